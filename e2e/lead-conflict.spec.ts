@@ -1,0 +1,192 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { patchLead } from '#contract/leads/leads.endpoints.ts'
+import { leadStatusLabels } from '#contract/leads/leads.enums.ts'
+import { leadMessages } from '#contract/leads/leads.messages.ts'
+import type { LeadPatch } from '#contract/leads/leads.schemas.ts'
+import { addColleague, type Colleague } from './support/colleague.ts'
+import { callApi, logIn, origin, type Practice, queryDatabase, signUpPractice } from './support/practice.ts'
+import { isPhone, leadOpener } from './support/screens.ts'
+
+interface Office {
+  practice: Practice
+  colleague: Colleague
+  lead: number
+}
+
+async function openOffice(): Promise<Office> {
+  const practice = await signUpPractice()
+  const colleague = await addColleague(practice, 'Bo', 'Colleague')
+  return { practice, colleague, lead: await practice.addLead({ first_name: 'Ada' }) }
+}
+
+/** The other person saves something; nobody has told this browser of it. */
+const changeElsewhere = ({ colleague, lead }: Office, body: LeadPatch) =>
+  callApi(patchLead, { params: { id: String(lead) }, body }, colleague.token)
+
+async function stored<C extends string>({ lead }: Office, ...columns: C[]) {
+  const [row] = await queryDatabase<Record<C, string>>(
+    `SELECT ${columns.join(', ')} FROM leads WHERE id = $1`,
+    [lead],
+  )
+  return row
+}
+
+const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const statusButton = (page: Page, label: string) =>
+  page.getByRole('group', { name: 'Lead status' }).getByRole('button', { name: label, exact: true })
+
+async function inAnotherBrowser(browser: Browser, viewport: Page, work: (page: Page) => Promise<void>) {
+  const context = await browser.newContext({ viewport: viewport.viewportSize() })
+  try {
+    await work(await context.newPage())
+  } finally {
+    await context.close()
+  }
+}
+
+test('two forms of one lead: the second to be saved hears of it, sees both values where both changed a field, and chooses per field', async ({
+  page,
+  browser,
+}) => {
+  const office = await openOffice()
+  const { practice, colleague, lead } = office
+  await logIn(page, practice)
+  await page.goto(`${origin()}/leads/${lead}/edit`)
+  await expect(field(page, 'First Name')).toHaveValue('Ada')
+
+  await inAnotherBrowser(browser, page, async (theirs) => {
+    await logIn(theirs, colleague)
+    await theirs.goto(`${origin()}/leads/${lead}/edit`)
+    await field(theirs, 'First Name').fill('Adele')
+    await field(theirs, 'Last Name').fill('Byron')
+    await field(theirs, 'Email').fill('adele@example.com')
+    await theirs.getByRole('button', { name: 'Update Lead' }).click()
+    await theirs.waitForURL(`**/leads/${lead}`)
+  })
+  const theirs = {
+    first_name: 'Adele',
+    last_name: 'Byron',
+    email: 'adele@example.com',
+    insurance_provider: '',
+  }
+  const columns = ['first_name', 'last_name', 'email', 'insurance_provider'] as const
+
+  await field(page, 'First Name').fill('Ida')
+  await field(page, 'Last Name').fill('Lovelace')
+  await field(page, 'Insurance Provider').fill('Northwind Dental')
+  const save = page.getByRole('button', { name: 'Update Lead' })
+  await save.click()
+  await expect(alert(page, leadMessages.updateStale)).toBeVisible()
+  expect(await stored(office, ...columns)).toEqual(theirs)
+  // What was typed stays; what only the other person changed is taken over; both values show where both did.
+  await expect(field(page, 'First Name')).toHaveValue('Ida')
+  await expect(field(page, 'Last Name')).toHaveValue('Lovelace')
+  await expect(field(page, 'Insurance Provider')).toHaveValue('Northwind Dental')
+  await expect(field(page, 'Email')).toHaveValue('adele@example.com')
+  await expect(page.getByRole('button', { name: 'Use this' })).toHaveCount(2)
+  await expect(field(page, 'First Name')).toHaveAccessibleDescription(/Adele/)
+  await expect(field(page, 'Last Name')).toHaveAccessibleDescription(/Byron/)
+
+  await page.getByRole('button', { name: 'Use this' }).last().click()
+  await expect(field(page, 'Last Name')).toHaveValue('Byron')
+  await expect(page.getByRole('button', { name: 'Use this' })).toHaveCount(1)
+
+  // And a third save in between is no more overwritten than the second was.
+  await changeElsewhere(office, { insurance_provider: 'Southwind Dental' })
+  await save.click()
+  await expect(field(page, 'Insurance Provider')).toHaveAccessibleDescription(/Southwind Dental/)
+  expect(await stored(office, ...columns)).toEqual({ ...theirs, insurance_provider: 'Southwind Dental' })
+
+  await save.click()
+  await page.waitForURL(`**/leads/${lead}`)
+  expect(await stored(office, ...columns)).toEqual({
+    first_name: 'Ida',
+    last_name: 'Byron',
+    email: 'adele@example.com',
+    insurance_provider: 'Northwind Dental',
+  })
+})
+
+test('two edits of one field in the panel: the second hears of it with the value as it is now, and saves again or lets it be', async ({
+  page,
+}) => {
+  test.skip(isPhone(page), 'a phone has no panel')
+  const office = await openOffice()
+  await logIn(page, office.practice)
+  await page.goto(`${origin()}/leads`)
+  await leadOpener(page, 'Ada Example').click()
+  // What the panel loads has arrived, so that it is what the other person's change makes old.
+  await expect(page.getByRole('region', { name: 'History' })).toBeVisible()
+
+  const edit = (name: string) => page.getByRole('button', { name: `Edit ${name}`, exact: true })
+  const save = (name: string) => page.getByRole('button', { name: `Save ${name}`, exact: true })
+  const provider = 'Insurance Provider'
+  await edit(provider).click()
+  await field(page, provider).fill('Northwind Dental')
+  await changeElsewhere(office, { insurance_provider: 'Southwind Dental' })
+  await save(provider).click()
+  await expect(page.getByText(leadMessages.fieldStale(provider))).toBeVisible()
+  await expect(field(page, provider)).toHaveValue('Northwind Dental')
+  await expect(page.getByText('Now: Southwind Dental')).toBeVisible()
+  expect(await stored(office, 'insurance_provider')).toEqual({ insurance_provider: 'Southwind Dental' })
+
+  await page.getByRole('button', { name: `Cancel ${provider}`, exact: true }).click()
+  await expect(edit(provider)).toBeFocused()
+  await expect(page.getByText('Southwind Dental', { exact: true })).toBeVisible()
+  expect(await stored(office, 'insurance_provider')).toEqual({ insurance_provider: 'Southwind Dental' })
+
+  await edit('Last Name').click()
+  await field(page, 'Last Name').fill('Lovelace')
+  await changeElsewhere(office, { last_name: 'Byron' })
+  await save('Last Name').click()
+  await expect(page.getByText('Now: Byron')).toBeVisible()
+  expect(await stored(office, 'last_name')).toEqual({ last_name: 'Byron' })
+  await save('Last Name').click()
+  await expect(edit('Last Name')).toBeVisible()
+  await expect
+    .poll(() => stored(office, 'last_name', 'insurance_provider'))
+    .toEqual({ last_name: 'Lovelace', insurance_provider: 'Southwind Dental' })
+})
+
+test('a status set on a stale lead is not saved: the selector says so and shows the one it has now', async ({
+  page,
+}) => {
+  const office = await openOffice()
+  await logIn(page, office.practice)
+  await page.goto(`${origin()}/leads`)
+  await leadOpener(page, 'Ada Example').click()
+  await expect(page.getByRole('region', { name: 'History' })).toBeVisible()
+
+  await changeElsewhere(office, { status: 'lost' })
+  await statusButton(page, leadStatusLabels.contacted).click()
+  await expect(alert(page, leadMessages.statusStale)).toBeVisible()
+  await expect(statusButton(page, leadStatusLabels.lost)).toHaveAttribute('aria-pressed', 'true')
+  await expect(statusButton(page, leadStatusLabels.contacted)).toHaveAttribute('aria-pressed', 'false')
+  expect(await stored(office, 'status')).toEqual({ status: 'lost' })
+
+  await statusButton(page, leadStatusLabels.contacted).click()
+  await expect(alert(page, leadMessages.statusStale)).toBeHidden()
+  await expect.poll(() => stored(office, 'status')).toEqual({ status: 'contacted' })
+})
+
+test('a lead that somebody else has changed is not deleted unseen', async ({ page }) => {
+  const office = await openOffice()
+  await logIn(page, office.practice)
+  await page.goto(`${origin()}/leads/${office.lead}`)
+  await expect(page.getByRole('region', { name: 'History' })).toBeVisible()
+  await changeElsewhere(office, { last_name: 'Byron' })
+  const remove = async () => {
+    await page.getByRole('button', { name: 'Delete Lead', exact: true }).click()
+    const question = page.getByRole('dialog', { name: 'Delete Lead' })
+    await expect(question).toContainText(leadMessages.deleteConfirm)
+    await question.getByRole('button', { name: 'Delete', exact: true }).click()
+  }
+  await remove()
+  await expect(alert(page, leadMessages.deleteStale)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: /Byron/ })).toBeVisible()
+  expect(await stored(office, 'last_name')).toEqual({ last_name: 'Byron' })
+  await remove()
+  await page.waitForURL('**/leads')
+  expect(await stored(office, 'last_name')).toBeUndefined()
+})

@@ -1,0 +1,536 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Locator, type Page, type Route, test } from '@playwright/test'
+import { dayInZone } from '#contract/formats/dates.ts'
+import { activityFilters, historyPageSize } from '#contract/history/history.endpoints.ts'
+import { noteEndpoints } from '#contract/notes/notes.endpoints.ts'
+import { noteMessages } from '#contract/notes/notes.messages.ts'
+import { taskEndpoints } from '#contract/tasks/tasks.endpoints.ts'
+import { taskStatusLabels } from '#contract/tasks/tasks.enums.ts'
+import { taskMessages } from '#contract/tasks/tasks.messages.ts'
+import { addColleague } from './support/colleague.ts'
+import { callApi, logIn, origin, type Practice, queryDatabase, signUpPractice } from './support/practice.ts'
+import { intercept, isPhone, leadOpener } from './support/screens.ts'
+
+const noteCalls = { list: /\/leads\/\d+\/notes\/(\?|$)/, one: /\/api\/notes\/\d+\/$/ }
+const taskCalls = { list: /\/leads\/\d+\/tasks\/(\?|$)/, one: /\/api\/tasks\/\d+\/$/ }
+
+const params = (id: number) => ({ params: { id: String(id) } })
+const refuse = (route: Route) => route.fulfill({ status: 400, json: {} })
+
+async function writeNote(practice: Practice, lead: number, content: string): Promise<number> {
+  const { create } = noteEndpoints.leads
+  return (await callApi(create, { ...params(lead), body: { content } }, practice.session.token)).id
+}
+async function addTask(practice: Practice, lead: number, title: string, due_date: string): Promise<number> {
+  const { create } = taskEndpoints.leads
+  const body = { title, description: `About ${title}`, due_date }
+  return (await callApi(create, { ...params(lead), body }, practice.session.token)).id
+}
+const today = ({ session }: Practice) => dayInZone(new Date(), session.company.time_zone)
+
+const storedNotes = async (lead: number) =>
+  (
+    await queryDatabase<{ content: string }>('SELECT content FROM notes WHERE lead_id = $1 ORDER BY id', [
+      lead,
+    ])
+  ).map(({ content }) => content)
+const storedTasks = (lead: number) =>
+  queryDatabase<Record<string, string | null>>(
+    `SELECT title, description, due_date::text, status, assigned_to::int, content
+     FROM tasks WHERE lead_id = $1 ORDER BY id`,
+    [lead],
+  )
+
+const rows = (page: Page, table: string) =>
+  page
+    .getByRole('table', { name: table, exact: true })
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') })
+/** The table shows exactly these, in this order. */
+const expectRows = (page: Page, table: string, texts: (string | RegExp)[]) =>
+  expect(rows(page, table)).toContainText(texts)
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const sort = (page: Page, table: string, column: string) =>
+  page
+    .getByRole('table', { name: table, exact: true })
+    .getByRole('columnheader', { name: column })
+    .getByRole('button')
+    .click()
+const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
+const newNote = (page: Page) => page.getByRole('textbox', { name: 'New note' })
+const alert = (within: Page | Locator, text: string) =>
+  within.getByRole('alert').filter({ hasText: text }).first()
+
+async function openNote(page: Page, content: string): Promise<Locator> {
+  await button(section(page, 'Notes').or(page.getByRole('main')).first(), content).click()
+  return dialog(page, 'Note Details')
+}
+
+/** Goes to a lead the way that its notes are worked with: its page on a phone, the panel beside the list elsewhere. */
+async function openLead(page: Page, name: string) {
+  await page.goto(`${origin()}/leads`)
+  await leadOpener(page, name).click()
+  await expect(section(page, 'History')).toBeVisible()
+}
+
+/** Writes, finds, sorts, opens, edits and deletes notes of a lead that has none, where the page shows its notes. */
+async function workWithNotes(page: Page, lead: number) {
+  await expect(section(page, 'Notes')).toContainText('No notes yet')
+  await button(page, 'Add Note').click()
+  await expect(page.getByText(noteMessages.empty)).toBeVisible()
+  await expect(newNote(page)).toBeFocused()
+  await newNote(page).fill('  ')
+  await newNote(page).press('Control+Enter')
+  await expect(page.getByText(noteMessages.empty)).toBeVisible()
+
+  await newNote(page).fill('Banana allergy')
+  await newNote(page).press('Control+Enter')
+  await expectRows(page, 'Notes', ['Banana allergy'])
+  await expect(newNote(page)).toHaveValue('')
+  // A double click is one note.
+  await newNote(page).fill('Apple a day')
+  await button(page, 'Add Note').dblclick()
+  await expectRows(page, 'Notes', ['Apple a day', 'Banana allergy'])
+  await expect.poll(() => storedNotes(lead)).toEqual(['Banana allergy', 'Apple a day'])
+  await expect(page.getByText(noteMessages.empty)).toHaveCount(0)
+
+  await sort(page, 'Notes', 'Date')
+  await expectRows(page, 'Notes', ['Banana allergy', 'Apple a day'])
+  await sort(page, 'Notes', 'Note')
+  await expectRows(page, 'Notes', ['Apple a day', 'Banana allergy'])
+  await sort(page, 'Notes', 'Note')
+  await expectRows(page, 'Notes', ['Banana allergy', 'Apple a day'])
+
+  const search = page.getByRole('searchbox', { name: 'Search notes' })
+  await search.fill('APPLE')
+  await expectRows(page, 'Notes', ['Apple a day'])
+  await search.fill('cherry')
+  await expect(page.getByText('No notes match')).toBeVisible()
+  await search.fill('')
+  await expect(rows(page, 'Notes')).toHaveCount(2)
+
+  const details = await openNote(page, 'Apple a day')
+  await button(details, 'Edit').click()
+  const text = details.getByRole('textbox', { name: 'Note' })
+  await expect(text).toBeFocused()
+  await text.fill(' \n ')
+  await button(details, 'Save').click()
+  await expect(alert(details, noteMessages.empty)).toBeVisible()
+  await text.fill('Two apples a day')
+  await button(details, 'Save').click()
+  await expect(text).toBeHidden()
+  await expect(button(details, 'Edit')).toBeFocused()
+  await expect(details).toContainText('edited')
+  expect(await storedNotes(lead)).toEqual(['Banana allergy', 'Two apples a day'])
+
+  await button(details, 'Delete').click()
+  const question = dialog(page, 'Delete Note')
+  await expect(question).toContainText(noteMessages.deleteConfirm)
+  await button(question, 'Cancel').click()
+  await expect(question).toBeHidden()
+  expect(await storedNotes(lead)).toHaveLength(2)
+  await button(details, 'Delete').click()
+  await button(question, 'Delete').click()
+  await expect(details).toBeHidden()
+  await expectRows(page, 'Notes', ['Banana allergy'])
+  expect(await storedNotes(lead)).toEqual(['Banana allergy'])
+}
+
+test('on the page of a lead a note is written once, found, sorted, opened, edited and deleted', async ({
+  page,
+}) => {
+  const practice = await signUpPractice()
+  const lead = await practice.addLead()
+  await logIn(page, practice)
+  await page.goto(`${origin()}/leads/${lead}`)
+  await workWithNotes(page, lead)
+})
+
+test('in the panel a note is written once, found, sorted, opened, edited and deleted', async ({ page }) => {
+  test.skip(isPhone(page), 'a phone has no panel')
+  const practice = await signUpPractice()
+  const lead = await practice.addLead({ first_name: 'Ada' })
+  await logIn(page, practice)
+  await openLead(page, 'Ada Example')
+  await workWithNotes(page, lead)
+  await expect(page).toHaveURL(`${origin()}/leads`)
+})
+
+test('every call for notes that fails says so, and what was typed is still there', async ({ page }) => {
+  const practice = await signUpPractice()
+  const lead = await practice.addLead()
+  const long = `${'A note that is longer than the fifty characters of a list. '.repeat(3)}The end.`
+  const note = await writeNote(practice, lead, long)
+  await logIn(page, practice)
+
+  let pass = await intercept(page, 'GET', noteCalls.list, refuse)
+  await page.goto(`${origin()}/leads/${lead}/notes`)
+  await expect(alert(page, noteMessages.fetchFailed)).toBeVisible()
+  await pass()
+  await button(page, 'Try again').click()
+  // A list shows the first fifty characters.
+  const excerpt = `${long.slice(0, 50).trimEnd()}…`
+  await expectRows(page, 'Notes', [excerpt])
+
+  pass = await intercept(page, 'POST', noteCalls.list, refuse)
+  await newNote(page).fill('Typed with care')
+  await button(page, 'Add Note').click()
+  await expect(alert(page, noteMessages.createFailed)).toBeVisible()
+  await expect(newNote(page)).toHaveValue('Typed with care')
+  await expect(rows(page, 'Notes')).toHaveCount(1)
+  await pass()
+  await button(page, 'Add Note').click()
+  await expectRows(page, 'Notes', ['Typed with care', excerpt])
+  await expect(alert(page, noteMessages.createFailed)).toBeHidden()
+
+  // An answer that got lost: the note is stored, and the second attempt does not store it again.
+  pass = await intercept(page, 'POST', noteCalls.list, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await newNote(page).fill('Stored unheard')
+  await button(page, 'Add Note').click()
+  await expect(alert(page, noteMessages.createFailed)).toBeVisible()
+  await pass()
+  await button(page, 'Add Note').click()
+  await expect(alert(page, noteMessages.createFailed)).toBeHidden()
+  await expect.poll(() => storedNotes(lead)).toEqual([long, 'Typed with care', 'Stored unheard'])
+  await expect(rows(page, 'Notes')).toHaveCount(3)
+
+  const one = /\/leads\/\d+\/notes\/\d+\/$/
+  pass = await intercept(page, 'GET', one, refuse)
+  await page.goto(`${origin()}/leads/${lead}/notes/${note}`)
+  await expect(alert(page, noteMessages.fetchOneFailed)).toBeVisible()
+  await pass()
+  pass = await intercept(page, 'GET', one, (route) => route.fulfill({ json: {} }))
+  await button(page, 'Try again').click()
+  await expect(alert(page, noteMessages.invalid)).toBeVisible()
+  await pass()
+  await button(page, 'Try again').click()
+  await expect(page.getByText(long)).toBeVisible()
+
+  pass = await intercept(page, 'PUT', noteCalls.one, refuse)
+  await button(page, 'Edit').click()
+  const text = page.getByRole('textbox', { name: 'Note', exact: true })
+  await text.fill('Shorter')
+  await button(page, 'Save').click()
+  await expect(alert(page, noteMessages.updateFailed)).toBeVisible()
+  await expect(text).toHaveValue('Shorter')
+  await pass()
+  await button(page, 'Save').click()
+  await expect(text).toBeHidden()
+
+  pass = await intercept(page, 'DELETE', noteCalls.one, refuse)
+  const remove = async () => {
+    await button(page, 'Delete').click()
+    await button(dialog(page, 'Delete Note'), 'Delete').click()
+  }
+  await remove()
+  await expect(alert(page, noteMessages.deleteFailed)).toBeVisible()
+  await pass()
+  await remove()
+  await page.waitForURL(`**/leads/${lead}/notes`)
+  expect(await storedNotes(lead)).toEqual(['Typed with care', 'Stored unheard'])
+})
+
+/** Creates a task, completes it from the list, takes that back; where the page shows the tasks of the lead. */
+async function workWithTasks(page: Page, lead: number, assignee: { staffId: number; name: string }) {
+  await expect(page.getByText(taskMessages.none)).toBeVisible()
+  await button(page, 'New Task').click()
+  const form = dialog(page, 'New Task')
+  const field = (name: string) => form.getByRole('textbox', { name })
+  await button(form, 'Create Task').click()
+  await expect(alert(form, taskMessages.allRequired)).toBeVisible()
+  await expect(field('Title')).toBeFocused()
+  await field('Title').fill('Call back')
+  await field('Description').fill('About the time of the cleaning')
+  await field('Due Date').fill('13/45/2030')
+  await button(form, 'Create Task').click()
+  await expect(form.getByText('Date input not valid.')).toBeVisible()
+  await expect(alert(form, taskMessages.allRequired)).toBeHidden()
+  await field('Due Date').fill('03/04/2031')
+  const people = form.getByRole('combobox', { name: 'Assigned To' })
+  await people.click()
+  await page.getByRole('option', { name: assignee.name, exact: true }).click()
+  const sent = page.waitForRequest(
+    (request) => request.method() === 'POST' && taskCalls.list.test(request.url()),
+  )
+  await button(form, 'Create Task').click()
+  expect((await sent).postDataJSON()).toMatchObject({ due_date: '2031-03-04', assigned_to: assignee.staffId })
+  await expect(form).toBeHidden()
+  await expectRows(page, 'Tasks', [/Call back.*03\/04\/2031.*Bo Colleague/s])
+  const task = {
+    title: 'Call back',
+    description: 'About the time of the cleaning',
+    due_date: '2031-03-04',
+    status: 'pending',
+    assigned_to: assignee.staffId,
+    content: '',
+  }
+  expect(await storedTasks(lead)).toEqual([task])
+
+  await button(page, 'Complete Call back').click()
+  await expect(button(page, 'Reopen Call back')).toBeVisible()
+  await expect(button(page, `Status of Call back: ${taskStatusLabels.completed}`)).toBeVisible()
+  await expect.poll(() => storedTasks(lead)).toEqual([{ ...task, status: 'completed' }])
+  await button(page, 'Undo').click()
+  await expect(button(page, 'Complete Call back')).toBeVisible()
+  await expect.poll(() => storedTasks(lead)).toEqual([task])
+  await button(page, `Status of Call back: ${taskStatusLabels.pending}`).click()
+  await page.getByRole('menuitem', { name: taskStatusLabels.in_progress }).click()
+  await expect(button(page, `Status of Call back: ${taskStatusLabels.in_progress}`)).toBeVisible()
+  await expect.poll(() => storedTasks(lead)).toEqual([{ ...task, status: 'in_progress' }])
+}
+
+test('in the panel a task is created, given to a colleague, completed and taken back', async ({ page }) => {
+  test.skip(isPhone(page), 'a phone has no panel')
+  const practice = await signUpPractice()
+  const colleague = await addColleague(practice, 'Bo', 'Colleague')
+  const lead = await practice.addLead({ first_name: 'Ada' })
+  await logIn(page, practice)
+  await openLead(page, 'Ada Example')
+  await workWithTasks(page, lead, colleague)
+})
+
+test('on the page of a lead a task is created and completed; on its own page its content is written, and it is edited and deleted', async ({
+  page,
+}) => {
+  const practice = await signUpPractice()
+  const colleague = await addColleague(practice, 'Bo', 'Colleague')
+  const lead = await practice.addLead({ first_name: 'Ada' })
+  await logIn(page, practice)
+  await page.goto(`${origin()}/leads/${lead}`)
+  await workWithTasks(page, lead, colleague)
+
+  await page.getByRole('link', { name: 'Call back', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Call back' })).toBeVisible()
+  await button(page, 'Write Content').click()
+  const content = page.getByRole('textbox', { name: 'Content' })
+  await expect(content).toBeFocused()
+  await content.fill('   ')
+  await button(page, 'Save').click()
+  await expect(alert(page, taskMessages.contentEmpty)).toBeVisible()
+  await content.fill('Left a message.')
+  await button(page, 'Save').click()
+  await expect(content).toBeHidden()
+  await expect(page.getByText('Left a message.')).toBeVisible()
+  await button(page, 'Edit Content').click()
+  await expect(content).toHaveValue('Left a message.')
+  await content.fill('')
+  await button(page, 'Save').click()
+  await expect(alert(page, taskMessages.contentEmpty)).toBeVisible()
+  await content.fill('Left two messages.')
+  await content.press('Control+Enter')
+  await expect(content).toBeHidden()
+  expect(await storedTasks(lead)).toMatchObject([{ content: 'Left two messages.' }])
+
+  await button(page, 'Edit').click()
+  const form = dialog(page, 'Edit Task')
+  await form.getByRole('textbox', { name: 'Title' }).fill(' ')
+  await button(form, 'Update Task').click()
+  await expect(alert(form, taskMessages.allRequired)).toBeVisible()
+  await form.getByRole('textbox', { name: 'Title' }).fill('Call once more')
+  await form.getByRole('textbox', { name: 'Due Date' }).fill('03/05/2031')
+  await button(form, 'Update Task').click()
+  await expect(form).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1, name: 'Call once more' })).toBeVisible()
+  await expect(page.getByText('03/05/2031')).toBeVisible()
+  expect(await storedTasks(lead)).toMatchObject([
+    { title: 'Call once more', due_date: '2031-03-05', assigned_to: colleague.staffId },
+  ])
+
+  await button(page, 'Delete').click()
+  const question = dialog(page, 'Delete Task')
+  await expect(question).toContainText(taskMessages.deleteConfirm)
+  await button(question, 'Cancel').click()
+  await expect(question).toBeHidden()
+  await button(page, 'Delete').click()
+  await button(question, 'Delete').click()
+  await page.waitForURL(`**/leads/${lead}/tasks`)
+  await expect(page.getByText(taskMessages.none)).toBeVisible()
+  expect(await storedTasks(lead)).toEqual([])
+})
+
+test('all tasks of a lead are found and sorted on a page of their own, and one is known by two addresses', async ({
+  page,
+}) => {
+  const practice = await signUpPractice()
+  const lead = await practice.addLead({ first_name: 'Ada' })
+  await addTask(practice, lead, 'Zebra', '2031-01-01')
+  await addTask(practice, lead, 'Late one', '2020-01-01')
+  const mango = await addTask(practice, lead, 'Mango', '2032-01-01')
+  await logIn(page, practice)
+  await page.goto(`${origin()}/leads/${lead}/tasks`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tasks')
+  await expect(page).toHaveTitle(/^Tasks · Ada Example/)
+  // Soonest first, and what is late says so.
+  await expectRows(page, 'Tasks', [/Late one.*Past Due/s, 'Zebra', 'Mango'])
+  await sort(page, 'Tasks', 'Title')
+  await expectRows(page, 'Tasks', ['Late one', 'Mango', 'Zebra'])
+  await sort(page, 'Tasks', 'Title')
+  await expectRows(page, 'Tasks', ['Zebra', 'Mango', 'Late one'])
+  await page.getByRole('searchbox', { name: 'Search tasks' }).fill('about mango')
+  await expectRows(page, 'Tasks', ['Mango'])
+  await expect(page).toHaveURL(/search=about\+mango/)
+  await page.reload()
+  await expectRows(page, 'Tasks', ['Mango'])
+
+  await page.getByRole('link', { name: 'Mango', exact: true }).click()
+  await expect(page).toHaveURL(`${origin()}/leads/${lead}/tasks/${mango}`)
+  await page.getByRole('link', { name: 'Back to Tasks' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tasks')
+  await expect(page).toHaveTitle(/^Tasks · Ada Example/)
+  await page.goto(`${origin()}/tasks/${mango}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mango')
+  await page.getByRole('link', { name: 'Ada Example' }).click()
+  await expect(page).toHaveURL(`${origin()}/leads/${lead}`)
+})
+
+test('all notes of a lead are on a page of their own, ten at a time, and each on one of its own', async ({
+  page,
+}) => {
+  const practice = await signUpPractice()
+  const lead = await practice.addLead({ first_name: 'Ada' })
+  const first = await writeNote(practice, lead, 'Note number 0')
+  for (let number = 1; number < 12; number += 1) await writeNote(practice, lead, `Note number ${number}`)
+  await logIn(page, practice)
+  await page.goto(`${origin()}/leads/${lead}/notes`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Notes')
+  await expect(page).toHaveTitle(/^Notes · Ada Example/)
+  await expect(rows(page, 'Notes')).toHaveCount(10)
+  await button(page, 'Next').click()
+  await expectRows(page, 'Notes', ['Note number 1', 'Note number 0'])
+  await expect(page).toHaveURL(`${origin()}/leads/${lead}/notes?page=2`)
+  await button(page, 'Note number 0').click()
+  const details = dialog(page, 'Note Details')
+  await expect(details.getByText('Note number 0')).toBeVisible()
+  await details.getByRole('link', { name: 'Open as page' }).click()
+  await expect(page).toHaveURL(`${origin()}/leads/${lead}/notes/${first}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Note Details')
+  await expect(page.getByText('Note number 0')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Notes' }).click()
+  await expect(page).toHaveURL(`${origin()}/leads/${lead}/notes`)
+})
+
+test('the history shows five entries, five more at a time, and those of one kind', async ({ page }) => {
+  const practice = await signUpPractice()
+  const lead = await practice.addLead({ first_name: 'Ada' })
+  for (let number = 1; number <= 7; number += 1) await writeNote(practice, lead, `Note number ${number}`)
+  for (let number = 1; number <= 4; number += 1)
+    await addTask(practice, lead, `Task number ${number}`, today(practice))
+  await logIn(page, practice)
+  await page.goto(`${origin()}/leads/${lead}`)
+  const history = section(page, 'History')
+  const choices = history.getByRole('radiogroup', { name: 'Show in history' })
+  await expect(choices.getByRole('radio')).toHaveCount(activityFilters.length)
+  for (const name of activityFilters)
+    await expect(choices.getByRole('radio', { name, exact: true })).toBeAttached()
+  await expect(choices.getByRole('radio', { name: 'All', exact: true })).toBeChecked()
+
+  const more = button(history, 'Load More')
+  await expect(rows(page, 'History')).toHaveCount(historyPageSize)
+  await expect(rows(page, 'History').first()).toContainText('Task number 4')
+  await more.click()
+  await expect(rows(page, 'History')).toHaveCount(2 * historyPageSize)
+  await more.click()
+  // The lead came in, and all that followed.
+  await expect(rows(page, 'History')).toHaveCount(12)
+  await expect(more).toBeHidden()
+
+  const show = (name: string) => choices.getByText(name, { exact: true }).click()
+  await show('Task')
+  await expectRows(
+    page,
+    'History',
+    [4, 3, 2, 1].map((number) => `Task created: Task number ${number}`),
+  )
+  await expect(more).toBeHidden()
+  await show('Note')
+  await expectRows(
+    page,
+    'History',
+    [7, 6, 5, 4, 3].map((number) => `Note number ${number}`),
+  )
+  await more.click()
+  await expect(rows(page, 'History')).toHaveCount(7)
+  await show('Call')
+  await expect(history.getByText('No history to display.')).toBeVisible()
+  await show('All')
+  await expect(rows(page, 'History')).toHaveCount(12)
+})
+
+async function expectAccessible(page: Page, where: string) {
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const axe = new AxeBuilder({ page })
+    // The other scheme differs in its colors alone.
+    if (colorScheme === 'dark') axe.withRules('color-contrast')
+    const { violations } = await axe.analyze()
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`),
+      `${where}, ${colorScheme}`,
+    ).toEqual([])
+  }
+  // What comes next is drawn in these colors at once, not on the way to them.
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+async function expectAccessiblePage(page: Page, path: string, heading: string) {
+  await page.goto(`${origin()}${path}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+  await expectAccessible(page, path)
+}
+
+test('the pages of notes and their dialog are accessible in light and dark', async ({ page }) => {
+  const practice = await signUpPractice()
+  const lead = await practice.addLead({ first_name: 'Ada' })
+  const note = await writeNote(practice, lead, 'A note to read')
+  await logIn(page, practice)
+  await expectAccessiblePage(page, `/leads/${lead}/notes/${note}`, 'Note Details')
+  await expectAccessiblePage(page, `/leads/${lead}/notes`, 'Notes')
+  await button(page, 'A note to read').click()
+  await expect(dialog(page, 'Note Details')).toBeVisible()
+  await expectAccessible(page, 'the dialog')
+})
+
+test('the list of tasks and its form are accessible in light and dark', async ({ page }) => {
+  const practice = await signUpPractice()
+  const lead = await practice.addLead({ first_name: 'Ada' })
+  await addTask(practice, lead, 'A task to do', '2020-01-01')
+  await logIn(page, practice)
+  await expectAccessiblePage(page, `/leads/${lead}/tasks`, 'Tasks')
+  await button(page, 'New Task').click()
+  await button(dialog(page, 'New Task'), 'Create Task').click()
+  await expectAccessible(page, 'the form, refused')
+})
+
+test('the pages of a task and its form are accessible in light and dark', async ({ page }) => {
+  const practice = await signUpPractice()
+  const lead = await practice.addLead({ first_name: 'Ada' })
+  const task = await addTask(practice, lead, 'A task to do', '2020-01-01')
+  await logIn(page, practice)
+  await expectAccessiblePage(page, `/leads/${lead}/tasks/${task}`, 'A task to do')
+  await expectAccessiblePage(page, `/tasks/${task}`, 'A task to do')
+  await button(page, 'Edit').click()
+  await expect(dialog(page, 'Edit Task')).toBeVisible()
+  await expectAccessible(page, 'the form')
+})
+
+for (const list of ['notes', 'tasks', 'history']) {
+  test(`on the page of a lead, ${list} that cannot be fetched say so, and the rest shows`, async ({
+    page,
+  }) => {
+    const practice = await signUpPractice()
+    const lead = await practice.addLead()
+    await logIn(page, practice)
+    await intercept(page, 'GET', new RegExp(`/leads/\\d+/${list}/`), refuse)
+    await page.goto(`${origin()}/leads/${lead}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Pat Example/)
+    await expect(alert(page, `Failed to fetch ${list}. Please try again later.`)).toBeVisible({
+      timeout: 5_000,
+    })
+    await expect(page.getByRole('region')).toHaveCount(3)
+  })
+}

@@ -1,0 +1,544 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { login } from '#contract/auth/auth.endpoints.ts'
+import { formatDay } from '#contract/formats/dates.ts'
+import { formatPhone } from '#contract/formats/phone.ts'
+import { fieldMessages } from '#contract/http/fields.ts'
+import { getLead, listLeads, patchLead } from '#contract/leads/leads.endpoints.ts'
+import { leadSourceLabels, leadStatusLabels } from '#contract/leads/leads.enums.ts'
+import { leadPanelWidth } from '#contract/leads/leads.limits.ts'
+import { leadMessages } from '#contract/leads/leads.messages.ts'
+import { callRecordFields, leadTitle, parseCallRecord } from '#contract/leads/leads.rules.ts'
+import {
+  callApi,
+  demo,
+  logIn,
+  origin,
+  type Practice,
+  queryDatabase,
+  signUpPractice,
+} from './support/practice.ts'
+import {
+  expectLeads,
+  intercept,
+  isPhone,
+  leadCalls,
+  leadOpener,
+  listedLeads,
+  pick,
+} from './support/screens.ts'
+
+const locationsCall = /\/api\/locations\//
+/** Wide enough for the table, too narrow for a panel beside it. */
+const tablet = { width: 820, height: 1180 }
+
+const pat = { first_name: 'Pat', last_name: 'Example', type: 'contact_form', request_count: 1, phone: '' }
+const panelOf = (page: Page, name = leadTitle(pat)) =>
+  isPhone(page) || page.viewportSize()?.width === tablet.width
+    ? page.getByRole('dialog', { name })
+    : page.getByRole('region', { name })
+const status = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Lead status' }).getByRole('button', { name, exact: true })
+/** The value of a field, with what edits it. */
+const field = (page: Page, label: string) =>
+  page.getByRole('definition').and(page.locator(`dt:has-text("${label}") + dd`))
+
+/** The lead as it is stored. */
+const storedLead = async (id: number) => {
+  const rows = await queryDatabase('SELECT to_jsonb(leads) AS lead FROM leads WHERE id = $1', [id])
+  return rows[0]?.lead
+}
+const change = (practice: Practice, id: number, body: Record<string, unknown>) =>
+  callApi(patchLead, { params: { id: String(id) }, body }, practice.session.token)
+
+/** What a test asks of an audio player in the page. */
+interface Player {
+  muted: boolean
+  currentTime: number
+  readonly duration: number
+  readonly readyState: number
+  readonly seeking: boolean
+  play(): Promise<void>
+  pause(): void
+}
+
+/** Shows the panel of a lead: beside the list, and over the whole screen of a small tablet. */
+async function openPanel(page: Page, name = 'Pat Example') {
+  if (isPhone(page)) await page.setViewportSize(tablet)
+  await page.goto(`${origin()}/leads`)
+  await leadOpener(page, name).click()
+}
+
+async function abort(page: Page, method: string, url: RegExp) {
+  return intercept(page, method, url, (route) => route.abort())
+}
+
+test('a lead opens at once with what the list knows, the rest fills in; Escape leads back to where it was opened', async ({
+  page,
+}) => {
+  const practice = await signUpPractice()
+  const address = {
+    street: '1 Elm Street',
+    city: 'Springfield',
+    state: 'IL',
+    country: 'US',
+    postal_code: '62701',
+  }
+  const id = await practice.addLead({
+    insurance_provider: 'Evenfield',
+    follow_up_date: '2020-02-29',
+    address,
+  })
+  await practice.addLead({ first_name: 'Ada', email: 'ada@example.com' })
+  await logIn(page, practice)
+  await page.goto(`${origin()}/leads?search=pat`)
+  await expectLeads(page, ['Pat Example'])
+  const answer = Promise.withResolvers<void>()
+  await intercept(page, 'GET', leadCalls.one, async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await leadOpener(page, 'Pat Example').click()
+  const title = page.getByRole('heading', { name: leadTitle(pat), exact: true })
+  await expect(title).toBeVisible()
+  await expect(page.getByRole('term')).toHaveText([
+    'First Name',
+    'Last Name',
+    'Phone',
+    'Email',
+    'Follow-Up DateNew Feature',
+    'Source',
+    'Location',
+    'Insurance Provider',
+    'Request Count',
+    'Last Seen At',
+    'Updated',
+    'Type',
+  ])
+  const shown = {
+    'First Name': 'Pat',
+    Phone: formatPhone('+12125550142'),
+    Email: 'pat@example.com',
+    'Follow-Up Date': `${formatDay('2020-02-29')}Past Due`,
+    Source: leadSourceLabels.google,
+    Location: practice.location.name,
+    'Insurance Provider': 'Evenfield',
+    'Request Count': '1',
+    Type: 'Contact Form',
+  }
+  for (const [label, text] of Object.entries(shown)) await expect(field(page, label)).toContainText(text)
+  await expect(status(page, leadStatusLabels.new)).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('region', { name: 'Address' })).toHaveCount(0)
+  const before = await field(page, 'Type').boundingBox()
+  answer.resolve()
+  await expect(page.getByRole('region', { name: 'Address' })).toContainText('1 Elm Street')
+  expect(await field(page, 'Type').boundingBox()).toEqual(before)
+
+  if (isPhone(page)) {
+    await expect(page).toHaveURL(`${origin()}/leads/${id}`)
+    await page.getByRole('link', { name: 'Back to Leads' }).click()
+  } else {
+    const panel = panelOf(page)
+    await expect(title).toBeFocused()
+    await expect(panel.getByRole('link', { name: 'View Full Details' })).toHaveAttribute(
+      'href',
+      `/leads/${id}`,
+    )
+    for (const name of ['Back to Leads', 'Edit Lead', 'Delete Lead']) {
+      await expect(page.getByRole('link', { name }).or(page.getByRole('button', { name }))).toHaveCount(0)
+    }
+    await page.keyboard.press('Escape')
+    await expect(panel).toHaveCount(0)
+    await expect(leadOpener(page, 'Pat Example')).toBeFocused()
+  }
+  await expect(page).toHaveURL(`${origin()}/leads?search=pat`)
+  await expectLeads(page, ['Pat Example'])
+})
+
+test('what of a lead cannot be fetched says so, and can be asked for again', async ({ page }) => {
+  const practice = await signUpPractice()
+  const id = await practice.addLead({
+    address: { street: '1 Elm Street', city: '', state: '', country: '', postal_code: '' },
+  })
+  await logIn(page, practice)
+  const restore = await abort(page, 'GET', leadCalls.one)
+  await openPanel(page)
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText(leadMessages.loadFailed)
+  await expect(field(page, 'First Name')).toContainText('Pat')
+  await page.goto(`${origin()}/leads/${id}`)
+  await expect(alert).toContainText(leadMessages.fetchOneFailed)
+  await restore()
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('region', { name: 'Address' })).toContainText('1 Elm Street')
+  await expect(alert).toHaveCount(0)
+})
+
+test('the panel is as wide as it is dragged or moved by keys, and stays so; full screen without room for it', async ({
+  page,
+}) => {
+  const practice = await signUpPractice()
+  await practice.addLead()
+  await logIn(page, practice)
+  await openPanel(page)
+  const panel = panelOf(page)
+  await expect(panel).toBeVisible()
+  if (page.viewportSize()?.width === tablet.width) {
+    await expect.poll(() => panel.boundingBox()).toEqual({ x: 0, y: 0, ...tablet })
+    await expect(page.getByRole('separator', { name: 'Panel width' })).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(panel).toHaveCount(0)
+    await expect(leadOpener(page, 'Pat Example')).toBeFocused()
+    return
+  }
+  const handle = page.getByRole('separator', { name: 'Panel width' })
+  const expectWidth = async (width: number) => {
+    await expect(handle).toHaveAttribute('aria-valuenow', String(width))
+    await expect.poll(async () => (await panel.boundingBox())?.width).toBe(width)
+  }
+  const { min, max, default: initial } = leadPanelWidth
+  const windowWidth = page.viewportSize()?.width ?? 0
+  await expectWidth(initial)
+  await handle.press('ArrowRight')
+  await expectWidth(initial - 20)
+  await handle.press('Shift+ArrowRight')
+  await expectWidth(initial - 120)
+  await handle.press('ArrowLeft')
+  await expectWidth(initial - 100)
+  await handle.press('Home')
+  await expectWidth(min)
+  await handle.press('ArrowRight')
+  await expectWidth(min)
+  await handle.press('End')
+  await expectWidth(max)
+  await handle.press('ArrowLeft')
+  await expectWidth(max)
+
+  const drag = async (to: number) => {
+    const box = await handle.boundingBox()
+    if (!box) throw new Error('the handle is not to be seen')
+    await page.mouse.move(box.x + box.width / 2, 400)
+    await page.mouse.down()
+    await page.mouse.move(windowWidth - to, 450, { steps: 5 })
+    await page.mouse.up()
+  }
+  await drag(500)
+  await expect.poll(async () => Math.abs(((await panel.boundingBox())?.width ?? 0) - 500)).toBeLessThan(8)
+  await drag(50)
+  await expectWidth(min)
+  await drag(1300)
+  await expectWidth(max)
+  await handle.press('Shift+ArrowRight')
+  await page.reload()
+  await expectWidth(max - 100)
+})
+
+test('a status shows at once, everywhere, and goes back with the words for it when it was not saved', async ({
+  page,
+}) => {
+  const practice = await signUpPractice()
+  const id = await practice.addLead()
+  await logIn(page, practice)
+  await page.goto(`${origin()}/leads`)
+  await leadOpener(page, 'Pat Example').click()
+  await expect(status(page, leadStatusLabels.new)).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('group', { name: 'Lead status' }).getByRole('button')).toHaveText(
+    Object.values(leadStatusLabels),
+  )
+  const expectStatus = async (label: string) => {
+    await expect(status(page, label)).toHaveAttribute('aria-pressed', 'true')
+    await expect(
+      page.getByRole('group', { name: 'Lead status' }).locator('[aria-pressed="true"]'),
+    ).toHaveCount(1)
+    if (!isPhone(page)) await expect(listedLeads(page)).toContainText([label])
+  }
+  const answer = Promise.withResolvers<void>()
+  const restore = await intercept(page, 'PATCH', leadCalls.one, async (route) => {
+    await answer.promise
+    await route.abort()
+  })
+  await status(page, leadStatusLabels.contacted).click()
+  await expectStatus(leadStatusLabels.contacted)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  answer.resolve()
+  await expect(page.getByRole('alert')).toContainText(leadMessages.statusFailed)
+  await expectStatus(leadStatusLabels.new)
+  expect(await storedLead(id)).toMatchObject({ status: 'new' })
+  await restore()
+
+  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH' && response.ok())
+  await status(page, leadStatusLabels.converted).click()
+  await expectStatus(leadStatusLabels.converted)
+  await saved
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  expect(await storedLead(id)).toMatchObject({ status: 'converted' })
+
+  await change(practice, id, { status: 'scheduled', insurance_provider: 'Evenfield' })
+  await status(page, leadStatusLabels.lost).click()
+  await expect(page.getByRole('alert')).toContainText(leadMessages.statusStale)
+  await expectStatus(leadStatusLabels.scheduled)
+  await expect(field(page, 'Insurance Provider')).toContainText('Evenfield')
+  expect(await storedLead(id)).toMatchObject({ status: 'scheduled' })
+  await page.getByRole('alert').getByRole('button', { name: 'Dismiss' }).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('every field of the panel is edited in its place: saved, cancelled, refused and not lost', async ({
+  page,
+}) => {
+  const practice = await signUpPractice()
+  const annex = await practice.addLocation('Annex')
+  const id = await practice.addLead()
+  await logIn(page, practice)
+  await openPanel(page)
+  const edit = (label: string) => page.getByRole('button', { name: `Edit ${label}`, exact: true })
+  const save = (label: string) => page.getByRole('button', { name: `Save ${label}`, exact: true })
+  const input = (label: string): Locator =>
+    field(page, label).getByRole('textbox').or(field(page, label).getByRole('combobox'))
+  const saved = () =>
+    page.waitForResponse((response) => response.request().method() === 'PATCH' && response.ok())
+
+  const texts = {
+    'First Name': 'Priya',
+    'Last Name': "O'Neil",
+    Phone: '+12125550199',
+    Email: 'priya@example.org',
+    'Insurance Provider': 'Evenfield',
+  }
+  for (const [label, text] of Object.entries(texts)) {
+    await edit(label).click()
+    await expect(input(label)).toBeFocused()
+    await input(label).fill('never@example.com')
+    await page.getByRole('button', { name: `Cancel ${label}`, exact: true }).click()
+    await expect(edit(label)).toBeFocused()
+    await expect(field(page, label)).not.toContainText('never')
+    await edit(label).click()
+    await input(label).fill(text)
+    const answered = saved()
+    await page.keyboard.press('Enter')
+    await expect(field(page, label)).toContainText(label === 'Phone' ? formatPhone(text) : text)
+    await expect(edit(label)).toBeFocused()
+    await answered
+  }
+  await expect(page.getByRole('heading', { name: "Contact Form Priya O'Neil (1)" })).toBeVisible()
+
+  await edit('Source').click()
+  await pick(input('Source'), leadSourceLabels.tradeshow)
+  let answered = saved()
+  await save('Source').click()
+  await expect(field(page, 'Source')).toContainText(leadSourceLabels.tradeshow)
+  await answered
+  await edit('Location').click()
+  await pick(input('Location'), 'Annex')
+  answered = saved()
+  await save('Location').click()
+  await expect(field(page, 'Location')).toContainText('Annex')
+  await answered
+
+  const badge = page.getByText('New Feature')
+  await expect(badge).toBeVisible()
+  await edit('Follow-Up Date').click()
+  await expect(badge).toHaveCount(0)
+  await input('Follow-Up Date').fill('soon')
+  await save('Follow-Up Date').click()
+  await expect(input('Follow-Up Date')).toHaveAccessibleDescription(fieldMessages.date)
+  await input('Follow-Up Date').fill('12/31/2030')
+  answered = saved()
+  await save('Follow-Up Date').click()
+  await expect(field(page, 'Follow-Up Date')).toContainText('12/31/2030')
+  await answered
+  expect(await storedLead(id)).toMatchObject({
+    first_name: 'Priya',
+    last_name: "O'Neil",
+    phone: '+12125550199',
+    email: 'priya@example.org',
+    insurance_provider: 'Evenfield',
+    source: 'tradeshow',
+    location_id: annex,
+    follow_up_date: '2030-12-31',
+  })
+
+  await edit('Email').click()
+  await input('Email').fill('not an address')
+  await save('Email').click()
+  await expect(input('Email')).toHaveAccessibleDescription(fieldMessages.email)
+  await page.keyboard.press('Escape')
+  await expect(field(page, 'Email')).toContainText('priya@example.org')
+  await expect(panelOf(page, "Contact Form Priya O'Neil (1)")).toBeVisible()
+
+  const restore = await abort(page, 'PATCH', leadCalls.one)
+  await edit('First Name').click()
+  await input('First Name').fill('Pru')
+  await page.keyboard.press('Enter')
+  await expect(input('First Name')).toHaveAccessibleDescription(leadMessages.fieldUpdateFailed('First Name'))
+  await expect(input('First Name')).toHaveValue('Pru')
+  await expect(listedLeads(page)).toContainText(["Priya O'Neil"])
+  await restore()
+  await change(practice, id, { first_name: 'Paula' })
+  await save('First Name').click()
+  await expect(input('First Name')).toHaveAccessibleDescription(leadMessages.fieldStale('First Name'))
+  await expect(field(page, 'First Name')).toContainText('Now: Paula')
+  expect(await storedLead(id)).toMatchObject({ first_name: 'Paula' })
+  answered = saved()
+  await save('First Name').click()
+  await answered
+  await expect(page.getByRole('heading', { name: "Contact Form Pru O'Neil (1)" })).toBeVisible()
+
+  await page.reload()
+  await expect(field(page, 'First Name')).toContainText('Pru')
+  await expect(badge).toHaveCount(0)
+})
+
+test('without locations the other fields can still be edited', async ({ page }) => {
+  const practice = await signUpPractice()
+  await practice.addLead()
+  await logIn(page, practice)
+  await abort(page, 'GET', locationsCall)
+  await openPanel(page)
+  await expect(page.getByRole('alert')).toHaveText(leadMessages.locationsFailedInPanel)
+  await page.getByRole('button', { name: 'Edit Last Name' }).click()
+  await page.keyboard.type('Changed')
+  await page.keyboard.press('Enter')
+  await expect(field(page, 'Last Name')).toContainText('Changed')
+  await expect(page.getByRole('button', { name: 'Edit Location' })).toBeVisible()
+})
+
+test('a phone lead has its call in words and its recordings to listen to', async ({ page }) => {
+  const { token } = await callApi(login, { body: demo })
+  const { results } = await callApi(listLeads, { query: { type: 'phonecall', page_size: '50' } }, token)
+  const leads = await Promise.all(
+    results.map(({ id }) => callApi(getLead, { params: { id: String(id) } }, token)),
+  )
+  const lead = leads.find(({ call_recordings, note }) => call_recordings.length > 0 && parseCallRecord(note))
+  if (!lead) throw new Error('the demo has phone leads with a call record and recordings')
+  await logIn(page, demo)
+  await page.goto(`${origin()}/leads/${lead.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: leadTitle(lead) })).toBeVisible()
+  const record = parseCallRecord(lead.note) ?? {}
+  await expect(page.getByRole('region', { name: 'Call Details' }).getByRole('listitem')).toHaveText(
+    callRecordFields.filter((name) => record[name]).map((name) => new RegExp(`^${name}: .+`)),
+  )
+  await expect(page.getByRole('region', { name: 'Call Details' })).toContainText(
+    `Caller: ${formatPhone(record.Caller)}`,
+  )
+  const recordings = page.getByRole('region', { name: 'Call Recordings' })
+  await expect(recordings.getByRole('listitem')).toHaveCount(lead.call_recordings.length)
+
+  const audio = recordings.getByLabel(/^Call recording of /).first()
+  const ask = <T>(question: (player: Player) => T) => audio.evaluate(question)
+  const part = page.waitForResponse((response) => response.url().includes('/recordings/'))
+  await ask((player) => {
+    player.muted = true
+    return player.play()
+  })
+  expect((await part).status()).toBe(206)
+  expect((await part).headers()['content-range']).toMatch(/^bytes \d+-\d+\/\d+$/)
+  await expect.poll(() => ask((player) => player.readyState)).toBeGreaterThanOrEqual(2)
+  await expect.poll(() => ask((player) => player.currentTime)).toBeGreaterThan(0)
+  expect(await ask((player) => player.duration)).toBeGreaterThan(2)
+  await ask((player) => {
+    player.pause()
+    player.currentTime = player.duration - 1
+  })
+  await expect
+    .poll(() => ask((player) => !player.seeking && player.duration - player.currentTime))
+    .toBeCloseTo(1)
+})
+
+test('the page of a lead is for reading; deleting asks first, and the list no longer has it', async ({
+  page,
+}) => {
+  const practice = await signUpPractice()
+  const id = await practice.addLead()
+  await practice.addLead({ first_name: 'Ada', email: 'ada@example.com' })
+  await logIn(page, practice)
+  await page.goto(`${origin()}/leads?search=example`)
+  await leadOpener(page, 'Pat Example').click()
+  if (!isPhone(page)) await page.getByRole('link', { name: 'View Full Details' }).click()
+  await expect(page).toHaveURL(`${origin()}/leads/${id}`)
+  await expect(page.getByRole('heading', { level: 1, name: leadTitle(pat) })).toBeVisible()
+  await expect(
+    page.getByRole('button', { name: /^Edit (First|Last|Phone|Email|Follow|Source|Loc|Ins)/ }),
+  ).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Edit Lead' })).toHaveAttribute('href', `/leads/${id}/edit`)
+
+  const ask = async (answer: 'Cancel' | 'Delete') => {
+    await page.getByRole('button', { name: 'Delete Lead' }).click()
+    const question = page.getByRole('dialog', { name: 'Delete Lead' })
+    await expect(question).toContainText(leadMessages.deleteConfirm)
+    await question.getByRole('button', { name: answer }).click()
+    await expect(question).toHaveCount(0)
+  }
+  await ask('Cancel')
+  await expect(page.getByRole('button', { name: 'Delete Lead' })).toBeFocused()
+  const restore = await abort(page, 'DELETE', leadCalls.one)
+  await ask('Delete')
+  await expect(page.getByRole('alert')).toHaveText(leadMessages.deleteFailed)
+  await restore()
+  await change(practice, id, { status: 'scheduled' })
+  await ask('Delete')
+  await expect(page.getByRole('alert')).toHaveText(leadMessages.deleteStale)
+  await expect(status(page, leadStatusLabels.scheduled)).toHaveAttribute('aria-pressed', 'true')
+  expect(await storedLead(id)).toMatchObject({ status: 'scheduled' })
+
+  await ask('Delete')
+  await expect(page).toHaveURL(`${origin()}/leads?search=example`)
+  await expectLeads(page, ['Ada Example'])
+  expect(await storedLead(id)).toBeUndefined()
+})
+
+test('by keyboard alone: from the list into a lead, a status, a field, and back', async ({ page }) => {
+  const practice = await signUpPractice()
+  const id = await practice.addLead()
+  await practice.addLead({ first_name: 'Ada', email: 'ada@example.com' })
+  await logIn(page, practice)
+  await page.goto(`${origin()}/leads`)
+  await expectLeads(page, ['Ada Example', 'Pat Example'])
+  const tabTo = async (target: Locator, key = 'Tab') => {
+    await expect(target).toBeVisible()
+    for (let presses = 0; presses < 60; presses += 1) {
+      if ((await target.and(page.locator(':focus')).count()) === 1) return
+      await page.keyboard.press(key)
+    }
+    throw new Error(`${key} does not lead there`)
+  }
+  const saved = () =>
+    page.waitForResponse((response) => response.request().method() !== 'GET' && response.ok())
+
+  await page.keyboard.press('/')
+  await page.keyboard.type('pat')
+  await expect(page).toHaveURL(`${origin()}/leads?search=pat`)
+  await expectLeads(page, ['Pat Example'])
+  await tabTo(leadOpener(page, 'Pat Example'))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: leadTitle(pat) })).toBeVisible()
+  await tabTo(status(page, leadStatusLabels.contacted))
+  let answered = saved()
+  await page.keyboard.press('Space')
+  await answered
+
+  answered = saved()
+  if (isPhone(page)) {
+    await tabTo(page.getByRole('link', { name: 'Edit Lead' }), 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    await tabTo(page.getByLabel('Insurance Provider'))
+    await page.keyboard.type('Evenfield')
+    await page.keyboard.press('Enter')
+    await answered
+    await expect(page).toHaveURL(`${origin()}/leads/${id}`)
+    await expect(field(page, 'Insurance Provider')).toContainText('Evenfield')
+    await tabTo(page.getByRole('link', { name: 'Back to Leads' }))
+    await page.keyboard.press('Enter')
+  } else {
+    await tabTo(page.getByRole('button', { name: 'Edit Insurance Provider' }))
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Evenfield')
+    await page.keyboard.press('Enter')
+    await answered
+    await page.keyboard.press('Escape')
+    await expect(panelOf(page)).toHaveCount(0)
+    await expect(leadOpener(page, 'Pat Example')).toBeFocused()
+  }
+  await expect(page).toHaveURL(`${origin()}/leads?search=pat`)
+  await expect(listedLeads(page)).toContainText([leadStatusLabels.contacted])
+  expect(await storedLead(id)).toMatchObject({ status: 'contacted', insurance_provider: 'Evenfield' })
+})

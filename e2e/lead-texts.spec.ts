@@ -1,0 +1,402 @@
+import { expect, type Locator, type Page, type Route, test } from '@playwright/test'
+import { dayInZone } from '#contract/formats/dates.ts'
+import { historyMessages } from '#contract/history/history.messages.ts'
+import { leadStatusLabels } from '#contract/leads/leads.enums.ts'
+import { leadMessages } from '#contract/leads/leads.messages.ts'
+import { noteEndpoints, updateNote } from '#contract/notes/notes.endpoints.ts'
+import { noteMessages } from '#contract/notes/notes.messages.ts'
+import { taskEndpoints } from '#contract/tasks/tasks.endpoints.ts'
+import { taskMessages } from '#contract/tasks/tasks.messages.ts'
+import { addColleague } from './support/colleague.ts'
+import { callApi, logIn, origin, type Practice, signUpPractice } from './support/practice.ts'
+import { intercept, isPhone, leadCalls, leadOpener, pick } from './support/screens.ts'
+
+interface Stage {
+  page: Page
+  practice: Practice
+  lead: number
+  note: number
+  task: number
+}
+/** Makes the failure that a text is for happen; answers where the text has to show. */
+type Raise = (stage: Stage) => Promise<Locator>
+/** A text of a screen that is not about leads. */
+type Elsewhere = 'the tasks widget' | 'My Notes'
+type Cases<Messages> = Record<keyof Messages, Raise | Elsewhere>
+
+const calls = {
+  ...leadCalls,
+  locations: /\/api\/locations\//,
+  notes: /\/leads\/\d+\/notes\/(\?|$)/,
+  leadNote: /\/leads\/\d+\/notes\/\d+\/$/,
+  note: /\/api\/notes\/\d+\/$/,
+  tasks: /\/leads\/\d+\/tasks\/(\?|$)/,
+  task: /\/api\/tasks\/\d+\/$/,
+}
+const refuse = (route: Route) => route.fulfill({ status: 400, json: {} })
+const stale = (route: Route) => route.fulfill({ status: 412, json: {} })
+const sendInstead = (values: object) => (route: Route) =>
+  route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), ...values }) })
+const answerInstead = (values: object) => async (route: Route) => {
+  const response = await route.fetch()
+  await route.fulfill({ response, json: { ...(await response.json()), ...values } })
+}
+
+const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
+const box = (within: Page | Locator, name: string) => within.getByRole('textbox', { name, exact: true })
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
+const main = (page: Page) => page.getByRole('main')
+const open = async ({ page }: Stage, path: string) => {
+  await page.goto(`${origin()}${path}`)
+  return main(page)
+}
+const openPanel = async (stage: Stage) => {
+  await open(stage, '/leads')
+  await leadOpener(stage.page, 'Pat Example').click()
+  return main(stage.page)
+}
+const setStatus = (page: Page) =>
+  button(page.getByRole('group', { name: 'Lead status' }), leadStatusLabels.contacted).click()
+const remove = async (page: Page, what: 'Lead' | 'Note' | 'Task', name = 'Delete') => {
+  await button(main(page), name).click()
+  return dialog(page, `Delete ${what}`)
+}
+const confirmRemoval = async (page: Page, what: 'Lead' | 'Note' | 'Task', name?: string) => {
+  await button(await remove(page, what, name), 'Delete').click()
+  return main(page).getByRole('alert')
+}
+
+const editInPanel =
+  (handle: (route: Route) => Promise<void>): Raise =>
+  async (stage) => {
+    await intercept(stage.page, 'PATCH', calls.one, handle)
+    const panel = await openPanel(stage)
+    await button(panel, 'Edit Last Name').click()
+    await box(panel, 'Last Name').fill('Changed')
+    await button(panel, 'Save Last Name').click()
+    return panel
+  }
+const changeStatus =
+  (handle: (route: Route) => Promise<void>): Raise =>
+  async (stage) => {
+    await intercept(stage.page, 'PATCH', calls.one, handle)
+    await open(stage, `/leads/${stage.lead}`)
+    await setStatus(stage.page)
+    return main(stage.page).getByRole('alert')
+  }
+const removeLead =
+  (handle: (route: Route) => Promise<void>): Raise =>
+  async (stage) => {
+    await intercept(stage.page, 'DELETE', calls.one, handle)
+    await open(stage, `/leads/${stage.lead}`)
+    return confirmRemoval(stage.page, 'Lead', 'Delete Lead')
+  }
+const createLead =
+  (handle: (route: Route) => Promise<void>): Raise =>
+  async (stage) => {
+    await intercept(stage.page, 'POST', calls.create, handle)
+    const form = await open(stage, '/leads/create')
+    for (const name of ['First Name', 'Last Name']) await box(form, name).fill('New')
+    await box(form, 'Email').fill('new@example.com')
+    await box(form, 'Phone').fill('+12125550143')
+    await pick(form.getByRole('combobox', { name: 'Location' }), stage.practice.location.name)
+    await pick(form.getByRole('combobox', { name: 'Source' }), 'Google')
+    await button(form, 'Create Lead').click()
+    return form
+  }
+const updateLead =
+  (handle: (route: Route) => Promise<void>): Raise =>
+  async (stage) => {
+    await intercept(stage.page, 'PUT', calls.one, handle)
+    const form = await open(stage, `/leads/${stage.lead}/edit`)
+    await box(form, 'Last Name').fill('Changed')
+    await button(form, 'Update Lead').click()
+    return form.getByRole('alert')
+  }
+const withoutId =
+  (act: (page: Page) => Promise<unknown>): Raise =>
+  async (stage) => {
+    await intercept(stage.page, 'GET', calls.one, answerInstead({ version: undefined }))
+    await open(stage, `/leads/${stage.lead}`)
+    await act(stage.page)
+    return main(stage.page).getByRole('alert')
+  }
+
+const failingGet =
+  (url: RegExp, path: (stage: Stage) => string): Raise =>
+  async (stage) => {
+    await intercept(stage.page, 'GET', url, refuse)
+    return open(stage, path(stage))
+  }
+const at =
+  (path: string): Raise =>
+  (stage) =>
+    open(stage, path)
+const notePath = ({ lead, note }: Stage) => `/leads/${lead}/notes/${note}`
+const taskPath = ({ task }: Stage) => `/tasks/${task}`
+
+const leadCases: Cases<typeof leadMessages> = {
+  fetchListFailed: failingGet(calls.list, () => '/leads'),
+  fetchOneFailed: failingGet(calls.one, ({ lead }) => `/leads/${lead}`),
+  fetchFormFailed: failingGet(calls.one, ({ lead }) => `/leads/${lead}/edit`),
+  loadFailed: async (stage) => {
+    await intercept(stage.page, 'GET', calls.one, refuse)
+    return openPanel(stage)
+  },
+  invalidId: at('/leads/abc'),
+  notFound: at('/leads/999999999'),
+  locationsFailedInPanel: async (stage) => {
+    await intercept(stage.page, 'GET', calls.locations, refuse)
+    return openPanel(stage)
+  },
+  locationsFailed: failingGet(calls.locations, () => '/leads/create'),
+  fieldUpdateFailed: editInPanel(refuse),
+  fieldStale: editInPanel(stale),
+  deleteConfirm: async (stage) => {
+    await open(stage, `/leads/${stage.lead}`)
+    return remove(stage.page, 'Lead', 'Delete Lead')
+  },
+  deleteFailed: removeLead(refuse),
+  deleteStale: removeLead(stale),
+  deleteWithoutId: withoutId((page) => confirmRemoval(page, 'Lead', 'Delete Lead')),
+  statusFailed: changeStatus(refuse),
+  statusStale: changeStatus(stale),
+  statusWithoutId: withoutId(setStatus),
+  createFailed: createLead((route) => route.abort()),
+  createRefused: createLead((route) => route.fulfill({ status: 503, body: 'closed' })),
+  updateStale: updateLead(stale),
+  updateFailed: updateLead(refuse),
+  idRequired: at('/leads/abc/notes'),
+  selectLocation: async (stage) => {
+    const form = await open(stage, '/leads/create')
+    await button(form, 'Create Lead').click()
+    return form
+  },
+  unknownLocation: createLead(sendInstead({ location: 999_999_999 })),
+}
+
+const editNote =
+  (handle: (route: Route) => Promise<void>, text = 'Changed'): Raise =>
+  async (stage) => {
+    await intercept(stage.page, 'PUT', calls.note, handle)
+    const view = await open(stage, notePath(stage))
+    await button(view, 'Edit').click()
+    await box(view, 'Note').fill(text)
+    await button(view, 'Save').click()
+    return view.getByRole('alert')
+  }
+const removeNote =
+  (handle: (route: Route) => Promise<void>): Raise =>
+  async (stage) => {
+    await intercept(stage.page, 'DELETE', calls.note, handle)
+    await open(stage, notePath(stage))
+    return confirmRemoval(stage.page, 'Note')
+  }
+
+const noteCases: Cases<typeof noteMessages> = {
+  empty: editNote(refuse, ' '),
+  fetchFailed: failingGet(calls.notes, ({ lead }) => `/leads/${lead}/notes`),
+  createFailed: async (stage) => {
+    await intercept(stage.page, 'POST', calls.notes, refuse)
+    const view = await open(stage, `/leads/${stage.lead}/notes`)
+    await box(view, 'New note').fill('Typed')
+    await button(view, 'Add Note').click()
+    return view.getByRole('alert')
+  },
+  fetchOneFailed: failingGet(calls.leadNote, notePath),
+  invalid: async (stage) => {
+    await intercept(stage.page, 'GET', calls.leadNote, answerInstead({ content: ' ' }))
+    return open(stage, notePath(stage))
+  },
+  updateFailed: editNote(refuse),
+  updateStale: editNote(stale),
+  deleteFailed: removeNote(refuse),
+  deleteStale: removeNote(stale),
+  deleteConfirm: async (stage) => {
+    await open(stage, notePath(stage))
+    return remove(stage.page, 'Note')
+  },
+  // Who may not change a note is not offered to; so it is the server that says it.
+  notYours: async ({ page, practice, note }) => {
+    const { token } = await addColleague(practice, 'Bo', 'Colleague')
+    const body = { content: 'Mine now' }
+    const change = callApi(updateNote, { params: { id: String(note) }, body }, token)
+    await expect(change).rejects.toThrow(noteMessages.notYours)
+    const answer = await change.catch((error: Error) => error.message)
+    await page.setContent(`<main>${answer}</main>`)
+    return main(page)
+  },
+  noneWritten: 'My Notes',
+}
+
+const fillTask = async (stage: Stage) => {
+  const view = await open(stage, `/leads/${stage.lead}/tasks`)
+  await button(view, 'New Task').click()
+  const form = dialog(stage.page, 'New Task')
+  await box(form, 'Title').fill('Call')
+  await box(form, 'Description').fill('About the time')
+  await form.getByRole('textbox', { name: 'Due Date' }).fill('03/04/2031')
+  return form
+}
+const createTask =
+  (handle: (route: Route) => Promise<void>): Raise =>
+  async (stage) => {
+    await intercept(stage.page, 'POST', calls.tasks, handle)
+    const form = await fillTask(stage)
+    await button(form, 'Create Task').click()
+    return form
+  }
+const updateTask =
+  (handle: (route: Route) => Promise<void>): Raise =>
+  async (stage) => {
+    await intercept(stage.page, 'PATCH', calls.task, handle)
+    await button(await open(stage, taskPath(stage)), 'Edit').click()
+    const form = dialog(stage.page, 'Edit Task')
+    await box(form, 'Title').fill('Changed')
+    await button(form, 'Update Task').click()
+    return form.getByRole('alert')
+  }
+const writeContent =
+  (handle: (route: Route) => Promise<void>, text: string): Raise =>
+  async (stage) => {
+    await intercept(stage.page, 'PUT', calls.task, handle)
+    const view = await open(stage, taskPath(stage))
+    await button(view, 'Write Content').click()
+    await box(view, 'Content').fill(text)
+    await button(view, 'Save').click()
+    return view.getByRole('alert')
+  }
+const removeTask =
+  (handle: (route: Route) => Promise<void>): Raise =>
+  async (stage) => {
+    await intercept(stage.page, 'DELETE', calls.task, handle)
+    await open(stage, taskPath(stage))
+    return confirmRemoval(stage.page, 'Task')
+  }
+
+const taskCases: Cases<typeof taskMessages> = {
+  allRequired: async (stage) => {
+    const form = await fillTask(stage)
+    await box(form, 'Description').fill(' ')
+    await button(form, 'Create Task').click()
+    return form.getByRole('alert')
+  },
+  contentEmpty: writeContent(refuse, ' '),
+  fetchFailed: failingGet(calls.tasks, ({ lead }) => `/leads/${lead}/tasks`),
+  createFailed: createTask(refuse),
+  fetchOneFailed: failingGet(calls.task, taskPath),
+  updateFailed: updateTask(refuse),
+  updateStale: updateTask(stale),
+  contentStale: writeContent(stale, 'Done'),
+  statusStale: async (stage) => {
+    await intercept(stage.page, 'PATCH', calls.task, stale)
+    const view = await open(stage, `/leads/${stage.lead}/tasks`)
+    await button(view, 'Complete Call back').click()
+    return view.getByRole('alert')
+  },
+  deleteFailed: removeTask(refuse),
+  deleteStale: removeTask(stale),
+  deleteConfirm: async (stage) => {
+    await open(stage, taskPath(stage))
+    return remove(stage.page, 'Task')
+  },
+  idRequired: at('/tasks/abc'),
+  none: async (stage) => open(stage, `/leads/${await stage.practice.addLead()}/tasks`),
+  unknownStaff: createTask(sendInstead({ assigned_to: 999_999_999 })),
+  widgetFetchFailed: 'the tasks widget',
+  showingUpcoming: 'the tasks widget',
+  showingAll: 'the tasks widget',
+  counter: 'the tasks widget',
+}
+
+const historyCases: Cases<typeof historyMessages> = {
+  fetchFailed: async (stage) => {
+    await open(stage, `/leads/${stage.lead}`)
+    const history = main(stage.page).getByRole('region', { name: 'History' })
+    await expect(history).toBeVisible()
+    await intercept(stage.page, 'GET', /\/leads\/\d+\/history\//, refuse)
+    await history.getByText('Call', { exact: true }).click()
+    return history
+  },
+  none: async (stage) => {
+    const page = await open(stage, `/leads/${stage.lead}`)
+    await page.getByRole('radiogroup', { name: 'Show in history' }).getByText('Call', { exact: true }).click()
+    return page
+  },
+}
+
+const catalogue = {
+  leads: { messages: leadMessages, cases: leadCases },
+  notes: { messages: noteMessages, cases: noteCases },
+  tasks: { messages: taskMessages, cases: taskCases },
+  history: { messages: historyMessages, cases: historyCases },
+} as const
+
+/** What the texts with a gap hold in it here. */
+const gaps: Record<string, string> = {
+  fieldUpdateFailed: leadMessages.fieldUpdateFailed('Last Name'),
+  fieldStale: leadMessages.fieldStale('Last Name'),
+  createRefused: leadMessages.createRefused('closed'),
+}
+
+// The mutation's own words for an id that is missing do not reach the screen, which shows the general ones.
+const notShown = ['deleteWithoutId', 'statusWithoutId'] as const
+
+/** How many texts share a page, and a practice. */
+const perTest = 4
+
+async function prepare(page: Page): Promise<Stage> {
+  const practice = await signUpPractice()
+  await practice.addLocation('Second office')
+  const lead = await practice.addLead()
+  const { token, company } = practice.session
+  const params = { id: String(lead) }
+  const note = await callApi(noteEndpoints.leads.create, { params, body: { content: 'A note' } }, token)
+  const due_date = dayInZone(new Date(), company.time_zone)
+  const body = { title: 'Call back', description: 'About the time', due_date }
+  const task = await callApi(taskEndpoints.leads.create, { params, body }, token)
+  await logIn(page, practice)
+  return { page, practice, lead, note: note.id, task: task.id }
+}
+
+for (const [area, { messages, cases }] of Object.entries(catalogue)) {
+  test(`every text about ${area} is in this table`, () => {
+    expect(Object.keys(cases).sort()).toEqual(Object.keys(messages).sort())
+  })
+
+  const all = Object.entries<Raise | Elsewhere>(cases).filter(
+    ([name]) => !notShown.some((other) => other === name),
+  )
+  const raised = all.filter(([, raise]) => typeof raise !== 'string')
+  for (let start = 0; start < raised.length; start += perTest) {
+    const entries = raised.slice(start, start + perTest)
+    const names = entries.map(([name]) => name).join(', ')
+    test(`every text about ${area} shows when its failure happens: ${names}`, async ({ page }) => {
+      test.skip(isPhone(page), 'the texts are the same at every width')
+      const stage = await prepare(page)
+      for (const [name, raise] of entries) {
+        if (typeof raise === 'string') continue
+        const text = gaps[name] ?? String(messages[name as keyof typeof messages])
+        await test.step(`${name}: ${text}`, async () => {
+          const place = await raise(stage)
+          await expect(place.filter({ hasText: text }).first(), name).toBeVisible()
+          await page.unrouteAll()
+          // Whatever was typed is given up with the page.
+          await page.goto('about:blank')
+        })
+      }
+    })
+  }
+}
+
+for (const name of notShown) {
+  test(`an answer without a version: ${leadMessages[name]}`, async ({ page }) => {
+    test.skip(isPhone(page), 'the texts are the same at every width')
+    test.fail(true, 'the screen shows the general text of the failure instead')
+    const raise = leadCases[name]
+    if (typeof raise === 'string') return
+    const place = await raise(await prepare(page))
+    await expect(place.first()).toBeVisible()
+    await expect(place.filter({ hasText: leadMessages[name] })).toBeVisible({ timeout: 1_000 })
+  })
+}

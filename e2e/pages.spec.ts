@@ -1,0 +1,136 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { login } from '#contract/auth/auth.endpoints.ts'
+import { listLeads } from '#contract/leads/leads.endpoints.ts'
+import { leadMessages } from '#contract/leads/leads.messages.ts'
+import { callApi, demo, logIn, origin } from './support/practice.ts'
+
+const anyLead = async () => {
+  const { token } = await callApi(login, { body: demo })
+  const { results } = await callApi(listLeads, { query: { type: 'phonecall', page_size: '1' } }, token)
+  return results[0]?.id
+}
+
+/** Every route and its heading; an address is made when it needs a record. */
+const signedIn: [string | (() => Promise<string>), RegExp | string][] = [
+  ['/', /Dashboard$/],
+  ['/home', /.+/],
+  ['/leads', 'Active Leads'],
+  ['/leads?status=new&type=phonecall&ordering=-follow_up_date&page=2&page_size=25', 'Active Leads'],
+  ['/leads?search=nobody-is-called-this', 'Active Leads'],
+  ['/leads/create', /Create/],
+  [async () => `/leads/${await anyLead()}`, /^Phone /],
+  [async () => `/leads/${await anyLead()}/edit`, /Edit|Update/],
+  ['/info', /.+/],
+  ['/change-password', /Password/],
+  ['/feedback', 'Staff Feedback'],
+  ['/privacy', /Privacy/],
+  ['/terms', /Terms/],
+  ['/contact', /Contact/],
+  ['/no/such/page', /.+/],
+]
+const signedOut: [string, RegExp | string][] = [
+  ['/login', /^Welcome to/],
+  ['/signup', /.+/],
+  ['/privacy', /Privacy/],
+  ['/terms', /Terms/],
+  ['/contact', /Contact/],
+]
+const phoneWidth = 500
+
+function watchConsole(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  return complaints
+}
+
+async function expectSoundPage(page: Page, heading: RegExp | string, complaints: string[]) {
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual(
+      [],
+    )
+  }
+  const width = await page.evaluate(
+    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+  )
+  expect(width, 'the page scrolls sideways').toBe(0)
+  expect(complaints).toEqual([])
+}
+
+async function expectStill(page: Page) {
+  const shift = await page.evaluate(`new Promise((resolve) => {
+    let sum = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if (!entry.hadRecentInput) sum += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+    setTimeout(() => resolve(sum), 300)
+  })`)
+  expect(shift, 'cumulative layout shift').toBeLessThanOrEqual(0.02)
+}
+
+for (const [index, [path, heading]] of signedIn.entries()) {
+  const title = typeof path === 'string' ? path : (['a lead', 'the edit form of a lead'][index % 2] ?? '')
+  test(`signed in, ${title} is sound: heading, no console error, accessible in light and dark, still`, async ({
+    page,
+  }) => {
+    const complaints = watchConsole(page)
+    await logIn(page, demo)
+    await page.goto(`${origin()}${typeof path === 'string' ? path : await path()}`)
+    await expectSoundPage(page, heading, complaints)
+    await expectStill(page)
+  })
+}
+
+for (const [path, heading] of signedOut) {
+  test(`signed out, ${path} is sound`, async ({ page }) => {
+    const complaints = watchConsole(page)
+    await page.goto(`${origin()}${path}`)
+    await expectSoundPage(page, heading, complaints)
+    await expectStill(page)
+  })
+}
+
+test('the side panel with all its fields is accessible', async ({ page, viewport }) => {
+  test.skip((viewport?.width ?? 0) < phoneWidth, 'a phone opens the page of the lead instead')
+  const complaints = watchConsole(page)
+  await logIn(page, demo)
+  await page.goto(`${origin()}/leads?type=phonecall`)
+  await page
+    .getByRole('button', { name: /^View / })
+    .first()
+    .click()
+  await expect(page.getByText('Call Details')).toBeVisible()
+  await expectSoundPage(page, 'Active Leads', complaints)
+})
+
+test('a lead that is not there says so, and so does an address that is none', async ({ page }) => {
+  await logIn(page, demo)
+  await page.goto(`${origin()}/leads/999999999`)
+  await expect(page.getByText(leadMessages.notFound)).toBeVisible()
+  await page.goto(`${origin()}/leads/abc`)
+  await expect(page.getByText(leadMessages.invalidId)).toBeVisible()
+})
+
+test('signed out, the guard says that it checks, then replaces the page with the login', async ({ page }) => {
+  for (const path of ['/', '/home']) {
+    await page.goto('about:blank')
+    await page.goto(`${origin()}${path}`)
+    await page.waitForURL('**/login')
+    await page.goBack()
+    expect(page.url()).toBe('about:blank')
+  }
+})
+
+test('signed out, a page that is not guarded leads to the login with its first call', async ({ page }) => {
+  await page.goto(`${origin()}/leads`)
+  await page.waitForURL(/\/login/)
+})

@@ -1,0 +1,269 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page, type Route, test } from '@playwright/test'
+import { getInfo, logout } from '#contract/auth/auth.endpoints.ts'
+import { authLimits, loginRedirectDelay } from '#contract/auth/auth.limits.ts'
+import { authMessages } from '#contract/auth/auth.messages.ts'
+import { apiErrors } from '#contract/http/errors.ts'
+import { fieldMessages } from '#contract/http/fields.ts'
+import { productName } from '#contract/product.ts'
+import { callApi, logIn, origin, type Practice, queryDatabase, signUpPractice } from './support/practice.ts'
+import { chooseInProfile, goTo, intercept } from './support/screens.ts'
+
+const loginKeys = ['authToken', 'refreshToken', 'userInfo', 'locationInfo']
+const tokenCall = /\/api\/token\/$/
+const passwordCall = /\/api\/password\/update\/$/
+
+const stored = (page: Page, key: string) =>
+  page.evaluate<string | null>(`localStorage.getItem(${JSON.stringify(key)})`)
+const store = (page: Page, key: string, value: string) =>
+  page.evaluate(`localStorage.setItem(${JSON.stringify(key)}, ${JSON.stringify(value)})`)
+
+const password = (page: Page) => page.getByRole('textbox', { name: 'Password', exact: true })
+const submit = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
+const heading = (page: Page, name: RegExp | string) => page.getByRole('heading', { level: 1, name })
+
+async function expectLoggedOut(page: Page) {
+  await expect(page).toHaveURL(`${origin()}/login`)
+  for (const key of loginKeys) expect(await stored(page, key), key).toBeNull()
+}
+
+async function endSessions({ username }: Practice) {
+  const ended = await queryDatabase(
+    `DELETE FROM sessions USING staff JOIN users ON users.id = staff.user_id
+     WHERE sessions.staff_id = staff.id AND username = $1 RETURNING sessions.id`,
+    [username],
+  )
+  expect(ended.length).toBeGreaterThan(0)
+}
+
+test('a login that is refused says so in words; one that is right leads home, whatever the case of the username', async ({
+  page,
+}) => {
+  const practice = await signUpPractice()
+  await page.goto(`${origin()}/login`)
+  await expect(heading(page, `Welcome to ${productName}`)).toBeVisible()
+  await expect(page.getByLabel('Username')).toBeFocused()
+  await submit(page, 'Login').click()
+  await expect(page.getByText(fieldMessages.required)).toHaveCount(2)
+
+  await page.getByLabel('Username').fill(practice.username.toUpperCase())
+  await password(page).fill('not the password')
+  const sent = page.waitForRequest(tokenCall)
+  await submit(page, 'Login').click()
+  expect((await sent).postDataJSON()).toMatchObject({ username: practice.username })
+  await expect(page.getByRole('alert')).toHaveText(authMessages.loginFailed)
+  await expect(page.getByText(fieldMessages.required)).toHaveCount(0)
+  await expectLoggedOut(page)
+
+  const { status, detail } = apiErrors.too_many_requests
+  const answers = [
+    { status: 500, body: 'something went wrong', shown: authMessages.loginFailed },
+    { status, json: { code: 'too_many_requests', detail, request_id: 'one' }, shown: detail },
+  ]
+  for (const { shown, ...answer } of answers) {
+    const restore = await intercept(page, 'POST', tokenCall, (route) => route.fulfill(answer))
+    await submit(page, 'Login').click()
+    await expect(page.getByRole('alert')).toHaveText(shown)
+    await restore()
+  }
+
+  await password(page).fill(practice.password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`${origin()}/home`)
+  await expect(page.getByRole('banner')).toContainText(practice.session.company.name)
+  for (const key of loginKeys) expect(await stored(page, key), key).not.toBeNull()
+})
+
+test('the guard checks for a tenth of a second, then puts the login in the place of the page', async ({
+  page,
+}) => {
+  await page.clock.install()
+  for (const path of ['/', '/home']) {
+    await page.goto(`${origin()}/privacy`)
+    await expect(heading(page, /Privacy/)).toBeVisible()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await page.goto(`${origin()}${path}`)
+    await expect(page.getByText(authMessages.checking)).toBeVisible()
+    await page.clock.runFor(loginRedirectDelay - 1)
+    await expect(page.getByText(authMessages.checking)).toBeVisible()
+    expect(page.url()).toBe(`${origin()}${path}`)
+    await page.clock.runFor(1)
+    await expect(page).toHaveURL(`${origin()}/login`)
+    await page.clock.resume()
+    await page.goBack()
+    await expect(page).toHaveURL(`${origin()}/privacy`)
+  }
+})
+
+test('a login that has ended elsewhere is over here with the next click, and leads back to where that led', async ({
+  page,
+}) => {
+  const practice = await signUpPractice()
+  await logIn(page, practice)
+  const cases = [
+    { end: () => endSessions(practice), link: 'Leads', path: '/leads' },
+    {
+      end: async () => callApi(logout, {}, (await stored(page, 'authToken')) ?? ''),
+      link: 'Dashboard',
+      path: '/home',
+    },
+  ]
+  for (const { end, link, path } of cases) {
+    await page.goto(`${origin()}/info`)
+    await expect(heading(page, 'My Profile')).toBeVisible()
+    await expect(page.getByRole('main')).toContainText(practice.username)
+    await end()
+    await goTo(page, link)
+    await expect(heading(page, /^Welcome to/)).toBeVisible()
+    await expectLoggedOut(page)
+    await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
+    await page.getByLabel('Username').fill(practice.username)
+    await password(page).fill(practice.password)
+    await submit(page, 'Login').click()
+    await expect(page).toHaveURL(`${origin()}${path}`)
+  }
+})
+
+test('a token that has run out is renewed unnoticed', async ({ page }) => {
+  const practice = await signUpPractice()
+  await logIn(page, practice)
+  const before = await stored(page, 'authToken')
+  await queryDatabase(
+    `UPDATE sessions SET access_expires_at = now() FROM staff WHERE staff.id = staff_id AND company_id = $1`,
+    [practice.session.company.id],
+  )
+  await goTo(page, 'Leads')
+  await expect(page.getByText('No leads yet')).toBeVisible()
+  expect(page.url()).toBe(`${origin()}/leads`)
+  expect(await stored(page, 'authToken')).not.toBe(before)
+})
+
+test('a logout forgets everything, in the other tab and on the server too', async ({ page, context }) => {
+  const practice = await signUpPractice()
+  await logIn(page, practice)
+  const other = await context.newPage()
+  await other.goto(`${origin()}/info`)
+  await expect(other.getByRole('heading', { name: practice.session.company.name })).toBeVisible()
+  const token = (await stored(page, 'authToken')) ?? ''
+  await callApi(getInfo, {}, token)
+
+  await chooseInProfile(page, 'Logout')
+  await expectLoggedOut(page)
+  await expectLoggedOut(other)
+  await expect(callApi(getInfo, {}, token)).rejects.toThrow('401')
+  const header = page.getByRole('banner')
+  await expect(header.getByRole('link', { name: 'Login' })).toBeVisible()
+  await expect(header.getByRole('link', { name: 'Sign Up' })).toBeVisible()
+  await other.goto(`${origin()}/home`)
+  await expectLoggedOut(other)
+})
+
+test('login data that cannot be read is cleared, all of it', async ({ page }) => {
+  const practice = await signUpPractice()
+  await logIn(page, practice)
+  const kept = new Map<string, string>()
+  for (const key of loginKeys) kept.set(key, (await stored(page, key)) ?? '')
+  const damages = [
+    ['userInfo', '{not json'],
+    ['locationInfo', '{not json'],
+    ['userInfo', '{"role":"administrator"}'],
+  ] as const
+  for (const [key, value] of damages) {
+    for (const [name, text] of kept) await store(page, name, text)
+    await page.goto(`${origin()}/home`)
+    await expect(heading(page, /^Good /)).toBeVisible()
+    await store(page, key, value)
+    await page.reload()
+    await expectLoggedOut(page)
+  }
+})
+
+test('whoever signs up with email and password is logged in; what is refused is said at its field', async ({
+  page,
+}) => {
+  const email = `${randomUUID()}@example.com`
+  const fill = async (address: string, text: string) => {
+    await page.getByLabel('Email').fill(address)
+    await password(page).fill(text)
+    await submit(page, 'Sign Up').click()
+  }
+  await page.goto(`${origin()}/login`)
+  await page.getByRole('banner').getByRole('link', { name: 'Sign Up' }).click()
+  await expect(heading(page, 'Sign up')).toBeVisible()
+  await fill('', '')
+  await expect(page.getByText(fieldMessages.required)).toBeVisible()
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await fill('nobody', 'x'.repeat(authLimits.password.min - 1))
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(fieldMessages.email)
+  await expect(password(page)).toHaveAccessibleDescription(new RegExp(authMessages.passwordShort))
+  await fill(email.toUpperCase(), 'x'.repeat(authLimits.password.min))
+  await page.waitForURL(`${origin()}/home`)
+  await page.goto(`${origin()}/info`)
+  await expect(page.getByRole('main')).toContainText(email)
+
+  await chooseInProfile(page, 'Logout')
+  await expectLoggedOut(page)
+  await page.goto(`${origin()}/signup`)
+  await fill(email, 'x'.repeat(authLimits.password.min))
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(authMessages.usernameTaken)
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+})
+
+test('a changed password keeps this login, ends the other one, and the old one is refused', async ({
+  page,
+  browser,
+}) => {
+  const practice = await signUpPractice()
+  const newPassword = 'another password for tests'
+  await logIn(page, practice)
+  const elsewhere = await (await browser.newContext({ viewport: page.viewportSize() })).newPage()
+  await logIn(elsewhere, practice)
+
+  await page.goto(`${origin()}/info`)
+  await page.getByRole('main').getByRole('link', { name: 'Change Password' }).click()
+  await expect(heading(page, 'Change Password')).toBeVisible()
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+  const button = submit(page, 'Change Password')
+  await expect(button).toBeDisabled()
+  await field('Current Password').fill('not the password')
+  await field('New Password').fill(newPassword)
+  await field('Confirm New Password').fill(newPassword.slice(0, -1))
+  await expect(field('Confirm New Password')).toHaveAccessibleDescription(authMessages.passwordsDiffer)
+  await expect(button).toBeDisabled()
+  await page.keyboard.press('Enter')
+  await expect(field('Confirm New Password')).toHaveAccessibleDescription(authMessages.newPasswordsDiffer)
+  await field('Confirm New Password').fill(newPassword)
+  await expect(button).toBeEnabled()
+  await button.click()
+  await expect(field('Current Password')).toHaveAccessibleDescription(authMessages.currentPasswordWrong)
+
+  await field('Current Password').fill(practice.password)
+  const answers: [(route: Route) => Promise<void>, string][] = [
+    [(route) => route.fulfill({ status: 502, json: { oops: true } }), '{"oops":true}'],
+    [(route) => route.abort(), authMessages.passwordFailed],
+  ]
+  for (const [answer, shown] of answers) {
+    const restore = await intercept(page, 'POST', passwordCall, answer)
+    await button.click()
+    await expect(page.getByRole('alert')).toHaveText(shown)
+    await restore()
+  }
+  await button.click()
+  await expect(page.getByText(authMessages.passwordUpdated)).toBeVisible()
+  await expect(button).toBeDisabled()
+  await expect(field('Current Password')).toHaveValue('')
+  await page.reload()
+  await goTo(page, 'Leads')
+  await expect(page.getByText('No leads yet')).toBeVisible()
+
+  await goTo(elsewhere, 'Leads')
+  await expectLoggedOut(elsewhere)
+  await elsewhere.getByLabel('Username').fill(practice.username)
+  await password(elsewhere).fill(practice.password)
+  await submit(elsewhere, 'Login').click()
+  await expect(elsewhere.getByRole('alert')).toHaveText(authMessages.loginFailed)
+  await password(elsewhere).fill(newPassword)
+  await submit(elsewhere, 'Login').click()
+  await elsewhere.waitForURL(`${origin()}/leads`)
+  await elsewhere.context().close()
+})

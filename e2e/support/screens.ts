@@ -1,0 +1,59 @@
+import { expect, type Locator, type Page, type Route } from '@playwright/test'
+
+/** True where the list shows cards, the header a menu, and a lead its page instead of a panel. */
+export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 768
+
+/** Makes a call of the browser end as a test wants; answers how to let such calls pass again. */
+export async function intercept(
+  page: Page,
+  method: string,
+  url: RegExp,
+  handle: (route: Route) => Promise<void>,
+): Promise<() => Promise<void>> {
+  const handler = (route: Route) => (route.request().method() === method ? handle(route) : route.fallback())
+  await page.route(url, handler)
+  return () => page.unroute(url, handler)
+}
+
+/** Addresses of the calls about leads. */
+export const leadCalls = { list: /\/api\/leads\/\?/, create: /\/api\/leads\/$/, one: /\/api\/leads\/\d+\/$/ }
+
+/** Follows a link of the header. */
+export async function goTo(page: Page, name: string): Promise<void> {
+  const menu = page.getByRole('button', { name: 'Menu' })
+  if (await menu.isVisible()) await menu.click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click()
+}
+
+/** Chooses an entry of the profile menu. */
+export async function chooseInProfile(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Profile' }).click()
+  await page.getByRole('menuitem', { name }).click()
+}
+
+/** Picks an entry from a select. */
+export async function pick(select: Locator, name: string): Promise<void> {
+  await select.click()
+  await select.page().getByRole('option', { name }).click()
+}
+
+/** What opens a lead of the list: the View button of its row, or the link of its card on a phone. */
+export const leadOpener = (page: Page, name: string): Locator =>
+  isPhone(page)
+    ? page.getByRole('list', { name: 'Leads' }).getByRole('link', { name, exact: true })
+    : page.getByRole('button', { name: `View ${name}`, exact: true })
+
+/** The leads of the list: rows, or cards on a phone. */
+export const listedLeads = (page: Page): Locator =>
+  isPhone(page)
+    ? page.getByRole('list', { name: 'Leads' }).getByRole('listitem')
+    : page
+        .getByRole('table', { name: 'Leads' })
+        .getByRole('row')
+        .filter({ has: page.getByRole('cell') })
+
+/** The lead list shows exactly these, in this order. */
+export const expectLeads = (page: Page, names: string[]): Promise<void> =>
+  expect(listedLeads(page)).toHaveText(
+    names.map((name) => new RegExp(`^${name.replace(/[^\p{L}\d ]/gu, '\\$&')} ?\\(\\d+\\)`)),
+  )

@@ -1,0 +1,41 @@
+import '#server/slices/patients/patients.repository.ts'
+import type { DemoCompany } from './company.ts'
+import { insertRows, type Row, reserveIds } from './rows.ts'
+import { storePractice, type Target } from './store-practice.ts'
+import { storeWork } from './store-work.ts'
+
+/** Stores a company with its people. `keyOfSound` answers the storage key of a new file with the sound. */
+export async function storeCompany(
+  { client, now }: Target,
+  company: DemoCompany,
+  keyOfSound: (sound: number) => Promise<string>,
+): Promise<void> {
+  const practice = await storePractice({ client, now }, company.practice)
+  const { companyId, idOf } = practice
+  const leadIds = await reserveIds(client, 'leads', company.leads.length)
+  const leads = company.leads.map(({ row, location }, index) => ({
+    id: leadIds[index] as number,
+    company_id: companyId,
+    location_id: location && idOf(location),
+    ...row,
+  }))
+  await insertRows(client, 'leads', leads)
+  await insertRows(
+    client,
+    'patients',
+    company.patients.map(({ row, location }) => ({
+      company_id: companyId,
+      location_id: location && idOf(location),
+      ...row,
+    })),
+  )
+  const idByLead = new Map(company.leads.map((lead, index) => [lead, leadIds[index] as number]))
+  const recordings: Row<'call_recordings'>[] = []
+  for (const { lead, sound, created_at } of company.recordings) {
+    const lead_id = idByLead.get(lead) as number
+    const storage_key = await keyOfSound(sound)
+    recordings.push({ company_id: companyId, lead_id, storage_key, content_type: 'audio/wav', created_at })
+  }
+  await insertRows(client, 'call_recordings', recordings)
+  await storeWork(client, company, practice, (lead) => idByLead.get(lead) as number)
+}

@@ -1,0 +1,16 @@
+/** Texts of the dashboard (spec section 2). */
+export const dashboardMessages = {
+  title: (company: string) => `${company} Dashboard`,
+  loading: 'Loading dashboard...',
+  conversionRate: 'Conversion Rate',
+  byStatus: 'Leads by Status',
+  byType: 'Leads by Type',
+} as const
+
+/** Donuts of the dashboard (spec section 9). Radii in pixels; `labelledShare` is the smallest share with a label. */
+export const dashboardCharts = {
+  status: { innerRadius: 70, outerRadius: 100 },
+  type: { innerRadius: 65, outerRadius: 95 },
+  labelledShare: 0.05,
+  paletteSize: 6,
+} as const

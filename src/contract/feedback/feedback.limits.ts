@@ -1,0 +1,2 @@
+/** Longest values, in characters. */
+export const feedbackLimits = { message: 5_000, page: 300 } as const

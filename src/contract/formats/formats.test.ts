@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { dayInZone, formatDay, isTimeZone } from './dates.ts'
+import { humanize } from './labels.ts'
+import { formatPhone } from './phone.ts'
+
+test('a phone number of ten digits is shown as +1 in groups', () => {
+  expect(formatPhone('2125550142')).toBe('+1 212 555 0142')
+  expect(formatPhone('(212) 555-0142')).toBe('+1 212 555 0142')
+})
+
+test('a phone number with a country code of one to three digits keeps it', () => {
+  expect(formatPhone('+12125550142')).toBe('+1 212 555 0142')
+  expect(formatPhone('442125550142')).toBe('+44 212 555 0142')
+  expect(formatPhone('+3532125550142')).toBe('+353 212 555 0142')
+})
+
+test('any other phone number is shown unchanged, none as N/A', () => {
+  expect(formatPhone('555-0142')).toBe('555-0142')
+  expect(formatPhone('reception')).toBe('reception')
+  expect(formatPhone('')).toBe('N/A')
+  expect(formatPhone(null)).toBe('N/A')
+})
+
+test('a key without a label is written in capitalised words', () => {
+  expect(humanize('walk_in_client')).toBe('Walk In Client')
+})
+
+test('a day is that of the zone, right across midnight and daylight saving', () => {
+  const instant = new Date('2026-03-08T05:30:00Z')
+  expect(dayInZone(instant, 'America/New_York')).toBe('2026-03-08')
+  expect(dayInZone(instant, 'America/Chicago')).toBe('2026-03-07')
+  expect(dayInZone(new Date('2026-11-01T05:30:00Z'), 'America/Chicago')).toBe('2026-11-01')
+})
+
+test('a day is shown month first', () => {
+  expect(formatDay('2026-03-08')).toBe('03/08/2026')
+  expect(formatDay('soon')).toBe('soon')
+})
+
+test('a time zone is one that the platform knows', () => {
+  expect(isTimeZone('America/New_York')).toBe(true)
+  expect(isTimeZone('Mars/Olympus')).toBe(false)
+})

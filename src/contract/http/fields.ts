@@ -1,0 +1,81 @@
+import { z } from 'zod'
+
+// Control characters have no place in what people type into one line or into a note; a null byte and half of a
+// surrogate pair cannot even be stored.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
+const oneLineControl = /[\u0000-\u001f\u007f\p{Surrogate}]/u
+// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
+const textControl = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Surrogate}]/u
+
+export const fieldMessages = {
+  required: 'This field is required.',
+  text: 'Must be text.',
+  control: 'This contains characters that cannot be stored.',
+  email: 'Enter a valid email address.',
+  date: 'Date input not valid.',
+  unknown: 'Unknown field.',
+  tooLong: (max: number) => `Use at most ${max} characters.`,
+  oneOf: (values: readonly string[]) => `Must be one of: ${values.join(', ')}.`,
+} as const
+
+const string = () =>
+  z.string({ error: ({ input }) => (input === undefined ? fieldMessages.required : fieldMessages.text) })
+
+/** One line of text, trimmed, at most `max` characters, without control characters; empty allowed. */
+export const line = (max: number) =>
+  string()
+    .trim()
+    .max(max, fieldMessages.tooLong(max))
+    .refine((value) => !oneLineControl.test(value), fieldMessages.control)
+
+/** As `line`, but not blank. */
+export const requiredLine = (max: number) =>
+  line(max).refine((value) => value.length > 0, fieldMessages.required)
+
+/** Text of several lines, at most `max` characters, without control characters other than tab and line breaks. */
+export const text = (max: number) =>
+  string()
+    .max(max, fieldMessages.tooLong(max))
+    .refine((value) => !textControl.test(value), fieldMessages.control)
+
+export const emailLimit = 254
+
+const isEmail = (value: string) => z.email().safeParse(value).success
+
+/** An e-mail address, trimmed, or empty. */
+export const optionalEmail = line(emailLimit).refine(
+  (value) => value === '' || isEmail(value),
+  fieldMessages.email,
+)
+
+/** An e-mail address, trimmed. */
+export const requiredEmail = requiredLine(emailLimit).refine(
+  (value) => value === '' || isEmail(value),
+  fieldMessages.email,
+)
+
+/** A record's id as it travels in bodies and answers. */
+export const Id = z.int().min(1).max(Number.MAX_SAFE_INTEGER)
+
+/** A whole number from 1 as it travels in paths and query strings. */
+export const numberText = (max: number) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,15}$/, 'Must be a whole number from 1.')
+    .transform(Number)
+    .refine((value) => value <= max, `Must be at most ${max}.`)
+
+/** `{id}` of a path. */
+export const IdParams = z.strictObject({ id: numberText(Number.MAX_SAFE_INTEGER) })
+
+/** A calendar day, yyyy-MM-dd (spec section 9); the calendar has no year 0. */
+export const IsoDate = z.iso
+  .date(fieldMessages.date)
+  .refine((day) => !day.startsWith('0000'), fieldMessages.date)
+
+/** An instant, ISO 8601 with offset. */
+export const Instant = z.iso.datetime({ offset: true })
+
+/** One of the keys of a list in the contract. */
+export const oneOf = <const K extends string>(keys: readonly [K, ...K[]]) =>
+  z.enum(keys, { error: fieldMessages.oneOf(keys) })

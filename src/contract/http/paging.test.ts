@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { endpoint, endpointPath } from './endpoint.ts'
+import { ordering, pageCount, pagingQuery, parseOrdering } from './paging.ts'
+
+const Paging = z.strictObject(pagingQuery)
+
+test('a list begins with its first ten', () => {
+  expect(Paging.parse({})).toEqual({ page: 1, page_size: 10 })
+})
+
+test('a page has at most a hundred, and the pages at most a million', () => {
+  expect(Paging.parse({ page: '1000000', page_size: '100' })).toEqual({ page: 1_000_000, page_size: 100 })
+  expect(Paging.safeParse({ page_size: '101' }).success).toBe(false)
+  expect(Paging.safeParse({ page: '1000001' }).success).toBe(false)
+})
+
+test('the pages are the count divided by the page size, rounded up, and never none', () => {
+  fc.assert(
+    fc.property(fc.nat({ max: 10_000 }), fc.integer({ min: 1, max: 100 }), (count, size) => {
+      const pages = pageCount(count, size)
+      expect(pages).toBeGreaterThanOrEqual(1)
+      expect(pages * size).toBeGreaterThanOrEqual(count)
+      expect((pages - 1) * size).toBeLessThan(Math.max(count, 1))
+    }),
+  )
+})
+
+test('an order is one of the columns in one of two directions', () => {
+  const Ordering = ordering(['name', 'id'], '-name')
+  expect(Ordering.parse(undefined)).toBe('-name')
+  for (const column of ['name', 'id'] as const) {
+    expect(parseOrdering(Ordering.parse(column))).toEqual({ column, descending: false })
+    expect(parseOrdering(Ordering.parse(`-${column}`))).toEqual({ column, descending: true })
+  }
+  for (const wrong of ['', '-', 'NAME', '--name', 'name,id', 'name desc', 'toString']) {
+    expect(Ordering.safeParse(wrong).error?.issues[0]?.message).toBe(
+      'Must be one of: name, id, each with an optional leading minus.',
+    )
+  }
+})
+
+test('a path is made of its parameters, which cannot lead out of it', () => {
+  const get = endpoint({
+    method: 'GET',
+    path: '/leads/:id/notes/:noteId/',
+    access: 'staff',
+    tag: 'x',
+    summary: 'x',
+  })
+  expect(endpointPath(get, { id: 7, noteId: 3 })).toBe('/leads/7/notes/3/')
+  expect(endpointPath(get, { id: '../token', noteId: 'a?b#c' })).toBe('/leads/..%2Ftoken/notes/a%3Fb%23c/')
+  for (const missing of [{}, { id: 7 }, { id: 7, noteId: '' }, { id: 7, noteId: null }]) {
+    expect(() => endpointPath(get, missing)).toThrow(/missing path parameter (id|noteId)/)
+  }
+})

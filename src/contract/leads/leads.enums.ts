@@ -1,0 +1,72 @@
+import { labelFrom } from '../formats/labels.ts'
+
+type Keys<T> = [keyof T & string, ...(keyof T & string)[]]
+const keysOf = <T extends Record<string, string>>(labels: T) => Object.keys(labels) as Keys<T>
+
+/** Lead statuses and their labels, in the order of the screens (spec section 4). */
+export const leadStatusLabels = {
+  new: 'New Lead',
+  repeat: 'Repeat',
+  contacted: 'Contacted',
+  scheduled: 'Scheduled',
+  converted: 'New Patient',
+  existing: 'Existing Patient',
+  noshow: 'No Show',
+  lost: 'Not Interested',
+  na: 'Not Applicable',
+} as const
+export type LeadStatus = keyof typeof leadStatusLabels
+export const leadStatuses = keysOf(leadStatusLabels)
+export const leadStatusLabel = labelFrom(leadStatusLabels)
+
+/** How a lead reached the practice (spec section 4). */
+export const leadTypeLabels = {
+  contact_form: 'Contact Form',
+  website: 'Website',
+  phonecall: 'Phone',
+  chatbot: 'Chatbot',
+} as const
+export type LeadType = keyof typeof leadTypeLabels
+export const leadTypes = keysOf(leadTypeLabels)
+export const leadTypeLabel = labelFrom(leadTypeLabels)
+
+/** What made the person turn to the practice (spec section 4). */
+export const leadSourceLabels = {
+  google: 'Google',
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  youtube: 'YouTube',
+  other: 'Other Social Media',
+  preferral: 'Patient Referral',
+  ireferral: 'Insurance Referral',
+  sreferral: 'Staff Referral',
+  dreferral: 'Doctor Referral',
+  signage: 'Signage/Walk by',
+  flyer: 'Flyer/Postcard',
+  seminar: 'Seminar',
+  tradeshow: 'Tradeshow/Community Event',
+  na: 'Not Applicable',
+} as const
+export type LeadSource = keyof typeof leadSourceLabels
+export const leadSources = keysOf(leadSourceLabels)
+export const leadSourceLabel = labelFrom(leadSourceLabels)
+
+/** Where a follow-up date lies, seen from today (design section 5: the keys split all leads, with no overlap). */
+export const followUpLabels = {
+  past_due: 'Past Due',
+  due_today: 'Due Today',
+  due_this_week: 'Due This Week',
+  due_later: 'Due Later',
+  no_follow_up: 'No Follow-Up Date',
+} as const
+export type FollowUpStatus = keyof typeof followUpLabels
+export const followUpStatuses = keysOf(followUpLabels)
+export const followUpLabel = labelFrom(followUpLabels)
+
+/** Texts of the filters that stand for 'no filter' (spec section 2). */
+export const leadFilterAllLabels = {
+  status: 'All Statuses',
+  type: 'All Types',
+  source: 'All Sources',
+  follow_up_status: 'All Follow-Ups',
+} as const

@@ -1,0 +1,31 @@
+/** Every text about leads (spec sections 5 and 8). */
+export const leadMessages = {
+  fetchListFailed: 'Failed to fetch leads. Please try again.',
+  fetchOneFailed: 'Failed to fetch lead details. Please try again.',
+  fetchFormFailed: 'Failed to fetch lead data. Please try again.',
+  loadFailed: 'Failed to load lead details.',
+  invalidId: 'Invalid lead ID',
+  notFound: 'No lead found.',
+  locationsFailedInPanel: 'Failed to fetch locations. You can still edit other fields.',
+  locationsFailed: 'Failed to fetch locations. Please try again.',
+  fieldUpdateFailed: (field: string) => `Failed to update ${field}. Please try again.`,
+  deleteConfirm: 'Are you sure you want to delete this lead?',
+  deleteFailed: 'Failed to delete lead. Please try again.',
+  deleteWithoutId: 'Cannot delete lead: No lead ID available.',
+  statusFailed: 'Failed to update lead status. Please try again.',
+  statusWithoutId: 'Cannot update status: No lead ID available.',
+  statusStale:
+    'Somebody else has changed this lead in the meantime. You see it as it is now; your status was not saved.',
+  fieldStale: (field: string) =>
+    `Somebody else has changed this lead in the meantime. ${field} is as you typed it, and not saved yet.`,
+  deleteStale:
+    'Somebody else has changed this lead in the meantime. Look at it as it is now before you delete it.',
+  createFailed: 'Failed to create lead. Please try again.',
+  createRefused: (body: string) => `Failed to create lead: ${body}`,
+  updateStale:
+    'Somebody else has changed this lead in the meantime. Their changes are in the form; where you both changed a field, choose, then save again.',
+  updateFailed: 'Failed to update lead. Please try again.',
+  idRequired: 'Lead ID is required',
+  selectLocation: 'Please select a location',
+  unknownLocation: 'This location does not exist.',
+} as const

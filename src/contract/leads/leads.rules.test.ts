@@ -1,0 +1,92 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { endOfWeek } from '../formats/dates.ts'
+import { leadStatuses } from './leads.enums.ts'
+import {
+  conversionRate,
+  followUpStatus,
+  leadName,
+  leadTitle,
+  parseCallRecord,
+  statusAfterRepeat,
+} from './leads.rules.ts'
+
+const day = fc
+  .date({ min: new Date('2020-01-01'), max: new Date('2035-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10))
+
+test('a week ends on its Sunday, which is the day itself on a Sunday', () => {
+  expect(endOfWeek('2026-11-21')).toBe('2026-11-22')
+  expect(endOfWeek('2026-11-22')).toBe('2026-11-22')
+  expect(endOfWeek('2026-11-23')).toBe('2026-11-29')
+  expect(endOfWeek('2026-12-30')).toBe('2027-01-03')
+})
+
+test('the follow-up keys split all dates at yesterday, today, Sunday and after', () => {
+  const today = '2026-11-18'
+  expect(followUpStatus('2026-11-17', today)).toBe('past_due')
+  expect(followUpStatus('2026-11-18', today)).toBe('due_today')
+  expect(followUpStatus('2026-11-19', today)).toBe('due_this_week')
+  expect(followUpStatus('2026-11-22', today)).toBe('due_this_week')
+  expect(followUpStatus('2026-11-23', today)).toBe('due_later')
+  expect(followUpStatus(null, today)).toBe('no_follow_up')
+})
+
+test('on a Sunday nothing is due later this week', () => {
+  fc.assert(fc.property(day, (date) => followUpStatus(date, '2026-11-22') !== 'due_this_week'))
+})
+
+test('a repeat reopens only leads that were contacted, missed, lost or not applicable', () => {
+  const reopened = leadStatuses.filter(
+    (status) => statusAfterRepeat(status) === 'repeat' && status !== 'repeat',
+  )
+  expect(reopened).toEqual(['contacted', 'noshow', 'lost', 'na'])
+  for (const status of ['new', 'repeat', 'scheduled', 'converted', 'existing'] as const) {
+    expect(statusAfterRepeat(status)).toBe(status)
+  }
+})
+
+test('the conversion rate leaves out not applicable and existing, and has two decimals', () => {
+  const rate = conversionRate([
+    { name: 'converted', value: 1 },
+    { name: 'new', value: 2 },
+    { name: 'na', value: 50 },
+    { name: 'existing', value: 50 },
+  ])
+  expect(rate).toBe(33.33)
+  expect(
+    conversionRate([
+      { name: 'converted', value: 2 },
+      { name: 'new', value: 1 },
+    ]),
+  ).toBe(66.67)
+})
+
+test('the conversion rate is 0 when there is nothing to convert', () => {
+  expect(conversionRate([])).toBe(0)
+  expect(conversionRate([{ name: 'na', value: 3 }])).toBe(0)
+})
+
+test('a phone lead without a name shows its number, any other is unknown', () => {
+  const nameless = { first_name: '', last_name: '', phone: '2125550142' }
+  expect(leadName({ ...nameless, type: 'phonecall' })).toBe('+1 212 555 0142')
+  expect(leadName({ ...nameless, type: 'website' })).toBe('Unknown Lead')
+  expect(leadName({ ...nameless, phone: '', type: 'phonecall' })).toBe('Unknown Lead')
+  expect(leadTitle({ ...nameless, type: 'phonecall', request_count: 3 })).toBe('Phone +1 212 555 0142 (3)')
+})
+
+test('a note is a call record only as a JSON object with Caller, To and CallStatus', () => {
+  const record = { Caller: '+12125550142', To: '+12125550100', CallStatus: 'completed', CallerZip: 10001 }
+  expect(parseCallRecord(JSON.stringify(record))).toEqual({ ...record, CallerZip: '10001' })
+  for (const note of [
+    '',
+    'Caller wants a cleaning',
+    '{',
+    '[]',
+    'null',
+    '{"Caller":"x","To":"y"}',
+    '"Caller To CallStatus"',
+  ]) {
+    expect(parseCallRecord(note)).toBeNull()
+  }
+})

@@ -1,0 +1,86 @@
+import { endOfWeek } from '../formats/dates.ts'
+import { formatPhone } from '../formats/phone.ts'
+import { type FollowUpStatus, type LeadStatus, leadTypeLabel } from './leads.enums.ts'
+
+/** Which follow-up key a date falls under on a given day; both yyyy-MM-dd (design section 5). */
+export function followUpStatus(date: string | null, today: string): FollowUpStatus {
+  if (!date) return 'no_follow_up'
+  if (date < today) return 'past_due'
+  if (date === today) return 'due_today'
+  return date <= endOfWeek(today) ? 'due_this_week' : 'due_later'
+}
+
+/** Status of a lead after the same person turns up again (design section 6). */
+export function statusAfterRepeat(status: LeadStatus): LeadStatus {
+  return status === 'contacted' || status === 'noshow' || status === 'lost' || status === 'na'
+    ? 'repeat'
+    : status
+}
+
+/**
+ * Converted leads as a percentage of all leads but those of status na or existing, rounded to 2 decimals;
+ * 0 when there are none (spec section 4).
+ */
+export function conversionRate(counts: readonly { name: string; value: number }[]): number {
+  let converted = 0
+  let all = 0
+  for (const { name, value } of counts) {
+    if (name === 'na' || name === 'existing') continue
+    all += value
+    if (name === 'converted') converted += value
+  }
+  return all === 0 ? 0 : Math.round((converted / all) * 10_000) / 100
+}
+
+interface NamedLead {
+  first_name: string
+  last_name: string
+  phone: string
+  type: string
+}
+
+/** The name to show for a lead; a phone lead without one shows its number, or 'Unknown Lead' (spec section 2). */
+export function leadName(lead: NamedLead): string {
+  const name = `${lead.first_name} ${lead.last_name}`.trim()
+  if (name) return name
+  return lead.type === 'phonecall' && lead.phone ? formatPhone(lead.phone) : 'Unknown Lead'
+}
+
+/** Title of the lead panel: type label, name and request count (spec section 2). */
+export function leadTitle(lead: NamedLead & { request_count: number }): string {
+  return `${leadTypeLabel(lead.type)} ${leadName(lead)} (${lead.request_count})`
+}
+
+const callRecordPlaces = ['Caller', 'Called', 'To', 'From'].flatMap((party) =>
+  ['City', 'State', 'Zip', 'Country'].map((part) => `${party}${part}`),
+)
+/** Entries of a call record that 'Call Details' lists, in order (spec section 2). */
+export const callRecordFields = [
+  'Caller',
+  'To',
+  'CallStatus',
+  'Direction',
+  'Called',
+  'From',
+  ...callRecordPlaces,
+]
+
+/**
+ * The call record that a lead's note holds, or null when the note is anything else. A record is a JSON object
+ * with Caller, To and CallStatus (spec section 2).
+ */
+export function parseCallRecord(note: string | null | undefined): Record<string, string> | null {
+  if (!note?.trimStart().startsWith('{')) return null
+  let record: unknown
+  try {
+    record = JSON.parse(note)
+  } catch {
+    return null
+  }
+  if (typeof record !== 'object' || record === null) return null
+  const entries = Object.entries(record).filter(
+    ([, value]) => typeof value === 'string' || typeof value === 'number',
+  )
+  const values = Object.fromEntries(entries.map(([key, value]) => [key, String(value)]))
+  return values.Caller && values.To && values.CallStatus ? values : null
+}

@@ -1,0 +1,180 @@
+import { z } from 'zod'
+import {
+  Id,
+  Instant,
+  IsoDate,
+  line,
+  oneOf,
+  optionalEmail,
+  requiredEmail,
+  requiredLine,
+} from '../http/fields.ts'
+import { ordering, pagingQuery } from '../http/paging.ts'
+import { followUpStatuses, leadSources, leadStatuses, leadTypes } from './leads.enums.ts'
+import { leadLimits } from './leads.limits.ts'
+import { leadMessages } from './leads.messages.ts'
+
+const addressLine = line(leadLimits.addressLine)
+/** A postal address; every part may be empty. */
+export const Address = z.strictObject({
+  street: addressLine.default(''),
+  city: addressLine.default(''),
+  state: addressLine.default(''),
+  country: addressLine.default(''),
+  postal_code: addressLine.default(''),
+})
+export type Address = z.infer<typeof Address>
+
+export const LocationReference = z.object({ id: Id, name: z.string() })
+
+/** A recorded call. `recording_url` is a path on this server, signed and short-lived. */
+export const CallRecording = z.object({ id: Id, recording_url: z.string(), created_at: Instant })
+export type CallRecording = z.infer<typeof CallRecording>
+
+/** A lead as the list shows it. `version` grows with every change and is the record's ETag. */
+export const LeadRow = z.object({
+  id: Id,
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  location: LocationReference.nullable(),
+  status: z.enum(leadStatuses),
+  type: z.enum(leadTypes),
+  source: z.enum(leadSources),
+  follow_up_status: z.enum(followUpStatuses),
+  insurance_provider: z.string(),
+  follow_up_date: IsoDate.nullable(),
+  request_count: z.int(),
+  last_seen_at: Instant,
+  updated_at: Instant,
+  created_at: Instant,
+  version: z.int(),
+})
+export type LeadRow = z.infer<typeof LeadRow>
+
+/** A lead with everything known of it (spec section 3). */
+export const Lead = LeadRow.extend({
+  address: Address.nullable(),
+  note: z.string(),
+  call_recordings: z.array(CallRecording),
+})
+export type Lead = z.infer<typeof Lead>
+
+const writable = {
+  first_name: line(leadLimits.name),
+  last_name: line(leadLimits.name),
+  email: optionalEmail,
+  phone: line(leadLimits.phone),
+  status: oneOf(leadStatuses),
+  source: oneOf(leadSources),
+  insurance_provider: line(leadLimits.insuranceProvider),
+  follow_up_date: IsoDate.nullable(),
+  address: Address.nullable(),
+}
+
+const RequiredLocation = z.int({ error: leadMessages.selectLocation }).min(1, leadMessages.selectLocation)
+
+/** Body of a lead's creation (spec sections 5 and 7). */
+export const LeadCreate = z.strictObject({
+  ...writable,
+  first_name: requiredLine(leadLimits.name),
+  last_name: requiredLine(leadLimits.name),
+  email: requiredEmail,
+  phone: requiredLine(leadLimits.phone),
+  location: RequiredLocation,
+  status: writable.status.default('new'),
+  type: oneOf(leadTypes).default('contact_form'),
+  insurance_provider: writable.insurance_provider.default(''),
+  follow_up_date: writable.follow_up_date.default(null),
+  address: writable.address.default(null),
+})
+export type LeadCreate = z.infer<typeof LeadCreate>
+
+/**
+ * Body of a partial update. At least one field; `location` as an id, or null for none.
+ */
+export const LeadPatch = z
+  .strictObject({ ...writable, type: oneOf(leadTypes), location: Id.nullable() })
+  .partial()
+  .refine((fields) => Object.keys(fields).length > 0, 'Nothing to change.')
+export type LeadPatch = z.infer<typeof LeadPatch>
+
+// "PUT with the lead or form data" (spec section 7): a lead that was read may be sent back whole, so what only
+// the server writes is accepted, and ignored.
+const ignored = z.unknown().optional()
+const readOnly = {
+  id: ignored,
+  follow_up_status: ignored,
+  request_count: ignored,
+  last_seen_at: ignored,
+  updated_at: ignored,
+  created_at: ignored,
+  version: ignored,
+  note: ignored,
+  call_recordings: ignored,
+}
+
+/** Body of a full update; a field left out keeps its value, the location is required (spec section 5). */
+export const LeadPut = z
+  .strictObject({
+    ...z.object({ ...writable, type: oneOf(leadTypes) }).partial().shape,
+    location: z.union([RequiredLocation, LocationReference.transform((location) => location.id)], {
+      error: leadMessages.selectLocation,
+    }),
+    ...readOnly,
+  })
+  .transform((fields): LeadPatch => {
+    const kept = Object.entries(fields).filter(([name]) => !Object.hasOwn(readOnly, name))
+    return Object.fromEntries(kept)
+  })
+
+/** Columns that `ordering` takes. */
+export const leadOrderings = [
+  'full_name',
+  'first_name',
+  'last_name',
+  'phone',
+  'status',
+  'source',
+  'location',
+  'insurance_provider',
+  'follow_up_date',
+  'last_seen_at',
+  'updated_at',
+  'created_at',
+  'id',
+] as const
+export type LeadOrdering = (typeof leadOrderings)[number]
+
+/** Default order of the calls (spec section 7) and of the lead list screen (spec section 9). */
+export const leadDefaultOrdering = '-created_at'
+export const leadListDefaultOrdering = '-last_seen_at'
+
+// `?status=` with nothing behind it means no filter (spec section 7).
+const filter = <const K extends string>(keys: readonly [K, ...K[]]) =>
+  z
+    .union([z.literal('').transform(() => undefined), oneOf(keys)], {
+      error: `Must be one of: ${keys.join(', ')}.`,
+    })
+    .optional()
+
+export const LeadListQuery = z.strictObject({
+  status: filter(leadStatuses),
+  type: filter(leadTypes),
+  source: filter(leadSources),
+  follow_up_status: filter(followUpStatuses),
+  location: z
+    .string()
+    .regex(/^([1-9]\d{0,15})?$/, 'Must be a whole number from 1.')
+    .transform((value) => (value === '' ? undefined : Number(value)))
+    .optional(),
+  search: line(leadLimits.search).optional(),
+  ordering: ordering(leadOrderings, leadDefaultOrdering),
+  ...pagingQuery,
+})
+export type LeadListQuery = z.infer<typeof LeadListQuery>
+
+/** How many leads there are under one key; `label` is its label (spec section 3). */
+export const LeadCount = z.object({ name: z.string(), value: z.int(), label: z.string() })
+export type LeadCount = z.infer<typeof LeadCount>

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { Id, Instant, line, text } from '../http/fields.ts'
+import { ordering, pagingQuery } from '../http/paging.ts'
+import { noteMessages } from './notes.messages.ts'
+
+/** Longest note, and how much of one a list shows (spec section 9), in characters. */
+export const noteLimits = { content: 20_000, excerpt: 50, search: 200 } as const
+
+/** A note (spec section 3). `can_edit` tells whether the reader may change or delete it. */
+export const Note = z.object({
+  id: Id,
+  content: z.string(),
+  created_by: z.string(),
+  created_at: Instant,
+  updated_at: Instant,
+  can_edit: z.boolean(),
+  version: z.int(),
+})
+export type Note = z.infer<typeof Note>
+
+/** Body of a note's creation and change. */
+export const NoteBody = z.strictObject({
+  content: text(noteLimits.content).refine((value) => value.trim() !== '', noteMessages.empty),
+})
+export type NoteBody = z.infer<typeof NoteBody>
+
+export const noteOrderings = ['created_at', 'created_by', 'content', 'id'] as const
+
+/** Newest first unless told otherwise (spec section 9). */
+export const NoteListQuery = z.strictObject({
+  search: line(noteLimits.search).optional(),
+  ordering: ordering(noteOrderings, '-created_at'),
+  ...pagingQuery,
+})
+export type NoteListQuery = z.infer<typeof NoteListQuery>

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { Id, Instant, IsoDate, line, oneOf, requiredLine, text } from '../http/fields.ts'
+import { ordering, pagingQuery } from '../http/paging.ts'
+import { taskStatuses } from './tasks.enums.ts'
+import { taskMessages } from './tasks.messages.ts'
+
+/** Longest values of a task's fields, in characters. */
+export const taskLimits = { title: 200, description: 5_000, content: 20_000, search: 200 } as const
+
+/** A task (spec section 3). `due_date` is a calendar day; `assigned_to` is the id of a staff member. */
+export const Task = z.object({
+  id: Id,
+  title: z.string(),
+  description: z.string(),
+  due_date: IsoDate,
+  status: z.enum(taskStatuses),
+  assigned_to: Id.nullable(),
+  assigned_to_name: z.string(),
+  created_by: z.string(),
+  created_at: Instant,
+  updated_at: Instant,
+  content: z.string(),
+  lead: z.object({ id: Id, name: z.string() }).nullable(),
+  version: z.int(),
+})
+export type Task = z.infer<typeof Task>
+
+const notBlank = (max: number) => text(max).refine((value) => value.trim() !== '', taskMessages.allRequired)
+
+const writable = {
+  title: requiredLine(taskLimits.title),
+  description: notBlank(taskLimits.description),
+  due_date: IsoDate,
+  status: oneOf(taskStatuses),
+  assigned_to: Id.nullable(),
+}
+
+export const TaskCreate = z.strictObject({
+  ...writable,
+  status: writable.status.default('pending'),
+  assigned_to: writable.assigned_to.default(null),
+})
+export type TaskCreate = z.infer<typeof TaskCreate>
+
+const content = text(taskLimits.content).refine((value) => value.trim() !== '', taskMessages.contentEmpty)
+
+/** Body of PUT: the content alone (spec section 7). */
+export const TaskContent = z.strictObject({ content })
+
+/** Body of PATCH (design section 5). */
+export const TaskPatch = z
+  .strictObject({ ...writable, content })
+  .partial()
+  .refine((fields) => Object.keys(fields).length > 0, 'Nothing to change.')
+export type TaskPatch = z.infer<typeof TaskPatch>
+
+export const taskOrderings = [
+  'due_date',
+  'title',
+  'status',
+  'assigned_to_name',
+  'created_by',
+  'created_at',
+  'id',
+] as const
+
+/** Soonest first unless told otherwise (spec section 9). */
+export const TaskListQuery = z.strictObject({
+  search: line(taskLimits.search).optional(),
+  ordering: ordering(taskOrderings, 'due_date'),
+  ...pagingQuery,
+})
+export type TaskListQuery = z.infer<typeof TaskListQuery>

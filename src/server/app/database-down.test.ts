@@ -1,0 +1,114 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as auth from '#contract/auth/auth.endpoints.ts'
+import { listLeads, patchLead } from '#contract/leads/leads.endpoints.ts'
+import { ensureDataDir } from '#server/platform/data-dir.ts'
+import { createPool } from '#server/platform/database/database.ts'
+import { createLog } from '#server/platform/log.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/postgres/embedded.ts'
+import { startTestApp, type TestApp } from '#server/testing/app.ts'
+import {
+  createCompany,
+  createLeadRow,
+  signIn,
+  type TestCompany,
+  testPassword,
+} from '#server/testing/builders.ts'
+import { clientOf, type TestClient } from '#server/testing/client.ts'
+import { refusal } from '#server/testing/inspect.ts'
+import { migrateAsOwner } from './open-database.ts'
+
+// A PostgreSQL of this file's own, to be stopped under the running app.
+const parent = mkdtempSync(join(tmpdir(), 'chairside-down-'))
+const dataDir = join(parent, 'data')
+const log = createLog('silent')
+const appRole = { name: 'chairside_app', password: 'only for tests on this machine' }
+
+let postgres: EmbeddedPostgres
+let app: TestApp
+let company: TestCompany
+let staff: TestClient
+let lead: number
+
+beforeAll(async () => {
+  ensureDataDir(dataDir)
+  postgres = await startEmbeddedPostgres(dataDir, log)
+  await migrateAsOwner(postgres.connection, appRole, () => {})
+  const connection = { ...postgres.connection, user: appRole.name, password: appRole.password }
+  const pool = createPool({ connection, size: 4, log })
+  app = await startTestApp(
+    {},
+    { database: { pool, ownerConnection: postgres.connection, drop: () => pool.end() } },
+  )
+  company = await createCompany(app)
+  staff = await signIn(app, company)
+  lead = await createLeadRow(app, company)
+})
+afterAll(async () => {
+  await app.close()
+  await postgres.stop()
+  rmSync(parent, { recursive: true, force: true })
+})
+
+const post = (url: string, payload: object) => app.server.inject({ method: 'POST', url, payload })
+const get = (url: string) =>
+  app.server.inject({ method: 'GET', url, headers: { authorization: `Token ${staff.token}` } })
+
+const calls: Record<string, () => ReturnType<typeof get>> = {
+  'the lead list': () => get('/api/leads/'),
+  'a lead': () => get(`/api/leads/${lead}/`),
+  'the dashboard': () => get('/api/dashboard/'),
+  'a change': () =>
+    app.server.inject({
+      method: 'PATCH',
+      url: `/api/leads/${lead}/`,
+      headers: { authorization: `Token ${staff.token}` },
+      payload: { status: 'contacted' },
+    }),
+  'a login': () => post('/api/token/', { username: 'pat@example.com', password: testPassword }),
+  'a refresh': () => post('/api/token/refresh/', { refresh: 'x' }),
+  'a sign up': () => post('/api/signup/', { email: 'pat@example.com', password: testPassword }),
+  'a form request': () => post(`/api/intake/forms/${company.formIds[0]}/`, { name: 'Pat Example' }),
+  'the readiness probe': () => get('/readyz'),
+}
+
+test('while the database is down every call answers 503 in plain words, and says when to try again', async () => {
+  await postgres.stop()
+  for (const [name, call] of Object.entries(calls)) {
+    const response = await call()
+    expect([name, refusal(response)]).toEqual([
+      name,
+      {
+        status: 503,
+        code: 'unavailable',
+        detail: 'The database cannot be reached right now. Please try again in a moment.',
+        request_id: expect.any(String),
+      },
+    ])
+    expect(response.headers['retry-after']).toBe('1')
+  }
+})
+
+test('the process itself stays alive, and what needs no database works', async () => {
+  expect((await get('/healthz')).json()).toEqual({ status: 'ok' })
+  expect((await get('/api/openapi.json')).statusCode).toBe(200)
+  expect((await get('/metrics')).statusCode).toBe(200)
+  expect(refusal(await post('/api/token/', {})).status).toBe(422)
+})
+
+test('when the database is back the app works on by itself, with the sessions and data of before', async () => {
+  postgres = await startEmbeddedPostgres(dataDir, log)
+  expect((await get('/readyz')).json()).toEqual({ status: 'ready' })
+  const { status, body } = await staff.call(listLeads)
+  expect([status, body.results.map(({ id, version }) => [id, version])]).toEqual([200, [[lead, 1]]])
+  expect((await staff.call(patchLead, { params: { id: lead }, body: { status: 'contacted' } })).status).toBe(
+    200,
+  )
+  expect((await calls['a form request']?.())?.statusCode).toBe(200)
+  const signedUp = await clientOf(app).call(auth.signup, {
+    body: { email: 'pat@example.com', password: testPassword },
+  })
+  expect(signedUp.status).toBe(201)
+})

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#server/testing/app.ts'
+import { createCompany, createLeadRow, signIn } from '#server/testing/builders.ts'
+import { tableContents } from '#server/testing/inspect.ts'
+
+// What an attacker who can make the app run any SQL could do with it.
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+  const company = await createCompany(app)
+  await signIn(app, company)
+  await createLeadRow(app, company)
+})
+afterAll(() => app.close())
+
+async function refusalOf(statement: string): Promise<string> {
+  const before = await tableContents(app)
+  const error = await sql
+    .raw(statement)
+    .execute(app.db)
+    .then(
+      () => ({ code: 'allowed' }),
+      (reason: { code: string }) => reason,
+    )
+  expect(await tableContents(app)).toEqual(before)
+  return error.code
+}
+const notAllowed = '42501'
+
+test('the app is neither superuser nor owner of anything', async () => {
+  const { rows } = await sql<Record<string, unknown>>`
+    SELECT rolsuper, rolcreatedb, rolcreaterole, rolbypassrls, rolreplication,
+      (SELECT count(*) FROM pg_class WHERE relowner = pg_roles.oid) AS owned,
+      (SELECT count(*) FROM pg_auth_members WHERE member = pg_roles.oid) AS memberships
+    FROM pg_roles WHERE rolname = current_user
+  `.execute(app.db)
+  expect(rows).toEqual([
+    {
+      rolsuper: false,
+      rolcreatedb: false,
+      rolcreaterole: false,
+      rolbypassrls: false,
+      rolreplication: false,
+      owned: 0,
+      memberships: 0,
+    },
+  ])
+})
+
+describe('what the app may not do', () => {
+  test.each([
+    `INSERT INTO lead_counts SELECT id, 0, 'new', 'website', 'na', 0, 1000 FROM companies`,
+    'UPDATE lead_counts SET value = value + 1',
+    'DELETE FROM lead_counts',
+    'TRUNCATE lead_counts',
+    `UPDATE events SET data = '{}'`,
+    'DELETE FROM events',
+    'TRUNCATE events',
+    'DELETE FROM schema_migrations',
+    `INSERT INTO schema_migrations VALUES ('0000_false', '2026-03-11')`,
+    'TRUNCATE leads',
+    'ALTER TABLE leads DISABLE TRIGGER ALL',
+    'DROP TABLE leads',
+    'CREATE TABLE anything (id int)',
+    'CREATE TRIGGER mine AFTER INSERT ON leads EXECUTE FUNCTION count_leads()',
+    `CREATE FUNCTION anything() RETURNS int LANGUAGE sql AS 'SELECT 1'`,
+    'SET session_replication_role = replica',
+    `COPY leads TO PROGRAM 'cat'`,
+    `COPY leads TO '/tmp/leads'`,
+    `SELECT pg_read_file('/etc/passwd')`,
+    'ALTER ROLE CURRENT_USER SUPERUSER',
+    'CREATE ROLE another LOGIN',
+  ])('%s', async (statement) => {
+    expect(await refusalOf(statement)).toBe(notAllowed)
+  })
+
+  test('count what is not a lead, by a table of its own that it hangs the counting on', async () => {
+    const made = app.db.transaction().execute(async (tx) => {
+      await sql`CREATE TEMP TABLE decoy AS SELECT company_id, location_id, status, type, source FROM leads`.execute(
+        tx,
+      )
+      await sql`CREATE TRIGGER counted AFTER INSERT ON decoy REFERENCING NEW TABLE AS new_rows
+        FOR EACH STATEMENT EXECUTE FUNCTION count_leads()`.execute(tx)
+      await sql`INSERT INTO decoy SELECT * FROM decoy`.execute(tx)
+    })
+    await expect(made).rejects.toMatchObject({ code: notAllowed })
+  })
+})
+
+test('the counts still follow the leads, which the app does write', async () => {
+  const company = await createCompany(app)
+  await createLeadRow(app, company)
+  const counted = await app.db
+    .selectFrom('lead_counts')
+    .select('value')
+    .where('company_id', '=', company.id)
+    .execute()
+  expect(counted.map(({ value }) => value)).toEqual([1])
+})

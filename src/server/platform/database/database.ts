@@ -1,0 +1,68 @@
+import { Kysely, PostgresDialect, type PostgresPoolClient, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { Log } from '../log.ts'
+import { isUnavailable } from './failures.ts'
+import { preparedName } from './prepared.ts'
+import type { Tables } from './tables.ts'
+
+/** A database handle to read with; a transaction is one too. */
+export type Database = Kysely<Tables>
+export type DatabaseTransaction = Transaction<Tables>
+
+// Counts and ids stay far below 2^53; days travel as the text that they are.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
+
+export interface PoolOptions {
+  connection: pg.PoolConfig
+  size: number
+  log: Log
+}
+
+/** A pool of connections. A lost one is replaced at the next use; nothing needs a restart of the app. */
+export function createPool({ connection, size, log }: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({
+    ...connection,
+    max: size,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 30_000,
+    application_name: 'chairside',
+    keepAlive: true,
+    options: '-c timezone=UTC -c jit=off',
+  })
+  // A connection can be lost while nothing waits for it: in the pool, or between two statements of a transaction.
+  // Unheard, that would end the process; heard, the next statement on it fails and the pool replaces it.
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'))
+  })
+  pool.on('error', () => {})
+  return pool
+}
+
+/** The query builder over a pool, with the statements that return often prepared. */
+export function createDatabase(pool: pg.Pool, onStatement: (sql: string) => void = () => {}): Database {
+  return new Kysely<Tables>({
+    dialect: new PostgresDialect({
+      pool: {
+        async connect() {
+          const client = await pool.connect()
+          let lost = false
+          const query = async (text: string, values: unknown[]) => {
+            onStatement(text)
+            try {
+              return await client.query({ text, values, name: preparedName(text) as string })
+            } catch (error) {
+              lost ||= isUnavailable(error)
+              throw error
+            }
+          }
+          // A lost connection may not know it yet: it must not wait in the pool for the next request.
+          return { query, release: () => client.release(lost) } as unknown as PostgresPoolClient
+        },
+        end: () => pool.end(),
+      },
+    }),
+  })
+}

@@ -1,0 +1,47 @@
+import pg from 'pg'
+
+interface DriverError {
+  code?: string
+  message?: string
+}
+
+const socketCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EACCES',
+])
+const driverTexts =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|not queryable/i
+
+/** True when the database is down, restarting, out of connections or out of disk: worth a 503 and a later try. */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code = '', message = '' } = error as DriverError
+  if (error instanceof AggregateError) return error.errors.some(isUnavailable)
+  if (error instanceof pg.DatabaseError) {
+    // Connection exceptions, insufficient resources, operator intervention (PostgreSQL appendix A); 57014 is a
+    // statement that ran too long, 25006 a server that is read-only after a failover.
+    return /^(08|53|57P)/.test(code) || code === '57014' || code === '25006'
+  }
+  return socketCodes.has(code) || driverTexts.test(message)
+}
+
+/** True for a transaction that lost against another one and may simply be run again. */
+export function isRetryable(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && (error.code === '40P01' || error.code === '40001')
+}
+
+const violated = (state: string) => (error: unknown) =>
+  error instanceof pg.DatabaseError && error.code === state ? error.constraint : undefined
+
+/** Name of the unique constraint or index that a write ran into, else undefined. */
+export const violatedUnique = violated('23505')
+
+/** Name of the foreign key that a write ran into, else undefined. */
+export const violatedForeignKey = violated('23503')

@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#server/testing/app.ts'
+import { createCompany } from '#server/testing/builders.ts'
+import { runAsOwner } from '#server/testing/inspect.ts'
+import type { Database } from './database.ts'
+import { isUnavailable } from './failures.ts'
+import { inTransaction } from './transaction.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+async function terminate(db: Database): Promise<void> {
+  const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(db)
+  await runAsOwner(app, `SELECT pg_terminate_backend(${rows[0]?.pid}, 5000)`)
+  // The news of it is on the socket; let it be read before the next statement.
+  await sleep(50)
+}
+
+test('a connection that is lost between two statements of a transaction is an unavailable database', async () => {
+  const lost = inTransaction(app.db, async (tx) => {
+    await tx
+      .insertInto('companies')
+      .values({ name: 'Lost', time_zone: 'UTC', created_at: app.clock.now() })
+      .execute()
+    await terminate(tx)
+    await tx.selectFrom('companies').select('id').execute()
+  })
+  const error: unknown = await lost.catch((reason: unknown) => reason)
+  expect(isUnavailable(error)).toBe(true)
+})
+
+test('after that the pool works on with a new connection, and nothing of the transaction is left', async () => {
+  const { id } = await createCompany(app)
+  expect(id).toBeGreaterThan(0)
+  const left = await app.db.selectFrom('companies').select('id').where('name', '=', 'Lost').execute()
+  expect(left).toEqual([])
+})
+
+test('a connection that is lost while a statement runs is an unavailable database', async () => {
+  const slow = sql`SELECT pg_sleep(20)`.execute(app.db).catch((reason: unknown) => reason)
+  await expect
+    .poll(async () => {
+      const { rows } = await runAsOwner(
+        app,
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'SELECT pg_sleep%' AND state = 'active'`,
+      )
+      return rows.length
+    })
+    .toBe(1)
+  expect(isUnavailable(await slow)).toBe(true)
+  expect((await createCompany(app)).id).toBeGreaterThan(0)
+})

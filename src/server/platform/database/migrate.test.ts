@@ -1,0 +1,65 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { leadStatuses } from '#contract/leads/leads.enums.ts'
+import { migrateAsOwner } from '#server/app/open-database.ts'
+import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
+
+let database: TestDatabase
+let owner: pg.Client
+beforeAll(async () => {
+  database = await createTestDatabase()
+  owner = new pg.Client(database.ownerConnection)
+  await owner.connect()
+})
+afterAll(async () => {
+  await owner.end()
+  await database.drop()
+})
+
+const migrate = (told: string[] = []) =>
+  migrateAsOwner(database.ownerConnection, inject('postgres').appRole, (line) => told.push(line))
+
+test('a database that is up to date is left as it is, also by several apps that start at once', async () => {
+  const told: string[] = []
+  await Promise.all([migrate(told), migrate(told), migrate(told)])
+  expect(told).toEqual([])
+})
+
+test('the database itself refuses a status that the contract does not list', async () => {
+  await owner.query(
+    `INSERT INTO companies (name, time_zone, created_at) VALUES ('Example Dental', 'UTC', now())`,
+  )
+  const insert = (status: string) =>
+    owner.query(
+      `INSERT INTO leads (company_id, status, type, source, last_seen_at, created_at, updated_at)
+       SELECT id, $1, 'website', 'na', now(), now(), now() FROM companies`,
+      [status],
+    )
+  for (const status of leadStatuses) await insert(status)
+  await expect(insert('qualified')).rejects.toMatchObject({
+    code: '23514',
+    constraint: 'leads_status_allowed',
+  })
+})
+
+test('a list of the contract that has changed is the one that the database checks after the next start', async () => {
+  await owner.query('ALTER TABLE patients DROP CONSTRAINT patients_status_allowed')
+  await owner.query(`ALTER TABLE patients ADD CONSTRAINT patients_status_allowed CHECK (status = 'former')`)
+  await migrate()
+  const { rows } = await owner.query(
+    `SELECT pg_get_constraintdef(oid) AS definition FROM pg_constraint WHERE conname = 'patients_status_allowed'`,
+  )
+  expect(rows[0].definition).toContain('interested')
+  expect(rows[0].definition).not.toContain('former')
+})
+
+test('a database that is ahead of this program is refused in plain words, and nothing is changed', async () => {
+  await owner.query(
+    `INSERT INTO schema_migrations (name, timestamp) VALUES ('9999_from_the_future', '2030-01-01')`,
+  )
+  await expect(migrate()).rejects.toThrow(
+    'This database was made by a newer version of Chairside. Update the program.',
+  )
+  const { rows } = await owner.query('SELECT name FROM schema_migrations ORDER BY name DESC LIMIT 1')
+  expect(rows).toEqual([{ name: '9999_from_the_future' }])
+})

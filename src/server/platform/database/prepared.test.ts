@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { preparedName } from './prepared.ts'
+
+const statement = () => `SELECT '${randomUUID()}'`
+const ask = (text: string, times: number) => Array.from({ length: times }, () => preparedName(text))
+
+test('a statement gets a name at its fifth use and keeps it', () => {
+  const names = ask(statement(), 7)
+  expect(names.slice(0, 4)).toEqual([undefined, undefined, undefined, undefined])
+  expect(names[4]).toMatch(/^s_[\w-]+$/)
+  expect(new Set(names.slice(4)).size).toBe(1)
+})
+
+test('two statements never share a name, and a name fits into the 63 bytes that PostgreSQL keeps', () => {
+  const [one, other] = [ask(statement(), 5).at(-1), ask(statement(), 5).at(-1)]
+  expect(one).not.toBe(other)
+  expect(String(one).length).toBeLessThanOrEqual(63)
+})
+
+test('what is no statement over rows is never prepared', () => {
+  expect(ask('BEGIN', 20).filter(Boolean)).toEqual([])
+})
+
+test('the number of prepared statements has a bound', () => {
+  const made = Array.from({ length: 400 }, () => ask(statement(), 5).at(-1))
+  expect(made.filter(Boolean).length).toBeLessThanOrEqual(300)
+  expect(made.filter(Boolean).length).toBeGreaterThan(100)
+  expect(preparedName(statement())).toBeUndefined()
+})

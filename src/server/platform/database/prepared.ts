@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+
+// Filters and orders make thousands of possible statements and every connection keeps each prepared one in memory:
+// only those that return are prepared, and no more than a bound.
+const usesBeforePreparing = 5
+const mostNames = 300
+const mostCounted = 5_000
+
+const uses = new Map<string, number>()
+const names = new Map<string, string>()
+
+// How to look for a pattern depends on the pattern: one plan for all of them would read the whole table.
+const preparable = (text: string) =>
+  /^\s*(select|insert|update|delete|with)\b/i.test(text) && !/ I?LIKE /.test(text)
+
+/** The name to prepare a statement under, or undefined as long as it is rare. */
+export function preparedName(text: string): string | undefined {
+  const name = names.get(text)
+  if (name || names.size >= mostNames || !preparable(text)) return name
+  const count = (uses.get(text) ?? 0) + 1
+  if (count < usesBeforePreparing) {
+    if (uses.size < mostCounted) uses.set(text, count)
+    return undefined
+  }
+  uses.delete(text)
+  const made = `s_${createHash('sha1').update(text).digest('base64url')}`
+  names.set(text, made)
+  return made
+}

@@ -1,0 +1,32 @@
+import { type ApiErrorCode, apiErrors, type FieldErrors } from '#contract/http/errors.ts'
+
+/** An expected failure, as data: the HTTP layer turns it into the error envelope. */
+export class AppError extends Error {
+  readonly code: ApiErrorCode
+  readonly errors: FieldErrors | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(
+    code: ApiErrorCode,
+    options: { detail?: string; errors?: FieldErrors; retryAfterSeconds?: number } = {},
+  ) {
+    super(options.detail ?? apiErrors[code].detail)
+    this.code = code
+    this.errors = options.errors
+    this.retryAfterSeconds = options.retryAfterSeconds
+  }
+
+  get status(): number {
+    return apiErrors[this.code].status
+  }
+}
+
+export const notFound = () => new AppError('not_found')
+
+/** What was looked for; 404 when it is not there, or not for this person. */
+export function found<T>(value: T | undefined): T {
+  if (value === undefined) throw notFound()
+  return value
+}
+
+export const invalidFields = (errors: FieldErrors) => new AppError('invalid_fields', { errors })

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { type ApiErrorCode, apiErrors, type ErrorEnvelope, type FieldErrors } from '#contract/http/errors.ts'
+import { fieldMessages } from '#contract/http/fields.ts'
+import { isUnavailable } from '../database/failures.ts'
+import { AppError } from '../errors.ts'
+import { noteMethods } from './allowed-methods.ts'
+
+const codesByStatus = new Map<number, ApiErrorCode>([
+  [400, 'malformed'],
+  [404, 'not_found'],
+  [405, 'method_not_allowed'],
+  [408, 'timeout'],
+  [413, 'too_large'],
+  // A part of the path that is longer than any id names nothing.
+  [414, 'not_found'],
+  [415, 'unsupported_media_type'],
+  [431, 'headers_too_large'],
+])
+
+/**
+ * The one place where failures become answers: every one has the envelope of the contract and a request id.
+ * Installed before the routes.
+ */
+export function installErrorHandler(server: FastifyInstance): void {
+  const methodsOf = noteMethods(server)
+  server.setNotFoundHandler((request, reply) => {
+    const methods = methodsOf(request.url)
+    if (methods.length === 0 || methods.includes(request.method)) {
+      return sendError(new AppError('not_found'), request, reply)
+    }
+    reply.header('allow', methods.join(', '))
+    return sendError(new AppError('method_not_allowed'), request, reply)
+  })
+  server.setErrorHandler<FastifyError>((error, request, reply) => {
+    const known = toAppError(error)
+    if (known.status >= 500) {
+      const entry = { err: error, route: request.routeOptions.url }
+      if (known.code === 'unavailable') request.log.warn(entry, 'the database is unavailable')
+      else request.log.error(entry, 'request failed')
+    }
+    return sendError(known, request, reply)
+  })
+}
+
+/** Answers an expected failure in the form of the contract. */
+export function sendError(error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds))
+  const body: ErrorEnvelope = { code: error.code, detail: error.message, request_id: request.id }
+  if (error.errors) body.errors = error.errors
+  return reply
+    .code(error.status)
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(body)
+}
+
+/** For what fails before a route is found. */
+export function answerUnrouted(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  sendError(toAppError(error), request, reply)
+}
+
+const unreadable: Readonly<Record<string, ApiErrorCode>> = {
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'timeout',
+}
+
+/** For what is no request that can be read: there is no more than the socket to answer on. */
+export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const { code, status, message } = new AppError(unreadable[error.code ?? ''] ?? 'malformed')
+  const body: ErrorEnvelope = { code, detail: message, request_id: randomUUID() }
+  const text = JSON.stringify(body)
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(text)}`,
+    'Connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${text}`)
+}
+
+function toAppError(error: FastifyError): AppError {
+  if (error instanceof AppError) return error
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    // A path that cannot be one of a record names nothing.
+    if (error.validationContext === 'params') return new AppError('not_found')
+    return new AppError('invalid_fields', { errors: fieldErrors(error.validation) })
+  }
+  if (isUnavailable(error)) return new AppError('unavailable', { retryAfterSeconds: 1 })
+  const status = error.statusCode ?? 500
+  return new AppError(status >= 500 ? 'internal' : (codesByStatus.get(status) ?? 'malformed'))
+}
+
+interface Issue {
+  instancePath: string
+  message?: string
+  params: Record<string, unknown>
+}
+
+/** Texts per field; a field inside another is named with dots, unknown fields each by their own name. */
+function fieldErrors(issues: readonly Issue[]): FieldErrors {
+  // A map: the names come from the caller, who may well send `constructor`.
+  const errors = new Map<string, string[]>()
+  const add = (field: string, text: string) => {
+    errors.set(field, [...(errors.get(field) ?? []), text])
+  }
+  for (const { instancePath, message, params } of issues) {
+    const path = instancePath.split('/').filter(Boolean)
+    if (Array.isArray(params.keys)) {
+      for (const key of params.keys)
+        add([...path, String(key)].join('.').slice(0, 200), fieldMessages.unknown)
+    } else add(path.join('.'), message ?? apiErrors.invalid_fields.detail)
+  }
+  return Object.fromEntries(errors)
+}

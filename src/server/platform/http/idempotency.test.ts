@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createLead } from '#contract/leads/leads.endpoints.ts'
+import { startTestApp, type TestApp } from '#server/testing/app.ts'
+import { createCompany, leadBody, signIn, type TestCompany } from '#server/testing/builders.ts'
+import type { TestClient } from '#server/testing/client.ts'
+import { tableContents } from '#server/testing/inspect.ts'
+import { forgetOldKeys } from './idempotency.ts'
+
+let app: TestApp
+let company: TestCompany
+let admin: TestClient
+let keys = 0
+let key: string
+beforeAll(async () => {
+  app = await startTestApp()
+  company = await createCompany(app)
+  admin = await signIn(app, company)
+})
+afterAll(() => app.close())
+beforeEach(() => {
+  key = `key ${++keys}`
+})
+
+const create = (fields: object = {}, client = admin, as: string = key) =>
+  client.call(createLead, { body: { ...leadBody(company), ...fields } }, { 'idempotency-key': as })
+const leadCount = async () => (await tableContents(app)).leads?.length ?? 0
+
+test('a repeated request gets the first answer again, and makes nothing', async () => {
+  const first = await create()
+  const before = await tableContents(app)
+  const again = await create()
+  expect([again.status, again.body]).toEqual([201, first.body])
+  expect([first.headers.etag, again.headers.etag]).toEqual(['"1"', '"1"'])
+  expect([first.headers['idempotency-replayed'], again.headers['idempotency-replayed']]).toEqual([
+    undefined,
+    'true',
+  ])
+  expect(await tableContents(app)).toEqual(before)
+})
+
+test('the same body in another order or spacing is the same request', async () => {
+  const first = await create()
+  const reversed = Object.fromEntries(Object.entries(leadBody(company)).reverse())
+  const response = await app.server.inject({
+    method: 'POST',
+    url: '/api/leads/',
+    headers: {
+      authorization: `Token ${admin.token}`,
+      'content-type': 'application/json',
+      'idempotency-key': key,
+    },
+    payload: JSON.stringify({ ...reversed, first_name: '  Pat ' }, null, 4),
+  })
+  expect([response.statusCode, response.json()]).toEqual([201, first.body])
+})
+
+test('another request with the same key is a conflict, and makes nothing', async () => {
+  await create()
+  const before = await tableContents(app)
+  const { status, body } = await create({ first_name: 'Alex' })
+  expect([status, body]).toMatchObject([
+    409,
+    { code: 'conflict', detail: 'This Idempotency-Key was already used for another request.' },
+  ])
+  expect(await tableContents(app)).toEqual(before)
+})
+
+test('twenty of the same request at once make one record and get one answer', async () => {
+  const before = await leadCount()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => create()))
+  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201))
+  expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+  expect(await leadCount()).toBe(before + 1)
+  const events = await app.db
+    .selectFrom('events')
+    .select('id')
+    .where('subject_id', '=', answers[0]?.body.id ?? 0)
+    .execute()
+  expect(events).toHaveLength(1)
+})
+
+test('twenty different requests with one key at once make one record', async () => {
+  const before = await leadCount()
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => create({ first_name: `Pat ${n}` })))
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)])
+  expect(await leadCount()).toBe(before + 1)
+})
+
+test('a request that failed leaves its key free', async () => {
+  expect((await create({ location: 999_999 })).status).toBe(422)
+  expect((await create({ first_name: '' })).status).toBe(422)
+  expect((await create()).status).toBe(201)
+})
+
+test('a key is one person’s own', async () => {
+  const colleague = await signIn(app, company)
+  const mine = await create()
+  const theirs = await create({ first_name: 'Alex' }, colleague)
+  expect([mine.status, theirs.status]).toEqual([201, 201])
+  expect(theirs.body.id).not.toBe(mine.body.id)
+})
+
+test('a request without a key is done each time', async () => {
+  const before = await leadCount()
+  const body = leadBody(company)
+  await admin.call(createLead, { body })
+  await admin.call(createLead, { body })
+  expect(await leadCount()).toBe(before + 2)
+})
+
+test.each([
+  ['an empty one', ''],
+  ['one of more than 200 characters', 'x'.repeat(201)],
+])('what is no key is refused: %s', async (_kind, as) => {
+  const before = await tableContents(app)
+  const { status, body } = await create({}, admin, as)
+  expect([status, body]).toMatchObject([
+    400,
+    { code: 'malformed', detail: 'Idempotency-Key must have 1 to 200 characters.' },
+  ])
+  expect(await tableContents(app)).toEqual(before)
+  expect((await create({}, admin, 'x'.repeat(200 - String(keys).length) + keys)).status).toBe(201)
+})
+
+test('a key is forgotten after a day', async () => {
+  const first = await create()
+  app.clock.advance(24 * 60 * 60 - 60)
+  await forgetOldKeys(app.db, app.clock.now())
+  admin = await signIn(app, company)
+  app.clock.advance(120)
+  const before = (await tableContents(app)).idempotency_keys?.length ?? 0
+  expect(before).toBeGreaterThan(0)
+  await forgetOldKeys(app.db, app.clock.now())
+  expect((await tableContents(app)).idempotency_keys).toEqual([])
+  const again = await create()
+  expect([again.status, again.body.id === first.body.id]).toEqual([201, false])
+})

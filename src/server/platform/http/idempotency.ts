@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Database } from '../database/database.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { AppError } from '../errors.ts'
+import { JsonText } from './json-text.ts'
+import type { Scope } from './scope.ts'
+
+interface IdempotencyKeysTable {
+  staff_id: number
+  key: string
+  request: Buffer
+  body: string
+  created_at: Date
+}
+declare module '../database/tables.ts' {
+  interface Tables {
+    idempotency_keys: IdempotencyKeysTable
+  }
+}
+
+const longestKey = 200
+const keptHours = 24
+
+interface OnceCall {
+  request: FastifyRequest
+  reply: FastifyReply
+  scope: Scope
+  now: Date
+  body: unknown
+}
+
+class AlreadyDone extends Error {}
+
+/**
+ * Runs a POST once per Idempotency-Key of a person: a repetition gets the first answer again. The answer is kept in
+ * the transaction of the work. A repetition works in vain until it meets the kept answer, waiting for the first one
+ * where that is still at it; then its own work is rolled back. A failure leaves the key free.
+ */
+export async function actOnce<T>(
+  db: Database,
+  call: OnceCall,
+  work: (tx: Database) => Promise<T>,
+): Promise<T> {
+  const key = call.request.headers['idempotency-key']
+  if (key === undefined) return inTransaction(db, work)
+  if (typeof key !== 'string' || key === '' || key.length > longestKey) {
+    throw new AppError('malformed', { detail: `Idempotency-Key must have 1 to ${longestKey} characters.` })
+  }
+  const request = createHash('sha256')
+    .update(`${call.request.method} ${call.request.url}\n${JSON.stringify(call.body ?? null)}`)
+    .digest()
+  try {
+    return await inTransaction(db, async (tx) => {
+      const answer = await work(tx)
+      const body = answer instanceof JsonText ? answer.text : JSON.stringify(answer ?? null)
+      const kept = await tx
+        .insertInto('idempotency_keys')
+        .values({ staff_id: call.scope.staffId, key, request, body, created_at: call.now })
+        .onConflict((conflict) => conflict.columns(['staff_id', 'key']).doNothing())
+        .executeTakeFirst()
+      if (kept.numInsertedOrUpdatedRows === 0n) throw new AlreadyDone()
+      return answer
+    })
+  } catch (error) {
+    // What the first one did may itself be why the repetition fails.
+    const first = await readKept(db, call.scope, key)
+    if (!first) throw error
+    if (!first.request.equals(request)) {
+      throw new AppError('conflict', { detail: 'This Idempotency-Key was already used for another request.' })
+    }
+    call.reply.header('idempotency-replayed', 'true')
+    return JSON.parse(first.body) as T
+  }
+}
+
+function readKept(db: Database, scope: Scope, key: string) {
+  return db
+    .selectFrom('idempotency_keys')
+    .select(['request', 'body'])
+    .where('staff_id', '=', scope.staffId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+}
+
+/** Forgets keys that are too old for a repetition to come. */
+export async function forgetOldKeys(db: Database, now: Date): Promise<void> {
+  const limit = new Date(now.getTime() - keptHours * 60 * 60 * 1000)
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', limit).execute()
+}

@@ -1,0 +1,153 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ensureDataDir } from '../data-dir.ts'
+import { createLog } from '../log.ts'
+import { AlreadyRunning, type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
+
+const log = createLog('silent')
+let parent: string
+let dataDir: string
+let running: EmbeddedPostgres[] = []
+
+beforeEach(() => {
+  parent = mkdtempSync(join(tmpdir(), 'chairside-postgres-'))
+  dataDir = join(parent, 'data')
+})
+afterEach(async () => {
+  for (const postgres of running) await postgres.stop().catch(() => {})
+  running = []
+  rmSync(parent, { recursive: true, force: true })
+})
+
+async function start(folder = dataDir): Promise<EmbeddedPostgres> {
+  ensureDataDir(folder)
+  const postgres = await startEmbeddedPostgres(folder, log)
+  running.push(postgres)
+  return postgres
+}
+
+async function query<T extends pg.QueryResultRow>(postgres: EmbeddedPostgres, text: string): Promise<T[]> {
+  const client = new pg.Client(postgres.connection)
+  await client.connect()
+  try {
+    return (await client.query<T>(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const postmasterPid = () =>
+  Number(readFileSync(join(dataDir, 'postgres-18/postmaster.pid'), 'utf8').split('\n')[0])
+
+test('it keeps what was written over a stop and a start', async () => {
+  const first = await start()
+  await query(first, 'CREATE TABLE kept AS SELECT 42 AS value')
+  await first.stop()
+  const second = await start()
+  expect(await query(second, 'SELECT value FROM kept')).toEqual([{ value: 42 }])
+})
+
+test('it is PostgreSQL 18 that writes through to the disk', async () => {
+  const postgres = await start()
+  const [row] = await query<{ version: string; fsync: string; commit: string }>(
+    postgres,
+    `SELECT current_setting('server_version') AS version, current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS commit`,
+  )
+  expect(row).toMatchObject({ fsync: 'on', commit: 'on' })
+  expect(row?.version).toMatch(/^18\./)
+})
+
+test('its files and its password are closed to others, and no two installations share one', async () => {
+  const one = await start()
+  const other = await start(join(parent, 'other'))
+  expect(one.connection.password).not.toBe(other.connection.password)
+  expect(one.connection.password.length).toBeGreaterThanOrEqual(32)
+  for (const name of ['.', 'postgres-18', 'run'])
+    expect(statSync(join(dataDir, name)).mode & 0o777).toBe(0o700)
+  for (const name of ['database-password', 'postgres.log'])
+    expect(statSync(join(dataDir, name)).mode & 0o777).toBe(0o600)
+})
+
+test('it refuses a wrong password', async () => {
+  const postgres = await start()
+  const stranger = new pg.Client({ ...postgres.connection, password: 'a guess' })
+  await expect(stranger.connect()).rejects.toMatchObject({ code: '28P01' })
+})
+
+test('it listens on no network port', async () => {
+  const postgres = await start()
+  const [row] = await query<{ addresses: string }>(
+    postgres,
+    `SELECT current_setting('listen_addresses') AS addresses`,
+  )
+  expect(row?.addresses).toBe('')
+})
+
+test('a second start on the same folder says so and changes nothing', async () => {
+  const first = await start()
+  await expect(start()).rejects.toThrow(AlreadyRunning)
+  expect(await query(first, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+})
+
+test('a start takes over a server that a killed app left running', async () => {
+  // What a killed app leaves: a living server without the connection that guards it.
+  const orphan = `
+    import { startEmbeddedPostgres } from '${import.meta.dirname}/embedded.ts'
+    import { createLog } from '${import.meta.dirname}/../log.ts'
+    const postgres = await startEmbeddedPostgres(process.argv[2], createLog('silent'))
+    process.kill(process.pid, 'SIGKILL')`
+  ensureDataDir(dataDir)
+  const file = join(parent, 'orphan.ts')
+  writeFileSync(file, orphan)
+  expect(() =>
+    execFileSync(process.execPath, [file, dataDir], { cwd: join(import.meta.dirname, '../../../..') }),
+  ).toThrow()
+  const pid = postmasterPid()
+  const postgres = await start()
+  expect(postmasterPid()).toBe(pid)
+  expect(await query(postgres, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  await postgres.stop()
+  // A process that has ended stands in no folder, even while nobody has reaped it.
+  await expect.poll(() => existsSync(`/proc/${pid}/cwd/postgresql.conf`)).toBe(false)
+})
+
+test('a start after the server was killed recovers by itself', async () => {
+  const first = await start()
+  await query(first, 'CREATE TABLE kept AS SELECT 1 AS value')
+  process.kill(postmasterPid(), 'SIGKILL')
+  await expect
+    .poll(async () => query(first, 'SELECT value FROM kept').catch(() => 'down'), { timeout: 20_000 })
+    .toEqual([{ value: 1 }])
+})
+
+test('a left-over postmaster.pid that names a living stranger does not stop the start', async () => {
+  const first = await start()
+  await first.stop()
+  // Our own process id: alive, and no PostgreSQL.
+  writeFileSync(join(dataDir, 'postgres-18/postmaster.pid'), `${process.pid}\n${dataDir}\n`)
+  const second = await start()
+  expect(await query(second, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+})
+
+test('a folder deeper than a socket path can be works', async () => {
+  const deep = join(
+    parent,
+    ...Array.from({ length: 6 }, (_, index) => `a-folder-with-a-long-name-${index}`),
+    'data',
+  )
+  const postgres = await start(deep)
+  expect(await query(postgres, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+})
+
+test('an interrupted first start leaves nothing that the next one stumbles over', async () => {
+  ensureDataDir(dataDir)
+  const draft = join(dataDir, 'postgres-18.new')
+  ensureDataDir(draft)
+  writeFileSync(join(draft, 'PG_VERSION'), '18')
+  const postgres = await start()
+  expect(await query(postgres, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+})

@@ -1,0 +1,171 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, closeSync, existsSync, openSync, readFileSync, realpathSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { Log } from '../log.ts'
+import { type Folders, type OwnerConnection, prepareFolders } from './folders.ts'
+import { clearLeftover } from './leftover.ts'
+import { commandAs } from './run-as.ts'
+
+const startLimit = 60_000
+// Any number; whoever holds this advisory lock is the one app of this DATA_DIR.
+const appLock = 6_712_094
+
+export class AlreadyRunning extends Error {}
+
+/** A PostgreSQL server of our own in DATA_DIR, kept running until `stop`. */
+export interface EmbeddedPostgres {
+  connection: OwnerConnection
+  stop(): Promise<void>
+}
+
+/** Starts the embedded PostgreSQL of a DATA_DIR, or takes over one that an earlier, killed app left running. */
+export async function startEmbeddedPostgres(dataDir: string, log: Log): Promise<EmbeddedPostgres> {
+  const folders = await prepareFolders(dataDir)
+  const { connection } = folders
+  let server: ChildProcess | undefined
+  let guard: pg.Client | undefined
+  let stopping = false
+  let restarting: Promise<void> = Promise.resolve()
+
+  // Proof that a server found alive is ours: it knows the password, sits in our folder, and serves our files.
+  async function takeLock(): Promise<pg.Client | undefined> {
+    const client = new pg.Client({ ...connection, database: 'postgres', application_name: 'chairside guard' })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+    } catch (error) {
+      await client.end().catch(() => {})
+      if ((error as { code?: string }).code === '28P01') throw error
+      return undefined
+    }
+    const { rows } = await client.query<{ folder: string; locked: boolean }>(
+      `SELECT current_setting('data_directory') AS folder, pg_try_advisory_lock($1) AS locked`,
+      [appLock],
+    )
+    if (realpathSync(rows[0]?.folder ?? '') !== realpathSync(folders.data)) {
+      await client.end()
+      throw new Error(`The server at ${folders.run} does not serve ${folders.data}.`)
+    }
+    if (!rows[0]?.locked) {
+      await client.end()
+      throw new AlreadyRunning(
+        `Another Chairside is already running on ${dataDir}. Stop it first, or set DATA_DIR to another folder.`,
+      )
+    }
+    return client
+  }
+
+  async function start(): Promise<void> {
+    let lock = await takeLock()
+    if (!lock) {
+      await clearLeftover(folders)
+      server = launch(folders)
+      const deadline = Date.now() + startLimit
+      while (!lock) {
+        if (server.pid === undefined || server.exitCode !== null) {
+          // A second app that started in the same moment won the race for the folder.
+          lock = await takeLock()
+          if (!lock) throw new Error(`PostgreSQL did not start. Its log: ${folders.log}`)
+          break
+        }
+        if (Date.now() > deadline)
+          throw new Error(`PostgreSQL is not ready after ${startLimit / 1000} s. Its log: ${folders.log}`)
+        await sleep(25)
+        lock = await takeLock()
+      }
+    }
+    guard = lock
+    lock.once('end', () => {
+      if (stopping) return
+      log.error('the embedded database is gone; starting it again')
+      restarting = restart()
+    })
+  }
+
+  async function restart(): Promise<void> {
+    for (let wait = 250; !stopping; wait = Math.min(wait * 2, 5_000)) {
+      try {
+        await start()
+        log.info('the embedded database is back')
+        return
+      } catch (error) {
+        log.error({ err: error }, 'the embedded database did not start')
+        await sleep(wait)
+      }
+    }
+  }
+
+  await start()
+  await createDatabase(connection)
+  return {
+    connection,
+    async stop() {
+      stopping = true
+      await restarting
+      const pidFile = join(folders.data, 'postmaster.pid')
+      const postmaster = existsSync(pidFile)
+        ? Number(readFileSync(pidFile, 'utf8').split('\n')[0])
+        : undefined
+      // As long as the guard is connected, the process in the file is the server that it is connected to.
+      const ours = await guard?.query('SELECT').then(
+        () => true,
+        () => false,
+      )
+      await guard?.end().catch(() => {})
+      if (postmaster === undefined || !ours) return
+      // Fast shutdown: open transactions are rolled back, everything committed is kept.
+      process.kill(postmaster, 'SIGINT')
+      for (let waited = 0; waited < 30_000 && existsSync(pidFile); waited += 25) await sleep(25)
+    },
+  }
+}
+
+function launch(folders: Folders): ChildProcess {
+  const settings: Record<string, string | number> = {
+    port: folders.connection.port,
+    listen_addresses: process.platform === 'win32' ? '127.0.0.1' : '',
+    ...(process.platform === 'win32'
+      ? {}
+      : { unix_socket_directories: '../run', unix_socket_permissions: '0700' }),
+    shared_buffers: '256MB',
+    max_wal_size: '2GB',
+    random_page_cost: 1.1,
+    jit: 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    // A statement's values are people's data: the log names neither them nor the statement.
+    log_min_error_statement: 'panic',
+    log_parameter_max_length: 0,
+    log_parameter_max_length_on_error: 0,
+    log_error_verbosity: 'terse',
+  }
+  const [program, args] = commandAs(
+    folders.account,
+    folders.binaries.postgres,
+    ['-D', folders.data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    [folders.data, folders.run, dirname(folders.binaries.postgres)],
+  )
+  const output = openSync(folders.log, 'a', 0o600)
+  // A process group of its own: Ctrl+C in a terminal reaches the app, which stops the database in order.
+  const server = spawn(program, args, { stdio: ['ignore', output, output], detached: true })
+  closeSync(output)
+  chmodSync(folders.log, 0o600)
+  server.on('error', () => {})
+  server.unref()
+  return server
+}
+
+async function createDatabase(connection: OwnerConnection): Promise<void> {
+  const client = new pg.Client({ ...connection, database: 'postgres' })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [
+      connection.database,
+    ])
+    if (rowCount === 0) await client.query(`CREATE DATABASE ${connection.database}`)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { readSettings } from './settings.ts'
+
+const problemsOf = (environment: Record<string, string>) => {
+  const read = readSettings(environment)
+  return read.ok ? [] : read.problems
+}
+
+test('an empty environment gives the defaults', () => {
+  const read = readSettings({})
+  if (!read.ok) throw new Error(read.problems.join('\n'))
+  expect(read.settings).toMatchObject({
+    PORT: 8000,
+    HOST: '127.0.0.1',
+    SIGNUP: 'open',
+    SESSION_SECONDS: 12 * 60 * 60,
+    SESSION_IDLE_SECONDS: 60 * 60,
+    INTAKE_PER_MINUTE: 60,
+  })
+  expect(read.settings.DATA_DIR).toMatch(/^\/.*\/data$/)
+})
+
+test('an empty value counts as absent', () => {
+  expect(readSettings({ PORT: '', HOST: '', SIGNUP: '', DATABASE_URL: '' })).toEqual(readSettings({}))
+})
+
+test.each([
+  ['PORT', 'eight'],
+  ['PORT', '65536'],
+  ['PORT', '80.5'],
+  ['SIGNUP', 'maybe'],
+  ['DATABASE_POOL', '1'],
+  ['PUBLIC_URL', 'ftp://example.com'],
+  ['PUBLIC_URL', 'example.com'],
+  ['SECRET_KEY', 'short'],
+  ['SESSION_SECONDS', '0'],
+  ['SESSION_IDLE_SECONDS', '-1'],
+  ['INTAKE_PER_MINUTE', 'many'],
+  ['LOG_LEVEL', 'loud'],
+  ['ALLOW_PLAIN_HTTP', 'perhaps'],
+])('a wrong %s (%s) is one line that begins with its name', (name, value) => {
+  const problems = problemsOf({ [name]: value })
+  expect(problems).toEqual([expect.stringMatching(new RegExp(`^${name}: [^\\n]+$`))])
+})
+
+test('the lines of problems do not repeat a secret that was given', () => {
+  const problems = problemsOf({ SECRET_KEY: 'hunter2', DATABASE_URL: 'mysql://root:hunter2@localhost/x' })
+  expect(problems).toHaveLength(2)
+  expect(problems.join()).not.toContain('hunter2')
+})
+
+test('every problem gets its line at once', () => {
+  const problems = problemsOf({
+    PORT: 'eight',
+    SIGNUP: 'maybe',
+    HOST: '0.0.0.0',
+    DATABASE_URL: 'postgres://app@db.example.com/chairside',
+  })
+  expect(problems.map((problem) => problem.split(':')[0]).sort()).toEqual([
+    'HOST',
+    'PORT',
+    'SECRET_KEY',
+    'SIGNUP',
+  ])
+})
+
+test('an external database needs a secret key', () => {
+  const DATABASE_URL = 'postgres://app@db.example.com/chairside'
+  expect(problemsOf({ DATABASE_URL })).toEqual([expect.stringMatching(/^SECRET_KEY: Required/)])
+  expect(problemsOf({ DATABASE_URL, SECRET_KEY: 'x'.repeat(32) })).toEqual([])
+})
+
+test('a public address needs a trusted proxy or consent to plain HTTP', () => {
+  expect(problemsOf({ HOST: '0.0.0.0' })).toEqual([expect.stringMatching(/^HOST: .*TLS/)])
+  expect(problemsOf({ HOST: '0.0.0.0', ALLOW_PLAIN_HTTP: '0' })).toHaveLength(1)
+  expect(problemsOf({ HOST: '0.0.0.0', ALLOW_PLAIN_HTTP: '1' })).toEqual([])
+  expect(problemsOf({ HOST: '0.0.0.0', TRUST_PROXY: '1' })).toEqual([])
+  for (const HOST of ['127.0.0.1', '::1', 'localhost']) expect(problemsOf({ HOST })).toEqual([])
+})
+
+test.each(['1', '0', '10.0.0.0/8', '10.0.0.1, 192.168.0.0/16', 'loopback', '::1'])(
+  'proxies may be told as %s',
+  (TRUST_PROXY) => {
+    expect(problemsOf({ TRUST_PROXY })).toEqual([])
+  },
+)
+
+test.each(['everyone', '10.0.0.0/99', '1,x'])(
+  'proxies that cannot be understood are a problem: %s',
+  (TRUST_PROXY) => {
+    expect(problemsOf({ TRUST_PROXY })).toEqual([expect.stringMatching(/^TRUST_PROXY: [^\n]+$/)])
+  },
+)

@@ -1,0 +1,87 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const flag = z
+  .enum(['0', '1', 'true', 'false', ''])
+  .transform((value) => value === '1' || value === 'true')
+  .optional()
+const whole = (min: number, max: number) => {
+  const error = `Must be a whole number from ${min} to ${max}.`
+  return z.coerce.number({ error }).int(error).min(min, error).max(max, error)
+}
+const seconds = whole(1, 10 * 365 * 24 * 60 * 60)
+// The rules about several settings speak up even when another one is wrong, so that all problems show at once.
+const when = () => true
+const loopback = ['127.0.0.1', '::1', 'localhost']
+
+const namedNetworks = ['loopback', 'linklocal', 'uniquelocal']
+function isNetwork(text: string): boolean {
+  if (namedNetworks.includes(text)) return true
+  const [, address = '', bits] = /^([^/]*)(?:\/([1-9]\d{0,2}))?$/.exec(text) ?? []
+  const version = isIP(address)
+  return version !== 0 && Number(bits ?? 0) <= (version === 4 ? 32 : 128)
+}
+const proxies = z
+  .string()
+  .refine(
+    (value) => /^\d{1,2}$/.test(value) || value.split(',').every((part) => isNetwork(part.trim())),
+    'Must be the number of proxies in front, or their addresses and networks, comma-separated.',
+  )
+
+/** Every setting of the program, read once from the environment. */
+const Settings = z
+  .object({
+    PORT: whole(0, 65_535).default(8000),
+    HOST: z.string().min(1).default('127.0.0.1'),
+    DATA_DIR: z.string().min(1).default('./data'),
+    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'Must be a postgres:// address.' }).optional(),
+    DATABASE_POOL: whole(2, 200).default(10),
+    PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'Must be an http:// or https:// address.' }).optional(),
+    TRUST_PROXY: proxies.optional(),
+    ALLOW_PLAIN_HTTP: flag,
+    SECRET_KEY: z.string().min(32, 'Use at least 32 characters.').optional(),
+    SIGNUP: z.enum(['open', 'invited', 'closed']).default('open'),
+    SESSION_SECONDS: seconds.default(12 * 60 * 60),
+    SESSION_IDLE_SECONDS: seconds.default(60 * 60),
+    REFRESH_SECONDS: seconds.default(30 * 24 * 60 * 60),
+    INTAKE_PER_MINUTE: whole(1, 1_000_000).default(60),
+    FEEDBACK_SCRIPT_URL: z
+      .url({ protocol: /^https?$/, error: 'Must be an http:// or https:// address.' })
+      .optional(),
+    LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  })
+  .refine((settings) => settings.SECRET_KEY !== undefined || settings.DATABASE_URL === undefined, {
+    path: ['SECRET_KEY'],
+    when,
+    error: 'Required with DATABASE_URL, the same on every machine. Make one with: openssl rand -hex 32',
+  })
+  .refine(
+    (settings) =>
+      loopback.includes(settings.HOST) ||
+      settings.TRUST_PROXY !== undefined ||
+      settings.ALLOW_PLAIN_HTTP === true,
+    {
+      path: ['HOST'],
+      when,
+      error:
+        'A public address needs TLS in front: set TRUST_PROXY to the proxy that ends it, or ALLOW_PLAIN_HTTP=1 if you accept readable traffic.',
+    },
+  )
+
+export type Settings = z.output<typeof Settings>
+
+/** Parses the environment; answers the settings, or one line per problem. Empty values count as absent. */
+export function readSettings(
+  environment: Record<string, string | undefined>,
+): { ok: true; settings: Settings } | { ok: false; problems: string[] } {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const result = Settings.safeParse(given)
+  if (!result.success) {
+    return {
+      ok: false,
+      problems: result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+    }
+  }
+  return { ok: true, settings: { ...result.data, DATA_DIR: resolve(result.data.DATA_DIR) } }
+}

@@ -1,0 +1,75 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as endpoints from '#contract/auth/auth.endpoints.ts'
+import { authMessages } from '#contract/auth/auth.messages.ts'
+import type { Location } from '#contract/locations/locations.schemas.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Routes } from '#server/platform/http/routes.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
+import { setXsrfCookie } from '#server/platform/http/xsrf.ts'
+import {
+  type AuthParts,
+  type Caller,
+  login,
+  logout,
+  refresh,
+  signup,
+  updatePassword,
+} from './auth.usecases.ts'
+import { readUserInfo } from './users.repository.ts'
+import './auth.tables.ts'
+
+export interface AuthDependencies extends AuthParts {
+  /** The locations that the person works at. */
+  listLocations(scope: Scope, db: Database): Promise<Location[]>
+}
+
+export function registerAuth(routes: Routes, parts: AuthDependencies): void {
+  const secure = parts.settings.PUBLIC_URL?.startsWith('https:') ?? false
+  const signedIn = <T>(reply: FastifyReply, tokens: T): T => {
+    setXsrfCookie(reply, secure)
+    reply.header('cache-control', 'no-store')
+    return tokens
+  }
+
+  routes.publicly(endpoints.login, async ({ body, request, reply }) =>
+    signedIn(reply, await login(parts, body, callerOf(request))),
+  )
+  routes.publicly(endpoints.refreshToken, async ({ body, request, reply }) =>
+    signedIn(reply, await refresh(parts, body.refresh, callerOf(request))),
+  )
+  routes.publicly(endpoints.signup, async ({ body, request, reply }) =>
+    signedIn(reply, await signup(parts, body, callerOf(request))),
+  )
+  routes.signedIn(endpoints.logout, async ({ scope, db }) => {
+    await logout(scope, db)
+    return { detail: authMessages.loggedOut }
+  })
+  // Whoever has found a signed-in screen must not be able to try passwords on it.
+  const { password } = parts.limits
+  routes.signedIn(
+    endpoints.updatePassword,
+    async ({ scope, db, body, now, afterCommit }) => {
+      await updatePassword(scope, db, body, now)
+      afterCommit(() => password.reset(String(scope.userId)))
+      return { detail: authMessages.passwordUpdated }
+    },
+    (scope) => password.consume(String(scope.userId)),
+  )
+  routes.signedIn(endpoints.getInfo, async ({ scope, db }) => {
+    const user = await readUserInfo(scope, db)
+    return {
+      company: { id: user.company_id, name: user.company_name, time_zone: user.time_zone },
+      user_name: user.username,
+      first_name: user.first_name,
+      last_name: user.last_name,
+      email: user.email,
+      is_company_admin: user.is_company_admin,
+      role: user.role,
+      locations: await parts.listLocations(scope, db),
+    }
+  })
+}
+
+function callerOf(request: FastifyRequest): Caller {
+  return { address: request.ip, userAgent: request.headers['user-agent'] ?? '' }
+}

@@ -1,0 +1,180 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { getInfo, login, signup } from '#contract/auth/auth.endpoints.ts'
+import { getDashboard } from '#contract/dashboard/dashboard.endpoints.ts'
+import { getLead, listLeads } from '#contract/leads/leads.endpoints.ts'
+import { listLocations } from '#contract/locations/locations.endpoints.ts'
+import { startTestApp, type TestApp } from '#server/testing/app.ts'
+import { createCompany, createLeadRow, createStaff, testPassword } from '#server/testing/builders.ts'
+import { clientOf } from '#server/testing/client.ts'
+import { tableContents } from '#server/testing/inspect.ts'
+
+let app: TestApp
+let people = 0
+const newEmail = () => `person${++people}@example.com`
+// Each person signs up from home: the limit per address is another test's.
+const trySignup = (body: object, at: TestApp = app) =>
+  clientOf(at, undefined, `203.0.113.${(++people % 250) + 1}`).call(signup, { body })
+
+describe('whoever signs up', () => {
+  beforeAll(async () => {
+    app = await startTestApp()
+  })
+  afterAll(() => app.close())
+
+  test('as the first person of an installation is administrator of a company of their own', async () => {
+    const { status, body, headers } = await trySignup({
+      email: 'First.Person@Example.com',
+      password: testPassword,
+    })
+    expect([status, body]).toMatchObject([
+      201,
+      {
+        token: body.access,
+        is_company_admin: true,
+        role: 'administrator',
+        locations: [{ name: 'Main office' }],
+      },
+    ])
+    expect(headers['set-cookie']).toMatch(/^XSRF-TOKEN=/)
+    const info = await clientOf(app, body.token).call(getInfo)
+    expect([info.status, info.body]).toMatchObject([
+      200,
+      {
+        company: body.company,
+        user_name: 'first.person@example.com',
+        email: 'first.person@example.com',
+        is_company_admin: true,
+        locations: [{ name: 'Main office', form_id: expect.stringMatching(/^[\w-]{16}$/) }],
+      },
+    ])
+  })
+
+  test('later gets another company and sees nothing of those that are there', async () => {
+    const company = await createCompany(app, { name: 'Example Dental' })
+    await createStaff(app, company)
+    const lead = await createLeadRow(app, company)
+    const { status, body } = await trySignup({ email: newEmail(), password: testPassword })
+    expect([status, body.is_company_admin]).toEqual([201, true])
+    expect(body.company.id).not.toBe(company.id)
+    const client = clientOf(app, body.token)
+    expect((await client.call(listLeads)).body).toMatchObject({ count: 0, results: [] })
+    expect((await client.call(getLead, { params: { id: lead } })).status).toBe(404)
+    expect((await client.call(getDashboard)).body.status_counts.every(({ value }) => value === 0)).toBe(true)
+    const locations = await client.call(listLocations)
+    expect(locations.body.results.map(({ id }) => id)).toEqual(body.locations.map(({ id }) => id))
+    expect(locations.body.count).toBe(1)
+  })
+
+  test('can log in with the e-mail in any case afterwards', async () => {
+    const email = newEmail()
+    await trySignup({ email, password: testPassword })
+    const { status } = await clientOf(app).call(login, {
+      body: { username: email.toUpperCase(), password: testPassword },
+    })
+    expect(status).toBe(200)
+  })
+
+  test.each([
+    [{ email: newEmail() }, { password: [expect.any(String)] }],
+    [{ password: testPassword }, { email: [expect.any(String)] }],
+    [{ email: '', password: testPassword }, { email: ['This field is required.'] }],
+    [{ email: 'nobody', password: testPassword }, { email: ['Enter a valid email address.'] }],
+    [{ email: 'a b@example.com', password: testPassword }, { email: ['Enter a valid email address.'] }],
+    [
+      { email: 'a\u0000@example.com', password: testPassword },
+      { email: expect.arrayContaining(['This contains characters that cannot be stored.']) },
+    ],
+    [{ email: newEmail(), password: 'elevenchars' }, { password: ['Use at least 12 characters.'] }],
+    [{ email: newEmail(), password: 'x'.repeat(257) }, { password: ['Use at most 256 characters.'] }],
+    [
+      { email: 'long.enough@example.com', password: 'Long.Enough@example.com' },
+      { password: ['The password must not be the username.'] },
+    ],
+  ])('is told which field is wrong, and nothing is made: %j', async (body, errors) => {
+    const before = await tableContents(app, { except: ['rate_limits'] })
+    const answer = await trySignup(body)
+    expect([answer.status, answer.body]).toMatchObject([422, { code: 'invalid_fields', errors }])
+    expect(await tableContents(app, { except: ['rate_limits'] })).toEqual(before)
+  })
+
+  test.each([
+    'company',
+    'company_id',
+    'role',
+    'is_company_admin',
+    'username',
+    'locations',
+    'active',
+    'invitation',
+  ])('cannot name a %s', async (field) => {
+    const before = await tableContents(app, { except: ['rate_limits'] })
+    const answer = await trySignup({ email: newEmail(), password: testPassword, [field]: 1 })
+    expect([answer.status, answer.body]).toMatchObject([422, { errors: { [field]: ['Unknown field.'] } }])
+    expect(await tableContents(app, { except: ['rate_limits'] })).toEqual(before)
+  })
+})
+
+describe('an e-mail', () => {
+  beforeAll(async () => {
+    app = await startTestApp()
+  })
+  afterAll(() => app.close())
+  const taken = { email: ['This email cannot be used to sign up. If it is yours, log in instead.'] }
+
+  test('that is somebody’s e-mail or username already cannot sign up, in any case', async () => {
+    const { username } = await createStaff(app, await createCompany(app), { username: 'sam@example.com' })
+    await app.db
+      .updateTable('users')
+      .set({ email: 'sam@other.example.com' })
+      .where('username', '=', username)
+      .execute()
+    const before = await tableContents(app, { except: ['rate_limits'] })
+    for (const email of [
+      'sam@example.com',
+      'SAM@example.com',
+      'Sam@Other.Example.com',
+      ' sam@example.com ',
+    ]) {
+      const { status, body } = await trySignup({ email, password: testPassword })
+      expect([status, body]).toMatchObject([422, { errors: taken }])
+    }
+    expect(await tableContents(app, { except: ['rate_limits'] })).toEqual(before)
+  })
+
+  test('that signs up several times at the same moment makes one user and one company', async () => {
+    const before = await tableContents(app)
+    const email = newEmail()
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, (_, i) =>
+        trySignup({ email: i % 2 ? email : email.toUpperCase(), password: testPassword }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422, 422])
+    for (const { status, body } of answers) {
+      if (status === 422) expect(body).toMatchObject({ errors: taken })
+    }
+    const after = await tableContents(app)
+    for (const table of ['users', 'companies', 'locations', 'staff', 'sessions']) {
+      expect(after[table]).toHaveLength((before[table]?.length ?? 0) + 1)
+    }
+  })
+})
+
+describe('the setting SIGNUP', () => {
+  afterEach(() => app.close())
+
+  test.each(['invited', 'closed'])(
+    'as %s lets the very first person in, and nobody after',
+    async (SIGNUP) => {
+      app = await startTestApp({ SIGNUP })
+      expect((await trySignup({ email: newEmail(), password: testPassword })).status).toBe(201)
+      const before = await tableContents(app, { except: ['rate_limits'] })
+      const { status, body } = await trySignup({ email: newEmail(), password: testPassword })
+      expect([status, body]).toMatchObject([
+        403,
+        { code: 'forbidden', detail: 'Sign up is closed here. Ask an administrator for an invitation.' },
+      ])
+      expect(await tableContents(app, { except: ['rate_limits'] })).toEqual(before)
+    },
+  )
+})

@@ -1,0 +1,36 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { FeedbackEntry } from '#contract/feedback/feedback.endpoints.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { readTextPage } from '#server/platform/database/json-page.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
+import { personName } from '#server/platform/subjects.ts'
+
+const columns = sql`feedback.id, feedback.message, feedback.page, ${personName('users')} AS created_by, feedback.created_at`
+const from = (source: RawBuilder<unknown>) =>
+  sql`FROM ${source} LEFT JOIN staff ON staff.id = feedback.staff_id LEFT JOIN users ON users.id = staff.user_id`
+
+/** Keeps what a person said. */
+export async function insertFeedback(
+  scope: Scope,
+  db: Database,
+  said: { message: string; page: string },
+  now: Date,
+): Promise<FeedbackEntry | undefined> {
+  const { rows } = await sql<{ entry: FeedbackEntry }>`
+    WITH written AS (
+      INSERT INTO feedback (company_id, staff_id, message, page, created_at)
+      VALUES (${scope.companyId}, ${scope.staffId}, ${said.message}, ${said.page}, ${now}) RETURNING *
+    )
+    SELECT row_to_json(entry) AS entry FROM (SELECT ${columns} ${from(sql`written AS feedback`)}) AS entry
+  `.execute(db)
+  return rows[0]?.entry
+}
+
+/** A page of what staff of the company said, newest first. */
+export function listFeedback(scope: Scope, db: Database, query: { page: number; page_size: number }) {
+  return readTextPage(db, {
+    rows: { columns, from: sql`${from(sql`feedback`)} WHERE feedback.company_id = ${scope.companyId}` },
+    order: sql`feedback.id DESC`,
+    ...query,
+  })
+}

@@ -1,0 +1,14 @@
+import * as endpoints from '#contract/feedback/feedback.endpoints.ts'
+import { found } from '#server/platform/errors.ts'
+import { jsonPage } from '#server/platform/http/pages.ts'
+import type { Routes } from '#server/platform/http/routes.ts'
+import { insertFeedback, listFeedback } from './feedback.repository.ts'
+
+export function registerFeedback(routes: Routes): void {
+  routes.signedIn(endpoints.giveFeedback, async ({ scope, db, body, now }) =>
+    found(await insertFeedback(scope, db, body, now)),
+  )
+  routes.signedIn(endpoints.listFeedback, async ({ scope, db, query, request }) =>
+    jsonPage(request.url, query, found(await listFeedback(scope, db, query))),
+  )
+}

@@ -1,0 +1,66 @@
+import { formatDay } from '#contract/formats/dates.ts'
+import { humanize } from '#contract/formats/labels.ts'
+import { leadSourceLabel, leadStatusLabel, leadTypeLabel } from '#contract/leads/leads.enums.ts'
+import { taskStatusLabel } from '#contract/tasks/tasks.enums.ts'
+
+type Changes = Record<string, [unknown, unknown]>
+
+/** The sentence that tells an entry of the history. */
+export function describeEvent(
+  what: string,
+  data: Record<string, unknown>,
+  locations: ReadonlyMap<number, string>,
+): string {
+  const text = (name: string) => String(data[name] ?? '')
+  switch (what) {
+    case 'note_written':
+      return text('content')
+    case 'note_changed':
+      return `Note changed: ${text('content')}`
+    case 'note_deleted':
+      return `Note deleted: ${text('content')}`
+    case 'task_created':
+      return `Task created: ${text('title')}`
+    case 'task_changed':
+      return `Task changed: ${text('title')}`
+    case 'task_moved':
+      return `Task set to ${taskStatusLabel(text('status'))}: ${text('title')}`
+    case 'task_deleted':
+      return `Task deleted: ${text('title')}`
+    case 'called':
+      return text('details')
+    case 'created':
+      return 'Lead created'
+    case 'repeated':
+      return 'Came in again'
+    default:
+      return Object.entries((data.changes ?? {}) as Changes)
+        .map(
+          ([field, [from, to]]) =>
+            `${fieldLabel(field)}: ${shown(field, from, locations)} → ${shown(field, to, locations)}`,
+        )
+        .join('; ')
+  }
+}
+
+const fieldLabel = (field: string) => (field === 'follow_up_date' ? 'Follow-Up Date' : humanize(field))
+
+function shown(field: string, value: unknown, locations: ReadonlyMap<number, string>): string {
+  if (value === null || value === undefined || value === '') return 'none'
+  if (typeof value === 'object') return Object.values(value).filter(Boolean).join(', ') || 'none'
+  const text = String(value)
+  switch (field) {
+    case 'status':
+      return leadStatusLabel(text)
+    case 'source':
+      return leadSourceLabel(text)
+    case 'type':
+      return leadTypeLabel(text)
+    case 'follow_up_date':
+      return formatDay(text)
+    case 'location':
+      return locations.get(Number(value)) ?? 'none'
+    default:
+      return text
+  }
+}

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { historyEndpoints } from '#contract/history/history.endpoints.ts'
+import { receiveForm } from '#contract/intake/intake.endpoints.ts'
+import { patchLead } from '#contract/leads/leads.endpoints.ts'
+import { noteEndpoints } from '#contract/notes/notes.endpoints.ts'
+import { startTestApp, type TestApp } from '#server/testing/app.ts'
+import { createCompany, createLeadRow, signIn, type TestCompany } from '#server/testing/builders.ts'
+import { clientOf, type TestClient } from '#server/testing/client.ts'
+
+let app: TestApp
+let company: TestCompany
+let admin: TestClient
+beforeAll(async () => {
+  app = await startTestApp()
+  company = await createCompany(app)
+  admin = await signIn(app, company)
+})
+afterAll(() => app.close())
+
+test('changes of a lead are told with labels, dates and names, newest first', async () => {
+  const params = { id: String(await createLeadRow(app, company)) }
+  await admin.call(patchLead, { params, body: { status: 'contacted', follow_up_date: '2026-03-20' } })
+  await admin.call(patchLead, { params, body: { location: company.locations[1] ?? null } })
+  const { body } = await admin.call(historyEndpoints.leads, { params })
+  expect(body.results.map(({ activity_type, details }) => [activity_type, details])).toEqual([
+    ['Update', 'Location: Location 1 → Location 2'],
+    ['Update', 'Status: New Lead → Contacted; Follow-Up Date: none → 03/20/2026'],
+  ])
+  expect(body.results[0]?.performed_by).toMatch(/@example\.com$/)
+})
+
+test('updates show under All alone, and the filter counts what it shows', async () => {
+  const params = { id: String(await createLeadRow(app, company)) }
+  await admin.call(patchLead, { params, body: { status: 'lost' } })
+  await admin.call(noteEndpoints.leads.create, { params, body: { content: 'Too far away' } })
+  const count = async (activity_type: string) =>
+    (await admin.call(historyEndpoints.leads, { params, query: { activity_type } })).body.count
+  expect([await count('All'), await count('Note'), await count('Task'), await count('Call')]).toEqual([
+    2, 1, 0, 0,
+  ])
+  expect(
+    (await admin.call(historyEndpoints.leads, { params, query: { activity_type: 'Update' } })).status,
+  ).toBe(422)
+})
+
+test('history comes in pages', async () => {
+  const params = { id: String(await createLeadRow(app, company)) }
+  for (let index = 1; index <= 7; index++)
+    await admin.call(noteEndpoints.leads.create, { params, body: { content: `note ${index}` } })
+  const first = await admin.call(historyEndpoints.leads, { params, query: { page_size: '5' } })
+  expect(first.body.results.map((entry) => entry.details)).toEqual([
+    'note 7',
+    'note 6',
+    'note 5',
+    'note 4',
+    'note 3',
+  ])
+  const second = await admin.call(historyEndpoints.leads, { params, query: { page_size: '5', page: '2' } })
+  expect(second.body.results).toHaveLength(2)
+  expect(second.body.count).toBe(7)
+})
+
+test('what came in by a form is told as done by intake', async () => {
+  const form = {
+    params: { form_id: company.formIds[0] },
+    body: { name: 'Ivy Example', phone: '+12125550177' },
+  }
+  await clientOf(app).call(receiveForm, form)
+  await clientOf(app).call(receiveForm, form)
+  const lead = await app.db
+    .selectFrom('leads')
+    .select('id')
+    .where('phone_e164', '=', '+12125550177')
+    .executeTakeFirstOrThrow()
+  const { body } = await admin.call(historyEndpoints.leads, { params: { id: String(lead.id) } })
+  expect(body.results.map(({ details, performed_by }) => [details, performed_by])).toEqual([
+    ['Came in again', 'Intake'],
+    ['Lead created', 'Intake'],
+  ])
+})
+
+test('the history of a lead that the person may not see is not there', async () => {
+  const params = { id: String(await createLeadRow(app, company, { location: company.locations[1] ?? null })) }
+  const clerk = await signIn(app, company, { role: 'front_desk', locations: [company.locations[0] ?? 0] })
+  expect((await clerk.call(historyEndpoints.leads, { params })).status).toBe(404)
+})
+
+test('reading a history takes at most three statements', async () => {
+  const params = { id: String(await createLeadRow(app, company)) }
+  app.statements.length = 0
+  await admin.call(historyEndpoints.leads, { params })
+  expect(app.statements.length).toBeLessThanOrEqual(3)
+})

@@ -1,0 +1,144 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dayInZone } from '#contract/formats/dates.ts'
+import { getLead, listLeads } from '#contract/leads/leads.endpoints.ts'
+import { followUpStatuses } from '#contract/leads/leads.enums.ts'
+import { followUpStatus } from '#contract/leads/leads.rules.ts'
+import { startTestApp, type TestApp } from '#server/testing/app.ts'
+import { createCompany, createLeadRow, signIn } from '#server/testing/builders.ts'
+import { followUpStatusSql, hasFollowUpStatus } from './leads.sql.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  // Time is moved by months here, which no session would outlive.
+  app = await startTestApp({ SESSION_SECONDS: '300000000', SESSION_IDLE_SECONDS: '300000000' })
+})
+afterAll(() => app.close())
+
+const addDays = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+
+test('the rule in SQL is the rule of the contract, for any date and any day', async () => {
+  const day = fc
+    .date({ min: new Date('1999-01-01'), max: new Date('2101-12-31'), noInvalidDate: true })
+    .map((date) => date.toISOString().slice(0, 10))
+  const near = fc
+    .tuple(day, fc.integer({ min: -9, max: 9 }))
+    .map(([today, days]) => [addDays(today, days), today] as const)
+  const never = day.map((today) => [null, today] as const)
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(near, fc.tuple(day, day), never), async ([date, today]) => {
+      const on = sql<string>`${today}::date`
+      const columns = followUpStatuses.map((key) => sql`${hasFollowUpStatus(key, on)} AS ${sql.ref(key)}`)
+      const { rows } = await sql<Record<string, unknown>>`
+        SELECT ${followUpStatusSql(on)} AS key, ${sql.join(columns)} FROM (SELECT ${date}::date AS follow_up_date) AS leads
+      `.execute(app.db)
+      const key = followUpStatus(date, today)
+      expect(rows[0]?.key).toBe(key)
+      expect(followUpStatuses.filter((each) => rows[0]?.[each] === true)).toEqual([key])
+    }),
+    { numRuns: 300 },
+  )
+})
+
+const minute = 60_000
+/** Instants just before, at and after each of those given. */
+const around = (...instants: string[]) =>
+  instants
+    .map(Date.parse)
+    .flatMap((at) => [-90 * minute, -1, 0, 1, 90 * minute].map((by) => new Date(at + by)))
+
+describe('at a company with locations in two time zones', () => {
+  test.each([
+    {
+      name: 'around the midnights of both',
+      zones: ['America/New_York', 'America/Los_Angeles'],
+      instants: around('2026-03-12T04:00:00Z', '2026-03-12T07:00:00Z'),
+    },
+    {
+      name: 'when the clocks go forward, and the night after',
+      zones: ['America/New_York', 'America/Phoenix'],
+      instants: around('2026-03-08T05:00:00Z', '2026-03-08T07:00:00Z', '2026-03-09T04:00:00Z'),
+    },
+    {
+      name: 'when the clocks go back, and the night after',
+      zones: ['America/New_York', 'Europe/London'],
+      instants: around(
+        '2026-11-01T04:00:00Z',
+        '2026-11-01T06:00:00Z',
+        '2026-11-02T05:00:00Z',
+        '2026-11-02T00:00:00Z',
+      ),
+    },
+    {
+      name: 'where a day has no midnight',
+      zones: ['Africa/Cairo', 'America/Havana'],
+      instants: around('2026-04-23T22:00:00Z', '2026-03-08T05:00:00Z'),
+    },
+    {
+      name: 'that are more than a day apart',
+      zones: ['Pacific/Kiritimati', 'Pacific/Pago_Pago'],
+      instants: around('2026-03-14T10:00:00Z', '2026-03-14T11:00:00Z', '2026-12-31T10:00:00Z'),
+    },
+    {
+      name: 'with odd offsets, over the end of a week and of a year',
+      zones: ['Asia/Kathmandu', 'Australia/Lord_Howe'],
+      instants: around(
+        '2026-03-15T18:15:00Z',
+        '2026-12-31T18:15:00Z',
+        '2026-12-31T13:00:00Z',
+        '2026-04-04T15:00:00Z',
+      ),
+    },
+  ])('each lead falls under the key of its own day $name', async ({ zones, instants }) => {
+    const [companyZone = '', locationZone = ''] = zones
+    app.clock.set(new Date((instants[0]?.getTime() ?? 0) - 86_400_000))
+    const company = await createCompany(app, {
+      timeZone: companyZone,
+      locationTimeZones: [null, locationZone],
+    })
+    const admin = await signIn(app, company)
+    const [here, there] = company.locations
+    const leads: { id: number; date: string | null; zone: string }[] = []
+    for (const [location, zone] of [
+      [here, companyZone],
+      [there, locationZone],
+      [null, companyZone],
+    ] as const) {
+      const days = new Set(
+        instants.flatMap((at) => [-2, -1, 0, 1, 2, 7].map((by) => addDays(dayInZone(at, zone), by))),
+      )
+      for (const date of [null, ...days]) {
+        leads.push({
+          id: await createLeadRow(app, company, { location: location ?? null, follow_up_date: date }),
+          date,
+          zone,
+        })
+      }
+    }
+    for (const instant of instants) {
+      app.clock.set(instant)
+      const keyOf = new Map(
+        leads.map(({ id, date, zone }) => [id, followUpStatus(date, dayInZone(instant, zone))]),
+      )
+      const { body } = await admin.call(listLeads, { query: { page_size: '100', ordering: 'id' } })
+      expect(body.results.map((lead) => [lead.id, lead.follow_up_status])).toEqual([...keyOf].slice(0, 100))
+      for (const key of followUpStatuses) {
+        const filtered = await admin.call(listLeads, {
+          query: { follow_up_status: key, page_size: '100', ordering: 'id' },
+        })
+        const expected = leads.flatMap(({ id }) => (keyOf.get(id) === key ? [id] : []))
+        expect([instant, key, filtered.body.count, filtered.body.results.map(({ id }) => id)]).toEqual([
+          instant,
+          key,
+          expected.length,
+          expected,
+        ])
+      }
+    }
+    const [first] = leads
+    const one = await admin.call(getLead, { params: { id: first?.id ?? 0 } })
+    expect(one.body.follow_up_status).toBe('no_follow_up')
+  })
+})

@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createLead, getLead, patchLead, putLead } from '#contract/leads/leads.endpoints.ts'
+import { leadStatuses } from '#contract/leads/leads.enums.ts'
+import type { Lead } from '#contract/leads/leads.schemas.ts'
+import { startTestApp, type TestApp } from '#server/testing/app.ts'
+import { createCompany, leadBody, signIn, type TestCompany } from '#server/testing/builders.ts'
+import type { TestClient } from '#server/testing/client.ts'
+import { tableContents } from '#server/testing/inspect.ts'
+
+let app: TestApp
+let company: TestCompany
+let other: TestCompany
+let admin: TestClient
+beforeAll(async () => {
+  app = await startTestApp()
+  company = await createCompany(app)
+  other = await createCompany(app)
+  admin = await signIn(app, company)
+})
+afterAll(() => app.close())
+
+const address = {
+  street: '1 Example Street',
+  city: 'Exampletown',
+  state: 'NY',
+  country: 'USA',
+  postal_code: '10001',
+}
+
+async function newLead(fields: object = {}): Promise<Lead> {
+  const { status, body } = await admin.call(createLead, { body: { ...leadBody(company), ...fields } })
+  expect(status).toBe(201)
+  // Time goes on, and this reading is what the session notes as its last use for the next minute.
+  app.clock.advance(61)
+  return (await admin.call(getLead, { params: { id: body.id } })).body
+}
+const patch = (id: number, body: object, client = admin) => client.call(patchLead, { params: { id }, body })
+const put = (id: number, body: object) => admin.call(putLead, { params: { id }, body })
+const eventsOf = (id: number) =>
+  app.db
+    .selectFrom('events')
+    .select(['type', 'data', 'location_id'])
+    .where('subject', '=', 'lead')
+    .where('subject_id', '=', id)
+    .orderBy('id')
+    .execute()
+
+/** Sends a change that must be refused; nothing may change by it. */
+async function errorsOf(send: () => Promise<{ status: number; body: unknown }>): Promise<unknown> {
+  const before = await tableContents(app)
+  const { status, body } = await send()
+  expect([status, body]).toMatchObject([422, { code: 'invalid_fields' }])
+  expect(await tableContents(app)).toEqual(before)
+  return (body as { errors: unknown }).errors
+}
+
+describe('a partial update', () => {
+  test.each([
+    ['first_name', 'Alex'],
+    ['first_name', ''],
+    ['last_name', 'Other'],
+    ['email', 'other@example.com'],
+    ['email', ''],
+    ['phone', '917-555-0100'],
+    ['phone', ''],
+    ['status', 'contacted'],
+    ['type', 'phonecall'],
+    ['source', 'flyer'],
+    ['insurance_provider', 'Example Mutual'],
+    ['follow_up_date', '2026-03-11'],
+    ['address', address],
+  ])('changes %s alone, to %j, and leaves what it was and is in an event', async (field, value) => {
+    const lead = await newLead()
+    const { status, body } = await patch(lead.id, { [field]: value })
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      ...lead,
+      [field]: value,
+      follow_up_status: field === 'follow_up_date' ? 'due_today' : 'no_follow_up',
+      version: 2,
+      updated_at: body.updated_at,
+    })
+    expect(new Date(body.updated_at)).toEqual(app.clock.now())
+    expect((await admin.call(getLead, { params: { id: lead.id } })).body).toEqual(body)
+    const before = lead[field as keyof Lead]
+    expect((await eventsOf(lead.id)).slice(1)).toEqual([
+      {
+        type: 'lead.updated',
+        location_id: company.locations[0],
+        data: { changes: { [field]: [before, value] } },
+      },
+    ])
+  })
+
+  test('moves a lead to another location, and to none', async () => {
+    const lead = await newLead()
+    const [here, there] = company.locations
+    expect((await patch(lead.id, { location: there })).body.location).toEqual({
+      id: there,
+      name: 'Location 2',
+    })
+    expect((await patch(lead.id, { location: null })).body.location).toBeNull()
+    expect((await eventsOf(lead.id)).map(({ data, location_id }) => [data, location_id])).toEqual([
+      [{ type: 'contact_form' }, here],
+      [{ changes: { location: [here, there] } }, there],
+      [{ changes: { location: [there, null] } }, null],
+    ])
+  })
+
+  test('clears the follow-up date and the address', async () => {
+    const lead = await newLead({ follow_up_date: '2026-03-11', address })
+    const { body } = await patch(lead.id, { follow_up_date: null, address: null })
+    expect(body).toMatchObject({ follow_up_date: null, follow_up_status: 'no_follow_up', address: null })
+  })
+
+  test('sets any status from any other', async () => {
+    const { id } = await newLead()
+    for (const from of leadStatuses) {
+      for (const to of leadStatuses) {
+        await app.db.updateTable('leads').set({ status: from }).where('id', '=', id).execute()
+        expect((await patch(id, { status: to })).body.status).toBe(to)
+      }
+    }
+  })
+
+  test('to what is already there changes nothing and leaves no event', async () => {
+    const lead = await newLead({ address, follow_up_date: '2026-03-20' })
+    const before = await tableContents(app)
+    const { first_name, status, address: same, follow_up_date } = lead
+    const answer = await patch(lead.id, {
+      first_name,
+      status,
+      address: same,
+      follow_up_date,
+      location: lead.location?.id,
+    })
+    expect([answer.status, answer.body]).toEqual([200, lead])
+    expect(await tableContents(app)).toEqual(before)
+  })
+
+  test('keeps the number known in one form equal to the number', async () => {
+    const { id } = await newLead()
+    const e164 = async () =>
+      (await app.db.selectFrom('leads').select('phone_e164').where('id', '=', id).executeTakeFirstOrThrow())
+        .phone_e164
+    await patch(id, { first_name: 'Alex' })
+    expect(await e164()).toBe('+12125550142')
+    await patch(id, { phone: '917.555.0100' })
+    expect(await e164()).toBe('+19175550100')
+    await patch(id, { phone: 'unknown' })
+    expect(await e164()).toBeNull()
+  })
+
+  test('of nothing, or of what nobody may set, is refused', async () => {
+    const { id } = await newLead()
+    expect(await errorsOf(() => patch(id, {}))).toEqual({ '': ['Nothing to change.'] })
+    const fields = [
+      'id',
+      'version',
+      'note',
+      'request_count',
+      'created_at',
+      'company_id',
+      'location_id',
+      'call_recordings',
+    ]
+    const given = Object.fromEntries(fields.map((field) => [field, 1]))
+    expect(await errorsOf(() => patch(id, { ...given, first_name: 'Alex' }))).toEqual(
+      Object.fromEntries(fields.map((field) => [field, ['Unknown field.']])),
+    )
+    expect(await errorsOf(() => patch(id, { status: 'gone', email: 'x' }))).toMatchObject({
+      status: [expect.stringMatching(/^Must be one of/)],
+      email: ['Enter a valid email address.'],
+    })
+  })
+
+  test('to a location of another company, or where the person does not work, is refused', async () => {
+    const { id } = await newLead()
+    const unknown = { location: ['This location does not exist.'] }
+    expect(await errorsOf(() => patch(id, { location: other.locations[0] }))).toEqual(unknown)
+    const clerk = await signIn(app, company, { role: 'front_desk', locations: company.locations.slice(0, 1) })
+    expect(await errorsOf(() => patch(id, { location: company.locations[1] }, clerk))).toEqual(unknown)
+    expect((await patch(id, { status: 'contacted' }, clerk)).status).toBe(200)
+  })
+})
+
+describe('a full update', () => {
+  test('with the lead exactly as it was read is taken, and changes nothing', async () => {
+    const lead = await newLead({
+      address,
+      follow_up_date: '2026-03-20',
+      insurance_provider: 'Example Mutual',
+    })
+    const before = await tableContents(app)
+    const { status, body, headers } = await put(lead.id, lead)
+    expect([status, body, headers.etag]).toEqual([200, lead, '"1"'])
+    expect(await tableContents(app)).toEqual(before)
+  })
+
+  test('with the lead as it was read and one field changed changes that field', async () => {
+    const lead = await newLead({ address })
+    const { body } = await put(lead.id, { ...lead, last_name: 'Changed' })
+    expect(body).toEqual({ ...lead, last_name: 'Changed', version: 2, updated_at: body.updated_at })
+  })
+
+  test('with the data of the form, the location as a number, keeps what the form does not have', async () => {
+    const lead = await newLead({ type: 'website', insurance_provider: 'Example Mutual', address })
+    const form = { ...leadBody(company), first_name: 'Alex', status: 'lost', location: company.locations[1] }
+    const { status, body } = await put(lead.id, form)
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      ...lead,
+      first_name: 'Alex',
+      status: 'lost',
+      location: { id: company.locations[1], name: 'Location 2' },
+      version: 2,
+      updated_at: body.updated_at,
+    })
+  })
+
+  test('cannot change what only the server writes, though it may send it along', async () => {
+    const lead = await newLead()
+    const { body } = await put(lead.id, {
+      ...lead,
+      id: 999,
+      note: 'forged',
+      request_count: 99,
+      created_at: '1999-01-01T00:00:00Z',
+      version: 77,
+      call_recordings: [{ id: 1, recording_url: 'https://elsewhere.example.com', created_at: 'x' }],
+    })
+    expect(body).toEqual(lead)
+  })
+
+  test.each([undefined, null, '', 0, {}, { id: null, name: 'x' }, '1'])(
+    'needs a location, which %j is not',
+    async (location) => {
+      const lead = await newLead()
+      expect(await errorsOf(() => put(lead.id, { ...lead, location }))).toEqual({
+        location: ['Please select a location'],
+      })
+    },
+  )
+
+  test('with the location of another company, as a number or as a record, is refused', async () => {
+    const lead = await newLead()
+    for (const location of [other.locations[0], { id: other.locations[0], name: 'Location 1' }]) {
+      expect(await errorsOf(() => put(lead.id, { ...lead, location }))).toEqual({
+        location: ['This location does not exist.'],
+      })
+    }
+  })
+
+  test('with a field that is not there is refused by its name', async () => {
+    const lead = await newLead()
+    expect(await errorsOf(() => put(lead.id, { ...lead, nickname: 'P', location_id: 1 }))).toEqual({
+      nickname: ['Unknown field.'],
+      location_id: ['Unknown field.'],
+    })
+  })
+})

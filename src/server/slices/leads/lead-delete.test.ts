@@ -1,0 +1,120 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createLead, deleteLead, getLead, patchLead } from '#contract/leads/leads.endpoints.ts'
+import { startTestApp, type TestApp } from '#server/testing/app.ts'
+import {
+  createCompany,
+  createLeadRow,
+  createNoteRow,
+  createRecording,
+  createTaskRow,
+  leadBody,
+  signIn,
+  type TestCompany,
+} from '#server/testing/builders.ts'
+import type { TestClient } from '#server/testing/client.ts'
+import { runAsOwner, tableContents } from '#server/testing/inspect.ts'
+
+const sound = Buffer.from('RIFF0123456789abcdef')
+
+let app: TestApp
+let company: TestCompany
+let admin: TestClient
+let id: number
+let files: string[]
+beforeAll(async () => {
+  app = await startTestApp()
+  company = await createCompany(app)
+  admin = await signIn(app, company)
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  id = await createLeadRow(app, company, { type: 'phonecall' })
+  const recordings = [
+    await createRecording(app, company, id, sound),
+    await createRecording(app, company, id, sound),
+  ]
+  files = recordings.map(({ key }) => key)
+})
+
+const sizes = () => Promise.all(files.map((key) => app.storage.size(key)))
+
+describe('deleting a lead', () => {
+  test('removes it with its recordings, their files, notes and tasks, and no others', async () => {
+    await createNoteRow(app, company, id)
+    await createTaskRow(app, company, id)
+    const other = await createLeadRow(app, company)
+    const kept = await createRecording(app, company, other, sound)
+    await createNoteRow(app, company, other)
+    const { status, body } = await admin.call(deleteLead, { params: { id } })
+    expect([status, body]).toEqual([204, undefined])
+    expect(await sizes()).toEqual([null, null])
+    expect(await app.storage.size(kept.key)).toBe(sound.length)
+    for (const table of ['call_recordings', 'notes', 'tasks'] as const) {
+      const rows = await app.db.selectFrom(table).select('lead_id').where('lead_id', '=', id).execute()
+      expect([table, rows]).toEqual([table, []])
+    }
+    expect((await admin.call(getLead, { params: { id: other } })).body.call_recordings).toHaveLength(1)
+    expect((await tableContents(app)).notes).toHaveLength(1)
+  })
+
+  test('twice is a 404 the second time', async () => {
+    await admin.call(deleteLead, { params: { id } })
+    for (const call of [deleteLead, getLead]) {
+      expect((await admin.call(call, { params: { id } })).status).toBe(404)
+    }
+    expect((await admin.call(patchLead, { params: { id }, body: { status: 'lost' } })).status).toBe(404)
+  })
+
+  test('is done even when a file cannot be removed, which the log then says', async () => {
+    const [key = ''] = files
+    await app.storage.remove(key)
+    await mkdir(join(app.dataDir, key.slice(0, 2), key, 'in the way'), { recursive: true })
+    app.logged.length = 0
+    expect((await admin.call(deleteLead, { params: { id } })).status).toBe(204)
+    expect((await admin.call(getLead, { params: { id } })).status).toBe(404)
+    expect(app.logged.map((line) => JSON.parse(line))).toContainEqual(
+      expect.objectContaining({ level: 'error', msg: 'work after a change failed' }),
+    )
+    expect(await app.storage.size(files[1] ?? '')).toBeNull()
+  })
+
+  test('leaves an event, without what the lead was', async () => {
+    await admin.call(deleteLead, { params: { id } })
+    const events = await app.db.selectFrom('events').selectAll().where('subject_id', '=', id).execute()
+    expect(events.at(-1)).toMatchObject({
+      type: 'lead.deleted',
+      company_id: company.id,
+      location_id: company.locations[0],
+      data: {},
+    })
+  })
+})
+
+describe('a change whose event cannot be written', () => {
+  beforeAll(() =>
+    runAsOwner(
+      app,
+      `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no room'; END $$;
+       CREATE TRIGGER refuse BEFORE INSERT ON events FOR EACH ROW EXECUTE FUNCTION refuse()`,
+    ),
+  )
+  afterAll(() => runAsOwner(app, 'DROP TRIGGER refuse ON events'))
+
+  test.each([
+    ['create', () => admin.call(createLead, { body: leadBody(company) })],
+    [
+      'create with a key',
+      () => admin.call(createLead, { body: leadBody(company) }, { 'idempotency-key': 'x' }),
+    ],
+    ['update', () => admin.call(patchLead, { params: { id }, body: { status: 'lost' } })],
+    ['delete', () => admin.call(deleteLead, { params: { id } })],
+  ])('is not made either: %s', async (_kind, call) => {
+    const before = await tableContents(app)
+    const { status, body } = await call()
+    expect([status, body]).toMatchObject([500, { code: 'internal' }])
+    expect(await tableContents(app)).toEqual(before)
+    expect(await sizes()).toEqual([sound.length, sound.length])
+  })
+})

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listLeads } from '#contract/leads/leads.endpoints.ts'
+import { startTestApp, type TestApp } from '#server/testing/app.ts'
+import { createCompany, createLeadRow, signIn, type TestCompany } from '#server/testing/builders.ts'
+import type { TestClient } from '#server/testing/client.ts'
+
+let app: TestApp
+let company: TestCompany
+let admin: TestClient
+beforeAll(async () => {
+  app = await startTestApp()
+  company = await createCompany(app)
+  admin = await signIn(app, company)
+  await createLeadRow(app, company, { first_name: 'Nobody', last_name: 'Else', phone: '646-555-0100' })
+})
+afterAll(() => app.close())
+
+async function found(search: string): Promise<string[]> {
+  const { status, body } = await admin.call(listLeads, {
+    query: { search, ordering: 'id', page_size: '100' },
+  })
+  expect(status).toBe(200)
+  expect(body.count).toBe(body.results.length)
+  return body.results.map((lead) => lead.first_name)
+}
+
+describe('a phone number is found', () => {
+  const written = {
+    Plain: '2125550142',
+    Dashed: '212-555-0142',
+    Brackets: '(212) 555-0142',
+    Dotted: '212.555.0142',
+    Country: '+1 212 555 0142',
+    Leading: '1-212-555-0142',
+    Extension: '212-555-0142 ext. 7',
+  }
+  beforeAll(async () => {
+    for (const [first_name, phone] of Object.entries(written))
+      await createLeadRow(app, company, { first_name, phone })
+    await createLeadRow(app, company, { first_name: 'British', phone: '+44 (0)20 7946 0958' })
+  })
+
+  test.each([
+    ...['2125550142', '(212) 555-0142', '212.555.0142', '212 555 0142', '+1 212 555 0142', '+12125550142'],
+    ...['1 212 555 0142', '1-212-555-0142', ' 212-555-0142 ', '+1 (212) 555 01', '555-0142', '0142'],
+  ])('however it is stored and searched for: %s', async (search) => {
+    expect(await found(search)).toEqual(Object.keys(written))
+  })
+
+  test.each(['+44 20 7946 0958', '+442079460958', '+44 (0)20 7946 0958', '7946 0958'])(
+    'in another country: %s',
+    async (search) => {
+      expect(await found(search)).toEqual(['British'])
+    },
+  )
+
+  test('together with a name, and not under another one', async () => {
+    expect(await found('dotted 555-0142')).toEqual(['Dotted'])
+    expect(await found('(212) plain')).toEqual(['Plain'])
+    expect(await found('nobody 555-0142')).toEqual([])
+  })
+
+  test('not where other digits are', async () => {
+    expect(await found('2125550143')).toEqual([])
+    expect(await found('+44 212 555 0142')).toEqual([])
+  })
+})
+
+describe('a name or an e-mail is found', () => {
+  beforeAll(async () => {
+    await createLeadRow(app, company, { first_name: 'Zoë', last_name: 'Ångström', email: 'Zoe@Example.com' })
+    await createLeadRow(app, company, { first_name: 'İpek', last_name: 'Işık' })
+    await createLeadRow(app, company, { first_name: 'ΣΟΦΟΣ', last_name: 'Straße' })
+  })
+
+  test.each([
+    ['zoë', ['Zoë']],
+    ['ZOË', ['Zoë']],
+    ['ångström zoë', ['Zoë']],
+    ['ÅNG', ['Zoë']],
+    ['zoe@example', ['Zoë']],
+    ['İpek', ['İpek']],
+    ['Işık', ['İpek']],
+    ['ΣΟΦΟΣ', ['ΣΟΦΟΣ']],
+    ['straße', ['ΣΟΦΟΣ']],
+    ['nobody else', ['Nobody']],
+    ['nobody zoë', []],
+  ])('in any case, by any of its parts in any order: %s', async (search, names) => {
+    expect(await found(search)).toEqual(names)
+  })
+})
+
+describe('signs that mean something to the database mean themselves', () => {
+  beforeAll(async () => {
+    for (const first_name of ['100%x', '100yx', 'un_der', 'unXder', 'back\\slash', "quo'te", 'dou"ble']) {
+      await createLeadRow(app, company, { first_name })
+    }
+  })
+
+  test.each([
+    ['100%x', ['100%x']],
+    ['%', ['100%x']],
+    ['un_der', ['un_der']],
+    ['_', ['un_der']],
+    ['back\\slash', ['back\\slash']],
+    ['\\', ['back\\slash']],
+    ['\\%', []],
+    ["'", ["quo'te"]],
+    ['"', ['dou"ble']],
+    ["' OR '1'='1", []],
+    ['$1', []],
+  ])('%s', async (search, names) => {
+    expect(await found(search)).toEqual(names)
+  })
+})
+
+test('a search for nothing is none', async () => {
+  const everything = await found('')
+  expect(everything.length).toBeGreaterThan(10)
+  expect(await found('   ')).toEqual(everything)
+})

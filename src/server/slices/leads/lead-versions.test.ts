@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { deleteLead, getLead, patchLead, putLead } from '#contract/leads/leads.endpoints.ts'
+import { startTestApp, type TestApp } from '#server/testing/app.ts'
+import { createCompany, createLeadRow, signIn, type TestCompany } from '#server/testing/builders.ts'
+import type { TestClient } from '#server/testing/client.ts'
+import { tableContents } from '#server/testing/inspect.ts'
+
+let app: TestApp
+let company: TestCompany
+let admin: TestClient
+let params: { id: number }
+beforeAll(async () => {
+  app = await startTestApp()
+  company = await createCompany(app)
+  admin = await signIn(app, company)
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  params = { id: await createLeadRow(app, company) }
+})
+
+const ifMatch = (tag: string) => ({ 'if-match': tag })
+const changes = {
+  PATCH: (tag: string) => admin.call(patchLead, { params, body: { first_name: 'Alex' } }, ifMatch(tag)),
+  PUT: (tag: string) =>
+    admin.call(
+      putLead,
+      { params, body: { first_name: 'Alex', location: company.locations[0] } },
+      ifMatch(tag),
+    ),
+  DELETE: (tag: string) => admin.call(deleteLead, { params }, ifMatch(tag)),
+}
+const each = Object.entries(changes)
+
+test('a lead is answered with its version as ETag, which grows with each change', async () => {
+  const read = async () => (await admin.call(getLead, { params })).headers.etag
+  expect(await read()).toBe('"1"')
+  expect((await admin.call(patchLead, { params, body: { status: 'contacted' } })).headers.etag).toBe('"2"')
+  expect(await read()).toBe('"2"')
+  expect((await admin.call(putLead, { params, body: { location: company.locations[1] } })).headers.etag).toBe(
+    '"3"',
+  )
+  expect((await admin.call(putLead, { params, body: { location: company.locations[1] } })).headers.etag).toBe(
+    '"3"',
+  )
+})
+
+describe.each(each)('%s', (_method, change) => {
+  test.each(['"1"', 'W/"1"', '*'])('of the version that was read is taken: %s', async (tag) => {
+    expect((await change(tag)).status).toBeLessThan(300)
+  })
+
+  test.each(['"0"', '"2"', '"01x"', '1', '""', '"1", "2"', 'nonsense', '"9999999999999999"'])(
+    'of another one is stale, and changes nothing: %s',
+    async (tag) => {
+      const before = await tableContents(app)
+      const { status, body } = await change(tag)
+      expect([status, body]).toMatchObject([
+        412,
+        { code: 'stale', detail: 'Someone else has changed this in the meantime.' },
+      ])
+      expect(await tableContents(app)).toEqual(before)
+    },
+  )
+})
+
+test('of two people who read the same version, the second one to write is told', async () => {
+  const colleague = await signIn(app, company)
+  await admin.call(patchLead, { params, body: { phone: '212-555-0100' } }, ifMatch('"1"'))
+  const { status } = await colleague.call(
+    patchLead,
+    { params, body: { phone: '212-555-0199' } },
+    ifMatch('"1"'),
+  )
+  expect(status).toBe(412)
+  expect((await admin.call(getLead, { params })).body.phone).toBe('212-555-0100')
+})
+
+test('of many writers of one version at the same moment, one gets through', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, n) =>
+      admin.call(patchLead, { params, body: { first_name: `Writer ${n}` } }, ifMatch('"1"')),
+    ),
+  )
+  const statuses = answers.map(({ status }) => status).sort()
+  expect(statuses).toEqual([200, ...Array(11).fill(412)])
+  const winner = answers.find(({ status }) => status === 200)
+  expect((await admin.call(getLead, { params })).body).toEqual(winner?.body)
+})
+
+test('without If-Match the last one to write wins, and no change gets lost between', async () => {
+  await Promise.all([
+    admin.call(patchLead, { params, body: { first_name: 'Alex' } }),
+    admin.call(patchLead, { params, body: { last_name: 'Other' } }),
+    admin.call(patchLead, { params, body: { status: 'contacted' } }),
+  ])
+  expect((await admin.call(getLead, { params })).body).toMatchObject({
+    first_name: 'Alex',
+    last_name: 'Other',
+    status: 'contacted',
+    version: 4,
+  })
+})

@@ -1,0 +1,167 @@
+import { type Compilable, type Insertable, type RawBuilder, sql } from 'kysely'
+import type { LeadSource, LeadStatus, LeadType } from '#contract/leads/leads.enums.ts'
+import type { Address, Lead, LeadPatch } from '#contract/leads/leads.schemas.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Tables } from '#server/platform/database/tables.ts'
+import { notFound } from '#server/platform/errors.ts'
+import { eventInsert } from '#server/platform/event-log.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
+import { toE164 } from '#server/platform/phone.ts'
+import { todayOfLead, visibleLeads } from './leads.policy.ts'
+import { joinLocation, leadDetailColumns, leadRowColumns } from './leads.sql.ts'
+import './leads.tables.ts'
+
+/** A lead whose recordings have no address yet; those are signed for each answer. */
+export type StoredLead = Omit<Lead, 'call_recordings'> & {
+  call_recordings: { id: number; created_at: string }[]
+}
+
+/** What can be written of a lead. */
+export interface LeadFields {
+  first_name: string
+  last_name: string
+  email: string
+  phone: string
+  location: number | null
+  status: LeadStatus
+  type: LeadType
+  source: LeadSource
+  insurance_provider: string
+  follow_up_date: string | null
+  address: Address | null
+  note: string
+}
+
+// Reads leads as they are stored, in the form of the API. `source` stands in for the table under its name, so that what
+// was locked or written in the same statement is read as it is now and not as the statement's snapshot has it. A change
+// brings its event, which the same statement writes.
+async function readLead(
+  scope: Scope,
+  db: Database,
+  source: RawBuilder<unknown> | Compilable,
+  now: Date,
+  event?: LeadEvent,
+): Promise<StoredLead | undefined> {
+  const { rows } = await sql<{ lead: StoredLead }>`
+    WITH leads AS (${source})${event ? logged(scope, event, now) : sql``}
+    SELECT row_to_json(found) AS lead FROM (
+      SELECT ${leadRowColumns(todayOfLead(scope, now))}, ${leadDetailColumns} FROM leads ${joinLocation}
+    ) AS found
+  `.execute(db)
+  return rows[0]?.lead
+}
+
+/** What a change of a lead leaves in the event log. */
+interface LeadEvent {
+  type: `lead.${string}`
+  data: Record<string, unknown>
+}
+
+function logged(scope: Scope, event: LeadEvent, now: Date): RawBuilder<unknown> {
+  const record = { ...event, company_id: scope.companyId, staff_id: scope.staffId, occurred_at: now }
+  return sql`, logged AS (${eventInsert(record, sql`SELECT id, location_id FROM leads`)})`
+}
+
+/** One lead that the person may see, or undefined. */
+export function findLead(scope: Scope, db: Database, id: number, now: Date): Promise<StoredLead | undefined> {
+  return readLead(scope, db, sql`SELECT * FROM leads WHERE ${visibleLeads(scope)} AND leads.id = ${id}`, now)
+}
+
+/** As `findLead`, and nobody else can change the lead until the transaction ends. */
+export function lockLead(scope: Scope, db: Database, id: number, now: Date): Promise<StoredLead | undefined> {
+  return readLead(
+    scope,
+    db,
+    sql`SELECT * FROM leads WHERE ${visibleLeads(scope)} AND leads.id = ${id} FOR UPDATE`,
+    now,
+  )
+}
+
+/** Creates a lead of the company. */
+export async function insertLead(
+  scope: Scope,
+  db: Database,
+  fields: LeadFields,
+  now: Date,
+): Promise<StoredLead> {
+  const insert = db
+    .insertInto('leads')
+    .values(newLead(scope, fields, now))
+    .returningAll()
+  return required(
+    await readLead(scope, db, insert, now, { type: 'lead.created', data: { type: fields.type } }),
+  )
+}
+
+/** The row of a new lead. */
+export function newLead(
+  scope: Pick<Scope, 'companyId'>,
+  fields: LeadFields,
+  now: Date,
+): Insertable<Tables['leads']> {
+  const { location, address, ...same } = fields
+  return {
+    ...same,
+    location_id: location,
+    address: address && JSON.stringify(address),
+    phone_e164: toE164(fields.phone),
+    company_id: scope.companyId,
+    last_seen_at: now,
+    created_at: now,
+    updated_at: now,
+  }
+}
+
+/** Changes fields of a lead of the company; the version grows by one. `changes` are the old and new values, for the log. */
+export async function updateLead(
+  scope: Scope,
+  db: Database,
+  id: number,
+  fields: LeadPatch,
+  changes: Record<string, [unknown, unknown]>,
+  now: Date,
+): Promise<StoredLead> {
+  const { location, address, ...same } = fields
+  const update = db
+    .updateTable('leads')
+    .set((set) => ({
+      ...same,
+      ...(location === undefined ? {} : { location_id: location }),
+      ...(address === undefined ? {} : { address: address && JSON.stringify(address) }),
+      ...(fields.phone === undefined ? {} : { phone_e164: toE164(fields.phone) }),
+      updated_at: now,
+      version: set('version', '+', 1),
+    }))
+    .where('company_id', '=', scope.companyId)
+    .where('id', '=', id)
+    .returningAll()
+  return required(await readLead(scope, db, update, now, { type: 'lead.updated', data: { changes } }))
+}
+
+function required(lead: StoredLead | undefined): StoredLead {
+  if (!lead) throw notFound()
+  return lead
+}
+
+/** Deletes a lead of the company and answers the storage keys of its recordings, whose files are then nobody's. */
+export async function deleteLead(scope: Scope, db: Database, id: number, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ storage_key: string }>`
+    WITH recordings AS (
+      DELETE FROM call_recordings WHERE company_id = ${scope.companyId} AND lead_id = ${id} RETURNING storage_key
+    ), leads AS (
+      DELETE FROM leads WHERE company_id = ${scope.companyId} AND id = ${id} RETURNING id, location_id
+    )${logged(scope, { type: 'lead.deleted', data: {} }, now)}
+    SELECT storage_key FROM recordings
+  `.execute(db)
+  return rows.map((row) => row.storage_key)
+}
+
+/** A recording of a lead that the person may see, or undefined. */
+export async function findRecording(db: Database, leadId: number, id: number) {
+  return db
+    .selectFrom('call_recordings')
+    .select(['storage_key', 'content_type'])
+    .where('lead_id', '=', leadId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}

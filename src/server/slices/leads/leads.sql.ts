@@ -1,0 +1,88 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { FollowUpStatus } from '#contract/leads/leads.enums.ts'
+import type { LeadOrdering } from '#contract/leads/leads.schemas.ts'
+
+// The rules of the contract in SQL, where they run over many rows. Tests hold them equal to the rules' own functions.
+
+const endOfWeek = (today: RawBuilder<string>) =>
+  sql`${today} + ((7 - extract(isodow FROM ${today})::int) % 7)`
+
+/** The follow-up key of a lead, as `followUpStatus` of the contract. */
+export const followUpStatusSql = (today: RawBuilder<string>): RawBuilder<FollowUpStatus> => sql`CASE
+  WHEN leads.follow_up_date IS NULL THEN 'no_follow_up'
+  WHEN leads.follow_up_date < ${today} THEN 'past_due'
+  WHEN leads.follow_up_date = ${today} THEN 'due_today'
+  WHEN leads.follow_up_date <= ${endOfWeek(today)} THEN 'due_this_week'
+  ELSE 'due_later' END`
+
+/** Leads under a follow-up key, in a form that the index on the date serves. */
+export function hasFollowUpStatus(key: FollowUpStatus, today: RawBuilder<string>): RawBuilder<boolean> {
+  switch (key) {
+    case 'no_follow_up':
+      return sql`leads.follow_up_date IS NULL`
+    case 'past_due':
+      return sql`leads.follow_up_date < ${today}`
+    case 'due_today':
+      return sql`leads.follow_up_date = ${today}`
+    case 'due_this_week':
+      return sql`leads.follow_up_date > ${today} AND leads.follow_up_date <= ${endOfWeek(today)}`
+    case 'due_later':
+      return sql`leads.follow_up_date > ${endOfWeek(today)}`
+  }
+}
+
+const isNumber = (text: string) => /\d/.test(text) && /^[\d\s+().-]+$/.test(text)
+const digits = (text: string) => text.replace(/\D/g, '')
+
+/** Leads whose name, e-mail or phone number holds every word searched for; a number may be written in any format. */
+export function matchesSearch(search: string): RawBuilder<boolean> {
+  const words = isNumber(search)
+    ? [digits(search)]
+    : search.split(/\s+/).map((word) => (isNumber(word) ? digits(word) : word))
+  // The database lowers the case of both sides: the rules of JavaScript differ for some letters.
+  const conditions = words.map(
+    (word) => sql`leads.search_text LIKE lower(${`%${word.replace(/[\\%_]/g, '\\$&')}%`})`,
+  )
+  return sql`(${sql.join(conditions, sql` AND `)})`
+}
+
+const orderExpressions: Record<LeadOrdering, readonly RawBuilder<unknown>[]> = {
+  full_name: [sql`lower(leads.first_name)`, sql`lower(leads.last_name)`],
+  first_name: [sql`lower(leads.first_name)`, sql`lower(leads.last_name)`],
+  last_name: [sql`lower(leads.last_name)`, sql`lower(leads.first_name)`],
+  phone: [sql`leads.phone`],
+  status: [sql`leads.status`],
+  source: [sql`leads.source`],
+  location: [sql`lower(locations.name)`],
+  insurance_provider: [sql`lower(leads.insurance_provider)`],
+  follow_up_date: [sql`leads.follow_up_date`],
+  last_seen_at: [sql`leads.last_seen_at`],
+  updated_at: [sql`leads.updated_at`],
+  created_at: [sql`leads.created_at`],
+  id: [],
+}
+
+const nullable = new Set<LeadOrdering>(['location', 'follow_up_date'])
+
+/** The order of a list; ties break on the id in the same direction, what is missing comes last. */
+export function leadOrder(column: LeadOrdering, descending: boolean): RawBuilder<unknown> {
+  const direction = sql.raw(descending ? 'DESC' : 'ASC')
+  const nulls = sql.raw(nullable.has(column) ? ' NULLS LAST' : '')
+  const terms = orderExpressions[column].map((expression) => sql`${expression} ${direction}${nulls}`)
+  return sql.join([...terms, sql`leads.id ${direction}`])
+}
+
+/** A lead as the list shows it; needs `locations` joined. */
+export const leadRowColumns = (
+  today: RawBuilder<string>,
+) => sql`leads.id, leads.first_name, leads.last_name, leads.email, leads.phone,
+  CASE WHEN locations.id IS NOT NULL THEN json_build_object('id', locations.id, 'name', locations.name) END AS location,
+  leads.status, leads.type, leads.source, ${followUpStatusSql(today)} AS follow_up_status, leads.insurance_provider,
+  leads.follow_up_date, leads.request_count, leads.last_seen_at, leads.updated_at, leads.created_at, leads.version`
+
+/** The rest of a lead, for one alone. */
+export const leadDetailColumns = sql`leads.address, leads.note,
+  coalesce((SELECT json_agg(json_build_object('id', recording.id, 'created_at', recording.created_at) ORDER BY recording.created_at, recording.id)
+    FROM call_recordings AS recording WHERE recording.company_id = leads.company_id AND recording.lead_id = leads.id), '[]') AS call_recordings`
+
+export const joinLocation = sql`LEFT JOIN locations ON locations.id = leads.location_id`

@@ -1,0 +1,54 @@
+import type { Generated } from 'kysely'
+import type { LeadSource, LeadStatus, LeadType } from '#contract/leads/leads.enums.ts'
+
+interface LeadsTable {
+  id: Generated<number>
+  company_id: number
+  location_id: number | null
+  first_name: string
+  last_name: string
+  email: string
+  phone: string
+  phone_e164: string | null
+  status: LeadStatus
+  type: LeadType
+  source: LeadSource
+  insurance_provider: string
+  follow_up_date: string | null
+  /** JSON text of an address. */
+  address: string | null
+  note: string
+  request_count: Generated<number>
+  last_seen_at: Date
+  created_at: Date
+  updated_at: Date
+  version: Generated<number>
+  search_text: Generated<string>
+}
+
+interface LeadCountsTable {
+  company_id: number
+  location_id: number
+  status: LeadStatus
+  type: LeadType
+  source: LeadSource
+  shard: number
+  value: number
+}
+
+interface CallRecordingsTable {
+  id: Generated<number>
+  company_id: number
+  lead_id: number
+  storage_key: string
+  content_type: string
+  created_at: Date
+}
+
+declare module '#server/platform/database/tables.ts' {
+  interface Tables {
+    leads: LeadsTable
+    lead_counts: LeadCountsTable
+    call_recordings: CallRecordingsTable
+  }
+}

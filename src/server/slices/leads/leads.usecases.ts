@@ -1,0 +1,109 @@
+import { isDeepStrictEqual } from 'node:util'
+import { apiBase, endpointPath } from '#contract/http/endpoint.ts'
+import { playRecording } from '#contract/leads/leads.endpoints.ts'
+import { leadMessages } from '#contract/leads/leads.messages.ts'
+import type { CallRecording, Lead, LeadCreate, LeadPatch } from '#contract/leads/leads.schemas.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { violatedForeignKey } from '#server/platform/database/failures.ts'
+import { AppError, invalidFields, notFound } from '#server/platform/errors.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
+import type { PathSigner } from '#server/platform/signed-path.ts'
+import type { Storage } from '#server/platform/storage.ts'
+import {
+  deleteLead,
+  findLead,
+  insertLead,
+  lockLead,
+  type StoredLead,
+  updateLead,
+} from './leads.repository.ts'
+
+export interface LeadParts {
+  signer: PathSigner
+  storage: Storage
+}
+
+/** What a use case works with: who asks, on which transaction, and when. */
+export interface LeadCall {
+  scope: Scope
+  db: Database
+  now: Date
+}
+
+/** Path that plays a recording, before it is signed. */
+export const recordingPath = (id: number, recordingId: number): string =>
+  `${apiBase}${endpointPath(playRecording, { id, recordingId })}`
+
+function present(lead: StoredLead, { signer }: LeadParts, now: Date): Lead {
+  const call_recordings = lead.call_recordings.map(
+    ({ id, created_at }): CallRecording => ({
+      id,
+      recording_url: signer.sign(recordingPath(lead.id, id), now),
+      created_at,
+    }),
+  )
+  return { ...lead, call_recordings }
+}
+
+export async function readLead(parts: LeadParts, { scope, db, now }: LeadCall, id: number): Promise<Lead> {
+  const lead = await findLead(scope, db, id, now)
+  if (!lead) throw notFound()
+  return present(lead, parts, now)
+}
+
+// Staff put leads into their own locations alone. That a location is the company's, the database itself demands.
+function checkLocation({ scope }: LeadCall, location: number | null | undefined): void {
+  if (location && scope.locationIds && !scope.locationIds.includes(location)) throw unknownLocation()
+}
+
+const unknownLocation = () => invalidFields({ location: [leadMessages.unknownLocation] })
+
+async function withKnownLocation<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write
+  } catch (error) {
+    if (violatedForeignKey(error)?.endsWith('location_id_fkey')) throw unknownLocation()
+    throw error
+  }
+}
+
+export async function createLead(parts: LeadParts, call: LeadCall, fields: LeadCreate): Promise<Lead> {
+  checkLocation(call, fields.location)
+  const lead = await withKnownLocation(insertLead(call.scope, call.db, { ...fields, note: '' }, call.now))
+  return present(lead, parts, call.now)
+}
+
+/** Changes some fields of a lead; refused with 412 when `ifMatch` is not its version any more. */
+export async function changeLead(
+  parts: LeadParts,
+  call: LeadCall,
+  id: number,
+  fields: LeadPatch,
+  ifMatch: number | undefined,
+): Promise<Lead> {
+  const { scope, db, now } = call
+  const before = await lockLead(scope, db, id, now)
+  if (!before) throw notFound()
+  if (ifMatch !== undefined && ifMatch !== before.version) throw new AppError('stale')
+  const changes = changedFields(before, fields)
+  if (Object.keys(changes).length === 0) return present(before, parts, now)
+  if ('location' in changes) checkLocation(call, fields.location)
+  const lead = await withKnownLocation(updateLead(scope, db, id, fields, changes, now))
+  return present(lead, parts, now)
+}
+
+/** Old and new value of each field that differs. */
+function changedFields(before: StoredLead, fields: LeadPatch): Record<string, [unknown, unknown]> {
+  const stored: Record<string, unknown> = { ...before, location: before.location?.id ?? null }
+  const entries = Object.entries(fields).filter(([name, value]) => !isDeepStrictEqual(value, stored[name]))
+  return Object.fromEntries(entries.map(([name, value]) => [name, [stored[name], value]]))
+}
+
+/** Deletes a lead and answers the storage keys of files that go with it, once the transaction is through. */
+export async function removeLead(call: LeadCall, id: number, ifMatch: number | undefined): Promise<string[]> {
+  const { scope, db, now } = call
+  const lead = await lockLead(scope, db, id, now)
+  if (!lead) throw notFound()
+  if (ifMatch !== undefined && ifMatch !== lead.version) throw new AppError('stale')
+  return deleteLead(scope, db, id, now)
+}

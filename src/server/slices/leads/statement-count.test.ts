@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getInfo } from '#contract/auth/auth.endpoints.ts'
+import { getDashboard } from '#contract/dashboard/dashboard.endpoints.ts'
+import * as endpoints from '#contract/leads/leads.endpoints.ts'
+import { listLocations } from '#contract/locations/locations.endpoints.ts'
+import { startTestApp, type TestApp } from '#server/testing/app.ts'
+import { createCompany, createLeadRow, signIn, type TestCompany } from '#server/testing/builders.ts'
+import type { TestClient } from '#server/testing/client.ts'
+
+let app: TestApp
+let company: TestCompany
+let admin: TestClient
+beforeAll(async () => {
+  app = await startTestApp()
+  company = await createCompany(app)
+  admin = await signIn(app, company)
+  for (let i = 0; i < 30; i++) await createLeadRow(app, company)
+})
+afterAll(() => app.close())
+
+/** Statements of a call, who calls included. */
+async function statementsOf(call: () => Promise<{ status: number }>): Promise<string[]> {
+  app.statements.length = 0
+  const { status } = await call()
+  expect(status).toBeLessThan(300)
+  return app.statements.map((statement) => statement.trim().split(/\s+/).slice(0, 3).join(' '))
+}
+
+test.each([
+  [
+    'the lead list',
+    () => admin.call(endpoints.listLeads, { query: { page_size: '25', ordering: '-last_seen_at' } }),
+  ],
+  [
+    'a filtered lead list',
+    () => admin.call(endpoints.listLeads, { query: { follow_up_status: 'due_today', search: 'pat' } }),
+  ],
+  ['a page behind the last one', () => admin.call(endpoints.listLeads, { query: { page: '9' } })],
+  ['the counts by status', () => admin.call(endpoints.leadStatusCounts)],
+  ['the counts by source', () => admin.call(endpoints.leadSourceCounts)],
+  ['the counts by type', () => admin.call(endpoints.leadTypeCounts)],
+  ['the dashboard', () => admin.call(getDashboard)],
+  ['the locations', () => admin.call(listLocations)],
+])('%s is read with one statement behind that of the session', async (_name, call) => {
+  expect(await statementsOf(call)).toHaveLength(2)
+})
+
+test('a lead is read with one statement behind that of the session', async () => {
+  const id = await createLeadRow(app, company)
+  expect(await statementsOf(() => admin.call(endpoints.getLead, { params: { id } }))).toHaveLength(2)
+})
+
+test('the person and the company are read with two', async () => {
+  expect(await statementsOf(() => admin.call(getInfo))).toHaveLength(3)
+})
+
+test('changes run in few statements: session, begin, the lead locked, the change with its event, commit', async () => {
+  const id = await createLeadRow(app, company)
+  const params = { id }
+  const patch = () => admin.call(endpoints.patchLead, { params, body: { status: 'contacted' } })
+  expect(await statementsOf(patch)).toHaveLength(5)
+  expect(await statementsOf(patch), 'nothing to change').toHaveLength(4)
+  const put = { location: company.locations[1], first_name: 'Alex' }
+  expect(await statementsOf(() => admin.call(endpoints.putLead, { params, body: put }))).toHaveLength(5)
+  const body = {
+    first_name: 'Pat',
+    last_name: 'Example',
+    email: 'pat@example.com',
+    phone: '212-555-0142',
+    location: company.locations[0],
+    source: 'google',
+  }
+  const key = { 'idempotency-key': 'one' }
+  expect(await statementsOf(() => admin.call(endpoints.createLead, { body }))).toHaveLength(4)
+  expect(await statementsOf(() => admin.call(endpoints.createLead, { body }, key))).toHaveLength(5)
+  expect(await statementsOf(() => admin.call(endpoints.deleteLead, { params }))).toHaveLength(5)
+})

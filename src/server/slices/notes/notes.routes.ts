@@ -1,0 +1,35 @@
+import * as endpoints from '#contract/notes/notes.endpoints.ts'
+import { found } from '#server/platform/errors.ts'
+import { jsonPage } from '#server/platform/http/pages.ts'
+import type { Routes } from '#server/platform/http/routes.ts'
+import type { Subject } from '#server/platform/subjects.ts'
+import * as repository from './notes.repository.ts'
+import { changeNote, removeNote } from './notes.usecases.ts'
+
+export function registerNotes(routes: Routes, subjects: readonly Subject[]): void {
+  for (const subject of subjects) {
+    const { list, create, get } = endpoints.noteEndpoints[subject.kind]
+    routes.signedIn(list, async ({ scope, db, params, query, request }) =>
+      jsonPage(request.url, query, found(await repository.listNotesOf(scope, db, subject, params.id, query))),
+    )
+    routes.signedIn(create, async ({ scope, db, params, body, now }) =>
+      found(await repository.insertNoteAbout(scope, db, subject, params.id, body.content, now)),
+    )
+    routes.signedIn(get, async ({ scope, db, params }) =>
+      found(await repository.findNote(scope, db, subjects, params.noteId, { subject, id: params.id })),
+    )
+  }
+  routes.signedIn(endpoints.listMyNotes, async ({ scope, db, query, request }) =>
+    jsonPage(request.url, query, found(await repository.listOwnNotes(scope, db, subjects, query))),
+  )
+  routes.signedIn(endpoints.createMyNote, async ({ scope, db, body, now }) =>
+    found(await repository.insertOwnNote(scope, db, body.content, now)),
+  )
+  routes.signedIn(endpoints.updateNote, (call) =>
+    changeNote(call, subjects, call.params.id, call.body.content),
+  )
+  routes.signedIn(endpoints.deleteNote, async (call) => {
+    await removeNote(call, subjects, call.params.id)
+    return undefined
+  })
+}

@@ -1,0 +1,44 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '#server/platform/database/database.ts'
+import { readTextPage } from '#server/platform/database/json-page.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
+import { personName, type Subject } from '#server/platform/subjects.ts'
+
+interface PageQuery {
+  page: number
+  page_size: number
+}
+
+const name = personName('users')
+
+function list(
+  scope: Scope,
+  db: Database,
+  query: PageQuery,
+  where: RawBuilder<unknown>,
+  exists?: RawBuilder<unknown>,
+) {
+  return readTextPage(db, {
+    rows: {
+      columns: sql`staff.id, json_build_object('username', users.username) AS "user",
+        json_build_object('name', staff.role) AS role, ${name} AS name`,
+      from: sql`FROM staff JOIN users ON users.id = staff.user_id
+        WHERE staff.company_id = ${scope.companyId} AND staff.active ${where}`,
+    },
+    order: sql`lower(${name}), staff.id`,
+    ...query,
+    ...(exists ? { exists } : {}),
+  })
+}
+
+/** A page of the company's active staff, by name. */
+export const listStaff = (scope: Scope, db: Database, query: PageQuery) => list(scope, db, query, sql``)
+
+/** A page of the active staff who may see a subject; undefined when the person asking may not. */
+export function listStaffWhoSee(scope: Scope, db: Database, subject: Subject, id: number, query: PageQuery) {
+  const visible = subject.visible(scope, sql`${id}::bigint`)
+  const place = sql`SELECT location_id FROM (${visible}) AS subject`
+  const works = sql`AND (staff.is_company_admin OR (${place}) IS NULL OR EXISTS (
+    SELECT FROM staff_locations WHERE staff_locations.staff_id = staff.id AND staff_locations.location_id = (${place})))`
+  return list(scope, db, query, works, sql`EXISTS (${visible})`)
+}

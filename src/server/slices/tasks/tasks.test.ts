@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { historyEndpoints } from '#contract/history/history.endpoints.ts'
+import { availableStaffEndpoints, listAvailableStaff } from '#contract/staff/staff.endpoints.ts'
+import {
+  deleteTask,
+  getTask,
+  listMyTasks,
+  patchTask,
+  putTask,
+  taskEndpoints,
+} from '#contract/tasks/tasks.endpoints.ts'
+import { taskMessages } from '#contract/tasks/tasks.messages.ts'
+import { isUpcoming } from '#contract/tasks/tasks.rules.ts'
+import { startTestApp, type TestApp } from '#server/testing/app.ts'
+import {
+  createCompany,
+  createLeadRow,
+  createStaff,
+  signIn,
+  type TestCompany,
+} from '#server/testing/builders.ts'
+import type { TestClient } from '#server/testing/client.ts'
+
+let app: TestApp
+let company: TestCompany
+let admin: TestClient
+let clerk: TestClient
+let lead: number
+beforeAll(async () => {
+  app = await startTestApp()
+  company = await createCompany(app)
+  admin = await signIn(app, company)
+  clerk = await signIn(app, company, { role: 'front_desk', locations: [company.locations[0] ?? 0] })
+})
+beforeEach(async () => {
+  lead = await createLeadRow(app, company, { first_name: 'Ann', last_name: 'Example' })
+})
+afterAll(() => app.close())
+
+const about = () => ({ params: { id: String(lead) } })
+const fields = { title: 'Call back', description: 'About the crown', due_date: '2026-03-12' }
+const create = (client: TestClient, more: object = {}) =>
+  client.call(taskEndpoints.leads.create, { ...about(), body: { ...fields, ...more } })
+
+test('a task is pending and nobody’s unless told otherwise, and names its lead and creator', async () => {
+  const { status, body } = await create(clerk)
+  expect(status).toBe(201)
+  expect(body).toMatchObject({
+    ...fields,
+    status: 'pending',
+    assigned_to: null,
+    assigned_to_name: '',
+    content: '',
+    lead: { id: lead, name: 'Ann Example' },
+  })
+  expect(body.created_by).toMatch(/@example\.com$/)
+})
+
+test('tasks of a lead come soonest first and are searched and sorted', async () => {
+  await create(clerk, { title: 'Later', due_date: '2026-04-01' })
+  await create(clerk, { title: 'Sooner', due_date: '2026-03-01' })
+  const titles = async (query: Record<string, string>) =>
+    (await clerk.call(taskEndpoints.leads.list, { ...about(), query })).body.results.map((task) => task.title)
+  expect(await titles({})).toEqual(['Sooner', 'Later'])
+  expect(await titles({ ordering: '-due_date' })).toEqual(['Later', 'Sooner'])
+  expect(await titles({ search: 'soon' })).toEqual(['Sooner'])
+})
+
+test('title, description and due date are required', async () => {
+  for (const name of ['title', 'description', 'due_date']) {
+    const { status, body } = await create(clerk, { [name]: '' })
+    expect([name, status]).toEqual([name, 422])
+    expect(body).toHaveProperty(`errors.${name}`)
+  }
+})
+
+test('PUT writes the content and refuses a blank one', async () => {
+  const { body: task } = await create(clerk)
+  const params = { id: String(task.id) }
+  expect((await clerk.call(putTask, { params, body: { content: 'Left a message' } })).body.content).toBe(
+    'Left a message',
+  )
+  const blank = await clerk.call(putTask, { params, body: { content: '  ' } })
+  expect([blank.status, blank.body]).toMatchObject([
+    422,
+    { errors: { content: [taskMessages.contentEmpty] } },
+  ])
+})
+
+test('PATCH changes any field, and a stale one is refused', async () => {
+  const { body: task } = await create(clerk)
+  const params = { id: String(task.id) }
+  const { body } = await clerk.call(
+    patchTask,
+    { params, body: { status: 'completed', title: 'Done' } },
+    { 'if-match': '"1"' },
+  )
+  expect(body).toMatchObject({ status: 'completed', title: 'Done', version: 2 })
+  expect(
+    (await clerk.call(patchTask, { params, body: { status: 'pending' } }, { 'if-match': '"1"' })).status,
+  ).toBe(412)
+  expect((await clerk.call(patchTask, { params, body: {} })).status).toBe(422)
+})
+
+test('a task is assigned to staff of the company alone', async () => {
+  const { staffId } = await createStaff(app, company, { role: 'dentist' })
+  const stranger = await createStaff(app, await createCompany(app))
+  expect((await create(clerk, { assigned_to: staffId })).body.assigned_to).toBe(staffId)
+  const { status, body } = await create(clerk, { assigned_to: stranger.staffId })
+  expect([status, body]).toMatchObject([422, { errors: { assigned_to: [taskMessages.unknownStaff] } }])
+})
+
+test('my tasks are a bare array of those assigned to me', async () => {
+  const { body: staff } = await admin.call(listAvailableStaff, { query: { page_size: '100' } })
+  const me = await signIn(app, company, { role: 'hygienist', locations: [company.locations[0] ?? 0] })
+  const { body: now } = await admin.call(listAvailableStaff, { query: { page_size: '100' } })
+  const mine = now.results.find((member) => !staff.results.some((before) => before.id === member.id))
+  await create(clerk, { assigned_to: mine?.id, title: 'Yours' })
+  await create(clerk, { title: 'Nobody’s' })
+  const { body } = await me.call(listMyTasks)
+  expect(body.map((task) => task.title)).toEqual(['Yours'])
+})
+
+test('staff available for a lead are those who may see it', async () => {
+  const here = await createStaff(app, company, { role: 'dentist', locations: [company.locations[0] ?? 0] })
+  const elsewhere = await createStaff(app, company, {
+    role: 'dentist',
+    locations: [company.locations[1] ?? 0],
+  })
+  const { body } = await clerk.call(availableStaffEndpoints.leads, {
+    ...about(),
+    query: { page_size: '100' },
+  })
+  const ids = body.results.map((member) => member.id)
+  expect(ids).toContain(here.staffId)
+  expect(ids).not.toContain(elsewhere.staffId)
+  expect(body.results[0]).toMatchObject({
+    user: { username: expect.any(String) },
+    role: { name: expect.any(String) },
+  })
+})
+
+test('a task of a lead that the person may not see is not there for them', async () => {
+  lead = await createLeadRow(app, company, { location: company.locations[1] ?? null })
+  const { body: task } = await create(admin)
+  const params = { id: String(task.id) }
+  for (const call of [
+    () => clerk.call(getTask, { params }),
+    () => clerk.call(patchTask, { params, body: { title: 'x' } }),
+    () => clerk.call(deleteTask, { params }),
+    () => create(clerk),
+  ]) {
+    expect((await call()).status).toBe(404)
+  }
+})
+
+test('what happens to a task stands in the history of its lead', async () => {
+  const { body: task } = await create(clerk)
+  const params = { id: String(task.id) }
+  await clerk.call(patchTask, { params, body: { status: 'completed' } })
+  await clerk.call(patchTask, { params, body: { title: 'Called back' } })
+  await clerk.call(deleteTask, { params })
+  const { body } = await clerk.call(historyEndpoints.leads, { ...about(), query: { activity_type: 'Task' } })
+  expect(body.results.map((entry) => entry.details)).toEqual([
+    'Task deleted: Called back',
+    'Task changed: Call back',
+    'Task set to Completed: Call back',
+    'Task created: Call back',
+  ])
+})
+
+test('no call about tasks runs more than three statements', async () => {
+  const { body: task } = await create(clerk)
+  const params = { id: String(task.id) }
+  const calls = {
+    list: () => clerk.call(taskEndpoints.leads.list, about()),
+    get: () => clerk.call(getTask, { params }),
+    create: () =>
+      clerk.call(taskEndpoints.leads.create, { ...about(), body: fields }, { 'idempotency-key': 'k' }),
+    patch: () => clerk.call(patchTask, { params, body: { title: 'changed' } }),
+    remove: () => clerk.call(deleteTask, { params }),
+    mine: () => clerk.call(listMyTasks),
+    staff: () => clerk.call(availableStaffEndpoints.leads, about()),
+  }
+  for (const [name, call] of Object.entries(calls)) {
+    app.statements.length = 0
+    expect((await call()).status, name).toBeLessThan(300)
+    const counted = app.statements.filter((statement) => !/^(begin|commit)/i.test(statement))
+    expect(counted.length, name).toBeLessThanOrEqual(3)
+  }
+})
+
+test('upcoming is from today to seven days ahead', () => {
+  expect(
+    ['2026-03-10', '2026-03-11', '2026-03-18', '2026-03-19'].map((day) => isUpcoming(day, '2026-03-11')),
+  ).toEqual([false, true, true, false])
+})

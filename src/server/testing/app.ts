@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { DestinationStream } from 'pino'
+import { buildApp } from '#server/app/app.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { createDatabase, type Database } from '#server/platform/database/database.ts'
+import { createLog } from '#server/platform/log.ts'
+import { readSettings, type Settings } from '#server/platform/settings.ts'
+import { diskStorage, type Storage } from '#server/platform/storage.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+
+/** A clock that stands still until it is moved. */
+export interface TestClock extends Clock {
+  set(instant: string | Date): void
+  advance(seconds: number): void
+}
+
+function testClock(start: string): TestClock {
+  let now = new Date(start)
+  return {
+    now: () => new Date(now),
+    set(instant) {
+      now = new Date(instant)
+    },
+    advance(seconds) {
+      now = new Date(now.getTime() + seconds * 1000)
+    },
+  }
+}
+
+/** The real app on a database of its own. */
+export interface TestApp {
+  server: FastifyInstance
+  db: Database
+  database: TestDatabase
+  settings: Settings
+  clock: TestClock
+  storage: Storage
+  /** Where the storage keeps its files. */
+  dataDir: string
+  /** SQL statements that the app has run; empty it before what is to be counted. */
+  statements: string[]
+  /** Lines that the app has logged. */
+  logged: string[]
+  close(): Promise<void>
+}
+
+/** Builds the real app with the given settings, on a fresh database unless told, at noon UTC of a Wednesday unless told. */
+export async function startTestApp(
+  settings: Record<string, string> = {},
+  { now = '2026-03-11T12:00:00Z', database: given }: { now?: string; database?: TestDatabase } = {},
+): Promise<TestApp> {
+  const database = given ?? (await createTestDatabase())
+  const dataDir = mkdtempSync(join(tmpdir(), 'chairside-files-'))
+  const read = readSettings({ DATA_DIR: dataDir, INTAKE_PER_MINUTE: '10000', ...settings })
+  if (!read.ok) throw new Error(read.problems.join('\n'))
+  const clock = testClock(now)
+  const storage = diskStorage(dataDir)
+  const statements: string[] = []
+  const logged: string[] = []
+  const destination: DestinationStream = { write: (line) => void logged.push(line) }
+  const server = await buildApp({
+    settings: read.settings,
+    secret: 'a secret that is used in tests only',
+    pool: database.pool,
+    clock,
+    log: createLog('info', destination),
+    storage,
+    onStatement: (sql) => statements.push(sql),
+  })
+  await server.ready()
+  return {
+    server,
+    db: createDatabase(database.pool),
+    database,
+    settings: read.settings,
+    clock,
+    storage,
+    dataDir,
+    statements,
+    logged,
+    async close() {
+      await server.close()
+      await database.drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

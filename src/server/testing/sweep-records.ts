@@ -1,0 +1,26 @@
+import type { TestApp } from './app.ts'
+import { createLeadRow, createNoteRow, createTaskRow, type TestCompany } from './builders.ts'
+
+// What the sweep over all routes has to know of each new one.
+
+/** How to make the record that a path's parameter names, in a company, at its first location. */
+export const recordOf: Record<
+  string,
+  (app: TestApp, company: TestCompany, leadId?: number) => Promise<number>
+> = {
+  'leads/:id': (app, company) => createLeadRow(app, company),
+  'notes/:id': createNoteRow,
+  'notes/:noteId': createNoteRow,
+  'tasks/:id': createTaskRow,
+}
+const task = { title: 'Changed', description: 'Changed', due_date: '2026-03-12' }
+/** A body that is right for a call, so that nothing but the record's owner can be the reason of a refusal. */
+export const bodyOf: Record<string, (company: TestCompany) => object> = {
+  'PUT /leads/:id/': (company) => ({ location: company.locations[0], first_name: 'Changed' }),
+  'PATCH /leads/:id/': () => ({ first_name: 'Changed' }),
+  'POST /leads/:id/notes/': () => ({ content: 'Changed' }),
+  'PUT /notes/:id/': () => ({ content: 'Changed' }),
+  'POST /leads/:id/tasks/': () => task,
+  'PUT /tasks/:id/': () => ({ content: 'Changed' }),
+  'PATCH /tasks/:id/': () => ({ title: 'Changed' }),
+}

@@ -1,0 +1,24 @@
+import { Text } from '@mantine/core'
+import { useEffect } from 'react'
+import { Outlet, useNavigate } from 'react-router'
+import { loginRedirectDelay } from '#contract/auth/auth.limits.ts'
+import { authMessages } from '#contract/auth/auth.messages.ts'
+import { useSession } from '#web/lib/use-session.ts'
+
+/** Shows its pages to those who are logged in and leads everybody else to /login (spec section 2). */
+export function Guard() {
+  const authenticated = useSession() !== null
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (authenticated) return
+    const timer = setTimeout(() => navigate('/login', { replace: true }), loginRedirectDelay)
+    return () => clearTimeout(timer)
+  }, [authenticated, navigate])
+  return authenticated ? (
+    <Outlet />
+  ) : (
+    <Text role="status" ta="center" pt="20vh" c="dimmed">
+      {authMessages.checking}
+    </Text>
+  )
+}

@@ -1,0 +1,39 @@
+import type { LazyRouteFunction, RouteObject } from 'react-router'
+
+/** What the router and the shell know of a page before its code has arrived. */
+export interface PageRoute {
+  path: string
+  /** Wrapped in the authentication guard (spec section 2). */
+  guarded?: true
+  /** Shown to nobody who is logged in. */
+  anonymous?: true
+  page: LazyRouteFunction<RouteObject>
+}
+
+/** One entry per screen: the path of spec section 2 and the page that shows it, always a chunk of its own. */
+export const pageRoutes: PageRoute[] = [
+  { path: '/', guarded: true, page: () => import('#web/pages/dashboard.tsx') },
+  { path: '/home', guarded: true, page: () => import('#web/pages/home.tsx') },
+  { path: '/login', anonymous: true, page: () => import('#web/pages/login.tsx') },
+  { path: '/signup', anonymous: true, page: () => import('#web/pages/signup.tsx') },
+  { path: '/leads', page: () => import('#web/pages/lead-list.tsx') },
+  { path: '/leads/create', page: () => import('#web/pages/lead-create.tsx') },
+  { path: '/leads/:leadId', page: () => import('#web/pages/lead-detail.tsx') },
+  { path: '/leads/:leadId/edit', page: () => import('#web/pages/lead-edit.tsx') },
+  { path: '/leads/:leadId/notes', page: () => import('#web/pages/lead-notes.tsx') },
+  { path: '/leads/:leadId/notes/:noteId', page: () => import('#web/pages/lead-note.tsx') },
+  { path: '/leads/:leadId/tasks', page: () => import('#web/pages/lead-tasks.tsx') },
+  { path: '/leads/:leadId/tasks/:taskId', page: () => import('#web/pages/lead-task.tsx') },
+  { path: '/tasks/:taskId', page: () => import('#web/pages/task-detail.tsx') },
+  { path: '/info', page: () => import('#web/pages/info.tsx') },
+  {
+    path: '/change-password',
+
+    page: () => import('#web/pages/change-password.tsx'),
+  },
+  { path: '/feedback', page: () => import('#web/pages/feedback.tsx') },
+  { path: '/privacy', page: () => import('#web/pages/privacy.tsx') },
+  { path: '/terms', page: () => import('#web/pages/terms.tsx') },
+  { path: '/contact', page: () => import('#web/pages/contact.tsx') },
+  { path: '*', page: () => import('#web/pages/not-found.tsx') },
+]

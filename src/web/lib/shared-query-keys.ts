@@ -1,0 +1,7 @@
+import type { Subject } from './subject.ts'
+
+/** Keys of queries that go out of date by what another slice changes. */
+export const sharedQueryKeys = {
+  dashboard: ['dashboard'],
+  history: ({ kind, id }: Subject) => ['history', kind, id],
+} as const

@@ -1,0 +1,14 @@
+import { ChangePasswordForm } from '#web/slices/auth/components/change-password-form.tsx'
+import { CenteredCard } from '#web/ui/centered-card.tsx'
+
+export function Component() {
+  return (
+    <CenteredCard
+      title="Change Password"
+      tabTitle="Change Password"
+      description="You stay logged in here. Everywhere else this account is logged out."
+    >
+      <ChangePasswordForm />
+    </CenteredCard>
+  )
+}

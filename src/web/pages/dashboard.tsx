@@ -1,0 +1,38 @@
+import { Anchor } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { dashboardMessages } from '#contract/dashboard/dashboard.messages.ts'
+import { errorText } from '#web/lib/api.ts'
+import { useSession } from '#web/lib/use-session.ts'
+import { dashboardQuery } from '#web/slices/dashboard/api/dashboard.ts'
+import { DashboardSkeleton } from '#web/slices/dashboard/components/dashboard-skeleton.tsx'
+import { DashboardView } from '#web/slices/dashboard/components/dashboard-view.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LoadError } from '#web/ui/load-error.tsx'
+import { Page } from '#web/ui/page.tsx'
+
+export function Component() {
+  const company = useSession()?.locationInfo.company.name ?? ''
+  const dashboard = useQuery(dashboardQuery)
+  const isEmpty = dashboard.data?.status_counts.every(({ value }) => value === 0)
+  return (
+    <Page title={dashboardMessages.title(company)} tabTitle="Dashboard">
+      {dashboard.isPending && <DashboardSkeleton />}
+      {dashboard.isError && (
+        <LoadError message={errorText(dashboard.error)} onRetry={() => dashboard.refetch()} />
+      )}
+      {isEmpty && (
+        <EmptyState
+          title="No leads yet"
+          hint="They appear here by themselves as soon as the web form of one of your locations is sent."
+          action={
+            <Anchor component={Link} to="/info">
+              Copy a form address
+            </Anchor>
+          }
+        />
+      )}
+      {dashboard.data && !isEmpty && <DashboardView dashboard={dashboard.data} />}
+    </Page>
+  )
+}

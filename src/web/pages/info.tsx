@@ -1,0 +1,72 @@
+import { Anchor, DataList, Group, Paper, SimpleGrid, Skeleton, Stack, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { UserInfo } from '#contract/auth/auth.schemas.ts'
+import { staffRoleLabel } from '#contract/staff/staff.enums.ts'
+import { errorText } from '#web/lib/api.ts'
+import { useSession } from '#web/lib/use-session.ts'
+import { infoQuery } from '#web/slices/auth/api/info.ts'
+import { LocationCard } from '#web/slices/locations/components/location-card.tsx'
+import { DataEntry } from '#web/ui/data-entry.tsx'
+import { LoadError } from '#web/ui/load-error.tsx'
+import { Page } from '#web/ui/page.tsx'
+
+export function Component() {
+  const info = useQuery(infoQuery)
+  return (
+    <Page title="My Profile" width="wide">
+      {info.isError && <LoadError message={errorText(info.error)} onRetry={() => info.refetch()} />}
+      {info.isPending && <InfoSkeleton />}
+      {info.data && <Info info={info.data} />}
+    </Page>
+  )
+}
+
+function Info({ info }: { info: UserInfo }) {
+  const name = `${info.first_name} ${info.last_name}`.trim()
+  return (
+    <Stack gap="lg">
+      <Paper withBorder p="lg">
+        <Title order={2} mb="md">
+          {info.company.name}
+        </Title>
+        <DataList labelWidth="7rem" size="md" gap="xs">
+          <DataEntry label="Username">
+            <Group gap="sm">
+              {info.user_name}
+              <Anchor component={Link} to="/change-password">
+                Change Password
+              </Anchor>
+            </Group>
+          </DataEntry>
+          <DataEntry label="Name">{name}</DataEntry>
+          <DataEntry label="Role">{staffRoleLabel(info.role)}</DataEntry>
+        </DataList>
+      </Paper>
+      <section aria-labelledby="locations">
+        <Title order={2} id="locations" mb="sm">
+          Locations
+        </Title>
+        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+          {info.locations.map((location) => (
+            <LocationCard key={location.id} location={location} />
+          ))}
+        </SimpleGrid>
+      </section>
+    </Stack>
+  )
+}
+
+function InfoSkeleton() {
+  const locations = useSession()?.locationInfo.locations ?? []
+  return (
+    <Stack gap="lg" aria-busy="true">
+      <Skeleton h={169} />
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" mt={36}>
+        {locations.map(({ id }) => (
+          <Skeleton key={id} h={226} />
+        ))}
+      </SimpleGrid>
+    </Stack>
+  )
+}

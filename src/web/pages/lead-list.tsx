@@ -1,0 +1,67 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { Link } from 'react-router'
+import { leadsQuery } from '#web/slices/leads/api/leads.ts'
+import { LeadList } from '#web/slices/leads/components/lead-list.tsx'
+import { LeadPanel } from '#web/slices/leads/components/lead-panel.tsx'
+import { writeListQuery } from '#web/slices/leads/components/list-query.ts'
+import { useLeadPanel } from '#web/slices/leads/components/use-lead-panel.ts'
+import { useListQuery } from '#web/slices/leads/components/use-list-query.ts'
+import { locationsQuery } from '#web/slices/locations/api/locations.ts'
+import { Page } from '#web/ui/page.tsx'
+import { sidePanel } from '#web/ui/side-panel.tsx'
+import { SplitView } from '#web/ui/split-view.tsx'
+import { PersonSectionsSkeleton } from './parts/person-sections-skeleton.tsx'
+
+const PersonSections = lazy(
+  () => import(/* webpackChunkName: "on-demand-person-sections" */ './parts/person-sections.tsx'),
+)
+const NoteComposer = lazy(
+  () =>
+    import(
+      /* webpackChunkName: "on-demand-person-sections" */ '#web/slices/notes/components/note-composer.tsx'
+    ),
+)
+
+export function Component() {
+  const list = useListQuery()
+  const leads = useQuery(leadsQuery(list.query))
+  const panel = useLeadPanel()
+  const locations = useQuery(locationsQuery)
+  const subject = panel.shown === undefined ? undefined : ({ kind: 'leads', id: panel.shown } as const)
+  return (
+    <SplitView
+      panel={
+        subject && (
+          <LeadPanel
+            id={subject.id}
+            locations={locations}
+            listQuery={writeListQuery(list.query)}
+            onClose={panel.close}
+            footer={
+              <Suspense fallback={<Skeleton height={36} />}>
+                <NoteComposer key={subject.id} subject={subject} keyWithin={sidePanel} />
+              </Suspense>
+            }
+          >
+            <Suspense fallback={<PersonSectionsSkeleton />}>
+              <PersonSections subject={subject} headingOrder={3} writesElsewhere />
+            </Suspense>
+          </LeadPanel>
+        )
+      }
+    >
+      <Page
+        title="Active Leads"
+        actions={
+          <Button component={Link} to="/leads/create">
+            Create New Lead
+          </Button>
+        }
+      >
+        <LeadList list={list} leads={leads} panel={panel} />
+      </Page>
+    </SplitView>
+  )
+}

@@ -1,0 +1,38 @@
+import { Stack } from '@mantine/core'
+import { useInfiniteQuery, useQueries } from '@tanstack/react-query'
+import type { Subject } from '#web/lib/subject.ts'
+import { historyQuery } from '#web/slices/history/api/history.ts'
+import { HistorySection } from '#web/slices/history/components/history-section.tsx'
+import { notesQuery } from '#web/slices/notes/api/notes.ts'
+import { firstNotes, NotesSection } from '#web/slices/notes/components/notes-section.tsx'
+import { tasksQuery } from '#web/slices/tasks/api/tasks.ts'
+import { firstTasks, TasksSection } from '#web/slices/tasks/components/tasks-section.tsx'
+import { PersonSectionsSkeleton } from './person-sections-skeleton.tsx'
+
+interface PersonSectionsProps {
+  subject: Subject
+  headingOrder: 2 | 3
+  /** True where notes are written in a place of their own. */
+  writesElsewhere?: boolean
+}
+
+/** Notes, tasks and history of somebody. They appear together, so that none moves another that is already read. */
+export default function PersonSections({
+  subject,
+  headingOrder,
+  writesElsewhere = false,
+}: PersonSectionsProps) {
+  const listsAnswered = useQueries({
+    queries: [notesQuery(subject, firstNotes), tasksQuery(subject, firstTasks)],
+    combine: (lists) => lists.every((list) => list.isFetched),
+  })
+  const historyAnswered = useInfiniteQuery(historyQuery(subject, 'All')).isFetched
+  if (!listsAnswered || !historyAnswered) return <PersonSectionsSkeleton />
+  return (
+    <Stack gap="xl" mt="xs">
+      <NotesSection subject={subject} headingOrder={headingOrder} withComposer={!writesElsewhere} />
+      <TasksSection subject={subject} headingOrder={headingOrder} />
+      <HistorySection subject={subject} headingOrder={headingOrder} />
+    </Stack>
+  )
+}

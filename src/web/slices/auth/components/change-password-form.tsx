@@ -1,0 +1,88 @@
+import { Alert, Button, PasswordInput, Stack } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import type { KeyboardEvent } from 'react'
+import { authLimits } from '#contract/auth/auth.limits.ts'
+import { authMessages } from '#contract/auth/auth.messages.ts'
+import { PasswordUpdate } from '#contract/auth/auth.schemas.ts'
+import { fieldErrors, hasFieldErrors, responseText } from '#web/lib/api.ts'
+import { useUpdatePassword } from '../api/update-password.ts'
+
+const empty = { current_password: '', new_password: '', confirm_password: '' }
+const checkFields = schemaResolver(PasswordUpdate.strip(), { sync: true })
+
+/** Current, new and confirmed password; submit waits until the last two are equal (spec section 5). */
+export function ChangePasswordForm() {
+  const update = useUpdatePassword()
+  const form = useForm({
+    initialValues: empty,
+    validate: (values) => ({
+      ...checkFields(values),
+      ...(values.new_password !== values.confirm_password && {
+        confirm_password: authMessages.newPasswordsDiffer,
+      }),
+    }),
+  })
+  const { new_password, confirm_password } = form.values
+  const differ = new_password !== confirm_password
+  const submit = form.onSubmit(({ current_password }) =>
+    update.mutate(
+      { current_password, new_password },
+      {
+        onSuccess: () => form.setValues(empty),
+        onError: (error) => form.setErrors(fieldErrors(error)),
+      },
+    ),
+  )
+  return (
+    <form onSubmit={submit} onKeyDown={submitOnEnter} noValidate>
+      <Stack gap="md">
+        {update.isSuccess && (
+          <Alert color="teal" role="status">
+            {update.data.detail || authMessages.passwordUpdated}
+          </Alert>
+        )}
+        {update.isError && !hasFieldErrors(update.error) && (
+          <Alert color="red" role="alert">
+            {responseText(update.error) ?? authMessages.passwordFailed}
+          </Alert>
+        )}
+        <PasswordInput
+          label="Current Password"
+          required
+          withAsterisk={false}
+          autoComplete="current-password"
+          {...form.getInputProps('current_password')}
+        />
+        <PasswordInput
+          label="New Password"
+          description={`At least ${authLimits.password.min} characters. A few unrelated words work well.`}
+          required
+          withAsterisk={false}
+          autoComplete="new-password"
+          {...form.getInputProps('new_password')}
+        />
+        <PasswordInput
+          label="Confirm New Password"
+          required
+          withAsterisk={false}
+          autoComplete="new-password"
+          {...form.getInputProps('confirm_password')}
+          error={
+            form.errors.confirm_password ??
+            (confirm_password !== '' && differ ? authMessages.passwordsDiffer : undefined)
+          }
+        />
+        <Button type="submit" loading={update.isPending} disabled={differ || new_password === ''}>
+          Change Password
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+// A disabled button also switches off sending with Enter, and with it the sentence about what is wrong.
+function submitOnEnter(event: KeyboardEvent<HTMLFormElement>) {
+  if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+  event.preventDefault()
+  event.currentTarget.requestSubmit()
+}

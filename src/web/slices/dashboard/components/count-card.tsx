@@ -1,0 +1,40 @@
+import { Text } from '@mantine/core'
+import { Link } from 'react-router'
+import classes from './count-card.module.css'
+
+interface CountCardProps {
+  label: string
+  value: string
+  color?: string
+  /** Where the number's records are listed. */
+  to?: string
+  /** What the number is a part of. */
+  hint?: string
+}
+
+/** One number of the dashboard. */
+export function CountCard({ label, value, color, to, hint }: CountCardProps) {
+  const content = (
+    <>
+      <span className={classes.label}>
+        {color && <span className={classes.dot} style={{ background: color }} />}
+        {label}
+      </span>
+      <span className={classes.number}>
+        <span className={classes.value}>{value}</span>
+        {hint && (
+          <Text component="span" size="xs" c="dimmed">
+            {hint}
+          </Text>
+        )}
+      </span>
+    </>
+  )
+  return to ? (
+    <Link to={to} className={classes.card}>
+      {content}
+    </Link>
+  ) : (
+    <div className={classes.card}>{content}</div>
+  )
+}

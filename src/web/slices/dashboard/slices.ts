@@ -1,0 +1,43 @@
+import { dashboardCharts } from '#contract/dashboard/dashboard.messages.ts'
+import type { LeadCount } from '#contract/leads/leads.schemas.ts'
+
+/** One part of a donut. */
+export interface Slice {
+  name: string
+  label: string
+  value: number
+  /** Of the whole, 0 to 1. */
+  share: number
+  color: string
+  to: string
+}
+
+/** The counts above zero as parts of a whole, each leading to the lead list filtered by it. */
+export function toSlices(
+  counts: LeadCount[],
+  filter: 'status' | 'type',
+  color: (name: string, index: number) => string,
+): Slice[] {
+  const total = counts.reduce((sum, { value }) => sum + value, 0)
+  return counts
+    .map(({ name, label, value }, index) => ({
+      name,
+      label,
+      value,
+      share: total === 0 ? 0 : value / total,
+      color: color(name, index),
+      to: `/leads?${new URLSearchParams({ [filter]: name })}`,
+    }))
+    .filter(({ value }) => value > 0)
+}
+
+/** Every status has its fixed colour, the same as everywhere else (app/theme.css). */
+export const statusColor = (name: string): string => `var(--status-${name})`
+
+/** Types take the six colours of the chart palette in turn (spec section 9). */
+export const paletteColor = (_name: string, index: number): string =>
+  `var(--chart-${(index % dashboardCharts.paletteSize) + 1})`
+
+/** A share as the charts show it. */
+export const formatShare = (share: number): string =>
+  share > 0 && share < 0.001 ? '<0.1%' : `${(share * 100).toFixed(1)}%`

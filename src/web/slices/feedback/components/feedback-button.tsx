@@ -1,0 +1,39 @@
+import { Alert, UnstyledButton } from '@mantine/core'
+import { IconAlertCircle } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { blockedMilliseconds, feedbackMessages } from '#contract/feedback/feedback.messages.ts'
+import { forgetFeedback, openFeedback } from '../api/script.ts'
+import classes from './feedback-button.module.css'
+
+/** Opens the feedback form; says so for 5 seconds when something keeps its script away (spec sections 2 and 9). */
+export function FeedbackButton({ className }: { className: string | undefined }) {
+  const [isBlocked, setBlocked] = useState(false)
+  useEffect(() => forgetFeedback, [])
+  useEffect(() => {
+    if (!isBlocked) return
+    const timer = setTimeout(() => setBlocked(false), blockedMilliseconds)
+    return () => clearTimeout(timer)
+  }, [isBlocked])
+  const press = () => {
+    setBlocked(false)
+    openFeedback().catch(() => setBlocked(true))
+  }
+  return (
+    <>
+      <UnstyledButton className={className} aria-haspopup="dialog" onClick={press}>
+        Feedback
+      </UnstyledButton>
+      {isBlocked && (
+        <Alert
+          role="alert"
+          color="red"
+          variant="light"
+          icon={<IconAlertCircle aria-hidden />}
+          className={classes.blocked}
+        >
+          {feedbackMessages.blocked}
+        </Alert>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Page } from '#contract/http/paging.ts'
+import type { Lead, LeadCount, LeadRow } from '#contract/leads/leads.schemas.ts'
+import { sharedQueryKeys } from '#web/lib/shared-query-keys.ts'
+import { leadKeys } from './keys.ts'
+
+/** A lead as far as it is known: the list knows less of it than its own call. */
+export type LeadView = LeadRow & Partial<Lead>
+
+/** The newest that the browser knows of a lead, from its own call or from any list. */
+export function knownLead(client: QueryClient, id: number): LeadView | undefined {
+  const detail = client.getQueryData<Lead>(leadKeys.detail(id))
+  let newest: LeadView | undefined = detail
+  for (const [, page] of client.getQueriesData<Page<LeadRow>>({ queryKey: leadKeys.lists })) {
+    const row = page?.results.find((lead) => lead.id === id)
+    if (row && (!newest || row.version > newest.version)) newest = { ...detail, ...row }
+  }
+  return newest
+}
+
+/** Shows new values of a lead wherever it is on the screen: its own view, every list, the counts. */
+export function showLead(client: QueryClient, id: number, values: Partial<LeadView>): void {
+  const before = knownLead(client, id)
+  client.setQueryData<Lead>(leadKeys.detail(id), (lead) => lead && { ...lead, ...values })
+  showInLists(client, id, values)
+  if (!before) return
+  recount(client, leadKeys.statusCounts, before.status, values.status)
+  recount(client, leadKeys.sourceCounts, before.source, values.source)
+}
+
+/** Shows new values of a lead in every list that holds it. */
+export function showInLists(client: QueryClient, id: number, values: Partial<LeadView>): void {
+  client.setQueriesData<Page<LeadRow>>({ queryKey: leadKeys.lists }, (page) =>
+    page?.results.some((row) => row.id === id)
+      ? { ...page, results: page.results.map((row) => (row.id === id ? { ...row, ...values } : row)) }
+      : page,
+  )
+}
+
+function recount(client: QueryClient, queryKey: readonly unknown[], from: string, to: string | undefined) {
+  if (to === undefined || from === to) return
+  const step = (name: string) => Number(name === to) - Number(name === from)
+  client.setQueryData<LeadCount[]>(queryKey, (counts) =>
+    counts?.map((count) => ({ ...count, value: count.value + step(count.name) })),
+  )
+}
+
+/** Takes a deleted lead off the lists; its own view, if still on the screen, stays until the page has changed. */
+export function dropLead(client: QueryClient, id: number): void {
+  client.invalidateQueries({ queryKey: leadKeys.detail(id), refetchType: 'none' })
+  client.setQueriesData<Page<LeadRow>>({ queryKey: leadKeys.lists }, (page) => {
+    if (!page?.results.some((row) => row.id === id)) return page
+    return { ...page, count: page.count - 1, results: page.results.filter((row) => row.id !== id) }
+  })
+}
+
+/** Asks again for what the history of a lead says. */
+export function refreshHistory(client: QueryClient, id: number): void {
+  client.invalidateQueries({ queryKey: sharedQueryKeys.history({ kind: 'leads', id }) })
+}
+
+/** Asks again for everything that is listed or counted from leads. */
+export function refreshLeads(client: QueryClient): void {
+  for (const queryKey of [leadKeys.lists, leadKeys.counts, sharedQueryKeys.dashboard]) {
+    client.invalidateQueries({ queryKey })
+  }
+}

@@ -1,0 +1,73 @@
+import { useMutation } from '@tanstack/react-query'
+import { patchLead } from '#contract/leads/leads.endpoints.ts'
+import { followUpStatus } from '#contract/leads/leads.rules.ts'
+import type { LeadPatch, LeadRow } from '#contract/leads/leads.schemas.ts'
+import { call, errorStatus } from '#web/lib/api.ts'
+import { practiceToday } from '#web/lib/practice-day.ts'
+import { knownLead, refreshHistory, refreshLeads, showLead } from './cache.ts'
+import { leadKeys } from './keys.ts'
+
+/** New values of some fields, as the lead itself holds them. */
+export type LeadChange = Partial<
+  Pick<
+    LeadRow,
+    | 'first_name'
+    | 'last_name'
+    | 'email'
+    | 'phone'
+    | 'location'
+    | 'status'
+    | 'source'
+    | 'insurance_provider'
+    | 'follow_up_date'
+  >
+>
+
+/** The body that asks the server for a change. */
+export const toPatch = ({ location, ...fields }: LeadChange): LeadPatch =>
+  location === undefined ? fields : { ...fields, location: location?.id ?? null }
+
+const withFollowUp = (change: LeadChange): Partial<LeadRow> =>
+  change.follow_up_date === undefined
+    ? change
+    : { ...change, follow_up_status: followUpStatus(change.follow_up_date, practiceToday()) }
+
+/**
+ * Changes fields of a lead: shown at once everywhere, taken back when the server refuses. Changes of one lead are
+ * sent one after the other, each based on the version that the one before it answered.
+ */
+export function useChangeLead(id: number, missingId: string) {
+  return useMutation({
+    mutationKey: leadKeys.change(id),
+    scope: { id: `lead-${id}` },
+    mutationFn: (change: LeadChange, { client }) => {
+      const version = knownLead(client, id)?.version
+      if (version === undefined) throw new Error(missingId)
+      return call(patchLead, { params: { id: String(id) }, body: toPatch(change) }, { ifMatch: version })
+    },
+    onMutate: async (change, { client }) => {
+      await client.cancelQueries({ queryKey: leadKeys.detail(id) })
+      await client.cancelQueries({ queryKey: leadKeys.lists })
+      const before = knownLead(client, id)
+      showLead(client, id, withFollowUp(change))
+      return before
+    },
+    onSuccess: (lead, _change, _before, { client }) => {
+      // What a later change already shows must not flicker back.
+      const isLast = client.isMutating({ mutationKey: leadKeys.change(id) }) === 1
+      showLead(client, id, isLast ? lead : { version: lead.version })
+    },
+    onError: (error, change, before, { client }) => {
+      if (before) showLead(client, id, valuesBefore(before, withFollowUp(change)))
+      if (errorStatus(error) === 412) return client.refetchQueries({ queryKey: leadKeys.detail(id) })
+    },
+    onSettled: (_lead, _error, _change, _before, { client }) => {
+      if (client.isMutating({ mutationKey: leadKeys.change(id) }) > 1) return
+      refreshLeads(client)
+      refreshHistory(client, id)
+    },
+  })
+}
+
+const valuesBefore = (before: LeadRow, change: Partial<LeadRow>): Partial<LeadRow> =>
+  Object.fromEntries(Object.entries(before).filter(([field]) => Object.hasOwn(change, field)))

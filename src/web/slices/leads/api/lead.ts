@@ -1,0 +1,37 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { getLead } from '#contract/leads/leads.endpoints.ts'
+import type { Lead } from '#contract/leads/leads.schemas.ts'
+import { isUnattended, refreshInterval } from '#web/lib/activity.ts'
+import { call } from '#web/lib/api.ts'
+import { knownLead, type LeadView, showInLists } from './cache.ts'
+import { leadKeys } from './keys.ts'
+
+const leadQuery = (id: number) =>
+  queryOptions({
+    queryKey: leadKeys.detail(id),
+    queryFn: async ({ signal, client }) => {
+      const lead = await call(getLead, { params: { id: String(id) } }, { signal, background: isUnattended() })
+      showInLists(client, id, lead)
+      return lead
+    },
+    refetchInterval: refreshInterval,
+  })
+
+interface LeadQuery {
+  /** At once with what a list already knows of it; the rest follows. */
+  lead: LeadView | undefined
+  error: Error | null
+  /** Asks again; answers the lead as it is now, if it could be had. */
+  fetchLatest: () => Promise<Lead | undefined>
+}
+
+/** One lead, kept fresh while it is looked at. */
+export function useLead(id: number): LeadQuery {
+  const client = useQueryClient()
+  const { data, error, refetch } = useQuery(leadQuery(id))
+  return {
+    lead: knownLead(client, id) ?? data,
+    error,
+    fetchLatest: async () => (await refetch()).data,
+  }
+}

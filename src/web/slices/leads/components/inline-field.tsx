@@ -1,0 +1,137 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { leadMessages } from '#contract/leads/leads.messages.ts'
+import { LeadPatch, type LeadRow } from '#contract/leads/leads.schemas.ts'
+import { errorStatus, fieldErrors } from '#web/lib/api.ts'
+import { knownLead } from '../api/cache.ts'
+import { type LeadChange, toPatch, useChangeLead } from '../api/change-lead.ts'
+import { type EditableField, fieldEditors, type LocationChoice } from './field-editors.tsx'
+import classes from './lead-fields.module.css'
+
+interface InlineFieldProps {
+  lead: LeadRow
+  name: EditableField
+  label: string
+  locations: LocationChoice
+  onStart?: (() => void) | undefined
+  /** The value as it shows while nobody edits it. */
+  children: ReactNode
+}
+
+/** One field with Edit, Save and Cancel; Enter saves, Escape cancels. What was typed survives a failure. */
+export function InlineField({ lead, name, label, locations, onStart, children }: InlineFieldProps) {
+  const [draft, setDraft] = useState<LeadChange>()
+  // The value that the person had before them: another one in its place must not be overwritten unseen.
+  const [seen, setSeen] = useState<LeadChange>({})
+  const [error, setError] = useState<string>()
+  const client = useQueryClient()
+  const update = useChangeLead(lead.id, leadMessages.idRequired)
+  const { input, button, moveFocus } = useFieldFocus(draft !== undefined)
+
+  const start = () => {
+    moveFocus()
+    setError(undefined)
+    setSeen({ [name]: lead[name] })
+    setDraft({ [name]: lead[name] })
+    onStart?.()
+  }
+  const stop = () => {
+    moveFocus()
+    setDraft(undefined)
+  }
+  const fail = (change: LeadChange) => (failure: Error) => {
+    if (document.activeElement === button.current) moveFocus()
+    setDraft(change)
+    setSeen({ [name]: knownLead(client, lead.id)?.[name] })
+    setError(
+      errorStatus(failure) === 412
+        ? leadMessages.fieldStale(label)
+        : [leadMessages.fieldUpdateFailed(label), fieldErrors(failure)[name]].filter(Boolean).join(' '),
+    )
+  }
+  const save = (change: LeadChange) => {
+    setDraft(change)
+    const refusal = LeadPatch.safeParse(toPatch(change)).error?.issues[0]?.message
+    if (refusal) return setError(refusal)
+    const current = { [name]: lead[name] }
+    if (!isSame(seen, current) && !isSame(change, current)) {
+      setSeen(current)
+      return setError(leadMessages.fieldStale(label))
+    }
+    stop()
+    if (!isSame(change, current)) update.mutate(change, { onError: fail(change) })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (draft) save(draft)
+  }
+  const cancelByEscape = (event: KeyboardEvent) => {
+    const inOpenList = event.target instanceof Element && event.target.matches('[data-expanded]')
+    if (event.key === 'Escape' && !inOpenList) stop()
+  }
+
+  if (!draft) {
+    return (
+      <>
+        <div className={classes.value}>{children}</div>
+        <Button
+          ref={button}
+          variant="subtle"
+          size="compact-sm"
+          className={classes.edit}
+          aria-label={`Edit ${label}`}
+          onClick={start}
+        >
+          Edit
+        </Button>
+      </>
+    )
+  }
+  return (
+    <form className={classes.form} onSubmit={submit} onKeyDown={cancelByEscape} noValidate>
+      <div className={classes.input}>
+        {fieldEditors[name]({
+          lead,
+          change: draft,
+          onChange: setDraft,
+          onSave: save,
+          locations,
+          input: { ref: input, 'aria-label': label, error },
+        })}
+        {error === leadMessages.fieldStale(label) && <div className={classes.theirs}>Now: {children}</div>}
+      </div>
+      <Button type="submit" aria-label={`Save ${label}`}>
+        Save
+      </Button>
+      <Button variant="default" aria-label={`Cancel ${label}`} onClick={stop}>
+        Cancel
+      </Button>
+    </form>
+  )
+}
+
+const isSame = (one: LeadChange, other: LeadChange) =>
+  JSON.stringify(toPatch(one)) === JSON.stringify(toPatch(other))
+
+/** Keeps the focus in the field when its button gives way to an input and the other way round. */
+function useFieldFocus(editing: boolean) {
+  const input = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const wanted = useRef(false)
+  useEffect(() => {
+    if (!wanted.current) return
+    wanted.current = false
+    if (editing) {
+      input.current?.focus()
+      input.current?.select()
+    } else button.current?.focus()
+  }, [editing])
+  return {
+    input,
+    button,
+    moveFocus: () => {
+      wanted.current = true
+    },
+  }
+}

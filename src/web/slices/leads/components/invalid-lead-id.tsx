@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { leadMessages } from '#contract/leads/leads.messages.ts'
+import { LoadError } from '#web/ui/load-error.tsx'
+import { Page } from '#web/ui/page.tsx'
+
+/** Shows for an address that names no lead. */
+export function InvalidLeadId() {
+  return (
+    <Page
+      title="Lead"
+      width="wide"
+      actions={
+        <Button component={Link} to="/leads" variant="default">
+          Back to Leads
+        </Button>
+      }
+    >
+      <LoadError message={leadMessages.invalidId} />
+    </Page>
+  )
+}

@@ -1,0 +1,34 @@
+import {
+  type FollowUpStatus,
+  followUpLabel,
+  type LeadStatus,
+  leadStatusLabel,
+} from '#contract/leads/leads.enums.ts'
+import classes from './lead-chips.module.css'
+
+/** The one colour of a status, for whatever shows it. */
+export const statusColor = (status: LeadStatus): string => `var(--status-${status})`
+
+/** A lead's status: its colour as a dot, and its label. */
+export function StatusChip({ status }: { status: LeadStatus }) {
+  return (
+    <span className={classes.status}>
+      <StatusDot status={status} />
+      {leadStatusLabel(status)}
+    </span>
+  )
+}
+
+export function StatusDot({ status }: { status: LeadStatus }) {
+  return <span aria-hidden className={classes.dot} style={{ background: statusColor(status) }} />
+}
+
+/** 'Past Due' or 'Due Today'; nothing for a follow-up that has time. */
+export function FollowUpBadge({ status }: { status: FollowUpStatus }) {
+  if (status !== 'past_due' && status !== 'due_today') return null
+  return (
+    <span className={classes.due} data-due={status}>
+      {followUpLabel(status)}
+    </span>
+  )
+}

@@ -1,0 +1,24 @@
+import { useLocation } from 'react-router'
+import { leadMessages } from '#contract/leads/leads.messages.ts'
+import type { Lead } from '#contract/leads/leads.schemas.ts'
+import { errorStatus } from '#web/lib/api.ts'
+import { LoadError } from '#web/ui/load-error.tsx'
+import type { LeadView } from '../api/cache.ts'
+import { useLead } from '../api/lead.ts'
+import { EditLeadForm } from './edit-lead-form.tsx'
+import type { LocationChoice } from './field-editors.tsx'
+import { LeadSkeleton } from './lead-skeleton.tsx'
+
+/** Edit Lead, from loading the lead on. */
+export function LeadEditor({ id, locations }: { id: number; locations: LocationChoice }) {
+  const { state } = useLocation()
+  const { lead, error, fetchLatest } = useLead(id)
+  if (errorStatus(error) === 404) return <LoadError message={leadMessages.notFound} />
+  if (lead && isWhole(lead)) {
+    return <EditLeadForm lead={lead} fetchLatest={fetchLatest} locations={locations} linkState={state} />
+  }
+  if (error) return <LoadError message={leadMessages.fetchFormFailed} onRetry={fetchLatest} />
+  return <LeadSkeleton />
+}
+
+const isWhole = (lead: LeadView): lead is Lead => lead.note !== undefined

@@ -1,0 +1,23 @@
+import { leadTypeLabel } from '#contract/leads/leads.enums.ts'
+import { leadName } from '#contract/leads/leads.rules.ts'
+import type { LeadRow } from '#contract/leads/leads.schemas.ts'
+import { FollowUpBadge } from './lead-chips.tsx'
+import classes from './lead-identity.module.css'
+import { LeadTypeIcon } from './lead-type-icon.tsx'
+
+/** Who a lead is, at a glance: name, number of requests, what is due, and how it came. */
+export function LeadIdentity({ lead, name = leadName(lead) }: { lead: LeadRow; name?: React.ReactNode }) {
+  return (
+    <div className={classes.identity}>
+      <div className={classes.line}>
+        <span className={classes.name}>{name}</span>
+        <span className={classes.count}>({lead.request_count})</span>
+        <FollowUpBadge status={lead.follow_up_status} />
+      </div>
+      <div className={classes.type}>
+        <LeadTypeIcon type={lead.type} />
+        {leadTypeLabel(lead.type)}
+      </div>
+    </div>
+  )
+}

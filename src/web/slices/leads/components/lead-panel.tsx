@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useEffect } from 'react'
+import { Link } from 'react-router'
+import { leadPanelWidth } from '#contract/leads/leads.limits.ts'
+import { leadMessages } from '#contract/leads/leads.messages.ts'
+import { leadTitle } from '#contract/leads/leads.rules.ts'
+import { errorStatus } from '#web/lib/api.ts'
+import { storageKeys } from '#web/lib/browser-storage.ts'
+import { useStored } from '#web/lib/use-stored.ts'
+import { LoadError } from '#web/ui/load-error.tsx'
+import { SidePanel } from '#web/ui/side-panel.tsx'
+import { useLead } from '../api/lead.ts'
+import type { LocationChoice } from './field-editors.tsx'
+import { LeadDetails } from './lead-details.tsx'
+import { LeadSkeleton } from './lead-skeleton.tsx'
+import { viewButtonId } from './lead-table.tsx'
+
+interface LeadPanelProps {
+  id: number
+  locations: LocationChoice
+  /** Query string of the list, for the way back to it. */
+  listQuery: string
+  onClose: () => void
+  /** What stands at the panel's bottom all the time. */
+  footer: ReactNode
+  /** What follows the lead itself. */
+  children: ReactNode
+}
+
+const { min, max } = leadPanelWidth
+const isWidth = (value: unknown): value is number => typeof value === 'number' && value >= min && value <= max
+
+/** A lead beside the list (spec section 2). */
+export function LeadPanel({ id, locations, listQuery, onClose, footer, children }: LeadPanelProps) {
+  const { lead, error, fetchLatest } = useLead(id)
+  const [width, setWidth] = useStored<number>(storageKeys.leadPanelWidth, isWidth, leadPanelWidth.default)
+  const isGone = errorStatus(error) === 404
+  useEffect(() => {
+    const returnFocus = () => document.getElementById(viewButtonId(id))?.focus()
+    return returnFocus
+  }, [id])
+  return (
+    <SidePanel
+      title={lead ? leadTitle(lead) : 'Lead'}
+      contentKey={id}
+      width={width}
+      minWidth={min}
+      maxWidth={max}
+      onWidthChange={setWidth}
+      onClose={onClose}
+      footer={!isGone && footer}
+      actions={
+        <Button component={Link} to={`/leads/${id}`} state={{ list: listQuery }} variant="default">
+          View Full Details
+        </Button>
+      }
+    >
+      {isGone && <LoadError message={leadMessages.notFound} />}
+      {!isGone && lead && (
+        <LeadDetails
+          key={id}
+          lead={lead}
+          headingOrder={3}
+          locations={locations}
+          incomplete={error !== null}
+          onRetry={fetchLatest}
+        >
+          {children}
+        </LeadDetails>
+      )}
+      {!isGone && !lead && error && <LoadError message={leadMessages.loadFailed} onRetry={fetchLatest} />}
+      {!lead && !error && <LeadSkeleton />}
+    </SidePanel>
+  )
+}

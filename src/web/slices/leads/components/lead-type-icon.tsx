@@ -1,0 +1,14 @@
+import { IconForms, IconHelpCircle, IconMessageChatbot, IconPhone, IconWorld } from '@tabler/icons-react'
+
+const icons: Record<string, typeof IconPhone> = {
+  phonecall: IconPhone,
+  chatbot: IconMessageChatbot,
+  contact_form: IconForms,
+  website: IconWorld,
+}
+
+/** Sign of how a lead came; a question mark for a type that is not known. */
+export function LeadTypeIcon({ type }: { type: string }) {
+  const Icon = icons[type] ?? IconHelpCircle
+  return <Icon size={14} stroke={1.75} aria-hidden />
+}

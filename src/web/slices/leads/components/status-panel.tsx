@@ -1,0 +1,65 @@
+import { Skeleton, Title, UnstyledButton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type LeadStatus, leadFilterAllLabels, leadStatuses } from '#contract/leads/leads.enums.ts'
+import { statusCountsQuery } from '../api/counts.ts'
+import { StatusDot } from './lead-chips.tsx'
+import classes from './status-panel.module.css'
+
+interface StatusPanelProps {
+  status: LeadStatus | undefined
+  onStatus: (status: LeadStatus | undefined) => void
+}
+
+/** 'Lead Status': a button per status that has leads, and one for all of them (spec section 2). */
+export function StatusPanel({ status, onStatus }: StatusPanelProps) {
+  const counts = useQuery(statusCountsQuery)
+  const total = counts.data?.reduce((sum, { value }) => sum + value, 0)
+  return (
+    <section aria-labelledby="lead-status" className={classes.panel}>
+      <Title order={2} id="lead-status" className={classes.title}>
+        Lead Status
+      </Title>
+      <div className={classes.buttons}>
+        <StatusButton
+          label={leadFilterAllLabels.status}
+          count={total}
+          pressed={status === undefined}
+          onPress={() => onStatus(undefined)}
+        />
+        {counts.isPending &&
+          leadStatuses.map((name) => <Skeleton key={name} className={classes.skeleton} height={36} />)}
+        {counts.data?.map(
+          ({ name, label, value }) =>
+            value > 0 && (
+              <StatusButton
+                key={name}
+                status={name as LeadStatus}
+                label={label}
+                count={value}
+                pressed={name === status}
+                onPress={() => onStatus(name as LeadStatus)}
+              />
+            ),
+        )}
+      </div>
+    </section>
+  )
+}
+
+interface StatusButtonProps {
+  status?: LeadStatus
+  label: string
+  count: number | undefined
+  pressed: boolean
+  onPress: () => void
+}
+
+function StatusButton({ status, label, count, pressed, onPress }: StatusButtonProps) {
+  return (
+    <UnstyledButton className={classes.button} aria-pressed={pressed} onClick={onPress}>
+      {status && <StatusDot status={status} />}
+      <span className={classes.label}>{label}</span>{' '}
+      <span className={classes.count}>{count?.toLocaleString('en-US')}</span>
+    </UnstyledButton>
+  )
+}

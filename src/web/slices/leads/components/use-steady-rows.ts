@@ -1,0 +1,25 @@
+import { useLayoutEffect, useState } from 'react'
+import type { LeadRow } from '#contract/leads/leads.schemas.ts'
+import { type SteadyRows, steadyRows } from './steady-rows.ts'
+
+interface SteadyList extends Omit<SteadyRows, 'scope'> {
+  /** Shows everything as the server has it. */
+  catchUp: () => void
+}
+
+/** The rows of a list that refreshes itself, without moving them under the eyes of somebody who reads. */
+export function useSteadyRows(
+  scope: string,
+  fresh: LeadRow[] | undefined,
+  isReading: () => boolean,
+): SteadyList {
+  const [current, setCurrent] = useState<SteadyRows>({ scope, rows: fresh, behind: false, newcomers: 0 })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only an answer of the server moves rows
+  useLayoutEffect(() => {
+    if (fresh) setCurrent((before) => steadyRows(before, scope, fresh, isReading()))
+  }, [scope, fresh])
+  return {
+    ...current,
+    catchUp: () => fresh && setCurrent({ scope, rows: fresh, behind: false, newcomers: 0 }),
+  }
+}

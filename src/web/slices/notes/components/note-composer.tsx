@@ -1,0 +1,78 @@
+import { Alert, Button, Textarea, VisuallyHidden } from '@mantine/core'
+import { useMediaQuery, useOs } from '@mantine/hooks'
+import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
+import { NoteBody, noteLimits } from '#contract/notes/notes.schemas.ts'
+import type { Subject } from '#web/lib/subject.ts'
+import { KeyHint } from '#web/ui/key-hint.tsx'
+import { useKeyToInput } from '#web/ui/use-key-to-input.ts'
+import { noteCreation, useCreateNote } from '../api/create-note.ts'
+import { useNoteDraft, writeDraft } from '../api/drafts.ts'
+import classes from './note-composer.module.css'
+
+interface NoteComposerProps {
+  subject: Subject
+  /** A part of the page within which the key 'n' leads here, as a selector. */
+  keyWithin?: string
+}
+
+/** Where a note is written: Ctrl+Enter or the button stores it, and the next one can be typed at once. */
+export default function NoteComposer({ subject, keyWithin }: NoteComposerProps) {
+  const draft = useNoteDraft(subject)
+  const create = useCreateNote(subject)
+  const [refusal, setRefusal] = useState<string>()
+  const input = useRef<HTMLTextAreaElement>(null)
+  const keys = useOs() === 'macos' ? '⌘ Enter' : 'Ctrl+Enter'
+  const hasKeys = useMediaQuery('(hover: hover)', true, { getInitialValueInEffect: false })
+
+  useKeyToInput(keyWithin && 'n', input, keyWithin)
+
+  const write = (content: string) => {
+    setRefusal(undefined)
+    writeDraft(subject, { content })
+  }
+  const submit = () => {
+    const { data: note, error } = NoteBody.safeParse({ content: draft.content.trim() })
+    setRefusal(error?.issues[0]?.message)
+    if (!note) return input.current?.focus()
+    writeDraft(subject, { content: '' })
+    create.mutate(noteCreation(note.content, draft.key))
+  }
+  const submitByKeys = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.repeat || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    submit()
+  }
+  // The second click of a double click belongs to the first.
+  const submitByClick = (event: MouseEvent) => event.detail <= 1 && submit()
+  return (
+    <div className={classes.composer}>
+      {draft.failure && (
+        <Alert color="red" role="alert" mb="xs" p="xs">
+          {draft.failure}
+        </Alert>
+      )}
+      <div className={classes.line}>
+        <Textarea
+          ref={input}
+          className={classes.input}
+          aria-label="New note"
+          aria-keyshortcuts={keyWithin && 'n'}
+          placeholder={hasKeys ? `Write a note… ${keys} adds it` : 'Write a note…'}
+          autosize
+          minRows={1}
+          maxRows={8}
+          maxLength={noteLimits.content}
+          rightSection={keyWithin && draft.content === '' && <KeyHint>N</KeyHint>}
+          value={draft.content}
+          error={refusal}
+          onChange={(event) => write(event.currentTarget.value)}
+          onKeyDown={submitByKeys}
+        />
+        <Button className={classes.button} onClick={submitByClick}>
+          Add Note
+        </Button>
+      </div>
+      <VisuallyHidden role="status">{create.isSuccess && 'Note added.'}</VisuallyHidden>
+    </div>
+  )
+}

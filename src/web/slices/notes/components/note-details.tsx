@@ -1,0 +1,85 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { noteMessages } from '#contract/notes/notes.messages.ts'
+import { type Note, noteLimits } from '#contract/notes/notes.schemas.ts'
+import { errorStatus } from '#web/lib/api.ts'
+import type { Subject } from '#web/lib/subject.ts'
+import { askToConfirm } from '#web/ui/confirm.ts'
+import { PendingButton } from '#web/ui/pending-button.tsx'
+import { fullTime, RelativeTime } from '#web/ui/relative-time.tsx'
+import { TextEditor } from '#web/ui/text-editor.tsx'
+import type { TextEditing } from '#web/ui/use-text-editing.ts'
+import { WrittenText } from '#web/ui/written-text.tsx'
+import { useDeleteNote } from '../api/delete-note.ts'
+
+interface NoteDetailsProps {
+  subject: Subject
+  note: Note
+  editing: TextEditing<Note>
+  onDeleted: () => void
+  /** Further ways to go on, beside Edit and Delete. */
+  actions?: ReactNode
+}
+
+/** A whole note, who wrote it and when; whoever may change it can edit and delete it. */
+export function NoteDetails({ subject, note, editing, onDeleted, actions }: NoteDetailsProps) {
+  const deletion = useDeleteNote(subject)
+  const askToDelete = () =>
+    askToConfirm({
+      title: 'Delete Note',
+      question: noteMessages.deleteConfirm,
+      confirm: 'Delete',
+      onConfirm: () => deletion.mutate(note, { onSuccess: onDeleted }),
+    })
+  return (
+    <Stack gap="md">
+      {editing.draft ? (
+        <TextEditor label="Note" maxLength={noteLimits.content} editing={editing} />
+      ) : (
+        <WrittenText>{note.content}</WrittenText>
+      )}
+      <Text size="sm" c="dimmed">
+        {note.created_by && `${note.created_by} · `}
+        {fullTime(note.created_at)}
+        {note.updated_at !== note.created_at && (
+          <>
+            {' · edited '}
+            <RelativeTime instant={note.updated_at} />
+          </>
+        )}
+      </Text>
+      {deletion.isError && (
+        <Alert color="red" role="alert">
+          {errorStatus(deletion.error) === 412 ? noteMessages.deleteStale : noteMessages.deleteFailed}
+        </Alert>
+      )}
+      {!editing.draft && (
+        <Group gap="xs">
+          {note.can_edit && (
+            <>
+              <Button
+                variant="default"
+                autoFocus={editing.wasOpen}
+                leftSection={<IconPencil size={16} aria-hidden />}
+                onClick={() => editing.start(note)}
+              >
+                Edit
+              </Button>
+              <PendingButton
+                variant="default"
+                c="var(--mantine-color-error)"
+                leftSection={<IconTrash size={16} aria-hidden />}
+                pending={deletion.isPending}
+                onClick={askToDelete}
+              >
+                Delete
+              </PendingButton>
+            </>
+          )}
+          {actions}
+        </Group>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,20 @@
+import { noteMessages } from '#contract/notes/notes.messages.ts'
+import { type Note, NoteBody } from '#contract/notes/notes.schemas.ts'
+import type { Subject } from '#web/lib/subject.ts'
+import { type TextEditing, useTextEditing } from '#web/ui/use-text-editing.ts'
+import { useUpdateNote } from '../api/update-note.ts'
+
+/** Editing of a note about a subject. */
+export function useNoteEditing(
+  subject: Subject,
+  fetchLatest: () => Promise<Note | undefined>,
+): TextEditing<Note> {
+  const update = useUpdateNote(subject)
+  return useTextEditing({
+    textOf: (note) => note.content,
+    check: (content) => NoteBody.safeParse({ content }).error?.issues[0]?.message,
+    save: (base, content) => update.mutateAsync({ base, content }),
+    fetchLatest,
+    texts: { failed: noteMessages.updateFailed, stale: noteMessages.updateStale },
+  })
+}

@@ -1,0 +1,51 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Page } from '#contract/http/paging.ts'
+import type { Task } from '#contract/tasks/tasks.schemas.ts'
+import { sharedQueryKeys } from '#web/lib/shared-query-keys.ts'
+import type { Subject } from '#web/lib/subject.ts'
+import { taskKeys } from './keys.ts'
+
+type Results = Page<Task>
+
+/** Whom a task is about; undefined when it is about nobody. */
+export const subjectOf = (task: Task | undefined): Subject | undefined =>
+  task?.lead ? { kind: 'leads', id: task.lead.id } : undefined
+
+/** The newest that the browser knows of a task. */
+export function knownTask(client: QueryClient, id: number): Task | undefined {
+  let newest = client.getQueryData<Task>(taskKeys.detail(id))
+  for (const [, page] of client.getQueriesData<Results>({ queryKey: taskKeys.lists })) {
+    const row = page?.results.find((task) => task.id === id)
+    if (row && (!newest || row.version > newest.version)) newest = row
+  }
+  return newest
+}
+
+/** Shows new values of a task in every list that holds it and in its own view. */
+export function showTask(client: QueryClient, id: number, values: Partial<Task>): void {
+  client.setQueryData<Task>(taskKeys.detail(id), (task) => task && { ...task, ...values })
+  client.setQueriesData<Results>({ queryKey: taskKeys.lists }, (page) =>
+    page?.results.some((task) => task.id === id)
+      ? { ...page, results: page.results.map((task) => (task.id === id ? { ...task, ...values } : task)) }
+      : page,
+  )
+}
+
+/** Takes a deleted task off the lists. */
+export function dropTask(client: QueryClient, id: number): void {
+  client.setQueriesData<Results>({ queryKey: taskKeys.lists }, (page) =>
+    page?.results.some((task) => task.id === id)
+      ? { ...page, count: page.count - 1, results: page.results.filter((task) => task.id !== id) }
+      : page,
+  )
+}
+
+/** Asks again for all lists of tasks. */
+export function refreshTaskLists(client: QueryClient): void {
+  client.invalidateQueries({ queryKey: taskKeys.lists })
+}
+
+/** Asks again for what somebody's history says, where the change was about somebody. */
+export function refreshHistory(client: QueryClient, subject: Subject | undefined): void {
+  if (subject) client.invalidateQueries({ queryKey: sharedQueryKeys.history(subject) })
+}

@@ -1,0 +1,12 @@
+import { Button } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { Link } from 'react-router'
+
+/** The way back from a page to what it is a part of. */
+export function BackButton({ to, label }: { to: string; label: string }) {
+  return (
+    <Button component={Link} to={to} variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />}>
+      {label}
+    </Button>
+  )
+}

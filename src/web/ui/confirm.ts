@@ -1,0 +1,31 @@
+import { modals } from '@mantine/modals'
+
+interface Question {
+  title: string
+  question: string
+  /** What the button says that does it. */
+  confirm: string
+  cancel?: string
+  onConfirm: () => void
+  onCancel?: () => void
+}
+
+/** Asks before something that cannot be taken back. */
+export function askToConfirm({ title, question, confirm, cancel = 'Cancel', onConfirm, onCancel }: Question) {
+  let confirmed = false
+  modals.openConfirmModal({
+    // One question at a time: asking it again while it is open changes nothing.
+    modalId: title,
+    title,
+    children: question,
+    labels: { confirm, cancel },
+    confirmProps: { color: 'red.9' },
+    closeButtonProps: { 'aria-label': 'Close' },
+    // Not a banner, which a header outside the page's parts would be.
+    attributes: { header: { role: 'none' } },
+    onConfirm: () => {
+      confirmed = true
+    },
+    onClose: () => (confirmed ? onConfirm() : onCancel?.()),
+  })
+}

@@ -1,0 +1,29 @@
+import { Button, CopyButton, VisuallyHidden } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+
+interface CopyValueProps {
+  value: string
+  /** What is copied, such as 'form address'. */
+  label: string
+  /** Tells the buttons of several records apart for screen readers. */
+  of?: string
+}
+
+/** A button that puts a value on the clipboard and says so. */
+export function CopyValue({ value, label, of }: CopyValueProps) {
+  return (
+    <CopyButton value={value} timeout={2000}>
+      {({ copied, copy }) => (
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={copy}
+          leftSection={copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
+        >
+          <span aria-live="polite">{copied ? 'Copied' : `Copy ${label}`}</span>
+          {of && <VisuallyHidden>&nbsp;of {of}</VisuallyHidden>}
+        </Button>
+      )}
+    </CopyButton>
+  )
+}

@@ -1,0 +1,34 @@
+import { Modal } from '@mantine/core'
+import { type ReactNode, useEffect, useState } from 'react'
+
+interface OverlayProps {
+  title: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A dialog over the page, the whole screen on a phone. Escape and a click beside it close it; the focus goes back to where it was. */
+export function Overlay({ title, onClose, children }: OverlayProps) {
+  const [opener] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
+    },
+    [opener],
+  )
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      size="lg"
+      styles={{ title: { fontWeight: 600 } }}
+      transitionProps={{ duration: 0 }}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      // Not a banner, which a header outside the page's parts would be.
+      attributes={{ header: { role: 'none' } }}
+    >
+      {children}
+    </Modal>
+  )
+}

@@ -1,0 +1,51 @@
+import { Group, Title } from '@mantine/core'
+import { type ReactNode, useEffect } from 'react'
+import { productName } from '#contract/product.ts'
+import classes from './page.module.css'
+
+/** Sets the title of the browser tab; the shell reads it out after a navigation. */
+export function usePageTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} · ${productName}`
+  }, [title])
+}
+
+interface PageProps {
+  /** The page's one h1, and the tab's title unless `tabTitle` says otherwise. */
+  title: string
+  tabTitle?: string
+  /** True for a title that comes later than the page: on a phone it then has a line of its own, and nothing moves. */
+  lateTitle?: boolean
+  /** Links and buttons of the page as a whole, at the end of the title line. */
+  actions?: ReactNode
+  /** Widest the content gets: all there is for tables, less for cards, forms and text. */
+  width?: 'full' | 'wide' | 'form' | 'text'
+  children: ReactNode
+}
+
+/** Frame of a page: title line and content. */
+export function Page({
+  title,
+  tabTitle = title,
+  lateTitle = false,
+  actions,
+  width = 'full',
+  children,
+}: PageProps) {
+  usePageTitle(tabTitle)
+  return (
+    <div className={classes.page} data-width={width}>
+      <Group
+        component="header"
+        justify="space-between"
+        gap="sm"
+        className={classes.header}
+        data-late-title={lateTitle}
+      >
+        <Title order={1}>{title}</Title>
+        {actions && <Group gap="xs">{actions}</Group>}
+      </Group>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { Button, type ButtonProps } from '@mantine/core'
+import type { ComponentProps, MouseEvent } from 'react'
+
+interface PendingButtonProps extends ButtonProps, Omit<ComponentProps<'button'>, keyof ButtonProps> {
+  /** True while its work goes on: it says so, and does nothing more. */
+  pending: boolean
+}
+
+/** A button that keeps the focus while its work goes on, which a disabled one would lose. */
+export function PendingButton({ pending, ...props }: PendingButtonProps) {
+  return <Button component={FocusableButton} loading={pending} {...props} />
+}
+
+function FocusableButton({ disabled, onClick, type = 'button', ...props }: ComponentProps<'button'>) {
+  const refuse = (event: MouseEvent) => event.preventDefault()
+  return (
+    <button
+      {...props}
+      type={type}
+      aria-disabled={disabled || undefined}
+      onClick={disabled ? refuse : onClick}
+    />
+  )
+}
