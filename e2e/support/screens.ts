@@ -18,11 +18,15 @@ export async function intercept(
 /** Addresses of the calls about leads. */
 export const leadCalls = { list: /\/api\/leads\/\?/, create: /\/api\/leads\/$/, one: /\/api\/leads\/\d+\/$/ }
 
-/** Follows a link of the header. */
+/** Follows an entry of the header, wherever the window has room for it. */
 export async function goTo(page: Page, name: string): Promise<void> {
-  const menu = page.getByRole('button', { name: 'Menu' })
-  if (await menu.isVisible()) await menu.click()
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click()
+  if (isPhone(page)) await page.getByRole('button', { name: 'Menu' }).click()
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+  const link = navigation.getByRole('link', { name, exact: true })
+  await navigation.getByRole('link').first().waitFor()
+  if (await link.isVisible()) return link.click()
+  await navigation.getByRole('button', { name: 'More' }).click()
+  await navigation.getByRole('menuitem', { name, exact: true }).click()
 }
 
 /** Chooses an entry of the profile menu. */

@@ -1,15 +1,15 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconMenu2, IconX } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { Link, NavLink } from 'react-router'
+import { Link } from 'react-router'
 import { productName } from '#contract/product.ts'
 import { useSession } from '#web/lib/use-session.ts'
 import { ColorSchemeButton } from './color-scheme-button.tsx'
 import classes from './header.module.css'
-import { navigation, prefetchPage } from './navigation.ts'
+import { MainNavigation } from './main-navigation.tsx'
 import { ProfileButton } from './profile-button.tsx'
 
-const ProfileMenu = lazy(() => import(/* webpackChunkName: "signed-in-profile" */ './profile-menu.tsx'))
+const ProfileMenu = lazy(() => import(/* webpackChunkName: "signed-in-menus" */ './profile-menu.tsx'))
 
 export function Header() {
   const session = useSession()
@@ -35,23 +35,7 @@ export function Header() {
         <BrandMark />
         <span className={classes.company}>{session?.locationInfo.company.name ?? productName}</span>
       </Link>
-      {session && (
-        <nav id="main-navigation" aria-label="Main" className={classes.navigation} data-open={open}>
-          {navigation.map(({ to, label }) => (
-            <NavLink
-              key={to}
-              to={to}
-              end={to === '/'}
-              className={classes.link ?? ''}
-              onClick={close}
-              onPointerEnter={() => prefetchPage(to)}
-              onFocus={() => prefetchPage(to)}
-            >
-              {label}
-            </NavLink>
-          ))}
-        </nav>
-      )}
+      {session && <MainNavigation open={open} onFollow={close} />}
       <div className={classes.end}>
         <ColorSchemeButton />
         {session ? (

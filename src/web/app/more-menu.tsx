@@ -1,0 +1,25 @@
+import { Menu } from '@mantine/core'
+import { NavLink } from 'react-router'
+import classes from './header.module.css'
+import { HeaderMenu } from './header-menu.tsx'
+import { MoreButton } from './more-button.tsx'
+import { moreNavigation, prefetchPage } from './navigation.ts'
+
+export default function MoreMenu({ current }: { current: boolean }) {
+  return (
+    <HeaderMenu position="bottom-start" target={<MoreButton current={current} />}>
+      {moreNavigation.map(({ to, label }) => (
+        <Menu.Item
+          key={to}
+          component={NavLink}
+          to={to}
+          className={classes.menuItem ?? ''}
+          onPointerEnter={() => prefetchPage(to)}
+          onFocus={() => prefetchPage(to)}
+        >
+          {label}
+        </Menu.Item>
+      ))}
+    </HeaderMenu>
+  )
+}
