@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { dayInZone } from '#contract/formats/dates.ts'
+import type { Address } from '#contract/http/address.ts'
 import type { LeadStatus, LeadType } from '#contract/leads/leads.enums.ts'
-import type { Address } from '#contract/leads/leads.schemas.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 import '#server/slices/leads/leads.tables.ts'
 import { addDays, dayMilliseconds, daysLeftInWeek } from './calendar.ts'
@@ -20,7 +20,10 @@ export interface DemoLead {
   location: PracticeLocation | null
   /** Null: not a call. */
   callStatus: CallStatus | null
-  row: Omit<Selectable<Tables['leads']>, 'id' | 'company_id' | 'location_id' | 'search_text' | 'address'> & {
+  row: Omit<
+    Selectable<Tables['leads']>,
+    'id' | 'company_id' | 'location_id' | 'patient_id' | 'search_text' | 'address'
+  > & {
     address: Address | null
   }
 }

@@ -1,4 +1,4 @@
-import type { Address } from '#contract/leads/leads.schemas.ts'
+import type { Address } from '#contract/http/address.ts'
 import { firstNames, lastNames } from './names.ts'
 import { type Place, places, type Region, streets } from './places.ts'
 import type { Random } from './random.ts'

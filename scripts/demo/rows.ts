@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import pg from 'pg'
-import type { Address } from '#contract/leads/leads.schemas.ts'
+import type { Address } from '#contract/http/address.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 
 // Columns of JSON, which the query builder's types call text, travel here as what they are.

@@ -1,4 +1,4 @@
-import '#server/slices/patients/patients.repository.ts'
+import '#server/slices/patients/patients.tables.ts'
 import type { DemoCompany } from './company.ts'
 import { insertRows, type Row, reserveIds } from './rows.ts'
 import { storePractice, type Target } from './store-practice.ts'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { dayInZone, formatDay, isTimeZone } from './dates.ts'
 import { humanize } from './labels.ts'
+import { formatMoney } from './money.ts'
 import { formatPhone } from './phone.ts'
 
 test('a phone number of ten digits is shown as +1 in groups', () => {
@@ -40,4 +41,14 @@ test('a day is shown month first', () => {
 test('a time zone is one that the platform knows', () => {
   expect(isTimeZone('America/New_York')).toBe(true)
   expect(isTimeZone('Mars/Olympus')).toBe(false)
+})
+
+test('money is shown with $ and 2 decimals, none as N/A', () => {
+  expect([1234.5, 0, 0.29, 1_000_000].map(formatMoney)).toEqual([
+    '$1,234.50',
+    '$0.00',
+    '$0.29',
+    '$1,000,000.00',
+  ])
+  expect([null, undefined].map(formatMoney)).toEqual(['N/A', 'N/A'])
 })

@@ -57,6 +57,10 @@ export const requiredEmail = requiredLine(emailLimit).refine(
 /** A record's id as it travels in bodies and answers. */
 export const Id = z.int().min(1).max(Number.MAX_SAFE_INTEGER)
 
+/** Another record, as an answer names it. */
+export const Reference = z.object({ id: Id, name: z.string() })
+export type Reference = z.infer<typeof Reference>
+
 /** A whole number from 1 as it travels in paths and query strings. */
 export const numberText = (max: number) =>
   z

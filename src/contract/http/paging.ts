@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { numberText } from './fields.ts'
+import { fieldMessages, numberText, oneOf } from './fields.ts'
 
 export const pagingLimits = { maxPage: 1_000_000, maxPageSize: 100, defaultPageSize: 10 } as const
 
@@ -11,6 +11,19 @@ export const pagingQuery = {
   page: numberText(pagingLimits.maxPage).default(1),
   page_size: numberText(pagingLimits.maxPageSize).default(pagingLimits.defaultPageSize),
 }
+
+/** A filter by one of these keys; `?status=` with nothing behind it means no filter (spec section 7). */
+export const keyFilter = <const K extends string>(keys: readonly [K, ...K[]]) =>
+  z
+    .union([z.literal('').transform(() => undefined), oneOf(keys)], { error: fieldMessages.oneOf(keys) })
+    .optional()
+
+/** A filter by a record's id; nothing behind it means no filter. */
+export const idFilter = z
+  .string()
+  .regex(/^([1-9]\d{0,15})?$/, 'Must be a whole number from 1.')
+  .transform((value) => (value === '' ? undefined : Number(value)))
+  .optional()
 
 /** Envelope of every list (design section 5). `next` and `previous` are paths with their query. */
 export const page = <S extends z.ZodType>(item: S) =>

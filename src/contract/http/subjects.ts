@@ -1,5 +1,5 @@
 /** The kinds of people that notes, tasks and history belong to: the first part of their paths (spec section 7). */
-export const subjectKinds = ['leads'] as const
+export const subjectKinds = ['leads', 'patients'] as const
 export type SubjectKind = (typeof subjectKinds)[number]
 
 /** The same calls for every kind. */

@@ -3,7 +3,6 @@ export const leadLimits = {
   name: 150,
   phone: 40,
   insuranceProvider: 200,
-  addressLine: 200,
   note: 20_000,
   search: 200,
 } as const

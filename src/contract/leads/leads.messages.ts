@@ -1,3 +1,5 @@
+import { locationMessages } from '../locations/locations.messages.ts'
+
 /** Every text about leads (spec sections 5 and 8). */
 export const leadMessages = {
   fetchListFailed: 'Failed to fetch leads. Please try again.',
@@ -26,6 +28,6 @@ export const leadMessages = {
     'Somebody else has changed this lead in the meantime. Their changes are in the form; where you both changed a field, choose, then save again.',
   updateFailed: 'Failed to update lead. Please try again.',
   idRequired: 'Lead ID is required',
-  selectLocation: 'Please select a location',
-  unknownLocation: 'This location does not exist.',
+  selectLocation: locationMessages.select,
+  unknownLocation: locationMessages.unknown,
 } as const

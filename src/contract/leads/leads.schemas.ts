@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Address } from '../http/address.ts'
 import {
   Id,
   Instant,
@@ -6,26 +7,14 @@ import {
   line,
   oneOf,
   optionalEmail,
+  Reference,
   requiredEmail,
   requiredLine,
 } from '../http/fields.ts'
-import { ordering, pagingQuery } from '../http/paging.ts'
+import { idFilter, keyFilter, ordering, pagingQuery } from '../http/paging.ts'
+import { PutLocation, RequiredLocation } from '../locations/locations.schemas.ts'
 import { followUpStatuses, leadSources, leadStatuses, leadTypes } from './leads.enums.ts'
 import { leadLimits } from './leads.limits.ts'
-import { leadMessages } from './leads.messages.ts'
-
-const addressLine = line(leadLimits.addressLine)
-/** A postal address; every part may be empty. */
-export const Address = z.strictObject({
-  street: addressLine.default(''),
-  city: addressLine.default(''),
-  state: addressLine.default(''),
-  country: addressLine.default(''),
-  postal_code: addressLine.default(''),
-})
-export type Address = z.infer<typeof Address>
-
-export const LocationReference = z.object({ id: Id, name: z.string() })
 
 /** A recorded call. `recording_url` is a path on this server, signed and short-lived. */
 export const CallRecording = z.object({ id: Id, recording_url: z.string(), created_at: Instant })
@@ -38,7 +27,7 @@ export const LeadRow = z.object({
   last_name: z.string(),
   email: z.string(),
   phone: z.string(),
-  location: LocationReference.nullable(),
+  location: Reference.nullable(),
   status: z.enum(leadStatuses),
   type: z.enum(leadTypes),
   source: z.enum(leadSources),
@@ -72,8 +61,6 @@ const writable = {
   follow_up_date: IsoDate.nullable(),
   address: Address.nullable(),
 }
-
-const RequiredLocation = z.int({ error: leadMessages.selectLocation }).min(1, leadMessages.selectLocation)
 
 /** Body of a lead's creation (spec sections 5 and 7). */
 export const LeadCreate = z.strictObject({
@@ -119,9 +106,7 @@ const readOnly = {
 export const LeadPut = z
   .strictObject({
     ...z.object({ ...writable, type: oneOf(leadTypes) }).partial().shape,
-    location: z.union([RequiredLocation, LocationReference.transform((location) => location.id)], {
-      error: leadMessages.selectLocation,
-    }),
+    location: PutLocation,
     ...readOnly,
   })
   .transform((fields): LeadPatch => {
@@ -151,24 +136,12 @@ export type LeadOrdering = (typeof leadOrderings)[number]
 export const leadDefaultOrdering = '-created_at'
 export const leadListDefaultOrdering = '-last_seen_at'
 
-// `?status=` with nothing behind it means no filter (spec section 7).
-const filter = <const K extends string>(keys: readonly [K, ...K[]]) =>
-  z
-    .union([z.literal('').transform(() => undefined), oneOf(keys)], {
-      error: `Must be one of: ${keys.join(', ')}.`,
-    })
-    .optional()
-
 export const LeadListQuery = z.strictObject({
-  status: filter(leadStatuses),
-  type: filter(leadTypes),
-  source: filter(leadSources),
-  follow_up_status: filter(followUpStatuses),
-  location: z
-    .string()
-    .regex(/^([1-9]\d{0,15})?$/, 'Must be a whole number from 1.')
-    .transform((value) => (value === '' ? undefined : Number(value)))
-    .optional(),
+  status: keyFilter(leadStatuses),
+  type: keyFilter(leadTypes),
+  source: keyFilter(leadSources),
+  follow_up_status: keyFilter(followUpStatuses),
+  location: idFilter,
   search: line(leadLimits.search).optional(),
   ordering: ordering(leadOrderings, leadDefaultOrdering),
   ...pagingQuery,

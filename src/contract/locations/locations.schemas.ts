@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { TimeZone } from '../companies/companies.schemas.ts'
-import { Id } from '../http/fields.ts'
+import { Id, Reference } from '../http/fields.ts'
 import { ordering, pagingQuery } from '../http/paging.ts'
+import { locationMessages } from './locations.messages.ts'
 
 /** A place where the practice works (spec section 3). `time_zone` is its own, else the company's. */
 export const Location = z.object({
@@ -15,6 +16,14 @@ export const Location = z.object({
   time_zone: TimeZone,
 })
 export type Location = z.infer<typeof Location>
+
+/** The location of a lead or a patient as it is written: its id, and there has to be one (spec section 5). */
+export const RequiredLocation = z.int({ error: locationMessages.select }).min(1, locationMessages.select)
+
+/** The same in a full update, where a record may be sent back as it was read. */
+export const PutLocation = z.union([RequiredLocation, Reference.transform((location) => location.id)], {
+  error: locationMessages.select,
+})
 
 export const locationOrderings = ['name', 'id'] as const
 export const LocationListQuery = z.strictObject({

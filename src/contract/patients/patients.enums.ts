@@ -1,4 +1,7 @@
-/** Patient statuses (spec section 4). */
+import { labelFrom } from '../formats/labels.ts'
+import { leadSources } from '../leads/leads.enums.ts'
+
+/** Patient statuses (spec section 4), the default first. */
 export const patientStatusLabels = {
   new_lead: 'New Lead',
   interested: 'Interested',
@@ -8,3 +11,8 @@ export const patientStatusLabels = {
 } as const
 export type PatientStatus = keyof typeof patientStatusLabels
 export const patientStatuses = Object.keys(patientStatusLabels) as [PatientStatus, ...PatientStatus[]]
+export const patientStatusLabel = labelFrom(patientStatusLabels)
+
+/** What made a patient turn to the practice: as for leads, or not known. */
+export const patientSources = ['', ...leadSources] as const
+export type PatientSource = (typeof patientSources)[number]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant, IsoDate, line, oneOf, requiredLine, text } from '../http/fields.ts'
+import { Id, Instant, IsoDate, line, oneOf, Reference, requiredLine, text } from '../http/fields.ts'
 import { ordering, pagingQuery } from '../http/paging.ts'
 import { taskStatuses } from './tasks.enums.ts'
 import { taskMessages } from './tasks.messages.ts'
@@ -20,7 +20,8 @@ export const Task = z.object({
   created_at: Instant,
   updated_at: Instant,
   content: z.string(),
-  lead: z.object({ id: Id, name: z.string() }).nullable(),
+  lead: Reference.nullable(),
+  patient: Reference.nullable(),
   version: z.int(),
 })
 export type Task = z.infer<typeof Task>

@@ -26,11 +26,14 @@ import { openIntakeDoors, registerIntake } from '#server/slices/intake/intake.ro
 import { sweepIntake } from '#server/slices/intake/intake.usecases.ts'
 import { leadSubject } from '#server/slices/leads/lead-subject.ts'
 import { leadCounts, registerLeads } from '#server/slices/leads/leads.routes.ts'
+import { leadsOfPatient } from '#server/slices/leads/leads-of-patient.ts'
 import { registerRecordings } from '#server/slices/leads/recordings.routes.ts'
 import { listAllLocations } from '#server/slices/locations/locations.repository.ts'
 import { registerLocations } from '#server/slices/locations/locations.routes.ts'
 import { registerNotes } from '#server/slices/notes/notes.routes.ts'
+import { patientSubject } from '#server/slices/patients/patient-subject.ts'
 import { hasPatient } from '#server/slices/patients/patients.repository.ts'
+import { registerPatients } from '#server/slices/patients/patients.routes.ts'
 import { registerStaff } from '#server/slices/staff/staff.routes.ts'
 import { registerTasks } from '#server/slices/tasks/tasks.routes.ts'
 import { installHealth } from './health.ts'
@@ -119,7 +122,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     hasPatient,
     limit: createRateLimit(pool, 'intake', settings.INTAKE_PER_MINUTE, 60),
   }
-  const subjects = [leadSubject]
+  const subjects = [leadSubject, patientSubject]
   const dependencies = { db, now: () => clock.now() }
 
   await server.register(async (api) => {
@@ -128,6 +131,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     registerLocations(routes)
     registerLeads(routes, leadParts)
     registerRecordings(routes, leadParts)
+    registerPatients(routes, { leadsOf: leadsOfPatient })
     registerDashboard(routes, { leadCounts })
     registerStaff(routes, subjects)
     registerNotes(routes, subjects)

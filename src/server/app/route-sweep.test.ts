@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { login } from '#contract/auth/auth.endpoints.ts'
 import { apiBase, type EndpointDefinition, endpointPath } from '#contract/http/endpoint.ts'
+import type { SubjectKind } from '#contract/http/subjects.ts'
 import { staffRoles } from '#contract/staff/staff.enums.ts'
 import type { TestApp } from '#server/testing/app.ts'
 import {
@@ -45,7 +46,8 @@ async function paramsOf({ path }: EndpointDefinition, company: TestCompany): Pro
   for (const [key, name] of path.matchAll(/[^/]+\/:(\w+)/g)) {
     const create = recordOf[key]
     if (!create || !name) throw new Error(`The sweep does not know how to make the record of ${path}: ${key}`)
-    params[name] = await create(app, company, params.id)
+    const kind = path.split('/')[1] as SubjectKind
+    params[name] = await create(app, company, params.id ? { kind, id: params.id } : undefined)
   }
   return params
 }

@@ -1,6 +1,6 @@
 import { intakeDoors, intakeOutcomes } from '#contract/intake/intake.enums.ts'
 import { leadSources, leadStatuses, leadTypes } from '#contract/leads/leads.enums.ts'
-import { patientStatuses } from '#contract/patients/patients.enums.ts'
+import { patientSources, patientStatuses } from '#contract/patients/patients.enums.ts'
 import { staffRoles } from '#contract/staff/staff.enums.ts'
 import { taskStatuses } from '#contract/tasks/tasks.enums.ts'
 import type { AllowedKeys } from '#server/platform/database/allowed-keys.ts'
@@ -11,6 +11,7 @@ export const allowedKeys: AllowedKeys[] = [
   { table: 'leads', column: 'type', keys: leadTypes },
   { table: 'leads', column: 'source', keys: leadSources },
   { table: 'patients', column: 'status', keys: patientStatuses },
+  { table: 'patients', column: 'source', keys: patientSources },
   { table: 'tasks', column: 'status', keys: taskStatuses },
   { table: 'staff', column: 'role', keys: staffRoles },
   { table: 'intake_requests', column: 'outcome', keys: intakeOutcomes },
@@ -19,6 +20,6 @@ export const allowedKeys: AllowedKeys[] = [
 
 /** What the app's own database role may not do. */
 export const appRoleLimits = {
-  readOnly: ['lead_counts', 'schema_migrations', 'schema_migrations_lock'],
+  readOnly: ['lead_counts', 'patient_counts', 'schema_migrations', 'schema_migrations_lock'],
   appendOnly: ['events'],
 } as const

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import type { Insertable } from 'kysely'
+import type { SubjectKind } from '#contract/http/subjects.ts'
 import type { StaffRole } from '#contract/staff/staff.enums.ts'
+import type { Tables } from '#server/platform/database/tables.ts'
 import { toE164 } from '#server/platform/phone.ts'
 import { newStorageKey } from '#server/platform/storage.ts'
 import { startSession } from '#server/slices/auth/auth.usecases.ts'
@@ -7,6 +10,7 @@ import { hashPassword } from '#server/slices/auth/passwords.ts'
 import { newFormId } from '#server/slices/auth/users.repository.ts'
 import { insertArrival } from '#server/slices/leads/lead-arrivals.repository.ts'
 import type { LeadFields } from '#server/slices/leads/leads.repository.ts'
+import '#server/slices/patients/patients.tables.ts'
 import type { TestApp } from './app.ts'
 import { clientOf, type TestClient } from './client.ts'
 
@@ -189,23 +193,37 @@ export async function createRecording(
   return { id, key }
 }
 
+/** What of a patient matters to a test. */
+export type PatientFields = Partial<
+  Pick<
+    Insertable<Tables['patients']>,
+    | 'first_name'
+    | 'last_name'
+    | 'email'
+    | 'phone'
+    | 'status'
+    | 'source'
+    | 'insurance_provider'
+    | 'total_value'
+  >
+> & { location?: number | null; at?: Date }
+
 /** A patient with what matters to the test. */
 export async function createPatientRow(
   { db, clock }: TestApp,
   company: TestCompany,
-  fields: { phone?: string; email?: string } = {},
+  fields: PatientFields = {},
 ): Promise<number> {
-  const at = clock.now()
+  const { location = company.locations[0] ?? null, at = clock.now(), ...given } = fields
   const { id } = await db
     .insertInto('patients')
     .values({
-      ...{ email: '', phone: '', ...fields },
-      ...{ first_name: 'Pat', last_name: 'Example', source: '', address: null, insurance_provider: '' },
+      ...{ first_name: 'Pat', last_name: 'Example', email: '', phone: '', status: 'active', source: '' },
+      ...{ address: null, insurance_provider: '', total_value: null },
+      ...given,
       company_id: company.id,
-      location_id: company.locations[0] ?? null,
+      location_id: location,
       phone_e164: toE164(fields.phone ?? ''),
-      status: 'active',
-      total_value: null,
       created_at: at,
       updated_at: at,
     })
@@ -214,16 +232,41 @@ export async function createPatientRow(
   return id
 }
 
-/** A note about a lead, which is made when none is given. */
-export async function createNoteRow(app: TestApp, company: TestCompany, leadId?: number): Promise<number> {
-  const lead_id = leadId ?? (await createLeadRow(app, company))
+/** Body of a patient's creation, right in every field. */
+export const patientBody = (company: TestCompany) => ({
+  first_name: 'Pat',
+  last_name: 'Example',
+  email: 'pat@example.com',
+  phone: '(212) 555-0142',
+  location: company.locations[0],
+})
+
+/** Whom a note or a task of a test is about. */
+export interface TestSubject {
+  kind: SubjectKind
+  id: number
+}
+
+const pointers = ({ kind, id }: TestSubject) =>
+  kind === 'leads' ? { lead_id: id, patient_id: null } : { lead_id: null, patient_id: id }
+
+const someLead = async (app: TestApp, company: TestCompany): Promise<TestSubject> => ({
+  kind: 'leads',
+  id: await createLeadRow(app, company),
+})
+
+/** A note about somebody: a new lead when nobody is given. */
+export async function createNoteRow(
+  app: TestApp,
+  company: TestCompany,
+  about?: TestSubject,
+): Promise<number> {
   const at = app.clock.now()
   const { id } = await app.db
     .insertInto('notes')
     .values({
+      ...pointers(about ?? (await someLead(app, company))),
       company_id: company.id,
-      lead_id,
-      patient_id: null,
       staff_id: null,
       content: 'A note',
       created_at: at,
@@ -234,18 +277,20 @@ export async function createNoteRow(app: TestApp, company: TestCompany, leadId?:
   return id
 }
 
-/** A task about a lead, which is made when none is given. */
-export async function createTaskRow(app: TestApp, company: TestCompany, leadId?: number): Promise<number> {
-  const lead_id = leadId ?? (await createLeadRow(app, company))
+/** A task about somebody: a new lead when nobody is given. */
+export async function createTaskRow(
+  app: TestApp,
+  company: TestCompany,
+  about?: TestSubject,
+): Promise<number> {
   const at = app.clock.now()
   const fields = { title: 'A task', description: 'To do', due_date: '2026-03-12', status: 'pending' as const }
   const { id } = await app.db
     .insertInto('tasks')
     .values({
       ...fields,
+      ...pointers(about ?? (await someLead(app, company))),
       company_id: company.id,
-      lead_id,
-      patient_id: null,
       staff_id: null,
       assigned_to: null,
       created_at: at,

@@ -1,14 +1,22 @@
 import type { TestApp } from './app.ts'
-import { createLeadRow, createNoteRow, createTaskRow, type TestCompany } from './builders.ts'
+import {
+  createLeadRow,
+  createNoteRow,
+  createPatientRow,
+  createTaskRow,
+  type TestCompany,
+  type TestSubject,
+} from './builders.ts'
 
 // What the sweep over all routes has to know of each new one.
 
-/** How to make the record that a path's parameter names, in a company, at its first location. */
+/** How to make the record that a path's parameter names, in a company, at its first location; about whom the path says. */
 export const recordOf: Record<
   string,
-  (app: TestApp, company: TestCompany, leadId?: number) => Promise<number>
+  (app: TestApp, company: TestCompany, about?: TestSubject) => Promise<number>
 > = {
   'leads/:id': (app, company) => createLeadRow(app, company),
+  'patients/:id': (app, company) => createPatientRow(app, company),
   'notes/:id': createNoteRow,
   'notes/:noteId': createNoteRow,
   'tasks/:id': createTaskRow,
@@ -19,6 +27,10 @@ export const bodyOf: Record<string, (company: TestCompany) => object> = {
   'PUT /leads/:id/': (company) => ({ location: company.locations[0], first_name: 'Changed' }),
   'PATCH /leads/:id/': () => ({ first_name: 'Changed' }),
   'POST /leads/:id/notes/': () => ({ content: 'Changed' }),
+  'PUT /patients/:id/': (company) => ({ location: company.locations[0], first_name: 'Changed' }),
+  'PATCH /patients/:id/': () => ({ first_name: 'Changed' }),
+  'POST /patients/:id/notes/': () => ({ content: 'Changed' }),
+  'POST /patients/:id/tasks/': () => task,
   'PUT /notes/:id/': () => ({ content: 'Changed' }),
   'POST /leads/:id/tasks/': () => task,
   'PUT /tasks/:id/': () => ({ content: 'Changed' }),

@@ -1,12 +1,22 @@
 import { formatDay } from '#contract/formats/dates.ts'
 import { humanize } from '#contract/formats/labels.ts'
+import { formatMoney } from '#contract/formats/money.ts'
+import type { SubjectKind } from '#contract/http/subjects.ts'
 import { leadSourceLabel, leadStatusLabel, leadTypeLabel } from '#contract/leads/leads.enums.ts'
+import { patientStatusLabel } from '#contract/patients/patients.enums.ts'
 import { taskStatusLabel } from '#contract/tasks/tasks.enums.ts'
+
+const subjectName: Record<SubjectKind, string> = { leads: 'Lead', patients: 'Patient' }
+const statusLabel: Record<SubjectKind, (key: string) => string> = {
+  leads: leadStatusLabel,
+  patients: patientStatusLabel,
+}
 
 type Changes = Record<string, [unknown, unknown]>
 
 /** The sentence that tells an entry of the history. */
 export function describeEvent(
+  kind: SubjectKind,
   what: string,
   data: Record<string, unknown>,
   locations: ReadonlyMap<number, string>,
@@ -30,14 +40,14 @@ export function describeEvent(
     case 'called':
       return text('details')
     case 'created':
-      return 'Lead created'
+      return `${subjectName[kind]} created`
     case 'repeated':
       return 'Came in again'
     default:
       return Object.entries((data.changes ?? {}) as Changes)
         .map(
           ([field, [from, to]]) =>
-            `${fieldLabel(field)}: ${shown(field, from, locations)} → ${shown(field, to, locations)}`,
+            `${fieldLabel(field)}: ${shown(kind, field, from, locations)} → ${shown(kind, field, to, locations)}`,
         )
         .join('; ')
   }
@@ -45,19 +55,26 @@ export function describeEvent(
 
 const fieldLabel = (field: string) => (field === 'follow_up_date' ? 'Follow-Up Date' : humanize(field))
 
-function shown(field: string, value: unknown, locations: ReadonlyMap<number, string>): string {
+function shown(
+  kind: SubjectKind,
+  field: string,
+  value: unknown,
+  locations: ReadonlyMap<number, string>,
+): string {
   if (value === null || value === undefined || value === '') return 'none'
   if (typeof value === 'object') return Object.values(value).filter(Boolean).join(', ') || 'none'
   const text = String(value)
   switch (field) {
     case 'status':
-      return leadStatusLabel(text)
+      return statusLabel[kind](text)
     case 'source':
       return leadSourceLabel(text)
     case 'type':
       return leadTypeLabel(text)
     case 'follow_up_date':
       return formatDay(text)
+    case 'total_value':
+      return formatMoney(Number(value))
     case 'location':
       return locations.get(Number(value)) ?? 'none'
     default:

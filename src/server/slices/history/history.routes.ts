@@ -22,7 +22,7 @@ export function registerHistory(routes: Routes, subjects: readonly Subject[]): v
           timestamp,
           activity_type: activityOfEvent[what] ?? 'Update',
           performed_by: performed_by || byItself,
-          details: describeEvent(what, data, locations),
+          details: describeEvent(subject.kind, what, data, locations),
         })),
       }
     })

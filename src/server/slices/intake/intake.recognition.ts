@@ -1,5 +1,5 @@
+import type { Address } from '#contract/http/address.ts'
 import { type LeadSource, leadSourceLabels, leadSources } from '#contract/leads/leads.enums.ts'
-import type { Address } from '#contract/leads/leads.schemas.ts'
 import type { FormField } from './intake.parsing.ts'
 
 /** What a form says of the person who filled it in. */

@@ -42,11 +42,11 @@ const sizes = () => Promise.all(files.map((key) => app.storage.size(key)))
 
 describe('deleting a lead', () => {
   test('removes it with its recordings, their files, notes and tasks, and no others', async () => {
-    await createNoteRow(app, company, id)
-    await createTaskRow(app, company, id)
+    await createNoteRow(app, company, { kind: 'leads', id: id })
+    await createTaskRow(app, company, { kind: 'leads', id: id })
     const other = await createLeadRow(app, company)
     const kept = await createRecording(app, company, other, sound)
-    await createNoteRow(app, company, other)
+    await createNoteRow(app, company, { kind: 'leads', id: other })
     const { status, body } = await admin.call(deleteLead, { params: { id } })
     expect([status, body]).toEqual([204, undefined])
     expect(await sizes()).toEqual([null, null])

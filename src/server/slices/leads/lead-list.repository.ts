@@ -2,42 +2,31 @@ import { type RawBuilder, sql } from 'kysely'
 import { parseOrdering } from '#contract/http/paging.ts'
 import type { LeadListQuery } from '#contract/leads/leads.schemas.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { all, readIndexedPage } from '#server/platform/database/indexed-page.ts'
+import type { TextPage } from '#server/platform/database/json-page.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
+import { countsInScope } from '#server/platform/visibility.ts'
 import { todayOfLead, visibleLeads } from './leads.policy.ts'
 import { hasFollowUpStatus, joinLocation, leadOrder, leadRowColumns, matchesSearch } from './leads.sql.ts'
 import './leads.tables.ts'
 
 /** One page of leads as JSON text made by the database, and the exact number of all that match. */
-export async function listLeads(
-  scope: Scope,
-  db: Database,
-  query: LeadListQuery,
-  now: Date,
-): Promise<{ count: number; results: string }> {
+export function listLeads(scope: Scope, db: Database, query: LeadListQuery, now: Date): Promise<TextPage> {
   const today = todayOfLead(scope, now)
   const conditions = filters(query, today)
   const { column, descending } = parseOrdering(query.ordering)
-  const order = leadOrder(column, descending)
-  // The ids of the page come from the order's index alone, so that passing over many rows stays cheap; the rows
-  // themselves are read for the page only. A number in the text, not a parameter, gives PostgreSQL one plan for all.
-  const limit = sql.lit(query.page_size)
-  const offset = query.page === 1 ? sql`` : sql`OFFSET ${(query.page - 1) * query.page_size}`
-  const { rows } = await sql<{ count: number; results: string }>`
-    WITH page AS MATERIALIZED (
-      SELECT leads.id FROM leads ${column === 'location' ? joinLocation : sql``}
-      WHERE ${all([visibleLeads(scope), ...conditions])} ORDER BY ${order} LIMIT ${limit} ${offset}
-    )
-    SELECT (${countOf(scope, query, conditions)}) AS count,
-      coalesce((SELECT json_agg(row_to_json(listed)) FROM (
-        SELECT ${leadRowColumns(today)} FROM page JOIN leads ON leads.id = page.id ${joinLocation} ORDER BY ${order}
-      ) AS listed), '[]')::text AS results
-  `.execute(db)
-  const row = rows[0]
-  if (!row) throw new Error('the list statement answers one row')
-  return row
+  return readIndexedPage(db, {
+    table: 'leads',
+    where: all([visibleLeads(scope), ...conditions]),
+    order: leadOrder(column, descending),
+    orderJoin: column === 'location' ? joinLocation : undefined,
+    columns: leadRowColumns(today),
+    join: joinLocation,
+    count: countOf(scope, query, conditions),
+    page: query.page,
+    page_size: query.page_size,
+  })
 }
-
-const all = (conditions: RawBuilder<boolean>[]) => sql.join(conditions, sql` AND `)
 
 // What the counts are kept by.
 function keptFilters(query: LeadListQuery): RawBuilder<boolean>[] {
@@ -70,10 +59,7 @@ function countOf(scope: Scope, query: LeadListQuery, conditions: RawBuilder<bool
     : sum
 }
 
-function visibleCounts(scope: Scope): RawBuilder<boolean> {
-  if (scope.locationIds === null) return sql`leads.company_id = ${scope.companyId}`
-  return sql`leads.company_id = ${scope.companyId} AND leads.location_id = ANY(${[0, ...scope.locationIds]}::bigint[])`
-}
+const visibleCounts = (scope: Scope) => countsInScope(scope, 'leads')
 
 /** Number of leads per key of each column asked for; keys without leads are left out. */
 export async function countLeads<C extends 'status' | 'type' | 'source'>(

@@ -1,12 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { dayInZone } from '#contract/formats/dates.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
+import { inScope } from '#server/platform/visibility.ts'
 
-/** Leads that the person sees: those of the own locations and those of none; all of the company for an administrator. */
-export function visibleLeads(scope: Scope): RawBuilder<boolean> {
-  if (scope.locationIds === null) return sql`leads.company_id = ${scope.companyId}`
-  return sql`leads.company_id = ${scope.companyId} AND (leads.location_id IS NULL OR leads.location_id = ANY(${scope.locationIds}::bigint[]))`
-}
+/** Leads that the person sees. */
+export const visibleLeads = (scope: Scope): RawBuilder<boolean> => inScope(scope, 'leads')
 
 /**
  * The practice's calendar day at an instant, per lead: that of its location's zone, else of the company's. For most of

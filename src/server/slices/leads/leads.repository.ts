@@ -1,10 +1,11 @@
 import { type Compilable, type Insertable, type RawBuilder, sql } from 'kysely'
+import type { Address } from '#contract/http/address.ts'
 import type { LeadSource, LeadStatus, LeadType } from '#contract/leads/leads.enums.ts'
-import type { Address, Lead, LeadPatch } from '#contract/leads/leads.schemas.ts'
+import type { Lead, LeadPatch } from '#contract/leads/leads.schemas.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { type ChangeEvent, loggedChange, readStored } from '#server/platform/database/stored-record.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 import { notFound } from '#server/platform/errors.ts'
-import { eventInsert } from '#server/platform/event-log.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { toE164 } from '#server/platform/phone.ts'
 import { todayOfLead, visibleLeads } from './leads.policy.ts'
@@ -32,34 +33,21 @@ export interface LeadFields {
   note: string
 }
 
-// Reads leads as they are stored, in the form of the API. `source` stands in for the table under its name, so that what
-// was locked or written in the same statement is read as it is now and not as the statement's snapshot has it. A change
-// brings its event, which the same statement writes.
-async function readLead(
+// `source` gives the lead as it is stored; a change of it brings its event.
+function readLead(
   scope: Scope,
   db: Database,
   source: RawBuilder<unknown> | Compilable,
   now: Date,
-  event?: LeadEvent,
+  event?: Omit<ChangeEvent, 'at'>,
 ): Promise<StoredLead | undefined> {
-  const { rows } = await sql<{ lead: StoredLead }>`
-    WITH leads AS (${source})${event ? logged(scope, event, now) : sql``}
-    SELECT row_to_json(found) AS lead FROM (
-      SELECT ${leadRowColumns(todayOfLead(scope, now))}, ${leadDetailColumns} FROM leads ${joinLocation}
-    ) AS found
-  `.execute(db)
-  return rows[0]?.lead
-}
-
-/** What a change of a lead leaves in the event log. */
-interface LeadEvent {
-  type: `lead.${string}`
-  data: Record<string, unknown>
-}
-
-function logged(scope: Scope, event: LeadEvent, now: Date): RawBuilder<unknown> {
-  const record = { ...event, company_id: scope.companyId, staff_id: scope.staffId, occurred_at: now }
-  return sql`, logged AS (${eventInsert(record, sql`SELECT id, location_id FROM leads`)})`
+  return readStored(scope, db, {
+    table: 'leads',
+    source,
+    columns: sql`${leadRowColumns(todayOfLead(scope, now))}, ${leadDetailColumns}`,
+    join: joinLocation,
+    event: event && { ...event, at: now },
+  })
 }
 
 /** One lead that the person may see, or undefined. */
@@ -150,7 +138,7 @@ export async function deleteLead(scope: Scope, db: Database, id: number, now: Da
       DELETE FROM call_recordings WHERE company_id = ${scope.companyId} AND lead_id = ${id} RETURNING storage_key
     ), leads AS (
       DELETE FROM leads WHERE company_id = ${scope.companyId} AND id = ${id} RETURNING id, location_id
-    )${logged(scope, { type: 'lead.deleted', data: {} }, now)}
+    )${loggedChange(scope, 'leads', { type: 'lead.deleted', data: {}, at: now })}
     SELECT storage_key FROM recordings
   `.execute(db)
   return rows.map((row) => row.storage_key)

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { FollowUpStatus } from '#contract/leads/leads.enums.ts'
 import type { LeadOrdering } from '#contract/leads/leads.schemas.ts'
+import { orderTerms } from '#server/platform/database/indexed-page.ts'
+import { matchesPerson } from '#server/platform/database/person-search.ts'
 
 // The rules of the contract in SQL, where they run over many rows. Tests hold them equal to the rules' own functions.
 
@@ -31,20 +33,9 @@ export function hasFollowUpStatus(key: FollowUpStatus, today: RawBuilder<string>
   }
 }
 
-const isNumber = (text: string) => /\d/.test(text) && /^[\d\s+().-]+$/.test(text)
-const digits = (text: string) => text.replace(/\D/g, '')
-
 /** Leads whose name, e-mail or phone number holds every word searched for; a number may be written in any format. */
-export function matchesSearch(search: string): RawBuilder<boolean> {
-  const words = isNumber(search)
-    ? [digits(search)]
-    : search.split(/\s+/).map((word) => (isNumber(word) ? digits(word) : word))
-  // The database lowers the case of both sides: the rules of JavaScript differ for some letters.
-  const conditions = words.map(
-    (word) => sql`leads.search_text LIKE lower(${`%${word.replace(/[\\%_]/g, '\\$&')}%`})`,
-  )
-  return sql`(${sql.join(conditions, sql` AND `)})`
-}
+export const matchesSearch = (search: string): RawBuilder<boolean> =>
+  matchesPerson(sql`leads.search_text`, search)
 
 const orderExpressions: Record<LeadOrdering, readonly RawBuilder<unknown>[]> = {
   full_name: [sql`lower(leads.first_name)`, sql`lower(leads.last_name)`],
@@ -66,10 +57,7 @@ const nullable = new Set<LeadOrdering>(['location', 'follow_up_date'])
 
 /** The order of a list; ties break on the id in the same direction, what is missing comes last. */
 export function leadOrder(column: LeadOrdering, descending: boolean): RawBuilder<unknown> {
-  const direction = sql.raw(descending ? 'DESC' : 'ASC')
-  const nulls = sql.raw(nullable.has(column) ? ' NULLS LAST' : '')
-  const terms = orderExpressions[column].map((expression) => sql`${expression} ${direction}${nulls}`)
-  return sql.join([...terms, sql`leads.id ${direction}`])
+  return orderTerms(orderExpressions[column], sql`leads.id`, { descending, nullable: nullable.has(column) })
 }
 
 /** A lead as the list shows it; needs `locations` joined. */

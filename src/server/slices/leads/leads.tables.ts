@@ -24,6 +24,7 @@ interface LeadsTable {
   updated_at: Date
   version: Generated<number>
   search_text: Generated<string>
+  patient_id: Generated<number | null>
 }
 
 interface LeadCountsTable {

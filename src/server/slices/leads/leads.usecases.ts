@@ -1,12 +1,16 @@
-import { isDeepStrictEqual } from 'node:util'
 import { apiBase, endpointPath } from '#contract/http/endpoint.ts'
 import { playRecording } from '#contract/leads/leads.endpoints.ts'
 import { leadMessages } from '#contract/leads/leads.messages.ts'
 import type { CallRecording, Lead, LeadCreate, LeadPatch } from '#contract/leads/leads.schemas.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { violatedForeignKey } from '#server/platform/database/failures.ts'
-import { AppError, invalidFields, notFound } from '#server/platform/errors.ts'
+import { invalidFields, notFound } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
+import {
+  changedFields,
+  checkLocation,
+  checkVersion,
+  withKnownLocation,
+} from '#server/platform/record-changes.ts'
 import type { PathSigner } from '#server/platform/signed-path.ts'
 import type { Storage } from '#server/platform/storage.ts'
 import {
@@ -51,25 +55,14 @@ export async function readLead(parts: LeadParts, { scope, db, now }: LeadCall, i
   return present(lead, parts, now)
 }
 
-// Staff put leads into their own locations alone. That a location is the company's, the database itself demands.
-function checkLocation({ scope }: LeadCall, location: number | null | undefined): void {
-  if (location && scope.locationIds && !scope.locationIds.includes(location)) throw unknownLocation()
-}
-
 const unknownLocation = () => invalidFields({ location: [leadMessages.unknownLocation] })
 
-async function withKnownLocation<T>(write: Promise<T>): Promise<T> {
-  try {
-    return await write
-  } catch (error) {
-    if (violatedForeignKey(error)?.endsWith('location_id_fkey')) throw unknownLocation()
-    throw error
-  }
-}
-
 export async function createLead(parts: LeadParts, call: LeadCall, fields: LeadCreate): Promise<Lead> {
-  checkLocation(call, fields.location)
-  const lead = await withKnownLocation(insertLead(call.scope, call.db, { ...fields, note: '' }, call.now))
+  checkLocation(call.scope, fields.location, unknownLocation)
+  const lead = await withKnownLocation(
+    insertLead(call.scope, call.db, { ...fields, note: '' }, call.now),
+    unknownLocation,
+  )
   return present(lead, parts, call.now)
 }
 
@@ -84,19 +77,12 @@ export async function changeLead(
   const { scope, db, now } = call
   const before = await lockLead(scope, db, id, now)
   if (!before) throw notFound()
-  if (ifMatch !== undefined && ifMatch !== before.version) throw new AppError('stale')
+  checkVersion(before, ifMatch)
   const changes = changedFields(before, fields)
   if (Object.keys(changes).length === 0) return present(before, parts, now)
-  if ('location' in changes) checkLocation(call, fields.location)
-  const lead = await withKnownLocation(updateLead(scope, db, id, fields, changes, now))
+  if ('location' in changes) checkLocation(call.scope, fields.location, unknownLocation)
+  const lead = await withKnownLocation(updateLead(scope, db, id, fields, changes, now), unknownLocation)
   return present(lead, parts, now)
-}
-
-/** Old and new value of each field that differs. */
-function changedFields(before: StoredLead, fields: LeadPatch): Record<string, [unknown, unknown]> {
-  const stored: Record<string, unknown> = { ...before, location: before.location?.id ?? null }
-  const entries = Object.entries(fields).filter(([name, value]) => !isDeepStrictEqual(value, stored[name]))
-  return Object.fromEntries(entries.map(([name, value]) => [name, [stored[name], value]]))
 }
 
 /** Deletes a lead and answers the storage keys of files that go with it, once the transaction is through. */
@@ -104,6 +90,6 @@ export async function removeLead(call: LeadCall, id: number, ifMatch: number | u
   const { scope, db, now } = call
   const lead = await lockLead(scope, db, id, now)
   if (!lead) throw notFound()
-  if (ifMatch !== undefined && ifMatch !== lead.version) throw new AppError('stale')
+  checkVersion(lead, ifMatch)
   return deleteLead(scope, db, id, now)
 }

@@ -1,31 +1,115 @@
-import { type Generated, sql } from 'kysely'
-import type { PatientStatus } from '#contract/patients/patients.enums.ts'
+import { type Compilable, type RawBuilder, sql } from 'kysely'
+import type { Patient, PatientCreate, PatientPatch } from '#contract/patients/patients.schemas.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { type ChangeEvent, loggedChange, readStored } from '#server/platform/database/stored-record.ts'
+import { found } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
+import { toE164 } from '#server/platform/phone.ts'
+import type { Changes } from '#server/platform/record-changes.ts'
+import { visiblePatients } from './patients.policy.ts'
+import { joinLocation, patientRowColumns } from './patients.sql.ts'
+import './patients.tables.ts'
 
-interface PatientsTable {
-  id: Generated<number>
-  company_id: number
-  location_id: number | null
-  first_name: string
-  last_name: string
-  email: string
-  phone: string
-  phone_e164: string | null
-  status: PatientStatus
-  source: string
-  /** JSON text of an address. */
-  address: string | null
-  insurance_provider: string
-  total_value: number | null
-  created_at: Date
-  updated_at: Date
-  version: Generated<number>
+/** A query of `id` and `label` of the leads behind a patient that the person may see. */
+export type LeadsOfPatient = (scope: Scope, patientId: RawBuilder<unknown>) => RawBuilder<unknown>
+
+/** What reading and writing patients takes: when, and how to find the leads behind them. */
+export interface PatientContext {
+  now: Date
+  leadsOf: LeadsOfPatient
 }
-declare module '#server/platform/database/tables.ts' {
-  interface Tables {
-    patients: PatientsTable
+
+function readPatient(
+  scope: Scope,
+  db: Database,
+  source: RawBuilder<unknown> | Compilable,
+  { now, leadsOf }: PatientContext,
+  event?: Omit<ChangeEvent, 'at'>,
+): Promise<Patient | undefined> {
+  const leads = sql`SELECT json_agg(json_build_object('id', lead.id, 'name', lead.label) ORDER BY lead.id)
+    FROM (${leadsOf(scope, sql`patients.id`)}) AS lead`
+  return readStored(scope, db, {
+    table: 'patients',
+    source,
+    columns: sql`${patientRowColumns}, patients.address, coalesce((${leads}), '[]') AS leads`,
+    join: joinLocation,
+    event: event && { ...event, at: now },
+  })
+}
+
+const one = (scope: Scope, id: number) =>
+  sql`SELECT * FROM patients WHERE ${visiblePatients(scope)} AND patients.id = ${id}`
+
+/** One patient that the person may see, or undefined. */
+export const findPatient = (scope: Scope, db: Database, id: number, context: PatientContext) =>
+  readPatient(scope, db, one(scope, id), context)
+
+/** As `findPatient`, and nobody else can change the patient until the transaction ends. */
+export const lockPatient = (scope: Scope, db: Database, id: number, context: PatientContext) =>
+  readPatient(scope, db, sql`${one(scope, id)} FOR UPDATE`, context)
+
+// The columns of what the API writes.
+function stored({ location, address, insurance_provider, ...same }: PatientPatch) {
+  return {
+    ...same,
+    ...(location === undefined ? {} : { location_id: location }),
+    ...(address === undefined ? {} : { address: address && JSON.stringify(address) }),
+    ...(insurance_provider === undefined ? {} : { insurance_provider: insurance_provider?.name ?? '' }),
+    ...(same.phone === undefined ? {} : { phone_e164: toE164(same.phone) }),
   }
+}
+
+/** Creates a patient of the company. */
+export async function insertPatient(
+  scope: Scope,
+  db: Database,
+  fields: PatientCreate,
+  context: PatientContext,
+): Promise<Patient> {
+  const { phone, address, insurance_provider, location, ...same } = fields
+  const insert = db
+    .insertInto('patients')
+    .values({
+      ...same,
+      phone,
+      phone_e164: toE164(phone),
+      address: address && JSON.stringify(address),
+      insurance_provider: insurance_provider?.name ?? '',
+      location_id: location,
+      company_id: scope.companyId,
+      created_at: context.now,
+      updated_at: context.now,
+    })
+    .returningAll()
+  return found(await readPatient(scope, db, insert, context, { type: 'patient.created', data: {} }))
+}
+
+/** Changes fields of a patient that was locked before; `changes` are the old and new values, for the log. */
+export async function updatePatient(
+  scope: Scope,
+  db: Database,
+  id: number,
+  fields: PatientPatch,
+  changes: Changes,
+  context: PatientContext,
+): Promise<Patient> {
+  const update = db
+    .updateTable('patients')
+    .set((set) => ({ ...stored(fields), updated_at: context.now, version: set('version', '+', 1) }))
+    .where('company_id', '=', scope.companyId)
+    .where('id', '=', id)
+    .returningAll()
+  return found(await readPatient(scope, db, update, context, { type: 'patient.updated', data: { changes } }))
+}
+
+/** Deletes a patient that was locked before, with their notes and tasks. */
+export async function deletePatient(scope: Scope, db: Database, id: number, now: Date): Promise<void> {
+  await sql`
+    WITH patients AS (
+      DELETE FROM patients WHERE company_id = ${scope.companyId} AND id = ${id} RETURNING id, location_id
+    )${loggedChange(scope, 'patients', { type: 'patient.deleted', data: {}, at: now })}
+    SELECT id FROM patients
+  `.execute(db)
 }
 
 /** True when the company has a patient with this E.164 number or lower-case e-mail. */
@@ -38,6 +122,6 @@ export async function hasPatient(
   const ofCompany = db.selectFrom('patients').select('id').where('company_id', '=', scope.companyId)
   const byPhone = ofCompany.where('phone_e164', '=', person.phoneE164)
   const byEmail = ofCompany.where('email', '<>', '').where(sql`lower(email)`, '=', person.email)
-  const found = await byPhone.unionAll(byEmail).limit(1).executeTakeFirst()
-  return found !== undefined
+  const known = await byPhone.unionAll(byEmail).limit(1).executeTakeFirst()
+  return known !== undefined
 }

@@ -1,5 +1,6 @@
+import type { Address } from '#contract/http/address.ts'
 import type { LeadSource, LeadStatus, LeadType } from '#contract/leads/leads.enums.ts'
-import type { Address, Lead } from '#contract/leads/leads.schemas.ts'
+import type { Lead } from '#contract/leads/leads.schemas.ts'
 
 /** What the inputs of the lead forms hold (spec section 2). */
 export interface LeadFormValues {

@@ -1,5 +1,6 @@
 import { Fieldset, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { formatDay } from '#contract/formats/dates.ts'
+import { addressLimits } from '#contract/http/address.ts'
 import {
   leadSourceLabel,
   leadSources,
@@ -125,7 +126,7 @@ export function LeadInputs({ form, mode, locations, conflicts, onResolve }: Lead
             <TextInput
               key={part}
               label={leadFieldLabels[part]}
-              maxLength={leadLimits.addressLine}
+              maxLength={addressLimits.line}
               {...input(`address.${part}`)}
             />
           ))}

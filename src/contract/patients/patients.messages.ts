@@ -1,0 +1,24 @@
+import { locationMessages } from '../locations/locations.messages.ts'
+
+/** Every text about patients (spec sections 2, 5 and 8). */
+export const patientMessages = {
+  none: 'No patients found',
+  fetchListFailed: 'Failed to fetch patients. Please try again later.',
+  fetchOneFailed: 'Failed to fetch patient details. Please try again.',
+  createFailed: 'Failed to create patient. Please try again.',
+  updateFailed: 'Failed to update patient. Please try again.',
+  deleteConfirm: 'Are you sure you want to delete this patient?',
+  deleteFailed: 'Failed to delete patient. Please try again.',
+  deleteStale:
+    'Somebody else has changed this patient in the meantime. Look at it as it is now before you delete it.',
+  updateStale:
+    'Somebody else has changed this patient in the meantime. Their changes are in the form; where you both changed a field, choose, then save again.',
+  invalidId: 'Invalid patient ID',
+  idRequired: 'Patient ID is required',
+  noId: 'No patient ID provided',
+  notFound: 'No patient found.',
+  locationsFailed: 'Failed to fetch locations. Please try again.',
+  selectLocation: locationMessages.select,
+  unknownLocation: locationMessages.unknown,
+  totalValue: 'Enter an amount in dollars, with at most 2 decimals.',
+} as const

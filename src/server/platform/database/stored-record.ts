@@ -1,0 +1,40 @@
+import { type Compilable, type RawBuilder, sql } from 'kysely'
+import { type Event, eventInsert } from '../event-log.ts'
+import type { Scope } from '../http/scope.ts'
+import type { Database } from './database.ts'
+
+/** What a change leaves in the event log. */
+export interface ChangeEvent extends Pick<Event, 'type' | 'data'> {
+  at: Date
+}
+
+/** A further part of a statement: logs an event about each row of the query `table`. */
+export function loggedChange(scope: Scope, table: string, event: ChangeEvent): RawBuilder<unknown> {
+  const { type, data, at } = event
+  const record = { type, data, company_id: scope.companyId, staff_id: scope.staffId, occurred_at: at }
+  return sql`, logged AS (${eventInsert(record, sql`SELECT id, location_id FROM ${sql.table(table)}`)})`
+}
+
+/**
+ * Reads a record as it is stored, in the form of the API. `source` stands in for the table under its name, so that what
+ * was locked or written in the same statement is read as it is now and not as the statement's snapshot has it. A change
+ * brings its event, which the same statement writes.
+ */
+export async function readStored<T>(
+  scope: Scope,
+  db: Database,
+  record: {
+    table: 'leads' | 'patients'
+    source: RawBuilder<unknown> | Compilable
+    columns: RawBuilder<unknown>
+    join: RawBuilder<unknown>
+    event?: ChangeEvent | undefined
+  },
+): Promise<T | undefined> {
+  const { table, source, columns, join, event } = record
+  const { rows } = await sql<{ record: T }>`
+    WITH ${sql.table(table)} AS (${source})${event ? loggedChange(scope, table, event) : sql``}
+    SELECT row_to_json(found) AS record FROM (SELECT ${columns} FROM ${sql.table(table)} ${join}) AS found
+  `.execute(db)
+  return rows[0]?.record
+}

@@ -1,0 +1,45 @@
+import { type RawBuilder, sql } from 'kysely'
+import { parseOrdering } from '#contract/http/paging.ts'
+import type { PatientListQuery } from '#contract/patients/patients.schemas.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { all, readIndexedPage } from '#server/platform/database/indexed-page.ts'
+import type { TextPage } from '#server/platform/database/json-page.ts'
+import { matchesPerson } from '#server/platform/database/person-search.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
+import { countsInScope } from '#server/platform/visibility.ts'
+import { visiblePatients } from './patients.policy.ts'
+import { joinLocation, patientOrder, patientRowColumns } from './patients.sql.ts'
+import './patients.tables.ts'
+
+/** One page of patients as JSON text made by the database, and the exact number of all that match. */
+export function listPatients(scope: Scope, db: Database, query: PatientListQuery): Promise<TextPage> {
+  const { column, descending } = parseOrdering(query.ordering)
+  const where = all([visiblePatients(scope), ...keptFilters(query), ...searched(query)])
+  return readIndexedPage(db, {
+    table: 'patients',
+    where,
+    order: patientOrder(column, descending),
+    orderJoin: column === 'location' ? joinLocation : undefined,
+    columns: patientRowColumns,
+    join: joinLocation,
+    count: query.search ? sql`SELECT count(*) FROM patients WHERE ${where}` : keptCount(scope, query),
+    page: query.page,
+    page_size: query.page_size,
+  })
+}
+
+// What the counts are kept by.
+function keptFilters(query: PatientListQuery): RawBuilder<boolean>[] {
+  const conditions: RawBuilder<boolean>[] = []
+  if (query.status) conditions.push(sql`patients.status = ${query.status}`)
+  if (query.location) conditions.push(sql`patients.location_id = ${query.location}`)
+  return conditions
+}
+
+const searched = ({ search }: PatientListQuery) =>
+  search ? [matchesPerson(sql`patients.search_text`, search)] : []
+
+function keptCount(scope: Scope, query: PatientListQuery): RawBuilder<unknown> {
+  const counted = all([countsInScope(scope, 'patients'), ...keptFilters(query)])
+  return sql`SELECT coalesce(sum(value), 0)::bigint FROM patient_counts AS patients WHERE ${counted}`
+}

@@ -1,0 +1,13 @@
+import { sql } from 'kysely'
+import type { Subject } from '#server/platform/subjects.ts'
+import { visiblePatients } from './patients.policy.ts'
+
+/** Patients, as those who notes, tasks and history are about. */
+export const patientSubject: Subject = {
+  kind: 'patients',
+  name: 'patient',
+  column: 'patient_id',
+  visible: (scope, id) => sql`SELECT patients.id, patients.location_id,
+      trim(patients.first_name || ' ' || patients.last_name) AS label
+    FROM patients WHERE ${visiblePatients(scope)} AND patients.id = ${id}`,
+}

@@ -1,0 +1,29 @@
+import * as endpoints from '#contract/patients/patients.endpoints.ts'
+import { jsonPage } from '#server/platform/http/pages.ts'
+import type { Routes } from '#server/platform/http/routes.ts'
+import { listPatients } from './patient-list.repository.ts'
+import {
+  changePatient,
+  createPatient,
+  type PatientParts,
+  readPatient,
+  removePatient,
+} from './patients.usecases.ts'
+
+export function registerPatients(routes: Routes, parts: PatientParts): void {
+  routes.signedIn(endpoints.listPatients, async ({ scope, db, query, request }) =>
+    jsonPage(request.url, query, await listPatients(scope, db, query)),
+  )
+  routes.signedIn(endpoints.createPatient, (call) => createPatient(parts, call, call.body))
+  routes.signedIn(endpoints.getPatient, (call) => readPatient(parts, call, call.params.id))
+  routes.signedIn(endpoints.putPatient, (call) =>
+    changePatient(parts, call, call.params.id, call.body, call.ifMatch),
+  )
+  routes.signedIn(endpoints.patchPatient, (call) =>
+    changePatient(parts, call, call.params.id, call.body, call.ifMatch),
+  )
+  routes.signedIn(endpoints.deletePatient, async (call) => {
+    await removePatient(parts, call, call.params.id, call.ifMatch)
+    return undefined
+  })
+}

@@ -1,0 +1,79 @@
+import { patientMessages } from '#contract/patients/patients.messages.ts'
+import type { Patient, PatientCreate, PatientPatch } from '#contract/patients/patients.schemas.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { found, invalidFields } from '#server/platform/errors.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
+import {
+  changedFields,
+  checkLocation,
+  checkVersion,
+  withKnownLocation,
+} from '#server/platform/record-changes.ts'
+import {
+  deletePatient,
+  findPatient,
+  insertPatient,
+  type LeadsOfPatient,
+  lockPatient,
+  updatePatient,
+} from './patients.repository.ts'
+
+export interface PatientParts {
+  leadsOf: LeadsOfPatient
+}
+
+/** What a use case works with: who asks, on which transaction, and when. */
+export interface PatientCall {
+  scope: Scope
+  db: Database
+  now: Date
+}
+
+export async function readPatient(parts: PatientParts, call: PatientCall, id: number): Promise<Patient> {
+  return found(await findPatient(call.scope, call.db, id, { ...parts, now: call.now }))
+}
+
+const unknownLocation = () => invalidFields({ location: [patientMessages.unknownLocation] })
+
+export async function createPatient(
+  parts: PatientParts,
+  { scope, db, now }: PatientCall,
+  fields: PatientCreate,
+): Promise<Patient> {
+  checkLocation(scope, fields.location, unknownLocation)
+  return withKnownLocation(insertPatient(scope, db, fields, { ...parts, now }), unknownLocation)
+}
+
+// Nobody who pays is the same as one without a name.
+function normalised(fields: PatientPatch): PatientPatch {
+  return fields.insurance_provider?.name === '' ? { ...fields, insurance_provider: null } : fields
+}
+
+/** Changes some fields of a patient; refused with 412 when `ifMatch` is not its version any more. */
+export async function changePatient(
+  parts: PatientParts,
+  { scope, db, now }: PatientCall,
+  id: number,
+  given: PatientPatch,
+  ifMatch: number | undefined,
+): Promise<Patient> {
+  const fields = normalised(given)
+  const context = { ...parts, now }
+  const before = found(await lockPatient(scope, db, id, context))
+  checkVersion(before, ifMatch)
+  const changes = changedFields(before, fields)
+  if (Object.keys(changes).length === 0) return before
+  if ('location' in changes) checkLocation(scope, fields.location, unknownLocation)
+  return withKnownLocation(updatePatient(scope, db, id, fields, changes, context), unknownLocation)
+}
+
+/** Deletes a patient with their notes and tasks. */
+export async function removePatient(
+  parts: PatientParts,
+  { scope, db, now }: PatientCall,
+  id: number,
+  ifMatch: number | undefined,
+): Promise<void> {
+  checkVersion(found(await lockPatient(scope, db, id, { ...parts, now })), ifMatch)
+  await deletePatient(scope, db, id, now)
+}
