@@ -14,8 +14,6 @@ import { LeadInputs } from './lead-inputs.tsx'
 import { useLeadForm } from './use-lead-form.ts'
 
 const listPath = '/leads'
-const noConflicts = {}
-
 interface CreateLeadFormProps {
   locations: LocationChoice
   /** Ids of the locations that the signed-in person works at. */
@@ -56,13 +54,7 @@ export function CreateLeadForm({ locations, ownLocationIds }: CreateLeadFormProp
       failure={create.error ? createFailure(create.error) : undefined}
       onSubmit={submit}
     >
-      <LeadInputs
-        form={form}
-        mode="create"
-        locations={locations}
-        conflicts={noConflicts}
-        onResolve={() => {}}
-      />
+      <LeadInputs form={form} mode="create" locations={locations} />
     </LeadForm>
   )
 }

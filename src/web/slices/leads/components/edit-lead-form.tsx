@@ -6,10 +6,11 @@ import { errorStatus, fieldErrors } from '#web/lib/api.ts'
 import { focusFirstError } from '#web/lib/focus-first-error.ts'
 import { useSaveLead } from '../api/save-lead.ts'
 import type { LocationChoice } from './field-editors.tsx'
-import { type LeadConflicts, mergeForms } from './lead-conflicts.ts'
+import { type LeadMerge, mergeForms } from './lead-conflicts.ts'
 import { LeadForm } from './lead-form.tsx'
 import { bodyOf, formValuesOf, type LeadFormValues } from './lead-form-values.ts'
 import { LeadInputs } from './lead-inputs.tsx'
+import { leadNews, whoChanged } from './lead-news.ts'
 import { useLeadForm } from './use-lead-form.ts'
 
 interface EditLeadFormProps {
@@ -24,7 +25,7 @@ interface EditLeadFormProps {
 
 export function EditLeadForm({ lead, fetchLatest, locations, linkState }: EditLeadFormProps) {
   const [base, setBase] = useState(lead)
-  const [conflicts, setConflicts] = useState<LeadConflicts>({})
+  const [merge, setMerge] = useState<LeadMerge>()
   const form = useLeadForm(formValuesOf(lead), LeadPut)
   const save = useSaveLead(lead.id)
   const navigate = useNavigate()
@@ -33,9 +34,9 @@ export function EditLeadForm({ lead, fetchLatest, locations, linkState }: EditLe
     const latest = await fetchLatest()
     if (!latest) return
     const theirs = formValuesOf(latest)
-    const merge = mergeForms(formValuesOf(base), mine, theirs)
-    for (const [path, value] of Object.entries(merge.taken)) form.setFieldValue(path, value)
-    setConflicts(merge.conflicts)
+    const { taken, conflicts } = mergeForms(formValuesOf(base), mine, theirs)
+    for (const [path, value] of Object.entries(taken)) form.setFieldValue(path, value)
+    setMerge({ by: whoChanged(latest), news: leadNews(base, latest), taken: Object.keys(taken), conflicts })
     setBase(latest)
   }
   const submit = (values: LeadFormValues) => {
@@ -56,7 +57,12 @@ export function EditLeadForm({ lead, fetchLatest, locations, linkState }: EditLe
       },
     )
   }
-  const resolve = (path: string) => setConflicts(({ [path]: _, ...others }) => others)
+  const resolve = (path: string) =>
+    setMerge((before) => {
+      if (!before) return before
+      const { [path]: _, ...conflicts } = before.conflicts
+      return { ...before, conflicts, taken: [...before.taken, path] }
+    })
   return (
     <LeadForm
       form={form}
@@ -64,13 +70,13 @@ export function EditLeadForm({ lead, fetchLatest, locations, linkState }: EditLe
       submitLabel="Update Lead"
       cancelPath="/leads"
       pending={save.isPending}
-      failure={save.error ? saveFailure(save.error) : undefined}
+      failure={save.error ? saveFailure(save.error, merge?.news) : undefined}
       onSubmit={submit}
     >
-      <LeadInputs form={form} mode="edit" locations={locations} conflicts={conflicts} onResolve={resolve} />
+      <LeadInputs form={form} mode="edit" locations={locations} merge={merge} onResolve={resolve} />
     </LeadForm>
   )
 }
 
-const saveFailure = (error: Error) =>
-  errorStatus(error) === 412 ? leadMessages.updateStale : leadMessages.updateFailed
+const saveFailure = (error: Error, news = leadMessages.changed(leadMessages.somebodyElse, [])) =>
+  errorStatus(error) === 412 ? `${news} ${leadMessages.updateStale}` : leadMessages.updateFailed

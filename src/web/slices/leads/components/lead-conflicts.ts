@@ -4,7 +4,18 @@ import type { LeadFormValues } from './lead-form-values.ts'
 type FieldValue = string | number | null
 
 /** Fields that two people changed differently, by their path in the form, with the other person's value. */
-export type LeadConflicts = Partial<Record<string, FieldValue>>
+type LeadConflicts = Partial<Record<string, FieldValue>>
+
+/** What came of bringing another person's save together with what is typed. */
+export interface LeadMerge {
+  /** Who saved. */
+  by: string
+  /** Who changed which fields, as a sentence. */
+  news: string
+  /** Paths of the fields that hold the other person's value. */
+  taken: string[]
+  conflicts: LeadConflicts
+}
 
 /** The fields of a form by path, such as `address.city`. */
 function flattenForm({ address, ...fields }: LeadFormValues): Record<string, FieldValue> {

@@ -18,7 +18,7 @@ import { DayInput } from '#web/ui/day-input.tsx'
 import { TheirValue } from '#web/ui/their-value.tsx'
 import type { LocationChoice } from './field-editors.tsx'
 import { FollowUpLabel } from './follow-up-label.tsx'
-import type { LeadConflicts } from './lead-conflicts.ts'
+import type { LeadMerge } from './lead-conflicts.ts'
 import { leadFieldLabels } from './lead-labels.ts'
 import type { LeadFormState } from './use-lead-form.ts'
 
@@ -27,8 +27,9 @@ interface LeadInputsProps {
   /** 'create' asks for the type, 'edit' for the follow-up date (spec section 2). */
   mode: 'create' | 'edit'
   locations: LocationChoice
-  conflicts: LeadConflicts
-  onResolve: (path: string) => void
+  /** What another person has saved in the meantime. */
+  merge?: LeadMerge | undefined
+  onResolve?: (path: string) => void
 }
 
 const options = <K extends string>(keys: readonly K[], labelOf: (key: string) => string) =>
@@ -37,7 +38,7 @@ const options = <K extends string>(keys: readonly K[], labelOf: (key: string) =>
 const addressParts = ['street', 'city', 'state', 'postal_code', 'country'] as const
 
 /** The inputs of a lead, the same for Create Lead and Edit Lead. */
-export function LeadInputs({ form, mode, locations, conflicts, onResolve }: LeadInputsProps) {
+export function LeadInputs({ form, mode, locations, merge, onResolve }: LeadInputsProps) {
   const [followUpSeen, noteFollowUp] = useSeen(storageKeys.followUpSeen)
   const isNew = mode === 'create'
 
@@ -49,15 +50,20 @@ export function LeadInputs({ form, mode, locations, conflicts, onResolve }: Lead
     return formatDay(String(value))
   }
   const input = (path: string) => {
-    const theirs = conflicts[path]
+    const theirs = merge?.conflicts[path]
     const accept = () => {
       form.setFieldValue(path, theirs)
-      onResolve(path)
+      onResolve?.(path)
     }
     return {
       ...form.getInputProps(path),
       autoComplete: 'off',
-      description: theirs !== undefined && <TheirValue value={shown(path, theirs)} onUse={accept} />,
+      description:
+        theirs !== undefined ? (
+          <TheirValue value={shown(path, theirs)} by={merge?.by} onUse={accept} />
+        ) : (
+          merge?.taken.includes(path) && `As ${merge.by} entered it`
+        ),
       inputWrapperOrder: ['label', 'input', 'description', 'error'] as const satisfies string[],
     }
   }

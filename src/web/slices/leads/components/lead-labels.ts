@@ -13,6 +13,7 @@ export const leadFieldLabels = {
   last_seen_at: 'Last Seen At',
   updated_at: 'Updated',
   type: 'Type',
+  address: 'Address',
   street: 'Street',
   city: 'City',
   state: 'State',

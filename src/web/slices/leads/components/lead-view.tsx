@@ -1,19 +1,22 @@
 import { Alert, Button, Paper } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { leadMessages } from '#contract/leads/leads.messages.ts'
 import { leadTitle } from '#contract/leads/leads.rules.ts'
-import { errorStatus } from '#web/lib/api.ts'
+import { errorStatus, ownText } from '#web/lib/api.ts'
 import { BackButton } from '#web/ui/back-button.tsx'
 import { askToConfirm } from '#web/ui/confirm.ts'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PendingButton } from '#web/ui/pending-button.tsx'
+import { knownLead } from '../api/cache.ts'
 import { useDeleteLead } from '../api/delete-lead.ts'
 import { useLead } from '../api/lead.ts'
 import { LeadDetails } from './lead-details.tsx'
 import { listPathFrom } from './lead-link-state.ts'
+import { leadNews } from './lead-news.ts'
 import { LeadSkeleton } from './lead-skeleton.tsx'
 
 interface LeadViewProps {
@@ -29,6 +32,8 @@ export function LeadView({ id, children }: LeadViewProps) {
   const listPath = listPathFrom(state)
   const { lead, error, fetchLatest } = useLead(id)
   const deletion = useDeleteLead()
+  const client = useQueryClient()
+  const [failure, setFailure] = useState<string>()
   const isGone = errorStatus(error) === 404
   const shown = isGone ? undefined : lead
 
@@ -37,7 +42,18 @@ export function LeadView({ id, children }: LeadViewProps) {
       title: 'Delete Lead',
       question: leadMessages.deleteConfirm,
       confirm: 'Delete',
-      onConfirm: () => deletion.mutate(id, { onSuccess: () => navigate(listPath) }),
+      onConfirm: () => {
+        setFailure(undefined)
+        deletion.mutate(id, {
+          onSuccess: () => navigate(listPath),
+          onError: (error, _id, before) =>
+            setFailure(
+              errorStatus(error) === 412
+                ? `${leadNews(before, knownLead(client, id))} ${leadMessages.deleteStale}`
+                : (ownText(error) ?? leadMessages.deleteFailed),
+            ),
+        })
+      },
     })
 
   return (
@@ -74,9 +90,9 @@ export function LeadView({ id, children }: LeadViewProps) {
         </>
       }
     >
-      {deletion.isError && (
+      {failure && (
         <Alert color="red" mb="md" role="alert">
-          {errorStatus(deletion.error) === 412 ? leadMessages.deleteStale : leadMessages.deleteFailed}
+          {failure}
         </Alert>
       )}
       {isGone && <LoadError message={leadMessages.notFound} />}
