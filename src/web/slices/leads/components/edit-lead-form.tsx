@@ -1,12 +1,11 @@
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { leadMessages } from '#contract/leads/leads.messages.ts'
 import { type Lead, LeadPut } from '#contract/leads/leads.schemas.ts'
 import { errorStatus, fieldErrors } from '#web/lib/api.ts'
 import { focusFirstError } from '#web/lib/focus-first-error.ts'
+import { useFormMerge } from '#web/lib/form-merge.ts'
+import type { LocationChoice } from '#web/lib/location-choice.ts'
 import { useSaveLead } from '../api/save-lead.ts'
-import type { LocationChoice } from './field-editors.tsx'
-import { type LeadMerge, mergeForms } from './lead-conflicts.ts'
 import { LeadForm } from './lead-form.tsx'
 import { bodyOf, formValuesOf, type LeadFormValues } from './lead-form-values.ts'
 import { LeadInputs } from './lead-inputs.tsx'
@@ -24,21 +23,16 @@ interface EditLeadFormProps {
 }
 
 export function EditLeadForm({ lead, fetchLatest, locations, linkState }: EditLeadFormProps) {
-  const [base, setBase] = useState(lead)
-  const [merge, setMerge] = useState<LeadMerge>()
+  const { base, merge, bringTogether, resolve } = useFormMerge({
+    record: lead,
+    valuesOf: formValuesOf,
+    fetchLatest,
+    tell: (before, latest) => ({ by: whoChanged(latest), news: leadNews(before, latest) }),
+  })
   const form = useLeadForm(formValuesOf(lead), LeadPut)
   const save = useSaveLead(lead.id)
   const navigate = useNavigate()
 
-  const bringTogether = async (mine: LeadFormValues) => {
-    const latest = await fetchLatest()
-    if (!latest) return
-    const theirs = formValuesOf(latest)
-    const { taken, conflicts } = mergeForms(formValuesOf(base), mine, theirs)
-    for (const [path, value] of Object.entries(taken)) form.setFieldValue(path, value)
-    setMerge({ by: whoChanged(latest), news: leadNews(base, latest), taken: Object.keys(taken), conflicts })
-    setBase(latest)
-  }
   const submit = (values: LeadFormValues) => {
     const { type: _, source, ...body } = bodyOf(values)
     save.mutate(
@@ -49,7 +43,7 @@ export function EditLeadForm({ lead, fetchLatest, locations, linkState }: EditLe
           navigate(`/leads/${lead.id}`, { state: linkState })
         },
         onError: (error) => {
-          if (errorStatus(error) === 412) return bringTogether(values)
+          if (errorStatus(error) === 412) return bringTogether(values, form.setFieldValue)
           const errors = fieldErrors(error)
           form.setErrors(errors)
           focusFirstError(form, errors)
@@ -57,12 +51,6 @@ export function EditLeadForm({ lead, fetchLatest, locations, linkState }: EditLe
       },
     )
   }
-  const resolve = (path: string) =>
-    setMerge((before) => {
-      if (!before) return before
-      const { [path]: _, ...conflicts } = before.conflicts
-      return { ...before, conflicts, taken: [...before.taken, path] }
-    })
   return (
     <LeadForm
       form={form}

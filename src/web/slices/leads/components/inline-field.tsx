@@ -4,9 +4,10 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, 
 import { leadMessages } from '#contract/leads/leads.messages.ts'
 import { LeadPatch } from '#contract/leads/leads.schemas.ts'
 import { errorStatus, fieldErrors } from '#web/lib/api.ts'
+import type { LocationChoice } from '#web/lib/location-choice.ts'
 import { knownLead, type LeadView } from '../api/cache.ts'
 import { type LeadChange, toPatch, useChangeLead } from '../api/change-lead.ts'
-import { type EditableField, fieldEditors, type LocationChoice } from './field-editors.tsx'
+import { type EditableField, fieldEditors } from './field-editors.tsx'
 import classes from './lead-fields.module.css'
 import { leadNews, whoChanged } from './lead-news.ts'
 

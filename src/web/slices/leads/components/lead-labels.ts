@@ -14,11 +14,6 @@ export const leadFieldLabels = {
   updated_at: 'Updated',
   type: 'Type',
   address: 'Address',
-  street: 'Street',
-  city: 'City',
-  state: 'State',
-  postal_code: 'Postal Code',
-  country: 'Country',
 } as const
 
 /** Names of the columns of the lead list, in their order (spec section 2). */
