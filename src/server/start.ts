@@ -1,14 +1,13 @@
-import { join } from 'node:path'
 import closeWithGrace from 'close-with-grace'
 import { buildApp } from './app/app.ts'
 import { openDatabase } from './app/open-database.ts'
 import { systemClock } from './platform/clock.ts'
 import { ensureDataDir } from './platform/data-dir.ts'
 import { createLog } from './platform/log.ts'
+import { openStorage } from './platform/open-storage.ts'
 import { AlreadyRunning } from './platform/postgres/embedded.ts'
 import { installationSecret } from './platform/secrets.ts'
 import { readSettings, type Settings } from './platform/settings.ts'
-import { diskStorage } from './platform/storage.ts'
 
 const drainMilliseconds = 20_000
 const tell = (line: string) => process.stdout.write(`${line}\n`)
@@ -20,7 +19,7 @@ async function start(settings: Settings, options: { demo: boolean }): Promise<vo
   const secret = installationSecret(settings)
   tell(settings.DATABASE_URL ? 'Reaching the database …' : 'Starting the embedded PostgreSQL …')
   const database = await openDatabase(settings, secret, log, tell)
-  const storage = diskStorage(join(settings.DATA_DIR, 'files'))
+  const storage = openStorage(settings)
   const app = await buildApp({ settings, secret, pool: database.pool, clock: systemClock, log, storage })
   closeWithGrace({ delay: drainMilliseconds }, async ({ signal, err }) => {
     if (err) log.error({ err }, 'stopping after an error')

@@ -18,6 +18,8 @@ export interface EndpointDefinition {
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType
+  /** How the body travels; JSON unless given. */
+  readonly encoding?: 'multipart/form-data'
   /** Absent for an answer without a body (204). */
   readonly response?: z.ZodType
   /** 200 unless given; 204 when there is no response schema. */

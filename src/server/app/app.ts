@@ -3,9 +3,11 @@ import helmet from '@fastify/helmet'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import type pg from 'pg'
+import { documentLimits } from '#contract/documents/documents.limits.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { createDatabase } from '#server/platform/database/database.ts'
 import { installAccess } from '#server/platform/http/access.ts'
+import { limitBodyTime } from '#server/platform/http/body-time.ts'
 import { answerUnreadable, answerUnrouted, installErrorHandler } from '#server/platform/http/error-handler.ts'
 import { forgetOldKeys } from '#server/platform/http/idempotency.ts'
 import { createRoutes } from '#server/platform/http/routes.ts'
@@ -16,11 +18,13 @@ import { deriveKey } from '#server/platform/secrets.ts'
 import type { Settings } from '#server/platform/settings.ts'
 import { createPathSigner } from '#server/platform/signed-path.ts'
 import type { Storage } from '#server/platform/storage.ts'
-import { registerAppointments } from '#server/slices/appointments/appointments.routes.ts'
 import { registerAuth } from '#server/slices/auth/auth.routes.ts'
 import { authRateLimits, createAuthenticate } from '#server/slices/auth/auth.usecases.ts'
-import { removeExpiredSessions } from '#server/slices/auth/sessions.repository.ts'
+import { findSessionById, removeExpiredSessions } from '#server/slices/auth/sessions.repository.ts'
 import { registerDashboard } from '#server/slices/dashboard/dashboard.routes.ts'
+import { registerDocuments } from '#server/slices/documents/documents.routes.ts'
+import { openUploads } from '#server/slices/documents/documents.upload.ts'
+import { tidyDocuments } from '#server/slices/documents/documents.usecases.ts'
 import { registerFeedback } from '#server/slices/feedback/feedback.routes.ts'
 import { registerHistory } from '#server/slices/history/history.routes.ts'
 import { openIntakeDoors, registerIntake } from '#server/slices/intake/intake.routes.ts'
@@ -57,10 +61,13 @@ export interface AppParts {
 
 const requestLimits = {
   bodyLimit: 128 * 1024,
-  requestTimeout: 30_000,
+  // Long enough for 25 MB over a slow line; `bodyTime` holds for all that is no upload.
+  requestTimeout: 15 * 60_000,
+  http: { headersTimeout: 30_000 },
   connectionTimeout: 60_000,
   keepAliveTimeout: 72_000,
 }
+const bodyTime = 30_000
 const recordingSeconds = 60 * 60
 
 /** Builds the whole server: the only place where slices meet. */
@@ -87,6 +94,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   server.setValidatorCompiler(validatorCompiler)
   server.setSerializerCompiler(serializerCompiler)
   installErrorHandler(server)
+  limitBodyTime(server, bodyTime)
   await server.register(helmet, securityHeaders(settings))
   await server.register(cookie)
   installMetrics(server)
@@ -123,6 +131,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     hasPatient,
     limit: createRateLimit(pool, 'intake', settings.INTAKE_PER_MINUTE, 60),
   }
+  const documentParts = {
+    db,
+    clock,
+    storage,
+    signer: createPathSigner(deriveKey(parts.secret, 'signed paths'), documentLimits.addressSeconds),
+    subject: patientSubject,
+    scopeOfSession: (id: number, now: Date) => findSessionById(db, id, now),
+  }
   const subjects = [leadSubject, patientSubject]
   const dependencies = { db, now: () => clock.now() }
 
@@ -133,13 +149,16 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     registerLeads(routes, leadParts)
     registerRecordings(routes, leadParts)
     registerPatients(routes, { leadsOf: leadsOfPatient })
-    registerAppointments(routes, patientSubject)
     registerDashboard(routes, { leadCounts })
     registerStaff(routes, subjects)
     registerNotes(routes, subjects)
     registerTasks(routes, subjects)
     registerHistory(routes, subjects)
     registerFeedback(routes)
+  })
+  await server.register(async (uploads) => {
+    await openUploads(uploads, documentParts)
+    registerDocuments(createRoutes(uploads, dependencies), documentParts)
   })
   await server.register(async (doors) => {
     await openIntakeDoors(doors)
@@ -151,6 +170,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   everySoOften(server, 3_600, 'tidying', async () => {
     await forgetOldKeys(db, clock.now())
     await removeExpiredSessions(db, clock.now())
+    await tidyDocuments(documentParts)
   })
   return server
 }

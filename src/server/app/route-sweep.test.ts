@@ -22,6 +22,7 @@ const openToStrangers: Record<string, string> = {
   'POST /token/refresh/': 'the refresh token in its body says who calls',
   'POST /signup/': 'whoever signs up has no token yet',
   'GET /leads/:id/recordings/:recordingId/': 'a player sends no token; the address itself is signed',
+  'GET /documents/:id/file/:session/': 'the address itself is signed, for one session',
   'POST /intake/forms/:form_id/': 'visitors of a web site send it',
 }
 const undeclared = /^\/api\/(openapi\.json|docs(\/.*)?)$/

@@ -8,9 +8,9 @@ export class AppError extends Error {
 
   constructor(
     code: ApiErrorCode,
-    options: { detail?: string; errors?: FieldErrors; retryAfterSeconds?: number } = {},
+    options: { detail?: string; errors?: FieldErrors; retryAfterSeconds?: number; cause?: unknown } = {},
   ) {
-    super(options.detail ?? apiErrors[code].detail)
+    super(options.detail ?? apiErrors[code].detail, { cause: options.cause })
     this.code = code
     this.errors = options.errors
     this.retryAfterSeconds = options.retryAfterSeconds

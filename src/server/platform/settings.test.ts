@@ -38,6 +38,8 @@ test.each([
   ['INTAKE_PER_MINUTE', 'many'],
   ['LOG_LEVEL', 'loud'],
   ['ALLOW_PLAIN_HTTP', 'perhaps'],
+  ['S3_REGION', 'no where'],
+  ['S3_PATH_STYLE', 'perhaps'],
 ])('a wrong %s (%s) is one line that begins with its name', (name, value) => {
   const problems = problemsOf({ [name]: value })
   expect(problems).toEqual([expect.stringMatching(new RegExp(`^${name}: [^\\n]+$`))])
@@ -47,6 +49,20 @@ test('the lines of problems do not repeat a secret that was given', () => {
   const problems = problemsOf({ SECRET_KEY: 'hunter2', DATABASE_URL: 'mysql://root:hunter2@localhost/x' })
   expect(problems).toHaveLength(2)
   expect(problems.join()).not.toContain('hunter2')
+})
+
+test('a bucket needs its name and both keys, and what is missing is named', () => {
+  const bucket = { S3_BUCKET: 'documents', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' }
+  expect(problemsOf(bucket)).toEqual([])
+  expect(problemsOf({ S3_BUCKET: 'documents' })).toEqual([
+    'S3_ACCESS_KEY_ID: Required with S3_BUCKET.',
+    'S3_SECRET_ACCESS_KEY: Required with S3_BUCKET.',
+  ])
+  expect(problemsOf({ S3_ENDPOINT: 'https://s3.example.com' })).toHaveLength(3)
+  expect(problemsOf({ ...bucket, S3_ENDPOINT: 's3.example.com', S3_BUCKET: 'Mine!' })).toEqual([
+    expect.stringMatching(/^S3_BUCKET: /),
+    expect.stringMatching(/^S3_ENDPOINT: /),
+  ])
 })
 
 test('every problem gets its line at once', () => {

@@ -13,6 +13,8 @@ const whole = (min: number, max: number) => {
 const seconds = whole(1, 10 * 365 * 24 * 60 * 60)
 // The rules about several settings speak up even when another one is wrong, so that all problems show at once.
 const when = () => true
+// With one of these a bucket is meant, and then all of them are needed.
+const bucketSettings = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 const loopback = ['127.0.0.1', '::1', 'localhost']
 
 const namedNetworks = ['loopback', 'linklocal', 'uniquelocal']
@@ -49,6 +51,18 @@ const Settings = z
     FEEDBACK_SCRIPT_URL: z
       .url({ protocol: /^https?$/, error: 'Must be an http:// or https:// address.' })
       .optional(),
+    S3_BUCKET: z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'Must be the name of a bucket.')
+      .optional(),
+    S3_ACCESS_KEY_ID: z.string().optional(),
+    S3_SECRET_ACCESS_KEY: z.string().optional(),
+    S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'Must be an http:// or https:// address.' }).optional(),
+    S3_REGION: z
+      .string()
+      .regex(/^[a-z0-9-]{1,40}$/, 'Must be the name of a region.')
+      .default('us-east-1'),
+    S3_PATH_STYLE: flag,
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   })
   .refine((settings) => settings.SECRET_KEY !== undefined || settings.DATABASE_URL === undefined, {
@@ -67,6 +81,16 @@ const Settings = z
       error:
         'A public address needs TLS in front: set TRUST_PROXY to the proxy that ends it, or ALLOW_PLAIN_HTTP=1 if you accept readable traffic.',
     },
+  )
+  .superRefine(
+    (settings, context) => {
+      const named = [...bucketSettings, 'S3_ENDPOINT' as const].filter((name) => settings[name] !== undefined)
+      if (named.length === 0) return
+      for (const name of bucketSettings.filter((name) => settings[name] === undefined)) {
+        context.addIssue({ code: 'custom', path: [name], message: `Required with ${named.join(', ')}.` })
+      }
+    },
+    { when },
   )
 
 export type Settings = z.output<typeof Settings>

@@ -1,56 +1,143 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, expect, test } from 'vitest'
-import { diskStorage, newStorageKey } from './storage.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startS3, type TestS3 } from '#server/testing/s3.ts'
+import { newStorageKey, type Storage } from './storage.ts'
+import { diskStorage } from './storage-disk.ts'
+import { s3Storage } from './storage-s3.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'chairside-storage-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
-const storage = diskStorage(folder)
-const names = () => readdirSync(folder, { recursive: true, encoding: 'utf8' })
+const files = join(folder, 'files')
+const drafts = join(folder, 'drafts')
+let s3: TestS3
+beforeAll(async () => {
+  s3 = await startS3()
+})
+afterAll(async () => {
+  await s3.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+const namesIn = (within: string) => readdirSync(within, { recursive: true, encoding: 'utf8' })
+const drafted = () => namesIn(folder).filter((name) => name.endsWith('.part'))
 
-test('what was put can be read whole and in part', async () => {
-  const key = newStorageKey()
-  await storage.put(key, Buffer.from('0123456789'))
-  expect(await storage.size(key)).toBe(10)
-  expect(String(await buffer(storage.read(key, 0, 9)))).toBe('0123456789')
-  expect(String(await buffer(storage.read(key, 3, 5)))).toBe('345')
+async function contentOf(storage: Storage, key: string): Promise<Buffer | null> {
+  const size = await storage.size(key)
+  const content = size === null ? null : await storage.read(key, 0, size - 1)
+  return content && buffer(content)
+}
+
+const kinds: [string, () => Storage][] = [
+  ['a folder', () => diskStorage(files)],
+  ['a bucket', () => s3Storage(s3.bucket, drafts)],
+]
+describe.each(kinds)('%s as storage', (_kind, open) => {
+  let storage: Storage
+  beforeAll(() => {
+    storage = open()
+  })
+
+  test('what was put can be read whole and in part', async () => {
+    const key = newStorageKey()
+    await storage.put(key, Buffer.from('0123456789'))
+    expect(await storage.size(key)).toBe(10)
+    expect(String(await contentOf(storage, key))).toBe('0123456789')
+    const part = await storage.read(key, 3, 5)
+    expect(part && String(await buffer(part))).toBe('345')
+  })
+
+  test('what streams in comes out byte for byte, and no draft of it stays', async () => {
+    const key = newStorageKey()
+    const content = randomBytes(3_000_001)
+    const pieces = Array.from({ length: 31 }, (_, piece) =>
+      content.subarray(piece * 100_000, (piece + 1) * 100_000),
+    )
+    await storage.put(key, Readable.from(pieces))
+    expect((await contentOf(storage, key))?.equals(content)).toBe(true)
+    expect(drafted()).toEqual([])
+  })
+
+  test('a stream that breaks off leaves nothing behind', async () => {
+    const key = newStorageKey()
+    async function* brokenOff() {
+      yield randomBytes(200_000)
+      throw new Error('the line is dead')
+    }
+    await expect(storage.put(key, Readable.from(brokenOff()))).rejects.toThrow('the line is dead')
+    expect(await storage.size(key)).toBeNull()
+    expect(drafted()).toEqual([])
+  })
+
+  test('what is not there has no size and no content, and removing it is no error', async () => {
+    const key = newStorageKey()
+    expect(await storage.size(key)).toBeNull()
+    expect(await storage.read(key, 0, 9)).toBeNull()
+    await storage.remove(key)
+    await storage.put(key, Buffer.from('x'))
+    await storage.remove(key)
+    expect(await storage.size(key)).toBeNull()
+  })
+
+  test.each([
+    '../../../etc/passwd',
+    '..',
+    '',
+    'a/b',
+    `${'a'.repeat(35)}/`,
+    `${'a'.repeat(36)}\n`,
+    `${'A'.repeat(36)}`,
+  ])('a name that is no key is refused: %j', async (key) => {
+    const before = namesIn(folder)
+    await expect(storage.put(key, Buffer.from('x'))).rejects.toThrow('not a storage key')
+    await expect(storage.size(key)).rejects.toThrow('not a storage key')
+    await expect(storage.read(key, 0, 1)).rejects.toThrow('not a storage key')
+    await expect(storage.remove(key)).rejects.toThrow('not a storage key')
+    expect(namesIn(folder)).toEqual(before)
+  })
 })
 
-test('a file is readable by the account of the program alone, and no draft of it stays', async () => {
+test('a file on disk is readable by the account of the program alone', async () => {
   const key = newStorageKey()
-  await storage.put(key, Buffer.from('sound'))
-  const path = join(folder, key.slice(0, 2), key)
-  expect(statSync(path).mode & 0o777).toBe(0o600)
-  expect(statSync(join(folder, key.slice(0, 2))).mode & 0o777).toBe(0o700)
-  expect(names().filter((name) => name.endsWith('.part'))).toEqual([])
+  await diskStorage(files).put(key, Buffer.from('sound'))
+  expect(statSync(join(files, key.slice(0, 2), key)).mode & 0o777).toBe(0o600)
+  expect(statSync(join(files, key.slice(0, 2))).mode & 0o777).toBe(0o700)
 })
 
-test('what is not there has no size, and removing it is no error', async () => {
+test('removing what was never finished removes its draft', async () => {
   const key = newStorageKey()
-  expect(await storage.size(key)).toBeNull()
-  await storage.remove(key)
+  const storage = diskStorage(files)
   await storage.put(key, Buffer.from('x'))
-  await storage.remove(key)
-  expect(await storage.size(key)).toBeNull()
+  const other = `${key.slice(0, 35)}0`
+  const endless = new Readable({ read() {} })
+  endless.push('half of it')
+  const put = storage.put(other, endless).catch(() => 'broken off')
+  await expect.poll(drafted).toEqual([expect.stringContaining(other)])
+  await storage.remove(other)
+  expect(drafted()).toEqual([])
+  endless.destroy(new Error('gone'))
+  expect(await put).toBe('broken off')
+  expect(await storage.size(key)).toBe(1)
 })
 
-test.each([
-  '../../../etc/passwd',
-  '..',
-  '',
-  'a/b',
-  `${'a'.repeat(35)}/`,
-  `${'a'.repeat(36)}\n`,
-  `${'A'.repeat(36)}`,
-])('a name that is no key is refused and nothing is touched: %j', async (key) => {
-  const before = names()
-  await expect(storage.put(key, Buffer.from('x'))).rejects.toThrow('not a storage key')
-  await expect(storage.size(key)).rejects.toThrow('not a storage key')
-  expect(() => storage.read(key, 0, 1)).toThrow('not a storage key')
-  await expect(storage.remove(key)).rejects.toThrow('not a storage key')
-  expect(names()).toEqual(before)
+test('a bucket takes nothing that is signed with another key', async () => {
+  const stranger = s3Storage({ ...s3.bucket, secretAccessKey: 'guessed' }, drafts)
+  const key = newStorageKey()
+  await expect(stranger.put(key, Buffer.from('x'))).rejects.toMatchObject({
+    status: 503,
+    cause: { name: 'SignatureDoesNotMatch' },
+  })
+  expect(await s3Storage(s3.bucket, drafts).size(key)).toBeNull()
+})
+
+test('a store that does not answer is an error, not a file that is not there', async () => {
+  const nowhere = s3Storage({ ...s3.bucket, endpoint: 'http://127.0.0.1:1' }, drafts)
+  await expect(nowhere.size(newStorageKey())).rejects.toMatchObject({
+    status: 503,
+    message: 'The storage of files cannot be reached right now. Please try again in a moment.',
+  })
 })
 
 test('keys are random and say nothing of one another', () => {

@@ -7,8 +7,9 @@ import { buildApp } from '#server/app/app.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { createDatabase, type Database } from '#server/platform/database/database.ts'
 import { createLog } from '#server/platform/log.ts'
+import { openStorage } from '#server/platform/open-storage.ts'
 import { readSettings, type Settings } from '#server/platform/settings.ts'
-import { diskStorage, type Storage } from '#server/platform/storage.ts'
+import type { Storage } from '#server/platform/storage.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 
 /** A clock that stands still until it is moved. */
@@ -38,7 +39,7 @@ export interface TestApp {
   settings: Settings
   clock: TestClock
   storage: Storage
-  /** Where the storage keeps its files. */
+  /** What the app keeps on this machine; without a bucket its files are in `files`. */
   dataDir: string
   /** SQL statements that the app has run; empty it before what is to be counted. */
   statements: string[]
@@ -57,7 +58,7 @@ export async function startTestApp(
   const read = readSettings({ DATA_DIR: dataDir, INTAKE_PER_MINUTE: '10000', ...settings })
   if (!read.ok) throw new Error(read.problems.join('\n'))
   const clock = testClock(now)
-  const storage = diskStorage(dataDir)
+  const storage = openStorage(read.settings)
   const statements: string[] = []
   const logged: string[] = []
   const destination: DestinationStream = { write: (line) => void logged.push(line) }

@@ -39,7 +39,7 @@ export function installErrorHandler(server: FastifyInstance): void {
     const known = toAppError(error)
     if (known.status >= 500) {
       const entry = { err: error, route: request.routeOptions.url }
-      if (known.code === 'unavailable') request.log.warn(entry, 'the database is unavailable')
+      if (known.code === 'unavailable') request.log.warn(entry, 'something that it needs is unavailable')
       else request.log.error(entry, 'request failed')
     }
     return sendError(known, request, reply)

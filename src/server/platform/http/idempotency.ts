@@ -19,6 +19,9 @@ declare module '../database/tables.ts' {
   }
 }
 
+/** Tells that the answer is that of an earlier call with the same key. */
+export const replayedHeader = 'idempotency-replayed'
+
 const longestKey = 200
 const keptHours = 24
 
@@ -69,7 +72,7 @@ export async function actOnce<T>(
     if (!first.request.equals(request)) {
       throw new AppError('conflict', { detail: 'This Idempotency-Key was already used for another request.' })
     }
-    call.reply.header('idempotency-replayed', 'true')
+    call.reply.header(replayedHeader, 'true')
     return JSON.parse(first.body) as T
   }
 }

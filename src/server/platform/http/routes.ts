@@ -11,7 +11,7 @@ import {
 import type { Database } from '../database/database.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { AppError } from '../errors.ts'
-import { actOnce } from './idempotency.ts'
+import { actOnce, replayedHeader } from './idempotency.ts'
 import { JsonText } from './json-text.ts'
 import type { Scope } from './scope.ts'
 
@@ -84,6 +84,7 @@ export function createRoutes(server: FastifyInstance, { db, now }: RoutesDepende
         ...(endpoint.params ? { params: endpoint.params } : {}),
         ...(query ? { querystring: query } : {}),
         ...(endpoint.body ? { body: endpoint.body } : {}),
+        ...(endpoint.encoding ? { consumes: [endpoint.encoding] } : {}),
         response: { [status]: endpoint.response ?? z.null().describe('No content') },
       },
       async handler(request, reply) {
@@ -123,6 +124,8 @@ export function createRoutes(server: FastifyInstance, { db, now }: RoutesDepende
         }
         if (endpoint.method === 'GET') return work(db)
         const answer = await (endpoint.method === 'POST' ? actOnce(db, rest, work) : inTransaction(db, work))
+        // What a repetition did is undone again.
+        if (call.reply.hasHeader(replayedHeader)) return answer
         // The change is made, whatever becomes of what follows from it.
         for (const task of later) {
           await task().catch((error: unknown) =>

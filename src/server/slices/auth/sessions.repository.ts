@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 
@@ -40,9 +40,16 @@ interface SessionRow {
 }
 
 /** The scope behind an access token's hash, in one statement; undefined when it is unknown, expired or shut out. */
-export async function findSession(
+export const findSession = (db: Database, accessHash: Buffer, now: Date): Promise<FoundSession | undefined> =>
+  readSession(db, sql`access_hash = ${accessHash}`, now)
+
+/** The scope of a session by its id, for addresses that were signed for it; undefined as for a token. */
+export const findSessionById = (db: Database, id: number, now: Date): Promise<FoundSession | undefined> =>
+  readSession(db, sql`sessions.id = ${id}`, now)
+
+async function readSession(
   db: Database,
-  accessHash: Buffer,
+  which: RawBuilder<unknown>,
   now: Date,
 ): Promise<FoundSession | undefined> {
   const { rows } = await sql<SessionRow>`
@@ -52,7 +59,7 @@ export async function findSession(
       (SELECT jsonb_object_agg(id, time_zone) FROM locations
         WHERE locations.company_id = staff.company_id AND locations.time_zone <> companies.time_zone) AS location_time_zones
     FROM sessions JOIN staff ON staff.id = sessions.staff_id JOIN companies ON companies.id = staff.company_id
-    WHERE access_hash = ${accessHash} AND access_expires_at > ${now} AND refreshed_at IS NULL AND staff.active
+    WHERE ${which} AND access_expires_at > ${now} AND refreshed_at IS NULL AND staff.active
   `.execute(db)
   const row = rows[0]
   if (!row) return undefined

@@ -70,7 +70,7 @@ describe('deleting a lead', () => {
   test('is done even when a file cannot be removed, which the log then says', async () => {
     const [key = ''] = files
     await app.storage.remove(key)
-    await mkdir(join(app.dataDir, key.slice(0, 2), key, 'in the way'), { recursive: true })
+    await mkdir(join(app.dataDir, 'files', key.slice(0, 2), key, 'in the way'), { recursive: true })
     app.logged.length = 0
     expect((await admin.call(deleteLead, { params: { id } })).status).toBe(204)
     expect((await admin.call(getLead, { params: { id } })).status).toBe(404)

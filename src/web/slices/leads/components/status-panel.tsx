@@ -1,9 +1,8 @@
 import { Skeleton, Title, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type LeadStatus, leadFilterAllLabels, leadStatuses } from '#contract/leads/leads.enums.ts'
-import { StatusDot } from '#web/ui/status-mark.tsx'
 import { statusCountsQuery } from '../api/counts.ts'
-import { statusColor } from './lead-chips.tsx'
+import { StatusDot } from './lead-chips.tsx'
 import classes from './status-panel.module.css'
 
 interface StatusPanelProps {
@@ -58,7 +57,7 @@ interface StatusButtonProps {
 function StatusButton({ status, label, count, pressed, onPress }: StatusButtonProps) {
   return (
     <UnstyledButton className={classes.button} aria-pressed={pressed} onClick={onPress}>
-      {status && <StatusDot color={statusColor(status)} />}
+      {status && <StatusDot status={status} />}
       <span className={classes.label}>{label}</span>{' '}
       <span className={classes.count}>{count?.toLocaleString('en-US')}</span>
     </UnstyledButton>

@@ -1,0 +1,38 @@
+import { labelFrom } from '../formats/labels.ts'
+
+/** Kinds of documents that a practice keeps of its patients. */
+export const documentTypeLabels = {
+  xray: 'X-Ray',
+  treatment_plan: 'Treatment Plan',
+  consent_form: 'Consent Form',
+  medical_history: 'Medical History',
+  insurance: 'Insurance',
+  referral: 'Referral',
+  photo: 'Photo',
+  prescription: 'Prescription',
+  lab_report: 'Lab Report',
+  invoice: 'Invoice',
+  identification: 'Identification',
+  other: 'Other',
+} as const
+export type DocumentType = keyof typeof documentTypeLabels
+export const documentTypes = Object.keys(documentTypeLabels) as [DocumentType, ...DocumentType[]]
+export const documentTypeLabel = labelFrom(documentTypeLabels)
+
+/**
+ * The files that are taken: what they are called, the endings that their names may have, and how a browser shows them.
+ * A DICOM image or a TIFF is kept and given back; to look at, they need a viewer.
+ */
+export const fileKinds = {
+  'application/pdf': { label: 'PDF', endings: ['pdf'], preview: 'pages' },
+  'image/jpeg': { label: 'JPEG', endings: ['jpg', 'jpeg'], preview: 'image' },
+  'image/png': { label: 'PNG', endings: ['png'], preview: 'image' },
+  'image/webp': { label: 'WebP', endings: ['webp'], preview: 'image' },
+  'image/tiff': { label: 'TIFF', endings: ['tif', 'tiff'], preview: 'none' },
+  'application/dicom': { label: 'DICOM', endings: ['dcm', 'dicom'], preview: 'none' },
+} as const satisfies Record<
+  string,
+  { label: string; endings: readonly string[]; preview: 'pages' | 'image' | 'none' }
+>
+export type FileContentType = keyof typeof fileKinds
+export const fileContentTypes = Object.keys(fileKinds) as [FileContentType, ...FileContentType[]]

@@ -1,0 +1,10 @@
+export const documentLimits = {
+  /** Largest file, in bytes: 25 MB. */
+  fileBytes: 25 * 1024 * 1024,
+  /** Longest name of a file, in characters. */
+  name: 200,
+  /** Days for which a deleted document can be taken back. */
+  undoDays: 7,
+  /** Seconds for which the address of a file is good. */
+  addressSeconds: 5 * 60,
+} as const

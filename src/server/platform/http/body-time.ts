@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify'
+import { answerUnreadable } from './error-handler.ts'
+
+const tooSlow = Object.assign(new Error('body too slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+
+/**
+ * Gives a body some time to arrive, in milliseconds, and no more. Node's own limit is one for all requests, and has to
+ * be long enough for uploads.
+ */
+export function limitBodyTime(server: FastifyInstance, limit: number): void {
+  const timers = new WeakMap<object, NodeJS.Timeout>()
+  server.addHook('onRequest', async ({ raw, routeOptions }) => {
+    const hasBody =
+      raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length']) > 0
+    if (!hasBody || routeOptions.config.endpoint?.encoding) return
+    const timer = setTimeout(() => answerUnreadable(tooSlow, raw.socket), limit)
+    timers.set(raw, timer)
+    raw.once('close', () => clearTimeout(timer))
+  })
+  server.addHook('preValidation', async ({ raw }) => clearTimeout(timers.get(raw)))
+}

@@ -1,0 +1,40 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import parseRange from 'range-parser'
+import { notFound } from '../errors.ts'
+import type { Storage } from '../storage.ts'
+
+/** A stored file and how to send it. */
+export interface FileToSend {
+  key: string
+  /** Bytes. */
+  size: number
+  contentType: string
+  /** Value of the header Content-Disposition. */
+  disposition: string
+  cacheControl: string
+}
+
+/** Sends a stored file, whole or the one range of it that was asked for (RFC 9110 section 14). */
+export async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  storage: Storage,
+  { key, size, contentType, disposition, cacheControl }: FileToSend,
+): Promise<FastifyReply> {
+  const asked = request.headers.range
+  const ranges = asked === undefined ? undefined : parseRange(size, asked)
+  // Several ranges at once are answered whole, which RFC 9110 section 14.2 allows.
+  const range =
+    Array.isArray(ranges) && ranges.type === 'bytes' && ranges.length === 1 ? ranges[0] : undefined
+  const { start, end } = range ?? { start: 0, end: size - 1 }
+  const content = ranges === -1 ? undefined : await storage.read(key, start, end)
+  if (content === null) throw notFound()
+  reply
+    .type(contentType)
+    .header('accept-ranges', 'bytes')
+    .header('cache-control', cacheControl)
+    .header('content-disposition', disposition)
+  if (!content) return reply.code(416).header('content-range', `bytes */${size}`).send()
+  if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)
+  return reply.header('content-length', end - start + 1).send(content)
+}

@@ -1,0 +1,88 @@
+import { createDocument } from '#contract/documents/documents.endpoints.ts'
+import type { Document } from '#contract/documents/documents.schemas.ts'
+import { apiBase } from '#contract/http/endpoint.ts'
+import { newStorageKey } from '#server/platform/storage.ts'
+import type { TestApp } from './app.ts'
+import { createPatientRow, type TestCompany } from './builders.ts'
+
+/** The beginning of a PDF, with as many bytes as are asked for. */
+export function pdfOf(bytes: number): Buffer {
+  const pdf = Buffer.alloc(bytes, '% nothing to see here\n')
+  pdf.write('%PDF-1.7\n')
+  return pdf
+}
+
+/** The smallest images that browsers show: one pixel. */
+export const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M/wHwAEBgIApD5fRAAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** A document with its file, of a new patient unless one is given. */
+export async function createDocumentRow(
+  app: TestApp,
+  company: TestCompany,
+  { patient, content = pdfOf(2_000) }: { patient?: number; content?: Buffer } = {},
+): Promise<number> {
+  const storage_key = newStorageKey()
+  await app.storage.put(storage_key, content)
+  const { id } = await app.db
+    .insertInto('documents')
+    .values({
+      company_id: company.id,
+      patient_id: patient ?? (await createPatientRow(app, company)),
+      staff_id: null,
+      document_type: 'xray',
+      name: 'upper-left.pdf',
+      size: content.length,
+      content_type: 'application/pdf',
+      storage_key,
+      created_at: app.clock.now(),
+      deleted_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** What an upload sends; a text instead of a file stays one. */
+export interface TestUpload {
+  file?: { name: string; content: Buffer } | string
+  [field: string]: unknown
+}
+
+/** The request of an upload as a browser makes it. */
+export async function uploadRequest(
+  fields: TestUpload,
+): Promise<{ payload: Buffer; headers: Record<string, string> }> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) {
+    if (value === undefined) continue
+    if (typeof value === 'object' && value !== null && 'content' in value) {
+      const { name: fileName, content } = value as { name: string; content: Buffer }
+      form.append(name, new Blob([new Uint8Array(content)]), fileName)
+    } else form.append(name, String(value))
+  }
+  const request = new Response(form)
+  return {
+    payload: Buffer.from(await request.arrayBuffer()),
+    headers: { 'content-type': request.headers.get('content-type') ?? '' },
+  }
+}
+
+/** Uploads as one person; answers what the server said. */
+export async function upload(
+  app: TestApp,
+  token: string | undefined,
+  fields: TestUpload,
+  headers: Record<string, string> = {},
+) {
+  const request = await uploadRequest(fields)
+  const response = await app.server.inject({
+    method: 'POST',
+    url: `${apiBase}${createDocument.path}`,
+    payload: request.payload,
+    headers: { authorization: `Token ${token}`, ...request.headers, ...headers },
+  })
+  return { status: response.statusCode, headers: response.headers, body: response.json<Document>(), response }
+}
