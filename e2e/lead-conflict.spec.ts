@@ -78,6 +78,9 @@ test('two forms of one lead: the second to be saved hears of it, sees both value
   const save = page.getByRole('button', { name: 'Update Lead' })
   await save.click()
   await expect(alert(page, leadMessages.updateStale)).toBeVisible()
+  await expect(alert(page, leadMessages.updateStale)).toContainText(
+    leadMessages.changed(colleague.name, ['First Name', 'Last Name', 'Email']),
+  )
   expect(await stored(office, ...columns)).toEqual(theirs)
   // What was typed stays; what only the other person changed is taken over; both values show where both did.
   await expect(field(page, 'First Name')).toHaveValue('Ida')
@@ -85,7 +88,8 @@ test('two forms of one lead: the second to be saved hears of it, sees both value
   await expect(field(page, 'Insurance Provider')).toHaveValue('Northwind Dental')
   await expect(field(page, 'Email')).toHaveValue('adele@example.com')
   await expect(page.getByRole('button', { name: 'Use this' })).toHaveCount(2)
-  await expect(field(page, 'First Name')).toHaveAccessibleDescription(/Adele/)
+  await expect(field(page, 'First Name')).toHaveAccessibleDescription(/Bo Colleague entered: Adele/)
+  await expect(field(page, 'Email')).toHaveAccessibleDescription('As Bo Colleague entered it')
   await expect(field(page, 'Last Name')).toHaveAccessibleDescription(/Byron/)
 
   await page.getByRole('button', { name: 'Use this' }).last().click()
@@ -128,6 +132,7 @@ test('two edits of one field in the panel: the second hears of it with the value
   await save(provider).click()
   await expect(page.getByText(leadMessages.fieldStale(provider))).toBeVisible()
   await expect(field(page, provider)).toHaveValue('Northwind Dental')
+  await expect(page.getByText(leadMessages.changed('Bo Colleague', [provider]))).toBeVisible()
   await expect(page.getByText('Now: Southwind Dental')).toBeVisible()
   expect(await stored(office, 'insurance_provider')).toEqual({ insurance_provider: 'Southwind Dental' })
 
@@ -160,7 +165,9 @@ test('a status set on a stale lead is not saved: the selector says so and shows 
 
   await changeElsewhere(office, { status: 'lost' })
   await statusButton(page, leadStatusLabels.contacted).click()
-  await expect(alert(page, leadMessages.statusStale)).toBeVisible()
+  await expect(alert(page, leadMessages.statusStale)).toContainText(
+    leadMessages.changed('Bo Colleague', ['Status']),
+  )
   await expect(statusButton(page, leadStatusLabels.lost)).toHaveAttribute('aria-pressed', 'true')
   await expect(statusButton(page, leadStatusLabels.contacted)).toHaveAttribute('aria-pressed', 'false')
   expect(await stored(office, 'status')).toEqual({ status: 'lost' })
@@ -183,10 +190,31 @@ test('a lead that somebody else has changed is not deleted unseen', async ({ pag
     await question.getByRole('button', { name: 'Delete', exact: true }).click()
   }
   await remove()
-  await expect(alert(page, leadMessages.deleteStale)).toBeVisible()
+  await expect(alert(page, leadMessages.deleteStale)).toContainText(
+    leadMessages.changed('Bo Colleague', ['Last Name']),
+  )
   await expect(page.getByRole('heading', { level: 1, name: /Byron/ })).toBeVisible()
   expect(await stored(office, 'last_name')).toEqual({ last_name: 'Byron' })
   await remove()
   await page.waitForURL('**/leads')
   expect(await stored(office, 'last_name')).toBeUndefined()
+})
+
+test('a question that is asked before dialogs can be shown is asked as soon as they can', async ({
+  page,
+}) => {
+  const office = await openOffice()
+  await logIn(page, office.practice)
+  const held = Promise.withResolvers<void>()
+  await page.route('**/static/js/*.js', async (route) => {
+    const response = await route.fetch()
+    const text = await response.text()
+    if (text.includes('position:"bottom-right",limit:')) await held.promise
+    await route.fulfill({ response, body: text })
+  })
+  await page.goto(`${origin()}/leads/${office.lead}`, { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Delete Lead', exact: true }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  held.resolve()
+  await expect(page.getByRole('dialog', { name: 'Delete Lead' })).toContainText(leadMessages.deleteConfirm)
 })

@@ -290,7 +290,7 @@ test('what somebody else saved in the meantime is not written over unseen', asyn
   await expectTyped(page, { 'First Name': 'Mine', Phone: '+16465550143', Email: 'theirs@example.org' })
   await expect(input(page, 'Status')).toHaveValue(leadStatusLabels.scheduled)
   await expect(input(page, 'First Name')).toHaveAccessibleDescription(/Theirs/)
-  await expect(input(page, 'Email')).toHaveAccessibleDescription('')
+  await expect(input(page, 'Email')).toHaveAccessibleDescription(`As ${practice.username} entered it`)
   await submit(page, 'Update Lead').click()
   await expect(page).toHaveURL(`${origin()}/leads/${id}`)
   expect(await storedLeads(practice)).toMatchObject([

@@ -223,7 +223,7 @@ test('every call for notes that fails says so, and what was typed is still there
 
   pass = await intercept(page, 'DELETE', noteCalls.one, refuse)
   const remove = async () => {
-    await button(page, 'Delete').click()
+    await button(page.getByRole('main'), 'Delete').click()
     await button(dialog(page, 'Delete Note'), 'Delete').click()
   }
   await remove()

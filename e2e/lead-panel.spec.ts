@@ -375,7 +375,9 @@ test('every field of the panel is edited in its place: saved, cancelled, refused
   await restore()
   await change(practice, id, { first_name: 'Paula' })
   await save('First Name').click()
-  await expect(input('First Name')).toHaveAccessibleDescription(leadMessages.fieldStale('First Name'))
+  await expect(input('First Name')).toHaveAccessibleDescription(
+    `${leadMessages.changed(practice.username, ['First Name'])} ${leadMessages.fieldStale('First Name')}`,
+  )
   await expect(field(page, 'First Name')).toContainText('Now: Paula')
   expect(await storedLead(id)).toMatchObject({ first_name: 'Paula' })
   answered = saved()
@@ -476,7 +478,9 @@ test('the page of a lead is for reading; deleting asks first, and the list no lo
   await restore()
   await change(practice, id, { status: 'scheduled' })
   await ask('Delete')
-  await expect(page.getByRole('alert')).toHaveText(leadMessages.deleteStale)
+  await expect(page.getByRole('alert')).toHaveText(
+    `${leadMessages.changed(practice.username, ['Status'])} ${leadMessages.deleteStale}`,
+  )
   await expect(status(page, leadStatusLabels.scheduled)).toHaveAttribute('aria-pressed', 'true')
   expect(await storedLead(id)).toMatchObject({ status: 'scheduled' })
 

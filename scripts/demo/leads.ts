@@ -22,10 +22,8 @@ export interface DemoLead {
   callStatus: CallStatus | null
   row: Omit<
     Selectable<Tables['leads']>,
-    'id' | 'company_id' | 'location_id' | 'patient_id' | 'search_text' | 'address'
-  > & {
-    address: Address | null
-  }
+    'id' | 'company_id' | 'location_id' | 'patient_id' | 'updated_by' | 'search_text' | 'address'
+  > & { address: Address | null }
 }
 
 /** The leads of a practice, the oldest first. */

@@ -11,13 +11,16 @@ export async function storeCompany(
   keyOfSound: (sound: number) => Promise<string>,
 ): Promise<void> {
   const practice = await storePractice({ client, now }, company.practice)
-  const { companyId, idOf } = practice
+  const { companyId, idOf, staffIdOf } = practice
+  const changes = company.events.filter(({ type }) => type === 'lead.updated' || type === 'lead.repeated')
+  const changedBy = new Map(changes.map(({ lead, by }) => [lead, by && staffIdOf(by)]))
   const leadIds = await reserveIds(client, 'leads', company.leads.length)
-  const leads = company.leads.map(({ row, location }, index) => ({
+  const leads = company.leads.map((lead, index) => ({
     id: leadIds[index] as number,
     company_id: companyId,
-    location_id: location && idOf(location),
-    ...row,
+    location_id: lead.location && idOf(lead.location),
+    updated_by: changedBy.get(lead) ?? null,
+    ...lead.row,
   }))
   await insertRows(client, 'leads', leads)
   await insertRows(

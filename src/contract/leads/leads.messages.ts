@@ -16,16 +16,17 @@ export const leadMessages = {
   deleteWithoutId: 'Cannot delete lead: No lead ID available.',
   statusFailed: 'Failed to update lead status. Please try again.',
   statusWithoutId: 'Cannot update status: No lead ID available.',
-  statusStale:
-    'Somebody else has changed this lead in the meantime. You see it as it is now; your status was not saved.',
-  fieldStale: (field: string) =>
-    `Somebody else has changed this lead in the meantime. ${field} is as you typed it, and not saved yet.`,
-  deleteStale:
-    'Somebody else has changed this lead in the meantime. Look at it as it is now before you delete it.',
+  somebodyElse: 'Somebody else',
+  newRequest: 'A new request',
+  /** Who changed a lead that a person has before them, and which of its fields. */
+  changed: (by: string, fields: readonly string[]) =>
+    `${by} has changed this lead in the meantime${fields.length > 0 ? `: ${fields.join(', ')}` : ''}.`,
+  statusStale: 'You see it as it is now; your status was not saved.',
+  fieldStale: (field: string) => `${field} is as you typed it, and not saved yet.`,
+  deleteStale: 'Look at it as it is now before you delete it.',
   createFailed: 'Failed to create lead. Please try again.',
   createRefused: (body: string) => `Failed to create lead: ${body}`,
-  updateStale:
-    'Somebody else has changed this lead in the meantime. Their changes are in the form; where you both changed a field, choose, then save again.',
+  updateStale: 'Their changes are in the form; where you both changed a field, choose, then save again.',
   updateFailed: 'Failed to update lead. Please try again.',
   idRequired: 'Lead ID is required',
   selectLocation: locationMessages.select,

@@ -46,6 +46,8 @@ export type LeadRow = z.infer<typeof LeadRow>
 export const Lead = LeadRow.extend({
   address: Address.nullable(),
   note: z.string(),
+  /** Name of the staff member who changed it last; null: a request that came in. */
+  updated_by: z.string().nullable(),
   call_recordings: z.array(CallRecording),
 })
 export type Lead = z.infer<typeof Lead>
@@ -96,6 +98,7 @@ const readOnly = {
   request_count: ignored,
   last_seen_at: ignored,
   updated_at: ignored,
+  updated_by: ignored,
   created_at: ignored,
   version: ignored,
   note: ignored,

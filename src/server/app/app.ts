@@ -18,6 +18,7 @@ import { deriveKey } from '#server/platform/secrets.ts'
 import type { Settings } from '#server/platform/settings.ts'
 import { createPathSigner } from '#server/platform/signed-path.ts'
 import type { Storage } from '#server/platform/storage.ts'
+import { registerAppointments } from '#server/slices/appointments/appointments.routes.ts'
 import { registerAuth } from '#server/slices/auth/auth.routes.ts'
 import { authRateLimits, createAuthenticate } from '#server/slices/auth/auth.usecases.ts'
 import { findSessionById, removeExpiredSessions } from '#server/slices/auth/sessions.repository.ts'
@@ -149,6 +150,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     registerLeads(routes, leadParts)
     registerRecordings(routes, leadParts)
     registerPatients(routes, { leadsOf: leadsOfPatient })
+    registerAppointments(routes, patientSubject)
     registerDashboard(routes, { leadCounts })
     registerStaff(routes, subjects)
     registerNotes(routes, subjects)

@@ -1,3 +1,4 @@
+import { appointmentStatuses } from '#contract/appointments/appointments.enums.ts'
 import { documentTypes, fileContentTypes } from '#contract/documents/documents.enums.ts'
 import { intakeDoors, intakeOutcomes } from '#contract/intake/intake.enums.ts'
 import { leadSources, leadStatuses, leadTypes } from '#contract/leads/leads.enums.ts'
@@ -14,6 +15,7 @@ export const allowedKeys: AllowedKeys[] = [
   { table: 'patients', column: 'status', keys: patientStatuses },
   { table: 'patients', column: 'source', keys: patientSources },
   { table: 'tasks', column: 'status', keys: taskStatuses },
+  { table: 'appointments', column: 'status', keys: appointmentStatuses },
   { table: 'documents', column: 'document_type', keys: documentTypes },
   { table: 'documents', column: 'content_type', keys: fileContentTypes },
   { table: 'staff', column: 'role', keys: staffRoles },

@@ -22,6 +22,8 @@ export interface TestCompany {
   /** Ids of its locations, in the order of their names. */
   locations: number[]
   formIds: string[]
+  /** Ids of its staff, in the order of their making. */
+  staff: number[]
 }
 
 /** A company with as many locations as time zones are given; null means the company's own. */
@@ -53,7 +55,7 @@ export async function createCompany(
     )
     .returning(['id', 'form_id'])
     .execute()
-  return { id, locations: rows.map((row) => row.id), formIds: rows.map((row) => row.form_id) }
+  return { id, locations: rows.map((row) => row.id), formIds: rows.map((row) => row.form_id), staff: [] }
 }
 
 let users = 0
@@ -95,6 +97,7 @@ export async function createStaff(
     location_id,
   }))
   if (places.length > 0) await db.insertInto('staff_locations').values(places).execute()
+  company.staff.push(staff.id)
   return { staffId: staff.id, username }
 }
 
@@ -293,6 +296,33 @@ export async function createTaskRow(
       company_id: company.id,
       staff_id: null,
       assigned_to: null,
+      created_at: at,
+      updated_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** An appointment of a patient, who is made when none is given, with nobody of the staff. */
+export async function createAppointmentRow(
+  app: TestApp,
+  company: TestCompany,
+  about?: TestSubject,
+): Promise<number> {
+  const patient_id = about?.id ?? (await createPatientRow(app, company))
+  const at = app.clock.now()
+  const { id } = await app.db
+    .insertInto('appointments')
+    .values({
+      company_id: company.id,
+      patient_id,
+      location_id: company.locations[0] ?? null,
+      staff_id: null,
+      starts_at: at,
+      ends_at: new Date(at.getTime() + 30 * 60_000),
+      type: 'Cleaning',
+      status: 'scheduled',
       created_at: at,
       updated_at: at,
     })

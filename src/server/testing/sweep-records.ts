@@ -1,5 +1,6 @@
 import type { TestApp } from './app.ts'
 import {
+  createAppointmentRow,
   createLeadRow,
   createNoteRow,
   createPatientRow,
@@ -18,12 +19,21 @@ export const recordOf: Record<
 > = {
   'leads/:id': (app, company) => createLeadRow(app, company),
   'patients/:id': (app, company) => createPatientRow(app, company),
+  'appointments/:appointmentId': createAppointmentRow,
   'documents/:id': (app, company) => createDocumentRow(app, company),
   'notes/:id': createNoteRow,
   'notes/:noteId': createNoteRow,
   'tasks/:id': createTaskRow,
 }
 const task = { title: 'Changed', description: 'Changed', due_date: '2026-03-12' }
+let booked = 0
+// Each at an hour of its own, so that none is in the way of another.
+const appointment = ({ staff }: TestCompany) => ({
+  date_time: new Date(Date.UTC(2026, 3, 1, ++booked)).toISOString(),
+  type: 'Changed',
+  status: 'scheduled',
+  staff_id: staff[0] ?? 1,
+})
 /** A body that is right for a call, so that nothing but the record's owner can be the reason of a refusal. */
 export const bodyOf: Record<string, (company: TestCompany) => object> = {
   'PUT /leads/:id/': (company) => ({ location: company.locations[0], first_name: 'Changed' }),
@@ -33,6 +43,9 @@ export const bodyOf: Record<string, (company: TestCompany) => object> = {
   'PATCH /patients/:id/': () => ({ first_name: 'Changed' }),
   'POST /patients/:id/notes/': () => ({ content: 'Changed' }),
   'POST /patients/:id/tasks/': () => task,
+  'POST /patients/:id/appointments/': appointment,
+  'PUT /patients/:id/appointments/:appointmentId/': appointment,
+  'PATCH /patients/:id/appointments/:appointmentId/': () => ({ type: 'Changed' }),
   'PUT /notes/:id/': () => ({ content: 'Changed' }),
   'POST /leads/:id/tasks/': () => task,
   'PUT /tasks/:id/': () => ({ content: 'Changed' }),

@@ -59,6 +59,10 @@ export function responseText(error: unknown): string | undefined {
   return typeof body === 'string' ? body : JSON.stringify(body)
 }
 
+/** The text of a failure that happened before any call was made; undefined for everything else. */
+export const ownText = (error: unknown): string | undefined =>
+  error instanceof Error && !isAxiosError(error) ? error.message : undefined
+
 /** What the server said of a failure, or undefined when it did not answer in its own form. */
 export function serverError(error: unknown): ErrorEnvelope | undefined {
   if (!isAxiosError(error)) return undefined

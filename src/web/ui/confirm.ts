@@ -1,5 +1,9 @@
 import { modals } from '@mantine/modals'
 
+const overlays = Promise.withResolvers<void>()
+/** Says that dialogs can be shown from now on: the part that shows them arrives after the page. */
+export const overlaysShown = overlays.resolve
+
 interface Question {
   title: string
   question: string
@@ -10,14 +14,23 @@ interface Question {
   onCancel?: () => void
 }
 
-/** Asks before something that cannot be taken back. */
-export function askToConfirm({ title, question, confirm, cancel = 'Cancel', onConfirm, onCancel }: Question) {
+/** Asks before something that cannot be taken back; as soon as dialogs can be shown. */
+export async function askToConfirm({
+  title,
+  question,
+  confirm,
+  cancel = 'Cancel',
+  onConfirm,
+  onCancel,
+}: Question) {
+  await overlays.promise
   let confirmed = false
   modals.openConfirmModal({
     // One question at a time: asking it again while it is open changes nothing.
     modalId: title,
     title,
     children: question,
+    transitionProps: { duration: 0 },
     labels: { confirm, cancel },
     confirmProps: { color: 'red.9' },
     closeButtonProps: { 'aria-label': 'Close' },

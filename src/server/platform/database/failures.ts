@@ -45,3 +45,6 @@ export const violatedUnique = violated('23505')
 
 /** Name of the foreign key that a write ran into, else undefined. */
 export const violatedForeignKey = violated('23503')
+
+/** Name of the exclusion constraint that a write ran into, else undefined. */
+export const violatedExclusion = violated('23P01')

@@ -1,3 +1,5 @@
+import { appointmentStatusLabel } from '#contract/appointments/appointments.enums.ts'
+import { formatWall, type WallTime } from '#contract/appointments/appointments.times.ts'
 import { documentTypeLabel } from '#contract/documents/documents.enums.ts'
 import { formatDay } from '#contract/formats/dates.ts'
 import { humanize } from '#contract/formats/labels.ts'
@@ -38,6 +40,18 @@ export function describeEvent(
       return `Task set to ${taskStatusLabel(text('status'))}: ${text('title')}`
     case 'task_deleted':
       return `Task deleted: ${text('title')}`
+    case 'appointment_booked':
+      return `Appointment booked: ${appointment(data)}`
+    case 'appointment_moved':
+      return `Appointment moved from ${formatWall(data.from as WallTime)}: ${appointment(data)}`
+    case 'appointment_changed':
+      return `Appointment changed: ${appointment(data)}`
+    case 'appointment_cancelled':
+      return `Appointment cancelled: ${appointment(data)}`
+    case 'appointment_set':
+      return `Appointment set to ${appointmentStatusLabel(text('status'))}: ${appointment(data)}`
+    case 'appointment_deleted':
+      return `Appointment deleted: ${appointment(data)}`
     case 'document_uploaded':
       return `Document uploaded: ${text('name')} (${documentTypeLabel(text('document_type'))})`
     case 'document_deleted':
@@ -59,6 +73,8 @@ export function describeEvent(
         .join('; ')
   }
 }
+
+const appointment = (data: Record<string, unknown>) => `${data.type}, ${formatWall(data.at as WallTime)}`
 
 const fieldLabel = (field: string) => (field === 'follow_up_date' ? 'Follow-Up Date' : humanize(field))
 

@@ -80,6 +80,7 @@ export async function repeatArrival(
       request_count: set('request_count', '+', 1),
       last_seen_at: sql<Date>`greatest(last_seen_at, ${now})`,
       updated_at: now,
+      updated_by: null,
       version: set('version', '+', 1),
     }))
     .where('company_id', '=', scope.companyId)

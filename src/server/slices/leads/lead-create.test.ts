@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getInfo } from '#contract/auth/auth.endpoints.ts'
 import { createLead, getLead } from '#contract/leads/leads.endpoints.ts'
 import { leadSources, leadStatuses, leadTypes } from '#contract/leads/leads.enums.ts'
 import { Lead } from '#contract/leads/leads.schemas.ts'
@@ -69,6 +70,7 @@ describe('a new lead', () => {
       last_seen_at: body.created_at,
       updated_at: body.created_at,
       created_at: body.created_at,
+      updated_by: (await admin.call(getInfo)).body.user_name,
       version: 1,
       note: '',
       call_recordings: [],

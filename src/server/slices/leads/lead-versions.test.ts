@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { getInfo } from '#contract/auth/auth.endpoints.ts'
 import { deleteLead, getLead, patchLead, putLead } from '#contract/leads/leads.endpoints.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
-import { createCompany, createLeadRow, signIn, type TestCompany } from '#server/testing/builders.ts'
+import { createCompany, createLeadRow, sendForm, signIn, type TestCompany } from '#server/testing/builders.ts'
 import type { TestClient } from '#server/testing/client.ts'
 import { tableContents } from '#server/testing/inspect.ts'
 
@@ -74,6 +75,17 @@ test('of two people who read the same version, the second one to write is told',
   )
   expect(status).toBe(412)
   expect((await admin.call(getLead, { params })).body.phone).toBe('212-555-0100')
+})
+
+test('a lead says who changed it last, until a request that came in did', async () => {
+  const other = await signIn(app, company)
+  const name = (await other.call(getInfo)).body.user_name
+  expect((await other.call(patchLead, { params, body: { phone: '212-555-0199' } })).body.updated_by).toBe(
+    name,
+  )
+  expect((await admin.call(getLead, { params })).body.updated_by).toBe(name)
+  await sendForm(app, company.formIds[0], { name: 'Pat', phone: '212-555-0199' })
+  expect((await admin.call(getLead, { params })).body).toMatchObject({ request_count: 2, updated_by: null })
 })
 
 test('of many writers of one version at the same moment, one gets through', async () => {

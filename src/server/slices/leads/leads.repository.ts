@@ -74,7 +74,7 @@ export async function insertLead(
 ): Promise<StoredLead> {
   const insert = db
     .insertInto('leads')
-    .values(newLead(scope, fields, now))
+    .values({ ...newLead(scope, fields, now), updated_by: scope.staffId })
     .returningAll()
   return required(
     await readLead(scope, db, insert, now, { type: 'lead.created', data: { type: fields.type } }),
@@ -118,6 +118,7 @@ export async function updateLead(
       ...(address === undefined ? {} : { address: address && JSON.stringify(address) }),
       ...(fields.phone === undefined ? {} : { phone_e164: toE164(fields.phone) }),
       updated_at: now,
+      updated_by: scope.staffId,
       version: set('version', '+', 1),
     }))
     .where('company_id', '=', scope.companyId)

@@ -22,6 +22,8 @@ interface LeadsTable {
   last_seen_at: Date
   created_at: Date
   updated_at: Date
+  /** The staff member who changed it last; null: a request that came in. */
+  updated_by: Generated<number | null>
   version: Generated<number>
   search_text: Generated<string>
   patient_id: Generated<number | null>

@@ -10,10 +10,12 @@ export type LeadView = LeadRow & Partial<Lead>
 /** The newest that the browser knows of a lead, from its own call or from any list. */
 export function knownLead(client: QueryClient, id: number): LeadView | undefined {
   const detail = client.getQueryData<Lead>(leadKeys.detail(id))
+  // Who changed it last is known of the version alone that was read by itself.
+  const { updated_by: _, ...older } = detail ?? {}
   let newest: LeadView | undefined = detail
   for (const [, page] of client.getQueriesData<Page<LeadRow>>({ queryKey: leadKeys.lists })) {
     const row = page?.results.find((lead) => lead.id === id)
-    if (row && (!newest || row.version > newest.version)) newest = { ...detail, ...row }
+    if (row && (!newest || row.version > newest.version)) newest = { ...older, ...row }
   }
   return newest
 }

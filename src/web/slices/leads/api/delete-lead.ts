@@ -13,8 +13,9 @@ export function useDeleteLead() {
       if (version === undefined) throw new Error(leadMessages.deleteWithoutId)
       return call(deleteLead, { params: { id: String(id) } }, { ifMatch: version })
     },
-    onError: (error, id, _result, { client }) => {
-      if (errorStatus(error) === 412) client.invalidateQueries({ queryKey: leadKeys.detail(id) })
+    onMutate: (id, { client }) => knownLead(client, id),
+    onError: (error, id, _before, { client }) => {
+      if (errorStatus(error) === 412) return client.refetchQueries({ queryKey: leadKeys.detail(id) })
     },
     onSuccess: (_answer, id, _result, { client }) => {
       dropLead(client, id)

@@ -5,17 +5,15 @@ import { leadName } from '#contract/leads/leads.rules.ts'
 import { LeadCreate } from '#contract/leads/leads.schemas.ts'
 import { fieldErrors, responseText } from '#web/lib/api.ts'
 import { focusFirstError } from '#web/lib/focus-first-error.ts'
+import type { LocationChoice } from '#web/lib/location-choice.ts'
 import { useAttemptKey } from '#web/lib/use-attempt-key.ts'
 import { useCreateLead } from '../api/create-lead.ts'
-import type { LocationChoice } from './field-editors.tsx'
 import { LeadForm } from './lead-form.tsx'
 import { bodyOf, emptyLead, type LeadFormValues } from './lead-form-values.ts'
 import { LeadInputs } from './lead-inputs.tsx'
 import { useLeadForm } from './use-lead-form.ts'
 
 const listPath = '/leads'
-const noConflicts = {}
-
 interface CreateLeadFormProps {
   locations: LocationChoice
   /** Ids of the locations that the signed-in person works at. */
@@ -56,13 +54,7 @@ export function CreateLeadForm({ locations, ownLocationIds }: CreateLeadFormProp
       failure={create.error ? createFailure(create.error) : undefined}
       onSubmit={submit}
     >
-      <LeadInputs
-        form={form}
-        mode="create"
-        locations={locations}
-        conflicts={noConflicts}
-        onResolve={() => {}}
-      />
+      <LeadInputs form={form} mode="create" locations={locations} />
     </LeadForm>
   )
 }

@@ -1,15 +1,15 @@
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { leadMessages } from '#contract/leads/leads.messages.ts'
 import { type Lead, LeadPut } from '#contract/leads/leads.schemas.ts'
 import { errorStatus, fieldErrors } from '#web/lib/api.ts'
 import { focusFirstError } from '#web/lib/focus-first-error.ts'
+import { useFormMerge } from '#web/lib/form-merge.ts'
+import type { LocationChoice } from '#web/lib/location-choice.ts'
 import { useSaveLead } from '../api/save-lead.ts'
-import type { LocationChoice } from './field-editors.tsx'
-import { type LeadConflicts, mergeForms } from './lead-conflicts.ts'
 import { LeadForm } from './lead-form.tsx'
 import { bodyOf, formValuesOf, type LeadFormValues } from './lead-form-values.ts'
 import { LeadInputs } from './lead-inputs.tsx'
+import { leadNews, whoChanged } from './lead-news.ts'
 import { useLeadForm } from './use-lead-form.ts'
 
 interface EditLeadFormProps {
@@ -23,21 +23,16 @@ interface EditLeadFormProps {
 }
 
 export function EditLeadForm({ lead, fetchLatest, locations, linkState }: EditLeadFormProps) {
-  const [base, setBase] = useState(lead)
-  const [conflicts, setConflicts] = useState<LeadConflicts>({})
+  const { base, merge, bringTogether, resolve } = useFormMerge({
+    record: lead,
+    valuesOf: formValuesOf,
+    fetchLatest,
+    tell: (before, latest) => ({ by: whoChanged(latest), news: leadNews(before, latest) }),
+  })
   const form = useLeadForm(formValuesOf(lead), LeadPut)
   const save = useSaveLead(lead.id)
   const navigate = useNavigate()
 
-  const bringTogether = async (mine: LeadFormValues) => {
-    const latest = await fetchLatest()
-    if (!latest) return
-    const theirs = formValuesOf(latest)
-    const merge = mergeForms(formValuesOf(base), mine, theirs)
-    for (const [path, value] of Object.entries(merge.taken)) form.setFieldValue(path, value)
-    setConflicts(merge.conflicts)
-    setBase(latest)
-  }
   const submit = (values: LeadFormValues) => {
     const { type: _, source, ...body } = bodyOf(values)
     save.mutate(
@@ -48,7 +43,7 @@ export function EditLeadForm({ lead, fetchLatest, locations, linkState }: EditLe
           navigate(`/leads/${lead.id}`, { state: linkState })
         },
         onError: (error) => {
-          if (errorStatus(error) === 412) return bringTogether(values)
+          if (errorStatus(error) === 412) return bringTogether(values, form.setFieldValue)
           const errors = fieldErrors(error)
           form.setErrors(errors)
           focusFirstError(form, errors)
@@ -56,7 +51,6 @@ export function EditLeadForm({ lead, fetchLatest, locations, linkState }: EditLe
       },
     )
   }
-  const resolve = (path: string) => setConflicts(({ [path]: _, ...others }) => others)
   return (
     <LeadForm
       form={form}
@@ -64,13 +58,13 @@ export function EditLeadForm({ lead, fetchLatest, locations, linkState }: EditLe
       submitLabel="Update Lead"
       cancelPath="/leads"
       pending={save.isPending}
-      failure={save.error ? saveFailure(save.error) : undefined}
+      failure={save.error ? saveFailure(save.error, merge?.news) : undefined}
       onSubmit={submit}
     >
-      <LeadInputs form={form} mode="edit" locations={locations} conflicts={conflicts} onResolve={resolve} />
+      <LeadInputs form={form} mode="edit" locations={locations} merge={merge} onResolve={resolve} />
     </LeadForm>
   )
 }
 
-const saveFailure = (error: Error) =>
-  errorStatus(error) === 412 ? leadMessages.updateStale : leadMessages.updateFailed
+const saveFailure = (error: Error, news = leadMessages.changed(leadMessages.somebodyElse, [])) =>
+  errorStatus(error) === 412 ? `${news} ${leadMessages.updateStale}` : leadMessages.updateFailed

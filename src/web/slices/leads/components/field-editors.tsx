@@ -3,19 +3,12 @@ import type { Ref } from 'react'
 import { leadSourceLabel, leadSources } from '#contract/leads/leads.enums.ts'
 import { leadLimits } from '#contract/leads/leads.limits.ts'
 import type { LeadRow } from '#contract/leads/leads.schemas.ts'
+import type { LocationChoice } from '#web/lib/location-choice.ts'
 import { practiceToday } from '#web/lib/practice-day.ts'
 import { SearchableChoice } from '#web/ui/choice.tsx'
 import { DayInput } from '#web/ui/day-input.tsx'
 import { DayShortcuts } from '#web/ui/day-shortcuts.tsx'
 import type { LeadChange } from '../api/change-lead.ts'
-
-type Location = NonNullable<LeadRow['location']>
-
-/** The locations to choose from, as far as they are there. */
-export interface LocationChoice {
-  data?: Location[] | undefined
-  isError: boolean
-}
 
 export interface FieldEditorProps {
   lead: LeadRow

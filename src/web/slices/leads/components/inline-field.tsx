@@ -2,15 +2,17 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { leadMessages } from '#contract/leads/leads.messages.ts'
-import { LeadPatch, type LeadRow } from '#contract/leads/leads.schemas.ts'
+import { LeadPatch } from '#contract/leads/leads.schemas.ts'
 import { errorStatus, fieldErrors } from '#web/lib/api.ts'
-import { knownLead } from '../api/cache.ts'
+import type { LocationChoice } from '#web/lib/location-choice.ts'
+import { knownLead, type LeadView } from '../api/cache.ts'
 import { type LeadChange, toPatch, useChangeLead } from '../api/change-lead.ts'
-import { type EditableField, fieldEditors, type LocationChoice } from './field-editors.tsx'
+import { type EditableField, fieldEditors } from './field-editors.tsx'
 import classes from './lead-fields.module.css'
+import { leadNews, whoChanged } from './lead-news.ts'
 
 interface InlineFieldProps {
-  lead: LeadRow
+  lead: LeadView
   name: EditableField
   label: string
   locations: LocationChoice
@@ -25,6 +27,8 @@ export function InlineField({ lead, name, label, locations, onStart, children }:
   // The value that the person had before them: another one in its place must not be overwritten unseen.
   const [seen, setSeen] = useState<LeadChange>({})
   const [error, setError] = useState<string>()
+  // True while the field shows what it holds now beside what was typed.
+  const [isStale, setStale] = useState(false)
   const client = useQueryClient()
   const update = useChangeLead(lead.id, leadMessages.idRequired)
   const { input, button, moveFocus } = useFieldFocus(draft !== undefined)
@@ -32,6 +36,7 @@ export function InlineField({ lead, name, label, locations, onStart, children }:
   const start = () => {
     moveFocus()
     setError(undefined)
+    setStale(false)
     setSeen({ [name]: lead[name] })
     setDraft({ [name]: lead[name] })
     onStart?.()
@@ -40,27 +45,30 @@ export function InlineField({ lead, name, label, locations, onStart, children }:
     moveFocus()
     setDraft(undefined)
   }
-  const fail = (change: LeadChange) => (failure: Error) => {
+  const fail = (failure: Error, change: LeadChange, before: LeadView | undefined) => {
     if (document.activeElement === button.current) moveFocus()
+    const now = knownLead(client, lead.id)
     setDraft(change)
-    setSeen({ [name]: knownLead(client, lead.id)?.[name] })
-    setError(
-      errorStatus(failure) === 412
-        ? leadMessages.fieldStale(label)
-        : [leadMessages.fieldUpdateFailed(label), fieldErrors(failure)[name]].filter(Boolean).join(' '),
-    )
+    setSeen({ [name]: now?.[name] })
+    if (errorStatus(failure) === 412) return tellStale(leadNews(before, now))
+    setError([leadMessages.fieldUpdateFailed(label), fieldErrors(failure)[name]].filter(Boolean).join(' '))
+  }
+  const tellStale = (news: string) => {
+    setStale(true)
+    setError(`${news} ${leadMessages.fieldStale(label)}`)
   }
   const save = (change: LeadChange) => {
     setDraft(change)
     const refusal = LeadPatch.safeParse(toPatch(change)).error?.issues[0]?.message
+    setStale(false)
     if (refusal) return setError(refusal)
     const current = { [name]: lead[name] }
     if (!isSame(seen, current) && !isSame(change, current)) {
       setSeen(current)
-      return setError(leadMessages.fieldStale(label))
+      return tellStale(leadMessages.changed(whoChanged(lead), [label]))
     }
     stop()
-    if (!isSame(change, current)) update.mutate(change, { onError: fail(change) })
+    if (!isSame(change, current)) update.mutate(change, { onError: fail })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -99,7 +107,7 @@ export function InlineField({ lead, name, label, locations, onStart, children }:
           locations,
           input: { ref: input, 'aria-label': label, error },
         })}
-        {error === leadMessages.fieldStale(label) && <div className={classes.theirs}>Now: {children}</div>}
+        {isStale && <div className={classes.theirs}>Now: {children}</div>}
       </div>
       <Button type="submit" aria-label={`Save ${label}`}>
         Save

@@ -4,6 +4,7 @@ import {
   type LeadStatus,
   leadStatusLabel,
 } from '#contract/leads/leads.enums.ts'
+import { StatusMark } from '#web/ui/status-mark.tsx'
 import classes from './lead-chips.module.css'
 
 /** The one colour of a status, for whatever shows it. */
@@ -11,16 +12,7 @@ export const statusColor = (status: LeadStatus): string => `var(--status-${statu
 
 /** A lead's status: its colour as a dot, and its label. */
 export function StatusChip({ status }: { status: LeadStatus }) {
-  return (
-    <span className={classes.status}>
-      <StatusDot status={status} />
-      {leadStatusLabel(status)}
-    </span>
-  )
-}
-
-export function StatusDot({ status }: { status: LeadStatus }) {
-  return <span aria-hidden className={classes.dot} style={{ background: statusColor(status) }} />
+  return <StatusMark color={statusColor(status)}>{leadStatusLabel(status)}</StatusMark>
 }
 
 /** 'Past Due' or 'Due Today'; nothing for a follow-up that has time. */

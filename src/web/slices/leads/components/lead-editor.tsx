@@ -2,11 +2,11 @@ import { useLocation } from 'react-router'
 import { leadMessages } from '#contract/leads/leads.messages.ts'
 import type { Lead } from '#contract/leads/leads.schemas.ts'
 import { errorStatus } from '#web/lib/api.ts'
+import type { LocationChoice } from '#web/lib/location-choice.ts'
 import { LoadError } from '#web/ui/load-error.tsx'
 import type { LeadView } from '../api/cache.ts'
 import { useLead } from '../api/lead.ts'
 import { EditLeadForm } from './edit-lead-form.tsx'
-import type { LocationChoice } from './field-editors.tsx'
 import { LeadSkeleton } from './lead-skeleton.tsx'
 
 /** Edit Lead, from loading the lead on. */

@@ -1,9 +1,9 @@
 import { Skeleton, Stack, Title } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
 import { formatPhone } from '#contract/formats/phone.ts'
-import type { Address } from '#contract/http/address.ts'
 import { callRecordFields, parseCallRecord } from '#contract/leads/leads.rules.ts'
 import type { CallRecording } from '#contract/leads/leads.schemas.ts'
+import { addressLines } from '#web/lib/address-values.ts'
 import { fullTime } from '#web/ui/relative-time.tsx'
 import type { LeadView } from '../api/cache.ts'
 import classes from './lead-extras.module.css'
@@ -18,7 +18,7 @@ export function LeadExtras({ lead, headingOrder }: LeadExtrasProps) {
   const { type, note, call_recordings: recordings, address } = lead
   if (note === undefined) return <Skeleton height={72} />
   const record = parseCallRecord(note)
-  const addressLines = address ? linesOf(address) : []
+  const lines = address ? addressLines(address) : []
   return (
     <Stack gap="lg">
       {note && (
@@ -35,9 +35,9 @@ export function LeadExtras({ lead, headingOrder }: LeadExtrasProps) {
           </ul>
         </Section>
       )}
-      {addressLines.length > 0 && (
+      {lines.length > 0 && (
         <Section title="Address" headingOrder={headingOrder}>
-          <address className={classes.address}>{addressLines.join('\n')}</address>
+          <address className={classes.address}>{lines.join('\n')}</address>
         </Section>
       )}
     </Stack>
@@ -99,9 +99,4 @@ function Recording({ recording }: { recording: CallRecording }) {
       />
     </li>
   )
-}
-
-function linesOf({ street, city, state, postal_code, country }: Address): string[] {
-  const region = [state, postal_code].filter(Boolean).join(' ')
-  return [street, [city, region].filter(Boolean).join(', '), country].filter(Boolean)
 }

@@ -1,6 +1,7 @@
 import type { Address } from '#contract/http/address.ts'
 import type { LeadSource, LeadStatus, LeadType } from '#contract/leads/leads.enums.ts'
 import type { Lead } from '#contract/leads/leads.schemas.ts'
+import { addressOrNone, noAddress } from '#web/lib/address-values.ts'
 
 /** What the inputs of the lead forms hold (spec section 2). */
 export interface LeadFormValues {
@@ -20,8 +21,6 @@ export interface LeadFormValues {
 }
 
 const noLocation = 0
-const noAddress: Address = { street: '', city: '', state: '', country: '', postal_code: '' }
-
 /** An empty form; a person who works at one location need not choose it. */
 export const emptyLead = (locationIds: number[]): LeadFormValues => ({
   first_name: '',
@@ -51,8 +50,8 @@ export const formValuesOf = (lead: Lead): LeadFormValues => ({
   address: { ...noAddress, ...lead.address },
 })
 
-/** The form as a body for the server; an address without a word in it is none. */
+/** The form as a body for the server. */
 export const bodyOf = ({ address, ...values }: LeadFormValues) => ({
   ...values,
-  address: Object.values(address).some((part) => part.trim() !== '') ? address : null,
+  address: addressOrNone(address),
 })

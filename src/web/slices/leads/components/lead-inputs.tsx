@@ -1,6 +1,5 @@
-import { Fieldset, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { formatDay } from '#contract/formats/dates.ts'
-import { addressLimits } from '#contract/http/address.ts'
 import {
   leadSourceLabel,
   leadSources,
@@ -11,14 +10,15 @@ import {
 } from '#contract/leads/leads.enums.ts'
 import { leadLimits } from '#contract/leads/leads.limits.ts'
 import { storageKeys } from '#web/lib/browser-storage.ts'
+import type { FormMerge } from '#web/lib/form-merge.ts'
+import type { LocationChoice } from '#web/lib/location-choice.ts'
 import { practiceToday } from '#web/lib/practice-day.ts'
 import { useSeen } from '#web/lib/use-stored.ts'
+import { AddressFieldset } from '#web/ui/address-fieldset.tsx'
 import { Choice, SearchableChoice } from '#web/ui/choice.tsx'
 import { DayInput } from '#web/ui/day-input.tsx'
-import { TheirValue } from '#web/ui/their-value.tsx'
-import type { LocationChoice } from './field-editors.tsx'
+import { mergedInput } from '#web/ui/merged-input.tsx'
 import { FollowUpLabel } from './follow-up-label.tsx'
-import type { LeadConflicts } from './lead-conflicts.ts'
 import { leadFieldLabels } from './lead-labels.ts'
 import type { LeadFormState } from './use-lead-form.ts'
 
@@ -27,40 +27,26 @@ interface LeadInputsProps {
   /** 'create' asks for the type, 'edit' for the follow-up date (spec section 2). */
   mode: 'create' | 'edit'
   locations: LocationChoice
-  conflicts: LeadConflicts
-  onResolve: (path: string) => void
+  /** What another person has saved in the meantime. */
+  merge?: FormMerge | undefined
+  onResolve?: (path: string) => void
 }
 
 const options = <K extends string>(keys: readonly K[], labelOf: (key: string) => string) =>
   keys.map((key) => ({ value: key, label: labelOf(key) }))
 
-const addressParts = ['street', 'city', 'state', 'postal_code', 'country'] as const
-
 /** The inputs of a lead, the same for Create Lead and Edit Lead. */
-export function LeadInputs({ form, mode, locations, conflicts, onResolve }: LeadInputsProps) {
+export function LeadInputs({ form, mode, locations, merge, onResolve }: LeadInputsProps) {
   const [followUpSeen, noteFollowUp] = useSeen(storageKeys.followUpSeen)
   const isNew = mode === 'create'
 
-  const shown = (path: string, value: string | number | null) => {
-    if (value === null) return ''
+  const shown = (path: string, value: string | number) => {
     if (path === 'location') return locations.data?.find(({ id }) => id === value)?.name ?? 'another location'
     if (path === 'status') return leadStatusLabel(String(value))
     if (path === 'source') return leadSourceLabel(String(value))
     return formatDay(String(value))
   }
-  const input = (path: string) => {
-    const theirs = conflicts[path]
-    const accept = () => {
-      form.setFieldValue(path, theirs)
-      onResolve(path)
-    }
-    return {
-      ...form.getInputProps(path),
-      autoComplete: 'off',
-      description: theirs !== undefined && <TheirValue value={shown(path, theirs)} onUse={accept} />,
-      inputWrapperOrder: ['label', 'input', 'description', 'error'] as const satisfies string[],
-    }
-  }
+  const input = (path: string) => mergedInput(form, path, { merge, onResolve, shown })
   return (
     <Stack gap="lg">
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
@@ -120,18 +106,7 @@ export function LeadInputs({ form, mode, locations, conflicts, onResolve }: Lead
           {...input('insurance_provider')}
         />
       </SimpleGrid>
-      <Fieldset bd="1px solid var(--hairline)" legend="Address">
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
-          {addressParts.map((part) => (
-            <TextInput
-              key={part}
-              label={leadFieldLabels[part]}
-              maxLength={addressLimits.line}
-              {...input(`address.${part}`)}
-            />
-          ))}
-        </SimpleGrid>
-      </Fieldset>
+      <AddressFieldset input={input} />
     </Stack>
   )
 }

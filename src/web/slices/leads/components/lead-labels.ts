@@ -13,11 +13,7 @@ export const leadFieldLabels = {
   last_seen_at: 'Last Seen At',
   updated_at: 'Updated',
   type: 'Type',
-  street: 'Street',
-  city: 'City',
-  state: 'State',
-  postal_code: 'Postal Code',
-  country: 'Country',
+  address: 'Address',
 } as const
 
 /** Names of the columns of the lead list, in their order (spec section 2). */

@@ -1,8 +1,9 @@
 import { Skeleton, Title, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type LeadStatus, leadFilterAllLabels, leadStatuses } from '#contract/leads/leads.enums.ts'
+import { StatusDot } from '#web/ui/status-mark.tsx'
 import { statusCountsQuery } from '../api/counts.ts'
-import { StatusDot } from './lead-chips.tsx'
+import { statusColor } from './lead-chips.tsx'
 import classes from './status-panel.module.css'
 
 interface StatusPanelProps {
@@ -57,7 +58,7 @@ interface StatusButtonProps {
 function StatusButton({ status, label, count, pressed, onPress }: StatusButtonProps) {
   return (
     <UnstyledButton className={classes.button} aria-pressed={pressed} onClick={onPress}>
-      {status && <StatusDot status={status} />}
+      {status && <StatusDot color={statusColor(status)} />}
       <span className={classes.label}>{label}</span>{' '}
       <span className={classes.count}>{count?.toLocaleString('en-US')}</span>
     </UnstyledButton>

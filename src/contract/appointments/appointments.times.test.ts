@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { dayTimes, formatWall, instantsAt, startOfDay, wallTime } from './appointments.times.ts'
+
+const newYork = 'America/New_York'
+const sydney = 'Australia/Sydney'
+const iso = (instants: Date[]) => instants.map((instant) => instant.toISOString())
+const at = (day: string, time: string, zone: string) => iso(instantsAt({ day, time }, zone))
+
+describe('a time on the wall of a location', () => {
+  test('is one instant on an ordinary day, in every zone', () => {
+    expect(at('2026-01-15', '09:00', newYork)).toEqual(['2026-01-15T14:00:00.000Z'])
+    expect(at('2026-07-15', '09:00', newYork)).toEqual(['2026-07-15T13:00:00.000Z'])
+    expect(at('2026-01-15', '09:00', sydney)).toEqual(['2026-01-14T22:00:00.000Z'])
+    expect(at('2026-01-15', '09:00', 'Asia/Kathmandu')).toEqual(['2026-01-15T03:15:00.000Z'])
+    expect(at('2026-01-15', '09:00', 'Pacific/Kiritimati')).toEqual(['2026-01-14T19:00:00.000Z'])
+  })
+
+  test('does not exist while the clocks go forward', () => {
+    expect(at('2026-03-08', '02:30', newYork)).toEqual([])
+    expect(at('2026-03-08', '01:30', newYork)).toEqual(['2026-03-08T06:30:00.000Z'])
+    expect(at('2026-03-08', '03:00', newYork)).toEqual(['2026-03-08T07:00:00.000Z'])
+    expect(at('2026-10-04', '02:30', sydney)).toEqual([])
+    expect(at('2026-10-04', '03:00', sydney)).toEqual(['2026-10-03T16:00:00.000Z'])
+  })
+
+  test('is two instants while the clocks go back', () => {
+    expect(at('2026-11-01', '01:30', newYork)).toEqual([
+      '2026-11-01T05:30:00.000Z',
+      '2026-11-01T06:30:00.000Z',
+    ])
+    expect(at('2026-11-01', '02:00', newYork)).toEqual(['2026-11-01T07:00:00.000Z'])
+    expect(at('2026-04-05', '02:30', sydney)).toEqual([
+      '2026-04-04T15:30:00.000Z',
+      '2026-04-04T16:30:00.000Z',
+    ])
+    // Lord Howe changes by half an hour.
+    expect(at('2026-04-05', '01:45', 'Australia/Lord_Howe')).toHaveLength(2)
+  })
+
+  test('comes back from its instant, on the days of a change too', () => {
+    for (const zone of [newYork, sydney, 'Europe/Berlin', 'America/Sao_Paulo', 'Asia/Kolkata']) {
+      for (const day of [
+        '2026-03-08',
+        '2026-03-29',
+        '2026-04-05',
+        '2026-10-04',
+        '2026-10-25',
+        '2026-11-01',
+      ]) {
+        for (const { instant, time } of dayTimes(day, zone)) {
+          expect(wallTime(instant, zone)).toEqual({ day, time })
+        }
+      }
+    }
+  })
+})
+
+describe('the times of a day', () => {
+  test('are every half hour of it', () => {
+    const times = dayTimes('2026-05-04', newYork)
+    expect(times).toHaveLength(48)
+    expect(times.slice(17, 20).map(({ label }) => label)).toEqual(['8:30 AM', '9:00 AM', '9:30 AM'])
+  })
+
+  test('leave out what is skipped and tell apart what is repeated', () => {
+    expect(dayTimes('2026-03-08', newYork)).toHaveLength(46)
+    expect(dayTimes('2026-03-08', newYork).map(({ time }) => time)).not.toContain('02:00')
+    const back = dayTimes('2026-11-01', newYork)
+    expect(back).toHaveLength(50)
+    expect(back.filter(({ time }) => time === '01:30').map(({ label }) => label)).toEqual([
+      '1:30 AM (EDT)',
+      '1:30 AM (EST)',
+    ])
+    expect(dayTimes('2026-10-04', sydney)).toHaveLength(46)
+    expect(dayTimes('2026-04-05', sydney)).toHaveLength(50)
+  })
+})
+
+test('a day begins at midnight, or right after where midnight is skipped', () => {
+  expect(startOfDay('2026-03-08', newYork).toISOString()).toBe('2026-03-08T05:00:00.000Z')
+  // In Cairo the clocks go forward at midnight.
+  expect(startOfDay('2026-04-24', 'Africa/Cairo').toISOString()).toBe('2026-04-23T22:00:00.000Z')
+})
+
+test('a time reads as a person of the practice writes it', () => {
+  expect(formatWall({ day: '2026-03-12', time: '00:05' })).toBe('03/12/2026 12:05 AM')
+  expect(formatWall({ day: '2026-03-12', time: '12:30' })).toBe('03/12/2026 12:30 PM')
+  expect(formatWall({ day: '2026-03-12', time: '17:00' })).toBe('03/12/2026 5:00 PM')
+})

@@ -1,0 +1,202 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AppointmentStatus } from '#contract/appointments/appointments.enums.ts'
+import type { Appointment, AppointmentListQuery } from '#contract/appointments/appointments.schemas.ts'
+import { minutesLater } from '#contract/appointments/appointments.times.ts'
+import { parseOrdering } from '#contract/http/paging.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { readTextPage, type TextPage } from '#server/platform/database/json-page.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
+import { eventsOfSubjects, personName, type Subject, type SubjectEvent } from '#server/platform/subjects.ts'
+import { columns, isTaken, joinAll, orderings } from './appointments.sql.ts'
+import './appointments.tables.ts'
+
+/** Which appointment of which patient. */
+export interface AppointmentId {
+  patientId: number
+  id: number
+}
+
+/** What is written of an appointment. */
+export interface AppointmentFields {
+  date_time: Date
+  /** Minutes. */
+  duration: number
+  type: string
+  status: AppointmentStatus
+  staff_id: number | null
+  location: number | null
+}
+
+/** A page of a patient's appointments; undefined when the person may not see the patient. */
+export function listOfPatient(
+  scope: Scope,
+  db: Database,
+  patients: Subject,
+  patientId: number,
+  query: AppointmentListQuery,
+): Promise<TextPage | undefined> {
+  const { column, descending } = parseOrdering(query.ordering)
+  const direction = sql.raw(descending ? 'DESC' : 'ASC')
+  return readTextPage(db, {
+    rows: {
+      columns: columns(scope),
+      from: sql`FROM appointments ${joinAll(scope, patients)}
+        WHERE appointments.company_id = ${scope.companyId} AND appointments.patient_id = ${patientId}`,
+    },
+    order: sql`${orderings[column]} ${direction} NULLS LAST, appointments.id ${direction}`,
+    ...query,
+    exists: sql`EXISTS (${patients.visible(scope, sql`${patientId}::bigint`)})`,
+  })
+}
+
+const one = (scope: Scope, { patientId, id }: AppointmentId) => sql`SELECT appointments.* FROM appointments
+  WHERE appointments.company_id = ${scope.companyId} AND appointments.patient_id = ${patientId} AND appointments.id = ${id}`
+
+/** One appointment whose patient the person may see. */
+export async function findAppointment(
+  scope: Scope,
+  db: Database,
+  patients: Subject,
+  which: AppointmentId,
+): Promise<Appointment | undefined> {
+  const { rows } = await sql<{ found: Appointment }>`
+    WITH appointments AS (${one(scope, which)})
+    SELECT row_to_json(found) AS found FROM (SELECT ${columns(scope)} FROM appointments ${joinAll(scope, patients)}) AS found
+  `.execute(db)
+  return rows[0]?.found
+}
+
+// One after the other is given the time of a staff member: whoever comes second sees what the first has booked. Without
+// it two bookings of one time would wait for each other's place in the index until the database breaks the tie.
+const turnOf = (staffId: RawBuilder<unknown>) =>
+  sql`pg_advisory_xact_lock(hashtext('appointments'), (${staffId} % 2147483647)::int)`
+
+const worksHere = (scope: Scope, staffId: number) => sql<boolean>`EXISTS (
+  SELECT FROM staff WHERE staff.company_id = ${scope.companyId} AND staff.id = ${staffId} AND staff.active)`
+
+/** Takes the turn of a staff member, and tells whether they work here and where the patient belongs; undefined when the person may not see the patient. */
+export async function takeTurn(
+  scope: Scope,
+  db: Database,
+  patients: Subject,
+  patientId: number,
+  staffId: number,
+): Promise<{ location: number | null; worksHere: boolean } | undefined> {
+  const { rows } = await sql<{ location: number | null; works_here: boolean }>`
+    SELECT patient.location_id AS location, ${worksHere(scope, staffId)} AS works_here, ${turnOf(sql`${staffId}::bigint`)}
+    FROM (${patients.visible(scope, sql`${patientId}::bigint`)}) AS patient
+  `.execute(db)
+  return rows[0] && { location: rows[0].location, worksHere: rows[0].works_here }
+}
+
+/** Keeps others from changing an appointment, and takes the turn of the staff member who is to have it. */
+export async function lockAppointment(
+  scope: Scope,
+  db: Database,
+  patients: Subject,
+  which: AppointmentId,
+  staffId: number | undefined,
+): Promise<{ before: Appointment; worksHere: boolean } | undefined> {
+  const wanted = sql`coalesce(${staffId ?? null}::bigint, appointments.staff_id)`
+  const { rows } = await sql<{ before: Appointment; works_here: boolean }>`
+    WITH appointments AS (${one(scope, which)} FOR UPDATE)
+    SELECT row_to_json(found) AS before, ${staffId === undefined ? sql`true` : worksHere(scope, staffId)} AS works_here,
+      (SELECT ${turnOf(wanted)} FROM appointments) AS turn
+    FROM (SELECT ${columns(scope)} FROM appointments ${joinAll(scope, patients)}) AS found
+  `.execute(db)
+  return rows[0] && { before: rows[0].before, worksHere: rows[0].works_here }
+}
+
+/** What a time is taken by. `type` and `patient` are null where the person may not see the patient. */
+export interface Collision {
+  date_time: string
+  duration: number
+  type: string | null
+  patient: string | null
+  staff: string
+  time_zone: string
+}
+
+export type Written = { appointment: Appointment } | { collision: Collision }
+
+// `written` writes appointments, provided that `collision` has no row.
+async function write(
+  scope: Scope,
+  db: Database,
+  patients: Subject,
+  fields: AppointmentFields,
+  except: number | undefined,
+  written: RawBuilder<unknown>,
+  event: SubjectEvent,
+): Promise<Written | undefined> {
+  const end = minutesLater(fields.date_time, fields.duration)
+  const { rows } = await sql<{ appointment: Appointment | null; collision: Collision | null }>`
+    WITH collision AS (
+      SELECT other.starts_at AS date_time, (extract(epoch FROM other.ends_at - other.starts_at) / 60)::int AS duration,
+        CASE WHEN patient.id IS NOT NULL THEN other.type END AS type, patient.label AS patient, ${personName('users')} AS staff,
+        coalesce(locations.time_zone, ${scope.timeZone}) AS time_zone
+      FROM appointments AS other LEFT JOIN LATERAL (${patients.visible(scope, sql.ref('other.patient_id'))}) AS patient ON true
+        LEFT JOIN locations ON locations.id = other.location_id
+        JOIN staff ON staff.id = other.staff_id JOIN users ON users.id = staff.user_id
+      WHERE ${fields.status} <> 'cancelled' AND ${isTaken('other', fields.staff_id, fields.date_time, end, except)}
+      ORDER BY other.starts_at LIMIT 1
+    ), appointments AS (${written})${eventsOfSubjects(scope, 'appointments', [patients], event)}
+    SELECT (SELECT row_to_json(found) FROM (SELECT ${columns(scope)} FROM appointments ${joinAll(scope, patients)}) AS found) AS appointment,
+      (SELECT row_to_json(collision) FROM collision) AS collision
+  `.execute(db)
+  const { appointment, collision } = rows[0] ?? {}
+  if (collision) return { collision }
+  return appointment ? { appointment } : undefined
+}
+
+/** Books an appointment of a patient whom the person may see, unless the time is taken. */
+export function insertAppointment(
+  scope: Scope,
+  db: Database,
+  patients: Subject,
+  patientId: number,
+  fields: AppointmentFields,
+  event: SubjectEvent,
+): Promise<Written | undefined> {
+  const { date_time: start, duration, type, status, staff_id, location } = fields
+  const insert = sql`
+    INSERT INTO appointments (company_id, patient_id, location_id, staff_id, starts_at, ends_at, type, status, created_at, updated_at)
+    SELECT ${scope.companyId}::bigint, ${patientId}::bigint, ${location}::bigint, ${staff_id}::bigint, ${start}::timestamptz,
+      ${minutesLater(start, duration)}::timestamptz, ${type}, ${status}, ${event.at}::timestamptz, ${event.at}::timestamptz
+    WHERE NOT EXISTS (SELECT FROM collision) RETURNING *`
+  return write(scope, db, patients, fields, undefined, insert, event)
+}
+
+/** Writes an appointment that was locked before, unless its new time is taken. */
+export function updateAppointment(
+  scope: Scope,
+  db: Database,
+  patients: Subject,
+  id: number,
+  fields: AppointmentFields,
+  event: SubjectEvent,
+): Promise<Written | undefined> {
+  const { date_time: start, duration, type, status, staff_id, location } = fields
+  const update = sql`
+    UPDATE appointments SET location_id = ${location}::bigint, staff_id = ${staff_id}::bigint, starts_at = ${start}::timestamptz,
+      ends_at = ${minutesLater(start, duration)}::timestamptz, type = ${type}, status = ${status},
+      updated_at = ${event.at}::timestamptz, version = version + 1
+    WHERE company_id = ${scope.companyId} AND id = ${id} AND NOT EXISTS (SELECT FROM collision) RETURNING *`
+  return write(scope, db, patients, fields, id, update, event)
+}
+
+/** Deletes an appointment that was locked before. */
+export async function deleteAppointment(
+  scope: Scope,
+  db: Database,
+  patients: Subject,
+  id: number,
+  event: SubjectEvent,
+): Promise<void> {
+  await sql`
+    WITH appointments AS (
+      DELETE FROM appointments WHERE company_id = ${scope.companyId} AND id = ${id} RETURNING *
+    )${eventsOfSubjects(scope, 'appointments', [patients], event)}
+    SELECT FROM appointments
+  `.execute(db)
+}

@@ -1,0 +1,46 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Scope } from '#server/platform/http/scope.ts'
+import { personName, type Subject } from '#server/platform/subjects.ts'
+
+const staffName = personName('users')
+
+/** Joins whoever treats, where, and the patient; drops appointments whose patient the person may not see. */
+export const joinAll = (scope: Scope, patients: Subject): RawBuilder<unknown> => sql`
+  JOIN LATERAL (${patients.visible(scope, sql.ref('appointments.patient_id'))}) AS patient ON true
+  LEFT JOIN locations ON locations.id = appointments.location_id
+  LEFT JOIN staff ON staff.id = appointments.staff_id LEFT JOIN users ON users.id = staff.user_id`
+
+/** The zone that an appointment's time is shown in. */
+export const zoneOf = (scope: Scope): RawBuilder<string> =>
+  sql`coalesce(locations.time_zone, ${scope.timeZone})`
+
+/** An appointment in the form of the API. */
+export const columns = (scope: Scope): RawBuilder<unknown> => sql`
+  appointments.id, appointments.starts_at AS date_time, appointments.type, appointments.status,
+  CASE WHEN staff.id IS NOT NULL THEN json_build_object('id', staff.id, 'user', json_build_object('username', users.username),
+    'role', json_build_object('name', staff.role), 'name', ${staffName}) END AS staff,
+  (extract(epoch FROM appointments.ends_at - appointments.starts_at) / 60)::int AS duration,
+  json_build_object('id', patient.id, 'name', patient.label) AS patient,
+  CASE WHEN locations.id IS NOT NULL THEN json_build_object('id', locations.id, 'name', locations.name) END AS location,
+  ${zoneOf(scope)} AS time_zone, appointments.created_at, appointments.updated_at, appointments.version`
+
+export const orderings: Record<string, RawBuilder<unknown>> = {
+  date_time: sql`appointments.starts_at`,
+  type: sql`lower(appointments.type)`,
+  status: sql`appointments.status`,
+  staff: sql`lower(users.username)`,
+  duration: sql`appointments.ends_at - appointments.starts_at`,
+  id: sql`appointments.id`,
+}
+
+/** True for what takes up the time of a staff member between two instants. */
+export const isTaken = (
+  table: string,
+  staffId: number | null,
+  start: Date,
+  end: Date,
+  except: number | undefined,
+): RawBuilder<boolean> => sql`${sql.ref(`${table}.staff_id`)} = ${staffId}::bigint
+  AND ${sql.ref(`${table}.status`)} <> 'cancelled'
+  AND tstzrange(${sql.ref(`${table}.starts_at`)}, ${sql.ref(`${table}.ends_at`)}) && tstzrange(${start}::timestamptz, ${end}::timestamptz)
+  AND ${sql.ref(`${table}.id`)} IS DISTINCT FROM ${except ?? null}::bigint`

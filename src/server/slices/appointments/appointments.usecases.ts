@@ -1,0 +1,132 @@
+import { isDeepStrictEqual } from 'node:util'
+import { freeTimeOffer } from '#contract/appointments/appointments.limits.ts'
+import { appointmentMessages } from '#contract/appointments/appointments.messages.ts'
+import { formatDuration, nextFreeTimes } from '#contract/appointments/appointments.rules.ts'
+import type {
+  Appointment,
+  AppointmentCreate,
+  AppointmentPatch,
+  FreeTimesQuery,
+} from '#contract/appointments/appointments.schemas.ts'
+import { formatWall, minutesLater, wallTime } from '#contract/appointments/appointments.times.ts'
+import { locationMessages } from '#contract/locations/locations.messages.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { violatedExclusion } from '#server/platform/database/failures.ts'
+import { AppError, found, invalidFields } from '#server/platform/errors.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
+import { checkLocation, checkVersion, withKnownLocation } from '#server/platform/record-changes.ts'
+import type { Subject } from '#server/platform/subjects.ts'
+import { eventOf } from './appointments.events.ts'
+import * as repository from './appointments.repository.ts'
+import { busyTimes } from './calendar.repository.ts'
+
+/** Who asks, on which transaction, when; and how patients describe themselves. */
+export interface AppointmentCall {
+  scope: Scope
+  db: Database
+  now: Date
+  ifMatch: number | undefined
+  patients: Subject
+}
+
+const unknownStaff = () => invalidFields({ staff_id: [appointmentMessages.unknownStaff] })
+const unknownLocation = () => invalidFields({ location: [locationMessages.unknown] })
+
+/** What an appointment would collide with, in words that tell no more than the person may know. */
+function collisionText({
+  date_time,
+  duration,
+  type,
+  patient,
+  staff,
+  time_zone,
+}: repository.Collision): string {
+  const start = new Date(date_time)
+  const times = `${formatWall(wallTime(start, time_zone))}, ${formatDuration(duration)}`
+  return appointmentMessages.overlaps(staff, times, [type, patient].filter(Boolean).join(', '))
+}
+
+async function written(write: Promise<repository.Written | undefined>): Promise<Appointment> {
+  try {
+    const result = found(await withKnownLocation(write, unknownLocation))
+    if ('collision' in result) throw new AppError('conflict', { detail: collisionText(result.collision) })
+    return result.appointment
+  } catch (error) {
+    // Somebody who did not wait for a turn: the database has the last word.
+    if (violatedExclusion(error))
+      throw new AppError('conflict', { detail: appointmentMessages.takenMeanwhile })
+    throw error
+  }
+}
+
+/** Books an appointment; 409 with a text that says with what it collides. */
+export async function bookAppointment(
+  { scope, db, now, patients }: AppointmentCall,
+  patientId: number,
+  fields: AppointmentCreate,
+): Promise<Appointment> {
+  const turn = found(await repository.takeTurn(scope, db, patients, patientId, fields.staff_id))
+  if (!turn.worksHere) throw unknownStaff()
+  checkLocation(scope, fields.location, unknownLocation)
+  const location = fields.location === undefined ? turn.location : fields.location
+  const whole = { ...fields, location, date_time: new Date(fields.date_time) }
+  const event = eventOf(scope, undefined, whole, now)
+  return written(repository.insertAppointment(scope, db, patients, patientId, whole, event))
+}
+
+/** Changes some fields of an appointment; 412 when `ifMatch` is not its version any more, 409 when its time is taken. */
+export async function changeAppointment(
+  { scope, db, now, ifMatch, patients }: AppointmentCall,
+  which: repository.AppointmentId,
+  fields: AppointmentPatch,
+): Promise<Appointment> {
+  const { before, worksHere } = found(
+    await repository.lockAppointment(scope, db, patients, which, fields.staff_id),
+  )
+  checkVersion(before, ifMatch)
+  const stored: repository.AppointmentFields = {
+    date_time: new Date(before.date_time),
+    duration: before.duration,
+    type: before.type,
+    status: before.status,
+    staff_id: before.staff?.id ?? null,
+    location: before.location?.id ?? null,
+  }
+  const { date_time, ...rest } = fields
+  const whole = Object.assign({ ...stored }, rest, date_time && { date_time: new Date(date_time) })
+  if (isDeepStrictEqual(whole, stored)) return before
+  if (whole.staff_id !== stored.staff_id && !worksHere) throw unknownStaff()
+  if (whole.location !== stored.location) checkLocation(scope, whole.location, unknownLocation)
+  return written(
+    repository.updateAppointment(scope, db, patients, which.id, whole, eventOf(scope, stored, whole, now)),
+  )
+}
+
+export async function removeAppointment(
+  { scope, db, now, ifMatch, patients }: AppointmentCall,
+  which: repository.AppointmentId,
+): Promise<void> {
+  const { before } = found(await repository.lockAppointment(scope, db, patients, which, undefined))
+  checkVersion(before, ifMatch)
+  const { type, date_time, time_zone } = before
+  const data = { type, at: wallTime(new Date(date_time), time_zone) }
+  await repository.deleteAppointment(scope, db, patients, which.id, {
+    what: 'appointment_deleted',
+    data,
+    at: now,
+  })
+}
+
+/** The next free times of a staff member, none of them in the past. */
+export async function findFreeTimes(
+  { scope, db, now }: Pick<AppointmentCall, 'scope' | 'db' | 'now'>,
+  { staff_id = scope.staffId, date_time, duration, location, except }: FreeTimesQuery,
+): Promise<Date[]> {
+  const asked = date_time ? new Date(date_time) : now
+  const from = asked < now ? now : asked
+  const end = minutesLater(from, freeTimeOffer.days * 24 * 60 + duration)
+  const busy = await busyTimes(scope, db, staff_id, { start: from, end, except })
+  if (!busy) throw unknownStaff()
+  const timeZone = (location && scope.locationTimeZones.get(location)) || scope.timeZone
+  return nextFreeTimes({ from, duration, timeZone, busy })
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { calendarLimits } from '#contract/appointments/appointments.limits.ts'
+import type { Busy } from '#contract/appointments/appointments.rules.ts'
+import { addDays, startOfDay } from '#contract/appointments/appointments.times.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
+import type { Subject } from '#server/platform/subjects.ts'
+import { columns, isTaken, joinAll, zoneOf } from './appointments.sql.ts'
+import './appointments.tables.ts'
+
+interface Days {
+  /** yyyy-MM-dd, both included. */
+  from: string
+  to: string
+  location: number | undefined
+  staff: number | undefined
+}
+
+/** Every zone in which the company works. */
+const zonesOf = (scope: Scope) => [scope.timeZone, ...scope.locationTimeZones.values()]
+
+/** What is on the calendar of the person's locations, earliest first, as JSON text; each day is that of the location. */
+export async function readCalendar(
+  scope: Scope,
+  db: Database,
+  patients: Subject,
+  { from, to, location, staff }: Days,
+): Promise<{ count: number; results: string }> {
+  const starts = zonesOf(scope).map((zone) => startOfDay(from, zone).getTime())
+  const ends = zonesOf(scope).map((zone) => startOfDay(addDays(to, 1), zone).getTime())
+  const place =
+    location !== undefined
+      ? sql`AND appointments.location_id = ${location}`
+      : scope.locationIds === null
+        ? sql``
+        : sql`AND (appointments.location_id IS NULL OR appointments.location_id = ANY(${scope.locationIds}::bigint[]))`
+  const person = staff === undefined ? sql`` : sql`AND appointments.staff_id = ${staff}`
+  const { rows } = await sql<{ count: number; results: string }>`
+    WITH listed AS (
+      SELECT ${columns(scope)} FROM appointments ${joinAll(scope, patients)}
+      WHERE appointments.company_id = ${scope.companyId} ${place} ${person}
+        AND appointments.starts_at >= ${new Date(Math.min(...starts))}::timestamptz
+        AND appointments.starts_at < ${new Date(Math.max(...ends))}::timestamptz
+        AND (appointments.starts_at AT TIME ZONE ${zoneOf(scope)})::date BETWEEN ${from}::date AND ${to}::date
+    )
+    SELECT (SELECT count(*) FROM listed) AS count, coalesce((SELECT json_agg(row_to_json(shown)) FROM (
+      SELECT * FROM listed ORDER BY date_time, id LIMIT ${calendarLimits.appointments}
+    ) AS shown), '[]')::text AS results
+  `.execute(db)
+  return rows[0] ?? { count: 0, results: '[]' }
+}
+
+/** When a staff member of the company is taken between two instants; undefined when there is no such person. */
+export async function busyTimes(
+  scope: Scope,
+  db: Database,
+  staffId: number,
+  between: { start: Date; end: Date; except: number | undefined },
+): Promise<Busy[] | undefined> {
+  const { rows } = await sql<{ starts_at: Date | null; ends_at: Date | null }>`
+    SELECT appointments.starts_at, appointments.ends_at FROM staff
+    LEFT JOIN appointments ON ${isTaken('appointments', staffId, between.start, between.end, between.except)}
+    WHERE staff.company_id = ${scope.companyId} AND staff.id = ${staffId} AND staff.active
+  `.execute(db)
+  if (rows.length === 0) return undefined
+  return rows.flatMap(({ starts_at, ends_at }) =>
+    starts_at && ends_at ? [{ start: starts_at, end: ends_at }] : [],
+  )
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import type { FormMerge } from '#web/lib/form-merge.ts'
+import { TheirValue } from './their-value.tsx'
+
+interface MergedForm {
+  // biome-ignore lint/suspicious/noExplicitAny: what an input takes depends on the input
+  getInputProps: (path: string) => any
+  // biome-ignore lint/suspicious/noExplicitAny: paths and values of any form
+  setFieldValue: (path: any, value: any) => void
+}
+
+interface MergedInputOptions {
+  /** What another person has saved in the meantime. */
+  merge: FormMerge | undefined
+  onResolve: ((path: string) => void) | undefined
+  /** A value as it reads. */
+  shown: (path: string, value: string | number) => string
+}
+
+/** Properties of an input that tells below itself what somebody else has entered in its field. */
+export function mergedInput(form: MergedForm, path: string, { merge, onResolve, shown }: MergedInputOptions) {
+  const theirs = merge?.conflicts[path]
+  const accept = () => {
+    form.setFieldValue(path, theirs)
+    onResolve?.(path)
+  }
+  const description: ReactNode =
+    theirs !== undefined ? (
+      <TheirValue value={theirs === null ? '' : shown(path, theirs)} by={merge?.by} onUse={accept} />
+    ) : (
+      merge?.taken.includes(path) && `As ${merge.by} entered it`
+    )
+  return {
+    ...form.getInputProps(path),
+    autoComplete: 'off',
+    description,
+    inputWrapperOrder: ['label', 'input', 'description', 'error'] as const satisfies string[],
+  }
+}

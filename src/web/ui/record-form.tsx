@@ -1,0 +1,66 @@
+import { Alert, Button, Group, Paper, Stack } from '@mantine/core'
+import type { FormEventHandler, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { focusFirstError } from '#web/lib/focus-first-error.ts'
+import { PendingButton } from './pending-button.tsx'
+import { useUnsavedWarning } from './use-unsaved-warning.ts'
+
+interface FormState<V> {
+  isDirty: () => boolean
+  getInputNode: (path: string) => HTMLElement | null
+  onSubmit: (
+    onValid: (values: V) => void,
+    onInvalid: (errors: object) => void,
+  ) => FormEventHandler<HTMLFormElement>
+}
+
+interface RecordFormProps<V> {
+  form: FormState<V>
+  /** What the form has to do without, such as the locations to choose from. */
+  notice?: string | false
+  submitLabel: string
+  cancelPath: string
+  pending: boolean
+  /** What went wrong last time, in the words of the catalogue. */
+  failure: string | undefined
+  onSubmit: (values: V) => void
+  /** The inputs. */
+  children: ReactNode
+}
+
+/** Frame of a form on a page of its own: what went wrong, the inputs, the way on and the way back. */
+export function RecordForm<V>(props: RecordFormProps<V>) {
+  const { form, notice, submitLabel, cancelPath, pending, failure, onSubmit, children } = props
+  useUnsavedWarning(form.isDirty)
+  return (
+    <Paper
+      component="form"
+      bd="1px solid var(--hairline)"
+      p={{ base: 'md', sm: 'lg' }}
+      noValidate
+      onSubmit={form.onSubmit(onSubmit, (errors) => focusFirstError(form, errors))}
+    >
+      <Stack gap="lg">
+        {notice && (
+          <Alert color="red" role="alert">
+            {notice}
+          </Alert>
+        )}
+        {children}
+        {failure && (
+          <Alert color="red" role="alert">
+            {failure}
+          </Alert>
+        )}
+        <Group justify="flex-end">
+          <Button component={Link} to={cancelPath} variant="default">
+            Cancel
+          </Button>
+          <PendingButton type="submit" pending={pending}>
+            {submitLabel}
+          </PendingButton>
+        </Group>
+      </Stack>
+    </Paper>
+  )
+}

@@ -1,0 +1,99 @@
+import { Alert, Button, Paper } from '@mantine/core'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+import { askToConfirm } from './confirm.ts'
+import { LoadError } from './load-error.tsx'
+import { Page } from './page.tsx'
+import { PendingButton } from './pending-button.tsx'
+
+interface RecordPageProps {
+  /** What it is, such as 'Lead': the title until there is one, and part of the buttons. */
+  noun: string
+  /** Undefined while the record is not there to show. */
+  title: string | undefined
+  back: ReactNode
+  editPath: string
+  /** Further buttons, between the way back and the edit button. */
+  actions?: ReactNode
+  /** What to say when there is no such record, or not any more. */
+  gone: string | undefined
+  /** What to say when it could not be loaded. */
+  loadError: string | undefined
+  onRetry: () => void
+  deletion: {
+    question: string
+    pending: boolean
+    /** What went wrong last time. */
+    failure: string | undefined
+    onConfirm: () => void
+  }
+  /** Keeps the place of a record that is loading. */
+  skeleton: ReactNode
+  /** The record itself, which shows as soon as there is a title. */
+  children: ReactNode
+}
+
+/** A record on a page of its own, with the ways back, to its form and to its deletion. */
+export function RecordPage(props: RecordPageProps) {
+  const { noun, title, back, editPath, actions, gone, loadError, onRetry, deletion, skeleton, children } =
+    props
+  const { state } = useLocation()
+  const askToDelete = () =>
+    askToConfirm({
+      title: `Delete ${noun}`,
+      question: deletion.question,
+      confirm: 'Delete',
+      onConfirm: deletion.onConfirm,
+    })
+  return (
+    <Page
+      title={title ?? noun}
+      lateTitle
+      width="wide"
+      actions={
+        <>
+          {back}
+          {!gone && (
+            <>
+              {actions}
+              <Button
+                component={Link}
+                to={editPath}
+                state={state}
+                variant="default"
+                leftSection={<IconPencil size={16} aria-hidden />}
+              >
+                Edit {noun}
+              </Button>
+              <PendingButton
+                variant="default"
+                c="var(--mantine-color-error)"
+                leftSection={<IconTrash size={16} aria-hidden />}
+                disabled={title === undefined}
+                pending={deletion.pending}
+                onClick={askToDelete}
+              >
+                Delete {noun}
+              </PendingButton>
+            </>
+          )}
+        </>
+      }
+    >
+      {deletion.failure && (
+        <Alert color="red" mb="md" role="alert">
+          {deletion.failure}
+        </Alert>
+      )}
+      {gone && <LoadError message={gone} />}
+      {!gone && loadError && <LoadError message={loadError} onRetry={onRetry} />}
+      {!gone && !loadError && title === undefined && skeleton}
+      {title !== undefined && (
+        <Paper bd="1px solid var(--hairline)" p={{ base: 'md', sm: 'lg' }}>
+          {children}
+        </Paper>
+      )}
+    </Page>
+  )
+}
