@@ -123,7 +123,7 @@ export default defineConfig({
     postcss: { postcssOptions: { plugins: [postcssPresetMantine()] } },
     rspack: {
       output: {
-        chunkFilename: 'static/js/[id].[contenthash].chunk.js',
+        chunkFilename: 'static/js/[id].[contenthash:8].chunk.js',
         chunkLoadTimeout: 120_000,
       },
     },

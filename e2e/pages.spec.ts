@@ -1,8 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { accountEndpoints } from '#contract/accounts/accounts.endpoints.ts'
 import { login } from '#contract/auth/auth.endpoints.ts'
+import { companyEndpoints } from '#contract/companies/companies.endpoints.ts'
 import { listLeads } from '#contract/leads/leads.endpoints.ts'
 import { leadMessages } from '#contract/leads/leads.messages.ts'
+import { opportunityEndpoints } from '#contract/opportunities/opportunities.endpoints.ts'
+import { serviceEndpoints } from '#contract/services/services.endpoints.ts'
 import { callApi, demo, logIn, origin } from './support/practice.ts'
 
 const anyLead = async () => {
@@ -11,16 +15,52 @@ const anyLead = async () => {
   return results[0]?.id
 }
 
-/** Every route and its heading; an address is made when it needs a record. */
-const signedIn: [string | (() => Promise<string>), RegExp | string][] = [
+/** The first record of a list of the demo practice. */
+const first = async (list: ListEndpoint) => {
+  const { token, company } = await callApi(login, { body: demo })
+  const { results } = await callApi(list, { params: { id: String(company.id) } }, token)
+  return { companyId: company.id, id: results[0]?.id }
+}
+type ListEndpoint =
+  | typeof companyEndpoints.list
+  | typeof serviceEndpoints.list
+  | typeof opportunityEndpoints.list
+  | typeof accountEndpoints.list
+const anyCompany = async () => `/companies/${(await first(companyEndpoints.list)).id}`
+const services = async () => `/companies/${(await first(serviceEndpoints.list)).companyId}/services`
+const anyOpportunity = async () => `/opportunities/${(await first(opportunityEndpoints.list)).id}`
+const anyAccount = async () => `/accounts/${(await first(accountEndpoints.list)).id}`
+
+/** Every route and its heading; an address is made when it needs a record, and then has a name. */
+const signedIn: [string | (() => Promise<string>), RegExp | string, name?: string][] = [
   ['/', /Dashboard$/],
   ['/home', /.+/],
   ['/leads', 'Active Leads'],
   ['/leads?status=new&type=phonecall&ordering=-follow_up_date&page=2&page_size=25', 'Active Leads'],
   ['/leads?search=nobody-is-called-this', 'Active Leads'],
   ['/leads/create', /Create/],
-  [async () => `/leads/${await anyLead()}`, /^Phone /],
-  [async () => `/leads/${await anyLead()}/edit`, /Edit|Update/],
+  [async () => `/leads/${await anyLead()}`, /^Phone /, 'a lead'],
+  [async () => `/leads/${await anyLead()}/edit`, /Edit|Update/, 'the edit form of a lead'],
+  ['/companies', 'Companies'],
+  ['/companies/create', 'Create Company'],
+  [anyCompany, /.+/, 'a company'],
+  [async () => `${await anyCompany()}/edit`, 'Edit Company', 'the edit form of a company'],
+  [services, 'Services', 'the services of a company'],
+  [async () => `${await services()}/new`, 'Create Service', 'the form of a new service'],
+  [
+    async () => `${await services()}/${(await first(serviceEndpoints.list)).id}/edit/`,
+    'Edit Service',
+    'the edit form of a service',
+  ],
+  ['/opportunities', 'Opportunities'],
+  ['/opportunities?search=nothing-is-called-this', 'Opportunities'],
+  ['/opportunities/create', 'Create Opportunity'],
+  [anyOpportunity, /.+/, 'an opportunity'],
+  [async () => `${await anyOpportunity()}/edit`, 'Edit Opportunity', 'the edit form of an opportunity'],
+  ['/accounts', 'Accounts'],
+  ['/accounts/create', 'Create Account'],
+  [anyAccount, /.+/, 'an account'],
+  [async () => `${await anyAccount()}/edit`, 'Edit Account', 'the edit form of an account'],
   ['/info', /.+/],
   ['/change-password', /Password/],
   ['/feedback', 'Staff Feedback'],
@@ -77,9 +117,8 @@ async function expectStill(page: Page) {
   expect(shift, 'cumulative layout shift').toBeLessThanOrEqual(0.02)
 }
 
-for (const [index, [path, heading]] of signedIn.entries()) {
-  const title = typeof path === 'string' ? path : (['a lead', 'the edit form of a lead'][index % 2] ?? '')
-  test(`signed in, ${title} is sound: heading, no console error, accessible in light and dark, still`, async ({
+for (const [path, heading, name] of signedIn) {
+  test(`signed in, ${name ?? path} is sound: heading, no console error, accessible in light and dark, still`, async ({
     page,
   }) => {
     const complaints = watchConsole(page)
@@ -121,7 +160,7 @@ test('a lead that is not there says so, and so does an address that is none', as
 })
 
 test('signed out, the guard says that it checks, then replaces the page with the login', async ({ page }) => {
-  for (const path of ['/', '/home']) {
+  for (const path of ['/', '/home', '/companies']) {
     await page.goto('about:blank')
     await page.goto(`${origin()}${path}`)
     await page.waitForURL('**/login')

@@ -1,6 +1,7 @@
 import '#server/slices/patients/patients.tables.ts'
 import type { DemoCompany } from './company.ts'
 import { insertRows, type Row, reserveIds } from './rows.ts'
+import { storeBusiness } from './store-business.ts'
 import { storePractice, type Target } from './store-practice.ts'
 import { storeWork } from './store-work.ts'
 
@@ -14,6 +15,7 @@ export async function storeCompany(
   const { companyId, idOf, staffIdOf } = practice
   const changes = company.events.filter(({ type }) => type === 'lead.updated' || type === 'lead.repeated')
   const changedBy = new Map(changes.map(({ lead, by }) => [lead, by && staffIdOf(by)]))
+  await storeBusiness({ client, now }, company.practice, companyId)
   const leadIds = await reserveIds(client, 'leads', company.leads.length)
   const leads = company.leads.map((lead, index) => ({
     id: leadIds[index] as number,

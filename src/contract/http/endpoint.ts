@@ -15,6 +15,8 @@ export interface EndpointDefinition {
   readonly access: Access
   readonly tag: string
   readonly summary: string
+  /** What those hear who are no administrator, where the general words would not do. */
+  readonly forbidden?: string
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType

@@ -18,10 +18,12 @@ import { deriveKey } from '#server/platform/secrets.ts'
 import type { Settings } from '#server/platform/settings.ts'
 import { createPathSigner } from '#server/platform/signed-path.ts'
 import type { Storage } from '#server/platform/storage.ts'
+import { registerAccounts } from '#server/slices/accounts/accounts.routes.ts'
 import { registerAppointments } from '#server/slices/appointments/appointments.routes.ts'
 import { registerAuth } from '#server/slices/auth/auth.routes.ts'
 import { authRateLimits, createAuthenticate } from '#server/slices/auth/auth.usecases.ts'
 import { findSessionById, removeExpiredSessions } from '#server/slices/auth/sessions.repository.ts'
+import { companyVisible, registerCompanies } from '#server/slices/companies/companies.routes.ts'
 import { registerDashboard } from '#server/slices/dashboard/dashboard.routes.ts'
 import { registerDocuments } from '#server/slices/documents/documents.routes.ts'
 import { openUploads } from '#server/slices/documents/documents.upload.ts'
@@ -37,9 +39,11 @@ import { registerRecordings } from '#server/slices/leads/recordings.routes.ts'
 import { listAllLocations } from '#server/slices/locations/locations.repository.ts'
 import { registerLocations } from '#server/slices/locations/locations.routes.ts'
 import { registerNotes } from '#server/slices/notes/notes.routes.ts'
+import { registerOpportunities } from '#server/slices/opportunities/opportunities.routes.ts'
 import { patientSubject } from '#server/slices/patients/patient-subject.ts'
 import { hasPatient } from '#server/slices/patients/patients.repository.ts'
 import { registerPatients } from '#server/slices/patients/patients.routes.ts'
+import { registerServices } from '#server/slices/services/services.routes.ts'
 import { registerStaff } from '#server/slices/staff/staff.routes.ts'
 import { registerTasks } from '#server/slices/tasks/tasks.routes.ts'
 import { installHealth } from './health.ts'
@@ -157,6 +161,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     registerTasks(routes, subjects)
     registerHistory(routes, subjects)
     registerFeedback(routes)
+    registerCompanies(routes)
+    registerServices(routes, { companyVisible })
+    registerOpportunities(routes)
+    registerAccounts(routes)
   })
   await server.register(async (uploads) => {
     await openUploads(uploads, documentParts)

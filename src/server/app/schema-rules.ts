@@ -2,6 +2,7 @@ import { appointmentStatuses } from '#contract/appointments/appointments.enums.t
 import { documentTypes, fileContentTypes } from '#contract/documents/documents.enums.ts'
 import { intakeDoors, intakeOutcomes } from '#contract/intake/intake.enums.ts'
 import { leadSources, leadStatuses, leadTypes } from '#contract/leads/leads.enums.ts'
+import { opportunityStages } from '#contract/opportunities/opportunities.enums.ts'
 import { patientSources, patientStatuses } from '#contract/patients/patients.enums.ts'
 import { staffRoles } from '#contract/staff/staff.enums.ts'
 import { taskStatuses } from '#contract/tasks/tasks.enums.ts'
@@ -18,6 +19,7 @@ export const allowedKeys: AllowedKeys[] = [
   { table: 'appointments', column: 'status', keys: appointmentStatuses },
   { table: 'documents', column: 'document_type', keys: documentTypes },
   { table: 'documents', column: 'content_type', keys: fileContentTypes },
+  { table: 'opportunities', column: 'stage', keys: opportunityStages },
   { table: 'staff', column: 'role', keys: staffRoles },
   { table: 'intake_requests', column: 'outcome', keys: intakeOutcomes },
   { table: 'intake_requests', column: 'door', keys: intakeDoors },

@@ -8,6 +8,12 @@ import {
   type TestCompany,
   type TestSubject,
 } from './builders.ts'
+import {
+  createAccountRow,
+  createKeptCompany,
+  createOpportunityRow,
+  createServiceRow,
+} from './business-builders.ts'
 import { createDocumentRow } from './documents.ts'
 
 // What the sweep over all routes has to know of each new one.
@@ -24,7 +30,16 @@ export const recordOf: Record<
   'notes/:id': createNoteRow,
   'notes/:noteId': createNoteRow,
   'tasks/:id': createTaskRow,
+  'companies/:id': (app, company) => createKeptCompany(app, company),
+  'services/:serviceId': (app, company, about) => createServiceRow(app, company, about?.id),
+  'opportunities/:id': createOpportunityRow,
+  'accounts/:id': createAccountRow,
 }
+
+/** Calls about records that belong to no location: all staff of the company see them. */
+export const ofNoLocation = /^\/(companies|opportunities|accounts)\//
+
+const service = { name: 'Changed', description: 'Changed', default_cost: 80.25 }
 const task = { title: 'Changed', description: 'Changed', due_date: '2026-03-12' }
 let booked = 0
 // Each at an hour of its own, so that none is in the way of another.
@@ -50,4 +65,14 @@ export const bodyOf: Record<string, (company: TestCompany) => object> = {
   'POST /leads/:id/tasks/': () => task,
   'PUT /tasks/:id/': () => ({ content: 'Changed' }),
   'PATCH /tasks/:id/': () => ({ title: 'Changed' }),
+  'PUT /companies/:id/': () => ({ name: 'Changed' }),
+  'PATCH /companies/:id/': () => ({ company_type: 'Changed' }),
+  'POST /companies/': () => ({ name: 'New' }),
+  'POST /companies/:id/services/': () => service,
+  'PUT /companies/:id/services/:serviceId/': () => service,
+  'PATCH /companies/:id/services/:serviceId/': () => ({ default_cost: 90 }),
+  'PUT /opportunities/:id/': () => ({ name: 'Changed' }),
+  'PATCH /opportunities/:id/': () => ({ stage: 'closed_won' }),
+  'PUT /accounts/:id/': () => ({ name: 'Changed' }),
+  'PATCH /accounts/:id/': () => ({ annualRevenue: 12.5 }),
 }

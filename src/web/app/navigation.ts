@@ -13,7 +13,11 @@ export const navigation: NavigationItem[] = [
 ]
 
 /** All other screens, in the header's 'More' menu where there is no room for them all side by side. */
-export const moreNavigation: NavigationItem[] = []
+export const moreNavigation: NavigationItem[] = [
+  { to: '/companies', label: 'Companies' },
+  { to: '/opportunities', label: 'Opportunities' },
+  { to: '/accounts', label: 'Accounts' },
+]
 
 /** Links of the footer (spec section 2). */
 export const footerLinks: NavigationItem[] = [

@@ -90,6 +90,14 @@ export const session = {
     localStorage.setItem(storageKeys.authToken, login.token)
     announceChange()
   },
+  /** Notes the name of the company as it is now. */
+  renameCompany(name: string): void {
+    if (!current) return
+    const { company, locations } = current.locationInfo
+    current = { ...current, locationInfo: { company: { ...company, name }, locations } }
+    writeStored(storageKeys.locationInfo, current.locationInfo)
+    announceChange()
+  },
   /** Forgets everything that a login left behind. */
   end(end: SessionEnd): void {
     forget()

@@ -15,6 +15,8 @@ export interface DataColumn<Row, C extends string = never> {
   wide?: true
   /** Needs no label there. */
   obvious?: true
+  /** Holds amounts, which stand under one another by their last digit. */
+  numeric?: true
   cell: (row: Row) => ReactNode
 }
 
@@ -59,12 +61,13 @@ export function DataTable<Row, C extends string = never>(props: DataTableProps<R
         >
           <Table.Thead role="rowgroup">
             <Table.Tr role="row">
-              {columns.map(({ id, header, width, sortBy: column }) =>
+              {columns.map(({ id, header, width, numeric, sortBy: column }) =>
                 column ? (
                   <SortHeader
                     key={id}
                     label={header}
                     width={width}
+                    data-numeric={numeric}
                     sorted={sorted?.column === column && (sorted.descending ? 'desc' : 'asc')}
                     onSort={() => sortBy(column)}
                   />
@@ -72,6 +75,7 @@ export function DataTable<Row, C extends string = never>(props: DataTableProps<R
                   <Table.Th
                     key={id}
                     role="columnheader"
+                    data-numeric={numeric}
                     style={{ '--width': width }}
                     className={classes.unsorted}
                   >
@@ -113,8 +117,14 @@ function Rows<Row, C extends string>({
         data-pending={pending || undefined}
         onClick={open}
       >
-        {columns.map(({ id, header, wide, obvious, cell }) => (
-          <Table.Td key={id} role="cell" data-label={wide || obvious ? undefined : header} data-wide={wide}>
+        {columns.map(({ id, header, wide, obvious, numeric, cell }) => (
+          <Table.Td
+            key={id}
+            role="cell"
+            data-label={wide || obvious ? undefined : header}
+            data-wide={wide}
+            data-numeric={numeric}
+          >
             {cell(row)}
           </Table.Td>
         ))}

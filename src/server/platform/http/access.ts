@@ -23,7 +23,9 @@ export function installAccess(server: FastifyInstance, authenticate: Authenticat
     reply.header('cache-control', 'no-store')
     const background = request.headers['x-background'] !== undefined
     const scope = await authenticate(tokenOf(request), { background })
-    if (endpoint.access === 'administrator' && !scope.isCompanyAdmin) throw new AppError('forbidden')
+    if (endpoint.access === 'administrator' && !scope.isCompanyAdmin) {
+      throw new AppError('forbidden', endpoint.forbidden ? { detail: endpoint.forbidden } : {})
+    }
     request.scope = scope
   })
 }

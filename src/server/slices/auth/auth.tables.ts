@@ -10,6 +10,10 @@ interface CompaniesTable {
   email: Generated<string>
   time_zone: string
   created_at: Date
+  updated_at: Generated<Date>
+  version: Generated<number>
+  /** The practice that keeps this company on its list; null for a practice itself. */
+  kept_by: Generated<number | null>
 }
 
 interface UsersTable {

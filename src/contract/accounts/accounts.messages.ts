@@ -1,0 +1,4 @@
+import { recordMessages } from '../http/records.ts'
+
+/** Every text about accounts. */
+export const accountMessages = recordMessages('account', 'accounts')

@@ -1,0 +1,31 @@
+import { IdParams } from '../http/fields.ts'
+import { NoParams, recordEndpoints } from '../http/records.ts'
+import { companyMessages } from './companies.messages.ts'
+import { Company, CompanyListQuery, companyBodies } from './companies.schemas.ts'
+
+const {
+  list,
+  create,
+  get,
+  put,
+  patch,
+  delete: _,
+} = recordEndpoints({
+  tag: 'companies',
+  paths: { list: '/companies/', one: '/companies/:id/' },
+  names: { one: 'a company', many: 'companies' },
+  params: { list: NoParams, one: IdParams },
+  Record: Company,
+  ListQuery: CompanyListQuery,
+  ...companyBodies,
+})
+const byAdministrators = { access: 'administrator', forbidden: companyMessages.administratorsOnly } as const
+
+/** The calls for companies; a company is never deleted, for all that is done in its name (spec section 7). */
+export const companyEndpoints = {
+  list,
+  get,
+  create: { ...create, ...byAdministrators },
+  put: { ...put, ...byAdministrators },
+  patch: { ...patch, ...byAdministrators },
+}

@@ -1,0 +1,15 @@
+import { recordMessages } from '../http/records.ts'
+
+const {
+  deleteConfirm: _,
+  deleteFailed: __,
+  deleteStale: ___,
+  ...same
+} = recordMessages('company', 'companies')
+
+/** Every text about companies (spec sections 2 and 8; what the spec only logs is said besides). */
+export const companyMessages = {
+  ...same,
+  notFound: 'Company not found',
+  administratorsOnly: 'Only an administrator of your company can create or change companies.',
+} as const

@@ -1,0 +1,17 @@
+import { labelFrom } from '../formats/labels.ts'
+
+/** How far an opportunity has come, in order, the default first. */
+export const opportunityStageLabels = {
+  prospecting: 'Prospecting',
+  qualification: 'Qualification',
+  proposal: 'Proposal',
+  negotiation: 'Negotiation',
+  closed_won: 'Closed Won',
+  closed_lost: 'Closed Lost',
+} as const
+export type OpportunityStage = keyof typeof opportunityStageLabels
+export const opportunityStages = Object.keys(opportunityStageLabels) as [
+  OpportunityStage,
+  ...OpportunityStage[],
+]
+export const opportunityStageLabel = labelFrom(opportunityStageLabels)

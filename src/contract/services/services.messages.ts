@@ -1,0 +1,10 @@
+import { recordMessages } from '../http/records.ts'
+
+/** Every text about services (spec section 8). */
+export const serviceMessages = {
+  ...recordMessages('service', 'services'),
+  fetchFailed: 'Failed to fetch services',
+  fetchOneFailed: 'Failed to fetch service',
+  createFailed: 'Failed to create service',
+  updateFailed: 'Failed to update service',
+} as const

@@ -1,0 +1,37 @@
+import { type RawBuilder, sql } from 'kysely'
+import { companyEndpoints } from '#contract/companies/companies.endpoints.ts'
+import { Company } from '#contract/companies/companies.schemas.ts'
+import type { Routes } from '#server/platform/http/routes.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
+import { byText, byValue, type RecordKind } from '#server/platform/records/record-kind.ts'
+import { registerRecords } from '#server/platform/records/records.routes.ts'
+
+// A session sees the company it works in and those that this one keeps; of any other practice, nothing.
+const visibleCompanies = ({ companyId }: Scope): RawBuilder<boolean> =>
+  sql`(companies.id = ${companyId} OR companies.kept_by = ${companyId})`
+
+/** True when there is a company with this id that the person sees. */
+export const companyVisible = (scope: Scope, id: number | undefined): RawBuilder<boolean> =>
+  sql`EXISTS (SELECT FROM companies WHERE companies.id = ${id} AND ${visibleCompanies(scope)})`
+
+const companies: RecordKind = {
+  table: 'companies',
+  name: 'company',
+  columns: Object.keys(Company.shape),
+  orders: {
+    name: byText('name'),
+    company_type: byText('company_type'),
+    address: byText('address'),
+    phone: byValue('phone'),
+    email: byText('email'),
+  },
+  idParameter: 'id',
+  placeOf: (scope) => ({
+    where: visibleCompanies(scope),
+    values: { kept_by: scope.companyId, time_zone: scope.timeZone },
+  }),
+}
+
+export function registerCompanies(routes: Routes): void {
+  registerRecords(routes, companies, companyEndpoints)
+}

@@ -1,0 +1,52 @@
+import { type Generated, type RawBuilder, sql } from 'kysely'
+import { serviceEndpoints } from '#contract/services/services.endpoints.ts'
+import { Service } from '#contract/services/services.schemas.ts'
+import type { Routes } from '#server/platform/http/routes.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
+import { byText, byValue, type RecordKind } from '#server/platform/records/record-kind.ts'
+import { registerRecords } from '#server/platform/records/records.routes.ts'
+
+interface ServicesTable {
+  id: Generated<number>
+  company_id: number
+  name: string
+  description: Generated<string>
+  default_cost: number
+  created_at: Date
+  updated_at: Date
+  version: Generated<number>
+}
+declare module '#server/platform/database/tables.ts' {
+  interface Tables {
+    services: ServicesTable
+  }
+}
+
+export interface ServiceParts {
+  /** True when there is a company with this id that the person sees. */
+  companyVisible(scope: Scope, id: number | undefined): RawBuilder<boolean>
+}
+
+const services = ({ companyVisible }: ServiceParts): RecordKind => ({
+  table: 'services',
+  name: 'service',
+  columns: Object.keys(Service.shape),
+  orders: {
+    name: byText('name'),
+    description: byText('description'),
+    default_cost: byValue('default_cost'),
+  },
+  idParameter: 'serviceId',
+  placeOf(scope, { id: companyId }) {
+    const exists = companyVisible(scope, companyId)
+    return {
+      where: sql`services.company_id = ${companyId} AND ${exists}`,
+      values: { company_id: companyId },
+      exists,
+    }
+  },
+})
+
+export function registerServices(routes: Routes, parts: ServiceParts): void {
+  registerRecords(routes, services(parts), serviceEndpoints)
+}

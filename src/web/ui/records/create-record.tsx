@@ -1,0 +1,46 @@
+import { notifications } from '@mantine/notifications'
+import { useNavigate } from 'react-router'
+import { fieldErrors } from '#web/lib/api.ts'
+import { focusFirstError } from '#web/lib/focus-first-error.ts'
+import type { RecordValues, StoredRecord } from '#web/lib/record-api.ts'
+import { useAttemptKey } from '#web/lib/use-attempt-key.ts'
+import { RecordForm, useRecordForm } from './record-form.tsx'
+import { emptyValues, nameOf, type RecordKind } from './record-kind.ts'
+
+/** The form of a new record; what comes of it shows next. */
+export function CreateRecord<T extends StoredRecord>({ kind }: { kind: RecordKind<T> }) {
+  const form = useRecordForm(kind, emptyValues(kind))
+  const create = kind.api.useCreate()
+  const keyFor = useAttemptKey()
+  const navigate = useNavigate()
+  const { list, view } = kind.paths
+
+  const submit = (values: RecordValues) => {
+    create.mutate(
+      { values, idempotencyKey: keyFor(values) },
+      {
+        onSuccess: (record) => {
+          form.resetDirty()
+          notifications.show({ message: `${nameOf(record)} has been added.` })
+          navigate(view?.(record.id) ?? list)
+        },
+        onError: (error) => {
+          const errors = fieldErrors(error)
+          form.setErrors(errors)
+          focusFirstError(form, errors)
+        },
+      },
+    )
+  }
+  return (
+    <RecordForm
+      kind={kind}
+      form={form}
+      submitLabel={`Create ${kind.one}`}
+      cancelPath={list}
+      pending={create.isPending}
+      failure={create.isError ? kind.messages.createFailed : undefined}
+      onSubmit={submit}
+    />
+  )
+}

@@ -1,0 +1,104 @@
+import { Button, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from 'react-router'
+import { offeredPageSizes } from '#contract/http/paging.ts'
+import { recordSearchLimit } from '#contract/http/records.ts'
+import { type ListState, useLastPage } from '#web/lib/list-state.ts'
+import type { RecordListQuery, StoredRecord } from '#web/lib/record-api.ts'
+import { DataTable } from '../data-table.tsx'
+import { EmptyState } from '../empty-state.tsx'
+import { LoadError } from '../load-error.tsx'
+import { Pager } from '../pager.tsx'
+import { SearchBox } from '../search-box.tsx'
+import { recordColumns } from './record-columns.tsx'
+import type { RecordKind } from './record-kind.ts'
+import classes from './records.module.css'
+
+interface RecordListProps<T extends StoredRecord> {
+  kind: RecordKind<T>
+  list: ListState<RecordListQuery>
+  /** False for those who may only look. */
+  canChange: boolean
+  /** Those to choose from, where there is a choice. */
+  pageSizes?: readonly number[]
+  /** True where the list is the page, so that '/' leads to its search. */
+  isPage?: boolean
+}
+
+/** A list of records: search, table, pages. */
+export function RecordList<T extends StoredRecord>(props: RecordListProps<T>) {
+  const { kind, list, canChange, pageSizes = offeredPageSizes, isPage = false } = props
+  const { query, change } = list
+  const records = useQuery(kind.api.listQuery(query))
+  useLastPage(list, records.isPlaceholderData ? undefined : records.data?.count)
+  const navigate = useNavigate()
+  const opens = kind.paths.view ?? (canChange ? kind.paths.edit : undefined)
+  const isPaged = (records.data?.count ?? 0) > Math.min(...pageSizes)
+  const isSearchable = isPage || isPaged || Boolean(query.search)
+  return (
+    <Stack gap="sm">
+      {isSearchable && (
+        <SearchBox
+          label={`Search ${kind.many.toLowerCase()}`}
+          value={query.search ?? ''}
+          maxLength={recordSearchLimit}
+          byKey={isPage}
+          className={classes.search}
+          onSearch={(search) => change({ search }, { replace: query.search !== undefined })}
+        />
+      )}
+      {records.isError && !records.data ? (
+        <LoadError message={kind.messages.fetchFailed} onRetry={() => records.refetch()} />
+      ) : (
+        <DataTable
+          label={kind.many}
+          columns={recordColumns(kind, canChange)}
+          rows={records.data?.results}
+          rowKey={({ id }) => id}
+          ordering={query.ordering}
+          onOrder={(ordering) => change({ ordering })}
+          {...(opens && { onOpen: ({ id }: T) => navigate(opens(id)) })}
+          minRows={isPage ? query.page_size : 1}
+          waiting={records.isPlaceholderData}
+          empty={<NoRecords kind={kind} searched={Boolean(query.search)} canChange={canChange} />}
+        />
+      )}
+      {isPaged && (
+        <Pager
+          label={`Pages of ${kind.many.toLowerCase()}`}
+          page={query.page}
+          pageSize={query.page_size}
+          pageSizes={pageSizes}
+          count={records.data?.count}
+          onPage={(page) => change({ page })}
+          onPageSize={(page_size) => change({ page_size })}
+        />
+      )}
+    </Stack>
+  )
+}
+
+interface NoRecordsProps {
+  kind: Pick<RecordKind, 'one' | 'messages' | 'hint' | 'paths'>
+  searched: boolean
+  canChange: boolean
+}
+
+function NoRecords({ kind, searched, canChange }: NoRecordsProps) {
+  if (searched) {
+    return <EmptyState title={kind.messages.none} hint="Try fewer words, or a part of one." />
+  }
+  return (
+    <EmptyState
+      title={kind.messages.none}
+      hint={kind.hint}
+      action={
+        canChange && (
+          <Button component={Link} to={kind.paths.create} variant="default">
+            Create New {kind.one}
+          </Button>
+        )
+      }
+    />
+  )
+}
