@@ -9,8 +9,8 @@ import type { RecordListQuery } from '#web/lib/record-api.ts'
 import { useSession } from '#web/lib/use-session.ts'
 import { companyKind } from '#web/slices/companies/company-kind.ts'
 import { serviceKind } from '#web/slices/services/service-kind.ts'
+import { RecordDetailPage } from '#web/ui/records/record-detail-page.tsx'
 import { RecordList } from '#web/ui/records/record-list.tsx'
-import { RecordPage } from '#web/ui/records/record-page.tsx'
 import { Section } from '#web/ui/section.tsx'
 
 const firstServices: RecordListQuery = ServiceListQuery.parse({ page_size: String(offeredPageSizes[1]) })
@@ -19,14 +19,13 @@ const pageSizes = [firstServices.page_size]
 export function Component() {
   const id = pathId(useParams().companyId)
   return (
-    <RecordPage
+    <RecordDetailPage
       key={id}
       kind={companyKind}
       id={id}
       canChange={useSession()?.userInfo.isCompanyAdmin ?? false}
-    >
-      {id !== undefined && <Services companyId={id} />}
-    </RecordPage>
+      parts={id !== undefined && <Services companyId={id} />}
+    />
   )
 }
 

@@ -1,4 +1,4 @@
-import { Alert, Button, Paper } from '@mantine/core'
+import { Alert, Box, Button, Paper } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -13,7 +13,8 @@ interface RecordPageProps {
   /** Undefined while the record is not there to show. */
   title: string | undefined
   back: ReactNode
-  editPath: string
+  /** Left out for those who may only look. */
+  editPath?: string | undefined
   /** Further buttons, between the way back and the edit button. */
   actions?: ReactNode
   /** What to say when there is no such record, or not any more. */
@@ -21,7 +22,8 @@ interface RecordPageProps {
   /** What to say when it could not be loaded. */
   loadError: string | undefined
   onRetry: () => void
-  deletion: {
+  /** Left out where there is no deleting it. */
+  deletion?: {
     question: string
     pending: boolean
     /** What went wrong last time. */
@@ -32,14 +34,16 @@ interface RecordPageProps {
   skeleton: ReactNode
   /** The record itself, which shows as soon as there is a title. */
   children: ReactNode
+  /** What belongs to the record, below it. */
+  parts?: ReactNode
 }
 
 /** A record on a page of its own, with the ways back, to its form and to its deletion. */
 export function RecordPage(props: RecordPageProps) {
-  const { noun, title, back, editPath, actions, gone, loadError, onRetry, deletion, skeleton, children } =
-    props
+  const { noun, title, back, editPath, actions, gone, loadError, onRetry, deletion, skeleton } = props
   const { state } = useLocation()
   const askToDelete = () =>
+    deletion &&
     askToConfirm({
       title: `Delete ${noun}`,
       question: deletion.question,
@@ -57,31 +61,35 @@ export function RecordPage(props: RecordPageProps) {
           {!gone && (
             <>
               {actions}
-              <Button
-                component={Link}
-                to={editPath}
-                state={state}
-                variant="default"
-                leftSection={<IconPencil size={16} aria-hidden />}
-              >
-                Edit {noun}
-              </Button>
-              <PendingButton
-                variant="default"
-                c="var(--mantine-color-error)"
-                leftSection={<IconTrash size={16} aria-hidden />}
-                disabled={title === undefined}
-                pending={deletion.pending}
-                onClick={askToDelete}
-              >
-                Delete {noun}
-              </PendingButton>
+              {editPath !== undefined && (
+                <Button
+                  component={Link}
+                  to={editPath}
+                  state={state}
+                  variant="default"
+                  leftSection={<IconPencil size={16} aria-hidden />}
+                >
+                  Edit {noun}
+                </Button>
+              )}
+              {deletion && (
+                <PendingButton
+                  variant="default"
+                  c="var(--mantine-color-error)"
+                  leftSection={<IconTrash size={16} aria-hidden />}
+                  disabled={title === undefined}
+                  pending={deletion.pending}
+                  onClick={askToDelete}
+                >
+                  Delete {noun}
+                </PendingButton>
+              )}
             </>
           )}
         </>
       }
     >
-      {deletion.failure && (
+      {deletion?.failure && (
         <Alert color="red" mb="md" role="alert">
           {deletion.failure}
         </Alert>
@@ -91,9 +99,10 @@ export function RecordPage(props: RecordPageProps) {
       {!gone && !loadError && title === undefined && skeleton}
       {title !== undefined && (
         <Paper bd="1px solid var(--hairline)" p={{ base: 'md', sm: 'lg' }}>
-          {children}
+          {props.children}
         </Paper>
       )}
+      {title !== undefined && props.parts && <Box mt="xl">{props.parts}</Box>}
     </Page>
   )
 }

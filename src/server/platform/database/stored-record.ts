@@ -2,17 +2,24 @@ import { type Compilable, type RawBuilder, sql } from 'kysely'
 import { type Event, eventInsert } from '../event-log.ts'
 import type { Scope } from '../http/scope.ts'
 import type { Database } from './database.ts'
+import type { Tables } from './tables.ts'
 
 /** What a change leaves in the event log. */
 export interface ChangeEvent extends Pick<Event, 'type' | 'data'> {
   at: Date
 }
 
-/** A further part of a statement: logs an event about each row of the query `table`. */
-export function loggedChange(scope: Scope, table: string, event: ChangeEvent): RawBuilder<unknown> {
+/** A further part of a statement: logs an event about each row of the query `table`, at its location if it has one. */
+export function loggedChange(
+  scope: Scope,
+  table: string,
+  event: ChangeEvent,
+  isPlaced = true,
+): RawBuilder<unknown> {
   const { type, data, at } = event
   const record = { type, data, company_id: scope.companyId, staff_id: scope.staffId, occurred_at: at }
-  return sql`, logged AS (${eventInsert(record, sql`SELECT id, location_id FROM ${sql.table(table)}`)})`
+  const location = isPlaced ? sql`location_id` : sql`NULL::bigint AS location_id`
+  return sql`, logged AS (${eventInsert(record, sql`SELECT id, ${location} FROM ${sql.table(table)}`)})`
 }
 
 /**
@@ -24,16 +31,18 @@ export async function readStored<T>(
   scope: Scope,
   db: Database,
   record: {
-    table: 'leads' | 'patients'
+    table: keyof Tables
     source: RawBuilder<unknown> | Compilable
     columns: RawBuilder<unknown>
     join: RawBuilder<unknown>
     event?: ChangeEvent | undefined
+    /** False for records that belong to no location. */
+    isPlaced?: boolean
   },
 ): Promise<T | undefined> {
-  const { table, source, columns, join, event } = record
+  const { table, source, columns, join, event, isPlaced } = record
   const { rows } = await sql<{ record: T }>`
-    WITH ${sql.table(table)} AS (${source})${event ? loggedChange(scope, table, event) : sql``}
+    WITH ${sql.table(table)} AS (${source})${event ? loggedChange(scope, table, event, isPlaced) : sql``}
     SELECT row_to_json(found) AS record FROM (SELECT ${columns} FROM ${sql.table(table)} ${join}) AS found
   `.execute(db)
   return rows[0]?.record

@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { parseOrdering } from '#contract/http/paging.ts'
 import type { Database } from '../database/database.ts'
+import { orderTerms } from '../database/indexed-page.ts'
 import type { TextPage } from '../database/json-page.ts'
-import { eventInsert } from '../event-log.ts'
+import { type ChangeEvent, readStored } from '../database/stored-record.ts'
 import type { Scope } from '../http/scope.ts'
+import { containing } from '../subjects.ts'
 import type { PathIds, Place, RecordKind } from './record-kind.ts'
 
 /** A record as it is stored, in the form of the API. */
@@ -25,18 +27,15 @@ const columnList = (names: readonly string[]) => sql.join(names.map((name) => sq
 /** Every word has to occur somewhere in the record's texts. */
 function matching(search: string | undefined): RawBuilder<boolean> {
   const words = search?.split(/\s+/).filter(Boolean) ?? []
-  const conditions = words.map(
-    (word) => sql`AND search_text LIKE lower(${`%${word.replace(/[\\%_]/g, '\\$&')}%`})`,
-  )
+  const conditions = words.map((word) => sql`AND search_text LIKE lower(${containing(word)})`)
   return conditions.length > 0 ? sql`${sql.join(conditions, sql` `)}` : sql``
 }
 
-function orderBy(kind: RecordKind, ordering: string): RawBuilder<unknown> {
+function orderBy({ orders, table }: RecordKind, ordering: string): RawBuilder<unknown> {
   const { column, descending } = parseOrdering(ordering)
-  const direction = sql.raw(descending ? 'DESC' : 'ASC')
-  const order = kind.orders[column]
-  const nulls = sql.raw(order?.nullable ? ' NULLS LAST' : '')
-  return order ? sql`${order.by} ${direction}${nulls}, id ${direction}` : sql`id ${direction}`
+  const order = orders[column]
+  const id = sql.ref(`${table}.id`)
+  return orderTerms(order ? [order.by] : [], id, { descending, nullable: order?.nullable ?? false })
 }
 
 /** One page of records and the number of all that match; undefined when the person sees no such place. */
@@ -61,39 +60,17 @@ export async function listRecords(
   return row?.found ? { count: row.count, results: row.results } : undefined
 }
 
-// `source` stands in for the table under its name, so that what was locked or written in the same statement is read as
-// it is now. A change brings its event, which the same statement writes.
-async function readRecord(
+// `source` gives a record as it is stored, also when the same statement has just written it.
+function readRecord(
+  scope: Scope,
   db: Database,
   kind: RecordKind,
   source: RawBuilder<unknown>,
-  logged = sql``,
+  change?: Pick<ChangeEvent, 'data' | 'at'> & { what: 'created' | 'updated' | 'deleted' },
 ): Promise<StoredRecord | undefined> {
-  const table = sql.table(kind.table)
-  const { rows } = await sql<{ record: StoredRecord }>`
-    WITH ${table} AS (${source})${logged}
-    SELECT row_to_json(found) AS record FROM (SELECT ${columnList(kind.columns)} FROM ${table}) AS found
-  `.execute(db)
-  return rows[0]?.record
-}
-
-interface Change {
-  /** A past participle. */
-  what: 'created' | 'updated' | 'deleted'
-  data: Record<string, unknown>
-  now: Date
-}
-
-function logged(scope: Scope, kind: RecordKind, { what, data, now }: Change): RawBuilder<unknown> {
-  const event = {
-    company_id: scope.companyId,
-    staff_id: scope.staffId,
-    occurred_at: now,
-    type: `${kind.name}.${what}` as const,
-    data,
-  }
-  const rows = sql`SELECT id, NULL::bigint AS location_id FROM ${sql.table(kind.table)}`
-  return sql`, logged AS (${eventInsert(event, rows)})`
+  const columns = columnList(kind.columns)
+  const event = change && { type: `${kind.name}.${change.what}` as const, data: change.data, at: change.at }
+  return readStored(scope, db, { table: kind.table, source, columns, join: sql``, event, isPlaced: false })
 }
 
 const one = (kind: RecordKind, { where }: Place, ids: PathIds) =>
@@ -102,13 +79,19 @@ const one = (kind: RecordKind, { where }: Place, ids: PathIds) =>
 /** One record that the person sees, or undefined. */
 export function findRecord(scope: Scope, db: Database, kind: RecordKind, ids: PathIds) {
   const place = kind.placeOf(scope, ids)
-  return readRecord(db, kind, sql`SELECT * FROM ${sql.table(kind.table)} WHERE ${one(kind, place, ids)}`)
+  return readRecord(
+    scope,
+    db,
+    kind,
+    sql`SELECT * FROM ${sql.table(kind.table)} WHERE ${one(kind, place, ids)}`,
+  )
 }
 
 /** As `findRecord`, and nobody else can change the record until the transaction ends. */
 export function lockRecord(scope: Scope, db: Database, kind: RecordKind, ids: PathIds) {
   const place = kind.placeOf(scope, ids)
   return readRecord(
+    scope,
     db,
     kind,
     sql`SELECT * FROM ${sql.table(kind.table)} WHERE ${one(kind, place, ids)} FOR UPDATE`,
@@ -128,10 +111,11 @@ export function insertRecord(
   const row = { ...fields, ...values, created_at: now, updated_at: now }
   const columns = columnList(Object.keys(row))
   return readRecord(
+    scope,
     db,
     kind,
     sql`INSERT INTO ${sql.table(kind.table)} (${columns}) SELECT ${columns} FROM ${populated(kind, row)} WHERE ${exists} RETURNING *`,
-    logged(scope, kind, { what: 'created', data: {}, now }),
+    { what: 'created', data: {}, at: now },
   )
 }
 
@@ -149,11 +133,12 @@ export function updateRecord(
   const set = Object.keys(row).map((name) => sql`${sql.ref(name)} = given.${sql.ref(name)}`)
   const table = sql.table(kind.table)
   return readRecord(
+    scope,
     db,
     kind,
     sql`UPDATE ${table} SET ${sql.join(set)}, version = ${sql.ref(`${kind.table}.version`)} + 1 FROM ${populated(kind, row)} AS given
       WHERE ${one(kind, kind.placeOf(scope, ids), ids)} RETURNING ${table}.*`,
-    logged(scope, kind, { what: 'updated', data: { changes }, now }),
+    { what: 'updated', data: { changes }, at: now },
   )
 }
 
@@ -167,10 +152,11 @@ export async function deleteRecord(
 ): Promise<void> {
   const place = kind.placeOf(scope, ids)
   await readRecord(
+    scope,
     db,
     kind,
     sql`DELETE FROM ${sql.table(kind.table)} WHERE ${one(kind, place, ids)} RETURNING *`,
-    logged(scope, kind, { what: 'deleted', data: {}, now }),
+    { what: 'deleted', data: {}, at: now },
   )
 }
 

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { EndpointDefinition } from '#contract/http/endpoint.ts'
-import { AppError, found } from '../errors.ts'
+import { found } from '../errors.ts'
 import { jsonPage } from '../http/pages.ts'
 import type { Call, Routes } from '../http/routes.ts'
+import { checkVersion } from '../record-changes.ts'
 import type { PathIds, RecordKind } from './record-kind.ts'
 import * as repository from './records.repository.ts'
 
@@ -56,8 +57,4 @@ async function changeRecord(
     changed.map(([name, value]) => [name, [before[name], value] as [unknown, unknown]]),
   )
   return found(await repository.updateRecord(scope, db, kind, ids, changes, now))
-}
-
-function checkVersion({ version }: repository.StoredRecord, ifMatch: number | undefined): void {
-  if (ifMatch !== undefined && ifMatch !== version) throw new AppError('stale')
 }

@@ -4,8 +4,10 @@ import { fieldErrors } from '#web/lib/api.ts'
 import { focusFirstError } from '#web/lib/focus-first-error.ts'
 import type { RecordValues, StoredRecord } from '#web/lib/record-api.ts'
 import { useAttemptKey } from '#web/lib/use-attempt-key.ts'
-import { RecordForm, useRecordForm } from './record-form.tsx'
+import { RecordForm } from '../record-form.tsx'
+import { RecordInputs } from './record-inputs.tsx'
 import { emptyValues, nameOf, type RecordKind } from './record-kind.ts'
+import { useRecordForm } from './use-record-form.ts'
 
 /** The form of a new record; what comes of it shows next. */
 export function CreateRecord<T extends StoredRecord>({ kind }: { kind: RecordKind<T> }) {
@@ -34,13 +36,14 @@ export function CreateRecord<T extends StoredRecord>({ kind }: { kind: RecordKin
   }
   return (
     <RecordForm
-      kind={kind}
       form={form}
       submitLabel={`Create ${kind.one}`}
       cancelPath={list}
       pending={create.isPending}
       failure={create.isError ? kind.messages.createFailed : undefined}
       onSubmit={submit}
-    />
+    >
+      <RecordInputs kind={kind} form={form} />
+    </RecordForm>
   )
 }

@@ -1,12 +1,15 @@
-import { Alert } from '@mantine/core'
+import { Alert, Skeleton } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import type { StoredRecord } from '#web/lib/record-api.ts'
+import { askToConfirm } from '../confirm.ts'
+import { LoadError } from '../load-error.tsx'
 import { Page } from '../page.tsx'
-import { DeleteRecord, useRecordDeletion } from './delete-record.tsx'
+import { PendingButton } from '../pending-button.tsx'
 import { EditRecord } from './edit-record.tsx'
 import type { RecordKind } from './record-kind.ts'
-import { RecordState } from './record-state.tsx'
 import { useRecord } from './use-record.ts'
+import { useRecordDeletion } from './use-record-deletion.ts'
 
 interface EditRecordPageProps<T extends StoredRecord> {
   kind: RecordKind<T>
@@ -14,26 +17,49 @@ interface EditRecordPageProps<T extends StoredRecord> {
   id: number | undefined
 }
 
-/** The page of a record's form; where a record has no page of its own, it is deleted here. */
+/** The page of a record's form; a record without a page of its own is deleted here. */
 export function EditRecordPage<T extends StoredRecord>({ kind, id }: EditRecordPageProps<T>) {
-  const state = useRecord(kind, id)
+  const { record, isGone, error, fetchLatest } = useRecord(kind, id)
   const navigate = useNavigate()
   const deletion = useRecordDeletion(kind, () => navigate(kind.paths.list))
-  const isDeletedHere = kind.deletion && !kind.paths.view && !state.isGone
+  const { messages, deletion: texts } = kind
+  const askToDelete = (question: string) =>
+    askToConfirm({
+      title: `Delete ${kind.one}`,
+      question,
+      confirm: 'Delete',
+      onConfirm: () => record && deletion.remove(record),
+    })
   return (
     <Page
       title={`Edit ${kind.one}`}
       width="form"
-      actions={isDeletedHere && <DeleteRecord kind={kind} record={state.record} deletion={deletion} />}
+      actions={
+        texts &&
+        !kind.paths.view &&
+        !isGone && (
+          <PendingButton
+            variant="default"
+            c="var(--mantine-color-error)"
+            leftSection={<IconTrash size={16} aria-hidden />}
+            disabled={!record}
+            pending={deletion.isPending}
+            onClick={() => askToDelete(texts.deleteConfirm)}
+          >
+            Delete {kind.one}
+          </PendingButton>
+        )
+      }
     >
       {deletion.failure && (
         <Alert color="red" mb="md" role="alert">
           {deletion.failure}
         </Alert>
       )}
-      <RecordState kind={kind} state={state}>
-        {(record) => <EditRecord kind={kind} record={record} fetchLatest={state.fetchLatest} />}
-      </RecordState>
+      {record && <EditRecord kind={kind} record={record} fetchLatest={fetchLatest} />}
+      {isGone && <LoadError message={messages.notFound} />}
+      {!record && error && <LoadError message={messages.fetchOneFailed} onRetry={fetchLatest} />}
+      {!record && !isGone && !error && <Skeleton height={kind.fields.length * 80} aria-busy="true" />}
     </Page>
   )
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { formatMoney } from '#contract/formats/money.ts'
 import type { recordMessages } from '#contract/http/records.ts'
 import type { RecordApi, RecordValues, StoredRecord } from '#web/lib/record-api.ts'
 
@@ -60,7 +61,7 @@ export const emptyValues = ({ fields }: Pick<RecordKind, 'fields'>): RecordValue
 
 /** A value as it reads where there is room for text alone. */
 export function fieldText({ form, options }: RecordField, value: string | number | null): string {
-  if (form === 'money') return value === null ? '' : String(value)
+  if (form === 'money') return formatMoney(value as number | null)
   if (form === 'choice') return options?.find((option) => option.value === value)?.label ?? String(value)
   return String(value ?? '')
 }

@@ -15,5 +15,3 @@ export function useRecord<T extends StoredRecord>(kind: RecordKind<T>, id: numbe
     fetchLatest: async () => (await refetch()).data,
   }
 }
-
-export type RecordState<T extends StoredRecord> = ReturnType<typeof useRecord<T>>

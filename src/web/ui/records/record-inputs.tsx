@@ -1,0 +1,62 @@
+import { NumberInput, Stack, Textarea, TextInput } from '@mantine/core'
+import type { FormMerge } from '#web/lib/form-merge.ts'
+import { Choice } from '../choice.tsx'
+import { mergedInput } from '../merged-input.tsx'
+import { fieldText, type RecordField, type RecordKind } from './record-kind.ts'
+import type { RecordFormState } from './use-record-form.ts'
+
+interface RecordInputsProps {
+  kind: Pick<RecordKind, 'fields'>
+  form: RecordFormState
+  /** What another person has saved in the meantime. */
+  merge?: FormMerge | undefined
+  onResolve?: (path: string) => void
+}
+
+/** The inputs of a record, the same for a new one and for one that is edited. */
+export function RecordInputs({ kind, ...props }: RecordInputsProps) {
+  return (
+    <Stack gap="md">
+      {kind.fields.map((field, index) => (
+        <FieldInput key={field.name} field={field} autoFocus={index === 0} {...props} />
+      ))}
+    </Stack>
+  )
+}
+
+interface FieldInputProps extends Omit<RecordInputsProps, 'kind'> {
+  field: RecordField
+  autoFocus: boolean
+}
+
+function FieldInput({ field, autoFocus, form, merge, onResolve }: FieldInputProps) {
+  const { name, label, form: kind, required = false, maxLength, options = [] } = field
+  const shown = (_path: string, value: string | number) => fieldText(field, value)
+  const input = { label, required, autoFocus, ...mergedInput(form, name, { merge, onResolve, shown }) }
+  const limit = maxLength === undefined ? {} : { maxLength }
+  switch (kind) {
+    case 'money':
+      return (
+        <NumberInput
+          {...input}
+          value={input.value ?? ''}
+          onChange={(value) => input.onChange(value === '' ? null : value)}
+          prefix="$"
+          thousandSeparator=","
+          decimalScale={2}
+          allowNegative={false}
+          inputMode="decimal"
+          hideControls
+          maw="14rem"
+        />
+      )
+    case 'choice':
+      return <Choice {...input} data={[...options]} maw="20rem" />
+    case 'text':
+      return <Textarea {...input} {...limit} autosize minRows={3} maxRows={12} />
+    default:
+      return <TextInput {...input} {...limit} type={inputTypes[kind]} />
+  }
+}
+
+const inputTypes = { line: 'text', phone: 'tel', email: 'email' } as const

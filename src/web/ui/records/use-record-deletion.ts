@@ -1,0 +1,15 @@
+import { errorStatus } from '#web/lib/api.ts'
+import type { StoredRecord } from '#web/lib/record-api.ts'
+import type { RecordKind } from './record-kind.ts'
+
+/** The deletion of a record, once it was confirmed. */
+export function useRecordDeletion<T extends StoredRecord>(kind: RecordKind<T>, onDeleted: () => void) {
+  const { mutate, isPending, error } = kind.api.useDelete()
+  const isStale = errorStatus(error) === 412
+  const failure = isStale ? kind.deletion?.deleteStale : kind.deletion?.deleteFailed
+  return {
+    remove: (record: T) => mutate(record, { onSuccess: onDeleted }),
+    isPending,
+    failure: error ? failure : undefined,
+  }
+}
