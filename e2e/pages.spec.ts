@@ -61,6 +61,8 @@ const signedIn: [string | (() => Promise<string>), RegExp | string, name?: strin
   ['/accounts/create', 'Create Account'],
   [anyAccount, /.+/, 'an account'],
   [async () => `${await anyAccount()}/edit`, 'Edit Account', 'the edit form of an account'],
+  ['/my-notes', 'My Notes'],
+  ['/my-tasks', 'My Tasks'],
   ['/info', /.+/],
   ['/change-password', /Password/],
   ['/feedback', 'Staff Feedback'],

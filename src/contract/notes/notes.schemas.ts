@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { Id, Instant, line, text } from '../http/fields.ts'
+import { Id, Instant, line, Reference, text } from '../http/fields.ts'
 import { ordering, pagingQuery } from '../http/paging.ts'
 import { noteMessages } from './notes.messages.ts'
 
 /** Longest note, and how much of one a list shows (spec section 9), in characters. */
 export const noteLimits = { content: 20_000, excerpt: 50, search: 200 } as const
 
-/** A note (spec section 3). `can_edit` tells whether the reader may change or delete it. */
+/** A note (spec section 3), and whom it is about. `can_edit` tells whether the reader may change or delete it. */
 export const Note = z.object({
   id: Id,
   content: z.string(),
@@ -14,6 +14,8 @@ export const Note = z.object({
   created_at: Instant,
   updated_at: Instant,
   can_edit: z.boolean(),
+  lead: Reference.nullable(),
+  patient: Reference.nullable(),
   version: z.int(),
 })
 export type Note = z.infer<typeof Note>

@@ -38,6 +38,16 @@ export const listMyTasks = endpoint({
   response: z.array(Task),
 })
 
+export const createMyTask = endpoint({
+  ...base,
+  method: 'POST',
+  path: '/tasks/',
+  summary: 'Create a task about nobody; it is one’s own unless it is assigned to somebody else',
+  body: TaskCreate,
+  response: Task,
+  status: 201,
+})
+
 export const getTask = endpoint({
   ...base,
   method: 'GET',

@@ -18,6 +18,7 @@ export const taskMessages = {
     'Somebody else has changed this task in the meantime. You see it as it is now; your status was not saved.',
   deleteStale:
     'Somebody else has changed this task in the meantime. Look at it as it is now before you delete it.',
+  loading: 'Loading...',
   none: 'No tasks to display.',
   unknownStaff: 'This person cannot be assigned here.',
   showingUpcoming: 'Showing Upcoming Tasks',

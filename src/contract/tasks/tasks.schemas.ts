@@ -58,6 +58,7 @@ export type TaskPatch = z.infer<typeof TaskPatch>
 export const taskOrderings = [
   'due_date',
   'title',
+  'description',
   'status',
   'assigned_to_name',
   'created_by',

@@ -59,6 +59,26 @@ export function eventsOfSubjects(
   return sql`${sql.join(parts, sql``)}`
 }
 
+/** The `{id, name}` of whom a row of `table` is about, by the name of the kind; null where it is about none of it. */
+export function subjectReferences(scope: Scope, table: string, subjects: readonly Subject[]) {
+  return subjects.map(({ name, column, visible }) => ({
+    name,
+    reference: sql`(SELECT json_build_object('id', subject.id, 'name', subject.label) FROM (${visible(scope, sql.ref(`${table}.${column}`))}) AS subject)`,
+  }))
+}
+
+/** The same as columns of a row. */
+export const subjectColumns = (
+  scope: Scope,
+  table: string,
+  subjects: readonly Subject[],
+): RawBuilder<unknown> =>
+  sql.join(
+    subjectReferences(scope, table, subjects).map(
+      ({ name, reference }) => sql`${reference} AS ${sql.ref(name)}`,
+    ),
+  )
+
 /** True for rows of `table` about nobody, or about a subject that the person may see. */
 export function subjectVisible(
   scope: Scope,

@@ -14,6 +14,8 @@ export const navigation: NavigationItem[] = [
 
 /** All other screens, in the header's 'More' menu where there is no room for them all side by side. */
 export const moreNavigation: NavigationItem[] = [
+  { to: '/my-tasks', label: 'My Tasks' },
+  { to: '/my-notes', label: 'My Notes' },
   { to: '/companies', label: 'Companies' },
   { to: '/opportunities', label: 'Opportunities' },
   { to: '/accounts', label: 'Accounts' },

@@ -3,5 +3,6 @@ import type { Subject } from './subject.ts'
 /** Keys of queries that go out of date by what another slice changes. */
 export const sharedQueryKeys = {
   dashboard: ['dashboard'],
+  histories: ['history'],
   history: ({ kind, id }: Subject) => ['history', kind, id],
 } as const

@@ -41,7 +41,7 @@ export function Component() {
             onClose={panel.close}
             footer={
               <Suspense fallback={<Skeleton height={36} />}>
-                <NoteComposer key={subject.id} subject={subject} keyWithin={sidePanel} />
+                <NoteComposer key={subject.id} home={subject} keyWithin={sidePanel} />
               </Suspense>
             }
           >

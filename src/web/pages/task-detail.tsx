@@ -19,4 +19,4 @@ export function Component() {
   )
 }
 
-const tasksPathOf = (task: Task | undefined) => (task?.lead ? `/leads/${task.lead.id}/tasks` : '/home')
+const tasksPathOf = (task: Task | undefined) => (task?.lead ? `/leads/${task.lead.id}/tasks` : '/my-tasks')

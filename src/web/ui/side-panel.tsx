@@ -13,6 +13,8 @@ interface SidePanelProps {
   actions?: ReactNode
   /** Tells one content from another: the panel takes the focus when it opens and when its content changes. */
   contentKey: string | number
+  /** True where something in the content takes the focus instead: it has `autoFocus` and `data-autofocus`. */
+  focusesContent?: boolean
   /** Pixels. */
   width: number
   minWidth: number
@@ -26,14 +28,14 @@ interface SidePanelProps {
 
 /** A panel at the right of a page; the whole screen where there is no room beside it. Escape closes it. */
 export function SidePanel(props: SidePanelProps) {
-  const { title, actions, contentKey, onClose, footer, children } = props
+  const { title, actions, contentKey, focusesContent = false, onClose, footer, children } = props
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const hasRoom = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows the content
   useEffect(() => {
-    heading.current?.focus({ preventScroll: true })
+    if (!focusesContent) heading.current?.focus({ preventScroll: true })
   }, [contentKey])
   useWindowEvent('keydown', (event) => {
     if (event.key === 'Escape' && !isEscapeTaken(event.target, id)) onClose()
@@ -48,7 +50,7 @@ export function SidePanel(props: SidePanelProps) {
             {title}
           </Title>
         ) : (
-          <Modal.Title data-autofocus fz="h2" fw={600} {...focusable}>
+          <Modal.Title data-autofocus={!focusesContent || undefined} fz="h2" fw={600} {...focusable}>
             {title}
           </Modal.Title>
         )}

@@ -8,8 +8,8 @@ export interface TextPage {
 }
 
 interface ListQuery {
-  /** A SELECT of the rows' columns with its FROM and WHERE. */
-  rows: { columns: RawBuilder<unknown>; from: RawBuilder<unknown> }
+  /** A SELECT of the rows' columns with its FROM and WHERE; `presented` makes JSON of a row `listed`, unless all of it is shown. */
+  rows: { columns: RawBuilder<unknown>; from: RawBuilder<unknown>; presented?: RawBuilder<unknown> }
   /** Terms of ORDER BY; the last one must break ties. */
   order: RawBuilder<unknown>
   page: number
@@ -26,7 +26,7 @@ export async function readTextPage(db: Database, query: ListQuery): Promise<Text
   const { rows } = await sql<TextPage & { found: boolean }>`
     WITH matching AS (SELECT ${query.rows.columns}, row_number() OVER (ORDER BY ${query.order}) AS place ${query.rows.from})
     SELECT ${query.exists ?? sql`true`} AS found, (SELECT count(*) FROM matching) AS count,
-      coalesce((SELECT json_agg(to_jsonb(listed) - 'place' ORDER BY place) FROM (
+      coalesce((SELECT json_agg((${query.rows.presented ?? sql`to_jsonb(listed)`}) - 'place' ORDER BY place) FROM (
         SELECT * FROM matching ORDER BY place LIMIT ${query.page_size} OFFSET ${(query.page - 1) * query.page_size}
       ) AS listed), '[]')::text AS results
   `.execute(db)

@@ -10,7 +10,9 @@ import {
   eventsOfSubjects,
   personName,
   type Subject,
+  subjectColumns,
   subjectEvent,
+  subjectReferences,
   subjectVisible,
 } from '#server/platform/subjects.ts'
 
@@ -46,6 +48,15 @@ const columns = (
 ) => sql`notes.id, notes.content, ${author} AS created_by, notes.created_at, notes.updated_at,
   ${canEdit(scope)} AS can_edit, notes.version`
 
+// Whom a listed note is about is looked up for the rows of the page alone.
+function presented(scope: Scope, subjects: readonly Subject[]): RawBuilder<unknown> {
+  const parts = subjectReferences(scope, 'listed', subjects).flatMap(({ name, reference }) => [
+    sql.lit(name),
+    reference,
+  ])
+  return sql`to_jsonb(listed) - 'lead_id' - 'patient_id' || jsonb_build_object(${sql.join(parts)})`
+}
+
 const orderings: Record<string, RawBuilder<unknown>> = {
   created_at: sql`notes.created_at`,
   created_by: sql`lower(${author})`,
@@ -56,6 +67,7 @@ const orderings: Record<string, RawBuilder<unknown>> = {
 function list(
   scope: Scope,
   db: Database,
+  subjects: readonly Subject[],
   where: RawBuilder<boolean>,
   query: NoteListQuery,
   exists?: RawBuilder<unknown>,
@@ -65,7 +77,11 @@ function list(
   const words = query.search && containing(query.search)
   const search = words ? sql`AND (notes.content ILIKE ${words} OR ${author} ILIKE ${words})` : sql``
   return readTextPage(db, {
-    rows: { columns: columns(scope), from: sql`FROM notes ${joinAuthor} WHERE ${where} ${search}` },
+    rows: {
+      columns: sql`${columns(scope)}, notes.lead_id, notes.patient_id`,
+      presented: presented(scope, subjects),
+      from: sql`FROM notes ${joinAuthor} WHERE ${where} ${search}`,
+    },
     order: sql`${orderings[column]} ${direction}, notes.id ${direction}`,
     ...query,
     ...(exists ? { exists } : {}),
@@ -73,12 +89,19 @@ function list(
 }
 
 /** A page of the notes about a subject; undefined when the person may not see the subject. */
-export function listNotesOf(scope: Scope, db: Database, subject: Subject, id: number, query: NoteListQuery) {
+export function listNotesOf(
+  scope: Scope,
+  db: Database,
+  subjects: readonly Subject[],
+  { subject, id }: { subject: Subject; id: number },
+  query: NoteListQuery,
+) {
   const exists = sql`EXISTS (${subject.visible(scope, sql`${id}::bigint`)})`
   const of = sql.ref(`notes.${subject.column}`)
   return list(
     scope,
     db,
+    subjects,
     sql`notes.company_id = ${scope.companyId} AND ${of} = ${id} AND ${exists}`,
     query,
     exists,
@@ -87,19 +110,26 @@ export function listNotesOf(scope: Scope, db: Database, subject: Subject, id: nu
 
 /** A page of the notes that the person wrote. */
 export function listOwnNotes(scope: Scope, db: Database, subjects: readonly Subject[], query: NoteListQuery) {
-  return list(scope, db, sql`${visibleNotes(scope, subjects)} AND notes.staff_id = ${scope.staffId}`, query)
+  return list(
+    scope,
+    db,
+    subjects,
+    sql`${visibleNotes(scope, subjects)} AND notes.staff_id = ${scope.staffId}`,
+    query,
+  )
 }
 
 // `source` gives notes as they are stored, among them what the same statement has just written.
 async function readNote(
   scope: Scope,
   db: Database,
+  subjects: readonly Subject[],
   source: RawBuilder<unknown>,
   more = sql``,
 ): Promise<Note | undefined> {
   const { rows } = await sql<{ note: Note }>`
     WITH ${source}${more}
-    SELECT row_to_json(found) AS note FROM (SELECT ${columns(scope)} FROM notes ${joinAuthor}) AS found
+    SELECT row_to_json(found) AS note FROM (SELECT ${columns(scope)}, ${subjectColumns(scope, 'notes', subjects)} FROM notes ${joinAuthor}) AS found
   `.execute(db)
   return rows[0]?.note
 }
@@ -116,6 +146,7 @@ export function findNote(
   return readNote(
     scope,
     db,
+    subjects,
     sql`notes AS (SELECT * FROM notes WHERE ${visibleNotes(scope, subjects)} AND notes.id = ${id} ${of})`,
   )
 }
@@ -130,6 +161,7 @@ export function lockNote(
   return readNote(
     scope,
     db,
+    subjects,
     sql`notes AS (SELECT * FROM notes WHERE ${visibleNotes(scope, subjects)} AND notes.id = ${id} FOR UPDATE)`,
   )
 }
@@ -138,8 +170,8 @@ export function lockNote(
 export function insertNoteAbout(
   scope: Scope,
   db: Database,
-  subject: Subject,
-  id: number,
+  subjects: readonly Subject[],
+  { subject, id }: { subject: Subject; id: number },
   content: string,
   now: Date,
 ) {
@@ -152,6 +184,7 @@ export function insertNoteAbout(
   return readNote(
     scope,
     db,
+    subjects,
     sql`subject AS (${subject.visible(scope, sql`${id}::bigint`)}), notes AS (
       INSERT INTO notes (company_id, ${sql.ref(subject.column)}, staff_id, content, created_at, updated_at)
       SELECT ${scope.companyId}::bigint, subject.id, ${scope.staffId}::bigint, ${content}, ${now}::timestamptz, ${now}::timestamptz FROM subject
@@ -165,12 +198,14 @@ export function insertNoteAbout(
 export function insertOwnNote(
   scope: Scope,
   db: Database,
+  subjects: readonly Subject[],
   content: string,
   now: Date,
 ): Promise<Note | undefined> {
   return readNote(
     scope,
     db,
+    subjects,
     sql`notes AS (
       INSERT INTO notes (company_id, staff_id, content, created_at, updated_at)
       VALUES (${scope.companyId}, ${scope.staffId}, ${content}, ${now}, ${now}) RETURNING *
@@ -190,6 +225,7 @@ export function updateNote(
   return readNote(
     scope,
     db,
+    subjects,
     sql`notes AS (
       UPDATE notes SET content = ${content}, updated_at = ${now}, version = version + 1
       WHERE company_id = ${scope.companyId} AND id = ${id} RETURNING *
@@ -209,6 +245,7 @@ export async function deleteNote(
   await readNote(
     scope,
     db,
+    subjects,
     sql`notes AS (DELETE FROM notes WHERE company_id = ${scope.companyId} AND id = ${note.id} RETURNING *)`,
     eventsOfSubjects(scope, 'notes', subjects, {
       what: 'note_deleted',

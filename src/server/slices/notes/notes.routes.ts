@@ -10,10 +10,16 @@ export function registerNotes(routes: Routes, subjects: readonly Subject[]): voi
   for (const subject of subjects) {
     const { list, create, get } = endpoints.noteEndpoints[subject.kind]
     routes.signedIn(list, async ({ scope, db, params, query, request }) =>
-      jsonPage(request.url, query, found(await repository.listNotesOf(scope, db, subject, params.id, query))),
+      jsonPage(
+        request.url,
+        query,
+        found(await repository.listNotesOf(scope, db, subjects, { subject, id: params.id }, query)),
+      ),
     )
     routes.signedIn(create, async ({ scope, db, params, body, now }) =>
-      found(await repository.insertNoteAbout(scope, db, subject, params.id, body.content, now)),
+      found(
+        await repository.insertNoteAbout(scope, db, subjects, { subject, id: params.id }, body.content, now),
+      ),
     )
     routes.signedIn(get, async ({ scope, db, params }) =>
       found(await repository.findNote(scope, db, subjects, params.noteId, { subject, id: params.id })),
@@ -23,7 +29,7 @@ export function registerNotes(routes: Routes, subjects: readonly Subject[]): voi
     jsonPage(request.url, query, found(await repository.listOwnNotes(scope, db, subjects, query))),
   )
   routes.signedIn(endpoints.createMyNote, async ({ scope, db, body, now }) =>
-    found(await repository.insertOwnNote(scope, db, body.content, now)),
+    found(await repository.insertOwnNote(scope, db, subjects, body.content, now)),
   )
   routes.signedIn(endpoints.updateNote, (call) =>
     changeNote(call, subjects, call.params.id, call.body.content),

@@ -123,9 +123,10 @@ test('a personal note is seen by its author alone; own notes include those about
   const writer = await signIn(app, company, { role: 'hygienist', locations: [company.locations[0] ?? 0] })
   const { body: own } = await writer.call(createMyNote, { body: { content: 'buy gloves' } })
   await write(writer, 'about a lead')
-  expect((await writer.call(listMyNotes)).body.results.map((note) => note.content).sort()).toEqual([
-    'about a lead',
-    'buy gloves',
+  const { body: mine } = await writer.call(listMyNotes, { query: { ordering: 'content' } })
+  expect(mine.results).toMatchObject([
+    { content: 'about a lead', lead: { id: lead, name: 'Pat Example' }, patient: null },
+    { content: 'buy gloves', lead: null, patient: null },
   ])
   expect(
     (await admin.call(updateNote, { params: { id: String(own.id) }, body: { content: 'x' } })).status,

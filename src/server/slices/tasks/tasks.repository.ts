@@ -11,6 +11,7 @@ import {
   eventsOfSubjects,
   personName,
   type Subject,
+  subjectColumns,
   subjectEvent,
   subjectVisible,
 } from '#server/platform/subjects.ts'
@@ -49,18 +50,15 @@ const joinPeople = sql`LEFT JOIN staff AS creating ON creating.id = tasks.staff_
   LEFT JOIN staff AS assigned ON assigned.id = tasks.assigned_to LEFT JOIN users AS assignee ON assignee.id = assigned.user_id`
 
 function columns(scope: Scope, subjects: readonly Subject[]): RawBuilder<unknown> {
-  const people = subjects.map(({ name, column, visible }) => {
-    const person = sql`SELECT json_build_object('id', subject.id, 'name', subject.label) FROM (${visible(scope, sql.ref(`tasks.${column}`))}) AS subject`
-    return sql`(${person}) AS ${sql.ref(name)}`
-  })
   return sql`tasks.id, tasks.title, tasks.description, tasks.due_date, tasks.status, tasks.assigned_to,
     ${assignee} AS assigned_to_name, ${creator} AS created_by, tasks.created_at, tasks.updated_at, tasks.content,
-    ${sql.join(people)}, tasks.version`
+    ${subjectColumns(scope, 'tasks', subjects)}, tasks.version`
 }
 
 const orderings: Record<string, RawBuilder<unknown>> = {
   due_date: sql`tasks.due_date`,
   title: sql`lower(tasks.title)`,
+  description: sql`lower(tasks.description)`,
   status: sql`tasks.status`,
   assigned_to_name: sql`lower(${assignee})`,
   created_by: sql`lower(${creator})`,
@@ -157,6 +155,27 @@ export function insertTaskAbout(
     )`,
     sql`, logged AS (${subjectEvent(scope, subject, event, sql`SELECT id, location_id FROM subject`)})`,
   )
+}
+
+/** Creates a task about nobody. */
+export function insertOwnTask(
+  scope: Scope,
+  db: Database,
+  subjects: readonly Subject[],
+  fields: TaskCreate,
+  now: Date,
+): Promise<Task | undefined> {
+  const insert = db
+    .insertInto('tasks')
+    .values({
+      ...fields,
+      company_id: scope.companyId,
+      staff_id: scope.staffId,
+      created_at: now,
+      updated_at: now,
+    })
+    .returningAll()
+  return readTask(scope, db, subjects, sql`tasks AS (${insert})`)
 }
 
 /** Changes a task that was locked before. */

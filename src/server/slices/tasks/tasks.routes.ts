@@ -5,7 +5,7 @@ import { jsonPage } from '#server/platform/http/pages.ts'
 import type { Routes } from '#server/platform/http/routes.ts'
 import type { Subject } from '#server/platform/subjects.ts'
 import * as repository from './tasks.repository.ts'
-import { changeTask, createTask, removeTask } from './tasks.usecases.ts'
+import { changeTask, createOwnTask, createTask, removeTask } from './tasks.usecases.ts'
 
 export function registerTasks(routes: Routes, subjects: readonly Subject[]): void {
   for (const subject of subjects) {
@@ -23,6 +23,7 @@ export function registerTasks(routes: Routes, subjects: readonly Subject[]): voi
     endpoints.listMyTasks,
     async ({ scope, db }) => new JsonText(await repository.listMyTasks(scope, db, subjects)),
   )
+  routes.signedIn(endpoints.createMyTask, (call) => createOwnTask(call, subjects, call.body))
   routes.signedIn(endpoints.getTask, async ({ scope, db, params }) =>
     found(await repository.findTask(scope, db, subjects, params.id)),
   )

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { getInfo } from '#contract/auth/auth.endpoints.ts'
 import { historyEndpoints } from '#contract/history/history.endpoints.ts'
 import { availableStaffEndpoints, listAvailableStaff } from '#contract/staff/staff.endpoints.ts'
 import {
+  createMyTask,
   deleteTask,
   getTask,
   listMyTasks,
@@ -152,6 +154,25 @@ test('a task of a lead that the person may not see is not there for them', async
   ]) {
     expect((await call()).status).toBe(404)
   }
+})
+
+test('a task about nobody is one’s own unless assigned to somebody, and others do not see it', async () => {
+  const { status, body: own } = await clerk.call(createMyTask, { body: fields })
+  expect(status).toBe(201)
+  const { body: me } = await clerk.call(getInfo)
+  expect(own).toMatchObject({ ...fields, lead: null, patient: null, assigned_to_name: me.user_name })
+  expect((await clerk.call(listMyTasks)).body.map(({ id }) => id)).toContain(own.id)
+  expect((await admin.call(getTask, { params: { id: String(own.id) } })).status).toBe(404)
+
+  const { staffId, username } = await createStaff(app, company)
+  const { body: given } = await clerk.call(createMyTask, { body: { ...fields, assigned_to: staffId } })
+  expect(given.assigned_to_name).toBe(username)
+  const elsewhere = await createStaff(app, await createCompany(app))
+  const refused = await clerk.call(createMyTask, { body: { ...fields, assigned_to: elsewhere.staffId } })
+  expect([refused.status, refused.body]).toMatchObject([
+    422,
+    { errors: { assigned_to: [taskMessages.unknownStaff] } },
+  ])
 })
 
 test('what happens to a task stands in the history of its lead', async () => {

@@ -35,6 +35,16 @@ export async function createTask(
   return found(await withKnownAssignee(repository.insertTaskAbout(scope, db, subjects, about, fields, now)))
 }
 
+/** Creates a task about nobody, for the person unless it is assigned to somebody else. */
+export async function createOwnTask(
+  { scope, db, now }: TaskCall,
+  subjects: readonly Subject[],
+  fields: TaskCreate,
+): Promise<Task> {
+  const task = { ...fields, assigned_to: fields.assigned_to ?? scope.staffId }
+  return found(await withKnownAssignee(repository.insertOwnTask(scope, db, subjects, task, now)))
+}
+
 /** Changes some fields of a task; refused with 412 when `ifMatch` is not its version any more. */
 export async function changeTask(
   { scope, db, now, ifMatch }: TaskCall,

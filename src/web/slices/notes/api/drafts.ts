@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { session } from '#web/lib/session.ts'
-import type { Subject } from '#web/lib/subject.ts'
+import type { NoteHome } from './home.ts'
 
 /** A note that is being written, or that could not be stored. */
 export interface NoteDraft {
@@ -14,25 +14,25 @@ export interface NoteDraft {
 const none: NoteDraft = { content: '' }
 const drafts = new Map<string, NoteDraft>()
 const watchers = new Map<string, Set<() => void>>()
-const nameOf = ({ kind, id }: Subject) => `${kind}/${id}`
+const nameOf = ({ kind, id }: NoteHome) => `${kind}/${id}`
 
 // What one person typed is not kept for the next.
 session.onEnd(() => drafts.clear())
 
-export const readDraft = (subject: Subject): NoteDraft => drafts.get(nameOf(subject)) ?? none
+export const readDraft = (home: NoteHome): NoteDraft => drafts.get(nameOf(home)) ?? none
 
-export function writeDraft(subject: Subject, draft: NoteDraft): void {
-  const name = nameOf(subject)
+export function writeDraft(home: NoteHome, draft: NoteDraft): void {
+  const name = nameOf(home)
   if (draft.content === '') drafts.delete(name)
   else drafts.set(name, draft)
   for (const watcher of watchers.get(name) ?? []) watcher()
 }
 
 /** True while somebody can see the draft. */
-export const isDraftShown = (subject: Subject): boolean => (watchers.get(nameOf(subject))?.size ?? 0) > 0
+export const isDraftShown = (home: NoteHome): boolean => (watchers.get(nameOf(home))?.size ?? 0) > 0
 
-/** What is being written about a subject. It outlives the view it is written in, for as long as the page is open. */
-export function useNoteDraft({ kind, id }: Subject): NoteDraft {
+/** What is being written. It outlives the view it is written in, for as long as the page is open. */
+export function useNoteDraft({ kind, id }: NoteHome): NoteDraft {
   const subscribe = useCallback(
     (watcher: () => void) => {
       const name = nameOf({ kind, id })

@@ -1,9 +1,10 @@
 import type { NoteListQuery } from '#contract/notes/notes.schemas.ts'
-import type { Subject } from '#web/lib/subject.ts'
+import type { NoteHome } from './home.ts'
 
 export const noteKeys = {
-  lists: ({ kind, id }: Subject) => ['notes', kind, id, 'list'],
-  list: ({ kind, id }: Subject, query: NoteListQuery) => ['notes', kind, id, 'list', query],
-  detail: ({ kind, id }: Subject, noteId: number) => ['notes', kind, id, 'detail', noteId],
-  creation: ({ kind, id }: Subject) => ['notes', kind, id, 'creation'],
+  allLists: ['notes', 'list'],
+  lists: ({ kind, id }: NoteHome) => ['notes', 'list', kind, id],
+  list: ({ kind, id }: NoteHome, query: NoteListQuery) => ['notes', 'list', kind, id, query],
+  detail: ({ kind, id }: NoteHome, noteId: number) => ['notes', 'detail', kind, id, noteId],
+  creation: ({ kind, id }: NoteHome) => ['notes', 'creation', kind, id],
 } as const

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { updateNote } from '#contract/notes/notes.endpoints.ts'
 import type { Note } from '#contract/notes/notes.schemas.ts'
 import { call } from '#web/lib/api.ts'
-import type { Subject } from '#web/lib/subject.ts'
 import { refreshNotes, showNote } from './cache.ts'
+import type { NoteHome } from './home.ts'
 import { noteKeys } from './keys.ts'
 
 interface NoteUpdate {
@@ -13,20 +13,20 @@ interface NoteUpdate {
 }
 
 /** Changes what a note says: listed at once, taken back when the server refuses. */
-export function useUpdateNote(subject: Subject) {
+export function useUpdateNote(home: NoteHome) {
   return useMutation({
     mutationFn: ({ base, content }: NoteUpdate) =>
       call(updateNote, { params: { id: String(base.id) }, body: { content } }, { ifMatch: base.version }),
     onMutate: async ({ base, content }, { client }) => {
-      await client.cancelQueries({ queryKey: noteKeys.lists(subject) })
-      await client.cancelQueries({ queryKey: noteKeys.detail(subject, base.id) })
-      showNote(client, subject, base.id, { content })
+      await client.cancelQueries({ queryKey: noteKeys.lists(home) })
+      await client.cancelQueries({ queryKey: noteKeys.detail(home, base.id) })
+      showNote(client, home, base.id, { content })
     },
-    onSuccess: (note, { base }, _result, { client }) => showNote(client, subject, base.id, note),
+    onSuccess: (note, { base }, _result, { client }) => showNote(client, home, base.id, note),
     onError: (_error, { base }, _result, { client }) =>
-      showNote(client, subject, base.id, { content: base.content }),
+      showNote(client, home, base.id, { content: base.content }),
     onSettled: (_note, _error, _update, _result, { client }) => {
-      refreshNotes(client, subject)
+      refreshNotes(client)
     },
   })
 }

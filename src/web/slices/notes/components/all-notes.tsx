@@ -12,7 +12,7 @@ export function AllNotes({ subject }: { subject: Subject }) {
   const list = useUrlList(NoteListQuery)
   return (
     <Stack gap="md">
-      <NoteComposer subject={subject} />
+      <NoteComposer home={subject} />
       <NotesSearch list={list} byKey />
       <NotesList subject={subject} list={list} pageSizes={offeredPageSizes} minRows={list.query.page_size} />
     </Stack>

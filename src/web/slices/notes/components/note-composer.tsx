@@ -2,23 +2,24 @@ import { Alert, Button, Textarea, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery, useOs } from '@mantine/hooks'
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
 import { NoteBody, noteLimits } from '#contract/notes/notes.schemas.ts'
-import type { Subject } from '#web/lib/subject.ts'
 import { KeyHint } from '#web/ui/key-hint.tsx'
 import { useKeyToInput } from '#web/ui/use-key-to-input.ts'
 import { noteCreation, useCreateNote } from '../api/create-note.ts'
 import { useNoteDraft, writeDraft } from '../api/drafts.ts'
+import type { NoteHome } from '../api/home.ts'
 import classes from './note-composer.module.css'
 
 interface NoteComposerProps {
-  subject: Subject
+  home: NoteHome
   /** A part of the page within which the key 'n' leads here, as a selector. */
   keyWithin?: string
+  autoFocus?: boolean
 }
 
 /** Where a note is written: Ctrl+Enter or the button stores it, and the next one can be typed at once. */
-export default function NoteComposer({ subject, keyWithin }: NoteComposerProps) {
-  const draft = useNoteDraft(subject)
-  const create = useCreateNote(subject)
+export default function NoteComposer({ home, keyWithin, autoFocus = false }: NoteComposerProps) {
+  const draft = useNoteDraft(home)
+  const create = useCreateNote(home)
   const [refusal, setRefusal] = useState<string>()
   const input = useRef<HTMLTextAreaElement>(null)
   const keys = useOs() === 'macos' ? '⌘ Enter' : 'Ctrl+Enter'
@@ -28,13 +29,13 @@ export default function NoteComposer({ subject, keyWithin }: NoteComposerProps) 
 
   const write = (content: string) => {
     setRefusal(undefined)
-    writeDraft(subject, { content })
+    writeDraft(home, { content })
   }
   const submit = () => {
     const { data: note, error } = NoteBody.safeParse({ content: draft.content.trim() })
     setRefusal(error?.issues[0]?.message)
     if (!note) return input.current?.focus()
-    writeDraft(subject, { content: '' })
+    writeDraft(home, { content: '' })
     create.mutate(noteCreation(note.content, draft.key))
   }
   const submitByKeys = (event: KeyboardEvent) => {
@@ -54,6 +55,8 @@ export default function NoteComposer({ subject, keyWithin }: NoteComposerProps) 
       <div className={classes.line}>
         <Textarea
           ref={input}
+          autoFocus={autoFocus}
+          data-autofocus={autoFocus || undefined}
           className={classes.input}
           aria-label="New note"
           aria-keyshortcuts={keyWithin && 'n'}

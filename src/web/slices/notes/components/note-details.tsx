@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import { noteMessages } from '#contract/notes/notes.messages.ts'
 import { type Note, noteLimits } from '#contract/notes/notes.schemas.ts'
 import { errorStatus } from '#web/lib/api.ts'
-import type { Subject } from '#web/lib/subject.ts'
 import { askToConfirm } from '#web/ui/confirm.ts'
 import { PendingButton } from '#web/ui/pending-button.tsx'
 import { fullTime, RelativeTime } from '#web/ui/relative-time.tsx'
@@ -12,9 +11,10 @@ import { TextEditor } from '#web/ui/text-editor.tsx'
 import type { TextEditing } from '#web/ui/use-text-editing.ts'
 import { WrittenText } from '#web/ui/written-text.tsx'
 import { useDeleteNote } from '../api/delete-note.ts'
+import type { NoteHome } from '../api/home.ts'
 
 interface NoteDetailsProps {
-  subject: Subject
+  home: NoteHome
   note: Note
   editing: TextEditing<Note>
   onDeleted: () => void
@@ -23,8 +23,8 @@ interface NoteDetailsProps {
 }
 
 /** A whole note, who wrote it and when; whoever may change it can edit and delete it. */
-export function NoteDetails({ subject, note, editing, onDeleted, actions }: NoteDetailsProps) {
-  const deletion = useDeleteNote(subject)
+export function NoteDetails({ home, note, editing, onDeleted, actions }: NoteDetailsProps) {
+  const deletion = useDeleteNote(home)
   const askToDelete = () =>
     askToConfirm({
       title: 'Delete Note',

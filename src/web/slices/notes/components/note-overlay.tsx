@@ -29,7 +29,7 @@ export function NoteOverlay({ subject, note, onClose, onDeleted }: NoteOverlayPr
       <Stack gap="md">
         {error && <LoadError message={noteFailure(error)} onRetry={refetch} />}
         <NoteDetails
-          subject={subject}
+          home={subject}
           note={error ? { ...data, can_edit: false } : data}
           editing={editing}
           onDeleted={onDeleted}

@@ -25,7 +25,7 @@ export function NoteView({ subject, noteId, onDeleted }: NoteViewProps) {
   if (!note) return <Skeleton height={180} aria-busy="true" />
   return (
     <Paper bd="1px solid var(--hairline)" p={{ base: 'md', sm: 'lg' }}>
-      <NoteDetails subject={subject} note={note} editing={editing} onDeleted={onDeleted} />
+      <NoteDetails home={subject} note={note} editing={editing} onDeleted={onDeleted} />
     </Paper>
   )
 }

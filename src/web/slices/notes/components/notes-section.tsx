@@ -36,7 +36,7 @@ export function NotesSection({ subject, headingOrder, withComposer }: NotesSecti
       actions={isSearchable && <NotesSearch list={list} byKey={false} className={classes.search} />}
     >
       <Stack gap="sm">
-        {withComposer && <NoteComposer subject={subject} />}
+        {withComposer && <NoteComposer home={subject} />}
         <NotesList subject={subject} list={list} pageSizes={pageSizes} minRows={1} />
       </Stack>
     </Section>

@@ -1,15 +1,15 @@
 import { noteMessages } from '#contract/notes/notes.messages.ts'
 import { type Note, NoteBody } from '#contract/notes/notes.schemas.ts'
-import type { Subject } from '#web/lib/subject.ts'
 import { type TextEditing, useTextEditing } from '#web/ui/use-text-editing.ts'
+import type { NoteHome } from '../api/home.ts'
 import { useUpdateNote } from '../api/update-note.ts'
 
-/** Editing of a note about a subject. */
+/** Editing of a note. */
 export function useNoteEditing(
-  subject: Subject,
+  home: NoteHome,
   fetchLatest: () => Promise<Note | undefined>,
 ): TextEditing<Note> {
-  const update = useUpdateNote(subject)
+  const update = useUpdateNote(home)
   return useTextEditing({
     textOf: (note) => note.content,
     check: (content) => NoteBody.safeParse({ content }).error?.issues[0]?.message,

@@ -18,17 +18,18 @@ export function knownTask(client: QueryClient, id: number): Task | undefined {
     const row = page?.results.find((task) => task.id === id)
     if (row && (!newest || row.version > newest.version)) newest = row
   }
-  return newest
+  const own = client.getQueryData<Task[]>(taskKeys.mine)?.find((task) => task.id === id)
+  return own && (!newest || own.version > newest.version) ? own : newest
 }
 
 /** Shows new values of a task in every list that holds it and in its own view. */
 export function showTask(client: QueryClient, id: number, values: Partial<Task>): void {
   client.setQueryData<Task>(taskKeys.detail(id), (task) => task && { ...task, ...values })
+  const shown = (tasks: Task[]) => tasks.map((task) => (task.id === id ? { ...task, ...values } : task))
   client.setQueriesData<Results>({ queryKey: taskKeys.lists }, (page) =>
-    page?.results.some((task) => task.id === id)
-      ? { ...page, results: page.results.map((task) => (task.id === id ? { ...task, ...values } : task)) }
-      : page,
+    page?.results.some((task) => task.id === id) ? { ...page, results: shown(page.results) } : page,
   )
+  client.setQueryData<Task[]>(taskKeys.mine, (tasks) => tasks && shown(tasks))
 }
 
 /** Takes a deleted task off the lists. */
@@ -38,11 +39,12 @@ export function dropTask(client: QueryClient, id: number): void {
       ? { ...page, count: page.count - 1, results: page.results.filter((task) => task.id !== id) }
       : page,
   )
+  client.setQueryData<Task[]>(taskKeys.mine, (tasks) => tasks?.filter((task) => task.id !== id))
 }
 
 /** Asks again for all lists of tasks. */
 export function refreshTaskLists(client: QueryClient): void {
-  client.invalidateQueries({ queryKey: taskKeys.lists })
+  for (const queryKey of [taskKeys.lists, taskKeys.mine]) client.invalidateQueries({ queryKey })
 }
 
 /** Asks again for what somebody's history says, where the change was about somebody. */

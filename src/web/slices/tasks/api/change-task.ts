@@ -32,6 +32,7 @@ export function useChangeTask() {
     },
     onMutate: async (change, { client }) => {
       await client.cancelQueries({ queryKey: taskKeys.lists })
+      await client.cancelQueries({ queryKey: taskKeys.mine })
       await client.cancelQueries({ queryKey: taskKeys.detail(change.id) })
       const before = knownTask(client, change.id)
       showTask(client, change.id, change.fields as Partial<Task>)

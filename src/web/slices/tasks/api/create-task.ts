@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { taskEndpoints } from '#contract/tasks/tasks.endpoints.ts'
+import { createMyTask, taskEndpoints } from '#contract/tasks/tasks.endpoints.ts'
 import type { TaskCreate } from '#contract/tasks/tasks.schemas.ts'
 import { call } from '#web/lib/api.ts'
 import { type Subject, subjectParams } from '#web/lib/subject.ts'
@@ -11,10 +11,17 @@ interface TaskCreation {
   idempotencyKey: string
 }
 
-export function useCreateTask(subject: Subject) {
+/** Creates a task about somebody, or one about nobody. */
+export function useCreateTask(subject: Subject | undefined) {
   return useMutation({
     mutationFn: ({ body, idempotencyKey }: TaskCreation) =>
-      call(taskEndpoints[subject.kind].create, { params: subjectParams(subject), body }, { idempotencyKey }),
+      subject
+        ? call(
+            taskEndpoints[subject.kind].create,
+            { params: subjectParams(subject), body },
+            { idempotencyKey },
+          )
+        : call(createMyTask, { body }, { idempotencyKey }),
     onSuccess: (_task, _creation, _result, { client }) => {
       refreshTaskLists(client)
       refreshHistory(client, subject)

@@ -16,7 +16,7 @@ import { useTaskForm } from './use-task-form.ts'
 const noConflicts = {}
 
 /** 'New Task' over the list of tasks. */
-export function CreateTask({ subject, onClose }: { subject: Subject; onClose: () => void }) {
+export function CreateTask({ subject, onClose }: { subject: Subject | undefined; onClose: () => void }) {
   const form = useTaskForm(emptyTask)
   const create = useCreateTask(subject)
   const keyFor = useAttemptKey()

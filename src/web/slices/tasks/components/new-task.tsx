@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { Subject } from '#web/lib/subject.ts'
 import { CreateTask } from './create-task.tsx'
 
-/** The way to a new task about a subject. */
-export function NewTask({ subject }: { subject: Subject }) {
+/** The way to a new task, about a subject or about nobody. */
+export function NewTask({ subject }: { subject: Subject | undefined }) {
   const [open, setOpen] = useState(false)
   return (
     <>

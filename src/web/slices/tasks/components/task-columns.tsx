@@ -36,6 +36,7 @@ export const taskColumns = ({ pathOf, onStatus }: TaskColumnOptions): DataColumn
   {
     id: 'description',
     header: taskLabels.description,
+    sortBy: 'description',
     wide: true,
     cell: (task) => <span className={classes.description}>{task.description}</span>,
   },

@@ -1,0 +1,11 @@
+import { MyTasks } from '#web/slices/tasks/components/my-tasks.tsx'
+import { NewTask } from '#web/slices/tasks/components/new-task.tsx'
+import { Page } from '#web/ui/page.tsx'
+
+export function Component() {
+  return (
+    <Page title="My Tasks" actions={<NewTask subject={undefined} />}>
+      <MyTasks />
+    </Page>
+  )
+}
