@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, type Route, test } from '@playwright/test'
+import { expect, type Page, type Route } from '@playwright/test'
 import { dayInZone } from '#contract/formats/dates.ts'
 import { historyMessages } from '#contract/history/history.messages.ts'
 import { receiveForm } from '#contract/intake/intake.endpoints.ts'
@@ -10,8 +10,20 @@ import { noteMessages } from '#contract/notes/notes.messages.ts'
 import { taskEndpoints } from '#contract/tasks/tasks.endpoints.ts'
 import { taskMessages } from '#contract/tasks/tasks.messages.ts'
 import { addColleague } from './support/colleague.ts'
-import { callApi, logIn, origin, type Practice, signUpPractice } from './support/practice.ts'
-import { intercept, isPhone, leadCalls, leadOpener, pick } from './support/screens.ts'
+import { callApi, logIn, type Practice, signUpPractice } from './support/practice.ts'
+import { intercept, leadCalls, leadOpener, pick } from './support/screens.ts'
+import {
+  box,
+  button,
+  dialog,
+  main,
+  open,
+  type Raise as RaiseOn,
+  refuse,
+  sendInstead,
+  stale,
+  testTexts,
+} from './support/texts.ts'
 
 interface Stage {
   page: Page
@@ -20,8 +32,7 @@ interface Stage {
   note: number
   task: number
 }
-/** Makes the failure that a text is for happen; answers where the text has to show. */
-type Raise = (stage: Stage) => Promise<Locator>
+type Raise = RaiseOn<Stage>
 type Cases<Messages> = Record<keyof Messages, Raise>
 
 const calls = {
@@ -34,23 +45,11 @@ const calls = {
   task: /\/api\/tasks\/\d+\/$/,
   myTasks: /\/api\/tasks\/my_tasks\/$/,
 }
-const refuse = (route: Route) => route.fulfill({ status: 400, json: {} })
-const stale = (route: Route) => route.fulfill({ status: 412, json: {} })
-const sendInstead = (values: object) => (route: Route) =>
-  route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), ...values }) })
 const answerInstead = (values: object) => async (route: Route) => {
   const response = await route.fetch()
   await route.fulfill({ response, json: { ...(await response.json()), ...values } })
 }
 
-const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
-const box = (within: Page | Locator, name: string) => within.getByRole('textbox', { name, exact: true })
-const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
-const main = (page: Page) => page.getByRole('main')
-const open = async ({ page }: Stage, path: string) => {
-  await page.goto(`${origin()}${path}`)
-  return main(page)
-}
 const openPanel = async (stage: Stage) => {
   await open(stage, '/leads')
   await leadOpener(stage.page, 'Pat Example').click()
@@ -362,24 +361,13 @@ const historyCases: Cases<typeof historyMessages> = {
   },
 }
 
-const catalogue = {
-  leads: { messages: leadMessages, cases: leadCases },
-  notes: { messages: noteMessages, cases: noteCases },
-  tasks: { messages: taskMessages, cases: taskCases },
-  history: { messages: historyMessages, cases: historyCases },
-} as const
-
 /** What the texts with a gap hold in it here. */
-const gaps: Record<string, string> = {
+const gaps = {
   fieldUpdateFailed: leadMessages.fieldUpdateFailed('Last Name'),
   fieldStale: leadMessages.fieldStale('Last Name'),
   changed: leadMessages.changed('Bo Colleague', ['Insurance Provider']),
   createRefused: leadMessages.createRefused('closed'),
-  counter: taskMessages.counter(0),
 }
-
-/** How many texts share a page, and a practice. */
-const perTest = 4
 
 async function prepare(page: Page): Promise<Stage> {
   const practice = await signUpPractice()
@@ -395,28 +383,13 @@ async function prepare(page: Page): Promise<Stage> {
   return { page, practice, lead, note: note.id, task: task.id }
 }
 
-for (const [area, { messages, cases }] of Object.entries(catalogue)) {
-  test(`every text about ${area} is in this table`, () => {
-    expect(Object.keys(cases).sort()).toEqual(Object.keys(messages).sort())
-  })
-
-  const raised = Object.entries<Raise>(cases)
-  for (let start = 0; start < raised.length; start += perTest) {
-    const entries = raised.slice(start, start + perTest)
-    const names = entries.map(([name]) => name).join(', ')
-    test(`every text about ${area} shows when its failure happens: ${names}`, async ({ page }) => {
-      test.skip(isPhone(page), 'the texts are the same at every width')
-      const stage = await prepare(page)
-      for (const [name, raise] of entries) {
-        const text = gaps[name] ?? String(messages[name as keyof typeof messages])
-        await test.step(`${name}: ${text}`, async () => {
-          const place = await raise(stage)
-          await expect(place.filter({ hasText: text }).first(), name).toBeVisible()
-          await page.unrouteAll()
-          // Whatever was typed is given up with the page.
-          await page.goto('about:blank')
-        })
-      }
-    })
-  }
-}
+testTexts({ area: 'leads', messages: leadMessages, cases: leadCases, gaps, prepare })
+testTexts({ area: 'notes', messages: noteMessages, cases: noteCases, prepare })
+testTexts({
+  area: 'tasks',
+  messages: taskMessages,
+  cases: taskCases,
+  gaps: { counter: taskMessages.counter(0) },
+  prepare,
+})
+testTexts({ area: 'history', messages: historyMessages, cases: historyCases, prepare })

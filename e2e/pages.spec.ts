@@ -6,6 +6,7 @@ import { companyEndpoints } from '#contract/companies/companies.endpoints.ts'
 import { listLeads } from '#contract/leads/leads.endpoints.ts'
 import { leadMessages } from '#contract/leads/leads.messages.ts'
 import { opportunityEndpoints } from '#contract/opportunities/opportunities.endpoints.ts'
+import { listPatients } from '#contract/patients/patients.endpoints.ts'
 import { serviceEndpoints } from '#contract/services/services.endpoints.ts'
 import { callApi, demo, logIn, origin } from './support/practice.ts'
 
@@ -26,6 +27,11 @@ type ListEndpoint =
   | typeof serviceEndpoints.list
   | typeof opportunityEndpoints.list
   | typeof accountEndpoints.list
+const anyPatient = async () => {
+  const { token } = await callApi(login, { body: demo })
+  const { results } = await callApi(listPatients, { query: { ordering: '-total_value' } }, token)
+  return `/patients/${results[0]?.id}`
+}
 const anyCompany = async () => `/companies/${(await first(companyEndpoints.list)).id}`
 const services = async () => `/companies/${(await first(serviceEndpoints.list)).companyId}/services`
 const anyOpportunity = async () => `/opportunities/${(await first(opportunityEndpoints.list)).id}`
@@ -41,6 +47,14 @@ const signedIn: [string | (() => Promise<string>), RegExp | string, name?: strin
   ['/leads/create', /Create/],
   [async () => `/leads/${await anyLead()}`, /^Phone /, 'a lead'],
   [async () => `/leads/${await anyLead()}/edit`, /Edit|Update/, 'the edit form of a lead'],
+  ['/patients', 'Patients'],
+  ['/patients?status=inactive&ordering=-total_value&page=2&page_size=25', 'Patients'],
+  ['/patients?search=nobody-is-called-this', 'Patients'],
+  ['/patients/create', 'Create Patient'],
+  [anyPatient, /.+/, 'a patient'],
+  [async () => `${await anyPatient()}/edit`, 'Edit Patient', 'the edit form of a patient'],
+  [async () => `${await anyPatient()}/notes`, 'Notes', 'the notes of a patient'],
+  [async () => `${await anyPatient()}/tasks`, 'Tasks', 'the tasks of a patient'],
   ['/companies', 'Companies'],
   ['/companies/create', 'Create Company'],
   [anyCompany, /.+/, 'a company'],

@@ -7,12 +7,16 @@ export const patientMessages = {
   fetchOneFailed: 'Failed to fetch patient details. Please try again.',
   createFailed: 'Failed to create patient. Please try again.',
   updateFailed: 'Failed to update patient. Please try again.',
+  updateStale: 'Their changes are in the form; where you both changed a field, choose, then save again.',
+  statusFailed: 'Failed to update patient status. Please try again.',
+  statusStale: 'You see it as it is now; your status was not saved.',
   deleteConfirm: 'Are you sure you want to delete this patient?',
   deleteFailed: 'Failed to delete patient. Please try again.',
-  deleteStale:
-    'Somebody else has changed this patient in the meantime. Look at it as it is now before you delete it.',
-  updateStale:
-    'Somebody else has changed this patient in the meantime. Their changes are in the form; where you both changed a field, choose, then save again.',
+  deleteStale: 'Look at it as it is now before you delete it.',
+  somebodyElse: 'Somebody else',
+  /** Which fields of a patient that a person has before them were changed by another one. */
+  changed: (fields: readonly string[]) =>
+    `Somebody else has changed this patient in the meantime${fields.length > 0 ? `: ${fields.join(', ')}` : ''}.`,
   invalidId: 'Invalid patient ID',
   idRequired: 'Patient ID is required',
   noId: 'No patient ID provided',

@@ -9,6 +9,7 @@ export interface NavigationItem {
 export const navigation: NavigationItem[] = [
   { to: '/', label: 'Dashboard' },
   { to: '/leads', label: 'Leads' },
+  { to: '/patients', label: 'Patients' },
   { to: '/home', label: 'Home' },
 ]
 

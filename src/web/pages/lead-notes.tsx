@@ -1,12 +1,11 @@
 import { useParams } from 'react-router'
 import { AllNotes } from '#web/slices/notes/components/all-notes.tsx'
-import { LeadPart } from './parts/lead-part.tsx'
+import { PersonPart } from './parts/person-part.tsx'
 
 export function Component() {
-  const { leadId } = useParams()
   return (
-    <LeadPart title="Notes" leadId={leadId}>
+    <PersonPart kind="leads" id={useParams().leadId} part="notes" title="Notes">
       {(subject) => <AllNotes subject={subject} />}
-    </LeadPart>
+    </PersonPart>
   )
 }

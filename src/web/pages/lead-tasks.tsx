@@ -1,12 +1,11 @@
 import { useParams } from 'react-router'
 import { AllTasks } from '#web/slices/tasks/components/all-tasks.tsx'
-import { LeadPart } from './parts/lead-part.tsx'
+import { PersonPart } from './parts/person-part.tsx'
 
 export function Component() {
-  const { leadId } = useParams()
   return (
-    <LeadPart title="Tasks" leadId={leadId}>
+    <PersonPart kind="leads" id={useParams().leadId} part="tasks" title="Tasks">
       {(subject) => <AllTasks subject={subject} />}
-    </LeadPart>
+    </PersonPart>
   )
 }

@@ -1,6 +1,8 @@
 import { useNavigate, useParams } from 'react-router'
 import type { Task } from '#contract/tasks/tasks.schemas.ts'
 import { pathId } from '#web/lib/path-id.ts'
+import { subjectPath } from '#web/lib/subject.ts'
+import { subjectOf } from '#web/slices/tasks/api/cache.ts'
 import { TaskView } from '#web/slices/tasks/components/task-view.tsx'
 import { BackButton } from '#web/ui/back-button.tsx'
 import { NoTask } from './parts/no-task.tsx'
@@ -19,4 +21,7 @@ export function Component() {
   )
 }
 
-const tasksPathOf = (task: Task | undefined) => (task?.lead ? `/leads/${task.lead.id}/tasks` : '/my-tasks')
+function tasksPathOf(task: Task | undefined): string {
+  const subject = subjectOf(task)
+  return subject ? `${subjectPath(subject)}/tasks` : '/my-tasks'
+}

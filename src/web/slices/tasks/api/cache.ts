@@ -8,8 +8,10 @@ import { taskKeys } from './keys.ts'
 type Results = Page<Task>
 
 /** Whom a task is about; undefined when it is about nobody. */
-export const subjectOf = (task: Task | undefined): Subject | undefined =>
-  task?.lead ? { kind: 'leads', id: task.lead.id } : undefined
+export function subjectOf(task: Task | undefined): Subject | undefined {
+  if (task?.lead) return { kind: 'leads', id: task.lead.id }
+  return task?.patient ? { kind: 'patients', id: task.patient.id } : undefined
+}
 
 /** The newest that the browser knows of a task. */
 export function knownTask(client: QueryClient, id: number): Task | undefined {

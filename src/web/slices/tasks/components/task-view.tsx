@@ -127,7 +127,7 @@ function TaskDetails({ task, fetchLatest }: { task: Task; fetchLatest: () => Pro
           {subject && (
             <DataEntry label="About">
               <Anchor component={Link} to={subjectPath(subject)}>
-                {task.lead?.name}
+                {(task.lead ?? task.patient)?.name}
               </Anchor>
             </DataEntry>
           )}

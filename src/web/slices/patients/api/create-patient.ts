@@ -1,0 +1,24 @@
+import { useMutation } from '@tanstack/react-query'
+import { createPatient } from '#contract/patients/patients.endpoints.ts'
+import type { PatientCreate } from '#contract/patients/patients.schemas.ts'
+import { call } from '#web/lib/api.ts'
+import { refreshPatients } from './cache.ts'
+import { patientKeys } from './keys.ts'
+
+/** What a patient is created from. */
+export interface PatientCreation {
+  body: PatientCreate
+  /** The same for every attempt with the same body, so that they are created once. */
+  idempotencyKey: string
+}
+
+export function useCreatePatient() {
+  return useMutation({
+    mutationFn: ({ body, idempotencyKey }: PatientCreation) =>
+      call(createPatient, { body }, { idempotencyKey }),
+    onSuccess: (patient, _creation, _result, { client }) => {
+      client.setQueryData(patientKeys.detail(patient.id), patient)
+      refreshPatients(client)
+    },
+  })
+}

@@ -1,0 +1,33 @@
+import { notifications } from '@mantine/notifications'
+import { useNavigate } from 'react-router'
+import { patientMessages } from '#contract/patients/patients.messages.ts'
+import { patientName } from '#contract/patients/patients.rules.ts'
+import type { LocationChoice } from '#web/lib/location-choice.ts'
+import { useCreatePatient } from '../api/create-patient.ts'
+import { NewPatientForm } from './new-patient-form.tsx'
+import { emptyPatient } from './patient-form-values.ts'
+
+interface CreatePatientFormProps {
+  locations: LocationChoice
+  /** Ids of the locations that the signed-in person works at. */
+  ownLocationIds: readonly number[]
+}
+
+export function CreatePatientForm({ locations, ownLocationIds }: CreatePatientFormProps) {
+  const creating = useCreatePatient()
+  const navigate = useNavigate()
+  return (
+    <NewPatientForm
+      initial={emptyPatient(ownLocationIds)}
+      locations={locations}
+      submitLabel="Create Patient"
+      cancelPath="/patients"
+      creating={creating}
+      failureOf={() => patientMessages.createFailed}
+      onCreated={(patient) => {
+        notifications.show({ message: `${patientName(patient)} is a patient now.` })
+        navigate(`/patients/${patient.id}`)
+      }}
+    />
+  )
+}

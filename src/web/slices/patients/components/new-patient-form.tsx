@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { patientMessages } from '#contract/patients/patients.messages.ts'
+import { PatientCreate } from '#contract/patients/patients.schemas.ts'
+import { fieldErrors } from '#web/lib/api.ts'
+import { focusFirstError } from '#web/lib/focus-first-error.ts'
+import type { LocationChoice } from '#web/lib/location-choice.ts'
+import { useAttemptKey } from '#web/lib/use-attempt-key.ts'
+import { RecordForm } from '#web/ui/record-form.tsx'
+import type { PatientCreation } from '../api/create-patient.ts'
+import { bodyOf, type PatientFormValues } from './patient-form-values.ts'
+import { PatientInputs } from './patient-inputs.tsx'
+import { usePatientForm } from './use-patient-form.ts'
+
+/** What creates the patient: a call of TanStack Query. */
+interface Creating<R> {
+  isPending: boolean
+  error: Error | null
+  mutate: (
+    creation: PatientCreation,
+    answered: { onSuccess: (result: R) => void; onError: (error: Error) => void },
+  ) => void
+}
+
+interface NewPatientFormProps<R> {
+  initial: PatientFormValues
+  locations: LocationChoice
+  submitLabel: string
+  cancelPath: string
+  creating: Creating<R>
+  failureOf: (error: Error) => string
+  onCreated: (result: R) => void
+  /** What is to be told of whoever is typed in, above the inputs. */
+  children?: (values: PatientFormValues) => ReactNode
+}
+
+/** A form that makes a patient. */
+export function NewPatientForm<R>(props: NewPatientFormProps<R>) {
+  const { initial, locations, submitLabel, cancelPath, creating, failureOf, onCreated, children } = props
+  const form = usePatientForm(initial, PatientCreate)
+  const keyFor = useAttemptKey()
+
+  const submit = (values: PatientFormValues) => {
+    const body = PatientCreate.parse(bodyOf(values))
+    creating.mutate(
+      { body, idempotencyKey: keyFor(body) },
+      {
+        onSuccess: (result) => {
+          form.resetDirty()
+          onCreated(result)
+        },
+        onError: (error) => {
+          const errors = fieldErrors(error)
+          form.setErrors(errors)
+          focusFirstError(form, errors)
+        },
+      },
+    )
+  }
+  return (
+    <RecordForm
+      form={form}
+      notice={locations.isError && patientMessages.locationsFailed}
+      submitLabel={submitLabel}
+      cancelPath={cancelPath}
+      pending={creating.isPending}
+      failure={creating.error ? failureOf(creating.error) : undefined}
+      onSubmit={submit}
+    >
+      {children?.(form.values)}
+      <PatientInputs form={form} mode="create" locations={locations} />
+    </RecordForm>
+  )
+}

@@ -1,0 +1,76 @@
+import { Stack } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { patientMessages } from '#contract/patients/patients.messages.ts'
+import { patientName } from '#contract/patients/patients.rules.ts'
+import type { Patient } from '#contract/patients/patients.schemas.ts'
+import { errorStatus } from '#web/lib/api.ts'
+import { listPathIn } from '#web/lib/link-state.ts'
+import { BackButton } from '#web/ui/back-button.tsx'
+import { RecordPage } from '#web/ui/record-page.tsx'
+import { knownPatient } from '../api/cache.ts'
+import { useDeletePatient } from '../api/delete-patient.ts'
+import { patientQuery } from '../api/patient.ts'
+import { PatientFields } from './patient-fields.tsx'
+import { patientNews } from './patient-news.ts'
+import { PatientSkeleton } from './patient-skeleton.tsx'
+import { PatientStatusButtons } from './patient-status-buttons.tsx'
+
+interface PatientViewProps {
+  id: number
+  /** What follows the patient's own fields. */
+  children: ReactNode
+}
+
+/** A patient on a page of their own (spec section 2). */
+export function PatientView({ id, children }: PatientViewProps) {
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const listPath = listPathIn('/patients', state)
+  const { data, error, refetch } = useQuery(patientQuery(id))
+  const deletion = useDeletePatient()
+  const [failure, setFailure] = useState<string>()
+  const isGone = errorStatus(error) === 404
+  const patient = isGone ? undefined : data
+
+  const remove = (doomed: Patient) => {
+    setFailure(undefined)
+    deletion.mutate(doomed, {
+      onSuccess: () => navigate(listPath),
+      onError: (error) =>
+        setFailure(
+          errorStatus(error) === 412
+            ? `${patientNews(doomed, knownPatient(client, id))} ${patientMessages.deleteStale}`
+            : patientMessages.deleteFailed,
+        ),
+    })
+  }
+  return (
+    <RecordPage
+      noun="Patient"
+      title={patient && patientName(patient)}
+      back={<BackButton to={listPath} label="Back to Patients List" />}
+      editPath={`/patients/${id}/edit`}
+      gone={isGone ? patientMessages.notFound : undefined}
+      loadError={!data && error ? patientMessages.fetchOneFailed : undefined}
+      onRetry={refetch}
+      deletion={{
+        question: patientMessages.deleteConfirm,
+        pending: deletion.isPending,
+        failure,
+        onConfirm: () => patient && remove(patient),
+      }}
+      skeleton={<PatientSkeleton />}
+    >
+      {patient && (
+        <Stack gap="lg">
+          <PatientStatusButtons patient={patient} />
+          <PatientFields patient={patient} />
+          {children}
+        </Stack>
+      )}
+    </RecordPage>
+  )
+}
