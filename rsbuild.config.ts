@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { defineConfig, type RsbuildPlugin, type Rspack } from '@rsbuild/core'
+import { defineConfig, type RsbuildPlugin, type Rspack, rspack } from '@rsbuild/core'
 import { pluginReact } from '@rsbuild/plugin-react'
 import postcssPresetMantine from 'postcss-preset-mantine'
 import { type PageRoute, pageRoutes } from './src/web/app/routes.ts'
@@ -125,6 +125,12 @@ export default defineConfig({
       // What several pages use stands in a file of its own from this size on (bytes before compression): with the
       // bundler's own bound of 20 kB more of it is packed twice, with a lower one the many files compress worse.
       optimization: { splitChunks: { chunks: 'all', minSize: 16_000 } },
+      plugins: [
+        new rspack.NormalModuleReplacementPlugin(
+          /\.\/(core\/)?to-json-schema\.js$/,
+          join(import.meta.dirname, 'src/web/lib/no-json-schema.ts'),
+        ),
+      ],
       output: {
         chunkFilename: 'static/js/[id].[contenthash:8].chunk.js',
         chunkLoadTimeout: 120_000,
