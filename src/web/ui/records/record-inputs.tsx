@@ -44,6 +44,7 @@ function FieldInput({ field, autoFocus, form, merge, onResolve }: FieldInputProp
           prefix="$"
           thousandSeparator=","
           decimalScale={2}
+          fixedDecimalScale
           allowNegative={false}
           inputMode="decimal"
           hideControls

@@ -60,7 +60,7 @@ export function RecordList<T extends StoredRecord>(props: RecordListProps<T>) {
           {...(opens && { onOpen: ({ id }: T) => navigate(opens(id)) })}
           minRows={isPage ? query.page_size : 1}
           waiting={records.isPlaceholderData}
-          empty={<NoRecords kind={kind} searched={Boolean(query.search)} canChange={canChange} />}
+          empty={<NoRecords kind={kind} searched={Boolean(query.search)} canCreate={canChange && isPage} />}
         />
       )}
       {isPaged && (
@@ -81,10 +81,11 @@ export function RecordList<T extends StoredRecord>(props: RecordListProps<T>) {
 interface NoRecordsProps {
   kind: Pick<RecordKind, 'one' | 'messages' | 'hint' | 'paths'>
   searched: boolean
-  canChange: boolean
+  /** True where the way to a new one is worth showing. */
+  canCreate: boolean
 }
 
-function NoRecords({ kind, searched, canChange }: NoRecordsProps) {
+function NoRecords({ kind, searched, canCreate }: NoRecordsProps) {
   if (searched) {
     return <EmptyState title={kind.messages.none} hint="Try fewer words, or a part of one." />
   }
@@ -93,7 +94,7 @@ function NoRecords({ kind, searched, canChange }: NoRecordsProps) {
       title={kind.messages.none}
       hint={kind.hint}
       action={
-        canChange && (
+        canCreate && (
           <Button component={Link} to={kind.paths.create} variant="default">
             Create New {kind.one}
           </Button>

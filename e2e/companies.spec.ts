@@ -1,0 +1,167 @@
+import { expect, type Page, test } from '@playwright/test'
+import { companyEndpoints } from '#contract/companies/companies.endpoints.ts'
+import { companyMessages } from '#contract/companies/companies.messages.ts'
+import { fieldMessages } from '#contract/http/fields.ts'
+import { moneyMessages } from '#contract/http/money.ts'
+import { serviceEndpoints } from '#contract/services/services.endpoints.ts'
+import { serviceMessages } from '#contract/services/services.messages.ts'
+import { serviceRetryDelay } from '#contract/services/services.schemas.ts'
+import { addColleague } from './support/colleague.ts'
+import { callApi, logIn, origin, type Practice, signUpPractice } from './support/practice.ts'
+import { goTo, intercept, isPhone } from './support/screens.ts'
+import { box, button, dialog, main } from './support/texts.ts'
+
+const link = (page: Page, name: string) => main(page).getByRole('link', { name, exact: true })
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+const rows = (page: Page, table: string) =>
+  main(page)
+    .getByRole('table', { name: table })
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') })
+
+const addCompany = async ({ session }: Practice, name: string) => {
+  const { id } = await callApi(companyEndpoints.create, { body: { name } }, session.token)
+  return id
+}
+const addService = async (
+  { session }: Practice,
+  company: number,
+  body: { name: string; default_cost: number },
+) => callApi(serviceEndpoints.create, { params: { id: String(company) }, body }, session.token)
+
+test('an administrator creates a company, is told what is wrong, gives it services, changes and finds it', async ({
+  page,
+}) => {
+  const practice = await signUpPractice()
+  await logIn(page, practice)
+  await goTo(page, 'Companies')
+  await expect(heading(page, 'Companies')).toBeVisible()
+  await expect(rows(page, 'Companies')).toHaveCount(1)
+  await link(page, 'Create New Company').click()
+  await button(main(page), 'Create Company').click()
+  await expect(box(main(page), 'Name')).toHaveAccessibleDescription(fieldMessages.required)
+  await box(main(page), 'Name').fill('Foxglove Laboratory')
+  await box(main(page), 'Email').fill('not an address')
+  await button(main(page), 'Create Company').click()
+  await expect(box(main(page), 'Email')).toHaveAccessibleDescription(fieldMessages.email)
+  await box(main(page), 'Email').fill('cases@foxglove.example.com')
+  await box(main(page), 'Type').fill('Dental laboratory')
+  await box(main(page), 'Phone').fill('9735550151')
+  await button(main(page), 'Create Company').click()
+
+  await expect(heading(page, 'Foxglove Laboratory')).toBeVisible()
+  await expect(link(page, '+1 973 555 0151')).toBeVisible()
+  const services = main(page).getByRole('region', { name: 'Services' })
+  await expect(services.getByText(serviceMessages.none)).toBeVisible()
+  await link(page, 'New Service').click()
+  await button(main(page), 'Create Service').click()
+  await expect(box(main(page), 'Name')).toHaveAccessibleDescription(fieldMessages.required)
+  await expect(box(main(page), 'Default Cost')).toHaveAccessibleDescription(moneyMessages.required)
+  await box(main(page), 'Name').fill('Zirconia Crown')
+  await box(main(page), 'Default Cost').pressSequentially('1234.5')
+  await button(main(page), 'Create Service').click()
+
+  await expect(page).toHaveURL(/\/companies\/\d+\/services$/)
+  await expect(rows(page, 'Services')).toHaveText([/Zirconia Crown.*\$1,234\.50/])
+  await main(page).getByRole('link', { name: 'Edit Zirconia Crown' }).click()
+  await expect(page).toHaveURL(/\/services\/\d+\/edit\/$/)
+  await expect(box(main(page), 'Default Cost')).toHaveValue('$1,234.50')
+  await box(main(page), 'Default Cost').fill('99')
+  await box(main(page), 'Description').fill('Ten working days')
+  await button(main(page), 'Update Service').click()
+  await expect(rows(page, 'Services')).toHaveText([/Ten working days.*\$99\.00/])
+
+  await link(page, 'Back to Company').click()
+  await link(page, 'Edit Company').click()
+  await box(main(page), 'Name').fill('Foxglove Lab')
+  await box(main(page), 'Address').fill('48 Kiln Lane')
+  await button(main(page), 'Update Company').click()
+  await expect(heading(page, 'Foxglove Lab')).toBeVisible()
+  await expect(main(page).getByText('48 Kiln Lane')).toBeVisible()
+
+  await link(page, 'Back to Companies').click()
+  const byName = main(page).getByRole('button', { name: 'Name', exact: true })
+  await byName.click()
+  await expect(rows(page, 'Companies')).toHaveText([/^New practice/, /^Foxglove Lab/])
+  await main(page).getByRole('searchbox').fill('kiln fox')
+  await expect(rows(page, 'Companies')).toHaveText([/^Foxglove Lab/])
+  await main(page).getByRole('link', { name: 'View Foxglove Lab' }).click()
+  await expect(heading(page, 'Foxglove Lab')).toBeVisible()
+})
+
+test('a service is deleted after a question', async ({ page }) => {
+  const practice = await signUpPractice()
+  const company = await addCompany(practice, 'Foxglove')
+  const service = await addService(practice, company, { name: 'Night Guard', default_cost: 95 })
+  await logIn(page, practice)
+  await page.goto(`${origin()}/companies/${company}/services/${service.id}/edit/`)
+  await button(main(page), 'Delete Service').click()
+  await expect(dialog(page, 'Delete Service')).toContainText(serviceMessages.deleteConfirm)
+  await button(dialog(page, 'Delete Service'), 'Delete').click()
+  await expect(page).toHaveURL(`${origin()}/companies/${company}/services`)
+  await expect(main(page).getByText(serviceMessages.none)).toBeVisible()
+})
+
+test('renaming the own company shows in the header at once', async ({ page }) => {
+  const practice = await signUpPractice()
+  await logIn(page, practice)
+  await page.goto(`${origin()}/companies/${practice.session.company.id}/edit`)
+  await box(main(page), 'Name').fill('Juniper Row')
+  await button(main(page), 'Update Company').click()
+  await expect(heading(page, 'Juniper Row')).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Juniper Row' })).toBeVisible()
+})
+
+test('the front desk sees companies and works with services, but is offered no change of a company', async ({
+  page,
+}) => {
+  const practice = await signUpPractice()
+  const company = await addCompany(practice, 'Foxglove')
+  await addService(practice, company, { name: 'Night Guard', default_cost: 95 })
+  await logIn(page, await addColleague(practice, 'Bo', 'Colleague'))
+  await page.goto(`${origin()}/companies`)
+  await expect(main(page).getByRole('link', { name: 'View Foxglove' })).toBeVisible()
+  await expect(main(page).getByRole('link', { name: /^(Edit|Create)/ })).toHaveCount(0)
+  await main(page).getByRole('link', { name: 'View Foxglove' }).click()
+  await expect(main(page).getByRole('link', { name: 'Edit Night Guard' })).toBeVisible()
+  await expect(link(page, 'Edit Company')).toHaveCount(0)
+  for (const path of ['create', `${company}/edit`]) {
+    await page.goto(`${origin()}/companies/${path}`)
+    await expect(main(page).getByRole('alert')).toHaveText(companyMessages.administratorsOnly)
+  }
+})
+
+test('a company of another practice is not found, nor are its services', async ({ page }) => {
+  const theirs = await addCompany(await signUpPractice(), 'Theirs')
+  await logIn(page, await signUpPractice())
+  for (const path of ['', '/edit', '/services', '/services/new', '/services/1/edit/']) {
+    await page.goto(`${origin()}/companies/${theirs}${path}`)
+    await expect(main(page).getByRole('alert')).toHaveText(companyMessages.notFound)
+  }
+})
+
+test('services that cannot be had are asked for once more after a second', async ({ page }) => {
+  test.skip(isPhone(page), 'width plays no part')
+  const practice = await signUpPractice()
+  const company = practice.session.company.id
+  await addService(practice, company, { name: 'Cleaning', default_cost: 120 })
+  await logIn(page, practice)
+  const asked: number[] = []
+  let failures = 1
+  await intercept(page, 'GET', /\/services\/\?/, (route) => {
+    asked.push(Date.now())
+    return asked.length > failures ? route.fallback() : route.abort()
+  })
+  await page.goto(`${origin()}/companies/${company}/services`)
+  await expect(rows(page, 'Services')).toHaveText([/^Cleaning/])
+  expect(asked).toHaveLength(2)
+  expect((asked[1] ?? 0) - (asked[0] ?? 0)).toBeGreaterThanOrEqual(serviceRetryDelay)
+
+  asked.length = 0
+  failures = 2
+  await page.reload()
+  await expect(main(page).getByRole('alert')).toContainText(serviceMessages.fetchFailed)
+  expect(asked).toHaveLength(2)
+  await button(main(page), 'Try again').click()
+  await expect(rows(page, 'Services')).toHaveText([/^Cleaning/])
+})

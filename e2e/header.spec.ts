@@ -1,0 +1,51 @@
+import { expect, type Page, test } from '@playwright/test'
+import { demo, logIn, origin } from './support/practice.ts'
+import { isPhone } from './support/screens.ts'
+
+const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+
+test('a wide window leads to every screen by the keyboard, those without room by the menu More', async ({
+  page,
+}) => {
+  test.skip(isPhone(page), 'a phone has one list')
+  await logIn(page, demo)
+  await expect(navigation(page).getByRole('link').first()).toHaveText('Dashboard')
+  await expect(navigation(page).getByRole('link').nth(1)).toHaveText('Leads')
+  const more = navigation(page).getByRole('button', { name: 'More' })
+  await more.focus()
+  await page.keyboard.press('Enter')
+  const companies = navigation(page).getByRole('menuitem', { name: 'Companies' })
+  await expect(companies).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(companies).toBeHidden()
+  await expect(more).toBeFocused()
+  await page.keyboard.press('Enter')
+  const entries = navigation(page).getByRole('menuitem')
+  await expect(entries.first()).toBeFocused()
+  const count = await entries.count()
+  for (let at = 1; at < count; at++) {
+    await page.keyboard.press('ArrowDown')
+    await expect(entries.nth(at)).toBeFocused()
+  }
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${origin()}/accounts`)
+  await more.click()
+  await expect(navigation(page).getByRole('menuitem', { name: 'Accounts' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+})
+
+test('a phone lists every screen in one menu, which closes on the way', async ({ page }) => {
+  test.skip(!isPhone(page), 'a wide window shows them side by side')
+  await logIn(page, demo)
+  await expect(navigation(page)).toBeHidden()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(navigation(page).getByRole('button')).toHaveCount(0)
+  for (const name of ['Dashboard', 'Leads', 'Home', 'Companies', 'Opportunities']) {
+    await expect(navigation(page).getByRole('link', { name, exact: true })).toBeVisible()
+  }
+  await navigation(page).getByRole('link', { name: 'Accounts' }).click()
+  await expect(page).toHaveURL(`${origin()}/accounts`)
+  await expect(navigation(page)).toBeHidden()
+})
