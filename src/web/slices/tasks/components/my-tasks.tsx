@@ -29,6 +29,7 @@ export function MyTasks() {
       <div className={classes.bar}>
         <Switch
           checked={showsAll}
+          classNames={{ track: classes.track }}
           onChange={(event) => setShowsAll(event.currentTarget.checked)}
           label={showsAll ? taskMessages.showingAll : taskMessages.showingUpcoming}
         />
