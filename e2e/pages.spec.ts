@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { accountEndpoints } from '#contract/accounts/accounts.endpoints.ts'
+import { listCalendar } from '#contract/appointments/appointments.endpoints.ts'
 import { login } from '#contract/auth/auth.endpoints.ts'
 import { companyEndpoints } from '#contract/companies/companies.endpoints.ts'
 import { listLeads } from '#contract/leads/leads.endpoints.ts'
@@ -37,6 +38,12 @@ const services = async () => `/companies/${(await first(serviceEndpoints.list)).
 const anyOpportunity = async () => `/opportunities/${(await first(opportunityEndpoints.list)).id}`
 const anyAccount = async () => `/accounts/${(await first(accountEndpoints.list)).id}`
 
+const appointments = async (rest = '') => {
+  const { token } = await callApi(login, { body: demo })
+  const { results } = await callApi(listCalendar, {}, token)
+  return `/patients/${results[0]?.patient.id}/appointments${rest.replace('ID', String(results[0]?.id))}`
+}
+
 /** Every route and its heading; an address is made when it needs a record, and then has a name. */
 const signedIn: [string | (() => Promise<string>), RegExp | string, name?: string][] = [
   ['/', /Dashboard$/],
@@ -55,6 +62,11 @@ const signedIn: [string | (() => Promise<string>), RegExp | string, name?: strin
   [async () => `${await anyPatient()}/edit`, 'Edit Patient', 'the edit form of a patient'],
   [async () => `${await anyPatient()}/notes`, 'Notes', 'the notes of a patient'],
   [async () => `${await anyPatient()}/tasks`, 'Tasks', 'the tasks of a patient'],
+  [() => appointments(), 'Appointments', 'the appointments of a patient'],
+  [() => appointments('/new'), 'Create Appointment', 'the form of a new appointment'],
+  [() => appointments('/ID/edit'), 'Edit Appointment', 'the edit form of an appointment'],
+  ['/calendar', 'Calendar'],
+  ['/calendar?view=week&cancelled=show', 'Calendar'],
   ['/companies', 'Companies'],
   ['/companies/create', 'Create Company'],
   [anyCompany, /.+/, 'a company'],

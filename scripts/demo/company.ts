@@ -1,3 +1,4 @@
+import { type DemoAppointment, makeAppointments } from './appointments.ts'
 import { makeCourse } from './courses.ts'
 import { type DemoEvent, makeHistory } from './history.ts'
 import { type DemoLead, makeLeads } from './leads.ts'
@@ -15,6 +16,7 @@ export interface DemoCompany {
   practice: Practice
   leads: DemoLead[]
   patients: DemoPatient[]
+  appointments: DemoAppointment[]
   recordings: DemoRecording[]
   notes: DemoNote[]
   tasks: DemoTask[]
@@ -31,10 +33,12 @@ export function makeCompany(practice: Practice, seed: string, now: Date): DemoCo
   const courses = leads.map((lead) => makeCourse(practice, lead, forCourses, now))
   const notes = makeNotes(practice, courses, random.fork('notes'), now)
   const tasks = makeTasks(practice, courses, random.fork('tasks'), now)
+  const patients = makePatients(practice, leads, people, random.fork('patients'), now)
   return {
     practice,
     leads,
-    patients: makePatients(practice, leads, people, random.fork('patients'), now),
+    patients,
+    appointments: makeAppointments(practice, patients, random.fork('appointments'), now),
     recordings: makeRecordings(leads, practice.recorded, random.fork('recordings'), now),
     notes,
     tasks,

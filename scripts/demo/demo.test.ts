@@ -1,7 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { login } from '#contract/auth/auth.endpoints.ts'
-import { getDocument } from '#contract/documents/documents.endpoints.ts'
 import { activityTypes, historyEndpoints } from '#contract/history/history.endpoints.ts'
 import { getLead, listLeads } from '#contract/leads/leads.endpoints.ts'
 import { listMyNotes } from '#contract/notes/notes.endpoints.ts'
@@ -45,10 +44,14 @@ test('tells of its progress and of every login', () => {
 })
 
 test('tells how much there is of what', async () => {
-  const { rows } = await app.database.pool.query<{ notes: string }>(
-    `SELECT to_char(count(*), 'FM9,999') AS notes FROM notes WHERE company_id = 1`,
+  const { rows } = await app.database.pool.query<{ notes: string; appointments: string }>(
+    `SELECT (SELECT to_char(count(*), 'FM9,999') FROM notes WHERE company_id = 1) AS notes,
+      (SELECT to_char(count(*), 'FM9,999') FROM appointments WHERE company_id = 1) AS appointments`,
   )
-  expect(told[0]).toContain(`4,000 leads, 900 patients, ${rows[0]?.notes} notes, 600 tasks`)
+  const { notes, appointments } = rows[0] ?? {}
+  expect(told[0]).toContain(
+    `4,000 leads, 900 patients, ${appointments} appointments, ${notes} notes, 600 tasks`,
+  )
 })
 
 test('fills what it promises, and the kept counts are right', async () => {
@@ -195,25 +198,4 @@ test('a fill that breaks off leaves nothing', async () => {
     await client.end()
     await database.drop()
   }
-})
-
-test('some patients have documents whose files can be fetched', async () => {
-  const { client } = await signIn(demoLogins.administrator)
-  const { rows } = await app.database.pool.query<{ id: number; patient: number; content_type: string }>(
-    `SELECT DISTINCT ON (content_type) documents.id, patient_id AS patient, content_type FROM documents
-     JOIN companies ON companies.id = company_id WHERE companies.name = $1`,
-    [practices[0]?.name],
-  )
-  expect(rows.map((row) => row.content_type).sort()).toEqual(['application/pdf', 'image/png'])
-  for (const { id, patient } of rows) {
-    const { file } = (await client.call(getDocument, { params: { id: String(id) } })).body
-    const sent = await app.server.inject({ method: 'GET', url: file.url })
-    expect([sent.statusCode, sent.rawPayload.length]).toEqual([200, file.size])
-    const { body } = await client.call(historyEndpoints.patients, { params: { id: String(patient) } })
-    expect(body.results.map(({ details }) => details).join()).toContain(`Document uploaded: ${file.name}`)
-  }
-  const { rows: counts } = await app.database.pool.query<{ patients: number }>(
-    'SELECT count(DISTINCT patient_id) AS patients FROM documents GROUP BY company_id ORDER BY 1 DESC',
-  )
-  expect(counts.map((row) => row.patients)).toEqual(practices.map((practice) => practice.documented))
 })

@@ -1,7 +1,6 @@
 import pg from 'pg'
 import { newStorageKey, type Storage } from '#server/platform/storage.ts'
 import { makeCompany } from './company.ts'
-import { storeDocuments } from './documents.ts'
 import { demoLogins, demoPassword, practices } from './practice.ts'
 import { storeCompany } from './store.ts'
 import { demoSounds } from './wav.ts'
@@ -22,13 +21,12 @@ export async function fillDemo({ connection, storage, now, tell }: DemoOptions):
   await client.connect()
   const written: string[] = []
   const sounds = demoSounds()
-  const keyOfFile = async (content: Buffer) => {
+  const keyOfSound = async (sound: number) => {
     const key = newStorageKey()
     written.push(key)
-    await storage.put(key, content)
+    await storage.put(key, sounds[sound % sounds.length] as Buffer)
     return key
   }
-  const keyOfSound = (sound: number) => keyOfFile(sounds[sound % sounds.length] as Buffer)
   try {
     await client.query('BEGIN')
     // Nobody signs up, and no second fill starts, between the look and the end.
@@ -41,12 +39,11 @@ export async function fillDemo({ connection, storage, now, tell }: DemoOptions):
     }
     for (const practice of practices) {
       const company = makeCompany(practice, seed, now)
-      const counts = (['leads', 'patients', 'notes', 'tasks'] as const).map(
+      const counts = (['leads', 'patients', 'appointments', 'notes', 'tasks'] as const).map(
         (what) => `${company[what].length.toLocaleString('en')} ${what}`,
       )
       tell(`Filling in ${practice.name}: ${counts.join(', ')} …`)
       await storeCompany({ client, now }, company, keyOfSound)
-      await storeDocuments({ client, now }, practice, keyOfFile)
     }
     await client.query('COMMIT')
     written.length = 0

@@ -1,6 +1,7 @@
 import '#server/slices/patients/patients.tables.ts'
 import type { DemoCompany } from './company.ts'
 import { insertRows, type Row, reserveIds } from './rows.ts'
+import { storeAppointments } from './store-appointments.ts'
 import { storeBusiness } from './store-business.ts'
 import { storePractice, type Target } from './store-practice.ts'
 import { storeWork } from './store-work.ts'
@@ -25,10 +26,15 @@ export async function storeCompany(
     ...lead.row,
   }))
   await insertRows(client, 'leads', leads)
+  const patientIds = await reserveIds(client, 'patients', company.patients.length)
+  const idByPatient = new Map(
+    company.patients.map((patient, index) => [patient, patientIds[index] as number]),
+  )
   await insertRows(
     client,
     'patients',
-    company.patients.map(({ row, location }) => ({
+    company.patients.map(({ row, location }, index) => ({
+      id: patientIds[index] as number,
       company_id: companyId,
       location_id: location && idOf(location),
       ...row,
@@ -43,4 +49,8 @@ export async function storeCompany(
   }
   await insertRows(client, 'call_recordings', recordings)
   await storeWork(client, company, practice, (lead) => idByLead.get(lead) as number)
+  await storeAppointments(client, company.appointments, practice, {
+    timeZone: company.practice.timeZone,
+    idOfPatient: (patient) => idByPatient.get(patient) as number,
+  })
 }

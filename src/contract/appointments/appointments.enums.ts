@@ -12,3 +12,18 @@ export const appointmentStatuses = Object.keys(appointmentStatusLabels) as [
   ...AppointmentStatus[],
 ]
 export const appointmentStatusLabel = labelFrom(appointmentStatusLabels)
+
+/** Types that the form suggests; any other text is one too (spec section 3). */
+export const suggestedTypes = [
+  'Checkup',
+  'Cleaning',
+  'Consultation',
+  'Crown',
+  'Emergency',
+  'Extraction',
+  'Filling',
+  'Follow-up',
+  'Root canal',
+  'Whitening',
+  'X-ray',
+] as const

@@ -10,8 +10,9 @@ export const appointmentLimits = {
 /** Minutes between the times that the picker offers (spec section 9). */
 export const timeStep = 30
 
-/** Minutes that an appointment takes unless told otherwise. */
+/** Minutes that an appointment takes unless told otherwise, and what the form offers. */
 export const defaultDuration = 30
+export const offeredDurations = [15, 30, 45, 60, 90, 120, 150, 180, 240] as const
 
 /** Longest time that one call of the calendar covers, in days, and the most appointments that it answers. */
 export const calendarLimits = { days: 15, appointments: 1_000 } as const

@@ -5,13 +5,14 @@ export const appointmentMessages = {
   updateFailed: 'Failed to update appointment',
   deleteFailed: 'Failed to delete appointment',
   idRequired: 'Appointment ID is required',
-  patientIdRequired: 'Patient ID is required',
   notFound: 'No appointment found.',
   deleteConfirm: 'Are you sure you want to delete this appointment?',
   updateStale:
     'Somebody else has changed this appointment in the meantime. Their changes are in the form; where you both changed a field, choose, then save again.',
   moveStale:
     'Somebody else has changed this appointment in the meantime. You see it as it is now; it was not moved.',
+  statusStale:
+    'Somebody else has changed this appointment in the meantime. You see it as it is now; your status was not saved.',
   deleteStale:
     'Somebody else has changed this appointment in the meantime. Look at it as it is now before you delete it.',
   moveFailed: 'Failed to move appointment',

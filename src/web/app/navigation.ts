@@ -10,6 +10,7 @@ export const navigation: NavigationItem[] = [
   { to: '/', label: 'Dashboard' },
   { to: '/leads', label: 'Leads' },
   { to: '/patients', label: 'Patients' },
+  { to: '/calendar', label: 'Calendar' },
   { to: '/home', label: 'Home' },
 ]
 

@@ -53,6 +53,13 @@ export const pageRoutes: PageRoute[] = [
   { path: '/accounts/create', page: () => import('#web/pages/account-create.tsx') },
   { path: '/accounts/:accountId', page: () => import('#web/pages/account-detail.tsx') },
   { path: '/accounts/:accountId/edit', page: () => import('#web/pages/account-edit.tsx') },
+  { path: '/patients/:patientId/appointments', page: () => import('#web/pages/appointment-list.tsx') },
+  { path: '/patients/:patientId/appointments/new', page: () => import('#web/pages/appointment-create.tsx') },
+  {
+    path: '/patients/:patientId/appointments/:appointmentId/edit',
+    page: () => import('#web/pages/appointment-edit.tsx'),
+  },
+  { path: '/calendar', page: () => import('#web/pages/calendar.tsx') },
   { path: '/info', page: () => import('#web/pages/info.tsx') },
   {
     path: '/change-password',

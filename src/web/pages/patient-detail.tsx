@@ -2,33 +2,36 @@ import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { pathId } from '#web/lib/path-id.ts'
-import { documentsQuery } from '#web/slices/documents/api/documents.ts'
-import { firstDocuments } from '#web/slices/documents/components/documents-list.tsx'
-import { DocumentsSection } from '#web/slices/documents/components/documents-section.tsx'
+import { appointmentsQuery } from '#web/slices/appointments/api/appointments.ts'
+import {
+  AppointmentsSection,
+  firstAppointments,
+} from '#web/slices/appointments/components/appointments-section.tsx'
 import { InvalidPatientId } from '#web/slices/patients/components/invalid-patient-id.tsx'
 import { PatientView } from '#web/slices/patients/components/patient-view.tsx'
 import PersonSections from './parts/person-sections.tsx'
+import { PersonSectionsSkeleton } from './parts/person-sections-skeleton.tsx'
 
 export function Component() {
   const id = pathId(useParams().patientId)
-  if (id === undefined) return <InvalidPatientId />
-  return (
-    <PatientView key={id} id={id}>
-      {/* What only patients have comes before what they share with leads. */}
-      <Stack gap="xl">
-        <Sections id={id} />
-      </Stack>
-    </PatientView>
-  )
+  return id === undefined ? <InvalidPatientId /> : <KnownPatient key={id} id={id} />
 }
 
-function Sections({ id }: { id: number }) {
-  const answered = useQuery(documentsQuery(id, firstDocuments)).isFetched
+function KnownPatient({ id }: { id: number }) {
+  const appointmentsAnswered = useQuery(appointmentsQuery(id, firstAppointments)).isFetched
   return (
-    <PersonSections
-      subject={{ kind: 'patients', id }}
-      headingOrder={2}
-      own={{ answered, sections: <DocumentsSection patient={id} headingOrder={2} /> }}
-    />
+    <PatientView id={id}>
+      {/* What only patients have comes before what they share with leads. */}
+      <Stack gap="xl">
+        {appointmentsAnswered ? (
+          <>
+            <AppointmentsSection patientId={id} headingOrder={2} />
+            <PersonSections subject={{ kind: 'patients', id }} headingOrder={2} />
+          </>
+        ) : (
+          <PersonSectionsSkeleton />
+        )}
+      </Stack>
+    </PatientView>
   )
 }

@@ -1,0 +1,91 @@
+import '@mantine/dates/styles.css'
+import '@mantine/schedule/styles.css'
+import { DayView, type ScheduleEventData, WeekView } from '@mantine/schedule'
+import { useMemo } from 'react'
+import { timeStep } from '#contract/appointments/appointments.limits.ts'
+import type { Appointment } from '#contract/appointments/appointments.schemas.ts'
+import { formatTime, formatWall, type WallTime, wallTime } from '#contract/appointments/appointments.times.ts'
+import classes from './calendar.module.css'
+import { CalendarEvent } from './calendar-event.tsx'
+import { appointmentOf, eventOf, type Picked, wallFromText } from './calendar-events.ts'
+import type { CalendarView } from './calendar-state.ts'
+
+interface CalendarGridProps {
+  view: CalendarView
+  /** yyyy-MM-dd. */
+  date: string
+  hours: { opens: string; closes: string }
+  /** Whose clock tells what is now. */
+  timeZone: string
+  appointments: readonly Appointment[]
+  picked: Picked | undefined
+  /** True for the calendars of all staff in one. */
+  everybody: boolean
+  onOpen: (appointment: Appointment) => void
+  onMove: (appointment: Appointment, to: WallTime) => void
+  onBook: (at: WallTime) => void
+  onDay: (day: string) => void
+}
+
+const noDays: number[] = []
+const bookLabel = ({ start }: { start: string }) => ({
+  'aria-label': `Book ${formatWall(wallFromText(start))}`,
+})
+const hourLabel = (text: string) => formatTime(wallFromText(text).time).replace(':00', '')
+
+/** The days themselves with what is booked on them. */
+export function CalendarGrid(props: CalendarGridProps) {
+  const { view, date, hours, timeZone, appointments, picked, everybody, onOpen, onMove, onBook, onDay } =
+    props
+  const events = useMemo(
+    () => appointments.map((appointment) => eventOf(appointment, picked)),
+    [appointments, picked],
+  )
+  const shared = {
+    date,
+    events,
+    startTime: hours.opens,
+    endTime: hours.closes,
+    intervalMinutes: timeStep,
+    slotHeight: 92,
+    slotLabelFormat: hourLabel,
+    withHeader: false,
+    withCurrentTimeBubble: false,
+    withEventsDragAndDrop: true,
+    canDragEvent: (event: ScheduleEventData) => appointmentOf(event).status !== 'cancelled',
+    getCurrentTime: () => {
+      const { day, time } = wallTime(new Date(), timeZone)
+      return `${day} ${time}:00`
+    },
+    scrollAreaProps: { mah: 'max(30rem, calc(100dvh - 17.5rem))' },
+    getTimeSlotProps: bookLabel,
+    renderEvent: (event: ScheduleEventData, button: object) => (
+      <CalendarEvent {...button} event={event} picked={picked?.appointment.id === event.id} />
+    ),
+    onEventClick: (event: ScheduleEventData) => onOpen(appointmentOf(event)),
+    onEventDrop: ({ event, newStart }: { event: ScheduleEventData; newStart: string }) =>
+      onMove(appointmentOf(event), wallFromText(newStart)),
+    onTimeSlotClick: ({ slotStart }: { slotStart: string }) => onBook(wallFromText(slotStart)),
+  }
+  return view === 'day' ? (
+    <DayView
+      {...shared}
+      className={everybody ? (classes.many ?? '') : ''}
+      startScrollTime="08:00:00"
+      withAllDaySlot={false}
+    />
+  ) : (
+    <WeekView
+      {...shared}
+      className={classes.week ?? ''}
+      // What its heading covers included.
+      startScrollTime="07:30:00"
+      firstDayOfWeek={1}
+      weekendDays={noDays}
+      highlightToday
+      withAllDaySlots={false}
+      withWeekNumber={false}
+      onDateChange={onDay}
+    />
+  )
+}
