@@ -54,6 +54,7 @@ const signedIn: [string | (() => Promise<string>), RegExp | string, name?: strin
   ['/leads/create', /Create/],
   [async () => `/leads/${await anyLead()}`, /^Phone /, 'a lead'],
   [async () => `/leads/${await anyLead()}/edit`, /Edit|Update/, 'the edit form of a lead'],
+  [async () => `/leads/${await anyLead()}/convert`, 'Convert to Patient', 'the conversion of a lead'],
   ['/patients', 'Patients'],
   ['/patients?status=inactive&ordering=-total_value&page=2&page_size=25', 'Patients'],
   ['/patients?search=nobody-is-called-this', 'Patients'],

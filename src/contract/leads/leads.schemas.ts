@@ -49,6 +49,8 @@ export const Lead = LeadRow.extend({
   /** Name of the staff member who changed it last; null: a request that came in. */
   updated_by: z.string().nullable(),
   call_recordings: z.array(CallRecording),
+  /** The patient that the lead became, or was from the start. */
+  patient: Reference.nullable(),
 })
 export type Lead = z.infer<typeof Lead>
 
@@ -103,6 +105,7 @@ const readOnly = {
   version: ignored,
   note: ignored,
   call_recordings: ignored,
+  patient: ignored,
 }
 
 /** Body of a full update; a field left out keeps its value, the location is required (spec section 5). */

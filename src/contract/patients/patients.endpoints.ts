@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { IdParams } from '../http/fields.ts'
 import { page } from '../http/paging.ts'
@@ -5,6 +6,7 @@ import {
   Patient,
   PatientCreate,
   PatientListQuery,
+  PatientMatchQuery,
   PatientPatch,
   PatientPut,
   PatientRow,
@@ -19,6 +21,18 @@ export const listPatients = endpoint({
   summary: 'Patients of the own locations, searched, ordered and in pages',
   query: PatientListQuery,
   response: page(PatientRow),
+})
+
+/** Most patients that `matchPatients` answers. */
+export const mostMatches = 5
+
+export const matchPatients = endpoint({
+  ...base,
+  method: 'GET',
+  path: '/patients/matches/',
+  summary: 'Patients with this phone number, in any format, or e-mail; at most five, as a bare array',
+  query: PatientMatchQuery,
+  response: z.array(PatientRow),
 })
 
 export const createPatient = endpoint({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Address } from '../http/address.ts'
 import {
+  emailLimit,
   Id,
   Instant,
   line,
@@ -63,6 +64,12 @@ const writable = {
     .nullable(),
   address: Address.nullable(),
 }
+
+/** Whom to look for among the patients; what is left out or empty finds nobody. */
+export const PatientMatchQuery = z.strictObject({
+  phone: line(patientLimits.phone).default(''),
+  email: line(emailLimit).default(''),
+})
 
 /** Body of a patient's creation (spec sections 5 and 7). */
 export const PatientCreate = z.strictObject({

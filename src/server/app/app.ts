@@ -24,6 +24,7 @@ import { registerAuth } from '#server/slices/auth/auth.routes.ts'
 import { authRateLimits, createAuthenticate } from '#server/slices/auth/auth.usecases.ts'
 import { findSessionById, removeExpiredSessions } from '#server/slices/auth/sessions.repository.ts'
 import { companyVisible, registerCompanies } from '#server/slices/companies/companies.routes.ts'
+import { registerConversions } from '#server/slices/conversions/conversions.routes.ts'
 import { registerDashboard } from '#server/slices/dashboard/dashboard.routes.ts'
 import { registerDocuments } from '#server/slices/documents/documents.routes.ts'
 import { openUploads } from '#server/slices/documents/documents.upload.ts'
@@ -32,6 +33,7 @@ import { registerFeedback } from '#server/slices/feedback/feedback.routes.ts'
 import { registerHistory } from '#server/slices/history/history.routes.ts'
 import { openIntakeDoors, registerIntake } from '#server/slices/intake/intake.routes.ts'
 import { sweepIntake } from '#server/slices/intake/intake.usecases.ts'
+import { convertedLead, lockConvertible } from '#server/slices/leads/lead-conversion.ts'
 import { leadSubject } from '#server/slices/leads/lead-subject.ts'
 import { leadCounts, registerLeads } from '#server/slices/leads/leads.routes.ts'
 import { leadsOfPatient } from '#server/slices/leads/leads-of-patient.ts'
@@ -41,8 +43,9 @@ import { registerLocations } from '#server/slices/locations/locations.routes.ts'
 import { registerNotes } from '#server/slices/notes/notes.routes.ts'
 import { registerOpportunities } from '#server/slices/opportunities/opportunities.routes.ts'
 import { patientSubject } from '#server/slices/patients/patient-subject.ts'
-import { hasPatient } from '#server/slices/patients/patients.repository.ts'
+import { hasPatient, linkPatient } from '#server/slices/patients/patients.repository.ts'
 import { registerPatients } from '#server/slices/patients/patients.routes.ts'
+import { createPatient } from '#server/slices/patients/patients.usecases.ts'
 import { registerServices } from '#server/slices/services/services.routes.ts'
 import { registerStaff } from '#server/slices/staff/staff.routes.ts'
 import { registerTasks } from '#server/slices/tasks/tasks.routes.ts'
@@ -128,7 +131,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     clock,
     storage,
     signer: createPathSigner(deriveKey(parts.secret, 'signed paths'), recordingSeconds),
+    patients: patientSubject,
   }
+  const patientParts = { leadsOf: leadsOfPatient }
   const intakeParts = {
     db,
     clock,
@@ -153,7 +158,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     registerLocations(routes)
     registerLeads(routes, leadParts)
     registerRecordings(routes, leadParts)
-    registerPatients(routes, { leadsOf: leadsOfPatient })
+    registerPatients(routes, patientParts)
+    registerConversions(routes, {
+      lockLead: lockConvertible,
+      convertedLead,
+      createPatient: (call, fields, origin) => createPatient(patientParts, call, fields, origin),
+      linkPatient: ({ scope, db, now }, id, origin) =>
+        linkPatient(scope, db, id, { ...patientParts, now }, origin),
+    })
     registerAppointments(routes, patientSubject)
     registerDashboard(routes, { leadCounts })
     registerStaff(routes, subjects)

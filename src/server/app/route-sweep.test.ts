@@ -53,21 +53,22 @@ async function paramsOf({ path }: EndpointDefinition, company: TestCompany): Pro
   return params
 }
 
-function payloadOf(endpoint: EndpointDefinition, company: TestCompany): { payload?: object } {
+async function payloadOf(endpoint: EndpointDefinition, company: TestCompany): Promise<{ payload?: object }> {
   if (!endpoint.body) return {}
   const body = bodyOf[nameOf(endpoint)]
   if (!body) throw new Error(`The sweep does not know a right body for ${nameOf(endpoint)}`)
-  return { payload: body(company) }
+  return { payload: await body(company, app) }
 }
 
 async function callWithRecordOf(endpoint: EndpointDefinition, owner: TestCompany, token: string | undefined) {
   const url = `${apiBase}${endpointPath(endpoint, await paramsOf(endpoint, owner))}`
+  const payload = await payloadOf(endpoint, owner)
   const before = await tableContents(app)
   const response = await app.server.inject({
     method: endpoint.method,
     url,
     headers: { authorization: `Token ${token}` },
-    ...payloadOf(endpoint, owner),
+    ...payload,
   })
   return { response, before, after: await tableContents(app) }
 }
@@ -270,12 +271,13 @@ describe('with the id of a record', () => {
       const [inner = ''] = Object.keys(own).slice(-1)
       for (const owner of [company, other]) {
         const params = { ...own, [inner]: (await paramsOf(endpoint, owner))[inner] }
+        const payload = await payloadOf(endpoint, company)
         const before = await tableContents(app)
         const response = await app.server.inject({
           method: endpoint.method,
           url: `${apiBase}${endpointPath(endpoint, params)}`,
           headers: { authorization: `Token ${token}` },
-          ...payloadOf(endpoint, company),
+          ...payload,
         })
         expect(refusal(response), nameOf(endpoint)).toMatchObject({ status: 404, code: 'not_found' })
         expect(await tableContents(app)).toEqual(before)
@@ -292,7 +294,7 @@ describe('with the id of a record', () => {
           method: endpoint.method,
           url,
           headers: { authorization: `Token ${token}` },
-          ...payloadOf(endpoint, company),
+          ...(await payloadOf(endpoint, company)),
         })
         expect(refusal(response), `${nameOf(endpoint)} ${id}`).toMatchObject({
           status: 404,

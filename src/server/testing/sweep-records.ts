@@ -5,6 +5,7 @@ import {
   createNoteRow,
   createPatientRow,
   createTaskRow,
+  patientBody,
   type TestCompany,
   type TestSubject,
 } from './builders.ts'
@@ -50,9 +51,13 @@ const appointment = ({ staff }: TestCompany) => ({
   staff_id: staff[0] ?? 1,
 })
 /** A body that is right for a call, so that nothing but the record's owner can be the reason of a refusal. */
-export const bodyOf: Record<string, (company: TestCompany) => object> = {
+export const bodyOf: Record<string, (company: TestCompany, app: TestApp) => object | Promise<object>> = {
   'PUT /leads/:id/': (company) => ({ location: company.locations[0], first_name: 'Changed' }),
   'PATCH /leads/:id/': () => ({ first_name: 'Changed' }),
+  'POST /leads/:id/convert/': patientBody,
+  'POST /leads/:id/link_patient/': async (company, app) => ({
+    patient: await createPatientRow(app, company),
+  }),
   'POST /leads/:id/notes/': () => ({ content: 'Changed' }),
   'PUT /patients/:id/': (company) => ({ location: company.locations[0], first_name: 'Changed' }),
   'PATCH /patients/:id/': () => ({ first_name: 'Changed' }),

@@ -20,6 +20,7 @@ export const pageRoutes: PageRoute[] = [
   { path: '/leads/create', page: () => import('#web/pages/lead-create.tsx') },
   { path: '/leads/:leadId', page: () => import('#web/pages/lead-detail.tsx') },
   { path: '/leads/:leadId/edit', page: () => import('#web/pages/lead-edit.tsx') },
+  { path: '/leads/:leadId/convert', page: () => import('#web/pages/lead-convert.tsx') },
   { path: '/leads/:leadId/notes', page: () => import('#web/pages/lead-notes.tsx') },
   { path: '/leads/:leadId/notes/:noteId', page: () => import('#web/pages/lead-note.tsx') },
   { path: '/leads/:leadId/tasks', page: () => import('#web/pages/lead-tasks.tsx') },

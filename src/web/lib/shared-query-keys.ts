@@ -3,6 +3,8 @@ import type { Subject } from './subject.ts'
 /** Keys of queries that go out of date by what another slice changes. */
 export const sharedQueryKeys = {
   dashboard: ['dashboard'],
+  leads: ['leads'],
+  patients: ['patients'],
   histories: ['history'],
   history: ({ kind, id }: Subject) => ['history', kind, id],
 } as const

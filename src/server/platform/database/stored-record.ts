@@ -38,11 +38,13 @@ export async function readStored<T>(
     event?: ChangeEvent | undefined
     /** False for records that belong to no location. */
     isPlaced?: boolean
+    /** Further parts of the statement, which may read the table under its name. */
+    more?: RawBuilder<unknown> | undefined
   },
 ): Promise<T | undefined> {
-  const { table, source, columns, join, event, isPlaced } = record
+  const { table, source, columns, join, event, isPlaced, more = sql`` } = record
   const { rows } = await sql<{ record: T }>`
-    WITH ${sql.table(table)} AS (${source})${event ? loggedChange(scope, table, event, isPlaced) : sql``}
+    WITH ${sql.table(table)} AS (${source})${event ? loggedChange(scope, table, event, isPlaced) : sql``}${more}
     SELECT row_to_json(found) AS record FROM (SELECT ${columns} FROM ${sql.table(table)} ${join}) AS found
   `.execute(db)
   return rows[0]?.record

@@ -61,18 +61,29 @@ export function describeEvent(
     case 'called':
       return text('details')
     case 'created':
-      return `${subjectName[kind]} created`
+      return data.lead ? `Patient created from the lead ${text('lead')}` : `${subjectName[kind]} created`
+    case 'converted':
+      return join('Became a patient', changed(kind, data, locations))
+    case 'linked':
+      return data.lead
+        ? `Linked to the lead ${text('lead')}`
+        : join('Linked to the patient they were before', changed(kind, data, locations))
     case 'repeated':
       return 'Came in again'
     default:
-      return Object.entries((data.changes ?? {}) as Changes)
-        .map(
-          ([field, [from, to]]) =>
-            `${fieldLabel(field)}: ${shown(kind, field, from, locations)} → ${shown(kind, field, to, locations)}`,
-        )
-        .join('; ')
+      return changed(kind, data, locations)
   }
 }
+
+const join = (...sentences: string[]) => sentences.filter(Boolean).join('; ')
+
+const changed = (kind: SubjectKind, data: Record<string, unknown>, locations: ReadonlyMap<number, string>) =>
+  Object.entries((data.changes ?? {}) as Changes)
+    .map(
+      ([field, [from, to]]) =>
+        `${fieldLabel(field)}: ${shown(kind, field, from, locations)} → ${shown(kind, field, to, locations)}`,
+    )
+    .join('; ')
 
 const appointment = (data: Record<string, unknown>) => `${data.type}, ${formatWall(data.at as WallTime)}`
 

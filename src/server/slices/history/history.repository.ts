@@ -26,6 +26,8 @@ export const activityOfEvent: Readonly<Record<string, ActivityType>> = {
   created: 'Update',
   repeated: 'Update',
   updated: 'Update',
+  converted: 'Update',
+  linked: 'Update',
 }
 
 export interface HistoryRow {

@@ -74,6 +74,7 @@ describe('a new lead', () => {
       version: 1,
       note: '',
       call_recordings: [],
+      patient: null,
     })
     expect(new Date(body.created_at)).toEqual(app.clock.now())
     expect((await admin.call(getLead, { params: { id: body.id } })).body).toEqual(body)

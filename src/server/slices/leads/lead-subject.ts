@@ -2,12 +2,14 @@ import { sql } from 'kysely'
 import type { Subject } from '#server/platform/subjects.ts'
 import { visibleLeads } from './leads.policy.ts'
 
+/** What a lead is called where it is one of many. */
+export const leadLabel = sql`coalesce(nullif(trim(leads.first_name || ' ' || leads.last_name), ''), nullif(leads.phone, ''), 'Unknown Lead')`
+
 /** Leads, as those who notes, tasks and history are about. */
 export const leadSubject: Subject = {
   kind: 'leads',
   name: 'lead',
   column: 'lead_id',
-  visible: (scope, id) => sql`SELECT leads.id, leads.location_id,
-      coalesce(nullif(trim(leads.first_name || ' ' || leads.last_name), ''), nullif(leads.phone, ''), 'Unknown Lead') AS label
-    FROM leads WHERE ${visibleLeads(scope)} AND leads.id = ${id}`,
+  visible: (scope, id) =>
+    sql`SELECT leads.id, leads.location_id, ${leadLabel} AS label FROM leads WHERE ${visibleLeads(scope)} AND leads.id = ${id}`,
 }

@@ -8,6 +8,7 @@ import type { Tables } from '#server/platform/database/tables.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { toE164 } from '#server/platform/phone.ts'
+import type { Subject } from '#server/platform/subjects.ts'
 import { todayOfLead, visibleLeads } from './leads.policy.ts'
 import { joinLocation, leadDetailColumns, leadRowColumns } from './leads.sql.ts'
 import './leads.tables.ts'
@@ -33,51 +34,55 @@ export interface LeadFields {
   note: string
 }
 
+/** What reading and writing leads takes: when, and how to find the patient that one became. */
+export interface LeadContext {
+  now: Date
+  patients: Subject
+}
+
 // `source` gives the lead as it is stored; a change of it brings its event.
 function readLead(
   scope: Scope,
   db: Database,
   source: RawBuilder<unknown> | Compilable,
-  now: Date,
+  { now, patients }: LeadContext,
   event?: Omit<ChangeEvent, 'at'>,
 ): Promise<StoredLead | undefined> {
+  const patient = patients.visible(scope, sql`leads.patient_id`)
   return readStored(scope, db, {
     table: 'leads',
     source,
-    columns: sql`${leadRowColumns(todayOfLead(scope, now))}, ${leadDetailColumns}`,
+    columns: sql`${leadRowColumns(todayOfLead(scope, now))}, ${leadDetailColumns},
+      (SELECT json_build_object('id', patient.id, 'name', patient.label) FROM (${patient}) AS patient) AS patient`,
     join: joinLocation,
     event: event && { ...event, at: now },
   })
 }
 
+const one = (scope: Scope, id: number) =>
+  sql`SELECT * FROM leads WHERE ${visibleLeads(scope)} AND leads.id = ${id}`
+
 /** One lead that the person may see, or undefined. */
-export function findLead(scope: Scope, db: Database, id: number, now: Date): Promise<StoredLead | undefined> {
-  return readLead(scope, db, sql`SELECT * FROM leads WHERE ${visibleLeads(scope)} AND leads.id = ${id}`, now)
-}
+export const findLead = (scope: Scope, db: Database, id: number, context: LeadContext) =>
+  readLead(scope, db, one(scope, id), context)
 
 /** As `findLead`, and nobody else can change the lead until the transaction ends. */
-export function lockLead(scope: Scope, db: Database, id: number, now: Date): Promise<StoredLead | undefined> {
-  return readLead(
-    scope,
-    db,
-    sql`SELECT * FROM leads WHERE ${visibleLeads(scope)} AND leads.id = ${id} FOR UPDATE`,
-    now,
-  )
-}
+export const lockLead = (scope: Scope, db: Database, id: number, context: LeadContext) =>
+  readLead(scope, db, sql`${one(scope, id)} FOR UPDATE`, context)
 
 /** Creates a lead of the company. */
 export async function insertLead(
   scope: Scope,
   db: Database,
   fields: LeadFields,
-  now: Date,
+  context: LeadContext,
 ): Promise<StoredLead> {
   const insert = db
     .insertInto('leads')
-    .values({ ...newLead(scope, fields, now), updated_by: scope.staffId })
+    .values({ ...newLead(scope, fields, context.now), updated_by: scope.staffId })
     .returningAll()
   return required(
-    await readLead(scope, db, insert, now, { type: 'lead.created', data: { type: fields.type } }),
+    await readLead(scope, db, insert, context, { type: 'lead.created', data: { type: fields.type } }),
   )
 }
 
@@ -107,7 +112,7 @@ export async function updateLead(
   id: number,
   fields: LeadPatch,
   changes: Record<string, [unknown, unknown]>,
-  now: Date,
+  context: LeadContext,
 ): Promise<StoredLead> {
   const { location, address, ...same } = fields
   const update = db
@@ -117,14 +122,14 @@ export async function updateLead(
       ...(location === undefined ? {} : { location_id: location }),
       ...(address === undefined ? {} : { address: address && JSON.stringify(address) }),
       ...(fields.phone === undefined ? {} : { phone_e164: toE164(fields.phone) }),
-      updated_at: now,
+      updated_at: context.now,
       updated_by: scope.staffId,
       version: set('version', '+', 1),
     }))
     .where('company_id', '=', scope.companyId)
     .where('id', '=', id)
     .returningAll()
-  return required(await readLead(scope, db, update, now, { type: 'lead.updated', data: { changes } }))
+  return required(await readLead(scope, db, update, context, { type: 'lead.updated', data: { changes } }))
 }
 
 function required(lead: StoredLead | undefined): StoredLead {

@@ -54,7 +54,7 @@ export function registerLeads(routes: Routes, parts: LeadParts): void {
     changeLead(parts, call, call.params.id, call.body, call.ifMatch),
   )
   routes.signedIn(endpoints.deleteLead, async (call) => {
-    const files = await removeLead(call, call.params.id, call.ifMatch)
+    const files = await removeLead(parts, call, call.params.id, call.ifMatch)
     for (const key of files) call.afterCommit(() => parts.storage.remove(key))
     return undefined
   })

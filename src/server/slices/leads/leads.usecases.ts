@@ -13,10 +13,12 @@ import {
 } from '#server/platform/record-changes.ts'
 import type { PathSigner } from '#server/platform/signed-path.ts'
 import type { Storage } from '#server/platform/storage.ts'
+import type { Subject } from '#server/platform/subjects.ts'
 import {
   deleteLead,
   findLead,
   insertLead,
+  type LeadContext,
   lockLead,
   type StoredLead,
   updateLead,
@@ -25,6 +27,8 @@ import {
 export interface LeadParts {
   signer: PathSigner
   storage: Storage
+  /** Patients, for the one that a lead became. */
+  patients: Subject
 }
 
 /** What a use case works with: who asks, on which transaction, and when. */
@@ -38,6 +42,11 @@ export interface LeadCall {
 export const recordingPath = (id: number, recordingId: number): string =>
   `${apiBase}${endpointPath(playRecording, { id, recordingId })}`
 
+const contextOf = ({ patients }: Pick<LeadParts, 'patients'>, { now }: LeadCall): LeadContext => ({
+  now,
+  patients,
+})
+
 function present(lead: StoredLead, { signer }: LeadParts, now: Date): Lead {
   const call_recordings = lead.call_recordings.map(
     ({ id, created_at }): CallRecording => ({
@@ -49,10 +58,10 @@ function present(lead: StoredLead, { signer }: LeadParts, now: Date): Lead {
   return { ...lead, call_recordings }
 }
 
-export async function readLead(parts: LeadParts, { scope, db, now }: LeadCall, id: number): Promise<Lead> {
-  const lead = await findLead(scope, db, id, now)
+export async function readLead(parts: LeadParts, call: LeadCall, id: number): Promise<Lead> {
+  const lead = await findLead(call.scope, call.db, id, contextOf(parts, call))
   if (!lead) throw notFound()
-  return present(lead, parts, now)
+  return present(lead, parts, call.now)
 }
 
 const unknownLocation = () => invalidFields({ location: [leadMessages.unknownLocation] })
@@ -60,7 +69,7 @@ const unknownLocation = () => invalidFields({ location: [leadMessages.unknownLoc
 export async function createLead(parts: LeadParts, call: LeadCall, fields: LeadCreate): Promise<Lead> {
   checkLocation(call.scope, fields.location, unknownLocation)
   const lead = await withKnownLocation(
-    insertLead(call.scope, call.db, { ...fields, note: '' }, call.now),
+    insertLead(call.scope, call.db, { ...fields, note: '' }, contextOf(parts, call)),
     unknownLocation,
   )
   return present(lead, parts, call.now)
@@ -75,20 +84,26 @@ export async function changeLead(
   ifMatch: number | undefined,
 ): Promise<Lead> {
   const { scope, db, now } = call
-  const before = await lockLead(scope, db, id, now)
+  const context = contextOf(parts, call)
+  const before = await lockLead(scope, db, id, context)
   if (!before) throw notFound()
   checkVersion(before, ifMatch)
   const changes = changedFields(before, fields)
   if (Object.keys(changes).length === 0) return present(before, parts, now)
   if ('location' in changes) checkLocation(call.scope, fields.location, unknownLocation)
-  const lead = await withKnownLocation(updateLead(scope, db, id, fields, changes, now), unknownLocation)
+  const lead = await withKnownLocation(updateLead(scope, db, id, fields, changes, context), unknownLocation)
   return present(lead, parts, now)
 }
 
 /** Deletes a lead and answers the storage keys of files that go with it, once the transaction is through. */
-export async function removeLead(call: LeadCall, id: number, ifMatch: number | undefined): Promise<string[]> {
+export async function removeLead(
+  parts: LeadParts,
+  call: LeadCall,
+  id: number,
+  ifMatch: number | undefined,
+): Promise<string[]> {
   const { scope, db, now } = call
-  const lead = await lockLead(scope, db, id, now)
+  const lead = await lockLead(scope, db, id, contextOf(parts, call))
   if (!lead) throw notFound()
   checkVersion(lead, ifMatch)
   return deleteLead(scope, db, id, now)

@@ -1,4 +1,5 @@
 import { type Compilable, type RawBuilder, sql } from 'kysely'
+import { mostMatches } from '#contract/patients/patients.endpoints.ts'
 import type { Patient, PatientCreate, PatientPatch } from '#contract/patients/patients.schemas.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { type ChangeEvent, loggedChange, readStored } from '#server/platform/database/stored-record.ts'
@@ -25,6 +26,7 @@ function readPatient(
   source: RawBuilder<unknown> | Compilable,
   { now, leadsOf }: PatientContext,
   event?: Omit<ChangeEvent, 'at'>,
+  more?: RawBuilder<unknown>,
 ): Promise<Patient | undefined> {
   const leads = sql`SELECT json_agg(json_build_object('id', lead.id, 'name', lead.label) ORDER BY lead.id)
     FROM (${leadsOf(scope, sql`patients.id`)}) AS lead`
@@ -34,6 +36,7 @@ function readPatient(
     columns: sql`${patientRowColumns}, patients.address, coalesce((${leads}), '[]') AS leads`,
     join: joinLocation,
     event: event && { ...event, at: now },
+    more,
   })
 }
 
@@ -59,12 +62,13 @@ function stored({ location, address, insurance_provider, ...same }: PatientPatch
   }
 }
 
-/** Creates a patient of the company. */
+/** Creates a patient of the company. `origin` is what they come from: data of the event, and parts of the statement. */
 export async function insertPatient(
   scope: Scope,
   db: Database,
   fields: PatientCreate,
   context: PatientContext,
+  origin: { data: Record<string, unknown>; more?: RawBuilder<unknown> } = { data: {} },
 ): Promise<Patient> {
   const { phone, address, insurance_provider, location, ...same } = fields
   const insert = db
@@ -81,7 +85,8 @@ export async function insertPatient(
       updated_at: context.now,
     })
     .returningAll()
-  return found(await readPatient(scope, db, insert, context, { type: 'patient.created', data: {} }))
+  const event = { type: 'patient.created', data: origin.data } as const
+  return found(await readPatient(scope, db, insert, context, event, origin.more))
 }
 
 /** Changes fields of a patient that was locked before; `changes` are the old and new values, for the log. */
@@ -102,6 +107,16 @@ export async function updatePatient(
   return found(await readPatient(scope, db, update, context, { type: 'patient.updated', data: { changes } }))
 }
 
+/** Points a lead to a patient that the person may see: undefined, and nothing is changed, where there is none. */
+export const linkPatient = (
+  scope: Scope,
+  db: Database,
+  id: number,
+  context: PatientContext,
+  origin: { data: Record<string, unknown>; more: RawBuilder<unknown> },
+): Promise<Patient | undefined> =>
+  readPatient(scope, db, one(scope, id), context, { type: 'patient.linked', data: origin.data }, origin.more)
+
 /** Deletes a patient that was locked before, with their notes and tasks. */
 export async function deletePatient(scope: Scope, db: Database, id: number, now: Date): Promise<void> {
   await sql`
@@ -112,16 +127,34 @@ export async function deletePatient(scope: Scope, db: Database, id: number, now:
   `.execute(db)
 }
 
-/** True when the company has a patient with this E.164 number or lower-case e-mail. */
+// Two questions, each with an index of its own; an OR of both would read the whole table.
+const samePerson = (companyId: number, { phoneE164, email }: Person) => sql`
+  SELECT id FROM patients WHERE company_id = ${companyId} AND phone_e164 = ${phoneE164}
+  UNION ALL SELECT id FROM patients WHERE company_id = ${companyId} AND email <> '' AND lower(email) = lower(${email})`
+
+interface Person {
+  phoneE164: string | null
+  email: string
+}
+
+/** True when the company has a patient with this E.164 number or e-mail. */
 export async function hasPatient(
-  scope: Pick<Scope, 'companyId'>,
+  { companyId }: Pick<Scope, 'companyId'>,
   db: Database,
-  person: { phoneE164: string | null; email: string },
+  person: Person,
 ): Promise<boolean> {
-  // Two questions, each with an index of its own; an OR of both would read the whole table.
-  const ofCompany = db.selectFrom('patients').select('id').where('company_id', '=', scope.companyId)
-  const byPhone = ofCompany.where('phone_e164', '=', person.phoneE164)
-  const byEmail = ofCompany.where('email', '<>', '').where(sql`lower(email)`, '=', person.email)
-  const known = await byPhone.unionAll(byEmail).limit(1).executeTakeFirst()
-  return known !== undefined
+  const { rows } = await sql`SELECT FROM (${samePerson(companyId, person)}) AS known LIMIT 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Patients that the person may see with this E.164 number or e-mail, as JSON text. */
+export async function matchingPatients(scope: Scope, db: Database, person: Person): Promise<string> {
+  const { rows } = await sql<{ results: string }>`
+    SELECT coalesce(json_agg(row_to_json(known)), '[]')::text AS results FROM (
+      SELECT ${patientRowColumns} FROM patients ${joinLocation}
+      WHERE ${visiblePatients(scope)} AND patients.id IN (${samePerson(scope.companyId, person)})
+      ORDER BY patients.id LIMIT ${sql.lit(mostMatches)}
+    ) AS known
+  `.execute(db)
+  return rows[0]?.results ?? '[]'
 }

@@ -39,9 +39,10 @@ export async function createPatient(
   parts: PatientParts,
   { scope, db, now }: PatientCall,
   fields: PatientCreate,
+  origin?: Parameters<typeof insertPatient>[4],
 ): Promise<Patient> {
   checkLocation(scope, fields.location, unknownLocation)
-  return withKnownLocation(insertPatient(scope, db, fields, { ...parts, now }), unknownLocation)
+  return withKnownLocation(insertPatient(scope, db, fields, { ...parts, now }, origin), unknownLocation)
 }
 
 // Nobody who pays is the same as one without a name.

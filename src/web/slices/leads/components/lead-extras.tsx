@@ -1,5 +1,6 @@
-import { Skeleton, Stack, Title } from '@mantine/core'
+import { Anchor, Button, Skeleton, Stack, Title } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
+import { Link } from 'react-router'
 import { formatPhone } from '#contract/formats/phone.ts'
 import { callRecordFields, parseCallRecord } from '#contract/leads/leads.rules.ts'
 import type { CallRecording } from '#contract/leads/leads.schemas.ts'
@@ -13,14 +14,25 @@ interface LeadExtrasProps {
   headingOrder: 2 | 3
 }
 
-/** What only the lead's own call knows: note or call details, recordings, address. */
+/** What only the lead's own call knows: patient, note or call details, recordings, address. */
 export function LeadExtras({ lead, headingOrder }: LeadExtrasProps) {
-  const { type, note, call_recordings: recordings, address } = lead
+  const { id, type, note, call_recordings: recordings, address, patient } = lead
   if (note === undefined) return <Skeleton height={72} />
   const record = parseCallRecord(note)
   const lines = address ? addressLines(address) : []
   return (
     <Stack gap="lg">
+      <Section title="Patient" headingOrder={headingOrder}>
+        {patient ? (
+          <Anchor component={Link} to={`/patients/${patient.id}`}>
+            {patient.name}
+          </Anchor>
+        ) : (
+          <Button component={Link} to={`/leads/${id}/convert`} variant="default" size="compact-md">
+            Convert to Patient
+          </Button>
+        )}
+      </Section>
       {note && (
         <Section title={record ? 'Call Details' : 'Note'} headingOrder={headingOrder}>
           {record ? <CallRecord record={record} /> : <p className={classes.note}>{note}</p>}

@@ -1,9 +1,11 @@
 import { notifications } from '@mantine/notifications'
 import { useNavigate } from 'react-router'
+import { conversionMessages } from '#contract/conversions/conversions.messages.ts'
 import { patientMessages } from '#contract/patients/patients.messages.ts'
 import { patientName } from '#contract/patients/patients.rules.ts'
 import type { LocationChoice } from '#web/lib/location-choice.ts'
 import { useCreatePatient } from '../api/create-patient.ts'
+import { KnownPatients } from './known-patients.tsx'
 import { NewPatientForm } from './new-patient-form.tsx'
 import { emptyPatient } from './patient-form-values.ts'
 
@@ -28,6 +30,8 @@ export function CreatePatientForm({ locations, ownLocationIds }: CreatePatientFo
         notifications.show({ message: `${patientName(patient)} is a patient now.` })
         navigate(`/patients/${patient.id}`)
       }}
-    />
+    >
+      {({ phone, email }) => <KnownPatients phone={phone} email={email} title={conversionMessages.known} />}
+    </NewPatientForm>
   )
 }

@@ -29,8 +29,8 @@ interface NewPatientFormProps<R> {
   creating: Creating<R>
   failureOf: (error: Error) => string
   onCreated: (result: R) => void
-  /** What is to be told of whoever is typed in, above the inputs. */
-  children?: (values: PatientFormValues) => ReactNode
+  /** What is to be told of whoever is typed in, above the inputs. `leave` goes on without what is typed. */
+  children?: (values: PatientFormValues, leave: (go: () => void) => void) => ReactNode
 }
 
 /** A form that makes a patient. */
@@ -56,6 +56,10 @@ export function NewPatientForm<R>(props: NewPatientFormProps<R>) {
       },
     )
   }
+  const leave = (go: () => void) => {
+    form.resetDirty()
+    go()
+  }
   return (
     <RecordForm
       form={form}
@@ -66,7 +70,7 @@ export function NewPatientForm<R>(props: NewPatientFormProps<R>) {
       failure={creating.error ? failureOf(creating.error) : undefined}
       onSubmit={submit}
     >
-      {children?.(form.values)}
+      {children?.(form.values, leave)}
       <PatientInputs form={form} mode="create" locations={locations} />
     </RecordForm>
   )

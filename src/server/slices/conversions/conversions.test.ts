@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { convertLead, linkLead } from '#contract/conversions/conversions.endpoints.ts'
+import { conversionMessages } from '#contract/conversions/conversions.messages.ts'
+import { historyEndpoints } from '#contract/history/history.endpoints.ts'
+import { getLead, leadStatusCounts } from '#contract/leads/leads.endpoints.ts'
+import { deletePatient, getPatient, matchPatients } from '#contract/patients/patients.endpoints.ts'
+import { startTestApp, type TestApp } from '#server/testing/app.ts'
+import {
+  createCompany,
+  createLeadRow,
+  createPatientRow,
+  patientBody,
+  signIn,
+  type TestCompany,
+} from '#server/testing/builders.ts'
+import type { TestClient } from '#server/testing/client.ts'
+import { tableContents } from '#server/testing/inspect.ts'
+
+let app: TestApp
+let company: TestCompany
+let other: TestCompany
+let admin: TestClient
+let lead: number
+beforeAll(async () => {
+  app = await startTestApp()
+  company = await createCompany(app)
+  other = await createCompany(app)
+  admin = await signIn(app, company)
+})
+beforeEach(async () => {
+  lead = await createLeadRow(app, company, { first_name: 'Ada', status: 'contacted' })
+})
+afterAll(() => app.close())
+
+const convert = (headers: Record<string, string> = {}, id = lead, client = admin) =>
+  client.call(convertLead, { params: { id }, body: patientBody(company) }, headers)
+const link = (patient: number, headers: Record<string, string> = {}, id = lead) =>
+  admin.call(linkLead, { params: { id }, body: { patient } }, headers)
+const readLead = async (id = lead) => (await admin.call(getLead, { params: { id } })).body
+const historyOf = async (kind: 'leads' | 'patients', id: number) =>
+  (await admin.call(historyEndpoints[kind], { params: { id: String(id) } })).body.results.map(
+    ({ details }) => details,
+  )
+
+/** Makes a call that is refused; nothing may change by it. */
+async function refused(call: () => Promise<{ status: number; body: unknown }>) {
+  const before = await tableContents(app)
+  const { status, body } = await call()
+  expect(await tableContents(app)).toEqual(before)
+  return { status, ...(body as { detail: string; errors?: object }) }
+}
+
+describe('a lead that becomes a patient', () => {
+  test('is a New Patient, and both point to each other', async () => {
+    const { status, body, headers } = await convert()
+    expect([status, headers.etag]).toEqual([201, '"1"'])
+    expect(body).toMatchObject({ first_name: 'Pat', leads: [{ id: lead, name: 'Ada Example' }] })
+    expect((await admin.call(getPatient, { params: { id: body.id } })).body).toEqual(body)
+    expect(await readLead()).toMatchObject({
+      status: 'converted',
+      version: 2,
+      patient: { id: body.id, name: 'Pat Example' },
+    })
+  })
+
+  test('is counted as one, and told of in both histories', async () => {
+    const counts = async () =>
+      (await admin.call(leadStatusCounts)).body.find(({ name }) => name === 'converted')?.value ?? 0
+    const before = await counts()
+    const { body } = await convert()
+    expect(await counts()).toBe(before + 1)
+    expect(await historyOf('leads', lead)).toEqual(['Became a patient; Status: Contacted → New Patient'])
+    expect(await historyOf('patients', body.id)).toEqual(['Patient created from the lead Ada Example'])
+  })
+
+  test('becomes one once, however often the call is sent', async () => {
+    const key = { 'idempotency-key': 'one conversion', 'if-match': '"1"' }
+    const [one, again] = [await convert(key), await convert(key)]
+    expect([again.status, again.body]).toEqual([201, one.body])
+    const at = await Promise.all([convert(), convert()])
+    expect(at.map(({ status }) => status)).toEqual([409, 409])
+  })
+
+  test('is not one a second time, by another way neither', async () => {
+    await convert()
+    const patient = await createPatientRow(app, company)
+    for (const call of [() => convert(), () => link(patient)]) {
+      expect(await refused(call)).toMatchObject({ status: 409, detail: conversionMessages.already })
+    }
+  })
+
+  test('of many at the same moment, one makes the patient', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => convert()))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)])
+  })
+
+  test('takes at most three statements beside that of the session', async () => {
+    app.statements.length = 0
+    await convert({ 'idempotency-key': 'counted' })
+    const counted = app.statements.filter((statement) => !/^(begin|commit)/i.test(statement.trim()))
+    expect(counted).toHaveLength(4)
+  })
+})
+
+describe('a conversion is refused', () => {
+  test('with 412 when somebody else has changed the lead', async () => {
+    const patient = await createPatientRow(app, company)
+    const tag = { 'if-match': '"9"' }
+    for (const call of [() => convert(tag), () => link(patient, tag)]) {
+      expect((await refused(call)).status).toBe(412)
+    }
+  })
+
+  test('with 404 for a lead of another company or location', async () => {
+    const foreign = await createLeadRow(app, other)
+    expect((await refused(() => convert({}, foreign))).status).toBe(404)
+    const elsewhere = await createLeadRow(app, company, { location: company.locations[1] ?? null })
+    const clerk = await signIn(app, company, { role: 'front_desk', locations: company.locations.slice(0, 1) })
+    expect((await refused(() => convert({}, elsewhere, clerk))).status).toBe(404)
+  })
+
+  test('by the name of the field that is wrong', async () => {
+    const params = { id: lead }
+    const { errors } = await refused(() =>
+      admin.call(convertLead, {
+        params,
+        body: { ...patientBody(company), phone: '', location: other.locations[0] },
+      }),
+    )
+    expect(errors).toEqual({ phone: ['This field is required.'] })
+    const foreign = await refused(() =>
+      admin.call(convertLead, { params, body: { ...patientBody(company), location: other.locations[0] } }),
+    )
+    expect(foreign).toMatchObject({ status: 422, errors: { location: ['This location does not exist.'] } })
+  })
+
+  test('with 422 for a patient of another company, or none', async () => {
+    for (const patient of [await createPatientRow(app, other), 999_999_999]) {
+      expect(await refused(() => link(patient))).toMatchObject({
+        status: 422,
+        errors: { patient: [conversionMessages.unknownPatient] },
+      })
+    }
+  })
+})
+
+describe('a lead linked to a patient who was there before', () => {
+  test('is an Existing Patient; both point to each other and say so', async () => {
+    const patient = await createPatientRow(app, company, { last_name: 'Byron' })
+    const first = await createLeadRow(app, company)
+    await link(patient, {}, first)
+    const { status, body } = await link(patient)
+    expect(status).toBe(200)
+    expect(body.leads.map(({ id }) => id)).toEqual([lead, first].sort((one, next) => one - next))
+    expect((await admin.call(getPatient, { params: { id: patient } })).body).toEqual(body)
+    expect(await readLead()).toMatchObject({
+      status: 'existing',
+      patient: { id: patient, name: 'Pat Byron' },
+    })
+    expect(await historyOf('leads', lead)).toEqual([
+      'Linked to the patient they were before; Status: Contacted → Existing Patient',
+    ])
+    expect((await historyOf('patients', patient))[0]).toBe('Linked to the lead Ada Example')
+  })
+
+  test('can become a patient again once that one is deleted', async () => {
+    const patient = await createPatientRow(app, company)
+    await link(patient)
+    await admin.call(deletePatient, { params: { id: patient } })
+    expect(await readLead()).toMatchObject({ status: 'existing', patient: null })
+    expect((await convert()).status).toBe(201)
+  })
+})
+
+test('patients with a phone number, in any format, or an e-mail are found where the person sees them', async () => {
+  const phone = '212-555-0166'
+  const byPhone = await createPatientRow(app, company, { phone })
+  const byEmail = await createPatientRow(app, company, { email: 'Known@Example.com' })
+  await createPatientRow(app, other, { phone, email: 'known@example.com' })
+  await createPatientRow(app, company, { phone, location: company.locations[1] ?? null })
+  const clerk = await signIn(app, company, { role: 'front_desk', locations: company.locations.slice(0, 1) })
+  const found = async (query: Record<string, string>) =>
+    (await clerk.call(matchPatients, { query })).body.map(({ id }) => id)
+  expect(await found({ phone: '+1 (212) 555 0166' })).toEqual([byPhone])
+  expect(await found({ email: 'known@example.COM' })).toEqual([byEmail])
+  expect(await found({ phone, email: 'known@example.com' })).toEqual([byPhone, byEmail])
+  for (const query of [{}, { phone: '' }, { phone: 'Pat', email: '' }, { email: '%' }]) {
+    expect(await found(query as Record<string, string>)).toEqual([])
+  }
+})
