@@ -10,7 +10,7 @@ import { type PageRoute, pageRoutes } from './src/web/app/routes.ts'
 const server = `http://localhost:${process.env.PORT ?? 8000}`
 const assetPrefix = '/app-static/'
 
-const compressible = /\.(js|css|html|svg|json|txt)$/
+const compressible = /\.(m?js|css|html|svg|json|txt)$/
 const brotliOf = promisify(brotliCompress)
 const gzipOf = promisify(gzip)
 
@@ -97,7 +97,13 @@ export default defineConfig({
   },
   output: {
     distPath: { root: 'dist/web' },
-    copy: [{ from: 'src/web/public' }],
+    copy: [
+      { from: 'src/web/public' },
+      // What pages of a PDF may need to be drawn: fonts that it does not bring, and decoders of scans.
+      { from: 'node_modules/pdfjs-dist/standard_fonts', to: 'pdf/fonts' },
+      { from: 'node_modules/pdfjs-dist/cmaps', to: 'pdf/cmaps' },
+      { from: 'node_modules/pdfjs-dist/wasm/*_nowasm_fallback.js', to: 'pdf/decoders/[name][ext]' },
+    ],
     assetPrefix,
     // The Content-Security-Policy takes scripts from our own address only, none written into the page.
     inlineScripts: false,

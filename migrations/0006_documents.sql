@@ -17,7 +17,6 @@ CREATE TABLE documents (
   FOREIGN KEY (company_id, staff_id) REFERENCES staff (company_id, id) ON DELETE SET NULL (staff_id)
 );
 CREATE INDEX documents_by_patient ON documents (company_id, patient_id, created_at DESC, id DESC);
-CREATE INDEX documents_by_company ON documents (company_id, created_at DESC, id DESC) WHERE deleted_at IS NULL;
 CREATE INDEX documents_by_staff ON documents (company_id, staff_id);
 CREATE INDEX documents_deleted ON documents (deleted_at) WHERE deleted_at IS NOT NULL;
 

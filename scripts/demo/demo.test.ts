@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { login } from '#contract/auth/auth.endpoints.ts'
+import { getDocument } from '#contract/documents/documents.endpoints.ts'
 import { activityTypes, historyEndpoints } from '#contract/history/history.endpoints.ts'
 import { getLead, listLeads } from '#contract/leads/leads.endpoints.ts'
 import { listMyNotes } from '#contract/notes/notes.endpoints.ts'
@@ -198,4 +199,25 @@ test('a fill that breaks off leaves nothing', async () => {
     await client.end()
     await database.drop()
   }
+})
+
+test('some patients have documents whose files can be fetched', async () => {
+  const { client } = await signIn(demoLogins.administrator)
+  const { rows } = await app.database.pool.query<{ id: number; patient: number; content_type: string }>(
+    `SELECT DISTINCT ON (content_type) documents.id, patient_id AS patient, content_type FROM documents
+     JOIN companies ON companies.id = company_id WHERE companies.name = $1`,
+    [practices[0]?.name],
+  )
+  expect(rows.map((row) => row.content_type).sort()).toEqual(['application/pdf', 'image/png'])
+  for (const { id, patient } of rows) {
+    const { file } = (await client.call(getDocument, { params: { id: String(id) } })).body
+    const sent = await app.server.inject({ method: 'GET', url: file.url })
+    expect([sent.statusCode, sent.rawPayload.length]).toEqual([200, file.size])
+    const { body } = await client.call(historyEndpoints.patients, { params: { id: String(patient) } })
+    expect(body.results.map(({ details }) => details).join()).toContain(`Document uploaded: ${file.name}`)
+  }
+  const { rows: counts } = await app.database.pool.query<{ patients: number }>(
+    'SELECT count(DISTINCT patient_id) AS patients FROM documents GROUP BY company_id ORDER BY 1 DESC',
+  )
+  expect(counts.map((row) => row.patients)).toEqual(practices.map((practice) => practice.documented))
 })

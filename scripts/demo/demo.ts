@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { newStorageKey, type Storage } from '#server/platform/storage.ts'
 import { makeCompany } from './company.ts'
+import { storeDocuments } from './documents.ts'
 import { demoLogins, demoPassword, practices } from './practice.ts'
 import { storeCompany } from './store.ts'
 import { demoSounds } from './wav.ts'
@@ -21,12 +22,13 @@ export async function fillDemo({ connection, storage, now, tell }: DemoOptions):
   await client.connect()
   const written: string[] = []
   const sounds = demoSounds()
-  const keyOfSound = async (sound: number) => {
+  const keyOfFile = async (content: Buffer) => {
     const key = newStorageKey()
     written.push(key)
-    await storage.put(key, sounds[sound % sounds.length] as Buffer)
+    await storage.put(key, content)
     return key
   }
+  const keyOfSound = (sound: number) => keyOfFile(sounds[sound % sounds.length] as Buffer)
   try {
     await client.query('BEGIN')
     // Nobody signs up, and no second fill starts, between the look and the end.
@@ -44,6 +46,7 @@ export async function fillDemo({ connection, storage, now, tell }: DemoOptions):
       )
       tell(`Filling in ${practice.name}: ${counts.join(', ')} …`)
       await storeCompany({ client, now }, company, keyOfSound)
+      await storeDocuments({ client, now }, practice, keyOfFile)
     }
     await client.query('COMMIT')
     written.length = 0

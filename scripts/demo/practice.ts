@@ -44,6 +44,8 @@ export interface Practice {
   tasks: number
   /** How many of the newest phone leads have a recording. */
   recorded: number
+  /** How many patients have documents. */
+  documented: number
 }
 
 /** Password of the documented logins. */
@@ -84,6 +86,7 @@ const main: Practice = {
   patients: 900,
   tasks: 600,
   recorded: 60,
+  documented: 24,
   locations: [
     {
       name: 'Hudson Heights',
@@ -165,6 +168,7 @@ const other: Practice = {
   patients: 12,
   tasks: 14,
   recorded: 2,
+  documented: 2,
   locations: [
     {
       name: 'Quarry Street',

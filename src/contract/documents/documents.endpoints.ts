@@ -10,7 +10,7 @@ export const listDocuments = endpoint({
   ...base,
   method: 'GET',
   path: '/documents/',
-  summary: 'Documents of a patient, or of all patients whom the person may see',
+  summary: 'Documents of a patient',
   query: DocumentListQuery,
   response: page(Document),
 })

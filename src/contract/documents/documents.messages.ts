@@ -11,6 +11,7 @@ export const documentMessages = {
   fetchFailed: 'Failed to fetch documents. Please try again.',
   fetchOneFailed: 'Failed to fetch document details. Please try again.',
   uploaded: 'Document uploaded successfully!',
+  patientRequired: 'Patient ID is required',
   fileRequired: 'Please select a file',
   typeRequired: 'Please select a document type',
   tooLarge: `A document can have at most ${formatBytes(documentLimits.fileBytes)}.`,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { fieldMessages, Id, Instant, numberText, oneOf } from '../http/fields.ts'
 import { ordering, pagingQuery } from '../http/paging.ts'
 import { documentTypes, fileContentTypes } from './documents.enums.ts'
+import { documentMessages } from './documents.messages.ts'
 
 /** A patient's document (spec section 3). `file.url` is an address that is good for some minutes, for its reader alone. */
 export const Document = z.object({
@@ -43,9 +44,9 @@ export type DocumentUpload = z.infer<typeof DocumentUpload>
 
 export const documentOrderings = ['created_at', 'name', 'document_type', 'size', 'created_by', 'id'] as const
 
-/** Newest first unless told otherwise. Without `patient`: those of every patient whom the person may see. */
+/** Newest first unless told otherwise. */
 export const DocumentListQuery = z.strictObject({
-  patient: numberText(Number.MAX_SAFE_INTEGER).optional(),
+  patient: z.string({ error: documentMessages.patientRequired }).pipe(numberText(Number.MAX_SAFE_INTEGER)),
   ordering: ordering(documentOrderings, '-created_at'),
   ...pagingQuery,
 })

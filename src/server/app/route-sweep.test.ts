@@ -14,7 +14,7 @@ import {
 import { clientOf } from '#server/testing/client.ts'
 import { refusal, tableContents } from '#server/testing/inspect.ts'
 import { declaredEndpoints, type ServedRoute, startWithRoutes } from '#server/testing/routes.ts'
-import { bodyOf, ofNoLocation, recordOf } from '#server/testing/sweep-records.ts'
+import { bodyOf, ofNoLocation, queryOf, recordOf } from '#server/testing/sweep-records.ts'
 
 /** Calls that need no token, and why. Whatever else the server has needs one. */
 const openToStrangers: Record<string, string> = {
@@ -186,14 +186,23 @@ describe('without a valid token', () => {
 
 describe('what a person may see', () => {
   test('is nothing of another company, in any list or sum', async () => {
-    const { token } = await signIn(app, await createCompany(app))
+    const company = await createCompany(app)
+    const { token } = await signIn(app, company)
     const other = await createCompany(app)
     const reading = guarded().filter(({ method, path }) => method === 'GET' && !path.includes(':'))
+    const queries = new Map<string, Record<string, string>>()
+    for (const [path, make] of Object.entries(queryOf)) queries.set(path, await make(app, company))
     const answers = async () => {
       const found: [string, number, unknown][] = []
       for (const { path } of reading) {
         const headers = { authorization: `Token ${token}` }
-        const response = await app.server.inject({ method: 'GET', url: `${apiBase}${path}`, headers })
+        const request = {
+          method: 'GET',
+          url: `${apiBase}${path}`,
+          query: queries.get(path) ?? {},
+          headers,
+        } as const
+        const response = await app.server.inject(request)
         found.push([path, response.statusCode, response.json()])
       }
       return found

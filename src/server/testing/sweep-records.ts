@@ -41,6 +41,14 @@ export const recordOf: Record<
 export const ofNoLocation = /^\/(companies|opportunities|accounts)\//
 
 const service = { name: 'Changed', description: 'Changed', default_cost: 80.25 }
+/** The query without which a list of no record in its path is none. */
+export const queryOf: Record<
+  string,
+  (app: TestApp, company: TestCompany) => Promise<Record<string, string>>
+> = {
+  '/documents/': async (app, company) => ({ patient: String(await createPatientRow(app, company)) }),
+}
+
 const task = { title: 'Changed', description: 'Changed', due_date: '2026-03-12' }
 let booked = 0
 // Each at an hour of its own, so that none is in the way of another.

@@ -18,6 +18,8 @@ export interface CallOptions {
   idempotencyKey?: string
   /** Polling that nobody asked for: it does not keep the session alive. */
   background?: boolean
+  /** Told how much of the body has left, from 0 to 1. */
+  onProgress?: (share: number) => void
 }
 
 /** Sends one call, with the token when there is one, and answers its parsed body. Rejects with axios' error. */
@@ -45,6 +47,8 @@ export async function send<E extends EndpointDefinition>(
     headers,
   }
   if (options.signal) config.signal = options.signal
+  const { onProgress } = options
+  if (onProgress) config.onUploadProgress = ({ progress = 0 }) => onProgress(progress)
   const response = await http.request<EndpointResponse<E>>(config)
   return response.data
 }

@@ -1,5 +1,4 @@
-import { Stack } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { pathId } from '#web/lib/path-id.ts'
 import { appointmentsQuery } from '#web/slices/appointments/api/appointments.ts'
@@ -7,31 +6,33 @@ import {
   AppointmentsSection,
   firstAppointments,
 } from '#web/slices/appointments/components/appointments-section.tsx'
+import { documentsQuery } from '#web/slices/documents/api/documents.ts'
+import { firstDocuments } from '#web/slices/documents/components/documents-list.tsx'
+import { DocumentsSection } from '#web/slices/documents/components/documents-section.tsx'
 import { InvalidPatientId } from '#web/slices/patients/components/invalid-patient-id.tsx'
 import { PatientView } from '#web/slices/patients/components/patient-view.tsx'
 import PersonSections from './parts/person-sections.tsx'
-import { PersonSectionsSkeleton } from './parts/person-sections-skeleton.tsx'
 
 export function Component() {
   const id = pathId(useParams().patientId)
-  return id === undefined ? <InvalidPatientId /> : <KnownPatient key={id} id={id} />
-}
-
-function KnownPatient({ id }: { id: number }) {
-  const appointmentsAnswered = useQuery(appointmentsQuery(id, firstAppointments)).isFetched
+  if (id === undefined) return <InvalidPatientId />
   return (
-    <PatientView id={id}>
-      {/* What only patients have comes before what they share with leads. */}
-      <Stack gap="xl">
-        {appointmentsAnswered ? (
-          <>
-            <AppointmentsSection patientId={id} headingOrder={2} />
-            <PersonSections subject={{ kind: 'patients', id }} headingOrder={2} />
-          </>
-        ) : (
-          <PersonSectionsSkeleton />
-        )}
-      </Stack>
+    <PatientView key={id} id={id}>
+      <Sections id={id} />
     </PatientView>
   )
+}
+
+function Sections({ id }: { id: number }) {
+  const answered = useQueries({
+    queries: [appointmentsQuery(id, firstAppointments), documentsQuery(id, firstDocuments)],
+    combine: (lists) => lists.every((list) => list.isFetched),
+  })
+  const sections = (
+    <>
+      <AppointmentsSection patientId={id} headingOrder={2} />
+      <DocumentsSection patient={id} headingOrder={2} />
+    </>
+  )
+  return <PersonSections subject={{ kind: 'patients', id }} headingOrder={2} own={{ answered, sections }} />
 }

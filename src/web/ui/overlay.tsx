@@ -3,12 +3,14 @@ import { type ReactNode, useEffect, useState } from 'react'
 
 interface OverlayProps {
   title: string
+  /** Wider where there is something to look at. */
+  size?: 'lg' | 'xl'
   onClose: () => void
   children: ReactNode
 }
 
 /** A dialog over the page, the whole screen on a phone. Escape and a click beside it close it; the focus goes back to where it was. */
-export function Overlay({ title, onClose, children }: OverlayProps) {
+export function Overlay({ title, size = 'lg', onClose, children }: OverlayProps) {
   const [opener] = useState(() => document.activeElement)
   useEffect(
     () => () => {
@@ -21,7 +23,7 @@ export function Overlay({ title, onClose, children }: OverlayProps) {
       opened
       onClose={onClose}
       title={title}
-      size="lg"
+      size={size}
       styles={{ title: { fontWeight: 600 } }}
       transitionProps={{ duration: 0 }}
       closeButtonProps={{ 'aria-label': 'Close' }}

@@ -63,7 +63,7 @@ const orderings: Record<string, RawBuilder<unknown>> = {
   id: sql`documents.id`,
 }
 
-/** A page of documents; undefined when the person may not see the patient who is asked for. */
+/** A page of a patient's documents; undefined when the person may not see the patient. */
 export async function listDocuments(
   scope: Scope,
   db: Database,
@@ -72,18 +72,14 @@ export async function listDocuments(
 ): Promise<{ count: number; results: StoredDocument[] } | undefined> {
   const { column, descending } = parseOrdering(query.ordering)
   const direction = sql.raw(descending ? 'DESC' : 'ASC')
-  const exists = query.patient && sql`EXISTS (${subject.visible(scope, sql`${query.patient}::bigint`)})`
-  const ofWhom = exists
-    ? sql`documents.company_id = ${scope.companyId} AND documents.patient_id = ${query.patient} AND ${exists}`
-    : visibleDocuments(scope, subject)
+  const exists = sql`EXISTS (${subject.visible(scope, sql`${query.patient}::bigint`)})`
+  const where = sql`documents.company_id = ${scope.companyId} AND documents.patient_id = ${query.patient}
+    AND documents.deleted_at IS NULL AND ${exists}`
   const found = await readTextPage(db, {
-    rows: {
-      columns,
-      from: sql`FROM documents ${joinAuthor} WHERE ${ofWhom} AND documents.deleted_at IS NULL`,
-    },
+    rows: { columns, from: sql`FROM documents ${joinAuthor} WHERE ${where}` },
     order: sql`${orderings[column]} ${direction}, documents.id ${direction}`,
     ...query,
-    ...(exists ? { exists } : {}),
+    exists,
   })
   return found && { count: found.count, results: JSON.parse(found.results) as StoredDocument[] }
 }

@@ -76,6 +76,26 @@ describe.each(kinds)('documents with %s as storage', (kind) => {
     expect(await unclaimed()).toEqual([])
   })
 
+  test.each<[string, string, Buffer]>([
+    ['photo.JPG', 'image/jpeg', Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex')],
+    ['photo.jpeg', 'image/jpeg', Buffer.from('ffd8ffe1001845786966000049492a000800000000000000ffd9', 'hex')],
+    ['photo.png', 'image/png', png],
+    ['photo.webp', 'image/webp', Buffer.from('RIFF\x24\0\0\0WEBPVP8 \x18\0\0\0', 'latin1')],
+    ['scan.tif', 'image/tiff', Buffer.from('II*\0\x08\0\0\0\0\0\0\0\0\0', 'latin1')],
+    ['scan.tiff', 'image/tiff', Buffer.from('MM\0*\0\0\0\x08\0\0\0\0\0\0', 'latin1')],
+    ['scan.dcm', 'application/dicom', Buffer.concat([Buffer.alloc(128), Buffer.from('DICM and so on')])],
+  ])('what a practice keeps is taken as what it is: %s', async (name, content_type, content) => {
+    const { status, body } = await add(file(name, content))
+    expect([status, body.file]).toMatchObject([201, { name, content_type, size: content.length }])
+    expect((await fetchFile(body.file.url)).rawPayload.equals(content)).toBe(true)
+  })
+
+  test('what a name hides is taken out of it', async () => {
+    const { body } = await add(file('x-ray\u202egnp.  \u200bp\u0301df\u0000 .pdf', pdfOf(2_000)))
+    expect(body.file.name).toBe('x-raygnp. p\u0301df .pdf'.normalize('NFC'))
+    expect((await add(file(`${'a'.repeat(400)}.pdf`))).body.file.name).toBe(`${'a'.repeat(196)}.pdf`)
+  })
+
   test('a part of a file is sent where only that is asked for', async () => {
     const { body } = await add(file('tooth.png', png))
     const part = await fetchFile(body.file.url, { range: 'bytes=1-3' })

@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core'
 import { useInfiniteQuery, useQueries } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { Subject } from '#web/lib/subject.ts'
 import { historyQuery } from '#web/slices/history/api/history.ts'
 import { HistorySection } from '#web/slices/history/components/history-section.tsx'
@@ -14,6 +15,8 @@ interface PersonSectionsProps {
   headingOrder: 2 | 3
   /** True where notes are written in a place of their own. */
   writesElsewhere?: boolean
+  /** What only such people have, and whether it has arrived. Stands before the history. */
+  own?: { answered: boolean; sections: ReactNode }
 }
 
 /** Notes, tasks and history of somebody. They appear together, so that none moves another that is already read. */
@@ -21,17 +24,19 @@ export default function PersonSections({
   subject,
   headingOrder,
   writesElsewhere = false,
+  own,
 }: PersonSectionsProps) {
   const listsAnswered = useQueries({
     queries: [notesQuery(subject, firstNotes), tasksQuery(subject, firstTasks)],
     combine: (lists) => lists.every((list) => list.isFetched),
   })
   const historyAnswered = useInfiniteQuery(historyQuery(subject, 'All')).isFetched
-  if (!listsAnswered || !historyAnswered) return <PersonSectionsSkeleton />
+  if (!listsAnswered || !historyAnswered || own?.answered === false) return <PersonSectionsSkeleton />
   return (
     <Stack gap="xl" mt="xs">
       <NotesSection subject={subject} headingOrder={headingOrder} withComposer={!writesElsewhere} />
       <TasksSection subject={subject} headingOrder={headingOrder} />
+      {own?.sections}
       <HistorySection subject={subject} headingOrder={headingOrder} />
     </Stack>
   )

@@ -1,0 +1,224 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { documentTypeLabels } from '#contract/documents/documents.enums.ts'
+import { documentMessages } from '#contract/documents/documents.messages.ts'
+import { type PdfPage, pdfFile } from '../scripts/demo/pdf.ts'
+import { xrayImage } from '../scripts/demo/png.ts'
+import { addPatient } from './support/patients.ts'
+import { logIn, origin, type Practice, queryDatabase, signUpPractice } from './support/practice.ts'
+import { intercept, isPhone, pick } from './support/screens.ts'
+
+const calls = { list: /\/api\/documents\/\?/, create: /\/api\/documents\/$/, one: /\/api\/documents\/\d+\/$/ }
+const button = (within: Page | Locator, name: string | RegExp) =>
+  within.getByRole('button', { name, exact: true })
+const section = (page: Page) => page.getByRole('region', { name: 'Documents', exact: true })
+const queue = (page: Page) => section(page).getByRole('list', { name: 'Files to upload' })
+const rows = (page: Page) =>
+  section(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') })
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
+const pages: PdfPage[] = [
+  { heading: 'Treatment plan', lines: ['Made for a test, about nobody.'] },
+  { heading: 'Second page', lines: ['Nothing to see here either.'] },
+]
+const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: pdfFile(pages) })
+
+async function openPatient(page: Page): Promise<{ practice: Practice; patient: number }> {
+  const practice = await signUpPractice()
+  const { id: patient } = await addPatient(practice)
+  await logIn(page, practice)
+  await page.goto(`${origin()}/patients/${patient}`)
+  await expect(section(page)).toContainText(documentMessages.none)
+  return { practice, patient }
+}
+
+async function choose(page: Page, files: Parameters<Locator['setInputFiles']>[0]) {
+  const chooser = page.waitForEvent('filechooser')
+  await button(section(page), 'Choose files').click()
+  await (await chooser).setFiles(files)
+}
+const chooseType = (page: Page, type: keyof typeof documentTypeLabels) =>
+  pick(section(page).getByRole('combobox', { name: 'Document Type' }), documentTypeLabels[type])
+const send = (page: Page) => button(section(page), 'Upload').click()
+
+/** How many points of a canvas are neither clear nor white. */
+const inked = (canvas: Locator) =>
+  canvas.evaluate((element) => {
+    const { data } = (
+      element as unknown as {
+        getContext(kind: '2d'): { getImageData(...box: number[]): { data: Uint8ClampedArray } }
+        width: number
+        height: number
+      }
+    )
+      .getContext('2d')
+      .getImageData(
+        0,
+        0,
+        (element as never as { width: number }).width,
+        (element as never as { height: number }).height,
+      )
+    let count = 0
+    for (let at = 0; at < data.length; at += 4)
+      if ((data[at + 3] ?? 0) > 0 && (data[at] ?? 255) < 128) count += 1
+    return count
+  })
+
+test('a PDF of 10 MB is uploaded with progress, looked at page by page, and comes back byte for byte', async ({
+  page,
+}, info) => {
+  await openPatient(page)
+  const file = info.outputPath('Plan für März.pdf')
+  const content = pdfFile(pages, randomBytes(10 * 1024 * 1024))
+  writeFileSync(file, content)
+  await choose(page, file)
+  await expect(queue(page)).toContainText('10 MB')
+  await chooseType(page, 'treatment_plan')
+  // A line of 2 MB a second, so that there is something to see.
+  const network = await page.context().newCDPSession(page)
+  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 2 * 1024 * 1024 }
+  await network.send('Network.emulateNetworkConditions', slow)
+  await send(page)
+  await expect(queue(page).getByRole('progressbar', { name: 'Uploading Plan für März.pdf' })).toBeVisible()
+  await expect(queue(page)).toContainText(/[1-9]\d? %/)
+  await expect(page.getByText(documentMessages.uploaded)).toBeVisible()
+  await expect(queue(page)).toHaveCount(0)
+  await expect(rows(page)).toContainText(['Plan für März.pdf'])
+  await expect(rows(page)).toContainText(['Treatment Plan'])
+
+  await button(rows(page).first(), 'Plan für März.pdf').click()
+  const details = dialog(page, 'Plan für März.pdf')
+  await expect(details).toContainText('Treatment Plan · PDF · 10 MB')
+  const canvas = details.getByRole('img', { name: 'Page 1 of Plan für März.pdf' })
+  await expect(canvas).toBeVisible()
+  await expect.poll(() => inked(canvas)).toBeGreaterThan(300)
+  await button(details, 'Next').click()
+  await expect(details.getByText('Page 2 of 2')).toBeVisible()
+  await expect(details.getByRole('img', { name: 'Page 2 of Plan für März.pdf' })).toHaveAttribute(
+    'aria-busy',
+    'false',
+  )
+  const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+
+  const download = page.waitForEvent('download')
+  await button(details, 'Download').click()
+  const saved = await download
+  expect(saved.suggestedFilename()).toBe('Plan für März.pdf')
+  expect(readFileSync(await saved.path()).equals(content)).toBe(true)
+})
+
+test('files are dropped, several at once; the page says what it does not take, and an image is shown', async ({
+  page,
+}) => {
+  test.skip(isPhone(page), 'there is nothing to drag on a phone')
+  await openPatient(page)
+  const zone = section(page).getByRole('group', { name: 'Files' })
+  const image = xrayImage().toString('base64')
+  const transfer = await page.evaluateHandle((encoded) => {
+    const browser = globalThis as unknown as {
+      DataTransfer: new () => { items: { add(file: unknown): void } }
+      File: new (parts: unknown[], name: string, options: { type: string }) => unknown
+      atob(text: string): string
+    }
+    const made = new browser.DataTransfer()
+    const bytes = Uint8Array.from(browser.atob(encoded), (sign) => sign.charCodeAt(0))
+    made.items.add(new browser.File([bytes], 'upper left.png', { type: 'image/png' }))
+    made.items.add(new browser.File([bytes], 'lower right.png', { type: 'image/png' }))
+    made.items.add(new browser.File(['<svg/>'], 'drawing.svg', { type: 'image/svg+xml' }))
+    return made
+  }, image)
+  for (const event of ['dragenter', 'dragover', 'drop'])
+    await zone.dispatchEvent(event, { dataTransfer: transfer })
+  await expect(queue(page).getByRole('listitem')).toHaveCount(3)
+  await expect(queue(page).getByRole('listitem').nth(2)).toContainText(documentMessages.unknownKind)
+
+  await chooseType(page, 'xray')
+  await send(page)
+  await expect(page.getByText(documentMessages.uploaded)).toBeVisible()
+  await expect(rows(page)).toHaveCount(2)
+  await expect(queue(page).getByRole('listitem')).toHaveCount(1)
+  await button(queue(page), 'Remove drawing.svg').click()
+  await expect(queue(page)).toHaveCount(0)
+
+  await button(section(page), 'upper left.png').click()
+  const shown = dialog(page, 'upper left.png').getByRole('img', { name: 'upper left.png' })
+  await expect(shown).toBeVisible()
+  await expect
+    .poll(() => shown.evaluate((element) => (element as never as { naturalWidth: number }).naturalWidth))
+    .toBe(640)
+})
+
+test('an upload is cancelled while it goes on, and nothing of it is stored', async ({ page }) => {
+  test.skip(isPhone(page), 'the same at every width')
+  const { patient } = await openPatient(page)
+  await choose(page, [pdf('first.pdf'), pdf('second.pdf')])
+  await chooseType(page, 'consent_form')
+  await intercept(page, 'POST', calls.create, async (route) => {
+    if (route.request().postDataBuffer()?.includes('first.pdf')) return
+    await route.continue()
+  })
+  await send(page)
+  await button(queue(page), 'Cancel upload of first.pdf').click()
+  await expect(rows(page)).toContainText(['second.pdf'])
+  await expect(queue(page)).toHaveCount(0)
+  const stored = await queryDatabase<{ name: string }>('SELECT name FROM documents WHERE patient_id = $1', [
+    patient,
+  ])
+  expect(stored).toEqual([{ name: 'second.pdf' }])
+})
+
+test('what is deleted is gone at once and comes back with Undo', async ({ page }) => {
+  const { patient } = await openPatient(page)
+  await choose(page, [pdf('consent.pdf')])
+  await chooseType(page, 'consent_form')
+  await send(page)
+  await button(rows(page).first(), 'consent.pdf').click()
+  await button(dialog(page, 'consent.pdf'), 'Delete').click()
+  await expect(dialog(page, 'consent.pdf')).toHaveCount(0)
+  await expect(section(page)).toContainText(documentMessages.none)
+  await expect(
+    page.getByRole('alert').filter({ hasText: documentMessages.deleted('consent.pdf') }),
+  ).toBeVisible()
+  const deleted = () =>
+    queryDatabase<{ deleted: boolean }>(
+      'SELECT deleted_at IS NOT NULL AS deleted FROM documents WHERE patient_id = $1',
+      [patient],
+    )
+  expect(await deleted()).toEqual([{ deleted: true }])
+  await button(page, 'Undo').click()
+  await expect(rows(page)).toContainText(['consent.pdf'])
+  expect(await deleted()).toEqual([{ deleted: false }])
+})
+
+test('a file that the server refuses says why, stays, and is not stored', async ({ page }) => {
+  const { patient } = await openPatient(page)
+  await choose(page, [
+    { name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ this is a program') },
+  ])
+  await chooseType(page, 'other')
+  await send(page)
+  await expect(queue(page).getByRole('alert')).toHaveText(documentMessages.otherContent)
+  await expect(section(page)).toContainText(documentMessages.none)
+  expect(await queryDatabase('SELECT id FROM documents WHERE patient_id = $1', [patient])).toEqual([])
+})
+
+test('a file that is missing in the storage is told in words', async ({ page }) => {
+  test.skip(isPhone(page), 'the same at every width')
+  const { patient } = await openPatient(page)
+  await choose(page, [pdf('lost.pdf')])
+  await chooseType(page, 'other')
+  await send(page)
+  await expect(rows(page)).toContainText(['lost.pdf'])
+  await queryDatabase('UPDATE documents SET storage_key = gen_random_uuid()::text WHERE patient_id = $1', [
+    patient,
+  ])
+  await button(rows(page).first(), 'lost.pdf').click()
+  const details = dialog(page, 'lost.pdf')
+  await expect(details.getByText(documentMessages.fileMissing)).toBeVisible()
+  await button(details, 'Download').click()
+  await expect(details.getByText(documentMessages.fileMissing)).toHaveCount(2)
+})
