@@ -43,7 +43,7 @@ export function CreateRecord<T extends StoredRecord>({ kind }: { kind: RecordKin
       failure={create.isError ? kind.messages.createFailed : undefined}
       onSubmit={submit}
     >
-      <RecordInputs kind={kind} form={form} />
+      <RecordInputs kind={kind} form={form} isNew />
     </RecordForm>
   )
 }

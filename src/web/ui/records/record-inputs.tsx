@@ -8,23 +8,25 @@ import type { RecordFormState } from './use-record-form.ts'
 interface RecordInputsProps {
   kind: Pick<RecordKind, 'fields'>
   form: RecordFormState
+  /** True where there is nothing yet, so that typing can start at once. */
+  isNew?: boolean
   /** What another person has saved in the meantime. */
   merge?: FormMerge | undefined
   onResolve?: (path: string) => void
 }
 
 /** The inputs of a record, the same for a new one and for one that is edited. */
-export function RecordInputs({ kind, ...props }: RecordInputsProps) {
+export function RecordInputs({ kind, isNew = false, ...props }: RecordInputsProps) {
   return (
     <Stack gap="md">
       {kind.fields.map((field, index) => (
-        <FieldInput key={field.name} field={field} autoFocus={index === 0} {...props} />
+        <FieldInput key={field.name} field={field} autoFocus={isNew && index === 0} {...props} />
       ))}
     </Stack>
   )
 }
 
-interface FieldInputProps extends Omit<RecordInputsProps, 'kind'> {
+interface FieldInputProps extends Omit<RecordInputsProps, 'kind' | 'isNew'> {
   field: RecordField
   autoFocus: boolean
 }
