@@ -9,9 +9,9 @@ export interface NavigationItem {
 export const navigation: NavigationItem[] = [
   { to: '/', label: 'Dashboard' },
   { to: '/leads', label: 'Leads' },
-  { to: '/calendar', label: 'Calendar' },
   { to: '/home', label: 'Home' },
   { to: '/patients', label: 'Patients' },
+  { to: '/calendar', label: 'Calendar' },
 ]
 
 /** All other screens, in the header's 'More' menu where there is no room for them all side by side. */
