@@ -244,3 +244,34 @@ test('a file that is missing in the storage is told in words', async ({ page }) 
   await button(details, 'Download').click()
   await expect(details.getByText(documentMessages.fileMissing)).toHaveCount(2)
 })
+
+/** A page that is one picture, as fax machines and scanners pack it (CCITT group 4): 24 white lines, shown black. */
+function scannedPage(): Buffer {
+  const picture = Buffer.from('ffffff001001', 'hex')
+  const drawing = 'q 400 0 0 400 100 200 cm /Im Do Q'
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources << /XObject << /Im 5 0 R >> >> /Contents 4 0 R >>',
+    `<< /Length ${drawing.length} >>\nstream\n${drawing}\nendstream`,
+    `<< /Type /XObject /Subtype /Image /Width 64 /Height 24 /BitsPerComponent 1 /ColorSpace /DeviceGray /Decode [1 0] ` +
+      `/Filter /CCITTFaxDecode /DecodeParms << /K -1 /Columns 64 /Rows 24 >> /Length ${picture.length} >>\n` +
+      `stream\n${picture.toString('latin1')}\nendstream`,
+  ]
+  const body = objects.map((object, index) => `${index + 1} 0 obj\n${object}\nendobj\n`).join('')
+  return Buffer.from(`%PDF-1.7\n${body}trailer\n<< /Size 6 /Root 1 0 R >>\n%%EOF\n`, 'latin1')
+}
+
+test('a scanned page is shown as well, though no page may compile code', async ({ page }) => {
+  test.skip(isPhone(page), 'the same at every width')
+  await openPatient(page)
+  const decoder = page.waitForResponse(/\/pdf\/decoders\/jbig2_nowasm_fallback\.js$/)
+  await choose(page, [{ ...pdf('scan.pdf'), buffer: scannedPage() }])
+  await chooseType(page, 'referral')
+  await send(page)
+  await button(rows(page).first(), 'scan.pdf').click()
+  const canvas = dialog(page, 'scan.pdf').getByRole('img', { name: 'Page 1 of scan.pdf' })
+  await expect(canvas).toHaveAttribute('aria-busy', 'false')
+  await expect.poll(() => inked(canvas)).toBeGreaterThan(10_000)
+  expect((await decoder).status()).toBe(200)
+})
