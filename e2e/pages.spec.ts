@@ -2,24 +2,24 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { accountEndpoints } from '#contract/accounts/accounts.endpoints.ts'
 import { listCalendar } from '#contract/appointments/appointments.endpoints.ts'
-import { login } from '#contract/auth/auth.endpoints.ts'
 import { companyEndpoints } from '#contract/companies/companies.endpoints.ts'
 import { listLeads } from '#contract/leads/leads.endpoints.ts'
 import { leadMessages } from '#contract/leads/leads.messages.ts'
 import { opportunityEndpoints } from '#contract/opportunities/opportunities.endpoints.ts'
 import { listPatients } from '#contract/patients/patients.endpoints.ts'
 import { serviceEndpoints } from '#contract/services/services.endpoints.ts'
-import { callApi, demo, logIn, origin } from './support/practice.ts'
+import { demoSession, demoTest } from './support/demo-session.ts'
+import { callApi, origin } from './support/practice.ts'
 
 const anyLead = async () => {
-  const { token } = await callApi(login, { body: demo })
+  const { token } = await demoSession()
   const { results } = await callApi(listLeads, { query: { type: 'phonecall', page_size: '1' } }, token)
   return results[0]?.id
 }
 
 /** The first record of a list of the demo practice. */
 const first = async (list: ListEndpoint) => {
-  const { token, company } = await callApi(login, { body: demo })
+  const { token, company } = await demoSession()
   const { results } = await callApi(list, { params: { id: String(company.id) } }, token)
   return { companyId: company.id, id: results[0]?.id }
 }
@@ -29,7 +29,7 @@ type ListEndpoint =
   | typeof opportunityEndpoints.list
   | typeof accountEndpoints.list
 const anyPatient = async () => {
-  const { token } = await callApi(login, { body: demo })
+  const { token } = await demoSession()
   const { results } = await callApi(listPatients, { query: { ordering: '-total_value' } }, token)
   return `/patients/${results[0]?.id}`
 }
@@ -39,7 +39,7 @@ const anyOpportunity = async () => `/opportunities/${(await first(opportunityEnd
 const anyAccount = async () => `/accounts/${(await first(accountEndpoints.list)).id}`
 
 const appointments = async (rest = '') => {
-  const { token } = await callApi(login, { body: demo })
+  const { token } = await demoSession()
   const { results } = await callApi(listCalendar, {}, token)
   return `/patients/${results[0]?.patient.id}/appointments${rest.replace('ID', String(results[0]?.id))}`
 }
@@ -147,15 +147,15 @@ async function expectStill(page: Page) {
 }
 
 for (const [path, heading, name] of signedIn) {
-  test(`signed in, ${name ?? path} is sound: heading, no console error, accessible in light and dark, still`, async ({
-    page,
-  }) => {
-    const complaints = watchConsole(page)
-    await logIn(page, demo)
-    await page.goto(`${origin()}${typeof path === 'string' ? path : await path()}`)
-    await expectSoundPage(page, heading, complaints)
-    await expectStill(page)
-  })
+  demoTest(
+    `signed in, ${name ?? path} is sound: heading, no console error, accessible in light and dark, still`,
+    async ({ page }) => {
+      const complaints = watchConsole(page)
+      await page.goto(`${origin()}${typeof path === 'string' ? path : await path()}`)
+      await expectSoundPage(page, heading, complaints)
+      await expectStill(page)
+    },
+  )
 }
 
 for (const [path, heading] of signedOut) {
@@ -167,10 +167,9 @@ for (const [path, heading] of signedOut) {
   })
 }
 
-test('the side panel with all its fields is accessible', async ({ page, viewport }) => {
+demoTest('the side panel with all its fields is accessible', async ({ page, viewport }) => {
   test.skip((viewport?.width ?? 0) < phoneWidth, 'a phone opens the page of the lead instead')
   const complaints = watchConsole(page)
-  await logIn(page, demo)
   await page.goto(`${origin()}/leads?type=phonecall`)
   await page
     .getByRole('button', { name: /^View / })
@@ -180,8 +179,7 @@ test('the side panel with all its fields is accessible', async ({ page, viewport
   await expectSoundPage(page, 'Active Leads', complaints)
 })
 
-test('a lead that is not there says so, and so does an address that is none', async ({ page }) => {
-  await logIn(page, demo)
+demoTest('a lead that is not there says so, and so does an address that is none', async ({ page }) => {
   await page.goto(`${origin()}/leads/999999999`)
   await expect(page.getByText(leadMessages.notFound)).toBeVisible()
   await page.goto(`${origin()}/leads/abc`)
