@@ -91,6 +91,6 @@ test('what was uploaded before kill -9 is there, and what was under way is clear
   server = await startServer(folder.dataDir)
   await expect.poll(files, { timeout: 20_000 }).toEqual([expect.not.stringMatching(/\.part$/)])
   await expect.poll(async () => (await query('SELECT FROM unclaimed_files')).rowCount).toBe(0)
-  const list = await fetch(`${server.origin}${apiBase}${listDocuments.path}`, { headers })
+  const list = await fetch(`${server.origin}${apiBase}${listDocuments.path}?patient=${patient}`, { headers })
   expect(await list.json()).toMatchObject({ count: 1, results: [{ file: { size: 3_000_000 } }] })
 }, 120_000)
