@@ -44,6 +44,7 @@ async function prepare(options: BenchOptions, cleanup: Cleanup) {
   console.log(`Filling in ${options.leads.toLocaleString('en')} leads …`)
   const company = await fillBench(database.ownerConnection, {
     leads: options.leads,
+    appointments: options.appointments,
     password,
     tell: (line) => console.log(line),
   })

@@ -1,3 +1,5 @@
+import { listCalendar } from '#contract/appointments/appointments.endpoints.ts'
+import { addDays } from '#contract/appointments/appointments.times.ts'
 import { login } from '#contract/auth/auth.endpoints.ts'
 import { getDashboard } from '#contract/dashboard/dashboard.endpoints.ts'
 import { apiBase, type EndpointDefinition, endpointPath } from '#contract/http/endpoint.ts'
@@ -80,6 +82,15 @@ const get =
   ({ tokens }) =>
     requestTo(endpoint, { token: tokens.administrator })
 
+/** The calendar of a location, as its screen asks for it, on some day of the last ten years. */
+const calendar =
+  (length: number): Ask =>
+  ({ company, tokens, random }) => {
+    const from = addDays(new Date().toISOString().slice(0, 10), random.int(-3_000, 30))
+    const query = { from, to: addDays(from, length - 1), location: random.pick(company.locations) }
+    return requestTo(listCalendar, { token: tokens.administrator, query })
+  }
+
 const form = ({ company }: BenchContext, fields: object) =>
   requestTo(receiveForm, {
     params: { form_id: company.formId },
@@ -126,6 +137,8 @@ const calls: readonly { name: string; ask: Ask }[] = [
   { name: 'source counts', ask: get(leadSourceCounts) },
   { name: 'type counts', ask: get(leadTypeCounts) },
   { name: 'dashboard', ask: get(getDashboard) },
+  { name: 'calendar, day', ask: calendar(1) },
+  { name: 'calendar, week', ask: calendar(7) },
   {
     name: 'lead',
     ask: (context) =>

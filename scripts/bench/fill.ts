@@ -7,6 +7,7 @@ import { firstNames, lastNames } from '../demo/names.ts'
 import { createPeople } from '../demo/people.ts'
 import { practices } from '../demo/practice.ts'
 import { createRandom } from '../demo/random.ts'
+import { fillAppointments } from './fill-appointments.ts'
 import { dropIndexes } from './indexes.ts'
 
 /** Who can sign in to the company that is measured; the front desk works at two of its four locations. */
@@ -28,7 +29,7 @@ const batch = 100_000
 /** Fills an empty, migrated database: one company with the leads asked for, and a few smaller ones beside it. */
 export async function fillBench(
   connection: pg.ClientConfig,
-  fill: { leads: number; password: string; tell(line: string): void },
+  fill: { leads: number; appointments: number; password: string; tell(line: string): void },
 ): Promise<BenchCompany> {
   const client = new pg.Client(connection)
   await client.connect()
@@ -45,6 +46,7 @@ export async function fillBench(
     await createStaff(client, company, fill.password)
     const leadIds = await insertLeads(client, company, fill.leads, fill.tell)
     await insertPatients(client)
+    await fillAppointments(client, company, { count: fill.appointments, tell: fill.tell })
     fill.tell('  building the indexes …')
     await restoreIndexes()
     // As after a night of autovacuum, and with nothing left to write back while it is measured.

@@ -4,6 +4,7 @@ import { readOptions } from './options.ts'
 test('has defaults, and takes what is given', () => {
   expect(readOptions([])).toEqual({
     leads: 100_000,
+    appointments: 100_000,
     seconds: 5,
     connections: 16,
     only: '',
@@ -13,6 +14,7 @@ test('has defaults, and takes what is given', () => {
   const given = [
     '--leads',
     '2000',
+    '--appointments=5000',
     '--seconds=1',
     '--connections',
     '4',
@@ -24,6 +26,7 @@ test('has defaults, and takes what is given', () => {
   ]
   expect(readOptions(given)).toEqual({
     leads: 2_000,
+    appointments: 5_000,
     seconds: 1,
     connections: 4,
     only: 'list',

@@ -3,6 +3,8 @@ import { parseArgs } from 'node:util'
 export interface BenchOptions {
   /** Leads of the company that is measured. */
   leads: number
+  /** Appointments of its patients, over ten years. */
+  appointments: number
   /** How long each call is driven. */
   seconds: number
   connections: number
@@ -15,7 +17,7 @@ export interface BenchOptions {
 }
 
 const usage =
-  'npm run bench -- [--leads 100000] [--seconds 5] [--connections 16] [--only <part of a name>] [--json <file>] [--explain]'
+  'npm run bench -- [--leads 100000] [--appointments 100000] [--seconds 5] [--connections 16] [--only <part of a name>] [--json <file>] [--explain]'
 
 /** Reads the command line; throws with a clear line for what it does not know, and how it is used. */
 export function readOptions(args: string[]): BenchOptions {
@@ -31,6 +33,7 @@ function parse(args: string[]): BenchOptions {
     args,
     options: {
       leads: { type: 'string', default: '100000' },
+      appointments: { type: 'string', default: '100000' },
       seconds: { type: 'string', default: '5' },
       connections: { type: 'string', default: '16' },
       only: { type: 'string', default: '' },
@@ -40,6 +43,7 @@ function parse(args: string[]): BenchOptions {
   })
   return {
     leads: whole('leads', values.leads, 1_000, 5_000_000),
+    appointments: whole('appointments', values.appointments, 0, 10_000_000),
     seconds: whole('seconds', values.seconds, 1, 600),
     connections: whole('connections', values.connections, 1, 1_000),
     only: values.only,

@@ -23,7 +23,6 @@ export const appointmentMessages = {
   notAssigned: 'Not assigned',
   selectStaff: 'Please select a staff member',
   selectTime: 'Please select a time',
-  selectStatus: 'Please select a status',
   unknownStaff: 'This person does not work here.',
   wholeMinutes: 'Must be a date and time with its offset, in whole minutes.',
   durationFormat: 'Must be minutes, or a time such as 00:45.',

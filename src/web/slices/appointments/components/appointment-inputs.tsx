@@ -6,7 +6,11 @@ import {
   appointmentStatusLabel,
   suggestedTypes,
 } from '#contract/appointments/appointments.enums.ts'
-import { appointmentLimits, offeredDurations } from '#contract/appointments/appointments.limits.ts'
+import {
+  appointmentLimits,
+  freeTimeOffer,
+  offeredDurations,
+} from '#contract/appointments/appointments.limits.ts'
 import { appointmentMessages } from '#contract/appointments/appointments.messages.ts'
 import { formatDuration } from '#contract/appointments/appointments.rules.ts'
 import { formatDay } from '#contract/formats/dates.ts'
@@ -38,6 +42,18 @@ interface AppointmentInputsProps {
 }
 
 const personText = ({ name, role }: StaffMember) => `${name} · ${staffRoleLabel(role.name)}`
+
+type TimeChoices = ReturnType<typeof timeChoices>
+
+// A practice books by day; the rest of the day is there for whoever does not.
+function grouped(choices: TimeChoices) {
+  const isUsual = ({ value }: TimeChoices[number]) =>
+    value >= freeTimeOffer.opens && value < freeTimeOffer.closes
+  return [
+    { group: 'During the day', items: choices.filter(isUsual) },
+    { group: 'Other times', items: choices.filter((choice) => !isUsual(choice)) },
+  ]
+}
 
 /** The inputs of an appointment, the same for a new one and for one that is edited. */
 export function AppointmentInputs(props: AppointmentInputsProps) {
@@ -80,7 +96,7 @@ export function AppointmentInputs(props: AppointmentInputsProps) {
           required
           disabled={!isDay(day)}
           placeholder={isDay(day) ? 'Choose a time' : 'Choose a date first'}
-          data={isDay(day) ? timeChoices(day, time, zone) : []}
+          data={isDay(day) ? grouped(timeChoices(day, time, zone)) : []}
           comboboxProps={combobox}
           {...input('time')}
           value={time || null}
