@@ -37,7 +37,7 @@ export function CalendarToolbar({ control, locations }: CalendarToolbarProps) {
   return (
     <>
       <div className={classes.toolbar}>
-        <Group gap={4} wrap="nowrap">
+        <Group gap={4} wrap="nowrap" className={classes.turn ?? ''}>
           <Button variant="default" onClick={() => change({ date: practiceToday() })}>
             Today
           </Button>
