@@ -3,6 +3,7 @@ import { makeCourse } from './courses.ts'
 import { type DemoEvent, makeHistory } from './history.ts'
 import { type DemoLead, makeLeads } from './leads.ts'
 import { type DemoNote, makeNotes } from './notes.ts'
+import { makePatientWork, type PatientWork } from './patient-work.ts'
 import { type DemoPatient, makePatients } from './patients.ts'
 import { createPeople } from './people.ts'
 import type { Practice } from './practice.ts'
@@ -20,6 +21,7 @@ export interface DemoCompany {
   recordings: DemoRecording[]
   notes: DemoNote[]
   tasks: DemoTask[]
+  patientWork: PatientWork
   /** What happened to the leads, in order. */
   events: DemoEvent[]
 }
@@ -42,6 +44,7 @@ export function makeCompany(practice: Practice, seed: string, now: Date): DemoCo
     recordings: makeRecordings(leads, practice.recorded, random.fork('recordings'), now),
     notes,
     tasks,
+    patientWork: makePatientWork(practice, patients, random.fork('patient work'), now),
     events: makeHistory(courses, notes, tasks),
   }
 }

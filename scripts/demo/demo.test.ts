@@ -45,13 +45,14 @@ test('tells of its progress and of every login', () => {
 })
 
 test('tells how much there is of what', async () => {
-  const { rows } = await app.database.pool.query<{ notes: string; appointments: string }>(
+  const { rows } = await app.database.pool.query<{ notes: string; tasks: string; appointments: string }>(
     `SELECT (SELECT to_char(count(*), 'FM9,999') FROM notes WHERE company_id = 1) AS notes,
+      (SELECT to_char(count(*), 'FM9,999') FROM tasks WHERE company_id = 1) AS tasks,
       (SELECT to_char(count(*), 'FM9,999') FROM appointments WHERE company_id = 1) AS appointments`,
   )
-  const { notes, appointments } = rows[0] ?? {}
+  const { notes, tasks, appointments } = rows[0] ?? {}
   expect(told[0]).toContain(
-    `4,000 leads, 900 patients, ${appointments} appointments, ${notes} notes, 600 tasks`,
+    `4,000 leads, 900 patients, ${appointments} appointments, ${notes} notes, ${tasks} tasks`,
   )
 })
 
@@ -220,4 +221,16 @@ test('some patients have documents whose files can be fetched', async () => {
     'SELECT count(DISTINCT patient_id) AS patients FROM documents GROUP BY company_id ORDER BY 1 DESC',
   )
   expect(counts.map((row) => row.patients)).toEqual(practices.map((practice) => practice.documented))
+})
+
+test('leads and patients point to each other, and patients have notes, tasks and a history of their own', async () => {
+  const { rows } = await app.database.pool.query(`SELECT
+    (SELECT count(*) FROM leads WHERE status = 'existing' AND patient_id IS NULL)::int AS existing_without,
+    (SELECT count(*) FROM leads JOIN patients ON patients.id = leads.patient_id
+      WHERE patients.phone_e164 IS DISTINCT FROM leads.phone_e164 AND leads.phone_e164 IS NOT NULL)::int AS strangers,
+    (SELECT count(DISTINCT subject_id) FROM events WHERE type = 'patient.created')::int
+      - (SELECT count(*) FROM patients)::int AS untold,
+    (SELECT count(*) FROM notes WHERE patient_id IS NOT NULL) > 300 AS noted,
+    (SELECT count(*) FROM tasks WHERE patient_id IS NOT NULL) > 30 AS planned`)
+  expect(rows[0]).toEqual({ existing_without: 0, strangers: 0, untold: 0, noted: true, planned: true })
 })

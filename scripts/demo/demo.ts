@@ -16,6 +16,9 @@ export interface DemoOptions {
 
 const seed = 'chairside'
 
+const number = (...lists: readonly unknown[][]) =>
+  lists.reduce((sum, { length }) => sum + length, 0).toLocaleString('en')
+
 /** Fills an empty database with a believable practice; leaves one with users as it is. */
 export async function fillDemo({ connection, storage, now, tell }: DemoOptions): Promise<void> {
   const client = new pg.Client(connection)
@@ -41,9 +44,11 @@ export async function fillDemo({ connection, storage, now, tell }: DemoOptions):
     }
     for (const practice of practices) {
       const company = makeCompany(practice, seed, now)
-      const counts = (['leads', 'patients', 'appointments', 'notes', 'tasks'] as const).map(
-        (what) => `${company[what].length.toLocaleString('en')} ${what}`,
-      )
+      const { leads, patients, appointments, notes, tasks, patientWork } = company
+      const counts = [
+        `${number(leads)} leads, ${number(patients)} patients, ${number(appointments)} appointments`,
+        `${number(notes, patientWork.notes)} notes, ${number(tasks, patientWork.tasks)} tasks`,
+      ]
       tell(`Filling in ${practice.name}: ${counts.join(', ')} …`)
       await storeCompany({ client, now }, company, keyOfSound)
       await storeDocuments({ client, now }, practice, keyOfFile)

@@ -10,6 +10,8 @@ import type { Row } from './rows.ts'
 
 /** A patient before they have an id. */
 export interface DemoPatient {
+  /** The lead that they came in as, if they did. */
+  lead: DemoLead | null
   location: PracticeLocation | null
   row: Omit<Row<'patients'>, 'id' | 'company_id' | 'location_id'>
 }
@@ -67,14 +69,17 @@ export function makePatients(
 
 function patient(
   random: Random,
-  from: { person: Person; location: PracticeLocation | null; row?: DemoLead['row'] },
+  from: { person: Person; location: PracticeLocation | null } | DemoLead,
   status: PatientStatus,
   created_at: Date,
   now: Date,
 ): DemoPatient {
-  const { person, location, row: lead } = from
+  const { person, location } = from
+  const source = 'row' in from ? from : null
+  const lead = source?.row
   const treated = status === 'active' || status === 'inactive'
   return {
+    lead: source,
     location,
     row: {
       first_name: person.firstName,

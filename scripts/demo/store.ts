@@ -3,6 +3,7 @@ import type { DemoCompany } from './company.ts'
 import { insertRows, type Row, reserveIds } from './rows.ts'
 import { storeAppointments } from './store-appointments.ts'
 import { storeBusiness } from './store-business.ts'
+import { storePatientWork } from './store-patient-work.ts'
 import { storePractice, type Target } from './store-practice.ts'
 import { storeWork } from './store-work.ts'
 
@@ -49,6 +50,10 @@ export async function storeCompany(
   }
   await insertRows(client, 'call_recordings', recordings)
   await storeWork(client, company, practice, (lead) => idByLead.get(lead) as number)
+  await storePatientWork(client, company, practice, {
+    ofPatient: (patient) => idByPatient.get(patient) as number,
+    ofLead: (lead) => idByLead.get(lead) as number,
+  })
   await storeAppointments(client, company.appointments, practice, {
     timeZone: company.practice.timeZone,
     idOfPatient: (patient) => idByPatient.get(patient) as number,
