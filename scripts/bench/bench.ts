@@ -45,6 +45,7 @@ async function prepare(options: BenchOptions, cleanup: Cleanup) {
   const company = await fillBench(database.ownerConnection, {
     leads: options.leads,
     appointments: options.appointments,
+    patients: options.patients,
     password,
     tell: (line) => console.log(line),
   })

@@ -15,6 +15,8 @@ import {
 } from '#contract/leads/leads.endpoints.ts'
 import { leadSources, leadStatuses, leadTypes } from '#contract/leads/leads.enums.ts'
 import { type LeadListQuery, leadListDefaultOrdering } from '#contract/leads/leads.schemas.ts'
+import { getPatient, listPatients } from '#contract/patients/patients.endpoints.ts'
+import { type PatientListQuery, patientDefaultOrdering } from '#contract/patients/patients.schemas.ts'
 import { lastNames } from '../demo/names.ts'
 import { createRandom, type Random } from '../demo/random.ts'
 import { type BenchCompany, benchPhone } from './fill.ts'
@@ -75,6 +77,18 @@ const list =
     requestTo(listLeads, {
       token: context.tokens[as],
       query: { ordering: leadListDefaultOrdering, page: 1, page_size: 10, ...query(context) },
+    })
+
+/** The patient list as its screen asks for it. */
+const patients =
+  (
+    query: (context: BenchContext) => Partial<PatientListQuery>,
+    as: keyof BenchContext['tokens'] = 'administrator',
+  ): Ask =>
+  (context) =>
+    requestTo(listPatients, {
+      token: context.tokens[as],
+      query: { ordering: patientDefaultOrdering, page: 1, page_size: 10, ...query(context) },
     })
 
 const get =
@@ -143,6 +157,22 @@ const calls: readonly { name: string; ask: Ask }[] = [
     name: 'lead',
     ask: (context) =>
       requestTo(getLead, { token: context.tokens.administrator, params: { id: someId(context) } }),
+  },
+  { name: 'patients', ask: patients(() => ({})) },
+  { name: 'patients, own locations', ask: patients(() => ({}), 'frontDesk') },
+  { name: 'patients by value', ask: patients(() => ({ ordering: '-total_value' })) },
+  { name: 'patients, search name', ask: patients(({ random }) => ({ search: random.pick(lastNames) })) },
+  {
+    name: 'patients, search phone',
+    ask: patients((context) => ({ search: `1997${String(context.random.int(1, 1000)).padStart(7, '0')}` })),
+  },
+  {
+    name: 'patient',
+    ask: ({ company, random, tokens }) =>
+      requestTo(getPatient, {
+        token: tokens.administrator,
+        params: { id: String(random.int(company.patientIds.first, company.patientIds.last)) },
+      }),
   },
   {
     name: 'set status',

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { patientStatuses } from '#contract/patients/patients.enums.ts'
 import type { StaffRole } from '#contract/staff/staff.enums.ts'
 import { hashPassword } from '#server/slices/auth/passwords.ts'
 import { callRecord } from '../demo/calls.ts'
@@ -20,6 +21,8 @@ export interface BenchCompany {
   formId: string
   /** Its leads have every id between these. */
   leadIds: { first: number; last: number }
+  /** Its patients beside those among its leads have every id between these. */
+  patientIds: { first: number; last: number }
 }
 
 const neighbours = 4
@@ -29,7 +32,7 @@ const batch = 100_000
 /** Fills an empty, migrated database: one company with the leads asked for, and a few smaller ones beside it. */
 export async function fillBench(
   connection: pg.ClientConfig,
-  fill: { leads: number; appointments: number; password: string; tell(line: string): void },
+  fill: { leads: number; patients: number; appointments: number; password: string; tell(line: string): void },
 ): Promise<BenchCompany> {
   const client = new pg.Client(connection)
   await client.connect()
@@ -38,6 +41,7 @@ export async function fillBench(
       `SET maintenance_work_mem = '512MB'; SET synchronous_commit = off; SELECT setseed(0.42)`,
     )
     const restoreIndexes = await dropIndexes(client, 'leads')
+    const restorePatientIndexes = await dropIndexes(client, 'patients')
     for (let at = 0; at < neighbours; at++) {
       const neighbour = await createCompany(client, `Neighbour ${at + 1}`)
       await insertLeads(client, neighbour, Math.ceil(fill.leads * neighbourShare), () => {})
@@ -46,20 +50,23 @@ export async function fillBench(
     await createStaff(client, company, fill.password)
     const leadIds = await insertLeads(client, company, fill.leads, fill.tell)
     await insertPatients(client)
+    const patientIds = await insertMorePatients(client, company, fill.patients)
+    fill.tell(`  ${fill.patients.toLocaleString('en')} patients`)
     await fillAppointments(client, company, { count: fill.appointments, tell: fill.tell })
     fill.tell('  building the indexes …')
     await restoreIndexes()
+    await restorePatientIndexes()
     // As after a night of autovacuum, and with nothing left to write back while it is measured.
     await client.query('VACUUM (ANALYZE)')
     const { rows } = await client.query(`SELECT pg_has_role(current_user, 'pg_checkpoint', 'USAGE') AS may`)
     if (rows[0]?.may) await client.query('CHECKPOINT')
-    return { ...company, leadIds }
+    return { ...company, leadIds, patientIds }
   } finally {
     await client.end()
   }
 }
 
-type Company = Omit<BenchCompany, 'leadIds'>
+type Company = Omit<BenchCompany, 'leadIds' | 'patientIds'>
 
 async function createCompany(client: pg.Client, name: string): Promise<Company> {
   const { rows } = await client.query<{ id: number }>(
@@ -184,4 +191,34 @@ async function insertPatients(client: pg.Client): Promise<void> {
      SELECT company_id, location_id, first_name, last_name, email, phone, phone_e164, 'active', created_at, updated_at
      FROM leads WHERE status IN ('converted', 'existing')`,
   )
+}
+
+/** Patients who never were leads; their numbers are below +1 997, and nobody else's. */
+async function insertMorePatients(
+  client: pg.Client,
+  company: Company,
+  count: number,
+): Promise<BenchCompany['patientIds']> {
+  const { rows } = await client.query<{ first: string; last: string }>(
+    `WITH inserted AS (
+       INSERT INTO patients (company_id, location_id, first_name, last_name, email, phone, phone_e164, status, source,
+         total_value, created_at, updated_at)
+       SELECT $1::bigint, ($2::bigint[])[1 + n % 4], ${draw(3)}, ${draw(4)}, 'patient' || n || '@example.com',
+         '+1997' || lpad(n::text, 7, '0'), '+1997' || lpad(n::text, 7, '0'), ${draw(5)}, ${draw(6)},
+         CASE WHEN random() < 0.7 THEN round((random() * 5000)::numeric, 2) END,
+         now() - random() * interval '900 days', now() - random() * interval '90 days'
+       FROM generate_series(1, $7::int) AS n RETURNING id
+     )
+     SELECT min(id) AS first, max(id) AS last FROM inserted`,
+    [
+      company.id,
+      company.locations,
+      firstNames,
+      lastNames,
+      [...patientStatuses],
+      spread(sourceWeights),
+      count,
+    ],
+  )
+  return { first: Number(rows[0]?.first), last: Number(rows[0]?.last) }
 }

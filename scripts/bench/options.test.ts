@@ -5,6 +5,7 @@ test('has defaults, and takes what is given', () => {
   expect(readOptions([])).toEqual({
     leads: 100_000,
     appointments: 100_000,
+    patients: 100_000,
     seconds: 5,
     connections: 16,
     only: '',
@@ -27,6 +28,7 @@ test('has defaults, and takes what is given', () => {
   expect(readOptions(given)).toEqual({
     leads: 2_000,
     appointments: 5_000,
+    patients: 2_000,
     seconds: 1,
     connections: 4,
     only: 'list',

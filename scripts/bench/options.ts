@@ -5,6 +5,8 @@ export interface BenchOptions {
   leads: number
   /** Appointments of its patients, over ten years. */
   appointments: number
+  /** Patients of that company, beside those among its leads. */
+  patients: number
   /** How long each call is driven. */
   seconds: number
   connections: number
@@ -17,7 +19,7 @@ export interface BenchOptions {
 }
 
 const usage =
-  'npm run bench -- [--leads 100000] [--appointments 100000] [--seconds 5] [--connections 16] [--only <part of a name>] [--json <file>] [--explain]'
+  'npm run bench -- [--leads 100000] [--patients 100000] [--appointments 100000] [--seconds 5] [--connections 16] [--only <part of a name>] [--json <file>] [--explain]'
 
 /** Reads the command line; throws with a clear line for what it does not know, and how it is used. */
 export function readOptions(args: string[]): BenchOptions {
@@ -34,6 +36,7 @@ function parse(args: string[]): BenchOptions {
     options: {
       leads: { type: 'string', default: '100000' },
       appointments: { type: 'string', default: '100000' },
+      patients: { type: 'string' },
       seconds: { type: 'string', default: '5' },
       connections: { type: 'string', default: '16' },
       only: { type: 'string', default: '' },
@@ -41,8 +44,10 @@ function parse(args: string[]): BenchOptions {
       explain: { type: 'boolean', default: false },
     },
   })
+  const leads = whole('leads', values.leads, 1_000, 5_000_000)
   return {
-    leads: whole('leads', values.leads, 1_000, 5_000_000),
+    leads,
+    patients: values.patients === undefined ? leads : whole('patients', values.patients, 1, 5_000_000),
     appointments: whole('appointments', values.appointments, 0, 10_000_000),
     seconds: whole('seconds', values.seconds, 1, 600),
     connections: whole('connections', values.connections, 1, 1_000),
