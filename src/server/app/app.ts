@@ -36,7 +36,7 @@ import { sweepIntake } from '#server/slices/intake/intake.usecases.ts'
 import { convertedLead, lockConvertible } from '#server/slices/leads/lead-conversion.ts'
 import { leadSubject } from '#server/slices/leads/lead-subject.ts'
 import { leadCounts, registerLeads } from '#server/slices/leads/leads.routes.ts'
-import { leadsOfPatient } from '#server/slices/leads/leads-of-patient.ts'
+import { leadsOfPatient, unlinkedLeads } from '#server/slices/leads/leads-of-patient.ts'
 import { registerRecordings } from '#server/slices/leads/recordings.routes.ts'
 import { listAllLocations } from '#server/slices/locations/locations.repository.ts'
 import { registerLocations } from '#server/slices/locations/locations.routes.ts'
@@ -133,7 +133,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     signer: createPathSigner(deriveKey(parts.secret, 'signed paths'), recordingSeconds),
     patients: patientSubject,
   }
-  const patientParts = { leadsOf: leadsOfPatient }
+  const patientParts = { leadsOf: leadsOfPatient, unlinkedLeads }
   const intakeParts = {
     db,
     clock,

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { offeredPageSizes } from '#contract/http/paging.ts'
 import type { Database } from './database.ts'
 import type { TextPage } from './json-page.ts'
 
@@ -33,17 +34,23 @@ interface IndexedList {
   page_size: number
 }
 
+/**
+ * How many rows a page has, for LIMIT. A size that screens offer stands in the text, which gives PostgreSQL one plan for
+ * all pages; any other is a parameter, since each number in the text makes a statement of its own to prepare.
+ */
+export const pageLimit = (size: number): RawBuilder<unknown> =>
+  offeredPageSizes.some((offered) => offered === size) ? sql.lit(size) : sql`${size}`
+
 /** Reads one page of a long list in one statement, and the exact number of all that match. */
 export async function readIndexedPage(db: Database, list: IndexedList): Promise<TextPage> {
   const { table, where, order, orderJoin = sql``, columns, join, count, page, page_size } = list
   const [rowsOf, id] = [sql.table(table), sql.ref(`${table}.id`)]
   // The ids of the page come from the order's index alone, so that passing over many rows stays cheap; the rows
-  // themselves are read for the page only. A number in the text, not a parameter, gives PostgreSQL one plan for all.
-  const limit = sql.lit(page_size)
+  // themselves are read for the page only.
   const offset = page === 1 ? sql`` : sql`OFFSET ${(page - 1) * page_size}`
   const { rows } = await sql<TextPage>`
     WITH page AS MATERIALIZED (
-      SELECT ${id} FROM ${rowsOf} ${orderJoin} WHERE ${where} ORDER BY ${order} LIMIT ${limit} ${offset}
+      SELECT ${id} FROM ${rowsOf} ${orderJoin} WHERE ${where} ORDER BY ${order} LIMIT ${pageLimit(page_size)} ${offset}
     )
     SELECT (${count}) AS count,
       coalesce((SELECT json_agg(row_to_json(listed)) FROM (

@@ -5,7 +5,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { type ApiErrorCode, apiErrors, type ErrorEnvelope, type FieldErrors } from '#contract/http/errors.ts'
 import { fieldMessages } from '#contract/http/fields.ts'
-import { isUnavailable } from '../database/failures.ts'
+import { isUnavailable, violatedForeignKey } from '../database/failures.ts'
 import { AppError } from '../errors.ts'
 import { noteMethods } from './allowed-methods.ts'
 
@@ -93,6 +93,8 @@ function toAppError(error: FastifyError): AppError {
     if (error.validationContext === 'params') return new AppError('not_found')
     return new AppError('invalid_fields', { errors: fieldErrors(error.validation) })
   }
+  // What a new record was to belong to has been deleted in the meantime.
+  if (violatedForeignKey(error)) return new AppError('not_found')
   if (isUnavailable(error)) return new AppError('unavailable', { retryAfterSeconds: 1 })
   const status = error.statusCode ?? 500
   return new AppError(status >= 500 ? 'internal' : (codesByStatus.get(status) ?? 'malformed'))

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { parseOrdering } from '#contract/http/paging.ts'
 import type { Database } from '../database/database.ts'
-import { orderTerms } from '../database/indexed-page.ts'
+import { orderTerms, pageLimit } from '../database/indexed-page.ts'
 import type { TextPage } from '../database/json-page.ts'
 import { type ChangeEvent, readStored } from '../database/stored-record.ts'
 import type { Scope } from '../http/scope.ts'
@@ -53,7 +53,7 @@ export async function listRecords(
     SELECT ${exists} AS found, (SELECT count(*) ${matches}) AS count,
       coalesce((SELECT json_agg(row_to_json(listed)) FROM (
         SELECT ${columnList(kind.columns)} ${matches} ORDER BY ${order}
-        LIMIT ${sql.lit(query.page_size)} OFFSET ${(query.page - 1) * query.page_size}
+        LIMIT ${pageLimit(query.page_size)} OFFSET ${(query.page - 1) * query.page_size}
       ) AS listed), '[]')::text AS results
   `.execute(db)
   const row = rows[0]

@@ -70,7 +70,7 @@ describe('a lead that becomes a patient', () => {
     const { body } = await convert()
     expect(await counts()).toBe(before + 1)
     expect(await historyOf('leads', lead)).toEqual(['Became a patient; Status: Contacted → New Patient'])
-    expect(await historyOf('patients', body.id)).toEqual(['Patient created from the lead Ada Example'])
+    expect(await historyOf('patients', body.id)).toEqual(['Patient created from a lead'])
   })
 
   test('becomes one once, however often the call is sent', async () => {
@@ -160,14 +160,17 @@ describe('a lead linked to a patient who was there before', () => {
     expect(await historyOf('leads', lead)).toEqual([
       'Linked to the patient they were before; Status: Contacted → Existing Patient',
     ])
-    expect((await historyOf('patients', patient))[0]).toBe('Linked to the lead Ada Example')
+    expect((await historyOf('patients', patient))[0]).toBe('Linked to a lead')
   })
 
   test('can become a patient again once that one is deleted', async () => {
     const patient = await createPatientRow(app, company)
     await link(patient)
+    const { version } = await readLead()
     await admin.call(deletePatient, { params: { id: patient } })
-    expect(await readLead()).toMatchObject({ status: 'existing', patient: null })
+    expect(await readLead()).toMatchObject({ status: 'existing', patient: null, version: version + 1 })
+    expect((await historyOf('leads', lead))[0]).toBe('The patient was deleted')
+    expect((await convert({ 'if-match': `"${version}"` })).status).toBe(412)
     expect((await convert()).status).toBe(201)
   })
 })

@@ -64,7 +64,8 @@ function originIn(
   const changes = lead.status === to.status ? {} : { status: [lead.status, to.status] }
   const event = { type: to.type, data: { changes }, at: now }
   return {
-    data: { lead: lead.name },
+    // Not its name: who sees the patient may not see the lead.
+    data: { lead: lead.id },
     more: parts.convertedLead(scope, { id: lead.id, status: to.status, event }),
   }
 }

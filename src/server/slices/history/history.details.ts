@@ -61,12 +61,14 @@ export function describeEvent(
     case 'called':
       return text('details')
     case 'created':
-      return data.lead ? `Patient created from the lead ${text('lead')}` : `${subjectName[kind]} created`
+      return data.lead ? 'Patient created from a lead' : `${subjectName[kind]} created`
+    case 'unlinked':
+      return 'The patient was deleted'
     case 'converted':
       return join('Became a patient', changed(kind, data, locations))
     case 'linked':
       return data.lead
-        ? `Linked to the lead ${text('lead')}`
+        ? 'Linked to a lead'
         : join('Linked to the patient they were before', changed(kind, data, locations))
     case 'repeated':
       return 'Came in again'

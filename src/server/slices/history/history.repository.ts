@@ -28,6 +28,7 @@ export const activityOfEvent: Readonly<Record<string, ActivityType>> = {
   updated: 'Update',
   converted: 'Update',
   linked: 'Update',
+  unlinked: 'Update',
 }
 
 export interface HistoryRow {

@@ -50,6 +50,14 @@ test('a lead is read with one statement behind that of the session', async () =>
   expect(await statementsOf(() => admin.call(endpoints.getLead, { params: { id } }))).toHaveLength(2)
 })
 
+test('pages of sizes that no screen offers are one and the same statement', async () => {
+  app.statements.length = 0
+  for (let size = 11; size < 20; size++) {
+    await admin.call(endpoints.listLeads, { query: { page_size: String(size) } })
+  }
+  expect(new Set(app.statements.filter((statement) => statement.includes('LIMIT'))).size).toBe(1)
+})
+
 test('the person and the company are read with two', async () => {
   expect(await statementsOf(() => admin.call(getInfo))).toHaveLength(3)
 })

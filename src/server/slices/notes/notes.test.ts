@@ -107,6 +107,27 @@ test('a lead of another location or that is not there has no notes to see or wri
   expect((await clerk.call(noteEndpoints.leads.list, { params: { id: '999999' } })).status).toBe(404)
 })
 
+test('a note about a lead that is being deleted is about nobody, and not a failure of the server', async () => {
+  const deleting = await app.database.pool.connect()
+  try {
+    await deleting.query('BEGIN')
+    await deleting.query('DELETE FROM leads WHERE id = $1', [lead])
+    const writing = write(clerk, 'too late')
+    const waiting = async () => {
+      const { rows } = await app.database.pool.query(
+        "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
+      )
+      return rows.length
+    }
+    await expect.poll(waiting).toBe(1)
+    await deleting.query('COMMIT')
+    const { status, body } = await writing
+    expect([status, body]).toMatchObject([404, { code: 'not_found' }])
+  } finally {
+    deleting.release()
+  }
+})
+
 test('a note is found under its own lead alone', async () => {
   const { body: note } = await write(clerk, 'here')
   const elsewhere = await createLeadRow(app, company)

@@ -117,12 +117,18 @@ export const linkPatient = (
 ): Promise<Patient | undefined> =>
   readPatient(scope, db, one(scope, id), context, { type: 'patient.linked', data: origin.data }, origin.more)
 
-/** Deletes a patient that was locked before, with their notes and tasks. */
-export async function deletePatient(scope: Scope, db: Database, id: number, now: Date): Promise<void> {
+/** Deletes a patient that was locked before, with their notes and tasks. `more` are further parts of the statement. */
+export async function deletePatient(
+  scope: Scope,
+  db: Database,
+  id: number,
+  more: RawBuilder<unknown>,
+  now: Date,
+): Promise<void> {
   await sql`
     WITH patients AS (
       DELETE FROM patients WHERE company_id = ${scope.companyId} AND id = ${id} RETURNING id, location_id
-    )${loggedChange(scope, 'patients', { type: 'patient.deleted', data: {}, at: now })}
+    )${loggedChange(scope, 'patients', { type: 'patient.deleted', data: {}, at: now })}${more}
     SELECT id FROM patients
   `.execute(db)
 }

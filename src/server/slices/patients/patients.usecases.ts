@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import { patientMessages } from '#contract/patients/patients.messages.ts'
 import type { Patient, PatientCreate, PatientPatch } from '#contract/patients/patients.schemas.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -20,6 +21,8 @@ import {
 
 export interface PatientParts {
   leadsOf: LeadsOfPatient
+  /** Parts of a statement that take the pointer of leads to the patients of the query `patients` away. */
+  unlinkedLeads(scope: Scope, at: Date): RawBuilder<unknown>
 }
 
 /** What a use case works with: who asks, on which transaction, and when. */
@@ -76,5 +79,5 @@ export async function removePatient(
   ifMatch: number | undefined,
 ): Promise<void> {
   checkVersion(found(await lockPatient(scope, db, id, { ...parts, now })), ifMatch)
-  await deletePatient(scope, db, id, now)
+  await deletePatient(scope, db, id, parts.unlinkedLeads(scope, now), now)
 }
