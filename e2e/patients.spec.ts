@@ -97,6 +97,10 @@ test('from the list to a patient and back: created with refusals, written about,
 
   await main(page).getByRole('link', { name: 'Edit Patient' }).click()
   await expect(input(page, 'Total Value')).toHaveValue('$1,234.50')
+  // Typed key by key, a comma is one of thousands.
+  await input(page, 'Total Value').fill('')
+  await input(page, 'Total Value').pressSequentially('1,250.75')
+  await expect(input(page, 'Total Value')).toHaveValue('$1,250.75')
   await fillIn(page, { 'Last Name': 'Neil', 'Total Value': '' })
   await main(page).getByRole('link', { name: 'Cancel' }).click()
   await page

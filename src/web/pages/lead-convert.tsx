@@ -64,7 +64,7 @@ function OpenConversion({ lead }: { lead: Lead }) {
   }
   if (lead.patient && !converting.isSuccess && !linking.isSuccess) {
     return (
-      <Alert color="yellow.9" variant="light" title={conversionMessages.already} role="status">
+      <Alert color="yellow" title={conversionMessages.already} role="status">
         <Anchor component={Link} to={`/patients/${lead.patient.id}`}>
           {lead.patient.name}
         </Anchor>

@@ -33,6 +33,8 @@ export async function askToConfirm({
     transitionProps: { duration: 0 },
     labels: { confirm, cancel },
     confirmProps: { color: 'red.9' },
+    // Whoever presses Enter at once loses nothing.
+    cancelProps: { 'data-autofocus': true },
     closeButtonProps: { 'aria-label': 'Close' },
     // Not a banner, which a header outside the page's parts would be.
     attributes: { header: { role: 'none' } },

@@ -164,11 +164,12 @@ describe('a search', () => {
     const both = await found('bob ann')
     expect(both.length).toBeGreaterThan(0)
     expect(both.map(({ id }) => id)).toEqual((await found('ann bob')).map(({ id }) => id))
+    expect((await found('ann, bob')).map(({ id }) => id)).toEqual(both.map(({ id }) => id))
     expect((await list({ search: 'zoë' })).count).toBe((await found('zoë')).length)
   })
 
   test('finds nobody of another company or location, and takes wildcards for what they are', async () => {
-    for (const search of ['stranger', '%', '_', "' OR 1=1 --"]) expect(await found(search)).toEqual([])
+    for (const search of ['stranger', ',', '%', '_', "' OR 1=1 --"]) expect(await found(search)).toEqual([])
     const everywhere = await found('zoë')
     expect((await found('zoë', clerk)).length).toBeLessThan(everywhere.length)
   })

@@ -1,5 +1,6 @@
-import { NumberInput, Stack, Textarea, TextInput } from '@mantine/core'
+import { Stack, Textarea, TextInput } from '@mantine/core'
 import type { FormMerge } from '#web/lib/form-merge.ts'
+import { MoneyInput } from '#web/ui/money-input.tsx'
 import { Choice } from '../choice.tsx'
 import { mergedInput } from '../merged-input.tsx'
 import { fieldText, type RecordField, type RecordKind } from './record-kind.ts'
@@ -39,17 +40,10 @@ function FieldInput({ field, autoFocus, form, merge, onResolve }: FieldInputProp
   switch (kind) {
     case 'money':
       return (
-        <NumberInput
+        <MoneyInput
           {...input}
           value={input.value ?? ''}
           onChange={(value) => input.onChange(value === '' ? null : value)}
-          prefix="$"
-          thousandSeparator=","
-          decimalScale={2}
-          fixedDecimalScale
-          allowNegative={false}
-          inputMode="decimal"
-          hideControls
           maw="14rem"
         />
       )

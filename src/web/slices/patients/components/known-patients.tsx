@@ -27,7 +27,7 @@ export function KnownPatients({ phone, email, title, action }: KnownPatientsProp
   const { data: known } = useQuery(matchesQuery(query ?? { phone: '', email: '' }))
   if (!known?.length || (typedPhone === '' && typedEmail === '')) return null
   return (
-    <Alert color="yellow.9" variant="light" title={title} role="status">
+    <Alert color="yellow" title={title} role="status">
       <Stack gap="xs">
         {known.map((patient) => (
           <Group key={patient.id} justify="space-between" gap="xs">

@@ -1,4 +1,4 @@
-import { NumberInput, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { formatMoney } from '#contract/formats/money.ts'
 import { leadSourceLabel } from '#contract/leads/leads.enums.ts'
 import { patientSources, patientStatuses, patientStatusLabel } from '#contract/patients/patients.enums.ts'
@@ -8,6 +8,7 @@ import type { LocationChoice } from '#web/lib/location-choice.ts'
 import { AddressFieldset } from '#web/ui/address-fieldset.tsx'
 import { Choice, SearchableChoice } from '#web/ui/choice.tsx'
 import { mergedInput } from '#web/ui/merged-input.tsx'
+import { MoneyInput } from '#web/ui/money-input.tsx'
 import { patientLabels as labels } from './patient-labels.ts'
 import type { PatientFormState } from './use-patient-form.ts'
 
@@ -76,16 +77,7 @@ export function PatientInputs({ form, mode, locations, merge, onResolve }: Patie
           maxLength={patientLimits.insuranceProvider}
           {...input('insurance_provider.name')}
         />
-        <NumberInput
-          label={labels.total_value}
-          prefix="$"
-          thousandSeparator=","
-          decimalScale={2}
-          fixedDecimalScale
-          allowNegative={false}
-          hideControls
-          {...input('total_value')}
-        />
+        <MoneyInput label={labels.total_value} {...input('total_value')} />
       </SimpleGrid>
       <AddressFieldset input={input} />
     </Stack>
