@@ -11,12 +11,12 @@ export const moneyMessages = {
   most: `Use at most ${mostMoney.toLocaleString('en-US')}.`,
 } as const
 
-/** An amount of dollars, from zero, with at most two decimals. */
-export const Money = z
-  .number({
-    error: ({ input }) =>
-      input === undefined || input === null ? moneyMessages.required : moneyMessages.amount,
-  })
-  .min(0, moneyMessages.negative)
-  .max(mostMoney, moneyMessages.most)
-  .refine((amount) => Number(amount.toFixed(2)) === amount, moneyMessages.cents)
+/** An amount of dollars, from zero, with at most two decimals; `say` gives the text for what is wrong with another. */
+export const moneySaying = (say: (problem: keyof typeof moneyMessages) => string) =>
+  z
+    .number({ error: ({ input }) => say(input === undefined || input === null ? 'required' : 'amount') })
+    .min(0, say('negative'))
+    .max(mostMoney, say('most'))
+    .refine((amount) => Number(amount.toFixed(2)) === amount, say('cents'))
+
+export const Money = moneySaying((problem) => moneyMessages[problem])

@@ -11,6 +11,7 @@ import {
   requiredEmail,
   requiredLine,
 } from '../http/fields.ts'
+import { moneySaying } from '../http/money.ts'
 import { idFilter, keyFilter, ordering, pagingQuery } from '../http/paging.ts'
 import { PutLocation, RequiredLocation } from '../locations/locations.schemas.ts'
 import { patientSources, patientStatuses } from './patients.enums.ts'
@@ -46,8 +47,6 @@ export const Patient = PatientRow.extend({
 })
 export type Patient = z.infer<typeof Patient>
 
-const isCents = (value: number) => Math.round(value * 100) / 100 === value
-
 const writable = {
   first_name: requiredLine(patientLimits.name),
   last_name: requiredLine(patientLimits.name),
@@ -56,12 +55,7 @@ const writable = {
   status: oneOf(patientStatuses),
   source: oneOf(patientSources),
   insurance_provider: InsuranceProvider.nullable(),
-  total_value: z
-    .number({ error: patientMessages.totalValue })
-    .min(0, patientMessages.totalValue)
-    .max(patientLimits.totalValue, patientMessages.totalValue)
-    .refine(isCents, patientMessages.totalValue)
-    .nullable(),
+  total_value: moneySaying(() => patientMessages.totalValue).nullable(),
   address: Address.nullable(),
 }
 

@@ -144,6 +144,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const documentParts = {
     db,
     clock,
+    log,
     storage,
     signer: createPathSigner(deriveKey(parts.secret, 'signed paths'), documentLimits.addressSeconds),
     subject: patientSubject,

@@ -34,12 +34,16 @@ export async function discardFile(db: Database, storage: Storage, key: string): 
   await db.deleteFrom('unclaimed_files').where('storage_key', '=', key).execute()
 }
 
-/** Removes the files of rows that are gone, and those whose upload was cut off. Several processes may do so at once. */
-export async function sweepFiles(db: Database, storage: Storage, now: Date): Promise<void> {
+/**
+ * Removes the files of rows that are gone, and those whose upload was cut off. Several processes may do so at once.
+ * Answers the keys of those that could not be removed: their turn comes again later, after all that wait by then.
+ */
+export async function sweepFiles(db: Database, storage: Storage, now: Date): Promise<string[]> {
   const before = new Date(now.getTime() - onItsWay)
-  let removed = batch
-  while (removed === batch) {
-    removed = await db.transaction().execute(async (tx) => {
+  const stuck: string[] = []
+  let seen = batch
+  while (seen === batch) {
+    seen = await db.transaction().execute(async (tx) => {
       const found = await tx
         .selectFrom('unclaimed_files')
         .select('storage_key')
@@ -50,9 +54,16 @@ export async function sweepFiles(db: Database, storage: Storage, now: Date): Pro
         .skipLocked()
         .execute()
       const keys = found.map(({ storage_key }) => storage_key)
-      await Promise.all(keys.map((key) => storage.remove(key)))
-      if (keys.length > 0) await tx.deleteFrom('unclaimed_files').where('storage_key', 'in', keys).execute()
+      const outcomes = await Promise.allSettled(keys.map((key) => storage.remove(key)))
+      const gone = keys.filter((_, index) => outcomes[index]?.status === 'fulfilled')
+      const left = keys.filter((_, index) => outcomes[index]?.status === 'rejected')
+      if (gone.length > 0) await tx.deleteFrom('unclaimed_files').where('storage_key', 'in', gone).execute()
+      if (left.length > 0) {
+        await tx.updateTable('unclaimed_files').set({ since: now }).where('storage_key', 'in', left).execute()
+      }
+      stuck.push(...left)
       return keys.length
     })
   }
+  return stuck
 }

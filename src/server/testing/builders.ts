@@ -108,6 +108,11 @@ export async function signIn(
   options: { role?: StaffRole; locations?: number[] } = {},
 ): Promise<TestClient> {
   const { staffId } = await createStaff(app, company, options)
+  return startSessionOf(app, staffId)
+}
+
+/** One more session of a member of staff. */
+export async function startSessionOf(app: TestApp, staffId: number): Promise<TestClient> {
   const { token } = await startSession(app.db, {
     staffId,
     family: randomUUID(),

@@ -61,6 +61,20 @@ export interface Routes {
     /** Runs ahead of the transaction: for what counts even when the call fails, such as attempts. */
     before?: (scope: Scope) => Promise<void>,
   ): void
+  /**
+   * The same, where a part of the answer is for the calling session alone, such as a signed address: `complete` adds it
+   * to what the handler answers, and to what was kept of that for a repetition.
+   */
+  signedInCompleted<E extends EndpointDefinition & { access: 'staff' | 'administrator' }, Kept>(
+    endpoint: E,
+    handler: (call: Call<E>) => Promise<Kept>,
+    complete: (call: Pick<Call<E>, 'scope' | 'now'>, kept: Kept) => Answer<E>,
+  ): void
+}
+
+interface Steps {
+  before?: ((scope: Scope) => Promise<void>) | undefined
+  complete?: (call: { scope: Scope; now: Date }, kept: never) => unknown
 }
 
 export interface RoutesDependencies {
@@ -105,35 +119,46 @@ export function createRoutes(server: FastifyInstance, { db, now }: RoutesDepende
     })
   }
 
+  async function callSignedIn(
+    call: PublicCall<never>,
+    method: EndpointDefinition['method'],
+    handler: (call: never) => Promise<unknown>,
+    { before, complete }: Steps,
+  ) {
+    const scope = call.request.scope
+    if (!scope) throw new AppError('unauthenticated')
+    await before?.(scope)
+    let later: (() => Promise<void>)[] = []
+    const afterCommit = (task: () => Promise<void>) => void later.push(task)
+    const rest = { ...call, scope, now: now(), ifMatch: parseIfMatch(call.request), afterCommit }
+    const work = (on: Database) => {
+      later = []
+      return handler({ ...rest, db: on } as never)
+    }
+    const completed = (answer: unknown) => (complete ? complete(rest, answer as never) : answer)
+    if (method === 'GET') return completed(await work(db))
+    const answer = await (method === 'POST' ? actOnce(db, rest, work) : inTransaction(db, work))
+    // What a repetition did is undone again.
+    if (call.reply.hasHeader(replayedHeader)) return completed(answer)
+    // The change is made, whatever becomes of what follows from it.
+    for (const task of later) {
+      await task().catch((error: unknown) =>
+        call.request.log.error({ err: error }, 'work after a change failed'),
+      )
+    }
+    return completed(answer)
+  }
+
   return {
     server,
     publicly(endpoint, handler) {
       register(endpoint, handler as never)
     },
     signedIn(endpoint, handler, before) {
-      register(endpoint, async (call) => {
-        const scope = call.request.scope
-        if (!scope) throw new AppError('unauthenticated')
-        await before?.(scope)
-        let later: (() => Promise<void>)[] = []
-        const afterCommit = (task: () => Promise<void>) => void later.push(task)
-        const rest = { ...call, scope, now: now(), ifMatch: parseIfMatch(call.request), afterCommit }
-        const work = (on: Database) => {
-          later = []
-          return handler({ ...rest, db: on } as never)
-        }
-        if (endpoint.method === 'GET') return work(db)
-        const answer = await (endpoint.method === 'POST' ? actOnce(db, rest, work) : inTransaction(db, work))
-        // What a repetition did is undone again.
-        if (call.reply.hasHeader(replayedHeader)) return answer
-        // The change is made, whatever becomes of what follows from it.
-        for (const task of later) {
-          await task().catch((error: unknown) =>
-            call.request.log.error({ err: error }, 'work after a change failed'),
-          )
-        }
-        return answer
-      })
+      register(endpoint, (call) => callSignedIn(call, endpoint.method, handler, { before }))
+    },
+    signedInCompleted(endpoint, handler, complete) {
+      register(endpoint, (call) => callSignedIn(call, endpoint.method, handler, { complete }))
     },
   }
 }

@@ -9,9 +9,16 @@ import {
 import { documentLimits } from '#contract/documents/documents.limits.ts'
 import { documentMessages } from '#contract/documents/documents.messages.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
-import { createCompany, createPatientRow, signIn, type TestCompany } from '#server/testing/builders.ts'
+import {
+  createCompany,
+  createPatientRow,
+  createStaff,
+  signIn,
+  startSessionOf,
+  type TestCompany,
+} from '#server/testing/builders.ts'
 import type { TestClient } from '#server/testing/client.ts'
-import { createDocumentRow } from '#server/testing/documents.ts'
+import { createDocumentRow, pdfOf, upload } from '#server/testing/documents.ts'
 import { refusal } from '#server/testing/inspect.ts'
 
 let app: TestApp
@@ -58,6 +65,26 @@ test('the address of a file is for that file and for that session alone', async 
 test('the address of a file ends with the session that asked for it', async () => {
   await clerk.call(logout)
   expect(refusal(await fetchFile(url))).toMatchObject(expired)
+})
+
+test('what is repeated from a new session is answered with an address that is good for that session', async () => {
+  const { staffId } = await createStaff(app, company)
+  const first = await startSessionOf(app, staffId)
+  const second = await startSessionOf(app, staffId)
+  const fields = { patient, document_type: 'xray', file: { name: 'plan.pdf', content: pdfOf(2_000) } }
+  const uploadBy = ({ token }: TestClient) =>
+    upload(app, token, fields, { 'idempotency-key': 'uploaded-once' })
+  const restoreBy = (client: TestClient) =>
+    client.call(restoreDocument, params(document), { 'idempotency-key': 'restored-once' })
+  const before = [await uploadBy(first), await restoreBy(first)]
+  await first.call(logout)
+  const again = [await uploadBy(second), await restoreBy(second)]
+  expect(again.map(({ body }) => body.id)).toEqual(before.map(({ body }) => body.id))
+  expect(again.map(({ headers }) => headers['idempotency-replayed'])).toEqual(['true', 'true'])
+  for (const { body } of before) expect(refusal(await fetchFile(body.file.url))).toMatchObject(expired)
+  for (const { body } of again) expect((await fetchFile(body.file.url)).statusCode).toBe(200)
+  const kept = await app.db.selectFrom('idempotency_keys').select('body').execute()
+  expect(kept.filter(({ body }) => body.includes('signature'))).toEqual([])
 })
 
 test('a file is not sent to who may no longer see the patient', async () => {

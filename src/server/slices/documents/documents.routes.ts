@@ -9,33 +9,45 @@ import * as usecases from './documents.usecases.ts'
 
 export function registerDocuments(routes: Routes, parts: usecases.DocumentParts): void {
   const { subject } = parts
+  const withAddress = (
+    call: Parameters<typeof usecases.withAddress>[1],
+    document: repository.StoredDocument,
+  ) => usecases.withAddress(parts, call, document)
   routes.signedIn(endpoints.listDocuments, async (call) => {
     const { scope, db, query, request } = call
     const { count, results } = found(await repository.listDocuments(scope, db, subject, query))
     return {
       count,
       ...pageLinks(request.url, query, count),
-      results: results.map((document) => usecases.withAddress(parts, call, document)),
+      results: results.map((document) => withAddress(call, document)),
     }
   })
-  routes.signedIn(endpoints.createDocument, async (call) => {
-    const { upload } = call.request
-    if (!upload) throw new AppError('malformed')
-    const document = await usecases.createDocument(parts, call, call.body, upload.key)
-    call.afterCommit(async () => {
-      upload.kept = true
-    })
-    return document
-  })
+  routes.signedInCompleted(
+    endpoints.createDocument,
+    async (call) => {
+      const { upload } = call.request
+      if (!upload) throw new AppError('malformed')
+      const document = await usecases.createDocument(parts, call, call.body, upload.key)
+      call.afterCommit(async () => {
+        upload.kept = true
+      })
+      return document
+    },
+    withAddress,
+  )
   routes.signedIn(endpoints.getDocument, async (call) => {
     const document = found(await repository.findDocument(call.scope, call.db, subject, call.params.id))
-    return usecases.withAddress(parts, call, document)
+    return withAddress(call, document)
   })
   routes.signedIn(endpoints.deleteDocument, async (call) => {
     await usecases.removeDocument(parts, call, call.params.id)
     return undefined
   })
-  routes.signedIn(endpoints.restoreDocument, (call) => usecases.restoreDocument(parts, call, call.params.id))
+  routes.signedInCompleted(
+    endpoints.restoreDocument,
+    (call) => usecases.restoreDocument(parts, call, call.params.id),
+    withAddress,
+  )
   routes.publicly(endpoints.downloadDocument, async ({ params, query, request, reply }) => {
     const { storage_key, name, size, content_type } = await usecases.findFile(parts, params, query)
     // Whatever a file may hide, a browser runs nothing of it.

@@ -11,6 +11,7 @@ import { fieldMessages } from '#contract/http/fields.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { AppError, invalidFields } from '#server/platform/errors.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
 import { newStorageKey, type Storage } from '#server/platform/storage.ts'
 import { announceFile, discardFile } from '#server/platform/unclaimed-files.ts'
 import { sniff, sniffedBytes } from './documents.sniffing.ts'
@@ -20,6 +21,8 @@ export interface UploadParts {
   db: Database
   storage: Storage
   clock: Clock
+  /** The scope of a session that is still going on. */
+  scopeOfSession(id: number, now: Date): Promise<Scope | undefined>
 }
 
 /** A file that came with a request: stored, and removed again before the answer unless `kept` says that it has a row. */
@@ -54,6 +57,7 @@ export async function openUploads(server: FastifyInstance, parts: UploadParts): 
     if (request.routeOptions.config.endpoint?.encoding !== 'multipart/form-data') return
     try {
       request.body = await receiveForm(request, parts)
+      await renewScope(request, parts)
     } catch (error) {
       // The rest is let pass unread, so that the answer can be read.
       request.raw.unpipe()
@@ -70,6 +74,17 @@ export async function openUploads(server: FastifyInstance, parts: UploadParts): 
       request.log.warn({ err: error }, 'a refused file waits for the sweep'),
     )
   })
+}
+
+/**
+ * Looks again at who calls. A form may take many minutes to arrive: what counts is what the person may do when it is
+ * there, and a repetition of an earlier upload counts no less.
+ */
+async function renewScope(request: FastifyRequest, { scopeOfSession, clock }: UploadParts): Promise<void> {
+  if (!request.scope) throw new AppError('unauthenticated')
+  const scope = await scopeOfSession(request.scope.sessionId, clock.now())
+  if (!scope) throw new AppError('token_expired')
+  request.scope = scope
 }
 
 async function receiveForm(request: FastifyRequest, parts: UploadParts): Promise<Record<string, unknown>> {

@@ -7,6 +7,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { AppError, found, invalidFields, notFound } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
+import type { Log } from '#server/platform/log.ts'
 import type { PathSigner } from '#server/platform/signed-path.ts'
 import type { Storage } from '#server/platform/storage.ts'
 import type { Subject } from '#server/platform/subjects.ts'
@@ -17,6 +18,7 @@ import * as repository from './documents.repository.ts'
 export interface DocumentParts {
   db: Database
   clock: Clock
+  log: Log
   storage: Storage
   signer: PathSigner
   /** Patients, whom documents belong to. */
@@ -52,7 +54,7 @@ export async function createDocument(
   call: DocumentCall,
   { file, patient, document_type }: DocumentUpload,
   storage_key: string,
-): Promise<Document> {
+): Promise<repository.StoredDocument> {
   const { name, size, content_type } = file
   const document = await repository.insertDocument(
     call.scope,
@@ -62,7 +64,7 @@ export async function createDocument(
     call.now,
   )
   if (!document) throw invalidFields({ patient: [documentMessages.unknownPatient] })
-  return withAddress(parts, call, document)
+  return document
 }
 
 /** Deletes a document; refused with 412 when `ifMatch` is not its version any more. */
@@ -80,14 +82,14 @@ export async function restoreDocument(
   parts: DocumentParts,
   call: DocumentCall,
   id: number,
-): Promise<Document> {
+): Promise<repository.StoredDocument> {
   const { scope, db, now } = call
   const document = found(await repository.lockDocument(scope, db, parts.subject, id))
   const { name } = document
   const restored = document.deleted
     ? await repository.setDeleted(scope, db, parts.subject, id, { name, deletedAt: null, now })
     : await repository.findDocument(scope, db, parts.subject, id)
-  return withAddress(parts, call, found(restored))
+  return found(restored)
 }
 
 /** Where the file is that a signed address names; throws when the address is over, or who asked may not see it now. */
@@ -105,9 +107,16 @@ export async function findFile(
 }
 
 /** Removes for good what has been deleted for long enough, and every file without a row. */
-export async function tidyDocuments({ db, storage, clock }: DocumentParts): Promise<void> {
+export async function tidyDocuments({
+  db,
+  storage,
+  clock,
+  log,
+}: Pick<DocumentParts, 'db' | 'storage' | 'clock' | 'log'>): Promise<void> {
   const now = clock.now()
   const days = documentLimits.undoDays * 24 * 60 * 60 * 1000
   await repository.removeDeleted(db, new Date(now.getTime() - days))
-  await sweepFiles(db, storage, now)
+  for (const storage_key of await sweepFiles(db, storage, now)) {
+    log.warn({ storage_key }, 'a file without a row could not be removed')
+  }
 }

@@ -1,9 +1,12 @@
-import { readdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmdirSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { logout } from '#contract/auth/auth.endpoints.ts'
 import { createDocument } from '#contract/documents/documents.endpoints.ts'
 import { apiBase } from '#contract/http/endpoint.ts'
+import { createLog } from '#server/platform/log.ts'
 import { newStorageKey } from '#server/platform/storage.ts'
 import { announceFile, sweepFiles } from '#server/platform/unclaimed-files.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
@@ -11,15 +14,18 @@ import { createCompany, createPatientRow, signIn, type TestCompany } from '#serv
 import type { TestClient } from '#server/testing/client.ts'
 import { pdfOf, upload, uploadRequest } from '#server/testing/documents.ts'
 import { refusal, runAsOwner } from '#server/testing/inspect.ts'
+import { tidyDocuments } from './documents.usecases.ts'
 
 let app: TestApp
 let company: TestCompany
 let admin: TestClient
 let patient: number
+let port: number
 beforeAll(async () => {
   app = await startTestApp()
   company = await createCompany(app)
   patient = await createPatientRow(app, company)
+  port = Number(new URL(await app.server.listen({ port: 0, host: '127.0.0.1' })).port)
 })
 beforeEach(async () => {
   admin = await signIn(app, company)
@@ -40,20 +46,82 @@ const fields = (content = pdfOf(2_000)) => ({
   file: { name: 'plan.pdf', content },
 })
 
-test('an upload whose line breaks leaves neither row nor file nor draft', async () => {
-  const { port } = new URL(await app.server.listen({ port: 0, host: '127.0.0.1' }))
+/** Sends the beginning of an upload, and answers when the server has begun to store it. */
+async function beginUpload(token: string | undefined, more = '') {
   const { payload, headers } = await uploadRequest(fields(pdfOf(5_000_000)))
-  const socket = connect(Number(port), '127.0.0.1')
+  const socket = connect(port, '127.0.0.1')
   socket.write(
-    `POST ${apiBase}${createDocument.path} HTTP/1.1\r\nHost: x\r\nAuthorization: Token ${admin.token}\r\n` +
-      `Content-Type: ${headers['content-type']}\r\nContent-Length: ${payload.length}\r\n\r\n`,
+    `POST ${apiBase}${createDocument.path} HTTP/1.1\r\nHost: x\r\nAuthorization: Token ${token}\r\n` +
+      `Content-Type: ${headers['content-type']}\r\nContent-Length: ${payload.length}\r\n${more}\r\n`,
   )
   socket.write(payload.subarray(0, 2_000_000))
-  await expect.poll(files).toEqual([expect.stringMatching(/\.part$/)])
+  await expect.poll(files).toContainEqual(expect.stringMatching(/\.part$/))
+  return { socket, rest: payload.subarray(2_000_000) }
+}
+
+test('an upload whose line breaks leaves neither row nor file nor draft', async () => {
+  const { socket } = await beginUpload(admin.token)
   expect(await rows()).toEqual({ documents: 0, unclaimed: 1 })
   socket.destroy()
   await expect.poll(files).toEqual([])
   await expect.poll(rows).toEqual(nothing)
+})
+
+test.each<[string, string, (clerk: TestClient) => Promise<unknown>]>([
+  ['logs out', 'HTTP/1.1 401', (clerk) => clerk.call(logout)],
+  ['loses the location', 'HTTP/1.1 422', () => app.db.deleteFrom('staff_locations').execute()],
+])('nothing is stored for who %s while an upload is under way', async (_, answer, act) => {
+  const clerk = await signIn(app, company, { role: 'front_desk', locations: company.locations.slice(0, 1) })
+  const { socket, rest } = await beginUpload(clerk.token, 'Connection: close\r\n')
+  await act(clerk)
+  socket.write(rest)
+  expect((await text(socket)).slice(0, answer.length)).toBe(answer)
+  expect([files(), await rows()]).toEqual([[], nothing])
+})
+
+test('a repeated upload is not answered to a session that has ended while it was under way', async () => {
+  const key = { 'idempotency-key': 'upload-once' }
+  const first = await upload(app, admin.token, fields(pdfOf(5_000_000)), key)
+  const { socket, rest } = await beginUpload(
+    admin.token,
+    'Idempotency-Key: upload-once\r\nConnection: close\r\n',
+  )
+  await admin.call(logout)
+  socket.write(rest)
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 401 /)
+  expect([files().length, await rows()]).toEqual([1, { documents: 1, unclaimed: 0 }])
+  await app.db.deleteFrom('documents').where('id', '=', first.body.id).execute()
+  await sweepFiles(app.db, app.storage, app.clock.now())
+})
+
+test('files that cannot be removed are told in the log, and hold up no others', async () => {
+  // A folder where a file should be is what the storage cannot remove.
+  const stuck = Array.from({ length: 20 }, newStorageKey)
+  const folderOf = (key: string) => join(app.dataDir, 'files', key.slice(0, 2), key)
+  for (const key of stuck) {
+    mkdirSync(folderOf(key), { recursive: true })
+    await announceFile(app.db, key, app.clock.now())
+  }
+  app.clock.advance(1)
+  const other = newStorageKey()
+  await announceFile(app.db, other, app.clock.now())
+  await app.storage.put(other, pdfOf(2_000))
+  app.clock.advance(60 * 60 + 1)
+
+  const lines: string[] = []
+  const log = createLog('info', { write: (line) => void lines.push(line) })
+  const { db, storage, clock } = app
+  await tidyDocuments({ db, storage, clock, log })
+  expect(files()).toEqual([])
+  const left = await db.selectFrom('unclaimed_files').selectAll().execute()
+  expect(left.map(({ storage_key }) => storage_key).sort()).toEqual([...stuck].sort())
+  expect(left.every(({ since }) => since.getTime() === clock.now().getTime())).toBe(true)
+  expect(lines.map((line) => JSON.parse(line).storage_key).sort()).toEqual([...stuck].sort())
+
+  for (const key of stuck) rmdirSync(folderOf(key))
+  clock.advance(60 * 60 + 1)
+  await tidyDocuments({ db, storage, clock, log })
+  expect(await rows()).toEqual(nothing)
 })
 
 test('what a process that was killed has left is removed after an hour, finished or not', async () => {
