@@ -32,8 +32,8 @@ export const appointmentMessages = {
   calendarRange: (days: number) => `Must end after it begins, and cover at most ${days} days.`,
   tooMany: (shown: number, count: number) =>
     `Only the first ${shown} of ${count} appointments are shown. Choose a location or a staff member to see the others.`,
-  /** `with` is what it collides with, as far as the person may know it. */
-  overlaps: (staff: string, times: string, withWhat: string) =>
-    `${staff} already has an appointment then: ${[times, withWhat].filter(Boolean).join(', ')}.`,
+  /** `withWhat` is what it collides with, as far as the person may know it; `elsewhere` the location, if another. */
+  overlaps: (staff: string, times: string, withWhat: string, elsewhere?: string | null) =>
+    `${staff} already has an appointment then: ${[times, withWhat, elsewhere && `at ${elsewhere}`].filter(Boolean).join(', ')}.`,
   takenMeanwhile: 'This time has just been taken by another appointment.',
 } as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'
-import { Id, IdParams } from '../http/fields.ts'
+import { Id, IdParams, numberText } from '../http/fields.ts'
 import { page, pagingQuery } from '../http/paging.ts'
 import { forSubjects } from '../http/subjects.ts'
 import { staffRoles } from './staff.enums.ts'
@@ -23,7 +23,18 @@ const base = {
   response: page(StaffMember),
 } as const
 
-export const listStaff = endpoint({ ...base, path: '/staff/', summary: 'Active staff of the company' })
+/** With a location, those who work there; administrators work everywhere. */
+const StaffOfPlaceQuery = z.strictObject({
+  ...pagingQuery,
+  location: numberText(Number.MAX_SAFE_INTEGER).optional(),
+})
+
+export const listStaff = endpoint({
+  ...base,
+  path: '/staff/',
+  summary: 'Active staff of the company, or of one of its locations',
+  query: StaffOfPlaceQuery,
+})
 
 export const listAvailableStaff = endpoint({
   ...base,

@@ -107,13 +107,17 @@ export async function lockAppointment(
   return rows[0] && { before: rows[0].before, worksHere: rows[0].works_here }
 }
 
-/** What a time is taken by. `type` and `patient` are null where the person may not see the patient. */
+/**
+ * What a time is taken by. `type`, `patient` and `elsewhere`, the name of its location when it is another one, are null
+ * where the person may not see the patient.
+ */
 export interface Collision {
   date_time: string
   duration: number
   type: string | null
   patient: string | null
   staff: string
+  elsewhere: string | null
   time_zone: string
 }
 
@@ -134,6 +138,7 @@ async function write(
     WITH collision AS (
       SELECT other.starts_at AS date_time, (extract(epoch FROM other.ends_at - other.starts_at) / 60)::int AS duration,
         CASE WHEN patient.id IS NOT NULL THEN other.type END AS type, patient.label AS patient, ${personName('users')} AS staff,
+        CASE WHEN patient.id IS NOT NULL AND other.location_id IS DISTINCT FROM ${fields.location}::bigint THEN locations.name END AS elsewhere,
         coalesce(locations.time_zone, ${scope.timeZone}) AS time_zone
       FROM appointments AS other LEFT JOIN LATERAL (${patients.visible(scope, sql.ref('other.patient_id'))}) AS patient ON true
         LEFT JOIN locations ON locations.id = other.location_id

@@ -8,7 +8,7 @@ import type {
   AppointmentPatch,
   FreeTimesQuery,
 } from '#contract/appointments/appointments.schemas.ts'
-import { formatWall, minutesLater, wallTime } from '#contract/appointments/appointments.times.ts'
+import { formatWall, minutesLater, wallTime, zoneName } from '#contract/appointments/appointments.times.ts'
 import { locationMessages } from '#contract/locations/locations.messages.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { violatedExclusion } from '#server/platform/database/failures.ts'
@@ -32,24 +32,29 @@ export interface AppointmentCall {
 const unknownStaff = () => invalidFields({ staff_id: [appointmentMessages.unknownStaff] })
 const unknownLocation = () => invalidFields({ location: [locationMessages.unknown] })
 
-/** What an appointment would collide with, in words that tell no more than the person may know. */
-function collisionText({
-  date_time,
-  duration,
-  type,
-  patient,
-  staff,
-  time_zone,
-}: repository.Collision): string {
+const zoneOf = (scope: Scope, location: number | null | undefined) =>
+  (location && scope.locationTimeZones.get(location)) || scope.timeZone
+
+/**
+ * What an appointment would collide with, in words that tell no more than the person may know: by the clock of the
+ * place where it is to be, since that is the clock that its own time was chosen by.
+ */
+function collisionText(collision: repository.Collision, timeZone: string): string {
+  const { date_time, duration, type, patient, staff, elsewhere, time_zone } = collision
   const start = new Date(date_time)
-  const times = `${formatWall(wallTime(start, time_zone))}, ${formatDuration(duration)}`
-  return appointmentMessages.overlaps(staff, times, [type, patient].filter(Boolean).join(', '))
+  const zone = elsewhere && time_zone !== timeZone ? ` ${zoneName(start, timeZone)}` : ''
+  const times = `${formatWall(wallTime(start, timeZone))}${zone}, ${formatDuration(duration)}`
+  return appointmentMessages.overlaps(staff, times, [type, patient].filter(Boolean).join(', '), elsewhere)
 }
 
-async function written(write: Promise<repository.Written | undefined>): Promise<Appointment> {
+async function written(
+  write: Promise<repository.Written | undefined>,
+  timeZone: string,
+): Promise<Appointment> {
   try {
     const result = found(await withKnownLocation(write, unknownLocation))
-    if ('collision' in result) throw new AppError('conflict', { detail: collisionText(result.collision) })
+    if ('collision' in result)
+      throw new AppError('conflict', { detail: collisionText(result.collision, timeZone) })
     return result.appointment
   } catch (error) {
     // Somebody who did not wait for a turn: the database has the last word.
@@ -71,7 +76,8 @@ export async function bookAppointment(
   const location = fields.location === undefined ? turn.location : fields.location
   const whole = { ...fields, location, date_time: new Date(fields.date_time) }
   const event = eventOf(scope, undefined, whole, now)
-  return written(repository.insertAppointment(scope, db, patients, patientId, whole, event))
+  const write = repository.insertAppointment(scope, db, patients, patientId, whole, event)
+  return written(write, zoneOf(scope, location))
 }
 
 /** Changes some fields of an appointment; 412 when `ifMatch` is not its version any more, 409 when its time is taken. */
@@ -97,9 +103,15 @@ export async function changeAppointment(
   if (isDeepStrictEqual(whole, stored)) return before
   if (whole.staff_id !== stored.staff_id && !worksHere) throw unknownStaff()
   if (whole.location !== stored.location) checkLocation(scope, whole.location, unknownLocation)
-  return written(
-    repository.updateAppointment(scope, db, patients, which.id, whole, eventOf(scope, stored, whole, now)),
+  const write = repository.updateAppointment(
+    scope,
+    db,
+    patients,
+    which.id,
+    whole,
+    eventOf(scope, stored, whole, now),
   )
+  return written(write, zoneOf(scope, whole.location))
 }
 
 export async function removeAppointment(
@@ -127,6 +139,6 @@ export async function findFreeTimes(
   const end = minutesLater(from, freeTimeOffer.days * 24 * 60 + duration)
   const busy = await busyTimes(scope, db, staff_id, { start: from, end, except })
   if (!busy) throw unknownStaff()
-  const timeZone = (location && scope.locationTimeZones.get(location)) || scope.timeZone
+  const timeZone = zoneOf(scope, location)
   return nextFreeTimes({ from, duration, timeZone, busy })
 }

@@ -64,6 +64,27 @@ test('no staff member has two appointments at a time, and the refusal says with 
   ])
 })
 
+test('the refusal tells the time by the clock of the place that was wanted, and names another place', async () => {
+  const [here, there] = company.locations
+  await runAsOwner(app, `UPDATE locations SET time_zone = 'America/Denver' WHERE id = ${there}`)
+  const { rows } = await runAsOwner(app, `SELECT name FROM locations WHERE id = ${there}`)
+  await book('13:00', { location: there })
+  const refused = await book('13:30', { location: here })
+  expect(detail(refused)).toBe(
+    appointmentMessages.overlaps(
+      dentist.username,
+      '03/12/2026 9:00 AM EDT, 1 h',
+      'Cleaning, Pat Example',
+      rows[0].name,
+    ),
+  )
+  const { body: later } = await book('15:00', { location: here })
+  const moved = await change(later.id, { date_time: '2026-03-12T13:30:00Z', location: there })
+  expect(detail(moved)).toBe(
+    appointmentMessages.overlaps(dentist.username, '03/12/2026 7:00 AM, 1 h', 'Cleaning, Pat Example'),
+  )
+})
+
 test('an appointment may begin when another ends, and be of somebody else at the same time', async () => {
   await book('13:00')
   expect((await book('14:00')).status).toBe(201)

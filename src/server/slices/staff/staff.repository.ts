@@ -31,14 +31,20 @@ function list(
   })
 }
 
-/** A page of the company's active staff, by name. */
-export const listStaff = (scope: Scope, db: Database, query: PageQuery) => list(scope, db, query, sql``)
+const worksAt = (location: RawBuilder<unknown>) => sql`(staff.is_company_admin OR EXISTS (
+  SELECT FROM staff_locations WHERE staff_locations.staff_id = staff.id AND staff_locations.location_id = ${location}))`
+
+/** A page of the company's active staff, by name; with a location, of those who work there. */
+export const listStaff = (
+  scope: Scope,
+  db: Database,
+  { location, ...query }: PageQuery & { location?: number | undefined },
+) => list(scope, db, query, location === undefined ? sql`` : sql`AND ${worksAt(sql`${location}::bigint`)}`)
 
 /** A page of the active staff who may see a subject; undefined when the person asking may not. */
 export function listStaffWhoSee(scope: Scope, db: Database, subject: Subject, id: number, query: PageQuery) {
   const visible = subject.visible(scope, sql`${id}::bigint`)
   const place = sql`SELECT location_id FROM (${visible}) AS subject`
-  const works = sql`AND (staff.is_company_admin OR (${place}) IS NULL OR EXISTS (
-    SELECT FROM staff_locations WHERE staff_locations.staff_id = staff.id AND staff_locations.location_id = (${place})))`
+  const works = sql`AND ((${place}) IS NULL OR ${worksAt(sql`(${place})`)})`
   return list(scope, db, query, works, sql`EXISTS (${visible})`)
 }

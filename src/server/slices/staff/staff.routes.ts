@@ -10,11 +10,12 @@ import type { Subject } from '#server/platform/subjects.ts'
 import { listStaff, listStaffWhoSee } from './staff.repository.ts'
 
 export function registerStaff(routes: Routes, subjects: readonly Subject[]): void {
-  for (const endpoint of [listStaffEndpoint, listAvailableStaff]) {
-    routes.signedIn(endpoint, async ({ scope, db, query, request }) =>
-      jsonPage(request.url, query, found(await listStaff(scope, db, query))),
-    )
-  }
+  routes.signedIn(listStaffEndpoint, async ({ scope, db, query, request }) =>
+    jsonPage(request.url, query, found(await listStaff(scope, db, query))),
+  )
+  routes.signedIn(listAvailableStaff, async ({ scope, db, query, request }) =>
+    jsonPage(request.url, query, found(await listStaff(scope, db, query))),
+  )
   for (const subject of subjects) {
     routes.signedIn(availableStaffEndpoints[subject.kind], async ({ scope, db, params, query, request }) =>
       jsonPage(request.url, query, found(await listStaffWhoSee(scope, db, subject, params.id, query))),

@@ -13,7 +13,7 @@ export const appointmentKeys = {
   calendars: ['appointments', 'calendar'],
   calendar: (query: CalendarQuery) => ['appointments', 'calendar', query],
   move: ['appointments', 'move'],
-  staff: ['appointments', 'staff'],
+  staff: (location: number | null) => ['appointments', 'staff', location],
 } as const
 
 /** Parameters of the calls about one appointment. */

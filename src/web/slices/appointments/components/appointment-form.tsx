@@ -19,6 +19,7 @@ interface AppointmentFormProps {
   form: AppointmentFormState
   places: Places
   submitLabel: string
+  leaveLabel: string
   pending: boolean
   failure: FormFailure | undefined
   /** The appointment that is edited. */
@@ -33,7 +34,7 @@ interface AppointmentFormProps {
 
 /** Frame of an appointment's form: the inputs, what went wrong, the way on and the way back. */
 export function AppointmentForm(props: AppointmentFormProps) {
-  const { form, places, submitLabel, pending, failure, editedId, onSubmit, onCancel, more, children } = props
+  const { form, places, submitLabel, leaveLabel, pending, failure, editedId, onSubmit, onCancel } = props
   const submit = useRef<HTMLButtonElement>(null)
   useUnsavedWarning(form.isDirty)
   const zone = places.zoneOf(form.values.location)
@@ -46,7 +47,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
   return (
     <form noValidate onSubmit={form.onSubmit(onSubmit, (errors) => focusFirstError(form, errors))}>
       <Stack gap="lg">
-        {children}
+        {props.children}
         {failure && (
           <Alert color="red" role="alert" title={failure.collision && failure.text}>
             {failure.collision ?? failure.text}
@@ -66,10 +67,10 @@ export function AppointmentForm(props: AppointmentFormProps) {
           />
         )}
         <Group justify="space-between" gap="xs">
-          <Group gap="xs">{more}</Group>
+          <Group gap="xs">{props.more}</Group>
           <Group gap="xs" ml="auto">
             <Button variant="default" onClick={onCancel}>
-              Cancel
+              {leaveLabel}
             </Button>
             <PendingButton ref={submit} type="submit" pending={pending}>
               {submitLabel}

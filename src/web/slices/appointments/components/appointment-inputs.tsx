@@ -1,5 +1,4 @@
 import { Alert, Autocomplete, SimpleGrid, Stack } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import {
   type AppointmentStatus,
   appointmentStatuses,
@@ -23,7 +22,7 @@ import { Choice, SearchableChoice } from '#web/ui/choice.tsx'
 import { DayInput } from '#web/ui/day-input.tsx'
 import { isDay } from '#web/ui/day-text.ts'
 import { mergedInput } from '#web/ui/merged-input.tsx'
-import { staffQuery } from '../api/staff.ts'
+import { useStaffChoices } from '../api/staff.ts'
 import { type AppointmentFormValues, timeChoices, timeText } from './appointment-form-values.ts'
 import { appointmentLabels } from './appointment-labels.ts'
 import type { Places } from './places.ts'
@@ -58,12 +57,12 @@ function grouped(choices: TimeChoices) {
 /** The inputs of an appointment, the same for a new one and for one that is edited. */
 export function AppointmentInputs(props: AppointmentInputsProps) {
   const { form, places, current, merge, onResolve, inDialog } = props
-  const staff = useQuery(staffQuery)
-  const { day, time, duration, location } = form.values
+  const { day, time, duration, location, staff_id } = form.values
+  const staff = useStaffChoices(location, staff_id)
   const zone = places.zoneOf(location)
   const combobox = inDialog ? { withinPortal: false } : { portalProps: { target: '#main' } }
 
-  const people = (staff.data ?? []).map((person) => ({ value: person.id, label: personText(person) }))
+  const people = staff.people.map((person) => ({ value: person.id, label: personText(person) }))
   if (current && !people.some(({ value }) => value === current.id)) {
     people.unshift({ value: current.id, label: personText(current) })
   }

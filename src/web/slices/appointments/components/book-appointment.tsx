@@ -56,6 +56,7 @@ export function BookAppointment(props: BookAppointmentProps) {
       form={form}
       places={places}
       submitLabel="Create Appointment"
+      leaveLabel="Cancel"
       pending={booking.isPending}
       failure={failure}
       onSubmit={submit}

@@ -1,12 +1,11 @@
 import { ActionIcon, Button, Group, SegmentedControl, Switch, Title } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import type { Location } from '#contract/locations/locations.schemas.ts'
 import { practiceToday } from '#web/lib/practice-day.ts'
 import { SearchableChoice } from '#web/ui/choice.tsx'
 import { DayInput } from '#web/ui/day-input.tsx'
 import { isDay } from '#web/ui/day-text.ts'
-import { staffQuery } from '../api/staff.ts'
+import { useStaffChoices } from '../api/staff.ts'
 import classes from './calendar.module.css'
 import type { CalendarControl, CalendarView } from './calendar-state.ts'
 
@@ -33,7 +32,7 @@ interface CalendarToolbarProps {
 /** Which days, of which location and staff member, the calendar shows. */
 export function CalendarToolbar({ control, locations }: CalendarToolbarProps) {
   const { state, change, turn } = control
-  const staff = useQuery(staffQuery)
+  const { people } = useStaffChoices(state.location ?? null, state.staff ?? null)
   return (
     <>
       <div className={classes.toolbar}>
@@ -90,7 +89,7 @@ export function CalendarToolbar({ control, locations }: CalendarToolbarProps) {
           aria-label="Staff"
           placeholder="All staff"
           className={classes.filter ?? ''}
-          data={(staff.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          data={people.map(({ id, name }) => ({ value: id, label: name }))}
           value={state.staff ?? null}
           onChange={(member) => change({ staff: member ?? undefined })}
         />

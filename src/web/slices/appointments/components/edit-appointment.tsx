@@ -86,6 +86,7 @@ export function EditAppointment({ appointment, fetchLatest, places, onDone }: Ed
       form={form}
       places={places}
       submitLabel="Update Appointment"
+      leaveLabel="Back"
       pending={save.isPending}
       failure={failure}
       editedId={appointment.id}
