@@ -119,7 +119,7 @@ testTexts({
     },
     somebodyElse: 'a part of others',
   },
-  gaps: { changed: patientMessages.changed([]) },
+  gaps: { changed: patientMessages.changed(patientMessages.somebodyElse, []) },
   prepare,
 })
 

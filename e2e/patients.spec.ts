@@ -198,7 +198,9 @@ test('of two people who edit one patient, the second sees both values and overwr
   await button(page, 'Update Patient').click()
   const alert = main(page).getByRole('alert')
   await expect(alert).toContainText(patientMessages.updateStale)
-  await expect(alert).toContainText(patientMessages.changed(['Last Name', 'Email', 'Total Value']))
+  await expect(alert).toContainText(
+    patientMessages.changed(practice.username, ['Last Name', 'Email', 'Total Value']),
+  )
   await expect(input(page, 'Last Name')).toHaveValue('Lovelace')
   await expect(input(page, 'Last Name')).toHaveAccessibleDescription(/Byron/)
   await expect(input(page, 'Total Value')).toHaveAccessibleDescription(/\$20\.00/)

@@ -14,9 +14,9 @@ export const patientMessages = {
   deleteFailed: 'Failed to delete patient. Please try again.',
   deleteStale: 'Look at it as it is now before you delete it.',
   somebodyElse: 'Somebody else',
-  /** Which fields of a patient that a person has before them were changed by another one. */
-  changed: (fields: readonly string[]) =>
-    `Somebody else has changed this patient in the meantime${fields.length > 0 ? `: ${fields.join(', ')}` : ''}.`,
+  /** Who changed a patient that a person has before them, and which of their fields. */
+  changed: (by: string, fields: readonly string[]) =>
+    `${by} has changed this patient in the meantime${fields.length > 0 ? `: ${fields.join(', ')}` : ''}.`,
   invalidId: 'Invalid patient ID',
   idRequired: 'Patient ID is required',
   noId: 'No patient ID provided',

@@ -42,6 +42,8 @@ export type PatientRow = z.infer<typeof PatientRow>
 /** A patient with everything known of them (spec section 3). */
 export const Patient = PatientRow.extend({
   address: Address.nullable(),
+  /** Name of the staff member who changed the patient last; null when that is not known. */
+  updated_by: z.string().nullable(),
   /** The leads that became this patient, or were them from the start, the first one first. */
   leads: z.array(Reference),
 })
@@ -88,7 +90,14 @@ export type PatientPatch = z.infer<typeof PatientPatch>
 
 // A patient that was read may be sent back whole: what only the server writes is accepted, and ignored.
 const ignored = z.unknown().optional()
-const readOnly = { id: ignored, created_at: ignored, updated_at: ignored, version: ignored, leads: ignored }
+const readOnly = {
+  id: ignored,
+  created_at: ignored,
+  updated_at: ignored,
+  updated_by: ignored,
+  version: ignored,
+  leads: ignored,
+}
 
 /** Body of a full update; a field left out keeps its value, the location is required as on creation. */
 export const PatientPut = z

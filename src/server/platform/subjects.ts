@@ -103,5 +103,10 @@ export function personName(alias: string): RawBuilder<string> {
   return sql`coalesce(nullif(trim(${of('first_name')} || ' ' || ${of('last_name')}), ''), ${of('username')}, '')`
 }
 
+/** Name of the staff member who changed a row of `table` last, by its `updated_by`; null when it was nobody of the staff. */
+export const changerName = (table: string): RawBuilder<string | null> =>
+  sql`(SELECT ${personName('users')} FROM staff JOIN users ON users.id = staff.user_id
+    WHERE staff.company_id = ${sql.ref(`${table}.company_id`)} AND staff.id = ${sql.ref(`${table}.updated_by`)})`
+
 /** Escapes a text for use inside a LIKE pattern, and lets it match anywhere. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`

@@ -3,7 +3,7 @@ import type { FollowUpStatus } from '#contract/leads/leads.enums.ts'
 import type { LeadOrdering } from '#contract/leads/leads.schemas.ts'
 import { orderTerms } from '#server/platform/database/indexed-page.ts'
 import { matchesPerson } from '#server/platform/database/person-search.ts'
-import { personName } from '#server/platform/subjects.ts'
+import { changerName } from '#server/platform/subjects.ts'
 
 // The rules of the contract in SQL, where they run over many rows. Tests hold them equal to the rules' own functions.
 
@@ -71,8 +71,7 @@ export const leadRowColumns = (
 
 /** The rest of a lead, for one alone. */
 export const leadDetailColumns = sql`leads.address, leads.note,
-  (SELECT ${personName('users')} FROM staff JOIN users ON users.id = staff.user_id
-    WHERE staff.company_id = leads.company_id AND staff.id = leads.updated_by) AS updated_by,
+  ${changerName('leads')} AS updated_by,
   coalesce((SELECT json_agg(json_build_object('id', recording.id, 'created_at', recording.created_at) ORDER BY recording.created_at, recording.id)
     FROM call_recordings AS recording WHERE recording.company_id = leads.company_id AND recording.lead_id = leads.id), '[]') AS call_recordings`
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { getInfo } from '#contract/auth/auth.endpoints.ts'
 import { historyEndpoints } from '#contract/history/history.endpoints.ts'
 import { noteEndpoints } from '#contract/notes/notes.endpoints.ts'
 import {
@@ -48,7 +49,8 @@ describe('a change', () => {
     const change = { status: 'inactive', total_value: 99.9, insurance_provider: { name: 'New' } }
     const { status, body, headers } = await admin.call(patchPatient, { params, body: change })
     expect([status, headers.etag]).toEqual([200, '"2"'])
-    expect(body).toEqual({ ...before, ...change, updated_at: body.updated_at, version: 2 })
+    const updated_by = (await admin.call(getInfo)).body.user_name
+    expect(body).toEqual({ ...before, ...change, updated_at: body.updated_at, updated_by, version: 2 })
     expect(new Date(body.updated_at)).toEqual(app.clock.now())
   })
 

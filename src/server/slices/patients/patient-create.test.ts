@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getInfo } from '#contract/auth/auth.endpoints.ts'
 import { historyEndpoints } from '#contract/history/history.endpoints.ts'
 import { createPatient, getPatient } from '#contract/patients/patients.endpoints.ts'
 import { patientSources, patientStatuses } from '#contract/patients/patients.enums.ts'
@@ -60,6 +61,7 @@ describe('a new patient', () => {
       location: { id: company.locations[1], name: 'Location 2' },
       created_at: body.created_at,
       updated_at: body.created_at,
+      updated_by: (await admin.call(getInfo)).body.user_name,
       version: 1,
       leads: [],
     })

@@ -7,6 +7,7 @@ import { found } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { toE164 } from '#server/platform/phone.ts'
 import type { Changes } from '#server/platform/record-changes.ts'
+import { changerName } from '#server/platform/subjects.ts'
 import { visiblePatients } from './patients.policy.ts'
 import { joinLocation, patientRowColumns } from './patients.sql.ts'
 import './patients.tables.ts'
@@ -33,7 +34,8 @@ function readPatient(
   return readStored(scope, db, {
     table: 'patients',
     source,
-    columns: sql`${patientRowColumns}, patients.address, coalesce((${leads}), '[]') AS leads`,
+    columns: sql`${patientRowColumns}, patients.address, ${changerName('patients')} AS updated_by,
+      coalesce((${leads}), '[]') AS leads`,
     join: joinLocation,
     event: event && { ...event, at: now },
     more,
@@ -83,6 +85,7 @@ export async function insertPatient(
       company_id: scope.companyId,
       created_at: context.now,
       updated_at: context.now,
+      updated_by: scope.staffId,
     })
     .returningAll()
   const event = { type: 'patient.created', data: origin.data } as const
@@ -100,7 +103,12 @@ export async function updatePatient(
 ): Promise<Patient> {
   const update = db
     .updateTable('patients')
-    .set((set) => ({ ...stored(fields), updated_at: context.now, version: set('version', '+', 1) }))
+    .set((set) => ({
+      ...stored(fields),
+      updated_at: context.now,
+      updated_by: scope.staffId,
+      version: set('version', '+', 1),
+    }))
     .where('company_id', '=', scope.companyId)
     .where('id', '=', id)
     .returningAll()

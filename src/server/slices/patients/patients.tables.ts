@@ -18,6 +18,8 @@ interface PatientsTable {
   total_value: number | null
   created_at: Date
   updated_at: Date
+  /** The staff member who changed the patient last. */
+  updated_by: Generated<number | null>
   version: Generated<number>
   search_text: Generated<string>
 }

@@ -9,7 +9,7 @@ import { RecordForm } from '#web/ui/record-form.tsx'
 import { useSavePatient } from '../api/save-patient.ts'
 import { bodyOf, formValuesOf, type PatientFormValues } from './patient-form-values.ts'
 import { PatientInputs } from './patient-inputs.tsx'
-import { patientNews } from './patient-news.ts'
+import { patientNews, whoChanged } from './patient-news.ts'
 import { usePatientForm } from './use-patient-form.ts'
 
 interface EditPatientFormProps {
@@ -28,7 +28,7 @@ export function EditPatientForm({ patient, fetchLatest, locations, linkState }: 
     valuesOf: formValuesOf,
     fetchLatest,
     tell: (before, latest) => ({
-      by: patientMessages.somebodyElse,
+      by: whoChanged(latest),
       news: patientNews(before, latest),
     }),
   })
@@ -68,5 +68,5 @@ export function EditPatientForm({ patient, fetchLatest, locations, linkState }: 
   )
 }
 
-const saveFailure = (error: Error, news = patientMessages.changed([])) =>
+const saveFailure = (error: Error, news = patientMessages.changed(patientMessages.somebodyElse, [])) =>
   errorStatus(error) === 412 ? `${news} ${patientMessages.updateStale}` : patientMessages.updateFailed
