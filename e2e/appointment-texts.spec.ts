@@ -2,6 +2,7 @@ import { expect, type Locator, type Page, type Route } from '@playwright/test'
 import { createAppointment, listCalendar } from '#contract/appointments/appointments.endpoints.ts'
 import { appointmentLimits, calendarLimits } from '#contract/appointments/appointments.limits.ts'
 import { appointmentMessages } from '#contract/appointments/appointments.messages.ts'
+import { Calendar } from '#contract/appointments/appointments.schemas.ts'
 import { formatWall, instantsAt } from '#contract/appointments/appointments.times.ts'
 import { formatDay } from '#contract/formats/dates.ts'
 import { addColleague } from './support/colleague.ts'
@@ -102,6 +103,15 @@ const remove =
 const onCalendar = async (stage: Stage): Promise<Locator> => {
   const page = await open(stage, `/calendar?date=${day}`)
   return page.getByRole('region', { name: 'Appointments' }).getByRole('button', { name: /^Ada Example,/ })
+}
+/** The calendar with a patient who is out of sight. */
+const hidden = async (stage: Stage): Promise<Locator> => {
+  await intercept(stage.page, 'GET', calls.calendar, async (route) => {
+    const answer = Calendar.parse(await (await route.fetch()).json())
+    const results = answer.results.map((entry) => ({ ...entry, type: null, patient: null }))
+    await route.fulfill({ json: { ...answer, results } })
+  })
+  return (await open(stage, `/calendar?date=${day}`)).getByRole('region', { name: 'Appointments' })
 }
 const move =
   (handle: Handle): Raise =>
@@ -211,6 +221,11 @@ testTexts<Stage, typeof appointmentMessages>({
       })
       await expect(await onCalendar(stage)).toBeVisible()
       return main(stage.page)
+    },
+    busy: hidden,
+    hiddenPatient: async (stage) => {
+      await (await hidden(stage)).getByRole('button', { name: /^Busy,/ }).click()
+      return dialog(stage.page, 'Appointment')
     },
   },
 })

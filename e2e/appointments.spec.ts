@@ -93,8 +93,8 @@ test('an appointment is booked around another one, changed, cancelled, and told 
   )
   expect(results.map(({ details }) => details)).toEqual(
     expect.arrayContaining([
-      `Appointment cancelled: Cleaning, ${formatWall({ day, time: '11:30' })}`,
-      `Appointment moved from ${formatWall({ day, time: '10:00' })}: Cleaning, ${formatWall({ day, time: '11:30' })}`,
+      `Appointment cancelled: Cleaning, ${formatWall({ day, time: '11:30' })}; Status: Scheduled → Cancelled`,
+      `Appointment moved from ${formatWall({ day, time: '10:00' })}: Cleaning, ${formatWall({ day, time: '11:30' })}; Duration: 30 min → 45 min`,
       `Appointment booked: Cleaning, ${formatWall({ day, time: '10:00' })}`,
     ]),
   )

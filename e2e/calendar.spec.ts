@@ -10,7 +10,7 @@ import { addDays, formatWall, instantsAt, wallTime } from '#contract/appointment
 import { dayInZone, endOfWeek } from '#contract/formats/dates.ts'
 import { addColleague } from './support/colleague.ts'
 import { addPatient } from './support/patients.ts'
-import { callApi, logIn, origin, type Practice, signUpPractice } from './support/practice.ts'
+import { callApi, logIn, origin, type Practice, queryDatabase, signUpPractice } from './support/practice.ts'
 import { goTo, isPhone, pick } from './support/screens.ts'
 
 const main = (page: Page) => page.getByRole('main')
@@ -29,13 +29,14 @@ interface Stage {
   book: (patient: string, time: string, more?: object) => Promise<Appointment>
 }
 
-async function prepare(page: Page): Promise<Stage> {
+/** A practice with a dentist, one of whom has signed in. */
+async function prepare(page: Page, who: 'administrator' | 'dentist' = 'administrator'): Promise<Stage> {
   const practice = await signUpPractice()
   const dentist = await addColleague(practice, 'Dana', 'Dentist')
   const { token, company } = practice.session
   const zone = company.time_zone
   const day = addDays(endOfWeek(dayInZone(new Date(), zone)), 9)
-  await logIn(page, practice)
+  await logIn(page, who === 'dentist' ? dentist : practice)
   const book = async (first_name: string, time: string, more: object = {}) => {
     const id = String((await addPatient(practice, { first_name })).id)
     const [instant] = instantsAt({ day, time }, zone)
@@ -153,6 +154,34 @@ test('a move that collides, or is not up to date, is taken back and says why', a
   await event(page, 'Ann Example').dragTo(slot(page, day, '14:00'))
   await expect(main(page).getByText(appointmentMessages.moveStale)).toBeVisible()
   await expect(event(page, 'Ann Example')).toHaveAccessibleName(/Filling, 9:00 AM/)
+})
+
+test('a visit of a patient of another location shows that somebody is busy, and stays where it is', async ({
+  page,
+}) => {
+  test.skip(isPhone(page), 'a phone moves nothing on the calendar')
+  const stage = await prepare(page, 'dentist')
+  const { practice, day, book } = stage
+  const ann = await book('Ann', '09:00')
+  await book('Bo', '11:00')
+  const annex = await practice.addLocation('Annex')
+  await queryDatabase('UPDATE patients SET location_id = $1 WHERE id = $2', [annex, ann.patient.id])
+  await open(page, `date=${day}`)
+  await expect(event(page, 'Bo Example')).toBeVisible()
+  await expect(event(page, 'Busy')).toHaveAccessibleName('Busy, 9:00 AM, 30 min, Scheduled, Dana Dentist')
+  await expect(event(page, 'Busy')).not.toContainText(/Ann|Cleaning/)
+
+  await event(page, 'Busy').dragTo(slot(page, day, '14:00'))
+  await event(page, 'Busy').focus()
+  await page.keyboard.press('m')
+  // Enter would put down what M has taken up.
+  await page.keyboard.press('Enter')
+  const details = page.getByRole('dialog', { name: 'Appointment', exact: true })
+  await expect(details).toContainText(appointmentMessages.hiddenPatient)
+  await expect(details.getByRole('link')).toHaveCount(0)
+  await expect(details.getByRole('button')).toHaveCount(1)
+  await expect(event(page, 'Busy')).toHaveAccessibleName(/9:00 AM/)
+  expect(await stored(stage, ann)).toEqual({ day, time: '09:00' })
 })
 
 test('a click on a free time books it for a patient who is searched for, and a click on it opens it', async ({

@@ -36,7 +36,7 @@ const patient = () => first(listPatients, { ordering: '-total_value' })
 const appointment = async () => {
   const { token } = await demoSession()
   const { results } = await callApi(listCalendar, {}, token)
-  const [found] = results
+  const found = results.find((entry) => entry.patient !== null)
   if (!found) throw new Error('the demo practice has no appointment in the week to come')
   return found
 }

@@ -35,8 +35,10 @@ export async function storeAppointments(
     const told = { patient, location, type, at: wallTime(start, location.timeZone ?? options.timeZone) }
     const what = status === 'cancelled' ? 'appointment_cancelled' : 'appointment_set'
     return [
-      { ...told, ...{ what: 'appointment_booked', status: 'scheduled', done: booked } },
-      ...(settled ? [{ ...told, ...{ what, status, done: settled } }] : []),
+      { ...told, ...{ what: 'appointment_booked', status: 'scheduled', changes: undefined, done: booked } },
+      ...(settled
+        ? [{ ...told, ...{ what, status, changes: { status: ['scheduled', status] }, done: settled } }]
+        : []),
     ]
   })
   // The history reads the log in the order of its ids: this one.
@@ -44,7 +46,7 @@ export async function storeAppointments(
   await insertRows(
     client,
     'events',
-    events.map(({ patient, location, what, type, status, at, done }) => ({
+    events.map(({ patient, location, what, type, status, at, changes, done }) => ({
       company_id,
       location_id: idOf(location),
       occurred_at: done.at,
@@ -52,7 +54,7 @@ export async function storeAppointments(
       type: `patient.${what}`,
       subject: 'patient',
       subject_id: options.idOfPatient(patient),
-      data: { type, at, status },
+      data: { type, at, status, changes },
     })),
   )
 }

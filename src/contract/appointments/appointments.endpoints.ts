@@ -72,7 +72,8 @@ export const listCalendar = endpoint({
   ...base,
   method: 'GET',
   path: '/appointments/',
-  summary: 'Appointments of some days at the own locations, earliest first',
+  summary:
+    'Appointments of some days at the own locations, earliest first; of a patient out of sight without patient and type',
   query: CalendarQuery,
   response: Calendar,
 })

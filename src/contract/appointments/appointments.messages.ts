@@ -21,6 +21,8 @@ export const appointmentMessages = {
   calendarFailed: 'Failed to fetch the calendar',
   none: 'No appointments to display.',
   notAssigned: 'Not assigned',
+  busy: 'Busy',
+  hiddenPatient: 'A patient of another location',
   selectStaff: 'Please select a staff member',
   selectTime: 'Please select a time',
   unknownStaff: 'This person does not work here.',

@@ -36,6 +36,13 @@ export const Appointment = z.object({
 })
 export type Appointment = z.infer<typeof Appointment>
 
+/** A visit of a patient whom the person may not see: it tells when somebody is busy, not with whom and why. */
+const HiddenAppointment = Appointment.extend({ type: z.null(), patient: z.null() })
+
+/** What stands on the calendar. */
+export const CalendarEntry = z.union([Appointment, HiddenAppointment])
+export type CalendarEntry = z.infer<typeof CalendarEntry>
+
 const { firstYear, lastYear, minDuration, maxDuration } = appointmentLimits
 const isPossibleTime = (text: string) => {
   const time = new Date(text)
@@ -97,16 +104,33 @@ const readOnly = {
   version: ignored,
 }
 
-/** Body of a full update; duration and location keep their value when left out. */
+const Treating = z.object({ id: writable.staff_id })
+const treatingOf = ({ staff_id, staff }: { staff_id?: number | undefined; staff?: unknown }) =>
+  staff_id ?? Treating.safeParse(staff).data?.id
+
+/**
+ * Body of a full update; duration and location keep their value when left out. Who treats is `staff_id`, or else the
+ * `staff` that was read.
+ */
 export const AppointmentPut = z
   .strictObject({
     ...writable,
+    staff_id: writable.staff_id.optional(),
     duration: writable.duration.optional(),
     location: z.union([writable.location, Reference.transform(({ id }) => id)]).optional(),
     ...readOnly,
   })
+  .refine((fields) => treatingOf(fields) !== undefined, {
+    path: ['staff_id'],
+    error: appointmentMessages.selectStaff,
+    // Told together with what is wrong in other fields; a wrong `staff_id` has been told already.
+    when: ({ value, issues }) =>
+      typeof value === 'object' && !!value && !issues.some(({ path }) => path?.[0] === 'staff_id'),
+  })
   .transform((fields): AppointmentPatch => {
-    const kept = Object.entries(fields).filter(([name]) => !Object.hasOwn(readOnly, name))
+    const kept = Object.entries({ ...fields, staff_id: treatingOf(fields) }).filter(
+      ([name]) => !Object.hasOwn(readOnly, name),
+    )
     return Object.fromEntries(kept)
   })
 
@@ -135,7 +159,7 @@ export const CalendarQuery = z.strictObject({
 export type CalendarQuery = z.infer<typeof CalendarQuery>
 
 /** `count` is the number of all that match; `results` are the first of them, earliest first. */
-export const Calendar = z.object({ count: z.int(), results: z.array(Appointment) })
+export const Calendar = z.object({ count: z.int(), results: z.array(CalendarEntry) })
 export type Calendar = z.infer<typeof Calendar>
 
 /** Of whom, from when and for how long free times are wanted; by default oneself, now and as long as usual. */

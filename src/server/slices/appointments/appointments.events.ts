@@ -1,7 +1,26 @@
 import { wallTime } from '#contract/appointments/appointments.times.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
+import type { Changes } from '#server/platform/record-changes.ts'
 import type { SubjectEvent } from '#server/platform/subjects.ts'
 import type { AppointmentFields } from './appointments.repository.ts'
+
+/** When an appointment is, as the clock at its location shows it. */
+const wallOf = (scope: Scope, { date_time, location }: AppointmentFields) =>
+  wallTime(date_time, (location && scope.locationTimeZones.get(location)) || scope.timeZone)
+
+/** Old and new value of each field that differs; a time as an instant, and as the clock at the location shows it. */
+function changesOf(scope: Scope, before: AppointmentFields, after: AppointmentFields): Changes {
+  const changes: Changes = {}
+  for (const field of ['status', 'duration', 'type', 'location'] as const) {
+    if (before[field] !== after[field]) changes[field] = [before[field], after[field]]
+  }
+  if (before.staff_id !== after.staff_id) changes.staff = [before.staff_id, after.staff_id]
+  if (before.date_time.getTime() !== after.date_time.getTime()) {
+    const told = (fields: AppointmentFields) => ({ instant: fields.date_time, ...wallOf(scope, fields) })
+    changes.date_time = [told(before), told(after)]
+  }
+  return changes
+}
 
 /** What a booking or a change is told as in the patient's history; times as the clock at the location shows them. */
 export function eventOf(
@@ -10,16 +29,16 @@ export function eventOf(
   after: AppointmentFields,
   at: Date,
 ): SubjectEvent {
-  const wall = ({ date_time, location }: AppointmentFields) =>
-    wallTime(date_time, (location && scope.locationTimeZones.get(location)) || scope.timeZone)
-  const data = { type: after.type, at: wall(after) }
-  if (!before) return { what: 'appointment_booked', data: { ...data, status: after.status }, at }
-  if (after.status !== before.status) {
+  const booked = { type: after.type, at: wallOf(scope, after) }
+  if (!before) return { what: 'appointment_booked', data: { ...booked, status: after.status }, at }
+  const changes = changesOf(scope, before, after)
+  const data = { ...booked, changes }
+  if (changes.status) {
     const what = after.status === 'cancelled' ? 'appointment_cancelled' : 'appointment_set'
     return { what, data: { ...data, status: after.status }, at }
   }
-  if (after.date_time.getTime() !== before.date_time.getTime()) {
-    return { what: 'appointment_moved', data: { ...data, from: wall(before) }, at }
+  if (changes.date_time) {
+    return { what: 'appointment_moved', data: { ...data, from: wallOf(scope, before) }, at }
   }
   return { what: 'appointment_changed', data, at }
 }

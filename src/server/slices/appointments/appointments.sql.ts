@@ -4,23 +4,33 @@ import { personName, type Subject } from '#server/platform/subjects.ts'
 
 const staffName = personName('users')
 
-/** Joins whoever treats, where, and the patient; drops appointments whose patient the person may not see. */
-export const joinAll = (scope: Scope, patients: Subject): RawBuilder<unknown> => sql`
-  JOIN LATERAL (${patients.visible(scope, sql.ref('appointments.patient_id'))}) AS patient ON true
+const visiblePatient = (scope: Scope, patients: Subject) =>
+  sql`LATERAL (${patients.visible(scope, sql.ref('appointments.patient_id'))}) AS patient ON true`
+
+const joinPlaceAndStaff = sql`
   LEFT JOIN locations ON locations.id = appointments.location_id
   LEFT JOIN staff ON staff.id = appointments.staff_id LEFT JOIN users ON users.id = staff.user_id`
+
+/** Joins whoever treats, where, and the patient; drops appointments whose patient the person may not see. */
+export const joinAll = (scope: Scope, patients: Subject): RawBuilder<unknown> =>
+  sql`JOIN ${visiblePatient(scope, patients)} ${joinPlaceAndStaff}`
+
+/** The same, but keeps those with a patient whom the person may not see: without the patient. */
+export const joinAllOrNobody = (scope: Scope, patients: Subject): RawBuilder<unknown> =>
+  sql`LEFT JOIN ${visiblePatient(scope, patients)} ${joinPlaceAndStaff}`
 
 /** The zone that an appointment's time is shown in. */
 export const zoneOf = (scope: Scope): RawBuilder<string> =>
   sql`coalesce(locations.time_zone, ${scope.timeZone})`
 
-/** An appointment in the form of the API. */
+/** An appointment in the form of the API; without its patient it tells no type. */
 export const columns = (scope: Scope): RawBuilder<unknown> => sql`
-  appointments.id, appointments.starts_at AS date_time, appointments.type, appointments.status,
+  appointments.id, appointments.starts_at AS date_time, appointments.status,
+  CASE WHEN patient.id IS NOT NULL THEN appointments.type END AS type,
   CASE WHEN staff.id IS NOT NULL THEN json_build_object('id', staff.id, 'user', json_build_object('username', users.username),
     'role', json_build_object('name', staff.role), 'name', ${staffName}) END AS staff,
   (extract(epoch FROM appointments.ends_at - appointments.starts_at) / 60)::int AS duration,
-  json_build_object('id', patient.id, 'name', patient.label) AS patient,
+  CASE WHEN patient.id IS NOT NULL THEN json_build_object('id', patient.id, 'name', patient.label) END AS patient,
   CASE WHEN locations.id IS NOT NULL THEN json_build_object('id', locations.id, 'name', locations.name) END AS location,
   ${zoneOf(scope)} AS time_zone, appointments.created_at, appointments.updated_at, appointments.version`
 

@@ -160,6 +160,25 @@ describe('a change', () => {
     expect(again.body.version).toBe(3)
   })
 
+  test('takes the appointment as it was read, whose staff stays', async () => {
+    const { body: read } = await book()
+    const change = (body: object) => clerk.call(putAppointment, { ...which(read.id), body })
+    const same = await change(read)
+    expect([same.status, same.body]).toEqual([200, read])
+    const changed = await change({ ...read, type: 'Filling' })
+    expect([changed.status, changed.body]).toMatchObject([200, { type: 'Filling', staff: read.staff }])
+    const other = await createStaff(app, company, { role: 'hygienist' })
+    const given = await change({ ...read, staff_id: other.staffId })
+    expect(given.body.staff?.id).toBe(other.staffId)
+    for (const staff of [undefined, null, {}, { id: 'x' }]) {
+      const { status, body } = await change({ ...read, staff, status: 'noshow' })
+      expect([status, body]).toMatchObject([
+        422,
+        { errors: { staff_id: [appointmentMessages.selectStaff], status: expect.anything() } },
+      ])
+    }
+  })
+
   test('by a form needs date and time, type, status and staff', async () => {
     const { body: booked } = await book()
     for (const name of ['date_time', 'type', 'status', 'staff_id']) {
@@ -239,9 +258,9 @@ test('the patient’s history tells of booking, moving, cancelling and deleting,
   expect(await history()).toEqual(
     [
       'Appointment deleted: Filling, 03/12/2026 10:30 AM',
-      'Appointment set to Completed: Filling, 03/12/2026 10:30 AM',
-      'Appointment cancelled: Filling, 03/12/2026 10:30 AM',
-      'Appointment changed: Filling, 03/12/2026 10:30 AM',
+      'Appointment set to Completed: Filling, 03/12/2026 10:30 AM; Status: Cancelled → Completed',
+      'Appointment cancelled: Filling, 03/12/2026 10:30 AM; Status: Scheduled → Cancelled',
+      'Appointment changed: Filling, 03/12/2026 10:30 AM; Type: Cleaning → Filling',
       'Appointment moved from 03/12/2026 9:00 AM: Cleaning, 03/12/2026 10:30 AM',
       'Appointment booked: Cleaning, 03/12/2026 9:00 AM',
     ].map((details) => ['Update', details]),
@@ -251,4 +270,40 @@ test('the patient’s history tells of booking, moving, cancelling and deleting,
     query: { activity_type: 'Task' },
   })
   expect(body.count).toBe(0)
+})
+
+test('the patient’s history tells everything that one change has changed', async () => {
+  const { body: booked } = await book()
+  const other = await createStaff(app, company, { role: 'hygienist' })
+  const change = (body: object) => admin.call(patchAppointment, { ...which(booked.id), body })
+  await change({ status: 'completed', date_time: '2026-03-12T14:30:00Z', staff_id: other.staffId })
+  await change({ location: company.locations[1], duration: 60, date_time: '2026-03-12T15:30:00Z' })
+  await change({ location: null, type: 'Filling' })
+  const time = 'Date and Time: 03/12/2026 9:00 AM → 03/12/2026 10:30 AM'
+  const told = (name: string) =>
+    `Appointment set to Completed: Cleaning, 03/12/2026 10:30 AM; Status: Scheduled → Completed; ${time}; Staff: ${name} → ${other.username}`
+  const place = 'Location: Location 1 → Location 2'
+  expect((await history()).slice(0, 3).map(([, details]) => details)).toEqual([
+    'Appointment changed: Filling, 03/12/2026 11:30 AM; Type: Cleaning → Filling; Location: Location 2 → none',
+    `Appointment moved from 03/12/2026 10:30 AM: Cleaning, 03/12/2026 8:30 AM; Duration: 45 min → 1 h; ${place}`,
+    told(dentist.username),
+  ])
+  await app.db.deleteFrom('staff').where('id', '=', dentist.staffId).execute()
+  expect((await history())[2]?.[1]).toBe(told('somebody who has left'))
+  const { data } = await app.db
+    .selectFrom('events')
+    .select('data')
+    .where('type', '=', 'patient.appointment_set')
+    .where('subject_id', '=', patient)
+    .executeTakeFirstOrThrow()
+  expect(data).toMatchObject({
+    changes: {
+      status: ['scheduled', 'completed'],
+      date_time: [
+        { instant: '2026-03-12T13:00:00.000Z', time: '09:00' },
+        { instant: '2026-03-12T14:30:00.000Z', time: '10:30' },
+      ],
+      staff: [dentist.staffId, other.staffId],
+    },
+  })
 })

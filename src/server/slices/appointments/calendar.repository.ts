@@ -5,7 +5,7 @@ import { addDays, startOfDay } from '#contract/appointments/appointments.times.t
 import type { Database } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import type { Subject } from '#server/platform/subjects.ts'
-import { columns, isTaken, joinAll, zoneOf } from './appointments.sql.ts'
+import { columns, isTaken, joinAllOrNobody, zoneOf } from './appointments.sql.ts'
 import './appointments.tables.ts'
 
 interface Days {
@@ -19,7 +19,10 @@ interface Days {
 /** Every zone in which the company works. */
 const zonesOf = (scope: Scope) => [scope.timeZone, ...scope.locationTimeZones.values()]
 
-/** What is on the calendar of the person's locations, earliest first, as JSON text; each day is that of the location. */
+/**
+ * What is on the calendar of the person's locations, earliest first, as JSON text; each day is that of the location. A
+ * visit at an own location of a patient whom the person may not see is there too: somebody is busy then.
+ */
 export async function readCalendar(
   scope: Scope,
   db: Database,
@@ -34,11 +37,15 @@ export async function readCalendar(
       : scope.locationIds === null
         ? sql``
         : sql`AND (appointments.location_id IS NULL OR appointments.location_id = ANY(${scope.locationIds}::bigint[]))`
+  const told =
+    scope.locationIds === null
+      ? sql``
+      : sql`AND (patient.id IS NOT NULL OR appointments.location_id = ANY(${scope.locationIds}::bigint[]))`
   const person = staff === undefined ? sql`` : sql`AND appointments.staff_id = ${staff}`
   const { rows } = await sql<{ count: number; results: string }>`
     WITH listed AS (
-      SELECT ${columns(scope)} FROM appointments ${joinAll(scope, patients)}
-      WHERE appointments.company_id = ${scope.companyId} ${place} ${person}
+      SELECT ${columns(scope)} FROM appointments ${joinAllOrNobody(scope, patients)}
+      WHERE appointments.company_id = ${scope.companyId} ${place} ${told} ${person}
         AND appointments.starts_at >= ${new Date(Math.min(...starts))}::timestamptz
         AND appointments.starts_at < ${new Date(Math.max(...ends))}::timestamptz
         AND (appointments.starts_at AT TIME ZONE ${zoneOf(scope)})::date BETWEEN ${from}::date AND ${to}::date

@@ -89,6 +89,29 @@ test('staff see what is at their own locations and of patients whom they may see
   expect(await types({}, await signIn(app, await createCompany(app)))).toEqual([])
 })
 
+test('a visit at one’s own location shows without patient and type where the patient is out of sight', async () => {
+  const [first, second] = company.locations
+  const book = (location: number | null | undefined, time: string) =>
+    admin.call(createAppointment, {
+      params: { id: String(east) },
+      body: {
+        ...{ date_time: `2026-05-04T${time}:00Z`, type: 'Root canal', status: 'scheduled' },
+        ...{ staff_id: dentist, location },
+      },
+    })
+  const { body: away } = await book(second, '16:00')
+  await book(null, '17:00')
+  await book(first, '18:00')
+  const days = { from: '2026-05-04', to: '2026-05-04' }
+  const clerk = await signIn(app, company, { role: 'front_desk', locations: company.locations.slice(1) })
+  const seen = await calendar(days, clerk)
+  expect(seen).toEqual({ count: 1, results: [{ ...away, type: null, patient: null }] })
+  expect(await calendar({ ...days, location: String(second), staff: String(dentist) }, clerk)).toEqual(seen)
+  expect(await types(days)).toEqual(['Root canal', 'Root canal', 'Root canal'])
+  const both = await signIn(app, company, { role: 'front_desk', locations: company.locations })
+  expect((await calendar(days, both)).results[0]).toEqual(away)
+})
+
 test('what is no stretch of days is refused by name', async () => {
   const wrong: Record<string, string>[] = [
     { from: '2026-03-12', to: '2026-03-11' },

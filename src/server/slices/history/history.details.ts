@@ -1,5 +1,3 @@
-import { appointmentStatusLabel } from '#contract/appointments/appointments.enums.ts'
-import { formatWall, type WallTime } from '#contract/appointments/appointments.times.ts'
 import { documentTypeLabel } from '#contract/documents/documents.enums.ts'
 import { formatDay } from '#contract/formats/dates.ts'
 import { humanize } from '#contract/formats/labels.ts'
@@ -8,6 +6,9 @@ import type { SubjectKind } from '#contract/http/subjects.ts'
 import { leadSourceLabel, leadStatusLabel, leadTypeLabel } from '#contract/leads/leads.enums.ts'
 import { patientStatusLabel } from '#contract/patients/patients.enums.ts'
 import { taskStatusLabel } from '#contract/tasks/tasks.enums.ts'
+import type { Changes } from '#server/platform/record-changes.ts'
+import { describeAppointment } from './appointment-details.ts'
+import type { Names } from './history.repository.ts'
 
 const subjectName: Record<SubjectKind, string> = { leads: 'Lead', patients: 'Patient' }
 const statusLabel: Record<SubjectKind, (key: string) => string> = {
@@ -15,14 +16,12 @@ const statusLabel: Record<SubjectKind, (key: string) => string> = {
   patients: patientStatusLabel,
 }
 
-type Changes = Record<string, [unknown, unknown]>
-
 /** The sentence that tells an entry of the history. */
 export function describeEvent(
   kind: SubjectKind,
   what: string,
   data: Record<string, unknown>,
-  locations: ReadonlyMap<number, string>,
+  names: Names,
 ): string {
   const text = (name: string) => String(data[name] ?? '')
   switch (what) {
@@ -41,17 +40,12 @@ export function describeEvent(
     case 'task_deleted':
       return `Task deleted: ${text('title')}`
     case 'appointment_booked':
-      return `Appointment booked: ${appointment(data)}`
     case 'appointment_moved':
-      return `Appointment moved from ${formatWall(data.from as WallTime)}: ${appointment(data)}`
     case 'appointment_changed':
-      return `Appointment changed: ${appointment(data)}`
     case 'appointment_cancelled':
-      return `Appointment cancelled: ${appointment(data)}`
     case 'appointment_set':
-      return `Appointment set to ${appointmentStatusLabel(text('status'))}: ${appointment(data)}`
     case 'appointment_deleted':
-      return `Appointment deleted: ${appointment(data)}`
+      return describeAppointment(what, data, names)
     case 'document_uploaded':
       return `Document uploaded: ${text('name')} (${documentTypeLabel(text('document_type'))})`
     case 'document_deleted':
@@ -65,29 +59,27 @@ export function describeEvent(
     case 'unlinked':
       return 'The patient was deleted'
     case 'converted':
-      return join('Became a patient', changed(kind, data, locations))
+      return join('Became a patient', changed(kind, data, names))
     case 'linked':
       return data.lead
         ? 'Linked to a lead'
-        : join('Linked to the patient they were before', changed(kind, data, locations))
+        : join('Linked to the patient they were before', changed(kind, data, names))
     case 'repeated':
       return 'Came in again'
     default:
-      return changed(kind, data, locations)
+      return changed(kind, data, names)
   }
 }
 
 const join = (...sentences: string[]) => sentences.filter(Boolean).join('; ')
 
-const changed = (kind: SubjectKind, data: Record<string, unknown>, locations: ReadonlyMap<number, string>) =>
+const changed = (kind: SubjectKind, data: Record<string, unknown>, { locations }: Names) =>
   Object.entries((data.changes ?? {}) as Changes)
     .map(
       ([field, [from, to]]) =>
         `${fieldLabel(field)}: ${shown(kind, field, from, locations)} → ${shown(kind, field, to, locations)}`,
     )
     .join('; ')
-
-const appointment = (data: Record<string, unknown>) => `${data.type}, ${formatWall(data.at as WallTime)}`
 
 const fieldLabel = (field: string) => (field === 'follow_up_date' ? 'Follow-Up Date' : humanize(field))
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ActivityType } from '#contract/history/history.endpoints.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
+import type { Changes } from '#server/platform/record-changes.ts'
 import { personName, type Subject } from '#server/platform/subjects.ts'
 
 /** Which events make a history entry, and of which kind. */
@@ -65,12 +66,22 @@ export async function listHistory(
   return rows[0]?.found ? rows[0] : undefined
 }
 
-/** Names of the company's locations by id, for entries that tell of a move. */
-export async function locationNames(scope: Scope, db: Database): Promise<Map<number, string>> {
-  const rows = await db
-    .selectFrom('locations')
-    .select(['id', 'name'])
-    .where('company_id', '=', scope.companyId)
-    .execute()
-  return new Map(rows.map((row) => [row.id, row.name]))
+/** What entries call locations and staff, by id. */
+export interface Names {
+  locations: ReadonlyMap<number, string>
+  staff: ReadonlyMap<number, string>
+}
+
+/** Names of the company's locations, and of the staff whom entries tell of. */
+export async function namesFor(scope: Scope, db: Database, entries: readonly HistoryRow[]): Promise<Names> {
+  const staffIds = entries.flatMap(({ data }) => (data.changes as Changes | undefined)?.staff ?? [])
+  const { rows } = await sql<{ is_staff: boolean; id: number; name: string }>`
+    SELECT false AS is_staff, id, name FROM locations WHERE company_id = ${scope.companyId}
+    UNION ALL
+    SELECT true, staff.id, ${personName('users')} FROM staff LEFT JOIN users ON users.id = staff.user_id
+    WHERE staff.company_id = ${scope.companyId} AND staff.id = ANY(${staffIds}::bigint[])
+  `.execute(db)
+  const named = (staff: boolean) =>
+    new Map(rows.filter(({ is_staff }) => is_staff === staff).map(({ id, name }) => [id, name]))
+  return { locations: named(false), staff: named(true) }
 }

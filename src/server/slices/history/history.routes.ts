@@ -4,7 +4,7 @@ import { pageLinks } from '#server/platform/http/pages.ts'
 import type { Routes } from '#server/platform/http/routes.ts'
 import type { Subject } from '#server/platform/subjects.ts'
 import { describeEvent } from './history.details.ts'
-import { activityOfEvent, listHistory, locationNames } from './history.repository.ts'
+import { activityOfEvent, listHistory, namesFor } from './history.repository.ts'
 
 // What nobody of the staff did came in by a public door.
 const byItself = 'Intake'
@@ -13,7 +13,7 @@ export function registerHistory(routes: Routes, subjects: readonly Subject[]): v
   for (const subject of subjects) {
     routes.signedIn(historyEndpoints[subject.kind], async ({ scope, db, params, query, request }) => {
       const { count, results } = found(await listHistory(scope, db, subject, params.id, query))
-      const locations = await locationNames(scope, db)
+      const names = await namesFor(scope, db, results)
       return {
         count,
         ...pageLinks(request.url, query, count),
@@ -22,7 +22,7 @@ export function registerHistory(routes: Routes, subjects: readonly Subject[]): v
           timestamp,
           activity_type: activityOfEvent[what] ?? 'Update',
           performed_by: performed_by || byItself,
-          details: describeEvent(subject.kind, what, data, locations),
+          details: describeEvent(subject.kind, what, data, names),
         })),
       }
     })

@@ -6,11 +6,11 @@ import { appointmentKeyOf, appointmentKeys } from './keys.ts'
 /** Shows new values of an appointment on every calendar that has it. */
 export function showOnCalendars(client: QueryClient, id: number, values: Partial<Appointment>): void {
   client.setQueriesData<Calendar>({ queryKey: appointmentKeys.calendars }, (calendar) =>
-    calendar?.results.some((appointment) => appointment.id === id)
+    calendar?.results.some((entry) => entry.id === id)
       ? {
           ...calendar,
-          results: calendar.results.map((appointment) =>
-            appointment.id === id ? { ...appointment, ...values } : appointment,
+          results: calendar.results.map((entry) =>
+            entry.id === id && entry.patient !== null ? { ...entry, ...values } : entry,
           ),
         }
       : calendar,
@@ -22,7 +22,8 @@ export function onCalendars(client: QueryClient, id: number): Appointment | unde
   return client
     .getQueriesData<Calendar>({ queryKey: appointmentKeys.calendars })
     .flatMap(([, calendar]) => calendar?.results ?? [])
-    .filter((appointment) => appointment.id === id)
+    .filter((entry) => entry.id === id)
+    .filter((entry) => entry.patient !== null)
     .sort((a, b) => b.version - a.version)[0]
 }
 

@@ -1,18 +1,22 @@
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
+import { appointmentLabels } from '#contract/appointments/appointments.labels.ts'
 import { appointmentMessages } from '#contract/appointments/appointments.messages.ts'
 import { formatDuration } from '#contract/appointments/appointments.rules.ts'
-import type { Appointment, appointmentOrderings } from '#contract/appointments/appointments.schemas.ts'
+import type {
+  Appointment,
+  appointmentOrderings,
+  CalendarEntry,
+} from '#contract/appointments/appointments.schemas.ts'
 import { formatWall, wallTime } from '#contract/appointments/appointments.times.ts'
 import type { DataColumn } from '#web/ui/data-table.tsx'
-import { appointmentLabels } from './appointment-labels.ts'
 import { appointmentPaths } from './appointment-paths.ts'
 import { AppointmentStatusChip } from './appointment-status.tsx'
 
 export type AppointmentColumn = (typeof appointmentOrderings)[number]
 
 /** Date and time as the clock at the location shows them. */
-export const appointmentTime = ({ date_time, time_zone }: Appointment): string =>
+export const appointmentTime = ({ date_time, time_zone }: CalendarEntry): string =>
   formatWall(wallTime(new Date(date_time), time_zone))
 
 /** The columns of a table of appointments (spec section 2). */

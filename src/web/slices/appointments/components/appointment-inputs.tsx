@@ -5,6 +5,7 @@ import {
   appointmentStatusLabel,
   suggestedTypes,
 } from '#contract/appointments/appointments.enums.ts'
+import { appointmentLabels } from '#contract/appointments/appointments.labels.ts'
 import {
   appointmentLimits,
   freeTimeOffer,
@@ -24,7 +25,6 @@ import { isDay } from '#web/ui/day-text.ts'
 import { mergedInput } from '#web/ui/merged-input.tsx'
 import { useStaffChoices } from '../api/staff.ts'
 import { type AppointmentFormValues, timeChoices, timeText } from './appointment-form-values.ts'
-import { appointmentLabels } from './appointment-labels.ts'
 import type { Places } from './places.ts'
 import type { AppointmentFormState } from './use-appointment-form.ts'
 

@@ -3,11 +3,11 @@ import '@mantine/schedule/styles.css'
 import { DayView, type ScheduleEventData, WeekView } from '@mantine/schedule'
 import { useMemo } from 'react'
 import { timeStep } from '#contract/appointments/appointments.limits.ts'
-import type { Appointment } from '#contract/appointments/appointments.schemas.ts'
+import type { Appointment, CalendarEntry } from '#contract/appointments/appointments.schemas.ts'
 import { formatTime, formatWall, type WallTime, wallTime } from '#contract/appointments/appointments.times.ts'
 import classes from './calendar.module.css'
 import { CalendarEvent } from './calendar-event.tsx'
-import { appointmentOf, eventOf, type Picked, wallFromText } from './calendar-events.ts'
+import { entryOf, eventOf, isMovable, type Picked, wallFromText } from './calendar-events.ts'
 import type { CalendarView } from './calendar-state.ts'
 
 interface CalendarGridProps {
@@ -17,11 +17,11 @@ interface CalendarGridProps {
   hours: { opens: string; closes: string }
   /** Whose clock tells what is now. */
   timeZone: string
-  appointments: readonly Appointment[]
+  entries: readonly CalendarEntry[]
   picked: Picked | undefined
   /** True for the calendars of all staff in one. */
   everybody: boolean
-  onOpen: (appointment: Appointment) => void
+  onOpen: (entry: CalendarEntry) => void
   onMove: (appointment: Appointment, to: WallTime) => void
   onBook: (at: WallTime) => void
   onDay: (day: string) => void
@@ -35,12 +35,8 @@ const hourLabel = (text: string) => formatTime(wallFromText(text).time).replace(
 
 /** The days themselves with what is booked on them. */
 export function CalendarGrid(props: CalendarGridProps) {
-  const { view, date, hours, timeZone, appointments, picked, everybody, onOpen, onMove, onBook, onDay } =
-    props
-  const events = useMemo(
-    () => appointments.map((appointment) => eventOf(appointment, picked)),
-    [appointments, picked],
-  )
+  const { view, date, hours, timeZone, entries, picked, everybody, onOpen, onMove, onBook, onDay } = props
+  const events = useMemo(() => entries.map((entry) => eventOf(entry, picked)), [entries, picked])
   const shared = {
     date,
     events,
@@ -52,7 +48,7 @@ export function CalendarGrid(props: CalendarGridProps) {
     withHeader: false,
     withCurrentTimeBubble: false,
     withEventsDragAndDrop: true,
-    canDragEvent: (event: ScheduleEventData) => appointmentOf(event).status !== 'cancelled',
+    canDragEvent: (event: ScheduleEventData) => isMovable(entryOf(event)),
     getCurrentTime: () => {
       const { day, time } = wallTime(new Date(), timeZone)
       return `${day} ${time}:00`
@@ -62,9 +58,11 @@ export function CalendarGrid(props: CalendarGridProps) {
     renderEvent: (event: ScheduleEventData, button: object) => (
       <CalendarEvent {...button} event={event} picked={picked?.appointment.id === event.id} />
     ),
-    onEventClick: (event: ScheduleEventData) => onOpen(appointmentOf(event)),
-    onEventDrop: ({ event, newStart }: { event: ScheduleEventData; newStart: string }) =>
-      onMove(appointmentOf(event), wallFromText(newStart)),
+    onEventClick: (event: ScheduleEventData) => onOpen(entryOf(event)),
+    onEventDrop: ({ event, newStart }: { event: ScheduleEventData; newStart: string }) => {
+      const entry = entryOf(event)
+      if (isMovable(entry)) onMove(entry, wallFromText(newStart))
+    },
     onTimeSlotClick: ({ slotStart }: { slotStart: string }) => onBook(wallFromText(slotStart)),
   }
   return view === 'day' ? (

@@ -2,7 +2,7 @@ import { Alert, Button, Text, VisuallyHidden } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { appointmentMessages } from '#contract/appointments/appointments.messages.ts'
-import type { Appointment } from '#contract/appointments/appointments.schemas.ts'
+import type { CalendarEntry } from '#contract/appointments/appointments.schemas.ts'
 import type { WallTime } from '#contract/appointments/appointments.times.ts'
 import type { Location } from '#contract/locations/locations.schemas.ts'
 import { KeyHint } from '#web/ui/key-hint.tsx'
@@ -19,7 +19,7 @@ import { NewBooking } from './new-booking.tsx'
 import { placesOf } from './places.ts'
 import { useCalendarMoves } from './use-calendar-moves.ts'
 
-const nothing: Appointment[] = []
+const nothing: CalendarEntry[] = []
 
 /** The practice calendar, by day and by week. */
 export function Calendar({ locations }: { locations: readonly Location[] | undefined }) {
@@ -27,12 +27,12 @@ export function Calendar({ locations }: { locations: readonly Location[] | undef
   const { state, days, query, change } = control
   const calendar = useQuery({ ...calendarQuery(query), placeholderData: keepPreviousData })
   const results = calendar.data?.results ?? nothing
-  const appointments = useMemo(
+  const entries = useMemo(
     () => results.filter(({ status }) => state.cancelled === 'show' || status !== 'cancelled'),
     [results, state.cancelled],
   )
-  const hours = useMemo(() => hoursShown(appointments), [appointments])
-  const moves = useCalendarMoves(appointments, { ...days, ...hours })
+  const hours = useMemo(() => hoursShown(entries), [entries])
+  const moves = useCalendarMoves(entries, { ...days, ...hours })
   const [opened, setOpened] = useState<number>()
   const [booking, setBooking] = useState<Partial<WallTime>>()
   const places = placesOf(locations)
@@ -79,7 +79,7 @@ export function Calendar({ locations }: { locations: readonly Location[] | undef
             date={state.date}
             hours={hours}
             timeZone={places.zoneOf(state.location ?? null)}
-            appointments={appointments}
+            entries={entries}
             picked={moves.picked}
             everybody={state.staff === undefined}
             onOpen={({ id }) => {
@@ -97,7 +97,7 @@ export function Calendar({ locations }: { locations: readonly Location[] | undef
         click on a free time books it.
       </Text>
       <VisuallyHidden aria-live="assertive">{moves.news}</VisuallyHidden>
-      {shown && <AppointmentDetails appointment={shown} onClose={() => setOpened(undefined)} />}
+      {shown && <AppointmentDetails entry={shown} onClose={() => setOpened(undefined)} />}
       {booking && (
         <NewBooking
           at={booking}

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { timeStep } from '#contract/appointments/appointments.limits.ts'
 import { appointmentMessages } from '#contract/appointments/appointments.messages.ts'
-import type { Appointment } from '#contract/appointments/appointments.schemas.ts'
+import type { Appointment, CalendarEntry } from '#contract/appointments/appointments.schemas.ts'
 import {
   addDays,
   clockTime,
@@ -13,7 +13,7 @@ import {
 } from '#contract/appointments/appointments.times.ts'
 import { errorStatus } from '#web/lib/api.ts'
 import { useChangeAppointment } from '../api/change-appointment.ts'
-import { type Picked, wallOf } from './calendar-events.ts'
+import { isMovable, type Picked, wallOf } from './calendar-events.ts'
 import { collisionText } from './collision-text.ts'
 
 interface Bounds {
@@ -29,7 +29,7 @@ const idOf = (target: EventTarget) =>
     : Number.NaN
 
 /** Moves appointments on the calendar, dropped by the pointer or carried by the keyboard. */
-export function useCalendarMoves(appointments: readonly Appointment[], bounds: Bounds) {
+export function useCalendarMoves(entries: readonly CalendarEntry[], bounds: Bounds) {
   const change = useChangeAppointment()
   const [failure, setFailure] = useState<string>()
   const [picked, setPicked] = useState<Picked>()
@@ -85,8 +85,8 @@ export function useCalendarMoves(appointments: readonly Appointment[], bounds: B
       } else return
       handle()
     } else if (event.key === 'm' || event.key === 'M') {
-      const appointment = appointments.find(({ id }) => id === idOf(event.target))
-      if (!appointment || appointment.status === 'cancelled') return
+      const appointment = entries.find(({ id }) => id === idOf(event.target))
+      if (!appointment || !isMovable(appointment)) return
       handle()
       setFailure(undefined)
       setPicked({ appointment, to: wallOf(appointment) })
