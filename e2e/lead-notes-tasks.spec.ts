@@ -531,6 +531,8 @@ for (const list of ['notes', 'tasks', 'history']) {
     await expect(alert(page, `Failed to fetch ${list}. Please try again later.`)).toBeVisible({
       timeout: 5_000,
     })
-    await expect(page.getByRole('region')).toHaveCount(3)
+    for (const name of ['Notes', 'Tasks', 'History']) {
+      await expect(page.getByRole('region', { name, exact: true })).toBeVisible()
+    }
   })
 }

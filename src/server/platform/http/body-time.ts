@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { answerUnreadable } from './error-handler.ts'
 
@@ -12,7 +13,8 @@ export function limitBodyTime(server: FastifyInstance, limit: number): void {
   server.addHook('onRequest', async ({ raw, routeOptions }) => {
     const hasBody =
       raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length']) > 0
-    if (!hasBody || routeOptions.config.endpoint?.encoding) return
+    // An injected request has no connection on which a body could be slow.
+    if (!hasBody || routeOptions.config.endpoint?.encoding || !(raw.socket instanceof Socket)) return
     const timer = setTimeout(() => answerUnreadable(tooSlow, raw.socket), limit)
     timers.set(raw, timer)
     raw.once('close', () => clearTimeout(timer))
