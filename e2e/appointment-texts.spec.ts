@@ -119,7 +119,7 @@ const move =
     await intercept(stage.page, 'PATCH', calls.one, handle)
     await (await onCalendar(stage)).focus()
     for (const key of ['m', 'ArrowDown', 'Enter']) await stage.page.keyboard.press(key)
-    return main(stage.page).getByRole('alert')
+    return stage.page.getByRole('alert')
   }
 const failing =
   (url: RegExp, path: (stage: Stage) => string): Raise =>

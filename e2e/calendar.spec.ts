@@ -97,7 +97,7 @@ test('the calendar shows a day or a week, of a location and a staff member, as i
   await expect(page).not.toHaveURL(/date=/)
 })
 
-test('an appointment is moved by dragging it', async ({ page }) => {
+test('an appointment is moved by dragging it, and put back by Undo', async ({ page }) => {
   test.skip(isPhone(page), 'a finger scrolls; on a phone the form moves an appointment')
   const stage = await prepare(page)
   const { day, book } = stage
@@ -105,7 +105,15 @@ test('an appointment is moved by dragging it', async ({ page }) => {
   await open(page, `date=${day}&view=week`)
   await event(page, 'Ann Example').dragTo(slot(page, addDays(day, 1), '10:30'))
   await expect(event(page, 'Ann Example')).toHaveAccessibleName(/10:30 AM/)
-  await expect.poll(() => stored(stage, ann)).toEqual({ day: addDays(day, 1), time: '10:30' })
+  const to = { day: addDays(day, 1), time: '10:30' }
+  const news = page.getByRole('alert').filter({ hasText: `Ann Example moved to ${formatWall(to)}.` })
+  await expect(news).toBeVisible()
+  expect(await stored(stage, ann)).toEqual(to)
+  await button(news, 'Undo').click()
+  await expect(
+    page.getByRole('alert').filter({ hasText: `moved to ${formatWall({ day, time: '09:00' })}.` }),
+  ).toBeVisible()
+  expect(await stored(stage, ann)).toEqual({ day, time: '09:00' })
 })
 
 test('an appointment is moved by the keyboard', async ({ page }) => {
@@ -118,6 +126,7 @@ test('an appointment is moved by the keyboard', async ({ page }) => {
   await page.keyboard.press('m')
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowRight', 'ArrowUp'])
     await page.keyboard.press(key)
+  await expect(main(page).getByText('Moving Ann Example to')).toContainText('Esc')
   await page.keyboard.press('Escape')
   await expect(page.getByText('Not moved.')).toBeAttached()
   expect(await stored(stage, ann)).toEqual({ day, time: '09:00' })
@@ -145,14 +154,14 @@ test('a move that collides, or is not up to date, is taken back and says why', a
     `${formatWall({ day, time: '11:00' })}, 30 min`,
     'Cleaning, Bo Example',
   )
-  await expect(main(page).getByRole('alert').filter({ hasText: text })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
   await expect(event(page, 'Ann Example')).toHaveAccessibleName(/9:00 AM/)
   expect(await stored(stage, ann)).toEqual({ day, time: '09:00' })
 
   const params = { id: String(ann.patient.id), appointmentId: String(ann.id) }
   await callApi(patchAppointment, { params, body: { type: 'Filling' } }, practice.session.token)
   await event(page, 'Ann Example').dragTo(slot(page, day, '14:00'))
-  await expect(main(page).getByText(appointmentMessages.moveStale)).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: appointmentMessages.moveStale })).toBeVisible()
   await expect(event(page, 'Ann Example')).toHaveAccessibleName(/Filling, 9:00 AM/)
 })
 

@@ -9,12 +9,15 @@ import { describeEntry, entryOf, isMovable, nameOf, wallOf } from './calendar-ev
 interface CalendarEventProps extends ComponentPropsWithoutRef<'button'> {
   event: ScheduleEventData
   picked: boolean
+  /** Where it is, when the calendar shows more than one place. */
+  place: string
 }
 
 /** An entry of the calendar: a button that opens it, with its status as colour, sign and words. */
-export function CalendarEvent({ event, picked, className, ...props }: CalendarEventProps) {
+export function CalendarEvent({ event, picked, place, className, ...props }: CalendarEventProps) {
   const entry = entryOf(event)
   const { status, type, staff } = entry
+  const description = describeEntry(entry, place)
   return (
     <UnstyledButton
       {...props}
@@ -22,7 +25,8 @@ export function CalendarEvent({ event, picked, className, ...props }: CalendarEv
       data-status={status}
       data-hidden={entry.patient === null || undefined}
       data-picked={picked || undefined}
-      aria-label={describeEntry(entry)}
+      title={description}
+      aria-label={description}
       aria-keyshortcuts={isMovable(entry) ? 'm' : undefined}
     >
       <span className={classes.line}>
@@ -31,7 +35,8 @@ export function CalendarEvent({ event, picked, className, ...props }: CalendarEv
       </span>
       <span className={classes.details}>
         <span className={classes.detail}>
-          {[formatTime(wallOf(entry).time), type].filter(Boolean).join(' · ')}
+          <span className={classes.time}>{formatTime(wallOf(entry).time)} · </span>
+          {[place, type].filter(Boolean).join(' · ')}
         </span>
         {staff && <span className={classes.detail}>{staff.name}</span>}
       </span>

@@ -10,6 +10,7 @@ import {
   minutesOf,
   type WallTime,
   wallTime,
+  zoneName,
 } from '#contract/appointments/appointments.times.ts'
 
 /** An appointment that is being moved by the keyboard, and where it would go. */
@@ -30,6 +31,13 @@ export const nameOf = ({ patient }: CalendarEntry): string => patient?.name ?? a
 /** True for what can be put at another time from here. */
 export const isMovable = (entry: CalendarEntry): entry is Appointment =>
   entry.patient !== null && entry.status !== 'cancelled'
+
+/** Where an entry of the calendar is, and by which clock when that is not the usual one. */
+export function placeText({ location, date_time, time_zone }: CalendarEntry, usualZone: string): string {
+  const instant = new Date(date_time)
+  const zone = zoneName(instant, time_zone)
+  return [location?.name, zone !== zoneName(instant, usualZone) && `(${zone})`].filter(Boolean).join(' ')
+}
 
 const eventTime = ({ day, time }: WallTime) => `${day} ${time}:00`
 
@@ -55,7 +63,7 @@ export function eventOf(entry: CalendarEntry, picked: Picked | undefined): Sched
 }
 
 /** An entry in one sentence, for those who do not see where it stands. */
-export function describeEntry(entry: CalendarEntry): string {
+export function describeEntry(entry: CalendarEntry, place: string): string {
   const { type, duration, status, staff } = entry
   return [
     nameOf(entry),
@@ -64,9 +72,20 @@ export function describeEntry(entry: CalendarEntry): string {
     formatDuration(duration),
     appointmentStatusLabel(status),
     staff?.name ?? appointmentMessages.notAssigned,
+    place,
   ]
     .filter(Boolean)
     .join(', ')
+}
+
+/** How many entries stand side by side where most do. */
+export function lanesOf(events: readonly ScheduleEventData[]): number {
+  const ends: string[] = []
+  for (const { start, end } of [...events].sort((a, b) => a.start.localeCompare(b.start))) {
+    const free = ends.findIndex((taken) => taken <= start)
+    ends[free === -1 ? ends.length : free] = end
+  }
+  return ends.length
 }
 
 const usualDay = { opens: 7 * 60, closes: 19 * 60 }

@@ -7,7 +7,7 @@ import type { Appointment, CalendarEntry } from '#contract/appointments/appointm
 import { formatTime, formatWall, type WallTime, wallTime } from '#contract/appointments/appointments.times.ts'
 import classes from './calendar.module.css'
 import { CalendarEvent } from './calendar-event.tsx'
-import { entryOf, eventOf, isMovable, type Picked, wallFromText } from './calendar-events.ts'
+import { entryOf, eventOf, isMovable, lanesOf, type Picked, wallFromText } from './calendar-events.ts'
 import type { CalendarView } from './calendar-state.ts'
 
 interface CalendarGridProps {
@@ -19,8 +19,8 @@ interface CalendarGridProps {
   timeZone: string
   entries: readonly CalendarEntry[]
   picked: Picked | undefined
-  /** True for the calendars of all staff in one. */
-  everybody: boolean
+  /** Where an entry is, as its card tells it. */
+  placeOf: (entry: CalendarEntry) => string
   onOpen: (entry: CalendarEntry) => void
   onMove: (appointment: Appointment, to: WallTime) => void
   onBook: (at: WallTime) => void
@@ -35,7 +35,7 @@ const hourLabel = (text: string) => formatTime(wallFromText(text).time).replace(
 
 /** The days themselves with what is booked on them. */
 export function CalendarGrid(props: CalendarGridProps) {
-  const { view, date, hours, timeZone, entries, picked, everybody, onOpen, onMove, onBook, onDay } = props
+  const { view, date, hours, timeZone, entries, picked, placeOf, onOpen, onMove, onBook, onDay } = props
   const events = useMemo(() => entries.map((entry) => eventOf(entry, picked)), [entries, picked])
   const shared = {
     date,
@@ -53,10 +53,16 @@ export function CalendarGrid(props: CalendarGridProps) {
       const { day, time } = wallTime(new Date(), timeZone)
       return `${day} ${time}:00`
     },
-    scrollAreaProps: { mah: 'max(30rem, calc(100dvh - 17.5rem))' },
+    style: { '--lanes': lanesOf(events) },
+    scrollAreaProps: { type: 'auto', scrollbarSize: 10, mah: 'max(30rem, calc(100dvh - 17.5rem))' },
     getTimeSlotProps: bookLabel,
     renderEvent: (event: ScheduleEventData, button: object) => (
-      <CalendarEvent {...button} event={event} picked={picked?.appointment.id === event.id} />
+      <CalendarEvent
+        {...button}
+        event={event}
+        picked={picked?.appointment.id === event.id}
+        place={placeOf(entryOf(event))}
+      />
     ),
     onEventClick: (event: ScheduleEventData) => onOpen(entryOf(event)),
     onEventDrop: ({ event, newStart }: { event: ScheduleEventData; newStart: string }) => {
@@ -68,14 +74,20 @@ export function CalendarGrid(props: CalendarGridProps) {
   return view === 'day' ? (
     <DayView
       {...shared}
-      className={everybody ? (classes.many ?? '') : ''}
+      classNames={{ dayView: classes.grid, dayViewInner: classes.day, dayViewSlotLabels: classes.hours }}
       startScrollTime="08:00:00"
       withAllDaySlot={false}
     />
   ) : (
     <WeekView
       {...shared}
-      className={classes.week ?? ''}
+      classNames={{
+        weekView: classes.grid,
+        weekViewHeader: classes.week,
+        weekViewInner: classes.week,
+        weekViewCorner: classes.hours,
+        weekViewSlotLabels: classes.hours,
+      }}
       // What its heading covers included.
       startScrollTime="07:30:00"
       firstDayOfWeek={1}

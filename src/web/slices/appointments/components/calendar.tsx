@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { appointmentMessages } from '#contract/appointments/appointments.messages.ts'
 import type { CalendarEntry } from '#contract/appointments/appointments.schemas.ts'
-import type { WallTime } from '#contract/appointments/appointments.times.ts'
+import { formatWall, type WallTime } from '#contract/appointments/appointments.times.ts'
 import type { Location } from '#contract/locations/locations.schemas.ts'
 import { KeyHint } from '#web/ui/key-hint.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
@@ -11,7 +11,7 @@ import { Page } from '#web/ui/page.tsx'
 import { calendarQuery } from '../api/appointments.ts'
 import { AppointmentDetails } from './appointment-details.tsx'
 import classes from './calendar.module.css'
-import { hoursShown } from './calendar-events.ts'
+import { hoursShown, placeText } from './calendar-events.ts'
 import { CalendarGrid } from './calendar-grid.tsx'
 import { useCalendarState } from './calendar-state.ts'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
@@ -36,6 +36,7 @@ export function Calendar({ locations }: { locations: readonly Location[] | undef
   const [opened, setOpened] = useState<number>()
   const [booking, setBooking] = useState<Partial<WallTime>>()
   const places = placesOf(locations)
+  const isManyPlaces = state.location === undefined && places.choices.length > 1
   const shown = results.find(({ id }) => id === opened)
   return (
     <Page
@@ -47,18 +48,6 @@ export function Calendar({ locations }: { locations: readonly Location[] | undef
       }
     >
       <CalendarToolbar control={control} locations={locations} />
-      {moves.failure && (
-        <Alert
-          color="red"
-          role="alert"
-          mb="sm"
-          withCloseButton
-          closeButtonLabel="Dismiss"
-          onClose={moves.dismiss}
-        >
-          {moves.failure}
-        </Alert>
-      )}
       {calendar.data && calendar.data.count > results.length && (
         <Alert color="yellow" role="status" mb="sm">
           {appointmentMessages.tooMany(results.length, calendar.data.count)}
@@ -81,7 +70,7 @@ export function Calendar({ locations }: { locations: readonly Location[] | undef
             timeZone={places.zoneOf(state.location ?? null)}
             entries={entries}
             picked={moves.picked}
-            everybody={state.staff === undefined}
+            placeOf={(entry) => (isManyPlaces ? placeText(entry, places.zoneOf(null)) : '')}
             onOpen={({ id }) => {
               moves.release()
               setOpened(id)
@@ -93,8 +82,17 @@ export function Calendar({ locations }: { locations: readonly Location[] | undef
         </section>
       )}
       <Text size="sm" c="dimmed" className={classes.hint ?? ''}>
-        Drag an appointment to move it, or press <KeyHint>M</KeyHint> on it, then the arrow keys and Enter. A
-        click on a free time books it.
+        {moves.picked ? (
+          <>
+            Moving {moves.picked.appointment.patient.name} to {formatWall(moves.picked.to)}: arrow keys choose
+            the time, <KeyHint>Enter</KeyHint> drops, <KeyHint>Esc</KeyHint> gives up.
+          </>
+        ) : (
+          <>
+            Drag an appointment to move it, or press <KeyHint>M</KeyHint> on it, then the arrow keys and Enter
+            (Escape gives up). A click on a free time books it.
+          </>
+        )}
       </Text>
       <VisuallyHidden aria-live="assertive">{moves.news}</VisuallyHidden>
       {shown && <AppointmentDetails entry={shown} onClose={() => setOpened(undefined)} />}

@@ -16,7 +16,9 @@ declare module '@mantine/schedule' {
   interface TimeViewProps {
     date: string
     events: ScheduleEventData[]
-    className?: string
+    style?: object
+    /** By the names that the library gives its parts. */
+    classNames?: Record<string, string | undefined>
     /** HH:mm:ss. */
     startTime: string
     endTime: string

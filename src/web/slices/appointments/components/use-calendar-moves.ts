@@ -15,6 +15,7 @@ import { errorStatus } from '#web/lib/api.ts'
 import { useChangeAppointment } from '../api/change-appointment.ts'
 import { isMovable, type Picked, wallOf } from './calendar-events.ts'
 import { collisionText } from './collision-text.ts'
+import { hideMove, tellMoved, tellNotMoved } from './move-notifications.tsx'
 
 interface Bounds {
   from: string
@@ -31,30 +32,28 @@ const idOf = (target: EventTarget) =>
 /** Moves appointments on the calendar, dropped by the pointer or carried by the keyboard. */
 export function useCalendarMoves(entries: readonly CalendarEntry[], bounds: Bounds) {
   const change = useChangeAppointment()
-  const [failure, setFailure] = useState<string>()
   const [picked, setPicked] = useState<Picked>()
   const [news, setNews] = useState('')
 
+  const put = (appointment: Appointment, instant: Date, before?: Date) => {
+    hideMove(appointment)
+    change.mutateAsync({ appointment, fields: { date_time: instant.toISOString() } }).then(
+      (moved) => tellMoved(moved, before && (() => put(moved, before))),
+      (error) => {
+        const isStale = errorStatus(error) === 412
+        const text = isStale ? appointmentMessages.moveStale : appointmentMessages.moveFailed
+        tellNotMoved(appointment, collisionText(error) ?? text)
+      },
+    )
+  }
   const move = (appointment: Appointment, to: WallTime) => {
     const before = wallOf(appointment)
+    setNews('')
     if (before.day === to.day && before.time === to.time) return
     // Of a time that the day has twice, the first one is meant.
     const [instant] = instantsAt(to, appointment.time_zone)
-    setFailure(instant ? undefined : appointmentMessages.skippedTime(formatTime(to.time)))
-    if (!instant) return
-    change.mutate(
-      { appointment, fields: { date_time: instant.toISOString() } },
-      {
-        onSuccess: () => setNews(`${appointment.patient.name} moved to ${formatWall(to)}.`),
-        onError: (error) => {
-          const isStale = errorStatus(error) === 412
-          setFailure(
-            collisionText(error) ??
-              (isStale ? appointmentMessages.moveStale : appointmentMessages.moveFailed),
-          )
-        },
-      },
-    )
+    if (instant) put(appointment, instant, new Date(appointment.date_time))
+    else tellNotMoved(appointment, appointmentMessages.skippedTime(formatTime(to.time)))
   }
 
   const carry = (key: string) => {
@@ -88,7 +87,7 @@ export function useCalendarMoves(entries: readonly CalendarEntry[], bounds: Boun
       const appointment = entries.find(({ id }) => id === idOf(event.target))
       if (!appointment || !isMovable(appointment)) return
       handle()
-      setFailure(undefined)
+      hideMove(appointment)
       setPicked({ appointment, to: wallOf(appointment) })
       setNews(`Moving ${appointment.patient.name}. Arrow keys choose the time, Enter drops, Escape gives up.`)
     }
@@ -109,7 +108,5 @@ export function useCalendarMoves(entries: readonly CalendarEntry[], bounds: Boun
     release: () => setPicked(undefined),
     /** What has happened, for those who do not see it. */
     news,
-    failure,
-    dismiss: () => setFailure(undefined),
   }
 }
