@@ -93,13 +93,15 @@ export function useCalendarMoves(entries: readonly CalendarEntry[], bounds: Boun
     }
   }
 
-  // The focus goes along to where the appointment is drawn now.
+  // The focus goes along to where the appointment is drawn now, and so does what shows of the calendar.
   const carried = picked?.appointment.id
-  const day = picked?.to.day
+  const { day, time } = picked?.to ?? {}
   useEffect(() => {
-    if (carried === undefined || day === undefined) return
-    document.querySelector<HTMLElement>(`[data-event-id="${carried}"]`)?.focus()
-  }, [carried, day])
+    if (carried === undefined || !day || !time) return
+    const card = document.querySelector<HTMLElement>(`[data-event-id="${carried}"]`)
+    card?.focus()
+    card?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [carried, day, time])
 
   return {
     move,
