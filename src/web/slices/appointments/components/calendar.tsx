@@ -1,4 +1,4 @@
-import { Alert, Button, Text, VisuallyHidden } from '@mantine/core'
+import { Alert, Button, Skeleton, Text, VisuallyHidden } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { appointmentMessages } from '#contract/appointments/appointments.messages.ts'
@@ -62,23 +62,27 @@ export function Calendar({ locations }: { locations: readonly Location[] | undef
           className={classes.frame}
           onKeyDownCapture={moves.onKeyDown}
         >
-          <CalendarGrid
-            key={state.view}
-            view={state.view}
-            date={state.date}
-            hours={hours}
-            timeZone={places.zoneOf(state.location ?? null)}
-            entries={entries}
-            picked={moves.picked}
-            placeOf={(entry) => (isManyPlaces ? placeText(entry, places.zoneOf(null)) : '')}
-            onOpen={({ id }) => {
-              moves.release()
-              setOpened(id)
-            }}
-            onMove={moves.move}
-            onBook={setBooking}
-            onDay={(date) => change({ date, view: 'day' })}
-          />
+          {calendar.isPending ? (
+            <Skeleton className={classes.loading ?? ''} />
+          ) : (
+            <CalendarGrid
+              key={state.view}
+              view={state.view}
+              date={state.date}
+              hours={hours}
+              timeZone={places.zoneOf(state.location ?? null)}
+              entries={entries}
+              picked={moves.picked}
+              placeOf={(entry) => (isManyPlaces ? placeText(entry, places.zoneOf(null)) : '')}
+              onOpen={({ id }) => {
+                moves.release()
+                setOpened(id)
+              }}
+              onMove={moves.move}
+              onBook={setBooking}
+              onDay={(date) => change({ date, view: 'day' })}
+            />
+          )}
         </section>
       )}
       <Text size="sm" c="dimmed" className={classes.hint ?? ''}>
