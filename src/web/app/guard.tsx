@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useEffect } from 'react'
-import { Outlet, useNavigate } from 'react-router'
+import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
 import { loginRedirectDelay } from '#contract/auth/auth.limits.ts'
 import { authMessages } from '#contract/auth/auth.messages.ts'
 import { useSession } from '#web/lib/use-session.ts'
@@ -21,4 +21,10 @@ export function Guard() {
       {authMessages.checking}
     </Text>
   )
+}
+
+/** Leads those who are logged out to /login, as the first call of a page would, and back after the login. */
+export function LoginFirst() {
+  const { pathname, search } = useLocation()
+  return useSession() ? <Outlet /> : <Navigate to="/login" replace state={{ from: pathname + search }} />
 }

@@ -5,6 +5,8 @@ export interface PageRoute {
   path: string
   /** Wrapped in the authentication guard (spec section 2). */
   guarded?: true
+  /** Makes no call whose refusal would lead to /login, so that those who are logged out are led there at once. */
+  callsNothing?: true
   /** Shown to nobody who is logged in. */
   anonymous?: true
   page: LazyRouteFunction<RouteObject>
@@ -37,7 +39,7 @@ export const pageRoutes: PageRoute[] = [
   { path: '/my-tasks', page: () => import('#web/pages/my-tasks.tsx') },
   { path: '/tasks/:taskId', page: () => import('#web/pages/task-detail.tsx') },
   { path: '/companies', guarded: true, page: () => import('#web/pages/company-list.tsx') },
-  { path: '/companies/create', page: () => import('#web/pages/company-create.tsx') },
+  { path: '/companies/create', callsNothing: true, page: () => import('#web/pages/company-create.tsx') },
   { path: '/companies/:companyId', page: () => import('#web/pages/company-detail.tsx') },
   { path: '/companies/:companyId/edit', page: () => import('#web/pages/company-edit.tsx') },
   { path: '/companies/:companyId/services', page: () => import('#web/pages/service-list.tsx') },
@@ -47,11 +49,15 @@ export const pageRoutes: PageRoute[] = [
     page: () => import('#web/pages/service-edit.tsx'),
   },
   { path: '/opportunities', page: () => import('#web/pages/opportunity-list.tsx') },
-  { path: '/opportunities/create', page: () => import('#web/pages/opportunity-create.tsx') },
+  {
+    path: '/opportunities/create',
+    callsNothing: true,
+    page: () => import('#web/pages/opportunity-create.tsx'),
+  },
   { path: '/opportunities/:opportunityId', page: () => import('#web/pages/opportunity-detail.tsx') },
   { path: '/opportunities/:opportunityId/edit', page: () => import('#web/pages/opportunity-edit.tsx') },
   { path: '/accounts', page: () => import('#web/pages/account-list.tsx') },
-  { path: '/accounts/create', page: () => import('#web/pages/account-create.tsx') },
+  { path: '/accounts/create', callsNothing: true, page: () => import('#web/pages/account-create.tsx') },
   { path: '/accounts/:accountId', page: () => import('#web/pages/account-detail.tsx') },
   { path: '/accounts/:accountId/edit', page: () => import('#web/pages/account-edit.tsx') },
   { path: '/patients/:patientId/appointments', page: () => import('#web/pages/appointment-list.tsx') },
@@ -62,11 +68,7 @@ export const pageRoutes: PageRoute[] = [
   },
   { path: '/calendar', page: () => import('#web/pages/calendar.tsx') },
   { path: '/info', page: () => import('#web/pages/info.tsx') },
-  {
-    path: '/change-password',
-
-    page: () => import('#web/pages/change-password.tsx'),
-  },
+  { path: '/change-password', callsNothing: true, page: () => import('#web/pages/change-password.tsx') },
   { path: '/feedback', page: () => import('#web/pages/feedback.tsx') },
   { path: '/privacy', page: () => import('#web/pages/privacy.tsx') },
   { path: '/terms', page: () => import('#web/pages/terms.tsx') },
