@@ -16,7 +16,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: process.env.BROWSER_REPORT ?? '.cache/e2e-report.json' }]],
   use: {
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     launchOptions: {
       ...(process.env.BROWSER_PATH ? { executablePath: process.env.BROWSER_PATH } : {}),
       args: [
