@@ -44,8 +44,8 @@ const pageSpecifier = ({ page }: PageRoute) => /#web\/pages\/[^'"]+/.exec(String
 
 /**
  * The chunk groups that the first load of a page needs: the entry, the page's own import, and all that these import in
- * their turn. The names of chunks tell the two exceptions: `on-demand-…` waits until the person asks for it, and
- * `signed-in-…` is not loaded by pages for those who are logged out.
+ * their turn. The names of chunks tell the two exceptions: `on-demand-…` waits until the person asks for it or the page
+ * has been shown, and `signed-in-…` is not loaded by pages for those who are logged out.
  */
 function firstLoad(entry: ChunkGroup, route: PageRoute): Set<ChunkGroup> {
   const specifiers = new Set(pageRoutes.map(pageSpecifier))
@@ -88,6 +88,9 @@ export default defineConfig({
       index: './src/web/main.tsx',
       // No page links to it: the feedback button loads it by its address.
       feedback: { import: './src/web/feedback/main.ts', filename: 'feedback.js', html: false },
+      // Pages of other origins load them by an address that stays.
+      'embed-form': { import: './src/web/embed/form.ts', filename: 'embed/form.js', html: false },
+      'embed-chat': { import: './src/web/embed/chat.ts', filename: 'embed/chat.js', html: false },
     },
   },
   html: {
@@ -130,10 +133,13 @@ export default defineConfig({
     rspack: {
       // What several pages use stands in a file of its own from this size on (bytes before compression): with the
       // bundler's own bound of 20 kB more of it is packed twice, with a lower one the many files compress worse.
-      optimization: { splitChunks: { chunks: 'all', minSize: 16_000 } },
+      // The scripts of web sites come in one file each.
+      optimization: {
+        splitChunks: { chunks: ({ name }) => !name?.startsWith('embed-'), minSize: 16_000 },
+      },
       plugins: [
         new rspack.NormalModuleReplacementPlugin(
-          /\.\/(core\/)?to-json-schema\.js$/,
+          /\.\/(core\/)?(to-json-schema|json-schema-processors)\.js$/,
           join(import.meta.dirname, 'src/web/lib/no-json-schema.ts'),
         ),
       ],
@@ -145,6 +151,8 @@ export default defineConfig({
         rules: [
           // It asks for a default export of its own library behind a check whether there is one; there is none.
           { test: /@mantine[\\/]schedule[\\/]/, parser: { exportsPresence: false } },
+          // It refers to every printer of JSON Schema, of which the stand-in above has none.
+          { test: /zod[\\/]v4[\\/]/, parser: { exportsPresence: false } },
         ],
       },
     },

@@ -11,7 +11,7 @@ import { dayInZone, endOfWeek } from '#contract/formats/dates.ts'
 import { addColleague } from './support/colleague.ts'
 import { addPatient } from './support/patients.ts'
 import { callApi, logIn, origin, type Practice, queryDatabase, signUpPractice } from './support/practice.ts'
-import { goTo, isPhone, pick } from './support/screens.ts'
+import { goTo, isPhone, keepUntold, pick } from './support/screens.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const grid = (page: Page) => main(page).getByRole('region', { name: 'Appointments' })
@@ -143,6 +143,7 @@ test('an appointment is moved by the keyboard', async ({ page }) => {
 
 test('a move that collides, or is not up to date, is taken back and says why', async ({ page }) => {
   test.skip(isPhone(page), 'on a phone the form moves an appointment')
+  await keepUntold(page)
   const stage = await prepare(page)
   const { day, dentist, practice, book } = stage
   const ann = await book('Ann', '09:00')

@@ -6,7 +6,7 @@ import { apiBase } from '#contract/http/endpoint.ts'
 import { pdfFile } from '../scripts/demo/pdf.ts'
 import { addPatient } from './support/patients.ts'
 import { callApi, logIn, origin, type Practice, queryDatabase, signUpPractice } from './support/practice.ts'
-import { intercept, pick } from './support/screens.ts'
+import { intercept, keepUntold, pick } from './support/screens.ts'
 import { button, dialog, open, type Raise as RaiseOn, refuse, stale, testTexts } from './support/texts.ts'
 
 interface Stage {
@@ -94,7 +94,7 @@ async function prepare(page: Page): Promise<Stage> {
 const large = () => {
   const path = test.info().outputPath('large.pdf')
   writeFileSync(path, '%PDF-1.7\n')
-  truncateSync(path, 26 * 1024 * 1024)
+  truncateSync(path, 26_000_000)
   return path
 }
 
@@ -138,6 +138,8 @@ testTexts<Stage, typeof documentMessages>({
       return stage.page.getByRole('main')
     },
     unknownPatient: async (stage) => {
+      // A page that is told of the end of its patient shows nothing else any more.
+      await keepUntold(stage.page)
       const { id: gone } = await addPatient(stage.practice)
       return upload(sound, async (route) => {
         await queryDatabase('DELETE FROM patients WHERE id = $1', [gone])

@@ -5,6 +5,7 @@ import { giveFeedback } from '#contract/feedback/feedback.endpoints.ts'
 import { blockedMilliseconds, feedbackMessages } from '#contract/feedback/feedback.messages.ts'
 import { apiErrors } from '#contract/http/errors.ts'
 import { callApi, demo, logIn, origin, signUpPractice } from './support/practice.ts'
+import { setColors } from './support/screens.ts'
 
 const frontDesk = { ...demo, username: 'frontdesk' }
 const script = '**/feedback.js'
@@ -26,7 +27,7 @@ async function openByMenu(page: Page) {
 
 async function expectAccessible(page: Page) {
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await setColors(page, colorScheme)
     const { violations } = await new AxeBuilder({ page }).analyze()
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual(
       [],
@@ -116,6 +117,8 @@ test('a script that is kept away says so for five seconds, and can be tried agai
   await page.clock.install()
   await logIn(page, frontDesk)
   await page.route(script, (route) => route.abort())
+  // Once time stands still, nothing more would load.
+  await expect(page.getByRole('region', { name: 'My Tasks' })).toBeVisible()
   await page.clock.pauseAt(new Date(Date.now() + 60_000))
   const alert = page.getByRole('alert')
   for (const _ of ['first', 'again']) {

@@ -16,11 +16,12 @@ test('a wide window leads to every screen by the keyboard, those without room by
   await page.keyboard.press('Enter')
   const companies = navigation(page).getByRole('menuitem', { name: 'Companies' })
   await expect(companies).toBeVisible()
+  const entries = navigation(page).getByRole('menuitem')
+  await expect(entries.first()).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(companies).toBeHidden()
   await expect(more).toBeFocused()
   await page.keyboard.press('Enter')
-  const entries = navigation(page).getByRole('menuitem')
   await expect(entries.first()).toBeFocused()
   const count = await entries.count()
   for (let at = 1; at < count; at++) {

@@ -5,7 +5,7 @@ import { leadMessages } from '#contract/leads/leads.messages.ts'
 import type { LeadPatch } from '#contract/leads/leads.schemas.ts'
 import { addColleague, type Colleague } from './support/colleague.ts'
 import { callApi, logIn, origin, type Practice, queryDatabase, signUpPractice } from './support/practice.ts'
-import { isPhone, leadOpener } from './support/screens.ts'
+import { isPhone, keepUntold, leadOpener } from './support/screens.ts'
 
 interface Office {
   practice: Practice
@@ -117,6 +117,7 @@ test('two edits of one field in the panel: the second hears of it with the value
 }) => {
   test.skip(isPhone(page), 'a phone has no panel')
   const office = await openOffice()
+  await keepUntold(page)
   await logIn(page, office.practice)
   await page.goto(`${origin()}/leads`)
   await leadOpener(page, 'Ada Example').click()
@@ -158,6 +159,7 @@ test('a status set on a stale lead is not saved: the selector says so and shows 
   page,
 }) => {
   const office = await openOffice()
+  await keepUntold(page)
   await logIn(page, office.practice)
   await page.goto(`${origin()}/leads`)
   await leadOpener(page, 'Ada Example').click()
@@ -179,6 +181,7 @@ test('a status set on a stale lead is not saved: the selector says so and shows 
 
 test('a lead that somebody else has changed is not deleted unseen', async ({ page }) => {
   const office = await openOffice()
+  await keepUntold(page)
   await logIn(page, office.practice)
   await page.goto(`${origin()}/leads/${office.lead}`)
   await expect(page.getByRole('region', { name: 'History' })).toBeVisible()
@@ -217,4 +220,6 @@ test('a question that is asked before dialogs can be shown is asked as soon as t
   await expect(page.getByRole('dialog')).toHaveCount(0)
   held.resolve()
   await expect(page.getByRole('dialog', { name: 'Delete Lead' })).toContainText(leadMessages.deleteConfirm)
+  // What the page loads later on is under way still.
+  await page.unrouteAll({ behavior: 'wait' })
 })

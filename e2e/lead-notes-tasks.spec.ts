@@ -9,7 +9,7 @@ import { taskStatusLabels } from '#contract/tasks/tasks.enums.ts'
 import { taskMessages } from '#contract/tasks/tasks.messages.ts'
 import { addColleague } from './support/colleague.ts'
 import { callApi, logIn, origin, type Practice, queryDatabase, signUpPractice } from './support/practice.ts'
-import { intercept, isPhone, leadOpener } from './support/screens.ts'
+import { intercept, isPhone, leadOpener, setColors } from './support/screens.ts'
 
 const noteCalls = { list: /\/leads\/\d+\/notes\/(\?|$)/, one: /\/api\/notes\/\d+\/$/ }
 const taskCalls = { list: /\/leads\/\d+\/tasks\/(\?|$)/, one: /\/api\/tasks\/\d+\/$/ }
@@ -463,7 +463,7 @@ test('the history shows five entries, five more at a time, and those of one kind
 async function expectAccessible(page: Page, where: string) {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await setColors(page, colorScheme)
     const axe = new AxeBuilder({ page })
     // The other scheme differs in its colors alone.
     if (colorScheme === 'dark') axe.withRules('color-contrast')
@@ -474,7 +474,7 @@ async function expectAccessible(page: Page, where: string) {
     ).toEqual([])
   }
   // What comes next is drawn in these colors at once, not on the way to them.
-  await page.emulateMedia({ colorScheme: 'light' })
+  await setColors(page, 'light')
 }
 
 async function expectAccessiblePage(page: Page, path: string, heading: string) {

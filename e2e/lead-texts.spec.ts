@@ -11,7 +11,7 @@ import { taskEndpoints } from '#contract/tasks/tasks.endpoints.ts'
 import { taskMessages } from '#contract/tasks/tasks.messages.ts'
 import { addColleague } from './support/colleague.ts'
 import { callApi, logIn, type Practice, signUpPractice } from './support/practice.ts'
-import { intercept, leadCalls, leadOpener, pick } from './support/screens.ts'
+import { intercept, keepUntold, leadCalls, leadOpener, pick } from './support/screens.ts'
 import {
   box,
   button,
@@ -88,6 +88,7 @@ const changeStatus =
 const changeStatusAfter =
   (happens: (stage: Stage) => Promise<unknown>): Raise =>
   async (stage) => {
+    await keepUntold(stage.page)
     const view = await open(stage, `/leads/${stage.lead}`)
     await expect(view.getByRole('region', { name: 'History' })).toBeVisible()
     await happens(stage)

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Page, type Route, test } from '@playwright/test'
+import { expect, type Page, type Request, type Route, test } from '@playwright/test'
 import { getInfo, logout } from '#contract/auth/auth.endpoints.ts'
 import { authLimits, loginRedirectDelay } from '#contract/auth/auth.limits.ts'
 import { authMessages } from '#contract/auth/auth.messages.ts'
+import { apiBase } from '#contract/http/endpoint.ts'
 import { apiErrors } from '#contract/http/errors.ts'
 import { fieldMessages } from '#contract/http/fields.ts'
 import { productName } from '#contract/product.ts'
 import { callApi, logIn, origin, type Practice, queryDatabase, signUpPractice } from './support/practice.ts'
-import { chooseInProfile, goTo, intercept } from './support/screens.ts'
+import { chooseInProfile, goTo, intercept, keepUntold } from './support/screens.ts'
 
 const loginKeys = ['authToken', 'refreshToken', 'userInfo', 'locationInfo']
 const tokenCall = /\/api\/token\/$/
@@ -98,6 +99,13 @@ test('the guard checks for a tenth of a second, then puts the login in the place
 test('a login that has ended elsewhere is over here with the next click, and leads back to where that led', async ({
   page,
 }) => {
+  // The next click is what finds it out.
+  await keepUntold(page)
+  // The login page takes its time to come, and still says why.
+  await page.route('**/*.chunk.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    await route.continue()
+  })
   const practice = await signUpPractice()
   await logIn(page, practice)
   const cases = [
@@ -112,11 +120,14 @@ test('a login that has ended elsewhere is over here with the next click, and lea
     await page.goto(`${origin()}/info`)
     await expect(heading(page, 'My Profile')).toBeVisible()
     await expect(page.getByRole('main')).toContainText(practice.username)
+    // Nothing that the page still asks for may find it out before the click.
+    await page.waitForLoadState('networkidle')
     await end()
     await goTo(page, link)
     await expect(heading(page, /^Welcome to/)).toBeVisible()
     await expectLoggedOut(page)
     await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
+    await expect(page.getByText(apiErrors.token_expired.detail)).toBeVisible()
     await page.getByLabel('Username').fill(practice.username)
     await password(page).fill(practice.password)
     await submit(page, 'Login').click()
@@ -124,18 +135,41 @@ test('a login that has ended elsewhere is over here with the next click, and lea
   }
 })
 
+const expireTokens = (practice: Practice) =>
+  queryDatabase(
+    `UPDATE sessions SET access_expires_at = now() FROM staff WHERE staff.id = staff_id AND company_id = $1`,
+    [practice.session.company.id],
+  )
+
 test('a token that has run out is renewed unnoticed', async ({ page }) => {
   const practice = await signUpPractice()
   await logIn(page, practice)
   const before = await stored(page, 'authToken')
-  await queryDatabase(
-    `UPDATE sessions SET access_expires_at = now() FROM staff WHERE staff.id = staff_id AND company_id = $1`,
-    [practice.session.company.id],
-  )
+  await expireTokens(practice)
   await goTo(page, 'Leads')
   await expect(page.getByText('No leads yet')).toBeVisible()
   expect(page.url()).toBe(`${origin()}/leads`)
   expect(await stored(page, 'authToken')).not.toBe(before)
+})
+
+test('a token that has run out is renewed also where a call that nobody asked for notices first', async ({
+  page,
+}) => {
+  const practice = await signUpPractice()
+  await logIn(page, practice)
+  const before = await stored(page, 'authToken')
+  await expireTokens(practice)
+  const isPolling = (request: Request) => request.headers()['x-background'] !== undefined
+  const polled = page.waitForResponse((response) => isPolling(response.request()))
+  await page.route(`**${apiBase}/**`, async (route) => {
+    if (!isPolling(route.request())) await polled
+    await route.continue()
+  })
+  await page.reload()
+  await polled
+  await expect(heading(page, /^Good /)).toBeVisible()
+  await expect.poll(() => stored(page, 'authToken')).not.toBe(before)
+  expect(page.url()).toBe(`${origin()}/home`)
 })
 
 test('a logout forgets everything, in the other tab and on the server too', async ({ page, context }) => {
@@ -197,14 +231,16 @@ test('whoever signs up with email and password is logged in; what is refused is 
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription(fieldMessages.email)
   await expect(password(page)).toHaveAccessibleDescription(new RegExp(authMessages.passwordShort))
   await fill(email.toUpperCase(), 'x'.repeat(authLimits.password.min))
-  await page.waitForURL(`${origin()}/home`)
+  await expect(password(page)).toHaveAccessibleDescription(new RegExp(authMessages.passwordWeak))
+  await fill(email.toUpperCase(), 'winter lantern')
+  await page.waitForURL(`${origin()}/welcome`)
   await page.goto(`${origin()}/info`)
   await expect(page.getByRole('main')).toContainText(email)
 
   await chooseInProfile(page, 'Logout')
   await expectLoggedOut(page)
   await page.goto(`${origin()}/signup`)
-  await fill(email, 'x'.repeat(authLimits.password.min))
+  await fill(email, 'winter lantern')
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription(authMessages.usernameTaken)
   await expect(page.getByLabel('Email')).toHaveValue(email)
 })
@@ -217,6 +253,7 @@ test('a changed password keeps this login, ends the other one, and the old one i
   const newPassword = 'another password for tests'
   await logIn(page, practice)
   const elsewhere = await (await browser.newContext({ viewport: page.viewportSize() })).newPage()
+  await keepUntold(elsewhere)
   await logIn(elsewhere, practice)
 
   await page.goto(`${origin()}/info`)

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { chromium } from '@playwright/test'
+import { type Browser as Chromium, chromium, type Page } from '@playwright/test'
 
 /** A Chromium to drive, and what its process needs in its environment. */
 export interface Browser {
@@ -43,6 +43,29 @@ export async function findBrowser(): Promise<Browser> {
     }
   }
   return fromRegistry()
+}
+
+/** Starts it, to be closed by whoever asked. */
+export async function launchBrowser(): Promise<Chromium> {
+  const { executablePath, env } = await findBrowser()
+  return chromium.launch({
+    executablePath,
+    env: { ...process.env, ...env } as Record<string, string>,
+    args: ['--no-sandbox', '--disable-gpu'],
+  })
+}
+
+/** Logs in as a person does. */
+export async function logIn(
+  page: Page,
+  origin: string,
+  { username, password }: { username: string; password: string },
+): Promise<void> {
+  await page.goto(`${origin}/login`)
+  await page.getByLabel('Username').fill(username)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await page.waitForURL('**/home')
 }
 
 function onPath(): string | undefined {

@@ -1,6 +1,8 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { embedLimits } from '#contract/embed/embed.limits.ts'
+import { embedScripts } from '#contract/embed/embed.path.ts'
 
 // Weighs the JavaScript that the first load of a page needs and holds it to its budget. The build writes down every
 // page's files from its own chunk graph (rsbuild.config.ts), so nothing here can be forgotten or left out by hand.
@@ -28,6 +30,15 @@ for (const [path, budget] of Object.entries(budgets)) {
   console.log(
     `First load of ${path}: ${brotli.toFixed(1)} kB of JavaScript with brotli in ${scripts.length} files`,
     `(gzip ${kilobytes(scripts, '.gz').toFixed(1)} kB, budget ${budget} kB)${isHeavy ? ': OVER BUDGET' : ''}`,
+  )
+}
+for (const [kind, address] of Object.entries(embedScripts)) {
+  const weight = kilobytes([address], '.gz')
+  const isHeavy = weight > embedLimits.scriptKilobytes
+  isOver ||= isHeavy
+  console.log(
+    `Script of a web site's ${kind}: ${kilobytes([address], '.br').toFixed(1)} kB with brotli`,
+    `(gzip ${weight.toFixed(1)} kB, budget ${embedLimits.scriptKilobytes} kB)${isHeavy ? ': OVER BUDGET' : ''}`,
   )
 }
 if (isOver) process.exit(1)

@@ -8,7 +8,11 @@ import { parseSync } from 'oxc-parser'
 
 const root = join(import.meta.dirname, '..')
 const law: { from: RegExp; may: RegExp; why: string }[] = [
-  { from: /^src\/contract\//, may: /^(src\/contract\/|zod$)/, why: 'the contract knows zod and itself' },
+  {
+    from: /^src\/contract\//,
+    may: /^(src\/contract\/|zod$|@zxcvbn-ts\/)/,
+    why: 'the contract knows zod, the judge of passwords, and itself',
+  },
   { from: /^src\/server\//, may: /^(?!src\/web\/)/, why: 'the server never imports the web' },
   { from: /^src\/web\//, may: /^(?!src\/server\/|node:)/, why: 'the web never imports the server or Node' },
   {
@@ -44,9 +48,19 @@ const law: { from: RegExp; may: RegExp; why: string }[] = [
     why: 'the feedback script is apart from the app',
   },
   {
+    from: /^src\/web\/embed\//,
+    may: /^src\/(contract|web\/(embed|lib))\//,
+    why: 'the scripts of web sites are apart from the app',
+  },
+  {
     from: /^src\/web\/(?!feedback\/)/,
     may: /^(?!src\/web\/feedback\/)/,
     why: 'the feedback script is loaded by its address',
+  },
+  {
+    from: /^src\/web\/(?!embed\/)/,
+    may: /^(?!src\/web\/embed\/)/,
+    why: 'the scripts of web sites are loaded by their address',
   },
 ]
 // Slices meet in the app and in pages. The one exception: intake makes leads.

@@ -4,11 +4,18 @@ import { join } from 'node:path'
 // Server and web with reload: the web on port 3000, its calls passed on to the server on PORT.
 
 const root = join(import.meta.dirname, '..')
+// The address of the pages, which passkeys and links are made for.
+const env = { ...process.env, PUBLIC_URL: process.env.PUBLIC_URL ?? 'http://localhost:3000' }
 const run = (...args: string[]): ChildProcess =>
-  spawn(process.execPath, args, { cwd: root, stdio: 'inherit' })
+  spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env })
 
 const processes = [
-  run('--watch-path=src/server', '--watch-path=src/contract', 'src/server/main.ts', ...process.argv.slice(2)),
+  run(
+    '--watch-path=src/server',
+    '--watch-path=src/contract',
+    'src/server/main.mjs',
+    ...process.argv.slice(2),
+  ),
   run('node_modules/@rsbuild/core/bin/rsbuild.js', 'dev'),
 ]
 const stop = () => {

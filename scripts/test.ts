@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { findBrowser } from './browser.ts'
 
 // Everything that has to be true before a change lands, in the order of what it costs. `npm test -- unit` runs one
@@ -69,14 +69,31 @@ function report<T>(file: string): T | undefined {
     return undefined
   }
 }
-const unit = report<{ numPassedTests: number; numFailedTests: number; numPendingTests: number }>(unitReport)
+interface UnitReport {
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  testResults: {
+    name: string
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
+  }[]
+}
+const unit = report<UnitReport>(unitReport)
+// One that passed and yet tells of a failure is one that failed at first.
+const unitSecondTries = (unit?.testResults ?? []).flatMap(({ name, assertionResults }) =>
+  assertionResults
+    .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+    .map(({ fullName }) => `${relative(root, name)}: ${fullName}`),
+)
 const browser = report<{ stats: { expected: number; unexpected: number; flaky: number; skipped: number } }>(
   browserReport,
 )
-const secondTries = browser?.stats.flaky ?? 0
-const passed = (unit?.numPassedTests ?? 0) + (browser?.stats.expected ?? 0) + secondTries
+const browserSecondTries = browser?.stats.flaky ?? 0
+const secondTries = unitSecondTries.length + browserSecondTries
+const passed = (unit?.numPassedTests ?? 0) + (browser?.stats.expected ?? 0) + browserSecondTries
 const broken = (unit?.numFailedTests ?? 0) + (browser?.stats.unexpected ?? 0)
 const skipped = (unit?.numPendingTests ?? 0) + (browser?.stats.skipped ?? 0)
+for (const name of unitSecondTries) console.log(`Passed only at the second try: ${name}`)
 if (secondTries > 0) console.log(`\n${secondTries} passed only at the second try.`)
 if (failed) console.log(`\nThe step '${failed}' failed.`)
 console.log(`\n${passed} passed, ${broken} failed, ${skipped} skipped`)

@@ -1,4 +1,6 @@
 import { expect, type Locator, type Page, type Route } from '@playwright/test'
+import { apiBase } from '#contract/http/endpoint.ts'
+import { listenToChanges } from '#contract/realtime/realtime.endpoints.ts'
 
 /** True where the list shows cards, the header a menu, and a lead its page instead of a panel. */
 export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 768
@@ -13,6 +15,22 @@ export async function intercept(
   const handler = (route: Route) => (route.request().method() === method ? handle(route) : route.fallback())
   await page.route(url, handler)
   return () => page.unroute(url, handler)
+}
+
+/** Keeps the page from being told what others change, as where the network is bad: for what happens to whoever does not know. */
+export const keepUntold = (page: Page): Promise<unknown> =>
+  page.route(`**${apiBase}${listenToChanges.path}*`, (route) => route.abort())
+
+/** Draws the page in these colors, and waits until it is. */
+export async function setColors(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+  // What fades from one color to the other has to arrive.
+  await page.evaluate(`new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    .then(() => Promise.allSettled(document.getAnimations()
+      .filter((each) => each.effect.getComputedTiming().endTime !== Infinity)
+      .map((each) => each.finished)))
+    .then(() => undefined)`)
 }
 
 /** Addresses of the calls about leads. */
@@ -36,7 +54,7 @@ export async function chooseInProfile(page: Page, name: string): Promise<void> {
 }
 
 /** Picks an entry from a select. */
-export async function pick(select: Locator, name: string): Promise<void> {
+export async function pick(select: Locator, name: string | RegExp): Promise<void> {
   await select.click()
   await select.page().getByRole('option', { name }).click()
 }

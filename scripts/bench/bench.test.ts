@@ -19,7 +19,8 @@ afterEach(() => {
 })
 
 function bench(...args: string[]) {
-  child = spawn(process.execPath, ['scripts/bench/bench.ts', '--leads', '1000', '--seconds', '1', ...args], {
+  const small = ['--leads', '1000', '--appointments', '0', '--seconds', '1']
+  child = spawn(process.execPath, ['scripts/bench/bench.ts', ...small, ...args], {
     cwd: join(import.meta.dirname, '../..'),
     env: { ...process.env, TMPDIR: folder, DATABASE_URL: '' },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -44,11 +45,17 @@ test('measures a call on the real server and leaves nothing behind', slow, async
   const file = join(folder, 'out.json')
   const { code, output } = await bench('--only', 'dashboard', '--json', file, '--explain').ended
   expect(output).toMatch(/^dashboard +\d+ +\d+\.\d +\d+\.\d +0 +\d+\.\d\d +2$/m)
-  expect(output).toContain('lead_counts')
+  expect(output).toContain('lead_totals')
   expect(code).toBe(0)
   const { rows } = JSON.parse(readFileSync(file, 'utf8'))
   expect(rows).toMatchObject([{ call: 'dashboard', errors: 0 }])
   expect(readdirSync(folder)).toEqual(['out.json'])
+})
+
+test('compares few leads with many, and fails where the bound is broken', slow, async () => {
+  const { code, output } = await bench('--only', 'growth dashboard', '--sizes', '1000,2000').ended
+  expect(output).toMatch(/^dashboard +\d+\.\d\d +\d+\.\d\d +\d+\.\d\d +(ok|broken)$/m)
+  expect(code).toBe(/broken$/m.test(output) ? 1 : 0)
 })
 
 test('an interruption ends it in order', slow, async () => {

@@ -1,83 +1,55 @@
-import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { buildApp } from '#server/app/app.ts'
-import { openDatabase } from '#server/app/open-database.ts'
-import { systemClock } from '#server/platform/clock.ts'
-import { createLog } from '#server/platform/log.ts'
-import { readSettings } from '#server/platform/settings.ts'
-import { diskStorage } from '#server/platform/storage-disk.ts'
+import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { startServer } from '#server/testing/process.ts'
 import { measureStatements } from './bare.ts'
-import { createBenchDatabase } from './bench-database.ts'
-import { benchCalls, callNames, loginRequest } from './calls.ts'
-import { type Cleanup, createCleanup, ignoreFailure } from './cleanup.ts'
+import { benchCalls, callNames } from './calls.ts'
+import { type Cleanup, ignoreFailure, runCommand } from './cleanup.ts'
 import { explain } from './explain.ts'
-import { benchLogins, fillBench } from './fill.ts'
-import { drive, send } from './load.ts'
+import { benchLogins } from './fill.ts'
+import { runGrowth } from './growth.ts'
+import { runLimit } from './limit.ts'
+import { formatLive, measureLive } from './live.ts'
+import { drive } from './load.ts'
 import { type BenchOptions, readOptions } from './options.ts'
-import { type BenchRow, formatTable } from './report.ts'
+import { prepareApp, prepareServer, signInAll } from './prepare.ts'
+import { type BenchRow, formatReport } from './report.ts'
+import { loginRequest } from './requests.ts'
 import { settle } from './settle.ts'
-import { watchStatements } from './statements.ts'
+import { runSoak } from './soak.ts'
+import { runWriters } from './writers.ts'
 
-const password = randomBytes(16).toString('hex')
+// Companies beside the one that is measured.
+const neighbours = 4
 
-/** Everything that a measurement needs: the leads, the real server as a process, and the same app in this one. */
-async function prepare(options: BenchOptions, cleanup: Cleanup) {
-  const folder = mkdtempSync(join(tmpdir(), 'chairside-bench-'))
-  cleanup.add(() => rmSync(folder, { recursive: true, force: true }))
-  const dataDir = join(folder, 'data')
-  const environment = {
-    DATA_DIR: dataDir,
-    DATABASE_URL: await createBenchDatabase(dataDir, cleanup),
-    SECRET_KEY: randomBytes(32).toString('hex'),
-    INTAKE_PER_MINUTE: '1000000',
-    LOG_LEVEL: 'warn',
-  }
-  const read = readSettings(environment)
-  if (!read.ok) throw new Error(read.problems.join('\n'))
-  const log = createLog('warn', { write: (line) => void (cleanup.begun() || process.stderr.write(line)) })
-  const database = await openDatabase(read.settings, environment.SECRET_KEY, log, () => {})
-  cleanup.add(() => database.close())
-
-  console.log(`Filling in ${options.leads.toLocaleString('en')} leads …`)
-  const company = await fillBench(database.ownerConnection, {
-    leads: options.leads,
-    appointments: options.appointments,
-    patients: options.patients,
-    password,
-    tell: (line) => console.log(line),
-  })
-  const statements = watchStatements(database.pool)
-  const app = await buildApp({
-    settings: read.settings,
-    secret: environment.SECRET_KEY,
-    pool: database.pool,
-    clock: systemClock,
-    log,
-    storage: diskStorage(join(folder, 'files')),
-  })
-  cleanup.add(() => app.close())
-  const starting = startServer(dataDir, { settings: environment })
+/** How soon others see what comes in, instead of how many calls are answered. */
+async function runLive(options: BenchOptions, cleanup: Cleanup): Promise<void> {
+  // The real pages need the web as it is now, before a server has read it.
+  spawnSync(process.execPath, ['scripts/build-web.ts'], { stdio: 'inherit' })
+  const { company, password, environment, origin } = await prepareServer({ ...options, neighbours }, cleanup)
+  const dataDir = `${environment.DATA_DIR}-second`
+  const starting = startServer(dataDir, { settings: { ...environment, DATA_DIR: dataDir } })
   cleanup.add(() => starting.then((server) => server.stop(), ignoreFailure))
-  const { origin } = await starting
-  return { company, statements, app, origin, pool: database.pool }
+  const second = (await starting).origin
+  const login = loginRequest(benchLogins.administrator, password)
+  for (const [processes, readers] of [
+    ['one process', origin],
+    ['two processes', second],
+  ] as const) {
+    console.log(`\n${processes}`)
+    const work = { door: origin, readers, formId: company.formId, login, seconds: options.liveSeconds }
+    console.log(formatLive(await measureLive(work, cleanup)))
+  }
 }
 
 async function run(options: BenchOptions, cleanup: Cleanup): Promise<BenchRow[]> {
   const names = callNames(options.only)
   if (names.length === 0) throw new Error(`No call has '${options.only}' in its name.`)
-  const { company, statements, app, origin, pool } = await prepare(options, cleanup)
-  const signIn = async (username: string) => {
-    const session = (await send(origin, loginRequest(username, password))) as { token: string }
-    return session.token
-  }
-  const tokens = {
-    administrator: await signIn(benchLogins.administrator),
-    frontDesk: await signIn(benchLogins.frontDesk),
-  }
-  const calls = benchCalls(names, company, tokens)
+  const server = await prepareServer({ ...options, neighbours }, cleanup)
+  const { company, password, origin } = server
+  const { pool } = server.database
+  const { app, statements } = await prepareApp({ ...server, pool }, cleanup)
+  const calls = benchCalls(names, company, await signInAll(origin, password))
   console.log(
     `Driving ${calls.length} calls, ${options.seconds} s each, over ${options.connections} connections …`,
   )
@@ -93,7 +65,7 @@ async function run(options: BenchOptions, cleanup: Cleanup): Promise<BenchRow[]>
 }
 
 function report(options: BenchOptions, rows: BenchRow[]): void {
-  console.log(`\n${formatTable(rows)}\n`)
+  console.log(`\n${formatReport(rows)}\n`)
   console.log(
     `Server, database and client share ${availableParallelism()} CPUs. SQL: all statements of a call, its session and its transaction included, one at a time.`,
   )
@@ -104,25 +76,12 @@ function report(options: BenchOptions, rows: BenchRow[]): void {
   process.exitCode = 1
 }
 
-async function main(): Promise<void> {
+await runCommand(async (cleanup) => {
   const options = readOptions(process.argv.slice(2))
-  const cleanup = createCleanup()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void cleanup.run().then(() => process.exit(130)))
-  }
-  try {
-    report(options, await run(options, cleanup))
-  } catch (error) {
-    // After an interruption, what was under way breaks off because everything is taken down.
-    if (!cleanup.begun()) throw error
-  } finally {
-    await cleanup.run()
-  }
-}
-
-try {
-  await main()
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-}
+  if (options.only === 'live') await runLive(options, cleanup)
+  else if (options.only.startsWith('growth')) await runGrowth(options, cleanup)
+  else if (options.only === 'writers') await runWriters(options, cleanup)
+  else if (options.only === 'limit') await runLimit(options, cleanup)
+  else if (options.only === 'soak') await runSoak(options, cleanup)
+  else report(options, await run(options, cleanup))
+})

@@ -28,5 +28,24 @@ export function createCleanup(): Cleanup {
   }
 }
 
+/** Does a command's work and undoes what it leaves, after an interruption too; a failure is told in one line. */
+export async function runCommand(work: (cleanup: Cleanup) => Promise<void>): Promise<void> {
+  const cleanup = createCleanup()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void cleanup.run().then(() => process.exit(130)))
+  }
+  try {
+    await work(cleanup)
+  } catch (error) {
+    // After an interruption, what was under way breaks off because everything is taken down.
+    if (!cleanup.begun()) {
+      console.error(error instanceof Error ? error.message : error)
+      process.exitCode = 1
+    }
+  } finally {
+    await cleanup.run()
+  }
+}
+
 /** For what never came up and so needs no taking down; who waited for it has the error. */
 export const ignoreFailure = (): void => {}

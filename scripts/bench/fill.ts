@@ -21,19 +21,28 @@ export interface BenchCompany {
   formId: string
   /** Its leads have every id between these. */
   leadIds: { first: number; last: number }
+  /** E-mail addresses of some of its leads. */
+  emails: string[]
   /** Its patients beside those among its leads have every id between these. */
   patientIds: { first: number; last: number }
 }
 
-const neighbours = 4
+/** What a database is filled with. */
+export interface BenchFill {
+  leads: number
+  patients: number
+  appointments: number
+  /** Companies beside the one that is measured, each with a twentieth of its leads. */
+  neighbours: number
+  password: string
+  tell(line: string): void
+}
+
 const neighbourShare = 1 / 20
 const batch = 100_000
 
-/** Fills an empty, migrated database: one company with the leads asked for, and a few smaller ones beside it. */
-export async function fillBench(
-  connection: pg.ClientConfig,
-  fill: { leads: number; patients: number; appointments: number; password: string; tell(line: string): void },
-): Promise<BenchCompany> {
+/** Fills an empty, migrated database: one company with the leads asked for, and smaller ones beside it. */
+export async function fillBench(connection: pg.ClientConfig, fill: BenchFill): Promise<BenchCompany> {
   const client = new pg.Client(connection)
   await client.connect()
   try {
@@ -42,7 +51,7 @@ export async function fillBench(
     )
     const restoreIndexes = await dropIndexes(client, 'leads')
     const restorePatientIndexes = await dropIndexes(client, 'patients')
-    for (let at = 0; at < neighbours; at++) {
+    for (let at = 0; at < fill.neighbours; at++) {
       const neighbour = await createCompany(client, `Neighbour ${at + 1}`)
       await insertLeads(client, neighbour, Math.ceil(fill.leads * neighbourShare), () => {})
     }
@@ -52,7 +61,10 @@ export async function fillBench(
     await insertPatients(client)
     const patientIds = await insertMorePatients(client, company, fill.patients)
     fill.tell(`  ${fill.patients.toLocaleString('en')} patients`)
+    // Nobody follows these as they are made.
+    await client.query('ALTER TABLE appointments DISABLE TRIGGER appointments_changes')
     await fillAppointments(client, company, { count: fill.appointments, tell: fill.tell })
+    await client.query('ALTER TABLE appointments ENABLE TRIGGER appointments_changes')
     fill.tell('  building the indexes …')
     await restoreIndexes()
     await restorePatientIndexes()
@@ -60,13 +72,17 @@ export async function fillBench(
     await client.query('VACUUM (ANALYZE)')
     const { rows } = await client.query(`SELECT pg_has_role(current_user, 'pg_checkpoint', 'USAGE') AS may`)
     if (rows[0]?.may) await client.query('CHECKPOINT')
-    return { ...company, leadIds, patientIds }
+    const { rows: some } = await client.query<{ email: string }>(
+      'SELECT email FROM leads WHERE id BETWEEN $1 AND $2 AND id % (($2 - $1) / 200 + 1) = 0',
+      [leadIds.first, leadIds.last],
+    )
+    return { ...company, leadIds, patientIds, emails: some.map(({ email }) => email) }
   } finally {
     await client.end()
   }
 }
 
-type Company = Omit<BenchCompany, 'leadIds' | 'patientIds'>
+type Company = Omit<BenchCompany, 'leadIds' | 'patientIds' | 'emails'>
 
 async function createCompany(client: pg.Client, name: string): Promise<Company> {
   const { rows } = await client.query<{ id: number }>(

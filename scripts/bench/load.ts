@@ -1,5 +1,6 @@
 import autocannon from 'autocannon'
-import type { BenchCall, BenchRequest } from './calls.ts'
+import type { BenchCall } from './calls.ts'
+import type { BenchRequest } from './requests.ts'
 
 /** What a client saw of one call; times in milliseconds. */
 export interface LoadResult {

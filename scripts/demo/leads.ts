@@ -22,7 +22,7 @@ export interface DemoLead {
   callStatus: CallStatus | null
   row: Omit<
     Selectable<Tables['leads']>,
-    'id' | 'company_id' | 'location_id' | 'patient_id' | 'updated_by' | 'search_text' | 'address'
+    'id' | 'company_id' | 'location_id' | 'patient_id' | 'updated_by' | 'search_text' | 'waiting' | 'address'
   > & { address: Address | null }
 }
 

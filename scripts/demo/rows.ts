@@ -3,11 +3,12 @@ import pg from 'pg'
 import type { Address } from '#contract/http/address.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 
-// Columns of JSON, which the query builder's types call text, travel here as what they are.
+// Columns of JSON, which the query builder's types call text, travel here as what they are, and bytes as text.
 interface JsonColumns {
   leads: { address: Address | null }
   patients: { address: Address | null }
   events: { data: Record<string, unknown> }
+  intake_requests: { headers: Record<string, string>; body: string }
 }
 
 /** A row to insert. */

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
+import { unguessableName } from '#server/platform/secrets.ts'
 import { hashPassword } from '#server/slices/auth/passwords.ts'
-import { newFormId } from '#server/slices/auth/users.repository.ts'
 import '#server/slices/auth/auth.tables.ts'
 import '#server/slices/locations/locations.repository.ts'
 import { dayMilliseconds } from './calendar.ts'
 import { demoPassword, type Practice, type PracticeLocation, type PracticeStaff } from './practice.ts'
 import { insertRows, reserveIds } from './rows.ts'
+
+const minuteMilliseconds = 60_000
 
 // The company is older than its first lead.
 const companyAge = 3 * 365 * dayMilliseconds
@@ -43,23 +45,23 @@ export async function storePractice({ client, now }: Target, practice: Practice)
       phone: location.phone,
       email: location.email,
       notification_email: location.email,
-      form_id: newFormId(),
+      form_id: unguessableName(),
       time_zone: location.timeZone,
       created_at,
     })),
   )
   const idByName = new Map(practice.locations.map(({ name }, index) => [name, locationIds[index] as number]))
   const idOf = ({ name }: Pick<PracticeLocation, 'name'>) => idByName.get(name) as number
-  const staffIdOf = await storeStaff({ client, companyId, created_at }, practice, idOf)
+  const staffIdOf = await storeStaff({ client, companyId, created_at, now }, practice, idOf)
   return { companyId, idOf, staffIdOf }
 }
 
 async function storeStaff(
-  to: { client: pg.ClientBase; companyId: number; created_at: Date },
+  to: Target & { companyId: number; created_at: Date },
   { staff }: Practice,
   idOf: StoredPractice['idOf'],
 ): Promise<StoredPractice['staffIdOf']> {
-  const { client, companyId: company_id, created_at } = to
+  const { client, companyId: company_id, created_at, now } = to
   const userIds = await reserveIds(client, 'users', staff.length)
   const staffIds = await reserveIds(client, 'staff', staff.length)
   const hashes = await Promise.all(
@@ -87,13 +89,13 @@ async function storeStaff(
   await insertRows(
     client,
     'staff',
-    members.map(({ staffId, userId, role }) => ({
+    members.map(({ staffId, userId, role, canSignIn }, index) => ({
       id: staffId,
       company_id,
       user_id: userId,
       role,
       is_company_admin: role === 'administrator',
-      last_active_at: null,
+      last_active_at: canSignIn ? null : new Date(now.getTime() - (index * 41 + 9) * minuteMilliseconds),
       created_at,
     })),
   )

@@ -3,6 +3,7 @@ import type { DemoCompany } from './company.ts'
 import { insertRows, type Row, reserveIds } from './rows.ts'
 import { storeAppointments } from './store-appointments.ts'
 import { storeBusiness } from './store-business.ts'
+import { storeIntake } from './store-intake.ts'
 import { storePatientWork } from './store-patient-work.ts'
 import { storePractice, type Target } from './store-practice.ts'
 import { storeWork } from './store-work.ts'
@@ -50,6 +51,13 @@ export async function storeCompany(
   }
   await insertRows(client, 'call_recordings', recordings)
   await storeWork(client, company, practice, (lead) => idByLead.get(lead) as number)
+  await storeIntake(
+    { client, now },
+    company.practice,
+    company.leads,
+    practice,
+    (lead) => idByLead.get(lead) as number,
+  )
   await storePatientWork(client, company, practice, {
     ofPatient: (patient) => idByPatient.get(patient) as number,
     ofLead: (lead) => idByLead.get(lead) as number,

@@ -1,10 +1,11 @@
+import cluster from 'node:cluster'
 import closeWithGrace from 'close-with-grace'
-import { buildApp } from './app/app.ts'
-import { openDatabase } from './app/open-database.ts'
+import { type OpenDatabase, openDatabase } from './app/open-database.ts'
+import type { Service } from './app/serve.ts'
 import { systemClock } from './platform/clock.ts'
 import { ensureDataDir } from './platform/data-dir.ts'
-import { createLog } from './platform/log.ts'
-import { openStorage } from './platform/open-storage.ts'
+import { createDatabase } from './platform/database/database.ts'
+import { createLog, type Log } from './platform/log.ts'
 import { AlreadyRunning } from './platform/postgres/embedded.ts'
 import { installationSecret } from './platform/secrets.ts'
 import { readSettings, type Settings } from './platform/settings.ts'
@@ -13,30 +14,73 @@ const drainMilliseconds = 20_000
 const tell = (line: string) => process.stdout.write(`${line}\n`)
 const complain = (line: string) => process.stderr.write(`${line}\n`)
 
-async function start(settings: Settings, options: { demo: boolean }): Promise<void> {
+interface StartOptions {
+  demo: boolean
+  /** Username or e-mail of somebody who has lost what they sign in with beside their password. */
+  resetSecondFactor: string | undefined
+}
+
+async function start(settings: Settings, options: StartOptions): Promise<void> {
   const log = createLog(settings.LOG_LEVEL)
   ensureDataDir(settings.DATA_DIR)
   const secret = installationSecret(settings)
+  if (cluster.isWorker) {
+    const { work } = await import('./app/worker.ts')
+    return work(settings, secret, log, drainMilliseconds)
+  }
   tell(settings.DATABASE_URL ? 'Reaching the database …' : 'Starting the embedded PostgreSQL …')
   const database = await openDatabase(settings, secret, log, tell)
-  const storage = openStorage(settings)
-  const app = await buildApp({ settings, secret, pool: database.pool, clock: systemClock, log, storage })
-  closeWithGrace({ delay: drainMilliseconds }, async ({ signal, err }) => {
+  if (options.resetSecondFactor !== undefined) {
+    const { resetByOperator } = await import('./slices/auth/staff-second-factor.usecases.ts')
+    const db = createDatabase(database.pool)
+    const isKnown = await resetByOperator(db, options.resetSecondFactor, systemClock.now())
+    tell(isKnown ? 'Done: this account signs in by password alone.' : 'There is no such account.')
+    return database.close()
+  }
+  let service: Service | undefined
+  // Workers have their own time to drain; the one who waits for them has some more.
+  const delay = settings.WEB_CONCURRENCY === 1 ? drainMilliseconds : drainMilliseconds + 10_000
+  closeWithGrace({ delay }, async ({ signal, err }) => {
     if (err) log.error({ err }, 'stopping after an error')
     else log.info({ signal }, 'stopping')
-    await app.close()
+    await service?.stop()
     await database.close()
   })
-  if (options.demo) {
-    const { fillDemo } = await import('../../scripts/demo/demo.ts')
-    await fillDemo({ connection: database.ownerConnection, storage, now: systemClock.now(), tell })
+  try {
+    if (options.demo) await fillDemo(settings, database)
+    service = await startService(settings, secret, log, database)
+  } catch (error) {
+    await database.close()
+    throw error
   }
-  await app.listen({ port: settings.PORT, host: settings.HOST })
-  const address = settings.PUBLIC_URL ?? app.listeningOrigin.replace('//127.0.0.1:', '//localhost:')
-  tell(`\nChairside is ready: ${address}`)
+  tell(`\nChairside is ready: ${service.address}`)
   if (!options.demo) {
-    tell(`Create the first account at ${address}/signup, or fill a demo practice with: npm start -- --demo`)
+    tell(
+      `Create the first account at ${service.address}/signup, or fill a demo practice with: npm start -- --demo`,
+    )
   }
+}
+
+// With workers, this process does not load what they serve with.
+async function startService(
+  settings: Settings,
+  secret: string,
+  log: Log,
+  database: OpenDatabase,
+): Promise<Service> {
+  if (settings.WEB_CONCURRENCY > 1) {
+    const { startWorkers } = await import('./app/workers.ts')
+    return startWorkers(settings, log)
+  }
+  const { serve } = await import('./app/serve.ts')
+  return serve(settings, secret, log, database)
+}
+
+async function fillDemo(settings: Settings, { ownerConnection }: OpenDatabase): Promise<void> {
+  const { openStorage } = await import('./platform/open-storage.ts')
+  const demo = await import('../../scripts/demo/demo.ts')
+  const storage = await openStorage(settings)
+  await demo.fillDemo({ connection: ownerConnection, storage, now: systemClock.now(), tell })
 }
 
 const read = readSettings(process.env)
@@ -47,7 +91,11 @@ if (!read.ok) {
   process.exit(1)
 }
 try {
-  await start(read.settings, { demo: process.argv.includes('--demo') })
+  const reset = process.argv.indexOf('--reset-second-factor')
+  await start(read.settings, {
+    demo: process.argv.includes('--demo'),
+    resetSecondFactor: reset < 0 ? undefined : (process.argv[reset + 1] ?? ''),
+  })
 } catch (error) {
   complain(
     error instanceof AlreadyRunning

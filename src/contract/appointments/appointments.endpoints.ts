@@ -76,6 +76,7 @@ export const listCalendar = endpoint({
     'Appointments of some days at the own locations, earliest first; of a patient out of sight without patient and type',
   query: CalendarQuery,
   response: Calendar,
+  audit: { action: 'listed' },
 })
 
 export const listFreeTimes = endpoint({

@@ -1,4 +1,4 @@
-import { labelFrom } from '../formats/labels.ts'
+import { keysOf, labelFrom } from '../formats/labels.ts'
 
 /** Appointment statuses (spec section 4), the default of the form first. */
 export const appointmentStatusLabels = {
@@ -7,10 +7,7 @@ export const appointmentStatusLabels = {
   cancelled: 'Cancelled',
 } as const
 export type AppointmentStatus = keyof typeof appointmentStatusLabels
-export const appointmentStatuses = Object.keys(appointmentStatusLabels) as [
-  AppointmentStatus,
-  ...AppointmentStatus[],
-]
+export const appointmentStatuses = keysOf(appointmentStatusLabels)
 export const appointmentStatusLabel = labelFrom(appointmentStatusLabels)
 
 /** Types that the form suggests; any other text is one too (spec section 3). */

@@ -8,6 +8,7 @@ import {
   SignupRequest,
   UserInfo,
 } from './auth.schemas.ts'
+import { SecondFactorRefusal } from './auth.second-factor.refusal.ts'
 
 export const login = endpoint({
   method: 'POST',
@@ -17,6 +18,7 @@ export const login = endpoint({
   summary: 'Sign in with username or e-mail and password',
   body: Credentials,
   response: SessionTokens,
+  refusals: { 403: SecondFactorRefusal },
 })
 
 export const refreshToken = endpoint({
@@ -44,9 +46,11 @@ export const logout = endpoint({
   method: 'POST',
   path: '/logout/',
   access: 'staff',
+  beforeEnrolment: true,
   tag: 'auth',
   summary: 'End this session',
   response: Message,
+  audit: { action: 'signed_out', kind: 'user' },
 })
 
 export const updatePassword = endpoint({
@@ -57,6 +61,7 @@ export const updatePassword = endpoint({
   summary: 'Change the own password; every other session of this person ends',
   body: PasswordUpdate,
   response: Message,
+  audit: { action: 'password_changed', kind: 'user' },
 })
 
 export const getInfo = endpoint({

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { CompanySummary } from '../companies/companies.schemas.ts'
-import { Id, line, requiredEmail, requiredLine } from '../http/fields.ts'
+import { CompanySummary } from '../companies/companies.summary.ts'
+import { fieldMessages, Id, line, requiredEmail, requiredLine } from '../http/fields.ts'
 import { Location } from '../locations/locations.schemas.ts'
 import { staffRoles } from '../staff/staff.enums.ts'
 import { authLimits } from './auth.limits.ts'
 import { authMessages } from './auth.messages.ts'
 
 /** A password being typed: any characters, never trimmed. */
-const TypedPassword = z
+export const TypedPassword = z
   .string()
   .min(1, 'This field is required.')
   .max(authLimits.password.max, authMessages.passwordLong)
@@ -17,6 +17,8 @@ export const NewPassword = z
   .string()
   .min(authLimits.password.min, authMessages.passwordShort)
   .max(authLimits.password.max, authMessages.passwordLong)
+  // Halves of surrogate pairs would all be hashed as the same sign.
+  .refine((value) => !/\p{Surrogate}/u.test(value), fieldMessages.control)
 
 /** Username or e-mail; compared in lower case. */
 export const Credentials = z.strictObject({

@@ -19,7 +19,10 @@ const {
   ListQuery: CompanyListQuery,
   ...companyBodies,
 })
-const byAdministrators = { access: 'administrator', forbidden: companyMessages.administratorsOnly } as const
+const byAdministrators = {
+  access: 'manage_companies',
+  forbidden: companyMessages.administratorsOnly,
+} as const
 
 /** The calls for companies; a company is never deleted, for all that is done in its name (spec section 7). */
 export const companyEndpoints = {

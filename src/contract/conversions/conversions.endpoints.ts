@@ -14,6 +14,7 @@ export const convertLead = endpoint({
   body: PatientCreate,
   response: Patient,
   status: 201,
+  audit: { adds: 'patient' },
 })
 
 export const linkLead = endpoint({

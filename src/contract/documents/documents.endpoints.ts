@@ -13,6 +13,7 @@ export const listDocuments = endpoint({
   summary: 'Documents of a patient',
   query: DocumentListQuery,
   response: page(Document),
+  audit: { kind: 'patient', record: 'patient', part: 'documents' },
 })
 
 export const createDocument = endpoint({
@@ -57,6 +58,7 @@ const recordId = numberText(Number.MAX_SAFE_INTEGER)
 /** The address that `file.url` gives: signed for a short while, for one session. */
 export const downloadDocument = endpoint({
   method: 'GET',
+  audit: { action: 'exported' },
   path: '/documents/:id/file/:session/',
   access: 'public',
   tag: 'documents',

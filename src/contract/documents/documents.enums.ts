@@ -1,4 +1,4 @@
-import { labelFrom } from '../formats/labels.ts'
+import { keysOf, labelFrom } from '../formats/labels.ts'
 
 /** Kinds of documents that a practice keeps of its patients. */
 export const documentTypeLabels = {
@@ -16,7 +16,7 @@ export const documentTypeLabels = {
   other: 'Other',
 } as const
 export type DocumentType = keyof typeof documentTypeLabels
-export const documentTypes = Object.keys(documentTypeLabels) as [DocumentType, ...DocumentType[]]
+export const documentTypes = keysOf(documentTypeLabels)
 export const documentTypeLabel = labelFrom(documentTypeLabels)
 
 /**
@@ -35,4 +35,4 @@ export const fileKinds = {
   { label: string; endings: readonly string[]; preview: 'pages' | 'image' | 'none' }
 >
 export type FileContentType = keyof typeof fileKinds
-export const fileContentTypes = Object.keys(fileKinds) as [FileContentType, ...FileContentType[]]
+export const fileContentTypes = keysOf(fileKinds)

@@ -1,6 +1,6 @@
 export const documentLimits = {
   /** Largest file, in bytes: 25 MB. */
-  fileBytes: 25 * 1024 * 1024,
+  fileBytes: 25_000_000,
   /** Longest name of a file, in characters. */
   name: 200,
   /** Days for which a deleted document can be taken back. */

@@ -32,7 +32,7 @@ export const giveFeedback = endpoint({
 export const listFeedback = endpoint({
   method: 'GET',
   path: feedbackPath,
-  access: 'administrator',
+  access: 'read_feedback',
   tag: 'feedback',
   summary: 'What staff of the company said about the product, newest first',
   query: z.strictObject({ ...pagingQuery }),

@@ -16,6 +16,8 @@ function zoneFormat(timeZone: string): Intl.DateTimeFormat {
 
 /** True for a name that Intl knows as a time zone, such as America/New_York. */
 export function isTimeZone(name: string): boolean {
+  // Intl also takes offsets such as +05:00, which the database reads with the opposite sign.
+  if (!/^[A-Za-z]/.test(name)) return false
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })
     return true

@@ -1,21 +1,27 @@
 import type { z } from 'zod'
+import type { AuditDeclaration } from './audit.ts'
+import type { Permission } from './permissions.ts'
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * Who may call: anybody, any signed-in staff member, or only an administrator of the company.
- * What a caller may see inside an answer is narrowed further by the tenancy scope.
+ * Who may call: anybody, or signed-in people with this permission. What a caller may see inside an answer is narrowed
+ * further by the tenancy scope.
  */
-export type Access = 'public' | 'staff' | 'administrator'
+export type Access = 'public' | Permission
 
 export interface EndpointDefinition {
   readonly method: HttpMethod
   /** Below the API base, with Fastify's `:name` for parameters and the trailing slash of the spec. */
   readonly path: string
   readonly access: Access
+  /** Everybody who may call may do so with what is their own; with what is others', only those with this permission. */
+  readonly ofOthers?: Permission
   readonly tag: string
   readonly summary: string
-  /** What those hear who are no administrator, where the general words would not do. */
+  /** What a call leaves in the audit log, where its method and path do not say it; false: nothing. */
+  readonly audit?: AuditDeclaration | false
+  /** What those hear who lack the permission, where the general words would not do. */
   readonly forbidden?: string
   readonly params?: z.ZodType
   readonly query?: z.ZodType
@@ -24,6 +30,12 @@ export interface EndpointDefinition {
   readonly encoding?: 'multipart/form-data'
   /** Absent for an answer without a body (204). */
   readonly response?: z.ZodType
+  /** Refusals that bring `data`, by status; all others have the plain envelope. */
+  readonly refusals?: Readonly<Record<number, z.ZodType>>
+  /** Made by a screen of its own accord, always: it is no use of a session. */
+  readonly unattended?: true
+  /** Open as well to those whose company asks for a second factor that they have not set up yet. */
+  readonly beforeEnrolment?: true
   /** 200 unless given; 204 when there is no response schema. */
   readonly status?: 200 | 201 | 202
 }

@@ -7,6 +7,23 @@ export const apiErrors = {
   invalid_credentials: { status: 401, detail: 'Invalid username or password. Please try again.' },
   token_expired: { status: 401, detail: 'Your session has ended. Please log in again.' },
   forbidden: { status: 403, detail: 'You do not have permission to do this.' },
+  second_factor_required: {
+    status: 403,
+    detail: 'One more step: enter the code of your authenticator app, or use a passkey.',
+  },
+  challenge_expired: {
+    status: 403,
+    detail: 'This took too long, or was tried too often. Please log in again.',
+  },
+  passkey_refused: {
+    status: 403,
+    detail: 'This passkey is not known here. Log in with your password instead.',
+  },
+  confirmation_required: { status: 403, detail: 'Enter your password to go on.' },
+  enrolment_required: {
+    status: 403,
+    detail: 'Your practice asks for two-factor sign-in. Set it up to go on.',
+  },
   not_found: { status: 404, detail: 'Not found.' },
   method_not_allowed: { status: 405, detail: 'This method is not allowed here.' },
   timeout: { status: 408, detail: 'The request took too long to arrive.' },
@@ -34,6 +51,8 @@ export const ErrorEnvelope = z.object({
   code: z.string(),
   detail: z.string(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
+  /** What is needed to go on, where a code brings something: the endpoint says what. */
+  data: z.record(z.string(), z.unknown()).optional(),
   request_id: z.string(),
 })
 export type ErrorEnvelope = z.infer<typeof ErrorEnvelope>

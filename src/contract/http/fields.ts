@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { emailLimit } from '../formats/email.ts'
 
 // Control characters have no place in what people type into one line or into a note; a null byte and half of a
 // surrogate pair cannot even be stored.
@@ -13,6 +14,7 @@ export const fieldMessages = {
   control: 'This contains characters that cannot be stored.',
   email: 'Enter a valid email address.',
   date: 'Date input not valid.',
+  timeZone: 'Unknown time zone.',
   unknown: 'Unknown field.',
   tooLong: (max: number) => `Use at most ${max} characters.`,
   oneOf: (values: readonly string[]) => `Must be one of: ${values.join(', ')}.`,
@@ -38,7 +40,7 @@ export const text = (max: number) =>
     .max(max, fieldMessages.tooLong(max))
     .refine((value) => !textControl.test(value), fieldMessages.control)
 
-export const emailLimit = 254
+export { emailLimit }
 
 const isEmail = (value: string) => z.email().safeParse(value).success
 

@@ -11,23 +11,23 @@ type WithDefaults<O extends Shape> = { [K in keyof O]: z.ZodDefault<O[K]> }
 type Optional<O extends Shape> = { [K in keyof O]: z.ZodOptional<O[K]> }
 
 const written = ['id', 'created_at', 'updated_at', 'version'] as const
-type Written = (typeof written)[number]
 
 // A record that was read may be sent back whole, so what only the server writes is accepted, and ignored.
-const ignored = Object.fromEntries(written.map((name) => [name, z.unknown().optional()])) as Record<
-  Written,
-  z.ZodOptional<z.ZodUnknown>
->
+const ignoring = (names: readonly string[]): Record<string, z.ZodOptional<z.ZodUnknown>> =>
+  Object.fromEntries(names.map((name) => [name, z.unknown().optional()]))
 
 /**
  * The bodies of a record's creation and change. `required` are fields that creation and PUT demand; `optional` ones
  * stand in `defaults` for what they are when left out at the creation. PUT and PATCH leave alone what they do not name.
+ * `readOnly` are fields that only the server writes, besides those that it writes of every record.
  */
 export function recordBodies<R extends Shape, O extends Shape>(
   required: R,
   optional: O,
   defaults: { [K in keyof O]: z.input<O[K]> },
+  readOnly: readonly string[] = [],
 ) {
+  const ignored = ignoring([...written, ...readOnly])
   const withDefaults = Object.fromEntries(
     Object.entries(optional).map(([name, schema]) => [name, schema.default(defaults[name] as never)]),
   ) as WithDefaults<O>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { IdParams, line, numberText } from '../http/fields.ts'
 import { page } from '../http/paging.ts'
+import { LeadGone } from './lead-people.schemas.ts'
 import { Lead, LeadCount, LeadCreate, LeadListQuery, LeadPatch, LeadPut, LeadRow } from './leads.schemas.ts'
 
 const base = { access: 'staff', tag: 'leads' } as const
@@ -13,6 +14,7 @@ export const listLeads = endpoint({
   summary: 'Leads of the own locations, filtered, ordered and in pages',
   query: LeadListQuery,
   response: page(LeadRow),
+  audit: { action: 'listed' },
 })
 
 export const leadStatusCounts = endpoint({
@@ -56,6 +58,7 @@ export const getLead = endpoint({
   summary: 'One lead with its address, note and recordings',
   params: IdParams,
   response: Lead,
+  refusals: { 404: LeadGone },
 })
 
 export const putLead = endpoint({
@@ -88,13 +91,13 @@ export const deleteLead = endpoint({
 
 const recordId = numberText(Number.MAX_SAFE_INTEGER)
 
-/** The address that `recording_url` gives: signed for a short while, so that a player without a token can seek in it. */
+/** The address that `recording_url` gives: signed for one session and a short while, so that a player without a token can seek in it. */
 export const playRecording = endpoint({
   method: 'GET',
-  path: '/leads/:id/recordings/:recordingId/',
+  path: '/leads/:id/recordings/:recordingId/:session/',
   access: 'public',
   tag: 'leads',
   summary: 'The sound of a call recording, whole or a range of it; the address comes signed with the lead',
-  params: z.strictObject({ id: recordId, recordingId: recordId }),
+  params: z.strictObject({ id: recordId, recordingId: recordId, session: recordId }),
   query: z.strictObject({ expires: line(20).optional(), signature: line(100).optional() }),
 })

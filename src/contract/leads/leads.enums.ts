@@ -1,7 +1,4 @@
-import { labelFrom } from '../formats/labels.ts'
-
-type Keys<T> = [keyof T & string, ...(keyof T & string)[]]
-const keysOf = <T extends Record<string, string>>(labels: T) => Object.keys(labels) as Keys<T>
+import { keysOf, labelFrom } from '../formats/labels.ts'
 
 /** Lead statuses and their labels, in the order of the screens (spec section 4). */
 export const leadStatusLabels = {
@@ -63,10 +60,17 @@ export type FollowUpStatus = keyof typeof followUpLabels
 export const followUpStatuses = keysOf(followUpLabels)
 export const followUpLabel = labelFrom(followUpLabels)
 
+/** What a lead that nobody has dealt with yet waits for. */
+export const leadWaitingLabels = { call_back: 'Call Back', untouched: 'Not Touched Yet' } as const
+export type LeadWaiting = keyof typeof leadWaitingLabels
+export const leadWaitings = keysOf(leadWaitingLabels)
+export const leadWaitingLabel = labelFrom(leadWaitingLabels)
+
 /** Texts of the filters that stand for 'no filter' (spec section 2). */
 export const leadFilterAllLabels = {
   status: 'All Statuses',
   type: 'All Types',
   source: 'All Sources',
   follow_up_status: 'All Follow-Ups',
+  waiting: 'Waiting or Not',
 } as const

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { endOfWeek } from '../formats/dates.ts'
 import { leadStatuses } from './leads.enums.ts'
 import {
@@ -9,6 +9,7 @@ import {
   leadTitle,
   parseCallRecord,
   statusAfterRepeat,
+  waitingFor,
 } from './leads.rules.ts'
 
 const day = fc
@@ -89,4 +90,21 @@ test('a note is a call record only as a JSON object with Caller, To and CallStat
   ]) {
     expect(parseCallRecord(note)).toBeNull()
   }
+})
+
+describe('what a lead waits for', () => {
+  const call = (status: string) =>
+    JSON.stringify({ Caller: '+12125550142', To: '+12125550100', CallStatus: status })
+  test.each([
+    ['new', 'phonecall', call('no-answer'), 'call_back'],
+    ['repeat', 'phonecall', call('busy'), 'call_back'],
+    ['new', 'phonecall', call('completed'), 'untouched'],
+    ['new', 'phonecall', 'a note', 'untouched'],
+    ['new', 'contact_form', call('no-answer'), 'untouched'],
+    ['repeat', 'website', '', 'untouched'],
+    ['contacted', 'phonecall', call('no-answer'), null],
+    ['lost', 'contact_form', '', null],
+  ] as const)('%s, %s, %s: %s', (status, type, note, waiting) => {
+    expect(waitingFor({ status, type, note })).toBe(waiting)
+  })
 })

@@ -1,6 +1,12 @@
 import { endOfWeek } from '../formats/dates.ts'
 import { formatPhone } from '../formats/phone.ts'
-import { type FollowUpStatus, type LeadStatus, leadTypeLabel } from './leads.enums.ts'
+import {
+  type FollowUpStatus,
+  type LeadStatus,
+  type LeadType,
+  type LeadWaiting,
+  leadTypeLabel,
+} from './leads.enums.ts'
 
 /** Which follow-up key a date falls under on a given day; both yyyy-MM-dd (design section 5). */
 export function followUpStatus(date: string | null, today: string): FollowUpStatus {
@@ -83,4 +89,18 @@ export function parseCallRecord(note: string | null | undefined): Record<string,
   )
   const values = Object.fromEntries(entries.map(([key, value]) => [key, String(value)]))
   return values.Caller && values.To && values.CallStatus ? values : null
+}
+
+// How a telephone service says that nobody took the call.
+const missedCalls = ['busy', 'no-answer', 'failed', 'canceled']
+
+/**
+ * What a lead waits for: a call back when it is new or has come again and its last call was missed, to be looked at when
+ * it is so for any other reason; null once somebody has dealt with it.
+ */
+export function waitingFor(lead: { status: LeadStatus; type: LeadType; note: string }): LeadWaiting | null {
+  if (lead.status !== 'new' && lead.status !== 'repeat') return null
+  const missed =
+    lead.type === 'phonecall' && missedCalls.includes(parseCallRecord(lead.note)?.CallStatus ?? '')
+  return missed ? 'call_back' : 'untouched'
 }

@@ -13,7 +13,7 @@ import {
 } from '../http/fields.ts'
 import { idFilter, keyFilter, ordering, pagingQuery } from '../http/paging.ts'
 import { PutLocation, RequiredLocation } from '../locations/locations.schemas.ts'
-import { followUpStatuses, leadSources, leadStatuses, leadTypes } from './leads.enums.ts'
+import { followUpStatuses, leadSources, leadStatuses, leadTypes, leadWaitings } from './leads.enums.ts'
 import { leadLimits } from './leads.limits.ts'
 
 /** A recorded call. `recording_url` is a path on this server, signed and short-lived. */
@@ -147,6 +147,7 @@ export const LeadListQuery = z.strictObject({
   type: keyFilter(leadTypes),
   source: keyFilter(leadSources),
   follow_up_status: keyFilter(followUpStatuses),
+  waiting: keyFilter(leadWaitings),
   location: idFilter,
   search: line(leadLimits.search).optional(),
   ordering: ordering(leadOrderings, leadDefaultOrdering),

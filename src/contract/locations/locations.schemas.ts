@@ -1,10 +1,12 @@
 import { z } from 'zod'
-import { TimeZone } from '../companies/companies.schemas.ts'
 import { Id, Reference } from '../http/fields.ts'
 import { ordering, pagingQuery } from '../http/paging.ts'
 import { locationMessages } from './locations.messages.ts'
 
-/** A place where the practice works (spec section 3). `time_zone` is its own, else the company's. */
+/**
+ * A place where the practice works (spec section 3). `time_zone` is its own, else the company's; `own_time_zone` is null
+ * where it follows the company. A closed one is no longer offered in forms.
+ */
 export const Location = z.object({
   id: Id,
   name: z.string(),
@@ -13,7 +15,10 @@ export const Location = z.object({
   email: z.string(),
   notification_email: z.string(),
   form_id: z.string(),
-  time_zone: TimeZone,
+  time_zone: z.string(),
+  own_time_zone: z.string().nullable(),
+  closed: z.boolean(),
+  version: z.int(),
 })
 export type Location = z.infer<typeof Location>
 

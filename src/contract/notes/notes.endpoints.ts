@@ -46,6 +46,7 @@ export const listMyNotes = endpoint({
   summary: 'Notes that the signed-in person wrote, personal ones and those about people',
   query: NoteListQuery,
   response: page(Note),
+  audit: { action: 'listed' },
 })
 
 export const createMyNote = endpoint({
@@ -60,6 +61,7 @@ export const createMyNote = endpoint({
 
 export const updateNote = endpoint({
   ...base,
+  ofOthers: 'change_notes_of_others',
   method: 'PUT',
   path: '/notes/:id/',
   summary: 'Change a note; its author and administrators may',
@@ -70,6 +72,7 @@ export const updateNote = endpoint({
 
 export const deleteNote = endpoint({
   ...base,
+  ofOthers: 'change_notes_of_others',
   method: 'DELETE',
   path: '/notes/:id/',
   summary: 'Delete a note; its author and administrators may',

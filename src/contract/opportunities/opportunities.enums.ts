@@ -1,4 +1,4 @@
-import { labelFrom } from '../formats/labels.ts'
+import { keysOf, labelFrom } from '../formats/labels.ts'
 
 /** How far an opportunity has come, in order, the default first. */
 export const opportunityStageLabels = {
@@ -10,8 +10,5 @@ export const opportunityStageLabels = {
   closed_lost: 'Closed Lost',
 } as const
 export type OpportunityStage = keyof typeof opportunityStageLabels
-export const opportunityStages = Object.keys(opportunityStageLabels) as [
-  OpportunityStage,
-  ...OpportunityStage[],
-]
+export const opportunityStages = keysOf(opportunityStageLabels)
 export const opportunityStageLabel = labelFrom(opportunityStageLabels)

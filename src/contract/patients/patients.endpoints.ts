@@ -21,6 +21,7 @@ export const listPatients = endpoint({
   summary: 'Patients of the own locations, searched, ordered and in pages',
   query: PatientListQuery,
   response: page(PatientRow),
+  audit: { action: 'listed' },
 })
 
 /** Most patients that `matchPatients` answers. */
@@ -33,6 +34,7 @@ export const matchPatients = endpoint({
   summary: 'Patients with this phone number, in any format, or e-mail; at most five, as a bare array',
   query: PatientMatchQuery,
   response: z.array(PatientRow),
+  audit: { action: 'listed', kind: 'patient' },
 })
 
 export const createPatient = endpoint({

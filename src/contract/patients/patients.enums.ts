@@ -1,4 +1,4 @@
-import { labelFrom } from '../formats/labels.ts'
+import { keysOf, labelFrom } from '../formats/labels.ts'
 import { leadSources } from '../leads/leads.enums.ts'
 
 /** Patient statuses (spec section 4), the default first. */
@@ -10,7 +10,7 @@ export const patientStatusLabels = {
   inactive: 'Inactive',
 } as const
 export type PatientStatus = keyof typeof patientStatusLabels
-export const patientStatuses = Object.keys(patientStatusLabels) as [PatientStatus, ...PatientStatus[]]
+export const patientStatuses = keysOf(patientStatusLabels)
 export const patientStatusLabel = labelFrom(patientStatusLabels)
 
 /** What made a patient turn to the practice: as for leads, or not known. */

@@ -49,5 +49,7 @@ export const availableStaffEndpoints = forSubjects((kind) =>
     path: `/${kind}/:id/available-staff/`,
     summary: `Staff who may see one of the ${kind}`,
     params: IdParams,
+    // It tells of the staff, and of the record no more than that it is there.
+    audit: false,
   }),
 )

@@ -1,4 +1,4 @@
-import { labelFrom } from '../formats/labels.ts'
+import { keysOf, labelFrom } from '../formats/labels.ts'
 
 /** Roles of staff (design section 5). Administrators also manage locations, staff, invitations and intake keys. */
 export const staffRoleLabels = {
@@ -9,5 +9,14 @@ export const staffRoleLabels = {
   hygienist: 'Hygienist',
 } as const
 export type StaffRole = keyof typeof staffRoleLabels
-export const staffRoles = Object.keys(staffRoleLabels) as [StaffRole, ...StaffRole[]]
+export const staffRoles = keysOf(staffRoleLabels)
 export const staffRoleLabel = labelFrom(staffRoleLabels)
+
+/** Whether somebody can sign in to the company. */
+export const memberStatusLabels = {
+  active: 'Active',
+  invited: 'Invited',
+  deactivated: 'Deactivated',
+} as const
+export type MemberStatus = keyof typeof memberStatusLabels
+export const memberStatuses = keysOf(memberStatusLabels)

@@ -36,6 +36,7 @@ export const listMyTasks = endpoint({
   path: '/tasks/my_tasks/',
   summary: 'Tasks assigned to the signed-in person, soonest first, as a bare array',
   response: z.array(Task),
+  audit: { action: 'listed', kind: 'task' },
 })
 
 export const createMyTask = endpoint({

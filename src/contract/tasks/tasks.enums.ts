@@ -1,4 +1,4 @@
-import { labelFrom } from '../formats/labels.ts'
+import { keysOf, labelFrom } from '../formats/labels.ts'
 
 /** Task statuses (spec section 4), the default first. */
 export const taskStatusLabels = {
@@ -7,5 +7,5 @@ export const taskStatusLabels = {
   completed: 'Completed',
 } as const
 export type TaskStatus = keyof typeof taskStatusLabels
-export const taskStatuses = Object.keys(taskStatusLabels) as [TaskStatus, ...TaskStatus[]]
+export const taskStatuses = keysOf(taskStatusLabels)
 export const taskStatusLabel = labelFrom(taskStatusLabels)

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -9,7 +9,12 @@ import { apiBase } from '#contract/http/endpoint.ts'
 import { listLocations } from '#contract/locations/locations.endpoints.ts'
 import { createPatient } from '#contract/patients/patients.endpoints.ts'
 import { pdfOf, uploadRequest } from '#server/testing/documents.ts'
-import { type RunningServer, startServer, temporaryDataDir } from '#server/testing/process.ts'
+import {
+  ownerConnectionOf,
+  type RunningServer,
+  startServer,
+  temporaryDataDir,
+} from '#server/testing/process.ts'
 
 let folder: ReturnType<typeof temporaryDataDir>
 let server: RunningServer | undefined
@@ -38,12 +43,7 @@ async function post<T>(
 
 /** Runs SQL on the product's own database, past the product. */
 async function query(text: string): Promise<pg.QueryResult> {
-  const client = new pg.Client({
-    host: join(folder.dataDir, 'run'),
-    database: 'chairside',
-    user: 'chairside_owner',
-    password: readFileSync(join(folder.dataDir, 'database-password'), 'utf8'),
-  })
+  const client = new pg.Client(ownerConnectionOf(folder.dataDir))
   await client.connect()
   try {
     return await client.query(text)

@@ -1,10 +1,23 @@
+import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { signup } from '#contract/auth/auth.endpoints.ts'
 import { apiBase, endpointPath } from '#contract/http/endpoint.ts'
 import { receiveForm } from '#contract/intake/intake.endpoints.ts'
+import {
+  phoneNumberEndpoints,
+  putPhoneAccount,
+  receiveCall,
+  receiveCallStatus,
+} from '#contract/intake/phone.endpoints.ts'
 import { listLeads } from '#contract/leads/leads.endpoints.ts'
 import { listLocations } from '#contract/locations/locations.endpoints.ts'
-import { type RunningServer, startServer, temporaryDataDir } from '#server/testing/process.ts'
+import {
+  ownerConnectionOf,
+  type RunningServer,
+  startServer,
+  temporaryDataDir,
+} from '#server/testing/process.ts'
+import { callFields, newCallSid, newNumber, signedCallback, twilioAccount } from '#server/testing/twilio.ts'
 
 let folder: ReturnType<typeof temporaryDataDir>
 let server: RunningServer | undefined
@@ -76,6 +89,118 @@ test('every form request that was answered before kill -9 is a lead after the re
   }
   for (const phone of answered) expect(stored).toContain(phone)
   expect(new Set(stored).size).toBe(stored.length)
+})
+
+test('what is answered while every connection is taken is a lead once after kill -9', async () => {
+  server = await startServer(folder.dataDir, { settings: { DATABASE_POOL: '2' } })
+  const headers = await signUp()
+  const { results } = await callJson<{ results: { form_id: string }[] }>(listLocations.path, { headers })
+  const address = `${server.origin}${apiBase}${endpointPath(receiveForm, { form_id: results[0]?.form_id })}`
+  const owner = new pg.Client(ownerConnectionOf(folder.dataDir))
+  // It goes down with the database.
+  owner.on('error', () => {})
+  await owner.connect()
+  // Whoever comes first waits for this with the connection in hand.
+  await owner.query('BEGIN')
+  await owner.query('LOCK TABLE rate_limits')
+  const posts = Array.from({ length: 8 }, async (_, index) => {
+    const body = new URLSearchParams({ name: 'Pat Example', phone: phoneOf(index) })
+    const { status } = await fetch(address, { method: 'POST', body })
+    if (status !== 200) throw new Error(`answered ${status}`)
+    return phoneOf(index)
+  })
+  const answered = new Set<string>()
+  await new Promise<void>((resolve) => {
+    for (const post of posts) {
+      post.then(
+        (phone) => {
+          answered.add(phone)
+          if (answered.size === 5) resolve()
+        },
+        // Cut off by the kill.
+        () => {},
+      )
+    }
+  })
+  await server.kill()
+  await owner.end().catch(() => {})
+
+  server = await startServer(folder.dataDir)
+  const phones = async () => {
+    const page = await callJson<{ results: { phone: string; request_count: number }[] }>(
+      `${listLeads.path}?page_size=100`,
+      { headers },
+    )
+    return page.results.map(({ phone, request_count }) => [phone, request_count])
+  }
+  await expect
+    .poll(phones, { timeout: 30_000 })
+    .toEqual(expect.arrayContaining([...answered].map((phone) => [phone, 1])))
+  const made = await phones()
+  expect(new Set(made.map(([phone]) => phone)).size).toBe(made.length)
+})
+
+test('every callback of a call that was answered before kill -9 is of a lead after the restart, and each call counts once', {
+  timeout: 120_000,
+}, async () => {
+  server = await startServer(folder.dataDir)
+  const { origin } = server
+  const headers = await signUp()
+  const json = { ...headers, 'content-type': 'application/json' }
+  const { results } = await callJson<{ results: { id: number }[] }>(listLocations.path, { headers })
+  const account = twilioAccount
+  const number = newNumber()
+  await callJson(putPhoneAccount.path, { method: 'PUT', headers: json, body: JSON.stringify(account) })
+  const { create } = phoneNumberEndpoints
+  const fields = { name: 'Main', number, location_id: results[0]?.id, ring_number: '+12125550100' }
+  await callJson(create.path, { method: 'POST', headers: json, body: JSON.stringify(fields) })
+  const post = (path: string, index: number, sid: string, more: Record<string, string> = {}) => {
+    const call = { ...callFields(account, { from: phoneOf(index), to: number, sid }), ...more }
+    const { path: at, body, headers } = signedCallback(origin, path, call, account.auth_token)
+    return fetch(`${origin}${at}`, { method: 'POST', body, headers }).then(
+      (response) => response.ok,
+      () => false,
+    )
+  }
+  const answered = new Set<string>()
+  let killed: Promise<void> | undefined
+  const sids = Array.from({ length: 120 }, newCallSid)
+  await Promise.all(
+    Array.from({ length: 10 }, async (_, worker) => {
+      for (let index = worker; index < sids.length; index += 10) {
+        const sid = sids[index] ?? ''
+        const ended = { CallStatus: 'no-answer' }
+        const oks = await Promise.all([
+          post(receiveCall.path, index, sid),
+          post(receiveCallStatus.path, index, sid, ended),
+        ])
+        if (oks.some(Boolean)) answered.add(phoneOf(index))
+        if (answered.size >= 40) killed ??= server?.kill()
+      }
+    }),
+  )
+  await killed
+  expect(answered.size).toBeGreaterThanOrEqual(40)
+  expect(answered.size).toBeLessThan(sids.length)
+
+  server = await startServer(folder.dataDir)
+  const made = async () => {
+    const stored: [string, number][] = []
+    for (let page = 1; page <= 2; page++) {
+      const { results } = await callJson<{ results: { phone: string; request_count: number }[] }>(
+        `${listLeads.path}?page_size=100&page=${page}`,
+        { headers },
+      )
+      stored.push(...results.map(({ phone, request_count }): [string, number] => [phone, request_count]))
+    }
+    return stored
+  }
+  await expect
+    .poll(made, { timeout: 60_000 })
+    .toEqual(expect.arrayContaining([...answered].map((phone) => [phone, 1])))
+  const stored = await made()
+  expect(new Set(stored.map(([phone]) => phone)).size).toBe(stored.length)
+  expect(stored.filter(([, count]) => count !== 1)).toEqual([])
 })
 
 test('a second app on the same folder says so and ends, and the first goes on', async () => {

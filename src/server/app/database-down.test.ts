@@ -3,21 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as auth from '#contract/auth/auth.endpoints.ts'
+import { intakeMessages } from '#contract/intake/intake.messages.ts'
 import { listLeads, patchLead } from '#contract/leads/leads.endpoints.ts'
 import { ensureDataDir } from '#server/platform/data-dir.ts'
 import { createPool } from '#server/platform/database/database.ts'
 import { createLog } from '#server/platform/log.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/postgres/embedded.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
-import {
-  createCompany,
-  createLeadRow,
-  signIn,
-  type TestCompany,
-  testPassword,
-} from '#server/testing/builders.ts'
+import { createCompany, signIn, type TestCompany, testPassword } from '#server/testing/builders.ts'
 import { clientOf, type TestClient } from '#server/testing/client.ts'
 import { refusal } from '#server/testing/inspect.ts'
+import { createLeadRow } from '#server/testing/record-builders.ts'
 import { migrateAsOwner } from './open-database.ts'
 
 // A PostgreSQL of this file's own, to be stopped under the running app.
@@ -56,6 +52,8 @@ const post = (url: string, payload: object) => app.server.inject({ method: 'POST
 const get = (url: string) =>
   app.server.inject({ method: 'GET', url, headers: { authorization: `Token ${staff.token}` } })
 
+const sendForm = (form: object) => post(`/api/intake/forms/${company.formIds[0]}/`, form)
+
 const calls: Record<string, () => ReturnType<typeof get>> = {
   'the lead list': () => get('/api/leads/'),
   'a lead': () => get(`/api/leads/${lead}/`),
@@ -70,7 +68,6 @@ const calls: Record<string, () => ReturnType<typeof get>> = {
   'a login': () => post('/api/token/', { username: 'pat@example.com', password: testPassword }),
   'a refresh': () => post('/api/token/refresh/', { refresh: 'x' }),
   'a sign up': () => post('/api/signup/', { email: 'pat@example.com', password: testPassword }),
-  'a form request': () => post(`/api/intake/forms/${company.formIds[0]}/`, { name: 'Pat Example' }),
   'the readiness probe': () => get('/readyz'),
 }
 
@@ -91,6 +88,12 @@ test('while the database is down every call answers 503 in plain words, and says
   }
 })
 
+test('a form request is thanked as ever, unless it cannot be read', async () => {
+  const response = await sendForm({ name: 'Quinn Example' })
+  expect([response.statusCode, response.json()]).toEqual([200, { detail: intakeMessages.thanks }])
+  expect(refusal(await sendForm(['no', 'form'])).status).toBe(400)
+})
+
 test('the process itself stays alive, and what needs no database works', async () => {
   expect((await get('/healthz')).json()).toEqual({ status: 'ok' })
   expect((await get('/api/openapi.json')).statusCode).toBe(200)
@@ -106,9 +109,33 @@ test('when the database is back the app works on by itself, with the sessions an
   expect((await staff.call(patchLead, { params: { id: lead }, body: { status: 'contacted' } })).status).toBe(
     200,
   )
-  expect((await calls['a form request']?.())?.statusCode).toBe(200)
+  expect((await sendForm({ name: 'Pat Example' })).statusCode).toBe(200)
   const signedUp = await clientOf(app).call(auth.signup, {
     body: { email: 'pat@example.com', password: testPassword },
   })
   expect(signedUp.status).toBe(201)
 })
+
+test('what came in while the database was down is a lead once, as soon as an app looks for it', async () => {
+  const received = app.clock.now()
+  app.clock.advance(3600)
+  // As after a restart of the app, twice.
+  for (let start = 0; start < 2; start++) {
+    const database = { ...app.database, drop: async () => {} }
+    const started = await startTestApp(
+      { DATA_DIR: app.dataDir },
+      { now: app.clock.now().toISOString(), database, worksInBackground: true },
+    )
+    await expect
+      .poll(leadsOfQuinn)
+      .toEqual([{ request_count: 1, created_at: received, location_id: company.locations[0] }])
+    await started.close()
+  }
+})
+
+const leadsOfQuinn = () =>
+  app.db
+    .selectFrom('leads')
+    .select(['request_count', 'created_at', 'location_id'])
+    .where('first_name', '=', 'Quinn')
+    .execute()

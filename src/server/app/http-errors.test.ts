@@ -173,6 +173,13 @@ describe('what is no HTTP request that can be read', () => {
     ])
   })
 
+  test('is answered in the form of the contract as well when it expects what nobody knows', async () => {
+    const { status, body } = await answerTo(
+      'GET /api/leads/ HTTP/1.1\r\nHost: x\r\nExpect: 200-ok\r\nConnection: close\r\n\r\n',
+    )
+    expect([status, body.code]).toEqual([401, 'unauthenticated'])
+  })
+
   test('is a 431 when its headers are too large', async () => {
     const { status, body } = await answerTo(
       `GET /api/leads/ HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`,

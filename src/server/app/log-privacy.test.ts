@@ -138,7 +138,7 @@ test('calls about leads leave the route in the log, and nothing of the lead or o
     await send('GET', `/api/leads/?status=${first}&${last}=${encodeURIComponent(email)}`, { token }),
     await send('GET', `/api/leads/${encodeURIComponent(first)}/`, { token }),
     await send('GET', `/api/${last}/${encodeURIComponent(email)}`, { token }),
-    await send('GET', `/api/leads/1/recordings/1/?expires=1&signature=${first}`, { token }),
+    await send('GET', `/api/leads/1/recordings/1/1/?expires=1&signature=${first}`, { token }),
     await send('GET', `/api/%zz${first}`, { token }),
     await send('DELETE', path, { token }),
   ]

@@ -3,15 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { leadStatuses, leadTypes } from '#contract/leads/leads.enums.ts'
 import { LeadListQuery, LeadPatch } from '#contract/leads/leads.schemas.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
-import {
-  createCompany,
-  createLeadRow,
-  leadBody,
-  sendForm,
-  signIn,
-  type TestCompany,
-} from '#server/testing/builders.ts'
+import { createCompany, signIn, type TestCompany } from '#server/testing/builders.ts'
 import { refusal } from '#server/testing/inspect.ts'
+import { createLeadRow, leadBody, sendForm } from '#server/testing/record-builders.ts'
 
 // Whatever is sent is answered: done, or refused in the form of the contract, and never a failure of our own.
 let app: TestApp

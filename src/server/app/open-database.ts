@@ -1,40 +1,53 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { createPool } from '#server/platform/database/database.ts'
-import { migrate } from '#server/platform/database/migrate.ts'
+import { migrate, migrateTo } from '#server/platform/database/migrate.ts'
+import { installJobQueues } from '#server/platform/jobs/job-queues.ts'
 import type { Log } from '#server/platform/log.ts'
 import { startEmbeddedPostgres } from '#server/platform/postgres/embedded.ts'
+import { prepareFolders } from '#server/platform/postgres/folders.ts'
 import { deriveKey } from '#server/platform/secrets.ts'
 import type { Settings } from '#server/platform/settings.ts'
-import { allowedKeys, appRoleLimits } from './schema-rules.ts'
+import { allowedKeys, appRoleLimits, jobQueues } from './schema-rules.ts'
 
-/** A migrated database, the app's pool on it, and how to leave it. */
-export interface OpenDatabase {
+/** The app's connections to a migrated database, as its own role, and how to leave it. */
+export interface Pools {
   pool: pg.Pool
-  /** Connects as the owner of the tables: for the migrations and the demo alone. */
-  ownerConnection: pg.ClientConfig
+  /** On a replica, where there is one. */
+  replicaPool: pg.Pool | undefined
   close(): Promise<void>
 }
 
-/** Starts or reaches the database, migrates it as its owner, and opens a pool as the app's own role. */
+export interface OpenDatabase extends Pools {
+  /** Connects as the owner of the tables: for the migrations and the demo alone. */
+  ownerConnection: pg.ClientConfig
+}
+
+// Beside the pools: the migrations, whoever looks in by hand, and those that PostgreSQL keeps for superusers.
+const otherConnections = 20
+
+/** Starts or reaches the database, migrates it as its owner, and opens the pools of this process. */
 export async function openDatabase(
   settings: Settings,
   secret: string,
   log: Log,
   tell: (line: string) => void,
 ): Promise<OpenDatabase> {
-  const embedded = settings.DATABASE_URL ? null : await startEmbeddedPostgres(settings.DATA_DIR, log)
+  const connections = settings.WEB_CONCURRENCY * (settings.DATABASE_POOL + 1) + otherConnections
+  const embedded = settings.DATABASE_URL
+    ? null
+    : await startEmbeddedPostgres(settings.DATA_DIR, log, Math.max(100, connections))
   const ownerConnection: pg.ClientConfig = embedded?.connection ?? { connectionString: settings.DATABASE_URL }
   try {
-    const name = await databaseName(ownerConnection)
-    const role = { name: `${name}_app`, password: deriveKey(secret, 'database role of the app') }
-    await migrateAsOwner(ownerConnection, role, tell)
-    const pool = createPool({ connection: asRole(ownerConnection, role), size: settings.DATABASE_POOL, log })
+    const role = await migrateInstallation(ownerConnection, secret, tell)
+    const pools = openPools(settings, ownerConnection, role, log)
     return {
-      pool,
+      ...pools,
       ownerConnection,
       async close() {
-        await pool.end()
+        await pools.close()
         await embedded?.stop()
       },
     }
@@ -43,6 +56,60 @@ export async function openDatabase(
     throw error
   }
 }
+
+/** Brings a database to this program's schema; answers the app's own role, whose rights it has set. */
+export async function migrateInstallation(
+  ownerConnection: pg.ClientConfig,
+  secret: string,
+  tell: (line: string) => void,
+): Promise<Role> {
+  const role = roleOfApp(await databaseName(ownerConnection), secret)
+  await migrateAsOwner(ownerConnection, role, tell)
+  return role
+}
+
+/** Opens the pools of this process on a database that another one of this installation has opened. */
+export async function joinDatabase(settings: Settings, secret: string, log: Log): Promise<Pools> {
+  const ownerConnection = await ownerConnectionOf(settings)
+  const role = roleOfApp(await databaseName(ownerConnection), secret)
+  return openPools(settings, ownerConnection, role, log)
+}
+
+interface Role {
+  name: string
+  password: string
+}
+
+function openPools(
+  { DATABASE_POOL: size, DATABASE_REPLICA_URL: replica }: Settings,
+  ownerConnection: pg.ClientConfig,
+  role: Role,
+  log: Log,
+): Pools {
+  const pool = createPool({ connection: asRole(ownerConnection, role), size, log })
+  const replicaPool =
+    replica === undefined
+      ? undefined
+      : createPool({ connection: asRole({ connectionString: replica }, role), size, patience: 1_000, log })
+  return {
+    ...{ pool, replicaPool },
+    close: async () => void (await Promise.all([pool.end(), replicaPool?.end()])),
+  }
+}
+
+/** How to connect as the owner of the tables to a database that runs. */
+export async function ownerConnectionOf(settings: Settings): Promise<pg.ClientConfig> {
+  if (settings.DATABASE_URL) return { connectionString: settings.DATABASE_URL }
+  if (!existsSync(join(settings.DATA_DIR, 'database-password'))) {
+    throw new Error(`There is no database in ${settings.DATA_DIR}. Is DATA_DIR right?`)
+  }
+  return (await prepareFolders(settings.DATA_DIR)).connection
+}
+
+const roleOfApp = (database: string, secret: string): Role => ({
+  name: `${database}_app`,
+  password: deriveKey(secret, 'database role of the app'),
+})
 
 async function databaseName(connection: pg.ClientConfig): Promise<string> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 })
@@ -58,24 +125,38 @@ async function databaseName(connection: pg.ClientConfig): Promise<string> {
 /** Migrates with a single connection of the owner's. */
 export async function migrateAsOwner(
   connection: pg.ClientConfig,
-  role: { name: string; password: string },
+  role: Role,
   tell: (line: string) => void,
 ): Promise<void> {
-  const db = new Kysely<unknown>({
-    dialect: new PostgresDialect({ pool: new pg.Pool({ ...connection, max: 2 }) }),
-  })
-  try {
-    await migrate(db, {
+  await asOwner(connection, (db) =>
+    migrate(db, {
       allowedKeys,
       appRole: { ...role, ...appRoleLimits },
       onMigrated: (migration) => tell(`Migrated the database: ${migration}`),
-    })
+    }),
+  )
+}
+
+/** Makes the tables as they were after a migration, for rows of that time. */
+export const migrateAsOwnerTo = (connection: pg.ClientConfig, migration: string): Promise<void> =>
+  asOwner(connection, (db) => migrateTo(db, migration))
+
+// The job queues have a schema of their own, whose version is the library's.
+async function asOwner(
+  connection: pg.ClientConfig,
+  work: (db: Kysely<unknown>) => Promise<void>,
+): Promise<void> {
+  const pool = new pg.Pool({ ...connection, max: 2 })
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  try {
+    await installJobQueues(pool, jobQueues)
+    await work(db)
   } finally {
     await db.destroy()
   }
 }
 
-function asRole(connection: pg.ClientConfig, role: { name: string; password: string }): pg.PoolConfig {
+function asRole(connection: pg.ClientConfig, role: Role): pg.PoolConfig {
   if (!connection.connectionString) return { ...connection, user: role.name, password: role.password }
   const url = new URL(connection.connectionString)
   url.username = encodeURIComponent(role.name)

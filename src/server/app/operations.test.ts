@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
-import { createCompany, createLeadRow, signIn } from '#server/testing/builders.ts'
+import { createCompany, signIn } from '#server/testing/builders.ts'
+import { createLeadRow } from '#server/testing/record-builders.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { login } from '#contract/auth/auth.endpoints.ts'
-import { apiBase, type EndpointDefinition, endpointPath } from '#contract/http/endpoint.ts'
-import type { SubjectKind } from '#contract/http/subjects.ts'
+import { apiBase, endpointPath } from '#contract/http/endpoint.ts'
+import { may } from '#contract/http/permissions.ts'
 import { staffRoles } from '#contract/staff/staff.enums.ts'
-import type { TestApp } from '#server/testing/app.ts'
+import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import {
   createCompany,
   createStaff,
@@ -13,65 +13,61 @@ import {
 } from '#server/testing/builders.ts'
 import { clientOf } from '#server/testing/client.ts'
 import { refusal, tableContents } from '#server/testing/inspect.ts'
-import { declaredEndpoints, type ServedRoute, startWithRoutes } from '#server/testing/routes.ts'
-import { bodyOf, ofNoLocation, queryOf, recordOf } from '#server/testing/sweep-records.ts'
+import { ownerOfRecord } from '#server/testing/permission-matrix.ts'
+import {
+  collectRoutes,
+  declaredEndpoints,
+  type ServedRoute,
+  servedEndpoints,
+} from '#server/testing/routes.ts'
+import { callWithRecordOf, nameOf, paramsOf, payloadOf } from '#server/testing/sweep.ts'
+import { queryOf, recordOf } from '#server/testing/sweep-records.ts'
 
 /** Calls that need no token, and why. Whatever else the server has needs one. */
 const openToStrangers: Record<string, string> = {
   'POST /token/': 'it is how one gets a token',
+  'POST /token/second-factor/': 'it is the second step of getting one',
+  'POST /token/passkey/options/': 'whoever signs in by passkey has no token yet',
+  'POST /token/passkey/': 'the passkey says who calls',
   'POST /token/refresh/': 'the refresh token in its body says who calls',
+  'GET /password/reset/': 'whoever has forgotten the password cannot log in',
+  'POST /password/reset/': 'the same',
+  'POST /password/reset/check/': 'the token of the link says who calls',
+  'POST /password/reset/complete/': 'the same',
+  'GET /installation/': 'whoever comes by is led to sign up while nobody has',
+  'POST /invitation/': 'the token in its body was made for whom it invites',
+  'POST /invitation/accept/': 'the token in its body was made for whom it invites',
+  'POST /invitation/join/': 'the token in its body was made for whom it invites',
   'POST /signup/': 'whoever signs up has no token yet',
-  'GET /leads/:id/recordings/:recordingId/': 'a player sends no token; the address itself is signed',
+  'GET /leads/:id/recordings/:recordingId/:session/': 'the address itself is signed, for one session',
   'GET /documents/:id/file/:session/': 'the address itself is signed, for one session',
   'POST /intake/forms/:form_id/': 'visitors of a web site send it',
+  'POST /intake/website/:form_id/': 'the same',
+  'POST /intake/chatbot/:form_id/': 'the same',
+  'GET /intake/embed/:form_id/': 'every visitor of a web site is shown it',
+  'GET /intake/meta/:form_id/': 'Meta knows the verify token of the address',
+  'POST /intake/meta/:form_id/': 'Meta signs it with the secret of the app',
+  'POST /intake/twilio/voice/': 'Twilio signs it with the token of the company',
+  'POST /intake/twilio/voice/answered/:number/': 'the same',
+  'POST /intake/twilio/voice/dialed/': 'the same',
+  'POST /intake/twilio/voice/recorded/': 'the same',
+  'POST /intake/twilio/status/': 'the same',
+  'POST /intake/twilio/recording/:number/': 'the same',
 }
 const undeclared = /^\/api\/(openapi\.json|docs(\/.*)?)$/
 
 let app: TestApp
 let routes: ServedRoute[]
 beforeAll(async () => {
-  const started = await startWithRoutes()
+  const started = await collectRoutes(startTestApp)
   app = started.app
   routes = started.routes
 })
 afterAll(() => app.close())
 
-const nameOf = ({ method, path }: EndpointDefinition) => `${method} ${path}`
-const served = () =>
-  routes.flatMap(({ endpoint, method }) => (endpoint && method !== 'HEAD' ? [endpoint] : []))
+const served = () => servedEndpoints(routes)
 const guarded = () => served().filter((endpoint) => endpoint.access !== 'public')
 const withRecord = () => guarded().filter((endpoint) => endpoint.path.includes(':'))
-
-async function paramsOf({ path }: EndpointDefinition, company: TestCompany): Promise<Record<string, number>> {
-  const params: Record<string, number> = {}
-  for (const [key, name] of path.matchAll(/[^/]+\/:(\w+)/g)) {
-    const create = recordOf[key]
-    if (!create || !name) throw new Error(`The sweep does not know how to make the record of ${path}: ${key}`)
-    const kind = path.split('/')[1] as SubjectKind
-    params[name] = await create(app, company, params.id ? { kind, id: params.id } : undefined)
-  }
-  return params
-}
-
-async function payloadOf(endpoint: EndpointDefinition, company: TestCompany): Promise<{ payload?: object }> {
-  if (!endpoint.body) return {}
-  const body = bodyOf[nameOf(endpoint)]
-  if (!body) throw new Error(`The sweep does not know a right body for ${nameOf(endpoint)}`)
-  return { payload: await body(company, app) }
-}
-
-async function callWithRecordOf(endpoint: EndpointDefinition, owner: TestCompany, token: string | undefined) {
-  const url = `${apiBase}${endpointPath(endpoint, await paramsOf(endpoint, owner))}`
-  const payload = await payloadOf(endpoint, owner)
-  const before = await tableContents(app)
-  const response = await app.server.inject({
-    method: endpoint.method,
-    url,
-    headers: { authorization: `Token ${token}` },
-    ...payload,
-  })
-  return { response, before, after: await tableContents(app) }
-}
 
 describe('the routes of the server and the calls of the contract are the same', () => {
   test('every route below /api is declared by the contract', async () => {
@@ -155,7 +151,7 @@ describe('without a valid token', () => {
     async (_kind, make) => {
       const headers = await make()
       const calls = await Promise.all(
-        guarded().map(async (endpoint) => ({ endpoint, params: await paramsOf(endpoint, company) })),
+        guarded().map(async (endpoint) => ({ endpoint, params: await paramsOf(app, endpoint, company) })),
       )
       const before = await tableContents(app)
       for (const { endpoint, params } of calls) {
@@ -177,7 +173,7 @@ describe('without a valid token', () => {
 
   test('reading only the head of an answer needs a token as well', async () => {
     for (const endpoint of guarded().filter(({ method }) => method === 'GET')) {
-      const url = `${apiBase}${endpointPath(endpoint, await paramsOf(endpoint, company))}`
+      const url = `${apiBase}${endpointPath(endpoint, await paramsOf(app, endpoint, company))}`
       const response = await app.server.inject({ method: 'HEAD', url })
       expect([endpoint.path, response.statusCode, response.body]).toEqual([endpoint.path, 401, ''])
     }
@@ -219,10 +215,12 @@ describe('what a person may see', () => {
     async (role) => {
       const company = await createCompany(app)
       const { token } = await signIn(app, company, { role, locations: company.locations })
-      const calls = guarded().filter(({ access }) => access === 'administrator')
+      const calls = guarded().filter(
+        ({ access }) => access !== 'public' && !may({ role, isCompanyAdmin: false }, access),
+      )
       expect(calls).not.toEqual([])
       for (const endpoint of calls) {
-        const { response, before, after } = await callWithRecordOf(endpoint, company, token)
+        const { response, before, after } = await callWithRecordOf(app, endpoint, company, token)
         expect(refusal(response), nameOf(endpoint)).toMatchObject({ status: 403, code: 'forbidden' })
         expect(after).toEqual(before)
       }
@@ -241,7 +239,7 @@ describe('with the id of a record', () => {
   test('every call works on one of the own company', async () => {
     const { token } = await signIn(app, company)
     for (const endpoint of withRecord()) {
-      const { response } = await callWithRecordOf(endpoint, company, token)
+      const { response } = await callWithRecordOf(app, endpoint, company, token)
       expect([nameOf(endpoint), response.statusCode]).toEqual([
         nameOf(endpoint),
         endpoint.status ?? (endpoint.response ? 200 : 204),
@@ -253,7 +251,7 @@ describe('with the id of a record', () => {
     const { token } = await signIn(app, company)
     expect(withRecord()).not.toEqual([])
     for (const endpoint of withRecord()) {
-      const { response, before, after } = await callWithRecordOf(endpoint, other, token)
+      const { response, before, after } = await callWithRecordOf(app, endpoint, other, token)
       expect(refusal(response), nameOf(endpoint)).toMatchObject({ status: 404, code: 'not_found' })
       expect(after).toEqual(before)
     }
@@ -264,8 +262,8 @@ describe('with the id of a record', () => {
       role: 'front_desk',
       locations: company.locations.slice(1),
     })
-    for (const endpoint of withRecord().filter(({ path }) => !ofNoLocation.test(path))) {
-      const { response, before, after } = await callWithRecordOf(endpoint, company, token)
+    for (const endpoint of withRecord().filter((endpoint) => ownerOfRecord(endpoint) === 'location')) {
+      const { response, before, after } = await callWithRecordOf(app, endpoint, company, token)
       expect(refusal(response), nameOf(endpoint)).toMatchObject({ status: 404, code: 'not_found' })
       expect(after).toEqual(before)
     }
@@ -276,11 +274,11 @@ describe('with the id of a record', () => {
     const nested = guarded().filter(({ path }) => path.split(':').length > 2)
     expect(nested).not.toEqual([])
     for (const endpoint of nested) {
-      const own = await paramsOf(endpoint, company)
+      const own = await paramsOf(app, endpoint, company)
       const [inner = ''] = Object.keys(own).slice(-1)
       for (const owner of [company, other]) {
-        const params = { ...own, [inner]: (await paramsOf(endpoint, owner))[inner] }
-        const payload = await payloadOf(endpoint, company)
+        const params = { ...own, [inner]: (await paramsOf(app, endpoint, owner))[inner] }
+        const payload = await payloadOf(app, endpoint, company)
         const before = await tableContents(app)
         const response = await app.server.inject({
           method: endpoint.method,
@@ -303,7 +301,7 @@ describe('with the id of a record', () => {
           method: endpoint.method,
           url,
           headers: { authorization: `Token ${token}` },
-          ...(await payloadOf(endpoint, company)),
+          ...(await payloadOf(app, endpoint, company)),
         })
         expect(refusal(response), `${nameOf(endpoint)} ${id}`).toMatchObject({
           status: 404,

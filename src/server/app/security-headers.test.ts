@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as auth from '#contract/auth/auth.endpoints.ts'
 import { getLead, listLeads, patchLead } from '#contract/leads/leads.endpoints.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
-import { createCompany, createLeadRow, createStaff, signIn, testPassword } from '#server/testing/builders.ts'
+import { createCompany, createStaff, signIn, testPassword } from '#server/testing/builders.ts'
+import { createLeadRow } from '#server/testing/record-builders.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -25,16 +26,21 @@ function directives(header: unknown): Record<string, string> {
   return Object.fromEntries(parts.map((part) => [part.split(' ')[0], part.split(' ').slice(1).join(' ')]))
 }
 
-test.each(['/api/leads/', '/api/nothing/', '/healthz', '/api/openapi.json', '/nowhere.txt'])(
-  'every answer carries the strict headers, whatever it is: %s',
-  async (url) => {
-    const { headers } = await app.server.inject({ method: 'GET', url })
-    expect(headers).toMatchObject(strict)
-    expect(headers).not.toHaveProperty('x-powered-by')
-    expect(headers).not.toHaveProperty('server')
-    expect(headers).not.toHaveProperty('strict-transport-security')
-  },
-)
+test.each([
+  '/api/leads/',
+  '/api/nothing/',
+  '/healthz',
+  '/api/openapi.json',
+  '/nowhere.txt',
+  '/api/%zz/',
+  `/api/leads/${'9'.repeat(500)}/`,
+])('every answer carries the strict headers, whatever it is: %s', async (url) => {
+  const { headers } = await app.server.inject({ method: 'GET', url })
+  expect(headers).toMatchObject(strict)
+  expect(headers).not.toHaveProperty('x-powered-by')
+  expect(headers).not.toHaveProperty('server')
+  expect(headers).not.toHaveProperty('strict-transport-security')
+})
 
 test('pages may run scripts of this server alone, written in files, and be framed by nobody', async () => {
   const { headers } = await app.server.inject({ method: 'GET', url: '/healthz' })

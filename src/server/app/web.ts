@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { embedLimits } from '#contract/embed/embed.limits.ts'
 import { xsrfCookie } from '#contract/http/xsrf.ts'
 import { setXsrfCookie } from '#server/platform/http/xsrf.ts'
 import type { Settings } from '#server/platform/settings.ts'
@@ -29,10 +30,32 @@ export async function installWeb(server: FastifyInstance, settings: Settings): P
       reply.header('cache-control', hashed.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
+  // The scripts of web sites: their address stays, and pages of any origin load them.
+  await server.register(staticFiles, {
+    root: join(folder, 'embed'),
+    prefix: '/embed/',
+    index: false,
+    preCompressed: true,
+    decorateReply: false,
+    schemaHide: true,
+    setHeaders(reply) {
+      reply.header(
+        'cache-control',
+        `public, max-age=${embedLimits.scriptSeconds}, stale-while-revalidate=${24 * embedLimits.scriptSeconds}`,
+      )
+      reply.header('cross-origin-resource-policy', 'cross-origin')
+      reply.header('access-control-allow-origin', '*')
+    },
+  })
   const page = withFeedbackScript(await readFile(index, 'utf8'), settings.FEEDBACK_SCRIPT_URL)
   const secure = settings.PUBLIC_URL?.startsWith('https:') ?? false
   server.get('/*', { schema: { hide: true } }, async (request, reply) => {
-    if (request.url.startsWith('/api/') || request.url.startsWith('/app-static/')) return reply.callNotFound()
+    if (
+      request.url.startsWith('/api/') ||
+      request.url.startsWith('/app-static/') ||
+      request.url.startsWith('/embed/')
+    )
+      return reply.callNotFound()
     if (request.cookies[xsrfCookie] === undefined) setXsrfCookie(reply, secure)
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
   })

@@ -5,15 +5,23 @@ export class AppError extends Error {
   readonly code: ApiErrorCode
   readonly errors: FieldErrors | undefined
   readonly retryAfterSeconds: number | undefined
+  readonly data: Record<string, unknown> | undefined
 
   constructor(
     code: ApiErrorCode,
-    options: { detail?: string; errors?: FieldErrors; retryAfterSeconds?: number; cause?: unknown } = {},
+    options: {
+      detail?: string
+      errors?: FieldErrors
+      retryAfterSeconds?: number
+      data?: Record<string, unknown>
+      cause?: unknown
+    } = {},
   ) {
     super(options.detail ?? apiErrors[code].detail, { cause: options.cause })
     this.code = code
     this.errors = options.errors
     this.retryAfterSeconds = options.retryAfterSeconds
+    this.data = options.data
   }
 
   get status(): number {

@@ -46,14 +46,15 @@ export async function recordEvents(tx: Database, events: Event[]): Promise<void>
 
 /**
  * The same as part of the statement that makes the change: one event for each of `rows`, a query that gives `id` and
- * `location_id` of the changed records.
+ * `location_id` of the changed records. What the statement alone knows, `data` tells by the columns of `rows`.
  */
 export function eventInsert(
   event: Omit<Event, 'subject_id' | 'location_id'>,
   rows: RawBuilder<unknown>,
+  data = sql`${JSON.stringify(event.data)}::jsonb`,
 ): RawBuilder<unknown> {
   return sql`INSERT INTO events (company_id, location_id, occurred_at, staff_id, type, subject, subject_id, data)
     SELECT ${event.company_id}::bigint, changed.location_id, ${event.occurred_at}::timestamptz, ${event.staff_id}::bigint, ${event.type},
-      ${subjectOf(event.type)}, changed.id, ${JSON.stringify(event.data)}::jsonb
+      ${subjectOf(event.type)}, changed.id, ${data}
     FROM (${rows}) AS changed`
 }

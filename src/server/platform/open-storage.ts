@@ -2,10 +2,9 @@ import { join } from 'node:path'
 import type { Settings } from './settings.ts'
 import type { Storage } from './storage.ts'
 import { diskStorage } from './storage-disk.ts'
-import { s3Storage } from './storage-s3.ts'
 
 /** The storage that the settings name: a bucket where they name one, else a folder in DATA_DIR. */
-export function openStorage(settings: Settings): Storage {
+export async function openStorage(settings: Settings): Promise<Storage> {
   const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings
   if (!S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) {
     return diskStorage(join(settings.DATA_DIR, 'files'))
@@ -18,5 +17,7 @@ export function openStorage(settings: Settings): Storage {
     secretAccessKey: S3_SECRET_ACCESS_KEY,
     pathStyle: settings.S3_PATH_STYLE ?? false,
   }
+  // Its client is 30 MB of memory, which most installations have no use for.
+  const { s3Storage } = await import('./storage-s3.ts')
   return s3Storage(bucket, join(settings.DATA_DIR, 'drafts'))
 }

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
 
 const flag = z
@@ -17,6 +17,11 @@ const when = () => true
 const bucketSettings = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 const loopback = ['127.0.0.1', '::1', 'localhost']
 
+const isProtected = (url: string) => {
+  const { protocol, hostname } = new URL(url)
+  return protocol === 'https:' || loopback.includes(hostname)
+}
+
 const namedNetworks = ['loopback', 'linklocal', 'uniquelocal']
 function isNetwork(text: string): boolean {
   if (namedNetworks.includes(text)) return true
@@ -31,13 +36,25 @@ const proxies = z
     'Must be the number of proxies in front, or their addresses and networks, comma-separated.',
   )
 
+const timesOfDay = z
+  .string()
+  .regex(
+    /^([01]\d|2[0-3]):[0-5]\d(,([01]\d|2[0-3]):[0-5]\d)*$/,
+    'Must be times of a day, as 02:30 or 12:30,22:00.',
+  )
+  .transform((value) => value.split(','))
+
 /** Every setting of the program, read once from the environment. */
 const Settings = z
   .object({
     PORT: whole(0, 65_535).default(8000),
     HOST: z.string().min(1).default('127.0.0.1'),
+    WEB_CONCURRENCY: whole(1, 64).default(1),
     DATA_DIR: z.string().min(1).default('./data'),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'Must be a postgres:// address.' }).optional(),
+    DATABASE_REPLICA_URL: z
+      .url({ protocol: /^postgres(ql)?$/, error: 'Must be a postgres:// address.' })
+      .optional(),
     DATABASE_POOL: whole(2, 200).default(10),
     PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'Must be an http:// or https:// address.' }).optional(),
     TRUST_PROXY: proxies.optional(),
@@ -48,6 +65,23 @@ const Settings = z
     SESSION_IDLE_SECONDS: seconds.default(60 * 60),
     REFRESH_SECONDS: seconds.default(30 * 24 * 60 * 60),
     INTAKE_PER_MINUTE: whole(1, 1_000_000).default(60),
+    SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'Must be an smtp:// or smtps:// address.' }).optional(),
+    MAIL_FROM: z
+      .string()
+      .regex(
+        /^(?:[^<>@\r\n]{1,100}<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+        'Must be an address, as Name <name@example.com>.',
+      )
+      .optional(),
+    TWILIO_API_URL: z
+      .url({ protocol: /^https?$/, error: 'Must be an https:// address.' })
+      // Credentials travel there.
+      .refine((url) => isProtected(url), 'Must be an https:// address.')
+      .default('https://api.twilio.com'),
+    META_GRAPH_URL: z
+      .url({ protocol: /^https?$/, error: 'Must be an https:// address.' })
+      .refine((url) => isProtected(url), 'Must be an https:// address.')
+      .default('https://graph.facebook.com'),
     FEEDBACK_SCRIPT_URL: z
       .url({ protocol: /^https?$/, error: 'Must be an http:// or https:// address.' })
       .optional(),
@@ -63,7 +97,17 @@ const Settings = z
       .regex(/^[a-z0-9-]{1,40}$/, 'Must be the name of a region.')
       .default('us-east-1'),
     S3_PATH_STYLE: flag,
+    BACKUP_DIR: z.string().default(''),
+    BACKUP_AT: timesOfDay.default([]),
+    BACKUP_KEEP_DAILY: whole(1, 3_650).default(7),
+    BACKUP_KEEP_WEEKLY: whole(0, 520).default(4),
+    BACKUP_PASSPHRASE: z.string().min(12, 'Use at least 12 characters.').optional(),
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  })
+  .refine((settings) => settings.DATABASE_URL !== undefined || settings.DATABASE_REPLICA_URL === undefined, {
+    path: ['DATABASE_REPLICA_URL'],
+    when,
+    error: 'Set DATABASE_URL too: the embedded database has no replica.',
   })
   .refine((settings) => settings.SECRET_KEY !== undefined || settings.DATABASE_URL === undefined, {
     path: ['SECRET_KEY'],
@@ -107,5 +151,7 @@ export function readSettings(
       problems: result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
     }
   }
-  return { ok: true, settings: { ...result.data, DATA_DIR: resolve(result.data.DATA_DIR) } }
+  const DATA_DIR = resolve(result.data.DATA_DIR)
+  const BACKUP_DIR = resolve(result.data.BACKUP_DIR || join(DATA_DIR, 'backups'))
+  return { ok: true, settings: { ...result.data, DATA_DIR, BACKUP_DIR } }
 }

@@ -15,6 +15,8 @@ export interface Subject {
   column: 'lead_id' | 'patient_id'
   /** A query of `id`, `location_id` and `label` of the record with this id, when the person may see it. */
   visible(scope: Scope, id: RawBuilder<unknown>): RawBuilder<unknown>
+  /** A query of the ids of those that were joined to it, whose history is its own. */
+  formerIds?(scope: Scope, id: RawBuilder<unknown>): RawBuilder<unknown>
 }
 
 /** What happened to a subject, and when. */
@@ -95,6 +97,18 @@ export function subjectVisible(
 /** True for rows of `table` that are about nobody: a person's own. */
 export function aboutNobody(table: string): RawBuilder<boolean> {
   return sql`(${sql.ref(`${table}.lead_id`)} IS NULL AND ${sql.ref(`${table}.patient_id`)} IS NULL)`
+}
+
+/** Whom a row of `table` is about, for the audit log. */
+export const subjectOfRow = (table: string, subjects: readonly Subject[]) => {
+  const pointer = ({ column }: Subject) => sql.ref(`${table}.${column}`)
+  const cases = subjects.map((subject) => sql`WHEN ${pointer(subject)} IS NOT NULL THEN ${subject.name}`)
+  return {
+    about: {
+      kind: sql`(CASE ${sql.join(cases, sql` `)} END)`,
+      id: sql`coalesce(${sql.join(subjects.map(pointer))})`,
+    },
+  }
 }
 
 /** Name of a staff member by a join of `staff` and `users` under this alias: the full name, else the username. */

@@ -20,3 +20,7 @@ export function countsInScope(scope: Scope, table: string): RawBuilder<boolean> 
   if (scope.locationIds === null) return ofCompany
   return sql`${ofCompany} AND ${of(table, 'location_id')} = ANY(${[0, ...scope.locationIds]}::bigint[])`
 }
+
+/** The same of one location, for what is not asked of the database. */
+export const seesLocation = ({ locationIds }: Pick<Scope, 'locationIds'>, location: number | null): boolean =>
+  locationIds === null || location === null || locationIds.includes(location)

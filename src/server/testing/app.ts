@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import type pg from 'pg'
 import type { DestinationStream } from 'pino'
 import { buildApp } from '#server/app/app.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -11,6 +12,7 @@ import { openStorage } from '#server/platform/open-storage.ts'
 import { readSettings, type Settings } from '#server/platform/settings.ts'
 import type { Storage } from '#server/platform/storage.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
+import { testSecret } from './secret.ts'
 
 /** A clock that stands still until it is moved. */
 export interface TestClock extends Clock {
@@ -31,14 +33,26 @@ function testClock(start: string): TestClock {
   }
 }
 
-/** The real app on a database of its own. */
-export interface TestApp {
-  server: FastifyInstance
+/** What somebody sees of an answer. */
+export type SeenAnswer = Pick<
+  LightMyRequestResponse,
+  'statusCode' | 'headers' | 'body' | 'rawPayload' | 'json'
+>
+
+/** An app, wherever it runs, with the database that it works on: what records are made in and calls are sent to. */
+export interface AppUnderTest {
+  server: { inject(options: InjectOptions): Promise<SeenAnswer> }
   db: Database
-  database: TestDatabase
   settings: Settings
-  clock: TestClock
+  clock: Clock
   storage: Storage
+}
+
+/** The real app on a database of its own. */
+export interface TestApp extends AppUnderTest {
+  server: FastifyInstance
+  database: TestDatabase
+  clock: TestClock
   /** What the app keeps on this machine; without a bucket its files are in `files`. */
   dataDir: string
   /** SQL statements that the app has run; empty it before what is to be counted. */
@@ -48,27 +62,37 @@ export interface TestApp {
   close(): Promise<void>
 }
 
-/** Builds the real app with the given settings, on a fresh database unless told, at noon UTC of a Wednesday unless told. */
+/**
+ * Builds the real app with the given settings, on a fresh database unless told, at noon UTC of a Wednesday unless told.
+ * It does jobs and periodic work only when asked to, so that nothing happens that no test has caused.
+ */
 export async function startTestApp(
   settings: Record<string, string> = {},
-  { now = '2026-03-11T12:00:00Z', database: given }: { now?: string; database?: TestDatabase } = {},
+  {
+    now = '2026-03-11T12:00:00Z',
+    database: given,
+    replicaPool,
+    worksInBackground = false,
+  }: { now?: string; database?: TestDatabase; replicaPool?: pg.Pool; worksInBackground?: boolean } = {},
 ): Promise<TestApp> {
   const database = given ?? (await createTestDatabase())
   const dataDir = mkdtempSync(join(tmpdir(), 'chairside-files-'))
   const read = readSettings({ DATA_DIR: dataDir, INTAKE_PER_MINUTE: '10000', ...settings })
   if (!read.ok) throw new Error(read.problems.join('\n'))
   const clock = testClock(now)
-  const storage = openStorage(read.settings)
+  const storage = await openStorage(read.settings)
   const statements: string[] = []
   const logged: string[] = []
   const destination: DestinationStream = { write: (line) => void logged.push(line) }
   const server = await buildApp({
     settings: read.settings,
-    secret: 'a secret that is used in tests only',
+    secret: testSecret,
     pool: database.pool,
+    replicaPool,
     clock,
     log: createLog('info', destination),
     storage,
+    worksInBackground,
     onStatement: (sql) => statements.push(sql),
   })
   await server.ready()

@@ -1,17 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Insertable } from 'kysely'
-import type { SubjectKind } from '#contract/http/subjects.ts'
 import type { StaffRole } from '#contract/staff/staff.enums.ts'
-import type { Tables } from '#server/platform/database/tables.ts'
-import { toE164 } from '#server/platform/phone.ts'
-import { newStorageKey } from '#server/platform/storage.ts'
-import { startSession } from '#server/slices/auth/auth.usecases.ts'
+import { unguessableName } from '#server/platform/secrets.ts'
+import { continueSession, startSession } from '#server/slices/auth/auth.usecases.ts'
 import { hashPassword } from '#server/slices/auth/passwords.ts'
-import { newFormId } from '#server/slices/auth/users.repository.ts'
-import { insertArrival } from '#server/slices/leads/lead-arrivals.repository.ts'
-import type { LeadFields } from '#server/slices/leads/leads.repository.ts'
-import '#server/slices/patients/patients.tables.ts'
-import type { TestApp } from './app.ts'
+import type { AppUnderTest } from './app.ts'
 import { clientOf, type TestClient } from './client.ts'
 
 export const testPassword = 'a password for tests'
@@ -28,7 +20,7 @@ export interface TestCompany {
 
 /** A company with as many locations as time zones are given; null means the company's own. */
 export async function createCompany(
-  { db, clock }: TestApp,
+  { db, clock }: AppUnderTest,
   options: { name?: string; timeZone?: string; locationTimeZones?: (string | null)[] } = {},
 ): Promise<TestCompany> {
   const created_at = clock.now()
@@ -48,7 +40,7 @@ export async function createCompany(
       zones.map((time_zone, index) => ({
         company_id: id,
         name: `Location ${index + 1}`,
-        form_id: newFormId(),
+        form_id: unguessableName(),
         time_zone,
         created_at,
       })),
@@ -58,11 +50,55 @@ export async function createCompany(
   return { id, locations: rows.map((row) => row.id), formIds: rows.map((row) => row.form_id), staff: [] }
 }
 
+/** One more location of a company, to which nothing belongs. */
+export async function createLocationRow(
+  { db, clock }: AppUnderTest,
+  company: Pick<TestCompany, 'id'>,
+  fields: { name?: string; closed?: boolean } = {},
+): Promise<number> {
+  const { id } = await db
+    .insertInto('locations')
+    .values({
+      ...{ name: 'Location 0', time_zone: null, ...fields },
+      company_id: company.id,
+      form_id: unguessableName(),
+      created_at: clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+let invitations = 0
+
+/** An open invitation for a new e-mail. */
+export async function createInvitationRow(
+  { db, clock }: AppUnderTest,
+  company: TestCompany,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('invitations')
+    .values({
+      company_id: company.id,
+      email: `invited${++invitations}@example.com`,
+      role: 'front_desk',
+      nonce: Buffer.alloc(32),
+      invited_by: null,
+      created_at: clock.now(),
+      expires_at: new Date(clock.now().getTime() + 60_000),
+      accepted_at: null,
+      revoked_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 let users = 0
 
 /** A member of staff, without a session. Not an administrator unless the role says so. */
 export async function createStaff(
-  { db, clock }: TestApp,
+  { db, clock }: AppUnderTest,
   company: TestCompany,
   options: { role?: StaffRole; locations?: number[]; username?: string } = {},
 ): Promise<{ staffId: number; username: string }> {
@@ -103,7 +139,7 @@ export async function createStaff(
 
 /** A member of staff with a session as a login makes it, without the work of a password. */
 export async function signIn(
-  app: TestApp,
+  app: AppUnderTest,
   company: TestCompany,
   options: { role?: StaffRole; locations?: number[] } = {},
 ): Promise<TestClient> {
@@ -111,225 +147,57 @@ export async function signIn(
   return startSessionOf(app, staffId)
 }
 
-/** One more session of a member of staff. */
-export async function startSessionOf(app: TestApp, staffId: number): Promise<TestClient> {
-  const { token } = await startSession(app.db, {
-    staffId,
-    family: randomUUID(),
-    caller: { address: '127.0.0.1', userAgent: 'test' },
-    now: app.clock.now(),
-    settings: app.settings,
-  })
-  return clientOf(app, token)
-}
-
-/** A lead as it would come in, with what matters to the test. */
-export function createLeadRow(
-  app: TestApp,
-  company: TestCompany,
-  fields: Partial<LeadFields> & { at?: Date } = {},
-): Promise<number> {
-  const { at = app.clock.now(), ...given } = fields
-  return insertArrival(
-    { companyId: company.id },
-    app.db,
-    {
-      first_name: 'Pat',
-      last_name: 'Example',
-      email: '',
-      phone: '',
-      location: company.locations[0] ?? null,
-      status: 'new',
-      type: 'contact_form',
-      source: 'google',
-      insurance_provider: '',
-      follow_up_date: null,
-      address: null,
-      note: '',
-      ...given,
-    },
-    at,
-  )
-}
-
-/** Body of a lead's creation, right in every field. */
-export const leadBody = (company: TestCompany) => ({
-  first_name: 'Pat',
-  last_name: 'Example',
-  email: 'pat@example.com',
-  phone: '(212) 555-0142',
-  location: company.locations[0],
-  source: 'google',
+const sessionOf = (app: AppUnderTest, staffId: number) => ({
+  staffId,
+  caller: { address: '127.0.0.1', userAgent: 'test', requestId: randomUUID() },
+  now: app.clock.now(),
+  settings: app.settings,
 })
 
-/** Sends a request to the form of a location, as a visitor's browser does: JSON unless the headers say otherwise. */
-export function sendForm(
-  app: TestApp,
-  formId: string | undefined,
-  payload: object | string | Buffer,
-  options: { headers?: Record<string, string>; address?: string } = {},
-) {
-  return app.server.inject({
-    method: 'POST',
-    url: `/api/intake/forms/${formId}/`,
-    payload,
-    headers: options.headers ?? {},
-    remoteAddress: options.address ?? '127.0.0.1',
-  })
+/** One more session of a member of staff, who has just shown who they are. */
+export async function startSessionOf(app: AppUnderTest, staffId: number): Promise<TestClient> {
+  return clientOf(app, (await startSession(app.db, sessionOf(app, staffId))).token)
 }
 
-/** A recorded call of a lead, with its file; answers the id and the key of the file. */
-export async function createRecording(
-  app: TestApp,
-  company: TestCompany,
-  leadId: number,
-  content: Buffer,
-): Promise<{ id: number; key: string }> {
-  const key = newStorageKey()
-  await app.storage.put(key, content)
+/** One more session of a member of staff, in which they have not shown who they are. */
+export async function continueSessionOf(app: AppUnderTest, staffId: number): Promise<TestClient> {
+  const session = { ...sessionOf(app, staffId), family: randomUUID() }
+  return clientOf(app, (await continueSession(app.db, session)).token)
+}
+
+/** A sign-in elsewhere of whoever came last to a company, who makes the call. */
+export async function createSessionRow(app: AppUnderTest, company: TestCompany): Promise<number> {
+  const staffId = company.staff.at(-1) ?? (await createStaff(app, company)).staffId
+  // Unconfirmed, so that the audit log tells nothing of it.
+  await continueSessionOf(app, staffId)
   const { id } = await app.db
-    .insertInto('call_recordings')
-    .values({
-      company_id: company.id,
-      lead_id: leadId,
-      storage_key: key,
-      content_type: 'audio/wav',
-      created_at: app.clock.now(),
-    })
-    .returning('id')
+    .selectFrom('sessions')
+    .select('id')
+    .where('staff_id', '=', staffId)
+    .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
-  return { id, key }
+  return id
 }
 
-/** What of a patient matters to a test. */
-export type PatientFields = Partial<
-  Pick<
-    Insertable<Tables['patients']>,
-    | 'first_name'
-    | 'last_name'
-    | 'email'
-    | 'phone'
-    | 'status'
-    | 'source'
-    | 'insurance_provider'
-    | 'total_value'
-  >
-> & { location?: number | null; at?: Date }
+/** The user that a member of staff is. */
+export async function userOf({ db }: Pick<AppUnderTest, 'db'>, staffId: number): Promise<number> {
+  const staff = db.selectFrom('staff').select('user_id').where('id', '=', staffId)
+  return (await staff.executeTakeFirstOrThrow()).user_id
+}
 
-/** A patient with what matters to the test. */
-export async function createPatientRow(
-  { db, clock }: TestApp,
+/** Has a member of staff work for a further company as well; answers as whom. */
+export async function workAt(
+  { db, clock }: AppUnderTest,
   company: TestCompany,
-  fields: PatientFields = {},
+  staffId: number,
+  fields: { role?: StaffRole; active?: boolean } = {},
 ): Promise<number> {
-  const { location = company.locations[0] ?? null, at = clock.now(), ...given } = fields
+  const user_id = await userOf({ db }, staffId)
   const { id } = await db
-    .insertInto('patients')
+    .insertInto('staff')
     .values({
-      ...{ first_name: 'Pat', last_name: 'Example', email: '', phone: '', status: 'active', source: '' },
-      ...{ address: null, insurance_provider: '', total_value: null },
-      ...given,
-      company_id: company.id,
-      location_id: location,
-      phone_e164: toE164(fields.phone ?? ''),
-      created_at: at,
-      updated_at: at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-/** Body of a patient's creation, right in every field. */
-export const patientBody = (company: TestCompany) => ({
-  first_name: 'Pat',
-  last_name: 'Example',
-  email: 'pat@example.com',
-  phone: '(212) 555-0142',
-  location: company.locations[0],
-})
-
-/** Whom a note or a task of a test is about. */
-export interface TestSubject {
-  kind: SubjectKind
-  id: number
-}
-
-const pointers = ({ kind, id }: TestSubject) =>
-  kind === 'leads' ? { lead_id: id, patient_id: null } : { lead_id: null, patient_id: id }
-
-const someLead = async (app: TestApp, company: TestCompany): Promise<TestSubject> => ({
-  kind: 'leads',
-  id: await createLeadRow(app, company),
-})
-
-/** A note about somebody: a new lead when nobody is given. */
-export async function createNoteRow(
-  app: TestApp,
-  company: TestCompany,
-  about?: TestSubject,
-): Promise<number> {
-  const at = app.clock.now()
-  const { id } = await app.db
-    .insertInto('notes')
-    .values({
-      ...pointers(about ?? (await someLead(app, company))),
-      company_id: company.id,
-      staff_id: null,
-      content: 'A note',
-      created_at: at,
-      updated_at: at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-/** A task about somebody: a new lead when nobody is given. */
-export async function createTaskRow(
-  app: TestApp,
-  company: TestCompany,
-  about?: TestSubject,
-): Promise<number> {
-  const at = app.clock.now()
-  const fields = { title: 'A task', description: 'To do', due_date: '2026-03-12', status: 'pending' as const }
-  const { id } = await app.db
-    .insertInto('tasks')
-    .values({
+      ...{ company_id: company.id, user_id, role: 'dentist', last_active_at: null, created_at: clock.now() },
       ...fields,
-      ...pointers(about ?? (await someLead(app, company))),
-      company_id: company.id,
-      staff_id: null,
-      assigned_to: null,
-      created_at: at,
-      updated_at: at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-/** An appointment of a patient, who is made when none is given, with nobody of the staff. */
-export async function createAppointmentRow(
-  app: TestApp,
-  company: TestCompany,
-  about?: TestSubject,
-): Promise<number> {
-  const patient_id = about?.id ?? (await createPatientRow(app, company))
-  const at = app.clock.now()
-  const { id } = await app.db
-    .insertInto('appointments')
-    .values({
-      company_id: company.id,
-      patient_id,
-      location_id: company.locations[0] ?? null,
-      staff_id: null,
-      starts_at: at,
-      ends_at: new Date(at.getTime() + 30 * 60_000),
-      type: 'Cleaning',
-      status: 'scheduled',
-      created_at: at,
-      updated_at: at,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

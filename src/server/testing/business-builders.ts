@@ -1,9 +1,9 @@
-import type { TestApp } from './app.ts'
+import type { AppUnderTest } from './app.ts'
 import type { TestCompany } from './builders.ts'
 
 /** A company that the test's company keeps on its list. */
 export async function createKeptCompany(
-  { db, clock }: TestApp,
+  { db, clock }: AppUnderTest,
   company: TestCompany,
   fields: { name?: string; company_type?: string; phone?: string; email?: string } = {},
 ): Promise<number> {
@@ -23,7 +23,7 @@ export async function createKeptCompany(
 
 /** A service of a company of the list, which is made when none is given. */
 export async function createServiceRow(
-  app: TestApp,
+  app: AppUnderTest,
   company: TestCompany,
   companyId?: number,
 ): Promise<number> {
@@ -42,7 +42,10 @@ export async function createServiceRow(
   return id
 }
 
-export async function createOpportunityRow({ db, clock }: TestApp, company: TestCompany): Promise<number> {
+export async function createOpportunityRow(
+  { db, clock }: AppUnderTest,
+  company: TestCompany,
+): Promise<number> {
   const at = clock.now()
   const { id } = await db
     .insertInto('opportunities')
@@ -59,7 +62,7 @@ export async function createOpportunityRow({ db, clock }: TestApp, company: Test
   return id
 }
 
-export async function createAccountRow({ db, clock }: TestApp, company: TestCompany): Promise<number> {
+export async function createAccountRow({ db, clock }: AppUnderTest, company: TestCompany): Promise<number> {
   const at = clock.now()
   const { id } = await db
     .insertInto('accounts')

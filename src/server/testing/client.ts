@@ -5,7 +5,7 @@ import {
   type EndpointResponse,
   endpointPath,
 } from '#contract/http/endpoint.ts'
-import type { TestApp } from './app.ts'
+import type { AppUnderTest } from './app.ts'
 
 export interface Answer<E extends EndpointDefinition> {
   status: number
@@ -24,7 +24,7 @@ export interface TestClient {
 }
 
 /** A client with a token, or without one, at a network address. */
-export function clientOf(app: TestApp, token?: string, address = '127.0.0.1'): TestClient {
+export function clientOf(app: AppUnderTest, token?: string, address = '127.0.0.1'): TestClient {
   return {
     token,
     async call(endpoint, input = {}, headers = {}) {

@@ -39,6 +39,18 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   }
 }
 
+/** Takes every connection that an app may have, as when the database is away, until the answer is called. */
+export async function holdConnections({ pool }: TestDatabase): Promise<() => void> {
+  const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
+  // How long a request waits for a connection is not what such a test looks at.
+  const patience = pool.options.connectionTimeoutMillis
+  pool.options.connectionTimeoutMillis = 50
+  return () => {
+    pool.options.connectionTimeoutMillis = patience
+    for (const client of held.splice(0)) client.release()
+  }
+}
+
 async function asOwner(connection: pg.ClientConfig, statement: string): Promise<void> {
   const client = new pg.Client({ ...connection, database: 'postgres' })
   await client.connect()

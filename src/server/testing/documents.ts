@@ -2,8 +2,9 @@ import { createDocument } from '#contract/documents/documents.endpoints.ts'
 import type { Document } from '#contract/documents/documents.schemas.ts'
 import { apiBase } from '#contract/http/endpoint.ts'
 import { newStorageKey } from '#server/platform/storage.ts'
-import type { TestApp } from './app.ts'
-import { createPatientRow, type TestCompany } from './builders.ts'
+import type { AppUnderTest } from './app.ts'
+import type { TestCompany } from './builders.ts'
+import { createPatientRow } from './record-builders.ts'
 
 /** The beginning of a PDF, with as many bytes as are asked for. */
 export function pdfOf(bytes: number): Buffer {
@@ -20,7 +21,7 @@ export const png = Buffer.from(
 
 /** A document with its file, of a new patient unless one is given. */
 export async function createDocumentRow(
-  app: TestApp,
+  app: AppUnderTest,
   company: TestCompany,
   { patient, content = pdfOf(2_000) }: { patient?: number; content?: Buffer } = {},
 ): Promise<number> {
@@ -72,7 +73,7 @@ export async function uploadRequest(
 
 /** Uploads as one person; answers what the server said. */
 export async function upload(
-  app: TestApp,
+  app: AppUnderTest,
   token: string | undefined,
   fields: TestUpload,
   headers: Record<string, string> = {},

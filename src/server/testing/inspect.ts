@@ -3,24 +3,31 @@ import pg from 'pg'
 import { ErrorEnvelope } from '#contract/http/errors.ts'
 import type { TestApp } from './app.ts'
 
-/** Every row of every table as text, by table, so that two states of a database can be compared. */
+/**
+ * Every row of every table as text, by table, so that two states of a database can be compared. Without the audit log
+ * unless told: to be refused changes nothing but that.
+ */
 export async function tableContents(
-  { db }: TestApp,
-  options: { except?: readonly string[] } = {},
+  { db }: Pick<TestApp, 'db'>,
+  { except = ['audit_log'] }: { except?: readonly string[] } = {},
 ): Promise<Record<string, string[]>> {
-  const tables = await sql<{ name: string }>`
-    SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1
+  const { rows: tables } = await sql<{ name: string }>`
+    SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> ALL(${except}) ORDER BY 1
   `.execute(db)
-  const contents: Record<string, string[]> = {}
-  for (const { name } of tables.rows) {
-    if (options.except?.includes(name)) continue
-    const { rows } = await sql<{ row: string }>`
-      SELECT found::text AS row FROM ${sql.table(name)} AS found ORDER BY 1
-    `.execute(db)
-    contents[name] = rows.map(({ row }) => row)
-  }
-  return contents
+  const contents = tables.map(
+    ({ name }) =>
+      sql`SELECT ${name}::text AS name, ARRAY(SELECT found::text FROM ${sql.table(name)} AS found ORDER BY 1) AS rows`,
+  )
+  const { rows } = await sql<{
+    name: string
+    rows: string[]
+  }>`${sql.join(contents, sql` UNION ALL `)}`.execute(db)
+  return Object.fromEntries(rows.map(({ name, rows }) => [name, rows]))
 }
+
+/** The statements that calls have run, that of the session included, without BEGIN and COMMIT. */
+export const workStatements = ({ statements }: TestApp): string[] =>
+  statements.filter((text) => !/^\s*(begin|commit)\b/i.test(text))
 
 /** Runs SQL as the owner of the tables, which the app itself is not. */
 export async function runAsOwner({ database }: TestApp, statement: string): Promise<pg.QueryResult> {

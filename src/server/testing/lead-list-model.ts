@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { dayInZone } from '#contract/formats/dates.ts'
-import { followUpStatus } from '#contract/leads/leads.rules.ts'
+import { followUpStatus, waitingFor } from '#contract/leads/leads.rules.ts'
 import type { LeadOrdering, LeadRow } from '#contract/leads/leads.schemas.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 
@@ -16,6 +16,7 @@ export interface ModelQuery {
   type?: string | undefined
   source?: string | undefined
   follow_up_status?: string | undefined
+  waiting?: string | undefined
   location?: string | undefined
   search?: string | undefined
   ordering?: string | undefined
@@ -57,12 +58,13 @@ const followUpOf = (lead: ModelLead, now: Date) =>
   followUpStatus(lead.follow_up_date, dayInZone(now, lead.timeZone))
 
 function matches(lead: ModelLead, query: ModelQuery, now: Date): boolean {
-  const { status, type, source, follow_up_status, location } = query
+  const { status, type, source, follow_up_status, waiting, location } = query
   return (
     (!status || lead.status === status) &&
     (!type || lead.type === type) &&
     (!source || lead.source === source) &&
     (!follow_up_status || followUpOf(lead, now) === follow_up_status) &&
+    (!waiting || waitingFor(lead) === waiting) &&
     (!location || lead.location_id === Number(location)) &&
     isFound(lead, (query.search ?? '').trim())
   )
@@ -71,7 +73,10 @@ function matches(lead: ModelLead, query: ModelQuery, now: Date): boolean {
 const digits = (text: string) => text.replace(/\D/g, '')
 const isNumber = (text: string) => /\d/.test(text) && /^[\d\s+().-]+$/.test(text)
 
-/** Every word is in the name, e-mail or number; what is written like a number is compared by its digits. */
+/**
+ * Every word is in the name, e-mail or number, a short one at the beginning of a word there; what is written like a number
+ * is compared by its digits.
+ */
 function isFound(lead: ModelLead, search: string): boolean {
   if (search === '') return true
   const text = `${lead.first_name} ${lead.last_name} ${lead.email}`.toLowerCase()
@@ -79,6 +84,7 @@ function isFound(lead: ModelLead, search: string): boolean {
   const words = isNumber(search) ? [search] : search.toLowerCase().split(/\s+/)
   return words.every((word) => {
     const part = isNumber(word) ? digits(word) : word
+    if (/^[\p{L}\p{N}]{1,2}$/u.test(part)) return ` ${[text, ...numbers].join(' ')}`.includes(` ${part}`)
     return text.includes(part) || numbers.some((number) => number.includes(part))
   })
 }

@@ -1,10 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type pg from 'pg'
 
 const root = join(import.meta.dirname, '../../..')
 const startLimit = 90_000
+// As `npm start` does once the web is built.
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  scripts: { start: string }
+}
+const startArguments = scripts.start.replace(/^.* && node /, '').split(' ')
 
 /** The product, running as its own process as a user would run it. */
 export interface RunningServer {
@@ -22,12 +28,20 @@ export function temporaryDataDir(): { dataDir: string; remove(): void } {
   return { dataDir: join(parent, 'data'), remove: () => rmSync(parent, { recursive: true, force: true }) }
 }
 
+/** How to connect to the embedded database of a DATA_DIR past the product, as the owner of the tables. */
+export const ownerConnectionOf = (dataDir: string): pg.ClientConfig => ({
+  host: join(dataDir, 'run'),
+  database: 'chairside',
+  user: 'chairside_owner',
+  password: readFileSync(join(dataDir, 'database-password'), 'utf8'),
+})
+
 /** Starts the product on a free port and waits until it says that it is ready. */
 export function startServer(
   dataDir: string,
   options: { demo?: boolean; settings?: Record<string, string> } = {},
 ): Promise<RunningServer> {
-  const child = spawn(process.execPath, ['src/server/main.ts', ...(options.demo ? ['--demo'] : [])], {
+  const child = spawn(process.execPath, [...startArguments, ...(options.demo ? ['--demo'] : [])], {
     cwd: root,
     env: {
       ...process.env,
@@ -55,6 +69,8 @@ export function startServer(
       const origin = /Chairside is ready: (http:\S+)/.exec(output)?.[1]
       if (!origin) return
       clearTimeout(timer)
+      // What it logs from now on is passed over.
+      for (const stream of [child.stdout, child.stderr]) stream.off('data', listen).resume()
       resolve({ origin, process: child, stop: end('SIGTERM'), kill: end('SIGKILL') })
     }
     child.stdout.on('data', listen)

@@ -3,7 +3,6 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import type { EndpointDefinition } from '#contract/http/endpoint.ts'
-import { startTestApp, type TestApp } from './app.ts'
 
 /** A route that the server really has. */
 export interface ServedRoute {
@@ -12,8 +11,10 @@ export interface ServedRoute {
   endpoint: EndpointDefinition | undefined
 }
 
-/** Starts the app and notes each route as it is registered. */
-export async function startWithRoutes(): Promise<{ app: TestApp; routes: ServedRoute[] }> {
+/** Builds an app and notes each route as it is registered. */
+export async function collectRoutes<App>(
+  build: () => Promise<App>,
+): Promise<{ app: App; routes: ServedRoute[] }> {
   const routes: ServedRoute[] = []
   const collect = (message: unknown) => {
     const { fastify } = message as { fastify: FastifyInstance }
@@ -22,10 +23,16 @@ export async function startWithRoutes(): Promise<{ app: TestApp; routes: ServedR
     })
   }
   diagnostics.subscribe('fastify.initialization', collect)
-  const app = await startTestApp()
-  diagnostics.unsubscribe('fastify.initialization', collect)
-  return { app, routes }
+  try {
+    return { app: await build(), routes }
+  } finally {
+    diagnostics.unsubscribe('fastify.initialization', collect)
+  }
 }
+
+/** The calls among them, each once. */
+export const servedEndpoints = (routes: readonly ServedRoute[]): EndpointDefinition[] =>
+  routes.flatMap(({ endpoint, method }) => (endpoint && method !== 'HEAD' ? [endpoint] : []))
 
 /** Every call that the contract declares, in whichever of its files and groups. */
 export async function declaredEndpoints(): Promise<EndpointDefinition[]> {

@@ -1,13 +1,11 @@
-import type { TestApp } from './app.ts'
+import { defaultEmbedValues } from '#contract/embed/embed.settings.ts'
+import type { AppUnderTest } from './app.ts'
 import {
-  createAppointmentRow,
-  createLeadRow,
-  createNoteRow,
-  createPatientRow,
-  createTaskRow,
-  patientBody,
+  createInvitationRow,
+  createLocationRow,
+  createSessionRow,
+  createStaff,
   type TestCompany,
-  type TestSubject,
 } from './builders.ts'
 import {
   createAccountRow,
@@ -16,13 +14,28 @@ import {
   createServiceRow,
 } from './business-builders.ts'
 import { createDocumentRow } from './documents.ts'
+import { challengeOf } from './meta.ts'
+import {
+  createAppointmentRow,
+  createIntakeRequestRow,
+  createLeadRow,
+  createMailRow,
+  createNoteRow,
+  createPatientRow,
+  createTaskRow,
+  createWebFormRow,
+  patientBody,
+  type TestSubject,
+} from './record-builders.ts'
+import { createPasskeyRow } from './second-factor.ts'
+import { createNumberRow, numberBody, twilioAccount } from './twilio.ts'
 
 // What the sweep over all routes has to know of each new one.
 
 /** How to make the record that a path's parameter names, in a company, at its first location; about whom the path says. */
 export const recordOf: Record<
   string,
-  (app: TestApp, company: TestCompany, about?: TestSubject) => Promise<number>
+  (app: AppUnderTest, company: TestCompany, about?: TestSubject) => Promise<number>
 > = {
   'leads/:id': (app, company) => createLeadRow(app, company),
   'patients/:id': (app, company) => createPatientRow(app, company),
@@ -31,21 +44,59 @@ export const recordOf: Record<
   'notes/:id': createNoteRow,
   'notes/:noteId': createNoteRow,
   'tasks/:id': createTaskRow,
+  'locations/:id': (app, company) => createLocationRow(app, company),
   'companies/:id': (app, company) => createKeptCompany(app, company),
   'services/:serviceId': (app, company, about) => createServiceRow(app, company, about?.id),
+  'invitations/:id': createInvitationRow,
+  'mails/:id': (app, company) => createMailRow(app, company),
   'opportunities/:id': createOpportunityRow,
   'accounts/:id': createAccountRow,
+  'staff/:id': async (app, company) => (await createStaff(app, { ...company, staff: [] })).staffId,
+  'sessions/:id': createSessionRow,
+  // Of a kind that everything can be done with.
+  'requests/:id': (app, company) => createIntakeRequestRow(app, company, { door: 'meta' }),
+  // A second one, which may go to another lead.
+  'requests/:requestId': async (app, company, about) => {
+    const lead_id = about?.id ?? (await createLeadRow(app, company))
+    await app.db.updateTable('leads').set({ request_count: 2 }).where('id', '=', lead_id).execute()
+    return createIntakeRequestRow(app, company, { outcome: 'repeat', reason: '', lead_id })
+  },
+  'web-forms/:id': createWebFormRow,
+  'numbers/:id': (app, company) => createNumberRow(app, company),
+  // Of whoever came last, who makes the call.
+  'passkeys/:id': async (app, company) =>
+    createPasskeyRow(app, company.staff.at(-1) ?? (await createStaff(app, company)).staffId),
 }
 
-/** Calls about records that belong to no location: all staff of the company see them. */
-export const ofNoLocation = /^\/(companies|opportunities|accounts)\//
+/** How to make a record that is somebody's own, of the kinds where that makes a difference. */
+export const ownRecordOf: Record<
+  string,
+  (app: AppUnderTest, company: TestCompany, staffId: number) => Promise<number>
+> = {
+  'notes/:id': async (app, company, staffId) => {
+    const id = await createNoteRow(app, company)
+    await app.db.updateTable('notes').set({ staff_id: staffId }).where('id', '=', id).execute()
+    return id
+  },
+  'passkeys/:id': (app, _company, staffId) => createPasskeyRow(app, staffId),
+  'sessions/:id': (app, company, staffId) => createSessionRow(app, { ...company, staff: [staffId] }),
+  // Where they work.
+  'locations/:id': async (app, _company, staffId) => {
+    const place = app.db.selectFrom('staff_locations').select('location_id').where('staff_id', '=', staffId)
+    return (await place.executeTakeFirstOrThrow()).location_id
+  },
+}
 
 const service = { name: 'Changed', description: 'Changed', default_cost: 80.25 }
 /** The query without which a list of no record in its path is none. */
 export const queryOf: Record<
   string,
-  (app: TestApp, company: TestCompany) => Promise<Record<string, string>>
+  (app: AppUnderTest, company: TestCompany) => Promise<Record<string, string>>
 > = {
+  // What the sweep does itself is in the log as well.
+  // The address that strangers are tried on.
+  '/intake/meta/:form_id/': async () => challengeOf({ id: 1, formId: '1' }),
+  '/audit/': async () => ({ action: 'deleted' }),
   '/documents/': async (app, company) => ({ patient: String(await createPatientRow(app, company)) }),
 }
 
@@ -59,13 +110,19 @@ const appointment = ({ staff }: TestCompany) => ({
   staff_id: staff[0] ?? 1,
 })
 /** A body that is right for a call, so that nothing but the record's owner can be the reason of a refusal. */
-export const bodyOf: Record<string, (company: TestCompany, app: TestApp) => object | Promise<object>> = {
+export const bodyOf: Record<string, (company: TestCompany, app: AppUnderTest) => object | Promise<object>> = {
   'PUT /leads/:id/': (company) => ({ location: company.locations[0], first_name: 'Changed' }),
   'PATCH /leads/:id/': () => ({ first_name: 'Changed' }),
   'POST /leads/:id/convert/': patientBody,
   'POST /leads/:id/link_patient/': async (company, app) => ({
     patient: await createPatientRow(app, company),
   }),
+  'POST /leads/:id/same_person/': async (company, app) => ({ lead: await createLeadRow(app, company) }),
+  'POST /leads/:id/tell_apart/': async (company, app) => ({
+    lead: await createLeadRow(app, company),
+    apart: true,
+  }),
+  'POST /leads/:id/requests/:requestId/move/': () => ({ lead: null }),
   'POST /leads/:id/notes/': () => ({ content: 'Changed' }),
   'PUT /patients/:id/': (company) => ({ location: company.locations[0], first_name: 'Changed' }),
   'PATCH /patients/:id/': () => ({ first_name: 'Changed' }),
@@ -78,14 +135,32 @@ export const bodyOf: Record<string, (company: TestCompany, app: TestApp) => obje
   'POST /leads/:id/tasks/': () => task,
   'PUT /tasks/:id/': () => ({ content: 'Changed' }),
   'PATCH /tasks/:id/': () => ({ title: 'Changed' }),
+  'PUT /second-factor/requirement/': () => ({ required: true }),
+  'PATCH /staff/:id/': () => ({ first_name: 'Changed' }),
+  'POST /invitations/': () => ({ email: 'new.person@example.com', role: 'dentist' }),
   'PUT /companies/:id/': () => ({ name: 'Changed' }),
   'PATCH /companies/:id/': () => ({ company_type: 'Changed' }),
+  'POST /locations/': () => ({ name: 'New' }),
+  'PUT /locations/:id/': () => ({ name: 'Changed' }),
+  'PATCH /locations/:id/': () => ({ phone: 'Changed' }),
+  'POST /logout/everywhere/': () => ({ keep_this: true }),
+  'POST /switch-company/': (company) => ({ company: company.id }),
   'POST /companies/': () => ({ name: 'New' }),
   'POST /companies/:id/services/': () => service,
   'PUT /companies/:id/services/:serviceId/': () => service,
   'PATCH /companies/:id/services/:serviceId/': () => ({ default_cost: 90 }),
   'PUT /opportunities/:id/': () => ({ name: 'Changed' }),
   'PATCH /opportunities/:id/': () => ({ stage: 'closed_won' }),
+  'POST /intake/requests/:id/replay/': () => ({ first_name: 'Changed' }),
+  'POST /intake/requests/:id/dismiss/': () => ({ dismissed: true }),
+  'PUT /embed/settings/': () => ({ ...defaultEmbedValues, form_title: 'Changed' }),
+  'PUT /intake/web-forms/:id/': () => ({ corrections: [{ field: 'q1', meaning: 'phone' }] }),
+  'PUT /locations/:id/meta/': () => ({ app_secret: 'ab'.repeat(16) }),
+  'PUT /phone/account/': () => twilioAccount,
+  'POST /phone/numbers/': numberBody,
+  'PUT /phone/numbers/:id/': numberBody,
+  'PATCH /phone/numbers/:id/': () => ({ notice: 'Changed' }),
+  'PUT /notifications/': () => ({ due_mails: false }),
   'PUT /accounts/:id/': () => ({ name: 'Changed' }),
   'PATCH /accounts/:id/': () => ({ annualRevenue: 12.5 }),
 }

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useEffect } from 'react'
-import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
+import { Navigate, Outlet, useLocation, useNavigate, useNavigation } from 'react-router'
 import { loginRedirectDelay } from '#contract/auth/auth.limits.ts'
 import { authMessages } from '#contract/auth/auth.messages.ts'
 import { useSession } from '#web/lib/use-session.ts'
@@ -9,11 +9,13 @@ import { useSession } from '#web/lib/use-session.ts'
 export function Guard() {
   const authenticated = useSession() !== null
   const navigate = useNavigate()
+  // The end of a session leads to /login by itself, and brings along why.
+  const isOnTheWay = useNavigation().state !== 'idle'
   useEffect(() => {
-    if (authenticated) return
+    if (authenticated || isOnTheWay) return
     const timer = setTimeout(() => navigate('/login', { replace: true }), loginRedirectDelay)
     return () => clearTimeout(timer)
-  }, [authenticated, navigate])
+  }, [authenticated, isOnTheWay, navigate])
   return authenticated ? (
     <Outlet />
   ) : (

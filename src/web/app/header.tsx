@@ -9,6 +9,7 @@ import classes from './header.module.css'
 import { MainNavigation } from './main-navigation.tsx'
 import { ProfileButton } from './profile-button.tsx'
 
+const CompanyMenu = lazy(() => import(/* webpackChunkName: "signed-in-menus" */ './company-menu.tsx'))
 const ProfileMenu = lazy(() => import(/* webpackChunkName: "signed-in-menus" */ './profile-menu.tsx'))
 
 export function Header() {
@@ -35,6 +36,11 @@ export function Header() {
         <BrandMark />
         <span className={classes.company}>{session?.locationInfo.company.name ?? productName}</span>
       </Link>
+      {session && (
+        <Suspense>
+          <CompanyMenu />
+        </Suspense>
+      )}
       {session && <MainNavigation open={open} onFollow={close} />}
       <div className={classes.end}>
         <ColorSchemeButton />

@@ -2,8 +2,10 @@ import { lazy, Suspense } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import classes from './header.module.css'
 import { MoreButton } from './more-button.tsx'
-import { moreNavigation, type NavigationItem, navigation, prefetchPage } from './navigation.ts'
+import { type NavigationItem, navigation, prefetchPage } from './navigation.ts'
+import { useMoreNavigation } from './use-more-navigation.ts'
 
+const CompanyEntries = lazy(() => import(/* webpackChunkName: "signed-in-menus" */ './company-entries.tsx'))
 const MoreMenu = lazy(() => import(/* webpackChunkName: "signed-in-menus" */ './more-menu.tsx'))
 
 interface MainNavigationProps {
@@ -15,6 +17,7 @@ interface MainNavigationProps {
 /** The ways to all screens: side by side with the rest under 'More', or all in one list on a phone. */
 export function MainNavigation({ open, onFollow }: MainNavigationProps) {
   const { pathname } = useLocation()
+  const moreNavigation = useMoreNavigation()
   const isMore = moreNavigation.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
   const link = ({ to, label }: NavigationItem, className: string | undefined) => (
     <NavLink
@@ -33,6 +36,11 @@ export function MainNavigation({ open, onFollow }: MainNavigationProps) {
     <nav id="main-navigation" aria-label="Main" className={classes.navigation} data-open={open}>
       {navigation.map((item) => link(item, classes.link))}
       {moreNavigation.map((item) => link(item, `${classes.link} ${classes.phoneLink}`))}
+      {open && (
+        <Suspense>
+          <CompanyEntries />
+        </Suspense>
+      )}
       {moreNavigation.length > 0 && (
         <div className={classes.more}>
           <Suspense fallback={<MoreButton current={isMore} />}>

@@ -3,12 +3,13 @@ import { NavLink } from 'react-router'
 import classes from './header.module.css'
 import { HeaderMenu } from './header-menu.tsx'
 import { MoreButton } from './more-button.tsx'
-import { moreNavigation, prefetchPage } from './navigation.ts'
+import { prefetchPage } from './navigation.ts'
+import { useMoreNavigation } from './use-more-navigation.ts'
 
 export default function MoreMenu({ current }: { current: boolean }) {
   return (
     <HeaderMenu position="bottom-start" target={<MoreButton current={current} />}>
-      {moreNavigation.map(({ to, label }) => (
+      {useMoreNavigation().map(({ to, label }) => (
         <Menu.Item
           key={to}
           component={NavLink}

@@ -1,8 +1,11 @@
+import type { Permission } from '#contract/http/permissions.ts'
 import { pageRoutes } from './routes.ts'
 
 export interface NavigationItem {
   to: string
   label: string
+  /** What one has to be permitted for it to show. */
+  permission?: Permission
 }
 
 /** Entries of the header, in order: those of spec section 2 first, then what most of a day is spent on. */
@@ -18,6 +21,7 @@ export const navigation: NavigationItem[] = [
 export const moreNavigation: NavigationItem[] = [
   { to: '/my-tasks', label: 'My Tasks' },
   { to: '/my-notes', label: 'My Notes' },
+  { to: '/inbox', label: 'Inbox', permission: 'manage_inbox' },
   { to: '/companies', label: 'Companies' },
   { to: '/opportunities', label: 'Opportunities' },
   { to: '/accounts', label: 'Accounts' },

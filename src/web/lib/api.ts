@@ -22,25 +22,33 @@ export function call<E extends EndpointDefinition>(
 ): Promise<EndpointResponse<E>> {
   return definition.access === 'public'
     ? send(definition, input, options)
-    : // Polling must not prolong a session that has been left alone for too long.
-      sendSigned(definition, input, options, !options.background)
+    : sendSigned(definition, input, options)
 }
+
+const companyLeft = 'You have switched to another company in another tab.'
 
 async function sendSigned<E extends EndpointDefinition>(
   definition: E,
   input: EndpointInput<E> | undefined,
   options: CallOptions,
-  mayRenew: boolean,
+  mayRenew = true,
 ): Promise<EndpointResponse<E>> {
+  // What one company's page asks or sends is nothing for another, to which another tab has switched.
+  if (session.hasLeftCompany()) {
+    if (!options.background) session.followCompany()
+    throw new Error(companyLeft)
+  }
   const token = session.get()?.token
   try {
     return await send(definition, input, options, token)
   } catch (error) {
+    if (serverError(error)?.code === 'enrolment_required') session.demandEnrolment()
     if (errorStatus(error) !== 401) throw error
-    if (mayRenew && token && (await renewSession(token))) {
+    if (mayRenew && token && (await renewSession(token, options))) {
       return sendSigned(definition, input, options, false)
     }
-    session.end('refused')
+    // Another tab may have renewed the session meanwhile, or switched to another company.
+    if (!session.hasLeftCompany() && session.get()?.token === token) session.end(token ? 'ended' : 'refused')
     throw error
   }
 }

@@ -8,6 +8,8 @@ export const storageKeys = {
   leadPanels: 'leadPanels',
   leadPanelWidth: 'leadPanelWidth',
   followUpSeen: 'hasInteractedWithFollowUpDate',
+  desktopNotices: 'desktopNotices',
+  noticeSound: 'noticeSound',
   columnSelectorSeen: 'hasInteractedWithColumnSelector',
 } as const
 export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys]

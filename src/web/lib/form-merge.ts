@@ -48,6 +48,11 @@ export function useFormMerge<R, V extends object>({
     /** The record that the form is based on, whose version a save names. */
     base,
     merge,
+    /** Goes on from the record as it has been saved. */
+    rebase(saved: R): void {
+      setBase(saved)
+      setMerge(undefined)
+    },
     /** Takes over what the other person alone has changed, and shows both values where both have. */
     async bringTogether(mine: V, setFieldValue: (path: string, value: FieldValue) => void): Promise<void> {
       const latest = await fetchLatest()

@@ -8,6 +8,7 @@ const notInTheWeb = () => {
 export const createToJSONSchemaMethod = () => notInTheWeb
 export const createStandardJSONSchemaMethod = () => notInTheWeb
 export {
+  notInTheWeb as aggregateChecks,
   notInTheWeb as extractDefs,
   notInTheWeb as finalize,
   notInTheWeb as handleUnrepresentable,

@@ -38,8 +38,9 @@ interface RecordApiOptions<T> {
   params?: Record<string, string>
   /** Milliseconds after which a list that could not be had is asked for once more; as always unless given. */
   retryDelay?: number
-  /** What else a record that was saved changes. */
+  /** What else a record that was saved, or deleted, changes. */
   onSaved?: (record: T) => void
+  onDeleted?: (id: number) => void
 }
 
 interface RecordCreation {
@@ -58,7 +59,7 @@ export type RecordApi<T extends StoredRecord> = ReturnType<typeof recordApi<T>>
 
 /** Queries and mutations for a kind of record. */
 export function recordApi<T extends StoredRecord>(options: RecordApiOptions<T>) {
-  const { key, endpoints, idParameter = 'id', params = {}, retryDelay, onSaved } = options
+  const { key, endpoints, idParameter = 'id', params = {}, retryDelay, onSaved, onDeleted } = options
   const lists = [...key, 'list']
   const detail = (id: number) => [...key, 'detail', id]
   const one = (id: number) => ({ ...params, [idParameter]: String(id) })
@@ -90,6 +91,7 @@ export function recordApi<T extends StoredRecord>(options: RecordApiOptions<T>) 
         onSuccess: (record, _creation, _result, { client }) => {
           client.setQueryData(detail(record.id), record)
           client.invalidateQueries({ queryKey: lists })
+          onSaved?.(record)
         },
       }),
     useSave: (id: number) =>
@@ -123,6 +125,7 @@ export function recordApi<T extends StoredRecord>(options: RecordApiOptions<T>) 
               : page,
           )
           client.invalidateQueries({ queryKey: lists })
+          onDeleted?.(id)
         },
       }),
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { SessionTokens } from '#contract/auth/auth.schemas.ts'
-import { storageKeys, writeStored } from './browser-storage.ts'
+import { readStored, storageKeys, writeStored } from './browser-storage.ts'
 
 const UserInfoRecord = z.object({
   isCompanyAdmin: z.boolean(),
@@ -20,13 +20,19 @@ export interface Session {
   locationInfo: z.infer<typeof LocationInfoRecord>
 }
 
+const isUserInfo = (value: unknown): value is Session['userInfo'] => UserInfoRecord.safeParse(value).success
+
 type Listener = () => void
-/** Why a session is over: somebody logged out, or the server no longer takes the token. */
-export type SessionEnd = 'logout' | 'refused'
+/** Why there is no session: somebody logged out, the server no longer takes the token, or there was none. */
+export type SessionEnd = 'logout' | 'ended' | 'refused'
 
 const changeListeners = new Set<Listener>()
 const endListeners = new Set<(end: SessionEnd) => void>()
+const enrolmentListeners = new Set<Listener>()
+const companyListeners = new Set<Listener>()
 let current: Session | null = null
+/** The company whose data this tab shows, whatever another tab has switched to. */
+let shownCompany: number | undefined
 
 function load(token: string): Session | null {
   try {
@@ -55,6 +61,7 @@ function announceChange() {
 }
 
 function announceEnd(end: SessionEnd) {
+  shownCompany = undefined
   announceChange()
   for (const listener of endListeners) listener(end)
 }
@@ -63,39 +70,57 @@ function announceEnd(end: SessionEnd) {
 window.addEventListener('storage', ({ key, newValue }) => {
   if (key !== null && key !== storageKeys.authToken) return
   if (newValue === null) announceEnd('logout')
+  else if (session.hasLeftCompany()) session.followCompany()
   else announceChange()
 })
+
+function keep({ is_company_admin, company, locations, role, refresh, token }: SessionTokens) {
+  writeStored(storageKeys.userInfo, {
+    isCompanyAdmin: is_company_admin,
+    companyId: company.id,
+    locationIds: locations.map((location) => location.id),
+    role,
+  } satisfies Session['userInfo'])
+  writeStored(storageKeys.locationInfo, { company, locations } satisfies Session['locationInfo'])
+  localStorage.setItem(storageKeys.refreshToken, refresh)
+  // Last, because other tabs follow this key.
+  localStorage.setItem(storageKeys.authToken, token)
+}
 
 export const session = {
   /** The session of this browser, or null when nobody is logged in. Stable between changes. */
   get(): Session | null {
     const token = localStorage.getItem(storageKeys.authToken)
     if (!token) current = null
-    else if (current?.token !== token) current = load(token)
+    // What is shown of a company that another tab has left stays as it was, until this tab has followed.
+    else if (current?.token !== token && !session.hasLeftCompany()) current = load(token)
+    shownCompany ??= current?.userInfo.companyId
     return current
   },
   refreshToken: (): string | null => localStorage.getItem(storageKeys.refreshToken),
   /** Keeps what a login, a sign up or a refresh answered. */
   start(login: SessionTokens): void {
-    const { company, locations, role } = login
-    writeStored(storageKeys.userInfo, {
-      isCompanyAdmin: login.is_company_admin,
-      companyId: company.id,
-      locationIds: locations.map((location) => location.id),
-      role,
-    } satisfies Session['userInfo'])
-    writeStored(storageKeys.locationInfo, { company, locations } satisfies Session['locationInfo'])
-    localStorage.setItem(storageKeys.refreshToken, login.refresh)
-    // Last, because other tabs follow this key.
-    localStorage.setItem(storageKeys.authToken, login.token)
+    shownCompany = login.company.id
+    keep(login)
     announceChange()
   },
-  /** Notes the name of the company as it is now. */
-  renameCompany(name: string): void {
-    if (!current) return
-    const { company, locations } = current.locationInfo
-    current = { ...current, locationInfo: { company: { ...company, name }, locations } }
-    writeStored(storageKeys.locationInfo, current.locationInfo)
+  /** Keeps what a switch to another company answered. This tab has left its company then, and is to be loaded anew. */
+  switchTo(login: SessionTokens): void {
+    localStorage.removeItem(storageKeys.leadPanels)
+    keep(login)
+  },
+  /** Notes what is known of the company, its locations or the person by now, where that differs. */
+  update({ userInfo, ...info }: Partial<Session['locationInfo']> & { userInfo?: Session['userInfo'] }): void {
+    if (!current || session.hasLeftCompany()) return
+    const next = {
+      ...current,
+      userInfo: userInfo ?? current.userInfo,
+      locationInfo: LocationInfoRecord.parse({ ...current.locationInfo, ...info }),
+    }
+    if (JSON.stringify(next) === JSON.stringify(current)) return
+    current = next
+    writeStored(storageKeys.userInfo, next.userInfo)
+    writeStored(storageKeys.locationInfo, next.locationInfo)
     announceChange()
   },
   /** Forgets everything that a login left behind. */
@@ -103,10 +128,33 @@ export const session = {
     forget()
     announceEnd(end)
   },
+  /** True once this tab or another has switched to another company: what this one shows has no session any more. */
+  hasLeftCompany(): boolean {
+    const kept = readStored(storageKeys.userInfo, isUserInfo)
+    return shownCompany !== undefined && kept !== undefined && kept.companyId !== shownCompany
+  },
+  /** Leads this tab to the company that another one has switched to. */
+  followCompany(): void {
+    for (const listener of companyListeners) listener()
+  },
+  /** Calls back when another tab has switched to another company. Answers how to stop. */
+  onCompanyLeft(listener: Listener): () => void {
+    companyListeners.add(listener)
+    return () => companyListeners.delete(listener)
+  },
   /** Calls back after every change, in this tab or another. Answers how to stop. */
   subscribe(listener: Listener): () => void {
     changeListeners.add(listener)
     return () => changeListeners.delete(listener)
+  },
+  /** Says that the company wants a second factor before this session opens anything else. */
+  demandEnrolment(): void {
+    for (const listener of enrolmentListeners) listener()
+  },
+  /** Calls back when a second factor has to be set up first. Answers how to stop. */
+  onEnrolment(listener: Listener): () => void {
+    enrolmentListeners.add(listener)
+    return () => enrolmentListeners.delete(listener)
   },
   /** Calls back when a session ends, and when a call was refused that had none. Answers how to stop. */
   onEnd(listener: (end: SessionEnd) => void): () => void {

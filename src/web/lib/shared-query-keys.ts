@@ -3,7 +3,10 @@ import type { Subject } from './subject.ts'
 /** Keys of queries that go out of date by what another slice changes. */
 export const sharedQueryKeys = {
   dashboard: ['dashboard'],
+  info: ['info'],
+  locations: ['locations'],
   leads: ['leads'],
+  lead: (id: number) => ['leads', 'detail', id],
   patients: ['patients'],
   histories: ['history'],
   history: ({ kind, id }: Subject) => ['history', kind, id],

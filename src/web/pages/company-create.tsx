@@ -4,7 +4,7 @@ import { AdministratorsOnly } from './parts/administrators-only.tsx'
 
 export function Component() {
   return (
-    <AdministratorsOnly title="Create Company">
+    <AdministratorsOnly permission="manage_companies" title="Create Company">
       <CreateRecordPage kind={companyKind} />
     </AdministratorsOnly>
   )

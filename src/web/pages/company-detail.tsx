@@ -6,7 +6,7 @@ import { ServiceListQuery } from '#contract/services/services.schemas.ts'
 import { useLocalList } from '#web/lib/list-state.ts'
 import { pathId } from '#web/lib/path-id.ts'
 import type { RecordListQuery } from '#web/lib/record-api.ts'
-import { useSession } from '#web/lib/use-session.ts'
+import { useMay } from '#web/lib/use-session.ts'
 import { companyKind } from '#web/slices/companies/company-kind.ts'
 import { serviceKind } from '#web/slices/services/service-kind.ts'
 import { RecordDetailPage } from '#web/ui/records/record-detail-page.tsx'
@@ -23,7 +23,7 @@ export function Component() {
       key={id}
       kind={companyKind}
       id={id}
-      canChange={useSession()?.userInfo.isCompanyAdmin ?? false}
+      canChange={useMay('manage_companies')}
       parts={id !== undefined && <Services companyId={id} />}
     />
   )

@@ -7,7 +7,7 @@ import { AdministratorsOnly } from './parts/administrators-only.tsx'
 export function Component() {
   const id = pathId(useParams().companyId)
   return (
-    <AdministratorsOnly title="Edit Company">
+    <AdministratorsOnly permission="manage_companies" title="Edit Company">
       <EditRecordPage key={id} kind={companyKind} id={id} />
     </AdministratorsOnly>
   )

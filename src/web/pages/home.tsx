@@ -1,111 +1,56 @@
 import { Button, SimpleGrid } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { formatDay } from '#contract/formats/dates.ts'
-import { formatPhone } from '#contract/formats/phone.ts'
-import {
-  type FollowUpStatus,
-  followUpLabels,
-  type LeadStatus,
-  leadStatusLabel,
-  leadStatusLabels,
-  leadTypeLabel,
-} from '#contract/leads/leads.enums.ts'
-import { leadName } from '#contract/leads/leads.rules.ts'
-import type { LeadOrdering, LeadRow } from '#contract/leads/leads.schemas.ts'
-import { errorText } from '#web/lib/api.ts'
+import { practiceHour } from '#web/lib/practice-day.ts'
 import { infoQuery } from '#web/slices/auth/api/info.ts'
-import { leadsQuery } from '#web/slices/leads/api/leads.ts'
+import { SetupBanner } from '#web/slices/installation/components/setup-banner.tsx'
+import { myTasksQuery } from '#web/slices/tasks/api/my-tasks.ts'
 import { Page } from '#web/ui/page.tsx'
-import { WorkCard, WorkItem } from '#web/ui/work-card.tsx'
-
-const shownRows = 8
-
-interface Pile {
-  title: string
-  filter: { status: LeadStatus } | { follow_up_status: FollowUpStatus }
-  /** What is looked at first. */
-  ordering: LeadOrdering | `-${LeadOrdering}`
-  empty: string
-  note: (lead: LeadRow) => string
-}
-
-/** The day's work, most pressing first. */
-const piles: Pile[] = [
-  {
-    title: followUpLabels.past_due,
-    filter: { follow_up_status: 'past_due' },
-    ordering: 'follow_up_date',
-    empty: 'Nobody has been waiting longer than promised.',
-    note: (lead) => `since ${formatDay(lead.follow_up_date ?? '')}`,
-  },
-  {
-    title: followUpLabels.due_today,
-    filter: { follow_up_status: 'due_today' },
-    ordering: 'last_seen_at',
-    empty: 'No follow-ups are due today.',
-    note: (lead) => leadStatusLabel(lead.status),
-  },
-  {
-    title: `${leadStatusLabels.new}s`,
-    filter: { status: 'new' },
-    ordering: '-last_seen_at',
-    empty: 'Every new lead has been worked on. The next one appears here by itself.',
-    note: (lead) => leadTypeLabel(lead.type),
-  },
-]
+import { WorkCardSkeleton } from '#web/ui/work-card.tsx'
+import { AppointmentPileCard, todayQuery } from './parts/home/appointment-pile.tsx'
+import { LeadPileCard, leadPiles, pileQuery } from './parts/home/lead-pile.tsx'
+import { TaskPileCard } from './parts/home/task-pile.tsx'
 
 export function Component() {
   const info = useQuery(infoQuery)
-  const greeting = [greetingAt(new Date().getHours()), info.data?.first_name].filter(Boolean).join(', ')
+  const greeting = [greetingAt(practiceHour()), info.data?.first_name].filter(Boolean).join(', ')
   return (
     <Page
       title={greeting}
       tabTitle="Home"
+      lateTitle
       actions={
         <Button component={Link} to="/leads/create">
           Create New Lead
         </Button>
       }
     >
+      <SetupBanner />
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">
-        {piles.map((pile) => (
-          <PileCard key={pile.title} pile={pile} />
-        ))}
+        {useIsKnown() ? <Piles /> : [1, 2, 3, 4, 5, 6].map((pile) => <WorkCardSkeleton key={pile} />)}
       </SimpleGrid>
     </Page>
   )
 }
 
-function PileCard({ pile }: { pile: Pile }) {
-  const { title, filter, ordering, empty, note } = pile
-  const leads = useQuery(leadsQuery({ ...filter, ordering, page: 1, page_size: shownRows }))
+/** The person's day: who waits, what was promised, what is to be done, who comes. */
+function Piles() {
   return (
-    <WorkCard
-      title={title}
-      count={leads.data?.count}
-      to={`/leads?${new URLSearchParams(filter)}`}
-      empty={empty}
-      error={leads.isError ? errorText(leads.error) : undefined}
-      onRetry={() => leads.refetch()}
-    >
-      {leads.data?.results.map((lead) => (
-        <WorkItem
-          key={lead.id}
-          to={`/leads/${lead.id}`}
-          title={leadName(lead)}
-          detail={detailOf(lead)}
-          note={note(lead)}
-        />
+    <>
+      {leadPiles.map((pile) => (
+        <LeadPileCard key={pile.title} pile={pile} />
       ))}
-    </WorkCard>
+      <TaskPileCard />
+      <AppointmentPileCard />
+    </>
   )
 }
 
-/** Phone and location; the phone only once where it stands in for the name. */
-function detailOf(lead: LeadRow): string {
-  const phone = formatPhone(lead.phone)
-  return [phone !== leadName(lead) && phone, lead.location?.name].filter(Boolean).join(' · ')
+// The cards are as high as what they hold, so they come all at once: none of them is moved by another one.
+function useIsKnown(): boolean {
+  const leads = useQueries({ queries: leadPiles.map(pileQuery) })
+  const others = [useQuery(myTasksQuery), useQuery(todayQuery())]
+  return [...leads, ...others].every(({ isPending }) => !isPending)
 }
 
 function greetingAt(hour: number): string {

@@ -1,20 +1,34 @@
-import { Anchor, DataList, Group, Paper, SimpleGrid, Skeleton, Stack, Title } from '@mantine/core'
+import { Anchor, Button, DataList, Group, Paper, SimpleGrid, Skeleton, Stack, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { UserInfo } from '#contract/auth/auth.schemas.ts'
 import { staffRoleLabel } from '#contract/staff/staff.enums.ts'
 import { errorText } from '#web/lib/api.ts'
-import { useSession } from '#web/lib/use-session.ts'
+import { useMay, useSession } from '#web/lib/use-session.ts'
 import { infoQuery } from '#web/slices/auth/api/info.ts'
 import { LocationCard } from '#web/slices/locations/components/location-card.tsx'
+import { MailChoice } from '#web/slices/notifications/components/mail-choice.tsx'
+import { NoticeSwitches } from '#web/slices/realtime/components/notice-switches.tsx'
 import { DataEntry } from '#web/ui/data-entry.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { TitledCard } from '#web/ui/titled-card.tsx'
 
 export function Component() {
   const info = useQuery(infoQuery)
+  const isAdministrator = useMay('administrator')
   return (
-    <Page title="My Profile" width="wide">
+    <Page
+      title="My Profile"
+      width="wide"
+      actions={
+        isAdministrator && (
+          <Button component={Link} to="/settings" variant="default">
+            Practice Settings
+          </Button>
+        )
+      }
+    >
       {info.isError && <LoadError message={errorText(info.error)} onRetry={() => info.refetch()} />}
       {info.isPending && <InfoSkeleton />}
       {info.data && <Info info={info.data} />}
@@ -37,12 +51,19 @@ function Info({ info }: { info: UserInfo }) {
               <Anchor component={Link} to="/change-password">
                 Change Password
               </Anchor>
+              <Anchor component={Link} to="/security">
+                Sign-in and security
+              </Anchor>
             </Group>
           </DataEntry>
           <DataEntry label="Name">{name}</DataEntry>
           <DataEntry label="Role">{staffRoleLabel(info.role)}</DataEntry>
         </DataList>
       </Paper>
+      <TitledCard title="Notifications" description="What this browser does when something comes in.">
+        <NoticeSwitches />
+      </TitledCard>
+      <MailChoice />
       <section aria-labelledby="locations">
         <Title order={2} id="locations" mb="sm">
           Locations
@@ -62,6 +83,8 @@ function InfoSkeleton() {
   return (
     <Stack gap="lg" aria-busy="true">
       <Skeleton h={169} />
+      <Skeleton h={198} />
+      <Skeleton h={140} />
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" mt={36}>
         {locations.map(({ id }) => (
           <Skeleton key={id} h={226} />

@@ -62,7 +62,9 @@ function OpenConversion({ lead }: { lead: Lead }) {
     notifications.show({ message: `${patientName(patient)} is a patient now.` })
     navigate(`/patients/${patient.id}`)
   }
-  if (lead.patient && !converting.isSuccess && !linking.isSuccess) {
+  // What is typed stays when somebody else is faster, until a save hears of it.
+  const isRefused = [409, 412].includes(errorStatus(converting.error ?? linking.error) ?? 0)
+  if (lead.patient && (initial.patient || isRefused) && !converting.isSuccess && !linking.isSuccess) {
     return (
       <Alert color="yellow" title={conversionMessages.already} role="status">
         <Anchor component={Link} to={`/patients/${lead.patient.id}`}>

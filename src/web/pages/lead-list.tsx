@@ -14,8 +14,8 @@ import { sidePanel } from '#web/ui/side-panel.tsx'
 import { SplitView } from '#web/ui/split-view.tsx'
 import { PersonSectionsSkeleton } from './parts/person-sections-skeleton.tsx'
 
-const PersonSections = lazy(
-  () => import(/* webpackChunkName: "on-demand-person-sections" */ './parts/person-sections.tsx'),
+const LeadSections = lazy(
+  () => import(/* webpackChunkName: "on-demand-person-sections" */ './parts/lead-sections.tsx'),
 )
 const NoteComposer = lazy(
   () =>
@@ -46,7 +46,7 @@ export function Component() {
             }
           >
             <Suspense fallback={<PersonSectionsSkeleton />}>
-              <PersonSections subject={subject} headingOrder={3} writesElsewhere />
+              <LeadSections id={subject.id} headingOrder={3} writesElsewhere />
             </Suspense>
           </LeadPanel>
         )

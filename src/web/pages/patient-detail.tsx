@@ -6,6 +6,7 @@ import {
   AppointmentsSection,
   firstAppointments,
 } from '#web/slices/appointments/components/appointments-section.tsx'
+import { WhoHasSeen } from '#web/slices/audit/components/who-has-seen.tsx'
 import { documentsQuery } from '#web/slices/documents/api/documents.ts'
 import { firstDocuments } from '#web/slices/documents/components/documents-list.tsx'
 import { DocumentsSection } from '#web/slices/documents/components/documents-section.tsx'
@@ -17,7 +18,7 @@ export function Component() {
   const id = pathId(useParams().patientId)
   if (id === undefined) return <InvalidPatientId />
   return (
-    <PatientView key={id} id={id}>
+    <PatientView key={id} id={id} actions={<WhoHasSeen kind="patient" id={id} />}>
       <Sections id={id} />
     </PatientView>
   )

@@ -1,6 +1,9 @@
 import { Anchor, Text } from '@mantine/core'
 import { formatPhone } from '#contract/formats/phone.ts'
 
+/** The address that calls a phone number. */
+export const phoneAddress = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`
+
 /** A phone number to call; 'N/A' when there is none (spec section 5). */
 export function PhoneLink({ phone }: { phone: string }) {
   if (!phone) {
@@ -11,12 +14,7 @@ export function PhoneLink({ phone }: { phone: string }) {
     )
   }
   return (
-    <Anchor
-      href={`tel:${phone.replace(/[^\d+]/g, '')}`}
-      inherit
-      underline="hover"
-      style={{ whiteSpace: 'nowrap' }}
-    >
+    <Anchor href={phoneAddress(phone)} inherit underline="hover" style={{ whiteSpace: 'nowrap' }}>
       {formatPhone(phone)}
     </Anchor>
   )

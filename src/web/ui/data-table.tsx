@@ -20,7 +20,7 @@ export interface DataColumn<Row, C extends string = never> {
   cell: (row: Row) => ReactNode
 }
 
-interface DataTableProps<Row, C extends string> {
+export interface DataTableProps<Row, C extends string> {
   label: string
   columns: readonly DataColumn<Row, C>[]
   /** Undefined while they are loading for the first time. */

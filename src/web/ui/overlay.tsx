@@ -6,11 +6,13 @@ interface OverlayProps {
   /** Wider where there is something to look at. */
   size?: 'lg' | 'xl'
   onClose: () => void
+  /** A click beside it does not close it: what it shows is not to be had again. */
+  firm?: boolean
   children: ReactNode
 }
 
 /** A dialog over the page, the whole screen on a phone. Escape and a click beside it close it; the focus goes back to where it was. */
-export function Overlay({ title, size = 'lg', onClose, children }: OverlayProps) {
+export function Overlay({ title, size = 'lg', onClose, firm = false, children }: OverlayProps) {
   const [opener] = useState(() => document.activeElement)
   useEffect(
     () => () => {
@@ -22,6 +24,8 @@ export function Overlay({ title, size = 'lg', onClose, children }: OverlayProps)
     <Modal
       opened
       onClose={onClose}
+      closeOnClickOutside={!firm}
+      closeOnEscape={!firm}
       title={title}
       size={size}
       styles={{ title: { fontWeight: 600 } }}

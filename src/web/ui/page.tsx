@@ -1,12 +1,13 @@
 import { Group, Title } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import { productName } from '#contract/product.ts'
+import { setTabTitle } from '#web/lib/tab-title.ts'
 import classes from './page.module.css'
 
 /** Sets the title of the browser tab; the shell reads it out after a navigation. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
-    document.title = `${title} · ${productName}`
+    setTabTitle(`${title} · ${productName}`)
   }, [title])
 }
 

@@ -12,13 +12,10 @@ export function PendingButton({ pending, ...props }: PendingButtonProps) {
 }
 
 function FocusableButton({ disabled, onClick, type = 'button', ...props }: ComponentProps<'button'>) {
-  const refuse = (event: MouseEvent) => event.preventDefault()
-  return (
-    <button
-      {...props}
-      type={type}
-      aria-disabled={disabled || undefined}
-      onClick={disabled ? refuse : onClick}
-    />
-  )
+  const click = (event: MouseEvent<HTMLButtonElement>) => {
+    // The second click of a double one can come before the first one's work shows.
+    if (disabled || event.detail > 1) return event.preventDefault()
+    onClick?.(event)
+  }
+  return <button {...props} type={type} aria-disabled={disabled || undefined} onClick={click} />
 }

@@ -19,7 +19,8 @@ interface RecordFormProps<V> {
   /** What the form has to do without, such as the locations to choose from. */
   notice?: string | false
   submitLabel: string
-  cancelPath: string
+  /** Where it leads away from here without a save; left out where it stays. */
+  cancelPath: string | undefined
   pending: boolean
   /** What went wrong last time, in the words of the catalogue. */
   failure: string | undefined
@@ -53,9 +54,11 @@ export function RecordForm<V>(props: RecordFormProps<V>) {
           </Alert>
         )}
         <Group justify="flex-end">
-          <Button component={Link} to={cancelPath} variant="default">
-            Cancel
-          </Button>
+          {cancelPath !== undefined && (
+            <Button component={Link} to={cancelPath} variant="default">
+              Cancel
+            </Button>
+          )}
           <PendingButton type="submit" pending={pending}>
             {submitLabel}
           </PendingButton>

@@ -1,11 +1,10 @@
 import { Alert, Box, Button, Paper } from '@mantine/core'
-import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
-import { askToConfirm } from './confirm.ts'
+import { DeleteButton } from './delete-button.tsx'
 import { LoadError } from './load-error.tsx'
 import { Page } from './page.tsx'
-import { PendingButton } from './pending-button.tsx'
 
 interface RecordPageProps {
   /** What it is, such as 'Lead': the title until there is one, and part of the buttons. */
@@ -42,14 +41,6 @@ interface RecordPageProps {
 export function RecordPage(props: RecordPageProps) {
   const { noun, title, back, editPath, actions, gone, loadError, onRetry, deletion, skeleton } = props
   const { state } = useLocation()
-  const askToDelete = () =>
-    deletion &&
-    askToConfirm({
-      title: `Delete ${noun}`,
-      question: deletion.question,
-      confirm: 'Delete',
-      onConfirm: deletion.onConfirm,
-    })
   return (
     <Page
       title={title ?? noun}
@@ -73,16 +64,13 @@ export function RecordPage(props: RecordPageProps) {
                 </Button>
               )}
               {deletion && (
-                <PendingButton
-                  variant="default"
-                  c="var(--mantine-color-error)"
-                  leftSection={<IconTrash size={16} aria-hidden />}
-                  disabled={title === undefined}
+                <DeleteButton
+                  title={`Delete ${noun}`}
+                  question={deletion.question}
                   pending={deletion.pending}
-                  onClick={askToDelete}
-                >
-                  Delete {noun}
-                </PendingButton>
+                  disabled={title === undefined}
+                  onConfirm={deletion.onConfirm}
+                />
               )}
             </>
           )}

@@ -1,22 +1,37 @@
-import dayjs from 'dayjs'
-import relativeTime from 'dayjs/plugin/relativeTime.js'
 import { useNow } from '#web/lib/use-now.ts'
 
-dayjs.extend(relativeTime)
-
 const full = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+const relative = new Intl.RelativeTimeFormat('en-US')
 
 /** An instant as the time of day and date where the reader is. */
 export const fullTime = (instant: string): string => full.format(new Date(instant))
+
+// How many seconds each takes, the longest first.
+const units = [
+  ['year', 31_557_600],
+  ['month', 2_629_800],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const
+
+// Twenty-two hours are a day, twenty-seven days a month.
+const nearlyOne = 0.9
+
+/** How long ago something was, in the one unit that says most. */
+export function ago(seconds: number): string {
+  const [unit, length] = units.find(([, each]) => seconds / each >= nearlyOne) ?? []
+  return unit ? relative.format(-Math.round(seconds / length), unit) : 'a few seconds ago'
+}
 
 /** How long ago something was; the full local time shows on hover. */
 export function RelativeTime({ instant }: { instant: string }) {
   const now = useNow()
   // The server's clock may be ahead of this one.
-  const past = Math.min(Date.parse(instant), now)
+  const seconds = Math.max(0, now - Date.parse(instant)) / 1000
   return (
     <time dateTime={instant} title={fullTime(instant)}>
-      {dayjs(past).from(now)}
+      {ago(seconds)}
     </time>
   )
 }

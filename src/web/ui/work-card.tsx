@@ -4,9 +4,12 @@ import { Link } from 'react-router'
 import { LoadError } from './load-error.tsx'
 import classes from './work-card.module.css'
 
+/** Rows that a card shows at the most. */
+export const workCardRows = 5
+
 interface WorkCardProps {
   title: string
-  /** Undefined while it is not known. */
+  /** Undefined when it could not be asked for. */
   count: number | undefined
   /** Where all of them are listed. */
   to: string
@@ -18,29 +21,43 @@ interface WorkCardProps {
   children: ReactNode
 }
 
-const rows = [1, 2, 3, 4, 5, 6, 7, 8]
-
 /** One pile of the day's work: how many there are and the first few, each one click away. */
 export function WorkCard({ title, count, to, empty, error, onRetry, children }: WorkCardProps) {
+  const shown = count?.toLocaleString('en-US')
   return (
     <Paper withBorder component="section" aria-label={title} className={classes.card}>
       <header className={classes.header}>
         <Title order={2}>{title}</Title>
-        <Link to={to} className={classes.count} aria-label={`${title}: ${count ?? '…'}`}>
-          {count?.toLocaleString('en-US') ?? (error ? '—' : <Skeleton width={36} height={28} />)}
+        <Link to={to} className={classes.count} aria-label={`${title}: ${shown ?? 'not known'}`}>
+          {shown ?? '—'}
         </Link>
       </header>
-      {error && <LoadError message={error} onRetry={onRetry} />}
-      {count === undefined && !error && rows.map((row) => <Skeleton key={row} height={44} mb={8} />)}
+      {count === undefined && error && <LoadError message={error} onRetry={onRetry} />}
       {count === 0 && <Text className={classes.empty}>{empty}</Text>}
       {count !== undefined && count > 0 && (
         <>
           <ul className={classes.list}>{children}</ul>
-          <Link to={to} className={classes.all}>
-            See all {count.toLocaleString('en-US')} {title}
-          </Link>
+          {count > workCardRows && (
+            <Link to={to} className={classes.all} aria-label={`See all ${shown}: ${title}`}>
+              See all {shown}
+            </Link>
+          )}
         </>
       )}
+    </Paper>
+  )
+}
+
+const rows = Array.from({ length: workCardRows }, (_, index) => index)
+
+/** Stands where a card will be. */
+export function WorkCardSkeleton() {
+  return (
+    <Paper withBorder className={classes.card} aria-hidden>
+      <Skeleton height={28} width="50%" mb={12} />
+      {rows.map((row) => (
+        <Skeleton key={row} height={44} mb={8} />
+      ))}
     </Paper>
   )
 }
@@ -50,17 +67,26 @@ interface WorkItemProps {
   title: string
   detail: string
   /** What matters most about it, at the end of the line. */
-  note: string
+  note: ReactNode
+  /** True when the note tells that it is late. */
+  late?: boolean
+  /** A button ahead of it, and one behind. */
+  before?: ReactNode
+  after?: ReactNode
 }
 
-export function WorkItem({ to, title, detail, note }: WorkItemProps) {
+export function WorkItem({ to, title, detail, note, late, before, after }: WorkItemProps) {
   return (
-    <li>
+    <li className={classes.row}>
+      {before}
       <Link to={to} className={classes.item}>
         <span className={classes.itemTitle}>{title}</span>
-        <span className={classes.itemNote}>{note}</span>
+        <span className={classes.itemNote} data-late={late || undefined}>
+          {note}
+        </span>
         <span className={classes.itemDetail}>{detail}</span>
       </Link>
+      {after}
     </li>
   )
 }

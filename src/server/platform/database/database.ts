@@ -17,20 +17,28 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
 export interface PoolOptions {
   connection: pg.PoolConfig
   size: number
+  /** How long to wait for one, in milliseconds. */
+  patience?: number
   log: Log
+  /** Milliseconds until a server that answers nothing counts as lost: longer than it works on a statement at most. */
+  silence?: number
 }
 
 /** A pool of connections. A lost one is replaced at the next use; nothing needs a restart of the app. */
-export function createPool({ connection, size, log }: PoolOptions): pg.Pool {
+export function createPool({
+  connection,
+  size,
+  patience = 5_000,
+  log,
+  silence = 20_000,
+}: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     ...connection,
     max: size,
-    connectionTimeoutMillis: 5_000,
-    statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: 30_000,
+    connectionTimeoutMillis: patience,
+    query_timeout: silence,
     application_name: 'chairside',
     keepAlive: true,
-    options: '-c timezone=UTC -c jit=off',
   })
   // A connection can be lost while nothing waits for it: in the pool, or between two statements of a transaction.
   // Unheard, that would end the process; heard, the next statement on it fails and the pool replaces it.
@@ -48,13 +56,15 @@ export function createDatabase(pool: pg.Pool, onStatement: (sql: string) => void
       pool: {
         async connect() {
           const client = await pool.connect()
-          let lost = false
+          let lost: Error | undefined
           const query = async (text: string, values: unknown[]) => {
+            // Whoever would take a transaction back waits for an answer that does not come.
+            if (lost) throw lost
             onStatement(text)
             try {
               return await client.query({ text, values, name: preparedName(text) as string })
             } catch (error) {
-              lost ||= isUnavailable(error)
+              if (isUnavailable(error)) lost = error as Error
               throw error
             }
           }

@@ -5,7 +5,7 @@ interface DriverError {
   message?: string
 }
 
-const socketCodes = new Set([
+const systemCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOENT',
@@ -15,9 +15,12 @@ const socketCodes = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
   'EACCES',
+  // The disk is full, where files are kept.
+  'ENOSPC',
+  'EDQUOT',
 ])
 const driverTexts =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|not queryable/i
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|not queryable|Query read timeout/i
 
 /** True when the database is down, restarting, out of connections or out of disk: worth a 503 and a later try. */
 export function isUnavailable(error: unknown): boolean {
@@ -29,13 +32,17 @@ export function isUnavailable(error: unknown): boolean {
     // statement that ran too long, 25006 a server that is read-only after a failover.
     return /^(08|53|57P)/.test(code) || code === '57014' || code === '25006'
   }
-  return socketCodes.has(code) || driverTexts.test(message)
+  return systemCodes.has(code) || driverTexts.test(message)
 }
 
 /** True for a transaction that lost against another one and may simply be run again. */
 export function isRetryable(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code === '40P01' || error.code === '40001')
 }
+
+/** True for a time zone that the database does not know, although others may. */
+export const isUnknownTimeZone = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === '22023' && /time zone/.test(error.message)
 
 const violated = (state: string) => (error: unknown) =>
   error instanceof pg.DatabaseError && error.code === state ? error.constraint : undefined

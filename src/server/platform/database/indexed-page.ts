@@ -3,14 +3,28 @@ import { offeredPageSizes } from '#contract/http/paging.ts'
 import type { Database } from './database.ts'
 import type { TextPage } from './json-page.ts'
 
+/** What a list is ordered by. */
+export interface Order {
+  by: readonly RawBuilder<unknown>[]
+  /** Whether anything can be missing: that comes last. */
+  nullable?: boolean
+}
+
+interface Direction {
+  descending: boolean
+  nullable?: boolean
+  /** From the end to the beginning. */
+  backwards?: boolean
+}
+
 /** Terms of ORDER BY: what is missing comes last if anything can be, ties break on the id in the same direction. */
 export function orderTerms(
   expressions: readonly RawBuilder<unknown>[],
   id: RawBuilder<unknown>,
-  { descending, nullable }: { descending: boolean; nullable: boolean },
+  { descending, nullable = false, backwards = false }: Direction,
 ): RawBuilder<unknown> {
-  const direction = sql.raw(descending ? 'DESC' : 'ASC')
-  const nulls = sql.raw(nullable ? ' NULLS LAST' : '')
+  const direction = sql.raw(descending === backwards ? 'ASC' : 'DESC')
+  const nulls = sql.raw(nullable ? ` NULLS ${backwards ? 'FIRST' : 'LAST'}` : '')
   const terms = expressions.map((expression) => sql`${expression} ${direction}${nulls}`)
   return sql.join([...terms, sql`${id} ${direction}`])
 }
@@ -20,16 +34,16 @@ export const all = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<bool
   sql`${sql.join(conditions, sql` AND `)}`
 
 interface IndexedList {
-  table: 'leads' | 'patients'
+  table: 'leads' | 'patients' | 'audit_log' | 'intake_requests' | 'mails'
   where: RawBuilder<boolean>
-  order: RawBuilder<unknown>
-  /** A join that the order needs. */
-  orderJoin?: RawBuilder<unknown> | undefined
+  order: Order & { descending: boolean }
+  /** The company, where the order is that of its locations' names. */
+  byLocationOf?: number | undefined
   /** What is shown of a row, and the joins that this needs. */
   columns: RawBuilder<unknown>
   join: RawBuilder<unknown>
-  /** A query of the exact number of all rows that match. */
-  count: RawBuilder<unknown>
+  /** A query of the exact number of all rows that match, where that is known without finding them. */
+  count?: RawBuilder<unknown> | undefined
   page: number
   page_size: number
 }
@@ -41,23 +55,108 @@ interface IndexedList {
 export const pageLimit = (size: number): RawBuilder<unknown> =>
   offeredPageSizes.some((offered) => offered === size) ? sql.lit(size) : sql`${size}`
 
-/** Reads one page of a long list in one statement, and the exact number of all that match. */
+// From this offset on, it is worth a statement to know first how long the list is.
+const far = 100
+
+/** Reads one page of a long list, and the exact number of all that match; in one statement unless it lies far into it. */
 export async function readIndexedPage(db: Database, list: IndexedList): Promise<TextPage> {
-  const { table, where, order, orderJoin = sql``, columns, join, count, page, page_size } = list
-  const [rowsOf, id] = [sql.table(table), sql.ref(`${table}.id`)]
-  // The ids of the page come from the order's index alone, so that passing over many rows stays cheap; the rows
-  // themselves are read for the page only.
-  const offset = page === 1 ? sql`` : sql`OFFSET ${(page - 1) * page_size}`
+  const { table, where, count, page, page_size } = list
+  const offset = (page - 1) * page_size
+  if (!count) {
+    const found = sql`SELECT count(*) FROM ${sql.table(table)} WHERE ${where}`
+    const total = sql`coalesce((SELECT total FROM page LIMIT 1), (${found}))`
+    return readPage(db, list, countedIds(list, offset), total)
+  }
+  return offset < far
+    ? readPage(db, list, ids(list, pageLimit(page_size), offset), sql`(${count})`)
+    : readFarPage(db, list, count, offset)
+}
+
+// Rows that are passed over cost time, so a page of the latter half is looked for from the end. The numbers stand in the
+// text: how to pass over many rows is planned otherwise than for few.
+async function readFarPage(
+  db: Database,
+  list: IndexedList,
+  count: RawBuilder<unknown>,
+  offset: number,
+): Promise<TextPage> {
+  const { rows } = await sql<{ total: number }>`SELECT (${count}) AS total`.execute(db)
+  const total = rows[0]?.total ?? 0
+  if (offset >= total) return { count: total, results: '[]' }
+  const limit = Math.min(list.page_size, total - offset)
+  const behind = total - offset - limit
+  const isFormer = offset <= behind
+  const page = ids(list, sql.lit(limit), isFormer ? offset : behind, !isFormer)
+  return readPage(db, list, page, sql`${total}::bigint`)
+}
+
+// The ids of the page come from the order's index alone, so that passing over many rows stays cheap; the rows themselves
+// are read for the page only.
+async function readPage(
+  db: Database,
+  list: IndexedList,
+  page: RawBuilder<unknown>,
+  count: RawBuilder<unknown>,
+): Promise<TextPage> {
+  const { table, columns, join } = list
   const { rows } = await sql<TextPage>`
-    WITH page AS MATERIALIZED (
-      SELECT ${id} FROM ${rowsOf} ${orderJoin} WHERE ${where} ORDER BY ${order} LIMIT ${pageLimit(page_size)} ${offset}
-    )
-    SELECT (${count}) AS count,
-      coalesce((SELECT json_agg(row_to_json(listed)) FROM (
-        SELECT ${columns} FROM page JOIN ${rowsOf} ON ${id} = page.id ${join} ORDER BY ${order}
+    WITH page AS MATERIALIZED (${page})
+    SELECT ${count} AS count, coalesce((SELECT json_agg(row_to_json(listed)) FROM (
+        SELECT ${columns} FROM page JOIN ${sql.table(table)} ON ${sql.ref(`${table}.id`)} = page.id ${join} ORDER BY ${orderOf(list)}
       ) AS listed), '[]')::text AS results
   `.execute(db)
   const row = rows[0]
   if (!row) throw new Error('the list statement answers one row')
   return row
+}
+
+const orderOf = ({ table, order }: IndexedList, backwards = false) =>
+  orderTerms(order.by, sql.ref(`${table}.id`), { ...order, backwards })
+
+const slice = (limit: RawBuilder<unknown>, offset: number) =>
+  offset === 0 ? sql`LIMIT ${limit}` : sql`LIMIT ${limit} OFFSET ${offset < far ? offset : sql.lit(offset)}`
+
+function ids(
+  list: IndexedList,
+  limit: RawBuilder<unknown>,
+  offset: number,
+  backwards = false,
+): RawBuilder<unknown> {
+  const { table, where, byLocationOf } = list
+  if (byLocationOf !== undefined) return idsByLocation(list, limit, offset, backwards)
+  return sql`SELECT ${sql.ref(`${table}.id`)} FROM ${sql.table(table)} WHERE ${where}
+    ORDER BY ${orderOf(list, backwards)} ${slice(limit, offset)}`
+}
+
+// All that match have to be found for their number anyway, by the index of what is searched for. Walking along the order
+// until a page is full would read the whole table where few match.
+function countedIds(list: IndexedList, offset: number): RawBuilder<unknown> {
+  const { table, where, byLocationOf } = list
+  const join =
+    byLocationOf === undefined
+      ? sql``
+      : sql`LEFT JOIN locations ON locations.id = ${sql.ref(`${table}.location_id`)}`
+  return sql`SELECT ${sql.ref(`${table}.id`)}, count(*) OVER () AS total FROM ${sql.table(table)} ${join}
+    WHERE ${where} ORDER BY ${orderOf(list)} ${slice(pageLimit(list.page_size), offset)}`
+}
+
+// The first of each location, then the first of those: a sort of a few pages instead of all rows.
+function idsByLocation(
+  { table, where, order, byLocationOf }: IndexedList,
+  limit: RawBuilder<unknown>,
+  offset: number,
+  backwards: boolean,
+): RawBuilder<unknown> {
+  const [id, location] = [sql.ref(`${table}.id`), sql.ref(`${table}.location_id`)]
+  const direction = sql.raw(order.descending === backwards ? 'ASC' : 'DESC')
+  const nowhere = sql.raw(backwards ? 'FIRST' : 'LAST')
+  const most = offset === 0 ? limit : sql`${limit} + ${offset}::bigint`
+  const first = (at: RawBuilder<unknown>) =>
+    sql`SELECT ${id} FROM ${sql.table(table)} WHERE ${where} AND ${location} ${at} ORDER BY ${id} ${direction} LIMIT ${most}`
+  return sql`SELECT ranked.id FROM (
+      SELECT own.id, place.rank FROM (
+        SELECT id, dense_rank() OVER (ORDER BY lower(name) ${direction}) AS rank FROM locations WHERE company_id = ${byLocationOf}
+      ) AS place, LATERAL (${first(sql`= place.id`)}) AS own
+      UNION ALL SELECT nowhere.id, NULL FROM (${first(sql`IS NULL`)}) AS nowhere
+    ) AS ranked ORDER BY ranked.rank NULLS ${nowhere}, ranked.id ${direction} ${slice(limit, offset)}`
 }

@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createLog } from '#server/platform/log.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import { createCompany } from '#server/testing/builders.ts'
 import { runAsOwner } from '#server/testing/inspect.ts'
-import type { Database } from './database.ts'
+import { startLine } from '#server/testing/line.ts'
+import { createDatabase, createPool, type Database } from './database.ts'
 import { isUnavailable } from './failures.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -54,4 +56,28 @@ test('a connection that is lost while a statement runs is an unavailable databas
     .toBe(1)
   expect(isUnavailable(await slow)).toBe(true)
   expect((await createCompany(app)).id).toBeGreaterThan(0)
+})
+
+test('a server that falls silent in a transaction is given up after one limit, and the pool works on', async () => {
+  const { host, port, ...connection } = app.database.ownerConnection
+  const line = await startLine(`${host}/.s.PGSQL.${port}`)
+  const silence = 1_000
+  const pool = createPool({
+    connection: { ...connection, host: '127.0.0.1', port: line.port },
+    ...{ size: 1, silence, log: createLog('silent') },
+  })
+  const db = createDatabase(pool)
+  const began = performance.now()
+  const lost = inTransaction(db, async (tx) => {
+    await sql`SELECT 1`.execute(tx)
+    line.freeze()
+    await sql`SELECT 2`.execute(tx)
+  })
+  expect(isUnavailable(await lost.catch((reason: unknown) => reason))).toBe(true)
+  expect(performance.now() - began).toBeLessThan(2 * silence)
+  await line.pass()
+  const { rows } = await sql`SELECT 3 AS found`.execute(db)
+  expect(rows).toEqual([{ found: 3 }])
+  await pool.end()
+  await line.close()
 })

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { leadStatuses } from '#contract/leads/leads.enums.ts'
@@ -23,6 +24,20 @@ test('a database that is up to date is left as it is, also by several apps that 
   const told: string[] = []
   await Promise.all([migrate(told), migrate(told), migrate(told)])
   expect(told).toEqual([])
+})
+
+test('an owner who may only make roles starts the program again and again', async () => {
+  const name = `modest_${randomBytes(6).toString('hex')}`
+  await owner.query(`CREATE ROLE ${name} LOGIN CREATEROLE PASSWORD 'only for tests'`)
+  await owner.query(`CREATE DATABASE ${name} OWNER ${name}`)
+  const modest = { ...database.ownerConnection, user: name, password: 'only for tests', database: name }
+  const role = { name: `${name}_app`, password: 'only for tests' }
+  await migrateAsOwner(modest, role, () => {})
+  await migrateAsOwner(modest, role, () => {})
+  const { rows } = await owner.query('SELECT rolsuper, rolcreaterole FROM pg_roles WHERE rolname = $1', [
+    role.name,
+  ])
+  expect(rows).toEqual([{ rolsuper: false, rolcreaterole: false }])
 })
 
 test('the database itself refuses a status that the contract does not list', async () => {

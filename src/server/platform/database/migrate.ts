@@ -12,28 +12,45 @@ export interface MigrateOptions {
   onMigrated?: (name: string) => void
 }
 
-/**
- * Brings a database to the newest schema as its owner: the numbered SQL files under an advisory lock, the checks made
- * from the contract, and the rights of the app's role. A database that is ahead of this program is refused.
- */
-export async function migrate(db: Kysely<unknown>, options: MigrateOptions): Promise<void> {
-  const migrator = new Migrator({
+/** Names of the migrations that this program knows, oldest first. */
+export async function migrationNames(): Promise<string[]> {
+  const files = await readdir(folder)
+  return files
+    .filter((file) => file.endsWith('.sql'))
+    .map((file) => file.replace(/\.sql$/, ''))
+    .sort()
+}
+
+function createMigrator(db: Kysely<unknown>): Migrator {
+  return new Migrator({
     db,
     migrationTableName: 'schema_migrations',
     migrationLockTableName: 'schema_migrations_lock',
     provider: {
       async getMigrations() {
-        const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
-        const entries = files.map(async (file) => {
-          const text = await readFile(join(folder, file), 'utf8')
+        const entries = (await migrationNames()).map(async (name) => {
+          const text = await readFile(join(folder, `${name}.sql`), 'utf8')
           const up = async (on: Kysely<unknown>) => void (await sql.raw(text).execute(on))
-          return [file.replace(/\.sql$/, ''), { up }] as const
+          return [name, { up }] as const
         })
         return Object.fromEntries(await Promise.all(entries))
       },
     },
   })
-  const { error, results } = await migrator.migrateToLatest()
+}
+
+/** Makes the tables as they were after a migration, without what is made from this program's contract. */
+export async function migrateTo(db: Kysely<unknown>, name: string): Promise<void> {
+  const { error } = await createMigrator(db).migrateTo(name)
+  if (error) throw error
+}
+
+/**
+ * Brings a database to the newest schema as its owner: the numbered SQL files under an advisory lock, the checks made
+ * from the contract, and the rights of the app's role. A database that is ahead of this program is refused.
+ */
+export async function migrate(db: Kysely<unknown>, options: MigrateOptions): Promise<void> {
+  const { error, results } = await createMigrator(db).migrateToLatest()
   for (const result of results ?? []) {
     if (result.status === 'Success') options.onMigrated?.(result.migrationName)
   }

@@ -38,13 +38,15 @@ export async function readStored<T>(
     event?: ChangeEvent | undefined
     /** False for records that belong to no location. */
     isPlaced?: boolean
+    /** Queries ahead of the source, which may read them. */
+    first?: RawBuilder<unknown> | undefined
     /** Further parts of the statement, which may read the table under its name. */
     more?: RawBuilder<unknown> | undefined
   },
 ): Promise<T | undefined> {
-  const { table, source, columns, join, event, isPlaced, more = sql`` } = record
+  const { table, source, columns, join, event, isPlaced, first, more = sql`` } = record
   const { rows } = await sql<{ record: T }>`
-    WITH ${sql.table(table)} AS (${source})${event ? loggedChange(scope, table, event, isPlaced) : sql``}${more}
+    WITH ${first ? sql`${first}, ` : sql``}${sql.table(table)} AS (${source})${event ? loggedChange(scope, table, event, isPlaced) : sql``}${more}
     SELECT row_to_json(found) AS record FROM (SELECT ${columns} FROM ${sql.table(table)} ${join}) AS found
   `.execute(db)
   return rows[0]?.record

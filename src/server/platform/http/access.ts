@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { may } from '#contract/http/permissions.ts'
+import { isBackground } from '../audit/audit-calls.ts'
 import { AppError } from '../errors.ts'
 import type { Authenticate } from './scope.ts'
 import { checkXsrf } from './xsrf.ts'
@@ -21,11 +23,11 @@ export function installAccess(server: FastifyInstance, authenticate: Authenticat
     if (endpoint.access === 'public') return
     // Screens at a front desk are shared: what one person was shown stays in no browser's cache.
     reply.header('cache-control', 'no-store')
-    const background = request.headers['x-background'] !== undefined
-    const scope = await authenticate(tokenOf(request), { background })
-    if (endpoint.access === 'administrator' && !scope.isCompanyAdmin) {
+    const scope = await authenticate(tokenOf(request), { background: isBackground(request) })
+    if (scope.mustEnrol && !endpoint.beforeEnrolment) throw new AppError('enrolment_required')
+    request.scope = scope
+    if (!may(scope, endpoint.access)) {
       throw new AppError('forbidden', endpoint.forbidden ? { detail: endpoint.forbidden } : {})
     }
-    request.scope = scope
   })
 }

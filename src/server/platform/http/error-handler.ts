@@ -5,7 +5,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { type ApiErrorCode, apiErrors, type ErrorEnvelope, type FieldErrors } from '#contract/http/errors.ts'
 import { fieldMessages } from '#contract/http/fields.ts'
-import { isUnavailable, violatedForeignKey } from '../database/failures.ts'
+import { isUnavailable, isUnknownTimeZone, violatedForeignKey } from '../database/failures.ts'
 import { AppError } from '../errors.ts'
 import { noteMethods } from './allowed-methods.ts'
 
@@ -51,6 +51,7 @@ export function sendError(error: AppError, request: FastifyRequest, reply: Fasti
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds))
   const body: ErrorEnvelope = { code: error.code, detail: error.message, request_id: request.id }
   if (error.errors) body.errors = error.errors
+  if (error.data) body.data = error.data
   return reply
     .code(error.status)
     .type('application/json; charset=utf-8')
@@ -60,7 +61,7 @@ export function sendError(error: AppError, request: FastifyRequest, reply: Fasti
 
 /** For what fails before a route is found. */
 export function answerUnrouted(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  sendError(toAppError(error), request, reply)
+  sendError(toAppError(error), request, reply.header('x-request-id', request.id))
 }
 
 const unreadable: Readonly<Record<string, ApiErrorCode>> = {
@@ -95,6 +96,8 @@ function toAppError(error: FastifyError): AppError {
   }
   // What a new record was to belong to has been deleted in the meantime.
   if (violatedForeignKey(error)) return new AppError('not_found')
+  if (isUnknownTimeZone(error))
+    return new AppError('invalid_fields', { errors: { '': [fieldMessages.timeZone] } })
   if (isUnavailable(error)) return new AppError('unavailable', { retryAfterSeconds: 1 })
   const status = error.statusCode ?? 500
   return new AppError(status >= 500 ? 'internal' : (codesByStatus.get(status) ?? 'malformed'))

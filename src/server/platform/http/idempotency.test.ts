@@ -1,9 +1,14 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startApp } from '#contract/auth/auth.second-factor.endpoints.ts'
+import { apiBase } from '#contract/http/endpoint.ts'
 import { createLead } from '#contract/leads/leads.endpoints.ts'
+import { noteEndpoints } from '#contract/notes/notes.endpoints.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
-import { createCompany, leadBody, signIn, type TestCompany } from '#server/testing/builders.ts'
+import { createCompany, signIn, type TestCompany } from '#server/testing/builders.ts'
 import type { TestClient } from '#server/testing/client.ts'
 import { tableContents } from '#server/testing/inspect.ts'
+import { leadBody } from '#server/testing/record-builders.ts'
 import { forgetOldKeys } from './idempotency.ts'
 
 let app: TestApp
@@ -134,4 +139,53 @@ test('a key is forgotten after a day', async () => {
   expect((await tableContents(app)).idempotency_keys).toEqual([])
   const again = await create()
   expect([again.status, again.body.id === first.body.id]).toEqual([201, false])
+})
+
+test('of a request a keyed hash is kept, on which no guess at a password in it could be tried', async () => {
+  await create()
+  const [kept] = await app.db
+    .selectFrom('idempotency_keys')
+    .select('request')
+    .where('key', '=', key)
+    .execute()
+  const plain = createHash('sha256')
+    .update(`POST /api/leads/\n${JSON.stringify(leadBody(company))}`)
+    .digest()
+  expect(kept?.request).toHaveLength(plain.length)
+  expect(kept?.request.equals(plain)).toBe(false)
+})
+
+test('a repetition by somebody who may not see the record any more is refused, not answered from what was kept', async () => {
+  const locations = company.locations.slice(0, 1)
+  const clerk = await signIn(app, company, { role: 'front_desk', locations })
+  const params = { id: String((await create({}, clerk)).body.id) }
+  const write = () =>
+    clerk.call(
+      noteEndpoints.leads.create,
+      { params, body: { content: 'Seen' } },
+      { 'idempotency-key': `note ${key}` },
+    )
+  expect((await write()).status).toBe(201)
+  await app.db
+    .deleteFrom('staff_locations')
+    .where('staff_id', '=', company.staff.at(-1) ?? 0)
+    .execute()
+  expect((await write()).status).toBe(404)
+})
+
+test('a body that a call has no use for takes no part, whatever it is', async () => {
+  const send = (payload: string) =>
+    app.server.inject({
+      method: startApp.method,
+      url: `${apiBase}${startApp.path}`,
+      payload,
+      headers: {
+        authorization: `Token ${admin.token}`,
+        'content-type': 'application/json',
+        'idempotency-key': key,
+      },
+    })
+  const first = await send(`${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`)
+  expect(first.statusCode).toBe(200)
+  expect((await send('{}')).json()).toEqual(first.json())
 })

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Access } from '#contract/http/endpoint.ts'
 import { xsrfCookie, xsrfHeader } from '#contract/http/xsrf.ts'
 import { AppError } from '../errors.ts'
 
@@ -18,7 +19,7 @@ export function setXsrfCookie(reply: FastifyReply, secure: boolean): void {
  * Refuses a state-changing call that carries cookies without the matching header (design section 5). Before a login
  * the browser may only have cookies of others, which no call can match.
  */
-export function checkXsrf(request: FastifyRequest, access: 'public' | 'staff' | 'administrator'): void {
+export function checkXsrf(request: FastifyRequest, access: Access): void {
   if (reading.has(request.method) || request.headers.cookie === undefined) return
   const cookie = request.cookies[xsrfCookie]
   if (cookie === undefined && access === 'public') return

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ensureDataDir } from '../data-dir.ts'
 import { createLog } from '../log.ts'
 import { AlreadyRunning, type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
+import { commandAs, databaseAccount } from './run-as.ts'
 
 const log = createLog('silent')
 let parent: string
@@ -124,6 +125,17 @@ test('a start after the server was killed recovers by itself', async () => {
     .toEqual([{ value: 1 }])
 })
 
+test('of two that start in the same moment one serves, and the other says that it does, however long it recovers', async () => {
+  const before = await start()
+  await query(before, 'CREATE TABLE kept AS SELECT n, md5(n::text) FROM generate_series(1, 300000) AS n')
+  // At once, without writing back: what comes next has to recover.
+  process.kill(postmasterPid(), 'SIGQUIT')
+  await before.stop()
+  const outcomes = await Promise.allSettled([start(), start()])
+  const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
+  expect(refused).toEqual([expect.any(AlreadyRunning)])
+})
+
 test('a left-over postmaster.pid that names a living stranger does not stop the start', async () => {
   const first = await start()
   await first.stop()
@@ -131,6 +143,19 @@ test('a left-over postmaster.pid that names a living stranger does not stop the 
   writeFileSync(join(dataDir, 'postgres-18/postmaster.pid'), `${process.pid}\n${dataDir}\n`)
   const second = await start()
   expect(await query(second, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+})
+
+test('a left-over lock of the socket that names a living process of the same account does not stop the start', async () => {
+  await (await start()).stop()
+  const [program, args] = commandAs(databaseAccount(), '/bin/sleep', ['60'], [])
+  const stranger = spawn(program, args, { stdio: 'ignore' })
+  const lock = [stranger.pid, join(dataDir, 'postgres-18'), 0, 5432, '../run', ''].join('\n')
+  writeFileSync(join(dataDir, 'run/.s.PGSQL.5432.lock'), lock)
+  try {
+    expect(await query(await start(), 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  } finally {
+    stranger.kill()
+  }
 })
 
 test('a folder deeper than a socket path can be works', async () => {

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from '../log.ts'
 import { type Folders, type OwnerConnection, prepareFolders } from './folders.ts'
-import { clearLeftover } from './leftover.ts'
+import { clearLeftover, isServed } from './leftover.ts'
 import { commandAs } from './run-as.ts'
 
 const startLimit = 60_000
@@ -20,8 +20,15 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>
 }
 
-/** Starts the embedded PostgreSQL of a DATA_DIR, or takes over one that an earlier, killed app left running. */
-export async function startEmbeddedPostgres(dataDir: string, log: Log): Promise<EmbeddedPostgres> {
+/**
+ * Starts the embedded PostgreSQL of a DATA_DIR, or takes over one that an earlier, killed app left running.
+ * `connections` is how many it takes when it is started.
+ */
+export async function startEmbeddedPostgres(
+  dataDir: string,
+  log: Log,
+  connections = 100,
+): Promise<EmbeddedPostgres> {
   const folders = await prepareFolders(dataDir)
   const { connection } = folders
   let server: ChildProcess | undefined
@@ -61,11 +68,12 @@ export async function startEmbeddedPostgres(dataDir: string, log: Log): Promise<
     let lock = await takeLock()
     if (!lock) {
       await clearLeftover(folders)
-      server = launch(folders)
+      server = launch(folders, connections)
       const deadline = Date.now() + startLimit
       while (!lock) {
-        if (server.pid === undefined || server.exitCode !== null) {
-          // A second app that started in the same moment won the race for the folder.
+        const isGone = server.pid === undefined || server.exitCode !== null
+        // Another one that was started in the same moment may have won the race for the folder, and still be recovering.
+        if (isGone && !isServed(folders)) {
           lock = await takeLock()
           if (!lock) throw new Error(`PostgreSQL did not start. Its log: ${folders.log}`)
           break
@@ -122,13 +130,14 @@ export async function startEmbeddedPostgres(dataDir: string, log: Log): Promise<
   }
 }
 
-function launch(folders: Folders): ChildProcess {
+function launch(folders: Folders, connections: number): ChildProcess {
   const settings: Record<string, string | number> = {
     port: folders.connection.port,
     listen_addresses: process.platform === 'win32' ? '127.0.0.1' : '',
     ...(process.platform === 'win32'
       ? {}
       : { unix_socket_directories: '../run', unix_socket_permissions: '0700' }),
+    max_connections: connections,
     shared_buffers: '256MB',
     max_wal_size: '2GB',
     random_page_cost: 1.1,

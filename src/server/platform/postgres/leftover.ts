@@ -6,7 +6,7 @@ import type { Folders } from './folders.ts'
 
 const patience = 60_000
 
-/** Removes a postmaster.pid that no living server of this folder stands behind; waits for one that is going. */
+/** Removes the lock files that no living server of this folder stands behind; waits for one that is going. */
 export async function clearLeftover(folders: Folders): Promise<void> {
   const file = join(folders.data, 'postmaster.pid')
   for (let waited = 0; existsSync(file) && servingProcesses(folders.data).length > 0; waited += 100) {
@@ -18,8 +18,15 @@ export async function clearLeftover(folders: Folders): Promise<void> {
     await sleep(100)
     if (await answers(folders)) return
   }
-  if (process.platform === 'linux') rmSync(file, { force: true })
+  if (process.platform !== 'linux' || isServed(folders)) return
+  // The ids in them may belong to anybody by now, or to a dead process that nobody has buried.
+  for (const lock of [file, join(folders.run, `.s.PGSQL.${folders.connection.port}.lock`)]) {
+    rmSync(lock, { force: true })
+  }
 }
+
+/** Whether a server stands in the folder, ready or not; only Linux tells. */
+export const isServed = ({ data }: Folders): boolean => servingProcesses(data).length > 0
 
 async function answers({ connection }: Folders): Promise<boolean> {
   const client = new pg.Client({ ...connection, database: 'postgres' })

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Scope } from '../http/scope.ts'
 
@@ -36,6 +37,8 @@ export interface RecordKind {
   /** The parameter of a path that names one record. */
   idParameter: string
   placeOf(scope: Scope, ids: PathIds): Place
+  /** Goes round a write, in its transaction: for what the contract cannot check, and for refusals in the kind's own words. */
+  guard?<T>(call: { scope: Scope; db: Database }, write: () => Promise<T>): Promise<T>
 }
 
 export const byText = (column: string): RecordOrder => ({ by: sql`lower(${sql.ref(column)})` })

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { parseOrdering } from '#contract/http/paging.ts'
+import type { AuditPart } from '../audit/audit-log.ts'
 import type { Database } from '../database/database.ts'
 import { orderTerms, pageLimit } from '../database/indexed-page.ts'
 import type { TextPage } from '../database/json-page.ts'
@@ -67,10 +68,19 @@ function readRecord(
   kind: RecordKind,
   source: RawBuilder<unknown>,
   change?: Pick<ChangeEvent, 'data' | 'at'> & { what: 'created' | 'updated' | 'deleted' },
+  more?: RawBuilder<unknown>,
 ): Promise<StoredRecord | undefined> {
   const columns = columnList(kind.columns)
   const event = change && { type: `${kind.name}.${change.what}` as const, data: change.data, at: change.at }
-  return readStored(scope, db, { table: kind.table, source, columns, join: sql``, event, isPlaced: false })
+  return readStored(scope, db, {
+    table: kind.table,
+    source,
+    columns,
+    join: sql``,
+    event,
+    isPlaced: false,
+    more,
+  })
 }
 
 const one = (kind: RecordKind, { where }: Place, ids: PathIds) =>
@@ -87,14 +97,16 @@ export function findRecord(scope: Scope, db: Database, kind: RecordKind, ids: Pa
   )
 }
 
-/** As `findRecord`, and nobody else can change the record until the transaction ends. */
-export function lockRecord(scope: Scope, db: Database, kind: RecordKind, ids: PathIds) {
+/** As `findRecord`, and nobody else can change the record until the transaction ends; `audited` tells who is at it. */
+export function lockRecord(scope: Scope, db: Database, kind: RecordKind, ids: PathIds, audited: AuditPart) {
   const place = kind.placeOf(scope, ids)
   return readRecord(
     scope,
     db,
     kind,
     sql`SELECT * FROM ${sql.table(kind.table)} WHERE ${one(kind, place, ids)} FOR UPDATE`,
+    undefined,
+    audited(kind.table),
   )
 }
 

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { EndpointDefinition } from '#contract/http/endpoint.ts'
+import type { Permission } from '#contract/http/permissions.ts'
 import { found } from '../errors.ts'
 import { jsonPage } from '../http/pages.ts'
 import type { Call, Routes } from '../http/routes.ts'
@@ -7,7 +8,7 @@ import { checkVersion } from '../record-changes.ts'
 import type { PathIds, RecordKind } from './record-kind.ts'
 import * as repository from './records.repository.ts'
 
-type RecordEndpoint = EndpointDefinition & { access: 'staff' | 'administrator' }
+type RecordEndpoint = EndpointDefinition & { access: Permission }
 type RecordCall = Call<RecordEndpoint>
 
 interface RecordEndpoints {
@@ -28,28 +29,33 @@ export function registerRecords(routes: Routes, kind: RecordKind, endpoints: Rec
     const asked = query as repository.RecordListQuery
     return jsonPage(request.url, asked, found(await repository.listRecords(scope, db, kind, ids, asked)))
   })
-  bind(endpoints.create, async ({ scope, db, body, now }, ids) =>
-    found(await repository.insertRecord(scope, db, kind, ids, body as object, now)),
-  )
+  const guarded = <T>(call: RecordCall, write: () => Promise<T>) =>
+    kind.guard ? kind.guard(call, write) : write()
+  bind(endpoints.create, (call, ids) => {
+    const { scope, db, body, now } = call
+    return guarded(call, async () =>
+      found(await repository.insertRecord(scope, db, kind, ids, body as object, now)),
+    )
+  })
   bind(endpoints.get, async ({ scope, db }, ids) => found(await repository.findRecord(scope, db, kind, ids)))
   for (const endpoint of [endpoints.put, endpoints.patch]) {
-    bind(endpoint, (call, ids) => changeRecord(call, kind, ids, call.body as object))
+    bind(endpoint, (call, ids) => guarded(call, () => changeRecord(call, kind, ids, call.body as object)))
   }
   if (!endpoints.delete) return
-  bind(endpoints.delete, async ({ scope, db, now, ifMatch }, ids) => {
-    checkVersion(found(await repository.lockRecord(scope, db, kind, ids)), ifMatch)
+  bind(endpoints.delete, async ({ scope, db, now, ifMatch, auditedWith }, ids) => {
+    checkVersion(found(await repository.lockRecord(scope, db, kind, ids, auditedWith)), ifMatch)
     await repository.deleteRecord(scope, db, kind, ids, now)
   })
 }
 
 // Changes some fields of a record; refused with 412 when `ifMatch` is not its version any more.
 async function changeRecord(
-  { scope, db, now, ifMatch }: RecordCall,
+  { scope, db, now, ifMatch, auditedWith }: RecordCall,
   kind: RecordKind,
   ids: PathIds,
   fields: object,
 ): Promise<repository.StoredRecord> {
-  const before = found(await repository.lockRecord(scope, db, kind, ids))
+  const before = found(await repository.lockRecord(scope, db, kind, ids, auditedWith))
   checkVersion(before, ifMatch)
   const changed = Object.entries(fields).filter(([name, value]) => !isDeepStrictEqual(value, before[name]))
   if (changed.length === 0) return before

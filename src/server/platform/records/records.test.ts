@@ -10,6 +10,7 @@ import { serviceEndpoints } from '#contract/services/services.endpoints.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import { createCompany, signIn, type TestCompany } from '#server/testing/builders.ts'
 import type { TestClient } from '#server/testing/client.ts'
+import { workStatements } from '#server/testing/inspect.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -208,7 +209,7 @@ describe.each(kinds)('a $kind', ({ kind, calls, idName, given, stored, money }) 
     const id = await create()
     const counted = async (work: Promise<unknown>) => {
       await work
-      return app.statements.filter((text) => !/^(begin|commit)/i.test(text)).length
+      return workStatements(app).length
     }
     const work = [
       () => call(calls.list, { params: place(), query: { search: 'a b', page: '2' } }),

@@ -11,14 +11,9 @@ import { appointmentMessages } from '#contract/appointments/appointments.message
 import { Appointment } from '#contract/appointments/appointments.schemas.ts'
 import { historyEndpoints } from '#contract/history/history.endpoints.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
-import {
-  createCompany,
-  createPatientRow,
-  createStaff,
-  signIn,
-  type TestCompany,
-} from '#server/testing/builders.ts'
+import { createCompany, createStaff, signIn, type TestCompany } from '#server/testing/builders.ts'
 import type { TestClient } from '#server/testing/client.ts'
+import { createPatientRow } from '#server/testing/record-builders.ts'
 
 let app: TestApp
 let company: TestCompany
@@ -133,7 +128,7 @@ describe('a booking', () => {
     expect((await clerk.call(listAppointments, ofPatient())).body.count).toBe(1)
   })
 
-  test('runs in few statements: session, begin, the turn, the booking with its event, the key, commit', async () => {
+  test('runs in few statements: session, begin, the turn, the booking with its event, the key with the entry of the audit log, commit', async () => {
     app.statements.length = 0
     await book({}, clerk, { 'idempotency-key': crypto.randomUUID() })
     expect(app.statements).toHaveLength(6)

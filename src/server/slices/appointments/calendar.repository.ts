@@ -43,15 +43,16 @@ export async function readCalendar(
       : sql`AND (patient.id IS NOT NULL OR appointments.location_id = ANY(${scope.locationIds}::bigint[]))`
   const person = staff === undefined ? sql`` : sql`AND appointments.staff_id = ${staff}`
   const { rows } = await sql<{ count: number; results: string }>`
-    WITH listed AS (
-      SELECT ${columns(scope)} FROM appointments ${joinAllOrNobody(scope, patients)}
+    WITH matching AS MATERIALIZED (
+      SELECT appointments.id, appointments.starts_at FROM appointments ${joinAllOrNobody(scope, patients)}
       WHERE appointments.company_id = ${scope.companyId} ${place} ${told} ${person}
         AND appointments.starts_at >= ${new Date(Math.min(...starts))}::timestamptz
         AND appointments.starts_at < ${new Date(Math.max(...ends))}::timestamptz
         AND (appointments.starts_at AT TIME ZONE ${zoneOf(scope)})::date BETWEEN ${from}::date AND ${to}::date
-    )
-    SELECT (SELECT count(*) FROM listed) AS count, coalesce((SELECT json_agg(row_to_json(shown)) FROM (
-      SELECT * FROM listed ORDER BY date_time, id LIMIT ${calendarLimits.appointments}
+    ), page AS (SELECT id FROM matching ORDER BY starts_at, id LIMIT ${calendarLimits.appointments})
+    SELECT (SELECT count(*) FROM matching) AS count, coalesce((SELECT json_agg(row_to_json(shown)) FROM (
+      SELECT ${columns(scope)} FROM page JOIN appointments ON appointments.id = page.id ${joinAllOrNobody(scope, patients)}
+      ORDER BY appointments.starts_at, appointments.id
     ) AS shown), '[]')::text AS results
   `.execute(db)
   return rows[0] ?? { count: 0, results: '[]' }

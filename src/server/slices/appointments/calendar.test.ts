@@ -2,14 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAppointment, listCalendar } from '#contract/appointments/appointments.endpoints.ts'
 import { Calendar } from '#contract/appointments/appointments.schemas.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
-import {
-  createCompany,
-  createPatientRow,
-  createStaff,
-  signIn,
-  type TestCompany,
-} from '#server/testing/builders.ts'
+import { createCompany, createStaff, signIn, type TestCompany } from '#server/testing/builders.ts'
 import type { TestClient } from '#server/testing/client.ts'
+import { createPatientRow } from '#server/testing/record-builders.ts'
 
 let app: TestApp
 let company: TestCompany
@@ -131,6 +126,7 @@ test('what is no stretch of days is refused by name', async () => {
 test('the calendar is read in one statement', async () => {
   app.statements.length = 0
   await calendar()
-  // Who asks is found by a statement of its own.
-  expect(app.statements.length).toBeLessThanOrEqual(2)
+  // Who asks is found, and that they asked is recorded, by a statement of its own.
+  expect(app.statements.length).toBeLessThanOrEqual(3)
+  expect(app.statements.filter((text) => /FROM appointments/.test(text))).toHaveLength(1)
 })

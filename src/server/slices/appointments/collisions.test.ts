@@ -6,15 +6,10 @@ import {
 } from '#contract/appointments/appointments.endpoints.ts'
 import { appointmentMessages } from '#contract/appointments/appointments.messages.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
-import {
-  createCompany,
-  createPatientRow,
-  createStaff,
-  signIn,
-  type TestCompany,
-} from '#server/testing/builders.ts'
+import { createCompany, createStaff, signIn, type TestCompany } from '#server/testing/builders.ts'
 import type { TestClient } from '#server/testing/client.ts'
 import { runAsOwner } from '#server/testing/inspect.ts'
+import { createPatientRow } from '#server/testing/record-builders.ts'
 
 let app: TestApp
 let company: TestCompany

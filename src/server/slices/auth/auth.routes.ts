@@ -1,11 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as endpoints from '#contract/auth/auth.endpoints.ts'
 import { authMessages } from '#contract/auth/auth.messages.ts'
+import * as secondStep from '#contract/auth/auth.second-factor.endpoints.ts'
 import type { Location } from '#contract/locations/locations.schemas.ts'
+import { isBackground } from '#server/platform/audit/audit-calls.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Routes } from '#server/platform/http/routes.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { setXsrfCookie } from '#server/platform/http/xsrf.ts'
+import type { Settings } from '#server/platform/settings.ts'
 import {
   type AuthParts,
   type Caller,
@@ -15,27 +18,38 @@ import {
   signup,
   updatePassword,
 } from './auth.usecases.ts'
+import { completeLogin, passkeyLogin, startPasskeyLogin } from './second-step.usecases.ts'
 import { readUserInfo } from './users.repository.ts'
 import './auth.tables.ts'
 
 export interface AuthDependencies extends AuthParts {
   /** The locations that the person works at. */
   listLocations(scope: Scope, db: Database): Promise<Location[]>
+  /** Does what else follows from a new password, in the transaction of the change. */
+  afterPasswordChange(scope: Scope, tx: Database): Promise<void>
 }
 
 export function registerAuth(routes: Routes, parts: AuthDependencies): void {
-  const secure = parts.settings.PUBLIC_URL?.startsWith('https:') ?? false
-  const signedIn = <T>(reply: FastifyReply, tokens: T): T => {
-    setXsrfCookie(reply, secure)
-    reply.header('cache-control', 'no-store')
-    return tokens
-  }
+  const signedIn = <T>(reply: FastifyReply, tokens: T): T => keepSignedIn(reply, tokens, parts.settings)
 
   routes.publicly(endpoints.login, async ({ body, request, reply }) =>
     signedIn(reply, await login(parts, body, callerOf(request))),
   )
+  routes.publicly(secondStep.completeLogin, async ({ body, request, reply }) =>
+    signedIn(reply, await completeLogin(parts, body, callerOf(request))),
+  )
+  routes.publicly(secondStep.startPasskeyLogin, async ({ request, reply }) => {
+    reply.header('cache-control', 'no-store')
+    return startPasskeyLogin(parts, callerOf(request))
+  })
+  routes.publicly(secondStep.passkeyLogin, async ({ body, request, reply }) =>
+    signedIn(reply, await passkeyLogin(parts, body.passkey, callerOf(request))),
+  )
   routes.publicly(endpoints.refreshToken, async ({ body, request, reply }) =>
-    signedIn(reply, await refresh(parts, body.refresh, callerOf(request))),
+    signedIn(
+      reply,
+      await refresh(parts, body.refresh, callerOf(request), { background: isBackground(request) }),
+    ),
   )
   routes.publicly(endpoints.signup, async ({ body, request, reply }) =>
     signedIn(reply, await signup(parts, body, callerOf(request))),
@@ -48,9 +62,10 @@ export function registerAuth(routes: Routes, parts: AuthDependencies): void {
   const { password } = parts.limits
   routes.signedIn(
     endpoints.updatePassword,
-    async ({ scope, db, body, now, afterCommit }) => {
-      await updatePassword(scope, db, body, now)
-      afterCommit(() => password.reset(String(scope.userId)))
+    async ({ scope, db, body, now, afterwards }) => {
+      const isOwner = () => afterwards(() => password.reset(String(scope.userId)))
+      await updatePassword(scope, db, body, { now, isOwner })
+      await parts.afterPasswordChange(scope, db)
       return { detail: authMessages.passwordUpdated }
     },
     (scope) => password.consume(String(scope.userId)),
@@ -70,6 +85,14 @@ export function registerAuth(routes: Routes, parts: AuthDependencies): void {
   })
 }
 
-function callerOf(request: FastifyRequest): Caller {
-  return { address: request.ip, userAgent: request.headers['user-agent'] ?? '' }
+/** Lets a browser go on with the tokens that it is answered. */
+export function keepSignedIn<T>(reply: FastifyReply, tokens: T, { PUBLIC_URL }: Settings): T {
+  setXsrfCookie(reply, PUBLIC_URL?.startsWith('https:') ?? false)
+  reply.header('cache-control', 'no-store')
+  return tokens
+}
+
+/** Where a call comes from. */
+export function callerOf(request: FastifyRequest): Caller {
+  return { address: request.ip, userAgent: request.headers['user-agent'] ?? '', requestId: request.id }
 }

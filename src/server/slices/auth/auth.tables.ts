@@ -14,6 +14,7 @@ interface CompaniesTable {
   version: Generated<number>
   /** The practice that keeps this company on its list; null for a practice itself. */
   kept_by: Generated<number | null>
+  require_second_factor: Generated<boolean>
 }
 
 interface UsersTable {
@@ -35,6 +36,7 @@ interface StaffTable {
   active: Generated<boolean>
   last_active_at: Date | null
   created_at: Date
+  version: Generated<number>
 }
 
 interface StaffLocationsTable {
@@ -56,6 +58,22 @@ interface SessionsTable {
   refreshed_at: Date | null
   address: string
   user_agent: string
+  confirmed_at: Date | null
+}
+
+interface KnownAddressesTable {
+  user_id: number
+  address: Buffer
+  last_used_at: Date
+}
+
+interface PasswordResetsTable {
+  id: Generated<number>
+  user_id: number | null
+  nonce: string
+  made_by: number | null
+  created_at: Date
+  expires_at: Date
 }
 
 declare module '#server/platform/database/tables.ts' {
@@ -65,5 +83,7 @@ declare module '#server/platform/database/tables.ts' {
     staff: StaffTable
     staff_locations: StaffLocationsTable
     sessions: SessionsTable
+    known_addresses: KnownAddressesTable
+    password_resets: PasswordResetsTable
   }
 }

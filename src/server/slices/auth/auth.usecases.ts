@@ -2,24 +2,36 @@ import { randomUUID } from 'node:crypto'
 import { authLimits } from '#contract/auth/auth.limits.ts'
 import { authMessages } from '#contract/auth/auth.messages.ts'
 import type { SessionTokens } from '#contract/auth/auth.schemas.ts'
+import { secondFactorLimits } from '#contract/auth/auth.second-factor.limits.ts'
+import { unnamed } from '#contract/installation/installation.defaults.ts'
+import { recordAccountAudit } from '#server/platform/audit/audit-log.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { violatedUnique } from '#server/platform/database/failures.ts'
+import { gather } from '#server/platform/database/gather.ts'
 import { inTransaction } from '#server/platform/database/transaction.ts'
 import { AppError, invalidFields } from '#server/platform/errors.ts'
 import { recordEvents } from '#server/platform/event-log.ts'
-import type { Authenticate, Scope } from '#server/platform/http/scope.ts'
+import { networkOf } from '#server/platform/http/network.ts'
+import type { Authenticate, FollowSession, Scope } from '#server/platform/http/scope.ts'
 import type { RateLimit } from '#server/platform/rate-limits.ts'
 import type { Settings } from '#server/platform/settings.ts'
+import type { InvitationInHand } from './challenges.repository.ts'
+import { askForSecondFactor, type SecondFactorParts } from './challenges.ts'
+import { rememberAddress } from './known-addresses.repository.ts'
+import { countAttempt } from './login-attempts.ts'
+import { refuseWeakPassword } from './password-rules.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import {
   endFamily,
   endOtherSessions,
   endSession,
-  findSession,
+  findSessionById,
+  findSessions,
   insertSession,
   lockSessionByRefresh,
   markRefreshed,
+  type NewSession,
   touchSession,
 } from './sessions.repository.ts'
 import { hashToken, newToken } from './tokens.ts'
@@ -30,65 +42,93 @@ export interface AuthParts {
   clock: Clock
   settings: Settings
   limits: Record<keyof typeof authRateLimits, RateLimit>
+  secondFactor: SecondFactorParts
+  /** Why an e-mail that was invited cannot sign up by itself; undefined for one that was not. */
+  refuseInvited(email: string): Promise<string | undefined>
+  /** Makes a user a member of the company that invited them, unless the invitation has ended; answers the member's id. */
+  acceptInvitation(tx: Database, invitation: InvitationInHand, userId: number): Promise<number>
 }
 
 /** Where a call comes from. */
 export interface Caller {
   address: string
   userAgent: string
+  requestId: string
 }
+
+/** What the audit log keeps of what somebody does with an account. */
+export const asAudited = ({ address, requestId }: Caller, at: Date) => ({
+  at,
+  address,
+  request_id: requestId,
+})
 
 // Nearer to now than this a use is not noted again: one write a minute and session at the most.
 const touchAfterMilliseconds = 60_000
 
-const firstLocationName = 'Main office'
-const firstCompanyName = 'New practice'
-
 /** Signs in with username or e-mail. Wrong tries count per account and address; a right one takes its own back. */
 export async function login(
-  { db, clock, settings, limits }: AuthParts,
+  { db, clock, settings, limits, secondFactor }: AuthParts,
   credentials: { username: string; password: string },
   caller: Caller,
 ): Promise<SessionTokens> {
-  const account = credentials.username
-  const pair = `${account} ${caller.address}`
-  const user = await users.findUserByLogin(db, account)
-  // In this order: a try at an account that is shut is no guess, and must not shut the office behind the address.
-  await limits.accountAndAddress.consume(pair)
-  await limits.address.consume(caller.address)
-  // Many addresses guessing at one account shut out the strange ones, not the owner at a known one.
-  const known = await users.hasSignedInFrom(db, user?.id, caller.address)
-  if (!known) await limits.account.consume(account)
+  const { username } = credentials
+  const user = await users.findUserByLogin(db, username)
+  const takeBack = await countAttempt({ db, limits }, { username, userId: user?.id, address: caller.address })
   const matches = await verifyPassword(user?.password_hash, credentials.password)
   const staff = user && matches ? await users.findStaffOfUser(db, user.id) : undefined
-  if (!staff) throw new AppError('invalid_credentials')
-  await Promise.all([
-    limits.accountAndAddress.reset(pair),
-    limits.address.giveBack(caller.address),
-    known ? undefined : limits.account.giveBack(account),
-  ])
-  return startSession(db, { staffId: staff.id, family: randomUUID(), caller, now: clock.now(), settings })
+  const now = clock.now()
+  if (!user || !staff) {
+    const failure = { ...asAudited(caller, now), action: 'sign_in_failed' } as const
+    await recordAccountAudit(db, { userId: user?.id }, failure)
+    throw new AppError('invalid_credentials')
+  }
+  await takeBack()
+  await askForSecondFactor({ db, secondFactor }, { userId: user.id, destination: { staffId: staff.id } }, now)
+  return startSession(db, { staffId: staff.id, caller, now, settings })
 }
 
-/** Makes tokens for a sign-in and answers them with what the browser keeps of the person. */
-export async function startSession(
+interface SessionStart {
+  staffId: number
+  caller: Caller
+  now: Date
+  settings: Settings
+}
+
+/** Signs somebody in who has just shown who they are; answers the tokens with what the browser keeps of the person. */
+export async function startSession(db: Database, start: SessionStart): Promise<SessionTokens> {
+  const { staffId, caller, now } = start
+  const tokens = await issueTokens(db, start, { family: randomUUID(), last_used_at: now, confirmed_at: now })
+  await rememberAddress(db, { staffId }, caller.address, { now, signedIn: true })
+  await recordAccountAudit(db, { staffId }, { ...asAudited(caller, now), action: 'signed_in' })
+  return tokens
+}
+
+/** Goes on from another session of the same family: nobody has shown anew who they are. */
+export const continueSession = (
   db: Database,
-  start: { staffId: number; family: string; caller: Caller; now: Date; settings: Settings },
+  { family, lastUsedAt, ...start }: SessionStart & { family: string; lastUsedAt?: Date },
+): Promise<SessionTokens> =>
+  issueTokens(db, start, { family, last_used_at: lastUsedAt ?? start.now, confirmed_at: null })
+
+async function issueTokens(
+  db: Database,
+  { staffId, caller, now, settings }: SessionStart,
+  session: Pick<NewSession, 'family' | 'last_used_at' | 'confirmed_at'>,
 ): Promise<SessionTokens> {
-  const { staffId, now, settings } = start
   const access = newToken()
   const refresh = newToken()
   const after = (seconds: number) => new Date(now.getTime() + seconds * 1000)
   await insertSession(db, {
     staff_id: staffId,
-    family: start.family,
+    ...session,
     access_hash: hashToken(access),
     refresh_hash: hashToken(refresh),
     created_at: now,
     access_expires_at: after(settings.SESSION_SECONDS),
     refresh_expires_at: after(settings.REFRESH_SECONDS),
-    address: start.caller.address,
-    user_agent: start.caller.userAgent.slice(0, 300),
+    address: caller.address,
+    user_agent: caller.userAgent.slice(0, 300),
   })
   return { access, refresh, token: access, ...(await users.readStaffSummary(db, staffId)) }
 }
@@ -98,23 +138,33 @@ function isIdle(lastUsed: Date, now: Date, settings: Settings): boolean {
   return now.getTime() - lastUsed.getTime() > settings.SESSION_IDLE_SECONDS * 1000
 }
 
-/** Exchanges a refresh token. A token that was used before is in wrong hands: its whole family ends. */
+/**
+ * Exchanges a refresh token. A token that was used before is in wrong hands: its whole family ends. What polling
+ * exchanges is as old as its last use by a person.
+ */
 export async function refresh(
   { db, clock, settings }: AuthParts,
   token: string,
   caller: Caller,
+  { background }: { background: boolean },
 ): Promise<SessionTokens> {
   const now = clock.now()
   const tokens = await inTransaction(db, async (tx) => {
     const session = await lockSessionByRefresh(tx, hashToken(token))
     if (!session) return null
     const over = session.refresh_expires_at <= now || isIdle(session.last_used_at, now, settings)
+    if (session.refreshed_at) {
+      const theft = { ...asAudited(caller, now), action: 'token_reused' } as const
+      await recordAccountAudit(tx, { staffId: session.staff_id }, theft)
+    }
     if (session.refreshed_at || over || !session.active) {
       await endFamily(tx, session.family)
       return null
     }
     await markRefreshed(tx, session.id, now)
-    return startSession(tx, { staffId: session.staff_id, family: session.family, caller, now, settings })
+    const { staff_id: staffId, family } = session
+    const lastUsedAt = background ? session.last_used_at : now
+    return continueSession(tx, { staffId, family, lastUsedAt, caller, now, settings })
   })
   if (!tokens) throw new AppError('token_expired')
   return tokens
@@ -122,15 +172,19 @@ export async function refresh(
 
 /** Creates a user with a company of their own (design section 5). */
 export async function signup(
-  { db, clock, settings, limits }: AuthParts,
+  { db, clock, settings, limits, refuseInvited }: AuthParts,
   request: { email: string; password: string },
   caller: Caller,
 ): Promise<SessionTokens> {
-  await limits.signups.consume(caller.address)
-  refuseUsernameAsPassword(request.email, request.password, 'password')
-  if (settings.SIGNUP !== 'open' && (await users.countUsers(db)) > 0) {
-    throw new AppError('forbidden', { detail: authMessages.signupClosed })
-  }
+  await limits.signups.consume(networkOf(caller.address))
+  const closed = () => new AppError('forbidden', { detail: authMessages.signupClosed })
+  const isFirst = settings.SIGNUP !== 'open' && (await users.countUsers(db)) === 0
+  if (settings.SIGNUP === 'closed' && !isFirst) throw closed()
+  // Whoever types an invited e-mail need not be whom it belongs to: only the link shows that.
+  const invited = await refuseInvited(request.email)
+  if (invited) throw invalidFields({ email: [invited] })
+  if (settings.SIGNUP === 'invited' && !isFirst) throw closed()
+  await refuseWeakPassword(request.password, [request.email], 'password')
   const password_hash = await hashPassword(request.password)
   const now = clock.now()
   const taken = () => invalidFields({ email: [authMessages.usernameTaken] })
@@ -140,12 +194,12 @@ export async function signup(
       const { staffId } = await users.insertUserWithCompany(tx, {
         email: request.email,
         password_hash,
-        company_name: firstCompanyName,
-        location_name: firstLocationName,
+        company_name: unnamed.company,
+        location_name: unnamed.location,
         time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
         now,
       })
-      return startSession(tx, { staffId, family: randomUUID(), caller, now, settings })
+      return startSession(tx, { staffId, caller, now, settings })
     })
   } catch (error) {
     if (violatedUnique(error)?.startsWith('users_')) throw taken()
@@ -153,21 +207,26 @@ export async function signup(
   }
 }
 
-/** Changes the own password; every other sign-in of the person ends. */
+/** Changes the own password; every other sign-in of the person ends. `isOwner` is called once the current one was right. */
 export async function updatePassword(
   scope: Scope,
   db: Database,
   passwords: { current_password: string; new_password: string },
-  now: Date,
+  { now, isOwner }: { now: Date; isOwner: () => void },
 ): Promise<void> {
   const user = await users.readPasswordHash(scope, db)
   if (!(await verifyPassword(user.password_hash, passwords.current_password))) {
     throw invalidFields({ current_password: [authMessages.currentPasswordWrong] })
   }
+  isOwner()
   if (passwords.new_password === passwords.current_password) {
     throw invalidFields({ new_password: [authMessages.passwordSame] })
   }
-  refuseUsernameAsPassword(user.username, passwords.new_password, 'new_password')
+  await refuseWeakPassword(
+    passwords.new_password,
+    [user.username, user.email, user.company_name],
+    'new_password',
+  )
   await users.updatePasswordHash(scope, db, await hashPassword(passwords.new_password))
   await endOtherSessions(scope, db)
   await recordEvents(db, [
@@ -183,23 +242,32 @@ export async function updatePassword(
   ])
 }
 
-function refuseUsernameAsPassword(username: string, password: string, field: string): void {
-  if (password.toLowerCase() === username) throw invalidFields({ [field]: [authMessages.passwordIsUsername] })
-}
-
 export const logout = endSession
 
 /** Finds who is behind a token. Use by a person keeps the session alive; polling in the background does not. */
 export function createAuthenticate({ db, clock, settings }: AuthParts): Authenticate {
+  const find = gather((hashes) => findSessions(db, hashes, clock.now()))
   return async (token, { background }) => {
     if (token === undefined) throw new AppError('unauthenticated')
     const now = clock.now()
-    const session = await findSession(db, hashToken(token), now)
+    const session = await find(hashToken(token).toString('hex'))
     if (!session) throw new AppError('token_expired')
     if (isIdle(session.lastUsedAt, now, settings)) throw new AppError('token_expired')
     const unused = now.getTime() - session.lastUsedAt.getTime()
     if (!background && unused > touchAfterMilliseconds) await touchSession(db, session, now)
-    return session
+    // A scope is one call's own, even where several of one session were looked up together.
+    return { ...session }
+  }
+}
+
+/** What a session may see now, and how long it lasts at the least; undefined when it is over. To ask is no use of it. */
+export function createFollowSession({ db, clock, settings }: AuthParts): FollowSession {
+  return async (id) => {
+    const now = clock.now()
+    const session = await findSessionById(db, id, now)
+    if (!session || isIdle(session.lastUsedAt, now, settings)) return undefined
+    const idleFrom = session.lastUsedAt.getTime() + settings.SESSION_IDLE_SECONDS * 1000
+    return { scope: session, milliseconds: Math.min(session.expiresAt.getTime(), idleFrom) - now.getTime() }
   }
 }
 
@@ -208,5 +276,17 @@ export const authRateLimits = {
   account: [authLimits.failures.perAccount, authLimits.failures.windowSeconds],
   address: [authLimits.failures.perAddress, authLimits.failures.windowSeconds],
   password: [authLimits.failures.perAccountAndAddress, authLimits.failures.windowSeconds],
+  resets: [authLimits.resets.perAccount, authLimits.resets.linkSeconds],
+  resetsOfAddress: [authLimits.resets.perAddress, authLimits.resets.linkSeconds],
+  resetTries: [authLimits.resets.tries, authLimits.resets.triesWindowSeconds],
   signups: [authLimits.signups.perAddress, authLimits.signups.windowSeconds],
+  secondStep: [secondFactorLimits.failures.perAccountAndAddress, secondFactorLimits.failures.windowSeconds],
+  strangeSecondStep: [
+    secondFactorLimits.strangeFailures.perAccount,
+    secondFactorLimits.strangeFailures.windowSeconds,
+  ],
+  passkeyStarts: [
+    secondFactorLimits.passkeyStarts.perAddress,
+    secondFactorLimits.passkeyStarts.windowSeconds,
+  ],
 } as const

@@ -55,6 +55,17 @@ describe('a login', () => {
     })
   })
 
+  test('is a sign of life of the person', async () => {
+    const { staffId, username } = await createStaff(app, company)
+    await tryLogin(username)
+    const { last_active_at } = await app.db
+      .selectFrom('staff')
+      .select('last_active_at')
+      .where('id', '=', staffId)
+      .executeTakeFirstOrThrow()
+    expect(last_active_at).toEqual(app.clock.now())
+  })
+
   test('takes the username or the e-mail, in any case and with blanks around it', async () => {
     await createStaff(app, company, { username: 'pat.front' })
     for (const name of [

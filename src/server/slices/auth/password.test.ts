@@ -2,11 +2,22 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getInfo, login, updatePassword } from '#contract/auth/auth.endpoints.ts'
 import { authLimits } from '#contract/auth/auth.limits.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
-import { createCompany, createStaff, type TestCompany, testPassword } from '#server/testing/builders.ts'
+import {
+  createCompany,
+  createStaff,
+  type TestCompany,
+  testPassword,
+  workAt,
+} from '#server/testing/builders.ts'
 import { clientOf, type TestClient } from '#server/testing/client.ts'
 import { tableContents } from '#server/testing/inspect.ts'
 
 const newPassword = 'a new password for tests'
+const advice = [
+  'Repeated characters like "aaa" are easy to guess.',
+  'Add more words that are less common.',
+  'Avoid repeated words and characters.',
+]
 
 let app: TestApp
 let company: TestCompany
@@ -41,22 +52,10 @@ describe('a changed password', () => {
 
   test('ends every other sign-in of the person, also in other companies, and not this one', async () => {
     const elsewhere = await signedIn()
-    const { user_id } = await app.db
-      .selectFrom('staff')
-      .select('user_id')
-      .where('id', '=', staffId)
-      .executeTakeFirstOrThrow()
     const other = await createCompany(app)
-    await app.db
-      .insertInto('staff')
-      .values({
-        company_id: other.id,
-        user_id,
-        role: 'dentist',
-        last_active_at: new Date(app.clock.now().getTime() + 1000),
-        created_at: app.clock.now(),
-      })
-      .execute()
+    const there = await workAt(app, other, staffId)
+    const last_active_at = new Date(app.clock.now().getTime() + 1000)
+    await app.db.updateTable('staff').set({ last_active_at }).where('id', '=', there).execute()
     const atOtherCompany = await signedIn()
     expect((await atOtherCompany.call(getInfo)).body.company.id).toBe(other.id)
     const { status } = await change(testPassword, newPassword)
@@ -114,21 +113,46 @@ describe('a password is not changed', () => {
     const before = await tableContents(app)
     const { status, body } = await change(current, next)
     expect([status, body]).toMatchObject([422, { code: 'invalid_fields', errors: { [field]: [text] } }])
-    expect(await tableContents(app, { except: ['rate_limits'] })).toEqual({
+    expect(await tableContents(app, { except: ['rate_limits', 'audit_log'] })).toEqual({
       ...before,
       rate_limits: undefined,
     })
     expect(await works(client)).toBe(true)
   })
 
-  test('when it is the username, in any case', async () => {
-    for (const name of [username, username.toUpperCase()]) {
-      const { status, body } = await change(testPassword, name)
-      expect([status, body]).toMatchObject([
-        422,
-        { errors: { new_password: ['The password must not be the username.'] } },
-      ])
+  test('when it holds the username or the name of the practice, however they are written', async () => {
+    const { name } = await app.db
+      .selectFrom('companies')
+      .select('name')
+      .where('id', '=', company.id)
+      .executeTakeFirstOrThrow()
+    for (const held of [username, username.toUpperCase(), username.replace(/@.*/, ''), name]) {
+      for (const next of [`${held}, winter lantern`, `winter lantern ${held.replace(' ', '-')}`]) {
+        const { status, body } = await change(testPassword, next)
+        expect([status, body]).toMatchObject([
+          422,
+          {
+            errors: {
+              new_password: [
+                'The password must not contain your username, your email or the name of the practice.',
+              ],
+            },
+          },
+        ])
+      }
     }
+  })
+
+  test('when it is easy to guess; the answer says why and what would be better', async () => {
+    const { status, body } = await change(testPassword, 'xxxxxxxxxxxxxxxx')
+    expect([status, body]).toMatchObject([
+      422,
+      {
+        errors: {
+          new_password: ['This password is too easy to guess.', ...advice],
+        },
+      },
+    ])
   })
 
   test('without naming both passwords, or with anything else', async () => {
@@ -161,6 +185,16 @@ describe('guesses at the current password', () => {
     )
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(allowed)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(20 - allowed)
+  })
+
+  test('are forgotten when it was right, also where the new one is refused', async () => {
+    for (let i = 0; i < 3 * allowed; i++) {
+      const { status, body } = await change(testPassword, 'xxxxxxxxxxxx')
+      expect([status, body]).toMatchObject([
+        422,
+        { errors: { new_password: ['This password is too easy to guess.', ...advice] } },
+      ])
+    }
   })
 
   test('are forgotten when it was right', async () => {

@@ -63,6 +63,25 @@ test('after 60 idle minutes a refresh does not bring the sign-in back', async ()
   expect((await exchange(refresh)).status).toBe(401)
 })
 
+test('a refresh by polling renews the token, but the sign-in stays as idle as it was', async () => {
+  const exchangeInBackground = (refresh: string) =>
+    clientOf(app).call(refreshToken, { body: { refresh } }, { 'x-background': '1' })
+  const { refresh } = await newSignIn()
+  app.clock.advance(40 * 60)
+  const { body } = await exchangeInBackground(refresh)
+  app.clock.advance(19 * 60)
+  const { body: next } = await exchangeInBackground(body.refresh)
+  app.clock.advance(60)
+  expect(await works(next.access)).toBe(true)
+
+  const left = await newSignIn()
+  app.clock.advance(40 * 60)
+  const { body: polled } = await exchangeInBackground(left.refresh)
+  app.clock.advance(20 * 60 + 1)
+  expect(await works(polled.access)).toBe(false)
+  expect((await exchange(polled.refresh)).status).toBe(401)
+})
+
 test('a refresh token that is used twice ends its whole family, the newest tokens included', async () => {
   const first = await newSignIn()
   const elsewhere = await first.again()

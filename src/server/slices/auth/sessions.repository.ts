@@ -1,6 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { StaffRole } from '#contract/staff/staff.enums.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import type { Scope } from '#server/platform/http/scope.ts'
+import type { FoundScope, Scope } from '#server/platform/http/scope.ts'
+
+/** True for a user whose sign-ins ask for more than a password: one with a confirmed app or a passkey. */
+export const hasSecondFactor = (user: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
+  EXISTS (SELECT FROM authenticator_apps WHERE user_id = ${user} AND secret IS NOT NULL)
+  OR EXISTS (SELECT FROM passkeys WHERE user_id = ${user}))`
 
 // These run before there is a scope: the token's hash is what narrows them.
 
@@ -14,69 +20,116 @@ export interface NewSession {
   refresh_expires_at: Date
   address: string
   user_agent: string
-}
-
-export async function insertSession(db: Database, session: NewSession): Promise<void> {
-  await db
-    .insertInto('sessions')
-    .values({ ...session, last_used_at: session.created_at, refreshed_at: null })
-    .execute()
-}
-
-export interface FoundSession extends Scope {
-  lastUsedAt: Date
-}
-
-interface SessionRow {
-  session_id: number
   last_used_at: Date
+  /** When the person showed who they are; null when this session goes on from another. */
+  confirmed_at: Date | null
+}
+
+/** Keeps a new session. One in which the person has just shown who they are is a sign of life of theirs. */
+export async function insertSession(db: Database, session: NewSession): Promise<void> {
+  const { staff_id, created_at, confirmed_at } = session
+  const inserted = db
+    .insertInto('sessions')
+    .values({ ...session, refreshed_at: null })
+    .returning('staff_id')
+  await sql`WITH kept AS (${inserted}) UPDATE staff SET last_active_at = ${created_at}
+    WHERE id = ${staff_id} AND ${confirmed_at !== null}`.execute(db)
+}
+
+export interface FoundSession extends FoundScope {
+  lastUsedAt: Date
+  expiresAt: Date
+}
+
+interface ScopeRow {
   staff_id: number
   user_id: number
+  username: string
   company_id: number
   is_company_admin: boolean
+  role: StaffRole
   time_zone: string
   location_ids: number[]
   location_time_zones: Record<string, string> | null
 }
 
-/** The scope behind an access token's hash, in one statement; undefined when it is unknown, expired or shut out. */
-export const findSession = (db: Database, accessHash: Buffer, now: Date): Promise<FoundSession | undefined> =>
-  readSession(db, sql`access_hash = ${accessHash}`, now)
+interface SessionRow extends ScopeRow {
+  session_id: number
+  access_hash: Buffer
+  last_used_at: Date
+  access_expires_at: Date
+  must_enrol: boolean
+}
 
-/** The scope of a session by its id, for addresses that were signed for it; undefined as for a token. */
-export const findSessionById = (db: Database, id: number, now: Date): Promise<FoundSession | undefined> =>
-  readSession(db, sql`sessions.id = ${id}`, now)
+const scopeColumns = sql`staff.id AS staff_id, staff.user_id, users.username, staff.company_id,
+  staff.is_company_admin, staff.role, companies.time_zone,
+  ARRAY(SELECT location_id FROM staff_locations WHERE staff_id = staff.id ORDER BY 1) AS location_ids,
+  (SELECT jsonb_object_agg(id, time_zone) FROM locations
+    WHERE locations.company_id = staff.company_id AND locations.time_zone <> companies.time_zone) AS location_time_zones`
 
-async function readSession(
+const scopeOf = (row: ScopeRow): Omit<Scope, 'sessionId'> => ({
+  companyId: row.company_id,
+  staffId: row.staff_id,
+  userId: row.user_id,
+  username: row.username,
+  isCompanyAdmin: row.is_company_admin,
+  role: row.role,
+  locationIds: row.is_company_admin ? null : row.location_ids.map(Number),
+  timeZone: row.time_zone,
+  locationTimeZones: new Map(
+    Object.entries(row.location_time_zones ?? {}).map(([id, zone]) => [Number(id), zone]),
+  ),
+})
+
+/** What somebody works in when nobody has signed in, as for a mail to them; undefined for one who does not any more. */
+export async function findStaffScope(db: Database, staffId: number): Promise<Scope | undefined> {
+  const { rows } = await sql<ScopeRow>`
+    SELECT ${scopeColumns} FROM staff JOIN users ON users.id = staff.user_id
+      JOIN companies ON companies.id = staff.company_id
+    WHERE staff.id = ${staffId} AND staff.active
+  `.execute(db)
+  return rows[0] && { ...scopeOf(rows[0]), sessionId: 0 }
+}
+
+/** The scopes behind access tokens' hashes, in one statement; those that are unknown, expired or shut out are left out. */
+export async function findSessions(
   db: Database,
-  which: RawBuilder<unknown>,
+  accessHashes: readonly string[],
+  now: Date,
+): Promise<Map<string, FoundSession>> {
+  const hashes = accessHashes.map((hash) => Buffer.from(hash, 'hex'))
+  const rows = await readSessions(db, sql`access_hash = ANY(${hashes}::bytea[])`, now)
+  return new Map(rows.map((row) => [row.access_hash.toString('hex'), sessionOf(row)]))
+}
+
+/** The scope of a session by its id, for addresses that were signed for it; undefined where it opens nothing. */
+export async function findSessionById(
+  db: Database,
+  id: number,
   now: Date,
 ): Promise<FoundSession | undefined> {
+  const [row] = await readSessions(db, sql`sessions.id = ${id}`, now)
+  return row && !row.must_enrol ? sessionOf(row) : undefined
+}
+
+async function readSessions(db: Database, which: RawBuilder<unknown>, now: Date): Promise<SessionRow[]> {
   const { rows } = await sql<SessionRow>`
-    SELECT sessions.id AS session_id, sessions.last_used_at, staff.id AS staff_id, staff.user_id, staff.company_id,
-      staff.is_company_admin, companies.time_zone,
-      ARRAY(SELECT location_id FROM staff_locations WHERE staff_id = staff.id ORDER BY 1) AS location_ids,
-      (SELECT jsonb_object_agg(id, time_zone) FROM locations
-        WHERE locations.company_id = staff.company_id AND locations.time_zone <> companies.time_zone) AS location_time_zones
-    FROM sessions JOIN staff ON staff.id = sessions.staff_id JOIN companies ON companies.id = staff.company_id
+    SELECT sessions.id AS session_id, access_hash, sessions.last_used_at, access_expires_at, ${scopeColumns},
+      companies.require_second_factor AND NOT ${hasSecondFactor(sql`staff.user_id`)} AS must_enrol
+    FROM sessions JOIN staff ON staff.id = sessions.staff_id JOIN users ON users.id = staff.user_id
+      JOIN companies ON companies.id = staff.company_id
     WHERE ${which} AND access_expires_at > ${now} AND refreshed_at IS NULL AND staff.active
   `.execute(db)
-  const row = rows[0]
-  if (!row) return undefined
-  return {
-    companyId: row.company_id,
-    staffId: row.staff_id,
-    userId: row.user_id,
-    sessionId: row.session_id,
-    isCompanyAdmin: row.is_company_admin,
-    locationIds: row.is_company_admin ? null : row.location_ids.map(Number),
-    timeZone: row.time_zone,
-    locationTimeZones: new Map(
-      Object.entries(row.location_time_zones ?? {}).map(([id, zone]) => [Number(id), zone]),
-    ),
-    lastUsedAt: row.last_used_at,
-  }
+  return rows
 }
+
+const sessionOf = (row: SessionRow): FoundSession => ({
+  ...scopeOf(row),
+  sessionId: row.session_id,
+  lastUsedAt: row.last_used_at,
+  expiresAt: row.access_expires_at,
+  mustEnrol: row.must_enrol,
+})
 
 /** Notes that a session and its person were active. */
 export async function touchSession(
@@ -128,6 +181,17 @@ export async function endOtherSessions(scope: Scope, db: Database): Promise<void
   const family = db.selectFrom('sessions').select('family').where('id', '=', scope.sessionId)
   const memberships = db.selectFrom('staff').select('id').where('user_id', '=', scope.userId)
   await db.deleteFrom('sessions').where('staff_id', 'in', memberships).where('family', '<>', family).execute()
+}
+
+/** Ends every sign-in of a user, in every company. */
+export async function endSessionsOfUser(db: Database, userId: number): Promise<void> {
+  const memberships = db.selectFrom('staff').select('id').where('user_id', '=', userId)
+  await db.deleteFrom('sessions').where('staff_id', 'in', memberships).execute()
+}
+
+/** Notes that the person of this session has shown who they are. */
+export async function confirmSession(scope: Scope, db: Database, now: Date): Promise<void> {
+  await db.updateTable('sessions').set({ confirmed_at: now }).where('id', '=', scope.sessionId).execute()
 }
 
 /** Removes sessions that can neither be used nor refreshed any more. */

@@ -4,9 +4,10 @@ import { getDashboard } from '#contract/dashboard/dashboard.endpoints.ts'
 import { getLead, listLeads } from '#contract/leads/leads.endpoints.ts'
 import { listLocations } from '#contract/locations/locations.endpoints.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
-import { createCompany, createLeadRow, createStaff, testPassword } from '#server/testing/builders.ts'
+import { createCompany, createStaff, testPassword } from '#server/testing/builders.ts'
 import { clientOf } from '#server/testing/client.ts'
 import { tableContents } from '#server/testing/inspect.ts'
+import { createLeadRow } from '#server/testing/record-builders.ts'
 
 let app: TestApp
 let people = 0
@@ -88,7 +89,13 @@ describe('whoever signs up', () => {
     [{ email: newEmail(), password: 'x'.repeat(257) }, { password: ['Use at most 256 characters.'] }],
     [
       { email: 'long.enough@example.com', password: 'Long.Enough@example.com' },
-      { password: ['The password must not be the username.'] },
+      {
+        password: ['The password must not contain your username, your email or the name of the practice.'],
+      },
+    ],
+    [
+      { email: newEmail(), password: 'password12345' },
+      { password: ['This password is too easy to guess.', expect.any(String), expect.any(String)] },
     ],
   ])('is told which field is wrong, and nothing is made: %j', async (body, errors) => {
     const before = await tableContents(app, { except: ['rate_limits'] })

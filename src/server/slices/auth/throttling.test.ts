@@ -1,11 +1,16 @@
+import { verify } from '@node-rs/argon2'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { login, signup } from '#contract/auth/auth.endpoints.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { login, logout, signup } from '#contract/auth/auth.endpoints.ts'
 import { authLimits } from '#contract/auth/auth.limits.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import { createCompany, createStaff, type TestCompany, testPassword } from '#server/testing/builders.ts'
 import { clientOf } from '#server/testing/client.ts'
-import { tableContents } from '#server/testing/inspect.ts'
+import { runAsOwner, tableContents } from '#server/testing/inspect.ts'
+import { forgetOldAddresses } from './known-addresses.repository.ts'
+
+// The real library, watched.
+vi.mock('@node-rs/argon2', { spy: true })
 
 const { perAccountAndAddress, perAccount, perAddress, windowSeconds } = authLimits.failures
 
@@ -105,6 +110,84 @@ test('an office behind one address may log in as often as it likes', async () =>
   for (let i = 0; i < perAddress + 5; i++) {
     expect((await tryLogin(account, testPassword, address)).status).toBe(200)
   }
+})
+
+const thousand = 1_000
+/** 1,000 guesses, some at a time; answers their statuses, sorted. */
+async function attack(guess: (i: number) => Promise<number[]>): Promise<number[]> {
+  const statuses: number[] = []
+  for (let done = 0; done < thousand; done += 20) {
+    const some = await Promise.all(Array.from({ length: 20 }, (_, i) => guess(done + i)))
+    statuses.push(...some.flat())
+  }
+  return statuses.sort()
+}
+
+test('of 1,000 guesses at one account from as many addresses a few dozen are looked at; the owner logs in from home', async () => {
+  const [account, home] = [await newAccount(), newAddress()]
+  const { body } = await tryLogin(account, testPassword, home)
+  // Who has logged out yesterday is known here as well.
+  await clientOf(app, body.token, home).call(logout)
+  vi.mocked(verify).mockClear()
+  const statuses = await attack(() => wrong(account, newAddress(), 1))
+  expect(statuses).toEqual([...all(401, perAccount), ...all(429, thousand - perAccount)])
+  expect(verify).toHaveBeenCalledTimes(perAccount)
+  expect((await tryLogin(account, testPassword, newAddress())).status).toBe(429)
+  expect((await tryLogin(account, testPassword, home)).status).toBe(200)
+})
+
+test('of guesses at 1,000 accounts from one address a few dozen are looked at; an owner logs in from home and from there', async () => {
+  const [account, home, office] = [await newAccount(), newAddress(), newAddress()]
+  for (const address of [home, office])
+    expect((await tryLogin(account, testPassword, address)).status).toBe(200)
+  vi.mocked(verify).mockClear()
+  const statuses = await attack((i) => wrong(`somebody${i}@example.com`, office, 1))
+  expect(statuses).toEqual([...all(401, perAddress), ...all(429, thousand - perAddress)])
+  expect(verify).toHaveBeenCalledTimes(perAddress)
+  expect((await tryLogin(await newAccount(), testPassword, office)).status).toBe(429)
+  expect((await tryLogin(account, testPassword, home)).status).toBe(200)
+  expect((await tryLogin(account, testPassword, office)).status).toBe(200)
+})
+
+test('the addresses of one IPv6 network are one', async () => {
+  const account = await newAccount()
+  for (let i = 1; i <= perAccountAndAddress; i++) {
+    expect(await wrong(account, `2001:db8:5:6:7:8:9:${i}`, 1)).toEqual([401])
+  }
+  expect((await tryLogin(account, testPassword, '2001:db8:5:6::ffff')).status).toBe(429)
+  expect((await tryLogin(account, testPassword, '2001:db8:5:7::1')).status).toBe(200)
+})
+
+test('username and e-mail of a person are one account', async () => {
+  const { username } = await createStaff(app, company, { username: 'robin.front' })
+  const address = newAddress()
+  await wrong(username, address, perAccountAndAddress)
+  expect((await tryLogin(`${username}@example.com`, testPassword, address)).status).toBe(429)
+})
+
+test('a known address is known for 90 days, and of each person the last 50 are', async () => {
+  const [account, home] = [await newAccount(), newAddress()]
+  const known = async () => (await tableContents(app)).known_addresses?.length ?? 0
+  await runAsOwner(app, 'DELETE FROM known_addresses')
+  expect((await tryLogin(account, testPassword, home)).status).toBe(200)
+  const days = (count: number) => new Date(app.clock.now().getTime() + count * 24 * 60 * 60 * 1000)
+  await forgetOldAddresses(app.db, days(90))
+  expect(await known()).toBe(1)
+  await forgetOldAddresses(app.db, days(91))
+  expect(await known()).toBe(0)
+  await runAsOwner(
+    app,
+    `INSERT INTO known_addresses SELECT id, decode(lpad(to_hex(n), 64, '0'), 'hex'), now() FROM users, generate_series(1, 51) AS n WHERE username = '${account}'`,
+  )
+  await forgetOldAddresses(app.db, app.clock.now())
+  expect(await known()).toBe(50)
+})
+
+test('where a person has signed in from is kept as hashes', async () => {
+  const [account, home] = [await newAccount(), '198.51.100.77']
+  await tryLogin(account, testPassword, home)
+  const { known_addresses: rows } = await tableContents(app)
+  expect(JSON.stringify(rows)).not.toContain(home)
 })
 
 test('sign ups are limited per address', async () => {

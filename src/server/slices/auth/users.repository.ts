@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
+import { unguessableName } from '#server/platform/secrets.ts'
 
 /** A user by username or e-mail, both in lower case. */
 export async function findUserByLogin(db: Database, login: string) {
@@ -24,23 +24,6 @@ export async function findStaffOfUser(db: Database, userId: number) {
     .executeTakeFirst()
 }
 
-/** True when the person has signed in from this network address before; nobody has, and is asked for all the same. */
-export async function hasSignedInFrom(
-  db: Database,
-  userId: number | undefined,
-  address: string,
-): Promise<boolean> {
-  const found = await db
-    .selectFrom('sessions')
-    .innerJoin('staff', 'staff.id', 'sessions.staff_id')
-    .select('sessions.id')
-    .where('staff.user_id', '=', userId ?? 0)
-    .where('sessions.address', '=', address)
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
-}
-
 /** What a login answers beside its tokens. */
 export async function readStaffSummary(db: Database, staffId: number) {
   const staff = await db
@@ -53,6 +36,7 @@ export async function readStaffSummary(db: Database, staffId: number) {
     .selectFrom('locations')
     .select(['id', 'name'])
     .where('company_id', '=', staff.id)
+    .where('closed', '=', false)
     .$if(!staff.is_company_admin, (query) =>
       query.where('id', 'in', (sub) =>
         sub.selectFrom('staff_locations').select('location_id').where('staff_id', '=', staffId),
@@ -76,6 +60,34 @@ export async function countUsers(db: Database): Promise<number> {
   return count
 }
 
+/** A user by e-mail alone, in lower case. */
+export async function findUserByEmail(db: Database, email: string) {
+  return db.selectFrom('users').select(['id', 'password_hash']).where('email', '=', email).executeTakeFirst()
+}
+
+/** Creates a user whose username is their e-mail; answers the id. */
+export async function insertUser(
+  db: Database,
+  {
+    email,
+    now,
+    ...user
+  }: {
+    email: string
+    password_hash: string
+    first_name?: string
+    last_name?: string
+    now: Date
+  },
+): Promise<number> {
+  const { id } = await db
+    .insertInto('users')
+    .values({ ...user, username: email, email, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 /** Creates a user with a company of their own, whose administrator they are, and its first location. */
 export async function insertUserWithCompany(
   db: Database,
@@ -89,11 +101,8 @@ export async function insertUserWithCompany(
   },
 ): Promise<{ staffId: number }> {
   const created_at = user.now
-  const { id: user_id } = await db
-    .insertInto('users')
-    .values({ username: user.email, email: user.email, password_hash: user.password_hash, created_at })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { email, password_hash, now } = user
+  const user_id = await insertUser(db, { email, password_hash, now })
   const { id: company_id } = await db
     .insertInto('companies')
     .values({ name: user.company_name, time_zone: user.time_zone, created_at })
@@ -101,7 +110,7 @@ export async function insertUserWithCompany(
     .executeTakeFirstOrThrow()
   await db
     .insertInto('locations')
-    .values({ company_id, name: user.location_name, form_id: newFormId(), time_zone: null, created_at })
+    .values({ company_id, name: user.location_name, form_id: unguessableName(), time_zone: null, created_at })
     .execute()
   const { id } = await db
     .insertInto('staff')
@@ -118,14 +127,13 @@ export async function insertUserWithCompany(
   return { staffId: id }
 }
 
-/** A new address part for a location's form, that cannot be guessed. */
-export const newFormId = (): string => randomBytes(12).toString('base64url')
-
+/** The own password's hash, with the names that a new one may not hold. */
 export async function readPasswordHash(scope: Scope, db: Database) {
   return db
     .selectFrom('users')
-    .select(['username', 'password_hash'])
-    .where('id', '=', scope.userId)
+    .innerJoin('companies', (join) => join.on('companies.id', '=', scope.companyId))
+    .select(['username', 'users.email', 'password_hash', 'companies.name as company_name'])
+    .where('users.id', '=', scope.userId)
     .executeTakeFirstOrThrow()
 }
 

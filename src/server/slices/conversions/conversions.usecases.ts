@@ -17,66 +17,73 @@ export interface ConversionCall {
 
 type Call = Omit<ConversionCall, 'ifMatch'>
 
+/** A lead as it was before its conversion. */
 interface Lead {
   id: number
-  status: LeadStatus
   version: number
+  /** True when it pointed to a patient, even to one whom the person does not see. */
   is_patient: boolean
   name: string
 }
 
-/** What a patient comes from: data of the event, and parts of the statement that makes them. */
-interface Origin {
-  data: Record<string, unknown>
+interface StatementParts {
+  first: RawBuilder<unknown>
   more: RawBuilder<unknown>
+}
+
+/** What a patient comes from: data of the event, and parts of the statement that makes them, the first a query `lead`. */
+interface Origin extends StatementParts {
+  data: Record<string, unknown>
+}
+
+/** A patient with the lead that the same statement has locked and, unless it had a patient, linked. */
+interface Linked {
+  patient: Patient
+  /** Null when the person sees no such lead. */
+  lead: Lead | null
 }
 
 /** What leads and patients hand in, who do not know one another. */
 export interface ConversionParts {
-  /** A lead that the person may see, locked until the transaction ends. */
-  lockLead(call: Call, id: number): Promise<Lead | undefined>
+  /** Throws 404 for a lead that the person may not see. */
+  leadSeen(call: Call, id: number): Promise<void>
   convertedLead(
     scope: Scope,
-    conversion: {
-      id: number
-      status: LeadStatus
-      event: { type: `lead.${string}`; data: Record<string, unknown>; at: Date }
-    },
-  ): RawBuilder<unknown>
-  createPatient(call: Call, fields: PatientCreate, origin: Origin): Promise<Patient>
-  linkPatient(call: Call, id: number, origin: Origin): Promise<Patient | undefined>
-}
-
-async function openLead(parts: ConversionParts, call: ConversionCall, id: number): Promise<Lead> {
-  const lead = found(await parts.lockLead(call, id))
-  if (lead.is_patient) throw new AppError('conflict', { detail: conversionMessages.already })
-  checkVersion(lead, call.ifMatch)
-  return lead
+    conversion: { id: number; status: LeadStatus; type: `lead.${string}`; at: Date },
+  ): StatementParts
+  /** Refuses what can be told without asking the database. */
+  checkPatient(scope: Scope, fields: PatientCreate): void
+  /** Undefined when the person sees no such lead. */
+  createPatient(call: Call, fields: PatientCreate, origin: Origin): Promise<Linked | undefined>
+  /** Undefined when the person sees no such patient. */
+  linkPatient(call: Call, id: number, origin: Origin): Promise<Linked | undefined>
 }
 
 // The lead and its event are written by the statement that makes or finds the patient.
 function originIn(
   parts: ConversionParts,
   { scope, now }: ConversionCall,
-  lead: Lead,
+  id: number,
   to: { status: LeadStatus; type: `lead.${string}` },
 ): Origin {
-  const changes = lead.status === to.status ? {} : { status: [lead.status, to.status] }
-  const event = { type: to.type, data: { changes }, at: now }
-  return {
-    // Not its name: who sees the patient may not see the lead.
-    data: { lead: lead.id },
-    more: parts.convertedLead(scope, { id: lead.id, status: to.status, event }),
-  }
+  // Not its name: who sees the patient may not see the lead.
+  return { data: { lead: id }, ...parts.convertedLead(scope, { ...to, id, at: now }) }
 }
 
-const withLead = (patient: Patient, { id, name }: Lead): Patient => ({
-  ...patient,
-  // The statement that links them still reads the links of before.
-  leads: [...patient.leads.filter((lead) => lead.id !== id), { id, name }].sort(
-    (one, other) => one.id - other.id,
-  ),
-})
+// What is refused only now goes back with the transaction.
+function settle({ patient, lead: before }: Linked, ifMatch: number | undefined): Patient {
+  const lead = found(before ?? undefined)
+  if (lead.is_patient) throw new AppError('conflict', { detail: conversionMessages.already })
+  checkVersion(lead, ifMatch)
+  const { id, name } = lead
+  return {
+    ...patient,
+    // The statement that links them still reads the links of before.
+    leads: [...patient.leads.filter((other) => other.id !== id), { id, name }].sort(
+      (one, other) => one.id - other.id,
+    ),
+  }
+}
 
 /** Makes a patient of a lead, which becomes a New Patient; both point to each other. */
 export async function convertLead(
@@ -85,9 +92,15 @@ export async function convertLead(
   id: number,
   fields: PatientCreate,
 ): Promise<Patient> {
-  const lead = await openLead(parts, call, id)
-  const origin = originIn(parts, call, lead, { status: 'converted', type: 'lead.converted' })
-  return withLead(await parts.createPatient(call, fields, origin), lead)
+  const origin = originIn(parts, call, id, { status: 'converted', type: 'lead.converted' })
+  try {
+    parts.checkPatient(call.scope, fields)
+  } catch (error) {
+    // Whoever may not see the lead is not told what is wrong with the rest.
+    await parts.leadSeen(call, id)
+    throw error
+  }
+  return settle(found(await parts.createPatient(call, fields, origin)), call.ifMatch)
 }
 
 /** Links a lead to a patient who is there already, which makes it an Existing Patient. */
@@ -97,9 +110,9 @@ export async function linkLead(
   id: number,
   patientId: number,
 ): Promise<Patient> {
-  const lead = await openLead(parts, call, id)
-  const origin = originIn(parts, call, lead, { status: 'existing', type: 'lead.linked' })
-  const patient = await parts.linkPatient(call, patientId, origin)
-  if (!patient) throw invalidFields({ patient: [conversionMessages.unknownPatient] })
-  return withLead(patient, lead)
+  const origin = originIn(parts, call, id, { status: 'existing', type: 'lead.linked' })
+  const linked = await parts.linkPatient(call, patientId, origin)
+  if (linked) return settle(linked, call.ifMatch)
+  await parts.leadSeen(call, id)
+  throw invalidFields({ patient: [conversionMessages.unknownPatient] })
 }

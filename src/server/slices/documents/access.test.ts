@@ -11,7 +11,6 @@ import { documentMessages } from '#contract/documents/documents.messages.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import {
   createCompany,
-  createPatientRow,
   createStaff,
   signIn,
   startSessionOf,
@@ -20,6 +19,7 @@ import {
 import type { TestClient } from '#server/testing/client.ts'
 import { createDocumentRow, pdfOf, upload } from '#server/testing/documents.ts'
 import { refusal } from '#server/testing/inspect.ts'
+import { createPatientRow } from '#server/testing/record-builders.ts'
 
 let app: TestApp
 let company: TestCompany

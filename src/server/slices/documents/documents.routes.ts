@@ -48,8 +48,10 @@ export function registerDocuments(routes: Routes, parts: usecases.DocumentParts)
     (call) => usecases.restoreDocument(parts, call, call.params.id),
     withAddress,
   )
-  routes.publicly(endpoints.downloadDocument, async ({ params, query, request, reply }) => {
-    const { storage_key, name, size, content_type } = await usecases.findFile(parts, params, query)
+  routes.publicly(endpoints.downloadDocument, async ({ params, query, request, reply, audited }) => {
+    const { file, scope } = await usecases.findFile(parts, params, query)
+    const { storage_key, name, size, content_type } = file
+    await audited(scope)
     // Whatever a file may hide, a browser runs nothing of it.
     reply.header('content-security-policy', "default-src 'none'; sandbox")
     try {

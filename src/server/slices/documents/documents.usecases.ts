@@ -97,13 +97,13 @@ export async function findFile(
   { db, clock, signer, subject, scopeOfSession }: DocumentParts,
   { id, session }: { id: number; session: number },
   query: { expires?: unknown; signature?: unknown },
-): Promise<repository.StoredFile> {
+): Promise<{ file: repository.StoredFile; scope: Scope }> {
   const now = clock.now()
   const expired = () => new AppError('token_expired', { detail: documentMessages.addressExpired })
   if (!signer.verify(filePath(id, session), query, now)) throw expired()
   const scope = await scopeOfSession(session, now)
   if (!scope) throw expired()
-  return found(await repository.findStoredFile(scope, db, subject, id))
+  return { file: found(await repository.findStoredFile(scope, db, subject, id)), scope }
 }
 
 /** Removes for good what has been deleted for long enough, and every file without a row. */

@@ -1,8 +1,9 @@
 import { mkdirSync, readdirSync, rmdirSync, writeFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { logout } from '#contract/auth/auth.endpoints.ts'
 import { createDocument } from '#contract/documents/documents.endpoints.ts'
 import { apiBase } from '#contract/http/endpoint.ts'
@@ -10,10 +11,11 @@ import { createLog } from '#server/platform/log.ts'
 import { newStorageKey } from '#server/platform/storage.ts'
 import { announceFile, sweepFiles } from '#server/platform/unclaimed-files.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
-import { createCompany, createPatientRow, signIn, type TestCompany } from '#server/testing/builders.ts'
+import { createCompany, signIn, type TestCompany } from '#server/testing/builders.ts'
 import type { TestClient } from '#server/testing/client.ts'
 import { pdfOf, upload, uploadRequest } from '#server/testing/documents.ts'
 import { refusal, runAsOwner } from '#server/testing/inspect.ts'
+import { createPatientRow } from '#server/testing/record-builders.ts'
 import { tidyDocuments } from './documents.usecases.ts'
 
 let app: TestApp
@@ -156,5 +158,13 @@ test('where the database fails in the middle, nothing is acknowledged, and the s
   expect(await rows()).toEqual({ documents: 0, unclaimed: 1 })
   app.clock.advance(60 * 60 + 1)
   await sweepFiles(app.db, app.storage, app.clock.now())
+  expect([files(), await rows()]).toEqual([[], nothing])
+})
+
+test('where the disk is full, people are asked to try again, and nothing stays', async () => {
+  // A device of the system that is always full.
+  vi.spyOn(app.storage, 'put').mockImplementationOnce(() => writeFile('/dev/full', 'x'))
+  const { response } = await upload(app, admin.token, fields())
+  expect(refusal(response)).toMatchObject({ status: 503, code: 'unavailable' })
   expect([files(), await rows()]).toEqual([[], nothing])
 })

@@ -53,6 +53,9 @@ export function describeEvent(
     case 'document_restored':
       return `Document restored: ${text('name')}`
     case 'called':
+    case 'call_answered':
+    case 'call_ended':
+    case 'recorded':
       return text('details')
     case 'created':
       return data.lead ? 'Patient created from a lead' : `${subjectName[kind]} created`
@@ -64,6 +67,16 @@ export function describeEvent(
       return data.lead
         ? 'Linked to a lead'
         : join('Linked to the patient they were before', changed(kind, data, names))
+    case 'merged':
+      return `Joined with another lead of the same person: ${['name', 'phone', 'email'].map(text).filter(Boolean).join(', ') || 'no name'}`
+    case 'told_apart':
+      return `Not the same person as ${text('name') || 'a lead without a name'}`
+    case 'may_be_same':
+      return `May be the same person as ${text('name') || 'a lead without a name'} again`
+    case 'request_left':
+      return 'A request was somebody else’s, and was moved to their lead'
+    case 'request_joined':
+      return 'A request was moved here from another lead'
     case 'repeated':
       return 'Came in again'
     default:

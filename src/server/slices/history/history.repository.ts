@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ActivityType } from '#contract/history/history.endpoints.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import type { Changes } from '#server/platform/record-changes.ts'
 import { personName, type Subject } from '#server/platform/subjects.ts'
 
 /** Which events make a history entry, and of which kind. */
@@ -18,6 +17,9 @@ export const activityOfEvent: Readonly<Record<string, ActivityType>> = {
   document_deleted: 'Update',
   document_restored: 'Update',
   called: 'Call',
+  call_answered: 'Call',
+  call_ended: 'Call',
+  recorded: 'Call',
   appointment_booked: 'Update',
   appointment_moved: 'Update',
   appointment_changed: 'Update',
@@ -30,6 +32,11 @@ export const activityOfEvent: Readonly<Record<string, ActivityType>> = {
   converted: 'Update',
   linked: 'Update',
   unlinked: 'Update',
+  merged: 'Update',
+  told_apart: 'Update',
+  may_be_same: 'Update',
+  request_left: 'Update',
+  request_joined: 'Update',
 }
 
 export interface HistoryRow {
@@ -41,47 +48,63 @@ export interface HistoryRow {
   data: Record<string, unknown>
 }
 
-/** A page of what happened to a subject, newest first; undefined when the person may not see the subject. */
-export async function listHistory(
-  scope: Scope,
-  db: Database,
-  subject: Subject,
-  id: number,
-  query: { activity_type: string; page: number; page_size: number },
-): Promise<{ count: number; results: HistoryRow[] } | undefined> {
-  const types = Object.entries(activityOfEvent)
-    .filter(([, activity]) => query.activity_type === 'All' || activity === query.activity_type)
-    .map(([what]) => `${subject.name}.${what}`)
-  const where = sql`events.company_id = ${scope.companyId} AND events.subject = ${subject.name} AND events.subject_id = ${id}
-    AND events.type = ANY(${types}::text[])`
-  const { rows } = await sql<{ found: boolean; count: number; results: HistoryRow[] }>`
-    SELECT EXISTS (${subject.visible(scope, sql`${id}::bigint`)}) AS found,
-      (SELECT count(*) FROM events WHERE ${where}) AS count,
-      coalesce((SELECT json_agg(row_to_json(page)) FROM (
-        SELECT events.id, events.occurred_at AS timestamp, split_part(events.type, '.', 2) AS what, ${personName('users')} AS performed_by, events.data
-        FROM events LEFT JOIN staff ON staff.id = events.staff_id LEFT JOIN users ON users.id = staff.user_id
-        WHERE ${where} ORDER BY events.id DESC LIMIT ${query.page_size} OFFSET ${(query.page - 1) * query.page_size}
-      ) AS page), '[]') AS results
-  `.execute(db)
-  return rows[0]?.found ? rows[0] : undefined
-}
-
 /** What entries call locations and staff, by id. */
 export interface Names {
   locations: ReadonlyMap<number, string>
   staff: ReadonlyMap<number, string>
 }
 
-/** Names of the company's locations, and of the staff whom entries tell of. */
-export async function namesFor(scope: Scope, db: Database, entries: readonly HistoryRow[]): Promise<Names> {
-  const staffIds = entries.flatMap(({ data }) => (data.changes as Changes | undefined)?.staff ?? [])
-  const { rows } = await sql<{ is_staff: boolean; id: number; name: string }>`
-    SELECT false AS is_staff, id, name FROM locations WHERE company_id = ${scope.companyId}
-    UNION ALL
-    SELECT true, staff.id, ${personName('users')} FROM staff LEFT JOIN users ON users.id = staff.user_id
-    WHERE staff.company_id = ${scope.companyId} AND staff.id = ANY(${staffIds}::bigint[])
+interface NamedRow {
+  id: number
+  name: string
+}
+
+/**
+ * A page of what happened to a subject, newest first, with the names of the company's locations and of the staff whom the
+ * entries tell of; undefined when the person may not see the subject.
+ */
+export async function listHistory(
+  scope: Scope,
+  db: Database,
+  subject: Subject,
+  id: number,
+  query: { activity_type: string; page: number; page_size: number },
+): Promise<{ count: number; results: HistoryRow[]; names: Names } | undefined> {
+  const types = Object.entries(activityOfEvent)
+    .filter(([, activity]) => query.activity_type === 'All' || activity === query.activity_type)
+    .map(([what]) => `${subject.name}.${what}`)
+  const former = subject.formerIds?.(scope, sql`${id}::bigint`)
+  const ids = sql`ARRAY(SELECT ${id}::bigint ${former ? sql`UNION ALL ${former}` : sql``})`
+  const where = sql`events.company_id = ${scope.companyId} AND events.subject = ${subject.name} AND events.subject_id = ANY(${ids})
+    AND events.type = ANY(${types}::text[])`
+  const named = (query: RawBuilder<unknown>) =>
+    sql`coalesce((SELECT json_agg(row_to_json(named)) FROM (${query}) AS named), '[]')`
+  const { rows } = await sql<{
+    found: boolean
+    count: number
+    results: HistoryRow[]
+    locations: NamedRow[]
+    staff: NamedRow[]
+  }>`
+    WITH page AS MATERIALIZED (
+      SELECT events.id, events.occurred_at AS timestamp, split_part(events.type, '.', 2) AS what, ${personName('users')} AS performed_by, events.data
+      FROM events LEFT JOIN staff ON staff.id = events.staff_id LEFT JOIN users ON users.id = staff.user_id
+      WHERE ${where} ORDER BY events.id DESC LIMIT ${query.page_size} OFFSET ${(query.page - 1) * query.page_size}
+    )
+    SELECT EXISTS (${subject.visible(scope, sql`${id}::bigint`)}) AS found,
+      (SELECT count(*) FROM events WHERE ${where}) AS count,
+      coalesce((SELECT json_agg(row_to_json(page) ORDER BY page.id DESC) FROM page), '[]') AS results,
+      ${named(sql`SELECT id, name FROM locations WHERE company_id = ${scope.companyId}`)} AS locations,
+      ${named(sql`SELECT staff.id, ${personName('users')} AS name FROM staff LEFT JOIN users ON users.id = staff.user_id
+        WHERE staff.company_id = ${scope.companyId} AND staff.id IN (
+          SELECT each.id::bigint FROM page, jsonb_array_elements_text(page.data -> 'changes' -> 'staff') AS each (id))`)} AS staff
   `.execute(db)
-  const named = (staff: boolean) =>
-    new Map(rows.filter(({ is_staff }) => is_staff === staff).map(({ id, name }) => [id, name]))
-  return { locations: named(false), staff: named(true) }
+  const [row] = rows
+  if (!row?.found) return undefined
+  const byId = (list: NamedRow[]) => new Map(list.map(({ id, name }) => [id, name]))
+  return {
+    count: row.count,
+    results: row.results,
+    names: { locations: byId(row.locations), staff: byId(row.staff) },
+  }
 }

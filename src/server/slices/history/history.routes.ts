@@ -4,7 +4,7 @@ import { pageLinks } from '#server/platform/http/pages.ts'
 import type { Routes } from '#server/platform/http/routes.ts'
 import type { Subject } from '#server/platform/subjects.ts'
 import { describeEvent } from './history.details.ts'
-import { activityOfEvent, listHistory, namesFor } from './history.repository.ts'
+import { activityOfEvent, listHistory } from './history.repository.ts'
 
 // What nobody of the staff did came in by a public door.
 const byItself = 'Intake'
@@ -12,8 +12,7 @@ const byItself = 'Intake'
 export function registerHistory(routes: Routes, subjects: readonly Subject[]): void {
   for (const subject of subjects) {
     routes.signedIn(historyEndpoints[subject.kind], async ({ scope, db, params, query, request }) => {
-      const { count, results } = found(await listHistory(scope, db, subject, params.id, query))
-      const names = await namesFor(scope, db, results)
+      const { count, results, names } = found(await listHistory(scope, db, subject, params.id, query))
       return {
         count,
         ...pageLinks(request.url, query, count),

@@ -4,8 +4,9 @@ import { receiveForm } from '#contract/intake/intake.endpoints.ts'
 import { patchLead } from '#contract/leads/leads.endpoints.ts'
 import { noteEndpoints } from '#contract/notes/notes.endpoints.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
-import { createCompany, createLeadRow, signIn, type TestCompany } from '#server/testing/builders.ts'
+import { createCompany, signIn, type TestCompany } from '#server/testing/builders.ts'
 import { clientOf, type TestClient } from '#server/testing/client.ts'
+import { createLeadRow } from '#server/testing/record-builders.ts'
 
 let app: TestApp
 let company: TestCompany

@@ -1,14 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { intakeMessages } from '#contract/intake/intake.messages.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
-import {
-  createCompany,
-  createLeadRow,
-  createPatientRow,
-  sendForm,
-  type TestCompany,
-} from '#server/testing/builders.ts'
+import { createCompany, type TestCompany } from '#server/testing/builders.ts'
 import { refusal, tableContents } from '#server/testing/inspect.ts'
+import { createLeadRow, createPatientRow, sendForm } from '#server/testing/record-builders.ts'
 
 let app: TestApp
 let company: TestCompany
@@ -48,7 +43,7 @@ describe('a page of any origin', () => {
       expect([response.statusCode, response.body]).toEqual([204, ''])
       expect(response.headers).toMatchObject({
         'access-control-allow-origin': '*',
-        'access-control-allow-methods': 'POST',
+        'access-control-allow-methods': 'GET, POST',
         'access-control-allow-headers': 'content-type, idempotency-key',
         'access-control-max-age': '86400',
       })
@@ -124,6 +119,13 @@ describe('an address that sends too much', () => {
     await Promise.all(Array.from({ length: 20 }, () => send()))
     expect((await send()).statusCode).toBe(429)
     expect((await send(pat, {}, '198.51.100.1')).statusCode).toBe(200)
+  })
+
+  test('is counted with its whole network where it has many addresses', async () => {
+    const from = (n: number) => send(pat, {}, `2001:db8:0:1::${n}`)
+    for (let n = 1; n <= 5; n++) expect((await from(n)).statusCode).toBe(200)
+    expect((await from(6)).statusCode).toBe(429)
+    expect((await send(pat, {}, '2001:db8:0:2::1')).statusCode).toBe(200)
   })
 
   test('gets no more through by sending all at once', async () => {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { intakeMessages } from '#contract/intake/intake.messages.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
-import { createCompany, sendForm, type TestCompany } from '#server/testing/builders.ts'
+import { createCompany, type TestCompany } from '#server/testing/builders.ts'
+import { sendForm } from '#server/testing/record-builders.ts'
 
 let app: TestApp
 let company: TestCompany
@@ -82,7 +83,7 @@ describe('a request becomes a lead', () => {
       email: 'pat@example.com',
       phone_e164: '+12125550142',
     })
-    expect(lead?.note).toBe('interests.0: cleaning\ninterests.1: whitening\nnewsletter: true')
+    expect(lead?.note).toBe('interests: cleaning, whitening\nnewsletter: true')
   })
 
   test('as a form that a browser encodes', async () => {
@@ -115,8 +116,68 @@ describe('a request becomes a lead', () => {
     ['JSON with a mark at its beginning', Buffer.from(`\uFEFF${JSON.stringify(pat)}`), json],
     ['JSON with a charset', JSON.stringify(pat), { 'content-type': 'application/json; charset=utf-8' }],
     ['a content type in capitals', JSON.stringify(pat), { 'content-type': 'Application/JSON' }],
+    ['JSON in a list of its own', JSON.stringify([pat]), json],
+    ['a form with a mark at its beginning', `\uFEFF${new URLSearchParams(pat)}`, urlencoded],
   ])('from %s', async (_kind, body, headers) => {
     expect((await madeFrom(body, headers)).lead).toMatchObject(pat)
+  })
+
+  const joerg = { first_name: 'Jörg', last_name: 'Müller', phone: '+49 30 5550142' }
+  test.each([
+    [
+      'JSON that says Latin-1',
+      Buffer.from(JSON.stringify(joerg), 'latin1'),
+      { 'content-type': 'application/json; charset=ISO-8859-1' },
+    ],
+    [
+      'a form that says Latin-1',
+      'first_name=J%F6rg&last_name=M%FCller&phone=%2B49+30+5550142',
+      { 'content-type': 'application/x-www-form-urlencoded; charset=iso-8859-1' },
+    ],
+    [
+      'a form in Latin-1 that does not say so',
+      'first_name=J%F6rg&last_name=M%FCller&phone=%2B49+30+5550142',
+      urlencoded,
+    ],
+    ['a form in raw UTF-8', 'first_name=Jörg&last_name=Müller&phone=%2B49+30+5550142', urlencoded],
+    [
+      'parts in Latin-1',
+      Buffer.from(
+        ['first_name', 'last_name', 'phone']
+          .map(
+            (name) =>
+              `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${joerg[name as keyof typeof joerg]}\r\n`,
+          )
+          .join('')
+          .concat('--x--\r\n'),
+        'latin1',
+      ),
+      { 'content-type': 'multipart/form-data; boundary=x' },
+    ],
+    [
+      'parts in UTF-8 beside the bytes of a picture',
+      Buffer.concat([
+        Buffer.from(
+          '--x\r\nContent-Disposition: form-data; name="Vorname"\r\n\r\nJörg\r\n--x\r\nContent-Disposition: form-data; name="Nachname"\r\n\r\nMüller\r\n--x\r\nContent-Disposition: form-data; name="Telefon"\r\n\r\n+49 30 5550142\r\n--x\r\nContent-Disposition: form-data; name="_photo"; filename="Zähne.png"\r\nContent-Type: image/png\r\n\r\n',
+        ),
+        Buffer.from([0x89, 0x50, 0xff, 0xfe, 0x0d, 0x0a, 0x00, 0xc3]),
+        Buffer.from('\r\n--x--\r\n'),
+      ]),
+      { 'content-type': 'multipart/form-data; boundary=x' },
+    ],
+  ])('with its umlauts, from %s', async (_kind, body, headers) => {
+    expect((await madeFrom(body, headers)).lead).toMatchObject({ ...joerg, note: '' })
+  })
+
+  test('as a form that names a field twice, or sends it as a list', async () => {
+    const { lead } = await madeFrom(
+      'name=Pat+Example&phone=212-555-0142&phone=917-555-0100&topics%5B%5D=cleaning&topics%5B%5D=whitening',
+      urlencoded,
+    )
+    expect(lead).toMatchObject({
+      phone: '212-555-0142',
+      note: 'phone: 917-555-0100\ntopics: cleaning, whitening',
+    })
   })
 
   test('with a name alone, or any one way to reach the person', async () => {
@@ -195,7 +256,7 @@ describe('a trapped request', () => {
       .selectAll()
       .where('company_id', '=', company.id)
       .execute()
-    expect(requests).toMatchObject([{ outcome: 'ignored', lead_id: null, reason: intakeMessages.honeypot }])
+    expect(requests).toMatchObject([{ outcome: 'ignored', lead_id: null, reason: 'honeypot' }])
     expect(
       await app.db.selectFrom('leads').select('id').where('company_id', '=', company.id).execute(),
     ).toEqual([])

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { intakeMessages } from '#contract/intake/intake.messages.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
-import { createCompany, createLeadRow, sendForm, signIn, type TestCompany } from '#server/testing/builders.ts'
+import { createCompany, signIn, type TestCompany } from '#server/testing/builders.ts'
 import { refusal, tableContents } from '#server/testing/inspect.ts'
+import { createLeadRow, sendForm } from '#server/testing/record-builders.ts'
 
 let app: TestApp
 let company: TestCompany
@@ -18,31 +19,57 @@ const json = { 'content-type': 'application/json' }
 const urlencoded = { 'content-type': 'application/x-www-form-urlencoded' }
 const multipart = { 'content-type': 'multipart/form-data; boundary=x' }
 
-/** Sends what must be refused; no row of any table but the attempts' may change by it. */
+/** Sends what must be refused; no row of any table but the attempts' may change by it, and of the inbox, its forms and the news of it where told. */
 async function refused(
   payload: object | string | Buffer,
   headers: Record<string, string> = {},
-  formId = company.formIds[0],
+  { formId = company.formIds[0], isKept = false } = {},
 ) {
-  const before = await tableContents(app, { except: ['rate_limits'] })
+  const except = ['rate_limits', ...(isKept ? ['intake_requests', 'web_forms', 'changes'] : [])]
+  const before = await tableContents(app, { except })
   const response = await sendForm(app, formId, payload, { headers })
-  expect(await tableContents(app, { except: ['rate_limits'] })).toEqual(before)
+  expect(await tableContents(app, { except })).toEqual(before)
   // A page of another origin has to be able to read what was wrong.
   expect(response.headers['access-control-allow-origin']).toBe('*')
   return refusal(response)
 }
 
+/** The newest request that is kept though it was refused. */
+const kept = () =>
+  app.db
+    .selectFrom('intake_requests')
+    .select(['reason', 'body'])
+    .where('outcome', '=', 'failed')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+
 describe('an address that is no form’s', () => {
   test.each(['unknown', '1', 'x'.repeat(64), 'x'.repeat(65), "' OR 1=1 --", '%', '%00'])(
     'is a 404: %s',
     async (formId) => {
-      const { status, code } = await refused({ name: 'Pat' }, {}, encodeURIComponent(formId))
+      const { status, code } = await refused({ name: 'Pat' }, {}, { formId: encodeURIComponent(formId) })
       expect([status, code]).toEqual([404, 'not_found'])
     },
   )
 
+  test.each(['forms', 'website', 'chatbot', 'meta', 'embed'])(
+    'is a 404 when it holds what no database keeps, at every door: %s',
+    async (door) => {
+      for (const id of ['%00', 'a%00b', '%ED%A0%80', '%F0%9F%A6%B7']) {
+        const url = `/api/intake/${door}/${id}/`
+        const method = door === 'embed' ? 'GET' : 'POST'
+        const response = await app.server.inject({
+          method,
+          url,
+          ...(method === 'POST' ? { payload: { name: 'Pat' } } : {}),
+        })
+        expect([id, response.statusCode]).toEqual([id, id === '%ED%A0%80' ? 400 : 404])
+      }
+    },
+  )
+
   test('is told before anything is said of the request', async () => {
-    expect((await refused('{', json, 'unknown')).status).toBe(404)
+    expect((await refused('{', json, { formId: 'unknown' })).status).toBe(404)
   })
 })
 
@@ -52,7 +79,10 @@ describe('a body that cannot be read', () => {
     ['nothing, as a form', '', urlencoded],
     ['broken JSON', '{"name": "Pat"', json],
     ['JSON in another encoding', Buffer.from('{"name":"P\xe4t"}', 'latin1'), json],
-    ['a list', '[{"name":"Pat"}]', json],
+    ['a list of several', '[{"name":"Pat"},{"name":"Sam"}]', json],
+    ['a list of nothing', '[]', json],
+    ['a list of a list', '[[{"name":"Pat"}]]', json],
+    ['JSON in an encoding that is none', '{"name":"Pat"}', { 'content-type': 'application/json; charset=x' }],
     ['a text', '"Pat"', json],
     ['null', 'null', json],
     ['an empty record', '{}', json],
@@ -61,8 +91,9 @@ describe('a body that cannot be read', () => {
     ['a form without its boundary', 'name=Pat', { 'content-type': 'multipart/form-data' }],
     ['a form that ends early', '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nPat', multipart],
   ])('is a 400: %s', async (_kind, body, headers) => {
-    const { status, code } = await refused(body, headers)
+    const { status, code } = await refused(body, headers, { isKept: body.length > 0 })
     expect([status, code]).toEqual([400, 'malformed'])
+    if (body.length > 0) expect(await kept()).toEqual({ reason: 'malformed', body: Buffer.from(body) })
   })
 
   test.each([
@@ -144,9 +175,13 @@ describe('a form that no lead can be made of', () => {
       { '': [intakeMessages.tooManyFields] },
     ],
   ])('is a 422: %s', async (_kind, fields, errors) => {
-    expect(await refused(fields)).toMatchObject({ status: 422, code: 'invalid_fields', errors })
+    const refusal = { status: 422, code: 'invalid_fields', errors }
+    const reason = JSON.stringify(errors).includes(intakeMessages.nobody) ? 'nobody' : 'invalid_fields'
+    expect(await refused(fields, {}, { isKept: true })).toMatchObject(refusal)
+    expect(await kept()).toEqual({ reason, body: Buffer.from(JSON.stringify(fields)) })
     const encoded = new URLSearchParams(fields).toString()
-    expect(await refused(encoded, urlencoded)).toMatchObject({ status: 422, code: 'invalid_fields', errors })
+    expect(await refused(encoded, urlencoded, { isKept: true })).toMatchObject(refusal)
+    expect(await kept()).toEqual({ reason, body: Buffer.from(encoded) })
   })
 
   test('with a wrong Idempotency-Key is a 400', async () => {

@@ -3,13 +3,8 @@ import { leadStatuses } from '#contract/leads/leads.enums.ts'
 import { leadLimits } from '#contract/leads/leads.limits.ts'
 import { statusAfterRepeat } from '#contract/leads/leads.rules.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
-import {
-  createCompany,
-  createLeadRow,
-  createPatientRow,
-  sendForm,
-  type TestCompany,
-} from '#server/testing/builders.ts'
+import { createCompany, type TestCompany } from '#server/testing/builders.ts'
+import { createLeadRow, createPatientRow, sendForm } from '#server/testing/record-builders.ts'
 
 let app: TestApp
 let company: TestCompany
@@ -83,7 +78,7 @@ describe('the same person again', () => {
     ...['tel:+1-212-555-0142', ' 212 555 0142 '],
   ])('is known by the number, however it is written: %s', async (phone) => {
     await createLeadRow(app, company, { phone: '(212) 555-0142' })
-    await send({ name: 'Somebody', phone })
+    await send({ name: 'Pat', phone })
     expect(await theLead()).toMatchObject({ request_count: 2, phone: '(212) 555-0142' })
   })
 
@@ -91,7 +86,7 @@ describe('the same person again', () => {
     'is known by the e-mail, in any case: %j',
     async (email) => {
       await createLeadRow(app, company, { email: 'Pat@Example.com' })
-      await send({ name: 'Somebody', email })
+      await send({ name: 'EXAMPLE, P.', email })
       expect(await theLead()).toMatchObject({ request_count: 2, email: 'Pat@Example.com' })
     },
   )
@@ -182,7 +177,7 @@ describe('what a later request brings', () => {
       .where('id', '=', id)
       .execute()
     await send({
-      name: 'Other Person',
+      name: 'Patricia Maria Example',
       email: 'other@example.com',
       phone: pat.phone,
       insurance: 'Zeta',

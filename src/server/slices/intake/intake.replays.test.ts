@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { intakeMessages } from '#contract/intake/intake.messages.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
-import { createCompany, sendForm, type TestCompany } from '#server/testing/builders.ts'
+import { createCompany, type TestCompany } from '#server/testing/builders.ts'
 import { tableContents } from '#server/testing/inspect.ts'
+import { sendForm } from '#server/testing/record-builders.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { intakeMessages } from '#contract/intake/intake.messages.ts'
 import { createLog } from '#server/platform/log.ts'
+import { createSpool } from '#server/platform/spool.ts'
 import { hasPatient } from '#server/slices/patients/patients.repository.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
-import { createCompany, sendForm, type TestCompany } from '#server/testing/builders.ts'
+import { createCompany, type TestCompany } from '#server/testing/builders.ts'
 import { runAsOwner } from '#server/testing/inspect.ts'
+import { sendForm } from '#server/testing/record-builders.ts'
 import { storeRequest } from './intake.repository.ts'
 import { sweepIntake } from './intake.usecases.ts'
 
@@ -18,7 +22,15 @@ beforeEach(async () => {
   company = await createCompany(app)
 })
 
-const sweep = () => sweepIntake({ db: app.db, clock: app.clock, log: createLog('silent'), hasPatient })
+const sweep = () =>
+  sweepIntake({
+    db: app.db,
+    clock: app.clock,
+    log: createLog('silent'),
+    hasPatient,
+    jobs: app.server.jobs,
+    spool: createSpool(join(app.dataDir, 'intake-spool')),
+  })
 const leads = () => app.db.selectFrom('leads').selectAll().where('company_id', '=', company.id).execute()
 const requests = () =>
   app.db
@@ -30,15 +42,18 @@ const requests = () =>
 
 /** A request as a process leaves it that is killed right after it stored it. */
 async function leave(body: string | object, receivedAt = app.clock.now()): Promise<void> {
-  await storeRequest({ companyId: company.id, locationId: company.locations[0] ?? 0 }, app.db, {
-    door: 'forms',
+  const raw = {
+    door: 'forms' as const,
     received_at: receivedAt,
     address: '203.0.113.7',
     content_type: 'application/json',
     headers: {},
     body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
     idempotency_key: null,
-  })
+    delivery: randomUUID(),
+  }
+  const scope = { companyId: company.id, locationId: company.locations[0] ?? 0 }
+  await storeRequest(scope, app.db, raw, { sender: 'Pat' })
 }
 
 describe('a request that was stored and left', () => {
@@ -84,7 +99,10 @@ describe('a request that was stored and left', () => {
   test('is found by an app that starts', async () => {
     await leave({ name: 'Pat Example' }, new Date(app.clock.now().getTime() - 60_000))
     const database = { ...app.database, drop: async () => {} }
-    const started = await startTestApp({}, { now: app.clock.now().toISOString(), database })
+    const started = await startTestApp(
+      {},
+      { now: app.clock.now().toISOString(), database, worksInBackground: true },
+    )
     await expect.poll(async () => (await requests())[0]?.outcome).toBe('lead')
     await started.close()
   })
@@ -128,7 +146,7 @@ test('a request that no lead can be made of any more is set aside with the reaso
   await sweep()
   expect(await requests()).toMatchObject([
     { outcome: 'failed', reason: 'malformed', lead_id: null, resolved_at: app.clock.now() },
-    { outcome: 'failed', reason: 'invalid_fields', lead_id: null, resolved_at: app.clock.now() },
+    { outcome: 'failed', reason: 'nobody', lead_id: null, resolved_at: app.clock.now() },
   ])
   expect(await leads()).toEqual([])
 })

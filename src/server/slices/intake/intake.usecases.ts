@@ -1,189 +1,203 @@
-import { z } from 'zod'
-import { Address } from '#contract/http/address.ts'
-import { line, requiredEmail, text } from '#contract/http/fields.ts'
-import type { IntakeDoor } from '#contract/intake/intake.enums.ts'
-import { intakeMessages } from '#contract/intake/intake.messages.ts'
-import type { LeadType } from '#contract/leads/leads.enums.ts'
-import { leadLimits } from '#contract/leads/leads.limits.ts'
-import { parseCallRecord, statusAfterRepeat } from '#contract/leads/leads.rules.ts'
+import type { IntakeSuspicion } from '#contract/intake/intake.enums.ts'
+import { intakeLimits, suspicionLimits } from '#contract/intake/intake.limits.ts'
+import type { FormRequest } from '#contract/intake/recognition.rules.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { isUnavailable } from '#server/platform/database/failures.ts'
 import { inTransaction } from '#server/platform/database/transaction.ts'
-import { AppError, invalidFields } from '#server/platform/errors.ts'
-import { recordEvents } from '#server/platform/event-log.ts'
+import { AppError, notFound } from '#server/platform/errors.ts'
+import { networkOf } from '#server/platform/http/network.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { Log } from '#server/platform/log.ts'
-import { toE164 } from '#server/platform/phone.ts'
-import {
-  insertArrival,
-  lockLeadOfPerson,
-  repeatArrival,
-} from '#server/slices/leads/lead-arrivals.repository.ts'
-import { parseFields } from './intake.parsing.ts'
-import { type FormRequest, recognise } from './intake.recognition.ts'
+import type { RateLimit } from '#server/platform/rate-limits.ts'
+import type { Spool } from '#server/platform/spool.ts'
+import { type Announce, type HasPatient, settle } from './intake.arrivals.ts'
+import { storeChat } from './intake.chats.repository.ts'
+import { failureOf, inspectRequest, readRequest, senderOf, understand } from './intake.reading.ts'
 import * as repository from './intake.repository.ts'
+import { keepForLater, takeKept } from './intake.spool.ts'
+import { deliveryKey, readSubmission } from './intake.submission.ts'
+import { floodOf, suspicionOf, textHash } from './intake.suspicion.ts'
+import { workOnCall } from './phone/phone.work.ts'
+import type { Submission } from './tools/submission.ts'
+import { findWebForm, type KnownForm } from './web-forms.repository.ts'
 
 export interface IntakeParts {
   db: Database
   clock: Clock
   log: Log
-  /** True when the company has a patient with this number or e-mail. */
-  hasPatient(
-    scope: { companyId: number },
-    db: Database,
-    person: { phoneE164: string | null; email: string },
-  ): Promise<boolean>
+  hasPatient: HasPatient
+  /** Fetch the recordings of calls. */
+  jobs: Pick<Jobs, 'add'>
+  /** Tells a location of what came in; nobody where it is left out. */
+  announce?: Announce | undefined
+  /** Where requests wait while the database cannot take them. */
+  spool: Spool
 }
 
-/** The type that a lead gets at each door. */
-const typeOfDoor: Record<IntakeDoor, LeadType> = { forms: 'contact_form' }
+/** What counts requests: those of one network, which may send so many in a minute, and those at one form. */
+export interface IntakeLimits {
+  address: RateLimit
+  form: RateLimit
+  /** Those of one network while the database counts nothing: the places in the spool are few. */
+  withoutDatabase: Pick<RateLimit, 'consume'>
+  perMinute: number
+}
 
 // A request that was stored and not worked on within this time lost its worker.
 const abandonedAfterMilliseconds = 5_000
+const abandonedFetchMilliseconds = 60 * 60_000
 const sweepBatch = 100
 
-const ReadableRequest = z.object({
-  first_name: line(leadLimits.name),
-  last_name: line(leadLimits.name),
-  phone: line(leadLimits.phone),
-  insurance_provider: line(leadLimits.insuranceProvider),
-  address: Address.nullable(),
-  message: text(leadLimits.note),
-})
-
-/** Reads what a form says; throws a 4xx for what no lead can be made of. */
-async function readRequest(contentType: string, body: Buffer): Promise<FormRequest> {
-  const request = recognise(await parseFields(contentType, body))
-  // An address that is none must not cost the practice the lead: it is kept as text.
-  const email = requiredEmail.safeParse(request.email)
-  if (!email.success && request.email) request.message = `email: ${request.email}\n${request.message}`.trim()
-  const checked = ReadableRequest.safeParse(request)
-  if (!checked.success) {
-    throw invalidFields(
-      Object.fromEntries(checked.error.issues.map((issue) => [issue.path.join('.'), [issue.message]])),
-    )
+/**
+ * Takes a request at a door. Whoever is thanked has it stored: in the database, or, while that takes nothing, in the
+ * spool, from where the sweep stores it.
+ */
+export async function takeIn(
+  parts: IntakeParts & { limits: IntakeLimits },
+  formId: string,
+  raw: repository.RawRequest,
+): Promise<void> {
+  const { address, form, withoutDatabase, perMinute } = parts.limits
+  const network = networkOf(raw.address)
+  try {
+    const fromAddress = await address.consume(network)
+    const scope = await repository.findDoor(parts.db, formId)
+    if (!scope) throw notFound()
+    const atForm = await form.consume(String(scope.locationId))
+    await receive(parts, scope, raw, floodOf({ fromAddress, atForm }, perMinute))
+  } catch (error) {
+    if (!isUnavailable(error)) throw error
+    await withoutDatabase.consume(network)
+    // Whether it names anybody is a matter of what was chosen for its form, which nobody can look up now.
+    await readSubmission(raw)
+    await keepForLater(parts, formId, raw, error)
   }
-  const readable = { ...request, ...checked.data, email: email.success ? email.data : '' }
-  if (![readable.first_name, readable.last_name, readable.phone, readable.email].some(Boolean)) {
-    throw invalidFields({ '': [intakeMessages.nobody] })
-  }
-  return readable
 }
 
 /**
- * Takes a request at a door: read, stored as it came, then worked on. Once it is stored it is not lost: when the work
- * cannot be done now, the sweep does it later, and the sender is thanked all the same.
+ * Stores a request as it came, then works on it. Once it is stored it is not lost: when the work cannot be done now, the
+ * sweep does it later, and the sender is thanked all the same.
  */
-export async function receive(
+async function receive(
   parts: IntakeParts,
   scope: repository.DoorScope,
   raw: repository.RawRequest,
+  suspicion: IntakeSuspicion | undefined,
 ): Promise<void> {
-  await readRequest(raw.content_type, raw.body)
-  const id = await repository.storeRequest(scope, parts.db, raw)
-  if (id === undefined) return
+  let request: FormRequest
+  let submission: Submission | undefined
+  let form: KnownForm | undefined
+  try {
+    submission = await readSubmission(raw)
+    form = raw.door === 'forms' ? await findWebForm(scope, parts.db, submission, raw.received_at) : undefined
+    request = understand(submission, raw, form?.corrections ?? [])
+  } catch (error) {
+    if (error instanceof AppError) await storeFailed(parts, scope, raw, form, error)
+    throw error
+  }
+  const findings = {
+    sender: senderOf(request),
+    text_hash: textHash(request.said),
+    reason: suspicion ?? ('' as const),
+    web_form_id: form?.id ?? null,
+  }
+  const { conversation, draft } = raw
+  const keyed = { ...raw, idempotency_key: raw.idempotency_key ?? deliveryKey(submission) }
+  const id = conversation
+    ? await storeChat(scope, parts.db, { ...raw, conversation }, findings)
+    : await repository.storeRequest(scope, parts.db, keyed, findings)
+  // A draft waits for the rest of its chat, until the sweep takes it.
+  if (id === undefined || typeof draft === 'number') return
   await work(parts, id).catch((error: unknown) => {
     parts.log.error({ err: error, intake_request_id: id }, 'an intake request waits for the next sweep')
   })
 }
 
-/** Makes a stored request a lead or a repeat of one, exactly once. */
-async function work(parts: IntakeParts, id: number): Promise<void> {
+// The sender is told what is wrong and may send it again: without its key, so that the corrected one is no repetition.
+async function storeFailed(
+  { db, clock }: IntakeParts,
+  scope: repository.DoorScope,
+  raw: repository.RawRequest,
+  form: KnownForm | undefined,
+  error: AppError,
+): Promise<void> {
+  // What says nothing, and what is no form at all, is nothing that came in.
+  if (raw.body.length === 0 || error.code === 'unsupported_media_type') return
+  const { recognised } = await inspectRequest(raw, form?.corrections ?? [])
+  await repository.storeRequest(
+    scope,
+    db,
+    { ...raw, idempotency_key: null, conversation: null },
+    {
+      sender: senderOf(recognised),
+      reason: failureOf(error),
+      outcome: 'failed',
+      resolved_at: clock.now(),
+      web_form_id: form?.id ?? null,
+    },
+  )
+}
+
+/** Makes a stored request a lead or a repeat of one, or holds it back, exactly once. */
+export async function work(parts: Omit<IntakeParts, 'spool'>, id: number): Promise<void> {
   await inTransaction(parts.db, async (tx) => {
     const stored = await repository.takeRequest(tx, id)
     if (!stored) return
-    const scope = { companyId: stored.company_id, locationId: stored.location_id }
-    const request = await readRequest(stored.content_type, stored.body)
     const now = parts.clock.now()
-    if (request.trapped) {
-      await repository.resolveRequest(tx, id, { outcome: 'ignored', reason: intakeMessages.honeypot, now })
-      return
+    if (stored.door === 'phone') return workOnCall(parts, tx, stored, now)
+    if (stored.door === 'meta') {
+      // Whatever was to fetch it is long over.
+      return repository.resolveRequest(tx, id, { outcome: 'failed', reason: 'not_fetched', now })
     }
-    const arrived = await arrive(parts, tx, scope, request, stored.received_at)
-    await repository.resolveRequest(tx, id, { ...arrived, now })
-    await recordEvents(tx, [
-      {
-        company_id: scope.companyId,
-        location_id: arrived.location_id,
-        occurred_at: now,
-        staff_id: null,
-        type: arrived.outcome === 'lead' ? 'lead.created' : 'lead.repeated',
-        subject_id: arrived.lead_id,
-        data: { intake_request_id: id },
-      },
-    ])
+    await workOnForm(parts, tx, stored, await readRequest(stored, stored.corrections), now)
   })
 }
 
-/** The repeat rule of design section 6. */
-async function arrive(
-  parts: IntakeParts,
+/** The same of what a form says, in the transaction that took it. */
+export async function workOnForm(
+  { hasPatient, announce }: Pick<IntakeParts, 'hasPatient' | 'announce'>,
   tx: Database,
-  scope: repository.DoorScope,
+  stored: repository.TakenRequest,
   request: FormRequest,
-  receivedAt: Date,
-): Promise<{ outcome: 'lead' | 'repeat'; lead_id: number; location_id: number | null }> {
-  const person = { phoneE164: toE164(request.phone), email: request.email }
-  await repository.lockPerson(scope, tx, [person.phoneE164 ?? '', person.email])
-  const known = await lockLeadOfPerson(scope, tx, person)
-  if (known) {
-    const named = known.first_name || known.last_name
-    await repeatArrival(
-      scope,
-      tx,
-      known.id,
-      {
-        status: statusAfterRepeat(known.status),
-        ...(named ? {} : { first_name: request.first_name, last_name: request.last_name }),
-        ...(known.email ? {} : { email: request.email }),
-        ...(known.phone ? {} : { phone: request.phone }),
-        ...(known.address ? {} : { address: request.address }),
-        ...(known.insurance_provider ? {} : { insurance_provider: request.insurance_provider }),
-        note: withMessage(known.note, request.message),
-      },
-      receivedAt,
-    )
-    return { outcome: 'repeat', lead_id: known.id, location_id: known.location_id }
+  now: Date,
+): Promise<void> {
+  const suspicion = suspicionOf(request) ?? (stored.reason || (await repeatedText(tx, stored)))
+  if (suspicion) {
+    return repository.resolveRequest(tx, stored.id, { outcome: 'ignored', reason: suspicion, now })
   }
-  const isPatient = await parts.hasPatient(scope, tx, person)
-  const { first_name, last_name, email, phone, source, insurance_provider, address, message } = request
-  const lead_id = await insertArrival(
-    scope,
-    tx,
-    {
-      first_name,
-      last_name,
-      email,
-      phone,
-      source,
-      insurance_provider,
-      address,
-      note: message,
-      location: scope.locationId,
-      status: isPatient ? 'existing' : 'new',
-      type: typeOfDoor.forms,
-      follow_up_date: null,
-    },
-    receivedAt,
-  )
-  return { outcome: 'lead', lead_id, location_id: scope.locationId }
+  await settle(hasPatient, tx, stored, request, { now, announce })
 }
 
-// A call record stays readable as one; a note that is full keeps what it has, the message is in the stored request.
-function withMessage(note: string, message: string): string {
-  if (!message || parseCallRecord(note)) return note
-  const joined = note ? `${note}\n\n${message}` : message
-  return joined.length <= leadLimits.note ? joined : note
+async function repeatedText(
+  tx: Database,
+  stored: repository.TakenRequest,
+): Promise<IntakeSuspicion | undefined> {
+  if (!stored.text_hash) return undefined
+  const others = await repository.countOtherSenders(tx, stored, suspicionLimits.sameTextHours)
+  return others >= suspicionLimits.sameTextSenders ? 'duplicate_text' : undefined
 }
 
 /**
- * Works on what was stored and left: by a process that was killed, or while the database had no time. All that is open
- * gets its turn each time, so that what fails again keeps nothing else waiting.
+ * Stores what waits in the spool, and works on what was stored and left: by a process that was killed, or while the
+ * database had no time. All that is open gets its turn each time, so that what fails again keeps nothing else waiting.
  */
 export async function sweepIntake(parts: IntakeParts): Promise<void> {
-  const until = new Date(parts.clock.now().getTime() - abandonedAfterMilliseconds)
+  await takeKept(parts, async (scope, raw) => {
+    await receive(parts, scope, raw, undefined).catch((error: unknown) => {
+      // What a newer version refuses is in the inbox by now.
+      if (!(error instanceof AppError)) throw error
+    })
+  })
+  const ago = (milliseconds: number) => new Date(parts.clock.now().getTime() - milliseconds)
+  const until = ago(abandonedAfterMilliseconds)
+  const draftsUntil = ago(intakeLimits.draftSeconds * 1000)
+  const fetchesUntil = ago(abandonedFetchMilliseconds)
   for (let after = 0; ; ) {
-    const open = await repository.listOpenRequests(parts.db, { until, after, limit: sweepBatch })
+    const open = await repository.listOpenRequests(parts.db, {
+      ...{ until, draftsUntil, fetchesUntil, after },
+      limit: sweepBatch,
+    })
     for (const id of open) await retry(parts, id)
     after = open.at(-1) ?? after
     if (open.length < sweepBatch) return
@@ -199,7 +213,7 @@ async function retry(parts: IntakeParts, id: number): Promise<void> {
     // What cannot be read will not be readable later; it stays stored as it came.
     if (error instanceof AppError) {
       const now = parts.clock.now()
-      await repository.resolveRequest(parts.db, id, { outcome: 'failed', reason: error.code, now })
+      await repository.resolveRequest(parts.db, id, { outcome: 'failed', reason: failureOf(error), now })
     }
   }
 }

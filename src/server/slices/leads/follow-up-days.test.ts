@@ -6,7 +6,8 @@ import { getLead, listLeads } from '#contract/leads/leads.endpoints.ts'
 import { followUpStatuses } from '#contract/leads/leads.enums.ts'
 import { followUpStatus } from '#contract/leads/leads.rules.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
-import { createCompany, createLeadRow, signIn } from '#server/testing/builders.ts'
+import { createCompany, signIn } from '#server/testing/builders.ts'
+import { createLeadRow } from '#server/testing/record-builders.ts'
 import { followUpStatusSql, hasFollowUpStatus } from './leads.sql.ts'
 
 let app: TestApp

@@ -3,27 +3,62 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { toE164 } from '#server/platform/phone.ts'
 import { type LeadFields, newLead } from './leads.repository.ts'
+import './lead-people.tables.ts'
 import './leads.tables.ts'
 
 type Company = Pick<Scope, 'companyId'>
 
-/** The lead of a person who turned up before, by E.164 number or lower-case e-mail; the one seen last, locked. */
-export async function lockLeadOfPerson(
+/** What a person is known by. */
+export interface PersonKeys {
+  phoneE164: string | null
+  /** In lower case; empty for none. */
+  email: string
+}
+
+/** Makes all that is done with the same person wait for one another: a phone number and an e-mail each stand for one. */
+export async function lockPerson(scope: Company, db: Database, keys: readonly string[]): Promise<void> {
+  const names = [...new Set(keys)].filter(Boolean).map((key) => `${scope.companyId} ${key}`)
+  if (names.length === 0) return
+  // In one order everywhere, so that two requests cannot wait for each other.
+  await sql`
+    SELECT pg_advisory_xact_lock(key) FROM (
+      SELECT hashtextextended(name, 0) AS key FROM unnest(${names}::text[]) AS name ORDER BY 1
+    ) AS keys
+  `.execute(db)
+}
+
+/** A lead behind a number or an address, by all names that it was ever called. */
+interface LeadOfPerson {
+  id: number
+  names: { first_name: string; last_name: string }[]
+}
+
+// Of more people behind one number nobody could tell who it was.
+const mostPeople = 200
+
+/** The leads behind an E.164 number or an e-mail address, also by what was joined to them; the one seen last first. */
+export async function findLeadsOfPerson(
   scope: Company,
   db: Database,
-  person: { phoneE164: string | null; email: string },
-) {
-  const byPhone = db
-    .selectFrom('leads')
-    .select('id')
-    .where('company_id', '=', scope.companyId)
-    .where('phone_e164', '=', person.phoneE164)
-  const byEmail = db
-    .selectFrom('leads')
-    .select('id')
-    .where('company_id', '=', scope.companyId)
-    .where('email', '<>', '')
-    .where(sql`lower(email)`, '=', person.email)
+  { phoneE164, email }: PersonKeys,
+): Promise<LeadOfPerson[]> {
+  const company = sql`company_id = ${scope.companyId}`
+  const { rows } = await sql<LeadOfPerson>`
+    SELECT leads.id, json_build_array(json_build_object('first_name', leads.first_name, 'last_name', leads.last_name))::jsonb
+      || coalesce((SELECT jsonb_agg(json_build_object('first_name', merged.first_name, 'last_name', merged.last_name))
+        FROM lead_merges AS merged WHERE merged.company_id = leads.company_id AND merged.into_id = leads.id), '[]') AS names
+    FROM leads WHERE ${company} AND id IN (
+      SELECT id FROM leads WHERE ${company} AND phone_e164 = ${phoneE164}
+      UNION ALL SELECT id FROM leads WHERE ${company} AND email <> '' AND lower(email) = ${email}
+      UNION ALL SELECT into_id FROM lead_merges WHERE ${company} AND phone_e164 = ${phoneE164}
+      UNION ALL SELECT into_id FROM lead_merges WHERE ${company} AND email <> '' AND lower(email) = ${email}
+    ) ORDER BY last_seen_at DESC, id DESC LIMIT ${mostPeople}
+  `.execute(db)
+  return rows
+}
+
+/** A lead of the company, locked for a request; undefined when it has gone. */
+export async function lockArrival(scope: Company, db: Database, id: number) {
   return db
     .selectFrom('leads')
     .select([
@@ -39,10 +74,8 @@ export async function lockLeadOfPerson(
       'address',
       'note',
     ])
-    .where('id', 'in', byPhone.unionAll(byEmail))
-    .orderBy('last_seen_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
+    .where('company_id', '=', scope.companyId)
+    .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
 }

@@ -3,9 +3,10 @@ import { createLead, getLead, patchLead, putLead } from '#contract/leads/leads.e
 import { leadStatuses } from '#contract/leads/leads.enums.ts'
 import type { Lead } from '#contract/leads/leads.schemas.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
-import { createCompany, leadBody, signIn, type TestCompany } from '#server/testing/builders.ts'
+import { createCompany, signIn, type TestCompany } from '#server/testing/builders.ts'
 import type { TestClient } from '#server/testing/client.ts'
 import { tableContents } from '#server/testing/inspect.ts'
+import { leadBody } from '#server/testing/record-builders.ts'
 
 let app: TestApp
 let company: TestCompany

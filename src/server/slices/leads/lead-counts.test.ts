@@ -12,8 +12,9 @@ import {
   leadTypes,
 } from '#contract/leads/leads.enums.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
-import { createCompany, createLeadRow, signIn, type TestCompany } from '#server/testing/builders.ts'
+import { createCompany, signIn, type TestCompany } from '#server/testing/builders.ts'
 import type { TestClient } from '#server/testing/client.ts'
+import { createLeadRow } from '#server/testing/record-builders.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -4,9 +4,10 @@ import { createLead, getLead } from '#contract/leads/leads.endpoints.ts'
 import { leadSources, leadStatuses, leadTypes } from '#contract/leads/leads.enums.ts'
 import { Lead } from '#contract/leads/leads.schemas.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
-import { createCompany, leadBody, signIn, type TestCompany } from '#server/testing/builders.ts'
+import { createCompany, signIn, type TestCompany } from '#server/testing/builders.ts'
 import type { TestClient } from '#server/testing/client.ts'
 import { tableContents } from '#server/testing/inspect.ts'
+import { leadBody } from '#server/testing/record-builders.ts'
 
 let app: TestApp
 let company: TestCompany

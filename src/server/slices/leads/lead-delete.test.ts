@@ -3,18 +3,16 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLead, deleteLead, getLead, patchLead } from '#contract/leads/leads.endpoints.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
+import { createCompany, signIn, type TestCompany } from '#server/testing/builders.ts'
+import type { TestClient } from '#server/testing/client.ts'
+import { runAsOwner, tableContents } from '#server/testing/inspect.ts'
 import {
-  createCompany,
   createLeadRow,
   createNoteRow,
   createRecording,
   createTaskRow,
   leadBody,
-  signIn,
-  type TestCompany,
-} from '#server/testing/builders.ts'
-import type { TestClient } from '#server/testing/client.ts'
-import { runAsOwner, tableContents } from '#server/testing/inspect.ts'
+} from '#server/testing/record-builders.ts'
 
 const sound = Buffer.from('RIFF0123456789abcdef')
 

@@ -1,11 +1,17 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listLeads } from '#contract/leads/leads.endpoints.ts'
-import { followUpStatuses, leadSources, leadStatuses, leadTypes } from '#contract/leads/leads.enums.ts'
+import {
+  followUpStatuses,
+  leadSources,
+  leadStatuses,
+  leadTypes,
+  leadWaitings,
+} from '#contract/leads/leads.enums.ts'
 import { leadOrderings } from '#contract/leads/leads.schemas.ts'
 import { toE164 } from '#server/platform/phone.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
-import { createCompany, createLeadRow, signIn, type TestCompany } from '#server/testing/builders.ts'
+import { createCompany, signIn, type TestCompany } from '#server/testing/builders.ts'
 import type { TestClient } from '#server/testing/client.ts'
 import {
   expectedPage,
@@ -13,12 +19,14 @@ import {
   type ModelQuery,
   type Viewer,
 } from '#server/testing/lead-list-model.ts'
+import { createLeadRow } from '#server/testing/record-builders.ts'
 
 const companyZone = 'America/New_York'
 // Three hours before midnight in New York it is tomorrow in Auckland, and still today in Honolulu.
 const now = '2026-03-12T01:00:00.000Z'
 const zones = [null, 'Pacific/Honolulu', 'Pacific/Auckland']
-const leadCount = 140
+// So many that the pages of a hundred begin in both halves.
+const leadCount = 240
 
 let app: TestApp
 let company: TestCompany
@@ -63,6 +71,8 @@ const phones = [
   '+44 20 7946 0958',
   'ask for Ann',
 ]
+const call = (status: string) =>
+  JSON.stringify({ Caller: '+12125550142', To: '+12125550100', CallStatus: status })
 const row = fc.record({
   first_name: pick(...names),
   last_name: pick(...names),
@@ -76,6 +86,7 @@ const row = fc.record({
     null,
     ...['2026-03-10', '2026-03-11', '2026-03-12', '2026-03-13', '2026-03-15', '2026-03-16', '2027-01-01'],
   ),
+  note: pick('', 'Please call', call('completed'), call('no-answer'), call('busy')),
   request_count: pick(1, 2, 10),
   version: pick(1, 3),
   last_seen_at: instant,
@@ -127,6 +138,7 @@ const query = () =>
       type: part(...leadTypes),
       source: part(...leadSources),
       follow_up_status: part(...followUpStatuses),
+      waiting: part(...leadWaitings),
       location: part(...[...company.locations, ...other.locations, 999_999].map(String)),
       search: part(...searches),
       ordering: fc.oneof(
@@ -155,7 +167,6 @@ beforeAll(async () => {
         company_id: company.id,
         phone_e164: toE164(lead.phone),
         address: null,
-        note: '',
       })),
     )
     .returningAll()
@@ -216,7 +227,8 @@ describe('the lead list answers as a plain filter and sort in memory would', () 
     const [admin] = viewers
     for (const column of leadOrderings) {
       for (const ordering of [column, `-${column}`]) {
-        for (const page of ['1', '2']) if (admin) await check(admin, { ordering, page, page_size: '100' })
+        for (const page of ['1', '2', '3'])
+          if (admin) await check(admin, { ordering, page, page_size: '100' })
       }
     }
   })
@@ -227,6 +239,7 @@ describe('the lead list answers as a plain filter and sort in memory would', () 
       type: leadTypes,
       source: leadSources,
       follow_up_status: followUpStatuses,
+      waiting: leadWaitings,
       location: company.locations.map(String),
       search: searches,
     }

@@ -7,7 +7,14 @@ import type { TextPage } from '#server/platform/database/json-page.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { countsInScope } from '#server/platform/visibility.ts'
 import { todayOfLead, visibleLeads } from './leads.policy.ts'
-import { hasFollowUpStatus, joinLocation, leadOrder, leadRowColumns, matchesSearch } from './leads.sql.ts'
+import {
+  hasFollowUpStatus,
+  hasFollowUpTotal,
+  joinLocation,
+  leadOrders,
+  leadRowColumns,
+  matchesSearch,
+} from './leads.sql.ts'
 import './leads.tables.ts'
 
 /** One page of leads as JSON text made by the database, and the exact number of all that match. */
@@ -18,48 +25,57 @@ export function listLeads(scope: Scope, db: Database, query: LeadListQuery, now:
   return readIndexedPage(db, {
     table: 'leads',
     where: all([visibleLeads(scope), ...conditions]),
-    order: leadOrder(column, descending),
-    orderJoin: column === 'location' ? joinLocation : undefined,
+    order: { ...leadOrders[column], descending },
+    byLocationOf: column === 'location' ? scope.companyId : undefined,
     columns: leadRowColumns(today),
     join: joinLocation,
-    count: countOf(scope, query, conditions),
+    count: countOf(scope, query, conditions, today),
     page: query.page,
     page_size: query.page_size,
   })
 }
 
-// What the counts are kept by.
-function keptFilters(query: LeadListQuery): RawBuilder<boolean>[] {
+function filters(query: LeadListQuery, today: RawBuilder<string>): RawBuilder<boolean>[] {
   const conditions: RawBuilder<boolean>[] = []
   if (query.status) conditions.push(sql`leads.status = ${query.status}`)
   if (query.type) conditions.push(sql`leads.type = ${query.type}`)
   if (query.source) conditions.push(sql`leads.source = ${query.source}`)
   if (query.location) conditions.push(sql`leads.location_id = ${query.location}`)
-  return conditions
-}
-
-function filters(query: LeadListQuery, today: RawBuilder<string>): RawBuilder<boolean>[] {
-  const conditions = keptFilters(query)
   if (query.follow_up_status) conditions.push(hasFollowUpStatus(query.follow_up_status, today))
+  if (query.waiting) conditions.push(sql`leads.waiting = ${query.waiting}`)
   if (query.search) conditions.push(matchesSearch(query.search))
   return conditions
 }
 
-// What is kept counted is summed; only a follow-up date or a search has to count rows. Most leads have no follow-up
-// date: those are all the others but the few that have one.
-function countOf(scope: Scope, query: LeadListQuery, conditions: RawBuilder<boolean>[]): RawBuilder<unknown> {
-  const kept = keptFilters(query)
-  const sum = sql`SELECT coalesce(sum(value), 0)::bigint FROM lead_counts AS leads WHERE ${all([visibleCounts(scope), ...kept])}`
-  if (query.search) return sql`SELECT count(*) FROM leads WHERE ${all([visibleLeads(scope), ...conditions])}`
-  if (query.follow_up_status === 'no_follow_up') {
-    return sql`SELECT (${sum}) - (SELECT count(*) FROM leads WHERE ${all([visibleLeads(scope), ...kept])} AND leads.follow_up_date IS NOT NULL)`
+// What is kept counted is summed. A search has to find its leads; and a follow-up date together with another key has to
+// count them, by an index.
+function countOf(
+  scope: Scope,
+  query: LeadListQuery,
+  conditions: RawBuilder<boolean>[],
+  today: RawBuilder<string>,
+): RawBuilder<unknown> | undefined {
+  const { location, search, status, type, source, waiting, follow_up_status: followUp } = query
+  if (search) return undefined
+  const visible = [countsInScope(scope, 'leads')]
+  if (location) visible.push(sql`leads.location_id = ${location}`)
+  const single = Object.entries({ status, type, source, waiting }).filter(([, key]) => key)
+  const isDated = followUp !== undefined && followUp !== 'no_follow_up'
+  if (single.length + (followUp ? 1 : 0) <= 1) {
+    // Every lead has a status.
+    const [[dimension, key] = ['status', undefined]] = single
+    if (followUp) return sumOf('lead_totals', [...visible, hasFollowUpTotal(followUp, today)])
+    const ofKey = key ? [sql<boolean>`leads.key = ${key}`] : []
+    return sumOf('lead_totals', [...visible, sql`leads.dimension = ${dimension}`, ...ofKey])
   }
-  return query.follow_up_status
-    ? sql`SELECT count(*) FROM leads WHERE ${all([visibleLeads(scope), ...conditions])}`
-    : sum
+  if (isDated) return sql`SELECT count(*) FROM leads WHERE ${all([visibleLeads(scope), ...conditions])}`
+  const together = single.map(([column, key]) => sql<boolean>`${sql.ref(`leads.${column}`)} = ${key}`)
+  if (followUp) together.push(sql`NOT leads.planned`)
+  return sumOf('lead_counts', [...visible, ...together])
 }
 
-const visibleCounts = (scope: Scope) => countsInScope(scope, 'leads')
+const sumOf = (counts: 'lead_counts' | 'lead_totals', conditions: RawBuilder<boolean>[]) =>
+  sql`SELECT coalesce(sum(value), 0)::bigint FROM ${sql.table(counts)} AS leads WHERE ${all(conditions)}`
 
 /** Number of leads per key of each column asked for; keys without leads are left out. */
 export async function countLeads<C extends 'status' | 'type' | 'source'>(
@@ -67,20 +83,35 @@ export async function countLeads<C extends 'status' | 'type' | 'source'>(
   db: Database,
   columns: readonly C[],
 ): Promise<Record<C, Map<string, number>>> {
-  const sets = sql.join(columns.map((column) => sql`(${sql.ref(column)})`))
-  const { rows } = await sql<{ [key in C]: string | null } & { value: number }>`
-    SELECT ${sql.join(columns.map((column) => sql.ref(column)))}, sum(value)::bigint AS value FROM lead_counts AS leads
-    WHERE ${visibleCounts(scope)} GROUP BY GROUPING SETS (${sets}) HAVING sum(value) <> 0
+  const { rows } = await sql<{ dimension: C; key: string; value: number }>`
+    SELECT dimension, key, sum(value)::bigint AS value FROM lead_totals AS leads
+    WHERE ${countsInScope(scope, 'leads')} AND dimension = ANY(${columns})
+    GROUP BY dimension, key HAVING sum(value) <> 0
   `.execute(db)
   const counts = Object.fromEntries(columns.map((column) => [column, new Map<string, number>()])) as Record<
     C,
     Map<string, number>
   >
-  for (const row of rows) {
-    for (const column of columns) {
-      const key = row[column]
-      if (key !== null) counts[column].set(key, row.value)
-    }
-  }
+  for (const { dimension, key, value } of rows) counts[dimension].set(key, value)
   return counts
+}
+
+/** Numbers of leads that the person sees whose follow-up is late or due today, as the list counts them. */
+export async function countDueFollowUps(
+  scope: Scope,
+  db: Database,
+  now: Date,
+): Promise<{ past_due: number; due_today: number }> {
+  const today = todayOfLead(scope, now)
+  const number = (key: 'past_due' | 'due_today') =>
+    sql`(${sumOf('lead_totals', [countsInScope(scope, 'leads'), hasFollowUpTotal(key, today)])})`
+  const { rows } = await sql<{ past_due: number; due_today: number }>`
+    SELECT ${number('past_due')} AS past_due, ${number('due_today')} AS due_today
+  `.execute(db)
+  return rows[0] ?? { past_due: 0, due_today: 0 }
+}
+
+/** Brings what each connection has counted together, of every company, so that sums stay short. */
+export async function foldLeadCounts(db: Database): Promise<void> {
+  await sql`SELECT fold_lead_counts()`.execute(db)
 }

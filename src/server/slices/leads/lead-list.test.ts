@@ -8,9 +8,10 @@ import {
 import { LeadListQuery } from '#contract/leads/leads.schemas.ts'
 import { listLocations } from '#contract/locations/locations.endpoints.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
-import { createCompany, createLeadRow, signIn, type TestCompany } from '#server/testing/builders.ts'
+import { createCompany, signIn, type TestCompany } from '#server/testing/builders.ts'
 import type { TestClient } from '#server/testing/client.ts'
 import { tableContents } from '#server/testing/inspect.ts'
+import { createLeadRow } from '#server/testing/record-builders.ts'
 
 let app: TestApp
 let company: TestCompany

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listLeads } from '#contract/leads/leads.endpoints.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
-import { createCompany, createLeadRow, signIn, type TestCompany } from '#server/testing/builders.ts'
+import { createCompany, signIn, type TestCompany } from '#server/testing/builders.ts'
 import type { TestClient } from '#server/testing/client.ts'
+import { createLeadRow } from '#server/testing/record-builders.ts'
 
 let app: TestApp
 let company: TestCompany
@@ -54,6 +55,12 @@ describe('a phone number is found', () => {
     },
   )
 
+  test('as it was written, where it is not recognised', async () => {
+    await createLeadRow(app, company, { first_name: 'Either', phone: '917-555-0150 or 917-555-0151' })
+    expect(await found('(917) 555-0150')).toEqual(['Either'])
+    expect(await found('917 555 0151')).toEqual(['Either'])
+  })
+
   test('together with a name, and not under another one', async () => {
     expect(await found('dotted 555-0142')).toEqual(['Dotted'])
     expect(await found('(212) plain')).toEqual(['Plain'])
@@ -79,12 +86,18 @@ describe('a name or an e-mail is found', () => {
     ['ångström zoë', ['Zoë']],
     ['ÅNG', ['Zoë']],
     ['zoe@example', ['Zoë']],
+    ['ZOE@example.com', ['Zoë']],
+    ['oe@example.com', []],
+    ['@example.com', ['Zoë']],
     ['İpek', ['İpek']],
     ['Işık', ['İpek']],
     ['ΣΟΦΟΣ', ['ΣΟΦΟΣ']],
     ['straße', ['ΣΟΦΟΣ']],
     ['nobody else', ['Nobody']],
     ['nobody zoë', []],
+    ['zo', ['Zoë']],
+    ['oë', []],
+    ['zo ån', ['Zoë']],
   ])('in any case, by any of its parts in any order: %s', async (search, names) => {
     expect(await found(search)).toEqual(names)
   })

@@ -12,4 +12,6 @@ export const leadSubject: Subject = {
   column: 'lead_id',
   visible: (scope, id) =>
     sql`SELECT leads.id, leads.location_id, ${leadLabel} AS label FROM leads WHERE ${visibleLeads(scope)} AND leads.id = ${id}`,
+  formerIds: (scope, id) =>
+    sql`SELECT lead_id FROM lead_merges WHERE company_id = ${scope.companyId} AND into_id = ${id}`,
 }

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getInfo } from '#contract/auth/auth.endpoints.ts'
 import { deleteLead, getLead, patchLead, putLead } from '#contract/leads/leads.endpoints.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
-import { createCompany, createLeadRow, sendForm, signIn, type TestCompany } from '#server/testing/builders.ts'
+import { createCompany, signIn, type TestCompany } from '#server/testing/builders.ts'
 import type { TestClient } from '#server/testing/client.ts'
 import { tableContents } from '#server/testing/inspect.ts'
+import { createLeadRow, sendForm } from '#server/testing/record-builders.ts'
 
 let app: TestApp
 let company: TestCompany

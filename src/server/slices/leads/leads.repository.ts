@@ -2,6 +2,7 @@ import { type Compilable, type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Address } from '#contract/http/address.ts'
 import type { LeadSource, LeadStatus, LeadType } from '#contract/leads/leads.enums.ts'
 import type { Lead, LeadPatch } from '#contract/leads/leads.schemas.ts'
+import type { AuditPart } from '#server/platform/audit/audit-log.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { type ChangeEvent, loggedChange, readStored } from '#server/platform/database/stored-record.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
@@ -47,6 +48,7 @@ function readLead(
   source: RawBuilder<unknown> | Compilable,
   { now, patients }: LeadContext,
   event?: Omit<ChangeEvent, 'at'>,
+  more?: RawBuilder<unknown>,
 ): Promise<StoredLead | undefined> {
   const patient = patients.visible(scope, sql`leads.patient_id`)
   return readStored(scope, db, {
@@ -56,6 +58,7 @@ function readLead(
       (SELECT json_build_object('id', patient.id, 'name', patient.label) FROM (${patient}) AS patient) AS patient`,
     join: joinLocation,
     event: event && { ...event, at: now },
+    more,
   })
 }
 
@@ -66,9 +69,16 @@ const one = (scope: Scope, id: number) =>
 export const findLead = (scope: Scope, db: Database, id: number, context: LeadContext) =>
   readLead(scope, db, one(scope, id), context)
 
-/** As `findLead`, and nobody else can change the lead until the transaction ends. */
-export const lockLead = (scope: Scope, db: Database, id: number, context: LeadContext) =>
-  readLead(scope, db, sql`${one(scope, id)} FOR UPDATE`, context)
+/** As `findLead`, and nobody else can change the lead until the transaction ends; `audited` tells who is at it. */
+export const lockLead = (scope: Scope, db: Database, id: number, context: LeadContext, audited?: AuditPart) =>
+  readLead(
+    scope,
+    db,
+    sql`${one(scope, id)} FOR UPDATE`,
+    context,
+    undefined,
+    audited?.('leads', { location: sql`leads.location_id` }),
+  )
 
 /** Creates a lead of the company. */
 export async function insertLead(
@@ -151,11 +161,13 @@ export async function deleteLead(scope: Scope, db: Database, id: number, now: Da
 }
 
 /** A recording of a lead that the person may see, or undefined. */
-export async function findRecording(db: Database, leadId: number, id: number) {
+export async function findRecording(scope: Scope, db: Database, leadId: number, id: number) {
   return db
     .selectFrom('call_recordings')
+    .innerJoin('leads', 'leads.id', 'call_recordings.lead_id')
     .select(['storage_key', 'content_type'])
+    .where(visibleLeads(scope))
     .where('lead_id', '=', leadId)
-    .where('id', '=', id)
+    .where('call_recordings.id', '=', id)
     .executeTakeFirst()
 }

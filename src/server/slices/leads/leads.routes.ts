@@ -6,7 +6,8 @@ import { jsonPage } from '#server/platform/http/pages.ts'
 import type { Routes } from '#server/platform/http/routes.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { countLeads, listLeads } from './lead-list.repository.ts'
-import { changeLead, createLead, type LeadParts, readLead, removeLead } from './leads.usecases.ts'
+import { readLeadOrWhereItWent } from './lead-people.usecases.ts'
+import { changeLead, createLead, type LeadParts, removeLead } from './leads.usecases.ts'
 
 const labels = { status: leadStatusLabels, type: leadTypeLabels, source: leadSourceLabels }
 
@@ -30,23 +31,23 @@ export async function leadCounts<C extends 'status' | 'type' | 'source'>(
 }
 
 export function registerLeads(routes: Routes, parts: LeadParts): void {
-  routes.signedIn(endpoints.listLeads, async ({ scope, db, query, now, request }) => {
+  routes.signedInList(endpoints.listLeads, async ({ scope, db, query, now, request }) => {
     return jsonPage(request.url, query, await listLeads(scope, db, query, now))
   })
-  routes.signedIn(
+  routes.signedInList(
     endpoints.leadStatusCounts,
     async ({ scope, db }) => (await leadCounts(scope, db, ['status'])).status,
   )
-  routes.signedIn(
+  routes.signedInList(
     endpoints.leadSourceCounts,
     async ({ scope, db }) => (await leadCounts(scope, db, ['source'])).source,
   )
-  routes.signedIn(
+  routes.signedInList(
     endpoints.leadTypeCounts,
     async ({ scope, db }) => (await leadCounts(scope, db, ['type'])).type,
   )
   routes.signedIn(endpoints.createLead, (call) => createLead(parts, call, call.body))
-  routes.signedIn(endpoints.getLead, (call) => readLead(parts, call, call.params.id))
+  routes.signedIn(endpoints.getLead, (call) => readLeadOrWhereItWent(parts, call, call.params.id))
   routes.signedIn(endpoints.putLead, (call) =>
     changeLead(parts, call, call.params.id, call.body, call.ifMatch),
   )

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { FollowUpStatus } from '#contract/leads/leads.enums.ts'
 import type { LeadOrdering } from '#contract/leads/leads.schemas.ts'
-import { orderTerms } from '#server/platform/database/indexed-page.ts'
+import type { Order } from '#server/platform/database/indexed-page.ts'
 import { matchesPerson } from '#server/platform/database/person-search.ts'
 import { changerName } from '#server/platform/subjects.ts'
 
@@ -19,46 +19,52 @@ export const followUpStatusSql = (today: RawBuilder<string>): RawBuilder<FollowU
   ELSE 'due_later' END`
 
 /** Leads under a follow-up key, in a form that the index on the date serves. */
-export function hasFollowUpStatus(key: FollowUpStatus, today: RawBuilder<string>): RawBuilder<boolean> {
+export function hasFollowUpStatus(
+  key: FollowUpStatus,
+  today: RawBuilder<string>,
+  date: RawBuilder<unknown> = sql`leads.follow_up_date`,
+): RawBuilder<boolean> {
   switch (key) {
     case 'no_follow_up':
-      return sql`leads.follow_up_date IS NULL`
+      return sql`${date} IS NULL`
     case 'past_due':
-      return sql`leads.follow_up_date < ${today}`
+      return sql`${date} < ${today}`
     case 'due_today':
-      return sql`leads.follow_up_date = ${today}`
+      return sql`${date} = ${today}`
     case 'due_this_week':
-      return sql`leads.follow_up_date > ${today} AND leads.follow_up_date <= ${endOfWeek(today)}`
+      return sql`${date} > ${today} AND ${date} <= ${endOfWeek(today)}`
     case 'due_later':
-      return sql`leads.follow_up_date > ${endOfWeek(today)}`
+      return sql`${date} > ${endOfWeek(today)}`
   }
 }
 
+// Keys of other dimensions are no days, and the database may look at its conditions in any order.
+const dayOfTotal = sql`CASE WHEN leads.dimension = 'follow_up' THEN nullif(leads.key, '')::date END`
+
+/** Totals of a follow-up key, where the day is the key itself. */
+export const hasFollowUpTotal = (key: FollowUpStatus, today: RawBuilder<string>): RawBuilder<boolean> =>
+  sql`leads.dimension = 'follow_up' AND ${hasFollowUpStatus(key, today, dayOfTotal)}`
+
 /** Leads whose name, e-mail or phone number holds every word searched for; a number may be written in any format. */
-export const matchesSearch = (search: string): RawBuilder<boolean> =>
-  matchesPerson(sql`leads.search_text`, search)
+export const matchesSearch = (search: string): RawBuilder<boolean> => matchesPerson('leads', search)
 
-const orderExpressions: Record<LeadOrdering, readonly RawBuilder<unknown>[]> = {
-  full_name: [sql`lower(leads.first_name)`, sql`lower(leads.last_name)`],
-  first_name: [sql`lower(leads.first_name)`, sql`lower(leads.last_name)`],
-  last_name: [sql`lower(leads.last_name)`, sql`lower(leads.first_name)`],
-  phone: [sql`leads.phone`],
-  status: [sql`leads.status`],
-  source: [sql`leads.source`],
-  location: [sql`lower(locations.name)`],
-  insurance_provider: [sql`lower(leads.insurance_provider)`],
-  follow_up_date: [sql`leads.follow_up_date`],
-  last_seen_at: [sql`leads.last_seen_at`],
-  updated_at: [sql`leads.updated_at`],
-  created_at: [sql`leads.created_at`],
-  id: [],
-}
+const byFirstName: Order = { by: [sql`lower(leads.first_name)`, sql`lower(leads.last_name)`] }
 
-const nullable = new Set<LeadOrdering>(['location', 'follow_up_date'])
-
-/** The order of a list; ties break on the id in the same direction, what is missing comes last. */
-export function leadOrder(column: LeadOrdering, descending: boolean): RawBuilder<unknown> {
-  return orderTerms(orderExpressions[column], sql`leads.id`, { descending, nullable: nullable.has(column) })
+/** What the list can be ordered by; ties break on the id in the same direction, what is missing comes last. */
+export const leadOrders: Record<LeadOrdering, Order> = {
+  full_name: byFirstName,
+  first_name: byFirstName,
+  last_name: { by: [sql`lower(leads.last_name)`, sql`lower(leads.first_name)`] },
+  phone: { by: [sql`leads.phone`] },
+  status: { by: [sql`leads.status`] },
+  source: { by: [sql`leads.source`] },
+  location: { by: [sql`lower(locations.name)`], nullable: true },
+  insurance_provider: { by: [sql`lower(leads.insurance_provider)`] },
+  follow_up_date: { by: [sql`leads.follow_up_date`], nullable: true },
+  last_seen_at: { by: [sql`leads.last_seen_at`] },
+  updated_at: { by: [sql`leads.updated_at`] },
+  created_at: { by: [sql`leads.created_at`] },
+  id: { by: [] },
 }
 
 /** A lead as the list shows it; needs `locations` joined. */

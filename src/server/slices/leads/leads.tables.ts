@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { LeadSource, LeadStatus, LeadType } from '#contract/leads/leads.enums.ts'
+import type { LeadSource, LeadStatus, LeadType, LeadWaiting } from '#contract/leads/leads.enums.ts'
 
 interface LeadsTable {
   id: Generated<number>
@@ -27,6 +27,7 @@ interface LeadsTable {
   version: Generated<number>
   search_text: Generated<string>
   patient_id: Generated<number | null>
+  waiting: Generated<LeadWaiting | null>
 }
 
 interface LeadCountsTable {
@@ -35,6 +36,20 @@ interface LeadCountsTable {
   status: LeadStatus
   type: LeadType
   source: LeadSource
+  /** Empty: nobody waits. */
+  waiting: LeadWaiting | ''
+  /** There is a follow-up date. */
+  planned: boolean
+  shard: number
+  value: number
+}
+
+interface LeadTotalsTable {
+  company_id: number
+  dimension: 'status' | 'type' | 'source' | 'waiting' | 'follow_up'
+  /** Of a follow-up its day; empty: none. */
+  key: string
+  location_id: number
   shard: number
   value: number
 }
@@ -52,6 +67,7 @@ declare module '#server/platform/database/tables.ts' {
   interface Tables {
     leads: LeadsTable
     lead_counts: LeadCountsTable
+    lead_totals: LeadTotalsTable
     call_recordings: CallRecordingsTable
   }
 }

@@ -3,21 +3,32 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
 import type { Routes } from '#server/platform/http/routes.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
 import { sendFile } from '#server/platform/http/send-file.ts'
 import { findRecording } from './leads.repository.ts'
 import { type LeadParts, recordingPath } from './leads.usecases.ts'
 
-export function registerRecordings(routes: Routes, parts: LeadParts & { db: Database; clock: Clock }): void {
+export interface RecordingParts extends LeadParts {
+  db: Database
+  clock: Clock
+  /** The scope of a session that is still going on. */
+  scopeOfSession(id: number, now: Date): Promise<Scope | undefined>
+}
+
+const expired = () =>
+  new AppError('token_expired', { detail: 'This recording address has expired. Open the lead again.' })
+
+export function registerRecordings(routes: Routes, parts: RecordingParts): void {
   const { signer, storage, db, clock } = parts
-  routes.publicly(playRecording, async ({ params, query, request, reply }) => {
-    if (!signer.verify(recordingPath(params.id, params.recordingId), query, clock.now())) {
-      throw new AppError('token_expired', {
-        detail: 'This recording address has expired. Open the lead again.',
-      })
-    }
-    const recording = await findRecording(db, params.id, params.recordingId)
+  routes.publicly(playRecording, async ({ params, query, request, reply, audited }) => {
+    const { id, recordingId, session } = params
+    if (!signer.verify(recordingPath(id, recordingId, session), query, clock.now())) throw expired()
+    const scope = await parts.scopeOfSession(session, clock.now())
+    if (!scope) throw expired()
+    const recording = await findRecording(scope, db, id, recordingId)
     const size = recording && (await storage.size(recording.storage_key))
     if (!recording || !size) throw notFound()
+    await audited(scope)
     return sendFile(request, reply, storage, {
       key: recording.storage_key,
       size,

@@ -1,15 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deleteLead, getLead } from '#contract/leads/leads.endpoints.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
-import {
-  createCompany,
-  createLeadRow,
-  createRecording,
-  signIn,
-  type TestCompany,
-} from '#server/testing/builders.ts'
+import { createCompany, signIn, type TestCompany } from '#server/testing/builders.ts'
 import type { TestClient } from '#server/testing/client.ts'
 import { refusal } from '#server/testing/inspect.ts'
+import { createLeadRow, createRecording } from '#server/testing/record-builders.ts'
 
 const sound = Buffer.from('RIFF0123456789abcdef')
 
@@ -115,10 +110,12 @@ describe('the address of a recording', () => {
     const otherLead = await createLeadRow(app, company)
     const other = await createRecording(app, company, otherLead, Buffer.from('other'))
     const query = new URL(url, 'http://x').search
+    const [, , , , , recording, session] = url.split('/')
     for (const path of [
-      `/api/leads/${otherLead}/recordings/${other.id}/`,
-      `/api/leads/${leadId}/recordings/${other.id}/`,
-      `/api/leads/${otherLead}/recordings/${url.split('/')[5]}/`,
+      `/api/leads/${otherLead}/recordings/${other.id}/${session}/`,
+      `/api/leads/${leadId}/recordings/${other.id}/${session}/`,
+      `/api/leads/${otherLead}/recordings/${recording}/${session}/`,
+      `/api/leads/${leadId}/recordings/${recording}/${Number(session) + 1}/`,
     ]) {
       expect(refusal(await play(`${path}${query}`))).toMatchObject(refused)
     }
@@ -174,7 +171,7 @@ test('a lead shows its recordings in the order of the calls, and not where their
     id,
     created_at: expect.any(String),
     recording_url: expect.stringMatching(
-      new RegExp(`^/api/leads/${leadId}/recordings/${id}/\\?expires=\\d+&signature=[\\w-]{43}$`),
+      new RegExp(`^/api/leads/${leadId}/recordings/${id}/\\d+/\\?expires=\\d+&signature=[\\w-]{43}$`),
     ),
   })
   expect(response.body).not.toContain(key)

@@ -4,8 +4,9 @@ import { getDashboard } from '#contract/dashboard/dashboard.endpoints.ts'
 import * as endpoints from '#contract/leads/leads.endpoints.ts'
 import { listLocations } from '#contract/locations/locations.endpoints.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
-import { createCompany, createLeadRow, signIn, type TestCompany } from '#server/testing/builders.ts'
+import { createCompany, signIn, type TestCompany } from '#server/testing/builders.ts'
 import type { TestClient } from '#server/testing/client.ts'
+import { createLeadRow } from '#server/testing/record-builders.ts'
 
 let app: TestApp
 let company: TestCompany
@@ -26,6 +27,9 @@ async function statementsOf(call: () => Promise<{ status: number }>): Promise<st
   return app.statements.map((statement) => statement.trim().split(/\s+/).slice(0, 3).join(' '))
 }
 
+const session = 'SELECT sessions.id AS'
+const audit = 'WITH known AS'
+
 test.each([
   [
     'the lead list',
@@ -36,6 +40,18 @@ test.each([
     () => admin.call(endpoints.listLeads, { query: { follow_up_status: 'due_today', search: 'pat' } }),
   ],
   ['a page behind the last one', () => admin.call(endpoints.listLeads, { query: { page: '9' } })],
+  [
+    'a lead',
+    async () => admin.call(endpoints.getLead, { params: { id: await createLeadRow(app, company) } }),
+  ],
+])(
+  '%s is read with one statement between that of the session and that of the audit log',
+  async (_name, call) => {
+    expect(await statementsOf(call)).toEqual([session, expect.any(String), audit])
+  },
+)
+
+test.each([
   ['the counts by status', () => admin.call(endpoints.leadStatusCounts)],
   ['the counts by source', () => admin.call(endpoints.leadSourceCounts)],
   ['the counts by type', () => admin.call(endpoints.leadTypeCounts)],
@@ -43,11 +59,6 @@ test.each([
   ['the locations', () => admin.call(listLocations)],
 ])('%s is read with one statement behind that of the session', async (_name, call) => {
   expect(await statementsOf(call)).toHaveLength(2)
-})
-
-test('a lead is read with one statement behind that of the session', async () => {
-  const id = await createLeadRow(app, company)
-  expect(await statementsOf(() => admin.call(endpoints.getLead, { params: { id } }))).toHaveLength(2)
 })
 
 test('pages of sizes that no screen offers are one and the same statement', async () => {
@@ -62,7 +73,7 @@ test('the person and the company are read with two', async () => {
   expect(await statementsOf(() => admin.call(getInfo))).toHaveLength(3)
 })
 
-test('changes run in few statements: session, begin, the lead locked, the change with its event, commit', async () => {
+test('changes run in three statements beside begin and commit: session, the lead locked with the entry of the audit log, the change with its event', async () => {
   const id = await createLeadRow(app, company)
   const params = { id }
   const patch = () => admin.call(endpoints.patchLead, { params, body: { status: 'contacted' } })
@@ -79,7 +90,7 @@ test('changes run in few statements: session, begin, the lead locked, the change
     source: 'google',
   }
   const key = { 'idempotency-key': 'one' }
-  expect(await statementsOf(() => admin.call(endpoints.createLead, { body }))).toHaveLength(4)
+  expect(await statementsOf(() => admin.call(endpoints.createLead, { body }))).toHaveLength(5)
   expect(await statementsOf(() => admin.call(endpoints.createLead, { body }, key))).toHaveLength(5)
   expect(await statementsOf(() => admin.call(endpoints.deleteLead, { params }))).toHaveLength(5)
 })

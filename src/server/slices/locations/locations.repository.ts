@@ -1,9 +1,13 @@
-import { type Generated, sql } from 'kysely'
+import { type Generated, type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { parseOrdering } from '#contract/http/paging.ts'
 import type { Location, LocationListQuery } from '#contract/locations/locations.schemas.ts'
+import type { LocationBelongings } from '#contract/locations/settings.messages.ts'
+import type { LocationFields } from '#contract/locations/settings.schemas.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { type ChangeEvent, readStored } from '#server/platform/database/stored-record.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
+import { companyLock } from '#server/platform/lock-company.ts'
 
 interface LocationsTable {
   id: Generated<number>
@@ -15,7 +19,10 @@ interface LocationsTable {
   notification_email: Generated<string>
   form_id: string
   time_zone: string | null
+  closed: Generated<boolean>
   created_at: Date
+  updated_at: Generated<Date>
+  version: Generated<number>
 }
 declare module '#server/platform/database/tables.ts' {
   interface Tables {
@@ -23,50 +30,142 @@ declare module '#server/platform/database/tables.ts' {
   }
 }
 
-function visible(scope: Scope, db: Database) {
-  return db
-    .selectFrom('locations')
-    .where('company_id', '=', scope.companyId)
-    .$if(scope.locationIds !== null, (query) =>
-      query.where(sql<boolean>`locations.id = ANY(${scope.locationIds ?? []}::bigint[])`),
-    )
+/** A location as a change leaves it. */
+export type LocationChange = Partial<LocationFields & { form_id: string }>
+
+const visible = ({ companyId, locationIds }: Scope): RawBuilder<boolean> => {
+  const own = locationIds && sql`AND locations.id = ANY(${locationIds}::bigint[])`
+  return sql`locations.company_id = ${companyId} ${own ?? sql``}`
 }
 
-const shown = (scope: Scope) =>
-  [
-    'id',
-    'name',
-    'address',
-    'phone',
-    'email',
-    'notification_email',
-    'form_id',
-    sql<string>`coalesce(time_zone, ${scope.timeZone})`.as('time_zone'),
-  ] as const
+const shown = (
+  scope: Scope,
+) => sql<Location>`locations.id, locations.name, locations.address, locations.phone,
+  locations.email, locations.notification_email, locations.form_id,
+  coalesce(locations.time_zone, ${scope.timeZone}) AS time_zone, locations.time_zone AS own_time_zone,
+  locations.closed, locations.version`
 
 /** Every location that the person works at, by name. */
-export function listAllLocations(scope: Scope, db: Database): Promise<Location[]> {
-  return visible(scope, db).select(shown(scope)).orderBy('name').orderBy('id').execute()
+export async function listAllLocations(scope: Scope, db: Database): Promise<Location[]> {
+  const { rows } = await sql<Location>`
+    SELECT ${shown(scope)} FROM locations WHERE ${visible(scope)} ORDER BY name, id
+  `.execute(db)
+  return rows
 }
 
 /** One page of the locations that the person works at, and how many there are. */
-export async function listLocations(scope: Scope, db: Database, query: z.output<typeof LocationListQuery>) {
+export async function listLocations(
+  scope: Scope,
+  db: Database,
+  query: z.output<typeof LocationListQuery>,
+): Promise<{ count: number; results: Location[] }> {
   const { column, descending } = parseOrdering(query.ordering)
-  const rows = await visible(scope, db)
-    .select(shown(scope))
-    .select((select) => select.fn.countAll<number>().over().as('count'))
-    .orderBy(column, descending ? 'desc' : 'asc')
-    .orderBy('id')
-    .limit(query.page_size)
-    .offset((query.page - 1) * query.page_size)
-    .execute()
-  const count = rows[0]?.count ?? (query.page === 1 ? 0 : await countLocations(scope, db))
-  return { count, results: rows.map(({ count: _, ...location }) => location) }
+  const { rows } = await sql<{ count: number; results: Location[] }>`
+    SELECT (SELECT count(*) FROM locations WHERE ${visible(scope)}) AS count,
+      coalesce((SELECT json_agg(listed) FROM (
+        SELECT ${shown(scope)} FROM locations WHERE ${visible(scope)}
+        ORDER BY ${sql.ref(`locations.${column}`)} ${sql.raw(descending ? 'DESC' : 'ASC')}, locations.id
+        LIMIT ${query.page_size} OFFSET ${(query.page - 1) * query.page_size}
+      ) AS listed), '[]') AS results
+  `.execute(db)
+  return rows[0] ?? { count: 0, results: [] }
 }
 
-async function countLocations(scope: Scope, db: Database): Promise<number> {
-  const { count } = await visible(scope, db)
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+const read = (scope: Scope, db: Database, source: RawBuilder<unknown>, event?: ChangeEvent) =>
+  readStored<Location>(scope, db, {
+    table: 'locations',
+    source,
+    columns: shown(scope),
+    join: sql``,
+    event,
+    isPlaced: false,
+  })
+
+const one = (scope: Scope, id: number) => sql`SELECT * FROM locations WHERE ${visible(scope)} AND id = ${id}`
+
+/** One location that the person works at, or undefined. */
+export const findLocation = (scope: Scope, db: Database, id: number) => read(scope, db, one(scope, id))
+
+/**
+ * As `findLocation`; until the transaction ends nobody else sets up the company, and nothing new comes to belong to the
+ * location.
+ */
+export async function lockLocation(scope: Scope, db: Database, id: number): Promise<Location | undefined> {
+  return read(
+    scope,
+    db,
+    sql`SELECT locations.* FROM locations, (${companyLock(scope)}) AS locked
+      WHERE ${visible(scope)} AND locations.id = ${id} FOR UPDATE OF locations`,
+  )
+}
+
+/** What belongs to a location that was locked before, and whether another one is open. */
+export async function readBelongings(
+  scope: Scope,
+  db: Database,
+  id: number,
+): Promise<{ belongings: LocationBelongings; isOtherOpen: boolean }> {
+  const of = (table: string, more = sql``) =>
+    sql`(SELECT count(*) FROM ${sql.table(table)} WHERE company_id = ${scope.companyId} AND location_id = ${id} ${more})`
+  const { rows } = await sql<LocationBelongings & { is_other_open: boolean }>`
+    SELECT ${of('leads')} AS leads, ${of('patients')} AS patients, ${of('appointments')} AS appointments,
+      ${of('staff_locations')} AS staff, ${of('phone_numbers')} AS phone_numbers,
+      ${of('intake_requests', sql`AND outcome NOT IN ('lead', 'repeat') AND dismissed_at IS NULL`)} AS open_requests,
+      (SELECT count(*) FROM invitation_locations AS place JOIN invitations ON invitations.id = place.invitation_id
+        WHERE place.company_id = ${scope.companyId} AND place.location_id = ${id}
+          AND invitations.accepted_at IS NULL AND invitations.revoked_at IS NULL) AS open_invitations,
+      EXISTS (SELECT FROM locations WHERE company_id = ${scope.companyId} AND id <> ${id} AND NOT closed) AS is_other_open
+  `.execute(db)
+  const { is_other_open, ...belongings } = rows[0] as LocationBelongings & { is_other_open: boolean }
+  return { belongings, isOtherOpen: is_other_open }
+}
+
+const columnOf: Partial<Record<keyof LocationChange, string>> = { own_time_zone: 'time_zone' }
+const columns = (names: string[]) =>
+  sql.join(names.map((name) => sql.ref(columnOf[name as keyof LocationChange] ?? name)))
+
+/** Opens a new location of the company. */
+export async function insertLocation(
+  scope: Scope,
+  db: Database,
+  fields: LocationFields & { form_id: string },
+  at: Date,
+): Promise<Location> {
+  const row = { ...fields, company_id: scope.companyId, created_at: at, updated_at: at }
+  const made = await read(
+    scope,
+    db,
+    sql`INSERT INTO locations (${columns(Object.keys(row))}) VALUES (${sql.join(Object.values(row))}) RETURNING *`,
+    { type: 'location.created', data: {}, at },
+  )
+  return made as Location
+}
+
+/** Changes a location that was locked before. */
+export async function updateLocation(
+  scope: Scope,
+  db: Database,
+  id: number,
+  change: LocationChange,
+  event: ChangeEvent,
+): Promise<Location> {
+  const set = Object.entries({ ...change, updated_at: event.at }).map(
+    ([name, value]) => sql`${columns([name])} = ${value}`,
+  )
+  const changed = await read(
+    scope,
+    db,
+    sql`UPDATE locations SET ${sql.join(set)}, version = version + 1 WHERE ${visible(scope)} AND id = ${id} RETURNING *`,
+    event,
+  )
+  return changed as Location
+}
+
+/** Deletes a location to which nothing belongs. */
+export async function deleteLocation(scope: Scope, db: Database, id: number, at: Date): Promise<void> {
+  await read(scope, db, sql`DELETE FROM locations WHERE ${visible(scope)} AND id = ${id} RETURNING *`, {
+    type: 'location.deleted',
+    data: {},
+    at,
+  })
 }

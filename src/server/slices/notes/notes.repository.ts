@@ -1,6 +1,8 @@
 import { type Generated, type RawBuilder, sql } from 'kysely'
 import { parseOrdering } from '#contract/http/paging.ts'
+import { may } from '#contract/http/permissions.ts'
 import type { Note, NoteListQuery } from '#contract/notes/notes.schemas.ts'
+import type { AuditPart } from '#server/platform/audit/audit-log.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { readTextPage, type TextPage } from '#server/platform/database/json-page.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
@@ -12,6 +14,7 @@ import {
   type Subject,
   subjectColumns,
   subjectEvent,
+  subjectOfRow,
   subjectReferences,
   subjectVisible,
 } from '#server/platform/subjects.ts'
@@ -40,7 +43,7 @@ function visibleNotes(scope: Scope, subjects: readonly Subject[]): RawBuilder<bo
 }
 
 const canEdit = (scope: Scope) =>
-  sql`(${scope.isCompanyAdmin}::boolean OR notes.staff_id IS NOT DISTINCT FROM ${scope.staffId})`
+  sql`(${may(scope, 'change_notes_of_others')}::boolean OR notes.staff_id IS NOT DISTINCT FROM ${scope.staffId})`
 const author = personName('author')
 const joinAuthor = sql`LEFT JOIN staff ON staff.id = notes.staff_id LEFT JOIN users AS author ON author.id = staff.user_id`
 const columns = (
@@ -151,18 +154,20 @@ export function findNote(
   )
 }
 
-/** As `findNote`, and nobody else can change the note until the transaction ends. */
+/** As `findNote`, and nobody else can change the note until the transaction ends; `audited` tells who is at it. */
 export function lockNote(
   scope: Scope,
   db: Database,
   subjects: readonly Subject[],
   id: number,
+  audited: AuditPart,
 ): Promise<Note | undefined> {
   return readNote(
     scope,
     db,
     subjects,
     sql`notes AS (SELECT * FROM notes WHERE ${visibleNotes(scope, subjects)} AND notes.id = ${id} FOR UPDATE)`,
+    audited('notes', subjectOfRow('notes', subjects)),
   )
 }
 

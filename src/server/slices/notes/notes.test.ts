@@ -9,8 +9,10 @@ import {
 } from '#contract/notes/notes.endpoints.ts'
 import { noteMessages } from '#contract/notes/notes.messages.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
-import { createCompany, createLeadRow, signIn, type TestCompany } from '#server/testing/builders.ts'
+import { createCompany, signIn, type TestCompany } from '#server/testing/builders.ts'
 import type { TestClient } from '#server/testing/client.ts'
+import { workStatements } from '#server/testing/inspect.ts'
+import { createLeadRow } from '#server/testing/record-builders.ts'
 
 let app: TestApp
 let company: TestCompany
@@ -185,7 +187,6 @@ test('no call about notes runs more than three statements', async () => {
   for (const [name, call] of Object.entries(calls)) {
     app.statements.length = 0
     expect((await call()).status, name).toBeLessThan(300)
-    const counted = app.statements.filter((statement) => !/^(begin|commit)/i.test(statement))
-    expect(counted.length, name).toBeLessThanOrEqual(3)
+    expect(workStatements(app).length, name).toBeLessThanOrEqual(3)
   }
 })

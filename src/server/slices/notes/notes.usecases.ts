@@ -1,5 +1,6 @@
 import { noteMessages } from '#contract/notes/notes.messages.ts'
 import type { Note } from '#contract/notes/notes.schemas.ts'
+import type { AuditPart } from '#server/platform/audit/audit-log.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
@@ -11,14 +12,15 @@ interface NoteCall {
   db: Database
   now: Date
   ifMatch: number | undefined
+  auditedWith: AuditPart
 }
 
 async function lockForChange(
-  { scope, db, ifMatch }: NoteCall,
+  { scope, db, ifMatch, auditedWith }: NoteCall,
   subjects: readonly Subject[],
   id: number,
 ): Promise<Note> {
-  const note = await repository.lockNote(scope, db, subjects, id)
+  const note = await repository.lockNote(scope, db, subjects, id, auditedWith)
   if (!note) throw notFound()
   if (!note.can_edit) throw new AppError('forbidden', { detail: noteMessages.notYours })
   if (ifMatch !== undefined && ifMatch !== note.version) throw new AppError('stale')

@@ -13,18 +13,16 @@ import {
 import { availableStaffEndpoints } from '#contract/staff/staff.endpoints.ts'
 import { getTask, taskEndpoints } from '#contract/tasks/tasks.endpoints.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
+import { createCompany, signIn, type TestCompany } from '#server/testing/builders.ts'
+import type { TestClient } from '#server/testing/client.ts'
+import { tableContents, workStatements } from '#server/testing/inspect.ts'
 import {
-  createCompany,
   createLeadRow,
   createNoteRow,
   createPatientRow,
   createTaskRow,
   patientBody,
-  signIn,
-  type TestCompany,
-} from '#server/testing/builders.ts'
-import type { TestClient } from '#server/testing/client.ts'
-import { tableContents } from '#server/testing/inspect.ts'
+} from '#server/testing/record-builders.ts'
 
 let app: TestApp
 let company: TestCompany
@@ -169,13 +167,15 @@ test('no call about patients takes more than three statements beside that of the
   const counted = async (call: () => Promise<{ status: number }>) => {
     app.statements.length = 0
     expect((await call()).status).toBeLessThan(300)
-    return app.statements.filter((statement) => !/^(begin|commit)/i.test(statement.trim())).length - 1
+    return workStatements(app).length - 1
   }
+  // Nobody who has looked before: what the audit log has is not asked for again.
+  const newcomer = await signIn(app, company)
   const body = patientBody(company)
   const key = { 'idempotency-key': 'counted' }
-  expect(await counted(() => admin.call(listPatients, { query: { search: 'pat' } }))).toBe(1)
-  expect(await counted(() => admin.call(getPatient, { params }))).toBe(1)
-  expect(await counted(() => admin.call(createPatient, { body }, key))).toBeLessThanOrEqual(3)
-  expect(await counted(() => admin.call(patchPatient, { params, body: { status: 'scheduled' } }))).toBe(2)
-  expect(await counted(() => admin.call(deletePatient, { params }))).toBe(2)
+  expect(await counted(() => newcomer.call(listPatients, { query: { search: 'pat' } }))).toBe(2)
+  expect(await counted(() => newcomer.call(getPatient, { params }))).toBe(2)
+  expect(await counted(() => newcomer.call(createPatient, { body }, key))).toBeLessThanOrEqual(3)
+  expect(await counted(() => newcomer.call(patchPatient, { params, body: { status: 'scheduled' } }))).toBe(2)
+  expect(await counted(() => newcomer.call(deletePatient, { params }))).toBe(2)
 })

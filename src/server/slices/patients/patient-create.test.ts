@@ -5,9 +5,10 @@ import { createPatient, getPatient } from '#contract/patients/patients.endpoints
 import { patientSources, patientStatuses } from '#contract/patients/patients.enums.ts'
 import { Patient } from '#contract/patients/patients.schemas.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
-import { createCompany, patientBody, signIn, type TestCompany } from '#server/testing/builders.ts'
+import { createCompany, signIn, type TestCompany } from '#server/testing/builders.ts'
 import type { TestClient } from '#server/testing/client.ts'
 import { tableContents } from '#server/testing/inspect.ts'
+import { patientBody } from '#server/testing/record-builders.ts'
 
 let app: TestApp
 let company: TestCompany

@@ -8,7 +8,7 @@ import { matchesPerson } from '#server/platform/database/person-search.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { countsInScope } from '#server/platform/visibility.ts'
 import { visiblePatients } from './patients.policy.ts'
-import { joinLocation, patientOrder, patientRowColumns } from './patients.sql.ts'
+import { joinLocation, patientOrders, patientRowColumns } from './patients.sql.ts'
 import './patients.tables.ts'
 
 /** One page of patients as JSON text made by the database, and the exact number of all that match. */
@@ -18,11 +18,11 @@ export function listPatients(scope: Scope, db: Database, query: PatientListQuery
   return readIndexedPage(db, {
     table: 'patients',
     where,
-    order: patientOrder(column, descending),
-    orderJoin: column === 'location' ? joinLocation : undefined,
+    order: { ...patientOrders[column], descending },
+    byLocationOf: column === 'location' ? scope.companyId : undefined,
     columns: patientRowColumns,
     join: joinLocation,
-    count: query.search ? sql`SELECT count(*) FROM patients WHERE ${where}` : keptCount(scope, query),
+    count: query.search ? undefined : keptCount(scope, query),
     page: query.page,
     page_size: query.page_size,
   })
@@ -36,8 +36,7 @@ function keptFilters(query: PatientListQuery): RawBuilder<boolean>[] {
   return conditions
 }
 
-const searched = ({ search }: PatientListQuery) =>
-  search ? [matchesPerson(sql`patients.search_text`, search)] : []
+const searched = ({ search }: PatientListQuery) => (search ? [matchesPerson('patients', search)] : [])
 
 function keptCount(scope: Scope, query: PatientListQuery): RawBuilder<unknown> {
   const counted = all([countsInScope(scope, 'patients'), ...keptFilters(query)])

@@ -3,15 +3,10 @@ import { deletePatient, listPatients, patchPatient } from '#contract/patients/pa
 import { patientStatuses } from '#contract/patients/patients.enums.ts'
 import { type PatientOrdering, PatientRow, patientOrderings } from '#contract/patients/patients.schemas.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
-import {
-  createCompany,
-  createPatientRow,
-  type PatientFields,
-  signIn,
-  type TestCompany,
-} from '#server/testing/builders.ts'
+import { createCompany, signIn, type TestCompany } from '#server/testing/builders.ts'
 import type { TestClient } from '#server/testing/client.ts'
 import { tableContents } from '#server/testing/inspect.ts'
+import { createPatientRow, type PatientFields } from '#server/testing/record-builders.ts'
 
 let app: TestApp
 let company: TestCompany

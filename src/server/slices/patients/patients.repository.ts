@@ -1,6 +1,7 @@
 import { type Compilable, type RawBuilder, sql } from 'kysely'
 import { mostMatches } from '#contract/patients/patients.endpoints.ts'
 import type { Patient, PatientCreate, PatientPatch } from '#contract/patients/patients.schemas.ts'
+import type { AuditPart } from '#server/platform/audit/audit-log.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { type ChangeEvent, loggedChange, readStored } from '#server/platform/database/stored-record.ts'
 import { found } from '#server/platform/errors.ts'
@@ -27,7 +28,11 @@ function readPatient(
   source: RawBuilder<unknown> | Compilable,
   { now, leadsOf }: PatientContext,
   event?: Omit<ChangeEvent, 'at'>,
-  more?: RawBuilder<unknown>,
+  parts: {
+    first?: RawBuilder<unknown>
+    more?: RawBuilder<unknown>
+    columns?: RawBuilder<unknown> | undefined
+  } = {},
 ): Promise<Patient | undefined> {
   const leads = sql`SELECT json_agg(json_build_object('id', lead.id, 'name', lead.label) ORDER BY lead.id)
     FROM (${leadsOf(scope, sql`patients.id`)}) AS lead`
@@ -35,11 +40,40 @@ function readPatient(
     table: 'patients',
     source,
     columns: sql`${patientRowColumns}, patients.address, ${changerName('patients')} AS updated_by,
-      coalesce((${leads}), '[]') AS leads`,
+      coalesce((${leads}), '[]') AS leads${parts.columns ?? sql``}`,
     join: joinLocation,
     event: event && { ...event, at: now },
-    more,
+    first: parts.first,
+    more: parts.more,
   })
+}
+
+/** The lead that a patient is made from or linked with: data of the event, and parts of the statement, `first` the query `lead`. */
+interface PatientOrigin {
+  data: Record<string, unknown>
+  first: RawBuilder<unknown>
+  more: RawBuilder<unknown>
+}
+
+/** A patient, and the one row of the query `lead`, where there is an origin. */
+export interface PatientOf<Lead> {
+  patient: Patient
+  lead: Lead | null
+}
+
+async function readWithOrigin<Lead>(
+  scope: Scope,
+  db: Database,
+  source: RawBuilder<unknown> | Compilable,
+  context: PatientContext,
+  event: Omit<ChangeEvent, 'at'>,
+  origin: PatientOrigin | undefined,
+): Promise<PatientOf<Lead> | undefined> {
+  const columns = origin && sql`, (SELECT row_to_json(lead) FROM lead) AS origin`
+  const read = await readPatient(scope, db, source, context, event, { ...origin, columns })
+  if (!read) return undefined
+  const { origin: lead, ...patient } = read as Patient & { origin: Lead | null }
+  return { patient, lead }
 }
 
 const one = (scope: Scope, id: number) =>
@@ -49,9 +83,17 @@ const one = (scope: Scope, id: number) =>
 export const findPatient = (scope: Scope, db: Database, id: number, context: PatientContext) =>
   readPatient(scope, db, one(scope, id), context)
 
-/** As `findPatient`, and nobody else can change the patient until the transaction ends. */
-export const lockPatient = (scope: Scope, db: Database, id: number, context: PatientContext) =>
-  readPatient(scope, db, sql`${one(scope, id)} FOR UPDATE`, context)
+/** As `findPatient`, and nobody else can change the patient until the transaction ends; `audited` tells who is at it. */
+export const lockPatient = (
+  scope: Scope,
+  db: Database,
+  id: number,
+  context: PatientContext,
+  audited: AuditPart,
+) =>
+  readPatient(scope, db, sql`${one(scope, id)} FOR UPDATE`, context, undefined, {
+    more: audited('patients', { location: sql`patients.location_id` }),
+  })
 
 // The columns of what the API writes.
 function stored({ location, address, insurance_provider, ...same }: PatientPatch) {
@@ -65,31 +107,28 @@ function stored({ location, address, insurance_provider, ...same }: PatientPatch
 }
 
 /** Creates a patient of the company. `origin` is what they come from: data of the event, and parts of the statement. */
-export async function insertPatient(
+export function insertPatient<Lead = undefined>(
   scope: Scope,
   db: Database,
   fields: PatientCreate,
   context: PatientContext,
-  origin: { data: Record<string, unknown>; more?: RawBuilder<unknown> } = { data: {} },
-): Promise<Patient> {
-  const { phone, address, insurance_provider, location, ...same } = fields
-  const insert = db
-    .insertInto('patients')
-    .values({
-      ...same,
-      phone,
-      phone_e164: toE164(phone),
-      address: address && JSON.stringify(address),
-      insurance_provider: insurance_provider?.name ?? '',
-      location_id: location,
-      company_id: scope.companyId,
-      created_at: context.now,
-      updated_at: context.now,
-      updated_by: scope.staffId,
-    })
-    .returningAll()
-  const event = { type: 'patient.created', data: origin.data } as const
-  return found(await readPatient(scope, db, insert, context, event, origin.more))
+  origin?: PatientOrigin,
+): Promise<PatientOf<Lead> | undefined> {
+  const row = {
+    ...stored(fields),
+    address: fields.address,
+    company_id: scope.companyId,
+    created_at: context.now,
+    updated_at: context.now,
+    updated_by: scope.staffId,
+  }
+  const columns = sql.join(Object.keys(row).map((name) => sql.ref(name)))
+  // The table itself knows the types of its columns.
+  const insert = sql`INSERT INTO patients (${columns})
+    SELECT ${columns} FROM jsonb_populate_record(NULL::patients, ${JSON.stringify(row)}::jsonb)
+    ${origin ? sql`WHERE EXISTS (SELECT FROM lead)` : sql``} RETURNING *`
+  const event = { type: 'patient.created', data: origin?.data ?? {} } as const
+  return readWithOrigin(scope, db, insert, context, event, origin)
 }
 
 /** Changes fields of a patient that was locked before; `changes` are the old and new values, for the log. */
@@ -116,14 +155,14 @@ export async function updatePatient(
 }
 
 /** Points a lead to a patient that the person may see: undefined, and nothing is changed, where there is none. */
-export const linkPatient = (
+export const linkPatient = <Lead>(
   scope: Scope,
   db: Database,
   id: number,
   context: PatientContext,
-  origin: { data: Record<string, unknown>; more: RawBuilder<unknown> },
-): Promise<Patient | undefined> =>
-  readPatient(scope, db, one(scope, id), context, { type: 'patient.linked', data: origin.data }, origin.more)
+  origin: PatientOrigin,
+): Promise<PatientOf<Lead> | undefined> =>
+  readWithOrigin(scope, db, one(scope, id), context, { type: 'patient.linked', data: origin.data }, origin)
 
 /** Deletes a patient that was locked before, with their notes and tasks. `more` are further parts of the statement. */
 export async function deletePatient(

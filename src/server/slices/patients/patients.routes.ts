@@ -14,7 +14,7 @@ import {
 } from './patients.usecases.ts'
 
 export function registerPatients(routes: Routes, parts: PatientParts): void {
-  routes.signedIn(endpoints.listPatients, async ({ scope, db, query, request }) =>
+  routes.signedInList(endpoints.listPatients, async ({ scope, db, query, request }) =>
     jsonPage(request.url, query, await listPatients(scope, db, query)),
   )
   routes.signedIn(

@@ -1,28 +1,19 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { PatientOrdering } from '#contract/patients/patients.schemas.ts'
-import { orderTerms } from '#server/platform/database/indexed-page.ts'
+import type { Order } from '#server/platform/database/indexed-page.ts'
 
-const orderExpressions: Record<PatientOrdering, readonly RawBuilder<unknown>[]> = {
-  last_name: [sql`lower(patients.last_name)`, sql`lower(patients.first_name)`],
-  first_name: [sql`lower(patients.first_name)`, sql`lower(patients.last_name)`],
-  email: [sql`lower(patients.email)`],
-  phone: [sql`patients.phone`],
-  location: [sql`lower(locations.name)`],
-  status: [sql`patients.status`],
-  total_value: [sql`patients.total_value`],
-  created_at: [sql`patients.created_at`],
-  updated_at: [sql`patients.updated_at`],
-  id: [],
-}
-
-const nullable = new Set<PatientOrdering>(['location', 'total_value'])
-
-/** The order of the list; ties break on the id in the same direction, what is missing comes last. */
-export function patientOrder(column: PatientOrdering, descending: boolean): RawBuilder<unknown> {
-  return orderTerms(orderExpressions[column], sql`patients.id`, {
-    descending,
-    nullable: nullable.has(column),
-  })
+/** What the list can be ordered by; ties break on the id in the same direction, what is missing comes last. */
+export const patientOrders: Record<PatientOrdering, Order> = {
+  last_name: { by: [sql`lower(patients.last_name)`, sql`lower(patients.first_name)`] },
+  first_name: { by: [sql`lower(patients.first_name)`, sql`lower(patients.last_name)`] },
+  email: { by: [sql`lower(patients.email)`] },
+  phone: { by: [sql`patients.phone`] },
+  location: { by: [sql`lower(locations.name)`], nullable: true },
+  status: { by: [sql`patients.status`] },
+  total_value: { by: [sql`patients.total_value`], nullable: true },
+  created_at: { by: [sql`patients.created_at`] },
+  updated_at: { by: [sql`patients.updated_at`] },
+  id: { by: [] },
 }
 
 /** A patient as the list shows it; needs `locations` joined. */

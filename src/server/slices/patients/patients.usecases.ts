@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import { patientMessages } from '#contract/patients/patients.messages.ts'
 import type { Patient, PatientCreate, PatientPatch } from '#contract/patients/patients.schemas.ts'
+import type { AuditPart } from '#server/platform/audit/audit-log.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { found, invalidFields } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
@@ -16,6 +17,7 @@ import {
   insertPatient,
   type LeadsOfPatient,
   lockPatient,
+  type PatientOf,
   updatePatient,
 } from './patients.repository.ts'
 
@@ -32,21 +34,38 @@ export interface PatientCall {
   now: Date
 }
 
+/** A call that changes the patient of its path. */
+export interface PatientChangeCall extends PatientCall {
+  auditedWith: AuditPart
+}
+
 export async function readPatient(parts: PatientParts, call: PatientCall, id: number): Promise<Patient> {
   return found(await findPatient(call.scope, call.db, id, { ...parts, now: call.now }))
 }
 
 const unknownLocation = () => invalidFields({ location: [patientMessages.unknownLocation] })
 
+/** Refuses a location where the person does not work. */
+export const checkPatient = (scope: Scope, { location }: PatientCreate): void =>
+  checkLocation(scope, location, unknownLocation)
+
 export async function createPatient(
+  parts: PatientParts,
+  call: PatientCall,
+  fields: PatientCreate,
+): Promise<Patient> {
+  checkPatient(call.scope, fields)
+  return found(await createPatientOf(parts, call, fields, undefined)).patient
+}
+
+/** The same from a lead, which the statement brings along as it was; undefined where that is not seen. */
+export const createPatientOf = <Lead>(
   parts: PatientParts,
   { scope, db, now }: PatientCall,
   fields: PatientCreate,
-  origin?: Parameters<typeof insertPatient>[4],
-): Promise<Patient> {
-  checkLocation(scope, fields.location, unknownLocation)
-  return withKnownLocation(insertPatient(scope, db, fields, { ...parts, now }, origin), unknownLocation)
-}
+  origin: Parameters<typeof insertPatient>[4],
+): Promise<PatientOf<Lead> | undefined> =>
+  withKnownLocation(insertPatient<Lead>(scope, db, fields, { ...parts, now }, origin), unknownLocation)
 
 // Nobody who pays is the same as one without a name.
 function normalised(fields: PatientPatch): PatientPatch {
@@ -56,14 +75,14 @@ function normalised(fields: PatientPatch): PatientPatch {
 /** Changes some fields of a patient; refused with 412 when `ifMatch` is not its version any more. */
 export async function changePatient(
   parts: PatientParts,
-  { scope, db, now }: PatientCall,
+  { scope, db, now, auditedWith }: PatientChangeCall,
   id: number,
   given: PatientPatch,
   ifMatch: number | undefined,
 ): Promise<Patient> {
   const fields = normalised(given)
   const context = { ...parts, now }
-  const before = found(await lockPatient(scope, db, id, context))
+  const before = found(await lockPatient(scope, db, id, context, auditedWith))
   checkVersion(before, ifMatch)
   const changes = changedFields(before, fields)
   if (Object.keys(changes).length === 0) return before
@@ -74,10 +93,10 @@ export async function changePatient(
 /** Deletes a patient with their notes and tasks. */
 export async function removePatient(
   parts: PatientParts,
-  { scope, db, now }: PatientCall,
+  { scope, db, now, auditedWith }: PatientChangeCall,
   id: number,
   ifMatch: number | undefined,
 ): Promise<void> {
-  checkVersion(found(await lockPatient(scope, db, id, { ...parts, now })), ifMatch)
+  checkVersion(found(await lockPatient(scope, db, id, { ...parts, now }, auditedWith)), ifMatch)
   await deletePatient(scope, db, id, parts.unlinkedLeads(scope, now), now)
 }

@@ -2,6 +2,7 @@ import { type Generated, type RawBuilder, sql } from 'kysely'
 import { parseOrdering } from '#contract/http/paging.ts'
 import type { TaskStatus } from '#contract/tasks/tasks.enums.ts'
 import type { Task, TaskCreate, TaskListQuery, TaskPatch } from '#contract/tasks/tasks.schemas.ts'
+import type { AuditPart } from '#server/platform/audit/audit-log.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { readTextPage, type TextPage } from '#server/platform/database/json-page.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
@@ -13,6 +14,7 @@ import {
   type Subject,
   subjectColumns,
   subjectEvent,
+  subjectOfRow,
   subjectVisible,
 } from '#server/platform/subjects.ts'
 
@@ -104,6 +106,21 @@ export async function listMyTasks(scope: Scope, db: Database, subjects: readonly
   return rows[0]?.results ?? '[]'
 }
 
+/** Numbers of the person's own tasks that are not completed, and late or due today: the practice's day, yyyy-MM-dd. */
+export async function countDueTasks(
+  scope: Scope,
+  db: Database,
+  subjects: readonly Subject[],
+  today: string,
+): Promise<{ past_due: number; due_today: number }> {
+  const { rows } = await sql<{ past_due: number; due_today: number }>`
+    SELECT count(*) FILTER (WHERE tasks.due_date < ${today}) AS past_due, count(*) FILTER (WHERE tasks.due_date = ${today}) AS due_today
+    FROM tasks WHERE ${visibleTasks(scope, subjects)} AND tasks.assigned_to = ${scope.staffId}
+      AND tasks.due_date <= ${today} AND tasks.status <> 'completed'
+  `.execute(db)
+  return rows[0] ?? { past_due: 0, due_today: 0 }
+}
+
 // `source` gives tasks as they are stored, among them what the same statement has just written.
 async function readTask(
   scope: Scope,
@@ -127,9 +144,21 @@ export function findTask(scope: Scope, db: Database, subjects: readonly Subject[
   return readTask(scope, db, subjects, sql`tasks AS (${one(scope, subjects, id)})`)
 }
 
-/** As `findTask`, and nobody else can change the task until the transaction ends. */
-export function lockTask(scope: Scope, db: Database, subjects: readonly Subject[], id: number) {
-  return readTask(scope, db, subjects, sql`tasks AS (${one(scope, subjects, id)} FOR UPDATE)`)
+/** As `findTask`, and nobody else can change the task until the transaction ends; `audited` tells who is at it. */
+export function lockTask(
+  scope: Scope,
+  db: Database,
+  subjects: readonly Subject[],
+  id: number,
+  audited: AuditPart,
+) {
+  return readTask(
+    scope,
+    db,
+    subjects,
+    sql`tasks AS (${one(scope, subjects, id)} FOR UPDATE)`,
+    audited('tasks', subjectOfRow('tasks', subjects)),
+  )
 }
 
 /** Creates a task about a subject; undefined when the person may not see it. */

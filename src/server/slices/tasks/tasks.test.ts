@@ -14,14 +14,10 @@ import {
 import { taskMessages } from '#contract/tasks/tasks.messages.ts'
 import { isUpcoming } from '#contract/tasks/tasks.rules.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
-import {
-  createCompany,
-  createLeadRow,
-  createStaff,
-  signIn,
-  type TestCompany,
-} from '#server/testing/builders.ts'
+import { createCompany, createStaff, signIn, type TestCompany } from '#server/testing/builders.ts'
 import type { TestClient } from '#server/testing/client.ts'
+import { workStatements } from '#server/testing/inspect.ts'
+import { createLeadRow } from '#server/testing/record-builders.ts'
 
 let app: TestApp
 let company: TestCompany
@@ -206,8 +202,7 @@ test('no call about tasks runs more than three statements', async () => {
   for (const [name, call] of Object.entries(calls)) {
     app.statements.length = 0
     expect((await call()).status, name).toBeLessThan(300)
-    const counted = app.statements.filter((statement) => !/^(begin|commit)/i.test(statement))
-    expect(counted.length, name).toBeLessThanOrEqual(3)
+    expect(workStatements(app).length, name).toBeLessThanOrEqual(3)
   }
 })
 

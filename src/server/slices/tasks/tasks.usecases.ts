@@ -1,5 +1,6 @@
 import { taskMessages } from '#contract/tasks/tasks.messages.ts'
 import type { Task, TaskCreate, TaskPatch } from '#contract/tasks/tasks.schemas.ts'
+import type { AuditPart } from '#server/platform/audit/audit-log.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { violatedForeignKey } from '#server/platform/database/failures.ts'
 import { AppError, found, invalidFields } from '#server/platform/errors.ts'
@@ -11,7 +12,12 @@ interface TaskCall {
   scope: Scope
   db: Database
   now: Date
+}
+
+/** A call that changes the task of its path. */
+interface TaskChangeCall extends TaskCall {
   ifMatch: number | undefined
+  auditedWith: AuditPart
 }
 
 // That an assignee is of the company, the database itself demands.
@@ -47,12 +53,12 @@ export async function createOwnTask(
 
 /** Changes some fields of a task; refused with 412 when `ifMatch` is not its version any more. */
 export async function changeTask(
-  { scope, db, now, ifMatch }: TaskCall,
+  { scope, db, now, ifMatch, auditedWith }: TaskChangeCall,
   subjects: readonly Subject[],
   id: number,
   fields: TaskPatch,
 ): Promise<Task> {
-  const before = found(await repository.lockTask(scope, db, subjects, id))
+  const before = found(await repository.lockTask(scope, db, subjects, id, auditedWith))
   if (ifMatch !== undefined && ifMatch !== before.version) throw new AppError('stale')
   const changed = Object.entries(fields).filter(([name, value]) => before[name as keyof Task] !== value)
   if (changed.length === 0) return before
@@ -64,11 +70,11 @@ export async function changeTask(
 }
 
 export async function removeTask(
-  { scope, db, now, ifMatch }: TaskCall,
+  { scope, db, now, ifMatch, auditedWith }: TaskChangeCall,
   subjects: readonly Subject[],
   id: number,
 ): Promise<void> {
-  const task = found(await repository.lockTask(scope, db, subjects, id))
+  const task = found(await repository.lockTask(scope, db, subjects, id, auditedWith))
   if (ifMatch !== undefined && ifMatch !== task.version) throw new AppError('stale')
   await repository.deleteTask(scope, db, subjects, task, now)
 }

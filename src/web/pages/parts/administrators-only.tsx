@@ -1,18 +1,37 @@
 import type { ReactNode } from 'react'
 import { companyMessages } from '#contract/companies/companies.messages.ts'
-import { useSession } from '#web/lib/use-session.ts'
+import type { Permission } from '#contract/http/permissions.ts'
+import { useMay, useSession } from '#web/lib/use-session.ts'
 import { BackButton } from '#web/ui/back-button.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { Page } from '#web/ui/page.tsx'
 
-/** A page about companies for those who may change them; the server would refuse the others. */
-export function AdministratorsOnly({ title, children }: { title: string; children: ReactNode }) {
+interface AdministratorsOnlyProps {
+  title: string
+  /** What one has to be permitted. */
+  permission?: Permission
+  /** What others are told. */
+  message?: string
+  back?: { to: string; label: string }
+  children: ReactNode
+}
+
+/** A page for those who administer the company; the server would refuse the others. */
+export function AdministratorsOnly(props: AdministratorsOnlyProps) {
+  const {
+    title,
+    permission = 'administrator',
+    message = companyMessages.administratorsOnly,
+    children,
+  } = props
+  const { back = { to: '/companies', label: 'Back to Companies' } } = props
   const session = useSession()
+  const isPermitted = useMay(permission)
   // Whoever is logged out is led to /login by the page's own first call.
-  if (!session || session.userInfo.isCompanyAdmin) return children
+  if (!session || isPermitted) return children
   return (
-    <Page title={title} width="form" actions={<BackButton to="/companies" label="Back to Companies" />}>
-      <LoadError message={companyMessages.administratorsOnly} />
+    <Page title={title} width="form" actions={<BackButton {...back} />}>
+      <LoadError message={message} />
     </Page>
   )
 }

@@ -7,6 +7,7 @@ import {
   companyLimits,
 } from '#contract/companies/companies.schemas.ts'
 import { emailLimit } from '#contract/http/fields.ts'
+import { queryClient } from '#web/lib/query-client.ts'
 import { recordApi } from '#web/lib/record-api.ts'
 import { session } from '#web/lib/session.ts'
 import type { RecordKind } from '#web/ui/records/record-kind.ts'
@@ -32,11 +33,31 @@ export const companyKind: RecordKind<Company> = {
   api: recordApi<Company>({
     key: ['companies'],
     endpoints: companyEndpoints,
-    onSaved: ({ id, name }) => {
-      if (id === session.get()?.userInfo.companyId) session.renameCompany(name)
+    onSaved: (company) => {
+      if (company.id !== session.get()?.userInfo.companyId) return
+      session.update({ company })
+      // Its clock says what is due today, everywhere.
+      queryClient.invalidateQueries()
     },
   }),
   ListQuery: CompanyListQuery,
   Create: companyBodies.Create,
   hint: 'The practice itself, and the companies that it works with, each with its services.',
+}
+
+/** The practice itself, with the clock that its days go by. */
+export const practiceKind: RecordKind<Company> = {
+  ...companyKind,
+  paths: { ...companyKind.paths, list: '/settings/company' },
+  fields: [
+    ...companyKind.fields,
+    {
+      name: 'time_zone',
+      label: 'Time Zone',
+      form: 'zone',
+      required: true,
+      hint: "Says when a day begins and ends: what is due today, past due and on today's calendar follows it at once, at every location without a time zone of its own.",
+    },
+  ],
+  Create: companyBodies.Patch,
 }

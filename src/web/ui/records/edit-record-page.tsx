@@ -1,11 +1,9 @@
 import { Alert, Skeleton } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import type { StoredRecord } from '#web/lib/record-api.ts'
-import { askToConfirm } from '../confirm.ts'
+import { DeleteButton } from '../delete-button.tsx'
 import { LoadError } from '../load-error.tsx'
 import { Page } from '../page.tsx'
-import { PendingButton } from '../pending-button.tsx'
 import { EditRecord } from './edit-record.tsx'
 import type { RecordKind } from './record-kind.ts'
 import { useRecord } from './use-record.ts'
@@ -23,13 +21,6 @@ export function EditRecordPage<T extends StoredRecord>({ kind, id }: EditRecordP
   const navigate = useNavigate()
   const deletion = useRecordDeletion(kind, () => navigate(kind.paths.list))
   const { messages, deletion: texts } = kind
-  const askToDelete = (question: string) =>
-    askToConfirm({
-      title: `Delete ${kind.one}`,
-      question,
-      confirm: 'Delete',
-      onConfirm: () => record && deletion.remove(record),
-    })
   return (
     <Page
       title={`Edit ${kind.one}`}
@@ -38,16 +29,13 @@ export function EditRecordPage<T extends StoredRecord>({ kind, id }: EditRecordP
         texts &&
         !kind.paths.view &&
         !isGone && (
-          <PendingButton
-            variant="default"
-            c="var(--mantine-color-error)"
-            leftSection={<IconTrash size={16} aria-hidden />}
-            disabled={!record}
+          <DeleteButton
+            title={`Delete ${kind.one}`}
+            question={texts.deleteConfirm}
             pending={deletion.isPending}
-            onClick={() => askToDelete(texts.deleteConfirm)}
-          >
-            Delete {kind.one}
-          </PendingButton>
+            disabled={!record}
+            onConfirm={() => record && deletion.remove(record)}
+          />
         )
       }
     >

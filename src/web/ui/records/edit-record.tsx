@@ -14,12 +14,21 @@ interface EditRecordProps<T extends StoredRecord> {
   record: T
   /** Asks for the record as it is now. */
   fetchLatest: () => Promise<T | undefined>
+  /** Where the form stays open after a save; it leads to the record else. */
+  onSaved?: (record: T) => void
+  submitLabel?: string
 }
 
 /** The form of a record that is there already. What somebody else saves in the meantime is not written over unseen. */
-export function EditRecord<T extends StoredRecord>({ kind, record, fetchLatest }: EditRecordProps<T>) {
+export function EditRecord<T extends StoredRecord>({
+  kind,
+  record,
+  fetchLatest,
+  onSaved,
+  submitLabel,
+}: EditRecordProps<T>) {
   const { updateStale, updateFailed } = kind.messages
-  const { base, merge, bringTogether, resolve } = useFormMerge({
+  const { base, merge, bringTogether, rebase, resolve } = useFormMerge({
     record,
     valuesOf: (of: T) => valuesOf(of, kind),
     fetchLatest,
@@ -34,9 +43,11 @@ export function EditRecord<T extends StoredRecord>({ kind, record, fetchLatest }
     save.mutate(
       { values, version: base.version },
       {
-        onSuccess: () => {
+        onSuccess: (saved) => {
           form.resetDirty()
-          navigate(next)
+          if (!onSaved) return navigate(next)
+          rebase(saved)
+          onSaved(saved)
         },
         onError: (error) => {
           if (errorStatus(error) === 412) return bringTogether(values, form.setFieldValue)
@@ -50,8 +61,8 @@ export function EditRecord<T extends StoredRecord>({ kind, record, fetchLatest }
   return (
     <RecordForm
       form={form}
-      submitLabel={`Update ${kind.one}`}
-      cancelPath={next}
+      submitLabel={submitLabel ?? `Update ${kind.one}`}
+      cancelPath={onSaved ? undefined : next}
       pending={save.isPending}
       failure={save.error ? (errorStatus(save.error) === 412 ? updateStale : updateFailed) : undefined}
       onSubmit={submit}

@@ -1,8 +1,10 @@
-import { Stack, Textarea, TextInput } from '@mantine/core'
+import { NumberInput, Stack, Textarea, TextInput } from '@mantine/core'
 import type { FormMerge } from '#web/lib/form-merge.ts'
+import { practiceZone } from '#web/lib/practice-day.ts'
 import { MoneyInput } from '#web/ui/money-input.tsx'
 import { Choice } from '../choice.tsx'
 import { mergedInput } from '../merged-input.tsx'
+import { TimeZoneInput } from '../time-zone-input.tsx'
 import { fieldText, type RecordField, type RecordKind } from './record-kind.ts'
 import type { RecordFormState } from './use-record-form.ts'
 
@@ -33,9 +35,10 @@ interface FieldInputProps extends Omit<RecordInputsProps, 'kind' | 'isNew'> {
 }
 
 function FieldInput({ field, autoFocus, form, merge, onResolve }: FieldInputProps) {
-  const { name, label, form: kind, required = false, maxLength, options = [] } = field
+  const { name, label, form: kind, required = false, maxLength, hint, options = [] } = field
   const shown = (_path: string, value: string | number) => fieldText(field, value)
-  const input = { label, required, autoFocus, ...mergedInput(form, name, { merge, onResolve, shown }) }
+  const merged = mergedInput(form, name, { merge, onResolve, shown })
+  const input = { label, required, autoFocus, ...merged, description: merged.description || hint }
   const limit = maxLength === undefined ? {} : { maxLength }
   switch (kind) {
     case 'money':
@@ -47,8 +50,12 @@ function FieldInput({ field, autoFocus, form, merge, onResolve }: FieldInputProp
           maw="14rem"
         />
       )
+    case 'number':
+      return <NumberInput {...input} allowDecimal={false} allowNegative={false} hideControls maw="14rem" />
     case 'choice':
-      return <Choice {...input} data={[...options]} maw="20rem" />
+      return <Choice<string | number> {...input} data={[...options]} maw="20rem" />
+    case 'zone':
+      return <TimeZoneInput {...input} {...(!required && { fallback: practiceZone() })} maw="28rem" />
     case 'text':
       return <Textarea {...input} {...limit} autosize minRows={3} maxRows={12} />
     default:

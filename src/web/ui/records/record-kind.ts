@@ -4,7 +4,7 @@ import type { recordMessages } from '#contract/http/records.ts'
 import type { RecordApi, RecordValues, StoredRecord } from '#web/lib/record-api.ts'
 
 /** How a field is entered and shown. */
-export type FieldForm = 'line' | 'text' | 'money' | 'phone' | 'email' | 'choice'
+export type FieldForm = 'line' | 'text' | 'money' | 'phone' | 'email' | 'choice' | 'zone' | 'number'
 
 /** A field of a record: a column of its list, a line of its details, an input of its form. */
 export interface RecordField {
@@ -13,10 +13,12 @@ export interface RecordField {
   form: FieldForm
   required?: true
   maxLength?: number
+  /** What one has to know to fill it in. */
+  hint?: string
   /** What there is to choose from. */
-  options?: readonly { value: string; label: string }[]
+  options?: readonly { value: string | number; label: string }[]
   /** What a new record has. */
-  initial?: string
+  initial?: string | number
   /** CSS width of its column; columns without one share the rest. */
   width?: string
 }
@@ -57,7 +59,12 @@ export const valuesOf = (record: StoredRecord, { fields }: Pick<RecordKind, 'fie
   Object.fromEntries(fields.map((field) => [field.name, valueIn(record, field)]))
 
 export const emptyValues = ({ fields }: Pick<RecordKind, 'fields'>): RecordValues =>
-  Object.fromEntries(fields.map(({ name, form, initial = '' }) => [name, form === 'money' ? null : initial]))
+  Object.fromEntries(
+    fields.map(({ name, form, initial }) => [name, initial ?? (form && isNullable.has(form) ? null : '')]),
+  )
+
+// What has no value there is none of; an empty text would be a wrong one.
+const isNullable = new Set<string>(['money', 'zone'])
 
 /** A value as it reads where there is room for text alone. */
 export function fieldText({ form, options }: RecordField, value: string | number | null): string {

@@ -3,12 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { offeredPageSizes } from '#contract/http/paging.ts'
 import { recordSearchLimit } from '#contract/http/records.ts'
-import { type ListState, useLastPage } from '#web/lib/list-state.ts'
+import type { ListState } from '#web/lib/list-state.ts'
 import type { RecordListQuery, StoredRecord } from '#web/lib/record-api.ts'
-import { DataTable } from '../data-table.tsx'
 import { EmptyState } from '../empty-state.tsx'
-import { LoadError } from '../load-error.tsx'
-import { Pager } from '../pager.tsx'
+import { PagedTable } from '../paged-table.tsx'
 import { SearchBox } from '../search-box.tsx'
 import { recordColumns } from './record-columns.tsx'
 import type { RecordKind } from './record-kind.ts'
@@ -30,7 +28,6 @@ export function RecordList<T extends StoredRecord>(props: RecordListProps<T>) {
   const { kind, list, canChange, pageSizes = offeredPageSizes, isPage = false } = props
   const { query, change } = list
   const records = useQuery(kind.api.listQuery(query))
-  useLastPage(list, records.isPlaceholderData ? undefined : records.data?.count)
   const navigate = useNavigate()
   const opens = kind.paths.view ?? (canChange ? kind.paths.edit : undefined)
   const isPaged = (records.data?.count ?? 0) > Math.min(...pageSizes)
@@ -47,33 +44,19 @@ export function RecordList<T extends StoredRecord>(props: RecordListProps<T>) {
           onSearch={(search) => change({ search }, { replace: query.search !== undefined })}
         />
       )}
-      {records.isError && !records.data ? (
-        <LoadError message={kind.messages.fetchFailed} onRetry={() => records.refetch()} />
-      ) : (
-        <DataTable
-          label={kind.many}
-          columns={recordColumns(kind, canChange)}
-          rows={records.data?.results}
-          rowKey={({ id }) => id}
-          ordering={query.ordering}
-          onOrder={(ordering) => change({ ordering })}
-          {...(opens && { onOpen: ({ id }: T) => navigate(opens(id)) })}
-          minRows={isPage ? query.page_size : 1}
-          waiting={records.isPlaceholderData}
-          empty={<NoRecords kind={kind} searched={Boolean(query.search)} canCreate={canChange && isPage} />}
-        />
-      )}
-      {isPaged && (
-        <Pager
-          label={`Pages of ${kind.many.toLowerCase()}`}
-          page={query.page}
-          pageSize={query.page_size}
-          pageSizes={pageSizes}
-          count={records.data?.count}
-          onPage={(page) => change({ page })}
-          onPageSize={(page_size) => change({ page_size })}
-        />
-      )}
+      <PagedTable
+        label={kind.many}
+        list={list}
+        result={records}
+        failure={kind.messages.fetchFailed}
+        columns={recordColumns(kind, canChange)}
+        rowKey={({ id }) => id}
+        {...(opens && { onOpen: ({ id }: T) => navigate(opens(id)) })}
+        minRows={isPage ? query.page_size : 1}
+        pageSizes={pageSizes}
+        pagerLabel={`Pages of ${kind.many.toLowerCase()}`}
+        empty={<NoRecords kind={kind} searched={Boolean(query.search)} canCreate={canChange && isPage} />}
+      />
     </Stack>
   )
 }

@@ -9,6 +9,7 @@ export interface AppointmentKey {
 export const appointmentKeys = {
   lists: ['appointments', 'list'],
   list: (patientId: number, query: AppointmentListQuery) => ['appointments', 'list', patientId, query],
+  details: ['appointments', 'detail'],
   detail: ({ patientId, id }: AppointmentKey) => ['appointments', 'detail', patientId, id],
   calendars: ['appointments', 'calendar'],
   calendar: (query: CalendarQuery) => ['appointments', 'calendar', query],

@@ -3,11 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { appointmentMessages } from '#contract/appointments/appointments.messages.ts'
 import type { AppointmentListQuery } from '#contract/appointments/appointments.schemas.ts'
-import { type ListState, useLastPage } from '#web/lib/list-state.ts'
-import { DataTable } from '#web/ui/data-table.tsx'
+import type { ListState } from '#web/lib/list-state.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { LoadError } from '#web/ui/load-error.tsx'
-import { Pager } from '#web/ui/pager.tsx'
+import { PagedTable } from '#web/ui/paged-table.tsx'
 import { appointmentsQuery } from '../api/appointments.ts'
 import { appointmentColumns } from './appointment-columns.tsx'
 import { appointmentPaths } from './appointment-paths.ts'
@@ -22,24 +20,19 @@ interface AppointmentsListProps {
 
 /** The appointments of a patient: table and pages. */
 export function AppointmentsList({ patientId, list, pageSizes, minRows }: AppointmentsListProps) {
-  const { query, change } = list
-  const appointments = useQuery(appointmentsQuery(patientId, query))
-  useLastPage(list, appointments.isPlaceholderData ? undefined : appointments.data?.count)
-  if (appointments.isError && !appointments.data) {
-    return <LoadError message={appointmentMessages.fetchFailed} onRetry={() => appointments.refetch()} />
-  }
-  const isPaged = (appointments.data?.count ?? 0) > Math.min(...pageSizes)
+  const appointments = useQuery(appointmentsQuery(patientId, list.query))
   return (
     <Stack gap="xs">
-      <DataTable
+      <PagedTable
         label="Appointments"
+        list={list}
+        result={appointments}
+        failure={appointmentMessages.fetchFailed}
         columns={appointmentColumns}
-        rows={appointments.data?.results}
         rowKey={({ id }) => id}
-        ordering={query.ordering}
-        onOrder={(ordering) => change({ ordering })}
         minRows={minRows}
-        waiting={appointments.isPlaceholderData}
+        pageSizes={pageSizes}
+        pagerLabel="Pages of appointments"
         empty={
           <EmptyState
             title={appointmentMessages.none}
@@ -47,17 +40,6 @@ export function AppointmentsList({ patientId, list, pageSizes, minRows }: Appoin
           />
         }
       />
-      {isPaged && (
-        <Pager
-          label="Pages of appointments"
-          page={query.page}
-          pageSize={query.page_size}
-          pageSizes={pageSizes}
-          count={appointments.data?.count}
-          onPage={(page) => change({ page })}
-          onPageSize={(page_size) => change({ page_size })}
-        />
-      )}
     </Stack>
   )
 }

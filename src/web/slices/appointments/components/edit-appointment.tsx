@@ -1,13 +1,11 @@
 import { Button } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { appointmentMessages } from '#contract/appointments/appointments.messages.ts'
 import type { Appointment } from '#contract/appointments/appointments.schemas.ts'
 import { errorStatus, fieldErrors } from '#web/lib/api.ts'
 import { focusFirstError } from '#web/lib/focus-first-error.ts'
 import { useFormMerge } from '#web/lib/form-merge.ts'
-import { askToConfirm } from '#web/ui/confirm.ts'
-import { PendingButton } from '#web/ui/pending-button.tsx'
+import { DeleteButton } from '#web/ui/delete-button.tsx'
 import { useDeleteAppointment } from '../api/delete-appointment.ts'
 import { appointmentKeyOf } from '../api/keys.ts'
 import { useSaveAppointment } from '../api/save-appointment.ts'
@@ -63,19 +61,13 @@ export function EditAppointment({ appointment, fetchLatest, places, onDone }: Ed
       },
     )
   }
-  const askToDelete = () =>
-    askToConfirm({
-      title: 'Delete Appointment',
-      question: appointmentMessages.deleteConfirm,
-      confirm: 'Delete',
-      onConfirm: () =>
-        deletion.mutate(base, {
-          onSuccess: done,
-          onError: (error) => {
-            const isStale = errorStatus(error) === 412
-            setFailure({ text: isStale ? appointmentMessages.deleteStale : appointmentMessages.deleteFailed })
-          },
-        }),
+  const deleteIt = () =>
+    deletion.mutate(base, {
+      onSuccess: done,
+      onError: (error) => {
+        const isStale = errorStatus(error) === 412
+        setFailure({ text: isStale ? appointmentMessages.deleteStale : appointmentMessages.deleteFailed })
+      },
     })
   const cancelAppointment = form.onSubmit(
     (values) => submit({ ...values, status: 'cancelled' }),
@@ -94,15 +86,14 @@ export function EditAppointment({ appointment, fetchLatest, places, onDone }: Ed
       onCancel={onDone}
       more={
         <>
-          <PendingButton
-            variant="default"
-            c="var(--mantine-color-error)"
-            leftSection={<IconTrash size={16} aria-hidden />}
+          <DeleteButton
+            title="Delete Appointment"
+            question={appointmentMessages.deleteConfirm}
             pending={deletion.isPending}
-            onClick={askToDelete}
+            onConfirm={deleteIt}
           >
             Delete
-          </PendingButton>
+          </DeleteButton>
           {base.status !== 'cancelled' && (
             <Button variant="default" onClick={() => cancelAppointment()}>
               Cancel Appointment

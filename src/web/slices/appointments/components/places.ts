@@ -1,5 +1,6 @@
 import type { Location } from '#contract/locations/locations.schemas.ts'
-import { session } from '#web/lib/session.ts'
+import { locationEntries } from '#web/lib/location-choice.ts'
+import { practiceZone } from '#web/lib/practice-day.ts'
 
 /** Where an appointment may be, and whose clock then counts. */
 export interface Places {
@@ -8,20 +9,17 @@ export interface Places {
   zoneOf: (location: number | null) => string
 }
 
-const companyZone = () =>
-  session.get()?.locationInfo.company.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
-
 /** Places among the person's own locations; one where an appointment already is joins them. */
 export function placesOf(
   locations: readonly Location[] | undefined = [],
   current?: { location: { id: number; name: string } | null; time_zone: string },
 ): Places {
   const zones = new Map(locations.map(({ id, time_zone }) => [id, time_zone]))
-  const choices = locations.map(({ id, name }) => ({ value: id, label: name }))
+  const choices = locationEntries({ data: locations }, current?.location?.id)
   const here = current?.location
   if (here && !zones.has(here.id)) {
     zones.set(here.id, current.time_zone)
     choices.push({ value: here.id, label: here.name })
   }
-  return { choices, zoneOf: (location) => (location && zones.get(location)) || companyZone() }
+  return { choices, zoneOf: (location) => (location && zones.get(location)) || practiceZone() }
 }

@@ -1,14 +1,17 @@
 import { Alert, Button, PasswordInput, Stack } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import type { KeyboardEvent } from 'react'
-import { authLimits } from '#contract/auth/auth.limits.ts'
 import { authMessages } from '#contract/auth/auth.messages.ts'
 import { PasswordUpdate } from '#contract/auth/auth.schemas.ts'
 import { fieldErrors, hasFieldErrors, responseText } from '#web/lib/api.ts'
+import { session } from '#web/lib/session.ts'
 import { useUpdatePassword } from '../api/update-password.ts'
+import { NewPasswordInput } from './new-password-input.tsx'
 
 const empty = { current_password: '', new_password: '', confirm_password: '' }
 const checkFields = schemaResolver(PasswordUpdate.strip(), { sync: true })
+
+const practiceName = () => [session.get()?.locationInfo.company.name ?? '']
 
 /** Current, new and confirmed password; submit waits until the last two are equal (spec section 5). */
 export function ChangePasswordForm() {
@@ -53,14 +56,7 @@ export function ChangePasswordForm() {
           autoComplete="current-password"
           {...form.getInputProps('current_password')}
         />
-        <PasswordInput
-          label="New Password"
-          description={`At least ${authLimits.password.min} characters. A few unrelated words work well.`}
-          required
-          withAsterisk={false}
-          autoComplete="new-password"
-          {...form.getInputProps('new_password')}
-        />
+        <NewPasswordInput label="New Password" names={practiceName} {...form.getInputProps('new_password')} />
         <PasswordInput
           label="Confirm New Password"
           required

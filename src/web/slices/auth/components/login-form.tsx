@@ -4,14 +4,26 @@ import { Credentials } from '#contract/auth/auth.schemas.ts'
 import { errorStatus, errorText, serverError } from '#web/lib/api.ts'
 import { useDataForm } from '#web/lib/use-data-form.ts'
 import { useLogin } from '../api/start-session.ts'
+import { PasskeyLoginButton } from './passkey-login-button.tsx'
+import { useSecondStep } from './use-second-step.tsx'
 
 export function LoginForm() {
   const login = useLogin()
+  const second = useSecondStep(login.reset)
   // The username travels in lower case (spec section 5): the contract's schema sees to it.
-  const form = useDataForm(Credentials, (credentials) => login.mutate(credentials))
+  const form = useDataForm(Credentials, (credentials) => {
+    second.reset()
+    login.mutate(credentials, { onError: second.ask })
+  })
+  if (second.step) return second.step
   return (
     <form onSubmit={form.onSubmit} noValidate>
       <Stack gap="md">
+        {second.ended && (
+          <Alert color="red" role="alert">
+            {second.ended}
+          </Alert>
+        )}
         {login.isError && (
           <Alert color="red" role="alert">
             {serverError(login.error)?.detail ?? authMessages.loginFailed}
@@ -42,6 +54,7 @@ export function LoginForm() {
         <Button type="submit" fullWidth loading={login.isPending}>
           Login
         </Button>
+        <PasskeyLoginButton />
       </Stack>
     </form>
   )

@@ -1,12 +1,14 @@
-import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
-import { authLimits } from '#contract/auth/auth.limits.ts'
+import { Alert, Button, Stack, TextInput } from '@mantine/core'
+import { useRef } from 'react'
 import { SignupRequest } from '#contract/auth/auth.schemas.ts'
 import { errorText, fieldErrors, hasFieldErrors } from '#web/lib/api.ts'
 import { useDataForm } from '#web/lib/use-data-form.ts'
 import { useSignup } from '../api/start-session.ts'
+import { NewPasswordInput } from './new-password-input.tsx'
 
 export function SignupForm() {
   const signup = useSignup()
+  const email = useRef<HTMLInputElement>(null)
   const form = useDataForm(SignupRequest, (request) =>
     signup.mutate(request, { onError: (error) => form.setErrors(fieldErrors(error)) }),
   )
@@ -19,6 +21,7 @@ export function SignupForm() {
           </Alert>
         )}
         <TextInput
+          ref={email}
           label="Email"
           type="email"
           required
@@ -28,13 +31,10 @@ export function SignupForm() {
           name="email"
           error={form.errors.email}
         />
-        <PasswordInput
+        <NewPasswordInput
           label="Password"
-          description={`At least ${authLimits.password.min} characters. A few unrelated words work well.`}
-          required
-          withAsterisk={false}
-          autoComplete="new-password"
           name="password"
+          names={() => [email.current?.value ?? '']}
           error={form.errors.password}
         />
         <Button type="submit" fullWidth loading={signup.isPending}>

@@ -3,11 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { documentMessages } from '#contract/documents/documents.messages.ts'
 import type { Document } from '#contract/documents/documents.schemas.ts'
-import { useLastPage, useLocalList } from '#web/lib/list-state.ts'
-import { DataTable } from '#web/ui/data-table.tsx'
+import { useLocalList } from '#web/lib/list-state.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { LoadError } from '#web/ui/load-error.tsx'
-import { Pager } from '#web/ui/pager.tsx'
+import { PagedTable } from '#web/ui/paged-table.tsx'
 import { documentsQuery, type PatientDocuments } from '../api/documents.ts'
 import { documentColumns } from './document-columns.tsx'
 import { useDeletion } from './use-deletion.tsx'
@@ -28,11 +26,9 @@ export const firstDocuments: PatientDocuments = {
 /** The documents of a patient: table, pages, and one of them over it. */
 export function DocumentsList({ patient }: { patient: number }) {
   const list = useLocalList(firstDocuments)
-  const { query, change } = list
-  const documents = useQuery(documentsQuery(patient, query))
+  const documents = useQuery(documentsQuery(patient, list.query))
   const [opened, setOpened] = useState<Document>()
   const deletion = useDeletion()
-  useLastPage(list, documents.isPlaceholderData ? undefined : documents.data?.count)
   return (
     <Stack gap="xs">
       {deletion.failure && (
@@ -40,38 +36,24 @@ export function DocumentsList({ patient }: { patient: number }) {
           {deletion.failure}
         </Alert>
       )}
-      {documents.isError && !documents.data ? (
-        <LoadError message={documentMessages.fetchFailed} onRetry={() => documents.refetch()} />
-      ) : (
-        <DataTable
-          label="Documents"
-          columns={documentColumns(setOpened)}
-          rows={documents.data?.results}
-          rowKey={(document) => document.id}
-          ordering={query.ordering}
-          onOrder={(ordering) => change({ ordering })}
-          onOpen={setOpened}
-          minRows={1}
-          waiting={documents.isPlaceholderData}
-          empty={
-            <EmptyState
-              title={documentMessages.none}
-              hint="X-rays, treatment plans, consent forms: what belongs to this patient is kept here."
-            />
-          }
-        />
-      )}
-      {(documents.data?.count ?? 0) > shownDocuments && (
-        <Pager
-          label="Pages of documents"
-          page={query.page}
-          pageSize={query.page_size}
-          pageSizes={[shownDocuments]}
-          count={documents.data?.count}
-          onPage={(page) => change({ page })}
-          onPageSize={() => {}}
-        />
-      )}
+      <PagedTable
+        label="Documents"
+        list={list}
+        result={documents}
+        failure={documentMessages.fetchFailed}
+        columns={documentColumns(setOpened)}
+        rowKey={(document) => document.id}
+        onOpen={setOpened}
+        minRows={1}
+        pageSizes={[shownDocuments]}
+        pagerLabel="Pages of documents"
+        empty={
+          <EmptyState
+            title={documentMessages.none}
+            hint="X-rays, treatment plans, consent forms: what belongs to this patient is kept here."
+          />
+        }
+      />
       {opened && (
         <Suspense>
           <DocumentOverlay

@@ -9,7 +9,7 @@ export type LeadView = LeadRow & Partial<Lead>
 
 /** The newest that the browser knows of a lead, from its own call or from any list. */
 export function knownLead(client: QueryClient, id: number): LeadView | undefined {
-  const detail = client.getQueryData<Lead>(leadKeys.detail(id))
+  const detail = client.getQueryData<LeadView>(leadKeys.detail(id))
   // Who changed it last is known of the version alone that was read by itself.
   const { updated_by: _, ...older } = detail ?? {}
   let newest: LeadView | undefined = detail
@@ -23,20 +23,39 @@ export function knownLead(client: QueryClient, id: number): LeadView | undefined
 /** Shows new values of a lead wherever it is on the screen: its own view, every list, the counts. */
 export function showLead(client: QueryClient, id: number, values: Partial<LeadView>): void {
   const before = knownLead(client, id)
-  client.setQueryData<Lead>(leadKeys.detail(id), (lead) => lead && { ...lead, ...values })
+  client.setQueryData<LeadView>(leadKeys.detail(id), (lead) => lead && { ...lead, ...values })
   showInLists(client, id, values)
   if (!before) return
   recount(client, leadKeys.statusCounts, before.status, values.status)
   recount(client, leadKeys.sourceCounts, before.source, values.source)
 }
 
-/** Shows new values of a lead in every list that holds it. */
+/**
+ * Lets what a list knows of a lead stand in for the answer of its own call, which a change has cancelled before it came:
+ * without it the lead's view would not hear of the change.
+ */
+export function standIn(client: QueryClient, id: number): void {
+  client.setQueryData<LeadView>(leadKeys.detail(id), (lead) => lead ?? knownLead(client, id))
+}
+
+/** Asks for the whole of a lead where only a stand-in is there. */
+export function refreshPartial(client: QueryClient, id: number): void {
+  const lead = client.getQueryData<LeadView>(leadKeys.detail(id))
+  if (lead && !isWhole(lead)) client.invalidateQueries({ queryKey: leadKeys.detail(id) })
+}
+
+/** True when all of a lead is known. */
+export const isWhole = (lead: LeadView): lead is Lead => lead.note !== undefined
+
+/** Shows new values of a lead in every list that holds it. A list that is to be asked for again still is. */
 export function showInLists(client: QueryClient, id: number, values: Partial<LeadView>): void {
-  client.setQueriesData<Page<LeadRow>>({ queryKey: leadKeys.lists }, (page) =>
-    page?.results.some((row) => row.id === id)
-      ? { ...page, results: page.results.map((row) => (row.id === id ? { ...row, ...values } : row)) }
-      : page,
-  )
+  for (const query of client.getQueryCache().findAll({ queryKey: leadKeys.lists })) {
+    const { data, isInvalidated } = query.state as { data?: Page<LeadRow>; isInvalidated: boolean }
+    if (!data?.results.some((row) => row.id === id)) continue
+    const results = data.results.map((row) => (row.id === id ? { ...row, ...values } : row))
+    client.setQueryData(query.queryKey, { ...data, results }, { updatedAt: query.state.dataUpdatedAt })
+    if (isInvalidated) query.invalidate()
+  }
 }
 
 function recount(client: QueryClient, queryKey: readonly unknown[], from: string, to: string | undefined) {

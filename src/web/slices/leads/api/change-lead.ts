@@ -4,7 +4,7 @@ import { followUpStatus } from '#contract/leads/leads.rules.ts'
 import type { LeadPatch, LeadRow } from '#contract/leads/leads.schemas.ts'
 import { call, errorStatus } from '#web/lib/api.ts'
 import { practiceToday } from '#web/lib/practice-day.ts'
-import { knownLead, refreshHistory, refreshLeads, showLead } from './cache.ts'
+import { knownLead, refreshHistory, refreshLeads, refreshPartial, showLead, standIn } from './cache.ts'
 import { leadKeys } from './keys.ts'
 
 /** New values of some fields, as the lead itself holds them. */
@@ -49,6 +49,7 @@ export function useChangeLead(id: number, missingId: string) {
       await client.cancelQueries({ queryKey: leadKeys.detail(id) })
       await client.cancelQueries({ queryKey: leadKeys.lists })
       const before = knownLead(client, id)
+      standIn(client, id)
       showLead(client, id, withFollowUp(change))
       return before
     },
@@ -63,6 +64,7 @@ export function useChangeLead(id: number, missingId: string) {
     },
     onSettled: (_lead, _error, _change, _before, { client }) => {
       if (client.isMutating({ mutationKey: leadKeys.change(id) }) > 1) return
+      refreshPartial(client, id)
       refreshLeads(client)
       refreshHistory(client, id)
     },

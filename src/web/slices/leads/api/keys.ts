@@ -1,11 +1,15 @@
 import type { LeadListQuery } from '#contract/leads/leads.schemas.ts'
+import { sharedQueryKeys } from '#web/lib/shared-query-keys.ts'
 
 export const leadKeys = {
   lists: ['leads', 'list'],
   list: (query: LeadListQuery) => ['leads', 'list', query],
-  detail: (id: number) => ['leads', 'detail', id],
+  detail: sharedQueryKeys.lead,
   counts: ['leads', 'counts'],
   statusCounts: ['leads', 'counts', 'status'],
   sourceCounts: ['leads', 'counts', 'source'],
+  /** Who else is behind a lead's number: any other lead may come to be. */
+  people: ['leads', 'people'],
+  peopleOf: (id: number) => ['leads', 'people', id],
   change: (id: number) => ['leads', 'change', id],
 } as const

@@ -2,7 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getLead } from '#contract/leads/leads.endpoints.ts'
 import type { Lead } from '#contract/leads/leads.schemas.ts'
 import { isUnattended, refreshInterval } from '#web/lib/activity.ts'
-import { call } from '#web/lib/api.ts'
+import { call, serverError } from '#web/lib/api.ts'
 import { knownLead, type LeadView, showInLists } from './cache.ts'
 import { leadKeys } from './keys.ts'
 
@@ -21,6 +21,8 @@ interface LeadQuery {
   /** At once with what a list already knows of it; the rest follows. */
   lead: LeadView | undefined
   error: Error | null
+  /** The lead that this one was joined to, where it was. */
+  mergedInto: number | undefined
   /** Asks again; answers the lead as it is now, if it could be had. */
   fetchLatest: () => Promise<Lead | undefined>
 }
@@ -32,6 +34,7 @@ export function useLead(id: number): LeadQuery {
   return {
     lead: knownLead(client, id) ?? data,
     error,
+    mergedInto: Number(serverError(error)?.data?.merged_into) || undefined,
     fetchLatest: async () => (await refetch()).data,
   }
 }

@@ -1,9 +1,10 @@
 import { Stack, TextInput } from '@mantine/core'
 import type { Ref } from 'react'
+import type { Reference } from '#contract/http/fields.ts'
 import { leadSourceLabel, leadSources } from '#contract/leads/leads.enums.ts'
 import { leadLimits } from '#contract/leads/leads.limits.ts'
 import type { LeadRow } from '#contract/leads/leads.schemas.ts'
-import type { LocationChoice } from '#web/lib/location-choice.ts'
+import { type LocationChoice, openLocations } from '#web/lib/location-choice.ts'
 import { practiceToday } from '#web/lib/practice-day.ts'
 import { SearchableChoice } from '#web/ui/choice.tsx'
 import { DayInput } from '#web/ui/day-input.tsx'
@@ -35,8 +36,10 @@ const textEditor =
     />
   )
 
-const locationsFor = ({ location }: LeadRow, { data = [] }: LocationChoice) =>
-  location && !data.some(({ id }) => id === location.id) ? [location, ...data] : data
+const locationsFor = ({ location }: LeadRow, choice: LocationChoice): readonly Reference[] => {
+  const open = openLocations(choice, location?.id)
+  return location && !open.some(({ id }) => id === location.id) ? [location, ...open] : open
+}
 
 /** How each field of a lead that can be changed in place is changed. */
 export const fieldEditors = {

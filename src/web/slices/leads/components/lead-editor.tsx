@@ -1,10 +1,9 @@
 import { useLocation } from 'react-router'
 import { leadMessages } from '#contract/leads/leads.messages.ts'
-import type { Lead } from '#contract/leads/leads.schemas.ts'
 import { errorStatus } from '#web/lib/api.ts'
 import type { LocationChoice } from '#web/lib/location-choice.ts'
 import { LoadError } from '#web/ui/load-error.tsx'
-import type { LeadView } from '../api/cache.ts'
+import { isWhole } from '../api/cache.ts'
 import { useLead } from '../api/lead.ts'
 import { EditLeadForm } from './edit-lead-form.tsx'
 import { LeadSkeleton } from './lead-skeleton.tsx'
@@ -20,5 +19,3 @@ export function LeadEditor({ id, locations }: { id: number; locations: LocationC
   if (error) return <LoadError message={leadMessages.fetchFormFailed} onRetry={fetchLatest} />
   return <LeadSkeleton />
 }
-
-const isWhole = (lead: LeadView): lead is Lead => lead.note !== undefined

@@ -38,6 +38,7 @@ export function LeadExtras({ lead, headingOrder }: LeadExtrasProps) {
           {record ? <CallRecord record={record} /> : <p className={classes.note}>{note}</p>}
         </Section>
       )}
+      {/* For leads that called first, and no others (spec section 2). */}
       {type === 'phonecall' && recordings && recordings.length > 0 && (
         <Section title="Call Recordings" headingOrder={headingOrder}>
           <ul className={classes.recordings}>

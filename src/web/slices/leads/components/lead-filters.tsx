@@ -8,6 +8,8 @@ import {
   leadSources,
   leadTypeLabel,
   leadTypes,
+  leadWaitingLabel,
+  leadWaitings,
 } from '#contract/leads/leads.enums.ts'
 import type { LeadListQuery } from '#contract/leads/leads.schemas.ts'
 import { Choice } from '#web/ui/choice.tsx'
@@ -19,7 +21,7 @@ interface LeadFiltersProps {
   onFilter: (changes: Partial<LeadListQuery>) => void
 }
 
-/** The filters beside status and search: type, source, follow-up (spec section 2). */
+/** The filters beside status and search: type, source, follow-up (spec section 2), and who waits. */
 export function LeadFilters({ query, onFilter }: LeadFiltersProps) {
   const counts = useQuery(sourceCountsQuery)
   return (
@@ -48,6 +50,14 @@ export function LeadFilters({ query, onFilter }: LeadFiltersProps) {
         labelOf={followUpLabel}
         value={query.follow_up_status}
         onChange={(follow_up_status) => onFilter({ follow_up_status })}
+      />
+      <Filter
+        name="Waiting"
+        all={leadFilterAllLabels.waiting}
+        keys={leadWaitings}
+        labelOf={leadWaitingLabel}
+        value={query.waiting}
+        onChange={(waiting) => onFilter({ waiting })}
       />
     </>
   )

@@ -11,7 +11,7 @@ import {
 import { leadLimits } from '#contract/leads/leads.limits.ts'
 import { storageKeys } from '#web/lib/browser-storage.ts'
 import type { FormMerge } from '#web/lib/form-merge.ts'
-import type { LocationChoice } from '#web/lib/location-choice.ts'
+import { type LocationChoice, locationEntries } from '#web/lib/location-choice.ts'
 import { practiceToday } from '#web/lib/practice-day.ts'
 import { useSeen } from '#web/lib/use-stored.ts'
 import { AddressFieldset } from '#web/ui/address-fieldset.tsx'
@@ -74,7 +74,7 @@ export function LeadInputs({ form, mode, locations, merge, onResolve }: LeadInpu
         <SearchableChoice<number>
           label={leadFieldLabels.location}
           required
-          data={(locations.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          data={locationEntries(locations, form.values.location)}
           {...input('location')}
           value={form.values.location || null}
         />

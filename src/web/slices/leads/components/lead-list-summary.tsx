@@ -1,6 +1,8 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconArrowUp } from '@tabler/icons-react'
+import { countOf } from '#contract/formats/labels.ts'
 import type { LeadListQuery } from '#contract/leads/leads.schemas.ts'
+import { ListSummary } from '#web/ui/list-summary.tsx'
 import { activeFilters, noFilters } from './list-query.ts'
 
 interface LeadListSummaryProps {
@@ -20,16 +22,11 @@ export function LeadListSummary(props: LeadListSummaryProps) {
   const { count, query, behind, newcomers, stale, onClear, onCatchUp } = props
   const filtered = activeFilters(query).length > 0 || Boolean(query.search)
   return (
-    <Group gap="sm" h={28} wrap="nowrap">
-      <Text role="status" c="dimmed" className="tabular">
-        {count !== undefined && leadCount(count)}
-        {stale && ' · could not be refreshed'}
-      </Text>
-      {filtered && (
-        <Button variant="subtle" size="compact-sm" onClick={() => onClear(noFilters)}>
-          Clear filters
-        </Button>
-      )}
+    <ListSummary
+      text={count === undefined ? undefined : countOf(count, 'lead', 'leads')}
+      stale={stale}
+      onClear={filtered ? () => onClear(noFilters) : undefined}
+    >
       {behind && (
         <Button
           variant="light"
@@ -38,12 +35,9 @@ export function LeadListSummary(props: LeadListSummaryProps) {
           leftSection={<IconArrowUp size={14} aria-hidden />}
           onClick={onCatchUp}
         >
-          {newcomers > 0 ? `Show ${leadCount(newcomers, 'new ')}` : 'Update order'}
+          {newcomers > 0 ? `Show ${countOf(newcomers, 'new lead', 'new leads')}` : 'Update order'}
         </Button>
       )}
-    </Group>
+    </ListSummary>
   )
 }
-
-const leadCount = (count: number, kind = '') =>
-  `${count.toLocaleString('en-US')} ${kind}${count === 1 ? 'lead' : 'leads'}`

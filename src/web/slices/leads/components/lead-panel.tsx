@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router'
 import { leadPanelWidth } from '#contract/leads/leads.limits.ts'
@@ -32,7 +32,7 @@ const isWidth = (value: unknown): value is number => typeof value === 'number' &
 
 /** A lead beside the list (spec section 2). */
 export function LeadPanel({ id, locations, listQuery, onClose, footer, children }: LeadPanelProps) {
-  const { lead, error, fetchLatest } = useLead(id)
+  const { lead, error, mergedInto, fetchLatest } = useLead(id)
   const [width, setWidth] = useStored<number>(storageKeys.leadPanelWidth, isWidth, leadPanelWidth.default)
   const isGone = errorStatus(error) === 404
   useEffect(() => {
@@ -56,6 +56,11 @@ export function LeadPanel({ id, locations, listQuery, onClose, footer, children 
       }
     >
       {isGone && <LoadError message={leadMessages.notFound} />}
+      {mergedInto && (
+        <Anchor component={Link} to={`/leads/${mergedInto}`}>
+          It was joined with another lead of the same person.
+        </Anchor>
+      )}
       {!isGone && lead && (
         <LeadDetails
           key={id}

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { Navigate, useLocation, useNavigate } from 'react-router'
 import { leadMessages } from '#contract/leads/leads.messages.ts'
 import { leadTitle } from '#contract/leads/leads.rules.ts'
 import { errorStatus, ownText } from '#web/lib/api.ts'
@@ -16,16 +16,18 @@ import { LeadSkeleton } from './lead-skeleton.tsx'
 
 interface LeadViewProps {
   id: number
+  /** Further buttons of the page. */
+  actions: ReactNode
   /** What follows the lead itself. */
   children: ReactNode
 }
 
 /** A lead on a page of its own, with its fields to read only (spec section 2). */
-export function LeadView({ id, children }: LeadViewProps) {
+export function LeadView({ id, actions, children }: LeadViewProps) {
   const { state } = useLocation()
   const navigate = useNavigate()
   const listPath = listPathFrom(state)
-  const { lead, error, fetchLatest } = useLead(id)
+  const { lead, error, mergedInto, fetchLatest } = useLead(id)
   const deletion = useDeleteLead()
   const client = useQueryClient()
   const [failure, setFailure] = useState<string>()
@@ -44,12 +46,14 @@ export function LeadView({ id, children }: LeadViewProps) {
         ),
     })
   }
+  if (mergedInto) return <Navigate to={`/leads/${mergedInto}`} state={state} replace />
   return (
     <RecordPage
       noun="Lead"
       title={shown && leadTitle(shown)}
       back={<BackButton to={listPath} label="Back to Leads" />}
       editPath={`/leads/${id}/edit`}
+      actions={actions}
       gone={isGone ? leadMessages.notFound : undefined}
       loadError={!lead && error ? leadMessages.fetchOneFailed : undefined}
       onRetry={fetchLatest}

@@ -7,6 +7,7 @@ test.each([
   ['', {}],
   ['?status=new&type=phonecall', { status: 'new', type: 'phonecall' }],
   ['?source=google&follow_up_status=past_due', { source: 'google', follow_up_status: 'past_due' }],
+  ['?waiting=call_back', { waiting: 'call_back' }],
   ['?ordering=-full_name&page=3&page_size=25', { ordering: '-full_name', page: 3, page_size: 25 }],
   ['?search=%20Ana%20', { search: 'Ana' }],
 ])('%s is read', (search, query) => {

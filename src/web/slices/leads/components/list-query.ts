@@ -7,6 +7,7 @@ const names = [
   'type',
   'source',
   'follow_up_status',
+  'waiting',
   'search',
   'ordering',
   'page',
@@ -46,9 +47,12 @@ export const noFilters = {
   type: undefined,
   source: undefined,
   follow_up_status: undefined,
+  waiting: undefined,
   search: undefined,
 } satisfies Partial<LeadListQuery>
 
 /** The filters, the search left out, that are set. */
 export const activeFilters = (query: LeadListQuery) =>
-  (['status', 'type', 'source', 'follow_up_status'] as const).filter((name) => query[name] !== undefined)
+  (['status', 'type', 'source', 'follow_up_status', 'waiting'] as const).filter(
+    (name) => query[name] !== undefined,
+  )

@@ -1,15 +1,13 @@
 import { Anchor, Code, DataList, Group, Paper, Title } from '@mantine/core'
 import { formatPhone } from '#contract/formats/phone.ts'
-import { apiBase, endpointPath } from '#contract/http/endpoint.ts'
-import { receiveForm } from '#contract/intake/intake.endpoints.ts'
 import type { Location } from '#contract/locations/locations.schemas.ts'
 import { CopyValue } from '#web/ui/copy-value.tsx'
 import { DataEntry } from '#web/ui/data-entry.tsx'
+import { formAddress } from '../form-address.ts'
 
 /** Everything about a location that staff read out on the phone or paste into a web form. */
 export function LocationCard({ location }: { location: Location }) {
   const { name, address, phone, email, notification_email, form_id } = location
-  const formAddress = `${window.location.origin}${apiBase}${endpointPath(receiveForm, { form_id })}`
   return (
     <Paper withBorder p="lg" component="article">
       <Title order={3} mb="sm">
@@ -27,7 +25,7 @@ export function LocationCard({ location }: { location: Location }) {
         <DataEntry label="Form ID">
           <Group gap="xs">
             <Code>{form_id}</Code>
-            <CopyValue value={formAddress} label="form address" of={name} />
+            <CopyValue value={formAddress(form_id)} label="form address" of={name} />
           </Group>
         </DataEntry>
       </DataList>

@@ -1,5 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { session } from '#web/lib/session.ts'
+import { countAsUnsaved } from '#web/ui/use-unsaved-warning.ts'
 import type { NoteHome } from './home.ts'
 
 /** A note that is being written, or that could not be stored. */
@@ -18,6 +19,7 @@ const nameOf = ({ kind, id }: NoteHome) => `${kind}/${id}`
 
 // What one person typed is not kept for the next.
 session.onEnd(() => drafts.clear())
+countAsUnsaved(() => drafts.size > 0)
 
 export const readDraft = (home: NoteHome): NoteDraft => drafts.get(nameOf(home)) ?? none
 

@@ -1,13 +1,11 @@
 import { Stack } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { offeredPageSizes, type Page } from '#contract/http/paging.ts'
+import type { Page } from '#contract/http/paging.ts'
 import { noteMessages } from '#contract/notes/notes.messages.ts'
 import type { Note, NoteListQuery } from '#contract/notes/notes.schemas.ts'
-import { type ListState, useLastPage } from '#web/lib/list-state.ts'
-import { DataTable } from '#web/ui/data-table.tsx'
+import type { ListState } from '#web/lib/list-state.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { LoadError } from '#web/ui/load-error.tsx'
-import { Pager } from '#web/ui/pager.tsx'
+import { PagedTable } from '#web/ui/paged-table.tsx'
 import { isUnsaved, noteColumns } from './note-columns.tsx'
 import { NotesSearch } from './notes-search.tsx'
 
@@ -30,39 +28,23 @@ const columns = (onSelect: (note: Note) => void) => {
 
 /** The notes that the signed-in person wrote: an excerpt of each, whom it is about, and when (spec section 2). */
 export function MyNotesList({ list, notes, onSelect }: MyNotesListProps) {
-  const { query, change } = list
-  useLastPage(list, notes.isPlaceholderData ? undefined : notes.data?.count)
+  const { query } = list
   return (
     <Stack gap="md">
       <NotesSearch list={list} byKey />
-      {notes.isError && !notes.data ? (
-        <LoadError message={noteMessages.fetchFailed} onRetry={() => notes.refetch()} />
-      ) : (
-        <DataTable
-          label="My Notes"
-          columns={columns(onSelect)}
-          rows={notes.data?.results}
-          rowKey={(note) => note.id}
-          ordering={query.ordering}
-          onOrder={(ordering) => change({ ordering })}
-          onOpen={onSelect}
-          isPending={isUnsaved}
-          minRows={query.page_size}
-          waiting={notes.isPlaceholderData}
-          empty={<NoNotes searched={Boolean(query.search)} />}
-        />
-      )}
-      {(notes.data?.count ?? 0) > Math.min(...offeredPageSizes) && (
-        <Pager
-          label="Pages of notes"
-          page={query.page}
-          pageSize={query.page_size}
-          pageSizes={offeredPageSizes}
-          count={notes.data?.count}
-          onPage={(page) => change({ page })}
-          onPageSize={(page_size) => change({ page_size })}
-        />
-      )}
+      <PagedTable
+        label="My Notes"
+        list={list}
+        result={notes}
+        failure={noteMessages.fetchFailed}
+        columns={columns(onSelect)}
+        rowKey={(note) => note.id}
+        onOpen={onSelect}
+        isPending={isUnsaved}
+        minRows={query.page_size}
+        pagerLabel="Pages of notes"
+        empty={<NoNotes searched={Boolean(query.search)} />}
+      />
     </Stack>
   )
 }

@@ -1,11 +1,10 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { noteMessages } from '#contract/notes/notes.messages.ts'
 import { type Note, noteLimits } from '#contract/notes/notes.schemas.ts'
 import { errorStatus } from '#web/lib/api.ts'
-import { askToConfirm } from '#web/ui/confirm.ts'
-import { PendingButton } from '#web/ui/pending-button.tsx'
+import { DeleteButton } from '#web/ui/delete-button.tsx'
 import { fullTime, RelativeTime } from '#web/ui/relative-time.tsx'
 import { TextEditor } from '#web/ui/text-editor.tsx'
 import type { TextEditing } from '#web/ui/use-text-editing.ts'
@@ -25,13 +24,6 @@ interface NoteDetailsProps {
 /** A whole note, who wrote it and when; whoever may change it can edit and delete it. */
 export function NoteDetails({ home, note, editing, onDeleted, actions }: NoteDetailsProps) {
   const deletion = useDeleteNote(home)
-  const askToDelete = () =>
-    askToConfirm({
-      title: 'Delete Note',
-      question: noteMessages.deleteConfirm,
-      confirm: 'Delete',
-      onConfirm: () => deletion.mutate(note, { onSuccess: onDeleted }),
-    })
   return (
     <Stack gap="md">
       {editing.draft ? (
@@ -66,15 +58,14 @@ export function NoteDetails({ home, note, editing, onDeleted, actions }: NoteDet
               >
                 Edit
               </Button>
-              <PendingButton
-                variant="default"
-                c="var(--mantine-color-error)"
-                leftSection={<IconTrash size={16} aria-hidden />}
+              <DeleteButton
+                title="Delete Note"
+                question={noteMessages.deleteConfirm}
                 pending={deletion.isPending}
-                onClick={askToDelete}
+                onConfirm={() => deletion.mutate(note, { onSuccess: onDeleted })}
               >
                 Delete
-              </PendingButton>
+              </DeleteButton>
             </>
           )}
           {actions}

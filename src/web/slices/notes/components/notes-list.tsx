@@ -3,12 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { noteMessages } from '#contract/notes/notes.messages.ts'
 import type { Note, NoteListQuery } from '#contract/notes/notes.schemas.ts'
-import { type ListState, useLastPage } from '#web/lib/list-state.ts'
+import type { ListState } from '#web/lib/list-state.ts'
 import type { Subject } from '#web/lib/subject.ts'
-import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { LoadError } from '#web/ui/load-error.tsx'
-import { Pager } from '#web/ui/pager.tsx'
+import { PagedTable } from '#web/ui/paged-table.tsx'
 import { notesQuery } from '../api/notes.ts'
 import { isUnsaved, noteColumns } from './note-columns.tsx'
 import { NoteOverlay } from './note-overlay.tsx'
@@ -24,44 +22,28 @@ interface NotesListProps {
 
 /** The notes about a subject: table, pages, and each one whole when it is selected. */
 export function NotesList({ subject, list, pageSizes, minRows }: NotesListProps) {
-  const { query, change } = list
+  const { query } = list
   const notes = useQuery(notesQuery(subject, query))
-  useLastPage(list, notes.isPlaceholderData ? undefined : notes.data?.count)
   const region = useRef<HTMLDivElement>(null)
   const [selected, setSelected] = useState<Note>()
   const columns = useMemo(() => noteColumns(setSelected), [])
   const close = () => setSelected(undefined)
-  const isPaged = (notes.data?.count ?? 0) > Math.min(...pageSizes)
   return (
     <Stack gap="xs" ref={region} tabIndex={-1} className={classes.list}>
-      {notes.isError && !notes.data ? (
-        <LoadError message={noteMessages.fetchFailed} onRetry={() => notes.refetch()} />
-      ) : (
-        <DataTable
-          label="Notes"
-          columns={columns}
-          rows={notes.data?.results}
-          rowKey={(note) => note.id}
-          ordering={query.ordering}
-          onOrder={(ordering) => change({ ordering })}
-          onOpen={setSelected}
-          isPending={isUnsaved}
-          minRows={minRows}
-          waiting={notes.isPlaceholderData}
-          empty={<NoNotes searched={Boolean(query.search)} />}
-        />
-      )}
-      {isPaged && (
-        <Pager
-          label="Pages of notes"
-          page={query.page}
-          pageSize={query.page_size}
-          pageSizes={pageSizes}
-          count={notes.data?.count}
-          onPage={(page) => change({ page })}
-          onPageSize={(page_size) => change({ page_size })}
-        />
-      )}
+      <PagedTable
+        label="Notes"
+        list={list}
+        result={notes}
+        failure={noteMessages.fetchFailed}
+        columns={columns}
+        rowKey={(note) => note.id}
+        onOpen={setSelected}
+        isPending={isUnsaved}
+        minRows={minRows}
+        pageSizes={pageSizes}
+        pagerLabel="Pages of notes"
+        empty={<NoNotes searched={Boolean(query.search)} />}
+      />
       {selected && (
         <NoteOverlay
           key={selected.id}

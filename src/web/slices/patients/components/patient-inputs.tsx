@@ -4,7 +4,7 @@ import { leadSourceLabel } from '#contract/leads/leads.enums.ts'
 import { patientSources, patientStatuses, patientStatusLabel } from '#contract/patients/patients.enums.ts'
 import { patientLimits } from '#contract/patients/patients.limits.ts'
 import type { FormMerge } from '#web/lib/form-merge.ts'
-import type { LocationChoice } from '#web/lib/location-choice.ts'
+import { type LocationChoice, locationEntries } from '#web/lib/location-choice.ts'
 import { AddressFieldset } from '#web/ui/address-fieldset.tsx'
 import { Choice, SearchableChoice } from '#web/ui/choice.tsx'
 import { mergedInput } from '#web/ui/merged-input.tsx'
@@ -58,7 +58,7 @@ export function PatientInputs({ form, mode, locations, merge, onResolve }: Patie
         <SearchableChoice<number>
           label={labels.location}
           required
-          data={(locations.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          data={locationEntries(locations, form.values.location)}
           {...input('location')}
           value={form.values.location || null}
         />

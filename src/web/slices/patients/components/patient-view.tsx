@@ -19,12 +19,14 @@ import { PatientStatusButtons } from './patient-status-buttons.tsx'
 
 interface PatientViewProps {
   id: number
+  /** Further buttons of the page. */
+  actions: ReactNode
   /** What follows the patient's own fields. */
   children: ReactNode
 }
 
 /** A patient on a page of their own (spec section 2). */
-export function PatientView({ id, children }: PatientViewProps) {
+export function PatientView({ id, actions, children }: PatientViewProps) {
   const { state } = useLocation()
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -53,6 +55,7 @@ export function PatientView({ id, children }: PatientViewProps) {
       title={patient && patientName(patient)}
       back={<BackButton to={listPath} label="Back to Patients List" />}
       editPath={`/patients/${id}/edit`}
+      actions={actions}
       gone={isGone ? patientMessages.notFound : undefined}
       loadError={!data && error ? patientMessages.fetchOneFailed : undefined}
       onRetry={refetch}

@@ -33,7 +33,7 @@ export function MyTasks() {
           onChange={(event) => setShowsAll(event.currentTarget.checked)}
           label={showsAll ? taskMessages.showingAll : taskMessages.showingUpcoming}
         />
-        <Text role="status" className="tabular">
+        <Text role="status" className={`tabular ${classes.count}`}>
           {shown ? taskMessages.counter(shown.length) : !tasks.isError && taskMessages.loading}
         </Text>
       </div>

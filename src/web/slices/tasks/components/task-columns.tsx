@@ -1,9 +1,9 @@
-import { ActionIcon, Anchor } from '@mantine/core'
-import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
+import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import type { TaskStatus } from '#contract/tasks/tasks.enums.ts'
 import type { Task, taskOrderings } from '#contract/tasks/tasks.schemas.ts'
 import type { DataColumn } from '#web/ui/data-table.tsx'
+import { CompleteButton } from './complete-button.tsx'
 import { TaskDue } from './task-due.tsx'
 import { taskLabels } from './task-labels.ts'
 import { TaskStatusMenu } from './task-status.tsx'
@@ -72,20 +72,3 @@ export const taskColumns = ({ pathOf, onStatus }: TaskColumnOptions): DataColumn
     ),
   },
 ]
-
-function CompleteButton({ task, onStatus }: { task: Task; onStatus: TaskColumnOptions['onStatus'] }) {
-  const isCompleted = task.status === 'completed'
-  const Icon = isCompleted ? IconCircleCheckFilled : IconCircle
-  return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      data-done={isCompleted}
-      className={classes.complete}
-      aria-label={`${isCompleted ? 'Reopen' : 'Complete'} ${task.title}`}
-      onClick={() => onStatus(task, isCompleted ? 'pending' : 'completed')}
-    >
-      <Icon size={18} aria-hidden />
-    </ActionIcon>
-  )
-}

@@ -1,5 +1,5 @@
 import { Alert, Anchor, Button, DataList, Paper, Skeleton, Stack } from '@mantine/core'
-import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
@@ -7,11 +7,10 @@ import { taskMessages } from '#contract/tasks/tasks.messages.ts'
 import type { Task } from '#contract/tasks/tasks.schemas.ts'
 import { errorStatus } from '#web/lib/api.ts'
 import { subjectPath } from '#web/lib/subject.ts'
-import { askToConfirm } from '#web/ui/confirm.ts'
 import { DataEntry } from '#web/ui/data-entry.tsx'
+import { DeleteButton } from '#web/ui/delete-button.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { PendingButton } from '#web/ui/pending-button.tsx'
 import { fullTime } from '#web/ui/relative-time.tsx'
 import { WrittenText } from '#web/ui/written-text.tsx'
 import { subjectOf } from '../api/cache.ts'
@@ -40,13 +39,6 @@ export function TaskView({ id, back, onDeleted }: TaskViewProps) {
   const task = isGone ? undefined : data
   const fetchLatest = async () => (await refetch()).data
 
-  const askToDelete = (doomed: Task) =>
-    askToConfirm({
-      title: 'Delete Task',
-      question: taskMessages.deleteConfirm,
-      confirm: 'Delete',
-      onConfirm: () => deletion.mutate(doomed, { onSuccess: () => onDeleted(doomed) }),
-    })
   return (
     <Page
       title={task?.title ?? 'Task'}
@@ -65,16 +57,15 @@ export function TaskView({ id, back, onDeleted }: TaskViewProps) {
               >
                 Edit
               </Button>
-              <PendingButton
-                variant="default"
-                c="var(--mantine-color-error)"
-                leftSection={<IconTrash size={16} aria-hidden />}
+              <DeleteButton
+                title="Delete Task"
+                question={taskMessages.deleteConfirm}
                 pending={deletion.isPending}
                 disabled={!task}
-                onClick={() => task && askToDelete(task)}
+                onConfirm={() => task && deletion.mutate(task, { onSuccess: () => onDeleted(task) })}
               >
                 Delete
-              </PendingButton>
+              </DeleteButton>
             </>
           )}
         </>

@@ -2,12 +2,10 @@ import { Alert, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { taskMessages } from '#contract/tasks/tasks.messages.ts'
 import type { TaskListQuery } from '#contract/tasks/tasks.schemas.ts'
-import { type ListState, useLastPage } from '#web/lib/list-state.ts'
+import type { ListState } from '#web/lib/list-state.ts'
 import { type Subject, subjectPath } from '#web/lib/subject.ts'
-import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { LoadError } from '#web/ui/load-error.tsx'
-import { Pager } from '#web/ui/pager.tsx'
+import { PagedTable } from '#web/ui/paged-table.tsx'
 import { tasksQuery } from '../api/tasks.ts'
 import { taskColumns } from './task-columns.tsx'
 import { useTaskStatus } from './use-task-status.tsx'
@@ -22,15 +20,13 @@ interface TasksListProps {
 
 /** The tasks about a subject: table, pages, and a status that is changed in place. */
 export function TasksList({ subject, list, pageSizes, minRows }: TasksListProps) {
-  const { query, change } = list
+  const { query } = list
   const tasks = useQuery(tasksQuery(subject, query))
-  useLastPage(list, tasks.isPlaceholderData ? undefined : tasks.data?.count)
   const status = useTaskStatus()
   const columns = taskColumns({
     pathOf: (task) => `${subjectPath(subject)}/tasks/${task.id}`,
     onStatus: status.set,
   })
-  const isPaged = (tasks.data?.count ?? 0) > Math.min(...pageSizes)
   return (
     <Stack gap="xs">
       {status.failure && (
@@ -38,32 +34,18 @@ export function TasksList({ subject, list, pageSizes, minRows }: TasksListProps)
           {status.failure}
         </Alert>
       )}
-      {tasks.isError && !tasks.data ? (
-        <LoadError message={taskMessages.fetchFailed} onRetry={() => tasks.refetch()} />
-      ) : (
-        <DataTable
-          label="Tasks"
-          columns={columns}
-          rows={tasks.data?.results}
-          rowKey={(task) => task.id}
-          ordering={query.ordering}
-          onOrder={(ordering) => change({ ordering })}
-          minRows={minRows}
-          waiting={tasks.isPlaceholderData}
-          empty={<NoTasks searched={Boolean(query.search)} />}
-        />
-      )}
-      {isPaged && (
-        <Pager
-          label="Pages of tasks"
-          page={query.page}
-          pageSize={query.page_size}
-          pageSizes={pageSizes}
-          count={tasks.data?.count}
-          onPage={(page) => change({ page })}
-          onPageSize={(page_size) => change({ page_size })}
-        />
-      )}
+      <PagedTable
+        label="Tasks"
+        list={list}
+        result={tasks}
+        failure={taskMessages.fetchFailed}
+        columns={columns}
+        rowKey={(task) => task.id}
+        minRows={minRows}
+        pageSizes={pageSizes}
+        pagerLabel="Pages of tasks"
+        empty={<NoTasks searched={Boolean(query.search)} />}
+      />
     </Stack>
   )
 }

@@ -1,0 +1,272 @@
+import { spawnSync } from 'node:child_process'
+import { expect, type Page, test } from '@playwright/test'
+import { getInfo, login } from '#contract/auth/auth.endpoints.ts'
+import { authMessages } from '#contract/auth/auth.messages.ts'
+import { makeResetLink } from '#contract/auth/password-reset.endpoints.ts'
+import { passwordResetMessages } from '#contract/auth/password-reset.messages.ts'
+import { sessionMessages } from '#contract/auth/sessions.messages.ts'
+import { addColleague } from './support/colleague.ts'
+import { mailTo } from './support/mail.ts'
+import { callApi, logIn, origin, type Practice, queryDatabase, signUpPractice } from './support/practice.ts'
+import { chooseInProfile, expectLeads, goTo, intercept, isPhone } from './support/screens.ts'
+
+const newPassword = 'winter lantern on a hill'
+const heading = (page: Page, name: RegExp | string) => page.getByRole('heading', { level: 1, name })
+const main = (page: Page) => page.getByRole('main')
+const field = (page: Page, name: string) => main(page).getByRole('textbox', { name, exact: true })
+const press = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).click()
+const linkIn = (text: string | undefined) => /^http\S+\/reset-password#\S+$/m.exec(text ?? '')?.[0] ?? ''
+
+test('a forgotten password is reset by the link of a mail', async ({ page, browser }) => {
+  const practice = await signUpPractice()
+  const elsewhere = practice.session.token
+  await page.goto(`${origin()}/login`)
+  await main(page).getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(heading(page, 'Forgot your password?')).toBeVisible()
+  await press(page, 'Send a link')
+  await expect(field(page, 'Username or email')).toBeFocused()
+  await field(page, 'Username or email').fill('nobody-has-this-name')
+  await press(page, 'Send a link')
+  await expect(page.getByText(passwordResetMessages.asked)).toBeVisible()
+  await page.reload()
+  await field(page, 'Username or email').fill(practice.username.toUpperCase())
+  await press(page, 'Send a link')
+  await expect(page.getByText(passwordResetMessages.asked)).toBeVisible()
+
+  const letter = await mailTo(practice.username)
+  const link = linkIn(letter.text)
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(request.url()))
+  await page.goto(link)
+  await expect(main(page)).toContainText(practice.username)
+  await field(page, 'New Password').fill('password12345')
+  await expect(page.getByText('Strength: Weak')).toBeVisible()
+  await field(page, 'Confirm New Password').fill('password1234')
+  await expect(page.getByText(authMessages.passwordsDiffer)).toBeVisible()
+  await press(page, 'Change Password')
+  await expect(field(page, 'Confirm New Password')).toHaveAccessibleDescription(
+    authMessages.newPasswordsDiffer,
+  )
+  await field(page, 'Confirm New Password').fill('password12345')
+  await press(page, 'Change Password')
+  await expect(field(page, 'New Password')).toHaveAccessibleDescription(new RegExp(authMessages.passwordWeak))
+  await field(page, 'New Password').fill(newPassword)
+  await field(page, 'Confirm New Password').fill(newPassword)
+  await press(page, 'Change Password')
+  await page.waitForURL(`${origin()}/login`)
+  await expect(page.getByText(passwordResetMessages.done)).toBeVisible()
+  expect(sent.filter((url) => url.includes(link.split('#')[1] ?? ''))).toEqual([])
+
+  await expect(callApi(getInfo, {}, elsewhere)).rejects.toThrow('401')
+  await logIn(page, { ...practice, password: newPassword })
+  await expect
+    .poll(async () => (await mailTo(practice.username)).subject)
+    .toBe('Your password for Chairside was changed')
+
+  const again = await (await browser.newContext({ viewport: page.viewportSize() })).newPage()
+  await again.goto(link)
+  await expect(again.getByText(passwordResetMessages.linkOver)).toBeVisible()
+  await again.context().close()
+})
+
+test('where no mail is sent, the page says who can help; a link of theirs does the same', async ({
+  page,
+}) => {
+  test.skip(isPhone(page), 'the width plays no part')
+  const practice = await signUpPractice()
+  const colleague = await addColleague(practice, 'Robin', 'Example')
+  await intercept(page, 'GET', /\/api\/password\/reset\/$/, (route) =>
+    route.fulfill({ json: { by_mail: false } }),
+  )
+  await page.goto(`${origin()}/forgot-password`)
+  await expect(page.getByText(passwordResetMessages.noMail)).toBeVisible()
+  const params = { id: String(colleague.staffId) }
+  const { link } = await callApi(makeResetLink, { params }, practice.session.token)
+  await page.goto(link)
+  await field(page, 'New Password').fill(newPassword)
+  await field(page, 'Confirm New Password').fill(newPassword)
+  await press(page, 'Change Password')
+  await page.waitForURL(`${origin()}/login`)
+  await callApi(login, { body: { username: colleague.username, password: newPassword } })
+})
+
+test('whoever runs the installation makes a link for an administrator whom nobody else can help', async ({
+  page,
+}) => {
+  test.skip(isPhone(page), 'the width plays no part')
+  const { username } = await signUpPractice()
+  const make = (name: string) =>
+    spawnSync(process.execPath, ['scripts/reset-link.ts', name], {
+      encoding: 'utf8',
+      env: { ...process.env, DATA_DIR: process.env.CHAIRSIDE_DATA_DIR, PUBLIC_URL: origin() },
+    })
+  expect(make('nobody-has-this-name')).toMatchObject({ status: 1, stdout: '' })
+  const { stdout, stderr } = make(username)
+  expect(stderr).toBe('')
+  await page.goto(linkIn(stdout))
+  await field(page, 'New Password').fill(newPassword)
+  await field(page, 'Confirm New Password').fill(newPassword)
+  await press(page, 'Change Password')
+  await page.waitForURL(`${origin()}/login`)
+  await logIn(page, { username, password: newPassword })
+})
+
+test('a password that is being chosen is judged in words, with advice', async ({ page }) => {
+  test.skip(isPhone(page), 'the width plays no part')
+  await page.goto(`${origin()}/signup`)
+  await main(page).getByLabel('Email').fill('kowalczyk@example.com')
+  const judged: [password: string, words: string[]][] = [
+    [
+      'aaaa',
+      ['Strength: Very weak, 8 more characters needed', 'Repeated characters like "aaa" are easy to guess.'],
+    ],
+    ['password12345', ['Strength: Weak', 'Add more words that are less common.']],
+    ['kowalczyk', ['Strength: Very weak']],
+    [newPassword, ['Strength: Strong']],
+  ]
+  for (const [password, words] of judged) {
+    await field(page, 'Password').fill(password)
+    const status = main(page).getByRole('status')
+    for (const text of words) await expect(status).toContainText(text)
+  }
+  await field(page, 'Password').fill('')
+  await expect(main(page).getByRole('status')).toHaveText('')
+})
+
+/** A company of somebody else's, in which the person of a practice comes to work too. */
+async function secondCompany({ username }: Practice, name: string): Promise<void> {
+  const other = await signUpPractice()
+  const id = other.session.company.id
+  await queryDatabase('UPDATE companies SET name = $1 WHERE id = $2', [name, id])
+  await queryDatabase(
+    `INSERT INTO staff (company_id, user_id, role, is_company_admin, created_at)
+     SELECT $1, id, 'administrator', true, now() FROM users WHERE username = $2`,
+    [id, username],
+  )
+  await other.addLead({ first_name: 'Olive', last_name: 'Other' })
+}
+
+/** Chooses the other company in the header, wherever the window has room for it. */
+async function switchTo(page: Page, company: string) {
+  const header = page.getByRole('banner')
+  if (isPhone(page)) {
+    await header.getByRole('button', { name: 'Menu' }).click()
+    await header.getByRole('button', { name: `Switch to ${company}` }).click()
+  } else {
+    await header.getByRole('button', { name: 'Switch company' }).click()
+    await header.getByRole('menuitem', { name: company, exact: true }).click()
+  }
+}
+
+/** The page has been loaded for this company: until then its name stands in the menu alone. */
+const expectCompany = (page: Page, name: string) =>
+  expect(page.getByRole('banner').getByRole('link', { name, exact: true })).toBeVisible()
+
+test('whoever works for two companies switches between them; each tab shows one', async ({
+  page,
+  context,
+}) => {
+  const practice = await signUpPractice()
+  const own = practice.session.company.name
+  const company = `Silverleaf ${practice.session.company.id}`
+  await secondCompany(practice, company)
+  await practice.addLead({ first_name: 'Ina', last_name: 'Own' })
+  await logIn(page, practice)
+  await goTo(page, 'Leads')
+  await expectLeads(page, ['Ina Own'])
+  const otherTab = await context.newPage()
+  await otherTab.goto(`${origin()}/leads`)
+  await expectLeads(otherTab, ['Ina Own'])
+
+  await switchTo(page, company)
+  await page.waitForURL(`${origin()}/home`)
+  await expectCompany(page, company)
+  await goTo(page, 'Leads')
+  await expectLeads(page, ['Olive Other'])
+  await otherTab.waitForURL(`${origin()}/home`)
+  await expectCompany(otherTab, company)
+  await goTo(otherTab, 'Leads')
+  await expectLeads(otherTab, ['Olive Other'])
+
+  await chooseInProfile(page, 'Logout')
+  await logIn(page, practice)
+  await expectCompany(page, company)
+  await switchTo(page, own)
+  await expectCompany(page, own)
+  await goTo(page, 'Leads')
+  await expectLeads(page, ['Ina Own'])
+})
+
+test('a switch asks first where something typed would be lost, and a tab that stays sends nothing', async ({
+  page,
+  context,
+}) => {
+  test.skip(isPhone(page), 'the width plays no part')
+  const practice = await signUpPractice()
+  const company = `Silverleaf ${practice.session.company.id}`
+  await secondCompany(practice, company)
+  await logIn(page, practice)
+  const stays = await context.newPage()
+  await stays.goto(`${origin()}/leads/create`)
+  await stays.getByLabel('First Name').fill('Typed')
+  stays.on('dialog', (dialog) => dialog.dismiss())
+
+  await page.goto(`${origin()}/leads/create`)
+  await page.getByLabel('First Name').fill('Typed')
+  await switchTo(page, company)
+  const question = page.getByRole('dialog', { name: 'Unsaved Changes' })
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(page.getByLabel('First Name')).toHaveValue('Typed')
+  await switchTo(page, company)
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await page.waitForURL(`${origin()}/home`)
+  await expectCompany(page, company)
+
+  const sent: string[] = []
+  stays.on('request', (request) => sent.push(request.url()))
+  await expect(stays.getByLabel('First Name')).toHaveValue('Typed')
+  await stays.getByRole('banner').getByRole('link', { name: 'Patients', exact: true }).click()
+  await stays.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
+  await stays.waitForURL(`${origin()}/home`)
+  await expectCompany(stays, company)
+  expect(sent.filter((url) => url.includes('/api/patients'))).toEqual([])
+})
+
+test('own sign-ins are listed, and end one by one or all at once', async ({ page, browser }) => {
+  const practice = await signUpPractice()
+  await logIn(page, practice)
+  const elsewhere = await (await browser.newContext({ viewport: page.viewportSize() })).newPage()
+  await logIn(elsewhere, practice)
+  await page.goto(`${origin()}/security`)
+  const card = page.getByRole('region', { name: sessionMessages.title })
+  const items = card.getByRole('listitem')
+  // The sign up, without a browser, and the two logins.
+  await expect(items).toHaveCount(3)
+  await expect(items.first()).toContainText('This device')
+  await expect(items.first()).toContainText(/Chrome on Linux|Chrome on Android/)
+  const ended = page.waitForResponse((response) => response.request().method() === 'DELETE')
+  await card.getByRole('button', { name: /^Sign out Unknown device/ }).click()
+  await expect(items).toHaveCount(2)
+  await ended
+  await expect(callApi(getInfo, {}, practice.session.token)).rejects.toThrow('401')
+
+  const restore = await intercept(page, 'DELETE', /\/api\/sessions\/\d+\/$/, (route) =>
+    route.fulfill({ status: 500, json: {} }),
+  )
+  await card.getByRole('button', { name: /^Sign out Chrome/ }).click()
+  await expect(page.getByText(sessionMessages.endFailed)).toBeVisible()
+  await expect(items).toHaveCount(2)
+  await restore()
+
+  await card.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await expect(page.getByText(sessionMessages.elsewhere)).toBeVisible()
+  await expect(items).toHaveCount(1)
+  await goTo(elsewhere, 'Leads')
+  await expect(elsewhere).toHaveURL(`${origin()}/login`)
+  await elsewhere.context().close()
+
+  await card.getByRole('button', { name: 'Sign out everywhere', exact: true }).click()
+  const question = page.getByRole('dialog', { name: 'Sign out everywhere' })
+  await question.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(page).toHaveURL(`${origin()}/login`)
+})

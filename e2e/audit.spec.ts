@@ -1,0 +1,101 @@
+import { expect, type Page, test } from '@playwright/test'
+import { auditMessages } from '#contract/audit/audit.messages.ts'
+import { historyEndpoints } from '#contract/history/history.endpoints.ts'
+import { getLead, patchLead } from '#contract/leads/leads.endpoints.ts'
+import { addColleague, type Colleague } from './support/colleague.ts'
+import { callApi, logIn, origin, type Practice, signUpPractice } from './support/practice.ts'
+import { chooseInProfile, intercept, pick } from './support/screens.ts'
+import { main } from './support/texts.ts'
+
+let practice: Practice
+let kim: Colleague
+let lead: number
+test.beforeEach(async () => {
+  practice = await signUpPractice()
+  kim = await addColleague(practice, 'Kim', 'Front')
+  lead = await practice.addLead()
+  await callApi(getLead, { params: { id: String(lead) } }, kim.token)
+  await callApi(historyEndpoints.leads, { params: { id: String(lead) } }, kim.token)
+  await callApi(patchLead, { params: { id: String(lead) }, body: { status: 'contacted' } }, kim.token)
+})
+
+const entries = (page: Page) =>
+  page
+    .getByRole('table', { name: 'Audit log' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') })
+const byKim = (page: Page) => entries(page).filter({ hasText: kim.username })
+
+test('an administrator finds out who has seen and changed a lead', async ({ page }) => {
+  await logIn(page, practice)
+  await page.goto(`${origin()}/leads/${lead}`)
+  await main(page).getByRole('link', { name: auditMessages.whoHasSeen }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Audit Log' })).toBeVisible()
+  await expect(byKim(page)).toHaveCount(3)
+  await expect(byKim(page)).toContainText(['Changed · status', 'Viewed · history', 'Viewed'])
+  await expect(byKim(page).first()).toContainText(`Lead ${lead}`)
+
+  await pick(main(page).getByRole('combobox', { name: 'Action' }), /^Changed$/)
+  await expect(entries(page)).toHaveCount(1)
+  await expect(main(page).getByRole('status')).toHaveText('1 entry')
+  await byKim(page)
+    .getByRole('link', { name: `Lead ${lead}` })
+    .click()
+  await page.waitForURL(`**/leads/${lead}`)
+  await page.goBack()
+  await expect(entries(page)).toHaveCount(1)
+  await main(page).getByRole('button', { name: 'Clear filters' }).click()
+  await expect(main(page).getByRole('button', { name: 'Clear filters' })).toBeHidden()
+  // What this look at the lead has added may fill the first page.
+  await main(page).getByRole('combobox', { name: 'Rows per page' }).selectOption('50 per page')
+  await expect(byKim(page)).toHaveCount(4)
+
+  await byKim(page)
+    .first()
+    .getByRole('button', { name: `Entries of ${kim.username}` })
+    .click()
+  await expect(main(page).getByRole('combobox', { name: 'Person' })).toHaveValue(kim.name)
+  await expect(byKim(page)).toHaveCount(4)
+  await expect(entries(page)).toHaveCount(4)
+})
+
+test('a record is looked for by its number, and days that nothing happened on say so', async ({ page }) => {
+  await logIn(page, practice)
+  await chooseInProfile(page, 'Audit Log')
+  await pick(main(page).getByRole('combobox', { name: 'Kind of record' }), 'Lead')
+  const number = main(page).getByRole('textbox', { name: 'Record number' })
+  await number.fill('99999999')
+  await number.press('Enter')
+  await expect(main(page).getByText(auditMessages.none)).toBeVisible()
+  await number.fill(String(lead))
+  await number.press('Enter')
+  await expect(byKim(page)).toHaveCount(3)
+  await main(page).getByRole('textbox', { name: 'From' }).fill('03/04/2031')
+  await expect(main(page).getByText(auditMessages.none)).toBeVisible()
+  await main(page).getByRole('button', { name: 'Clear filters' }).first().click()
+  await expect(number).toHaveValue('')
+  await expect(main(page).getByRole('textbox', { name: 'From' })).toHaveValue('')
+  await expect(entries(page).filter({ hasText: 'User account' })).not.toHaveCount(0)
+})
+
+test('what cannot be fetched says so and can be tried again', async ({ page }) => {
+  await logIn(page, practice)
+  const pass = await intercept(page, 'GET', /\/api\/audit\/\?/, (route) => route.abort())
+  await page.goto(`${origin()}/settings/audit`)
+  await expect(main(page).getByRole('alert')).toContainText(auditMessages.fetchFailed)
+  await pass()
+  await main(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(entries(page).first()).toBeVisible()
+})
+
+test('others are told that it is not for them, and nothing leads them there', async ({ page }) => {
+  await logIn(page, kim)
+  await page.goto(`${origin()}/leads/${lead}`)
+  await expect(main(page).getByRole('link', { name: 'Edit Lead' })).toBeVisible()
+  await expect(main(page).getByRole('link', { name: auditMessages.whoHasSeen })).toBeHidden()
+  await page.getByRole('button', { name: 'Profile' }).click()
+  await expect(page.getByRole('menuitem', { name: 'My Profile' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Audit Log' })).toBeHidden()
+  await page.goto(`${origin()}/settings/audit`)
+  await expect(main(page).getByRole('alert')).toHaveText(auditMessages.administratorsOnly)
+})

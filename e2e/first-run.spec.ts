@@ -1,0 +1,94 @@
+import { expect, type Page, test } from '@playwright/test'
+import { type RunningServer, startServer, temporaryDataDir } from '#server/testing/process.ts'
+import { leadOpener } from './support/screens.ts'
+import { box, button, main } from './support/texts.ts'
+
+/** A person needs about four seconds for an action, so this many fit into two minutes. */
+const mostActions = 30
+
+let server: RunningServer
+const { dataDir, remove } = temporaryDataDir()
+test.beforeAll(async () => {
+  server = await startServer(dataDir)
+})
+test.afterAll(async () => {
+  await server.stop()
+  remove()
+})
+
+const step = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'First steps' }).getByRole('link', { name })
+
+test('an installation without a user leads from its first page to the first lead, in few actions and without a manual', async ({
+  page,
+  viewport,
+}) => {
+  test.skip(
+    (viewport?.width ?? 0) < 500,
+    'it is new once, and the pages of the steps are visited at both sizes',
+  )
+  let actions = 0
+  const click = async (name: string) => {
+    actions++
+    await button(main(page), name).click()
+  }
+  const fill = async (label: string, text: string) => {
+    actions += 2
+    await box(main(page), label).fill(text)
+  }
+  for (const path of ['/login', '/']) {
+    await page.goto(`${server.origin}${path}`)
+    await page.waitForURL('**/signup')
+  }
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Chairside' })).toBeVisible()
+  await fill('Email', 'first.person@example.com')
+  await fill('Password', 'unrelated lantern meadow 42')
+  await click('Sign Up')
+
+  await page.waitForURL('**/welcome')
+  const zone = await page.evaluate('Intl.DateTimeFormat().resolvedOptions().timeZone')
+  await expect(main(page).getByRole('combobox', { name: 'Time Zone' })).toHaveValue(
+    new RegExp(`^${String(zone).replaceAll('_', ' ')} `),
+  )
+  await fill('Name', 'Harborview Dental')
+  await click('Continue')
+  await expect(page.getByRole('banner').getByText('Harborview Dental')).toBeVisible()
+  await expect(step(page, 'Your practice done')).toBeVisible()
+  await fill('Name', 'Harbor Street')
+  await fill('Address', '12 Harbor Street, Salem')
+  await fill('Phone', '2125550142')
+  await click('Continue')
+  await expect(step(page, 'First location done')).toBeVisible()
+  await expect(main(page).getByText(`${server.origin}/api/intake/forms/`).first()).toBeVisible()
+  await expect(main(page).getByText('<form action=')).toBeVisible()
+  await click('Continue')
+  await click('Send a test lead')
+  await expect(main(page).getByRole('status')).toContainText('Test Lead has arrived.')
+  await expect(step(page, 'First lead done')).toBeVisible()
+  actions++
+  await main(page).getByRole('link', { name: 'in your lead list' }).click()
+  await expect(leadOpener(page, 'Test Lead')).toBeVisible()
+  expect(actions).toBeLessThanOrEqual(mostActions)
+
+  // All steps are done, so nothing leads back to them.
+  await page.goto(`${server.origin}/home`)
+  await expect(page.getByRole('heading', { level: 1, name: /^Good/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Go On' })).toHaveCount(0)
+})
+
+test('the steps can be skipped, and Home leads back to them until they are done', async ({
+  page,
+  viewport,
+}) => {
+  test.skip((viewport?.width ?? 0) < 500, 'the width plays no part')
+  await page.goto(`${server.origin}/signup`)
+  await box(main(page), 'Email').fill('second.person@example.com')
+  await box(main(page), 'Password').fill('unrelated lantern meadow 42')
+  await button(main(page), 'Sign Up').click()
+  await page.waitForURL('**/welcome')
+  await main(page).getByRole('link', { name: 'Skip for now' }).click()
+  await page.waitForURL('**/home')
+  await main(page).getByRole('link', { name: 'Go On' }).click()
+  await page.waitForURL('**/welcome')
+  await expect(step(page, 'Your practice')).toHaveAttribute('aria-current', 'step')
+})

@@ -1,0 +1,156 @@
+import { expect, type Page, test } from '@playwright/test'
+import { createAppointment } from '#contract/appointments/appointments.endpoints.ts'
+import { formatTime, wallTime } from '#contract/appointments/appointments.times.ts'
+import { dayInZone } from '#contract/formats/dates.ts'
+import { patchLead } from '#contract/leads/leads.endpoints.ts'
+import { createMyTask } from '#contract/tasks/tasks.endpoints.ts'
+import { addColleague } from './support/colleague.ts'
+import { addPatient } from './support/patients.ts'
+import { callApi, logIn, origin, type Practice, queryDatabase, signUpPractice } from './support/practice.ts'
+import { goTo, listedLeads } from './support/screens.ts'
+
+const main = (page: Page) => page.getByRole('main')
+const pile = (page: Page, name: string) => main(page).getByRole('region', { name, exact: true })
+const items = (page: Page, name: string) => pile(page, name).getByRole('listitem')
+const day = ({ session }: Practice, ahead: number) =>
+  dayInZone(new Date(Date.now() + ahead * 86_400_000), session.company.time_zone)
+
+/** A lead whose call nobody took. */
+async function addMissedCall(practice: Practice, phone: string): Promise<number> {
+  const id = await practice.addLead({ first_name: 'x', last_name: 'x', phone })
+  const note = JSON.stringify({ Caller: phone, To: '+12125550100', CallStatus: 'no-answer' })
+  await queryDatabase(
+    "UPDATE leads SET type = 'phonecall', first_name = '', last_name = '', note = $2 WHERE id = $1",
+    [id, note],
+  )
+  return id
+}
+
+test('Home of somebody who has nothing to do says so, pile by pile', async ({ page }) => {
+  await logIn(page, await signUpPractice())
+  for (const text of [
+    'Every missed call has been returned.',
+    'Everybody who got in touch has been attended to.',
+    'Nobody has been waiting longer than promised.',
+    'No follow-ups are due today.',
+    'Nothing is due in the next days.',
+    'No more appointments today.',
+  ]) {
+    await expect(main(page).getByText(text)).toBeVisible()
+  }
+})
+
+test('Home shows who waits and what was promised, one click from doing it', async ({ page }) => {
+  const practice = await signUpPractice()
+  const { token } = practice.session
+  const missed = await addMissedCall(practice, '+12125550177')
+  await practice.addLead({ first_name: 'Nora', phone: '+12125550171', email: 'nora@example.com' })
+  const promise = async (first_name: string, ahead: number) => {
+    const id = await practice.addLead({ first_name, email: `${first_name}@example.com` })
+    const body = { status: 'contacted' as const, follow_up_date: day(practice, ahead) }
+    await callApi(patchLead, { params: { id: String(id) }, body }, token)
+  }
+  await promise('Late', -2)
+  await promise('Today', 0)
+  await promise('Later', 1)
+  // A form may come without a number.
+  await queryDatabase("UPDATE leads SET phone = '' WHERE company_id = $1 AND first_name = 'Late'", [
+    practice.session.company.id,
+  ])
+
+  await logIn(page, practice)
+  await expect(items(page, 'Call Back')).toContainText(['+1 212 555 0177'])
+  await expect(items(page, 'Not Touched Yet')).toContainText(['Nora Example'])
+  await expect(items(page, 'Past Due')).toContainText(['Late Example'])
+  await expect(items(page, 'Due Today')).toContainText(['Today Example'])
+  await expect(pile(page, 'Call Back').getByRole('link', { name: 'Call +1 212 555 0177' })).toHaveAttribute(
+    'href',
+    'tel:+12125550177',
+  )
+  await expect(items(page, 'Past Due').getByRole('link', { name: /^Call / })).toHaveCount(0)
+
+  // The number above a pile leads to all of it.
+  await pile(page, 'Call Back').getByRole('link', { name: 'Call Back: 1' }).click()
+  await expect(page).toHaveURL(`${origin()}/leads?waiting=call_back`)
+  await expect(listedLeads(page)).toHaveCount(1)
+  await expect(listedLeads(page)).toContainText(['+1 212 555 0177'])
+
+  // Called back, it waits no more.
+  await goTo(page, 'Home')
+  await items(page, 'Call Back').getByRole('link').first().click()
+  await expect(page).toHaveURL(`${origin()}/leads/${missed}`)
+  const status = page.getByRole('group', { name: 'Lead status' })
+  await status.getByRole('button', { name: 'Contacted', exact: true }).click()
+  await expect(status.locator('[aria-pressed="true"]')).toHaveText('Contacted')
+  await goTo(page, 'Home')
+  await expect(pile(page, 'Call Back')).toContainText('Every missed call has been returned.')
+})
+
+test('a task is completed on Home, and that is undone', async ({ page }) => {
+  const practice = await signUpPractice()
+  const add = (title: string, ahead: number) =>
+    callApi(
+      createMyTask,
+      { body: { title, description: 'As agreed', due_date: day(practice, ahead) } },
+      practice.session.token,
+    )
+  await add('Call the lab', 0)
+  await add('Forgotten', -3)
+  await add('Far away', 30)
+  await logIn(page, practice)
+  await expect(items(page, 'My Tasks')).toContainText(['Forgotten', 'Call the lab'])
+  await pile(page, 'My Tasks').getByRole('button', { name: 'Complete Forgotten' }).click()
+  await expect(items(page, 'My Tasks')).toContainText(['Call the lab'])
+  const stored = () =>
+    queryDatabase<{ status: string }>(
+      "SELECT status FROM tasks WHERE company_id = $1 AND title = 'Forgotten'",
+      [practice.session.company.id],
+    )
+  await expect.poll(stored).toEqual([{ status: 'completed' }])
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(items(page, 'My Tasks')).toContainText(['Forgotten', 'Call the lab'])
+  await expect.poll(stored).toEqual([{ status: 'pending' }])
+  await pile(page, 'My Tasks')
+    .getByRole('link', { name: /^Call the lab/ })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Call the lab' })).toBeVisible()
+})
+
+test('today’s appointments are those of the practice for the front desk, the own ones for who treats', async ({
+  page,
+}) => {
+  const practice = await signUpPractice()
+  const [dentist, colleague] = [
+    await addColleague(practice, 'Dana', 'Dentist'),
+    await addColleague(practice, 'Hugo', 'Hygienist'),
+  ]
+  await queryDatabase("UPDATE staff SET role = 'dentist' WHERE id = $1", [dentist.staffId])
+  const zone = practice.session.company.time_zone
+  const earlier = new Date(Date.now() - 5 * 60_000)
+  // One that runs at the moment; just after midnight it has to be of today all the same.
+  const start = dayInZone(earlier, zone) === day(practice, 0) ? earlier : new Date()
+  start.setSeconds(0, 0)
+  const book = async (first_name: string, staff_id: number, status = 'scheduled') => {
+    const id = String((await addPatient(practice, { first_name })).id)
+    const body = { date_time: start.toISOString(), type: 'Cleaning', status, staff_id, duration: 30 }
+    await callApi(createAppointment, { params: { id }, body }, practice.session.token)
+  }
+  await book('Ada', dentist.staffId)
+  await book('Bob', colleague.staffId)
+  await book('Gone', dentist.staffId, 'cancelled')
+
+  await logIn(page, practice)
+  await expect(items(page, 'Today’s Appointments')).toHaveCount(2)
+  await expect(items(page, 'Today’s Appointments').filter({ hasText: 'Ada Example' })).toContainText(
+    `${formatTime(wallTime(start, zone).time)}Cleaning · Dana Dentist`,
+  )
+  await items(page, 'Today’s Appointments')
+    .getByRole('link', { name: /^Bob Example/ })
+    .click()
+  await expect(page).toHaveURL(/\/patients\/\d+\/appointments\/\d+\/edit$/)
+
+  await page.context().clearCookies()
+  await page.evaluate('localStorage.clear()')
+  await logIn(page, dentist)
+  await expect(items(page, 'Today’s Appointments')).toContainText(['Ada Example'])
+})

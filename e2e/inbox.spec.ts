@@ -1,0 +1,111 @@
+import { expect, type Page, test } from '@playwright/test'
+import { apiBase, endpointPath } from '#contract/http/endpoint.ts'
+import { dismissIntakeRequest, listIntakeRequests } from '#contract/intake/inbox.endpoints.ts'
+import { inboxMessages } from '#contract/intake/inbox.messages.ts'
+import { receiveForm } from '#contract/intake/intake.endpoints.ts'
+import { intakeMessages } from '#contract/intake/intake.messages.ts'
+import { listLeads } from '#contract/leads/leads.endpoints.ts'
+import { addColleague } from './support/colleague.ts'
+import { callApi, logIn, origin, type Practice, signUpPractice } from './support/practice.ts'
+import { goTo, isPhone } from './support/screens.ts'
+import { box, button, main } from './support/texts.ts'
+
+const script = '<script>document.title = "owned"</script>'
+const link = (page: Page, name: string | RegExp) => main(page).getByRole('link', { name })
+
+async function send({ location }: Practice, fields: Record<string, string>): Promise<number> {
+  const url = `${origin()}${apiBase}${endpointPath(receiveForm, { form_id: location.form_id })}`
+  return (await fetch(url, { method: 'POST', body: new URLSearchParams(fields) })).status
+}
+const leadsOf = async ({ session }: Practice) => (await callApi(listLeads, {}, session.token)).results
+
+test('a request that names nobody is found in the inbox, corrected, and becomes one lead', async ({
+  page,
+}) => {
+  const practice = await signUpPractice()
+  expect(await send(practice, { message: `Call me ${script}` })).toBe(422)
+  await logIn(page, practice)
+  await goTo(page, 'Inbox')
+  await expect(main(page).getByText('It names nobody to call or to write to')).toBeVisible()
+  await button(main(page), '1 needs attention').click()
+  await expect(page).toHaveURL(/outcome=unresolved/)
+  await link(page, 'Unknown sender').click()
+
+  const raw = main(page).getByRole('region', { name: 'Raw body' })
+  await expect(raw).toContainText('message=Call+me')
+  await expect(box(main(page), 'Message')).toHaveValue(`Call me ${script}`)
+  await expect(main(page).getByRole('alert')).toHaveText(intakeMessages.nobody)
+  await box(main(page), 'Email').fill('pat')
+  await button(main(page), 'Create Lead').click()
+  await expect(main(page).getByText('Enter a valid email address.')).toBeVisible()
+  await box(main(page), 'Email').fill('pat@example.com')
+  await box(main(page), 'First Name').fill('Pat')
+  await box(main(page), 'Last Name').fill('Example')
+  await button(main(page), 'Create Lead').dblclick()
+  await expect(page.getByText(inboxMessages.replayed)).toBeVisible()
+  await expect(button(main(page), 'Create Lead')).toBeHidden()
+  expect(await leadsOf(practice)).toMatchObject([
+    { first_name: 'Pat', email: 'pat@example.com', request_count: 1 },
+  ])
+
+  await link(page, 'Pat Example').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Pat Example' })).toBeVisible()
+  expect(await page.title()).not.toContain('owned')
+})
+
+test('spam says why it was held back, is put aside and taken back, and let in', async ({ page }) => {
+  const practice = await signUpPractice()
+  expect(await send(practice, { name: 'Robin Example', phone: '2125550142', gotcha: 'x' })).toBe(200)
+  expect(await leadsOf(practice)).toEqual([])
+  await logIn(page, practice)
+  await page.goto(`${origin()}/inbox`)
+  await expect(main(page).getByText('A field that people do not see is filled in')).toBeVisible()
+  await link(page, /Robin Example/).click()
+  await button(main(page), 'Mark as Dealt With').click()
+  await expect(page.getByText(inboxMessages.dismissed)).toBeVisible()
+  await button(main(page), 'Put Back in Inbox').click()
+  await expect(page.getByText(inboxMessages.restored)).toBeVisible()
+  await button(main(page), 'Create Lead').click()
+  await expect(link(page, 'Robin Example')).toBeVisible()
+  expect(await leadsOf(practice)).toMatchObject([{ first_name: 'Robin', phone: '2125550142' }])
+})
+
+test('what somebody else did in the meantime shows, and nothing typed is lost', async ({ page }) => {
+  test.skip(isPhone(page), 'the width plays no part')
+  const practice = await signUpPractice()
+  await send(practice, { message: 'Call me' })
+  await logIn(page, practice)
+  await page.goto(`${origin()}/inbox`)
+  await link(page, 'Unknown sender').click()
+  await box(main(page), 'First Name').fill('Pat')
+  const { results } = await callApi(listIntakeRequests, {}, practice.session.token)
+  const params = { id: String(results[0]?.id) }
+  await callApi(dismissIntakeRequest, { params, body: { dismissed: true } }, practice.session.token)
+  await button(main(page), 'Create Lead').click()
+  await expect(main(page).getByRole('alert')).toHaveText(inboxMessages.stale)
+  await expect(box(main(page), 'First Name')).toHaveValue('Pat')
+  await button(main(page), 'Create Lead').click()
+  await expect(page.getByText(inboxMessages.replayed)).toBeVisible()
+})
+
+test('the inbox says when it cannot be fetched, and is no page of others', async ({ page }) => {
+  test.skip(isPhone(page), 'the width plays no part')
+  const practice = await signUpPractice()
+  await logIn(page, practice)
+  await page.route('**/api/intake/requests/?*', (route) => route.fulfill({ status: 400, json: {} }))
+  await page.goto(`${origin()}/inbox`)
+  await expect(main(page).getByRole('alert')).toContainText(inboxMessages.fetchFailed)
+  await page.unrouteAll()
+  await button(main(page), 'Try again').click()
+  await expect(main(page).getByText(inboxMessages.none)).toBeVisible()
+
+  const colleague = await addColleague(practice, 'Sam', 'Example')
+  await page.context().clearCookies()
+  await page.evaluate('localStorage.clear()')
+  await logIn(page, colleague)
+  await page.goto(`${origin()}/inbox`)
+  await expect(main(page).getByRole('alert')).toContainText(inboxMessages.administratorsOnly)
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await expect(page.getByRole('menuitem', { name: 'Accounts' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Inbox' })).toBeHidden()
+})

@@ -1,0 +1,226 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, expect, type Page, type Request, test } from '@playwright/test'
+import { apiBase, endpointPath } from '#contract/http/endpoint.ts'
+import { receiveForm } from '#contract/intake/intake.endpoints.ts'
+import { callEvents } from '#contract/intake/phone.enums.ts'
+import { patchLead } from '#contract/leads/leads.endpoints.ts'
+import { noteEndpoints } from '#contract/notes/notes.endpoints.ts'
+import { listenToChanges } from '#contract/realtime/realtime.endpoints.ts'
+import { realtimeMessages } from '#contract/realtime/realtime.messages.ts'
+import { taskEndpoints } from '#contract/tasks/tasks.endpoints.ts'
+import { addColleague } from './support/colleague.ts'
+import { callApi, logIn, origin, type Practice, queryDatabase, signUpPractice } from './support/practice.ts'
+import { isPhone } from './support/screens.ts'
+import { main } from './support/texts.ts'
+
+/** A visitor sends the form of the practice's web site. */
+async function sendForm({ location }: Practice, fields: Record<string, string>): Promise<void> {
+  const url = `${origin()}${apiBase}${endpointPath(receiveForm, { form_id: location.form_id })}`
+  expect((await fetch(url, { method: 'POST', body: new URLSearchParams(fields) })).ok).toBe(true)
+}
+
+/** Whether a request is for what changes as it happens, not only for what has happened. */
+const isStream = (request: Request) =>
+  request.url().includes(`${apiBase}${listenToChanges.path}`) &&
+  request.headers().accept === 'text/event-stream'
+
+/** Opens a page, and waits until it is told what changes. */
+async function openLive(page: Page, path: string): Promise<void> {
+  const told = page.waitForResponse((response) => isStream(response.request()))
+  await page.goto(`${origin()}${path}`)
+  await told
+}
+
+async function asColleague(browser: Browser, practice: Practice): Promise<Page> {
+  const { viewport = null } = test.info().project.use
+  const context = await browser.newContext({ viewport })
+  const page = await context.newPage()
+  await logIn(page, await addColleague(practice, 'Robin', 'Example'))
+  return page
+}
+
+const row = (page: Page, name: string) =>
+  main(page)
+    .getByRole('link', { name: new RegExp(name) })
+    .or(main(page).getByRole('row', { name: new RegExp(name) }))
+    .first()
+
+test('what comes in and what others change shows on every open screen, without a reload', async ({
+  page,
+  browser,
+}) => {
+  const practice = await signUpPractice()
+  await logIn(page, practice)
+  const other = await asColleague(browser, practice)
+  await openLive(page, '/leads')
+  await openLive(other, '/')
+  await sendForm(practice, { name: 'Zoe Example', phone: '2125550143', message: 'A check-up, please.' })
+  await expect(row(page, 'Zoe Example')).toBeVisible()
+  await expect(
+    main(other)
+      .getByRole('link', { name: /New Lead/ })
+      .first(),
+  ).toBeVisible()
+
+  const id = await practice.addLead({ first_name: 'Ada' })
+  const params = { id: String(id) }
+  await expect(row(page, 'Ada Example')).toBeVisible()
+  await openLive(other, `/leads/${id}`)
+  await callApi(patchLead, { params, body: { first_name: 'Adele' } }, practice.session.token)
+  await callApi(
+    noteEndpoints.leads.create,
+    { params, body: { content: 'Call after five.' } },
+    practice.session.token,
+  )
+  await expect(other.getByRole('heading', { level: 1, name: 'Adele Example' })).toBeVisible()
+  await expect(main(other).getByText('Call after five.').first()).toBeVisible()
+  await expect(row(page, 'Adele Example')).toBeVisible()
+  await other.context().close()
+})
+
+test('who was offline sees what was missed, and that the connection was lost', async ({ page, context }) => {
+  test.skip(isPhone(page), 'the width plays no part')
+  const practice = await signUpPractice()
+  await logIn(page, practice)
+  await openLive(page, '/leads')
+  await context.setOffline(true)
+  await sendForm(practice, { name: 'Zoe Example', phone: '2125550143', message: 'A check-up, please.' })
+  await expect(page.getByText(realtimeMessages.lost)).toBeVisible()
+  await context.setOffline(false)
+  await expect(row(page, 'Zoe Example')).toBeVisible()
+  await expect(page.getByText(realtimeMessages.lost)).toBeHidden()
+})
+
+test('a screen whose session was ended elsewhere shows nothing any more, at once', async ({ page }) => {
+  test.skip(isPhone(page), 'the width plays no part')
+  const practice = await signUpPractice()
+  await logIn(page, practice)
+  await openLive(page, '/leads')
+  await queryDatabase('DELETE FROM sessions USING staff WHERE staff.id = staff_id AND company_id = $1', [
+    practice.session.company.id,
+  ])
+  await expect(page.getByRole('heading', { name: /^Welcome to/ })).toBeVisible()
+})
+
+test('tabs of one browser share one stream, and the next goes on when the first is closed', async ({
+  page,
+  context,
+}) => {
+  test.skip(isPhone(page), 'the width plays no part')
+  const practice = await signUpPractice()
+  await logIn(page, practice)
+  await openLive(page, '/leads')
+  const second = await context.newPage()
+  let streams = 0
+  second.on('request', (request) => {
+    if (isStream(request)) streams++
+  })
+  await second.goto(`${origin()}/leads`)
+  await expect(main(second).getByRole('heading', { name: 'Active Leads' })).toBeVisible()
+  await sendForm(practice, { name: 'Zoe Example', phone: '2125550143', message: 'A check-up, please.' })
+  await expect(row(second, 'Zoe Example')).toBeVisible()
+  expect(streams).toBe(0)
+  await page.close()
+  await expect.poll(() => streams).toBe(1)
+  await practice.addLead({ first_name: 'Ada' })
+  await expect(row(second, 'Ada Example')).toBeVisible()
+})
+
+/** What the phone writes of a call of a lead. */
+const writeCall = (practice: Practice, lead: number, type: string) =>
+  queryDatabase(
+    `INSERT INTO events (company_id, location_id, occurred_at, type, subject, subject_id, data)
+     VALUES ($1, $2, now(), $3, 'lead', $4, '{}')`,
+    [practice.session.company.id, practice.location.id, type, lead],
+  )
+
+test('an incoming call pops a card with who it is, the last note and the open tasks', async ({ page }) => {
+  const practice = await signUpPractice()
+  const { token } = practice.session
+  const id = await practice.addLead({ first_name: 'Ada' })
+  const params = { id: String(id) }
+  const task = { title: 'Send the price list', description: 'By mail', due_date: '2026-12-24' }
+  await callApi(noteEndpoints.leads.create, { params, body: { content: 'Call after five.' } }, token)
+  await callApi(taskEndpoints.leads.create, { params, body: task }, token)
+  const second = await practice.addLead({ first_name: 'Zoe', phone: '+12125550143' })
+  await logIn(page, practice)
+  await openLive(page, '/my-tasks')
+  const calls = page.getByRole('region', { name: realtimeMessages.calls })
+  await expect(calls).toBeHidden()
+
+  await writeCall(practice, id, callEvents.ringing)
+  const ada = calls.getByRole('article', { name: 'Ada Example' })
+  await expect(ada).toContainText(realtimeMessages.ringing)
+  await expect(ada).toContainText(practice.location.name)
+  await expect(ada).toContainText('Call after five.')
+  await expect(ada).toContainText('Send the price list, 12/24/2026')
+  await expect(page.getByRole('status').filter({ hasText: 'Incoming call, Ada Example' })).toBeAttached()
+  await expect(ada.locator(':focus')).toHaveCount(0)
+
+  await writeCall(practice, second, callEvents.ringing)
+  await expect(calls.getByRole('article')).toHaveCount(2)
+  await writeCall(practice, id, callEvents.answered)
+  await expect(ada).toContainText(realtimeMessages.answered)
+  const { violations } = await new AxeBuilder({ page })
+    .include('section[aria-label="Incoming calls"]')
+    .analyze()
+  expect(violations).toEqual([])
+  await calls.getByRole('button', { name: 'Dismiss call of Zoe Example' }).press('Enter')
+  await expect(calls.getByRole('article')).toHaveCount(1)
+  await expect(calls.getByRole('button', { name: 'Dismiss call of Ada Example' })).toBeFocused()
+  await ada.getByRole('link', { name: 'Open lead' }).press('Enter')
+  await page.waitForURL(`**/leads/${id}`)
+  await expect(calls).toBeHidden()
+})
+
+test('a page that opens while it rings shows the call, and none that is over', async ({ page }) => {
+  const practice = await signUpPractice()
+  const ringing = await practice.addLead({ first_name: 'Ada' })
+  const over = await practice.addLead({ first_name: 'Zoe', phone: '+12125550143' })
+  for (const lead of [over, ringing]) await writeCall(practice, lead, callEvents.ringing)
+  await writeCall(practice, over, callEvents.ended)
+  await logIn(page, practice)
+  await openLive(page, '/my-tasks')
+  const calls = page.getByRole('region', { name: realtimeMessages.calls })
+  await expect(calls.getByRole('article', { name: 'Ada Example' })).toContainText(realtimeMessages.ringing)
+  await page.reload()
+  await expect(calls.getByRole('article')).toHaveCount(1)
+  await writeCall(practice, ringing, callEvents.answered)
+  await expect(calls.getByRole('article')).toContainText(realtimeMessages.answered)
+})
+
+test('the tab counts new leads while nobody looks at it, and a tone and a notice tell of them where switched on', async ({
+  page,
+  context,
+}) => {
+  test.skip(isPhone(page), 'the width plays no part')
+  await context.grantPermissions(['notifications'], { origin: origin() })
+  await page.addInitScript(`
+    window.told = []
+    window.isAway = false
+    document.hasFocus = () => !window.isAway
+    window.Notification = class {
+      static permission = 'granted'
+      static requestPermission = async () => 'granted'
+      constructor(text) {
+        window.told.push(text)
+      }
+    }
+  `)
+  const practice = await signUpPractice()
+  await logIn(page, practice)
+  await openLive(page, '/info')
+  const notices = main(page).getByRole('switch', { name: realtimeMessages.notices })
+  await expect(notices).not.toBeChecked()
+  await notices.check()
+  await main(page).getByRole('switch', { name: realtimeMessages.sound }).check()
+  await expect(notices).toBeChecked()
+  await expect(page).toHaveTitle(/^My Profile/)
+  await page.evaluate('window.isAway = true')
+  await practice.addLead({ first_name: 'Zoe', phone: '+12125550143', email: 'zoe@example.com' })
+  await practice.addLead({ first_name: 'Bo', phone: '+12125550144', email: 'bo@example.com' })
+  await expect(page).toHaveTitle(/^\(2\) My Profile/)
+  await expect.poll(() => page.evaluate('window.told')).toEqual([realtimeMessages.newLead])
+  await page.evaluate("window.isAway = false; window.dispatchEvent(new Event('focus'))")
+  await expect(page).toHaveTitle(/^My Profile/)
+})

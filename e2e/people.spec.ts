@@ -1,0 +1,149 @@
+import { expect, type Page, test } from '@playwright/test'
+import { apiBase, endpointPath } from '#contract/http/endpoint.ts'
+import { listIntakeRequests, replayIntakeRequest } from '#contract/intake/inbox.endpoints.ts'
+import { receiveForm } from '#contract/intake/intake.endpoints.ts'
+import { leadPeopleMessages } from '#contract/leads/lead-people.messages.ts'
+import { listLeads } from '#contract/leads/leads.endpoints.ts'
+import { mailMessages } from '#contract/mails/mails.messages.ts'
+import { noteEndpoints } from '#contract/notes/notes.endpoints.ts'
+import { notificationMessages } from '#contract/notifications/notifications.messages.ts'
+import { taskEndpoints } from '#contract/tasks/tasks.endpoints.ts'
+import { mailTo } from './support/mail.ts'
+import { callApi, logIn, origin, type Practice, signUpPractice } from './support/practice.ts'
+import { isPhone } from './support/screens.ts'
+import { button, dialog, main } from './support/texts.ts'
+
+const phone = '(212) 555-0142'
+async function send({ location }: Practice, fields: Record<string, string>): Promise<void> {
+  const url = `${origin()}${apiBase}${endpointPath(receiveForm, { form_id: location.form_id })}`
+  expect((await fetch(url, { method: 'POST', body: new URLSearchParams(fields) })).status).toBe(200)
+}
+const leadsOf = async ({ session }: Practice) =>
+  (await callApi(listLeads, { query: { ordering: 'id' } }, session.token)).results
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+test('two people behind one number are told apart, or joined into one lead with all their requests', async ({
+  page,
+}) => {
+  const practice = await signUpPractice()
+  await send(practice, { name: 'Ann Example', phone, message: 'About a crown' })
+  const [ann] = await leadsOf(practice)
+  await logIn(page, practice)
+  await page.goto(`${origin()}/leads/${ann?.id}`)
+  await expect(region(page, 'Requests')).toContainText('About a crown')
+  // Whoever comes in on the same number meanwhile is there by themselves.
+  const people = region(page, 'Same Number or Email')
+  await send(practice, { name: 'Bob Example', phone, message: 'About a filling' })
+  await expect(people).toContainText('Also on this number: Bob Example')
+  const [, bob] = await leadsOf(practice)
+  await page.goto(`${origin()}/leads/${bob?.id}`)
+  await expect(people).toContainText('Also on this number: Ann Example')
+  await expect(region(page, 'Requests')).toContainText('About a filling')
+
+  await button(people, 'Not the same: Ann Example').click()
+  await expect(people).toContainText('Somebody else: Ann Example')
+  await button(people, 'Ask again about Ann Example').click()
+  await button(people, 'Same person: Ann Example').click()
+  await button(dialog(page, 'Same person'), 'Join with Ann Example').click()
+  await expect(page.getByText(leadPeopleMessages.merged)).toBeVisible()
+  await expect(page).toHaveURL(`${origin()}/leads/${ann?.id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Ann Example \(2\)/)
+  await expect(people).toContainText('Also known as Bob Example')
+  await expect(region(page, 'Requests').getByRole('listitem')).toHaveCount(2)
+  await expect(region(page, 'History')).toContainText('Joined with another lead of the same person')
+
+  // The address of the lead that is no more still leads there.
+  await page.goto(`${origin()}/leads/${bob?.id}`)
+  await expect(page).toHaveURL(`${origin()}/leads/${ann?.id}`)
+
+  const requests = region(page, 'Requests')
+  await requests.getByRole('button', { name: 'This was somebody else' }).first().click()
+  await page.getByRole('menuitem', { name: 'Make a new lead of it' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Ann Example \(1\)/)
+  expect((await leadsOf(practice)).map(({ request_count }) => request_count)).toEqual([1, 1])
+})
+
+test('script in every field shows as text on every screen', async ({ page }) => {
+  const practice = await signUpPractice()
+  const script = (field: string) =>
+    `<script>document.title="owned"</script><img src=x onerror="alert('${field}')">\${7*7}{{7*7}}`
+  const fields = {
+    first_name: script('first'),
+    last_name: script('last').slice(0, 140),
+    insurance_provider: script('insurance'),
+    message: script('message'),
+    phone: `<b onclick=alert(1)>555</b>`,
+  }
+  await send(practice, { ...fields, source: script('source'), city: script('city'), [script('name')]: 'x' })
+  const { results } = await callApi(listIntakeRequests, {}, practice.session.token)
+  const [held] = results
+  if (held?.outcome === 'ignored') {
+    const params = { id: String(held.id) }
+    await callApi(replayIntakeRequest, { params, body: fields }, practice.session.token)
+  }
+  const [lead] = await leadsOf(practice)
+  const about = { params: { id: String(lead?.id) } }
+  await callApi(
+    noteEndpoints.leads.create,
+    { ...about, body: { content: script('note') } },
+    practice.session.token,
+  )
+  const task = { title: script('task'), description: script('described'), due_date: '2031-03-04' }
+  await callApi(taskEndpoints.leads.create, { ...about, body: task }, practice.session.token)
+
+  const wrong: string[] = []
+  page.on('dialog', (opened) => {
+    wrong.push(opened.message())
+    return opened.dismiss()
+  })
+  page.on('console', (message) => message.type() === 'error' && wrong.push(message.text()))
+  await logIn(page, practice)
+  const screens = [
+    '/leads',
+    `/leads/${lead?.id}`,
+    '/inbox',
+    `/inbox/${held?.id}`,
+    '/home',
+    `/leads/${lead?.id}/edit`,
+  ]
+  for (const path of screens) {
+    await page.goto(`${origin()}${path}`)
+    if (path.endsWith('/edit')) await expect(page.getByLabel('First Name')).toHaveValue(fields.first_name)
+    else await expect(main(page).getByText('<script>document.title="owned"</script>').first()).toBeVisible()
+    if (path === `/leads/${lead?.id}`) {
+      for (const name of ['Requests', 'Notes', 'Tasks', 'History']) {
+        await expect(region(page, name)).toContainText('<script>document')
+      }
+    }
+    if (path === '/leads' && !isPhone(page)) {
+      await main(page).getByRole('button', { name: 'View' }).first().click()
+      await expect(region(page, 'Requests')).toContainText('<script>document')
+    }
+    expect(await page.title()).not.toBe('owned')
+    expect(await page.locator('img[src="x"], b[onclick]').count()).toBe(0)
+  }
+  expect(wrong).toEqual([])
+})
+
+test('administrators see whether mail works and try it, and people choose what they are told', async ({
+  page,
+}) => {
+  const practice = await signUpPractice()
+  await logIn(page, practice)
+  await page.goto(`${origin()}/settings/mail`)
+  await expect(main(page).getByText('A mail server is set up.')).toBeVisible()
+  await expect(main(page).getByText(mailMessages.none)).toBeVisible()
+  await button(main(page), 'Send a test mail to me').click()
+  await expect(page.getByText(mailMessages.tested(practice.username))).toBeVisible()
+  expect((await mailTo(practice.username)).subject).toBe('A test mail from Chairside')
+
+  await page.goto(`${origin()}/info`)
+  const choice = page.getByRole('switch', { name: notificationMessages.dueMails })
+  await expect(choice).toBeChecked()
+  const saved = page.waitForResponse((response) => response.request().method() === 'PUT')
+  await choice.click()
+  await expect(choice).not.toBeChecked()
+  await saved
+  await page.reload()
+  await expect(choice).not.toBeChecked()
+})

@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page, test } from '@playwright/test'
+import { getInfo } from '#contract/auth/auth.endpoints.ts'
+import { companyEndpoints } from '#contract/companies/companies.endpoints.ts'
+import { fieldMessages } from '#contract/http/fields.ts'
+import { createInvitation } from '#contract/invitations/invitations.endpoints.ts'
+import { invitationMessages } from '#contract/invitations/invitations.messages.ts'
+import { patchLead } from '#contract/leads/leads.endpoints.ts'
+import { listLocations } from '#contract/locations/locations.endpoints.ts'
+import { locationSettingsMessages } from '#contract/locations/settings.messages.ts'
+import { memberMessages } from '#contract/staff/members.messages.ts'
+import { addColleague } from './support/colleague.ts'
+import { mailTo } from './support/mail.ts'
+import { callApi, logIn, origin, signUpPractice } from './support/practice.ts'
+import { expectLeads, goTo } from './support/screens.ts'
+import { box, button, dialog, main } from './support/texts.ts'
+
+const link = (page: Page, name: string) => main(page).getByRole('link', { name, exact: true })
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Practice Settings' }).getByRole('link', { name, exact: true })
+const chooseZone = async (page: Page, typed: string, name: RegExp) => {
+  await main(page).getByRole('combobox', { name: 'Time Zone', exact: true }).fill(typed)
+  await page.getByRole('option', { name }).click()
+}
+
+test('an administrator names the practice and sets its clock; the header and the days follow at once', async ({
+  page,
+}) => {
+  const practice = await signUpPractice()
+  await logIn(page, practice)
+  await page.goto(`${origin()}/info`)
+  await link(page, 'Practice Settings').click()
+  await expect(heading(page, 'Company')).toBeVisible()
+  await box(main(page), 'Name').fill('Harborview Dental')
+  await chooseZone(page, 'kiritimati', /^Pacific\/Kiritimati \(GMT\+14, \d+:\d\d [AP]M\)$/)
+  await button(main(page), 'Update Company').click()
+  await expect(page.getByText('Harborview Dental has been updated.')).toBeVisible()
+  await expect(page.getByRole('banner').getByText('Harborview Dental')).toBeVisible()
+  const { company } = await callApi(getInfo, {}, practice.session.token)
+  expect(company).toMatchObject({ name: 'Harborview Dental', time_zone: 'Pacific/Kiritimati' })
+
+  // Somebody else saves in the meantime: nothing is overwritten unseen, nor is what was typed lost.
+  const params = { id: String(company.id) }
+  await callApi(
+    companyEndpoints.patch,
+    { params, body: { company_type: 'Group practice' } },
+    practice.session.token,
+  )
+  await box(main(page), 'Phone').fill('2125550142')
+  await button(main(page), 'Update Company').click()
+  await expect(main(page).getByRole('alert')).toContainText('Somebody else has changed this company')
+  await expect(box(main(page), 'Type')).toHaveValue('Group practice')
+  await button(main(page), 'Update Company').click()
+  await expect
+    .poll(() => callApi(companyEndpoints.get, { params }, practice.session.token))
+    .toMatchObject({ company_type: 'Group practice', phone: '2125550142' })
+  await expect(main(page).getByRole('alert')).toBeHidden()
+})
+
+test('a location is opened, gets a new form address, is closed and opened again, and deleted while nothing belongs to it', async ({
+  page,
+}) => {
+  const practice = await signUpPractice()
+  await logIn(page, practice)
+  await page.goto(`${origin()}/settings`)
+  await tab(page, 'Locations').click()
+  await link(page, 'New Location').click()
+  await box(main(page), 'Name').fill('Mill Lane')
+  await box(main(page), 'Notification Email').fill('desk@example.com')
+  await button(main(page), 'Create Location').click()
+  await expect(heading(page, 'Locations')).toBeVisible()
+  await link(page, 'Mill Lane').click()
+
+  const locations = async () => {
+    const { results } = await callApi(listLocations, {}, practice.session.token)
+    return results.find(({ name }) => name === 'Mill Lane')
+  }
+  const before = await locations()
+  expect(before).toMatchObject({ notification_email: 'desk@example.com', own_time_zone: null })
+  await chooseZone(page, 'chicago', /^America\/Chicago/)
+  await button(main(page), 'Update Location').click()
+  await expect.poll(async () => (await locations())?.own_time_zone).toBe('America/Chicago')
+  const forms = main(page).getByRole('region', { name: 'Web Forms' })
+  await expect(
+    forms.getByText(`${origin()}/api/intake/forms/${before?.form_id}/`, { exact: true }),
+  ).toBeVisible()
+  await button(forms, 'New Form Address').click()
+  const renewal = dialog(page, 'New Form Address')
+  await expect(renewal).toContainText(locationSettingsMessages.renewConfirm)
+  await button(renewal, 'Make a new address').click()
+  await expect(forms.getByText(before?.form_id ?? '').first()).toBeHidden()
+  const { form_id } = (await locations()) ?? {}
+  await expect(forms.getByText(`${origin()}/api/intake/forms/${form_id}/`, { exact: true })).toBeVisible()
+
+  await button(main(page), 'Close Location').click()
+  await button(dialog(page, 'Close Location'), 'Close it').click()
+  await expect(button(main(page), 'Open Again')).toBeVisible()
+  // Not offered for anybody new; the other one is.
+  await page.goto(`${origin()}/leads/create`)
+  await main(page).getByRole('combobox', { name: 'Location', exact: true }).click()
+  await expect(page.getByRole('option')).toHaveText(['Main office'])
+  await page.goBack()
+  await button(main(page), 'Open Again').click()
+  await expect(button(main(page), 'Close Location')).toBeVisible()
+
+  const lead = await practice.addLead({ location: before?.id ?? 0 })
+  const remove = async () => {
+    await button(main(page), 'Delete Location').click()
+    await button(dialog(page, 'Delete Location'), 'Delete').click()
+  }
+  await remove()
+  await expect(main(page).getByRole('alert')).toHaveText(locationSettingsMessages.deleteRefused('1 lead'))
+  const body = { location: practice.location.id }
+  await callApi(patchLead, { params: { id: String(lead) }, body }, practice.session.token)
+  await remove()
+  await expect(heading(page, 'Locations')).toBeVisible()
+  await expect(link(page, 'Main office')).toBeVisible()
+  await expect(link(page, 'Mill Lane')).toHaveCount(0)
+})
+
+test('others are told that the settings are for administrators', async ({ page }) => {
+  const colleague = await addColleague(await signUpPractice(), 'Bo', 'Colleague')
+  await logIn(page, colleague)
+  await page.goto(`${origin()}/info`)
+  await expect(heading(page, 'My Profile')).toBeVisible()
+  await expect(link(page, 'Practice Settings')).toHaveCount(0)
+  for (const path of ['company', 'locations', 'locations/new', 'website', 'staff', 'staff/invite']) {
+    await page.goto(`${origin()}/settings/${path}`)
+    await expect(main(page).getByRole('alert')).toContainText('Only an administrator of your company')
+  }
+})
+
+test('an administrator invites a colleague, who accepts and sees only their location, and is deactivated: their next click lands on /login', async ({
+  page,
+  browser,
+  viewport,
+}) => {
+  const practice = await signUpPractice()
+  const here = await practice.addLocation('Harbor Street')
+  await practice.addLead({ first_name: 'Hannah', location: here })
+  await practice.addLead({ first_name: 'Maya', email: 'maya@example.com', phone: '+12125550143' })
+  await logIn(page, practice)
+  await page.goto(`${origin()}/settings`)
+  await tab(page, 'Staff').click()
+  await link(page, 'Invite').click()
+  await button(main(page), 'Invite').click()
+  await expect(box(main(page), 'Email')).toHaveAccessibleDescription(fieldMessages.required)
+  const email = `${randomUUID()}@example.com`
+  await box(main(page), 'Email').fill(email)
+  await expect(main(page).getByText(memberMessages.noLocations)).toBeVisible()
+  await main(page).getByRole('checkbox', { name: 'Harbor Street' }).check()
+  await button(main(page), 'Invite').click()
+  const shown = main(page).getByRole('status')
+  await expect(shown).toContainText(`The link for ${email}`)
+  const [address = ''] = /http\S+\/invitation#\d+\.[\w-]{43}/.exec((await shown.textContent()) ?? '') ?? []
+  const letter = await mailTo(email)
+  expect(letter.text).toContain(address)
+  await link(page, 'Done').click()
+  await expect(main(page).getByRole('row').filter({ hasText: email })).toContainText('Invited')
+
+  const context = await browser.newContext({ viewport })
+  const theirs = await context.newPage()
+  await theirs.goto(address)
+  await expect(heading(theirs, 'Join New practice')).toBeVisible()
+  await box(main(theirs), 'First Name').fill('Robin')
+  await box(main(theirs), 'Last Name').fill('Example')
+  await box(main(theirs), 'Password').fill('unrelated lantern meadow 42')
+  await button(main(theirs), 'Join New practice').click()
+  await theirs.waitForURL('**/home')
+  await theirs.goto(`${origin()}/leads`)
+  await expectLeads(theirs, ['Hannah Example'])
+  const again = await context.newPage()
+  await again.goto(address)
+  await expect(main(again).getByRole('alert')).toContainText(invitationMessages.used)
+  await again.close()
+
+  await page.reload()
+  await link(page, 'Robin Example').click()
+  await expect(heading(page, 'Member of Staff')).toBeVisible()
+  await expect(main(page).getByRole('checkbox', { name: 'Harbor Street' })).toBeChecked()
+  await main(page).getByRole('checkbox', { name: 'Main office' }).check()
+  await button(main(page), 'Update').click()
+  await expect(page.getByText('Robin Example has been updated.')).toBeVisible()
+  await theirs.reload()
+  await expectLeads(theirs, ['Maya Example', 'Hannah Example'])
+
+  await button(main(page), 'Deactivate').click()
+  await button(dialog(page, 'Deactivate Robin Example'), 'Deactivate').click()
+  await expect(button(main(page), 'Reactivate')).toBeVisible()
+  await goTo(theirs, 'Patients')
+  await theirs.waitForURL('**/login')
+  await context.close()
+})
+
+test('an invitation is given a new link and withdrawn, and a wrong link says so', async ({ page }) => {
+  const practice = await signUpPractice()
+  const { token } = practice.session
+  const email = `${randomUUID()}@example.com`
+  const made = await callApi(createInvitation, { body: { email, role: 'dentist' } }, token)
+  await logIn(page, practice)
+  await page.goto(`${origin()}/settings/staff`)
+  await link(page, email).first().click()
+  await button(main(page), 'New Link').click()
+  await expect(main(page).getByRole('status')).toContainText(`The link for ${email}`)
+  await button(main(page), 'Revoke').click()
+  await button(dialog(page, 'Revoke Invitation'), 'Revoke').click()
+  await expect(heading(page, 'Staff')).toBeVisible()
+  await expect(link(page, email)).toHaveCount(0)
+  await page.goto(made.link)
+  await expect(main(page).getByRole('alert')).toContainText(invitationMessages.invalid)
+})

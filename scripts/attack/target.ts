@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildApp } from '#server/app/app.ts'
+import { openDatabase } from '#server/app/open-database.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { createDatabase } from '#server/platform/database/database.ts'
+import { createLog } from '#server/platform/log.ts'
+import { openStorage } from '#server/platform/open-storage.ts'
+import { readSettings } from '#server/platform/settings.ts'
+import type { AppUnderTest } from '#server/testing/app.ts'
+import { startMailbox } from '#server/testing/mailbox.ts'
+import { startServer } from '#server/testing/process.ts'
+import { collectRoutes, type ServedRoute, servedEndpoints } from '#server/testing/routes.ts'
+import { testSecret } from '#server/testing/secret.ts'
+import { createBenchDatabase } from '../bench/bench-database.ts'
+import { type Cleanup, ignoreFailure } from '../bench/cleanup.ts'
+import { wireTo } from './wire.ts'
+
+/** The real server, as a process of its own that listens on loopback alone, and what it works on. */
+export interface Target extends AppUnderTest {
+  origin: string
+  /** Every route that it has, and the calls among them. */
+  routes: readonly ServedRoute[]
+  endpoints: ReturnType<typeof servedEndpoints>
+  /** Where the mails go that it sends. */
+  mails: string
+  /** What it has written to its log. */
+  log(): string
+}
+
+/** Starts the server on a database of its own; all of it is gone after the cleanup. */
+export async function startTarget(cleanup: Cleanup): Promise<Target> {
+  const folder = mkdtempSync(join(tmpdir(), 'chairside-attack-'))
+  cleanup.add(() => rmSync(folder, { recursive: true, force: true }))
+  const mailbox = await startMailbox()
+  cleanup.add(() => mailbox.stop())
+  const dataDir = join(folder, 'data')
+  const environment = {
+    DATA_DIR: dataDir,
+    DATABASE_URL: await createBenchDatabase(dataDir, cleanup),
+    SECRET_KEY: testSecret,
+    // As it is by default: what a stranger may send is a part of what is attacked.
+    INTAKE_PER_MINUTE: '60',
+    ...mailbox.settings,
+  }
+  const read = readSettings(environment)
+  if (!read.ok) throw new Error(read.problems.join('\n'))
+  const log = createLog('silent')
+  const database = await openDatabase(read.settings, testSecret, log, () => {})
+  cleanup.add(() => database.close())
+  const storage = await openStorage(read.settings)
+  const parts = { settings: read.settings, secret: testSecret, pool: database.pool, clock: systemClock, log }
+  const { app, routes } = await collectRoutes(() => buildApp({ ...parts, storage, worksInBackground: false }))
+  await app.ready()
+  await app.close()
+
+  const starting = startServer(dataDir, { settings: environment })
+  cleanup.add(() => starting.then((server) => server.stop(), ignoreFailure))
+  const { origin, process } = await starting
+  let written = ''
+  for (const stream of [process.stdout, process.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      written += chunk
+    })
+  }
+  return {
+    origin,
+    routes,
+    endpoints: servedEndpoints(routes),
+    mails: mailbox.folder,
+    log: () => written,
+    server: wireTo(origin),
+    db: createDatabase(database.pool),
+    settings: { ...read.settings, PUBLIC_URL: origin },
+    clock: systemClock,
+    storage,
+  }
+}

@@ -1,0 +1,38 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { pdfOf } from '#server/testing/documents.ts'
+
+const bytes = 20_000
+
+/** The file that a client uploads with a write: no two are the same. */
+export const fileOf = (key: string): Buffer => Buffer.concat([pdfOf(bytes), Buffer.from(`% ${key}\n`)])
+
+const filesBelow = (folder: string): string[] =>
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map(({ parentPath, name }) => join(parentPath, name))
+    : []
+
+/** What waits in the spools for a database that takes it. */
+export const keptFiles = (dataDir: string): string[] =>
+  ['intake-spool', 'call-spool'].flatMap((spool) => filesBelow(join(dataDir, spool)))
+
+/** What is wrong with the files in a DATA_DIR, once its sweep is through: one line each. */
+export async function checkFiles(db: pg.Client, dataDir: string): Promise<string[]> {
+  const { rows } = await db.query<{ name: string; storage_key: string }>(
+    'SELECT name, storage_key FROM documents',
+  )
+  const stored = new Map(filesBelow(join(dataDir, 'files')).map((path) => [path.split('/').at(-1), path]))
+  const broken = rows.filter(({ name, storage_key }) => {
+    const path = stored.get(storage_key)
+    stored.delete(storage_key)
+    return path === undefined || !readFileSync(path).equals(fileOf(name.split('.')[0] ?? ''))
+  })
+  return [
+    ...broken.map(({ name }) => `the file of ${name} is missing or another one`),
+    ...[...stored.values()].map((path) => `a file without a row: ${path}`),
+    ...keptFiles(dataDir).map((path) => `left in a spool: ${path}`),
+  ]
+}

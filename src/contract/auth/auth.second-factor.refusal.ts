@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { ErrorEnvelope } from '../http/errors.ts'
+
+export const PasskeyDescriptor = z.object({
+  id: z.string(),
+  type: z.literal('public-key'),
+  transports: z.array(z.string()).optional(),
+})
+export const UserVerification = z.enum(['required', 'preferred', 'discouraged'])
+
+/** What the browser is asked to have signed (PublicKeyCredentialRequestOptionsJSON). */
+export const PasskeyRequest = z.object({
+  challenge: z.string(),
+  rpId: z.string().optional(),
+  timeout: z.number().optional(),
+  allowCredentials: z.array(PasskeyDescriptor).optional(),
+  userVerification: UserVerification.optional(),
+})
+export type PasskeyRequest = z.infer<typeof PasskeyRequest>
+
+/** With which of these, and the token, a sign-in goes on. */
+export const SecondFactorChallenge = z.object({
+  /** Works once, for five minutes. */
+  token: z.string(),
+  methods: z.array(z.enum(['app', 'passkey', 'recovery_code'])),
+  /** For `navigator.credentials.get`; null when the person has no passkey. */
+  passkey: PasskeyRequest.nullable(),
+})
+export type SecondFactorChallenge = z.infer<typeof SecondFactorChallenge>
+
+/** What a login answers instead of tokens to somebody with a second factor whose password is right. */
+export const SecondFactorRefusal = ErrorEnvelope.extend({
+  code: z.literal('second_factor_required'),
+  data: SecondFactorChallenge,
+})

@@ -1,0 +1,2 @@
+/** Longest e-mail address, in characters. */
+export const emailLimit = 254

@@ -1,0 +1,375 @@
+import { describe, expect, test } from 'vitest'
+import { leadSourceLabels, leadSources } from '../leads/leads.enums.ts'
+import { type FormField, recognise, type Surroundings } from './recognition.rules.ts'
+
+const fieldsOf = (fields: Record<string, string>): FormField[] =>
+  Object.entries(fields).map(([name, value]) => ({ name, value }))
+const read = (fields: Record<string, string>, surroundings?: Surroundings) =>
+  recognise(fieldsOf(fields), surroundings).request
+/** What each field was taken for, and by which rule. */
+const found = (fields: Record<string, string>, surroundings?: Surroundings) =>
+  Object.fromEntries(
+    recognise(fieldsOf(fields), surroundings).findings.map(({ field, meaning, rule }) => [
+      field.name,
+      `${meaning} by ${rule}`,
+    ]),
+  )
+
+describe('a field is recognised by the names that forms commonly use', () => {
+  test.each([
+    [
+      'first_name',
+      ['first_name', 'First Name', 'firstName', 'FIRST-NAME', 'fname', 'given-name', 'forename', 'first'],
+    ],
+    [
+      'first_name',
+      ['your-first-name', 'name.first', 'name[first]', 'contact[first_name]', 'patient.firstName'],
+    ],
+    [
+      'last_name',
+      ['last_name', 'Last Name', 'lastName', 'lname', 'surname', 'family-name', 'last', 'name.last'],
+    ],
+    [
+      'email',
+      ['email', 'E-mail', 'EMAIL', 'email_address', 'your-email', 'Work Email', 'mail', 'contact.email'],
+    ],
+    [
+      'phone',
+      ['phone', 'Phone Number', 'tel', 'telephone', 'mobile', 'Cell Phone', 'your-tel', 'contact[phone]'],
+    ],
+    ['insurance_provider', ['insurance', 'Insurance Provider', 'insurance_company', 'dental-insurance']],
+    [
+      'message',
+      ['message', 'Comments', 'your-message', 'notes', 'Reason for visit', 'question', 'inquiry', 'body'],
+    ],
+  ] as const)('%s: %j', (meaning, names) => {
+    for (const name of names) {
+      expect([name, read({ [name]: 'something' })[meaning]]).toEqual([name, 'something'])
+    }
+  })
+
+  test('addresses by their parts, in a group or without one', () => {
+    const expected = {
+      street: '1 Example Street',
+      city: 'Exampletown',
+      state: 'NY',
+      country: 'USA',
+      postal_code: '10001',
+    }
+    for (const names of [
+      ['street', 'city', 'state', 'country', 'postal_code'],
+      ['Address', 'Town', 'Province', 'Country', 'ZIP'],
+      ['address.street', 'address.city', 'address.state', 'address.country', 'address.zip'],
+      ['address[line]street', 'address[city]', 'address[region]', 'address[country]', 'address[postcode]'],
+    ]) {
+      const fields = Object.fromEntries(
+        names.map((name, index) => [name, Object.values(expected)[index] ?? '']),
+      )
+      expect(read(fields).address).toEqual(expected)
+    }
+    expect(read({ name: 'Pat' }).address).toBeNull()
+  })
+})
+
+describe('a name', () => {
+  test.each([
+    ['Pat Example', 'Pat', 'Example'],
+    ['  Pat   van  Example ', 'Pat van', 'Example'],
+    ['Pat', 'Pat', ''],
+  ])('in one field is split at its last word: %j', (name, first_name, last_name) => {
+    for (const field of ['name', 'Full Name', 'your-name', 'contact.name', 'patient_name']) {
+      expect(read({ [field]: name })).toMatchObject({ first_name, last_name })
+    }
+  })
+
+  test('in fields of its own is not split, whatever else is called a name', () => {
+    expect(read({ first_name: 'Pat', last_name: 'Example', name: 'Somebody Else' })).toMatchObject({
+      first_name: 'Pat',
+      last_name: 'Example',
+    })
+  })
+
+  test.each([
+    [{ first_name: 'Pat', name: 'Pat Example' }],
+    [{ Vorname: 'Pat', Name: 'Example' }],
+    [{ Prénom: 'Pat', Nom: 'Example' }],
+    [{ Nombre: 'Pat', Apellidos: 'Example' }],
+    [{ name: 'Pat Example', last_name: 'Example' }],
+  ])('beside one of its parts is the other: %j', (fields) => {
+    expect(read(fields)).toMatchObject({ first_name: 'Pat', last_name: 'Example' })
+  })
+
+  test('that is the first name again is no last name', () => {
+    expect(read({ first_name: 'Pat', name: 'Pat' })).toMatchObject({ first_name: 'Pat', last_name: '' })
+  })
+})
+
+describe('a source', () => {
+  test.each(leadSources)('is taken by its key or label: %s', (key) => {
+    for (const written of [key, key.toUpperCase(), leadSourceLabels[key], ` ${leadSourceLabels[key]} `]) {
+      expect(read({ 'How did you hear about us?': written }).source).toBe(key)
+    }
+  })
+
+  test.each([
+    ['fb', 'facebook'],
+    ['ig', 'instagram'],
+    ['Google Ads', 'google'],
+  ])('is taken as campaigns write it: %s', (written, source) => {
+    expect(read({ utm_source: written }).source).toBe(source)
+  })
+
+  test('that is none of the list is kept in the message', () => {
+    expect(read({ source: 'the radio' })).toMatchObject({ source: 'na', message: 'source: the radio' })
+    expect(read({})).toMatchObject({ source: 'na', message: '' })
+  })
+})
+
+describe('a source that the form does not say', () => {
+  test.each([
+    [{ utm_source: 'google', utm_medium: 'cpc' }, 'google'],
+    [{ utm_source: 'Facebook_Ads' }, 'facebook'],
+    [{ utm_source: 'l.instagram.com' }, 'instagram'],
+    [{ utm_source: 'tiktok' }, 'other'],
+    [{ utm_source: 'newsletter', gclid: 'EAIaIQ' }, 'google'],
+    [{ gbraid: '0AAA' }, 'google'],
+    [{ wbraid: 'Cl' }, 'google'],
+    [{ fbclid: 'IwAR' }, 'facebook'],
+    [{ msclkid: '5f' }, 'na'],
+    [{ utm_source: 'instagram', fbclid: 'IwAR' }, 'instagram'],
+    [{ referrer: 'https://www.google.co.uk/' }, 'google'],
+    [{ Referer: 'https://l.facebook.com/l.php?u=x' }, 'facebook'],
+    [{ http_referer: 'https://m.youtube.com:443/watch?v=1' }, 'youtube'],
+    [{ page_url: 'https://practice.example.com/?utm_source=ig&utm_medium=paid' }, 'instagram'],
+    [{ landing_page: '/implants?gclid=EAIaIQ' }, 'google'],
+    [{ page_url: 'https://practice.example.com/google.com' }, 'na'],
+    [{ referrer: 'https://google.com.evil.example/' }, 'na'],
+    [{ referrer: 'https://notgoogle.com/' }, 'na'],
+    [{ page_url: 'https://practice.example.com/?gclid=' }, 'na'],
+    [{ page_url: 'https://practice.example.com/?utm_source=%E0%A4%A' }, 'na'],
+    [{ utm_source: 'constructor', __proto__name: 'x' }, 'na'],
+  ] as const)('is found by the traces of the visit: %j', (fields, source) => {
+    const { source: traced, message } = read({ name: 'Pat', ...fields })
+    expect([traced, message.includes('utm')]).toEqual([source, false])
+  })
+
+  test('is not looked for where the form says it', () => {
+    expect(read({ 'How did you hear about us?': 'Patient Referral', gclid: 'x' }).source).toBe('preferral')
+  })
+
+  test('is looked for in the Referer as well, and is what the tool usually stands for without any', () => {
+    const clues = [{ name: 'referer', value: 'https://practice.example.com/?gclid=x' }]
+    expect(read({ name: 'Pat' }, { clues, usualSource: 'facebook' }).source).toBe('google')
+    expect(read({ name: 'Pat' }, { usualSource: 'facebook' }).source).toBe('facebook')
+  })
+})
+
+describe('a form in another language', () => {
+  test.each([
+    [
+      {
+        Nombre: 'María José',
+        Apellidos: 'García',
+        'Correo electrónico': 'maria@example.com',
+        Teléfono: '+34 600 555 142',
+        Mensaje: 'Hola',
+        Ciudad: 'Madrid',
+        'Código postal': '28001',
+      },
+      { first_name: 'María José', last_name: 'García', phone: '+34 600 555 142', message: 'Hola' },
+    ],
+    [
+      {
+        Vorname: 'Jörg',
+        Nachname: 'Müller',
+        'Ihre E-Mail-Adresse': 'joerg@example.com',
+        Telefonnummer: '+49 30 5550142',
+        'Ihre Nachricht': 'Guten Tag',
+        Straße: 'Beispielstraße 1',
+        PLZ: '10115',
+        Ort: 'Berlin',
+      },
+      {
+        ...{ first_name: 'Jörg', last_name: 'Müller', email: 'joerg@example.com', message: 'Guten Tag' },
+        address: { street: 'Beispielstraße 1', city: 'Berlin', state: '', country: '', postal_code: '10115' },
+      },
+    ],
+    [
+      {
+        'Votre prénom': 'Zoé',
+        'Nom de famille': 'Lefèvre',
+        Courriel: 'zoe@example.com',
+        'Numéro de téléphone': '+33 1 55 50 01 42',
+        'Votre message': 'Bonjour',
+        'Code postal': '75001',
+      },
+      { first_name: 'Zoé', last_name: 'Lefèvre', email: 'zoe@example.com', message: 'Bonjour' },
+    ],
+    [
+      { 'Nome completo': 'João Exemplo', Celular: '+55 11 95555-0142', Mensagem: 'Olá', CEP: '01000-000' },
+      { first_name: 'João', last_name: 'Exemplo', phone: '+55 11 95555-0142', message: 'Olá' },
+    ],
+  ])('is read as one in English: %j', (fields, lead) => {
+    expect(read(fields)).toMatchObject(lead)
+  })
+})
+
+describe('a question', () => {
+  test.each([
+    ['What is your first name?', 'first_name'],
+    ["What's the best phone number to reach you?", 'phone'],
+    ['Please enter your email address *', 'email'],
+    ['How did you hear about us?', 'source'],
+    ['How can we help you?', 'message'],
+    ['¿Cuál es tu nombre?', 'name'],
+    ['Wie lautet Ihre E-Mail-Adresse?', 'email'],
+    ['Quel est votre numéro de téléphone ?', 'phone'],
+  ])('asks for what it names: %s', (label, meaning) => {
+    const [finding] = recognise([{ name: 'a1b2', value: 'x', label }]).findings
+    expect([finding?.meaning, finding?.rule]).toEqual([meaning, 'label'])
+  })
+
+  test.each([
+    'Name of your dentist',
+    'Emergency contact phone',
+    'Do you prefer email or phone?',
+    'Best time to call',
+  ])('about something else is none of the person’s: %s', (label) => {
+    expect(recognise([{ name: 'a1b2', value: 'x', label }]).findings[0]?.meaning).toBe('note')
+  })
+})
+
+describe('a value', () => {
+  test('is recognised by its look where no name says what it is', () => {
+    expect(
+      found({
+        '1': 'Pat',
+        '2': 'pat@example.com',
+        '3': '(212) 555-0142',
+        '4': 'I would like a cleaning please',
+      }),
+    ).toEqual({ '1': 'note by none', '2': 'email by look', '3': 'phone by look', '4': 'message by look' })
+  })
+
+  test.each(['2026-11-21', '1732615894', '20261121101500', '6084250982513018472', '12', '1/2/2026 10:00'])(
+    'that is no telephone number does not look like one: %s',
+    (value) => expect(found({ '1': value })).toEqual({ '1': 'note by none' }),
+  )
+
+  test('is not taken by its look for what a name says already', () => {
+    expect(found({ email: 'pat@example.com', other: 'sam@example.com' })).toEqual({
+      email: 'email by name',
+      other: 'note by none',
+    })
+  })
+})
+
+describe('a correction', () => {
+  const corrections = [
+    { field: 'field_7', meaning: 'phone' as const },
+    { field: 'phone', meaning: 'ignore' as const },
+  ]
+  test('goes before every rule', () => {
+    const fields = { name: 'Pat', phone: '917-555-0100', field_7: '212-555-0142' }
+    expect(found(fields, { corrections })).toEqual({
+      ...{ name: 'name by name', phone: 'ignore by corrected', field_7: 'phone by corrected' },
+    })
+    expect(read(fields, { corrections })).toMatchObject({ phone: '212-555-0142', message: '' })
+  })
+
+  test('of a field that is absent, or empty, leaves the others to the rules', () => {
+    const corrected = [{ field: 'field_7', meaning: 'phone' as const }]
+    expect(read({ name: 'Pat', phone: '917-555-0100' }, { corrections: corrected }).phone).toBe(
+      '917-555-0100',
+    )
+    expect(read({ phone: '917-555-0100', field_7: ' ' }, { corrections: corrected }).phone).toBe(
+      '917-555-0100',
+    )
+  })
+
+  test('makes one message of several fields', () => {
+    const both = ['teeth', 'when'].map((field) => ({ field, meaning: 'message' as const }))
+    expect(read({ teeth: 'Crown', comments: 'Hello', when: 'Friday' }, { corrections: both })).toMatchObject({
+      said: 'Crown\nFriday',
+      message: 'Crown\nFriday\ncomments: Hello',
+    })
+  })
+
+  test('cannot name what language itself has', () => {
+    const odd = ['__proto__', 'constructor', 'toString'].map((field) => ({
+      field,
+      meaning: 'phone' as const,
+    }))
+    expect(read({ constructor: '212-555-0142' }, { corrections: odd }).phone).toBe('212-555-0142')
+    expect(read({ toString: 'x', valueOf: 'y' }).message).toBe('toString: x\nvalueOf: y')
+  })
+})
+
+describe('several values of one field', () => {
+  test('are one text where that makes sense, else the first, and the others in the message', () => {
+    const { request } = recognise([
+      { name: 'message', value: 'One', others: ['two'] },
+      { name: 'phone', value: '212-555-0142', others: ['917-555-0100'] },
+      { name: 'topics', value: 'cleaning', others: ['whitening'] },
+    ])
+    expect(request).toMatchObject({
+      phone: '212-555-0142',
+      said: 'One, two',
+      message: 'One, two\nphone: 917-555-0100\ntopics: cleaning, whitening',
+    })
+  })
+})
+
+describe('what is not recognised', () => {
+  test('joins the message under its name, after it', () => {
+    const { message } = read({ 'Preferred day': 'Friday', message: 'Hello', children: '2', empty: '  ' })
+    expect(message).toBe('Hello\nPreferred day: Friday\nchildren: 2')
+  })
+
+  test('is left out when it is the form’s own business', () => {
+    expect(read({ _wpcf7: '12', _token: 'x', message: 'Hello' }).message).toBe('Hello')
+  })
+})
+
+describe('a second field of one meaning', () => {
+  test('joins the message', () => {
+    expect(read({ phone: '212-555-0142', mobile: '917-555-0100' })).toMatchObject({
+      phone: '212-555-0142',
+      message: 'mobile: 917-555-0100',
+    })
+  })
+
+  test('is the one that counts when the first was left empty', () => {
+    expect(read({ phone: ' ', mobile: '917-555-0100' })).toMatchObject({ phone: '917-555-0100', message: '' })
+    expect(read({ source: '', utm_source: 'google' }).source).toBe('google')
+  })
+})
+
+describe('a trap', () => {
+  test.each(['website_url', '_gotcha', 'honeypot', 'hp-field', 'Leave this blank'])(
+    'is %s, when filled in',
+    (name) => {
+      expect(read({ name: 'Pat', [name]: 'https://spam.example.com' }).trapped).toBe(true)
+      expect(read({ name: 'Pat', [name]: '' }).trapped).toBe(false)
+    },
+  )
+
+  test('is one even where it comes twice and is empty the first time', () => {
+    expect(read({ honeypot: '', _gotcha: 'x' }).trapped).toBe(true)
+  })
+})
+
+test('an e-mail is read in lower case and without blanks', () => {
+  expect(read({ email: ' Pat@Example.COM ' }).email).toBe('pat@example.com')
+})
+
+test('a value of one line is read as one line, however it was typed', () => {
+  expect(
+    read({ address: '1 Example Street\r\nFloor 2\t', name: 'Pat\nExample', message: 'two\nlines' }),
+  ).toMatchObject({
+    first_name: 'Pat',
+    last_name: 'Example',
+    address: { street: '1 Example Street Floor 2' },
+    message: 'two\nlines',
+  })
+})

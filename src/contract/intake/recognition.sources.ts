@@ -1,0 +1,131 @@
+import { type LeadSource, leadSourceLabels, leadSources } from '../leads/leads.enums.ts'
+import { plain } from './recognition.names.ts'
+
+const sourceByName = new Map<string, LeadSource>([
+  ...leadSources.map((key) => [plain(key), key] as const),
+  ...leadSources.map((key) => [plain(leadSourceLabels[key]), key] as const),
+  ...aliases(
+    'google',
+    'googleads adwords googleadwords googlesearch googlemaps googlemybusiness gmb gbp googleads ppc',
+  ),
+  ...aliases('facebook', 'fb facebookads fbads meta metaads facebookad messenger an msg'),
+  ...aliases('instagram', 'ig instagramads igads insta'),
+  ...aliases('youtube', 'yt youtubeads'),
+  ...aliases(
+    'other',
+    'tiktok linkedin twitter x pinterest snapchat reddit nextdoor threads socialmedia social',
+  ),
+  ...aliases(
+    'preferral',
+    'patient friend afriend family familymember friendorfamily friendsorfamily friendsandfamily friendfamily wordofmouth currentpatient existingpatient',
+  ),
+  ...aliases('ireferral', 'insurance insurancecompany insuranceprovider insurancewebsite myinsurance'),
+  ...aliases('sreferral', 'staff employee staffmember teammember'),
+  ...aliases(
+    'dreferral',
+    'doctor dentist mydentist physician doctorreferral dentistreferral anotherdentist anotherdoctor',
+  ),
+  ...aliases('signage', 'sign walkby walkin driveby drovebyorwalkedby drovebythepractice drovebyoffice'),
+  ...aliases('flyer', 'postcard mailer flyerpostcard directmail mail brochure'),
+  ...aliases('tradeshow', 'event communityevent tradefair healthfair'),
+])
+
+function aliases(source: LeadSource, words: string): (readonly [string, LeadSource])[] {
+  return words.split(/\s+/).map((word) => [word, source] as const)
+}
+
+/** What a person, or a campaign's own name for itself, says of where they come from; undefined when it is none of the list. */
+export const namedSource = (text: string): LeadSource | undefined => sourceByName.get(plain(text))
+
+// An advertisement adds these to the address of its page. That of other networks names no source of the list.
+const sourceOfClick: Record<string, LeadSource> = {
+  gclid: 'google',
+  gbraid: 'google',
+  wbraid: 'google',
+  fbclid: 'facebook',
+  ttclid: 'other',
+  lifatid: 'other',
+}
+
+const hosts: readonly (readonly [RegExp, LeadSource])[] = [
+  [/(?:^|\.)google\.[a-z.]{2,6}$/, 'google'],
+  [/(?:^|\.)(?:facebook\.com|fb\.com|fb\.me|messenger\.com)$/, 'facebook'],
+  [/(?:^|\.)instagram\.com$/, 'instagram'],
+  [/(?:^|\.)(?:youtube\.com|youtu\.be)$/, 'youtube'],
+  [
+    /(?:^|\.)(?:tiktok\.com|linkedin\.com|lnkd\.in|twitter\.com|x\.com|t\.co|pinterest\.[a-z]{2,3}|snapchat\.com|reddit\.com|nextdoor\.com|threads\.net)$/,
+    'other',
+  ],
+]
+
+const sourceOfHost = (host: string): LeadSource | undefined =>
+  hosts.find(([pattern]) => pattern.test(host))?.[1]
+
+/** Something that tells where a visitor came from: a parameter of a campaign, or the address of a page. */
+export interface Clue {
+  name: string
+  value: string
+}
+
+/**
+ * The source that the traces of a visit name: the campaign's own word first, then the click of an advertisement, then
+ * the page that led here. Addresses are searched for such parameters as well.
+ */
+export function tracedSource(clues: readonly Clue[]): LeadSource | undefined {
+  const pages = clues.flatMap(({ value }) => pageOf(value) ?? [])
+  const all = [
+    ...clues.map(({ name, value }) => ({ name: lastPart(name), value: value.trim() })),
+    ...pages.flatMap(({ parameters }) => parameters),
+  ].filter(({ value }) => value !== '')
+  for (const name of ['utmsource', 'platform']) {
+    for (const clue of all) {
+      const found =
+        clue.name === name ? (namedSource(clue.value) ?? sourceOfHost(clue.value.toLowerCase())) : undefined
+      if (found) return found
+    }
+  }
+  for (const { name } of all) {
+    const found = Object.hasOwn(sourceOfClick, name) ? sourceOfClick[name] : undefined
+    if (found) return found
+  }
+  for (const { host } of pages) {
+    const found = sourceOfHost(host)
+    if (found) return found
+  }
+  return undefined
+}
+
+const lastPart = (name: string) =>
+  plain(
+    name
+      .split(/[.[\]]/)
+      .filter(Boolean)
+      .at(-1) ?? '',
+  )
+
+interface VisitedPage {
+  host: string
+  parameters: Clue[]
+}
+
+/** An address, or its path alone, as some tools send it. */
+function pageOf(text: string): VisitedPage | undefined {
+  const found = /^(?:https?:\/\/(?<host>[^/?#\s]*)|(?=\/))[^?#\s]*(?:\?(?<query>[^#\s]*))?/i.exec(text.trim())
+  if (!found) return undefined
+  const { host = '', query = '' } = found.groups ?? {}
+  return {
+    host: host.toLowerCase().replace(/^.*@/, '').replace(/:\d+$/, ''),
+    parameters: query.split('&').map((pair) => {
+      const [name = '', ...value] = pair.split('=')
+      return { name: plain(decoded(name)), value: decoded(value.join('=')).trim() }
+    }),
+  }
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    return text
+  }
+}

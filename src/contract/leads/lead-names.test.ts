@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { compareNames, whoOf } from './lead-names.ts'
+
+const named = (name: string) => {
+  const [first_name = '', last_name = ''] = name.split('|')
+  return { first_name, last_name }
+}
+const compared = (one: string, other: string) => {
+  const [forth, back] = [compareNames(named(one), named(other)), compareNames(named(other), named(one))]
+  expect(forth).toBe(back)
+  return forth
+}
+
+test.each([
+  ['Pat|Example', 'PAT|example'],
+  ['José|Pérez', 'Jose|Perez'],
+  ['Jörg|Groß', 'JORG|GROSS'],
+  ['Søren|Łukasz', 'Soren|Lukasz'],
+  ['Pat|Example', 'Example|Pat'],
+  ['Pat Example|', '|Example, Pat'],
+  ["Maeve|O'Brien", 'Maeve|OBrien'],
+  ['Anne-Marie|Example', 'Anne Marie|Example'],
+  ['Ｐａｔ|Example', 'Pat|Example'],
+  ['王|小明', '小明|王'],
+])('%s and %s are one name', (one, other) => expect(compared(one, other)).toBe('same'))
+
+test.each([
+  ['Pat|', 'Pat|Example'],
+  ['|Example', 'Pat|Example'],
+  ['P.|Example', 'Pat|Example'],
+  ['P.|E.', 'Pat|Example'],
+  ['Maria|Garcia', 'Maria|Garcia Lopez'],
+  ['Pat|M. Example', 'Pat|Example'],
+  ['J. J.|Example', 'Jane|Example'],
+])('%s may be %s', (one, other) => expect(compared(one, other)).toBe('compatible'))
+
+test.each([
+  ['Pat|Example', 'Bob|Example'],
+  ['Pat|Example', 'Pat|Other'],
+  ['Mr|Example', 'Mrs|Example'],
+  ['P.|Example', 'Bob|Example'],
+  ['Paul|Example', 'Paula|Example'],
+  ['Bob|Example', 'Robert|Example'],
+])('%s cannot be %s', (one, other) => expect(compared(one, other)).toBe('differ'))
+
+test.each([
+  ['|', 'Pat|Example'],
+  [' |-', 'Pat|Example'],
+  ['|', '|'],
+])('%j says nothing about %s', (one, other) => expect(compared(one, other)).toBe('unknown'))
+
+test('a request is from whom its name fits best, and else from the one seen last whose name it may be', () => {
+  const person = (...names: string[]) => ({ names: names.map(named) })
+  const nobody = person('|')
+  const [jane, john, renamed] = [
+    person('Jane|Example'),
+    person('John|Example'),
+    person('Ann|Miller', 'Ann|Old'),
+  ]
+  const known = [nobody, john, jane, renamed]
+  expect(whoOf(named('Jane|Example'), known)).toBe(jane)
+  expect(whoOf(named('J|Example'), known)).toBe(john)
+  expect(whoOf(named('Old|Ann'), known)).toBe(renamed)
+  expect(whoOf(named('Bob|Example'), known)).toBe(nobody)
+  expect(whoOf(named('Bob|Example'), known.slice(1))).toBeUndefined()
+  expect(whoOf(named('|'), known.slice(1))).toBe(john)
+})

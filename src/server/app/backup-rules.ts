@@ -1,0 +1,16 @@
+import type { BackupRules } from '#server/platform/backup/make-backup.ts'
+
+/** What of this product belongs into a backup. */
+export const backupRules: BackupRules = {
+  leftOut: [
+    // Made by the migrations, or bound to this server's transactions, this minute, or this installation's schedule.
+    ...['schema_migrations', 'schema_migrations_lock', 'changes', 'rate_limits', 'backups'],
+    // What was ended or used since the backup would live again: everybody signs in anew after a restore.
+    ...['sessions', 'sign_in_challenges', 'password_resets'],
+  ],
+  fileTables: ['documents', 'call_recordings'],
+  emptyBeforeUse: ['users', 'companies', 'audit_log'],
+}
+
+/** Folders of DATA_DIR with texts that wait for the database. */
+export const spoolFolders = { intake: 'intake-spool', calls: 'call-spool' } as const

@@ -1,0 +1,318 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { createLead, listLeads, patchLead } from '#contract/leads/leads.endpoints.ts'
+import { writeArchive } from '#server/platform/backup/archive-write.ts'
+import { createPool } from '#server/platform/database/database.ts'
+import { createLog } from '#server/platform/log.ts'
+import { createSpool } from '#server/platform/spool.ts'
+import { diskStorage } from '#server/platform/storage-disk.ts'
+import { startTestApp, type TestApp } from '#server/testing/app.ts'
+import {
+  backUp,
+  fillEmptyTables,
+  type RestoreTarget,
+  restoreOnly,
+  restoreTo,
+} from '#server/testing/backups.ts'
+import { createCompany, signIn, startSessionOf, type TestCompany } from '#server/testing/builders.ts'
+import type { TestClient } from '#server/testing/client.ts'
+import { createTestDatabase } from '#server/testing/database.ts'
+import { createDocumentRow } from '#server/testing/documents.ts'
+import { tableContents } from '#server/testing/inspect.ts'
+import { createRecording, leadBody } from '#server/testing/record-builders.ts'
+import { differingCounts } from '#server/testing/recount.ts'
+import { startS3, type TestS3 } from '#server/testing/s3.ts'
+import { backupRules } from './backup-rules.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'chairside-backup-'))
+const ends: (() => unknown)[] = []
+let s3: TestS3
+let app: TestApp
+let company: TestCompany
+let admin: TestClient
+let targets = 0
+
+beforeAll(async () => {
+  s3 = await startS3()
+  app = await startTestApp(s3.settings)
+  company = await createCompany(app)
+  admin = await signIn(app, company)
+  for (let lead = 1; lead <= 3; lead++) {
+    await createRecording(app, company, await newLead(`Lead ${lead}`), Buffer.from(`sound ${lead}`))
+  }
+  await createDocumentRow(app, company)
+  await fillEmptyTables(app.database.ownerConnection)
+})
+afterAll(async () => {
+  for (const end of ends.reverse()) await end()
+  await app.close()
+  await s3.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function newLead(name: string): Promise<number> {
+  const { status, body } = await admin.call(createLead, { body: { ...leadBody(company), first_name: name } })
+  expect(status).toBe(201)
+  return body.id
+}
+
+const newFile = () => join(folder, `${++targets}.tar.zst`)
+
+/** A database that only a start has touched, and empty folders. */
+async function newTarget(): Promise<RestoreTarget & { drop(): Promise<void> }> {
+  const database = await createTestDatabase()
+  const dataDir = mkdtempSync(join(folder, 'target-'))
+  const { ownerConnection: connection, drop } = database
+  ends.push(drop)
+  return { connection, storage: diskStorage(join(dataDir, 'files')), dataDir, drop }
+}
+
+async function ask<T extends pg.QueryResultRow>(connection: pg.ClientConfig, text: string): Promise<T[]> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    return (await client.query<T>(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** The app, in the role that it works as, on what was restored. */
+async function startOn({ connection, dataDir }: RestoreTarget): Promise<TestApp> {
+  const { name: user, password } = inject('postgres').appRole
+  const pool = createPool({
+    connection: { ...connection, user, password },
+    size: 4,
+    log: createLog('silent'),
+  })
+  const started = await startTestApp(
+    { DATA_DIR: dataDir },
+    { database: { pool, ownerConnection: connection, drop: () => pool.end() } },
+  )
+  return started
+}
+
+const everyRow = (of: TestApp) => tableContents(of, { except: backupRules.leftOut })
+const contentOf = async ({ storage }: Pick<TestApp, 'storage'>, key: string) => {
+  const size = await storage.size(key)
+  const content = size && (await storage.read(key, 0, size - 1))
+  return content ? (await buffer(content)).toString('base64') : null
+}
+const keysIn = (contents: Record<string, string[]>) =>
+  backupRules.fileTables.flatMap((table) =>
+    (contents[table] ?? []).flatMap(
+      (row) => row.match(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/)?.[0] ?? [],
+    ),
+  )
+
+test('every column that names files is in a table whose files are backed up', async () => {
+  const rows = await ask<{ table_name: string }>(
+    app.database.ownerConnection,
+    `SELECT table_name FROM information_schema.columns WHERE column_name = 'storage_key' ORDER BY 1`,
+  )
+  expect(rows.map((row) => row.table_name).filter((name) => name !== 'unclaimed_files')).toEqual(
+    [...backupRules.fileTables].sort(),
+  )
+})
+
+describe('an installation with something in every table, restored', () => {
+  let before: Record<string, string[]>
+  let target: Awaited<ReturnType<typeof newTarget>>
+  let restored: TestApp
+  let sessions: unknown[]
+  const file = newFile()
+  beforeAll(async () => {
+    await app.db
+      .transaction()
+      .execute((tx) => app.server.jobs.add(tx, 'mail', { id: 1 }, { afterSeconds: 3600 }))
+    await createSpool(join(app.dataDir, 'intake-spool')).keep('a request that waits')
+    before = await everyRow(app)
+    await backUp(app, file)
+    target = await newTarget()
+    await restoreTo(target, file)
+    sessions = await ask(target.connection, 'SELECT id FROM sessions')
+    restored = await startOn(target)
+    ends.push(() => restored.close())
+  })
+
+  test('has every row as it was', async () => {
+    expect(Object.entries(before).flatMap(([table, rows]) => (rows.length === 0 ? [table] : []))).toEqual([])
+    expect(await everyRow(restored)).toEqual(before)
+  })
+
+  test('has every file as it was, whatever store it came from', async () => {
+    const keys = keysIn(before)
+    expect(keys).toHaveLength(4)
+    for (const key of keys)
+      expect([key, await contentOf(restored, key)]).toEqual([key, await contentOf(app, key)])
+  })
+
+  test('has counts that equal a recount, and goes on counting', async () => {
+    expect(await ask(target.connection, 'SELECT count(*)::int AS leads FROM leads')).toEqual([{ leads: 3 }])
+    const client = await startSessionOf(restored, company.staff[0] ?? 0)
+    const { body } = await client.call(createLead, { body: leadBody(company) })
+    expect(body.id).toBeGreaterThan(3)
+    expect(
+      (await client.call(patchLead, { params: { id: body.id }, body: { status: 'contacted' } })).status,
+    ).toBe(200)
+    expect((await client.call(listLeads)).body.count).toBe(4)
+    const counting = new pg.Client(target.connection)
+    await counting.connect()
+    const kept = await differingCounts(counting)
+    await counting.end()
+    expect(kept).toEqual([])
+  })
+
+  test('has its waiting jobs, and what waited for the database', async () => {
+    const jobs = await ask(
+      target.connection,
+      `SELECT name, data, start_after > now() + interval '50 minutes' AS later FROM pgboss.job`,
+    )
+    expect(jobs).toEqual([{ name: 'mail', data: { id: 1 }, later: true }])
+    const waiting: string[] = []
+    await createSpool(join(target.dataDir, 'intake-spool')).each(async (text) => void waiting.push(text))
+    expect(waiting).toEqual(['a request that waits'])
+  })
+
+  test('has nobody signed in, and still refuses to change what is only added to', async () => {
+    expect(sessions).toEqual([])
+    await expect(restored.database.pool.query('DELETE FROM events')).rejects.toMatchObject({ code: '42501' })
+    await expect(
+      restored.database.pool.query('UPDATE audit_log SET username = $1', ['']),
+    ).rejects.toMatchObject({
+      code: '42501',
+    })
+  })
+
+  test('is not restored over: with accounts, and while it runs, it is refused and stays as it is', async () => {
+    const now = await everyRow(restored)
+    await expect(restoreTo(target, file)).rejects.toThrow(
+      'Chairside is running on this database. Stop it first.',
+    )
+    expect(await everyRow(restored)).toEqual(now)
+    await restored.close()
+    await expect(restoreTo(target, file)).rejects.toThrow('There are accounts in this installation')
+    restored = await startOn(target)
+    expect(await everyRow(restored)).toEqual(now)
+  })
+})
+
+test('a backup made while people write is of one moment: nothing half done, nothing acknowledged before it missing', async () => {
+  const acknowledged = await newLead('Before')
+  let isOver = false
+  const write = async () => {
+    while (!isOver) {
+      const id = await newLead('Meanwhile')
+      await admin.call(patchLead, { params: { id }, body: { status: 'contacted' } })
+    }
+  }
+  const writers = Array.from({ length: 4 }, write)
+  const file = newFile()
+  const { rows } = await backUp(app, file)
+  isOver = true
+  await Promise.all(writers)
+  const last = await newLead('After')
+  expect(rows.leads).toBeGreaterThan(acknowledged)
+  expect(rows.leads).toBeLessThan(last - 1)
+  const target = await newTarget()
+  await restoreTo(target, file)
+  const [found] = await ask(
+    target.connection,
+    `SELECT count(*) FILTER (WHERE leads.id = ${acknowledged})::int AS acknowledged,
+      count(*) FILTER (WHERE (status = 'contacted') <> (changes = 1) AND leads.id > ${acknowledged})::int AS half,
+      count(*) FILTER (WHERE creations <> 1 AND leads.id > ${acknowledged})::int AS unlogged
+     FROM leads, LATERAL (SELECT count(*) FILTER (WHERE type = 'lead.created') AS creations, count(*) FILTER (WHERE type <> 'lead.created') AS changes
+       FROM events WHERE subject = 'lead' AND subject_id = leads.id) AS logged`,
+  )
+  expect(found).toEqual({ acknowledged: 1, half: 0, unlogged: 0 })
+  const orphans = `SELECT FROM events WHERE type = 'lead.created' AND NOT EXISTS (SELECT FROM leads WHERE leads.id = subject_id)`
+  expect(await ask(target.connection, orphans)).toEqual([])
+})
+
+test('an owner who is no superuser restores to a database of their own', async () => {
+  const file = newFile()
+  await backUp(app, file)
+  const { owner } = inject('postgres')
+  await ask(owner, `CREATE ROLE plain_owner LOGIN CREATEROLE PASSWORD 'only for tests'`)
+  await ask(owner, 'CREATE DATABASE plain OWNER plain_owner')
+  ends.push(async () => {
+    await ask(owner, 'DROP DATABASE plain WITH (FORCE)')
+    await ask(owner, 'DROP ROLE plain_owner')
+  })
+  const connection = { ...owner, database: 'plain', user: 'plain_owner', password: 'only for tests' }
+  const target = { ...(await newTarget()), connection }
+  const backup = await restoreOnly(target, file)
+  const [{ rows } = { rows: 0 }] = await ask<{ rows: number }>(
+    connection,
+    'SELECT count(*)::int AS rows FROM leads',
+  )
+  expect(rows).toBe(backup.summary.rows.leads)
+})
+
+test('a file that goes while the backup is made takes its row along; one that was lost before is told of', async () => {
+  const going = await createRecording(app, company, await newLead('Going'), Buffer.from('going'))
+  const lost = await createRecording(app, company, await newLead('Lost'), Buffer.from('lost'))
+  await app.storage.remove(lost.key)
+  const storage = Object.create(app.storage, {
+    size: {
+      async value(key: string) {
+        if (key !== going.key) return app.storage.size(key)
+        await app.db.deleteFrom('call_recordings').where('storage_key', '=', key).execute()
+        return null
+      },
+    },
+  })
+  const file = newFile()
+  const made = await backUp(app, file, { storage })
+  expect([made.deleted, made.missing]).toEqual([[going.key], [lost.key]])
+  const target = await newTarget()
+  await restoreTo(target, file)
+  expect(
+    await ask(target.connection, `SELECT id FROM call_recordings WHERE id IN (${going.id}, ${lost.id})`),
+  ).toEqual([{ id: lost.id }])
+  await app.db.deleteFrom('call_recordings').where('id', '=', lost.id).execute()
+})
+
+test('whatever fails on the way leaves an installation that is empty, and can be restored to again', async () => {
+  const file = newFile()
+  await backUp(app, file)
+  const target = await newTarget()
+  let files = 0
+  const storage = Object.create(target.storage, {
+    put: {
+      value(...put: Parameters<typeof target.storage.put>) {
+        if (++files === 3) throw new Error('no room on the disk')
+        return target.storage.put(...put)
+      },
+    },
+  })
+  await expect(restoreTo({ ...target, storage }, file)).rejects.toThrow('no room on the disk')
+  expect(await ask(target.connection, 'SELECT FROM users UNION ALL SELECT FROM leads')).toEqual([])
+  const left = readdirSync(join(target.dataDir, 'files'), { recursive: true, withFileTypes: true })
+  expect(left.filter((entry) => entry.isFile())).toEqual([])
+  await restoreTo(target, file)
+  expect(await ask(target.connection, 'SELECT id FROM leads LIMIT 1')).toHaveLength(1)
+})
+
+test('a backup of a newer version is refused, and so is a file that is something else', async () => {
+  const target = await newTarget()
+  const manifest = {
+    ...{ product: 'chairside', format: 1, made_at: '2030-01-01T00:00:00Z', secret_check: '' },
+    ...{ migrations: ['0001_main_job', '9999_from_the_future'], tables: [], sequences: [] },
+  }
+  const newer = newFile()
+  await writeArchive({ file: newer, passphrase: undefined }, async (add) => {
+    await add('manifest.json', JSON.stringify(manifest))
+    await add('summary.json', JSON.stringify({ rows: {}, files: 0, deleted: [], missing: [] }))
+  })
+  await expect(restoreTo(target, newer)).rejects.toThrow(
+    'made by a newer version of Chairside: update the program',
+  )
+  const other = newFile()
+  await writeArchive({ file: other, passphrase: undefined }, (add) => add('a photo', 'of a dog'))
+  await expect(restoreTo(target, other)).rejects.toThrow('no backup of Chairside')
+})

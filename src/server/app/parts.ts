@@ -1,0 +1,177 @@
+import { join } from 'node:path'
+import type pg from 'pg'
+import { documentLimits } from '#contract/documents/documents.limits.ts'
+import { dayInZone } from '#contract/formats/dates.ts'
+import { intakeLimits } from '#contract/intake/intake.limits.ts'
+import { phoneLimits } from '#contract/intake/phone.limits.ts'
+import { invitationLimits } from '#contract/invitations/invitations.limits.ts'
+import { invitationPath } from '#contract/invitations/invitations.path.ts'
+import type { MailKind } from '#contract/mails/mails.enums.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { ReadFresh } from '#server/platform/database/replica.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import type { Log } from '#server/platform/log.ts'
+import { createMail } from '#server/platform/mail/mail.ts'
+import { createMemoryLimit } from '#server/platform/memory-limit.ts'
+import { createRateLimit, createRateLimits } from '#server/platform/rate-limits.ts'
+import { createSealer } from '#server/platform/sealing.ts'
+import { deriveKey } from '#server/platform/secrets.ts'
+import type { Settings } from '#server/platform/settings.ts'
+import { createPathSigner } from '#server/platform/signed-path.ts'
+import { createTokenSigner } from '#server/platform/signed-token.ts'
+import { createSpool } from '#server/platform/spool.ts'
+import type { Storage } from '#server/platform/storage.ts'
+import { authRateLimits } from '#server/slices/auth/auth.usecases.ts'
+import { relyingPartyAt } from '#server/slices/auth/passkeys.ts'
+import { resetLinkPurpose } from '#server/slices/auth/password-reset.usecases.ts'
+import { findSessionById, findStaffScope } from '#server/slices/auth/sessions.repository.ts'
+import { verifyTokenPurpose } from '#server/slices/intake/meta/meta.secrets.ts'
+import { createPhoneDoors } from '#server/slices/intake/phone/phone.doors.ts'
+import { acceptOpened, refuseInvited } from '#server/slices/invitations/invitations.usecases.ts'
+import { countDueFollowUps } from '#server/slices/leads/lead-list.repository.ts'
+import { leadSubject } from '#server/slices/leads/lead-subject.ts'
+import { leadsOfPatient, unlinkedLeads } from '#server/slices/leads/leads-of-patient.ts'
+import { createNotices } from '#server/slices/notifications/request-notices.ts'
+import { patientSubject } from '#server/slices/patients/patient-subject.ts'
+import { hasPatient } from '#server/slices/patients/patients.repository.ts'
+import { countDueTasks } from '#server/slices/tasks/tasks.repository.ts'
+import { spoolFolders } from './backup-rules.ts'
+
+/** What all slices are built on. */
+export interface Ground {
+  settings: Settings
+  secret: string
+  pool: pg.Pool
+  db: Database
+  /** How lists are read where there is a replica. */
+  readFresh?: ReadFresh | undefined
+  clock: Clock
+  log: Log
+  storage: Storage
+  jobs: Jobs
+  /** Where people reach the product. */
+  publicAddress(): string
+}
+
+const recordingSeconds = 60 * 60
+
+/** Leads and patients: what notes, tasks and history can be about. */
+export const subjects = [leadSubject, patientSubject]
+
+/** Puts together what each slice works with; where it needs a piece of another slice, hands it that as a function. */
+export function createParts(ground: Ground) {
+  const { settings, pool, db, clock, log, storage, jobs, publicAddress } = ground
+  const keyFor = (purpose: string) => deriveKey(ground.secret, purpose)
+  const mail = createMail<MailKind>({ db, jobs, clock, settings, log })
+  const scopeOfSession = (id: number, now: Date) => findSessionById(db, id, now)
+  const pathSignerFor = (seconds: number) => createPathSigner(keyFor('signed paths'), seconds)
+
+  const mailLimit = (name: 'toAddress' | 'ofCompany') => {
+    const { [name]: mails, windowSeconds } = invitationLimits.mails
+    return createRateLimit(pool, `invitation_mails_${name}`, mails, windowSeconds)
+  }
+  const { perNetwork, windowSeconds } = invitationLimits.attempts
+  const invitations = {
+    db,
+    clock,
+    mail,
+    signer: createTokenSigner(keyFor('invitations')),
+    linkOf: (token: string) => `${publicAddress()}${invitationPath}#${token}`,
+    attempts: createRateLimit(pool, 'invitations', perNetwork, windowSeconds),
+    mails: { toAddress: mailLimit('toAddress'), ofCompany: mailLimit('ofCompany') },
+    takesNewPeople: settings.SIGNUP !== 'closed',
+  }
+  const auth = {
+    db,
+    clock,
+    settings,
+    refuseInvited: (email: string) => refuseInvited(invitations, email),
+    acceptInvitation: (tx: Database, invitation: { id: number; version: number }, userId: number) =>
+      acceptOpened(invitations, tx, invitation, userId),
+    limits: createRateLimits(pool, authRateLimits),
+    secondFactor: {
+      sealer: createSealer(keyFor('second factors')),
+      hashKey: keyFor('recovery codes'),
+      relyingParty: () => relyingPartyAt(publicAddress()),
+    },
+  }
+  const passwordReset = {
+    ...auth,
+    jobs,
+    mail,
+    signer: createTokenSigner(keyFor(resetLinkPurpose)),
+    publicAddress,
+  }
+  const leads = {
+    db,
+    clock,
+    storage,
+    signer: pathSignerFor(recordingSeconds),
+    patients: patientSubject,
+    scopeOfSession,
+  }
+  const patients = { leadsOf: leadsOfPatient, unlinkedLeads }
+  const documents = {
+    db,
+    clock,
+    log,
+    storage,
+    signer: pathSignerFor(documentLimits.addressSeconds),
+    subject: patientSubject,
+    scopeOfSession,
+  }
+  const intake = {
+    db,
+    clock,
+    log,
+    hasPatient,
+    jobs,
+    announce: createNotices({ clock, mail, publicAddress }),
+    spool: createSpool(join(settings.DATA_DIR, spoolFolders.intake)),
+    limits: {
+      address: createRateLimit(pool, 'intake', settings.INTAKE_PER_MINUTE, 60),
+      // Counted alone: nobody is refused for what others send.
+      form: createRateLimit(pool, 'intake_form', Number.MAX_SAFE_INTEGER, 60),
+      withoutDatabase: createMemoryLimit(clock, settings.INTAKE_PER_MINUTE, 60),
+      perMinute: settings.INTAKE_PER_MINUTE,
+    },
+  }
+  const phoneSealer = createSealer(keyFor('phone accounts'))
+  const phone = {
+    ...intake,
+    storage,
+    publicAddress,
+    sealer: phoneSealer,
+    apiUrl: settings.TWILIO_API_URL.replace(/\/+$/, ''),
+    doors: createPhoneDoors({ db, sealer: phoneSealer }),
+    calls: createSpool(join(settings.DATA_DIR, spoolFolders.calls)),
+    limits: {
+      refusals: createRateLimit(pool, 'calls_refused', phoneLimits.refusalsPerMinute, 60),
+      withoutDatabase: createMemoryLimit(clock, settings.INTAKE_PER_MINUTE, 60),
+    },
+  }
+  const meta = {
+    ...intake,
+    publicAddress,
+    sealer: createSealer(keyFor('connections to Meta')),
+    signer: createTokenSigner(keyFor(verifyTokenPurpose)),
+    graphUrl: settings.META_GRAPH_URL.replace(/\/+$/, ''),
+    limits: { refusals: createRateLimit(pool, 'meta_refused', intakeLimits.metaRefusalsPerMinute, 60) },
+  }
+  const dueMails = {
+    db,
+    clock,
+    mail,
+    publicAddress,
+    scopeOfStaff: findStaffScope,
+    followUpsDue: countDueFollowUps,
+    tasksDue: (scope: Scope, on: Database, now: Date) =>
+      countDueTasks(scope, on, subjects, dayInZone(now, scope.timeZone)),
+  }
+  return { mail, invitations, auth, passwordReset, leads, patients, documents, intake, phone, meta, dueMails }
+}
+
+/** What each slice works with. */
+export type Parts = ReturnType<typeof createParts>

@@ -1,0 +1,144 @@
+import type { FastifyInstance } from 'fastify'
+import { embedLimits } from '#contract/embed/embed.limits.ts'
+import { mailLimits } from '#contract/mails/mails.limits.ts'
+import { createChangeFeed } from '#server/platform/changes/change-feed.ts'
+import { createRoutes } from '#server/platform/http/routes.ts'
+import { createMemoryLimit } from '#server/platform/memory-limit.ts'
+import { createRateLimit } from '#server/platform/rate-limits.ts'
+import { deriveKey } from '#server/platform/secrets.ts'
+import { registerAccounts } from '#server/slices/accounts/accounts.routes.ts'
+import { registerAppointments } from '#server/slices/appointments/appointments.routes.ts'
+import { registerAudit } from '#server/slices/audit/audit.routes.ts'
+import { callerOf, keepSignedIn, registerAuth } from '#server/slices/auth/auth.routes.ts'
+import { createFollowSession } from '#server/slices/auth/auth.usecases.ts'
+import { createInvitedUser, signInToInviting } from '#server/slices/auth/invited.usecases.ts'
+import { registerOwnSessions } from '#server/slices/auth/own-sessions.routes.ts'
+import { registerPasswordReset } from '#server/slices/auth/password-reset.routes.ts'
+import { followChange } from '#server/slices/auth/password-reset.usecases.ts'
+import { registerSecondFactor } from '#server/slices/auth/second-factor.routes.ts'
+import { companyVisible, registerCompanies } from '#server/slices/companies/companies.routes.ts'
+import { registerConversions } from '#server/slices/conversions/conversions.routes.ts'
+import { registerDashboard } from '#server/slices/dashboard/dashboard.routes.ts'
+import { registerDocuments } from '#server/slices/documents/documents.routes.ts'
+import { openUploads } from '#server/slices/documents/documents.upload.ts'
+import { registerEmbedSettings, registerPublicEmbed } from '#server/slices/embed/embed.routes.ts'
+import { registerFeedback } from '#server/slices/feedback/feedback.routes.ts'
+import { registerHistory } from '#server/slices/history/history.routes.ts'
+import { registerInstallation } from '#server/slices/installation/installation.routes.ts'
+import { registerInbox } from '#server/slices/intake/inbox/inbox.routes.ts'
+import { registerLeadRequests } from '#server/slices/intake/inbox/lead-requests.routes.ts'
+import { openIntakeDoors, registerIntake } from '#server/slices/intake/intake.routes.ts'
+import { registerMeta } from '#server/slices/intake/meta/meta.routes.ts'
+import { registerMetaSettings } from '#server/slices/intake/meta/meta-settings.routes.ts'
+import { registerPhone } from '#server/slices/intake/phone/phone.routes.ts'
+import { registerPhoneSettings } from '#server/slices/intake/phone/phone-settings.routes.ts'
+import { registerWebForms } from '#server/slices/intake/web-forms.routes.ts'
+import { registerInvitations } from '#server/slices/invitations/invitations.routes.ts'
+import { convertedLead } from '#server/slices/leads/lead-conversion.ts'
+import { registerLeadPeople } from '#server/slices/leads/lead-people.routes.ts'
+import { leadCounts, registerLeads } from '#server/slices/leads/leads.routes.ts'
+import { readLead } from '#server/slices/leads/leads.usecases.ts'
+import { registerRecordings } from '#server/slices/leads/recordings.routes.ts'
+import { listAllLocations } from '#server/slices/locations/locations.repository.ts'
+import { registerLocations } from '#server/slices/locations/locations.routes.ts'
+import { registerMails } from '#server/slices/mails/mails.routes.ts'
+import { registerNotes } from '#server/slices/notes/notes.routes.ts'
+import { registerNotifications } from '#server/slices/notifications/notifications.routes.ts'
+import { registerOpportunities } from '#server/slices/opportunities/opportunities.routes.ts'
+import { patientSubject } from '#server/slices/patients/patient-subject.ts'
+import { hasPatient, linkPatient } from '#server/slices/patients/patients.repository.ts'
+import { registerPatients } from '#server/slices/patients/patients.routes.ts'
+import { checkPatient, createPatientOf } from '#server/slices/patients/patients.usecases.ts'
+import { registerRealtime } from '#server/slices/realtime/realtime.routes.ts'
+import { registerServices } from '#server/slices/services/services.routes.ts'
+import { registerMembers } from '#server/slices/staff/members.routes.ts'
+import { registerStaff } from '#server/slices/staff/staff.routes.ts'
+import { registerTasks } from '#server/slices/tasks/tasks.routes.ts'
+import { type Ground, type Parts, subjects } from './parts.ts'
+
+/** Binds every call of every slice to what it works with: the only place where all of them are listed. */
+export async function registerRoutes(
+  server: FastifyInstance,
+  { settings, secret, pool, db, clock, log, publicAddress, readFresh }: Ground,
+  of: Parts,
+): Promise<void> {
+  const hashKey = deriveKey(secret, 'idempotency keys')
+  const dependencies = { db, now: () => clock.now(), hashKey, readFresh }
+  await server.register(async (api) => {
+    const routes = createRoutes(api, dependencies)
+    registerAuth(routes, {
+      ...of.auth,
+      listLocations: listAllLocations,
+      afterPasswordChange: (scope, tx) => followChange(of.passwordReset, tx, scope),
+    })
+    registerPasswordReset(routes, of.passwordReset)
+    registerOwnSessions(routes, of.auth)
+    registerSecondFactor(routes, of.auth)
+    registerLocations(routes)
+    registerLeads(routes, of.leads)
+    registerLeadPeople(routes, of.leads)
+    registerLeadRequests(routes, { hasPatient })
+    registerRecordings(routes, of.leads)
+    registerPatients(routes, of.patients)
+    registerConversions(routes, {
+      leadSeen: async (call, id) => void (await readLead(of.leads, call, id)),
+      convertedLead,
+      checkPatient,
+      createPatient: (call, fields, origin) => createPatientOf(of.patients, call, fields, origin),
+      linkPatient: ({ scope, db, now }, id, origin) =>
+        linkPatient(scope, db, id, { ...of.patients, now }, origin),
+    })
+    registerAppointments(routes, patientSubject)
+    registerDashboard(routes, { leadCounts })
+    registerStaff(routes, subjects)
+    registerMembers(routes)
+    registerInstallation(routes, { db, mail: of.mail, signup: settings.SIGNUP })
+    registerInvitations(routes, {
+      ...of.invitations,
+      signedIn: (reply, tokens) => keepSignedIn(reply, tokens, settings),
+      accountsFor: (request) => {
+        const caller = callerOf(request)
+        return {
+          createUser: (person, add) => createInvitedUser(of.auth, person, caller, add),
+          signInTo: (person) => signInToInviting(of.auth, person, caller),
+        }
+      },
+    })
+    registerNotes(routes, subjects)
+    registerTasks(routes, subjects)
+    registerHistory(routes, subjects)
+    registerRealtime(routes, {
+      feed: createChangeFeed({ pool, log }),
+      query: async (text, values) => (await pool.query(text, values)).rows,
+      followSession: createFollowSession(of.auth),
+    })
+    registerFeedback(routes)
+    registerAudit(routes)
+    registerInbox(routes, of.intake)
+    registerMails(routes, {
+      mail: of.mail,
+      limit: createRateLimit(pool, 'test_mails', mailLimits.tests.most, mailLimits.tests.seconds),
+    })
+    registerNotifications(routes, { mail: of.mail })
+    registerEmbedSettings(routes, publicAddress)
+    registerWebForms(routes)
+    registerPhoneSettings(routes, of.phone)
+    registerMetaSettings(routes, of.meta)
+    registerCompanies(routes)
+    registerServices(routes, { companyVisible })
+    registerOpportunities(routes)
+    registerAccounts(routes)
+  })
+  await server.register(async (uploads) => {
+    await openUploads(uploads, of.documents)
+    registerDocuments(createRoutes(uploads, dependencies), of.documents)
+  })
+  await server.register(async (doors) => {
+    await openIntakeDoors(doors)
+    const routes = createRoutes(doors, dependencies)
+    registerIntake(routes, of.intake)
+    registerPublicEmbed(routes, { db, reads: createMemoryLimit(clock, embedLimits.readsPerMinute, 60) })
+    registerPhone(routes, of.phone)
+    registerMeta(routes, of.meta)
+  })
+}

@@ -1,0 +1,58 @@
+import cookie from '@fastify/cookie'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { validatorCompiler } from 'fastify-type-provider-zod'
+import helmet from 'helmet'
+import { limitBodyTime } from '#server/platform/http/body-time.ts'
+import { answerUnreadable, answerUnrouted, installErrorHandler } from '#server/platform/http/error-handler.ts'
+import { serializerCompiler } from '#server/platform/http/serializer.ts'
+import type { Log } from '#server/platform/log.ts'
+import type { Settings } from '#server/platform/settings.ts'
+import { securityHeaders } from './security-headers.ts'
+import { trusted } from './trust-proxy.ts'
+
+const requestLimits = {
+  bodyLimit: 128 * 1024,
+  // Long enough for 25 MB over a slow line; `bodyTime` holds for all that is no upload.
+  requestTimeout: 15 * 60_000,
+  http: { headersTimeout: 30_000 },
+  connectionTimeout: 60_000,
+  keepAliveTimeout: 72_000,
+}
+const bodyTime = 30_000
+
+/** A server without routes: how long and how big a request may be, how it is checked, answered and protected. */
+export async function createServer(settings: Settings, log: Log): Promise<FastifyInstance> {
+  const strict = helmet(securityHeaders(settings))
+  const server: FastifyInstance = Fastify({
+    ...requestLimits,
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
+    requestIdHeader: false,
+    genReqId: () => crypto.randomUUID(),
+    trustProxy: settings.TRUST_PROXY ? trusted(settings.TRUST_PROXY) : false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    return503OnClosing: true,
+    // No hook runs for an address that cannot be read.
+    frameworkErrors: (error, request, reply) =>
+      strict(request.raw, reply.raw, () => answerUnrouted(error, request, reply)),
+    clientErrorHandler: answerUnreadable,
+    forceCloseConnections: 'idle',
+  })
+  // Node alone would refuse an `Expect` that it does not know, with an answer that is not of the contract.
+  server.server.on('checkExpectation', (...request) => server.server.emit('request', ...request))
+  // Bodies are JSON: plain text is what a page of another origin can post without asking.
+  server.removeContentTypeParser('text/plain')
+  server.setValidatorCompiler(validatorCompiler)
+  server.setSerializerCompiler(serializerCompiler)
+  installErrorHandler(server)
+  // The socket of somebody who left before the answer has no address any more, and what they did is recorded with it.
+  server.addHook('onRequest', async (request) => {
+    Object.defineProperty(request, 'ip', { value: request.ip })
+  })
+  limitBodyTime(server, bodyTime)
+  server.addHook('onRequest', (request, reply, done) => strict(request.raw, reply.raw, () => done()))
+  await server.register(cookie)
+  return server
+}

@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { login } from '#contract/auth/auth.endpoints.ts'
+import { historyEndpoints } from '#contract/history/history.endpoints.ts'
+import { createLead, listLeads, patchLead } from '#contract/leads/leads.endpoints.ts'
+import { createPool } from '#server/platform/database/database.ts'
+import { migrationNames } from '#server/platform/database/migrate.ts'
+import { createLog } from '#server/platform/log.ts'
+import { startTestApp, type TestApp } from '#server/testing/app.ts'
+import { testPassword } from '#server/testing/builders.ts'
+import { clientOf, type TestClient } from '#server/testing/client.ts'
+import { differingCounts } from '#server/testing/recount.ts'
+import { migrateAsOwner } from './open-database.ts'
+
+// What a practice has that began with the first release, and comes to this one without a stop in between.
+const firstRelease = readFileSync(join(import.meta.dirname, '../testing/first-release.sql'), 'utf8')
+const name = 'from_the_first_release'
+const { owner: server, appRole } = inject('postgres')
+const ownerConnection = { ...server, database: name }
+const told: string[] = []
+
+let app: TestApp
+let owner: pg.Client
+let before: Record<string, unknown[]>
+let after: Record<string, unknown[]>
+let staff: TestClient
+
+beforeAll(async () => {
+  await onServer(`CREATE DATABASE ${name}`)
+  owner = new pg.Client(ownerConnection)
+  await owner.connect()
+  await owner.query(firstRelease)
+  const tables = await tablesNow()
+  before = await rowsOf(tables)
+  await migrateAsOwner(ownerConnection, appRole, (line) => told.push(line))
+  after = await rowsOf(tables)
+  const pool = createPool({
+    connection: { ...ownerConnection, user: appRole.name, password: appRole.password },
+    size: 4,
+    log: createLog('silent'),
+  })
+  app = await startTestApp(
+    {},
+    { now: '2026-11-22T12:00:00Z', database: { pool, ownerConnection, drop: () => pool.end() } },
+  )
+  const { status, body } = await clientOf(app).call(login, {
+    body: { username: 'owner@example.com', password: testPassword },
+  })
+  expect(status).toBe(200)
+  staff = clientOf(app, body.token)
+})
+afterAll(async () => {
+  await app?.close()
+  await owner.end()
+  await onServer(`DROP DATABASE ${name} WITH (FORCE)`)
+})
+
+async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client(server)
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+interface Table {
+  name: string
+  columns: string[]
+}
+
+/** The tables that hold what people did, with their columns: kept counts and the list of migrations are made anew. */
+async function tablesNow(): Promise<Table[]> {
+  const { rows } = await owner.query<Table>(`
+    SELECT table_name AS name, json_agg(column_name ORDER BY ordinal_position) AS columns FROM information_schema.columns
+    WHERE table_schema = 'public' AND table_name NOT LIKE 'schema_%' AND table_name NOT LIKE '%_counts'
+      AND is_generated = 'NEVER'
+    GROUP BY table_name`)
+  return rows
+}
+
+async function rowsOf(tables: Table[]): Promise<Record<string, unknown[]>> {
+  const found: Record<string, unknown[]> = {}
+  for (const { name, columns } of tables) {
+    const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ')
+    const { rows } = await owner.query(`SELECT ${list} FROM ${name} ORDER BY ${list}`)
+    if (rows.length > 0) found[name] = rows
+  }
+  return found
+}
+
+test('every migration since then ran, and all that was there still is, word for word', async () => {
+  expect(told).toEqual(
+    (await migrationNames()).slice(3).map((migration) => `Migrated the database: ${migration}`),
+  )
+  expect(Object.keys(before)).toHaveLength(12)
+  expect(after).toEqual(before)
+})
+
+test('who had an account signs in, and finds leads and their history', async () => {
+  const { body: leads } = await staff.call(listLeads, { query: { ordering: 'id' } })
+  expect([leads.count, leads.results.map(({ first_name, status }) => `${first_name} ${status}`)]).toEqual([
+    7,
+    ['Ada contacted', 'Ben lost', 'Cleo new', 'Dan new', 'Eve new', 'Finn new', 'Gil new'],
+  ])
+  const { body: history } = await staff.call(historyEndpoints.leads, { params: { id: 1 } })
+  expect(history.results.map((entry) => entry.activity_type).sort()).toEqual([
+    'Note',
+    'Task',
+    'Update',
+    'Update',
+  ])
+})
+
+test('kept counts equal a recount, also once work goes on', async () => {
+  expect(await differingCounts(owner)).toEqual([])
+  const body = { first_name: 'New', last_name: 'Example', email: 'new@example.com', phone: '(212) 555-0170' }
+  const made = await staff.call(createLead, { body: { ...body, location: 1, source: 'google' } })
+  expect([made.status, made.body.id]).toEqual([201, 8])
+  expect((await staff.call(patchLead, { params: { id: 1 }, body: { status: 'lost' } })).status).toBe(200)
+  expect(await differingCounts(owner)).toEqual([])
+})

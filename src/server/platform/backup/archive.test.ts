@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readArchive } from './archive-read.ts'
+import { type AddEntry, writeArchive } from './archive-write.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'chairside-archive-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const passphrase = 'four words for a test'
+const noise = randomBytes(300_000)
+const fill = async (add: AddEntry) => {
+  await add('manifest.json', '{"for":"a test"}')
+  await add('empty', '')
+  await add('files/noise', {
+    size: noise.length,
+    stream: Readable.from([noise.subarray(0, 7), noise.subarray(7)]),
+  })
+}
+const contents = {
+  'manifest.json': Buffer.from('{"for":"a test"}'),
+  empty: Buffer.alloc(0),
+  'files/noise': noise,
+}
+
+async function read(file: string, phrase?: string): Promise<Record<string, Buffer>> {
+  const entries: Record<string, Buffer> = {}
+  await readArchive(file, phrase, async (name, content) => {
+    entries[name] = await buffer(content)
+  })
+  return entries
+}
+
+function changed(file: string, name: string, change: (bytes: Buffer) => Buffer): string {
+  const copy = `${file} ${name}`
+  writeFileSync(copy, change(readFileSync(file)))
+  return copy
+}
+
+const kinds = [
+  ['in plain', undefined],
+  ['encrypted', passphrase],
+] as const
+describe.each(kinds)('an archive %s', (kind, phrase) => {
+  const file = join(folder, kind)
+  beforeAll(() => writeArchive({ file, passphrase: phrase }, fill))
+
+  test('brings back what was added, byte for byte, in its order', async () => {
+    const entries = await read(file, phrase)
+    expect(Object.keys(entries)).toEqual(Object.keys(contents))
+    for (const [name, content] of Object.entries(contents)) expect(entries[name]?.equals(content)).toBe(true)
+  })
+
+  test('is closed to other accounts, and nothing is left beside it', () => {
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
+  })
+
+  test('with one bit changed it is refused', async () => {
+    const other = changed(file, 'bit', (bytes) => {
+      bytes[150_000] = (bytes[150_000] ?? 0) ^ 1
+      return bytes
+    })
+    await expect(read(other, phrase).then(Object.keys)).rejects.toThrow('no whole backup')
+  })
+
+  test('without its last part it is refused', async () => {
+    const cut = changed(file, 'cut', (bytes) => bytes.subarray(0, -100))
+    await expect(read(cut, phrase).then(Object.keys)).rejects.toThrow('no whole backup')
+  })
+})
+
+test.each([0, 10, 1_000, 150_000])('cut after %i bytes it is refused', async (length) => {
+  const cut = changed(join(folder, 'in plain'), `cut ${length}`, (bytes) => bytes.subarray(0, length))
+  await expect(read(cut).then(Object.keys)).rejects.toThrow('no whole backup')
+})
+
+test('what the reader throws is what comes out', async () => {
+  const failing = readArchive(join(folder, 'in plain'), undefined, async () => {
+    throw new Error('no room')
+  })
+  await expect(failing).rejects.toThrow('no room')
+})
+
+test('a passphrase that is wrong or missing is told as such', async () => {
+  const file = join(folder, 'encrypted')
+  await expect(read(file, 'another passphrase')).rejects.toThrow(
+    'The passphrase is not the one of this backup.',
+  )
+  await expect(read(file)).rejects.toThrow(
+    'This backup is encrypted: set BACKUP_PASSPHRASE to its passphrase.',
+  )
+})
+
+test('an encrypted archive shows nothing of what is in it', () => {
+  const bytes = readFileSync(join(folder, 'encrypted'))
+  expect(bytes.includes('manifest')).toBe(false)
+  expect(bytes.includes(noise.subarray(1_000, 1_032))).toBe(false)
+})
+
+const broken: Record<string, (add: AddEntry, stop: AbortController) => Promise<void>> = {
+  'what is added breaks off': async (add) => {
+    async function* brokenOff() {
+      yield noise.subarray(0, 10_000)
+      throw new Error('the line is dead')
+    }
+    await add('files/noise', { size: noise.length, stream: Readable.from(brokenOff()) })
+  },
+  'a stream is shorter than it said': (add) =>
+    add('short', { size: 10, stream: Readable.from([Buffer.from('short')]) }),
+  'it is told to stop': async (add, stop) => {
+    stop.abort()
+    await add('manifest.json', '{}')
+    await add('files/noise', noise)
+  },
+  'something else fails in between': async (add) => {
+    await add('manifest.json', '{}')
+    throw new Error('the database is gone')
+  },
+}
+test.each(Object.entries(broken))('nothing of an archive stays when %s', async (name, fillBadly) => {
+  const file = join(folder, name)
+  const stop = new AbortController()
+  await expect(
+    writeArchive({ file, passphrase: undefined, signal: stop.signal }, (add) => fillBadly(add, stop)),
+  ).rejects.toThrow()
+  expect([existsSync(file), existsSync(`${file}.part`)]).toEqual([false, false])
+})
+
+test('a file that cannot be written ends it at once', async () => {
+  const file = join(folder, 'x'.repeat(254))
+  await expect(writeArchive({ file, passphrase: undefined }, fill)).rejects.toThrow('ENAMETOOLONG')
+})
+
+test('a file that is there is never written over', async () => {
+  const file = join(folder, 'in plain')
+  const before = readFileSync(file)
+  await expect(writeArchive({ file, passphrase: undefined }, fill)).rejects.toThrow('There is a file')
+  expect(readFileSync(file).equals(before)).toBe(true)
+})

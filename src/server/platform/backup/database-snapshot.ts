@@ -1,0 +1,89 @@
+import pg from 'pg'
+import { to } from 'pg-copy-streams'
+import type { BackedUpTable, Manifest } from './manifest.ts'
+
+/** One state of the database, however long it is read and whatever is written meanwhile. */
+export interface DatabaseSnapshot {
+  tables: BackedUpTable[]
+  sequences: Manifest['sequences']
+  migrations: string[]
+  /** A table's rows as PostgreSQL's text format for COPY, in pieces of whole rows. */
+  pieces(table: BackedUpTable): AsyncGenerator<Buffer>
+  query<T extends pg.QueryResultRow>(text: string): Promise<T[]>
+  close(): Promise<void>
+}
+
+/** Rows are handed out in pieces of about so many bytes. */
+const pieceBytes = 4 * 1024 * 1024
+const lineFeed = 10
+
+export const quoted = pg.escapeIdentifier
+
+/** Opens a snapshot as the owner of the tables, with all tables but those that are left out. */
+export async function openSnapshot(
+  connection: pg.ClientConfig,
+  leftOut: readonly string[],
+): Promise<DatabaseSnapshot> {
+  const client = new pg.Client({ ...connection, application_name: 'chairside backup', keepAlive: true })
+  // Said once more by the statement that it fails.
+  client.on('error', () => {})
+  await client.connect()
+  const query = async <T extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
+    (await client.query<T>(text, values)).rows
+  try {
+    await query('BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY')
+    // One form of values whatever the server is set to; and better no backup than one of the rows that a policy lets see.
+    await query(`SET LOCAL datestyle = 'ISO'; SET LOCAL intervalstyle = 'postgres'; SET LOCAL timezone = 'UTC';
+      SET LOCAL bytea_output = 'hex'; SET LOCAL extra_float_digits = 3; SET LOCAL row_security = off;
+      SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0`)
+    const tables = await query<BackedUpTable>(
+      `SELECT relname AS name, json_agg(attname ORDER BY attnum) AS columns
+       FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
+       WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition AND relname <> ALL($1)
+       GROUP BY relname ORDER BY relname`,
+      [leftOut],
+    )
+    // No snapshot holds sequences: read after it was taken, they are past every number that its rows have.
+    const sequences = await query<Manifest['sequences'][number]>(
+      `SELECT sequencename AS name, last_value::text AS value FROM pg_sequences
+       WHERE schemaname = 'public' AND last_value IS NOT NULL ORDER BY 1`,
+    )
+    const migrations = await query<{ name: string }>('SELECT name FROM schema_migrations ORDER BY name')
+    return {
+      tables,
+      sequences,
+      migrations: migrations.map(({ name }) => name),
+      pieces: ({ name, columns }) =>
+        wholeLines(
+          client.query(to(`COPY (SELECT ${columns.map(quoted).join(', ')} FROM ${quoted(name)}) TO STDOUT`)),
+        ),
+      query,
+      close: () => client.end(),
+    }
+  } catch (error) {
+    await client.end()
+    throw error
+  }
+}
+
+async function* wholeLines(rows: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let parts: Buffer[] = []
+  let bytes = 0
+  for await (const part of rows) {
+    parts.push(part)
+    bytes += part.length
+    const end = bytes < pieceBytes ? 0 : part.lastIndexOf(lineFeed) + 1
+    if (end === 0) continue
+    yield Buffer.concat([...parts.slice(0, -1), part.subarray(0, end)])
+    parts = [part.subarray(end)]
+    bytes = part.length - end
+  }
+  if (bytes > 0) yield Buffer.concat(parts)
+}
+
+/** How many rows a piece holds: a line feed within a value is written otherwise. */
+export function rowsIn(piece: Buffer): number {
+  let rows = 0
+  for (let at = piece.indexOf(lineFeed); at >= 0; at = piece.indexOf(lineFeed, at + 1)) rows++
+  return rows
+}

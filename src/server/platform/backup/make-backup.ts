@@ -1,0 +1,142 @@
+import { stat } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { Readable } from 'node:stream'
+import type pg from 'pg'
+import { selectWaitingJobs } from '../jobs/waiting-jobs.ts'
+import { deriveKey } from '../secrets.ts'
+import { createSpool } from '../spool.ts'
+import type { Storage } from '../storage.ts'
+import { type AddEntry, type ArchiveOptions, writeArchive } from './archive-write.ts'
+import { type DatabaseSnapshot, openSnapshot, quoted, rowsIn } from './database-snapshot.ts'
+import { entryNames, type Manifest, type Summary } from './manifest.ts'
+
+/** What of an installation belongs into a backup. */
+export interface BackupRules {
+  /** Tables whose rows mean something only here and now. */
+  leftOut: readonly string[]
+  /** Tables whose column `storage_key` names files of the storage. */
+  fileTables: readonly string[]
+  /** Tables without a row in an installation that nobody has used. */
+  emptyBeforeUse: readonly string[]
+}
+
+export interface BackupParts extends ArchiveOptions {
+  /** Connects as the owner of the tables. */
+  connection: pg.ClientConfig
+  storage: Storage
+  /** The folders of texts that wait for the database. */
+  spools: readonly string[]
+  secret: string
+  rules: BackupRules
+  now: Date
+}
+
+/** Tells whether two installations have the same secret. */
+export const secretCheck = (secret: string): string => deriveKey(secret, 'check of a backup')
+
+/** What a backup holds. */
+export interface BackupMade extends Summary {
+  bytes: number
+}
+
+/**
+ * Writes a backup while the product runs: the database as it is at one moment, then the files that its rows name, which
+ * never change. Only an encrypted one holds the installation's secret.
+ */
+export async function makeBackup(parts: BackupParts): Promise<BackupMade> {
+  const { file, secret, passphrase, rules } = parts
+  let summary: Summary | undefined
+  await writeArchive(parts, async (add) => {
+    // Before the database's state is fixed: what leaves a spool from then on is in that state.
+    const spooled = await readSpools(parts.spools)
+    const snapshot = await openSnapshot(parts.connection, rules.leftOut)
+    try {
+      await add(entryNames.manifest, JSON.stringify(manifestOf(parts, snapshot)))
+      if (passphrase !== undefined) await add(entryNames.secret, secret)
+      for (const { name, text } of spooled) await add(name, text)
+      const [waiting] = await snapshot.query<{ jobs: unknown }>(selectWaitingJobs)
+      await add(entryNames.jobs, JSON.stringify(waiting?.jobs))
+      const rows = await addRows(snapshot, add)
+      const files = await keysOfFiles(snapshot, rules)
+      // From here on nothing is read of that state; held for as long as the files take, it would keep old rows alive.
+      await snapshot.query('COMMIT')
+      const absent = await addFiles(parts.storage, files, add)
+      summary = { rows, files: files.length - absent.length, ...(await sorted(absent, snapshot, rules)) }
+      await add(entryNames.summary, JSON.stringify(summary))
+    } finally {
+      await snapshot.close()
+    }
+  })
+  return { ...(summary as unknown as Summary), bytes: (await stat(file)).size }
+}
+
+const manifestOf = ({ now, secret }: BackupParts, snapshot: DatabaseSnapshot): Manifest => ({
+  product: 'chairside',
+  format: 1,
+  made_at: now.toISOString(),
+  migrations: snapshot.migrations,
+  secret_check: secretCheck(secret),
+  tables: snapshot.tables,
+  sequences: snapshot.sequences,
+})
+
+async function readSpools(folders: readonly string[]): Promise<{ name: string; text: string }[]> {
+  const found: { name: string; text: string }[] = []
+  for (const folder of folders) {
+    await createSpool(folder).each(async (text) => {
+      found.push({ name: `${entryNames.spools}/${basename(folder)}/${found.length}`, text })
+    })
+  }
+  return found
+}
+
+async function addRows(snapshot: DatabaseSnapshot, add: AddEntry): Promise<Record<string, number>> {
+  const rows: Record<string, number> = {}
+  for (const table of snapshot.tables) {
+    let count = 0
+    let pieces = 0
+    for await (const piece of snapshot.pieces(table)) {
+      await add(`${entryNames.tables}/${table.name}/${String(++pieces).padStart(8, '0')}`, piece)
+      count += rowsIn(piece)
+    }
+    rows[table.name] = count
+  }
+  return rows
+}
+
+async function keysOfFiles(snapshot: DatabaseSnapshot, { fileTables }: BackupRules): Promise<string[]> {
+  const keys: string[] = []
+  for (const table of fileTables) {
+    for (const row of await snapshot.query<{ storage_key: string }>(
+      `SELECT storage_key FROM ${quoted(table)}`,
+    )) {
+      keys.push(row.storage_key)
+    }
+  }
+  return keys
+}
+
+/** Adds the files, and answers the keys of those that are not there. */
+async function addFiles(storage: Storage, keys: string[], add: AddEntry): Promise<string[]> {
+  const absent: string[] = []
+  for (const key of keys) {
+    const size = await storage.size(key)
+    const stream = size ? await storage.read(key, 0, size - 1) : size === 0 ? Readable.from([]) : null
+    if (size === null || stream === null) absent.push(key)
+    else await add(`${entryNames.files}/${key}`, { size, stream })
+  }
+  return absent
+}
+
+// A row goes before its file: where the row is still there, the file was lost before.
+async function sorted(
+  absent: string[],
+  snapshot: DatabaseSnapshot,
+  rules: BackupRules,
+): Promise<Pick<Summary, 'deleted' | 'missing'>> {
+  const present = absent.length > 0 ? new Set(await keysOfFiles(snapshot, rules)) : new Set()
+  return {
+    deleted: absent.filter((key) => !present.has(key)),
+    missing: absent.filter((key) => present.has(key)),
+  }
+}

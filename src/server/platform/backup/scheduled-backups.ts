@@ -1,0 +1,109 @@
+import { join } from 'node:path'
+import { type RawBuilder, sql } from 'kysely'
+import { Gauge, type Registry } from 'prom-client'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../database/database.ts'
+import type { Log } from '../log.ts'
+import type { Settings } from '../settings.ts'
+import { backupName, removeOutdated } from './backup-files.ts'
+
+interface BackupsTable {
+  due_at: Date
+  state: 'running' | 'done' | 'failed'
+  seen_at: Date
+  file: string
+  last_error: string
+}
+declare module '../database/tables.ts' {
+  interface Tables {
+    backups: BackupsTable
+  }
+}
+
+export interface ScheduleParts {
+  db: Database
+  clock: Clock
+  log: Log
+  settings: Settings
+  /** Writes a backup to a file. */
+  makeBackup(file: string): Promise<void>
+}
+
+const minute = 60 * 1000
+/** A failed one is tried again after so long, one that nothing is heard of any more sooner. */
+const patience = { failed: 60 * minute, silent: 5 * minute }
+
+/** The last of the times of a day, by the machine's clock, that is not ahead. */
+export function lastDue(now: Date, times: readonly string[]): Date {
+  const of = (daysAgo: number) =>
+    times.map((time) => {
+      const [hours, minutes] = time.split(':').map(Number)
+      return new Date(now.getFullYear(), now.getMonth(), now.getDate() - daysAgo, hours, minutes)
+    })
+  const past = [...of(0), ...of(1)].filter((at) => at <= now)
+  return new Date(Math.max(...past.map(Number)))
+}
+
+/** Makes the backup that is due, unless this or another process has or does; a missed one too. Failures are logged and kept. */
+export async function backUpWhenDue(parts: ScheduleParts): Promise<void> {
+  const { db, clock, log, settings } = parts
+  const { BACKUP_AT, BACKUP_DIR, BACKUP_KEEP_DAILY: daily, BACKUP_KEEP_WEEKLY: weekly } = settings
+  const dueAt = lastDue(clock.now(), BACKUP_AT)
+  const file = join(BACKUP_DIR, backupName(clock.now(), settings.BACKUP_PASSPHRASE !== undefined))
+  if (!(await claim(db, dueAt, file, clock.now()))) return
+  const tell = (state: BackupsTable['state'], last_error = '') =>
+    db
+      .updateTable('backups')
+      .set({ state, last_error, seen_at: clock.now() })
+      .where('due_at', '=', dueAt)
+      .where('file', '=', file)
+      .execute()
+  const pulse = setInterval(() => void tell('running').catch(() => {}), minute).unref()
+  try {
+    await parts.makeBackup(file)
+    clearInterval(pulse)
+    await tell('done')
+    log.info({ file }, 'a backup was made')
+    await removeOutdated(BACKUP_DIR, { daily, weekly }, clock.now())
+  } catch (error) {
+    clearInterval(pulse)
+    const reason = error instanceof Error ? error.message : String(error)
+    log.error({ reason, file }, 'a backup failed')
+    await tell('failed', reason)
+  }
+}
+
+async function claim(db: Database, dueAt: Date, file: string, now: Date): Promise<boolean> {
+  const before = (milliseconds: number) => new Date(now.getTime() - milliseconds)
+  const { rows } = await sql`
+    INSERT INTO backups (due_at, state, seen_at, file) VALUES (${dueAt}, 'running', ${now}, ${file})
+    ON CONFLICT (due_at) DO UPDATE SET state = 'running', seen_at = excluded.seen_at, file = excluded.file
+    WHERE (backups.state = 'failed' AND backups.seen_at <= ${before(patience.failed)})
+      OR (backups.state = 'running' AND backups.seen_at <= ${before(patience.silent)})
+    RETURNING due_at`.execute(db)
+  return rows.length > 0
+}
+
+/** Tells Prometheus when the last backup by schedule was made, and whether the one that was due last has failed. */
+export function measureBackups(registry: Registry, db: Database): void {
+  const measure = (name: string, help: string, value: RawBuilder<unknown>) =>
+    new Gauge({
+      ...{ name, help, registers: [registry], aggregator: 'max' },
+      async collect() {
+        const asked = sql<{ value: number }>`SELECT ${value} AS value FROM backups`.execute(db)
+        // While the database is away, what was known last stands.
+        const found = await asked.catch(() => undefined)
+        if (found?.rows[0]) this.set(found.rows[0].value)
+      },
+    })
+  measure(
+    'backup_last_success_timestamp_seconds',
+    'When the last backup by schedule was made; 0: never',
+    sql`coalesce(extract(epoch FROM max(seen_at) FILTER (WHERE state = 'done')), 0)::float8`,
+  )
+  measure(
+    'backup_failed',
+    '1 while the backup that was due last has failed',
+    sql`coalesce((array_agg(state ORDER BY due_at DESC))[1] = 'failed', false)::integer`,
+  )
+}

@@ -1,0 +1,198 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { Database } from '#server/platform/database/database.ts'
+import { createJobs, type Jobs } from '#server/platform/jobs/jobs.ts'
+import { createLog } from '#server/platform/log.ts'
+import { startTestApp, type TestApp } from '#server/testing/app.ts'
+import { createCompany } from '#server/testing/builders.ts'
+import { type Mailbox, mailsTo, startMailbox } from '#server/testing/mailbox.ts'
+import { type Compose, createMail, type Mail } from './mail.ts'
+
+let mailbox: Mailbox
+let app: TestApp
+let companyId: number
+let jobs: Jobs
+let mail: Mail<string>
+const logged: string[] = []
+const log = createLog('warn', { write: (line) => void logged.push(line) })
+let composed: Awaited<ReturnType<Compose>> = null
+
+beforeAll(async () => {
+  mailbox = await startMailbox()
+  app = await startTestApp({ ...mailbox.settings, PUBLIC_URL: 'https://crm.example.com' })
+  companyId = (await createCompany(app)).id
+  jobs = newJobs()
+  mail = createMail({ db: app.db, jobs, clock: app.clock, settings: app.settings, log })
+  mail.compose(
+    'invitation',
+    async (_db, id) => composed && { ...composed, subject: `${composed.subject} ${id}` },
+  )
+  await jobs.open({ work: false })
+})
+afterEach(() => mailbox.refuseWith(null))
+afterAll(async () => {
+  await jobs.close()
+  await app.close()
+  await mailbox.stop()
+})
+
+const newJobs = () => createJobs({ pool: app.database.pool, log })
+// What the mail server says tells of whoever runs it, not of those whose mail it is.
+async function onlyLogged(words: string): Promise<void> {
+  expect((await lastMail()).last_error).toBe('The mail server refused the mail')
+  expect(logged.filter((line) => line.includes(words))).toHaveLength(1)
+}
+let records = 0
+const queue = (on: Database = app.db) =>
+  mail.queue(on, { companyId, kind: 'invitation', recordId: ++records })
+const lastMail = () =>
+  app.db.selectFrom('mails').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
+// A retry waits for its time; here it has come.
+const waitForRetries = () =>
+  sql`UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'`.execute(app.db)
+const to = (name: string) => {
+  composed = { to: `${name}@example.com`, subject: 'Come in', text: 'Näher, please.' }
+  return composed.to
+}
+
+test('a mail is made when it is sent, from the program, in plain text', async () => {
+  const address = to('first')
+  await queue()
+  expect(await mailsTo(mailbox.folder, address)).toEqual([])
+  expect(await jobs.runDue()).toBe(1)
+  const [letter] = await mailsTo(mailbox.folder, address)
+  expect(letter).toMatchObject({
+    from: { name: 'Chairside', address: 'no-reply@crm.example.com' },
+    subject: `Come in ${records}`,
+    text: 'Näher, please.\n',
+  })
+  expect(letter?.html).toBeUndefined()
+  expect(await lastMail()).toMatchObject({
+    state: 'sent',
+    recipient: address,
+    attempts: 1,
+    last_error: '',
+    settled_at: app.clock.now(),
+  })
+})
+
+test('neither texts nor addresses lie in the queue', async () => {
+  to('hidden')
+  await queue()
+  const { rows } = await sql`SELECT data FROM pgboss.job WHERE state = 'created'`.execute(app.db)
+  expect(rows).toEqual([{ data: { id: (await lastMail()).id } }])
+  expect(await lastMail()).toMatchObject({ state: 'waiting', recipient: '' })
+  await jobs.runDue()
+})
+
+test('a change that is taken back takes its mail along', async () => {
+  const address = to('undone')
+  const undone = app.db.transaction().execute(async (tx) => {
+    await queue(tx)
+    throw new Error('taken back')
+  })
+  await expect(undone).rejects.toThrow('taken back')
+  expect(await jobs.runDue()).toBe(0)
+  expect(await mailsTo(mailbox.folder, address)).toEqual([])
+})
+
+test('a mail that the server cannot take now is tried again later, and says why it waits', async () => {
+  const address = to('later')
+  mailbox.refuseWith({ code: 451, text: 'Mailbox of later@example.com is busy' })
+  await queue()
+  await jobs.runDue()
+  expect(await lastMail()).toMatchObject({ state: 'waiting', attempts: 1, settled_at: null })
+  await onlyLogged('451 Mailbox of [email] is busy')
+  expect(await jobs.runDue()).toBe(0)
+  mailbox.refuseWith(null)
+  await waitForRetries()
+  expect(await jobs.runDue()).toBe(1)
+  expect(await lastMail()).toMatchObject({ state: 'sent', attempts: 2, last_error: '' })
+  expect(await mailsTo(mailbox.folder, address)).toHaveLength(1)
+})
+
+test('a mail that the server refuses for good is not tried again', async () => {
+  to('nobody')
+  mailbox.refuseWith({ code: 550, text: 'No such mailbox on mx7.internal.example.com' })
+  await queue()
+  await jobs.runDue()
+  await waitForRetries()
+  expect(await jobs.runDue()).toBe(0)
+  expect(await lastMail()).toMatchObject({ state: 'failed', attempts: 1 })
+  await onlyLogged('550 No such mailbox on mx7.internal.example.com')
+})
+
+test('after the last try it has failed', async () => {
+  to('never')
+  mailbox.refuseWith({ code: 451, text: 'Busy' })
+  await queue()
+  let tries = 0
+  while ((await jobs.runDue()) > 0) {
+    tries++
+    await waitForRetries()
+  }
+  expect(tries).toBe(13)
+  expect(await lastMail()).toMatchObject({ state: 'failed', attempts: 13 })
+})
+
+test('a mail that nobody needs any more is dropped', async () => {
+  composed = null
+  await queue()
+  await jobs.runDue()
+  expect(await lastMail()).toMatchObject({ state: 'dropped', recipient: '' })
+})
+
+test('a line break in a subject adds no header', async () => {
+  const address = to('header')
+  composed = { to: address, subject: 'Hello\r\nBcc: eve@example.com\r\n\r\nbody', text: 'x' }
+  await queue()
+  await jobs.runDue()
+  const [letter] = await mailsTo(mailbox.folder, address)
+  expect(letter?.bcc).toBeUndefined()
+  expect(letter?.subject).toMatch(/^Hello\s+Bcc: eve@example.com/)
+  expect(await mailsTo(mailbox.folder, 'eve@example.com')).toEqual([])
+})
+
+test('a mail server that is not there is tried again too', async () => {
+  const elsewhere = createMail({
+    db: app.db,
+    jobs: { ...jobs, handle: (_queue, handler) => handled.push(handler as never) },
+    clock: app.clock,
+    settings: { ...app.settings, SMTP_URL: 'smtp://127.0.0.1:9' },
+    log,
+  })
+  elsewhere.compose('invitation', async () => ({ to: 'gone@example.com', subject: 'x', text: 'x' }))
+  await queue()
+  await expect(handled[0]?.({ id: (await lastMail()).id })).rejects.toThrow(/ECONNREFUSED/)
+  expect(await lastMail()).toMatchObject({
+    state: 'waiting',
+    attempts: 1,
+    last_error: 'The mail server could not be reached',
+  })
+  to('here')
+  await jobs.runDue()
+})
+const handled: ((data: { id: number }) => Promise<void>)[] = []
+
+test('without a mail server nothing is queued', async () => {
+  const { SMTP_URL: _, ...settings } = app.settings
+  const without = createMail({ db: app.db, jobs: newJobs(), clock: app.clock, settings, log })
+  expect(without.isSetUp).toBe(false)
+  const before = await lastMail()
+  await without.queue(app.db, { companyId, kind: 'invitation', recordId: 1 })
+  expect(await lastMail()).toEqual(before)
+})
+
+test('a process that works on jobs sends by itself', async () => {
+  const address = to('by-itself')
+  const worker = newJobs()
+  createMail({ db: app.db, jobs: worker, clock: app.clock, settings: app.settings, log }).compose(
+    'invitation',
+    async () => composed,
+  )
+  await worker.open({ work: true })
+  await queue()
+  await vi.waitFor(async () => expect(await mailsTo(mailbox.folder, address)).toHaveLength(1), 20_000)
+  await worker.close()
+  expect(await lastMail()).toMatchObject({ state: 'sent' })
+})

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { createMemoryLimit } from './memory-limit.ts'
+
+let now = new Date('2026-03-11T12:00:10Z')
+const clock = { now: () => now }
+
+test('lets so many attempts of a key through in a window, and tells the next one how long to wait', async () => {
+  const limit = createMemoryLimit(clock, 2, 60)
+  expect([await limit.consume('a'), await limit.consume('a'), await limit.consume('b')]).toEqual([1, 2, 1])
+  await expect(limit.consume('a')).rejects.toMatchObject({ code: 'too_many_requests', retryAfterSeconds: 50 })
+  now = new Date('2026-03-11T12:01:00Z')
+  expect(await limit.consume('a')).toBe(1)
+})
+
+test('knows only so many keys in a window, so that made-up ones cannot fill the memory', async () => {
+  const limit = createMemoryLimit(clock, 2, 60)
+  for (let key = 0; key < 10_000; key++) await limit.consume(String(key))
+  await expect(limit.consume('one more')).rejects.toMatchObject({ code: 'too_many_requests' })
+  expect(await limit.consume('0')).toBe(2)
+})

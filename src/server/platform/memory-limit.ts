@@ -1,0 +1,32 @@
+import type { Clock } from './clock.ts'
+import { AppError } from './errors.ts'
+import type { RateLimit } from './rate-limits.ts'
+
+const mostKeys = 10_000
+
+/** Limits attempts of this process per key and window: for when the database, which else counts them, is away. */
+export function createMemoryLimit(
+  clock: Clock,
+  points: number,
+  windowSeconds: number,
+): Pick<RateLimit, 'consume'> {
+  const counts = new Map<string, number>()
+  let window = 0
+  return {
+    async consume(key) {
+      const now = clock.now().getTime() / 1000
+      const current = Math.floor(now / windowSeconds)
+      if (current !== window) counts.clear()
+      window = current
+      const count = (counts.get(key) ?? 0) + 1
+      // Whoever is one key too many is not counted, so they wait: memory must not grow with what strangers make up.
+      if (count > points || (count === 1 && counts.size >= mostKeys)) {
+        throw new AppError('too_many_requests', {
+          retryAfterSeconds: Math.max(1, Math.ceil((current + 1) * windowSeconds - now)),
+        })
+      }
+      counts.set(key, count)
+      return count
+    },
+  }
+}

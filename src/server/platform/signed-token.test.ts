@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { createTokenSigner } from './signed-token.ts'
+
+const signer = createTokenSigner('a key for tests')
+const row = { id: 17, nonce: 'first' }
+const token = signer.tokenOf(row)
+
+test('a token names its row, can be made again, and is right for that row alone', () => {
+  expect(signer.tokenOf(row)).toBe(token)
+  expect(signer.idOf(token)).toBe(17)
+  expect(signer.verify(token, row)).toBe(true)
+  expect(signer.verify(token, { ...row, id: 18 })).toBe(false)
+})
+
+test('a new nonce ends it', () => {
+  expect(signer.verify(token, { ...row, nonce: 'second' })).toBe(false)
+})
+
+test('another key makes another token', () => {
+  expect(createTokenSigner('another key').verify(token, row)).toBe(false)
+})
+
+test('one for another id cannot be made from it', () => {
+  const forged = token.replace(/^17\./, '18.')
+  expect(signer.idOf(forged)).toBe(18)
+  expect(signer.verify(forged, { id: 18, nonce: 'first' })).toBe(false)
+})
+
+test.each([
+  '',
+  '17',
+  '17.',
+  `017.${'a'.repeat(43)}`,
+  `17.${'a'.repeat(42)}`,
+  `${token} `,
+  'x'.repeat(10_000),
+])('what has not the form of a token names nothing: %s', (text) => {
+  expect(signer.idOf(text)).toBeUndefined()
+  expect(signer.verify(text, row)).toBe(false)
+})

@@ -1,0 +1,56 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AuditListQuery, AuditOrdering } from '#contract/audit/audit.schemas.ts'
+import { parseOrdering } from '#contract/http/paging.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { all, type Order, readIndexedPage } from '#server/platform/database/indexed-page.ts'
+import type { TextPage } from '#server/platform/database/json-page.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
+
+const columns = sql`audit_log.id, at, staff_id, username, action, kind, record_id,
+  CASE WHEN about_id IS NOT NULL THEN json_build_object('kind', about_kind, 'id', about_id) END AS about,
+  part, fields, address, request_id`
+
+const orders: Record<AuditOrdering, Order> = {
+  at: { by: [sql`at`], nullable: false },
+  person: { by: [sql`username`], nullable: false },
+  action: { by: [sql`action`], nullable: false },
+  record: { by: [sql`kind`, sql`record_id`], nullable: true },
+  address: { by: [sql`address`], nullable: false },
+}
+
+// Of a record, also what belongs to it.
+function ofRecord({ kind, record }: AuditListQuery): RawBuilder<boolean>[] {
+  if (record === undefined) return kind === undefined ? [] : [sql`kind = ${kind}`]
+  if (kind === undefined) return [sql`(record_id = ${record} OR about_id = ${record})`]
+  return [
+    sql`((kind = ${kind} AND record_id = ${record}) OR (about_kind = ${kind} AND about_id = ${record}))`,
+  ]
+}
+
+function matching({ companyId, timeZone }: Scope, query: AuditListQuery): RawBuilder<boolean> {
+  const { staff, action, from, to } = query
+  return all([
+    sql`company_id = ${companyId}`,
+    ...(staff === undefined ? [] : [sql<boolean>`staff_id = ${staff}`]),
+    ...(action === undefined ? [] : [sql<boolean>`action = ${action}`]),
+    ...ofRecord(query),
+    ...(from === undefined ? [] : [sql<boolean>`at >= ${from}::date::timestamp AT TIME ZONE ${timeZone}`]),
+    ...(to === undefined ? [] : [sql<boolean>`at < (${to}::date + 1)::timestamp AT TIME ZONE ${timeZone}`]),
+  ])
+}
+
+/** A page of the company's audit log, and the exact number of all entries that match. */
+export function listAudit(scope: Scope, db: Database, query: AuditListQuery): Promise<TextPage> {
+  const { column, descending } = parseOrdering(query.ordering)
+  const where = matching(scope, query)
+  return readIndexedPage(db, {
+    table: 'audit_log',
+    where,
+    order: { ...orders[column], descending },
+    columns,
+    join: sql``,
+    count: sql`SELECT count(*) FROM audit_log WHERE ${where}`,
+    page: query.page,
+    page_size: query.page_size,
+  })
+}

@@ -1,0 +1,29 @@
+import * as endpoints from '#contract/auth/password-reset.endpoints.ts'
+import { passwordResetMessages } from '#contract/auth/password-reset.messages.ts'
+import type { Routes } from '#server/platform/http/routes.ts'
+import { callerOf } from './auth.routes.ts'
+import * as usecases from './password-reset.usecases.ts'
+
+export function registerPasswordReset(routes: Routes, parts: usecases.PasswordResetParts): void {
+  usecases.handleResets(parts)
+  routes.publicly(endpoints.resetWays, async () => ({ by_mail: parts.mail.isSetUp }))
+  routes.publicly(endpoints.askForReset, async ({ body, request }) => {
+    await usecases.askForReset(parts, body.username, request.ip)
+    return { detail: passwordResetMessages.asked }
+  })
+  routes.publicly(endpoints.checkResetLink, async ({ body, request, reply }) => {
+    reply.header('cache-control', 'no-store')
+    const { username } = await usecases.checkLink(parts, body.token, request.ip)
+    return { username }
+  })
+  routes.publicly(endpoints.completeReset, async ({ body, request }) => {
+    await usecases.completeReset(parts, body, callerOf(request))
+    return { detail: passwordResetMessages.done }
+  })
+  // The link is made anew for every answer: what is kept for a repetition opens nothing.
+  routes.signedInCompleted(
+    endpoints.makeResetLink,
+    ({ scope, db, params, now }) => usecases.makeResetLink(scope, db, params.id, now),
+    (_call, kept) => usecases.presentLink(parts, kept),
+  )
+}

@@ -1,0 +1,177 @@
+import { authLimits } from '#contract/auth/auth.limits.ts'
+import { resetPagePath } from '#contract/auth/password-reset.endpoints.ts'
+import { passwordResetMessages } from '#contract/auth/password-reset.messages.ts'
+import type { MailKind } from '#contract/mails/mails.enums.ts'
+import { recordAccountAudit } from '#server/platform/audit/audit-log.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { inTransaction } from '#server/platform/database/transaction.ts'
+import { AppError, found } from '#server/platform/errors.ts'
+import { networkOf } from '#server/platform/http/network.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
+import type { JobQueue } from '#server/platform/jobs/job-queues.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import type { Mail } from '#server/platform/mail/mail.ts'
+import { isOver, type RateLimit } from '#server/platform/rate-limits.ts'
+import type { TokenSigner } from '#server/platform/signed-token.ts'
+import { asAudited, type Caller } from './auth.usecases.ts'
+import { endChallengesOfUser } from './challenges.repository.ts'
+import { rememberAddress } from './known-addresses.repository.ts'
+import { forgetAttempts } from './login-attempts.ts'
+import { changedLetter, resetLetter } from './password-mails.ts'
+import * as repository from './password-reset.repository.ts'
+import { refuseWeakPassword } from './password-rules.ts'
+import { hashPassword } from './passwords.ts'
+import { endSessionsOfUser } from './sessions.repository.ts'
+import { findUserByLogin } from './users.repository.ts'
+
+export interface PasswordResetParts {
+  db: Database
+  clock: Clock
+  limits: Record<'resets' | 'resetsOfAddress' | 'resetTries' | 'accountAndAddress', RateLimit>
+  jobs: Jobs
+  mail: Mail<MailKind>
+  signer: TokenSigner
+  /** The address that people reach the product at. */
+  publicAddress: () => string
+}
+
+/** What the key of the links' tokens is derived for. */
+export const resetLinkPurpose = 'password reset links'
+
+/** Requests for a new password, to be looked into: in the request itself, the time would tell whether there is an account. */
+export const resetQueue: JobQueue = {
+  name: 'password-reset',
+  ...{ retryLimit: 10, retryDelay: 5, retryBackoff: true },
+  expireInSeconds: 60,
+}
+
+/** Says how requests are looked into, and what the mails about passwords say. */
+export function handleResets(parts: PasswordResetParts): void {
+  const { db, clock, jobs, mail } = parts
+  jobs.handle<{ id: number }>(resetQueue.name, async ({ id }) => {
+    const reset = await repository.findReset(db, id, clock.now())
+    if (!reset) return
+    await inTransaction(db, (tx) =>
+      mail.queue(tx, { companyId: reset.company_id, kind: 'password_reset', recordId: id }),
+    )
+  })
+  mail.compose('password_reset', async (db, id) => {
+    const reset = await repository.findReset(db, id, clock.now())
+    return reset && reset.made_by === null ? resetLetter(reset, linkOf(parts, reset)) : null
+  })
+  mail.compose('password_changed', async (db, userId) => {
+    const person = await repository.readEmail(db, userId)
+    return person ? changedLetter(person, parts.publicAddress()) : null
+  })
+}
+
+const linkOf = ({ signer, publicAddress }: PasswordResetParts, reset: { id: number; nonce: string }) =>
+  `${publicAddress()}${resetPagePath}#${signer.tokenOf(reset)}`
+
+const expiry = (now: Date) => new Date(now.getTime() + authLimits.resets.linkSeconds * 1000)
+
+/** Has a link mailed to whoever has this username or e-mail. Does the same, and as long, where nobody has. */
+export async function askForReset(
+  { db, clock, limits, jobs, mail }: PasswordResetParts,
+  username: string,
+  address: string,
+): Promise<void> {
+  if (!mail.isSetUp) throw new AppError('conflict', { detail: passwordResetMessages.noMail })
+  await limits.resetsOfAddress.consume(networkOf(address))
+  const user = await findUserByLogin(db, username)
+  // A stranger who asks again and again must not end the link that the owner has: then it stays at what was mailed,
+  // which works for longer than this limit holds.
+  if (await isOver(limits.resets, accountKey(user?.id, username))) return
+  const now = clock.now()
+  await inTransaction(db, async (tx) => {
+    const reset = { userId: user?.id ?? null, madeBy: null, now, expiresAt: expiry(now) }
+    const { id } = await repository.putReset(tx, reset)
+    await jobs.add(tx, resetQueue.name, { id })
+  })
+}
+
+const accountKey = (userId: number | undefined, username: string) =>
+  userId === undefined ? username : `user ${userId}`
+
+/** What a link is for; 404 with a sentence when it does not work any more. */
+export async function checkLink(
+  { db, clock, limits, signer }: PasswordResetParts,
+  token: string,
+  address: string,
+): Promise<repository.ResetRow> {
+  await limits.resetTries.consume(networkOf(address))
+  const id = signer.idOf(token)
+  const reset = id === undefined ? undefined : await repository.findReset(db, id, clock.now())
+  if (!reset || !signer.verify(token, reset)) throw linkOver()
+  return reset
+}
+
+const linkOver = () => new AppError('not_found', { detail: passwordResetMessages.linkOver })
+
+/**
+ * Sets a new password by a link. Every session ends, and nobody is logged in by it: a second factor is asked for as ever.
+ * Where the link was used from is known from now on, so that its owner gets in while others guess at the account.
+ */
+export async function completeReset(
+  parts: PasswordResetParts,
+  { token, new_password }: { token: string; new_password: string },
+  caller: Caller,
+): Promise<void> {
+  const { db, clock, limits } = parts
+  const { address } = caller
+  const reset = await checkLink(parts, token, address)
+  const userId = reset.user_id
+  await refuseWeakPassword(
+    new_password,
+    [reset.username, reset.email, ...reset.company_names],
+    'new_password',
+  )
+  const hash = await hashPassword(new_password)
+  const now = clock.now()
+  await inTransaction(db, async (tx) => {
+    if (!(await repository.takeReset(tx, reset))) throw linkOver()
+    await repository.setPasswordHash(tx, userId, hash)
+    await endSessionsOfUser(tx, userId)
+    await rememberAddress(tx, { userId }, address, { now, signedIn: false })
+    await recordAccountAudit(tx, { userId }, { ...asAudited(caller, now), action: 'password_reset' })
+    await followChange(parts, tx, { userId, companyId: reset.company_id })
+  })
+  await forgetAttempts(limits, { userId, address })
+  await limits.resets.reset(accountKey(userId, ''))
+}
+
+/**
+ * What follows from every change of a password, in its transaction: older links and sign-ins that wait for their second
+ * step end, and the owner is told by mail.
+ */
+export async function followChange(
+  { mail }: PasswordResetParts,
+  tx: Database,
+  { userId, companyId }: { userId: number; companyId: number },
+): Promise<void> {
+  await repository.endResets(tx, userId)
+  await endChallengesOfUser(tx, userId)
+  await mail.queue(tx, { companyId, kind: 'password_changed', recordId: userId })
+}
+
+/** A link that an administrator hands over. Only for people whose account opens nothing but this company. */
+export async function makeResetLink(scope: Scope, db: Database, staffId: number, now: Date) {
+  const person = found(await repository.findStaffToReset(scope, db, staffId))
+  const refuse = (detail: string) => new AppError('conflict', { detail })
+  // By a link of one's own, whoever finds a signed-in screen would need no password to change it.
+  if (person.user_id === scope.userId) throw refuse(passwordResetMessages.linkOfOwn)
+  if (person.elsewhere) throw refuse(passwordResetMessages.linkElsewhere)
+  if (!person.active) throw refuse(passwordResetMessages.linkOfInactive)
+  const reset = await repository.putReset(db, {
+    ...{ userId: person.user_id, madeBy: scope.staffId },
+    ...{ now, expiresAt: expiry(now) },
+  })
+  return { id: reset.id, nonce: reset.nonce, expires_at: reset.expires_at.toISOString() }
+}
+
+/** The link of a request, for whoever may hand it over. */
+export const presentLink = (
+  parts: PasswordResetParts,
+  { id, nonce, expires_at }: { id: number; nonce: string; expires_at: string },
+) => ({ link: linkOf(parts, { id, nonce }), expires_at })

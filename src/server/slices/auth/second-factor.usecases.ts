@@ -1,0 +1,172 @@
+import type { z } from 'zod'
+import { secondFactorLimits } from '#contract/auth/auth.second-factor.limits.ts'
+import { secondFactorMessages } from '#contract/auth/auth.second-factor.messages.ts'
+import type {
+  AppKey,
+  NewPasskey,
+  Passkey,
+  PasskeyCreationRequest,
+  SecondFactor,
+} from '#contract/auth/auth.second-factor.schemas.ts'
+import { violatedUnique } from '#server/platform/database/failures.ts'
+import { AppError, invalidFields, notFound } from '#server/platform/errors.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
+import { takeChallenge } from './challenges.repository.ts'
+import { openChallenge, type SecondFactorParts } from './challenges.ts'
+import { note, type OwnCall, requireConfirmation } from './confirmation.ts'
+import { challengeOf, creationOptions, verifyCreation } from './passkeys.ts'
+import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
+import * as stored from './second-factor.repository.ts'
+import { appOwner } from './second-step.usecases.ts'
+import { endOtherSessions } from './sessions.repository.ts'
+import { hashToken } from './tokens.ts'
+import { appUri, newAppKey, stepOfCode } from './totp.ts'
+import { readPasswordHash } from './users.repository.ts'
+
+/** The signed-in person's own second factor. */
+export async function readOwn(
+  { scope, db }: Pick<OwnCall, 'scope' | 'db'>,
+  parts: SecondFactorParts,
+): Promise<SecondFactor> {
+  const { app_since, passkeys, codes_left, required } = await stored.readSecondFactor(scope, db)
+  const instant = (value: string) => new Date(value).toISOString()
+  return {
+    app: app_since && { enabled_at: app_since.toISOString() },
+    passkeys: (passkeys ?? []).map((passkey) => ({
+      ...passkey,
+      created_at: instant(passkey.created_at),
+      last_used_at: passkey.last_used_at && instant(passkey.last_used_at),
+    })),
+    recovery_codes_left: codes_left,
+    required,
+    passkey_origin: parts.relyingParty().origin,
+  }
+}
+
+/** Makes a new key for an app. What is answered is sealed: an answer may be kept for a repetition of the call. */
+export async function startApp(call: OwnCall, { sealer }: SecondFactorParts): Promise<SealedKey> {
+  await requireConfirmation(call)
+  const { scope, db } = call
+  const sealed = sealer.seal(newAppKey(), appOwner(scope.userId))
+  await stored.storePendingApp(scope, db, sealed)
+  const { username } = await readPasswordHash(scope, db)
+  return { sealed: sealed.toString('base64'), username }
+}
+
+export interface SealedKey {
+  sealed: string
+  username: string
+}
+
+export function openAppKey(scope: Scope, { sealer }: SecondFactorParts, kept: SealedKey): AppKey {
+  const secret = sealer.open(Buffer.from(kept.sealed, 'base64'), appOwner(scope.userId))
+  return { secret, uri: appUri(secret, kept.username) }
+}
+
+/** Makes the new key count once a code of it was entered; answers new recovery codes, sealed, where there were none. */
+export async function confirmApp(call: OwnCall, parts: SecondFactorParts, code: string): Promise<string> {
+  const { scope, db, now } = call
+  const app = await stored.lockApp(db, scope.userId)
+  if (!app?.pending) throw new AppError('conflict', { detail: secondFactorMessages.nothingPending })
+  const step = stepOfCode(parts.sealer.open(app.pending, appOwner(scope.userId)), code, now)
+  if (step === undefined) throw invalidFields({ code: [secondFactorMessages.codeWrong] })
+  await stored.enablePendingApp(scope, db, step, now)
+  await note(call, 'user.second_factor_enabled', scope.userId, { method: 'app' })
+  return codesWhereNone(call, parts)
+}
+
+/** Asks for no codes of an app any more. */
+export async function removeApp(call: OwnCall): Promise<void> {
+  await requireConfirmation(call)
+  await stored.lockOwner(call.scope, call.db)
+  if (!(await stored.deleteApp(call.scope, call.db))) throw notFound()
+  await afterRemoval(call, 'app')
+}
+
+/** What the browser needs to make a passkey for the person. */
+export async function startPasskey(
+  call: OwnCall,
+  { relyingParty, hashKey }: SecondFactorParts,
+): Promise<PasskeyCreationRequest> {
+  await requireConfirmation(call)
+  const { scope, db, now } = call
+  const owner = await stored.readPasskeyOwner(scope, db)
+  if (owner.passkeys.length >= secondFactorLimits.passkeys.most) {
+    throw new AppError('conflict', { detail: secondFactorMessages.passkeysFull })
+  }
+  const asked = { purpose: 'passkey_creation', user_id: scope.userId, staff_id: null } as const
+  const challenge = await openChallenge(db, asked, now)
+  return creationOptions(relyingParty(), challenge, { ...owner, id: scope.userId, hashKey })
+}
+
+/** Keeps a passkey that the browser has made; with new recovery codes, sealed, where there were none. */
+export async function addPasskey(
+  call: OwnCall,
+  parts: SecondFactorParts,
+  { name, passkey }: z.output<typeof NewPasskey>,
+): Promise<{ passkey: Passkey; sealed: string }> {
+  const { scope, db, now } = call
+  const challenge = challengeOf(passkey)
+  const asked = challenge && (await takeChallenge(db, hashToken(challenge), 'passkey_creation', now))
+  if (!asked || asked.user_id !== scope.userId) throw new AppError('challenge_expired')
+  const made = await verifyCreation(parts.relyingParty(), challenge, passkey)
+  if (!made) throw invalidFields({ passkey: [secondFactorMessages.passkeyFailed] })
+  const id = await stored
+    .insertPasskey(scope, db, { ...made, name, created_at: now })
+    .catch((error: unknown) => {
+      if (!violatedUnique(error)) throw error
+      throw invalidFields({ passkey: [secondFactorMessages.passkeyKnown] })
+    })
+  await note(call, 'user.second_factor_enabled', scope.userId, { method: 'passkey' })
+  const sealed = await codesWhereNone(call, parts)
+  return { passkey: { id, name, created_at: now.toISOString(), last_used_at: null }, sealed }
+}
+
+/** Removes one of the own passkeys. */
+export async function removePasskey(call: OwnCall, id: number): Promise<void> {
+  await requireConfirmation(call)
+  await stored.lockOwner(call.scope, call.db)
+  if (!(await stored.deletePasskey(call.scope, call.db, id))) throw notFound()
+  await afterRemoval(call, 'passkey')
+}
+
+// Whoever removes a device may have lost it: what was signed in with it ends. The company may want one to be left.
+async function afterRemoval(call: OwnCall, method: 'app' | 'passkey'): Promise<void> {
+  const { scope, db } = call
+  const { app_since, passkeys, required } = await stored.readSecondFactor(scope, db)
+  if (required && !app_since && !passkeys) {
+    throw new AppError('conflict', { detail: secondFactorMessages.lastOne })
+  }
+  await stored.deleteIdleRecoveryCodes(scope, db)
+  await endOtherSessions(scope, db)
+  await note(call, 'user.second_factor_disabled', scope.userId, { method })
+}
+
+/** New recovery codes in place of all earlier ones, sealed. */
+export async function renewCodes(call: OwnCall, parts: SecondFactorParts): Promise<string> {
+  await requireConfirmation(call)
+  const { app_since, passkeys } = await stored.readSecondFactor(call.scope, call.db)
+  if (!app_since && !passkeys) throw new AppError('conflict', { detail: secondFactorMessages.noneForCodes })
+  return makeCodes(call, parts)
+}
+
+async function codesWhereNone(call: OwnCall, parts: SecondFactorParts): Promise<string> {
+  const { codes_left } = await stored.readSecondFactor(call.scope, call.db)
+  return codes_left > 0 ? '' : makeCodes(call, parts)
+}
+
+const codesOwner = ({ userId }: Scope) => `recovery codes of user ${userId}`
+
+async function makeCodes(call: OwnCall, { sealer, hashKey }: SecondFactorParts): Promise<string> {
+  const { scope, db } = call
+  const codes = newRecoveryCodes()
+  const hashes = codes.map((code) => hashRecoveryCode(hashKey, scope.userId, code))
+  await stored.replaceRecoveryCodes(scope, db, hashes)
+  await note(call, 'user.recovery_codes_made', scope.userId)
+  return sealer.seal(codes.join(' '), codesOwner(scope)).toString('base64')
+}
+
+/** The codes of a sealed answer; none when there were some before. */
+export function openCodes(scope: Scope, { sealer }: SecondFactorParts, sealed: string): string[] {
+  return sealed === '' ? [] : sealer.open(Buffer.from(sealed, 'base64'), codesOwner(scope)).split(' ')
+}

@@ -1,0 +1,121 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Reference } from '#contract/http/fields.ts'
+import { parseOrdering } from '#contract/http/paging.ts'
+import type {
+  InboxOrdering,
+  InboxQuery,
+  IntakeRequestRow,
+  RecognisedFields,
+} from '#contract/intake/inbox.schemas.ts'
+import type { IntakeFilter } from '#contract/intake/intake.enums.ts'
+import type { Correction } from '#contract/intake/recognition.rules.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { all, readIndexedPage } from '#server/platform/database/indexed-page.ts'
+import type { TextPage } from '#server/platform/database/json-page.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
+import { personName } from '#server/platform/subjects.ts'
+import { inScope } from '#server/platform/visibility.ts'
+import '../intake.repository.ts'
+import '../web-forms.repository.ts'
+
+const columns = sql`intake_requests.id, intake_requests.received_at, intake_requests.door,
+  json_build_object('id', locations.id, 'name', locations.name) AS location, intake_requests.sender,
+  intake_requests.outcome, intake_requests.reason,
+  CASE WHEN leads.id IS NOT NULL THEN json_build_object('id', leads.id, 'name',
+    coalesce(nullif(trim(leads.first_name || ' ' || leads.last_name), ''), nullif(leads.phone, ''), leads.email)) END AS lead,
+  intake_requests.resolved_at, intake_requests.dismissed_at, intake_requests.version`
+
+const join = sql`JOIN locations ON locations.id = intake_requests.location_id
+  LEFT JOIN leads ON leads.company_id = intake_requests.company_id AND leads.id = intake_requests.lead_id`
+
+const orders: Record<InboxOrdering, RawBuilder<unknown>> = { received_at: sql`intake_requests.received_at` }
+
+const putAside = sql<boolean>`intake_requests.dismissed_at IS NOT NULL`
+const unresolved = sql<boolean>`intake_requests.outcome IN ('received', 'ignored', 'failed') AND intake_requests.dismissed_at IS NULL`
+
+function withOutcome(filter: IntakeFilter | undefined): RawBuilder<boolean>[] {
+  if (filter === undefined) return []
+  if (filter === 'unresolved') return [unresolved]
+  return [filter === 'dismissed' ? putAside : sql`intake_requests.outcome = ${filter}`]
+}
+
+function matching(scope: Scope, query: InboxQuery): RawBuilder<boolean> {
+  const { outcome, door, location, from, to } = query
+  const at = sql`intake_requests.received_at`
+  return all([
+    inScope(scope, 'intake_requests'),
+    ...withOutcome(outcome),
+    ...(door === undefined ? [] : [sql<boolean>`intake_requests.door = ${door}`]),
+    ...(location === undefined ? [] : [sql<boolean>`intake_requests.location_id = ${location}`]),
+    ...(from === undefined
+      ? []
+      : [sql<boolean>`${at} >= ${from}::date::timestamp AT TIME ZONE ${scope.timeZone}`]),
+    ...(to === undefined
+      ? []
+      : [sql<boolean>`${at} < (${to}::date + 1)::timestamp AT TIME ZONE ${scope.timeZone}`]),
+  ])
+}
+
+/** A page of what came in at the company's doors, and the exact number of all that match. */
+export function listIntakeRequests(scope: Scope, db: Database, query: InboxQuery): Promise<TextPage> {
+  const { column, descending } = parseOrdering(query.ordering)
+  const where = matching(scope, query)
+  return readIndexedPage(db, {
+    table: 'intake_requests',
+    where,
+    order: { by: [orders[column]], descending },
+    columns,
+    join,
+    count: sql`SELECT count(*) FROM intake_requests WHERE ${where}`,
+    page: query.page,
+    page_size: query.page_size,
+  })
+}
+
+/** A request as it is stored: its body in bytes. */
+export interface StoredIntakeRequest extends IntakeRequestRow {
+  address: string
+  content_type: string
+  headers: Record<string, string>
+  raw: Buffer
+  corrected: RecognisedFields | null
+  handled_by: string | null
+  web_form: Reference | null
+  /** What was chosen for the fields of its form. */
+  corrections: Correction[]
+}
+
+/** One request that came in at the company's doors, or undefined. */
+export async function findIntakeRequest(
+  scope: Scope,
+  db: Database,
+  id: number,
+): Promise<StoredIntakeRequest | undefined> {
+  const { rows } = await sql<{ row: Omit<StoredIntakeRequest, 'raw'>; raw: Buffer }>`
+    SELECT intake_requests.body AS raw, (SELECT row_to_json(shown) FROM (SELECT ${columns},
+      intake_requests.address, intake_requests.content_type, intake_requests.headers, intake_requests.corrected,
+      CASE WHEN web_forms.id IS NOT NULL THEN json_build_object('id', web_forms.id, 'name', web_forms.name) END AS web_form,
+      coalesce(web_forms.corrections, '[]') AS corrections,
+      (SELECT ${personName('users')} FROM staff JOIN users ON users.id = staff.user_id
+        WHERE staff.id = intake_requests.handled_by) AS handled_by) AS shown) AS row
+    FROM intake_requests ${join}
+      LEFT JOIN web_forms ON web_forms.company_id = intake_requests.company_id AND web_forms.id = intake_requests.web_form_id
+    WHERE ${inScope(scope, 'intake_requests')} AND intake_requests.id = ${id}
+  `.execute(db)
+  const [found] = rows
+  return found && { ...found.row, raw: found.raw }
+}
+
+/** Marks a request that was locked before as dealt with, or takes that back. */
+export async function setDismissed(scope: Scope, db: Database, id: number, at: Date | null): Promise<void> {
+  await db
+    .updateTable('intake_requests')
+    .set((set) => ({
+      dismissed_at: at,
+      handled_by: at && scope.staffId,
+      version: set('version', '+', 1),
+    }))
+    .where('company_id', '=', scope.companyId)
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,277 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  dismissIntakeRequest as dismiss,
+  getIntakeRequest as get,
+  listIntakeRequests as list,
+  replayIntakeRequest as replay,
+} from '#contract/intake/inbox.endpoints.ts'
+import { inboxMessages } from '#contract/intake/inbox.messages.ts'
+import { intakeMessages } from '#contract/intake/intake.messages.ts'
+import { replayedHeader } from '#server/platform/http/idempotency.ts'
+import { startTestApp, type TestApp } from '#server/testing/app.ts'
+import { createCompany, signIn, type TestCompany } from '#server/testing/builders.ts'
+import type { TestClient } from '#server/testing/client.ts'
+import { tableContents } from '#server/testing/inspect.ts'
+import { createIntakeRequestRow, createPatientRow, sendForm } from '#server/testing/record-builders.ts'
+
+let app: TestApp
+let company: TestCompany
+let admin: TestClient
+beforeAll(async () => {
+  // The first minutes of the 12th in New York.
+  app = await startTestApp({}, { now: '2026-03-12T04:10:00Z' })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  company = await createCompany(app, { timeZone: 'America/New_York' })
+  admin = await signIn(app, company)
+})
+
+const send = (form: object | string, location = 0, headers: Record<string, string> = {}) =>
+  sendForm(app, company.formIds[location], form, { headers })
+async function read(query: Record<string, string> = {}) {
+  const { status, body } = await admin.call(list, { query })
+  expect(status).toBe(200)
+  return list.response.parse(body)
+}
+const shown = async (id: number) =>
+  get.response.parse((await admin.call(get, { params: { id: String(id) } })).body)
+const replayed = (id: number, body: object, headers = {}) =>
+  admin.call(replay, { params: { id: String(id) }, body }, headers)
+const leads = () => app.db.selectFrom('leads').selectAll().where('company_id', '=', company.id).execute()
+const pat = { first_name: 'Pat', last_name: 'Example', phone: '(212) 555-0142' }
+
+describe('the list', () => {
+  test('tells of everything that came in what became of it, newest first', async () => {
+    await send({ name: 'Pat Example', phone: '212-555-0142' })
+    app.clock.advance(1)
+    await send({ phone: '+12125550142', email: 'pat@example.com' })
+    app.clock.advance(1)
+    await send({ name: 'Robin Example', gotcha: 'x' })
+    app.clock.advance(1)
+    await send({ message: 'Call me' })
+    const [lead] = await leads()
+    const reference = { id: lead?.id, name: 'Pat Example' }
+    const { count, results } = await read()
+    expect(count).toBe(4)
+    expect(results).toMatchObject([
+      { outcome: 'failed', reason: 'nobody', sender: '', lead: null },
+      { outcome: 'ignored', reason: 'honeypot', sender: 'Robin Example', lead: null },
+      { outcome: 'repeat', reason: '', sender: '+12125550142 · pat@example.com', lead: reference },
+      {
+        ...{ outcome: 'lead', reason: '', sender: 'Pat Example · 212-555-0142', lead: reference },
+        ...{ door: 'forms', location: { id: company.locations[0], name: 'Location 1' }, dismissed_at: null },
+      },
+    ])
+    const oldest = await read({ ordering: 'received_at' })
+    expect(oldest.results).toEqual([...results].reverse())
+  })
+
+  test('is narrowed down by outcome, door, location and days of the practice', async () => {
+    const at = (instant: string) => ({ received_at: new Date(instant) })
+    const late = await createIntakeRequestRow(app, company, at('2026-03-12T03:59:00Z'))
+    const early = await createIntakeRequestRow(app, company, {
+      ...at('2026-03-12T04:00:00Z'),
+      ...{ outcome: 'ignored', reason: 'honeypot', location_id: company.locations[1] as number },
+    })
+    const ids = async (query: Record<string, string>) => (await read(query)).results.map(({ id }) => id)
+    expect(await ids({ to: '2026-03-11' })).toEqual([late])
+    expect(await ids({ from: '2026-03-12', to: '2026-03-12' })).toEqual([early])
+    expect(await ids({ outcome: 'failed' })).toEqual([late])
+    expect(await ids({ location: String(company.locations[1]) })).toEqual([early])
+    expect(await ids({ door: 'forms', outcome: '', location: '', from: '' })).toEqual([early, late])
+    expect(await ids({ outcome: 'unresolved' })).toEqual([early, late])
+    await admin.call(dismiss, { params: { id: String(late) }, body: { dismissed: true } })
+    expect(await ids({ outcome: 'unresolved' })).toEqual([early])
+    expect(await ids({ outcome: 'dismissed' })).toEqual([late])
+  })
+
+  test('counts all that match, on every page', async () => {
+    for (let n = 0; n < 3; n++) await createIntakeRequestRow(app, company)
+    const first = await read({ page_size: '2' })
+    const second = await read({ page_size: '2', page: '2' })
+    expect([first.count, first.results.length, second.count, second.results.length]).toEqual([3, 2, 3, 1])
+    expect(first.next).toContain('page=2')
+    expect((await read({ page: '9' })).count).toBe(3)
+  })
+
+  test('refuses what it does not know, by name', async () => {
+    const wrong = {
+      outcome: 'burned',
+      door: 'window',
+      location: 'x',
+      from: '03/11/2026',
+      ordering: 'sender',
+      page: '0',
+    }
+    for (const [name, value] of Object.entries(wrong)) {
+      const { status, body } = await admin.call(list, { query: { [name]: value } })
+      expect([status, body]).toMatchObject([422, { errors: { [name]: [expect.any(String)] } }])
+    }
+  })
+
+  test('is for administrators of the company alone', async () => {
+    await createIntakeRequestRow(app, company)
+    for (const role of ['office_manager', 'front_desk'] as const) {
+      const other = await signIn(app, company, { role, locations: company.locations })
+      const { status, body } = await other.call(list)
+      expect([status, body]).toMatchObject([403, { detail: inboxMessages.administratorsOnly }])
+    }
+    const elsewhere = await signIn(app, await createCompany(app))
+    expect((await elsewhere.call(list)).body.count).toBe(0)
+  })
+})
+
+describe('a request', () => {
+  test('is shown as it came, with what was recognised and what is wrong with it', async () => {
+    const body = `name=${'P'.repeat(200)}&email=PAT%40example.com&comments=%3Cscript%3Ealert(1)%3C%2Fscript%3E`
+    await send(body, 0, {
+      'content-type': 'application/x-www-form-urlencoded',
+      'user-agent': 'Example/1.0',
+      cookie: 'session=secret',
+      authorization: 'Token secret',
+    })
+    const [row] = (await read()).results
+    const request = await shown(row?.id ?? 0)
+    expect(request).toMatchObject({
+      ...row,
+      body,
+      address: '127.0.0.1',
+      content_type: 'application/x-www-form-urlencoded',
+      headers: { 'user-agent': 'Example/1.0' },
+      recognised: { email: 'pat@example.com', message: '<script>alert(1)</script>', source: 'na' },
+      errors: { first_name: ['Use at most 150 characters.'] },
+      corrected: null,
+      handled_by: null,
+    })
+    expect(JSON.stringify(request)).not.toContain('secret')
+  })
+
+  test('that cannot be read is shown too', async () => {
+    await sendForm(app, company.formIds[0], Buffer.from('{"name": "P\xe4t"', 'latin1'), {
+      headers: { 'content-type': 'application/json' },
+    })
+    const [row] = (await read()).results
+    expect(await shown(row?.id ?? 0)).toMatchObject({
+      reason: 'malformed',
+      body: '{"name": "P\ufffdt"',
+      recognised: { first_name: '', source: 'na' },
+      errors: { '': ['The request could not be read.'] },
+    })
+  })
+})
+
+describe('a replay', () => {
+  test('makes a lead of the corrected fields, as of when the request came, and keeps both', async () => {
+    const id = await createIntakeRequestRow(app, company, {
+      form: { message: 'Call me', city: 'Springfield' },
+    })
+    const received = app.clock.now()
+    app.clock.advance(3600)
+    const { status, headers, body } = await replayed(id, {
+      ...pat,
+      email: 'PAT@example.com',
+      source: 'google',
+    })
+    expect(status).toBe(200)
+    const [lead, ...others] = await leads()
+    expect(others).toEqual([])
+    expect(lead).toMatchObject({
+      ...pat,
+      ...{ email: 'pat@example.com', source: 'google', status: 'new', type: 'contact_form', note: '' },
+      ...{ location_id: company.locations[0], created_at: received, last_seen_at: received },
+      address: { city: 'Springfield' },
+    })
+    expect(body).toMatchObject({
+      ...{ outcome: 'lead', reason: '', lead: { id: lead?.id, name: 'Pat Example' }, version: 2 },
+      corrected: { ...pat, email: 'PAT@example.com', message: '' },
+      recognised: { first_name: '', message: expect.stringContaining('Call me') },
+      handled_by: expect.stringMatching(/@example\.com$/),
+    })
+    expect(headers.etag).toBe('"2"')
+    const event = await app.db.selectFrom('events').selectAll().where('company_id', '=', company.id).execute()
+    expect(event).toMatchObject([{ type: 'lead.created', staff_id: company.staff[0], subject_id: lead?.id }])
+  })
+
+  test('of a person who is known is a repeat, and a patient is known', async () => {
+    await send({ name: 'Pat Example', phone: '212-555-0142' })
+    const repeat = await createIntakeRequestRow(app, company)
+    expect((await replayed(repeat, pat)).body.outcome).toBe('repeat')
+    expect(await leads()).toMatchObject([{ request_count: 2 }])
+    await createPatientRow(app, company, { phone: '212-555-0199' })
+    await replayed(await createIntakeRequestRow(app, company), { phone: '212-555-0199' })
+    expect((await leads()).map(({ status }) => status).sort()).toEqual(['existing', 'new'])
+  })
+
+  test('is done once: of two at a time and of ten, and not again', async () => {
+    const id = await createIntakeRequestRow(app, company)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => replayed(id, pat)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
+    expect(await leads()).toMatchObject([{ request_count: 1 }])
+    const again = await replayed(id, pat)
+    expect([again.status, again.body]).toMatchObject([409, { detail: inboxMessages.alreadyDone }])
+  })
+
+  test('with an Idempotency-Key gets its first answer again', async () => {
+    const id = await createIntakeRequestRow(app, company)
+    const key = { 'idempotency-key': 'replay-1' }
+    const first = await replayed(id, pat, key)
+    const second = await replayed(id, pat, key)
+    expect([second.status, second.body, second.headers[replayedHeader]]).toEqual([200, first.body, 'true'])
+    expect(await leads()).toMatchObject([{ request_count: 1 }])
+  })
+
+  test('lets spam in', async () => {
+    await send({ name: 'Robin Example', phone: '212-555-0142', honeypot: 'x' })
+    const [held] = (await read()).results
+    expect(await leads()).toEqual([])
+    const { body } = await replayed(held?.id ?? 0, { first_name: 'Robin', phone: '212-555-0142' })
+    expect(body).toMatchObject({ outcome: 'lead', reason: '' })
+    expect(await leads()).toMatchObject([{ first_name: 'Robin' }])
+  })
+
+  test('is refused for what is open, was seen as another version, or is not right', async () => {
+    const open = await createIntakeRequestRow(app, company, { outcome: 'received', reason: '' })
+    const failed = await createIntakeRequestRow(app, company)
+    const before = await tableContents(app)
+    const refusals = [
+      [await replayed(open, pat), 409, { detail: inboxMessages.stillOpen }],
+      [await replayed(failed, pat, { 'if-match': '"7"' }), 412, {}],
+      [await replayed(failed, { message: 'x' }), 422, { errors: { '': [intakeMessages.nobody] } }],
+      [await replayed(failed, { ...pat, email: 'pat' }), 422, { errors: { email: [expect.any(String)] } }],
+      [await replayed(failed, { ...pat, source: 'x' }), 422, { errors: { source: [expect.any(String)] } }],
+      [
+        await replayed(failed, { ...pat, company_id: 1 }),
+        422,
+        { errors: { company_id: ['Unknown field.'] } },
+      ],
+    ] as const
+    for (const [{ status, body }, expected, envelope] of refusals) {
+      expect([status, body]).toMatchObject([expected, envelope])
+    }
+    expect(await tableContents(app)).toEqual(before)
+  })
+})
+
+describe('a request that was dealt with', () => {
+  const set = (id: number, dismissed: boolean, headers = {}) =>
+    admin.call(dismiss, { params: { id: String(id) }, body: { dismissed } }, headers)
+
+  test('is put aside, and taken back', async () => {
+    const id = await createIntakeRequestRow(app, company)
+    expect((await set(id, true, { 'if-match': '"1"' })).body).toMatchObject({
+      ...{ outcome: 'failed', dismissed_at: '2026-03-12T05:10:03+00:00', version: 2 },
+      handled_by: expect.stringMatching(/@example\.com$/),
+    })
+    expect((await set(id, true)).body.version).toBe(2)
+    expect((await set(id, false)).body).toMatchObject({ dismissed_at: null, handled_by: null, version: 3 })
+    expect((await set(id, true, { 'if-match': '"1"' })).status).toBe(412)
+  })
+
+  test('can still become a lead, and then is put aside no more', async () => {
+    const id = await createIntakeRequestRow(app, company)
+    await set(id, true)
+    expect((await replayed(id, pat)).body).toMatchObject({ outcome: 'lead', dismissed_at: null })
+    expect((await set(id, true)).status).toBe(409)
+  })
+})

@@ -1,0 +1,83 @@
+import type { Insertable } from 'kysely'
+import type { RecordingFetchState } from '#contract/intake/phone.enums.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Tables } from '#server/platform/database/tables.ts'
+import { claimFile } from '#server/platform/unclaimed-files.ts'
+import '#server/slices/leads/leads.tables.ts'
+import './phone.repository.ts'
+
+export type WantedRecording = NonNullable<Awaited<ReturnType<typeof startFetch>>>
+
+/** A recording that is still to be fetched, with the call and the account that it is of, and one attempt more. */
+export async function startFetch(db: Database, id: number) {
+  const counted = await db
+    .updateTable('call_recording_fetches')
+    .set((set) => ({ attempts: set('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .returning('attempts')
+    .executeTakeFirst()
+  if (!counted) return undefined
+  const wanted = await db
+    .selectFrom('call_recording_fetches as fetches')
+    .innerJoin('calls', 'calls.id', 'fetches.call_id')
+    .leftJoin('phone_accounts', 'phone_accounts.company_id', 'fetches.company_id')
+    .select([
+      'fetches.id',
+      'fetches.company_id',
+      'fetches.call_id',
+      'fetches.recording_sid',
+      'fetches.recorded_at',
+      'fetches.seconds',
+      'calls.lead_id',
+      'calls.voicemail',
+      'phone_accounts.account_sid',
+      'phone_accounts.auth_token',
+    ])
+    .where('fetches.id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { ...wanted, ...counted }
+}
+
+/** Notes what became of a recording. */
+export async function settleFetch(
+  db: Database,
+  id: number,
+  state: RecordingFetchState,
+  now: Date,
+  last_error = '',
+): Promise<void> {
+  await db
+    .updateTable('call_recording_fetches')
+    .set({ state, last_error, settled_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Notes why a recording could not be fetched this time. */
+export async function noteFailure(db: Database, id: number, last_error: string): Promise<void> {
+  await db.updateTable('call_recording_fetches').set({ last_error }).where('id', '=', id).execute()
+}
+
+/** The lead of a recording that nobody else has stored meanwhile; both are locked. */
+export const lockLeadOfFetch = (db: Database, id: number) =>
+  db
+    .selectFrom('call_recording_fetches as fetches')
+    .innerJoin('calls', 'calls.id', 'fetches.call_id')
+    .innerJoin('leads', (on) =>
+      on.onRef('leads.company_id', '=', 'calls.company_id').onRef('leads.id', '=', 'calls.lead_id'),
+    )
+    .select(['leads.id', 'leads.location_id'])
+    .where('fetches.id', '=', id)
+    .where('fetches.state', '=', 'waiting')
+    .forUpdate(['fetches', 'leads'])
+    .executeTakeFirst()
+
+/** Adds a recording to a lead; its file was announced before. */
+export async function insertRecording(
+  db: Database,
+  recording: Insertable<Tables['call_recordings']>,
+): Promise<void> {
+  await db.insertInto('call_recordings').values(recording).execute()
+  await claimFile(recording.storage_key).execute(db)
+}

@@ -1,0 +1,191 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { historyEndpoints } from '#contract/history/history.endpoints.ts'
+import * as endpoints from '#contract/intake/phone.endpoints.ts'
+import { phoneLimits } from '#contract/intake/phone.limits.ts'
+import { getLead } from '#contract/leads/leads.endpoints.ts'
+import { startTestApp, type TestApp } from '#server/testing/app.ts'
+import { createCompany, signIn, type TestCompany } from '#server/testing/builders.ts'
+import type { TestClient } from '#server/testing/client.ts'
+import {
+  callFields,
+  connectPhone,
+  newCallSid,
+  newRecordingSid,
+  postCallback,
+  type TwilioAccount,
+} from '#server/testing/twilio.ts'
+import { startUpstream, type Upstream } from '#server/testing/upstream.ts'
+
+// Stands for Twilio's own server.
+let twilio: Upstream
+let app: TestApp
+let company: TestCompany
+let admin: TestClient
+let account: TwilioAccount
+let number: string
+beforeAll(async () => {
+  twilio = await startUpstream()
+  app = await startTestApp({ PUBLIC_URL: 'https://crm.example.com', TWILIO_API_URL: twilio.url })
+})
+afterAll(async () => {
+  await app.close()
+  twilio.stop()
+})
+beforeEach(async () => {
+  company = await createCompany(app)
+  admin = await signIn(app, company)
+  ;({ account, number } = await connectPhone(admin, company))
+  twilio.reset(sound)
+})
+
+// The head of an MP3 frame, and something to seek in.
+const mp3 = Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x00]), Buffer.from('0123456789'.repeat(100))])
+const sound = (_request: IncomingMessage, response: ServerResponse) =>
+  void response.writeHead(200, { 'content-type': 'audio/mpeg' }).end(mp3)
+
+async function recordedCall({ voice = true } = {}) {
+  const sid = newCallSid()
+  const fields = callFields(account, { from: '+12125550142', to: number, sid })
+  const send = async (path: string, more: Record<string, string>) => {
+    const { statusCode } = await postCallback(app, path, more, account.auth_token)
+    expect(statusCode).toBeLessThan(300)
+  }
+  const recording = {
+    ...{ AccountSid: account.account_sid, CallSid: sid, RecordingSid: newRecordingSid() },
+    ...{ RecordingStatus: 'completed', RecordingDuration: '62', RecordingSource: 'DialVerb' },
+    // Where somebody else might like the credentials to be sent.
+    RecordingUrl: `${twilio.elsewhereUrl}/steal`,
+  }
+  const recordingPath = endpoints.receiveCallRecording.path.replace(':number', number.slice(1))
+  if (voice) await send(endpoints.receiveCall.path, fields)
+  await send(recordingPath, recording)
+  return {
+    recording: recording.RecordingSid,
+    ring: () => send(endpoints.receiveCall.path, fields),
+    again: () => send(recordingPath, recording),
+  }
+}
+const runDue = async () => {
+  await app.server.jobs.runDue()
+}
+const stored = () =>
+  app.db.selectFrom('call_recordings').selectAll().where('company_id', '=', company.id).execute()
+const fetches = () =>
+  app.db
+    .selectFrom('call_recording_fetches')
+    .select(['state', 'attempts', 'last_error'])
+    .where('company_id', '=', company.id)
+    .execute()
+const lead = async () => {
+  const { id } = await app.db
+    .selectFrom('leads')
+    .select('id')
+    .where('company_id', '=', company.id)
+    .executeTakeFirstOrThrow()
+  return (await admin.call(getLead, { params: { id: String(id) } })).body
+}
+
+test('a finished recording is fetched with the account’s credentials and plays with seeking', async () => {
+  const { recording } = await recordedCall()
+  const before = await lead()
+  expect(before.call_recordings).toEqual([])
+  await runDue()
+  const { account_sid, auth_token } = account
+  expect(twilio.asked).toEqual([
+    {
+      url: `/2010-04-01/Accounts/${account_sid}/Recordings/${recording}.mp3?RequestedChannels=2`,
+      authorization: `Basic ${Buffer.from(`${account_sid}:${auth_token}`).toString('base64')}`,
+    },
+  ])
+  const after = await lead()
+  expect(after.version).toBeGreaterThan(before.version)
+  const url = after.call_recordings[0]?.recording_url ?? ''
+  const whole = await app.server.inject({ method: 'GET', url })
+  expect([whole.statusCode, whole.headers['content-type'], whole.rawPayload.equals(mp3)]).toEqual([
+    200,
+    'audio/mpeg',
+    true,
+  ])
+  const part = await app.server.inject({ method: 'GET', url, headers: { range: 'bytes=500-509' } })
+  expect([part.statusCode, part.headers['content-range']]).toEqual([206, `bytes 500-509/${mp3.length}`])
+  const { body } = await admin.call(historyEndpoints.leads, {
+    params: { id: String(after.id) },
+    query: { activity_type: 'Call' },
+  })
+  expect(body.results[0]?.details).toBe('Call recording (1:02)')
+  expect(twilio.strangers).toBe(0)
+})
+
+test('however often it is announced, it is there once', async () => {
+  const call = await recordedCall()
+  await call.again()
+  await runDue()
+  await call.again()
+  await runDue()
+  expect([twilio.asked.length, (await stored()).length]).toEqual([1, 1])
+})
+
+test('announced before anybody knew who calls, it is fetched as soon as that is known', async () => {
+  const call = await recordedCall({ voice: false })
+  await runDue()
+  expect(twilio.asked).toEqual([])
+  await call.ring()
+  await runDue()
+  expect((await lead()).call_recordings).toHaveLength(1)
+})
+
+const refusals: [string, (request: IncomingMessage, response: ServerResponse) => void, string][] = [
+  ['not there yet', (_, response) => void response.writeHead(404).end(), 'Twilio answered 404'],
+  ['refused', (_, response) => void response.writeHead(401).end(), 'Twilio answered 401'],
+  [
+    'led elsewhere',
+    (_, response) => void response.writeHead(302, { location: `${twilio.elsewhereUrl}/steal` }).end(),
+    'Twilio answered 302',
+  ],
+  [
+    'of another type',
+    (_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end(mp3),
+    'It is no recording',
+  ],
+  [
+    'something else in disguise',
+    (_, response) => void response.writeHead(200, { 'content-type': 'audio/mpeg' }).end('<script>'),
+    'It is no recording',
+  ],
+  [
+    'empty',
+    (_, response) => void response.writeHead(200, { 'content-type': 'audio/mpeg' }).end(),
+    'It is empty',
+  ],
+  [
+    'too large',
+    (_, response) =>
+      void response
+        .writeHead(200, { 'content-type': 'audio/mpeg', 'content-length': phoneLimits.recordingBytes + 1 })
+        .write(mp3),
+    'It is too large',
+  ],
+  ['cut off', (_, response) => cutOff(response), 'It could not be fetched'],
+]
+const cutOff = (response: ServerResponse) => {
+  response.writeHead(200, { 'content-type': 'audio/mpeg', 'content-length': mp3.length })
+  response.write(mp3.subarray(0, 20), () => response.destroy())
+}
+
+test.each(refusals)('%s, it is tried again later, and nothing of it is kept', async (_how, refuse, words) => {
+  await recordedCall()
+  twilio.answer = refuse
+  await runDue()
+  expect(await fetches()).toEqual([{ state: 'waiting', attempts: 1, last_error: words }])
+  expect(await stored()).toEqual([])
+  expect(await app.db.selectFrom('unclaimed_files').select('storage_key').execute()).toEqual([])
+  expect([twilio.asked.length, twilio.strangers]).toEqual([1, 0])
+})
+
+test('of a lead that was deleted, nothing is fetched', async () => {
+  await recordedCall()
+  await app.db.deleteFrom('leads').where('company_id', '=', company.id).execute()
+  await runDue()
+  expect([twilio.asked, await fetches()]).toMatchObject([[], [{ state: 'dropped' }]])
+})

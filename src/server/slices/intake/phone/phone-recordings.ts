@@ -1,0 +1,158 @@
+import { Readable } from 'node:stream'
+import { callEvents } from '#contract/intake/phone.enums.ts'
+import { phoneLimits } from '#contract/intake/phone.limits.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { inTransaction } from '#server/platform/database/transaction.ts'
+import { recordEvents } from '#server/platform/event-log.ts'
+import type { JobQueue } from '#server/platform/jobs/job-queues.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import type { Sealer } from '#server/platform/sealing.ts'
+import { newStorageKey, type Storage } from '#server/platform/storage.ts'
+import { announceFile, discardFile } from '#server/platform/unclaimed-files.ts'
+import { tokenOwner } from './phone.doors.ts'
+import { touchLead } from './phone.repository.ts'
+import { callTexts } from './phone.rules.ts'
+import * as repository from './phone-recordings.repository.ts'
+
+export interface RecordingFetchParts {
+  db: Database
+  clock: Clock
+  jobs: Jobs
+  storage: Storage
+  sealer: Sealer
+  /** Where recordings are fetched from, without a slash at its end. */
+  apiUrl: string
+}
+
+const retries = 16
+
+/** Tried for about a day: soon at first, for Twilio announces some recordings before they can be had. */
+export const recordingQueue: JobQueue = {
+  name: 'call-recordings',
+  ...{ retryLimit: retries, retryDelay: 5, retryBackoff: true, retryDelayMax: 3 * 60 * 60 },
+  expireInSeconds: 600,
+}
+
+const fetchMilliseconds = 5 * 60_000
+
+/** Fetches recordings by jobs, each into our own storage once. */
+export function fetchRecordings(parts: RecordingFetchParts): void {
+  parts.jobs.handle<{ id: number }>(recordingQueue.name, async ({ id }) => {
+    const wanted = await repository.startFetch(parts.db, id)
+    if (!wanted) return
+    // Of a lead that was deleted nothing is kept.
+    if (wanted.lead_id === null) return repository.settleFetch(parts.db, id, 'dropped', parts.clock.now())
+    try {
+      await fetchOne(parts, wanted)
+    } catch (error) {
+      // What is kept of it says nothing of the address, which holds the account.
+      const last_error = error instanceof RefusedRecording ? error.message : 'It could not be fetched'
+      if (wanted.attempts > retries) {
+        await repository.settleFetch(parts.db, id, 'failed', parts.clock.now(), last_error)
+        return
+      }
+      await repository.noteFailure(parts.db, id, last_error)
+      throw error
+    }
+  })
+}
+
+class RefusedRecording extends Error {}
+
+async function fetchOne(parts: RecordingFetchParts, wanted: repository.WantedRecording): Promise<void> {
+  const { db, storage, clock } = parts
+  const key = newStorageKey()
+  await announceFile(db, key, clock.now())
+  let isStored = false
+  try {
+    const content_type = await download(parts, wanted, key)
+    isStored = await inTransaction(db, (tx) => join(parts, tx, wanted, { storage_key: key, content_type }))
+  } finally {
+    if (!isStored) await discardFile(db, storage, key)
+  }
+}
+
+// The address is made of what the practice entered and of the SID alone: what a callback calls the recording's address
+// is never asked, and nothing leads the request, and the credentials with it, elsewhere.
+async function download(
+  { storage, sealer, apiUrl }: RecordingFetchParts,
+  { company_id, account_sid, auth_token, recording_sid }: repository.WantedRecording,
+  key: string,
+): Promise<string> {
+  if (!account_sid || !auth_token) throw new RefusedRecording('No Twilio account is set up')
+  const token = sealer.open(auth_token, tokenOwner(company_id))
+  const response = await fetch(
+    `${apiUrl}/2010-04-01/Accounts/${account_sid}/Recordings/${recording_sid}.mp3?RequestedChannels=2`,
+    {
+      headers: { authorization: `Basic ${Buffer.from(`${account_sid}:${token}`).toString('base64')}` },
+      redirect: 'manual',
+      signal: AbortSignal.timeout(fetchMilliseconds),
+    },
+  )
+  const type = response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
+  const refusal = refusalOf(response, type)
+  if (refusal || !response.body) {
+    await response.body?.cancel()
+    throw new RefusedRecording(refusal ?? 'It is empty')
+  }
+  await storage.put(key, Readable.from(checked(response.body), { objectMode: false }))
+  return 'audio/mpeg'
+}
+
+function refusalOf(response: Response, type: string): string | undefined {
+  if (response.status !== 200) return `Twilio answered ${response.status}`
+  if (type !== 'audio/mpeg' && type !== 'audio/mp3') return 'It is no recording'
+  const length = Number(response.headers.get('content-length') ?? 0)
+  return length > phoneLimits.recordingBytes ? 'It is too large' : undefined
+}
+
+// An MP3 begins with a tag or with the eleven set bits of a frame.
+const isMp3 = (start: Buffer) =>
+  start.subarray(0, 3).toString('latin1') === 'ID3' ||
+  (start[0] === 0xff && ((start[1] ?? 0) & 0xe0) === 0xe0)
+
+async function* checked(body: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let size = 0
+  let start: Buffer | undefined = Buffer.alloc(0)
+  for await (const part of body) {
+    const chunk = Buffer.from(part)
+    size += chunk.length
+    if (size > phoneLimits.recordingBytes) throw new RefusedRecording('It is too large')
+    if (start) start = Buffer.concat([start, chunk.subarray(0, 3)])
+    if (start && start.length >= 3) {
+      if (!isMp3(start)) throw new RefusedRecording('It is no recording')
+      start = undefined
+    }
+    yield chunk
+  }
+  if (start) throw new RefusedRecording('It is empty')
+}
+
+/** Adds a stored file to the recordings of the call's lead; false when somebody else has, or there is no such lead any more. */
+async function join(
+  { clock }: RecordingFetchParts,
+  tx: Database,
+  wanted: repository.WantedRecording,
+  file: { storage_key: string; content_type: string },
+): Promise<boolean> {
+  const lead = await repository.lockLeadOfFetch(tx, wanted.id)
+  if (!lead) return false
+  const now = clock.now()
+  await repository.insertRecording(tx, {
+    ...file,
+    company_id: wanted.company_id,
+    lead_id: lead.id,
+    created_at: wanted.recorded_at,
+  })
+  await repository.settleFetch(tx, wanted.id, 'stored', now)
+  await touchLead(tx, wanted.company_id, lead.id, { now })
+  await recordEvents(tx, [
+    {
+      ...{ company_id: wanted.company_id, location_id: lead.location_id, occurred_at: now, staff_id: null },
+      ...{ type: callEvents.recorded, subject_id: lead.id },
+      data: { call_id: wanted.call_id, details: callTexts.recorded(wanted.voicemail, wanted.seconds) },
+    },
+  ])
+  return true
+}

@@ -1,0 +1,96 @@
+import { apiBase } from '#contract/http/endpoint.ts'
+import * as endpoints from '#contract/intake/phone.endpoints.ts'
+import { phoneMessages } from '#contract/intake/phone.messages.ts'
+import { PhoneNumber, type PhoneSettings } from '#contract/intake/phone.schemas.ts'
+import { locationMessages } from '#contract/locations/locations.messages.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { violatedForeignKey, violatedUnique } from '#server/platform/database/failures.ts'
+import { invalidFields } from '#server/platform/errors.ts'
+import { recordEvents } from '#server/platform/event-log.ts'
+import type { Routes } from '#server/platform/http/routes.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
+import { toE164 } from '#server/platform/phone.ts'
+import { checkVersion } from '#server/platform/record-changes.ts'
+import { byText, byValue, ofCompany, type RecordKind } from '#server/platform/records/record-kind.ts'
+import { registerRecords } from '#server/platform/records/records.routes.ts'
+import type { Sealer } from '#server/platform/sealing.ts'
+import { tokenOwner } from './phone.doors.ts'
+import * as repository from './phone-settings.repository.ts'
+
+interface PhoneSettingsParts {
+  sealer: Sealer
+  publicAddress(): string
+}
+
+const phoneNumbers: RecordKind = {
+  table: 'phone_numbers',
+  name: 'phone_number',
+  columns: Object.keys(PhoneNumber.shape),
+  orders: { name: byText('name'), number: byValue('number') },
+  idParameter: 'id',
+  placeOf: ofCompany('phone_numbers'),
+  async guard({ scope, db }, write) {
+    try {
+      const record = await write()
+      await refuseCircles(scope, db, (record as unknown as PhoneNumber).id)
+      return record
+    } catch (error) {
+      if (violatedUnique(error) === 'phone_numbers_number_key') {
+        throw invalidFields({ number: [phoneMessages.numberTaken] })
+      }
+      if (violatedForeignKey(error)) throw invalidFields({ location_id: [locationMessages.unknown] })
+      throw error
+    }
+  },
+}
+
+// Whoever is rung at a number that leads here would be connected to themselves, until somebody hangs up.
+async function refuseCircles(scope: Scope, db: Database, id: number): Promise<void> {
+  const rung = await repository.findRung(scope, db, id)
+  const ring = rung.ring_number || toE164(rung.phone)
+  const isCircle = (ring && rung.numbers.includes(ring)) || rung.ringing.includes(rung.number)
+  if (isCircle) throw invalidFields({ ring_number: [phoneMessages.ringsItself] })
+}
+
+export function registerPhoneSettings(routes: Routes, parts: PhoneSettingsParts): void {
+  registerRecords(routes, phoneNumbers, endpoints.phoneNumberEndpoints)
+  routes.signedIn(endpoints.getPhoneSettings, ({ scope, db }) => readSettings(parts, scope, db))
+  routes.signedIn(endpoints.putPhoneAccount, async ({ scope, db, body, now, ifMatch }) => {
+    const before = await repository.lockAccount(scope, db)
+    checkVersion({ version: before?.version ?? 0 }, ifMatch)
+    const { account_sid, auth_token } = body
+    const sealed =
+      auth_token === undefined ? undefined : parts.sealer.seal(auth_token, tokenOwner(scope.companyId))
+    // A token belongs to its account: that of another one would open nothing.
+    const kept = before?.account_sid === account_sid ? before.auth_token : null
+    await repository.saveAccount(scope, db, { account_sid, auth_token: sealed ?? kept }, now)
+    const fields = [
+      ...(before?.account_sid === account_sid ? [] : ['account_sid']),
+      ...(auth_token ? ['auth_token'] : []),
+    ]
+    await recordEvents(db, [
+      {
+        ...{ company_id: scope.companyId, location_id: null, occurred_at: now, staff_id: scope.staffId },
+        ...{ type: 'company.phone_account_changed', subject_id: scope.companyId, data: { fields } },
+      },
+    ])
+    return readSettings(parts, scope, db)
+  })
+}
+
+async function readSettings(
+  { publicAddress }: PhoneSettingsParts,
+  scope: Scope,
+  db: Database,
+): Promise<PhoneSettings> {
+  const stored = await repository.findSettings(scope, db)
+  const at = (path: string) => `${publicAddress()}${apiBase}${path}`
+  return {
+    ...stored,
+    addresses: {
+      voice: at(endpoints.receiveCall.path),
+      status: at(endpoints.receiveCallStatus.path),
+      recording: at(endpoints.receiveCallRecording.path),
+    },
+  }
+}

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import * as endpoints from '#contract/intake/phone.endpoints.ts'
+import { phoneMessages } from '#contract/intake/phone.messages.ts'
+import { locationEndpoints } from '#contract/locations/settings.endpoints.ts'
+import { startTestApp, type TestApp } from '#server/testing/app.ts'
+import { createCompany, signIn, type TestCompany } from '#server/testing/builders.ts'
+import type { TestClient } from '#server/testing/client.ts'
+import { tableContents } from '#server/testing/inspect.ts'
+import { connectPhone, newAccount, newNumber, numberBody } from '#server/testing/twilio.ts'
+
+let app: TestApp
+let company: TestCompany
+let admin: TestClient
+beforeAll(async () => {
+  app = await startTestApp({ PUBLIC_URL: 'https://crm.example.com/' })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  company = await createCompany(app)
+  admin = await signIn(app, company)
+})
+
+const { create, patch } = endpoints.phoneNumberEndpoints
+const created = async (fields: object = {}) =>
+  admin.call(create, { body: { ...numberBody(company), ...fields } as never })
+const put = (body: object, headers = {}) => admin.call(endpoints.putPhoneAccount, { body } as never, headers)
+
+test('the account is entered once, sealed, and its token is never told again', async () => {
+  const account = newAccount()
+  expect((await admin.call(endpoints.getPhoneSettings)).body).toEqual({
+    ...{ account_sid: '', auth_token_set: false, version: 0, last_call_at: null },
+    addresses: {
+      voice: 'https://crm.example.com/api/intake/twilio/voice/',
+      status: 'https://crm.example.com/api/intake/twilio/status/',
+      recording: 'https://crm.example.com/api/intake/twilio/recording/:number/',
+    },
+    recordings: { waiting: 0, failed: 0 },
+  })
+  const { status, body } = await put(account, { 'if-match': '"0"' })
+  expect([status, body]).toMatchObject([
+    200,
+    { account_sid: account.account_sid, auth_token_set: true, version: 1 },
+  ])
+  expect(JSON.stringify(body)).not.toContain(account.auth_token)
+  expect(JSON.stringify(await tableContents(app))).not.toContain(account.auth_token)
+  // Without a token in it, the one that is there stays; another account has none yet.
+  expect((await put({ account_sid: account.account_sid })).body).toMatchObject({ auth_token_set: true })
+  expect((await put({ account_sid: newAccount().account_sid })).body).toMatchObject({ auth_token_set: false })
+  expect((await put(account, { 'if-match': '"1"' })).status).toBe(412)
+})
+
+test.each([
+  [{ account_sid: 'AC123' }, 'account_sid'],
+  [{ account_sid: '' }, 'account_sid'],
+  [{ ...newAccount(), auth_token: 'short' }, 'auth_token'],
+  [{ ...newAccount(), company_id: 1 }, 'company_id'],
+])('a wrong account is refused by its field: %j', async (body, field) => {
+  const answer = await put(body)
+  expect([answer.status, answer.body]).toMatchObject([422, { errors: { [field]: [expect.any(String)] } }])
+})
+
+test('a number is understood as people write it, and leads to one place alone', async () => {
+  const typed = `(312) ${newNumber().slice(5, 8)}-${newNumber().slice(8)}`
+  const { status, body } = await created({ number: typed, ring_number: '' })
+  expect(status).toBe(201)
+  expect(body).toMatchObject({
+    number: `+1${typed.replace(/\D/g, '')}`,
+    ...{ ring_number: '', ring_seconds: 20, recording: 'both_sides', unanswered: 'voicemail', source: 'na' },
+  })
+  const taken = await created({ number: body.number })
+  expect([taken.status, taken.body]).toMatchObject([422, { errors: { number: [phoneMessages.numberTaken] } }])
+})
+
+test('a number is refused by the field that is wrong', async () => {
+  const theirs = (await createCompany(app)).locations[0]
+  const wrong: [object, string][] = [
+    [{ number: '12' }, 'number'],
+    [{ ring_number: 'call me' }, 'ring_number'],
+    [{ location_id: theirs }, 'location_id'],
+    [{ ring_seconds: 600 }, 'ring_seconds'],
+    [{ recording: 'secretly' }, 'recording'],
+    [{ notice: 'x'.repeat(1_001) }, 'notice'],
+    [{ name: ' ' }, 'name'],
+  ]
+  for (const [fields, field] of wrong) {
+    const answer = await created(fields)
+    expect([answer.status, answer.body]).toMatchObject([422, { errors: { [field]: [expect.any(String)] } }])
+  }
+})
+
+test('a number that would ring itself, or one that leads here, is refused', async () => {
+  const { number } = await connectPhone(admin, company)
+  const circle = { errors: { ring_number: [phoneMessages.ringsItself] } }
+  const itself = newNumber()
+  expect((await created({ ring_number: number })).body).toMatchObject(circle)
+  expect((await created({ number: itself, ring_number: itself })).body).toMatchObject(circle)
+  await admin.call(locationEndpoints.patch, {
+    params: { id: String(company.locations[0]) },
+    body: { phone: itself },
+  })
+  expect((await created({ number: itself, ring_number: '' })).body).toMatchObject(circle)
+})
+
+test('what is changed is in the event log and in the audit log, with nothing secret', async () => {
+  await connectPhone(admin, company)
+  const { body } = await created()
+  await admin.call(patch, { params: { id: String(body.id) }, body: { notice: 'Hello' } })
+  const events = await app.db
+    .selectFrom('events')
+    .select('type')
+    .where('company_id', '=', company.id)
+    .execute()
+  expect(events.map(({ type }) => type).sort()).toEqual([
+    'company.phone_account_changed',
+    'phone_number.created',
+    'phone_number.created',
+    'phone_number.updated',
+  ])
+  const audited = await app.db
+    .selectFrom('audit_log')
+    .select(['action', 'kind', 'part'])
+    .where('company_id', '=', company.id)
+    .execute()
+  expect(audited).toEqual(
+    expect.arrayContaining([
+      { action: 'changed', kind: 'company', part: 'telephone account' },
+      { action: 'created', kind: 'phone_number', part: null },
+      { action: 'changed', kind: 'phone_number', part: null },
+    ]),
+  )
+})

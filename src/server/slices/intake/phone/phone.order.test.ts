@@ -1,0 +1,181 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as endpoints from '#contract/intake/phone.endpoints.ts'
+import { startTestApp, type TestApp } from '#server/testing/app.ts'
+import { createCompany, signIn } from '#server/testing/builders.ts'
+import { sendForm } from '#server/testing/record-builders.ts'
+import {
+  callFields,
+  connectPhone,
+  newCallSid,
+  newRecordingSid,
+  postCallback,
+  type TwilioAccount,
+} from '#server/testing/twilio.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ PUBLIC_URL: 'https://crm.example.com' })
+})
+afterAll(() => app.close())
+
+const callers = ['+12125550101', '+12125550102', 'anonymous'] as const
+// What is said of the call by its end, and what it comes to.
+const courses = [
+  { dial: 'completed', final: 'completed', recording: 'DialVerb', outcome: 'completed' },
+  { dial: 'no-answer', final: 'completed', recording: 'RecordVerb', outcome: 'no-answer' },
+  { dial: 'busy', final: 'completed', recording: null, outcome: 'busy' },
+  { dial: 'failed', final: 'completed', recording: null, outcome: 'failed' },
+  { dial: null, final: 'completed', recording: null, outcome: 'canceled' },
+  { dial: null, final: 'no-answer', recording: null, outcome: 'no-answer' },
+] as const
+
+interface Call {
+  caller: number
+  course: number
+}
+interface Step {
+  path: string
+  fields: Record<string, string>
+}
+
+/** All callbacks of a call, as Twilio sends them if nothing is late. */
+function stepsOf({ caller, course }: Call, account: TwilioAccount, to: string): Step[] {
+  const from = callers[caller] as string
+  const { dial, final, recording } = courses[course] as (typeof courses)[number]
+  const fields = callFields(account, { from, to, sid: newCallSid() })
+  const digits = to.slice(1)
+  const { AccountSid, CallSid } = fields as { AccountSid: string; CallSid: string }
+  const steps: (Step | false)[] = [
+    { path: endpoints.receiveCall.path, fields },
+    dial === 'completed' && {
+      path: endpoints.receiveAnswered.path.replace(':number', digits),
+      fields: {
+        ...callFields(account, { from, to: '+12125550100', sid: newCallSid() }),
+        ...{ ParentCallSid: CallSid, CallStatus: 'in-progress' },
+      },
+    },
+    dial !== null && {
+      path: endpoints.receiveDialed.path,
+      fields: { ...fields, CallStatus: 'in-progress', DialCallStatus: dial, DialCallDuration: '61' },
+    },
+    recording === 'RecordVerb' && {
+      path: endpoints.receiveRecorded.path,
+      fields: { ...fields, CallStatus: 'in-progress' },
+    },
+    { path: endpoints.receiveCallStatus.path, fields: { ...fields, CallStatus: final, CallDuration: '65' } },
+    recording !== null && {
+      path: endpoints.receiveCallRecording.path.replace(':number', digits),
+      fields: {
+        ...{ AccountSid, CallSid, RecordingSid: newRecordingSid(), RecordingStatus: 'completed' },
+        ...{ RecordingDuration: '60', RecordingSource: recording, RecordingUrl: 'https://evil.example.com/' },
+      },
+    },
+  ]
+  return steps.filter((step) => step !== false)
+}
+
+const someCall: fc.Arbitrary<Call> = fc.record({
+  caller: fc.nat({ max: callers.length - 1 }),
+  course: fc.nat({ max: courses.length - 1 }),
+})
+const ways = fc.record({
+  calls: fc.array(someCall, { minLength: 1, maxLength: 4 }),
+  forms: fc.array(fc.nat({ max: 1 }), { maxLength: 3 }),
+  // Which of the requests are delivered once more, and in which order all of them arrive.
+  again: fc.array(fc.nat({ max: 30 }), { maxLength: 8 }),
+  order: fc.array(fc.nat({ max: 1_000 }), { minLength: 40, maxLength: 40 }),
+  atOnce: fc.constantFrom(1, 3, 12),
+})
+
+async function sendAll(all: (() => Promise<number>)[], atOnce: number): Promise<void> {
+  for (let i = 0; i < all.length; i += atOnce) {
+    const statuses = await Promise.all(all.slice(i, i + atOnce).map((send) => send()))
+    expect(statuses.filter((status) => status >= 300)).toEqual([])
+  }
+}
+
+test('in any order, with any repetition and any overlap, calls and forms come to the same leads, counts and outcomes', {
+  timeout: 120_000,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(ways, async ({ calls, forms, again, order, atOnce }) => {
+      const company = await createCompany(app)
+      const { account, number } = await connectPhone(await signIn(app, company), company)
+      const steps = calls.map((call) => stepsOf(call, account, number))
+      const callbacks = steps.flat().map(({ path, fields }) => async () => {
+        const { statusCode } = await postCallback(app, path, fields, account.auth_token)
+        return statusCode
+      })
+      const posts = forms.map((caller, index) => async () => {
+        const form = { name: 'Pat Example', phone: callers[caller] }
+        const headers = { 'idempotency-key': `form ${index}` }
+        return (await sendForm(app, company.formIds[0], form, { headers })).statusCode
+      })
+      const once = [...callbacks, ...posts]
+      const repeated = again.flatMap((index) => once[index % once.length] ?? [])
+      const all = [...once, ...repeated].map((send, index) => ({ send, at: order[index] ?? 0 }))
+      await sendAll(
+        all.sort((one, other) => one.at - other.at).map(({ send }) => send),
+        atOnce,
+      )
+
+      const requests = await app.db
+        .selectFrom('intake_requests')
+        .selectAll()
+        .where('company_id', '=', company.id)
+        .execute()
+      // Each is stored once, and something has become of each.
+      expect(requests).toHaveLength(once.length)
+      expect(requests.filter(({ resolved_at }) => resolved_at === null)).toEqual([])
+      const counted = requests.filter(({ outcome }) => outcome === 'lead' || outcome === 'repeat')
+      expect(counted).toHaveLength(calls.length + forms.length)
+      expect(requests.filter(({ outcome }) => outcome === 'joined')).toHaveLength(
+        callbacks.length - calls.length,
+      )
+
+      const leads = await app.db
+        .selectFrom('leads')
+        .selectAll()
+        .where('company_id', '=', company.id)
+        .execute()
+      const isFrom = (index: number) => (one: number | Call) =>
+        (typeof one === 'number' ? one : one.caller) === index
+      for (const index of [0, 1]) {
+        const expected = [...calls, ...forms].filter(isFrom(index)).length
+        const counts = leads
+          .filter(({ phone_e164 }) => phone_e164 === callers[index])
+          .map((lead) => lead.request_count)
+        expect(counts).toEqual(expected ? [expected] : [])
+      }
+      expect(leads.filter(({ phone }) => phone === '').map((lead) => lead.request_count)).toEqual(
+        calls.filter(isFrom(2)).map(() => 1),
+      )
+
+      const stored = await app.db
+        .selectFrom('calls')
+        .selectAll()
+        .where('company_id', '=', company.id)
+        .execute()
+      const outcomes = calls.map(({ course }) => courses[course]?.outcome)
+      expect(stored.map(({ outcome }) => outcome).sort()).toEqual(outcomes.sort())
+      expect(stored.filter(({ lead_id, request_id }) => lead_id === null || request_id === null)).toEqual([])
+      const fetches = await app.db
+        .selectFrom('call_recording_fetches')
+        .select('state')
+        .where('company_id', '=', company.id)
+        .execute()
+      expect(fetches).toHaveLength(calls.filter(({ course }) => courses[course]?.recording).length)
+      // The record that a lead shows is that of one of its calls, as that ended.
+      for (const { id, note } of leads) {
+        const own = stored.filter(({ lead_id }) => lead_id === id)
+        if (own.length === 0) expect(note).toBe('')
+        else {
+          const { CallSid, CallStatus } = JSON.parse(note)
+          expect(own.find(({ call_sid }) => call_sid === CallSid)?.outcome).toBe(CallStatus)
+        }
+      }
+    }),
+    { numRuns: 15 },
+  )
+})

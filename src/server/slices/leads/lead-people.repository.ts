@@ -1,0 +1,97 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type LeadCandidate, type LeadPeople, mostCandidates } from '#contract/leads/lead-people.schemas.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { eventInsert } from '#server/platform/event-log.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
+import { visibleLeads } from './leads.policy.ts'
+import { joinLocation } from './leads.sql.ts'
+import './lead-people.tables.ts'
+import './leads.tables.ts'
+
+const ofPair = (scope: Scope, one: RawBuilder<unknown>, other: RawBuilder<unknown>) =>
+  sql<boolean>`company_id = ${scope.companyId} AND lead_id = least(${one}, ${other}) AND other_id = greatest(${one}, ${other})`
+
+/** People behind a lead's numbers and addresses, as they are stored. */
+export interface StoredPeople extends Pick<LeadPeople, 'also_known'> {
+  first_name: string
+  last_name: string
+  candidates: Omit<LeadCandidate, 'may_be_same'>[]
+}
+
+/**
+ * Other leads that the person sees and that share a number or an address with this one, or with what was joined to it;
+ * the one seen last first. Undefined for a lead that the person may not see.
+ */
+export async function findLeadPeople(
+  scope: Scope,
+  db: Database,
+  id: number,
+): Promise<StoredPeople | undefined> {
+  const { rows } = await sql<StoredPeople>`
+    WITH own AS (SELECT * FROM leads WHERE ${visibleLeads(scope)} AND leads.id = ${id}), known AS (
+      SELECT phone_e164, lower(email) AS email FROM own
+      UNION SELECT merged.phone_e164, lower(merged.email) FROM own
+        JOIN lead_merges AS merged ON merged.company_id = own.company_id AND merged.into_id = own.id
+    ), sharing AS (
+      SELECT leads.id, true AS same_phone, false AS same_email FROM leads
+        WHERE leads.company_id = ${scope.companyId} AND leads.phone_e164 IN (SELECT phone_e164 FROM known)
+      UNION ALL SELECT leads.id, false, true FROM leads
+        WHERE leads.company_id = ${scope.companyId} AND leads.email <> '' AND lower(leads.email) IN (SELECT email FROM known)
+    )
+    SELECT own.first_name, own.last_name,
+      coalesce((SELECT json_agg(row_to_json(listed)) FROM (
+        SELECT leads.id, leads.first_name, leads.last_name, leads.email, leads.phone, leads.status, leads.type,
+          leads.request_count, leads.last_seen_at, leads.version, shared.same_phone, shared.same_email,
+          CASE WHEN locations.id IS NOT NULL THEN json_build_object('id', locations.id, 'name', locations.name) END AS location,
+          EXISTS (SELECT FROM lead_distinctions WHERE ${ofPair(scope, sql`leads.id`, sql`own.id`)}) AS told_apart
+        FROM (SELECT id, bool_or(same_phone) AS same_phone, bool_or(same_email) AS same_email FROM sharing GROUP BY id) AS shared
+          JOIN leads ON leads.id = shared.id ${joinLocation}
+        WHERE ${visibleLeads(scope)} AND leads.id <> own.id
+        ORDER BY leads.last_seen_at DESC, leads.id DESC LIMIT ${mostCandidates}
+      ) AS listed), '[]') AS candidates,
+      coalesce((SELECT json_agg(json_build_object('first_name', merged.first_name, 'last_name', merged.last_name,
+          'email', merged.email, 'phone', merged.phone) ORDER BY merged.merged_at, merged.lead_id)
+        FROM lead_merges AS merged WHERE merged.company_id = own.company_id AND merged.into_id = own.id), '[]') AS also_known
+    FROM own
+  `.execute(db)
+  return rows[0]
+}
+
+/** The lead that a lead was joined to, when the person sees it. */
+export async function findMergedInto(scope: Scope, db: Database, id: number): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT leads.id FROM lead_merges JOIN leads ON leads.company_id = lead_merges.company_id AND leads.id = lead_merges.into_id
+    WHERE lead_merges.company_id = ${scope.companyId} AND lead_merges.lead_id = ${id} AND ${visibleLeads(scope)}
+  `.execute(db)
+  return rows[0]?.id
+}
+
+/** Notes that two leads, both seen by the person, are two people, or takes that back; each of them logs it. */
+export async function setApart(
+  scope: Scope,
+  db: Database,
+  { id, other, apart, now }: { id: number; other: number; apart: boolean; now: Date },
+): Promise<void> {
+  const [one, two] = [sql`${id}::bigint`, sql`${other}::bigint`]
+  const change = apart
+    ? sql`INSERT INTO lead_distinctions (company_id, lead_id, other_id)
+        VALUES (${scope.companyId}, least(${one}, ${two}), greatest(${one}, ${two})) ON CONFLICT DO NOTHING RETURNING lead_id, other_id`
+    : sql`DELETE FROM lead_distinctions WHERE ${ofPair(scope, one, two)} RETURNING lead_id, other_id`
+  const logged = eventInsert(
+    {
+      company_id: scope.companyId,
+      staff_id: scope.staffId,
+      occurred_at: now,
+      type: apart ? 'lead.told_apart' : 'lead.may_be_same',
+      data: {},
+    },
+    sql`SELECT leads.id, leads.location_id, ${otherOf} FROM changed_pair, leads
+      JOIN leads AS other ON other.company_id = leads.company_id
+      WHERE leads.company_id = ${scope.companyId} AND leads.id IN (changed_pair.lead_id, changed_pair.other_id)
+        AND other.id IN (changed_pair.lead_id, changed_pair.other_id) AND other.id <> leads.id`,
+    sql`json_build_object('lead', changed.other_id, 'name', changed.other_name)::jsonb`,
+  )
+  await sql`WITH changed_pair AS (${change}) ${logged}`.execute(db)
+}
+
+const otherOf = sql`other.id AS other_id, trim(other.first_name || ' ' || other.last_name) AS other_name`

@@ -1,0 +1,75 @@
+import * as endpoints from '#contract/mails/mails.endpoints.ts'
+import { unsentStates } from '#contract/mails/mails.enums.ts'
+import { mailMessages } from '#contract/mails/mails.messages.ts'
+import { productName } from '#contract/product.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { AppError, found } from '#server/platform/errors.ts'
+import { jsonPage } from '#server/platform/http/pages.ts'
+import type { Routes } from '#server/platform/http/routes.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
+import type { Mail } from '#server/platform/mail/mail.ts'
+import { nameInMail } from '#server/platform/mail/names.ts'
+import { isOver, type RateLimit } from '#server/platform/rate-limits.ts'
+import { checkVersion } from '#server/platform/record-changes.ts'
+import { findAddressee, listMails, lockMail, setMail } from './mails.repository.ts'
+
+export interface MailPageParts {
+  mail: Mail<'test'>
+  /** Of test mails, and of what is tried again, per company. */
+  limit: RateLimit
+}
+
+interface ChangeCall {
+  scope: Scope
+  db: Database
+  now: Date
+  ifMatch: number | undefined
+}
+
+/** What administrators see of mail: whether it works, and what was not sent. */
+export function registerMails(routes: Routes, { mail, limit }: MailPageParts): void {
+  const checkLimit = async ({ companyId }: Scope) => {
+    if (await isOver(limit, String(companyId))) {
+      throw new AppError('too_many_requests', { detail: mailMessages.tooMany })
+    }
+  }
+  mail.compose('test', async (db, staffId) => {
+    const person = await findAddressee(db, staffId)
+    if (!person?.email) return null
+    const company = nameInMail(person.company)
+    return {
+      to: person.email,
+      subject: `A test mail from ${productName}`,
+      text: `Mails from ${productName}${company ? ` for ${company}` : ''} arrive at this address.\n`,
+    }
+  })
+  routes.signedIn(endpoints.listUnsentMails, async ({ scope, db, query, request }) =>
+    jsonPage(request.url, query, await listMails(scope, db, query)),
+  )
+  routes.signedIn(endpoints.getMailSetup, async () => ({
+    set_up: mail.isSetUp,
+    sender: mail.sender ?? null,
+  }))
+  routes.signedIn(endpoints.sendTestMail, async ({ scope, db }) => {
+    if (!mail.isSetUp) throw new AppError('conflict', { detail: mailMessages.notSetUp })
+    await checkLimit(scope)
+    await mail.queue(db, { companyId: scope.companyId, kind: 'test', recordId: scope.staffId })
+    return { to: (await findAddressee(db, scope.staffId))?.email ?? '' }
+  })
+  routes.signedIn(endpoints.retryMail, async (call) => {
+    const waiting = await change(call, call.params.id, 'waiting')
+    await checkLimit(call.scope)
+    await mail.again(call.db, waiting)
+    return waiting
+  })
+  routes.signedIn(endpoints.discardMail, (call) => change(call, call.params.id, 'dropped'))
+}
+
+async function change({ scope, db, now, ifMatch }: ChangeCall, id: number, state: 'waiting' | 'dropped') {
+  const stored = found(await lockMail(scope, db, id))
+  if (!unsentStates.some((unsent) => unsent === stored.state)) {
+    throw new AppError('conflict', { detail: mailMessages.notUnsent })
+  }
+  checkVersion(stored, ifMatch)
+  return setMail(db, id, state, now)
+}

@@ -1,0 +1,152 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { getInfo } from '#contract/auth/auth.endpoints.ts'
+import {
+  discardMail,
+  getMailSetup,
+  listUnsentMails,
+  retryMail,
+  sendTestMail,
+} from '#contract/mails/mails.endpoints.ts'
+import { mailLimits } from '#contract/mails/mails.limits.ts'
+import { mailMessages } from '#contract/mails/mails.messages.ts'
+import { startTestApp, type TestApp } from '#server/testing/app.ts'
+import { createCompany, signIn, type TestCompany } from '#server/testing/builders.ts'
+import type { TestClient } from '#server/testing/client.ts'
+import { type Mailbox, mailsTo, startMailbox } from '#server/testing/mailbox.ts'
+import { createMailRow } from '#server/testing/record-builders.ts'
+
+let mailbox: Mailbox
+let app: TestApp
+let company: TestCompany
+let admin: TestClient
+let address: string
+beforeAll(async () => {
+  mailbox = await startMailbox()
+  app = await startTestApp({ ...mailbox.settings, PUBLIC_URL: 'https://crm.example.com' })
+})
+afterAll(async () => {
+  await app.close()
+  await mailbox.stop()
+})
+beforeEach(async () => {
+  company = await createCompany(app)
+  admin = await signIn(app, company)
+  address = (await admin.call(getInfo)).body.user_name
+})
+afterEach(() => mailbox.refuseWith(null))
+
+const runJobs = () => app.server.jobs.runDue()
+const unsent = async (query: Record<string, string> = {}) =>
+  (await admin.call(listUnsentMails, { query })).body
+const retry = (id: number, headers: Record<string, string> = {}) =>
+  admin.call(retryMail, { params: { id } }, headers)
+const discard = (id: number, headers: Record<string, string> = {}) =>
+  admin.call(discardMail, { params: { id } }, headers)
+const letters = () => mailsTo(mailbox.folder, address)
+
+test('administrators see that mail is set up, and can have a test mail sent to themselves', async () => {
+  expect((await admin.call(getMailSetup)).body).toEqual({
+    set_up: true,
+    sender: 'Chairside <no-reply@crm.example.com>',
+  })
+  const { status, body } = await admin.call(sendTestMail)
+  expect([status, body]).toEqual([202, { to: address }])
+  await runJobs()
+  expect((await letters())[0]).toMatchObject({ subject: 'A test mail from Chairside' })
+  expect((await unsent()).count).toBe(0)
+})
+
+test('test mails are few', async () => {
+  for (let sent = 0; sent < mailLimits.tests.most; sent++) await admin.call(sendTestMail)
+  expect(await admin.call(sendTestMail)).toMatchObject({
+    status: 429,
+    body: { detail: mailMessages.tooMany },
+  })
+  await runJobs()
+})
+
+test('what is tried again counts among them, and stays as it was where that is one too many', async () => {
+  const id = await createMailRow(app, company)
+  expect((await retry(id, { 'if-match': '"9"' })).status).toBe(412)
+  for (let tried = 0; tried < mailLimits.tests.most; tried++) expect((await retry(id)).status).toBe(200)
+  const { results } = await unsent()
+  expect(await retry(id)).toMatchObject({ status: 429, body: { detail: mailMessages.tooMany } })
+  expect((await unsent()).results).toEqual(results)
+  expect((await admin.call(sendTestMail)).status).toBe(429)
+})
+
+test('what could not be sent is listed, with why, and tried again when somebody says so', async () => {
+  mailbox.refuseWith({ code: 550, text: `No mailbox ${address} here` })
+  await admin.call(sendTestMail)
+  await runJobs()
+  const { count, results } = await unsent()
+  expect(count).toBe(1)
+  expect(results).toMatchObject([{ kind: 'test', state: 'failed', recipient: address, attempts: 1 }])
+  expect(results[0]?.last_error).toBe('The mail server refused the mail')
+  mailbox.refuseWith(null)
+  const { id, version } = results[0] ?? { id: 0, version: 0 }
+  expect((await retry(id, { 'if-match': '"9"' })).status).toBe(412)
+  expect(await retry(id, { 'if-match': `"${version}"` })).toMatchObject({
+    status: 200,
+    headers: { etag: `"${version + 1}"` },
+  })
+  await runJobs()
+  expect(await letters()).toHaveLength(1)
+  expect((await unsent()).count).toBe(0)
+})
+
+test('what waits for its next try can be tried now; the planned try then does nothing', async () => {
+  mailbox.refuseWith({ code: 451, text: 'Busy' })
+  await admin.call(sendTestMail)
+  await runJobs()
+  const [mail] = (await unsent({ state: 'waiting' })).results
+  expect(mail?.last_error).toBe('The mail server refused the mail')
+  mailbox.refuseWith(null)
+  await retry(mail?.id ?? 0)
+  await runJobs()
+  await sql`UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'`.execute(app.db)
+  await runJobs()
+  expect(await letters()).toHaveLength(1)
+})
+
+test('what is discarded is not sent, and not listed', async () => {
+  mailbox.refuseWith({ code: 451, text: 'Busy' })
+  await admin.call(sendTestMail)
+  await runJobs()
+  const [mail] = (await unsent()).results
+  mailbox.refuseWith(null)
+  expect((await discard(mail?.id ?? 0)).status).toBe(200)
+  await sql`UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'`.execute(app.db)
+  await runJobs()
+  expect(await letters()).toEqual([])
+  expect((await unsent()).count).toBe(0)
+  for (const call of [retry, discard]) {
+    expect(await call(mail?.id ?? 0)).toMatchObject({ status: 409, body: { detail: mailMessages.notUnsent } })
+  }
+})
+
+test('the list is the company’s own, in pages, newest first unless told otherwise', async () => {
+  const ids = [await createMailRow(app, company), await createMailRow(app, company, { state: 'waiting' })]
+  await createMailRow(app, company, { state: 'sent' })
+  await createMailRow(app, company, { state: 'dropped' })
+  await createMailRow(app, await createCompany(app))
+  expect((await unsent()).results.map(({ id }) => id)).toEqual([...ids].reverse())
+  const second = await unsent({ page: '2', page_size: '1', ordering: 'created_at' })
+  expect(second).toMatchObject({ count: 2, results: [{ id: ids[1] }] })
+  expect((await unsent({ state: 'failed' })).results.map(({ id }) => id)).toEqual(ids.slice(0, 1))
+})
+
+test('where no mail server is set up, administrators are told so', async () => {
+  const without = await startTestApp()
+  try {
+    const there = await signIn(without, await createCompany(without))
+    expect((await there.call(getMailSetup)).body).toEqual({ set_up: false, sender: null })
+    expect(await there.call(sendTestMail)).toMatchObject({
+      status: 409,
+      body: { detail: mailMessages.notSetUp },
+    })
+  } finally {
+    await without.close()
+  }
+})

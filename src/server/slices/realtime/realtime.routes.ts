@@ -1,0 +1,69 @@
+import { cursorHeader, listenToChanges } from '#contract/realtime/realtime.endpoints.ts'
+import { realtimeLimits } from '#contract/realtime/realtime.limits.ts'
+import { AppError } from '#server/platform/errors.ts'
+import type { Routes } from '#server/platform/http/routes.ts'
+import { writeCursor } from './realtime.cursor.ts'
+import { type ChangeStream, openChangeStream } from './realtime.stream.ts'
+import { type RealtimeParts, readMissed } from './realtime.usecases.ts'
+
+/** The streams of this process, and what they may be told; they end when the server closes. */
+export function registerRealtime(routes: Routes, parts: RealtimeParts): void {
+  const ofCompanies = new Map<number, Set<ChangeStream>>()
+  const { server } = routes
+  let isClosing = false
+  const streamsOf = (company: number) => ofCompanies.get(company) ?? new Set<ChangeStream>()
+
+  parts.feed.follow((batch) => {
+    if (!batch.rows) {
+      for (const streams of ofCompanies.values()) for (const stream of streams) stream.take(batch)
+      return
+    }
+    const rowsOf = Map.groupBy(batch.rows, (row) => row.company_id)
+    for (const [company, rows] of rowsOf) {
+      for (const stream of streamsOf(company)) stream.take({ ...batch, rows })
+    }
+  })
+
+  server.addHook('onReady', async () => parts.feed.open())
+  server.addHook('preClose', async () => {
+    isClosing = true
+    for (const streams of ofCompanies.values()) for (const stream of streams) stream.end()
+  })
+  server.addHook('onClose', () => parts.feed.close())
+
+  routes.signedIn(listenToChanges, async ({ scope, query, request, reply }) => {
+    const last = request.headers[cursorHeader]
+    const since = { cursor: typeof last === 'string' && last !== '' ? last : undefined, age: query.age }
+    if (request.method === 'HEAD' || !request.headers.accept?.includes('text/event-stream')) {
+      const { cursor, reset, changes } = await readMissed(parts, scope, since)
+      reply.header(cursorHeader, writeCursor(cursor, scope))
+      return { reset, changes }
+    }
+    const streams = streamsOf(scope.companyId)
+    const ofSession = [...streams].filter((stream) => stream.scope.sessionId === scope.sessionId)
+    if (
+      ofSession.length >= realtimeLimits.streamsPerSession ||
+      streams.size >= realtimeLimits.streamsPerCompany
+    ) {
+      throw new AppError('too_many_requests', { retryAfterSeconds: 60 })
+    }
+    if (isClosing) throw new AppError('unavailable')
+    const stream = openChangeStream(parts, scope, since, {
+      onEnd: (ended) => {
+        streams.delete(ended)
+        if (streams.size === 0) ofCompanies.delete(scope.companyId)
+      },
+      onError: (error) => request.log.warn({ err: error }, 'a stream of changes broke off'),
+    })
+    ofCompanies.set(scope.companyId, streams.add(stream))
+    return (
+      reply
+        .type('text/event-stream; charset=utf-8')
+        .header('cache-control', 'no-store, no-transform')
+        .header('x-accel-buffering', 'no')
+        // A connection that has ended is none to keep open for more: it would hold up the end of the server.
+        .header('connection', 'close')
+        .send(stream.body)
+    )
+  })
+}

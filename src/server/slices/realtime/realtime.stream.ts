@@ -1,0 +1,162 @@
+import { Readable } from 'node:stream'
+import { type Changes, streamEvents } from '#contract/realtime/realtime.endpoints.ts'
+import { realtimeLimits } from '#contract/realtime/realtime.limits.ts'
+import type { Batch } from '#server/platform/changes/read-changes.ts'
+import { isSeen, laterOf } from '#server/platform/changes/snapshot.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
+import { type Cursor, writeCursor } from './realtime.cursor.ts'
+import { concernsAccess, toldTo, viewOf } from './realtime.policy.ts'
+import { type RealtimeParts, readMissed, type Since } from './realtime.usecases.ts'
+
+// What may wait for a slow reader before it is left to catch up, and how often a session is looked after although nothing
+// tells that it has changed.
+const [mostWaiting, bufferedBytes, lookAfter] = [100, 64 * 1024, 5 * 60_000]
+const nothing: Changes = { reset: false, changes: [] }
+
+/** An open stream of one session. */
+export interface ChangeStream {
+  scope: Scope
+  body: Readable
+  take(batch: Batch): void
+  /** Ends it; whoever still listens opens another one. */
+  end(): void
+}
+
+/**
+ * Opens a stream. All that it does it does in order: catch up, pass on, look after the session. A reader that is too slow
+ * is passed nothing more until it has read on, and catches up then, so that nothing piles up here.
+ */
+export function openChangeStream(
+  parts: RealtimeParts,
+  scopeAtFirst: Scope,
+  since: Since,
+  { onEnd, onError }: { onEnd: (stream: ChangeStream) => void; onError: (error: unknown) => void },
+): ChangeStream {
+  let scope = scopeAtFirst
+  let cursor: Cursor | undefined
+  let isBehind = false
+  let isResuming = false
+  let isEnded = false
+  let waiting = 0
+  let queue: Promise<void> = Promise.resolve()
+  let sessionTimer: NodeJS.Timeout | undefined
+
+  const inOrder = (work: () => void | Promise<void>) => {
+    waiting++
+    queue = queue
+      .then(() => (isEnded ? undefined : work()))
+      // Whoever listens opens another one, from where this one had got to.
+      .catch((error: unknown) => {
+        onError(error)
+        end()
+      })
+      .finally(() => {
+        waiting--
+      })
+  }
+
+  const body = new Readable({
+    highWaterMark: bufferedBytes,
+    read() {
+      if (isBehind) resume()
+    },
+    destroy(error, done) {
+      end()
+      done(error)
+    },
+  })
+
+  function say(event: string, changes: Changes): void {
+    if (isEnded || isBehind) return
+    const id = cursor ? `id: ${writeCursor(cursor, scope)}\n` : ''
+    isBehind = !body.push(`event: ${event}\n${id}data: ${JSON.stringify(changes)}\n\n`)
+  }
+
+  /** Nothing is passed on until this has caught up with it. */
+  function resume(): void {
+    if (isResuming) return
+    isResuming = true
+    inOrder(async () => {
+      isResuming = false
+      isBehind = false
+      await catchUp(streamEvents.changes, { cursor: cursor && writeCursor(cursor, scope) })
+    })
+  }
+
+  async function catchUp(event: string, from: Since): Promise<void> {
+    const missed = await readMissed(parts, scope, from)
+    cursor = missed.cursor
+    if (missed.concernsAccess && (await hasOtherView())) say(event, { reset: true, changes: [] })
+    else if (event === streamEvents.opened || missed.reset || missed.changes.length > 0) {
+      say(event, { reset: missed.reset, changes: missed.changes })
+    }
+  }
+
+  async function pass(batch: Batch): Promise<void> {
+    if (isBehind || !cursor) return
+    const seen = cursor.snapshot
+    const rows = batch.rows?.filter(({ xid }) => !isSeen(seen, BigInt(xid)))
+    cursor = { snapshot: laterOf(seen, batch.snapshot), at: Math.max(cursor.at, batch.at) }
+    if (!rows) return say(streamEvents.changes, { reset: true, changes: [] })
+    const reset = rows.some((row) => concernsAccess(scope, row)) && (await hasOtherView())
+    const changes = rows.flatMap((row) => toldTo(scope, row) ?? [])
+    if (reset || changes.length > 0) say(streamEvents.changes, { reset, changes })
+  }
+
+  /** Takes up what the session may see by now, and ends with it. True when that is something else than before. */
+  async function hasOtherView(): Promise<boolean> {
+    const session = await parts.followSession(scope.sessionId)
+    if (!session) {
+      say(streamEvents.over, nothing)
+      end()
+      return false
+    }
+    clearTimeout(sessionTimer)
+    const milliseconds = Math.max(1_000, Math.min(session.milliseconds, lookAfter))
+    sessionTimer = setTimeout(() => inOrder(async () => void (await hasOtherView())), milliseconds).unref()
+    const isOther = viewOf(session.scope) !== viewOf(scope)
+    scope = session.scope
+    return isOther
+  }
+
+  const heartbeat = setInterval(() => {
+    // All that the feed has told by now is in the queue before this.
+    const position = parts.feed.position()
+    inOrder(() => {
+      if (position && cursor && !isBehind) {
+        cursor = {
+          snapshot: laterOf(cursor.snapshot, position.snapshot),
+          at: Math.max(cursor.at, position.at),
+        }
+      }
+      say(streamEvents.alive, nothing)
+    })
+  }, realtimeLimits.heartbeat).unref()
+
+  function end(): void {
+    if (isEnded) return
+    isEnded = true
+    clearInterval(heartbeat)
+    clearTimeout(sessionTimer)
+    if (!body.destroyed) body.push(null)
+    onEnd(stream)
+  }
+
+  const stream: ChangeStream = {
+    get scope() {
+      return scope
+    },
+    body,
+    take(batch) {
+      if (waiting <= mostWaiting) return inOrder(() => pass(batch))
+      isBehind = true
+      resume()
+    },
+    end,
+  }
+  inOrder(async () => {
+    await hasOtherView()
+    await catchUp(streamEvents.opened, since)
+  })
+  return stream
+}

@@ -1,0 +1,300 @@
+import { randomUUID } from 'node:crypto'
+import type { Insertable } from 'kysely'
+import type { SubjectKind } from '#contract/http/subjects.ts'
+import type { Tables } from '#server/platform/database/tables.ts'
+import { toE164 } from '#server/platform/phone.ts'
+import { newStorageKey } from '#server/platform/storage.ts'
+import { insertArrival } from '#server/slices/leads/lead-arrivals.repository.ts'
+import type { LeadFields } from '#server/slices/leads/leads.repository.ts'
+import '#server/platform/mail/mails.tables.ts'
+import '#server/slices/intake/intake.repository.ts'
+import '#server/slices/patients/patients.tables.ts'
+import type { AppUnderTest } from './app.ts'
+import type { TestCompany } from './builders.ts'
+
+/** A lead as it would come in, with what matters to the test. */
+export function createLeadRow(
+  app: AppUnderTest,
+  company: TestCompany,
+  fields: Partial<LeadFields> & { at?: Date } = {},
+): Promise<number> {
+  const { at = app.clock.now(), ...given } = fields
+  return insertArrival(
+    { companyId: company.id },
+    app.db,
+    {
+      first_name: 'Pat',
+      last_name: 'Example',
+      email: '',
+      phone: '',
+      location: company.locations[0] ?? null,
+      status: 'new',
+      type: 'contact_form',
+      source: 'google',
+      insurance_provider: '',
+      follow_up_date: null,
+      address: null,
+      note: '',
+      ...given,
+    },
+    at,
+  )
+}
+
+/** Body of a lead's creation, right in every field. */
+export const leadBody = (company: TestCompany) => ({
+  first_name: 'Pat',
+  last_name: 'Example',
+  email: 'pat@example.com',
+  phone: '(212) 555-0142',
+  location: company.locations[0],
+  source: 'google',
+})
+
+/** Sends a request to the form of a location, as a visitor's browser does: JSON unless the headers say otherwise. */
+export function sendForm(
+  app: AppUnderTest,
+  formId: string | undefined,
+  payload: object | string | Buffer,
+  options: { headers?: Record<string, string>; address?: string } = {},
+) {
+  return app.server.inject({
+    method: 'POST',
+    url: `/api/intake/forms/${formId}/`,
+    payload,
+    headers: options.headers ?? {},
+    remoteAddress: options.address ?? '127.0.0.1',
+  })
+}
+
+/** A request at the form of a company's first location that no lead could be made of, unless told otherwise. */
+export async function createIntakeRequestRow(
+  app: AppUnderTest,
+  company: TestCompany,
+  fields: Partial<
+    Pick<
+      Insertable<Tables['intake_requests']>,
+      'door' | 'outcome' | 'reason' | 'received_at' | 'location_id' | 'lead_id'
+    >
+  > & {
+    form?: object
+  } = {},
+): Promise<number> {
+  const { form = { message: 'Please call me' }, ...given } = fields
+  const at = app.clock.now()
+  const { id } = await app.db
+    .insertInto('intake_requests')
+    .values({
+      ...{ company_id: company.id, location_id: company.locations[0] ?? 0, door: 'forms', received_at: at },
+      ...{ address: '203.0.113.7', content_type: 'application/json', headers: '{}', idempotency_key: null },
+      ...{ outcome: 'failed', reason: 'nobody', lead_id: null, resolved_at: at, delivery: randomUUID() },
+      ...{ text_hash: null, corrected: null, dismissed_at: null, handled_by: null },
+      body: Buffer.from(JSON.stringify(form)),
+      ...given,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** A form that sends to a company's first location. */
+export async function createWebFormRow(app: AppUnderTest, company: TestCompany): Promise<number> {
+  const { id } = await app.db
+    .insertInto('web_forms')
+    .values({
+      ...{ company_id: company.id, location_id: company.locations[0] ?? 0, created_at: app.clock.now() },
+      ...{ tool: 'jotform', form_key: randomUUID(), name: 'Appointment' },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** A recorded call of a lead, with its file; answers the id and the key of the file. */
+export async function createRecording(
+  app: AppUnderTest,
+  company: TestCompany,
+  leadId: number,
+  content: Buffer,
+): Promise<{ id: number; key: string }> {
+  const key = newStorageKey()
+  await app.storage.put(key, content)
+  const { id } = await app.db
+    .insertInto('call_recordings')
+    .values({
+      company_id: company.id,
+      lead_id: leadId,
+      storage_key: key,
+      content_type: 'audio/wav',
+      created_at: app.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, key }
+}
+
+/** What of a patient matters to a test. */
+export type PatientFields = Partial<
+  Pick<
+    Insertable<Tables['patients']>,
+    | 'first_name'
+    | 'last_name'
+    | 'email'
+    | 'phone'
+    | 'status'
+    | 'source'
+    | 'insurance_provider'
+    | 'total_value'
+  >
+> & { location?: number | null; at?: Date }
+
+/** A patient with what matters to the test. */
+export async function createPatientRow(
+  { db, clock }: AppUnderTest,
+  company: TestCompany,
+  fields: PatientFields = {},
+): Promise<number> {
+  const { location = company.locations[0] ?? null, at = clock.now(), ...given } = fields
+  const { id } = await db
+    .insertInto('patients')
+    .values({
+      ...{ first_name: 'Pat', last_name: 'Example', email: '', phone: '', status: 'active', source: '' },
+      ...{ address: null, insurance_provider: '', total_value: null },
+      ...given,
+      company_id: company.id,
+      location_id: location,
+      phone_e164: toE164(fields.phone ?? ''),
+      created_at: at,
+      updated_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Body of a patient's creation, right in every field. */
+export const patientBody = (company: TestCompany) => ({
+  first_name: 'Pat',
+  last_name: 'Example',
+  email: 'pat@example.com',
+  phone: '(212) 555-0142',
+  location: company.locations[0],
+})
+
+/** Whom a note or a task of a test is about. */
+export interface TestSubject {
+  kind: SubjectKind
+  id: number
+}
+
+const pointers = ({ kind, id }: TestSubject) =>
+  kind === 'leads' ? { lead_id: id, patient_id: null } : { lead_id: null, patient_id: id }
+
+const someLead = async (app: AppUnderTest, company: TestCompany): Promise<TestSubject> => ({
+  kind: 'leads',
+  id: await createLeadRow(app, company),
+})
+
+/** A note about somebody: a new lead when nobody is given. */
+export async function createNoteRow(
+  app: AppUnderTest,
+  company: TestCompany,
+  about?: TestSubject,
+): Promise<number> {
+  const at = app.clock.now()
+  const { id } = await app.db
+    .insertInto('notes')
+    .values({
+      ...pointers(about ?? (await someLead(app, company))),
+      company_id: company.id,
+      staff_id: null,
+      content: 'A note',
+      created_at: at,
+      updated_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** A task about somebody: a new lead when nobody is given. */
+export async function createTaskRow(
+  app: AppUnderTest,
+  company: TestCompany,
+  about?: TestSubject,
+): Promise<number> {
+  const at = app.clock.now()
+  const fields = { title: 'A task', description: 'To do', due_date: '2026-03-12', status: 'pending' as const }
+  const { id } = await app.db
+    .insertInto('tasks')
+    .values({
+      ...fields,
+      ...pointers(about ?? (await someLead(app, company))),
+      company_id: company.id,
+      staff_id: null,
+      assigned_to: null,
+      created_at: at,
+      updated_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** An appointment of a patient, who is made when none is given, with nobody of the staff. */
+export async function createAppointmentRow(
+  app: AppUnderTest,
+  company: TestCompany,
+  about?: TestSubject,
+): Promise<number> {
+  const patient_id = about?.id ?? (await createPatientRow(app, company))
+  const at = app.clock.now()
+  const { id } = await app.db
+    .insertInto('appointments')
+    .values({
+      company_id: company.id,
+      patient_id,
+      location_id: company.locations[0] ?? null,
+      staff_id: null,
+      starts_at: at,
+      ends_at: new Date(at.getTime() + 30 * 60_000),
+      type: 'Cleaning',
+      status: 'scheduled',
+      created_at: at,
+      updated_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** A mail that was given up, unless told otherwise. */
+export async function createMailRow(
+  app: AppUnderTest,
+  company: TestCompany,
+  fields: Partial<Pick<Insertable<Tables['mails']>, 'state' | 'last_error' | 'kind' | 'record_id'>> = {},
+): Promise<number> {
+  const at = app.clock.now()
+  const { id } = await app.db
+    .insertInto('mails')
+    .values({
+      ...{
+        company_id: company.id,
+        kind: 'test',
+        record_id: company.staff[0] ?? 0,
+        recipient: 'pat@example.com',
+      },
+      ...{
+        state: 'failed',
+        attempts: 1,
+        last_error: 'The mail server refused it',
+        created_at: at,
+        due_at: at,
+      },
+      settled_at: at,
+      ...fields,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

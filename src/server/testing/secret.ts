@@ -1,0 +1,2 @@
+/** The installation's secret of every test app. */
+export const testSecret = 'a secret that is used in tests only'

@@ -1,0 +1,56 @@
+import { apiBase, type EndpointDefinition, endpointPath } from '#contract/http/endpoint.ts'
+import type { SubjectKind } from '#contract/http/subjects.ts'
+import type { AppUnderTest } from './app.ts'
+import type { TestCompany } from './builders.ts'
+import { tableContents } from './inspect.ts'
+import { bodyOf, recordOf } from './sweep-records.ts'
+
+/** A call as people name it. */
+export const nameOf = ({ method, path }: EndpointDefinition): string => `${method} ${path}`
+
+/** Makes the records that a path names, in a company; answers their ids by the names of the parameters. */
+export async function paramsOf(
+  app: AppUnderTest,
+  { path }: EndpointDefinition,
+  company: TestCompany,
+): Promise<Record<string, number>> {
+  const params: Record<string, number> = {}
+  for (const [key, name] of path.matchAll(/[^/]+\/:(\w+)/g)) {
+    const create = recordOf[key]
+    if (!create || !name) throw new Error(`The sweep does not know how to make the record of ${path}: ${key}`)
+    const kind = path.split('/')[1] as SubjectKind
+    params[name] = await create(app, company, params.id ? { kind, id: params.id } : undefined)
+  }
+  return params
+}
+
+/** A body that is right for a call; none where it takes none. */
+export async function payloadOf(
+  app: AppUnderTest,
+  endpoint: EndpointDefinition,
+  company: TestCompany,
+): Promise<{ payload?: object }> {
+  if (!endpoint.body) return {}
+  const body = bodyOf[nameOf(endpoint)]
+  if (!body) throw new Error(`The sweep does not know a right body for ${nameOf(endpoint)}`)
+  return { payload: await body(company, app) }
+}
+
+/** Makes a call about new records of a company, with what the database held before and after. */
+export async function callWithRecordOf(
+  app: AppUnderTest,
+  endpoint: EndpointDefinition,
+  owner: TestCompany,
+  token: string | undefined,
+) {
+  const params = await paramsOf(app, endpoint, owner)
+  const payload = await payloadOf(app, endpoint, owner)
+  const before = await tableContents(app)
+  const response = await app.server.inject({
+    method: endpoint.method,
+    url: `${apiBase}${endpointPath(endpoint, params)}`,
+    headers: { authorization: `Token ${token}` },
+    ...payload,
+  })
+  return { params, response, before, after: await tableContents(app) }
+}

@@ -1,0 +1,129 @@
+import { embedMessages as texts } from '#contract/embed/embed.messages.ts'
+import { idempotencyKey } from '#web/lib/idempotency-key.ts'
+import type { Delivery, Refusal } from './delivery.ts'
+import { createFormView } from './form-view.ts'
+import { faultOf, faultsByField } from './inputs.ts'
+import { keepIn, keepNothing } from './kept.ts'
+import { type Mount, start } from './mount.ts'
+import { submit } from './site.ts'
+
+type Typed = Record<string, string>
+
+/** What is typed, since when, and under which key it was last sent. */
+interface Kept {
+  typed: Typed
+  shownSince: number
+  sent?: { typed: string; key: string }
+}
+
+const mount: Mount = (host, embed, site) => {
+  const { form, fields, trap, status, button, sent, thanks } = createFormView(host, embed, site?.formId)
+  const kept = site ? keepIn<Kept>(site.name) : keepNothing<Kept>()
+  const state: Kept = { typed: {}, shownSince: Date.now(), ...kept.read() }
+  let delivery: Delivery | undefined
+
+  for (const { name, input } of fields) {
+    const before = state.typed[name]
+    // A location may have been closed since.
+    if (
+      before !== undefined &&
+      (!('options' in input) || [...input.options].some(({ value }) => value === before))
+    )
+      input.value = before
+  }
+  const read = (): Typed => Object.fromEntries(fields.map(({ name, input }) => [name, input.value.trim()]))
+  const say = (text: string) => {
+    status.textContent = text
+  }
+  const setButton = (text: string) => {
+    button.textContent = text
+  }
+  const stop = () => {
+    delivery?.cancel()
+    delivery = undefined
+    setButton(texts.send)
+  }
+
+  function complain(faults: Typed): boolean {
+    for (const { name, complain } of fields) complain(faults[name] ?? '')
+    const first = fields.find(({ name }) => faults[name])
+    first?.input.focus()
+    return first !== undefined
+  }
+
+  function faultsIn(typed: Typed): Typed {
+    const faults: Typed = {}
+    for (const { name, isRequired } of fields) {
+      const value = typed[name] ?? ''
+      faults[name] = value ? faultOf(name, value) : isRequired ? texts.required : ''
+    }
+    const reach = fields.filter(({ name }) => name === 'phone' || name === 'email')
+    const first = reach[0]?.name
+    if (first && !reach.some(({ name }) => typed[name])) faults[first] ||= texts.reachable
+    return faults
+  }
+
+  function thank() {
+    kept.forget()
+    form.hidden = true
+    sent.hidden = false
+    thanks.focus()
+  }
+
+  function refuse({ text, errors }: Refusal) {
+    stop()
+    complain(faultsByField(errors))
+    say(text)
+  }
+
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    if (delivery) return delivery.hurry()
+    const typed = read()
+    say('')
+    if (complain(faultsIn(typed))) return say(texts.check)
+    if (!site) {
+      thanks.append(` ${texts.preview}`)
+      return thank()
+    }
+    // The same words again are the same request: they act once, however often they are sent.
+    const words = JSON.stringify(typed)
+    if (state.sent?.typed !== words) state.sent = { typed: words, key: idempotencyKey() }
+    kept.write({ ...state, typed })
+    const { location, ...entered } = typed
+    setButton(texts.sending)
+    delivery = submit(
+      site,
+      {
+        door: 'website',
+        key: state.sent.key,
+        location,
+        fields: { ...entered, website_url: trap.value },
+        shownSince: state.shownSince,
+      },
+      (text) => {
+        say(text)
+        setButton(texts.sendNow)
+      },
+    )
+    void delivery.done.then((refusal) => (refusal ? refuse(refusal) : thank()))
+  })
+  form.addEventListener('input', ({ target }) => {
+    // What is changed is sent anew, not in the background.
+    if (delivery) {
+      stop()
+      say('')
+    }
+    fields.find(({ input }) => input === target)?.complain('')
+    kept.write({ ...state, typed: read() })
+  })
+}
+
+start('form', mount, (host, tag) => {
+  const { target } = tag.dataset
+  const place = target ? document.querySelector(target) : null
+  if (place) place.append(host)
+  else if (document.body.contains(tag)) tag.after(host)
+  else document.body.append(host)
+  return true
+})

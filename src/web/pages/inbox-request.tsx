@@ -1,0 +1,44 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { inboxMessages } from '#contract/intake/inbox.messages.ts'
+import { errorStatus } from '#web/lib/api.ts'
+import { pathId } from '#web/lib/path-id.ts'
+import { requestQuery } from '#web/slices/intake/api/inbox.ts'
+import { senderText } from '#web/slices/intake/components/inbox-columns.tsx'
+import { RequestView } from '#web/slices/intake/components/request-view.tsx'
+import { BackButton } from '#web/ui/back-button.tsx'
+import { RecordPage } from '#web/ui/record-page.tsx'
+import { AdministratorsOnly } from './parts/administrators-only.tsx'
+
+export function Component() {
+  const id = pathId(useParams().requestId)
+  return (
+    <AdministratorsOnly
+      title="Request"
+      permission="manage_inbox"
+      message={inboxMessages.administratorsOnly}
+      back={{ to: '/leads', label: 'Back to Leads' }}
+    >
+      <Request key={id} id={id} />
+    </AdministratorsOnly>
+  )
+}
+
+function Request({ id }: { id: number | undefined }) {
+  const { data, error, refetch } = useQuery({ ...requestQuery(id ?? 0), enabled: id !== undefined })
+  const isGone = id === undefined || errorStatus(error) === 404
+  return (
+    <RecordPage
+      noun="Request"
+      title={isGone ? undefined : data && senderText(data)}
+      back={<BackButton to="/inbox" label="Back to Inbox" />}
+      gone={isGone ? inboxMessages.notFound : undefined}
+      loadError={error && !data ? inboxMessages.fetchOneFailed : undefined}
+      onRetry={refetch}
+      skeleton={<Skeleton height={900} aria-busy="true" />}
+    >
+      {data && <RequestView request={data} />}
+    </RecordPage>
+  )
+}

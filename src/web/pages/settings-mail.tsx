@@ -1,0 +1,20 @@
+import { Stack, Title } from '@mantine/core'
+import { MailSetupCard } from '#web/slices/mails/components/mail-setup-card.tsx'
+import { UnsentMails } from '#web/slices/mails/components/unsent-mails.tsx'
+import { SettingsPage } from './parts/settings-page.tsx'
+
+export function Component() {
+  return (
+    <SettingsPage title="Mail">
+      <Stack gap="lg">
+        <MailSetupCard />
+        <section aria-labelledby="unsent">
+          <Title order={2} id="unsent" mb="xs">
+            Unsent Mails
+          </Title>
+          <UnsentMails />
+        </section>
+      </Stack>
+    </SettingsPage>
+  )
+}

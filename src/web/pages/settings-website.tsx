@@ -1,0 +1,40 @@
+import { Skeleton, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { embedSettingsMessages } from '#contract/embed/embed.settings.messages.ts'
+import { embedQuery } from '#web/slices/embed/api/settings.ts'
+import { EmbedSettings } from '#web/slices/embed/components/embed-settings.tsx'
+import { EmbedTags } from '#web/slices/embed/components/embed-tags.tsx'
+import { locationsQuery } from '#web/slices/locations/api/locations.ts'
+import { LoadError } from '#web/ui/load-error.tsx'
+import { SettingsPage } from './parts/settings-page.tsx'
+
+export function Component() {
+  return (
+    <SettingsPage title="Website">
+      <WebsiteSettings />
+    </SettingsPage>
+  )
+}
+
+function WebsiteSettings() {
+  const settings = useQuery(embedQuery)
+  const locations = useQuery(locationsQuery)
+  if (settings.data && locations.data) {
+    const open = locations.data.filter(({ closed }) => !closed)
+    return (
+      <Stack gap="xl">
+        <EmbedSettings
+          settings={settings.data}
+          fetchLatest={async () => (await settings.refetch()).data}
+          locations={open}
+        />
+        <EmbedTags origin={settings.data.script_origin} locations={open} />
+      </Stack>
+    )
+  }
+  if (settings.isError || locations.isError) {
+    const again = () => void Promise.all([settings.refetch(), locations.refetch()])
+    return <LoadError message={embedSettingsMessages.fetchFailed} onRetry={again} />
+  }
+  return <Skeleton height={1500} aria-busy="true" />
+}

@@ -1,0 +1,45 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import {
+  endOwnSession,
+  listSessions,
+  logoutEverywhere,
+  type OwnSession,
+} from '#contract/auth/sessions.endpoints.ts'
+import { call, errorStatus } from '#web/lib/api.ts'
+import { session } from '#web/lib/session.ts'
+
+/** Where the person is signed in. */
+export const sessionsQuery = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: async ({ signal }) => (await call(listSessions, undefined, { signal })).results,
+})
+
+const { queryKey } = sessionsQuery
+
+/** Ends one sign-in; it leaves the list at once, and returns when the server did not take that. */
+export const useEndSession = () =>
+  useMutation({
+    mutationFn: ({ id }: OwnSession) => call(endOwnSession, { params: { id: String(id) } }),
+    onMutate: async ({ id }, { client }) => {
+      await client.cancelQueries({ queryKey })
+      const before = client.getQueryData(queryKey)
+      client.setQueryData(queryKey, (all) => all?.filter((each) => each.id !== id))
+      return { before }
+    },
+    onError: (error, _session, result, { client }) => {
+      // One that has ended meanwhile is what was asked for.
+      if (errorStatus(error) !== 404) client.setQueryData(queryKey, result?.before)
+    },
+    onSettled: (_answer, _error, _session, _result, { client }) => client.invalidateQueries({ queryKey }),
+  })
+
+/** Ends all other sign-ins, or all of them, this one included. */
+export const useLogoutEverywhere = () =>
+  useMutation({
+    mutationFn: ({ keepThis }: { keepThis: boolean }) =>
+      call(logoutEverywhere, { body: { keep_this: keepThis } }),
+    onSuccess: (_answer, { keepThis }, _result, { client }) => {
+      if (keepThis) return client.invalidateQueries({ queryKey })
+      session.end('logout')
+    },
+  })

@@ -1,0 +1,81 @@
+import { Alert, Button, PasswordInput, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { z } from 'zod'
+import { authMessages } from '#contract/auth/auth.messages.ts'
+import { ChosenPassword } from '#contract/auth/password-reset.endpoints.ts'
+import { passwordResetMessages } from '#contract/auth/password-reset.messages.ts'
+import { errorStatus, errorText, fieldErrors, hasFieldErrors } from '#web/lib/api.ts'
+import { useDataForm } from '#web/lib/use-data-form.ts'
+import { LoadError } from '#web/ui/load-error.tsx'
+import { resetLinkQuery, useCompleteReset } from '../api/password-reset.ts'
+import { NewPasswordInput } from './new-password-input.tsx'
+
+const Passwords = ChosenPassword.extend({ confirm_password: z.string() }).refine(
+  ({ new_password, confirm_password }) => new_password === confirm_password,
+  { path: ['confirm_password'], error: authMessages.newPasswordsDiffer },
+)
+
+interface ResetPasswordFormProps {
+  /** What the link's address holds. */
+  token: string
+  onDone: () => void
+}
+
+/** Chooses a new password by a link, twice, as it cannot be read while it is typed. */
+export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
+  const link = useQuery({ ...resetLinkQuery(token), enabled: token !== '' })
+  const complete = useCompleteReset()
+  const [differ, setDiffer] = useState(false)
+  const username = link.data?.username ?? ''
+  const form = useDataForm(Passwords, ({ new_password }) =>
+    complete.mutate(
+      { token, new_password },
+      { onSuccess: onDone, onError: (error) => form.setErrors(fieldErrors(error)) },
+    ),
+  )
+  const isOver = token === '' || [link.error, complete.error].some((error) => errorStatus(error) === 404)
+  if (isOver) return <Text role="alert">{passwordResetMessages.linkOver}</Text>
+  if (link.isError) return <LoadError message={errorText(link.error)} onRetry={() => link.refetch()} />
+  return (
+    <form
+      onSubmit={form.onSubmit}
+      onChange={({ currentTarget }) => {
+        const { new_password, confirm_password } = Object.fromEntries(new FormData(currentTarget))
+        setDiffer(confirm_password !== '' && new_password !== confirm_password)
+      }}
+      noValidate
+    >
+      <Stack gap="md">
+        {complete.isError && !hasFieldErrors(complete.error) && (
+          <Alert color="red" role="alert">
+            {errorText(complete.error)}
+          </Alert>
+        )}
+        {/* For password managers, which keep the new password with it; nameless, so that it is not sent. */}
+        <input type="hidden" autoComplete="username" value={username} />
+        <Text size="sm" c="dimmed">
+          Account: {username || '…'}
+        </Text>
+        <NewPasswordInput
+          label="New Password"
+          name="new_password"
+          autoFocus
+          names={() => [username]}
+          error={form.errors.new_password}
+        />
+        <PasswordInput
+          label="Confirm New Password"
+          required
+          withAsterisk={false}
+          autoComplete="new-password"
+          name="confirm_password"
+          error={form.errors.confirm_password ?? (differ ? authMessages.passwordsDiffer : undefined)}
+        />
+        <Button type="submit" fullWidth loading={complete.isPending}>
+          Change Password
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,80 @@
+import { schemaResolver, useForm } from '@mantine/form'
+import { notifications } from '@mantine/notifications'
+import type { UseMutationResult } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorStatus, fieldErrors } from '#web/lib/api.ts'
+import { focusFirstError } from '#web/lib/focus-first-error.ts'
+
+// All that the form's fields and frame use: the whole type names types of other packages.
+type ConnectionForm<Values extends Record<string, string>> = Pick<
+  ReturnType<typeof useForm<Values>>,
+  'getInputProps' | 'getInputNode' | 'isDirty' | 'onSubmit' | 'setValues' | 'resetDirty' | 'setErrors'
+>
+
+interface Versioned {
+  version: number
+}
+
+interface ConnectionFormOptions<Values, Change, Connection extends Versioned> {
+  connection: Connection
+  /** What the form shows of a connection; secrets are entered and never shown again. */
+  shown: (connection: Connection) => Values
+  schema: Parameters<typeof schemaResolver>[0]
+  /** What is sent of what was entered; what was left empty stays as it is. */
+  sent: (values: Values) => Change
+  save: UseMutationResult<Connection, Error, { values: Change; version: number }>
+  fetchLatest: () => Promise<Connection | undefined>
+  texts: Record<'saved' | 'stale' | 'failed', string>
+}
+
+/** The form of a connection to another company: what `RecordForm` takes, but for its fields and its button. */
+export function useConnectionForm<
+  Values extends Record<string, string>,
+  Change,
+  Connection extends Versioned,
+>({
+  connection,
+  shown,
+  schema,
+  sent,
+  save,
+  fetchLatest,
+  texts,
+}: ConnectionFormOptions<Values, Change, Connection>) {
+  const [version, setVersion] = useState(connection.version)
+  const check = schemaResolver(schema, { sync: true })
+  const form: ConnectionForm<Values> = useForm<Values>({
+    initialValues: shown(connection),
+    validate: (values) => check(sent(values)),
+  })
+  const onSubmit = (values: Values) =>
+    save.mutate(
+      { values: sent(values), version },
+      {
+        onSuccess: (saved) => {
+          form.setValues(shown(saved))
+          form.resetDirty(shown(saved))
+          setVersion(saved.version)
+          notifications.show({ message: texts.saved })
+        },
+        onError: async (error) => {
+          if (errorStatus(error) === 412) {
+            const latest = await fetchLatest()
+            if (latest) setVersion(latest.version)
+            return
+          }
+          const errors = fieldErrors(error)
+          form.setErrors(errors)
+          focusFirstError(form, errors)
+        },
+      },
+    )
+  const failure = errorStatus(save.error) === 412 ? texts.stale : texts.failed
+  return {
+    form,
+    onSubmit,
+    cancelPath: undefined,
+    pending: save.isPending,
+    failure: save.error ? failure : undefined,
+  }
+}

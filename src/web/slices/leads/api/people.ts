@@ -1,0 +1,61 @@
+import { type QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
+import { listLeadPeople, mergeLeads, tellLeadsApart } from '#contract/leads/lead-people.endpoints.ts'
+import type { LeadCandidate } from '#contract/leads/lead-people.schemas.ts'
+import { leadMessages } from '#contract/leads/leads.messages.ts'
+import { call } from '#web/lib/api.ts'
+import { sharedQueryKeys } from '#web/lib/shared-query-keys.ts'
+import { knownLead } from './cache.ts'
+import { leadKeys } from './keys.ts'
+
+/** Other leads that share a number or an address with a lead. */
+export const leadPeopleQuery = (id: number) =>
+  queryOptions({
+    queryKey: leadKeys.peopleOf(id),
+    queryFn: ({ signal }) => call(listLeadPeople, { params: { id: String(id) } }, { signal }),
+  })
+
+function refresh(client: QueryClient): void {
+  for (const queryKey of [sharedQueryKeys.leads, sharedQueryKeys.histories, sharedQueryKeys.dashboard]) {
+    client.invalidateQueries({ queryKey })
+  }
+}
+
+/** Joins a lead with another one, provided that both still are as they were seen. */
+export const useMergeLeads = (id: number) =>
+  useMutation({
+    mutationFn: (other: LeadCandidate, { client }) => {
+      const version = knownLead(client, id)?.version
+      if (version === undefined) throw new Error(leadMessages.idRequired)
+      const body = { lead: other.id, version: other.version }
+      return call(mergeLeads, { params: { id: String(id) }, body }, { ifMatch: version })
+    },
+    onSuccess: (lead, _other, _before, { client }) => {
+      client.setQueryData(leadKeys.detail(lead.id), lead)
+    },
+    onSettled: (_lead, _error, _other, _before, { client }) => refresh(client),
+  })
+
+/** Notes that another lead is somebody else, or takes that back: shown at once, taken back when the server refuses. */
+export const useTellApart = (id: number) =>
+  useMutation({
+    mutationFn: ({ lead, apart }: { lead: number; apart: boolean }) =>
+      call(tellLeadsApart, { params: { id: String(id) }, body: { lead, apart } }),
+    onMutate: async ({ lead, apart }, { client }) => {
+      const { queryKey } = leadPeopleQuery(id)
+      await client.cancelQueries({ queryKey })
+      const before = client.getQueryData(queryKey)
+      client.setQueryData(
+        queryKey,
+        (people) =>
+          people && {
+            ...people,
+            candidates: people.candidates.map((each) =>
+              each.id === lead ? { ...each, told_apart: apart } : each,
+            ),
+          },
+      )
+      return before
+    },
+    onError: (_error, _sent, before, { client }) => client.setQueryData(leadPeopleQuery(id).queryKey, before),
+    onSettled: (_people, _error, _sent, _before, { client }) => refresh(client),
+  })

@@ -1,0 +1,154 @@
+import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { countOf } from '#contract/formats/labels.ts'
+import { formatPhone } from '#contract/formats/phone.ts'
+import { leadPeopleMessages } from '#contract/leads/lead-people.messages.ts'
+import type { LeadCandidate } from '#contract/leads/lead-people.schemas.ts'
+import { leadStatusLabel } from '#contract/leads/leads.enums.ts'
+import { leadName } from '#contract/leads/leads.rules.ts'
+import { errorStatus, errorText } from '#web/lib/api.ts'
+import { askToConfirm } from '#web/ui/confirm.ts'
+import { LoadError } from '#web/ui/load-error.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { leadPeopleQuery, useMergeLeads, useTellApart } from '../api/people.ts'
+
+/** What a lead is called among others. */
+export const candidateName = (
+  lead: Pick<LeadCandidate, 'first_name' | 'last_name' | 'phone' | 'email' | 'type'>,
+) =>
+  `${lead.first_name} ${lead.last_name}`.trim() ||
+  (lead.phone ? formatPhone(lead.phone) : lead.email || leadName(lead))
+
+interface LeadPeopleSectionProps {
+  id: number
+  headingOrder: 2 | 3
+}
+
+/** Who else is behind a lead's number and address: offered to be joined, never joined by itself. */
+export function LeadPeopleSection({ id, headingOrder }: LeadPeopleSectionProps) {
+  const { data, isError, refetch } = useQuery(leadPeopleQuery(id))
+  const [failure, setFailure] = useState<string>()
+  const navigate = useNavigate()
+  const merge = useMergeLeads(id)
+  const apart = useTellApart(id)
+  if (isError && !data)
+    return <LoadError message={leadPeopleMessages.fetchFailed} onRetry={() => refetch()} />
+  if (!data || (data.candidates.length === 0 && data.also_known.length === 0)) return null
+
+  const join = (other: LeadCandidate) => {
+    setFailure(undefined)
+    merge.mutate(other, {
+      onSuccess: (lead) => {
+        notifications.show({ message: leadPeopleMessages.merged })
+        if (lead.id !== id) navigate(`/leads/${lead.id}`, { replace: true })
+      },
+      onError: (error) =>
+        setFailure(
+          errorStatus(error) === 412
+            ? leadPeopleMessages.mergeStale
+            : errorStatus(error) === 409
+              ? errorText(error)
+              : leadPeopleMessages.mergeFailed,
+        ),
+    })
+  }
+  const ask = (other: LeadCandidate) =>
+    askToConfirm({
+      title: 'Same person',
+      question: `Requests, notes, tasks, recordings and history of both leads become one lead, the older one, which keeps its own name, number and status where it has them. The other lead is no more. This cannot be undone.`,
+      confirm: `Join with ${candidateName(other)}`,
+      onConfirm: () => join(other),
+    })
+  const setApart = (other: LeadCandidate, isApart: boolean) => {
+    setFailure(undefined)
+    apart.mutate(
+      { lead: other.id, apart: isApart },
+      { onError: () => setFailure(leadPeopleMessages.apartFailed) },
+    )
+  }
+  const open = data.candidates.filter(({ told_apart }) => !told_apart)
+  const others = data.candidates.filter(({ told_apart }) => told_apart)
+  return (
+    <Section title="Same Number or Email" order={headingOrder}>
+      <Stack gap="md">
+        {failure && (
+          <Alert color="red" role="alert">
+            {failure}
+          </Alert>
+        )}
+        {open.map((candidate) => (
+          <Group key={candidate.id} gap="xs" justify="space-between">
+            <Candidate candidate={candidate} />
+            <Group gap="xs">
+              <Button
+                size="compact-md"
+                variant="default"
+                disabled={merge.isPending}
+                onClick={() => ask(candidate)}
+                aria-label={`Same person: ${candidateName(candidate)}`}
+              >
+                Same person
+              </Button>
+              <Button
+                size="compact-md"
+                variant="default"
+                onClick={() => setApart(candidate, true)}
+                aria-label={`Not the same: ${candidateName(candidate)}`}
+              >
+                Not the same
+              </Button>
+            </Group>
+          </Group>
+        ))}
+        {others.map((candidate) => (
+          <Group key={candidate.id} gap="xs" justify="space-between">
+            <Candidate candidate={candidate} />
+            <Button
+              size="compact-md"
+              variant="subtle"
+              onClick={() => setApart(candidate, false)}
+              aria-label={`Ask again about ${candidateName(candidate)}`}
+            >
+              Undo
+            </Button>
+          </Group>
+        ))}
+        {data.also_known.length > 0 && (
+          <Text size="sm" c="dimmed">
+            {`Also known as ${data.also_known
+              .map(({ first_name, last_name, phone, email }) =>
+                [`${first_name} ${last_name}`.trim(), phone && formatPhone(phone), email]
+                  .filter(Boolean)
+                  .join(', '),
+              )
+              .join('; ')}`}
+          </Text>
+        )}
+      </Stack>
+    </Section>
+  )
+}
+
+function Candidate({ candidate }: { candidate: LeadCandidate }) {
+  const { id, may_be_same, told_apart, same_phone, same_email, status, request_count, location } = candidate
+  const shared = [same_phone && 'number', same_email && 'email address'].filter(Boolean).join(' and ')
+  const what = told_apart ? 'Somebody else' : may_be_same ? 'Maybe the same person' : `Also on this ${shared}`
+  return (
+    <div>
+      <Text>
+        {what}:{' '}
+        <Anchor component={Link} to={`/leads/${id}`}>
+          {candidateName(candidate)}
+        </Anchor>
+      </Text>
+      <Text size="sm" c="dimmed">
+        {[leadStatusLabel(status), countOf(request_count, 'request', 'requests'), location?.name]
+          .filter(Boolean)
+          .join(' · ')}
+      </Text>
+    </div>
+  )
+}

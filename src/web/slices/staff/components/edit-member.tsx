@@ -1,0 +1,123 @@
+import { SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { notifications } from '@mantine/notifications'
+import type { Reference } from '#contract/http/fields.ts'
+import { memberMessages as messages } from '#contract/staff/members.messages.ts'
+import { type Member, MemberPatch, memberLimits } from '#contract/staff/members.schemas.ts'
+import { type StaffRole, staffRoleLabel } from '#contract/staff/staff.enums.ts'
+import { errorStatus, errorText, fieldErrors } from '#web/lib/api.ts'
+import { focusFirstError } from '#web/lib/focus-first-error.ts'
+import { useFormMerge } from '#web/lib/form-merge.ts'
+import { mergedInput } from '#web/ui/merged-input.tsx'
+import { RecordForm } from '#web/ui/record-form.tsx'
+import { useSaveMember } from '../api/members.ts'
+import { idsOf, idsText, PlaceInputs } from './place-inputs.tsx'
+
+interface EditMemberProps {
+  member: Member
+  /** Asks for the member as they are now. */
+  fetchLatest: () => Promise<Member | undefined>
+  locations: readonly Reference[]
+}
+
+const valuesOf = ({ first_name, last_name, role, locations }: Member) => ({
+  first_name,
+  last_name,
+  role,
+  locations: idsText(locations.map(({ id }) => id)),
+})
+type Values = ReturnType<typeof valuesOf>
+const bodyOf = ({ locations, ...values }: Values) => ({ ...values, locations: idsOf(locations) })
+
+// Only what is new is sent: it is what the audit log says was changed.
+function changedIn(base: Member, values: Values): Partial<ReturnType<typeof bodyOf>> {
+  const before: Record<string, unknown> = bodyOf(valuesOf(base))
+  const changed = Object.entries(bodyOf(values)).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name]),
+  )
+  return changed.length > 0 ? Object.fromEntries(changed) : { role: values.role }
+}
+
+/** The form of a member of staff; what another administrator saves in the meantime is not written over unseen. */
+export function EditMember({ member, fetchLatest, locations }: EditMemberProps) {
+  const { base, merge, bringTogether, rebase, resolve } = useFormMerge({
+    record: member,
+    valuesOf,
+    fetchLatest,
+    tell: () => ({ by: 'Somebody else', news: messages.updateStale }),
+  })
+  const check = schemaResolver(MemberPatch, { sync: true })
+  const form = useForm<Values>({
+    initialValues: valuesOf(member),
+    validate: (values) => check(bodyOf(values)),
+  })
+  const save = useSaveMember(member.id)
+  const submit = (values: Values) => {
+    save.mutate(
+      { body: changedIn(base, values), version: base.version },
+      {
+        onSuccess: (saved) => {
+          form.resetDirty()
+          rebase(saved)
+          notifications.show({ message: `${nameOf(saved)} has been updated.` })
+        },
+        onError: (error) => {
+          if (errorStatus(error) === 412) return bringTogether(values, form.setFieldValue as never)
+          const errors = fieldErrors(error)
+          form.setErrors(errors)
+          focusFirstError(form, errors)
+        },
+      },
+    )
+  }
+  const names = new Map(locations.map(({ id, name }) => [id, name]))
+  const shown = (path: string, value: string | number) => {
+    if (path === 'role') return staffRoleLabel(String(value))
+    if (path !== 'locations') return String(value)
+    return idsOf(String(value))
+      .map((id) => names.get(id) ?? 'another location')
+      .join(', ')
+  }
+  const input = (path: keyof Values) => mergedInput(form, path, { merge, onResolve: resolve, shown })
+  const name = (path: 'first_name' | 'last_name', label: string) => (
+    <TextInput
+      label={label}
+      maxLength={memberLimits.name}
+      disabled={!member.is_ours_alone}
+      {...input(path)}
+    />
+  )
+  return (
+    <RecordForm
+      form={form}
+      submitLabel="Update"
+      cancelPath={undefined}
+      pending={save.isPending}
+      failure={save.error ? failureOf(save.error) : undefined}
+      onSubmit={submit}
+    >
+      <Stack gap="md">
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+          {name('first_name', 'First Name')}
+          {name('last_name', 'Last Name')}
+        </SimpleGrid>
+        {!member.is_ours_alone && <Text c="dimmed">{messages.notOursAlone}</Text>}
+        <PlaceInputs
+          role={{ ...input('role'), onChange: (role: StaffRole) => form.setFieldValue('role', role) }}
+          locations={{ ...input('locations'), onChange: (ids) => form.setFieldValue('locations', ids) }}
+          places={locations}
+        />
+      </Stack>
+    </RecordForm>
+  )
+}
+
+/** What a member of staff goes by. */
+export const nameOf = ({ first_name, last_name, username }: Member): string =>
+  `${first_name} ${last_name}`.trim() || username
+
+function failureOf(error: Error): string {
+  const status = errorStatus(error)
+  if (status === 412) return messages.updateStale
+  return status === 409 || status === 403 ? errorText(error) : messages.updateFailed
+}

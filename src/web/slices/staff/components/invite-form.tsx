@@ -1,0 +1,113 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { emailLimit, type Reference } from '#contract/http/fields.ts'
+import { invitationMessages } from '#contract/invitations/invitations.messages.ts'
+import { InvitationCreate, type InvitationWithLink } from '#contract/invitations/invitations.schemas.ts'
+import type { StaffRole } from '#contract/staff/staff.enums.ts'
+import { fieldErrors, hasFieldErrors } from '#web/lib/api.ts'
+import { focusFirstError } from '#web/lib/focus-first-error.ts'
+import { useAttemptKey } from '#web/lib/use-attempt-key.ts'
+import { RecordForm } from '#web/ui/record-form.tsx'
+import { invitationFailure, useInvite } from '../api/invitations.ts'
+import { InvitationLink } from './invitation-link.tsx'
+import { idsOf, idsText, PlaceInputs } from './place-inputs.tsx'
+
+interface Values {
+  email: string
+  role: StaffRole
+  locations: string
+}
+const bodyOf = ({ locations, ...values }: Values) => ({ ...values, locations: idsOf(locations) })
+
+/** Invites somebody by e-mail; the link shows once it is made. */
+export function InviteForm({ locations }: { locations: readonly Reference[] }) {
+  const [made, setMade] = useState<InvitationWithLink>()
+  // Where there is one location, people work there.
+  const [only] = locations.length === 1 ? locations : []
+  const check = schemaResolver(InvitationCreate, { sync: true })
+  const form = useForm<Values>({
+    initialValues: { email: '', role: 'front_desk', locations: only ? idsText([only.id]) : '' },
+    validate: (values) => check(bodyOf(values)),
+  })
+  const invite = useInvite()
+  const keyFor = useAttemptKey()
+  const submit = (values: Values) => {
+    const body = bodyOf(values)
+    invite.mutate(
+      { body, idempotencyKey: keyFor(body) },
+      {
+        onSuccess: (invitation) => {
+          form.resetDirty()
+          setMade(invitation)
+        },
+        onError: (error) => {
+          const errors = fieldErrors(error)
+          form.setErrors(errors)
+          focusFirstError(form, errors)
+        },
+      },
+    )
+  }
+  if (made) {
+    return (
+      <Stack gap="lg">
+        <InvitationLink invitation={made} />
+        <Group justify="flex-end">
+          <Button
+            variant="default"
+            onClick={() => {
+              form.reset()
+              setMade(undefined)
+            }}
+          >
+            Invite Somebody Else
+          </Button>
+          <Button component={Link} to="/settings/staff">
+            Done
+          </Button>
+        </Group>
+      </Stack>
+    )
+  }
+  return (
+    <RecordForm
+      form={form}
+      submitLabel="Invite"
+      cancelPath="/settings/staff"
+      pending={invite.isPending}
+      failure={
+        invite.isError && !hasFieldErrors(invite.error)
+          ? invitationFailure(invite.error, invitationMessages.createFailed)
+          : undefined
+      }
+      onSubmit={submit}
+    >
+      <Stack gap="md">
+        <TextInput
+          label="Email"
+          type="email"
+          required
+          autoFocus
+          autoComplete="off"
+          maxLength={emailLimit}
+          {...form.getInputProps('email')}
+        />
+        <PlaceInputs
+          role={{
+            value: form.values.role,
+            error: form.errors.role,
+            onChange: (role) => form.setFieldValue('role', role),
+          }}
+          locations={{
+            value: form.values.locations,
+            error: form.errors.locations,
+            onChange: (ids) => form.setFieldValue('locations', ids),
+          }}
+          places={locations}
+        />
+      </Stack>
+    </RecordForm>
+  )
+}

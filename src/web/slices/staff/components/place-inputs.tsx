@@ -1,0 +1,57 @@
+import { Checkbox, SimpleGrid, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Reference } from '#contract/http/fields.ts'
+import { memberMessages } from '#contract/staff/members.messages.ts'
+import { type StaffRole, staffRoleLabel, staffRoles } from '#contract/staff/staff.enums.ts'
+import { Choice } from '#web/ui/choice.tsx'
+
+/** Ids as one value of a form, so that it is compared and merged like any other. */
+export const idsText = (ids: readonly number[]): string => [...ids].sort((a, b) => a - b).join(',')
+export const idsOf = (text: string): number[] => text.split(',').filter(Boolean).map(Number)
+
+interface PlaceInputsProps {
+  role: { value: StaffRole; onChange: (role: StaffRole) => void; error?: ReactNode; description?: ReactNode }
+  /** As `idsText` writes them. */
+  locations: { value: string; onChange: (ids: string) => void; error?: ReactNode; description?: ReactNode }
+  /** Those to choose from. */
+  places: readonly Reference[]
+}
+
+/** What somebody does at the practice, and where. */
+export function PlaceInputs({ role, locations, places }: PlaceInputsProps) {
+  const chosen = idsOf(locations.value)
+  const isAdministrator = role.value === 'administrator'
+  return (
+    <>
+      <Choice
+        {...role}
+        label="Role"
+        required
+        data={staffRoles.map((value) => ({ value, label: staffRoleLabel(value) }))}
+        onChange={(value) => value && role.onChange(value as StaffRole)}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        maw="20rem"
+      />
+      {isAdministrator ? (
+        <Text c="dimmed">
+          Administrators see all locations, and manage the company, its locations and its staff.
+        </Text>
+      ) : (
+        <Checkbox.Group
+          label="Locations"
+          description={chosen.length === 0 ? memberMessages.noLocations : locations.description}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          error={locations.error}
+          value={chosen.map(String)}
+          onChange={(ids) => locations.onChange(idsText(ids.map(Number)))}
+        >
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" my="xs">
+            {places.map(({ id, name }) => (
+              <Checkbox key={id} value={String(id)} label={name} />
+            ))}
+          </SimpleGrid>
+        </Checkbox.Group>
+      )}
+    </>
+  )
+}
