@@ -8,12 +8,14 @@ import { noteEndpoints } from '#contract/notes/notes.endpoints.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import { createCompany, signIn, type TestCompany } from '#server/testing/builders.ts'
 import type { TestClient } from '#server/testing/client.ts'
+import { holdConnections } from '#server/testing/database.ts'
 import { createDocumentRow } from '#server/testing/documents.ts'
+import { runAsOwner } from '#server/testing/inspect.ts'
 import { processesOf } from '#server/testing/processes.ts'
-import { createLeadRow } from '#server/testing/record-builders.ts'
+import { createLeadRow, sendForm } from '#server/testing/record-builders.ts'
 import { checkFiles, fileOf } from './files.ts'
 import { keyOf } from './ledger.ts'
-import { countUndoneChanges, readTraces } from './traces.ts'
+import { countUndoneChanges, readTraces, readWaiting } from './traces.ts'
 
 let app: TestApp
 let owner: pg.Client
@@ -52,6 +54,21 @@ test('what was written by the calls of the drill is found by its key, as often a
   await staff.call(patchLead, { params: { id }, body: { insurance_provider: change } })
   expect(await traceOf(change)).toEqual([id])
   expect(await traceOf('drill-lead-nobody')).toEqual([])
+})
+
+test('a form that waits is seen, in the spool and once it is stored', async () => {
+  const kept = keyOf('form', 8)
+  const stored = keyOf('form', 9)
+  const send = (key: string) =>
+    sendForm(app, company.formIds[0], { name: 'Pat Example' }, { headers: { 'idempotency-key': key } })
+  const release = await holdConnections(app.database)
+  await send(kept)
+  release()
+  await runAsOwner(app, `ALTER TABLE leads ADD CONSTRAINT refuse CHECK (type <> 'contact_form') NOT VALID`)
+  await send(stored)
+  await runAsOwner(app, 'ALTER TABLE leads DROP CONSTRAINT refuse')
+  expect(await readWaiting(owner, app.dataDir)).toEqual(new Set([kept, stored]))
+  rmSync(join(app.dataDir, 'intake-spool'), { recursive: true })
 })
 
 test('a change that is taken back behind the product is seen', async () => {

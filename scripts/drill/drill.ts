@@ -50,7 +50,14 @@ async function perform(fault: Fault, cleanup: Cleanup): Promise<DrillRow> {
 function undone(fault: Fault, error: unknown): DrillRow {
   const reason = error instanceof Error ? error.message : String(error)
   const problem = error instanceof CannotDo ? `cannot be done here: ${reason}` : reason
-  const nothing = { held: Number.NaN, recovery: Number.NaN, writes: 0, acknowledged: 0, retried: 0 }
+  const nothing = {
+    held: Number.NaN,
+    recovery: Number.NaN,
+    settled: Number.NaN,
+    writes: 0,
+    acknowledged: 0,
+    retried: 0,
+  }
   return { fault, ...nothing, lost: 0, doubled: 0, problems: [problem] }
 }
 

@@ -5,15 +5,17 @@ import { differingCounts } from '#server/testing/recount.ts'
 import { checkFiles, keptFiles } from './files.ts'
 import { compare } from './ledger.ts'
 import type { Stage } from './stage.ts'
-import { countUndoneChanges, readTraces } from './traces.ts'
+import { countUndoneChanges, readTraces, readWaiting } from './traces.ts'
 
 // What lost its worker less than five seconds before a start waits for the sweep after the first, half a minute later.
-const settleSeconds = 50
+const settleSeconds = 60
 
 /** What was found after a fault. */
 export interface Findings {
   lost: number
   doubled: number
+  /** How long after a start nothing waited any more. Milliseconds. */
+  settled: number
   /** All that is not as it has to be, one line each; none when the fault did no harm. */
   problems: string[]
 }
@@ -27,12 +29,14 @@ export async function examine(stage: Stage): Promise<Findings> {
   await stage.asOwner((db) => db.query(`UPDATE unclaimed_files SET since = since - interval '2 hours'`))
   const problems = await endInOrder(stage)
   await stage.start()
-  await untilSettled(stage)
+  const settled = await untilSettled(stage)
   const found = await stage.asOwner(async (db) => {
-    const { lost, doubled, unasked } = compare(stage.ledger.writes, await readTraces(db))
+    const waiting = await readWaiting(db, stage.dataDir)
+    const { lost, late, doubled, unasked } = compare(stage.ledger.writes, await readTraces(db), waiting)
     const undone = await countUndoneChanges(db)
     problems.push(
       ...lost.map((key) => `lost: ${key}`),
+      ...late.map((key) => `not worked on after ${settleSeconds} s: ${key}`),
       ...doubled.map((key) => `twice: ${key}`),
       ...unasked.map((key) => `never asked for: ${key}`),
       ...(undone > 0 ? [`${undone} leads do not show their last change`] : []),
@@ -46,7 +50,7 @@ export async function examine(stage: Stage): Promise<Findings> {
     ...(await endInOrder(stage)),
     ...new Set(stage.ledger.refusals.map((said) => `answered ${said}`)),
   )
-  return { ...found, problems }
+  return { ...found, settled, problems }
 }
 
 async function endInOrder(stage: Stage): Promise<string[]> {
@@ -59,13 +63,16 @@ async function endInOrder(stage: Stage): Promise<string[]> {
   ]
 }
 
-/** What was thanked for while the database was away becomes leads, and files without a row go. */
-async function untilSettled(stage: Stage): Promise<void> {
+/** What was thanked for while the database was away becomes leads, and files without a row go. Answers how long that took. */
+async function untilSettled(stage: Stage): Promise<number> {
   const open = `SELECT (SELECT count(*) FROM intake_requests WHERE outcome = 'received')
     + (SELECT count(*) FROM unclaimed_files) AS count`
-  for (let waited = 0; waited < settleSeconds * 1000; waited += 100) {
+  const since = performance.now()
+  for (;;) {
+    const isEmpty = keptFiles(stage.dataDir).length === 0
     const left = await stage.asOwner(async (db) => Number((await db.query(open)).rows[0]?.count))
-    if (left === 0 && keptFiles(stage.dataDir).length === 0) return
+    const waited = performance.now() - since
+    if ((isEmpty && left === 0) || waited > settleSeconds * 1000) return waited
     await sleep(100)
   }
 }

@@ -19,6 +19,19 @@ const filesBelow = (folder: string): string[] =>
 export const keptFiles = (dataDir: string): string[] =>
   ['intake-spool', 'call-spool'].flatMap((spool) => filesBelow(join(dataDir, spool)))
 
+/** The keys of the writes that wait in the spools. One that is being worked on may be gone from there, and is in the database. */
+export const keptKeys = (dataDir: string): string[] =>
+  keptFiles(dataDir)
+    .filter((path) => path.endsWith('.json'))
+    .flatMap((path) => {
+      try {
+        return [(JSON.parse(readFileSync(path, 'utf8')) as { idempotency_key: string }).idempotency_key]
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+        throw error
+      }
+    })
+
 /** What is wrong with the files in a DATA_DIR, once its sweep is through: one line each. */
 export async function checkFiles(db: pg.Client, dataDir: string): Promise<string[]> {
   const { rows } = await db.query<{ name: string; storage_key: string }>(

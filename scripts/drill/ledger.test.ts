@@ -15,7 +15,7 @@ function aLedger() {
   const traces = new Map(Object.values(writes).map(({ key, acknowledged }) => [key, [acknowledged ?? 99]]))
   return { ledger, writes, traces }
 }
-const nothing = { lost: [], doubled: [], unasked: [] }
+const nothing = { lost: [], late: [], doubled: [], unasked: [] }
 
 test('a ledger whose every write is there once has no differences', () => {
   const { ledger, traces } = aLedger()
@@ -40,6 +40,15 @@ test('one that is there as another record than the answer named is lost', () => 
   const { ledger, writes, traces } = aLedger()
   traces.set(writes.lead.key, [77])
   expect(compare(ledger.writes, traces).lost).toEqual([writes.lead.key])
+})
+
+test('a form that waits to be worked on is late, and not lost', () => {
+  const { ledger, writes, traces } = aLedger()
+  traces.delete(writes.form.key)
+  expect(compare(ledger.writes, traces, new Set([writes.form.key]))).toEqual({
+    ...nothing,
+    late: [writes.form.key],
+  })
 })
 
 test('one that was not acknowledged may be there or not', () => {

@@ -62,22 +62,33 @@ export type Traces = ReadonlyMap<string, readonly number[]>
 interface Differences {
   /** Acknowledged, and not there, or not as the record that the answer named. */
   lost: string[]
+  /** Acknowledged, and waiting to be worked on. */
+  late: string[]
   /** There more than once, acknowledged or not. */
   doubled: string[]
   /** There, though nobody ever asked for it. */
   unasked: string[]
 }
 
-/** Compares what clients were told with what is stored: the acknowledged once, the rest at most once. */
-export function compare(writes: readonly Write[], traces: Traces): Differences {
+/** Compares what clients were told with what is stored or waits: the acknowledged once, the rest at most once. */
+export function compare(
+  writes: readonly Write[],
+  traces: Traces,
+  waiting: ReadonlySet<string> = new Set(),
+): Differences {
   const found = ({ key }: Write) => traces.get(key) ?? []
   const asked = new Set(writes.map(({ key }) => key))
-  const isLost = (write: Write) =>
+  const missing = writes.filter((write) =>
     write.acknowledged === null
       ? found(write).length === 0
-      : write.acknowledged !== undefined && !found(write).includes(write.acknowledged)
+      : write.acknowledged !== undefined && !found(write).includes(write.acknowledged),
+  )
+  const [late = [], lost = []] = [true, false].map((waits) =>
+    missing.map(({ key }) => key).filter((key) => waiting.has(key) === waits),
+  )
   return {
-    lost: writes.filter(isLost).map(({ key }) => key),
+    lost,
+    late,
     doubled: [...traces].filter(([, ids]) => ids.length > 1).map(([key]) => key),
     unasked: [...traces.keys()].filter((key) => !asked.has(key)),
   }

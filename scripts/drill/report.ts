@@ -18,6 +18,7 @@ const columns: readonly Column<DrillRow>[] = [
   { title: 'lasted s', text: ({ held }) => seconds(held) },
   { title: 'recovered s', text: ({ recovery }) => seconds(recovery) },
   { title: 'bound s', text: ({ fault }) => String(fault.bound) },
+  { title: 'worked off s', text: ({ settled }) => seconds(settled) },
   { title: 'by', text: ({ fault }) => fault.endedBy },
   { title: 'writes', text: ({ writes }) => String(writes) },
   { title: 'acknowledged', text: ({ acknowledged }) => String(acknowledged) },

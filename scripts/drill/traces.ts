@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { keptKeys } from './files.ts'
 import type { Traces } from './ledger.ts'
 
 // Each kind of write leaves its key in a column of its own; a request that was taken twice makes a lead count twice.
@@ -18,6 +19,18 @@ export async function readTraces(db: pg.Client): Promise<Traces> {
     for (const { key, id } of rows) traces.set(key, [...(traces.get(key) ?? []), Number(id)])
   }
   return traces
+}
+
+/**
+ * The keys of forms that wait to be worked on. To be read before the traces, and the spools before the database: that is the
+ * way that a form goes, and whoever looks the other way round misses one that moves meanwhile.
+ */
+export async function readWaiting(db: pg.Client, dataDir: string): Promise<ReadonlySet<string>> {
+  const kept = keptKeys(dataDir)
+  const { rows } = await db.query<{ key: string }>(
+    `SELECT idempotency_key AS key FROM intake_requests WHERE outcome = 'received'`,
+  )
+  return new Set([...kept, ...rows.map(({ key }) => key)])
 }
 
 /** Leads whose last change in the event log is not what they show: a change that was undone by nobody. */

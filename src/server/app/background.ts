@@ -18,8 +18,8 @@ import { everySoOften } from './periodically.ts'
 /** Has this process do what is due again and again: finish what was left, send what is due, forget what is old. */
 export function workInBackground(server: FastifyInstance, ground: Ground, of: Parts): void {
   const { db, clock, settings } = ground
-  everySoOften(server, 30, 'intake sweep', () => sweepIntake(of.intake))
-  everySoOften(server, 30, 'phone sweep', () => sweepPhone(of.phone))
+  everySoOften(server, 30, 'intake sweep', (closing) => sweepIntake(of.intake, closing))
+  everySoOften(server, 30, 'phone sweep', (closing) => sweepPhone(of.phone, closing))
   everySoOften(server, 60, 'mails of the morning', () => sendDueMails(of.dueMails))
   everySoOften(server, 60, 'folding of counts', () => foldLeadCounts(db))
   everySoOften(server, 3_600, 'tidying', async () => {
@@ -32,9 +32,8 @@ export function workInBackground(server: FastifyInstance, ground: Ground, of: Pa
     await tidyDocuments(of.documents)
   })
   if (settings.BACKUP_AT.length > 0) {
-    const stop = new AbortController()
-    server.addHook('preClose', async () => stop.abort())
-    const makeBackup = (file: string) => backUpInProcess(file, stop.signal)
-    everySoOften(server, 60, 'backup', () => backUpWhenDue({ ...ground, makeBackup }))
+    everySoOften(server, 60, 'backup', (closing) =>
+      backUpWhenDue({ ...ground, makeBackup: (file) => backUpInProcess(file, closing) }),
+    )
   }
 }

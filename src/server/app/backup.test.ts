@@ -173,9 +173,8 @@ describe('an installation with something in every table, restored', () => {
       `SELECT name, data, start_after > now() + interval '50 minutes' AS later FROM pgboss.job`,
     )
     expect(jobs).toEqual([{ name: 'mail', data: { id: 1 }, later: true }])
-    const waiting: string[] = []
-    await createSpool(join(target.dataDir, 'intake-spool')).each(async (text) => void waiting.push(text))
-    expect(waiting).toEqual(['a request that waits'])
+    const waiting = createSpool(join(target.dataDir, 'intake-spool'))
+    expect(await waiting.texts()).toEqual(['a request that waits'])
   })
 
   test('has nobody signed in, and still refuses to change what is only added to', async () => {

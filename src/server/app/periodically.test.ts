@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify from 'fastify'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { everySoOften } from './periodically.ts'
 
 const often = 0.001
 
-function serverWith(work: () => Promise<unknown>) {
+function serverWith(work: (closing: AbortSignal) => Promise<unknown>, seconds = often) {
   const logged: string[] = []
   const server = Fastify({ logger: { stream: { write: (line: string) => void logged.push(line) } } })
-  everySoOften(server, often, 'some work', work)
+  everySoOften(server, seconds, 'some work', work)
   return { server, logged }
 }
 
@@ -27,6 +27,17 @@ test('work begins with the server and is done again and again, never twice at on
   await expect.poll(() => runs).toBeGreaterThan(3)
   await server.close()
   expect([running, most]).toEqual([0, 1])
+})
+
+test('closing tells the work that is being done to stop', async () => {
+  let stopped = false
+  const { server } = serverWith(async (closing) => {
+    await new Promise((resolve) => closing.addEventListener('abort', resolve))
+    stopped = true
+  })
+  await server.ready()
+  await server.close()
+  expect(stopped).toBe(true)
 })
 
 test('closing waits for the work that is being done, and none follows', async () => {
@@ -58,4 +69,22 @@ test('work that fails is told in the log and done again', async () => {
   expect(logged.map((line) => JSON.parse(line))).toContainEqual(
     expect.objectContaining({ msg: 'periodic work failed', work: 'some work' }),
   )
+})
+
+test('work that is done seldom is done again after seconds when it failed', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    let runs = 0
+    const { server } = serverWith(async () => {
+      if (++runs === 1) throw new Error('not now')
+    }, 3600)
+    await server.ready()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(runs).toBe(2)
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(runs).toBe(2)
+    await server.close()
+  } finally {
+    vi.useRealTimers()
+  }
 })

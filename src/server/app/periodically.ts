@@ -1,26 +1,37 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Runs work at the start and again after every so many seconds, never twice at once; closing the server waits for it. */
+/** What failed is done again so soon: most often the database was away, and people wait for what it had to take. */
+const secondsAfterFailure = 5
+
+/**
+ * Runs work at the start and again after every so many seconds, never twice at once. Closing the server tells it to stop by
+ * the signal, and waits for it.
+ */
 export function everySoOften(
   server: FastifyInstance,
   seconds: number,
   name: string,
-  work: () => Promise<unknown>,
+  work: (closing: AbortSignal) => Promise<unknown>,
 ): void {
+  const closing = new AbortController()
   let timer: NodeJS.Timeout | undefined
   let running: Promise<unknown> = Promise.resolve()
-  let closed = false
+  const runAfter = (wait: number) => {
+    if (!closing.signal.aborted) timer = setTimeout(run, wait * 1000).unref()
+  }
   const run = () => {
-    running = work()
-      .catch((error: unknown) => server.log.warn({ err: error, work: name }, 'periodic work failed'))
-      .finally(() => {
-        if (!closed) timer = setTimeout(run, seconds * 1000).unref()
-      })
+    running = work(closing.signal).then(
+      () => runAfter(seconds),
+      (error: unknown) => {
+        server.log.warn({ err: error, work: name }, 'periodic work failed')
+        runAfter(Math.min(seconds, secondsAfterFailure))
+      },
+    )
   }
   server.addHook('onReady', async () => run())
-  server.addHook('onClose', async () => {
-    closed = true
+  server.addHook('preClose', async () => {
+    closing.abort()
     clearTimeout(timer)
-    await running
   })
+  server.addHook('onClose', () => running.then(() => {}))
 }

@@ -1,13 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { isUnavailable } from './database/failures.ts'
+import { inLanes } from './lanes.ts'
 
 /** Texts that are kept in a folder for as long as the database cannot take them. */
 export interface Spool {
   /** Keeps a text, through a power cut too, once this resolves; throws when there is no more room. */
   keep(text: string): Promise<void>
-  /** Hands out what is kept, oldest first, each with what removes it from the folder; ends at what throws. */
-  each(work: (text: string, remove: () => Promise<void>) => Promise<void>): Promise<void>
+  /** What is kept, oldest first. */
+  texts(): Promise<string[]>
+  /**
+   * Has what is kept worked on, oldest first and some at once. What was worked on leaves the folder; what fails stays, for it
+   * is the only copy, and is told. Throws when the database cannot be reached; a signal has the rest wait as well.
+   */
+  empty(
+    work: (text: string) => Promise<void>,
+    options: { stuck(error: unknown): void; signal?: AbortSignal | undefined },
+  ): Promise<void>
 }
 
 // Many hours of requests of a practice; a flood must not fill the disk that the database is on.
@@ -19,7 +29,7 @@ export function createSpool(folder: string, most = mostEntries): Spool {
     (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(ending)).sort()
   return {
     async keep(text) {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const made = await mkdir(folder, { recursive: true, mode: 0o700 })
       if ((await entries()).length >= most) throw new Error('the spool is full')
       const path = join(folder, `${Date.now()}-${randomUUID()}`)
       try {
@@ -32,13 +42,32 @@ export function createSpool(folder: string, most = mostEntries): Spool {
         throw error
       }
       await syncFolder(folder)
+      if (made) await syncFolder(dirname(folder))
     },
-    async each(work) {
-      for (const name of await entries()) {
-        const path = join(folder, name)
-        const text = await readUnlessGone(path)
-        if (text !== undefined) await work(text, () => rm(path, { force: true }))
+    async texts() {
+      const texts = await Promise.all((await entries()).map((name) => readUnlessGone(join(folder, name))))
+      return texts.filter((text) => text !== undefined)
+    },
+    async empty(work, { stuck, signal }) {
+      async function* paths() {
+        for (const name of await entries()) yield join(folder, name)
       }
+      const take = async (path: string) => {
+        let away: unknown
+        try {
+          const text = await readUnlessGone(path)
+          if (text === undefined) return
+          await work(text).catch((error: unknown) => {
+            if (isUnavailable(error)) away = error
+            throw error
+          })
+          await rm(path, { force: true })
+        } catch (error) {
+          if (error === away) throw error
+          stuck(error)
+        }
+      }
+      await inLanes(paths(), take, signal)
     },
   }
 }

@@ -83,9 +83,9 @@ const manifestOf = ({ now, secret }: BackupParts, snapshot: DatabaseSnapshot): M
 async function readSpools(folders: readonly string[]): Promise<{ name: string; text: string }[]> {
   const found: { name: string; text: string }[] = []
   for (const folder of folders) {
-    await createSpool(folder).each(async (text) => {
+    for (const text of await createSpool(folder).texts()) {
       found.push({ name: `${entryNames.spools}/${basename(folder)}/${found.length}`, text })
-    })
+    }
   }
   return found
 }

@@ -64,8 +64,7 @@ test('what is stored but not yet taken from the spool, as kill -9 leaves it, is 
   await holdAll()
   await send({ name: 'Pat Example', phone: '212-555-0142' })
   release()
-  const kept: string[] = []
-  await createSpool(folder()).each(async (text) => void kept.push(text))
+  const kept = await createSpool(folder()).texts()
   await sweep()
   for (const text of kept) await createSpool(folder()).keep(text)
   await sweep()
@@ -90,9 +89,7 @@ test('what cannot be read is refused as ever, and a form that is none is found o
   expect((await send({ name: 'Pat Example' }, {}, 'unknown')).statusCode).toBe(200)
   release()
   await sweep()
-  const left: string[] = []
-  await createSpool(folder()).each(async (text) => void left.push(text))
-  expect([left, await leads()]).toEqual([[], []])
+  expect([await createSpool(folder()).texts(), await leads()]).toEqual([[], []])
 })
 
 test('what names nobody by the rules is kept too: it becomes a lead by what was chosen for its form, or waits in the inbox', async () => {

@@ -1,5 +1,4 @@
 import type { Database } from '#server/platform/database/database.ts'
-import { isUnavailable } from '#server/platform/database/failures.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Spool } from '#server/platform/spool.ts'
 import { type DoorScope, findDoor, type RawRequest } from './intake.repository.ts'
@@ -44,25 +43,20 @@ export async function keepForLater(
 export async function takeKept(
   { db, log, spool }: SpoolParts,
   receive: (scope: DoorScope, raw: RawRequest) => Promise<void>,
+  signal?: AbortSignal,
 ): Promise<void> {
-  await spool.each(async (text, remove) => {
-    try {
-      const { form_id, ...kept } = JSON.parse(text) as KeptRequest
-      const scope = await findDoor(db, form_id)
-      // Nobody could look at the time whether there is such a form.
-      if (!scope) log.warn('an intake request was kept for a form that is none')
-      else {
-        await receive(scope, {
-          ...kept,
-          received_at: new Date(kept.received_at),
-          body: Buffer.from(kept.body, 'base64'),
-        })
-      }
-      await remove()
-    } catch (error) {
-      if (isUnavailable(error)) throw error
-      // It stays where it is: it is the only copy.
-      log.error({ err: error }, 'an intake request that was kept cannot be taken')
-    }
-  })
+  const take = async (text: string) => {
+    const { form_id, ...kept } = JSON.parse(text) as KeptRequest
+    const scope = await findDoor(db, form_id)
+    // Nobody could look at the time whether there is such a form.
+    if (!scope) return log.warn('an intake request was kept for a form that is none')
+    await receive(scope, {
+      ...kept,
+      received_at: new Date(kept.received_at),
+      body: Buffer.from(kept.body, 'base64'),
+    })
+  }
+  const stuck = (error: unknown) =>
+    log.error({ err: error }, 'an intake request that was kept cannot be taken')
+  await spool.empty(take, { stuck, signal })
 }

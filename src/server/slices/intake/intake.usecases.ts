@@ -8,6 +8,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
 import { networkOf } from '#server/platform/http/network.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { inLanes } from '#server/platform/lanes.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { RateLimit } from '#server/platform/rate-limits.ts'
 import type { Spool } from '#server/platform/spool.ts'
@@ -182,25 +183,30 @@ async function repeatedText(
  * Stores what waits in the spool, and works on what was stored and left: by a process that was killed, or while the
  * database had no time. All that is open gets its turn each time, so that what fails again keeps nothing else waiting.
  */
-export async function sweepIntake(parts: IntakeParts): Promise<void> {
-  await takeKept(parts, async (scope, raw) => {
+export async function sweepIntake(parts: IntakeParts, signal?: AbortSignal): Promise<void> {
+  const store = async (scope: repository.DoorScope, raw: repository.RawRequest) => {
     await receive(parts, scope, raw, undefined).catch((error: unknown) => {
       // What a newer version refuses is in the inbox by now.
       if (!(error instanceof AppError)) throw error
     })
-  })
-  const ago = (milliseconds: number) => new Date(parts.clock.now().getTime() - milliseconds)
+  }
+  try {
+    await takeKept(parts, store, signal)
+  } finally {
+    await inLanes(openRequests(parts), (id) => retry(parts, id), signal)
+  }
+}
+
+async function* openRequests({ db, clock }: IntakeParts): AsyncGenerator<number> {
+  const ago = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds)
   const until = ago(abandonedAfterMilliseconds)
   const draftsUntil = ago(intakeLimits.draftSeconds * 1000)
   const fetchesUntil = ago(abandonedFetchMilliseconds)
-  for (let after = 0; ; ) {
-    const open = await repository.listOpenRequests(parts.db, {
-      ...{ until, draftsUntil, fetchesUntil, after },
-      limit: sweepBatch,
-    })
-    for (const id of open) await retry(parts, id)
-    after = open.at(-1) ?? after
-    if (open.length < sweepBatch) return
+  for (let after: number | undefined = 0; after !== undefined; ) {
+    const limit = sweepBatch
+    const open = await repository.listOpenRequests(db, { until, draftsUntil, fetchesUntil, after, limit })
+    yield* open
+    after = open.length < limit ? undefined : open.at(-1)
   }
 }
 

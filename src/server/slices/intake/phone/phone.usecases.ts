@@ -136,18 +136,11 @@ async function keepForLater(
 }
 
 /** Learns where all numbers lead, and works on the callbacks that wait in the spool. */
-export async function sweepPhone(parts: PhoneParts): Promise<void> {
+export async function sweepPhone(parts: PhoneParts, signal?: AbortSignal): Promise<void> {
   await parts.doors.refresh()
-  await parts.calls.each(async (text, remove) => {
-    try {
-      await takeKept(parts, JSON.parse(text) as KeptCallback)
-      await remove()
-    } catch (error) {
-      if (isUnavailable(error)) throw error
-      // It stays where it is: it is the only copy.
-      parts.log.error({ err: error }, 'a callback that was kept cannot be taken')
-    }
-  })
+  const stuck = (error: unknown) =>
+    parts.log.error({ err: error }, 'a callback that was kept cannot be taken')
+  await parts.calls.empty((text) => takeKept(parts, JSON.parse(text) as KeptCallback), { stuck, signal })
 }
 
 async function takeKept(parts: PhoneParts, { company_id, ...kept }: KeptCallback): Promise<void> {
