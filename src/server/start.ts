@@ -10,7 +10,8 @@ import { AlreadyRunning } from './platform/postgres/embedded.ts'
 import { installationSecret } from './platform/secrets.ts'
 import { readSettings, type Settings } from './platform/settings.ts'
 
-const drainMilliseconds = 20_000
+// Milliseconds. Nothing that is waited for at an end may take so long; workers end before whoever waits for them.
+const lastResort = { worker: 15_000, all: 38_000 }
 const tell = (line: string) => process.stdout.write(`${line}\n`)
 const complain = (line: string) => process.stderr.write(`${line}\n`)
 
@@ -26,7 +27,7 @@ async function start(settings: Settings, options: StartOptions): Promise<void> {
   const secret = installationSecret(settings)
   if (cluster.isWorker) {
     const { work } = await import('./app/worker.ts')
-    return work(settings, secret, log, drainMilliseconds)
+    return work(settings, secret, log, lastResort.worker)
   }
   tell(settings.DATABASE_URL ? 'Reaching the database …' : 'Starting the embedded PostgreSQL …')
   const database = await openDatabase(settings, secret, log, tell)
@@ -38,9 +39,7 @@ async function start(settings: Settings, options: StartOptions): Promise<void> {
     return database.close()
   }
   let service: Service | undefined
-  // Workers have their own time to drain; the one who waits for them has some more.
-  const delay = settings.WEB_CONCURRENCY === 1 ? drainMilliseconds : drainMilliseconds + 10_000
-  closeWithGrace({ delay }, async ({ signal, err }) => {
+  closeWithGrace({ delay: lastResort.all }, async ({ signal, err }) => {
     if (err) log.error({ err }, 'stopping after an error')
     else log.info({ signal }, 'stopping')
     await service?.stop()

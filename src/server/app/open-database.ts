@@ -4,6 +4,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { createPool } from '#server/platform/database/database.ts'
 import { migrate, migrateTo } from '#server/platform/database/migrate.ts'
+import { endsWithin } from '#server/platform/ends-within.ts'
 import { installJobQueues } from '#server/platform/jobs/job-queues.ts'
 import type { Log } from '#server/platform/log.ts'
 import { startEmbeddedPostgres } from '#server/platform/postgres/embedded.ts'
@@ -17,6 +18,8 @@ export interface Pools {
   pool: pg.Pool
   /** On a replica, where there is one. */
   replicaPool: pg.Pool | undefined
+  /** Breaks their connections off, whatever is waited for on them. */
+  cutOff(): void
   close(): Promise<void>
 }
 
@@ -25,6 +28,8 @@ export interface OpenDatabase extends Pools {
   ownerConnection: pg.ClientConfig
 }
 
+// Milliseconds in which whoever has a connection gives it back at the end.
+const returning = 2_000
 // Beside the pools: the migrations, whoever looks in by hand, and those that PostgreSQL keeps for superusers.
 const otherConnections = 20
 
@@ -86,14 +91,23 @@ function openPools(
   role: Role,
   log: Log,
 ): Pools {
-  const pool = createPool({ connection: asRole(ownerConnection, role), size, log })
+  const breaking = new AbortController()
+  const cutOff = breaking.signal
+  const pool = createPool({ connection: asRole(ownerConnection, role), size, cutOff, log })
   const replicaPool =
     replica === undefined
       ? undefined
-      : createPool({ connection: asRole({ connectionString: replica }, role), size, patience: 1_000, log })
+      : createPool({
+          connection: asRole({ connectionString: replica }, role),
+          size,
+          patience: 1_000,
+          cutOff,
+          log,
+        })
   return {
     ...{ pool, replicaPool },
-    close: async () => void (await Promise.all([pool.end(), replicaPool?.end()])),
+    cutOff: () => breaking.abort(),
+    close: async () => void (await endsWithin(Promise.all([pool.end(), replicaPool?.end()]), returning)),
   }
 }
 

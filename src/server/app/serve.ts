@@ -6,6 +6,7 @@ import { openStorage } from '#server/platform/open-storage.ts'
 import type { Settings } from '#server/platform/settings.ts'
 import { buildApp } from './app.ts'
 import type { Pools } from './open-database.ts'
+import { stopInTime } from './stop-in-time.ts'
 
 /** What serves people: one process, or several that share the work. */
 export interface Service {
@@ -24,7 +25,7 @@ export async function serve(
   settings: Settings,
   secret: string,
   log: Log,
-  { pool, replicaPool }: Pools,
+  { pool, replicaPool, cutOff }: Pools,
 ): Promise<Service> {
   const storage = await openStorage(settings)
   const app = await buildApp({
@@ -39,5 +40,5 @@ export async function serve(
     await app.close()
     throw error
   }
-  return { address: publicAddress(app, settings), stop: () => app.close() }
+  return { address: publicAddress(app, settings), stop: () => stopInTime(app, cutOff) }
 }

@@ -6,12 +6,12 @@ import { serve } from './serve.ts'
 import type { WorkerMessage, WorkerOrder } from './workers.ts'
 
 /** One of several processes: serves on the database that the first one has opened, until it is told to stop. */
-export async function work(settings: Settings, secret: string, log: Log, drain: number): Promise<void> {
+export async function work(settings: Settings, secret: string, log: Log, lastResort: number): Promise<void> {
   const say = (message: WorkerMessage, then?: () => void) => process.send?.(message, undefined, {}, then)
   try {
     const database = await joinDatabase(settings, secret, log)
     const service = await serve(settings, secret, log, database)
-    const grace = closeWithGrace({ delay: drain }, async ({ err }) => {
+    const grace = closeWithGrace({ delay: lastResort }, async ({ err }) => {
       if (err) log.error({ err }, 'stopping after an error')
       process.off('message', obey)
       await service.stop()

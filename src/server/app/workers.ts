@@ -17,7 +17,7 @@ export type WorkerMessage =
 export type WorkerOrder = { chairside: 'stop' } | { chairside: 'metrics'; id: number; text?: string }
 
 // Milliseconds. A worker that ends soon after its start would likely do so again; one that hangs is not waited for.
-const [soon, longestPause, patience] = [10_000, 5_000, 25_000]
+const [soon, longestPause, patience] = [10_000, 5_000, 16_000]
 
 /** Starts WEB_CONCURRENCY processes of this program, which serve one port together, and replaces each that ends. */
 export async function startWorkers(settings: Settings, log: Log): Promise<Service> {

@@ -22,6 +22,8 @@ export interface PoolOptions {
   log: Log
   /** Milliseconds until a server that answers nothing counts as lost: longer than it works on a statement at most. */
   silence?: number
+  /** Breaks all connections off, whatever is waited for on them. */
+  cutOff?: AbortSignal
 }
 
 /** A pool of connections. A lost one is replaced at the next use; nothing needs a restart of the app. */
@@ -31,6 +33,7 @@ export function createPool({
   patience = 5_000,
   log,
   silence = 20_000,
+  cutOff,
 }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     ...connection,
@@ -46,6 +49,13 @@ export function createPool({
     client.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'))
   })
   pool.on('error', () => {})
+  if (cutOff) {
+    const open = new Set<pg.PoolClient>()
+    pool.on('connect', (client) => open.add(client))
+    pool.on('remove', (client) => open.delete(client))
+    // With a statement under way, this breaks the connection off.
+    cutOff.addEventListener('abort', () => open.forEach((client) => void client.end()))
+  }
   return pool
 }
 

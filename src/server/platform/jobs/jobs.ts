@@ -21,7 +21,7 @@ export interface Jobs {
 }
 
 const pollingSeconds = 1
-const stopMilliseconds = 15_000
+const stopMilliseconds = 8_000
 
 /** Jobs in the database of `pool`, whose queues the migrations have created. */
 export function createJobs({ pool, log }: { pool: pg.Pool; log: Log }): Jobs {

@@ -8,7 +8,9 @@ import { type Folders, type OwnerConnection, prepareFolders } from './folders.ts
 import { clearLeftover, isServed } from './leftover.ts'
 import { commandAs } from './run-as.ts'
 
+// Milliseconds.
 const startLimit = 60_000
+const stopLimit = 20_000
 // Any number; whoever holds this advisory lock is the one app of this DATA_DIR.
 const appLock = 6_712_094
 
@@ -71,6 +73,7 @@ export async function startEmbeddedPostgres(
       server = launch(folders, connections)
       const deadline = Date.now() + startLimit
       while (!lock) {
+        if (stopping) throw new Error('PostgreSQL was to stop before it was ready.')
         const isGone = server.pid === undefined || server.exitCode !== null
         // Another one that was started in the same moment may have won the race for the folder, and still be recovering.
         if (isGone && !isServed(folders)) {
@@ -116,16 +119,17 @@ export async function startEmbeddedPostgres(
       const postmaster = existsSync(pidFile)
         ? Number(readFileSync(pidFile, 'utf8').split('\n')[0])
         : undefined
-      // As long as the guard is connected, the process in the file is the server that it is connected to.
+      // As long as the guard is connected, the process in the file is the server that it is connected to. One that is not
+      // ready yet is ours when we have launched it.
       const ours = await guard?.query('SELECT').then(
         () => true,
-        () => false,
+        () => server?.pid === postmaster && server?.exitCode === null && server.signalCode === null,
       )
       await guard?.end().catch(() => {})
       if (postmaster === undefined || !ours) return
       // Fast shutdown: open transactions are rolled back, everything committed is kept.
       process.kill(postmaster, 'SIGINT')
-      for (let waited = 0; waited < 30_000 && existsSync(pidFile); waited += 25) await sleep(25)
+      for (let waited = 0; waited < stopLimit && existsSync(pidFile); waited += 25) await sleep(25)
     },
   }
 }
