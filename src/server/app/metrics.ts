@@ -11,6 +11,8 @@ export interface Metrics {
   countRead(from: 'replica' | 'primary'): void
 }
 
+const probes = new Set(['/healthz', '/readyz', '/metrics'])
+
 /** `/metrics` for Prometheus, and one log line per request; routes by their pattern, so that no id or search is in either. */
 export function installMetrics(server: FastifyInstance): Metrics {
   const registry = new Registry()
@@ -31,22 +33,25 @@ export function installMetrics(server: FastifyInstance): Metrics {
   })
   // Each field of these lines is chosen here: the net below other lines of the log would cost more than the line.
   const lines = server.log.child({}, { redact: [] } as object)
-  server.addHook('onResponse', async (request, reply) => {
+  server.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unmatched'
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
-    if (route === '/healthz' || route === '/readyz' || route === '/metrics') return
-    lines.info({
-      request_id: request.id,
-      method: request.method,
-      route,
-      status: reply.statusCode,
-      milliseconds: Math.round(reply.elapsedTime * 10) / 10,
-      company_id: request.scope?.companyId,
-      staff_id: request.scope?.staffId,
-    })
+    if (!probes.has(route)) {
+      lines.info({
+        request_id: request.id,
+        method: request.method,
+        route,
+        status: reply.statusCode,
+        milliseconds: Math.round(reply.elapsedTime * 10) / 10,
+        company_id: request.scope?.companyId,
+        staff_id: request.scope?.staffId,
+      })
+    }
+    done()
   })
-  server.addHook('onRequest', async (request, reply) => {
+  server.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
+    done()
   })
   server.get('/metrics', { schema: { hide: true } }, async (_request, reply) => {
     const text = await metrics()

@@ -1,7 +1,17 @@
+import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import helmet from 'helmet'
 import type { Settings } from '#server/platform/settings.ts'
 
-/** The headers of every answer (design section 8), for helmet. */
-export function securityHeaders(settings: Settings) {
+/** The headers of every answer (design section 8). None depends on the request, so they are made once. */
+export function securityHeaders(settings: Settings): OutgoingHttpHeaders {
+  const request = new IncomingMessage(new Socket())
+  const response = new ServerResponse(request)
+  helmet(rules(settings))(request, response, () => {})
+  return response.getHeaders()
+}
+
+function rules(settings: Settings) {
   const feedback = settings.FEEDBACK_SCRIPT_URL
   const https = settings.PUBLIC_URL?.startsWith('https:') ?? false
   return {

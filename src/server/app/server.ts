@@ -1,9 +1,9 @@
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
-import helmet from 'helmet'
 import { limitBodyTime } from '#server/platform/http/body-time.ts'
 import { answerUnreadable, answerUnrouted, installErrorHandler } from '#server/platform/http/error-handler.ts'
+import { RequestLog } from '#server/platform/http/request-log.ts'
 import { serializerCompiler } from '#server/platform/http/serializer.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Settings } from '#server/platform/settings.ts'
@@ -22,11 +22,12 @@ const bodyTime = 30_000
 
 /** A server without routes: how long and how big a request may be, how it is checked, answered and protected. */
 export async function createServer(settings: Settings, log: Log): Promise<FastifyInstance> {
-  const strict = helmet(securityHeaders(settings))
+  const strict = securityHeaders(settings)
   const server: FastifyInstance = Fastify({
     ...requestLimits,
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
+    childLoggerFactory: (parent, bindings, options) => new RequestLog(() => parent.child(bindings, options)),
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID(),
     trustProxy: settings.TRUST_PROXY ? trusted(settings.TRUST_PROXY) : false,
@@ -35,8 +36,7 @@ export async function createServer(settings: Settings, log: Log): Promise<Fastif
     onConstructorPoisoning: 'error',
     return503OnClosing: true,
     // No hook runs for an address that cannot be read.
-    frameworkErrors: (error, request, reply) =>
-      strict(request.raw, reply.raw, () => answerUnrouted(error, request, reply)),
+    frameworkErrors: (error, request, reply) => answerUnrouted(error, request, reply.headers(strict)),
     clientErrorHandler: answerUnreadable,
     forceCloseConnections: 'idle',
   })
@@ -48,11 +48,12 @@ export async function createServer(settings: Settings, log: Log): Promise<Fastif
   server.setSerializerCompiler(serializerCompiler)
   installErrorHandler(server)
   // The socket of somebody who left before the answer has no address any more, and what they did is recorded with it.
-  server.addHook('onRequest', async (request) => {
+  server.addHook('onRequest', (request, reply, done) => {
     Object.defineProperty(request, 'ip', { value: request.ip })
+    reply.headers(strict)
+    done()
   })
   limitBodyTime(server, bodyTime)
-  server.addHook('onRequest', (request, reply, done) => strict(request.raw, reply.raw, () => done()))
   await server.register(cookie)
   return server
 }

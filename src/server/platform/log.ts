@@ -62,8 +62,29 @@ export function describeError(error: unknown): Record<string, unknown> {
   }
 }
 
+// Milliseconds for which lines are gathered: writing one costs more than making it. Only a process that is killed loses them.
+const gathering = 10
+
+function gathered(output: DestinationStream): DestinationStream {
+  let lines = ''
+  const flush = () => {
+    const made = lines
+    lines = ''
+    if (made) output.write(made)
+  }
+  process.once('exit', flush)
+  return {
+    write(line) {
+      if (!lines) setTimeout(flush, gathering)
+      lines += line
+    },
+  }
+}
+
+const standardOutput = gathered(pino.destination(1))
+
 /** The program's log: one JSON line per entry, on standard output unless a destination is given. */
-export function createLog(level: string, destination?: DestinationStream): Log {
+export function createLog(level: string, destination: DestinationStream = standardOutput): Log {
   const options = {
     level,
     base: null,
@@ -75,5 +96,5 @@ export function createLog(level: string, destination?: DestinationStream): Log {
     serializers: { err: describeError },
     formatters: { level: (label: string) => ({ level: label }) },
   }
-  return destination ? pino(options, destination) : pino(options)
+  return pino(options, destination)
 }

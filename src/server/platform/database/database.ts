@@ -61,28 +61,30 @@ export function createPool({
 
 /** The query builder over a pool, with the statements that return often prepared. */
 export function createDatabase(pool: pg.Pool, onStatement: (sql: string) => void = () => {}): Database {
+  const handles = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+  async function connect(): Promise<PostgresPoolClient> {
+    const client = await pool.connect()
+    const handle = handles.get(client) ?? handleOf(client)
+    handles.set(client, handle)
+    return handle
+  }
+  function handleOf(client: pg.PoolClient): PostgresPoolClient {
+    let lost: Error | undefined
+    const query = async (text: string, values: unknown[]) => {
+      // Whoever would take a transaction back waits for an answer that does not come.
+      if (lost) throw lost
+      onStatement(text)
+      try {
+        return await client.query({ text, values, name: preparedName(text) as string })
+      } catch (error) {
+        if (isUnavailable(error)) lost = error as Error
+        throw error
+      }
+    }
+    // A lost connection may not know it yet: it must not wait in the pool for the next request.
+    return { query, release: () => client.release(lost) } as unknown as PostgresPoolClient
+  }
   return new Kysely<Tables>({
-    dialect: new PostgresDialect({
-      pool: {
-        async connect() {
-          const client = await pool.connect()
-          let lost: Error | undefined
-          const query = async (text: string, values: unknown[]) => {
-            // Whoever would take a transaction back waits for an answer that does not come.
-            if (lost) throw lost
-            onStatement(text)
-            try {
-              return await client.query({ text, values, name: preparedName(text) as string })
-            } catch (error) {
-              if (isUnavailable(error)) lost = error as Error
-              throw error
-            }
-          }
-          // A lost connection may not know it yet: it must not wait in the pool for the next request.
-          return { query, release: () => client.release(lost) } as unknown as PostgresPoolClient
-        },
-        end: () => pool.end(),
-      },
-    }),
+    dialect: new PostgresDialect({ pool: { connect, end: () => pool.end() } }),
   })
 }

@@ -10,14 +10,19 @@ const tooSlow = Object.assign(new Error('body too slow'), { code: 'ERR_HTTP_REQU
  */
 export function limitBodyTime(server: FastifyInstance, limit: number): void {
   const timers = new WeakMap<object, NodeJS.Timeout>()
-  server.addHook('onRequest', async ({ raw, routeOptions }) => {
+  server.addHook('onRequest', ({ raw, routeOptions }, _reply, done) => {
     const hasBody =
       raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length']) > 0
     // An injected request has no connection on which a body could be slow.
-    if (!hasBody || routeOptions.config.endpoint?.encoding || !(raw.socket instanceof Socket)) return
-    const timer = setTimeout(() => answerUnreadable(tooSlow, raw.socket), limit)
-    timers.set(raw, timer)
-    raw.once('close', () => clearTimeout(timer))
+    if (hasBody && !routeOptions.config.endpoint?.encoding && raw.socket instanceof Socket) {
+      const timer = setTimeout(() => answerUnreadable(tooSlow, raw.socket), limit)
+      timers.set(raw, timer)
+      raw.once('close', () => clearTimeout(timer))
+    }
+    done()
   })
-  server.addHook('preValidation', async ({ raw }) => clearTimeout(timers.get(raw)))
+  server.addHook('preValidation', ({ raw }, _reply, done) => {
+    clearTimeout(timers.get(raw))
+    done()
+  })
 }
