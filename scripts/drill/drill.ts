@@ -108,3 +108,5 @@ try {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
 }
+// Left to end by itself, Node can wait for ever for a connection that was reset.
+process.exit()

@@ -76,6 +76,6 @@ export async function startLine(target: string): Promise<Line> {
 
 // Only the client's end is one that can be reset.
 function breakOff([client, target]: readonly [Socket, Socket]): void {
-  client.resetAndDestroy()
+  if (!client.destroyed) client.resetAndDestroy()
   target.destroy()
 }
