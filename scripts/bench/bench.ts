@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { startServer } from '#server/testing/process.ts'
+import { runBackup } from './backup.ts'
 import { measureStatements } from './bare.ts'
 import { benchCalls, callNames } from './calls.ts'
 import { type Cleanup, ignoreFailure, runCommand } from './cleanup.ts'
@@ -82,6 +83,7 @@ await runCommand(async (cleanup) => {
   else if (options.only.startsWith('growth')) await runGrowth(options, cleanup)
   else if (options.only === 'writers') await runWriters(options, cleanup)
   else if (options.only === 'limit') await runLimit(options, cleanup)
+  else if (options.only === 'backup') await runBackup(options, cleanup)
   else if (options.only === 'soak') await runSoak(options, cleanup)
   else report(options, await run(options, cleanup))
 })

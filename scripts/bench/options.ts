@@ -16,15 +16,15 @@ export interface BenchOptions {
   rounds: number
   /** How long `soak` keeps the server fully busy. */
   soakSeconds: number
-  /** The two numbers of leads that `growth` compares. */
+  /** The two numbers of leads that `growth` and `backup` compare. */
   sizes: readonly [small: number, large: number]
-  /** Where `growth` keeps its databases from one run to the next; without, they are thrown away at the end. */
+  /** Where `growth` and `backup` keep their databases from one run to the next; without, they are thrown away at the end. */
   keep: string | undefined
   /**
    * Measures only calls whose name contains this; `live` measures how soon others see what comes in, and `growth` (with
    * part of a name after it, if given) how much longer calls take with many leads than with few;
    * `writers` measures how many can add leads at once, `limit` how near the list comes to a bare server, `soak` how much
-   * memory the server needs in the long run.
+   * memory the server needs in the long run, `backup` what backups cost.
    */
   only: string
   /** Where to write the numbers as JSON. */
@@ -34,7 +34,7 @@ export interface BenchOptions {
 }
 
 const usage =
-  'npm run bench -- [--leads 100000] [--patients 100000] [--appointments 100000] [--seconds 5] [--connections 16, or 64 for limit and soak] [--only <part of a name>|live|growth <…>|writers|limit|soak] [--sizes 10000,1000000] [--keep <folder>] [--live-seconds 60] [--rounds 5] [--soak-seconds 600] [--json <file>] [--explain]'
+  'npm run bench -- [--leads 100000] [--patients 100000] [--appointments 100000] [--seconds 5] [--connections 16, or 64 for limit and soak] [--only <part of a name>|live|growth <…>|writers|limit|soak|backup] [--sizes 10000,1000000] [--keep <folder>] [--live-seconds 60] [--rounds 5] [--soak-seconds 600] [--json <file>] [--explain]'
 
 /** Reads the command line; throws with a clear line for what it does not know, and how it is used. */
 export function readOptions(args: string[]): BenchOptions {
