@@ -1,5 +1,6 @@
 import { createHash, type Hash } from 'node:crypto'
 import { Decrypter, Encrypter } from 'age-encryption'
+import { openWith, sealWith } from './passphrase.ts'
 
 // One file: a tar of named entries, compressed by Zstandard, and encrypted in the age format where there is a passphrase.
 // Each of these has programs of its own: `age -d backup.tar.zst.age | zstd -d | tar -x`.
@@ -45,7 +46,7 @@ export const unchanged: Stage = async function* (source) {
 export const encrypted = (passphrase: string): Stage =>
   async function* (source) {
     const encrypter = new Encrypter()
-    encrypter.setPassphrase(passphrase)
+    encrypter.addRecipient(sealWith(passphrase))
     yield* await encrypter.encrypt(ReadableStream.from(source))
   }
 
@@ -53,7 +54,7 @@ export const encrypted = (passphrase: string): Stage =>
 export const decrypted = (passphrase: string): Stage =>
   async function* (source) {
     const decrypter = new Decrypter()
-    decrypter.addPassphrase(passphrase)
+    decrypter.addIdentity(openWith(passphrase))
     yield* await decrypter.decrypt(ReadableStream.from(source)).catch((error: Error) => {
       throw /no identity matched/.test(error.message)
         ? new BackupRefused('The passphrase is not the one of this backup.')

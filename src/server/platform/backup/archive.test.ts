@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { Decrypter, Encrypter } from 'age-encryption'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readArchive } from './archive-read.ts'
 import { type AddEntry, writeArchive } from './archive-write.ts'
@@ -141,4 +142,15 @@ test('a file that is there is never written over', async () => {
   const before = readFileSync(file)
   await expect(writeArchive({ file, passphrase: undefined }, fill)).rejects.toThrow('There is a file')
   expect(readFileSync(file).equals(before)).toBe(true)
+})
+
+test('passphrases are those of the age format: its own library reads what is written, and the other way round', async () => {
+  const decrypter = new Decrypter()
+  decrypter.addPassphrase(passphrase)
+  const opened = await decrypter.decrypt(readFileSync(join(folder, 'encrypted')))
+  const file = join(folder, 'of the library')
+  const encrypter = new Encrypter()
+  encrypter.setPassphrase(passphrase)
+  writeFileSync(file, await encrypter.encrypt(opened))
+  expect(Object.keys(await read(file, passphrase))).toEqual(Object.keys(contents))
 })
