@@ -1,5 +1,6 @@
+import { once } from 'node:events'
 import { stdin, stdout } from 'node:process'
-import { createInterface } from 'node:readline/promises'
+import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { restoreInstallation } from '#server/app/installation-backup.ts'
 import { isEncrypted } from '#server/platform/backup/archive-read.ts'
@@ -14,13 +15,14 @@ async function passphraseOf(file: string, settings: Settings): Promise<string | 
   if (settings.BACKUP_PASSPHRASE !== undefined || !stdin.isTTY || !(await isEncrypted(file))) {
     return settings.BACKUP_PASSPHRASE
   }
-  stdout.write('Passphrase of the backup: ')
-  // What is typed is not shown.
+  // What is typed is not shown, from before it is asked for.
   const output = new Writable({ write: (_chunk, _encoding, done) => done() })
   const lines = createInterface({ input: stdin, output, terminal: true })
-  const passphrase = await lines.question('')
+  stdout.write('Passphrase of the backup: ')
+  const [passphrase] = await Promise.race([once(lines, 'line'), once(lines, 'close')])
   lines.close()
   stdout.write('\n')
+  if (passphrase === undefined) throw new Error('No passphrase was given.')
   return passphrase
 }
 

@@ -71,14 +71,16 @@ async function measure(leads: number, options: BenchOptions, cleanup: Cleanup): 
   const rows: Row[] = []
   const during = async (what: string, file: string, work: () => Promise<Pick<Row, 'memory'>>) => {
     const over = new AbortController()
-    const looked = lookUntil(over.signal, origin, look)
     const at = performance.now()
-    const { memory } = await work()
-    const seconds = (performance.now() - at) / 1000
-    over.abort()
+    let seconds = Number.NaN
+    const worked = work().finally(() => {
+      seconds = (performance.now() - at) / 1000
+      over.abort()
+    })
+    const [{ memory }, looked] = await Promise.all([worked, lookUntil(over.signal, origin, look)])
     const megabytes = existsSync(file) ? statSync(file).size / 1e6 : Number.NaN
     const name = `${leads.toLocaleString('en')} leads: ${what}`
-    rows.push({ what: name, megabytes, seconds, memory, ...(await looked) })
+    rows.push({ what: name, megabytes, seconds, memory, ...looked })
     console.log(`  ${name}`)
   }
   const [plain, encrypted] = [join(folder, 'plain'), join(folder, 'encrypted')]

@@ -161,6 +161,8 @@ async function asOwner(
   work: (db: Kysely<unknown>) => Promise<void>,
 ): Promise<void> {
   const pool = new pg.Pool({ ...connection, max: 2 })
+  // A server that stops right after tells connections that have said goodbye so; unheard, that would end the process.
+  pool.on('error', () => {})
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
     await installJobQueues(pool, jobQueues)
