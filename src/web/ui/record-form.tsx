@@ -1,21 +1,13 @@
 import { Alert, Button, Group, Paper, Stack } from '@mantine/core'
-import type { FormEventHandler, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { focusFirstError } from '#web/lib/focus-first-error.ts'
+import { focusFirstError } from '#web/lib/form-errors.ts'
+import type { FormState } from '#web/lib/form-state.ts'
 import { PendingButton } from './pending-button.tsx'
 import { useUnsavedWarning } from './use-unsaved-warning.ts'
 
-interface FormState<V> {
-  isDirty: () => boolean
-  getInputNode: (path: string) => HTMLElement | null
-  onSubmit: (
-    onValid: (values: V) => void,
-    onInvalid: (errors: object) => void,
-  ) => FormEventHandler<HTMLFormElement>
-}
-
-interface RecordFormProps<V> {
-  form: FormState<V>
+interface RecordFormProps<V extends object> {
+  form: Pick<FormState<V>, 'isDirty' | 'getInputNode' | 'onSubmit'>
   /** What the form has to do without, such as the locations to choose from. */
   notice?: string | false
   submitLabel: string
@@ -30,7 +22,7 @@ interface RecordFormProps<V> {
 }
 
 /** Frame of a form on a page of its own: what went wrong, the inputs, the way on and the way back. */
-export function RecordForm<V>(props: RecordFormProps<V>) {
+export function RecordForm<V extends object>(props: RecordFormProps<V>) {
   const { form, notice, submitLabel, cancelPath, pending, failure, onSubmit, children } = props
   useUnsavedWarning(form.isDirty)
   return (

@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { useNavigate } from 'react-router'
 import { fieldErrors } from '#web/lib/api.ts'
-import { focusFirstError } from '#web/lib/focus-first-error.ts'
+import { showErrors } from '#web/lib/form-errors.ts'
 import type { RecordValues, StoredRecord } from '#web/lib/record-api.ts'
 import { useAttemptKey } from '#web/lib/use-attempt-key.ts'
 import { RecordForm } from '../record-form.tsx'
@@ -26,11 +26,7 @@ export function CreateRecord<T extends StoredRecord>({ kind }: { kind: RecordKin
           notifications.show({ message: `${nameOf(record)} has been added.` })
           navigate(view?.(record.id) ?? list)
         },
-        onError: (error) => {
-          const errors = fieldErrors(error)
-          form.setErrors(errors)
-          focusFirstError(form, errors)
-        },
+        onError: (error) => showErrors(form, fieldErrors(error)),
       },
     )
   }

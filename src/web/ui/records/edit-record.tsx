@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { errorStatus, fieldErrors } from '#web/lib/api.ts'
-import { focusFirstError } from '#web/lib/focus-first-error.ts'
+import { showErrors } from '#web/lib/form-errors.ts'
 import { useFormMerge } from '#web/lib/form-merge.ts'
 import type { RecordValues, StoredRecord } from '#web/lib/record-api.ts'
 import { RecordForm } from '../record-form.tsx'
@@ -51,9 +51,7 @@ export function EditRecord<T extends StoredRecord>({
         },
         onError: (error) => {
           if (errorStatus(error) === 412) return bringTogether(values, form.setFieldValue)
-          const errors = fieldErrors(error)
-          form.setErrors(errors)
-          focusFirstError(form, errors)
+          showErrors(form, fieldErrors(error))
         },
       },
     )

@@ -1,16 +1,17 @@
 import { NumberInput, Stack, Textarea, TextInput } from '@mantine/core'
 import type { FormMerge } from '#web/lib/form-merge.ts'
+import type { FormState } from '#web/lib/form-state.ts'
 import { practiceZone } from '#web/lib/practice-day.ts'
+import type { RecordValues } from '#web/lib/record-api.ts'
 import { MoneyInput } from '#web/ui/money-input.tsx'
 import { Choice } from '../choice.tsx'
 import { mergedInput } from '../merged-input.tsx'
 import { TimeZoneInput } from '../time-zone-input.tsx'
 import { fieldText, type RecordField, type RecordKind } from './record-kind.ts'
-import type { RecordFormState } from './use-record-form.ts'
 
 interface RecordInputsProps {
   kind: Pick<RecordKind, 'fields'>
-  form: RecordFormState
+  form: FormState<RecordValues>
   /** True where there is nothing yet, so that typing can start at once. */
   isNew?: boolean
   /** What another person has saved in the meantime. */

@@ -1,12 +1,12 @@
 import { Alert, Button, Group, Stack } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
-import { focusFirstError } from '#web/lib/focus-first-error.ts'
+import { focusFirstError } from '#web/lib/form-errors.ts'
+import type { FormState } from '#web/lib/form-state.ts'
 import { PendingButton } from '#web/ui/pending-button.tsx'
 import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.ts'
 import { type AppointmentFormValues, instantOf, whenOf } from './appointment-form-values.ts'
 import { FreeTimes } from './free-times.tsx'
 import type { Places } from './places.ts'
-import type { AppointmentFormState } from './use-appointment-form.ts'
 
 /** What went wrong, in the words of the catalogue. */
 export interface FormFailure {
@@ -16,7 +16,7 @@ export interface FormFailure {
 }
 
 interface AppointmentFormProps {
-  form: AppointmentFormState
+  form: FormState<AppointmentFormValues>
   places: Places
   submitLabel: string
   leaveLabel: string

@@ -17,6 +17,7 @@ import { formatDay } from '#contract/formats/dates.ts'
 import type { StaffMember } from '#contract/staff/staff.endpoints.ts'
 import { staffRoleLabel } from '#contract/staff/staff.enums.ts'
 import type { FormMerge } from '#web/lib/form-merge.ts'
+import type { FormState } from '#web/lib/form-state.ts'
 import { practiceToday } from '#web/lib/practice-day.ts'
 import classes from '#web/ui/choice.module.css'
 import { Choice, SearchableChoice } from '#web/ui/choice.tsx'
@@ -26,10 +27,9 @@ import { mergedInput } from '#web/ui/merged-input.tsx'
 import { useStaffChoices } from '../api/staff.ts'
 import { type AppointmentFormValues, timeChoices, timeText } from './appointment-form-values.ts'
 import type { Places } from './places.ts'
-import type { AppointmentFormState } from './use-appointment-form.ts'
 
 interface AppointmentInputsProps {
-  form: AppointmentFormState
+  form: FormState<AppointmentFormValues>
   places: Places
   /** Who has it now, in case that they are not on offer any more. */
   current?: StaffMember | null

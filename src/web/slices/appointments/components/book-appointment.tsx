@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { appointmentMessages } from '#contract/appointments/appointments.messages.ts'
 import { type Appointment, AppointmentCreate } from '#contract/appointments/appointments.schemas.ts'
 import { fieldErrors } from '#web/lib/api.ts'
-import { focusFirstError } from '#web/lib/focus-first-error.ts'
+import { showErrors } from '#web/lib/form-errors.ts'
 import { useAttemptKey } from '#web/lib/use-attempt-key.ts'
 import { askToLeave } from '#web/ui/ask-to-leave.ts'
 import { useBookAppointment } from '../api/book-appointment.ts'
@@ -43,9 +43,7 @@ export function BookAppointment(props: BookAppointmentProps) {
         },
         onError: (error) => {
           setFailure({ text: appointmentMessages.createFailed, collision: collisionText(error) })
-          const errors = inputErrors(fieldErrors(error))
-          form.setErrors(errors)
-          focusFirstError(form, errors)
+          showErrors(form, inputErrors(fieldErrors(error)))
         },
       },
     )

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { appointmentMessages } from '#contract/appointments/appointments.messages.ts'
 import type { Appointment } from '#contract/appointments/appointments.schemas.ts'
 import { errorStatus, fieldErrors } from '#web/lib/api.ts'
-import { focusFirstError } from '#web/lib/focus-first-error.ts'
+import { focusFirstError, showErrors } from '#web/lib/form-errors.ts'
 import { useFormMerge } from '#web/lib/form-merge.ts'
 import { DeleteButton } from '#web/ui/delete-button.tsx'
 import { useDeleteAppointment } from '../api/delete-appointment.ts'
@@ -54,9 +54,7 @@ export function EditAppointment({ appointment, fetchLatest, places, onDone }: Ed
           const text = isStale ? appointmentMessages.updateStale : appointmentMessages.updateFailed
           setFailure({ text, collision: collisionText(error) })
           if (isStale) return bringTogether(values, form.setFieldValue)
-          const errors = inputErrors(fieldErrors(error))
-          form.setErrors(errors)
-          focusFirstError(form, errors)
+          showErrors(form, inputErrors(fieldErrors(error)))
         },
       },
     )

@@ -2,29 +2,15 @@ import { useForm } from '@mantine/form'
 import { appointmentMessages } from '#contract/appointments/appointments.messages.ts'
 import { AppointmentCreate } from '#contract/appointments/appointments.schemas.ts'
 import { fieldMessages } from '#contract/http/fields.ts'
+import type { FormState } from '#web/lib/form-state.ts'
 import { isDay } from '#web/ui/day-text.ts'
 import { type AppointmentFormValues, bodyOf, instantOf, timeText } from './appointment-form-values.ts'
-
-/** What the parts of an appointment's form use of it. */
-export type AppointmentFormState = Pick<
-  ReturnType<typeof useForm<AppointmentFormValues>>,
-  | 'values'
-  | 'getInputProps'
-  | 'getInputNode'
-  | 'setFieldValue'
-  | 'setValues'
-  | 'setErrors'
-  | 'clearFieldError'
-  | 'isDirty'
-  | 'resetDirty'
-  | 'onSubmit'
->
 
 /** A form for an appointment that refuses what the server would refuse. `zoneOf` tells the zone of a location. */
 export function useAppointmentForm(
   initialValues: AppointmentFormValues,
   zoneOf: (location: number | null) => string,
-): AppointmentFormState {
+): FormState<AppointmentFormValues> {
   return useForm<AppointmentFormValues>({
     initialValues,
     validate: (values) => {

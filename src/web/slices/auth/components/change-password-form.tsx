@@ -4,6 +4,7 @@ import type { KeyboardEvent } from 'react'
 import { authMessages } from '#contract/auth/auth.messages.ts'
 import { PasswordUpdate } from '#contract/auth/auth.schemas.ts'
 import { fieldErrors, hasFieldErrors, responseText } from '#web/lib/api.ts'
+import { showErrors } from '#web/lib/form-errors.ts'
 import { session } from '#web/lib/session.ts'
 import { useUpdatePassword } from '../api/update-password.ts'
 import { NewPasswordInput } from './new-password-input.tsx'
@@ -32,7 +33,7 @@ export function ChangePasswordForm() {
       { current_password, new_password },
       {
         onSuccess: () => form.setValues(empty),
-        onError: (error) => form.setErrors(fieldErrors(error)),
+        onError: (error) => showErrors(form, fieldErrors(error)),
       },
     ),
   )

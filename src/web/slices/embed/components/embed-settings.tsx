@@ -5,7 +5,7 @@ import { EmbedSettingsBody, type EmbedSettings as Settings } from '#contract/emb
 import { embedSettingsMessages as messages } from '#contract/embed/embed.settings.messages.ts'
 import { defaultEmbedValues, isColour } from '#contract/embed/embed.settings.ts'
 import { errorStatus, fieldErrors } from '#web/lib/api.ts'
-import { focusFirstError } from '#web/lib/focus-first-error.ts'
+import { showErrors } from '#web/lib/form-errors.ts'
 import { useFormMerge } from '#web/lib/form-merge.ts'
 import type { RecordValues } from '#web/lib/record-api.ts'
 import { mergedInput } from '#web/ui/merged-input.tsx'
@@ -50,9 +50,7 @@ export function EmbedSettings({ settings, fetchLatest, locations }: EmbedSetting
         },
         onError: (error) => {
           if (errorStatus(error) === 412) return bringTogether(values, form.setFieldValue)
-          const errors = fieldErrors(error)
-          form.setErrors(errors)
-          focusFirstError(form, errors)
+          showErrors(form, fieldErrors(error))
         },
       },
     )

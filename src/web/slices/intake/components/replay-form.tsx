@@ -5,7 +5,7 @@ import { inboxMessages } from '#contract/intake/inbox.messages.ts'
 import { IntakeReplay, type IntakeRequest } from '#contract/intake/inbox.schemas.ts'
 import { type LeadSource, leadSourceLabel, leadSources } from '#contract/leads/leads.enums.ts'
 import { errorStatus, errorText, fieldErrors } from '#web/lib/api.ts'
-import { focusFirstError } from '#web/lib/focus-first-error.ts'
+import { showErrors } from '#web/lib/form-errors.ts'
 import { useAttemptKey } from '#web/lib/use-attempt-key.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { RecordForm } from '#web/ui/record-form.tsx'
@@ -35,11 +35,7 @@ export function ReplayForm({ request }: { request: IntakeRequest }) {
             message: outcome === 'lead' ? inboxMessages.replayed : inboxMessages.repeated,
           })
         },
-        onError: (error) => {
-          const errors = fieldErrors(error)
-          form.setErrors(errors)
-          focusFirstError(form, errors)
-        },
+        onError: (error) => showErrors(form, fieldErrors(error)),
       },
     )
   }

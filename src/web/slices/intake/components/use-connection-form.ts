@@ -3,13 +3,8 @@ import { notifications } from '@mantine/notifications'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorStatus, fieldErrors } from '#web/lib/api.ts'
-import { focusFirstError } from '#web/lib/focus-first-error.ts'
-
-// All that the form's fields and frame use: the whole type names types of other packages.
-type ConnectionForm<Values extends Record<string, string>> = Pick<
-  ReturnType<typeof useForm<Values>>,
-  'getInputProps' | 'getInputNode' | 'isDirty' | 'onSubmit' | 'setValues' | 'resetDirty' | 'setErrors'
->
+import { showErrors } from '#web/lib/form-errors.ts'
+import type { FormState } from '#web/lib/form-state.ts'
 
 interface Versioned {
   version: number
@@ -43,7 +38,7 @@ export function useConnectionForm<
 }: ConnectionFormOptions<Values, Change, Connection>) {
   const [version, setVersion] = useState(connection.version)
   const check = schemaResolver(schema, { sync: true })
-  const form: ConnectionForm<Values> = useForm<Values>({
+  const form: FormState<Values> = useForm<Values>({
     initialValues: shown(connection),
     validate: (values) => check(sent(values)),
   })
@@ -63,9 +58,7 @@ export function useConnectionForm<
             if (latest) setVersion(latest.version)
             return
           }
-          const errors = fieldErrors(error)
-          form.setErrors(errors)
-          focusFirstError(form, errors)
+          showErrors(form, fieldErrors(error))
         },
       },
     )

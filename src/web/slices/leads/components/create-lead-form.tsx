@@ -4,7 +4,7 @@ import { leadMessages } from '#contract/leads/leads.messages.ts'
 import { leadName } from '#contract/leads/leads.rules.ts'
 import { LeadCreate } from '#contract/leads/leads.schemas.ts'
 import { fieldErrors, responseText } from '#web/lib/api.ts'
-import { focusFirstError } from '#web/lib/focus-first-error.ts'
+import { showErrors } from '#web/lib/form-errors.ts'
 import type { LocationChoice } from '#web/lib/location-choice.ts'
 import { useAttemptKey } from '#web/lib/use-attempt-key.ts'
 import { useCreateLead } from '../api/create-lead.ts'
@@ -36,11 +36,7 @@ export function CreateLeadForm({ locations, ownLocationIds }: CreateLeadFormProp
           notifications.show({ message: `${leadName(lead)} is on the list.` })
           navigate(listPath)
         },
-        onError: (error) => {
-          const errors = fieldErrors(error)
-          form.setErrors(errors)
-          focusFirstError(form, errors)
-        },
+        onError: (error) => showErrors(form, fieldErrors(error)),
       },
     )
   }

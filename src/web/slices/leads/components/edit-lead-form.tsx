@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import { leadMessages } from '#contract/leads/leads.messages.ts'
 import { type Lead, LeadPut } from '#contract/leads/leads.schemas.ts'
 import { errorStatus, fieldErrors } from '#web/lib/api.ts'
-import { focusFirstError } from '#web/lib/focus-first-error.ts'
+import { showErrors } from '#web/lib/form-errors.ts'
 import { useFormMerge } from '#web/lib/form-merge.ts'
 import type { LocationChoice } from '#web/lib/location-choice.ts'
 import { useSaveLead } from '../api/save-lead.ts'
@@ -44,9 +44,7 @@ export function EditLeadForm({ lead, fetchLatest, locations, linkState }: EditLe
         },
         onError: (error) => {
           if (errorStatus(error) === 412) return bringTogether(values, form.setFieldValue)
-          const errors = fieldErrors(error)
-          form.setErrors(errors)
-          focusFirstError(form, errors)
+          showErrors(form, fieldErrors(error))
         },
       },
     )

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { leadMessages } from '#contract/leads/leads.messages.ts'
+import type { FormState } from '#web/lib/form-state.ts'
 import type { LocationChoice } from '#web/lib/location-choice.ts'
 import { RecordForm } from '#web/ui/record-form.tsx'
 import type { LeadFormValues } from './lead-form-values.ts'
-import type { LeadFormState } from './use-lead-form.ts'
 
 interface LeadFormProps {
-  form: LeadFormState
+  form: FormState<LeadFormValues>
   locations: LocationChoice
   submitLabel: string
   cancelPath: string

@@ -11,6 +11,7 @@ import {
 import { leadLimits } from '#contract/leads/leads.limits.ts'
 import { storageKeys } from '#web/lib/browser-storage.ts'
 import type { FormMerge } from '#web/lib/form-merge.ts'
+import type { FormState } from '#web/lib/form-state.ts'
 import { type LocationChoice, locationEntries } from '#web/lib/location-choice.ts'
 import { practiceToday } from '#web/lib/practice-day.ts'
 import { useSeen } from '#web/lib/use-stored.ts'
@@ -19,11 +20,11 @@ import { Choice, SearchableChoice } from '#web/ui/choice.tsx'
 import { DayInput } from '#web/ui/day-input.tsx'
 import { mergedInput } from '#web/ui/merged-input.tsx'
 import { FollowUpLabel } from './follow-up-label.tsx'
+import type { LeadFormValues } from './lead-form-values.ts'
 import { leadFieldLabels } from './lead-labels.ts'
-import type { LeadFormState } from './use-lead-form.ts'
 
 interface LeadInputsProps {
-  form: LeadFormState
+  form: FormState<LeadFormValues>
   /** 'create' asks for the type, 'edit' for the follow-up date (spec section 2). */
   mode: 'create' | 'edit'
   locations: LocationChoice

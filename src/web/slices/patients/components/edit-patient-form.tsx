@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import { patientMessages } from '#contract/patients/patients.messages.ts'
 import { type Patient, PatientPut } from '#contract/patients/patients.schemas.ts'
 import { errorStatus, fieldErrors } from '#web/lib/api.ts'
-import { focusFirstError } from '#web/lib/focus-first-error.ts'
+import { showErrors } from '#web/lib/form-errors.ts'
 import { useFormMerge } from '#web/lib/form-merge.ts'
 import type { LocationChoice } from '#web/lib/location-choice.ts'
 import { RecordForm } from '#web/ui/record-form.tsx'
@@ -47,9 +47,7 @@ export function EditPatientForm({ patient, fetchLatest, locations, linkState }: 
         },
         onError: (error) => {
           if (errorStatus(error) === 412) return bringTogether(values, form.setFieldValue)
-          const errors = fieldErrors(error)
-          form.setErrors(errors)
-          focusFirstError(form, errors)
+          showErrors(form, fieldErrors(error))
         },
       },
     )

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { patientMessages } from '#contract/patients/patients.messages.ts'
 import { PatientCreate } from '#contract/patients/patients.schemas.ts'
 import { fieldErrors } from '#web/lib/api.ts'
-import { focusFirstError } from '#web/lib/focus-first-error.ts'
+import { showErrors } from '#web/lib/form-errors.ts'
 import type { LocationChoice } from '#web/lib/location-choice.ts'
 import { useAttemptKey } from '#web/lib/use-attempt-key.ts'
 import { RecordForm } from '#web/ui/record-form.tsx'
@@ -48,11 +48,7 @@ export function NewPatientForm<R>(props: NewPatientFormProps<R>) {
           form.resetDirty()
           onCreated(result)
         },
-        onError: (error) => {
-          const errors = fieldErrors(error)
-          form.setErrors(errors)
-          focusFirstError(form, errors)
-        },
+        onError: (error) => showErrors(form, fieldErrors(error)),
       },
     )
   }

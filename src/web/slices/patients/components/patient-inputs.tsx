@@ -4,16 +4,17 @@ import { leadSourceLabel } from '#contract/leads/leads.enums.ts'
 import { patientSources, patientStatuses, patientStatusLabel } from '#contract/patients/patients.enums.ts'
 import { patientLimits } from '#contract/patients/patients.limits.ts'
 import type { FormMerge } from '#web/lib/form-merge.ts'
+import type { FormState } from '#web/lib/form-state.ts'
 import { type LocationChoice, locationEntries } from '#web/lib/location-choice.ts'
 import { AddressFieldset } from '#web/ui/address-fieldset.tsx'
 import { Choice, SearchableChoice } from '#web/ui/choice.tsx'
 import { mergedInput } from '#web/ui/merged-input.tsx'
 import { MoneyInput } from '#web/ui/money-input.tsx'
+import type { PatientFormValues } from './patient-form-values.ts'
 import { patientLabels as labels } from './patient-labels.ts'
-import type { PatientFormState } from './use-patient-form.ts'
 
 interface PatientInputsProps {
-  form: PatientFormState
+  form: FormState<PatientFormValues>
   /** A new patient has to be reachable: e-mail and phone are required then (spec section 5). */
   mode: 'create' | 'edit'
   locations: LocationChoice

@@ -6,7 +6,7 @@ import { memberMessages as messages } from '#contract/staff/members.messages.ts'
 import { type Member, MemberPatch, memberLimits } from '#contract/staff/members.schemas.ts'
 import { type StaffRole, staffRoleLabel } from '#contract/staff/staff.enums.ts'
 import { errorStatus, errorText, fieldErrors } from '#web/lib/api.ts'
-import { focusFirstError } from '#web/lib/focus-first-error.ts'
+import { showErrors } from '#web/lib/form-errors.ts'
 import { useFormMerge } from '#web/lib/form-merge.ts'
 import { mergedInput } from '#web/ui/merged-input.tsx'
 import { RecordForm } from '#web/ui/record-form.tsx'
@@ -63,9 +63,7 @@ export function EditMember({ member, fetchLatest, locations }: EditMemberProps) 
         },
         onError: (error) => {
           if (errorStatus(error) === 412) return bringTogether(values, form.setFieldValue as never)
-          const errors = fieldErrors(error)
-          form.setErrors(errors)
-          focusFirstError(form, errors)
+          showErrors(form, fieldErrors(error))
         },
       },
     )

@@ -7,7 +7,7 @@ import { invitationMessages } from '#contract/invitations/invitations.messages.t
 import { InvitationCreate, type InvitationWithLink } from '#contract/invitations/invitations.schemas.ts'
 import type { StaffRole } from '#contract/staff/staff.enums.ts'
 import { fieldErrors, hasFieldErrors } from '#web/lib/api.ts'
-import { focusFirstError } from '#web/lib/focus-first-error.ts'
+import { showErrors } from '#web/lib/form-errors.ts'
 import { useAttemptKey } from '#web/lib/use-attempt-key.ts'
 import { RecordForm } from '#web/ui/record-form.tsx'
 import { invitationFailure, useInvite } from '../api/invitations.ts'
@@ -42,11 +42,7 @@ export function InviteForm({ locations }: { locations: readonly Reference[] }) {
           form.resetDirty()
           setMade(invitation)
         },
-        onError: (error) => {
-          const errors = fieldErrors(error)
-          form.setErrors(errors)
-          focusFirstError(form, errors)
-        },
+        onError: (error) => showErrors(form, fieldErrors(error)),
       },
     )
   }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { taskMessages } from '#contract/tasks/tasks.messages.ts'
 import { TaskCreate } from '#contract/tasks/tasks.schemas.ts'
 import { fieldErrors } from '#web/lib/api.ts'
-import { focusFirstError } from '#web/lib/focus-first-error.ts'
+import { showErrors } from '#web/lib/form-errors.ts'
 import type { Subject } from '#web/lib/subject.ts'
 import { useAttemptKey } from '#web/lib/use-attempt-key.ts'
 import { askToLeave } from '#web/ui/ask-to-leave.ts'
@@ -31,9 +31,7 @@ export function CreateTask({ subject, onClose }: { subject: Subject | undefined;
         onSuccess: onClose,
         onError: (error) => {
           setFailure(taskMessages.createFailed)
-          const errors = fieldErrors(error)
-          form.setErrors(errors)
-          focusFirstError(form, errors)
+          showErrors(form, fieldErrors(error))
         },
       },
     )

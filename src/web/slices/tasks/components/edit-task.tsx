@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { taskMessages } from '#contract/tasks/tasks.messages.ts'
 import { type Task, TaskPatch } from '#contract/tasks/tasks.schemas.ts'
 import { errorStatus, fieldErrors } from '#web/lib/api.ts'
-import { focusFirstError } from '#web/lib/focus-first-error.ts'
+import { showErrors } from '#web/lib/form-errors.ts'
 import { mergeFields } from '#web/lib/merge-fields.ts'
 import { askToLeave } from '#web/ui/ask-to-leave.ts'
 import { Overlay } from '#web/ui/overlay.tsx'
@@ -54,9 +54,7 @@ export function EditTask({ task, fetchLatest, onClose }: EditTaskProps) {
           const isStale = errorStatus(error) === 412
           setFailure(isStale ? taskMessages.updateStale : taskMessages.updateFailed)
           if (isStale) return bringTogether(values)
-          const errors = fieldErrors(error)
-          form.setErrors(errors)
-          focusFirstError(form, errors)
+          showErrors(form, fieldErrors(error))
         },
       },
     )

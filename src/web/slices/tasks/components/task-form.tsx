@@ -1,13 +1,14 @@
 import { Alert, Button, Group, Stack } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { focusFirstError } from '#web/lib/focus-first-error.ts'
+import { focusFirstError } from '#web/lib/form-errors.ts'
+import type { FormState } from '#web/lib/form-state.ts'
 import { PendingButton } from '#web/ui/pending-button.tsx'
 import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.ts'
 import type { TaskFormValues } from './task-form-values.ts'
-import { refusalOf, type TaskFormState } from './use-task-form.ts'
+import { refusalOf } from './use-task-form.ts'
 
 interface TaskFormProps {
-  form: TaskFormState
+  form: FormState<TaskFormValues>
   submitLabel: string
   pending: boolean
   /** What went wrong last time, in the words of the catalogue. */

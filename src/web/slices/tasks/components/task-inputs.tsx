@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatDay } from '#contract/formats/dates.ts'
 import { taskStatuses, taskStatusLabel } from '#contract/tasks/tasks.enums.ts'
 import { taskLimits } from '#contract/tasks/tasks.schemas.ts'
+import type { FormState } from '#web/lib/form-state.ts'
 import { practiceToday } from '#web/lib/practice-day.ts'
 import type { Subject } from '#web/lib/subject.ts'
 import { Choice, SearchableChoice } from '#web/ui/choice.tsx'
@@ -11,13 +12,12 @@ import { TheirValue } from '#web/ui/their-value.tsx'
 import { availableStaffQuery } from '../api/staff.ts'
 import type { TaskFormValues } from './task-form-values.ts'
 import { taskLabels } from './task-labels.ts'
-import type { TaskFormState } from './use-task-form.ts'
 
 // What a dialog opens belongs to it, for screen readers as well.
 const withinDialog = { withinPortal: false }
 
 interface TaskInputsProps {
-  form: TaskFormState
+  form: FormState<TaskFormValues>
   subject: Subject | undefined
   /** Who is assigned now, in case that they are not on offer. */
   assignee?: { id: number; name: string } | undefined

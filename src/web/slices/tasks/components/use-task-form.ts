@@ -1,23 +1,11 @@
 import { schemaResolver, useForm } from '@mantine/form'
 import { taskMessages } from '#contract/tasks/tasks.messages.ts'
 import { TaskCreate } from '#contract/tasks/tasks.schemas.ts'
+import type { FormState } from '#web/lib/form-state.ts'
 import { blankFields, type TaskFormValues } from './task-form-values.ts'
 
-/** What the parts of a task's form use of it. */
-export type TaskFormState = Pick<
-  ReturnType<typeof useForm<TaskFormValues>>,
-  | 'values'
-  | 'getInputProps'
-  | 'getInputNode'
-  | 'setFieldValue'
-  | 'setValues'
-  | 'setErrors'
-  | 'isDirty'
-  | 'onSubmit'
->
-
 /** A form for the fields of a task that refuses what the server would refuse. */
-export function useTaskForm(initialValues: TaskFormValues): TaskFormState {
+export function useTaskForm(initialValues: TaskFormValues): FormState<TaskFormValues> {
   const check = schemaResolver(TaskCreate, { sync: true })
   return useForm<TaskFormValues>({
     initialValues,
