@@ -8,7 +8,7 @@ import { sessionMessages } from '#contract/auth/sessions.messages.ts'
 import { addColleague } from './support/colleague.ts'
 import { mailTo } from './support/mail.ts'
 import { callApi, logIn, origin, type Practice, queryDatabase, signUpPractice } from './support/practice.ts'
-import { chooseInProfile, expectLeads, goTo, intercept, isPhone } from './support/screens.ts'
+import { chooseInProfile, expectLeads, goTo, intercept, isPhone, keepUntold } from './support/screens.ts'
 
 const newPassword = 'winter lantern on a hill'
 const heading = (page: Page, name: RegExp | string) => page.getByRole('heading', { level: 1, name })
@@ -236,6 +236,8 @@ test('own sign-ins are listed, and end one by one or all at once', async ({ page
   const practice = await signUpPractice()
   await logIn(page, practice)
   const elsewhere = await (await browser.newContext({ viewport: page.viewportSize() })).newPage()
+  // Their next click is what finds it out.
+  await keepUntold(elsewhere)
   await logIn(elsewhere, practice)
   await page.goto(`${origin()}/security`)
   const card = page.getByRole('region', { name: sessionMessages.title })

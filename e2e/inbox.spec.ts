@@ -7,7 +7,7 @@ import { intakeMessages } from '#contract/intake/intake.messages.ts'
 import { listLeads } from '#contract/leads/leads.endpoints.ts'
 import { addColleague } from './support/colleague.ts'
 import { callApi, logIn, origin, type Practice, signUpPractice } from './support/practice.ts'
-import { goTo, isPhone } from './support/screens.ts'
+import { goTo, isPhone, keepUntold } from './support/screens.ts'
 import { box, button, main } from './support/texts.ts'
 
 const script = '<script>document.title = "owned"</script>'
@@ -74,6 +74,7 @@ test('what somebody else did in the meantime shows, and nothing typed is lost', 
   test.skip(isPhone(page), 'the width plays no part')
   const practice = await signUpPractice()
   await send(practice, { message: 'Call me' })
+  await keepUntold(page)
   await logIn(page, practice)
   await page.goto(`${origin()}/inbox`)
   await link(page, 'Unknown sender').click()

@@ -97,9 +97,17 @@ test('from the list to a patient and back: created with refusals, written about,
 
   await main(page).getByRole('link', { name: 'Edit Patient' }).click()
   await expect(input(page, 'Total Value')).toHaveValue('$1,234.50')
-  // Typed key by key, a comma is one of thousands.
+  // Typed key by key, a comma is one of thousands, even where the page is too busy to put the caret right in between.
   await input(page, 'Total Value').fill('')
-  await input(page, 'Total Value').pressSequentially('1,250.75')
+  await page.evaluate(`window.late = []
+    window.onTime = window.setTimeout
+    window.setTimeout = (call) => late.push(call)`)
+  await input(page, 'Total Value').pressSequentially('1,250')
+  await page.evaluate('window.earlier = late.splice(0)')
+  await input(page, 'Total Value').pressSequentially('.')
+  await page.evaluate('for (const call of earlier) call()')
+  await input(page, 'Total Value').pressSequentially('75')
+  await page.evaluate('window.setTimeout = onTime')
   await expect(input(page, 'Total Value')).toHaveValue('$1,250.75')
   await fillIn(page, { 'Last Name': 'Neil', 'Total Value': '' })
   await main(page).getByRole('link', { name: 'Cancel' }).click()
