@@ -7,7 +7,7 @@ import { formatWall, instantsAt } from '#contract/appointments/appointments.time
 import { formatDay } from '#contract/formats/dates.ts'
 import { addColleague } from './support/colleague.ts'
 import { addPatient } from './support/patients.ts'
-import { callApi, logIn, type Practice, queryDatabase, signUpPractice } from './support/practice.ts'
+import { callApi, enter, type Practice, queryDatabase, signUpPractice } from './support/practice.ts'
 import { intercept, pick } from './support/screens.ts'
 import {
   box,
@@ -55,7 +55,7 @@ async function prepare(page: Page): Promise<Stage> {
   const params = { id: String(patient.id) }
   const booked = { params, body: { ...body, date_time: nine?.toISOString() } }
   const { id: appointment } = await callApi(createAppointment, booked, token)
-  await logIn(page, practice)
+  await enter(page, practice)
   return { page, practice, patient: patient.id, appointment, dentist: dentist.name }
 }
 

@@ -6,7 +6,7 @@ import { dayInZone, formatDay } from '#contract/formats/dates.ts'
 import { historyEndpoints } from '#contract/history/history.endpoints.ts'
 import { addColleague } from './support/colleague.ts'
 import { addPatient } from './support/patients.ts'
-import { callApi, logIn, origin, type Practice, queryDatabase, signUpPractice } from './support/practice.ts'
+import { callApi, enter, origin, type Practice, queryDatabase, signUpPractice } from './support/practice.ts'
 import { pick } from './support/screens.ts'
 
 const zone = 'America/New_York'
@@ -29,7 +29,7 @@ async function prepare(page: Page): Promise<Stage> {
   ])
   const dentist = await addColleague(practice, 'Dana', 'Dentist')
   const { id: patient } = await addPatient(practice, { first_name: 'Ann' })
-  await logIn(page, practice)
+  await enter(page, practice)
   return { practice, patient, dentist, day: addDays(dayInZone(new Date(), zone), 20) }
 }
 

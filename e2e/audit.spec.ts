@@ -3,7 +3,7 @@ import { auditMessages } from '#contract/audit/audit.messages.ts'
 import { historyEndpoints } from '#contract/history/history.endpoints.ts'
 import { getLead, patchLead } from '#contract/leads/leads.endpoints.ts'
 import { addColleague, type Colleague } from './support/colleague.ts'
-import { callApi, logIn, origin, type Practice, signUpPractice } from './support/practice.ts'
+import { callApi, enter, origin, type Practice, signUpPractice } from './support/practice.ts'
 import { chooseInProfile, intercept, pick } from './support/screens.ts'
 import { main } from './support/texts.ts'
 
@@ -27,8 +27,7 @@ const entries = (page: Page) =>
 const byKim = (page: Page) => entries(page).filter({ hasText: kim.username })
 
 test('an administrator finds out who has seen and changed a lead', async ({ page }) => {
-  await logIn(page, practice)
-  await page.goto(`${origin()}/leads/${lead}`)
+  await enter(page, practice, `/leads/${lead}`)
   await main(page).getByRole('link', { name: auditMessages.whoHasSeen }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Audit Log' })).toBeVisible()
   await expect(byKim(page)).toHaveCount(3)
@@ -60,7 +59,7 @@ test('an administrator finds out who has seen and changed a lead', async ({ page
 })
 
 test('a record is looked for by its number, and days that nothing happened on say so', async ({ page }) => {
-  await logIn(page, practice)
+  await enter(page, practice)
   await chooseInProfile(page, 'Audit Log')
   await pick(main(page).getByRole('combobox', { name: 'Kind of record' }), 'Lead')
   const number = main(page).getByRole('textbox', { name: 'Record number' })
@@ -79,7 +78,7 @@ test('a record is looked for by its number, and days that nothing happened on sa
 })
 
 test('what cannot be fetched says so and can be tried again', async ({ page }) => {
-  await logIn(page, practice)
+  await enter(page, practice)
   const pass = await intercept(page, 'GET', /\/api\/audit\/\?/, (route) => route.abort())
   await page.goto(`${origin()}/settings/audit`)
   await expect(main(page).getByRole('alert')).toContainText(auditMessages.fetchFailed)
@@ -89,8 +88,7 @@ test('what cannot be fetched says so and can be tried again', async ({ page }) =
 })
 
 test('others are told that it is not for them, and nothing leads them there', async ({ page }) => {
-  await logIn(page, kim)
-  await page.goto(`${origin()}/leads/${lead}`)
+  await enter(page, kim, `/leads/${lead}`)
   await expect(main(page).getByRole('link', { name: 'Edit Lead' })).toBeVisible()
   await expect(main(page).getByRole('link', { name: auditMessages.whoHasSeen })).toBeHidden()
   await page.getByRole('button', { name: 'Profile' }).click()

@@ -8,7 +8,7 @@ import { opportunityMessages } from '#contract/opportunities/opportunities.messa
 import { serviceEndpoints } from '#contract/services/services.endpoints.ts'
 import { serviceMessages } from '#contract/services/services.messages.ts'
 import { addColleague } from './support/colleague.ts'
-import { callApi, logIn, type Practice, signUpPractice } from './support/practice.ts'
+import { callApi, enter, type Practice, signUpPractice } from './support/practice.ts'
 import { intercept } from './support/screens.ts'
 import {
   box,
@@ -137,7 +137,7 @@ async function prepare(page: Page): Promise<Stage> {
   const service = await callApi(serviceEndpoints.create, { params, body: { name, default_cost: 80 } }, token)
   const opportunity = await callApi(opportunityEndpoints.create, { body: { name } }, token)
   const account = await callApi(accountEndpoints.create, { body: { name } }, token)
-  await logIn(page, practice)
+  await enter(page, practice)
   return {
     page,
     practice,
@@ -158,7 +158,7 @@ testTexts<Stage, typeof companyMessages>({
       const colleague = await addColleague(stage.practice, 'Bo', 'Colleague')
       await open(stage, '/privacy')
       await stage.page.evaluate('localStorage.clear()')
-      await logIn(stage.page, colleague)
+      await enter(stage.page, colleague)
       return open(stage, '/companies/create')
     },
   },

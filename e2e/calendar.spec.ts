@@ -10,7 +10,7 @@ import { addDays, formatWall, instantsAt, wallTime } from '#contract/appointment
 import { dayInZone, endOfWeek } from '#contract/formats/dates.ts'
 import { addColleague } from './support/colleague.ts'
 import { addPatient } from './support/patients.ts'
-import { callApi, logIn, origin, type Practice, queryDatabase, signUpPractice } from './support/practice.ts'
+import { callApi, enter, origin, type Practice, queryDatabase, signUpPractice } from './support/practice.ts'
 import { goTo, isPhone, keepUntold, pick } from './support/screens.ts'
 
 const main = (page: Page) => page.getByRole('main')
@@ -36,7 +36,7 @@ async function prepare(page: Page, who: 'administrator' | 'dentist' = 'administr
   const { token, company } = practice.session
   const zone = company.time_zone
   const day = addDays(endOfWeek(dayInZone(new Date(), zone)), 9)
-  await logIn(page, who === 'dentist' ? dentist : practice)
+  await enter(page, who === 'dentist' ? dentist : practice)
   const book = async (first_name: string, time: string, more: object = {}) => {
     const id = String((await addPatient(practice, { first_name })).id)
     const [instant] = instantsAt({ day, time }, zone)

@@ -7,7 +7,7 @@ import { serviceEndpoints } from '#contract/services/services.endpoints.ts'
 import { serviceMessages } from '#contract/services/services.messages.ts'
 import { serviceRetryDelay } from '#contract/services/services.schemas.ts'
 import { addColleague } from './support/colleague.ts'
-import { callApi, logIn, origin, type Practice, signUpPractice } from './support/practice.ts'
+import { callApi, enter, origin, type Practice, signUpPractice } from './support/practice.ts'
 import { goTo, intercept, isPhone } from './support/screens.ts'
 import { box, button, dialog, main } from './support/texts.ts'
 
@@ -33,7 +33,7 @@ test('an administrator creates a company, is told what is wrong, gives it servic
   page,
 }) => {
   const practice = await signUpPractice()
-  await logIn(page, practice)
+  await enter(page, practice)
   await goTo(page, 'Companies')
   await expect(heading(page, 'Companies')).toBeVisible()
   await expect(rows(page, 'Companies')).toHaveCount(1)
@@ -93,8 +93,7 @@ test('a service is deleted after a question', async ({ page }) => {
   const practice = await signUpPractice()
   const company = await addCompany(practice, 'Foxglove')
   const service = await addService(practice, company, { name: 'Night Guard', default_cost: 95 })
-  await logIn(page, practice)
-  await page.goto(`${origin()}/companies/${company}/services/${service.id}/edit/`)
+  await enter(page, practice, `/companies/${company}/services/${service.id}/edit/`)
   await button(main(page), 'Delete Service').click()
   await expect(dialog(page, 'Delete Service')).toContainText(serviceMessages.deleteConfirm)
   await button(dialog(page, 'Delete Service'), 'Delete').click()
@@ -104,8 +103,7 @@ test('a service is deleted after a question', async ({ page }) => {
 
 test('renaming the own company shows in the header at once', async ({ page }) => {
   const practice = await signUpPractice()
-  await logIn(page, practice)
-  await page.goto(`${origin()}/companies/${practice.session.company.id}/edit`)
+  await enter(page, practice, `/companies/${practice.session.company.id}/edit`)
   await box(main(page), 'Name').fill('Juniper Row')
   await button(main(page), 'Update Company').click()
   await expect(heading(page, 'Juniper Row')).toBeVisible()
@@ -118,8 +116,7 @@ test('the front desk sees companies and works with services, but is offered no c
   const practice = await signUpPractice()
   const company = await addCompany(practice, 'Foxglove')
   await addService(practice, company, { name: 'Night Guard', default_cost: 95 })
-  await logIn(page, await addColleague(practice, 'Bo', 'Colleague'))
-  await page.goto(`${origin()}/companies`)
+  await enter(page, await addColleague(practice, 'Bo', 'Colleague'), '/companies')
   await expect(main(page).getByRole('link', { name: 'View Foxglove' })).toBeVisible()
   await expect(main(page).getByRole('link', { name: /^(Edit|Create)/ })).toHaveCount(0)
   await main(page).getByRole('link', { name: 'View Foxglove' }).click()
@@ -133,7 +130,7 @@ test('the front desk sees companies and works with services, but is offered no c
 
 test('a company of another practice is not found, nor are its services', async ({ page }) => {
   const theirs = await addCompany(await signUpPractice(), 'Theirs')
-  await logIn(page, await signUpPractice())
+  await enter(page, await signUpPractice())
   for (const path of ['', '/edit', '/services', '/services/new', '/services/1/edit/']) {
     await page.goto(`${origin()}/companies/${theirs}${path}`)
     await expect(main(page).getByRole('alert')).toHaveText(companyMessages.notFound)
@@ -145,7 +142,7 @@ test('services that cannot be had are asked for once more after a second', async
   const practice = await signUpPractice()
   const company = practice.session.company.id
   await addService(practice, company, { name: 'Cleaning', default_cost: 120 })
-  await logIn(page, practice)
+  await enter(page, practice)
   const asked: number[] = []
   let failures = 1
   await intercept(page, 'GET', /\/services\/\?/, (route) => {

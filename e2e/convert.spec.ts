@@ -4,7 +4,7 @@ import { conversionMessages } from '#contract/conversions/conversions.messages.t
 import { patchLead } from '#contract/leads/leads.endpoints.ts'
 import { leadStatusLabels } from '#contract/leads/leads.enums.ts'
 import { addPatient } from './support/patients.ts'
-import { callApi, logIn, type Practice, queryDatabase, signUpPractice } from './support/practice.ts'
+import { callApi, enter, type Practice, queryDatabase, signUpPractice } from './support/practice.ts'
 import { intercept, isPhone, leadOpener } from './support/screens.ts'
 import {
   box,
@@ -29,7 +29,7 @@ const person = { first_name: 'Ada', last_name: 'Example', email: 'ada@example.co
 async function prepare(page: Page): Promise<Stage> {
   const practice = await signUpPractice()
   const lead = await practice.addLead(person)
-  await logIn(page, practice)
+  await enter(page, practice)
   return { page, practice, lead }
 }
 const storedPatients = ({ session }: Practice) =>

@@ -5,7 +5,7 @@ import { documentMessages } from '#contract/documents/documents.messages.ts'
 import { apiBase } from '#contract/http/endpoint.ts'
 import { pdfFile } from '../scripts/demo/pdf.ts'
 import { addPatient } from './support/patients.ts'
-import { callApi, logIn, origin, type Practice, queryDatabase, signUpPractice } from './support/practice.ts'
+import { callApi, enter, origin, type Practice, queryDatabase, signUpPractice } from './support/practice.ts'
 import { intercept, keepUntold, pick } from './support/screens.ts'
 import { button, dialog, open, type Raise as RaiseOn, refuse, stale, testTexts } from './support/texts.ts'
 
@@ -87,7 +87,7 @@ const remove =
 async function prepare(page: Page): Promise<Stage> {
   const practice = await signUpPractice()
   const { id: patient } = await addPatient(practice)
-  await logIn(page, practice)
+  await enter(page, practice)
   return { page, practice, patient }
 }
 

@@ -7,7 +7,7 @@ import { documentMessages } from '#contract/documents/documents.messages.ts'
 import { type PdfPage, pdfFile } from '../scripts/demo/pdf.ts'
 import { xrayImage } from '../scripts/demo/png.ts'
 import { addPatient } from './support/patients.ts'
-import { logIn, origin, type Practice, queryDatabase, signUpPractice } from './support/practice.ts'
+import { enter, type Practice, queryDatabase, signUpPractice } from './support/practice.ts'
 import { intercept, isPhone, pick } from './support/screens.ts'
 
 const calls = { list: /\/api\/documents\/\?/, create: /\/api\/documents\/$/, one: /\/api\/documents\/\d+\/$/ }
@@ -29,8 +29,7 @@ const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: pdfF
 async function openPatient(page: Page): Promise<{ practice: Practice; patient: number }> {
   const practice = await signUpPractice()
   const { id: patient } = await addPatient(practice)
-  await logIn(page, practice)
-  await page.goto(`${origin()}/patients/${patient}`)
+  await enter(page, practice, `/patients/${patient}`)
   await expect(section(page)).toContainText(documentMessages.none)
   return { practice, patient }
 }

@@ -4,7 +4,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { giveFeedback } from '#contract/feedback/feedback.endpoints.ts'
 import { blockedMilliseconds, feedbackMessages } from '#contract/feedback/feedback.messages.ts'
 import { apiErrors } from '#contract/http/errors.ts'
-import { callApi, demo, logIn, origin, signUpPractice } from './support/practice.ts'
+import { callApi, demo, enter, origin, signUpPractice } from './support/practice.ts'
 import { setColors } from './support/screens.ts'
 
 const frontDesk = { ...demo, username: 'frontdesk' }
@@ -37,8 +37,7 @@ async function expectAccessible(page: Page) {
 
 test('what the front desk says, and on which page, is read by the administrator', async ({ page }) => {
   const message = `The list is fast ${randomUUID()}`
-  await logIn(page, frontDesk)
-  await page.goto(`${origin()}/leads?search=Example`)
+  await enter(page, frontDesk, '/leads?search=Example')
   await button(page).click()
   await expect(dialog(page).getByLabel('Your message')).toBeFocused()
   await expectAccessible(page)
@@ -53,7 +52,7 @@ test('what the front desk says, and on which page, is read by the administrator'
   await expect(page).toHaveURL(/\/login/)
   await expect(button(page)).toHaveCount(0)
 
-  await logIn(page, demo)
+  await enter(page, demo)
   await openByMenu(page)
   const entry = page.getByRole('listitem').filter({ hasText: message })
   await expect(entry.getByRole('link')).toHaveAttribute('href', '/leads')
@@ -65,7 +64,7 @@ test('the script comes once and opens the form again, with what was typed', asyn
   page.on('request', (request) => {
     if (request.url().endsWith('/feedback.js')) requests += 1
   })
-  await logIn(page, frontDesk)
+  await enter(page, frontDesk)
   await button(page).click()
   await dialog(page).getByRole('button', { name: 'Send' }).click()
   await expect(dialog(page).getByRole('alert')).toHaveText(feedbackMessages.empty)
@@ -79,7 +78,7 @@ test('the script comes once and opens the form again, with what was typed', asyn
 })
 
 test('nobody finds what another person has typed', async ({ page }) => {
-  await logIn(page, frontDesk)
+  await enter(page, frontDesk)
   await button(page).click()
   await dialog(page).getByLabel('Your message').fill('Between us')
   await page.keyboard.press('Escape')
@@ -95,7 +94,7 @@ test('nobody finds what another person has typed', async ({ page }) => {
 
 test('an answer that is lost costs neither the words nor sends them twice', async ({ page }) => {
   const practice = await signUpPractice()
-  await logIn(page, practice)
+  await enter(page, practice)
   await page.route(calls, async (route) => {
     await route.fetch()
     await route.abort()
@@ -115,7 +114,7 @@ test('an answer that is lost costs neither the words nor sends them twice', asyn
 
 test('a script that is kept away says so for five seconds, and can be tried again', async ({ page }) => {
   await page.clock.install()
-  await logIn(page, frontDesk)
+  await enter(page, frontDesk)
   await page.route(script, (route) => route.abort())
   // Once time stands still, nothing more would load.
   await expect(page.getByRole('region', { name: 'My Tasks' })).toBeVisible()
@@ -136,8 +135,7 @@ test('a script that is kept away says so for five seconds, and can be tried agai
 
 test('pages of feedback, newest first, and a hint when there is none', async ({ page }) => {
   const practice = await signUpPractice()
-  await logIn(page, practice)
-  await page.goto(`${origin()}/feedback`)
+  await enter(page, practice, '/feedback')
   await expect(page.getByText(feedbackMessages.none)).toBeVisible()
   for (let said = 1; said <= 11; said += 1) {
     await callApi(giveFeedback, { body: { message: `Thought ${said}` } }, practice.session.token)
@@ -153,7 +151,7 @@ test('pages of feedback, newest first, and a hint when there is none', async ({ 
 })
 
 test('others than administrators are told that it is not for them', async ({ page }) => {
-  await logIn(page, frontDesk)
+  await enter(page, frontDesk)
   await page.getByRole('button', { name: 'Profile' }).click()
   await expect(page.getByRole('menuitem', { name: 'My Profile' })).toBeVisible()
   await expect(page.getByRole('menuitem', { name: 'Staff Feedback' })).toHaveCount(0)

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { demo, logIn, origin } from './support/practice.ts'
+import { demo, enter, origin } from './support/practice.ts'
 import { isPhone } from './support/screens.ts'
 
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' })
@@ -8,7 +8,7 @@ test('a wide window leads to every screen by the keyboard, those without room by
   page,
 }) => {
   test.skip(isPhone(page), 'a phone has one list')
-  await logIn(page, demo)
+  await enter(page, demo)
   await expect(navigation(page).getByRole('link').first()).toHaveText('Dashboard')
   await expect(navigation(page).getByRole('link').nth(1)).toHaveText('Leads')
   const more = navigation(page).getByRole('button', { name: 'More' })
@@ -39,7 +39,7 @@ test('a wide window leads to every screen by the keyboard, those without room by
 
 test('a phone lists every screen in one menu, which closes on the way', async ({ page }) => {
   test.skip(!isPhone(page), 'a wide window shows them side by side')
-  await logIn(page, demo)
+  await enter(page, demo)
   await expect(navigation(page)).toBeHidden()
   await page.getByRole('button', { name: 'Menu' }).click()
   await expect(navigation(page).getByRole('button')).toHaveCount(0)

@@ -6,7 +6,7 @@ import { patchLead } from '#contract/leads/leads.endpoints.ts'
 import { createMyTask } from '#contract/tasks/tasks.endpoints.ts'
 import { addColleague } from './support/colleague.ts'
 import { addPatient } from './support/patients.ts'
-import { callApi, logIn, origin, type Practice, queryDatabase, signUpPractice } from './support/practice.ts'
+import { callApi, enter, origin, type Practice, queryDatabase, signUpPractice } from './support/practice.ts'
 import { goTo, listedLeads } from './support/screens.ts'
 
 const main = (page: Page) => page.getByRole('main')
@@ -27,7 +27,7 @@ async function addMissedCall(practice: Practice, phone: string): Promise<number>
 }
 
 test('Home of somebody who has nothing to do says so, pile by pile', async ({ page }) => {
-  await logIn(page, await signUpPractice())
+  await enter(page, await signUpPractice())
   for (const text of [
     'Every missed call has been returned.',
     'Everybody who got in touch has been attended to.',
@@ -58,7 +58,7 @@ test('Home shows who waits and what was promised, one click from doing it', asyn
     practice.session.company.id,
   ])
 
-  await logIn(page, practice)
+  await enter(page, practice)
   await expect(items(page, 'Call Back')).toContainText(['+1 212 555 0177'])
   await expect(items(page, 'Not Touched Yet')).toContainText(['Nora Example'])
   await expect(items(page, 'Past Due')).toContainText(['Late Example'])
@@ -97,7 +97,7 @@ test('a task is completed on Home, and that is undone', async ({ page }) => {
   await add('Call the lab', 0)
   await add('Forgotten', -3)
   await add('Far away', 30)
-  await logIn(page, practice)
+  await enter(page, practice)
   await expect(items(page, 'My Tasks')).toContainText(['Forgotten', 'Call the lab'])
   await pile(page, 'My Tasks').getByRole('button', { name: 'Complete Forgotten' }).click()
   await expect(items(page, 'My Tasks')).toContainText(['Call the lab'])
@@ -139,7 +139,7 @@ test('today’s appointments are those of the practice for the front desk, the o
   await book('Bob', colleague.staffId)
   await book('Gone', dentist.staffId, 'cancelled')
 
-  await logIn(page, practice)
+  await enter(page, practice)
   await expect(items(page, 'Today’s Appointments')).toHaveCount(2)
   await expect(items(page, 'Today’s Appointments').filter({ hasText: 'Ada Example' })).toContainText(
     `${formatTime(wallTime(start, zone).time)}Cleaning · Dana Dentist`,
@@ -151,6 +151,6 @@ test('today’s appointments are those of the practice for the front desk, the o
 
   await page.context().clearCookies()
   await page.evaluate('localStorage.clear()')
-  await logIn(page, dentist)
+  await enter(page, dentist)
   await expect(items(page, 'Today’s Appointments')).toContainText(['Ada Example'])
 })

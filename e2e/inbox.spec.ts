@@ -6,7 +6,7 @@ import { receiveForm } from '#contract/intake/intake.endpoints.ts'
 import { intakeMessages } from '#contract/intake/intake.messages.ts'
 import { listLeads } from '#contract/leads/leads.endpoints.ts'
 import { addColleague } from './support/colleague.ts'
-import { callApi, logIn, origin, type Practice, signUpPractice } from './support/practice.ts'
+import { callApi, enter, origin, type Practice, signUpPractice } from './support/practice.ts'
 import { goTo, isPhone, keepUntold } from './support/screens.ts'
 import { box, button, main } from './support/texts.ts'
 
@@ -24,7 +24,7 @@ test('a request that names nobody is found in the inbox, corrected, and becomes 
 }) => {
   const practice = await signUpPractice()
   expect(await send(practice, { message: `Call me ${script}` })).toBe(422)
-  await logIn(page, practice)
+  await enter(page, practice)
   await goTo(page, 'Inbox')
   await expect(main(page).getByText('It names nobody to call or to write to')).toBeVisible()
   await button(main(page), '1 needs attention').click()
@@ -57,8 +57,7 @@ test('spam says why it was held back, is put aside and taken back, and let in', 
   const practice = await signUpPractice()
   expect(await send(practice, { name: 'Robin Example', phone: '2125550142', gotcha: 'x' })).toBe(200)
   expect(await leadsOf(practice)).toEqual([])
-  await logIn(page, practice)
-  await page.goto(`${origin()}/inbox`)
+  await enter(page, practice, '/inbox')
   await expect(main(page).getByText('A field that people do not see is filled in')).toBeVisible()
   await link(page, /Robin Example/).click()
   await button(main(page), 'Mark as Dealt With').click()
@@ -75,8 +74,7 @@ test('what somebody else did in the meantime shows, and nothing typed is lost', 
   const practice = await signUpPractice()
   await send(practice, { message: 'Call me' })
   await keepUntold(page)
-  await logIn(page, practice)
-  await page.goto(`${origin()}/inbox`)
+  await enter(page, practice, '/inbox')
   await link(page, 'Unknown sender').click()
   await box(main(page), 'First Name').fill('Pat')
   const { results } = await callApi(listIntakeRequests, {}, practice.session.token)
@@ -92,7 +90,7 @@ test('what somebody else did in the meantime shows, and nothing typed is lost', 
 test('the inbox says when it cannot be fetched, and is no page of others', async ({ page }) => {
   test.skip(isPhone(page), 'the width plays no part')
   const practice = await signUpPractice()
-  await logIn(page, practice)
+  await enter(page, practice)
   await page.route('**/api/intake/requests/?*', (route) => route.fulfill({ status: 400, json: {} }))
   await page.goto(`${origin()}/inbox`)
   await expect(main(page).getByRole('alert')).toContainText(inboxMessages.fetchFailed)
@@ -103,8 +101,7 @@ test('the inbox says when it cannot be fetched, and is no page of others', async
   const colleague = await addColleague(practice, 'Sam', 'Example')
   await page.context().clearCookies()
   await page.evaluate('localStorage.clear()')
-  await logIn(page, colleague)
-  await page.goto(`${origin()}/inbox`)
+  await enter(page, colleague, '/inbox')
   await expect(main(page).getByRole('alert')).toContainText(inboxMessages.administratorsOnly)
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await expect(page.getByRole('menuitem', { name: 'Accounts' })).toBeVisible()

@@ -4,7 +4,7 @@ import { leadStatusLabels } from '#contract/leads/leads.enums.ts'
 import { leadMessages } from '#contract/leads/leads.messages.ts'
 import type { LeadPatch } from '#contract/leads/leads.schemas.ts'
 import { addColleague, type Colleague } from './support/colleague.ts'
-import { callApi, logIn, origin, type Practice, queryDatabase, signUpPractice } from './support/practice.ts'
+import { callApi, enter, origin, type Practice, queryDatabase, signUpPractice } from './support/practice.ts'
 import { isPhone, keepUntold, leadOpener } from './support/screens.ts'
 
 interface Office {
@@ -51,13 +51,11 @@ test('two forms of one lead: the second to be saved hears of it, sees both value
 }) => {
   const office = await openOffice()
   const { practice, colleague, lead } = office
-  await logIn(page, practice)
-  await page.goto(`${origin()}/leads/${lead}/edit`)
+  await enter(page, practice, `/leads/${lead}/edit`)
   await expect(field(page, 'First Name')).toHaveValue('Ada')
 
   await inAnotherBrowser(browser, page, async (theirs) => {
-    await logIn(theirs, colleague)
-    await theirs.goto(`${origin()}/leads/${lead}/edit`)
+    await enter(theirs, colleague, `/leads/${lead}/edit`)
     await field(theirs, 'First Name').fill('Adele')
     await field(theirs, 'Last Name').fill('Byron')
     await field(theirs, 'Email').fill('adele@example.com')
@@ -118,8 +116,7 @@ test('two edits of one field in the panel: the second hears of it with the value
   test.skip(isPhone(page), 'a phone has no panel')
   const office = await openOffice()
   await keepUntold(page)
-  await logIn(page, office.practice)
-  await page.goto(`${origin()}/leads`)
+  await enter(page, office.practice, '/leads')
   await leadOpener(page, 'Ada Example').click()
   // What the panel loads has arrived, so that it is what the other person's change makes old.
   await expect(page.getByRole('region', { name: 'History' })).toBeVisible()
@@ -160,8 +157,7 @@ test('a status set on a stale lead is not saved: the selector says so and shows 
 }) => {
   const office = await openOffice()
   await keepUntold(page)
-  await logIn(page, office.practice)
-  await page.goto(`${origin()}/leads`)
+  await enter(page, office.practice, '/leads')
   await leadOpener(page, 'Ada Example').click()
   await expect(page.getByRole('region', { name: 'History' })).toBeVisible()
 
@@ -182,8 +178,7 @@ test('a status set on a stale lead is not saved: the selector says so and shows 
 test('a lead that somebody else has changed is not deleted unseen', async ({ page }) => {
   const office = await openOffice()
   await keepUntold(page)
-  await logIn(page, office.practice)
-  await page.goto(`${origin()}/leads/${office.lead}`)
+  await enter(page, office.practice, `/leads/${office.lead}`)
   await expect(page.getByRole('region', { name: 'History' })).toBeVisible()
   await changeElsewhere(office, { last_name: 'Byron' })
   const remove = async () => {
@@ -207,7 +202,7 @@ test('a question that is asked before dialogs can be shown is asked as soon as t
   page,
 }) => {
   const office = await openOffice()
-  await logIn(page, office.practice)
+  await enter(page, office.practice)
   const held = Promise.withResolvers<void>()
   await page.route('**/static/js/*.js', async (route) => {
     const response = await route.fetch()

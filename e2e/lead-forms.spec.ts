@@ -5,7 +5,7 @@ import { fieldMessages } from '#contract/http/fields.ts'
 import { patchLead } from '#contract/leads/leads.endpoints.ts'
 import { leadSourceLabels, leadStatusLabels, leadTypeLabels } from '#contract/leads/leads.enums.ts'
 import { leadMessages } from '#contract/leads/leads.messages.ts'
-import { callApi, logIn, origin, type Practice, queryDatabase, signUpPractice } from './support/practice.ts'
+import { callApi, enter, origin, type Practice, queryDatabase, signUpPractice } from './support/practice.ts'
 import { expectLeads, goTo, intercept, leadCalls, pick } from './support/screens.ts'
 
 const locationsCall = /\/api\/locations\//
@@ -53,8 +53,7 @@ test('a lead is created with all its fields; what is missing or wrong is said at
 }) => {
   const practice = await signUpPractice()
   const annex = await practice.addLocation('Annex')
-  await logIn(page, practice)
-  await page.goto(`${origin()}/leads`)
+  await enter(page, practice, '/leads')
   await page.getByRole('main').getByRole('link', { name: 'Create New Lead' }).first().click()
   await expect(input(page, 'First Name')).toBeFocused()
   await submit(page, 'Create Lead').click()
@@ -115,8 +114,7 @@ test('a refusal is said at each field, no answer in a sentence, nothing typed is
   page,
 }) => {
   const practice = await signUpPractice()
-  await logIn(page, practice)
-  await page.goto(`${origin()}/leads/create`)
+  await enter(page, practice, '/leads/create')
   // Whoever works at one location need not choose it.
   await expect(input(page, 'Location')).toHaveValue(practice.location.name)
   await fillIn(page)
@@ -159,8 +157,7 @@ test('a refusal is said at each field, no answer in a sentence, nothing typed is
 
 test('closing the window warns of what is not saved, and only of that', async ({ page }) => {
   const practice = await signUpPractice()
-  await logIn(page, practice)
-  await page.goto(`${origin()}/leads/create`)
+  await enter(page, practice, '/leads/create')
   await input(page, 'First Name').click()
   let warnings = 0
   page.on('dialog', (dialog) => {
@@ -182,7 +179,7 @@ test('the edit form shows and sends dates in their two forms, and saves what was
   const practice = await signUpPractice()
   const id = await practice.addLead({ follow_up_date: '2030-02-28', type: 'chatbot' })
   const editPath = `${origin()}/leads/${id}/edit`
-  await logIn(page, practice)
+  await enter(page, practice)
   const date = input(page, 'Follow-Up Date')
   const save = async () => {
     const sent = page.waitForRequest((request) => request.method() === 'PUT')
@@ -236,8 +233,7 @@ test('an update that fails keeps what was typed; a lead without a location has t
 }) => {
   const practice = await signUpPractice()
   const id = await practice.addLead()
-  await logIn(page, practice)
-  await page.goto(`${origin()}/leads/${id}/edit`)
+  await enter(page, practice, `/leads/${id}/edit`)
   await fillIn(page)
   const button = submit(page, 'Update Lead')
   let restore = await intercept(page, 'PUT', leadCalls.one, (route) => route.abort())
@@ -279,8 +275,7 @@ test('an update that fails keeps what was typed; a lead without a location has t
 test('what somebody else saved in the meantime is not written over unseen', async ({ page }) => {
   const practice = await signUpPractice()
   const id = await practice.addLead()
-  await logIn(page, practice)
-  await page.goto(`${origin()}/leads/${id}/edit`)
+  await enter(page, practice, `/leads/${id}/edit`)
   await fillIn(page, { 'First Name': 'Mine', Phone: '+16465550143' })
   const theirs = { first_name: 'Theirs', email: 'theirs@example.org', status: 'scheduled' }
   await callApi(patchLead, { params: { id: String(id) }, body: theirs }, practice.session.token)

@@ -12,7 +12,7 @@ import {
 } from '#contract/leads/leads.enums.ts'
 import { leadMessages } from '#contract/leads/leads.messages.ts'
 import { followUpStatus } from '#contract/leads/leads.rules.ts'
-import { logIn, origin, type Practice, signUpPractice } from './support/practice.ts'
+import { enter, origin, type Practice, signUpPractice } from './support/practice.ts'
 import {
   expectLeads,
   intercept,
@@ -69,8 +69,7 @@ test('status, type and source narrow the list down, together, and the query stri
     { first_name: 'Cleo', status: 'lost', type: 'phonecall', source: 'signage' },
   ])
   const [ada, ben, cleo] = ['Ada Example', 'Ben Example', 'Cleo Example'] as [string, string, string]
-  await logIn(page, practice)
-  await page.goto(listUrl(''))
+  await enter(page, practice, '/leads')
   await expectLeads(page, [cleo, ben, ada])
   await showFilters(page)
 
@@ -141,8 +140,7 @@ test('every follow-up key lists exactly its leads, and what is due carries its b
       .filter((day) => followUpStatus(day, dayAfter(0)) === status)
       .map((day) => `Due ${day ?? 'Never'}`)
       .reverse()
-  await logIn(page, practice)
-  await page.goto(listUrl(''))
+  await enter(page, practice, '/leads')
   await showFilters(page)
   await expect(filter(page, 'Follow-up')).toHaveValue(leadFilterAllLabels.follow_up_status)
   for (const key of followUpStatuses) {
@@ -173,8 +171,7 @@ test('the search finds name, e-mail and a phone number in any form, and the quer
     { first_name: 'Percy', last_name: '100%_Cent', phone: '9175550163', email: 'percy@example.net' },
   ])
   const [zoe, omar, percy] = ['Zoë Åkesson', "Omar O'Neil", 'Percy 100%_Cent'] as [string, string, string]
-  await logIn(page, practice)
-  await page.goto(listUrl(''))
+  await enter(page, practice, '/leads')
   const finds: [string, string[]][] = [
     ['Zoë', [zoe]],
     ['zoë åk', [zoe]],
@@ -218,8 +215,7 @@ test('order and pages: ascending first, then descending; Previous, Next and the 
       source: index % 2 ? 'google' : ('na' as const),
     })),
   )
-  await logIn(page, practice)
-  await page.goto(listUrl(''))
+  await enter(page, practice, '/leads')
   const [previous, next] = ['Previous', 'Next'].map((label) => page.getByRole('button', { name: label })) as [
     Locator,
     Locator,
@@ -276,8 +272,7 @@ test('columns are chosen, and stay so; the chooser is new only until it was open
   test.skip(isPhone(page), 'cards have no columns')
   const practice = await signUpPractice()
   await practice.addLead({ insurance_provider: 'Evenfield', follow_up_date: '2020-02-29' })
-  await logIn(page, practice)
-  await page.goto(listUrl(''))
+  await enter(page, practice, '/leads')
   const headers = page.getByRole('columnheader')
   const chooser = page.getByRole('dialog', { name: 'Choose columns' })
   const atFirst = ['Full Name', 'Phone', 'Status', 'Last Update', 'Source']
@@ -319,8 +314,7 @@ test('what a lead says in the list, as a row or as a card', async ({ page }) => 
     source: 'tradeshow',
     follow_up_date: '2020-02-29',
   })
-  await logIn(page, practice)
-  await page.goto(listUrl(''))
+  await enter(page, practice, '/leads')
   const lead = listedLeads(page).filter({ hasText: 'Pat Example' })
   for (const text of [
     '(1)',
@@ -352,8 +346,7 @@ test('a list without leads says what to do next; one that cannot be fetched says
   page,
 }) => {
   const practice = await signUpPractice()
-  await logIn(page, practice)
-  await page.goto(listUrl(''))
+  await enter(page, practice, '/leads')
   await expect(page.getByText('No leads yet')).toBeVisible()
   await expect(page.getByRole('link', { name: 'See form addresses' })).toHaveAttribute('href', '/info')
   await expect(page.getByRole('main').getByRole('link', { name: 'Create New Lead' }).last()).toHaveAttribute(
@@ -382,8 +375,7 @@ test('a lead that arrives turns up by itself, and moves nothing that is being re
   // What is looked at is the page that asks by itself.
   await keepUntold(page)
   await page.clock.install()
-  await logIn(page, practice)
-  await page.goto(listUrl(''))
+  await enter(page, practice, '/leads')
   await page.mouse.move(0, 0)
   const before = ['Pat Six', 'Pat Five', 'Pat Four', 'Pat Three', 'Pat Two', 'Pat One']
   await expectLeads(page, before)

@@ -8,7 +8,7 @@ import { taskEndpoints } from '#contract/tasks/tasks.endpoints.ts'
 import { taskStatusLabels } from '#contract/tasks/tasks.enums.ts'
 import { taskMessages } from '#contract/tasks/tasks.messages.ts'
 import { addColleague } from './support/colleague.ts'
-import { callApi, logIn, origin, type Practice, queryDatabase, signUpPractice } from './support/practice.ts'
+import { callApi, enter, origin, type Practice, queryDatabase, signUpPractice } from './support/practice.ts'
 import { intercept, isPhone, leadOpener, setColors } from './support/screens.ts'
 
 const noteCalls = { list: /\/leads\/\d+\/notes\/(\?|$)/, one: /\/api\/notes\/\d+\/$/ }
@@ -142,8 +142,7 @@ test('on the page of a lead a note is written once, found, sorted, opened, edite
 }) => {
   const practice = await signUpPractice()
   const lead = await practice.addLead()
-  await logIn(page, practice)
-  await page.goto(`${origin()}/leads/${lead}`)
+  await enter(page, practice, `/leads/${lead}`)
   await workWithNotes(page, lead)
 })
 
@@ -151,7 +150,7 @@ test('in the panel a note is written once, found, sorted, opened, edited and del
   test.skip(isPhone(page), 'a phone has no panel')
   const practice = await signUpPractice()
   const lead = await practice.addLead({ first_name: 'Ada' })
-  await logIn(page, practice)
+  await enter(page, practice)
   await openLead(page, 'Ada Example')
   await workWithNotes(page, lead)
   await expect(page).toHaveURL(`${origin()}/leads`)
@@ -162,7 +161,7 @@ test('every call for notes that fails says so, and what was typed is still there
   const lead = await practice.addLead()
   const long = `${'A note that is longer than the fifty characters of a list. '.repeat(3)}The end.`
   const note = await writeNote(practice, lead, long)
-  await logIn(page, practice)
+  await enter(page, practice)
 
   let pass = await intercept(page, 'GET', noteCalls.list, refuse)
   await page.goto(`${origin()}/leads/${lead}/notes`)
@@ -288,7 +287,7 @@ test('in the panel a task is created, given to a colleague, completed and taken 
   const practice = await signUpPractice()
   const colleague = await addColleague(practice, 'Bo', 'Colleague')
   const lead = await practice.addLead({ first_name: 'Ada' })
-  await logIn(page, practice)
+  await enter(page, practice)
   await openLead(page, 'Ada Example')
   await workWithTasks(page, lead, colleague)
 })
@@ -299,8 +298,7 @@ test('on the page of a lead a task is created and completed; on its own page its
   const practice = await signUpPractice()
   const colleague = await addColleague(practice, 'Bo', 'Colleague')
   const lead = await practice.addLead({ first_name: 'Ada' })
-  await logIn(page, practice)
-  await page.goto(`${origin()}/leads/${lead}`)
+  await enter(page, practice, `/leads/${lead}`)
   await workWithTasks(page, lead, colleague)
 
   await page.getByRole('link', { name: 'Call back', exact: true }).click()
@@ -360,8 +358,7 @@ test('all tasks of a lead are found and sorted on a page of their own, and one i
   await addTask(practice, lead, 'Zebra', '2031-01-01')
   await addTask(practice, lead, 'Late one', '2020-01-01')
   const mango = await addTask(practice, lead, 'Mango', '2032-01-01')
-  await logIn(page, practice)
-  await page.goto(`${origin()}/leads/${lead}/tasks`)
+  await enter(page, practice, `/leads/${lead}/tasks`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tasks')
   await expect(page).toHaveTitle(/^Tasks · Ada Example/)
   // Soonest first, and what is late says so.
@@ -394,8 +391,7 @@ test('all notes of a lead are on a page of their own, ten at a time, and each on
   const lead = await practice.addLead({ first_name: 'Ada' })
   const first = await writeNote(practice, lead, 'Note number 0')
   for (let number = 1; number < 12; number += 1) await writeNote(practice, lead, `Note number ${number}`)
-  await logIn(page, practice)
-  await page.goto(`${origin()}/leads/${lead}/notes`)
+  await enter(page, practice, `/leads/${lead}/notes`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Notes')
   await expect(page).toHaveTitle(/^Notes · Ada Example/)
   await expect(rows(page, 'Notes')).toHaveCount(10)
@@ -419,8 +415,7 @@ test('the history shows five entries, five more at a time, and those of one kind
   for (let number = 1; number <= 7; number += 1) await writeNote(practice, lead, `Note number ${number}`)
   for (let number = 1; number <= 4; number += 1)
     await addTask(practice, lead, `Task number ${number}`, today(practice))
-  await logIn(page, practice)
-  await page.goto(`${origin()}/leads/${lead}`)
+  await enter(page, practice, `/leads/${lead}`)
   const history = section(page, 'History')
   const choices = history.getByRole('radiogroup', { name: 'Show in history' })
   await expect(choices.getByRole('radio')).toHaveCount(activityFilters.length)
@@ -487,7 +482,7 @@ test('the pages of notes and their dialog are accessible in light and dark', asy
   const practice = await signUpPractice()
   const lead = await practice.addLead({ first_name: 'Ada' })
   const note = await writeNote(practice, lead, 'A note to read')
-  await logIn(page, practice)
+  await enter(page, practice)
   await expectAccessiblePage(page, `/leads/${lead}/notes/${note}`, 'Note Details')
   await expectAccessiblePage(page, `/leads/${lead}/notes`, 'Notes')
   await button(page, 'A note to read').click()
@@ -499,7 +494,7 @@ test('the list of tasks and its form are accessible in light and dark', async ({
   const practice = await signUpPractice()
   const lead = await practice.addLead({ first_name: 'Ada' })
   await addTask(practice, lead, 'A task to do', '2020-01-01')
-  await logIn(page, practice)
+  await enter(page, practice)
   await expectAccessiblePage(page, `/leads/${lead}/tasks`, 'Tasks')
   await button(page, 'New Task').click()
   await button(dialog(page, 'New Task'), 'Create Task').click()
@@ -510,7 +505,7 @@ test('the pages of a task and its form are accessible in light and dark', async 
   const practice = await signUpPractice()
   const lead = await practice.addLead({ first_name: 'Ada' })
   const task = await addTask(practice, lead, 'A task to do', '2020-01-01')
-  await logIn(page, practice)
+  await enter(page, practice)
   await expectAccessiblePage(page, `/leads/${lead}/tasks/${task}`, 'A task to do')
   await expectAccessiblePage(page, `/tasks/${task}`, 'A task to do')
   await button(page, 'Edit').click()
@@ -524,7 +519,7 @@ for (const list of ['notes', 'tasks', 'history']) {
   }) => {
     const practice = await signUpPractice()
     const lead = await practice.addLead()
-    await logIn(page, practice)
+    await enter(page, practice)
     await intercept(page, 'GET', new RegExp(`/leads/\\d+/${list}/`), refuse)
     await page.goto(`${origin()}/leads/${lead}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Pat Example/)

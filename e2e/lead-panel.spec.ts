@@ -11,7 +11,7 @@ import { callRecordFields, leadTitle, parseCallRecord } from '#contract/leads/le
 import {
   callApi,
   demo,
-  logIn,
+  enter,
   origin,
   type Practice,
   queryDatabase,
@@ -80,8 +80,7 @@ test('a lead opens at once with what the list knows, the rest fills in; Escape l
     address,
   })
   await practice.addLead({ first_name: 'Ada', email: 'ada@example.com' })
-  await logIn(page, practice)
-  await page.goto(`${origin()}/leads?search=pat`)
+  await enter(page, practice, '/leads?search=pat')
   await expectLeads(page, ['Pat Example'])
   const answer = Promise.withResolvers<void>()
   await intercept(page, 'GET', leadCalls.one, async (route) => {
@@ -150,7 +149,7 @@ test('what of a lead cannot be fetched says so, and can be asked for again', asy
   const id = await practice.addLead({
     address: { street: '1 Elm Street', city: '', state: '', country: '', postal_code: '' },
   })
-  await logIn(page, practice)
+  await enter(page, practice)
   const restore = await abort(page, 'GET', leadCalls.one)
   await openPanel(page)
   const alert = page.getByRole('alert')
@@ -169,7 +168,7 @@ test('the panel is as wide as it is dragged or moved by keys, and stays so; full
 }) => {
   const practice = await signUpPractice()
   await practice.addLead()
-  await logIn(page, practice)
+  await enter(page, practice)
   await openPanel(page)
   const panel = panelOf(page)
   await expect(panel).toBeVisible()
@@ -229,8 +228,7 @@ test('a status shows at once, everywhere, and goes back with the words for it wh
   await keepUntold(page)
   const practice = await signUpPractice()
   const id = await practice.addLead()
-  await logIn(page, practice)
-  await page.goto(`${origin()}/leads`)
+  await enter(page, practice, '/leads')
   await leadOpener(page, 'Pat Example').click()
   await expect(status(page, leadStatusLabels.new)).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByRole('group', { name: 'Lead status' }).getByRole('button')).toHaveText(
@@ -281,7 +279,7 @@ test('a status set before the rest of the lead has arrived shows at once, is sav
   const id = await practice.addLead({
     address: { street: '', city: 'Lakeside', state: '', country: '', postal_code: '' },
   })
-  await logIn(page, practice)
+  await enter(page, practice)
   const expectStatus = (label: string) =>
     expect(status(page, label)).toHaveAttribute('aria-pressed', 'true', { timeout: 5_000 })
   const city = page.getByRole('region', { name: 'Address' }).getByText('Lakeside')
@@ -318,7 +316,7 @@ test('every field of the panel is edited in its place: saved, cancelled, refused
   const practice = await signUpPractice()
   const annex = await practice.addLocation('Annex')
   const id = await practice.addLead()
-  await logIn(page, practice)
+  await enter(page, practice)
   await openPanel(page)
   const edit = (label: string) => page.getByRole('button', { name: `Edit ${label}`, exact: true })
   const save = (label: string) => page.getByRole('button', { name: `Save ${label}`, exact: true })
@@ -423,7 +421,7 @@ test('every field of the panel is edited in its place: saved, cancelled, refused
 test('without locations the other fields can still be edited', async ({ page }) => {
   const practice = await signUpPractice()
   await practice.addLead()
-  await logIn(page, practice)
+  await enter(page, practice)
   await abort(page, 'GET', locationsCall)
   await openPanel(page)
   await expect(page.getByRole('alert')).toHaveText(leadMessages.locationsFailedInPanel)
@@ -442,8 +440,7 @@ test('a phone lead has its call in words and its recordings to listen to', async
   )
   const lead = leads.find(({ call_recordings, note }) => call_recordings.length > 0 && parseCallRecord(note))
   if (!lead) throw new Error('the demo has phone leads with a call record and recordings')
-  await logIn(page, demo)
-  await page.goto(`${origin()}/leads/${lead.id}`)
+  await enter(page, demo, `/leads/${lead.id}`)
   await expect(page.getByRole('heading', { level: 1, name: leadTitle(lead) })).toBeVisible()
   const record = parseCallRecord(lead.note) ?? {}
   await expect(page.getByRole('region', { name: 'Call Details' }).getByRole('listitem')).toHaveText(
@@ -465,8 +462,7 @@ test('the page of a lead is for reading; deleting asks first, and the list no lo
   const practice = await signUpPractice()
   const id = await practice.addLead()
   await practice.addLead({ first_name: 'Ada', email: 'ada@example.com' })
-  await logIn(page, practice)
-  await page.goto(`${origin()}/leads?search=example`)
+  await enter(page, practice, '/leads?search=example')
   await leadOpener(page, 'Pat Example').click()
   if (!isPhone(page)) await page.getByRole('link', { name: 'View Full Details' }).click()
   await expect(page).toHaveURL(`${origin()}/leads/${id}`)
@@ -507,8 +503,7 @@ test('by keyboard alone: from the list into a lead, a status, a field, and back'
   const practice = await signUpPractice()
   const id = await practice.addLead()
   await practice.addLead({ first_name: 'Ada', email: 'ada@example.com' })
-  await logIn(page, practice)
-  await page.goto(`${origin()}/leads`)
+  await enter(page, practice, '/leads')
   await expectLeads(page, ['Ada Example', 'Pat Example'])
   const tabTo = async (target: Locator, key = 'Tab') => {
     await expect(target).toBeVisible()

@@ -10,7 +10,7 @@ import { noteMessages } from '#contract/notes/notes.messages.ts'
 import { taskEndpoints } from '#contract/tasks/tasks.endpoints.ts'
 import { taskMessages } from '#contract/tasks/tasks.messages.ts'
 import { addColleague } from './support/colleague.ts'
-import { callApi, logIn, type Practice, signUpPractice } from './support/practice.ts'
+import { callApi, enter, type Practice, signUpPractice } from './support/practice.ts'
 import { intercept, keepUntold, leadCalls, leadOpener, pick } from './support/screens.ts'
 import {
   box,
@@ -380,7 +380,7 @@ async function prepare(page: Page): Promise<Stage> {
   const due_date = dayInZone(new Date(), company.time_zone)
   const body = { title: 'Call back', description: 'About the time', due_date }
   const task = await callApi(taskEndpoints.leads.create, { params, body }, token)
-  await logIn(page, practice)
+  await enter(page, practice)
   return { page, practice, lead, note: note.id, task: task.id }
 }
 

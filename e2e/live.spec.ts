@@ -9,7 +9,7 @@ import { listenToChanges } from '#contract/realtime/realtime.endpoints.ts'
 import { realtimeMessages } from '#contract/realtime/realtime.messages.ts'
 import { taskEndpoints } from '#contract/tasks/tasks.endpoints.ts'
 import { addColleague } from './support/colleague.ts'
-import { callApi, logIn, origin, type Practice, queryDatabase, signUpPractice } from './support/practice.ts'
+import { callApi, enter, origin, type Practice, queryDatabase, signUpPractice } from './support/practice.ts'
 import { isPhone } from './support/screens.ts'
 import { main } from './support/texts.ts'
 
@@ -35,7 +35,7 @@ async function asColleague(browser: Browser, practice: Practice): Promise<Page> 
   const { viewport = null } = test.info().project.use
   const context = await browser.newContext({ viewport })
   const page = await context.newPage()
-  await logIn(page, await addColleague(practice, 'Robin', 'Example'))
+  await enter(page, await addColleague(practice, 'Robin', 'Example'))
   return page
 }
 
@@ -50,7 +50,7 @@ test('what comes in and what others change shows on every open screen, without a
   browser,
 }) => {
   const practice = await signUpPractice()
-  await logIn(page, practice)
+  await enter(page, practice)
   const other = await asColleague(browser, practice)
   await openLive(page, '/leads')
   await openLive(other, '/')
@@ -81,7 +81,7 @@ test('what comes in and what others change shows on every open screen, without a
 test('who was offline sees what was missed, and that the connection was lost', async ({ page, context }) => {
   test.skip(isPhone(page), 'the width plays no part')
   const practice = await signUpPractice()
-  await logIn(page, practice)
+  await enter(page, practice)
   await openLive(page, '/leads')
   await context.setOffline(true)
   await sendForm(practice, { name: 'Zoe Example', phone: '2125550143', message: 'A check-up, please.' })
@@ -94,7 +94,7 @@ test('who was offline sees what was missed, and that the connection was lost', a
 test('a screen whose session was ended elsewhere shows nothing any more, at once', async ({ page }) => {
   test.skip(isPhone(page), 'the width plays no part')
   const practice = await signUpPractice()
-  await logIn(page, practice)
+  await enter(page, practice)
   await openLive(page, '/leads')
   await queryDatabase('DELETE FROM sessions USING staff WHERE staff.id = staff_id AND company_id = $1', [
     practice.session.company.id,
@@ -108,7 +108,7 @@ test('tabs of one browser share one stream, and the next goes on when the first 
 }) => {
   test.skip(isPhone(page), 'the width plays no part')
   const practice = await signUpPractice()
-  await logIn(page, practice)
+  await enter(page, practice)
   await openLive(page, '/leads')
   const second = await context.newPage()
   let streams = 0
@@ -143,7 +143,7 @@ test('an incoming call pops a card with who it is, the last note and the open ta
   await callApi(noteEndpoints.leads.create, { params, body: { content: 'Call after five.' } }, token)
   await callApi(taskEndpoints.leads.create, { params, body: task }, token)
   const second = await practice.addLead({ first_name: 'Zoe', phone: '+12125550143' })
-  await logIn(page, practice)
+  await enter(page, practice)
   await openLive(page, '/my-tasks')
   const calls = page.getByRole('region', { name: realtimeMessages.calls })
   await expect(calls).toBeHidden()
@@ -179,7 +179,7 @@ test('a page that opens while it rings shows the call, and none that is over', a
   const over = await practice.addLead({ first_name: 'Zoe', phone: '+12125550143' })
   for (const lead of [over, ringing]) await writeCall(practice, lead, callEvents.ringing)
   await writeCall(practice, over, callEvents.ended)
-  await logIn(page, practice)
+  await enter(page, practice)
   await openLive(page, '/my-tasks')
   const calls = page.getByRole('region', { name: realtimeMessages.calls })
   await expect(calls.getByRole('article', { name: 'Ada Example' })).toContainText(realtimeMessages.ringing)
@@ -208,7 +208,7 @@ test('the tab counts new leads while nobody looks at it, and a tone and a notice
     }
   `)
   const practice = await signUpPractice()
-  await logIn(page, practice)
+  await enter(page, practice)
   await openLive(page, '/info')
   const notices = main(page).getByRole('switch', { name: realtimeMessages.notices })
   await expect(notices).not.toBeChecked()

@@ -4,7 +4,7 @@ import { intakeReasonLabel } from '#contract/intake/intake.labels.ts'
 import { getMetaConnection } from '#contract/intake/meta.endpoints.ts'
 import { metaMessages } from '#contract/intake/meta.messages.ts'
 import { leadgenDelivery, metaSecrets, newLeadgenId, signedDelivery } from '#server/testing/meta.ts'
-import { callApi, logIn, origin, signUpPractice } from './support/practice.ts'
+import { callApi, enter, origin, signUpPractice } from './support/practice.ts'
 import { isPhone } from './support/screens.ts'
 import { box, button, main } from './support/texts.ts'
 
@@ -14,8 +14,7 @@ test('an administrator connects Meta, and a lead that it does not hand out waits
   test.skip(isPhone(page), 'width plays no part')
   const practice = await signUpPractice()
   const { location, session } = practice
-  await logIn(page, practice)
-  await page.goto(`${origin()}/settings/locations/${location.id}/forms`)
+  await enter(page, practice, `/settings/locations/${location.id}/forms`)
   const section = main(page).getByRole('region', { name: 'Facebook and Instagram Lead Ads' })
   await expect(section.getByText(metaMessages.incomplete)).toBeVisible()
   await expect(section.getByText('No lead has been received from Meta yet.')).toBeVisible()

@@ -5,7 +5,7 @@ import { noteMessages } from '#contract/notes/notes.messages.ts'
 import { createMyTask } from '#contract/tasks/tasks.endpoints.ts'
 import { taskMessages } from '#contract/tasks/tasks.messages.ts'
 import { upcomingDays } from '#contract/tasks/tasks.rules.ts'
-import { callApi, logIn, origin, type Practice, queryDatabase, signUpPractice } from './support/practice.ts'
+import { callApi, enter, origin, type Practice, queryDatabase, signUpPractice } from './support/practice.ts'
 import { goTo, intercept } from './support/screens.ts'
 
 const main = (page: Page) => page.getByRole('main')
@@ -30,7 +30,7 @@ test('My Notes: the own notes with whom they are about, a new one, one read, cha
 }) => {
   const practice = await signUpPractice()
   const lead = await practice.addLead({ first_name: 'Ada' })
-  await logIn(page, practice)
+  await enter(page, practice)
   await goTo(page, 'My Notes')
   await expect(page.getByRole('heading', { level: 1, name: 'My Notes' })).toBeVisible()
   await expect(main(page).getByText(noteMessages.noneWritten)).toBeVisible()
@@ -92,7 +92,7 @@ test('My Tasks: the upcoming ones or all, counted; a new one, one completed and 
   await add('Last one of the week', upcomingDays)
   await add('Forgotten', -1)
   await add('Far away', upcomingDays + 1)
-  await logIn(page, practice)
+  await enter(page, practice)
   await goTo(page, 'My Tasks')
 
   const shown = (count: number) => main(page).getByText(taskMessages.counter(count), { exact: true })

@@ -5,7 +5,7 @@ import { moneyMessages } from '#contract/http/money.ts'
 import { opportunityEndpoints } from '#contract/opportunities/opportunities.endpoints.ts'
 import { opportunityMessages } from '#contract/opportunities/opportunities.messages.ts'
 import { addColleague } from './support/colleague.ts'
-import { callApi, logIn, origin, signUpPractice } from './support/practice.ts'
+import { callApi, enter, origin, signUpPractice } from './support/practice.ts'
 import { goTo, isPhone, pick } from './support/screens.ts'
 import { box, button, dialog, main } from './support/texts.ts'
 
@@ -28,7 +28,7 @@ async function removeIt(page: Page, noun: string) {
 
 test('an opportunity is created, refused where it is wrong, viewed, edited and deleted', async ({ page }) => {
   const practice = await signUpPractice()
-  await logIn(page, practice)
+  await enter(page, practice)
   await goTo(page, 'Opportunities')
   await expect(heading(page, 'Opportunities')).toBeVisible()
   await expect(main(page).getByText(opportunityMessages.none)).toBeVisible()
@@ -67,7 +67,7 @@ test('an opportunity is created, refused where it is wrong, viewed, edited and d
 
 test('an account is created, viewed, edited and deleted, by the front desk as well', async ({ page }) => {
   const practice = await signUpPractice()
-  await logIn(page, await addColleague(practice, 'Bo', 'Colleague'))
+  await enter(page, await addColleague(practice, 'Bo', 'Colleague'))
   await goTo(page, 'Accounts')
   await main(page).getByRole('link', { name: 'Create New Account' }).first().click()
   await button(main(page), 'Create Account').click()
@@ -106,8 +106,7 @@ test('the lists have their columns, sort by each, search and page, all in the ad
     await callApi(opportunityEndpoints.create, { body }, token)
   }
   await callApi(accountEndpoints.create, { body: { name: 'Maple Court' } }, token)
-  await logIn(page, practice)
-  await page.goto(`${origin()}/opportunities`)
+  await enter(page, practice, '/opportunities')
   const shown = rows(page, 'Opportunities')
   await expect(columns(page, 'Opportunities')).toHaveText([
     'Name',
@@ -158,8 +157,7 @@ test('what somebody else saved in the meantime is neither written over nor delet
     token,
   )
   const params = { id: String(id) }
-  await logIn(page, practice)
-  await page.goto(`${origin()}/opportunities/${id}/edit`)
+  await enter(page, practice, `/opportunities/${id}/edit`)
   await box(main(page), 'Name').fill('Mine')
   const theirs = { name: 'Theirs', potential_revenue: 250 }
   await callApi(opportunityEndpoints.patch, { params, body: theirs }, token)

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { dayInZone, formatDay } from '#contract/formats/dates.ts'
 import { leadStatusLabels } from '#contract/leads/leads.enums.ts'
-import { logIn, origin, type Practice, queryDatabase, signUpPractice } from './support/practice.ts'
+import { enter, type Practice, queryDatabase, signUpPractice } from './support/practice.ts'
 import { isPhone, leadOpener } from './support/screens.ts'
 
 /** The most clicks and keys that the outcome of a call may cost. */
@@ -54,8 +54,7 @@ test('the outcome of a call (status, note, follow-up date) is recorded from the 
 }) => {
   const practice = await signUpPractice()
   const id = await practice.addLead({ first_name: 'Ada' })
-  await logIn(page, practice)
-  await page.goto(`${origin()}/leads`)
+  await enter(page, practice, '/leads')
   await expect(leadOpener(page, 'Ada Example')).toBeVisible()
 
   const hand = new CountingHand(page)

@@ -283,7 +283,8 @@ function watch(page: Page) {
   return {
     complaints,
     /** Waits until everything asked for has arrived, and nothing more is asked for. */
-    settled: () => expect.poll(() => open.size === 0 && Date.now() - lastCall > 300).toBe(true),
+    settled: () =>
+      expect.poll(() => open.size === 0 && Date.now() - lastCall > 300, { intervals: [50] }).toBe(true),
   }
 }
 type Watched = ReturnType<typeof watch>

@@ -2,7 +2,7 @@ import { expect, type Page, type Route, test } from '@playwright/test'
 import { patientStatusLabels } from '#contract/patients/patients.enums.ts'
 import { patientMessages } from '#contract/patients/patients.messages.ts'
 import { addPatient, patientCalls } from './support/patients.ts'
-import { logIn, origin, type Practice, signUpPractice } from './support/practice.ts'
+import { enter, origin, type Practice, signUpPractice } from './support/practice.ts'
 import { intercept, isPhone, pick } from './support/screens.ts'
 import {
   box,
@@ -80,7 +80,7 @@ async function prepare(page: Page): Promise<Stage> {
   const practice = await signUpPractice()
   await practice.addLocation('Second office')
   const { id } = await addPatient(practice)
-  await logIn(page, practice)
+  await enter(page, practice)
   return { page, practice, patient: id }
 }
 

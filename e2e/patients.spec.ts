@@ -4,7 +4,7 @@ import { patchPatient } from '#contract/patients/patients.endpoints.ts'
 import { patientStatusLabels } from '#contract/patients/patients.enums.ts'
 import { patientMessages } from '#contract/patients/patients.messages.ts'
 import { addPatient, listedPatients, patientCalls } from './support/patients.ts'
-import { callApi, logIn, origin, queryDatabase, signUpPractice } from './support/practice.ts'
+import { callApi, enter, origin, queryDatabase, signUpPractice } from './support/practice.ts'
 import { goTo, intercept, isPhone, pick } from './support/screens.ts'
 
 const main = (page: Page) => page.getByRole('main')
@@ -24,7 +24,7 @@ test('from the list to a patient and back: created with refusals, written about,
 }) => {
   const practice = await signUpPractice()
   const annex = await practice.addLocation('Annex')
-  await logIn(page, practice)
+  await enter(page, practice)
   await goTo(page, 'Patients')
   await expect(page.getByRole('heading', { level: 1, name: 'Patients' })).toBeVisible()
   await expect(main(page).getByText(patientMessages.none)).toBeVisible()
@@ -148,8 +148,7 @@ test('the list is searched, filtered, sorted and paged by the server, and its ad
       total_value: index === 3 ? null : index,
     })
   }
-  await logIn(page, practice)
-  await page.goto(`${origin()}/patients`)
+  await enter(page, practice, '/patients')
   const first = (name: string) => expect(listedPatients(page).first()).toHaveText(name)
   await first('Alpha, Ann02')
   await expect(listedPatients(page)).toHaveCount(10)
@@ -191,8 +190,7 @@ test('of two people who edit one patient, the second sees both values and overwr
   test.skip(isPhone(page), 'the form is the same at every width')
   const practice = await signUpPractice()
   const patient = await addPatient(practice, { total_value: 10 })
-  await logIn(page, practice)
-  await page.goto(`${origin()}/patients/${patient.id}/edit`)
+  await enter(page, practice, `/patients/${patient.id}/edit`)
   await expect(input(page, 'Last Name')).toHaveValue('Example')
   await callApi(
     patchPatient,

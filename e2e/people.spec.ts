@@ -9,7 +9,7 @@ import { noteEndpoints } from '#contract/notes/notes.endpoints.ts'
 import { notificationMessages } from '#contract/notifications/notifications.messages.ts'
 import { taskEndpoints } from '#contract/tasks/tasks.endpoints.ts'
 import { mailTo } from './support/mail.ts'
-import { callApi, logIn, origin, type Practice, signUpPractice } from './support/practice.ts'
+import { callApi, enter, origin, type Practice, signUpPractice } from './support/practice.ts'
 import { isPhone } from './support/screens.ts'
 import { button, dialog, main } from './support/texts.ts'
 
@@ -28,8 +28,7 @@ test('two people behind one number are told apart, or joined into one lead with 
   const practice = await signUpPractice()
   await send(practice, { name: 'Ann Example', phone, message: 'About a crown' })
   const [ann] = await leadsOf(practice)
-  await logIn(page, practice)
-  await page.goto(`${origin()}/leads/${ann?.id}`)
+  await enter(page, practice, `/leads/${ann?.id}`)
   await expect(region(page, 'Requests')).toContainText('About a crown')
   // Whoever comes in on the same number meanwhile is there by themselves.
   const people = region(page, 'Same Number or Email')
@@ -97,7 +96,7 @@ test('script in every field shows as text on every screen', async ({ page }) => 
     return opened.dismiss()
   })
   page.on('console', (message) => message.type() === 'error' && wrong.push(message.text()))
-  await logIn(page, practice)
+  await enter(page, practice)
   const screens = [
     '/leads',
     `/leads/${lead?.id}`,
@@ -129,8 +128,7 @@ test('administrators see whether mail works and try it, and people choose what t
   page,
 }) => {
   const practice = await signUpPractice()
-  await logIn(page, practice)
-  await page.goto(`${origin()}/settings/mail`)
+  await enter(page, practice, '/settings/mail')
   await expect(main(page).getByText('A mail server is set up.')).toBeVisible()
   await expect(main(page).getByText(mailMessages.none)).toBeVisible()
   await button(main(page), 'Send a test mail to me').click()

@@ -15,7 +15,7 @@ import {
   signedCallback,
   twilioAccount,
 } from '#server/testing/twilio.ts'
-import { callApi, logIn, origin, signUpPractice } from './support/practice.ts'
+import { callApi, enter, origin, signUpPractice } from './support/practice.ts'
 import { expectPlayable } from './support/sound.ts'
 import { box, button, main } from './support/texts.ts'
 
@@ -26,8 +26,7 @@ test('an administrator connects Twilio; a call that nobody answers is a lead to 
 }) => {
   const practice = await signUpPractice()
   const { token } = practice.session
-  await logIn(page, practice)
-  await page.goto(`${origin()}/settings/phone`)
+  await enter(page, practice, '/settings/phone')
   await expect(main(page).getByText(phoneMessages.noAccount)).toBeVisible()
   await expect(main(page).getByText('No call has been received yet.')).toBeVisible()
   await box(main(page), 'Account SID').fill('AC123')

@@ -11,7 +11,7 @@ import { locationSettingsMessages } from '#contract/locations/settings.messages.
 import { memberMessages } from '#contract/staff/members.messages.ts'
 import { addColleague } from './support/colleague.ts'
 import { mailTo } from './support/mail.ts'
-import { callApi, logIn, origin, signUpPractice } from './support/practice.ts'
+import { callApi, enter, origin, signUpPractice } from './support/practice.ts'
 import { expectLeads, goTo } from './support/screens.ts'
 import { box, button, dialog, main } from './support/texts.ts'
 
@@ -28,8 +28,7 @@ test('an administrator names the practice and sets its clock; the header and the
   page,
 }) => {
   const practice = await signUpPractice()
-  await logIn(page, practice)
-  await page.goto(`${origin()}/info`)
+  await enter(page, practice, '/info')
   await link(page, 'Practice Settings').click()
   await expect(heading(page, 'Company')).toBeVisible()
   await box(main(page), 'Name').fill('Harborview Dental')
@@ -62,8 +61,7 @@ test('a location is opened, gets a new form address, is closed and opened again,
   page,
 }) => {
   const practice = await signUpPractice()
-  await logIn(page, practice)
-  await page.goto(`${origin()}/settings`)
+  await enter(page, practice, '/settings')
   await tab(page, 'Locations').click()
   await link(page, 'New Location').click()
   await box(main(page), 'Name').fill('Mill Lane')
@@ -121,8 +119,7 @@ test('a location is opened, gets a new form address, is closed and opened again,
 
 test('others are told that the settings are for administrators', async ({ page }) => {
   const colleague = await addColleague(await signUpPractice(), 'Bo', 'Colleague')
-  await logIn(page, colleague)
-  await page.goto(`${origin()}/info`)
+  await enter(page, colleague, '/info')
   await expect(heading(page, 'My Profile')).toBeVisible()
   await expect(link(page, 'Practice Settings')).toHaveCount(0)
   for (const path of ['company', 'locations', 'locations/new', 'website', 'staff', 'staff/invite']) {
@@ -140,8 +137,7 @@ test('an administrator invites a colleague, who accepts and sees only their loca
   const here = await practice.addLocation('Harbor Street')
   await practice.addLead({ first_name: 'Hannah', location: here })
   await practice.addLead({ first_name: 'Maya', email: 'maya@example.com', phone: '+12125550143' })
-  await logIn(page, practice)
-  await page.goto(`${origin()}/settings`)
+  await enter(page, practice, '/settings')
   await tab(page, 'Staff').click()
   await link(page, 'Invite').click()
   await button(main(page), 'Invite').click()
@@ -198,8 +194,7 @@ test('an invitation is given a new link and withdrawn, and a wrong link says so'
   const { token } = practice.session
   const email = `${randomUUID()}@example.com`
   const made = await callApi(createInvitation, { body: { email, role: 'dentist' } }, token)
-  await logIn(page, practice)
-  await page.goto(`${origin()}/settings/staff`)
+  await enter(page, practice, '/settings/staff')
   await link(page, email).first().click()
   await button(main(page), 'New Link').click()
   await expect(main(page).getByRole('status')).toContainText(`The link for ${email}`)

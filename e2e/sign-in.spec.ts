@@ -3,6 +3,7 @@ import { expect, type Page, type Request, type Route, test } from '@playwright/t
 import { getInfo, logout } from '#contract/auth/auth.endpoints.ts'
 import { authLimits, loginRedirectDelay } from '#contract/auth/auth.limits.ts'
 import { authMessages } from '#contract/auth/auth.messages.ts'
+import { loginKeys } from '#contract/auth/auth.stored-login.ts'
 import { apiBase } from '#contract/http/endpoint.ts'
 import { apiErrors } from '#contract/http/errors.ts'
 import { fieldMessages } from '#contract/http/fields.ts'
@@ -10,7 +11,6 @@ import { productName } from '#contract/product.ts'
 import { callApi, logIn, origin, type Practice, queryDatabase, signUpPractice } from './support/practice.ts'
 import { chooseInProfile, goTo, intercept, keepUntold } from './support/screens.ts'
 
-const loginKeys = ['authToken', 'refreshToken', 'userInfo', 'locationInfo']
 const tokenCall = /\/api\/token\/$/
 const passwordCall = /\/api\/password\/update\/$/
 
@@ -25,7 +25,7 @@ const heading = (page: Page, name: RegExp | string) => page.getByRole('heading',
 
 async function expectLoggedOut(page: Page) {
   await expect(page).toHaveURL(`${origin()}/login`)
-  for (const key of loginKeys) expect(await stored(page, key), key).toBeNull()
+  for (const key of Object.values(loginKeys)) expect(await stored(page, key), key).toBeNull()
 }
 
 async function endSessions({ username }: Practice) {
@@ -72,7 +72,7 @@ test('a login that is refused says so in words; one that is right leads home, wh
   await page.keyboard.press('Enter')
   await page.waitForURL(`${origin()}/home`)
   await expect(page.getByRole('banner')).toContainText(practice.session.company.name)
-  for (const key of loginKeys) expect(await stored(page, key), key).not.toBeNull()
+  for (const key of Object.values(loginKeys)) expect(await stored(page, key), key).not.toBeNull()
 })
 
 test('the guard checks for a tenth of a second, then puts the login in the place of the page', async ({
@@ -196,7 +196,7 @@ test('login data that cannot be read is cleared, all of it', async ({ page }) =>
   const practice = await signUpPractice()
   await logIn(page, practice)
   const login: Record<string, string | null> = {}
-  for (const key of loginKeys) login[key] = await stored(page, key)
+  for (const key of Object.values(loginKeys)) login[key] = await stored(page, key)
   const damages = [
     ['userInfo', '{not json'],
     ['locationInfo', '{not json'],

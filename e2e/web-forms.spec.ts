@@ -6,7 +6,7 @@ import { intakeMessages } from '#contract/intake/intake.messages.ts'
 import { changeWebForm, listWebForms } from '#contract/intake/web-forms.endpoints.ts'
 import { webFormMessages } from '#contract/intake/web-forms.messages.ts'
 import { listLeads } from '#contract/leads/leads.endpoints.ts'
-import { callApi, logIn, origin, type Practice, signUpPractice } from './support/practice.ts'
+import { callApi, enter, origin, type Practice, signUpPractice } from './support/practice.ts'
 import { goTo, isPhone } from './support/screens.ts'
 import { button, main } from './support/texts.ts'
 
@@ -37,7 +37,7 @@ test('a form whose fields nobody knows is corrected on what it sent, and its req
 }) => {
   const practice = await signUpPractice()
   expect(await send(practice, odd)).toBe(422)
-  await logIn(page, practice)
+  await enter(page, practice)
   await goTo(page, 'Inbox')
   await main(page).getByRole('link', { name: 'Unknown sender' }).click()
   await main(page).getByRole('link', { name: 'Correct the recognition of this form' }).click()
@@ -71,8 +71,7 @@ test('a form whose fields nobody knows is corrected on what it sent, and its req
 
 test('before anything came, the page says where to send it; then the form shows', async ({ page }) => {
   const practice = await signUpPractice()
-  await logIn(page, practice)
-  await page.goto(`${origin()}/settings/locations/${practice.location.id}`)
+  await enter(page, practice, `/settings/locations/${practice.location.id}`)
   await main(page).getByRole('link', { name: 'Forms and What They Send' }).click()
   await expect(main(page).getByText(webFormMessages.none)).toBeVisible()
   await expect(main(page).getByText(practice.location.form_id).first()).toBeVisible()
@@ -90,8 +89,7 @@ test('what somebody else chose in the meantime shows, and what was chosen here i
   await send(practice, odd)
   const [form] = (await callApi(listWebForms, {}, token)).results
   const params = { id: String(form?.id) }
-  await logIn(page, practice)
-  await page.goto(`${origin()}/settings/web-forms/${form?.id}`)
+  await enter(page, practice, `/settings/web-forms/${form?.id}`)
   await choose(page, 'feld_a', 'Full name')
   const corrections = [{ field: 'feld_c', meaning: 'message' as const }]
   await callApi(changeWebForm, { params, body: { corrections } }, token)
@@ -110,8 +108,7 @@ test('a form that nobody needs is removed, after asking', async ({ page }) => {
   const practice = await signUpPractice()
   await send(practice, { ...odd, form_name: 'Junk' })
   await send(practice, odd)
-  await logIn(page, practice)
-  await page.goto(`${origin()}/settings/locations/${practice.location.id}/forms`)
+  await enter(page, practice, `/settings/locations/${practice.location.id}/forms`)
   const forms = main(page).getByRole('table', { name: 'Web forms' })
   await button(forms, 'Remove Junk').click()
   const dialog = page.getByRole('dialog', { name: 'Remove Junk' })

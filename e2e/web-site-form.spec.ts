@@ -4,7 +4,7 @@ import { embedMessages as texts } from '#contract/embed/embed.messages.ts'
 import { embedScripts } from '#contract/embed/embed.path.ts'
 import { defaultEmbedValues } from '#contract/embed/embed.settings.ts'
 import { listLeads } from '#contract/leads/leads.endpoints.ts'
-import { callApi, logIn, origin, type Practice, signUpPractice } from './support/practice.ts'
+import { callApi, enter, origin, type Practice, signUpPractice } from './support/practice.ts'
 import { expectLeads, isPhone } from './support/screens.ts'
 import { expectAccessible, openWebSite, type PageOptions, tagOf, type WebSite } from './support/web-site.ts'
 
@@ -71,8 +71,7 @@ test('with the keyboard alone, on a strict page of another origin, somebody beco
 
   const context = await browser.newContext({ viewport })
   const staff = await context.newPage()
-  await logIn(staff, practice)
-  await staff.goto(`${origin()}/leads`)
+  await enter(staff, practice, '/leads')
   await expectLeads(staff, ['Pat Example'])
   await context.close()
   expect(await leads()).toMatchObject([{ type: 'website', source: 'google', request_count: 1 }])

@@ -4,7 +4,7 @@ import { embedMessages as texts } from '#contract/embed/embed.messages.ts'
 import { embedSettingsMessages as messages } from '#contract/embed/embed.settings.messages.ts'
 import { defaultEmbedValues } from '#contract/embed/embed.settings.ts'
 import { listLeads } from '#contract/leads/leads.endpoints.ts'
-import { callApi, logIn, origin, signUpPractice } from './support/practice.ts'
+import { callApi, enter, signUpPractice } from './support/practice.ts'
 import { pick } from './support/screens.ts'
 import { box, button, main } from './support/texts.ts'
 import { expectAccessible, openWebSite, tagOf } from './support/web-site.ts'
@@ -20,8 +20,7 @@ test('what an administrator sets shows at once in the preview, and once saved on
   const practice = await signUpPractice()
   const complaints: string[] = []
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
-  await logIn(page, practice)
-  await page.goto(`${origin()}/settings`)
+  await enter(page, practice, '/settings')
   await page
     .getByRole('navigation', { name: 'Practice Settings' })
     .getByRole('link', { name: 'Website' })
@@ -71,8 +70,7 @@ test('what an administrator sets shows at once in the preview, and once saved on
 
 test('what somebody else saves meanwhile is shown, and nothing typed is lost', async ({ page }) => {
   const practice = await signUpPractice()
-  await logIn(page, practice)
-  await page.goto(`${origin()}/settings/website`)
+  await enter(page, practice, '/settings/website')
   await box(main(page), 'Form Title').fill('Mine')
   const body = { ...defaultEmbedValues, form_title: 'Theirs', chat_title: 'Their chat' }
   await callApi(updateEmbedSettings, { body }, practice.session.token)

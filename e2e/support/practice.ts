@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import pg from 'pg'
-import { signup } from '#contract/auth/auth.endpoints.ts'
+import { login, signup } from '#contract/auth/auth.endpoints.ts'
 import type { SessionTokens } from '#contract/auth/auth.schemas.ts'
+import { storedLogin } from '#contract/auth/auth.stored-login.ts'
 import {
   apiBase,
   type EndpointDefinition,
@@ -97,6 +98,18 @@ export async function signUpPractice(): Promise<Practice> {
       return Number(added?.id)
     },
   }
+}
+
+/** Opens a page to somebody who has logged in already. */
+export async function enter(
+  page: Page,
+  { username, password }: { username: string; password: string },
+  path = '/home',
+): Promise<void> {
+  const tokens = storedLogin(await callApi(login, { body: { username, password } }))
+  const localStorage = Object.entries(tokens).map(([name, value]) => ({ name, value }))
+  await page.context().setStorageState({ cookies: [], origins: [{ origin: origin(), localStorage }] })
+  await page.goto(`${origin()}${path}`)
 }
 
 /** Logs in by the form, as a person does, and waits for /home. */

@@ -1,9 +1,8 @@
+import { loginKeys } from '#contract/auth/auth.stored-login.ts'
+
 /** Names under which the browser keeps things (spec sections 3 and 9). */
 export const storageKeys = {
-  authToken: 'authToken',
-  refreshToken: 'refreshToken',
-  userInfo: 'userInfo',
-  locationInfo: 'locationInfo',
+  ...loginKeys,
   leadListFields: 'leadListFields',
   leadPanels: 'leadPanels',
   leadPanelWidth: 'leadPanelWidth',

@@ -1,14 +1,20 @@
 import { z } from 'zod'
 import type { SessionTokens } from '#contract/auth/auth.schemas.ts'
+import {
+  loginKeys,
+  type StoredLocationInfo,
+  type StoredUserInfo,
+  storedLogin,
+} from '#contract/auth/auth.stored-login.ts'
 import { readStored, storageKeys, writeStored } from './browser-storage.ts'
 
-const UserInfoRecord = z.object({
+const UserInfoRecord: z.ZodType<StoredUserInfo> = z.object({
   isCompanyAdmin: z.boolean(),
   companyId: z.number(),
   locationIds: z.array(z.number()),
   role: z.string(),
 })
-const LocationInfoRecord = z.object({
+const LocationInfoRecord: z.ZodType<StoredLocationInfo> = z.object({
   company: z.object({ id: z.number(), name: z.string(), time_zone: z.string() }),
   locations: z.array(z.object({ id: z.number(), name: z.string() })),
 })
@@ -16,8 +22,8 @@ const LocationInfoRecord = z.object({
 /** What the browser keeps of a login (spec section 3, browser session data). */
 export interface Session {
   token: string
-  userInfo: z.infer<typeof UserInfoRecord>
-  locationInfo: z.infer<typeof LocationInfoRecord>
+  userInfo: StoredUserInfo
+  locationInfo: StoredLocationInfo
 }
 
 const isUserInfo = (value: unknown): value is Session['userInfo'] => UserInfoRecord.safeParse(value).success
@@ -51,9 +57,7 @@ function load(token: string): Session | null {
 }
 
 function forget() {
-  for (const key of ['authToken', 'refreshToken', 'userInfo', 'locationInfo'] as const) {
-    localStorage.removeItem(storageKeys[key])
-  }
+  for (const name of Object.values(loginKeys)) localStorage.removeItem(name)
 }
 
 function announceChange() {
@@ -74,17 +78,8 @@ window.addEventListener('storage', ({ key, newValue }) => {
   else announceChange()
 })
 
-function keep({ is_company_admin, company, locations, role, refresh, token }: SessionTokens) {
-  writeStored(storageKeys.userInfo, {
-    isCompanyAdmin: is_company_admin,
-    companyId: company.id,
-    locationIds: locations.map((location) => location.id),
-    role,
-  } satisfies Session['userInfo'])
-  writeStored(storageKeys.locationInfo, { company, locations } satisfies Session['locationInfo'])
-  localStorage.setItem(storageKeys.refreshToken, refresh)
-  // Last, because other tabs follow this key.
-  localStorage.setItem(storageKeys.authToken, token)
+function keep(login: SessionTokens) {
+  for (const [name, text] of Object.entries(storedLogin(login))) localStorage.setItem(name, text)
 }
 
 export const session = {
