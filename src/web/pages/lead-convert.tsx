@@ -52,18 +52,20 @@ function Conversion({ id }: { id: number }) {
 
 function OpenConversion({ lead }: { lead: Lead }) {
   const [initial] = useState(lead)
+  // What the form was filled from, until a save hears that somebody else was faster, and the person of it.
+  const [seen, setSeen] = useState(lead)
   const locations = useQuery(locationsQuery)
   const ownLocationIds = useSession()?.userInfo.locationIds ?? []
   const navigate = useNavigate()
-  const converting = useConvertLead(lead)
-  const linking = useLinkLead(lead)
+  const converting = useConvertLead(seen)
+  const linking = useLinkLead(seen)
 
   const done = (patient: Patient) => {
     notifications.show({ message: `${patientName(patient)} is a patient now.` })
     navigate(`/patients/${patient.id}`)
   }
-  // What is typed stays when somebody else is faster, until a save hears of it.
   const isRefused = [409, 412].includes(errorStatus(converting.error ?? linking.error) ?? 0)
+  if (isRefused && seen.version !== lead.version) setSeen(lead)
   if (lead.patient && (initial.patient || isRefused) && !converting.isSuccess && !linking.isSuccess) {
     return (
       <Alert color="yellow" title={conversionMessages.already} role="status">
