@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { backUpWhenDue } from '#server/platform/backup/scheduled-backups.ts'
 import { forgetOldChanges } from '#server/platform/changes/change-feed.ts'
+import { forgetPersonWords } from '#server/platform/database/person-search.ts'
 import { forgetOldKeys } from '#server/platform/http/idempotency.ts'
 import { forgetOldChallenges } from '#server/slices/auth/challenges.ts'
 import { forgetOldAddresses } from '#server/slices/auth/known-addresses.repository.ts'
@@ -29,6 +30,7 @@ export function workInBackground(server: FastifyInstance, ground: Ground, of: Pa
     await forgetOldChallenges(db, clock.now())
     await forgetOldResets(db, clock.now())
     await forgetOldChanges(db)
+    await forgetPersonWords(db)
     await tidyDocuments(of.documents)
   })
   if (settings.BACKUP_AT.length > 0) {

@@ -63,6 +63,7 @@ export const appRoleLimits = {
     'lead_totals',
     'changes',
     'patient_counts',
+    'person_words',
     'schema_migrations',
     'schema_migrations_lock',
   ],

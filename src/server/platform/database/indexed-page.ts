@@ -36,6 +36,8 @@ export const all = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<bool
 interface IndexedList {
   table: 'leads' | 'patients' | 'audit_log' | 'intake_requests' | 'mails'
   where: RawBuilder<boolean>
+  /** Conditions of which each row that is looked for meets exactly one, each with an index of its own; all rows without. */
+  found?: readonly RawBuilder<boolean>[] | undefined
   order: Order & { descending: boolean }
   /** The company, where the order is that of its locations' names. */
   byLocationOf?: number | undefined
@@ -60,13 +62,9 @@ const far = 100
 
 /** Reads one page of a long list, and the exact number of all that match; in one statement unless it lies far into it. */
 export async function readIndexedPage(db: Database, list: IndexedList): Promise<TextPage> {
-  const { table, where, count, page, page_size } = list
+  const { count, page, page_size } = list
   const offset = (page - 1) * page_size
-  if (!count) {
-    const found = sql`SELECT count(*) FROM ${sql.table(table)} WHERE ${where}`
-    const total = sql`coalesce((SELECT total FROM page LIMIT 1), (${found}))`
-    return readPage(db, list, countedIds(list, offset), total)
-  }
+  if (!count) return readFoundPage(db, list, offset)
   return offset < far
     ? readPage(db, list, ids(list, pageLimit(page_size), offset), sql`(${count})`)
     : readFarPage(db, list, count, offset)
@@ -90,6 +88,27 @@ async function readFarPage(
   return readPage(db, list, page, sql`${total}::bigint`)
 }
 
+// All that match have to be found for their number anyway, by the indexes of what is searched for. Walking along the order
+// until a page is full would read the whole table where few match.
+async function readFoundPage(db: Database, list: IndexedList, offset: number): Promise<TextPage> {
+  const { table, where, found = [sql<boolean>`true`], order, byLocationOf } = list
+  const join =
+    byLocationOf === undefined
+      ? sql``
+      : sql`LEFT JOIN locations ON locations.id = ${sql.ref(`${table}.location_id`)}`
+  const keys = order.by.map((_, at) => sql.ref(`key_${at}`))
+  const columns = sql.join([
+    sql.ref(`${table}.id`),
+    ...order.by.map((expression, at) => sql`${expression} AS ${keys[at]}`),
+  ])
+  const selects = found.map(
+    (condition) => sql`SELECT ${columns} FROM ${sql.table(table)} ${join} WHERE ${all([where, condition])}`,
+  )
+  const page = sql`SELECT id FROM found
+    ORDER BY ${orderTerms(keys, sql.ref('id'), order)} ${slice(pageLimit(list.page_size), offset)}`
+  return readPage(db, list, page, sql`(SELECT count(*) FROM found)`, sql.join(selects, sql` UNION ALL `))
+}
+
 // The ids of the page come from the order's index alone, so that passing over many rows stays cheap; the rows themselves
 // are read for the page only.
 async function readPage(
@@ -97,10 +116,11 @@ async function readPage(
   list: IndexedList,
   page: RawBuilder<unknown>,
   count: RawBuilder<unknown>,
+  found?: RawBuilder<unknown>,
 ): Promise<TextPage> {
   const { table, columns, join } = list
   const { rows } = await sql<TextPage>`
-    WITH page AS MATERIALIZED (${page})
+    WITH ${found ? sql`found AS MATERIALIZED (${found}),` : sql``} page AS MATERIALIZED (${page})
     SELECT ${count} AS count, coalesce((SELECT json_agg(row_to_json(listed)) FROM (
         SELECT ${columns} FROM page JOIN ${sql.table(table)} ON ${sql.ref(`${table}.id`)} = page.id ${join} ORDER BY ${orderOf(list)}
       ) AS listed), '[]')::text AS results
@@ -126,18 +146,6 @@ function ids(
   if (byLocationOf !== undefined) return idsByLocation(list, limit, offset, backwards)
   return sql`SELECT ${sql.ref(`${table}.id`)} FROM ${sql.table(table)} WHERE ${where}
     ORDER BY ${orderOf(list, backwards)} ${slice(limit, offset)}`
-}
-
-// All that match have to be found for their number anyway, by the index of what is searched for. Walking along the order
-// until a page is full would read the whole table where few match.
-function countedIds(list: IndexedList, offset: number): RawBuilder<unknown> {
-  const { table, where, byLocationOf } = list
-  const join =
-    byLocationOf === undefined
-      ? sql``
-      : sql`LEFT JOIN locations ON locations.id = ${sql.ref(`${table}.location_id`)}`
-  return sql`SELECT ${sql.ref(`${table}.id`)}, count(*) OVER () AS total FROM ${sql.table(table)} ${join}
-    WHERE ${where} ORDER BY ${orderOf(list)} ${slice(pageLimit(list.page_size), offset)}`
 }
 
 // The first of each location, then the first of those: a sort of a few pages instead of all rows.

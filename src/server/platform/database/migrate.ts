@@ -60,6 +60,8 @@ export async function migrate(db: Kysely<unknown>, options: MigrateOptions): Pro
     )
   }
   if (error) throw error
+  // Of a table that was rewritten, indexes alone answer nothing until then.
+  if (results && results.length > 0) await sql`VACUUM (ANALYZE)`.execute(db)
   await db.transaction().execute(async (tx) => {
     await sql`SELECT pg_advisory_xact_lock(hashtext('chairside schema'))`.execute(tx)
     await syncAllowedKeys(tx, options.allowedKeys)

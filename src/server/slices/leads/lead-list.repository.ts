@@ -4,27 +4,27 @@ import type { LeadListQuery } from '#contract/leads/leads.schemas.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { all, readIndexedPage } from '#server/platform/database/indexed-page.ts'
 import type { TextPage } from '#server/platform/database/json-page.ts'
+import { findPeople } from '#server/platform/database/person-search.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { countsInScope } from '#server/platform/visibility.ts'
 import { todayOfLead, visibleLeads } from './leads.policy.ts'
-import {
-  hasFollowUpStatus,
-  hasFollowUpTotal,
-  joinLocation,
-  leadOrders,
-  leadRowColumns,
-  matchesSearch,
-} from './leads.sql.ts'
+import { hasFollowUpStatus, hasFollowUpTotal, joinLocation, leadOrders, leadRowColumns } from './leads.sql.ts'
 import './leads.tables.ts'
 
 /** One page of leads as JSON text made by the database, and the exact number of all that match. */
-export function listLeads(scope: Scope, db: Database, query: LeadListQuery, now: Date): Promise<TextPage> {
+export async function listLeads(
+  scope: Scope,
+  db: Database,
+  query: LeadListQuery,
+  now: Date,
+): Promise<TextPage> {
   const today = todayOfLead(scope, now)
   const conditions = filters(query, today)
   const { column, descending } = parseOrdering(query.ordering)
   return readIndexedPage(db, {
     table: 'leads',
     where: all([visibleLeads(scope), ...conditions]),
+    found: query.search ? await findPeople(scope, db, 'leads', query.search) : undefined,
     order: { ...leadOrders[column], descending },
     byLocationOf: column === 'location' ? scope.companyId : undefined,
     columns: leadRowColumns(today),
@@ -43,7 +43,6 @@ function filters(query: LeadListQuery, today: RawBuilder<string>): RawBuilder<bo
   if (query.location) conditions.push(sql`leads.location_id = ${query.location}`)
   if (query.follow_up_status) conditions.push(hasFollowUpStatus(query.follow_up_status, today))
   if (query.waiting) conditions.push(sql`leads.waiting = ${query.waiting}`)
-  if (query.search) conditions.push(matchesSearch(query.search))
   return conditions
 }
 

@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { FollowUpStatus } from '#contract/leads/leads.enums.ts'
 import type { LeadOrdering } from '#contract/leads/leads.schemas.ts'
 import type { Order } from '#server/platform/database/indexed-page.ts'
-import { matchesPerson } from '#server/platform/database/person-search.ts'
 import { changerName } from '#server/platform/subjects.ts'
 
 // The rules of the contract in SQL, where they run over many rows. Tests hold them equal to the rules' own functions.
@@ -44,9 +43,6 @@ const dayOfTotal = sql`CASE WHEN leads.dimension = 'follow_up' THEN nullif(leads
 /** Totals of a follow-up key, where the day is the key itself. */
 export const hasFollowUpTotal = (key: FollowUpStatus, today: RawBuilder<string>): RawBuilder<boolean> =>
   sql`leads.dimension = 'follow_up' AND ${hasFollowUpStatus(key, today, dayOfTotal)}`
-
-/** Leads whose name, e-mail or phone number holds every word searched for; a number may be written in any format. */
-export const matchesSearch = (search: string): RawBuilder<boolean> => matchesPerson('leads', search)
 
 const byFirstName: Order = { by: [sql`lower(leads.first_name)`, sql`lower(leads.last_name)`] }
 

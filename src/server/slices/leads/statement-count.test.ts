@@ -37,7 +37,7 @@ test.each([
   ],
   [
     'a filtered lead list',
-    () => admin.call(endpoints.listLeads, { query: { follow_up_status: 'due_today', search: 'pat' } }),
+    () => admin.call(endpoints.listLeads, { query: { follow_up_status: 'due_today', search: '0142' } }),
   ],
   ['a page behind the last one', () => admin.call(endpoints.listLeads, { query: { page: '9' } })],
   [
@@ -50,6 +50,16 @@ test.each([
     expect(await statementsOf(call)).toEqual([session, expect.any(String), audit])
   },
 )
+
+test('a name that is looked for takes one more, which finds the words that it is part of', async () => {
+  const search = () => admin.call(endpoints.listLeads, { query: { search: 'pat example' } })
+  expect(await statementsOf(search)).toEqual([
+    session,
+    'SELECT json_build_array(ARRAY( SELECT',
+    'WITH found AS',
+    audit,
+  ])
+})
 
 test.each([
   ['the counts by status', () => admin.call(endpoints.leadStatusCounts)],

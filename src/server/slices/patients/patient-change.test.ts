@@ -173,7 +173,10 @@ test('no call about patients takes more than three statements beside that of the
   const newcomer = await signIn(app, company)
   const body = patientBody(company)
   const key = { 'idempotency-key': 'counted' }
-  expect(await counted(() => newcomer.call(listPatients, { query: { search: 'pat' } }))).toBe(2)
+  expect(await counted(() => newcomer.call(listPatients, { query: { status: 'active' } }))).toBe(2)
+  expect(await counted(() => newcomer.call(listPatients, { query: { search: 'pat' } }))).toBeLessThanOrEqual(
+    3,
+  )
   expect(await counted(() => newcomer.call(getPatient, { params }))).toBe(2)
   expect(await counted(() => newcomer.call(createPatient, { body }, key))).toBeLessThanOrEqual(3)
   expect(await counted(() => newcomer.call(patchPatient, { params, body: { status: 'scheduled' } }))).toBe(2)

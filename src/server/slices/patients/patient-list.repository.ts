@@ -4,7 +4,7 @@ import type { PatientListQuery } from '#contract/patients/patients.schemas.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { all, readIndexedPage } from '#server/platform/database/indexed-page.ts'
 import type { TextPage } from '#server/platform/database/json-page.ts'
-import { matchesPerson } from '#server/platform/database/person-search.ts'
+import { findPeople } from '#server/platform/database/person-search.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { countsInScope } from '#server/platform/visibility.ts'
 import { visiblePatients } from './patients.policy.ts'
@@ -12,12 +12,13 @@ import { joinLocation, patientOrders, patientRowColumns } from './patients.sql.t
 import './patients.tables.ts'
 
 /** One page of patients as JSON text made by the database, and the exact number of all that match. */
-export function listPatients(scope: Scope, db: Database, query: PatientListQuery): Promise<TextPage> {
+export async function listPatients(scope: Scope, db: Database, query: PatientListQuery): Promise<TextPage> {
   const { column, descending } = parseOrdering(query.ordering)
-  const where = all([visiblePatients(scope), ...keptFilters(query), ...searched(query)])
+  const where = all([visiblePatients(scope), ...keptFilters(query)])
   return readIndexedPage(db, {
     table: 'patients',
     where,
+    found: query.search ? await findPeople(scope, db, 'patients', query.search) : undefined,
     order: { ...patientOrders[column], descending },
     byLocationOf: column === 'location' ? scope.companyId : undefined,
     columns: patientRowColumns,
@@ -35,8 +36,6 @@ function keptFilters(query: PatientListQuery): RawBuilder<boolean>[] {
   if (query.location) conditions.push(sql`patients.location_id = ${query.location}`)
   return conditions
 }
-
-const searched = ({ search }: PatientListQuery) => (search ? [matchesPerson('patients', search)] : [])
 
 function keptCount(scope: Scope, query: PatientListQuery): RawBuilder<unknown> {
   const counted = all([countsInScope(scope, 'patients'), ...keptFilters(query)])
