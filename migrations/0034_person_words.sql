@@ -27,10 +27,11 @@ ALTER TABLE patients ADD COLUMN email_words text NOT NULL
 CREATE TABLE person_words (
   company_id bigint NOT NULL REFERENCES companies ON DELETE CASCADE,
   word       text NOT NULL,
-  doubted_at timestamptz(3) -- somebody was called so until then
+  doubted_at timestamptz(3) -- beside the word itself: somebody was called so until then
 );
 CREATE INDEX person_words_by_word ON person_words (company_id, word) INCLUDE (doubted_at);
-CREATE INDEX person_words_by_part ON person_words USING gin (company_id, word gin_trgm_ops) WITH (fastupdate = off);
+CREATE INDEX person_words_by_part ON person_words USING gin (company_id, word gin_trgm_ops) WITH (fastupdate = off)
+  WHERE doubted_at IS NULL;
 CREATE INDEX person_words_in_doubt ON person_words (doubted_at) WHERE doubted_at IS NOT NULL;
 INSERT INTO person_words (company_id, word)
   SELECT DISTINCT company_id, word

@@ -80,7 +80,8 @@ const any = (conditions: readonly RawBuilder<boolean>[]) => sql<boolean>`(${sql.
 /** Finds the words that have one of these names in them, those of the rarest name first; not all where there are too many. */
 async function knownWords(companyId: number, db: Database, names: readonly string[]): Promise<KnownName[]> {
   const having = (name: string) => sql`ARRAY(
-    SELECT word FROM person_words WHERE company_id = ${companyId} AND word LIKE lower(${`%${literal(name)}%`}) LIMIT ${mostWords + 1})`
+    SELECT word FROM person_words WHERE company_id = ${companyId} AND doubted_at IS NULL
+      AND word LIKE lower(${`%${literal(name)}%`}) LIMIT ${mostWords + 1})`
   const { rows } = await sql<{ known: string[][] }>`
     SELECT json_build_array(${sql.join(names.map(having))}) AS known
   `.execute(db)
