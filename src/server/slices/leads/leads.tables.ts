@@ -26,7 +26,6 @@ interface LeadsTable {
   updated_by: Generated<number | null>
   version: Generated<number>
   search_text: Generated<string>
-  email_words: Generated<string>
   patient_id: Generated<number | null>
   waiting: Generated<LeadWaiting | null>
 }

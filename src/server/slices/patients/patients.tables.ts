@@ -22,7 +22,6 @@ interface PatientsTable {
   updated_by: Generated<number | null>
   version: Generated<number>
   search_text: Generated<string>
-  email_words: Generated<string>
 }
 
 interface PatientCountsTable {
