@@ -1,24 +1,23 @@
 import { type RawBuilder, sql } from 'kysely'
+import { column } from './database/column.ts'
 import type { Scope } from './http/scope.ts'
-
-const of = (table: string, column: string) => sql.ref(`${table}.${column}`)
 
 /**
  * Rows of `table` that the person sees: those of the own locations and those of none; all of the company for an
  * administrator.
  */
 export function inScope(scope: Scope, table: string): RawBuilder<boolean> {
-  const ofCompany = sql<boolean>`${of(table, 'company_id')} = ${scope.companyId}`
+  const ofCompany = sql<boolean>`${column(table, 'company_id')} = ${scope.companyId}`
   if (scope.locationIds === null) return ofCompany
-  const location = of(table, 'location_id')
+  const location = column(table, 'location_id')
   return sql`${ofCompany} AND (${location} IS NULL OR ${location} = ANY(${scope.locationIds}::bigint[]))`
 }
 
 /** The same for a table that keeps counts, where no location is 0. */
 export function countsInScope(scope: Scope, table: string): RawBuilder<boolean> {
-  const ofCompany = sql<boolean>`${of(table, 'company_id')} = ${scope.companyId}`
+  const ofCompany = sql<boolean>`${column(table, 'company_id')} = ${scope.companyId}`
   if (scope.locationIds === null) return ofCompany
-  return sql`${ofCompany} AND ${of(table, 'location_id')} = ANY(${[0, ...scope.locationIds]}::bigint[])`
+  return sql`${ofCompany} AND ${column(table, 'location_id')} = ANY(${[0, ...scope.locationIds]}::bigint[])`
 }
 
 /** The same of one location, for what is not asked of the database. */

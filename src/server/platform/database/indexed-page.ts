@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { offeredPageSizes } from '#contract/http/paging.ts'
+import { column } from './column.ts'
 import type { Database } from './database.ts'
 import type { TextPage } from './json-page.ts'
 
@@ -95,10 +96,10 @@ async function readFoundPage(db: Database, list: IndexedList, offset: number): P
   const join =
     byLocationOf === undefined
       ? sql``
-      : sql`LEFT JOIN locations ON locations.id = ${sql.ref(`${table}.location_id`)}`
+      : sql`LEFT JOIN locations ON locations.id = ${column(table, 'location_id')}`
   const keys = order.by.map((_, at) => sql.ref(`key_${at}`))
   const columns = sql.join([
-    sql.ref(`${table}.id`),
+    column(table, 'id'),
     ...order.by.map((expression, at) => sql`${expression} AS ${keys[at]}`),
   ])
   const selects = found.map(
@@ -122,7 +123,7 @@ async function readPage(
   const { rows } = await sql<TextPage>`
     WITH ${found ? sql`found AS MATERIALIZED (${found}),` : sql``} page AS MATERIALIZED (${page})
     SELECT ${count} AS count, coalesce((SELECT json_agg(row_to_json(listed)) FROM (
-        SELECT ${columns} FROM page JOIN ${sql.table(table)} ON ${sql.ref(`${table}.id`)} = page.id ${join} ORDER BY ${orderOf(list)}
+        SELECT ${columns} FROM page JOIN ${sql.table(table)} ON ${column(table, 'id')} = page.id ${join} ORDER BY ${orderOf(list)}
       ) AS listed), '[]')::text AS results
   `.execute(db)
   const row = rows[0]
@@ -131,7 +132,7 @@ async function readPage(
 }
 
 const orderOf = ({ table, order }: IndexedList, backwards = false) =>
-  orderTerms(order.by, sql.ref(`${table}.id`), { ...order, backwards })
+  orderTerms(order.by, column(table, 'id'), { ...order, backwards })
 
 const slice = (limit: RawBuilder<unknown>, offset: number) =>
   offset === 0 ? sql`LIMIT ${limit}` : sql`LIMIT ${limit} OFFSET ${offset < far ? offset : sql.lit(offset)}`
@@ -144,7 +145,7 @@ function ids(
 ): RawBuilder<unknown> {
   const { table, where, byLocationOf } = list
   if (byLocationOf !== undefined) return idsByLocation(list, limit, offset, backwards)
-  return sql`SELECT ${sql.ref(`${table}.id`)} FROM ${sql.table(table)} WHERE ${where}
+  return sql`SELECT ${column(table, 'id')} FROM ${sql.table(table)} WHERE ${where}
     ORDER BY ${orderOf(list, backwards)} ${slice(limit, offset)}`
 }
 
@@ -155,7 +156,7 @@ function idsByLocation(
   offset: number,
   backwards: boolean,
 ): RawBuilder<unknown> {
-  const [id, location] = [sql.ref(`${table}.id`), sql.ref(`${table}.location_id`)]
+  const [id, location] = [column(table, 'id'), column(table, 'location_id')]
   const direction = sql.raw(order.descending === backwards ? 'ASC' : 'DESC')
   const nowhere = sql.raw(backwards ? 'FIRST' : 'LAST')
   const most = offset === 0 ? limit : sql`${limit} + ${offset}::bigint`

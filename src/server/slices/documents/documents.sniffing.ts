@@ -1,4 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type'
 import { type FileContentType, fileContentTypes } from '#contract/documents/documents.enums.ts'
 
 /** How much of a file's beginning tells what it is, in bytes. */
@@ -17,6 +16,8 @@ const signatures: Record<FileContentType, readonly Buffer[]> = {
 
 /** The kind of file that begins like this; undefined when it is none of those that are taken. */
 export async function sniff(head: Buffer): Promise<FileContentType | undefined> {
+  // Loaded with the first file: it is 4 MB.
+  const { fileTypeFromBuffer } = await import('file-type')
   const mime = (await fileTypeFromBuffer(head).catch(() => undefined))?.mime
   const type = fileContentTypes.find((known) => known === mime)
   const begins = (signature: Buffer) => head.subarray(0, signature.length).equals(signature)
