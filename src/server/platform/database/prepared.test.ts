@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { preparedName } from './prepared.ts'
 
@@ -20,6 +22,17 @@ test('two statements never share a name, and a name fits into the 63 bytes that 
 
 test('what is no statement over rows is never prepared', () => {
   expect(ask('BEGIN', 20).filter(Boolean)).toEqual([])
+})
+
+test('of statements that never come back, the text is not kept', () => {
+  setFlagsFromString('--expose-gc')
+  const collectGarbage = runInNewContext('gc') as () => void
+  const text = ' '.repeat(4_000)
+  collectGarbage()
+  const before = process.memoryUsage().heapUsed
+  for (let each = 0; each < 4_000; each++) preparedName(Buffer.from(`${statement()}${text}`).toString())
+  collectGarbage()
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(4_000_000)
 })
 
 test('the number of prepared statements has a bound', () => {

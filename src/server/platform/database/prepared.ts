@@ -6,6 +6,7 @@ const usesBeforePreparing = 5
 const mostNames = 300
 const mostCounted = 5_000
 
+// By the name that it would have: texts that never come back would fill megabytes.
 const uses = new Map<string, number>()
 const names = new Map<string, string>()
 
@@ -17,13 +18,13 @@ const preparable = (text: string) =>
 export function preparedName(text: string): string | undefined {
   const name = names.get(text)
   if (name || names.size >= mostNames || !preparable(text)) return name
-  const count = (uses.get(text) ?? 0) + 1
+  const made = `s_${createHash('sha1').update(text).digest('base64url')}`
+  const count = (uses.get(made) ?? 0) + 1
   if (count < usesBeforePreparing) {
-    if (uses.size < mostCounted) uses.set(text, count)
+    if (uses.size < mostCounted) uses.set(made, count)
     return undefined
   }
-  uses.delete(text)
-  const made = `s_${createHash('sha1').update(text).digest('base64url')}`
+  uses.delete(made)
   names.set(text, made)
   return made
 }
