@@ -50,3 +50,22 @@ test('a phone lists every screen in one menu, which closes on the way', async ({
   await expect(page).toHaveURL(`${origin()}/accounts`)
   await expect(navigation(page)).toBeHidden()
 })
+
+test('a menu that is asked for before its code has come opens when it comes', async ({ page }) => {
+  const held = Promise.withResolvers<void>()
+  await page.route(/\.chunk\.js$/, async (route) => {
+    const response = await route.fetch()
+    if ((await response.text()).includes('My Profile')) await held.promise
+    await route.fulfill({ response })
+  })
+  // The page waits for what is held.
+  const entered = enter(page, demo)
+  await page.getByRole('button', { name: 'Profile' }).click()
+  if (!isPhone(page)) await navigation(page).getByRole('button', { name: 'More' }).click()
+  await expect(page.getByRole('menuitem')).toHaveCount(0)
+  held.resolve()
+  await entered
+  await expect(page.getByRole('menuitem', { name: 'My Profile' })).toBeVisible()
+  if (!isPhone(page)) await expect(page.getByRole('menuitem', { name: 'Accounts' })).toBeVisible()
+  await page.unrouteAll({ behavior: 'wait' })
+})

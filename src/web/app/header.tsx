@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { productName } from '#contract/product.ts'
 import { useSession } from '#web/lib/use-session.ts'
 import { ColorSchemeButton } from './color-scheme-button.tsx'
+import { EarlyMenu } from './early-menu.tsx'
 import classes from './header.module.css'
 import { MainNavigation } from './main-navigation.tsx'
 import { ProfileButton } from './profile-button.tsx'
@@ -45,9 +46,10 @@ export function Header() {
       <div className={classes.end}>
         <ColorSchemeButton />
         {session ? (
-          <Suspense fallback={<ProfileButton />}>
-            <ProfileMenu />
-          </Suspense>
+          <EarlyMenu
+            button={(props) => <ProfileButton {...props} />}
+            menu={(opened) => <ProfileMenu opened={opened} />}
+          />
         ) : (
           <>
             <Button component={Link} to="/login" variant="default">

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { NavLink, useLocation } from 'react-router'
+import { EarlyMenu } from './early-menu.tsx'
 import classes from './header.module.css'
 import { MoreButton } from './more-button.tsx'
 import { type NavigationItem, navigation, prefetchPage } from './navigation.ts'
@@ -43,9 +44,10 @@ export function MainNavigation({ open, onFollow }: MainNavigationProps) {
       )}
       {moreNavigation.length > 0 && (
         <div className={classes.more}>
-          <Suspense fallback={<MoreButton current={isMore} />}>
-            <MoreMenu current={isMore} />
-          </Suspense>
+          <EarlyMenu
+            button={(props) => <MoreButton current={isMore} {...props} />}
+            menu={(opened) => <MoreMenu current={isMore} opened={opened} />}
+          />
         </div>
       )}
     </nav>

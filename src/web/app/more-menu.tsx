@@ -6,9 +6,9 @@ import { MoreButton } from './more-button.tsx'
 import { prefetchPage } from './navigation.ts'
 import { useMoreNavigation } from './use-more-navigation.ts'
 
-export default function MoreMenu({ current }: { current: boolean }) {
+export default function MoreMenu({ current, opened }: { current: boolean; opened: boolean }) {
   return (
-    <HeaderMenu position="bottom-start" target={<MoreButton current={current} />}>
+    <HeaderMenu position="bottom-start" target={<MoreButton current={current} />} opened={opened}>
       {useMoreNavigation().map(({ to, label }) => (
         <Menu.Item
           key={to}

@@ -14,13 +14,13 @@ import { useLogout } from '#web/slices/auth/api/logout.ts'
 import { HeaderMenu } from './header-menu.tsx'
 import { ProfileButton } from './profile-button.tsx'
 
-export default function ProfileMenu() {
+export default function ProfileMenu({ opened }: { opened: boolean }) {
   const logout = useLogout()
   const settings = useMay('administrator')
   const feedback = useMay('read_feedback')
   const audit = useMay('read_audit_log')
   return (
-    <HeaderMenu position="bottom-end" target={<ProfileButton />}>
+    <HeaderMenu position="bottom-end" target={<ProfileButton />} opened={opened}>
       <Menu.Item component={Link} to="/info" leftSection={<IconId size={16} aria-hidden />}>
         My Profile
       </Menu.Item>

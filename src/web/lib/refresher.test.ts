@@ -1,4 +1,4 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { createRefresher } from './refresher.ts'
 
@@ -17,6 +17,31 @@ test('what changes while it is asked for the first time is asked for again', asy
   await expect.poll(() => answers.length).toBe(2)
   answers[1]?.('as it is')
   await expect.poll(() => observer.getCurrentResult().data).toBe('as it is')
+  stop()
+  client.clear()
+})
+
+test('who asks for more while something changes gets it', async () => {
+  const client = new QueryClient()
+  const answers: ((value: number) => void)[] = []
+  const queryFn = () => new Promise<number>((resolve) => void answers.push(resolve))
+  const observer = new InfiniteQueryObserver(client, {
+    queryKey: ['history', 1],
+    queryFn,
+    initialPageParam: 1,
+    getNextPageParam: (page: number) => page + 1,
+  })
+  const stop = observer.subscribe(() => {})
+  answers[0]?.(1)
+  await expect.poll(() => observer.getCurrentResult().data?.pages).toEqual([1])
+
+  const more = observer.fetchNextPage()
+  await expect.poll(() => answers.length).toBe(2)
+  createRefresher(client)([['history', 1]])
+  await new Promise((resolve) => setTimeout(resolve))
+  answers[1]?.(2)
+  await more
+  expect(observer.getCurrentResult().data?.pages).toEqual([1, 2])
   stop()
   client.clear()
 })

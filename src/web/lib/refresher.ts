@@ -1,4 +1,4 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 
 // Milliseconds. The first change shows at once; a burst of them asks again no more often than this, and rests for three
 // times as long as the answers took: a server that has much to do gets less to do.
@@ -20,7 +20,7 @@ export function createRefresher(client: QueryClient): (keys: readonly QueryKey[]
       // Nobody looks at a hidden page: it asks when somebody does.
       const refetchType = document.hidden ? 'none' : 'active'
       const asked = keys.map(async (queryKey) => {
-        await firstAnswers(client, queryKey)
+        await comingAnswers(client, queryKey)
         await client.invalidateQueries({ queryKey, refetchType })
       })
       await Promise.race([Promise.allSettled(asked), after(longestWait)])
@@ -39,14 +39,17 @@ export function createRefresher(client: QueryClient): (keys: readonly QueryKey[]
   }
 }
 
-// A first answer that is on its way may be older than the change; what is asked while it comes would be answered by it.
-const firstAnswers = (client: QueryClient, queryKey: QueryKey): Promise<unknown> =>
+// A first answer that is on its way may be older than the change; what is asked while it comes would be answered by it. And
+// what somebody has just asked more of would not get it.
+const comingAnswers = (client: QueryClient, queryKey: QueryKey): Promise<unknown> =>
   Promise.allSettled(
     client
       .getQueryCache()
-      .findAll({ queryKey, fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined })
+      .findAll({ queryKey, fetchStatus: 'fetching', predicate: isAsked })
       .map(({ promise }) => promise),
   )
+
+const isAsked = ({ state }: Query) => state.data === undefined || state.fetchMeta !== null
 
 /** Waits for what the person is just changing: what shows of it already must not flicker back. */
 function ownChanges(client: QueryClient): Promise<unknown> {
