@@ -12,7 +12,7 @@ import { memberMessages } from '#contract/staff/members.messages.ts'
 import { addColleague } from './support/colleague.ts'
 import { mailTo } from './support/mail.ts'
 import { callApi, enter, origin, signUpPractice } from './support/practice.ts'
-import { expectLeads, goTo } from './support/screens.ts'
+import { expectLeads, goTo, keepUntold } from './support/screens.ts'
 import { box, button, dialog, main } from './support/texts.ts'
 
 const link = (page: Page, name: string) => main(page).getByRole('link', { name, exact: true })
@@ -157,6 +157,8 @@ test('an administrator invites a colleague, who accepts and sees only their loca
 
   const context = await browser.newContext({ viewport })
   const theirs = await context.newPage()
+  // Their next click is what finds out that they are deactivated.
+  await keepUntold(theirs)
   await theirs.goto(address)
   await expect(heading(theirs, 'Join New practice')).toBeVisible()
   await box(main(theirs), 'First Name').fill('Robin')
