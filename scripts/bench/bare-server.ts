@@ -5,17 +5,24 @@ import pg from 'pg'
 import { createPool } from '#server/platform/database/database.ts'
 import { createLog } from '#server/platform/log.ts'
 
-// A process of its own: nothing but a statement, its answer as JSON, and the connections that both need.
+// A process of its own: nothing but statements, their answers as JSON, and the connections that both need.
 
 /** What the process is told at first; it answers the address where it listens. */
 export interface BareWork {
   connection: { connectionString: string | undefined }
   size: number
-  statement: { text: string; values: unknown[] }
   /** Whether the database makes JSON of the rows, or this process does. */
   way: BareWay
-  /** Where the list goes on, as JSON. */
+  /** What is answered under which path. */
+  lists: Record<string, BareList>
+}
+
+export interface BareList {
+  /** Statements of the same name have the same text, and are prepared once for each connection. */
+  statement: { name: string; text: string; values: unknown[] }
+  /** Where the list goes on, and where it came from, as JSON. */
   next: string
+  previous: string
 }
 
 export type BareWay = 'text' | 'rows'
@@ -25,25 +32,30 @@ type Row = { count: number; results: string }
 // A moment as PostgreSQL writes it into JSON, so that both ways send the same.
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => `${text.replace(' ', 'T')}:00`)
 
-const bodies: Record<BareWay, (rows: Row[], next: string) => string> = {
-  text: ([row], next) => `{"count":${row?.count},"next":${next},"previous":null,"results":${row?.results}}`,
-  rows: (rows, next) =>
+const bodies: Record<BareWay, (rows: Row[], list: BareList) => string> = {
+  text: ([row], { next, previous }) =>
+    `{"count":${row?.count},"next":${next},"previous":${previous},"results":${row?.results}}`,
+  rows: (rows, { next, previous }) =>
     JSON.stringify({
       count: rows[0]?.count,
       next: JSON.parse(next),
-      previous: null,
+      previous: JSON.parse(previous),
       results: rows.map(({ count: _, ...row }) => row),
     }),
 }
 
-const [{ connection, size, statement, way, next }] = (await once(process, 'message')) as [BareWork]
+const [{ connection, size, way, lists }] = (await once(process, 'message')) as [BareWork]
 const pool = createPool({ connection, size, log: createLog('warn') })
-const query = { ...statement, name: 'list' }
-const server = createServer((_request, response) => {
+const server = createServer((request, response) => {
+  const list = lists[request.url ?? '']
+  if (!list) {
+    response.writeHead(404).end()
+    return
+  }
   pool
-    .query<Row>(query)
+    .query<Row>({ ...list.statement })
     .then(({ rows }) => {
-      const body = bodies[way](rows, next)
+      const body = bodies[way](rows, list)
       response.writeHead(200, {
         'content-type': 'application/json; charset=utf-8',
         'content-length': Buffer.byteLength(body),

@@ -3,6 +3,7 @@ import { offeredPageSizes } from '#contract/http/paging.ts'
 import { column } from './column.ts'
 import type { Database } from './database.ts'
 import type { TextPage } from './json-page.ts'
+import { readShared } from './shared-read.ts'
 
 /** What a list is ordered by. */
 export interface Order {
@@ -120,13 +121,15 @@ async function readPage(
   found?: RawBuilder<unknown>,
 ): Promise<TextPage> {
   const { table, columns, join } = list
-  const { rows } = await sql<TextPage>`
+  const [row] = await readShared(
+    db,
+    sql<TextPage>`
     WITH ${found ? sql`found AS MATERIALIZED (${found}),` : sql``} page AS MATERIALIZED (${page})
     SELECT ${count} AS count, coalesce((SELECT json_agg(row_to_json(listed)) FROM (
         SELECT ${columns} FROM page JOIN ${sql.table(table)} ON ${column(table, 'id')} = page.id ${join} ORDER BY ${orderOf(list)}
       ) AS listed), '[]')::text AS results
-  `.execute(db)
-  const row = rows[0]
+  `,
+  )
   if (!row) throw new Error('the list statement answers one row')
   return row
 }
@@ -145,8 +148,10 @@ function ids(
 ): RawBuilder<unknown> {
   const { table, where, byLocationOf } = list
   if (byLocationOf !== undefined) return idsByLocation(list, limit, offset, backwards)
-  return sql`SELECT ${column(table, 'id')} FROM ${sql.table(table)} WHERE ${where}
-    ORDER BY ${orderOf(list, backwards)} ${slice(limit, offset)}`
+  const ordered = sql`SELECT ${column(table, 'id')} FROM ${sql.table(table)} WHERE ${where} ORDER BY ${orderOf(list, backwards)}`
+  return offset === 0 || offset >= far
+    ? sql`${ordered} ${slice(limit, offset)}`
+    : sql`SELECT id FROM (${ordered} LIMIT ${limit} + ${sql.lit(far)}) AS near ${slice(limit, offset)}`
 }
 
 // The first of each location, then the first of those: a sort of a few pages instead of all rows.

@@ -5,6 +5,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { all, readIndexedPage } from '#server/platform/database/indexed-page.ts'
 import type { TextPage } from '#server/platform/database/json-page.ts'
 import { findPeople } from '#server/platform/database/person-search.ts'
+import { readShared } from '#server/platform/database/shared-read.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { countsInScope } from '#server/platform/visibility.ts'
 import { todayOfLead, visibleLeads } from './leads.policy.ts'
@@ -82,11 +83,14 @@ export async function countLeads<C extends 'status' | 'type' | 'source'>(
   db: Database,
   columns: readonly C[],
 ): Promise<Record<C, Map<string, number>>> {
-  const { rows } = await sql<{ dimension: C; key: string; value: number }>`
+  const rows = await readShared(
+    db,
+    sql<{ dimension: C; key: string; value: number }>`
     SELECT dimension, key, sum(value)::bigint AS value FROM lead_totals AS leads
     WHERE ${countsInScope(scope, 'leads')} AND dimension = ANY(${columns})
     GROUP BY dimension, key HAVING sum(value) <> 0
-  `.execute(db)
+  `,
+  )
   const counts = Object.fromEntries(columns.map((column) => [column, new Map<string, number>()])) as Record<
     C,
     Map<string, number>

@@ -71,6 +71,22 @@ test.each([
   expect(await statementsOf(call)).toHaveLength(2)
 })
 
+test('people who ask for the same list in the same moment share statements, with those alone who see the same leads', async () => {
+  const dentist = (location: number | undefined) =>
+    signIn(app, company, { role: 'dentist', locations: location === undefined ? [] : [location] })
+  const [here, there] = company.locations
+  const people: TestClient[] = []
+  for (const location of [here, here, here, here, here, there]) people.push(await dentist(location))
+  await createLeadRow(app, company, { location: there ?? null })
+  const countOf = async (person: TestClient | undefined) =>
+    (await person?.call(endpoints.listLeads))?.body.count
+  app.statements.length = 0
+  const counts = await Promise.all(people.map(countOf))
+  expect(app.statements.filter((statement) => statement.includes('page AS')).length).toBeLessThan(5)
+  expect(counts).toEqual([...Array(5).fill(await countOf(people[0])), await countOf(people[5])])
+  expect(counts[5]).not.toBe(counts[0])
+})
+
 test('pages of sizes that no screen offers are one and the same statement', async () => {
   app.statements.length = 0
   for (let size = 11; size < 20; size++) {
