@@ -499,6 +499,20 @@ test('the page of a lead is for reading; deleting asks first, and the list no lo
   expect(await storedLead(id)).toBeUndefined()
 })
 
+test.describe('to somebody who travels', () => {
+  test.use({ timezoneId: 'Asia/Tokyo' })
+
+  test('times are told by the clock of the practice', async ({ page }) => {
+    const practice = await signUpPractice()
+    const id = await practice.addLead()
+    const zone = "UPDATE companies SET time_zone = 'America/New_York' WHERE id = $1"
+    await queryDatabase(zone, [practice.session.company.id])
+    await queryDatabase("UPDATE leads SET last_seen_at = '2026-01-15T03:30:00Z' WHERE id = $1", [id])
+    await enter(page, practice, `/leads/${id}`)
+    await expect(page.getByText(/Jan 14, 2026, 10:30\sPM/)).toBeVisible()
+  })
+})
+
 test('by keyboard alone: from the list into a lead, a status, a field, and back', async ({ page }) => {
   const practice = await signUpPractice()
   const id = await practice.addLead()

@@ -1,10 +1,10 @@
+import { byPracticeClock } from '#web/lib/practice-day.ts'
 import { useNow } from '#web/lib/use-now.ts'
 
-const full = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 const relative = new Intl.RelativeTimeFormat('en-US')
 
-/** An instant as the time of day and date where the reader is. */
-export const fullTime = (instant: string): string => full.format(new Date(instant))
+/** An instant as date and time of day by the practice's clock. */
+export const fullTime = byPracticeClock({ dateStyle: 'medium', timeStyle: 'short' })
 
 // How many seconds each takes, the longest first.
 const units = [
@@ -24,7 +24,7 @@ export function ago(seconds: number): string {
   return unit ? relative.format(-Math.round(seconds / length), unit) : 'a few seconds ago'
 }
 
-/** How long ago something was; the full local time shows on hover. */
+/** How long ago something was; the full time shows on hover. */
 export function RelativeTime({ instant }: { instant: string }) {
   const now = useNow()
   // The server's clock may be ahead of this one.

@@ -2,8 +2,8 @@ import { Badge, Button } from '@mantine/core'
 import { useState } from 'react'
 import type { AppKey, SecondFactor } from '#contract/auth/auth.second-factor.schemas.ts'
 import { askToConfirm } from '#web/ui/confirm.ts'
-import { LocalDay } from '#web/ui/local-day.tsx'
 import { PendingButton } from '#web/ui/pending-button.tsx'
+import { PracticeDay } from '#web/ui/practice-day.tsx'
 import { TitledCard } from '#web/ui/titled-card.tsx'
 import { useRemoveApp, useStartApp } from '../api/second-factor.ts'
 import { AppSetup } from './app-setup.tsx'
@@ -39,7 +39,7 @@ export function AuthenticatorAppCard({ app, onRecoveryCodes }: AuthenticatorAppC
       status={
         app ? (
           <Badge variant="light" tt="none">
-            On since <LocalDay instant={app.enabled_at} />
+            On since <PracticeDay instant={app.enabled_at} />
           </Badge>
         ) : (
           <Badge variant="default" tt="none">

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { secondFactorMessages } from '#contract/auth/auth.second-factor.messages.ts'
 import type { Passkey, SecondFactor } from '#contract/auth/auth.second-factor.schemas.ts'
 import { askToConfirm } from '#web/ui/confirm.ts'
-import { LocalDay } from '#web/ui/local-day.tsx'
+import { PracticeDay } from '#web/ui/practice-day.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { TitledCard } from '#web/ui/titled-card.tsx'
 import { useRemovePasskey } from '../api/second-factor.ts'
@@ -48,7 +48,7 @@ export function PasskeysCard({ secondFactor, onRecoveryCodes }: PasskeysCardProp
               <div className={classes.text}>
                 <Text fw={500}>{passkey.name}</Text>
                 <Text size="sm" c="dimmed">
-                  Added <LocalDay instant={passkey.created_at} />,{' '}
+                  Added <PracticeDay instant={passkey.created_at} />,{' '}
                   {passkey.last_used_at ? (
                     <>
                       last used <RelativeTime instant={passkey.last_used_at} />

@@ -5,7 +5,7 @@ import { patientListName } from '#contract/patients/patients.rules.ts'
 import type { PatientOrdering, PatientRow } from '#contract/patients/patients.schemas.ts'
 import { EmailLink, PhoneLink } from '#web/ui/contact-links.tsx'
 import type { DataColumn } from '#web/ui/data-table.tsx'
-import { LocalDay } from '#web/ui/local-day.tsx'
+import { PracticeDay } from '#web/ui/practice-day.tsx'
 import { patientColumnLabels as labels } from './patient-labels.ts'
 import { PatientStatusMark } from './patient-status.tsx'
 
@@ -72,7 +72,7 @@ export const patientColumns = (linkState: unknown): DataColumn<PatientRow, Patie
     header: labels.created_at,
     sortBy: 'created_at',
     width: '8rem',
-    cell: ({ created_at }) => <LocalDay instant={created_at} />,
+    cell: ({ created_at }) => <PracticeDay instant={created_at} />,
   },
   {
     id: 'actions',
