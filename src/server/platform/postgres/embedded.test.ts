@@ -6,7 +6,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ensureDataDir } from '../data-dir.ts'
 import { createLog } from '../log.ts'
-import { AlreadyRunning, type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
+import { AlreadyRunning, type EmbeddedPostgres, sharedMegabytes, startEmbeddedPostgres } from './embedded.ts'
 import { commandAs, databaseAccount } from './run-as.ts'
 
 const log = createLog('silent')
@@ -50,6 +50,28 @@ test('it keeps what was written over a stop and a start', async () => {
   await first.stop()
   const second = await start()
   expect(await query(second, 'SELECT value FROM kept')).toEqual([{ value: 42 }])
+})
+
+test('what it had in memory it has there again after a stop and a start', async () => {
+  const first = await start()
+  await query(first, 'CREATE EXTENSION pg_buffercache')
+  await query(first, 'CREATE TABLE kept AS SELECT n, md5(n::text) FROM generate_series(1, 10000) AS n')
+  await first.stop()
+  const second = await start()
+  const inMemory = async () => {
+    const [row] = await query<{ pages: number }>(
+      second,
+      `SELECT count(*)::int AS pages FROM pg_buffercache WHERE relfilenode = pg_relation_filenode('kept')`,
+    )
+    return row?.pages
+  }
+  await expect.poll(inMemory, { timeout: 20_000 }).toBeGreaterThan(80)
+})
+
+test('it keeps a quarter of the memory for its files, within bounds', () => {
+  const gigabyte = 2 ** 30
+  const given = [gigabyte / 4, 2 * gigabyte, 6.5 * gigabyte, 64 * gigabyte, Infinity]
+  expect(given.map(sharedMegabytes)).toEqual([128, 512, 1664, 2048, 2048])
 })
 
 test('it is PostgreSQL 18 that writes through to the disk', async () => {

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, closeSync, existsSync, openSync, readFileSync, realpathSync } from 'node:fs'
+import { totalmem } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -134,6 +135,10 @@ export async function startEmbeddedPostgres(
   }
 }
 
+/** What PostgreSQL may keep of its files, of so many bytes of memory: the quarter that its manual advises, within bounds. */
+export const sharedMegabytes = (memory: number): number =>
+  Math.floor(Math.min(2048, Math.max(128, memory / 4 / 2 ** 20)))
+
 function launch(folders: Folders, connections: number): ChildProcess {
   const settings: Record<string, string | number> = {
     port: folders.connection.port,
@@ -142,7 +147,9 @@ function launch(folders: Folders, connections: number): ChildProcess {
       ? {}
       : { unix_socket_directories: '../run', unix_socket_permissions: '0700' }),
     max_connections: connections,
-    shared_buffers: '256MB',
+    shared_buffers: `${sharedMegabytes(Math.min(totalmem(), process.constrainedMemory() || Infinity))}MB`,
+    // What was in them when the server stopped, or a few minutes before it was killed, is read again when it has started.
+    shared_preload_libraries: 'pg_prewarm',
     max_wal_size: '2GB',
     random_page_cost: 1.1,
     jit: 'off',
