@@ -38,6 +38,8 @@ export interface GrowthCall {
   asks: readonly Ask[]
   /** Asks for the page that lies so far into the list, from 0 to 1, instead of the first. */
   depth?: number
+  /** Sent before each time, and not measured. */
+  before?: readonly Ask[]
 }
 
 type Query<Q> = (context: BenchContext) => Partial<Q>
@@ -123,11 +125,24 @@ const deep: Record<string, Ask> = {
   'list by follow_up_date': list(plain({ ordering: 'follow_up_date' })),
   'list by location': list(plain({ ordering: 'location' })),
   'list, search example': list(plain({ search: lastNames[0] })),
+  'list by phone, status lost': list(plain({ ordering: 'phone', status: 'lost' })),
+  'list, three filters': list(plain({ status: 'new', type: 'phonecall', source: 'google' })),
   patients: patients(() => ({})),
+  'patients by -total_value': patients(() => ({ ordering: '-total_value' })),
+  'patients by location, own locations': patients(() => ({ ordering: 'location' }), 'frontDesk'),
 }
-const pages: GrowthCall[] = Object.entries(deep).flatMap(([name, ask]) =>
-  Object.entries(depths).map(([where, depth]) => ({ name: `${name}, page: ${where}`, asks: [ask], depth })),
-)
+const pages: GrowthCall[] = [
+  ...Object.entries(deep).flatMap(([name, ask]) =>
+    Object.entries(depths).map(([where, depth]) => ({ name: `${name}, page: ${where}`, asks: [ask], depth })),
+  ),
+  // What others change meanwhile is added up for each page.
+  ...[1, 5].map((changes) => ({
+    name: `list, ${changes} changed before each, page: middle`,
+    asks: [list(all)],
+    depth: depths.middle,
+    before: Array<Ask>(changes).fill(setStatus),
+  })),
+]
 
 const patientFilters: Record<string, Query<PatientListQuery>> = {
   status: ({ random }) => ({ status: random.pick(patientStatuses) }),

@@ -8,9 +8,12 @@ import { getDashboard } from '#contract/dashboard/dashboard.endpoints.ts'
 import { createLead, leadStatusCounts, listLeads } from '#contract/leads/leads.endpoints.ts'
 import { listPatients } from '#contract/patients/patients.endpoints.ts'
 import { ensureDataDir } from '#server/platform/data-dir.ts'
-import { createPool } from '#server/platform/database/database.ts'
+import { createDatabase, createPool, type Database } from '#server/platform/database/database.ts'
+import { createMarks, type Marks } from '#server/platform/database/marks.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
 import { createLog } from '#server/platform/log.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/postgres/embedded.ts'
+import { listLeads as listLeadsOf } from '#server/slices/leads/lead-list.repository.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import { createCompany, signIn, type TestCompany } from '#server/testing/builders.ts'
 import type { TestClient } from '#server/testing/client.ts'
@@ -139,6 +142,51 @@ test('another name of a location is in the list at once', async () => {
   await owner.query(`UPDATE locations SET name = 'Renamed' WHERE id = $1`, [company.locations[0]])
   const { body } = await admin.call(listLeads)
   expect(body.results.map(({ location }) => location?.name)).toContain('Renamed')
+})
+
+test('a page far into a list is the same on the replica, by marks that the primary made', async () => {
+  const { id: companyId } = await createCompany(app)
+  const scope: Scope = {
+    ...{ companyId, staffId: 0, userId: 0, sessionId: 0, username: 'a', isCompanyAdmin: true, role: 'admin' },
+    ...{ locationIds: null, timeZone: 'UTC', locationTimeZones: new Map() },
+  }
+  await owner.query(
+    `INSERT INTO leads (company_id, first_name, status, type, source, last_seen_at, created_at, updated_at)
+     SELECT $1, 'Pat ' || n % 9, 'new', 'chatbot', 'google', now(), now(), now() FROM generate_series(1, 300) AS n`,
+    [companyId],
+  )
+  const marks = createMarks({ db: app.db, log, most: 20, slow: 0 })
+  let found = 0
+  const counting: Marks = {
+    ...marks,
+    find: async (...asked) => {
+      const mark = await marks.find(...asked)
+      if (mark) found++
+      return mark
+    },
+  }
+  const read = (on: Database) =>
+    listLeadsOf(scope, on, { ordering: 'full_name', page: 15, page_size: 10 }, app.clock.now(), counting)
+  await read(app.db)
+  await marks.made()
+  await owner.query(`UPDATE leads SET first_name = 'Aa' WHERE company_id = $1 AND first_name = 'Pat 7'`, [
+    companyId,
+  ])
+  await owner.query(`DELETE FROM leads WHERE company_id = $1 AND first_name = 'Pat 1'`, [companyId])
+  await caughtUp()
+  const page = await read(createDatabase(replicaPool))
+  expect(found).toBe(1)
+  expect(page).toEqual(await read(app.db))
+  await marks.made()
+  expect(page).toEqual(
+    await listLeadsOf(
+      scope,
+      app.db,
+      { ordering: 'full_name', page: 15, page_size: 10 },
+      app.clock.now(),
+      createMarks({ db: app.db, log }),
+    ),
+  )
 })
 
 test('lists are read from the primary while the replica is away', async () => {

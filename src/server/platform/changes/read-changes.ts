@@ -35,6 +35,9 @@ interface Range {
   most: number
 }
 
+// What a record was before is for the database alone.
+const columns = `xid, id, company_id, subject, what, record_id, lead_id, patient_id, location_id, old_location_id, staff_ids`
+
 // A transaction begins before its end shows what it did, by no longer than the pool lets it (`database/app-role.ts`).
 const longestTransaction = 60_000
 
@@ -50,7 +53,7 @@ export async function readChanges(query: Query, { since, age = 0, company, most 
   const [row] = (await query(
     `SELECT pg_current_snapshot()::text AS snapshot, (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS at,
       coalesce((SELECT json_agg(row_to_json(unseen) ORDER BY unseen.xid, unseen.id) FROM (
-        SELECT * FROM changes WHERE ${unseen} ${company === undefined ? '' : 'AND company_id = $3'} LIMIT $2
+        SELECT ${columns} FROM changes WHERE ${unseen} ${company === undefined ? '' : 'AND company_id = $3'} LIMIT $2
       ) AS unseen), '[]') AS rows`,
     [since ? since.text : age + longestTransaction, most + 1, ...(company === undefined ? [] : [company])],
   )) as [{ snapshot: string; at: number; rows: ChangeRow[] }]

@@ -3,6 +3,7 @@ import { offeredPageSizes } from '#contract/http/paging.ts'
 import { column } from './column.ts'
 import type { Database } from './database.ts'
 import type { TextPage } from './json-page.ts'
+import type { MarkedList, Marks, Place } from './marks.ts'
 import { readShared } from './shared-read.ts'
 
 /** What a list is ordered by. */
@@ -48,6 +49,8 @@ interface IndexedList {
   join: RawBuilder<unknown>
   /** A query of the exact number of all rows that match, where that is known without finding them. */
   count?: RawBuilder<unknown> | undefined
+  /** Where marks in long lists are kept, for lists whose changes are in the feed of changes. */
+  marked?: Pick<MarkedList, 'subject' | 'companyId'> & { marks: Marks }
   page: number
   page_size: number
 }
@@ -72,22 +75,37 @@ export async function readIndexedPage(db: Database, list: IndexedList): Promise<
     : readFarPage(db, list, count, offset)
 }
 
-// Rows that are passed over cost time, so a page of the latter half is looked for from the end. The numbers stand in the
-// text: how to pass over many rows is planned otherwise than for few.
+// Rows that are passed over cost time, so a page is looked for from the nearest of what is known: the beginning, the end, or a
+// mark. The numbers stand in the text: how to pass over many rows is planned otherwise than for few.
 async function readFarPage(
   db: Database,
   list: IndexedList,
   count: RawBuilder<unknown>,
   offset: number,
 ): Promise<TextPage> {
-  const { rows } = await sql<{ total: number }>`SELECT (${count}) AS total`.execute(db)
-  const total = rows[0]?.total ?? 0
+  const marked = list.marked && { ...list, ...list.marked }
+  const { total, mark } = (await marked?.marks.find(db, marked, count, offset)) ?? {
+    total: await readTotal(db, count),
+    mark: undefined,
+  }
   if (offset >= total) return { count: total, results: '[]' }
   const limit = Math.min(list.page_size, total - offset)
   const behind = total - offset - limit
   const isFormer = offset <= behind
-  const page = ids(list, sql.lit(limit), isFormer ? offset : behind, !isFormer)
-  return readPage(db, list, page, sql`${total}::bigint`)
+  const passed = Math.min(offset, behind)
+  const page =
+    mark && offset - mark.rank < passed
+      ? idsFrom(list, mark.place, sql.lit(limit), offset - mark.rank)
+      : ids(list, sql.lit(limit), passed, !isFormer)
+  const started = performance.now()
+  const answer = await readPage(db, list, page, sql`${total}::bigint`)
+  marked?.marks.make(marked, total, performance.now() - started)
+  return answer
+}
+
+async function readTotal(db: Database, count: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`SELECT (${count}) AS total`.execute(db)
+  return rows[0]?.total ?? 0
 }
 
 // All that match have to be found for their number anyway, by the indexes of what is searched for. Walking along the order
@@ -154,23 +172,59 @@ function ids(
     : sql`SELECT id FROM (${ordered} LIMIT ${limit} + ${sql.lit(far)}) AS near ${slice(limit, offset)}`
 }
 
-// The first of each location, then the first of those: a sort of a few pages instead of all rows.
+// The same from a place on, which the order's index finds at once. What is missing is beyond every range of what is there, so
+// it is read beside.
+function idsFrom(
+  list: IndexedList,
+  place: Place,
+  limit: RawBuilder<unknown>,
+  offset: number,
+): RawBuilder<unknown> {
+  const { table, where, order, byLocationOf } = list
+  if (byLocationOf !== undefined) return idsByLocation(list, limit, offset, false, place)
+  const id = column(table, 'id')
+  const from = sql.raw(order.descending ? '<=' : '>=')
+  const [key = id] = order.by
+  const part = (condition: RawBuilder<unknown>, slice: RawBuilder<unknown>) =>
+    sql`SELECT ${id}, ${key} AS key FROM ${sql.table(table)} WHERE ${where} AND ${condition} ORDER BY ${orderOf(list)} ${slice}`
+  if (place.keys[0] === null)
+    return part(sql`${key} IS NULL AND ${id} ${from} ${place.id}`, slice(limit, offset))
+  const there = sql`(${sql.join([...order.by, id])}) ${from} (${sql.join([...place.keys, place.id])})`
+  if (!order.nullable) return part(there, slice(limit, offset))
+  const first = sql`LIMIT ${limit} + ${sql.lit(offset)}`
+  return sql`SELECT id FROM ((${part(there, first)}) UNION ALL (${part(sql`${key} IS NULL`, first)})) AS parts
+    ORDER BY ${orderTerms([sql.ref('key')], sql.ref('id'), order)} ${slice(limit, offset)}`
+}
+
+// The first of each location, then the first of those: a sort of a few pages instead of all rows. From a place on, locations
+// before it have none, and its own those that come after.
 function idsByLocation(
   { table, where, order, byLocationOf }: IndexedList,
   limit: RawBuilder<unknown>,
   offset: number,
   backwards: boolean,
+  from?: Place,
 ): RawBuilder<unknown> {
   const [id, location] = [column(table, 'id'), column(table, 'location_id')]
   const direction = sql.raw(order.descending === backwards ? 'ASC' : 'DESC')
   const nowhere = sql.raw(backwards ? 'FIRST' : 'LAST')
   const most = offset === 0 ? limit : sql`${limit} + ${offset}::bigint`
+  const after = sql.raw(order.descending ? '<=' : '>=')
+  const [name = null] = from?.keys ?? []
+  const placesFrom = from ? sql`WHERE place.name ${after} ${name}` : sql``
+  const ownFrom = from
+    ? sql`AND ${id} ${after} CASE WHEN place.name = ${name} THEN ${from.id}::bigint ELSE ${order.descending ? sql.lit(Number.MAX_SAFE_INTEGER) : sql.lit(0)} END`
+    : sql``
+  const nowhereFrom = from && name === null ? sql`AND ${id} ${after} ${from.id}` : sql``
+  // All are of one location, or of none, for which PostgreSQL takes the index of locations only if they are in its order.
   const first = (at: RawBuilder<unknown>) =>
-    sql`SELECT ${id} FROM ${sql.table(table)} WHERE ${where} AND ${location} ${at} ORDER BY ${id} ${direction} LIMIT ${most}`
+    sql`SELECT ${id} FROM ${sql.table(table)} WHERE ${where} AND ${location} ${at}
+      ORDER BY ${location} ${direction}, ${id} ${direction} LIMIT ${most}`
   return sql`SELECT ranked.id FROM (
       SELECT own.id, place.rank FROM (
-        SELECT id, dense_rank() OVER (ORDER BY lower(name) ${direction}) AS rank FROM locations WHERE company_id = ${byLocationOf}
-      ) AS place, LATERAL (${first(sql`= place.id`)}) AS own
-      UNION ALL SELECT nowhere.id, NULL FROM (${first(sql`IS NULL`)}) AS nowhere
+        SELECT id, lower(name) AS name, dense_rank() OVER (ORDER BY lower(name) ${direction}) AS rank
+        FROM locations WHERE company_id = ${byLocationOf}
+      ) AS place, LATERAL (${first(sql`= place.id ${ownFrom}`)}) AS own ${placesFrom}
+      UNION ALL SELECT nowhere.id, NULL FROM (${first(sql`IS NULL ${nowhereFrom}`)}) AS nowhere
     ) AS ranked ORDER BY ranked.rank NULLS ${nowhere}, ranked.id ${direction} ${slice(limit, offset)}`
 }

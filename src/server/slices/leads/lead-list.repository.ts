@@ -4,6 +4,7 @@ import type { LeadListQuery } from '#contract/leads/leads.schemas.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { all, readIndexedPage } from '#server/platform/database/indexed-page.ts'
 import type { TextPage } from '#server/platform/database/json-page.ts'
+import type { Marks } from '#server/platform/database/marks.ts'
 import { findPeople } from '#server/platform/database/person-search.ts'
 import { readShared } from '#server/platform/database/shared-read.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
@@ -18,6 +19,7 @@ export async function listLeads(
   db: Database,
   query: LeadListQuery,
   now: Date,
+  marks: Marks,
 ): Promise<TextPage> {
   const today = todayOfLead(scope, now)
   const conditions = filters(query, today)
@@ -31,6 +33,7 @@ export async function listLeads(
     columns: leadRowColumns(today),
     join: joinLocation,
     count: countOf(scope, query, conditions, today),
+    marked: { marks, subject: 'lead', companyId: scope.companyId },
     page: query.page,
     page_size: query.page_size,
   })

@@ -4,6 +4,7 @@ import { leadMessages } from '#contract/leads/leads.messages.ts'
 import type { CallRecording, Lead, LeadCreate, LeadPatch } from '#contract/leads/leads.schemas.ts'
 import type { AuditPart } from '#server/platform/audit/audit-log.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import type { Marks } from '#server/platform/database/marks.ts'
 import { invalidFields, notFound } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import {
@@ -28,6 +29,7 @@ import {
 export interface LeadParts {
   signer: PathSigner
   storage: Storage
+  marks: Marks
   /** Patients, for the one that a lead became. */
   patients: Subject
 }

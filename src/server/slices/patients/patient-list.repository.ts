@@ -4,6 +4,7 @@ import type { PatientListQuery } from '#contract/patients/patients.schemas.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { all, readIndexedPage } from '#server/platform/database/indexed-page.ts'
 import type { TextPage } from '#server/platform/database/json-page.ts'
+import type { Marks } from '#server/platform/database/marks.ts'
 import { findPeople } from '#server/platform/database/person-search.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { countsInScope } from '#server/platform/visibility.ts'
@@ -12,7 +13,12 @@ import { joinLocation, patientOrders, patientRowColumns } from './patients.sql.t
 import './patients.tables.ts'
 
 /** One page of patients as JSON text made by the database, and the exact number of all that match. */
-export async function listPatients(scope: Scope, db: Database, query: PatientListQuery): Promise<TextPage> {
+export async function listPatients(
+  scope: Scope,
+  db: Database,
+  query: PatientListQuery,
+  marks: Marks,
+): Promise<TextPage> {
   const { column, descending } = parseOrdering(query.ordering)
   const where = all([visiblePatients(scope), ...keptFilters(query)])
   return readIndexedPage(db, {
@@ -24,6 +30,7 @@ export async function listPatients(scope: Scope, db: Database, query: PatientLis
     columns: patientRowColumns,
     join: joinLocation,
     count: query.search ? undefined : keptCount(scope, query),
+    marked: { marks, subject: 'patient', companyId: scope.companyId },
     page: query.page,
     page_size: query.page_size,
   })
