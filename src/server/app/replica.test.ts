@@ -147,7 +147,15 @@ test('another name of a location is in the list at once', async () => {
 test('a page far into a list is the same on the replica, by marks that the primary made', async () => {
   const { id: companyId } = await createCompany(app)
   const scope: Scope = {
-    ...{ companyId, staffId: 0, userId: 0, sessionId: 0, username: 'a', isCompanyAdmin: true, role: 'admin' },
+    ...{
+      companyId,
+      staffId: 0,
+      userId: 0,
+      sessionId: 0,
+      username: 'a',
+      isCompanyAdmin: true,
+      role: 'administrator',
+    },
     ...{ locationIds: null, timeZone: 'UTC', locationTimeZones: new Map() },
   }
   await owner.query(

@@ -13,6 +13,16 @@ export function inScope(scope: Scope, table: string): RawBuilder<boolean> {
   return sql`${ofCompany} AND (${location} IS NULL OR ${location} = ANY(${scope.locationIds}::bigint[]))`
 }
 
+/** Locations whose rows the person sees; the only one that is asked for, if there is one. */
+export function locationsInScope(
+  { companyId, locationIds }: Scope,
+  asked: number | undefined,
+): RawBuilder<boolean> {
+  const seen = locationIds === null ? sql`` : sql`AND locations.id = ANY(${locationIds}::bigint[])`
+  const only = asked === undefined ? sql`` : sql`AND locations.id = ${asked}`
+  return sql`locations.company_id = ${companyId} ${seen} ${only}`
+}
+
 /** The same for a table that keeps counts, where no location is 0. */
 export function countsInScope(scope: Scope, table: string): RawBuilder<boolean> {
   const ofCompany = sql<boolean>`${column(table, 'company_id')} = ${scope.companyId}`

@@ -42,8 +42,8 @@ interface IndexedList {
   /** Conditions of which each row that is looked for meets exactly one, each with an index of its own; all rows without. */
   found?: readonly RawBuilder<boolean>[] | undefined
   order: Order & { descending: boolean }
-  /** The company, where the order is that of its locations' names. */
-  byLocationOf?: number | undefined
+  /** Where the order is that of locations' names: those that a row can be of. Of each, the first rows are looked for. */
+  byLocationOf?: RawBuilder<boolean> | undefined
   /** What is shown of a row, and the joins that this needs. */
   columns: RawBuilder<unknown>
   join: RawBuilder<unknown>
@@ -223,7 +223,7 @@ function idsByLocation(
   return sql`SELECT ranked.id FROM (
       SELECT own.id, place.rank FROM (
         SELECT id, lower(name) AS name, dense_rank() OVER (ORDER BY lower(name) ${direction}) AS rank
-        FROM locations WHERE company_id = ${byLocationOf}
+        FROM locations WHERE ${byLocationOf}
       ) AS place, LATERAL (${first(sql`= place.id ${ownFrom}`)}) AS own ${placesFrom}
       UNION ALL SELECT nowhere.id, NULL FROM (${first(sql`IS NULL ${nowhereFrom}`)}) AS nowhere
     ) AS ranked ORDER BY ranked.rank NULLS ${nowhere}, ranked.id ${direction} ${slice(limit, offset)}`

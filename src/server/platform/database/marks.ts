@@ -24,8 +24,8 @@ export interface MarkedList {
   companyId: number
   where: RawBuilder<boolean>
   order: Order & { descending: boolean }
-  /** The company, where the order is that of its locations' names. */
-  byLocationOf?: number | undefined
+  /** Where the order is that of locations' names: those that a row can be of. */
+  byLocationOf?: RawBuilder<boolean> | undefined
 }
 
 /** Marks in long lists, in memory. */

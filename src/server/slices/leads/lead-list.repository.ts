@@ -8,7 +8,7 @@ import type { Marks } from '#server/platform/database/marks.ts'
 import { findPeople } from '#server/platform/database/person-search.ts'
 import { readShared } from '#server/platform/database/shared-read.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import { countsInScope } from '#server/platform/visibility.ts'
+import { countsInScope, locationsInScope } from '#server/platform/visibility.ts'
 import { todayOfLead, visibleLeads } from './leads.policy.ts'
 import { hasFollowUpStatus, hasFollowUpTotal, joinLocation, leadOrders, leadRowColumns } from './leads.sql.ts'
 import './leads.tables.ts'
@@ -29,7 +29,7 @@ export async function listLeads(
     where: all([visibleLeads(scope), ...conditions]),
     found: query.search ? await findPeople(scope, db, 'leads', query.search) : undefined,
     order: { ...leadOrders[column], descending },
-    byLocationOf: column === 'location' ? scope.companyId : undefined,
+    byLocationOf: column === 'location' ? locationsInScope(scope, query.location) : undefined,
     columns: leadRowColumns(today),
     join: joinLocation,
     count: countOf(scope, query, conditions, today),

@@ -7,7 +7,7 @@ import type { TextPage } from '#server/platform/database/json-page.ts'
 import type { Marks } from '#server/platform/database/marks.ts'
 import { findPeople } from '#server/platform/database/person-search.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import { countsInScope } from '#server/platform/visibility.ts'
+import { countsInScope, locationsInScope } from '#server/platform/visibility.ts'
 import { visiblePatients } from './patients.policy.ts'
 import { joinLocation, patientOrders, patientRowColumns } from './patients.sql.ts'
 import './patients.tables.ts'
@@ -26,7 +26,7 @@ export async function listPatients(
     where,
     found: query.search ? await findPeople(scope, db, 'patients', query.search) : undefined,
     order: { ...patientOrders[column], descending },
-    byLocationOf: column === 'location' ? scope.companyId : undefined,
+    byLocationOf: column === 'location' ? locationsInScope(scope, query.location) : undefined,
     columns: patientRowColumns,
     join: joinLocation,
     count: query.search ? undefined : keptCount(scope, query),
