@@ -51,7 +51,7 @@ const scopeOf = ({ id, locations }: TestCompany, ofTwo = false): Scope => ({
     sessionId: 0,
     username: 'a',
     isCompanyAdmin: true,
-    role: 'admin',
+    role: 'administrator',
   },
   ...{ locationIds: ofTwo ? locations.slice(0, 2) : null, timeZone: 'UTC', locationTimeZones: new Map() },
 })
