@@ -11,6 +11,16 @@ export interface Order {
   by: readonly RawBuilder<unknown>[]
   /** Whether anything can be missing: that comes last. */
   nullable?: boolean
+  /** Whether indexes have those of one first or last name in this order. */
+  ofNames?: boolean
+}
+
+/** What is looked for. */
+export interface Found {
+  /** Conditions of which each row meets exactly one, each with an index of its own. */
+  each: readonly RawBuilder<boolean>[]
+  /** Whether they are those of one first or last name. */
+  isOneName: boolean
 }
 
 interface Direction {
@@ -39,8 +49,8 @@ export const all = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<bool
 interface IndexedList {
   table: 'leads' | 'patients' | 'audit_log' | 'intake_requests' | 'mails'
   where: RawBuilder<boolean>
-  /** Conditions of which each row that is looked for meets exactly one, each with an index of its own; all rows without. */
-  found?: readonly RawBuilder<boolean>[] | undefined
+  /** All rows without. */
+  found?: Found | undefined
   order: Order & { descending: boolean }
   /** Where the order is that of locations' names: those that a row can be of. Of each, the first rows are looked for. */
   byLocationOf?: RawBuilder<boolean> | undefined
@@ -69,7 +79,7 @@ const far = 100
 export async function readIndexedPage(db: Database, list: IndexedList): Promise<TextPage> {
   const { count, page, page_size } = list
   const offset = (page - 1) * page_size
-  if (!count) return readFoundPage(db, list, offset)
+  if (!count) return isInOrder(list) ? readIndexedPage(db, listOfName(list)) : readFoundPage(db, list, offset)
   return offset < far
     ? readPage(db, list, ids(list, pageLimit(page_size), offset), sql`(${count})`)
     : readFarPage(db, list, count, offset)
@@ -108,10 +118,23 @@ async function readTotal(db: Database, count: RawBuilder<unknown>): Promise<numb
   return rows[0]?.total ?? 0
 }
 
+const isInOrder = ({ found, order }: IndexedList) => found?.isOneName && order.ofNames
+
+// Those of one name are counted by an index that has little else, and another one has them in the order of the list.
+function listOfName(list: IndexedList): IndexedList {
+  const where = all([list.where, ...(list.found?.each ?? [])])
+  return {
+    ...list,
+    where,
+    found: undefined,
+    count: sql`SELECT count(*) FROM ${sql.table(list.table)} WHERE ${where}`,
+  }
+}
+
 // All that match have to be found for their number anyway, by the indexes of what is searched for. Walking along the order
 // until a page is full would read the whole table where few match.
 async function readFoundPage(db: Database, list: IndexedList, offset: number): Promise<TextPage> {
-  const { table, where, found = [sql<boolean>`true`], order, byLocationOf } = list
+  const { table, where, found, order, byLocationOf } = list
   const join =
     byLocationOf === undefined
       ? sql``
@@ -121,7 +144,7 @@ async function readFoundPage(db: Database, list: IndexedList, offset: number): P
     column(table, 'id'),
     ...order.by.map((expression, at) => sql`${expression} AS ${keys[at]}`),
   ])
-  const selects = found.map(
+  const selects = (found?.each ?? [sql<boolean>`true`]).map(
     (condition) => sql`SELECT ${columns} FROM ${sql.table(table)} ${join} WHERE ${all([where, condition])}`,
   )
   const page = sql`SELECT id FROM found

@@ -28,8 +28,8 @@ const tables = ['leads', 'patients'] as const
 type Table = (typeof tables)[number]
 
 async function found(table: Table, search: string): Promise<number[]> {
-  const conditions = await findPeople({ companyId: company.id }, app.db, table, search)
-  const each = conditions.map(
+  const people = await findPeople({ companyId: company.id }, app.db, table, search)
+  const each = people.each.map(
     (condition) => sql`SELECT id FROM ${sql.table(table)} WHERE company_id = ${company.id} AND ${condition}`,
   )
   const { rows } = await sql<{ id: number }>`${sql.join(each, sql` UNION ALL `)}`.execute(app.db)

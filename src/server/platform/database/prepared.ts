@@ -10,9 +10,10 @@ const mostCounted = 5_000
 const uses = new Map<string, number>()
 const names = new Map<string, string>()
 
-// How to look for a pattern or for any of some words depends on them: one plan for all would read the whole table.
+// How to look for a pattern, a word or any of some words depends on them: one plan for all would read the whole table.
 const preparable = (text: string) =>
-  /^\s*(select|insert|update|delete|with)\b/i.test(text) && !/ I?LIKE | = ANY\(\$\d+::text\[\]\)/.test(text)
+  /^\s*(select|insert|update|delete|with)\b/i.test(text) &&
+  !/ I?LIKE | = (?:ANY\(\$\d+::text\[\]\)|\$\d+::text(?!\[))/.test(text)
 
 /** The name to prepare a statement under, or undefined as long as it is rare. */
 export function preparedName(text: string): string | undefined {

@@ -44,22 +44,22 @@ const dayOfTotal = sql`CASE WHEN leads.dimension = 'follow_up' THEN nullif(leads
 export const hasFollowUpTotal = (key: FollowUpStatus, today: RawBuilder<string>): RawBuilder<boolean> =>
   sql`leads.dimension = 'follow_up' AND ${hasFollowUpStatus(key, today, dayOfTotal)}`
 
-const byFirstName: Order = { by: [sql`lower(leads.first_name)`, sql`lower(leads.last_name)`] }
+const byFirstName: Order = { by: [sql`lower(leads.first_name)`, sql`lower(leads.last_name)`], ofNames: true }
 
 /** What the list can be ordered by; ties break on the id in the same direction, what is missing comes last. */
 export const leadOrders: Record<LeadOrdering, Order> = {
   full_name: byFirstName,
   first_name: byFirstName,
-  last_name: { by: [sql`lower(leads.last_name)`, sql`lower(leads.first_name)`] },
+  last_name: { by: [sql`lower(leads.last_name)`, sql`lower(leads.first_name)`], ofNames: true },
   phone: { by: [sql`leads.phone`] },
   status: { by: [sql`leads.status`] },
   source: { by: [sql`leads.source`] },
   location: { by: [sql`lower(locations.name)`], nullable: true },
   insurance_provider: { by: [sql`lower(leads.insurance_provider)`] },
   follow_up_date: { by: [sql`leads.follow_up_date`], nullable: true },
-  last_seen_at: { by: [sql`leads.last_seen_at`] },
+  last_seen_at: { by: [sql`leads.last_seen_at`], ofNames: true },
   updated_at: { by: [sql`leads.updated_at`] },
-  created_at: { by: [sql`leads.created_at`] },
+  created_at: { by: [sql`leads.created_at`], ofNames: true },
   id: { by: [] },
 }
 

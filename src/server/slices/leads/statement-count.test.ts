@@ -55,7 +55,7 @@ test('a name that is looked for takes one more, which finds the words that it is
   const search = () => admin.call(endpoints.listLeads, { query: { search: 'pat example' } })
   expect(await statementsOf(search)).toEqual([
     session,
-    'SELECT json_build_array(ARRAY( SELECT',
+    'SELECT json_build_array(( SELECT',
     'WITH found AS',
     audit,
   ])

@@ -4,8 +4,8 @@ import type { Order } from '#server/platform/database/indexed-page.ts'
 
 /** What the list can be ordered by; ties break on the id in the same direction, what is missing comes last. */
 export const patientOrders: Record<PatientOrdering, Order> = {
-  last_name: { by: [sql`lower(patients.last_name)`, sql`lower(patients.first_name)`] },
-  first_name: { by: [sql`lower(patients.first_name)`, sql`lower(patients.last_name)`] },
+  last_name: { by: [sql`lower(patients.last_name)`, sql`lower(patients.first_name)`], ofNames: true },
+  first_name: { by: [sql`lower(patients.first_name)`, sql`lower(patients.last_name)`], ofNames: true },
   email: { by: [sql`lower(patients.email)`] },
   phone: { by: [sql`patients.phone`] },
   location: { by: [sql`lower(locations.name)`], nullable: true },
