@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listLeads } from '#contract/leads/leads.endpoints.ts'
+import { leadOrderings } from '#contract/leads/leads.schemas.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import { createCompany, signIn, type TestCompany } from '#server/testing/builders.ts'
 import type { TestClient } from '#server/testing/client.ts'
@@ -131,4 +132,49 @@ test('a search for nothing is none', async () => {
   const everything = await found('')
   expect(everything.length).toBeGreaterThan(10)
   expect(await found('   ')).toEqual(everything)
+})
+
+describe('those of one name', () => {
+  let everybody: TestClient
+  beforeAll(async () => {
+    const large = await createCompany(app)
+    everybody = await signIn(app, large)
+    const names = [
+      { first_name: 'Ann', last_name: 'Else' },
+      { first_name: 'bob', last_name: 'ELSE' },
+      { first_name: 'Zork', last_name: 'Ann' },
+      { first_name: 'bob', last_name: 'zork' },
+    ]
+    for (let index = 0; index < 280; index++) {
+      const at = new Date(app.clock.now().getTime() - (index % 50) * 60_000)
+      await createLeadRow(app, large, { ...names[(index * 7) % 4], status: index % 3 ? 'new' : 'lost', at })
+    }
+  })
+
+  async function pages(query: Record<string, string>) {
+    const all = []
+    for (let page = 1; ; page++) {
+      const { body } = await everybody.call(listLeads, {
+        query: { ...query, page: `${page}`, page_size: '50' },
+      })
+      if (body.results.length === 0) return all
+      all.push(...body.results.map((lead) => ({ ...lead, count: body.count })))
+    }
+  }
+
+  test.each([
+    ['else', ['Ann Else', 'bob ELSE']],
+    ['bob', ['bob ELSE', 'bob zork']],
+    ['zork', ['Zork Ann', 'bob zork']],
+    ['els bo', ['bob ELSE']],
+  ])('are on all pages as in the whole list, in any order: %s', async (search, names) => {
+    for (const ordering of leadOrderings.flatMap((column) => [column, `-${column}`])) {
+      for (const filter of [{}, { status: 'lost' }]) {
+        const whole = await pages({ ...filter, ordering })
+        const those = whole.filter((lead) => names.includes(`${lead.first_name} ${lead.last_name}`))
+        const expected = those.map((lead) => ({ ...lead, count: those.length }))
+        expect(await pages({ ...filter, search, ordering }), ordering).toEqual(expected)
+      }
+    }
+  })
 })
