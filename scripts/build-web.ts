@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fingerprint } from './fingerprint.ts'
 
 // Builds the web when its sources differ from those of the last build. With --force, always.
 
@@ -15,22 +15,12 @@ const sources = [
   'package-lock.json',
 ]
 
-function fingerprint(): string {
-  const hash = createHash('sha256')
-  for (const file of sources.flatMap((pattern) => globSync(pattern, { cwd: root, withFileTypes: true }))) {
-    if (!file.isFile() || file.name.endsWith('.test.ts')) continue
-    const path = join(file.parentPath, file.name)
-    hash.update(`${path.slice(root.length)}\n`).update(readFileSync(path))
-  }
-  return hash.digest('hex')
-}
-
 function run(...args: string[]): void {
   const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' })
   if (status !== 0) process.exit(status ?? 1)
 }
 
-const wanted = fingerprint()
+const wanted = fingerprint(root, sources)
 const built =
   existsSync(join(root, 'dist/web/index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted
 if (!built || process.argv.includes('--force')) {

@@ -6,9 +6,10 @@ import type { FastifyInstance } from 'fastify'
 import { embedLimits } from '#contract/embed/embed.limits.ts'
 import { xsrfCookie } from '#contract/http/xsrf.ts'
 import { setXsrfCookie } from '#server/platform/http/xsrf.ts'
+import { root } from '#server/platform/root.ts'
 import type { Settings } from '#server/platform/settings.ts'
 
-const folder = join(import.meta.dirname, '../../../dist/web')
+const folder = join(root, 'dist/web')
 // The names of these files change with their content.
 const hashed = /\.[0-9a-f]{8,}\./
 

@@ -6,12 +6,6 @@ import type pg from 'pg'
 
 const root = join(import.meta.dirname, '../../..')
 const startLimit = 90_000
-// As `npm start` does once the web is built.
-const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
-  scripts: { start: string }
-}
-const startArguments = scripts.start.replace(/^.* && node /, '').split(' ')
-
 /** The product, running as its own process as a user would run it. */
 export interface RunningServer {
   origin: string
@@ -36,12 +30,12 @@ export const ownerConnectionOf = (dataDir: string): pg.ClientConfig => ({
   password: readFileSync(join(dataDir, 'database-password'), 'utf8'),
 })
 
-/** Starts the product on a free port and waits until it says that it is ready. */
+/** Starts the product as `npm start` does once the web is built, on a free port, and waits until it says that it is ready. */
 export function startServer(
   dataDir: string,
   options: { demo?: boolean; settings?: Record<string, string> } = {},
 ): Promise<RunningServer> {
-  const child = spawn(process.execPath, [...startArguments, ...(options.demo ? ['--demo'] : [])], {
+  const child = spawn(process.execPath, ['scripts/serve.ts', ...(options.demo ? ['--demo'] : [])], {
     cwd: root,
     env: {
       ...process.env,

@@ -1,10 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Kysely, Migrator, sql } from 'kysely'
+import { root } from '../root.ts'
 import { type AllowedKeys, syncAllowedKeys } from './allowed-keys.ts'
 import { type AppRole, grantAppRole } from './app-role.ts'
 
-const folder = join(import.meta.dirname, '../../../../migrations')
+const folder = join(root, 'migrations')
 
 export interface MigrateOptions {
   allowedKeys: AllowedKeys[]
