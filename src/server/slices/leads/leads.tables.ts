@@ -58,6 +58,8 @@ interface CallRecordingsTable {
   id: Generated<number>
   company_id: number
   lead_id: number
+  /** The call of the telephone that was recorded; null for what came otherwise. */
+  call_id: number | null
   storage_key: string
   content_type: string
   created_at: Date

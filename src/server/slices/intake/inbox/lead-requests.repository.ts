@@ -93,7 +93,7 @@ export async function lockCallOfRequest(scope: Scope, db: Database, id: number):
   )
 }
 
-/** Gives a request to a lead, with the call that it began. */
+/** Gives a request to a lead, with the call that it began and its recordings. */
 export async function giveRequest(
   scope: Scope,
   db: Database,
@@ -105,7 +105,10 @@ export async function giveRequest(
     .where('company_id', '=', scope.companyId)
     .where('id', '=', id)
     .execute()
-  await sql`UPDATE calls SET lead_id = ${lead} WHERE company_id = ${scope.companyId} AND request_id = ${id}`.execute(
-    db,
-  )
+  await sql`
+    WITH moved AS (
+      UPDATE calls SET lead_id = ${lead} WHERE company_id = ${scope.companyId} AND request_id = ${id} RETURNING id
+    )
+    UPDATE call_recordings SET lead_id = ${lead} FROM moved WHERE company_id = ${scope.companyId} AND call_id = moved.id
+  `.execute(db)
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { historyEndpoints } from '#contract/history/history.endpoints.ts'
+import { listLeadRequests, moveLeadRequest } from '#contract/intake/lead-requests.endpoints.ts'
 import * as endpoints from '#contract/intake/phone.endpoints.ts'
 import { phoneLimits } from '#contract/intake/phone.limits.ts'
 import { getLead } from '#contract/leads/leads.endpoints.ts'
@@ -124,6 +125,22 @@ test('however often it is announced, it is there once', async () => {
   await call.again()
   await runDue()
   expect([twilio.asked.length, (await stored()).length]).toEqual([1, 1])
+})
+
+test('it goes along with its call to whose call it was', async () => {
+  await recordedCall()
+  await recordedCall()
+  await runDue()
+  const first = await lead()
+  expect(first.call_recordings).toHaveLength(2)
+  const { body: requests } = await admin.call(listLeadRequests, { params: { id: String(first.id) } })
+  const params = { id: String(first.id), requestId: String(requests.results[0]?.id) }
+  const { body } = await admin.call(moveLeadRequest, { params, body: { lead: null } })
+  const recordingsOf = async (id: number) =>
+    (await admin.call(getLead, { params: { id: String(id) } })).body.call_recordings.map((each) => each.id)
+  const [left, moved] = [await recordingsOf(first.id), await recordingsOf(body.lead.id)]
+  expect([left.length, moved.length]).toEqual([1, 1])
+  expect(moved).not.toEqual(left)
 })
 
 test('announced before anybody knew who calls, it is fetched as soon as that is known', async () => {

@@ -143,6 +143,7 @@ async function join(
     ...file,
     company_id: wanted.company_id,
     lead_id: lead.id,
+    call_id: wanted.call_id,
     created_at: wanted.recorded_at,
   })
   await repository.settleFetch(tx, wanted.id, 'stored', now)
