@@ -203,15 +203,20 @@ describe('an installation with something in every table, restored', () => {
 test('a backup made while people write is of one moment: nothing half done, nothing acknowledged before it missing', async () => {
   const acknowledged = await newLead('Before')
   let isOver = false
+  let written = 0
   const write = async () => {
     while (!isOver) {
       const id = await newLead('Meanwhile')
       await admin.call(patchLead, { params: { id }, body: { status: 'contacted' } })
+      written++
     }
   }
   const writers = Array.from({ length: 4 }, write)
+  const moreThan = (number: number) => expect.poll(() => written).toBeGreaterThan(number)
+  await moreThan(0)
   const file = newFile()
   const { rows } = await backUp(app, file)
+  await moreThan(written + writers.length)
   isOver = true
   await Promise.all(writers)
   const last = await newLead('After')

@@ -1,5 +1,5 @@
-import { createWriteStream, existsSync } from 'node:fs'
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -29,13 +29,15 @@ export async function writeArchive(
   if (existsSync(file)) throw new BackupRefused(`There is a file ${file} already.`)
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
   const draft = `${file}.part`
+  // Opened first: what is broken off while it opens would make its file after that had been taken away.
+  const handle = await open(draft, 'w', 0o600)
   const tar = pack()
   const digest = createDigest()
   const written = pipeline(
     tar,
     createZstdCompress(),
     passphrase === undefined ? unchanged : encrypted(passphrase),
-    createWriteStream(draft, { mode: 0o600, flush: true }),
+    handle.createWriteStream({ flush: true }),
     { signal },
   )
   const add: AddEntry = async (name, content) => {
