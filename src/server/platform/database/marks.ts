@@ -84,7 +84,7 @@ export function createMarks({
   db: primary,
   log,
   most = 1_000,
-  slow = 10,
+  slow = 5,
   lasting = 3_000,
 }: MarksOptions): Marks {
   // The one that was asked for last comes last.
