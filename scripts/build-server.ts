@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fingerprint } from './fingerprint.ts'
 
 const root = join(import.meta.dirname, '..')
 const folder = join(root, 'dist/server')
+// A server that runs loads parts of its program when it needs them: some builds before the newest stay.
+const kept = 4
 const sources = [
   'src/server/**/*',
   'src/contract/**/*',
@@ -30,13 +32,21 @@ export function buildServer(): string {
       stdio: 'inherit',
     })
     if (status !== 0) process.exit(status ?? 1)
-    if (existsSync(built)) rmSync(made, { recursive: true })
-    else renameSync(made, built)
-    for (const old of readdirSync(folder).filter((other) => !other.startsWith(name))) {
-      rmSync(join(folder, old), { recursive: true, force: true })
+    try {
+      renameSync(made, built)
+    } catch (error) {
+      // Another was there first.
+      if (!existsSync(built)) throw error
+      rmSync(made, { recursive: true })
     }
+    for (const old of newestFirst().slice(kept)) rmSync(join(folder, old), { recursive: true, force: true })
   }
   return join(built, 'main.mjs')
+}
+
+function newestFirst(): string[] {
+  const madeAt = (name: string) => statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0
+  return readdirSync(folder).toSorted((one, next) => madeAt(next) - madeAt(one))
 }
 
 if (import.meta.main) buildServer()
