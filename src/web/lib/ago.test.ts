@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ago } from './relative-time.tsx'
+import { ago } from './ago.ts'
 
 const [minute, hour, day] = [60, 3_600, 86_400]
 
