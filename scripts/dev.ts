@@ -5,7 +5,12 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 // The address of the pages, which passkeys and links are made for.
-const env = { ...process.env, PUBLIC_URL: process.env.PUBLIC_URL ?? 'http://localhost:3000' }
+const env = {
+  ...process.env,
+  PUBLIC_URL: process.env.PUBLIC_URL ?? 'http://localhost:3000',
+  // The second start finds its modules compiled.
+  NODE_COMPILE_CACHE: join(root, '.cache/node'),
+}
 const run = (...args: string[]): ChildProcess =>
   spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env })
 
@@ -13,7 +18,7 @@ const processes = [
   run(
     '--watch-path=src/server',
     '--watch-path=src/contract',
-    'src/server/main.mjs',
+    'src/server/start.ts',
     ...process.argv.slice(2),
   ),
   run('node_modules/@rsbuild/core/bin/rsbuild.js', 'dev'),

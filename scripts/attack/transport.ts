@@ -31,7 +31,7 @@ const climbs = [
   '..%c0%af',
   '..%00/',
 ]
-const goals = ['etc/passwd', 'package.json', 'src/server/main.mjs', 'secret-key', '.env']
+const goals = ['etc/passwd', 'package.json', 'src/server/start.ts', 'secret-key', '.env']
 const roots = ['/app-static/', '/embed/', `${apiBase}/docs/static/`, '/', `${apiBase}/documents/`]
 const isFileOfOurs = /root:.*:0:0|"name": "chairside"|node src\/|SECRET_KEY|import \{/
 

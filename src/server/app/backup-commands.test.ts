@@ -9,13 +9,13 @@ import { login, signup } from '#contract/auth/auth.endpoints.ts'
 import { apiBase } from '#contract/http/endpoint.ts'
 import { ensureDataDir } from '#server/platform/data-dir.ts'
 import { createLog } from '#server/platform/log.ts'
+import { root } from '#server/platform/root.ts'
 import { readSettings, type Settings } from '#server/platform/settings.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { type RunningServer, startServer, temporaryDataDir } from '#server/testing/process.ts'
 import { backUpInstallation, restoreInstallation } from './installation-backup.ts'
 
 // The commands as they are typed, on installations with the embedded database.
-const root = join(import.meta.dirname, '../../..')
 const passphrase = 'four words for a test'
 const account = { email: 'owner@example.com', password: 'a password for tests' }
 

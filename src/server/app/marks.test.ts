@@ -12,7 +12,7 @@ import { createLog } from '#server/platform/log.ts'
 import { listLeads } from '#server/slices/leads/lead-list.repository.ts'
 import { listPatients } from '#server/slices/patients/patient-list.repository.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
-import { createCompany, type TestCompany } from '#server/testing/builders.ts'
+import { createCompany, scopeIn, type TestCompany } from '#server/testing/builders.ts'
 import { runAsOwner } from '#server/testing/inspect.ts'
 import { createLeadRow, createPatientRow } from '#server/testing/record-builders.ts'
 
@@ -43,18 +43,8 @@ afterAll(async () => {
   await app.close()
 })
 
-const scopeOf = ({ id, locations }: TestCompany, ofTwo = false): Scope => ({
-  ...{
-    companyId: id,
-    staffId: 0,
-    userId: 0,
-    sessionId: 0,
-    username: 'a',
-    isCompanyAdmin: true,
-    role: 'administrator',
-  },
-  ...{ locationIds: ofTwo ? locations.slice(0, 2) : null, timeZone: 'UTC', locationTimeZones: new Map() },
-})
+const scopeOf = (company: TestCompany, ofTwo = false): Scope =>
+  scopeIn(company, ofTwo ? company.locations.slice(0, 2) : null)
 
 const pick = <T>(...values: readonly T[]) => fc.constantFrom(...values)
 const name = pick('', 'ann', 'Ann', 'Bob', 'Émile', "O'Neil", 'a"b\\c', 'Zoë')

@@ -10,12 +10,11 @@ import { listPatients } from '#contract/patients/patients.endpoints.ts'
 import { ensureDataDir } from '#server/platform/data-dir.ts'
 import { createDatabase, createPool, type Database } from '#server/platform/database/database.ts'
 import { createMarks, type Marks } from '#server/platform/database/marks.ts'
-import type { Scope } from '#server/platform/http/scope.ts'
 import { createLog } from '#server/platform/log.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/postgres/embedded.ts'
 import { listLeads as listLeadsOf } from '#server/slices/leads/lead-list.repository.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
-import { createCompany, signIn, type TestCompany } from '#server/testing/builders.ts'
+import { createCompany, scopeIn, signIn, type TestCompany } from '#server/testing/builders.ts'
 import type { TestClient } from '#server/testing/client.ts'
 import { createLeadRow, leadBody } from '#server/testing/record-builders.ts'
 import { type Standby, startStandby } from '#server/testing/standby.ts'
@@ -145,23 +144,12 @@ test('another name of a location is in the list at once', async () => {
 })
 
 test('a page far into a list is the same on the replica, by marks that the primary made', async () => {
-  const { id: companyId } = await createCompany(app)
-  const scope: Scope = {
-    ...{
-      companyId,
-      staffId: 0,
-      userId: 0,
-      sessionId: 0,
-      username: 'a',
-      isCompanyAdmin: true,
-      role: 'administrator',
-    },
-    ...{ locationIds: null, timeZone: 'UTC', locationTimeZones: new Map() },
-  }
+  const company = await createCompany(app)
+  const scope = scopeIn(company)
   await owner.query(
     `INSERT INTO leads (company_id, first_name, status, type, source, last_seen_at, created_at, updated_at)
      SELECT $1, 'Pat ' || n % 9, 'new', 'chatbot', 'google', now(), now(), now() FROM generate_series(1, 300) AS n`,
-    [companyId],
+    [company.id],
   )
   const marks = createMarks({ db: app.db, log, most: 20, slow: 0 })
   let found = 0
@@ -178,9 +166,9 @@ test('a page far into a list is the same on the replica, by marks that the prima
   await read(app.db)
   await marks.made()
   await owner.query(`UPDATE leads SET first_name = 'Aa' WHERE company_id = $1 AND first_name = 'Pat 7'`, [
-    companyId,
+    company.id,
   ])
-  await owner.query(`DELETE FROM leads WHERE company_id = $1 AND first_name = 'Pat 1'`, [companyId])
+  await owner.query(`DELETE FROM leads WHERE company_id = $1 AND first_name = 'Pat 1'`, [company.id])
   await caughtUp()
   const page = await read(createDatabase(replicaPool))
   expect(found).toBe(1)

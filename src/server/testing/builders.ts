@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { StaffRole } from '#contract/staff/staff.enums.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
 import { unguessableName } from '#server/platform/secrets.ts'
 import { continueSession, startSession } from '#server/slices/auth/auth.usecases.ts'
 import { hashPassword } from '#server/slices/auth/passwords.ts'
@@ -49,6 +50,20 @@ export async function createCompany(
     .execute()
   return { id, locations: rows.map((row) => row.id), formIds: rows.map((row) => row.form_id), staff: [] }
 }
+
+/** The scope of somebody who may do anything in a company, at all of its locations or at these, without a session. */
+export const scopeIn = ({ id }: TestCompany, locationIds: number[] | null = null): Scope => ({
+  companyId: id,
+  staffId: 0,
+  userId: 0,
+  sessionId: 0,
+  username: 'a',
+  isCompanyAdmin: true,
+  role: 'administrator',
+  locationIds,
+  timeZone: 'UTC',
+  locationTimeZones: new Map(),
+})
 
 /** One more location of a company, to which nothing belongs. */
 export async function createLocationRow(

@@ -3,9 +3,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { root } from '#server/platform/root.ts'
 
-const root = join(import.meta.dirname, '../../..')
 const startLimit = 90_000
+
 /** The product, running as its own process as a user would run it. */
 export interface RunningServer {
   origin: string

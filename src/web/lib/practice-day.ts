@@ -5,18 +5,6 @@ import { session } from './session.ts'
 export const practiceZone = (): string =>
   session.get()?.locationInfo.company.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** Writes instants by the practice's clock, wherever the reader is. */
-export function byPracticeClock(parts: Intl.DateTimeFormatOptions): (instant: string) => string {
-  let format: { in: string; write: Intl.DateTimeFormat } | undefined
-  return (instant) => {
-    const zone = practiceZone()
-    if (format?.in !== zone) {
-      format = { in: zone, write: new Intl.DateTimeFormat('en-US', { ...parts, timeZone: zone }) }
-    }
-    return format.write.format(new Date(instant))
-  }
-}
-
 /** Today in the practice's time zone, yyyy-MM-dd. */
 export const practiceToday = (): string => dayInZone(new Date(), practiceZone())
 

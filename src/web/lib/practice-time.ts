@@ -1,9 +1,16 @@
-/** Shows instants by the clock of a practice, as its days are, wherever the reader is; by the reader's own without one. */
-export function timeIn(timeZone: string | undefined): (instant: string) => string {
-  const format = new Intl.DateTimeFormat('en-US', {
-    dateStyle: 'medium',
-    timeStyle: 'medium',
-    ...(timeZone ? { timeZone } : {}),
-  })
-  return (instant) => format.format(new Date(instant))
+import { practiceZone } from './practice-day.ts'
+
+/** Writes instants by the practice's clock, wherever the reader is. */
+export function byPracticeClock(parts: Intl.DateTimeFormatOptions): (instant: string) => string {
+  let format: { in: string; write: Intl.DateTimeFormat } | undefined
+  return (instant) => {
+    const zone = practiceZone()
+    if (format?.in !== zone) {
+      format = { in: zone, write: new Intl.DateTimeFormat('en-US', { ...parts, timeZone: zone }) }
+    }
+    return format.write.format(new Date(instant))
+  }
 }
+
+/** An instant to the second, for logs. */
+export const exactTime = byPracticeClock({ dateStyle: 'medium', timeStyle: 'medium' })

@@ -1,4 +1,4 @@
-import { byPracticeClock } from '#web/lib/practice-day.ts'
+import { byPracticeClock } from '#web/lib/practice-time.ts'
 import { fullTime } from './relative-time.tsx'
 
 const day = byPracticeClock({ year: 'numeric', month: '2-digit', day: '2-digit' })

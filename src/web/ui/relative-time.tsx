@@ -1,5 +1,5 @@
 import { ago } from '#web/lib/ago.ts'
-import { byPracticeClock } from '#web/lib/practice-day.ts'
+import { byPracticeClock } from '#web/lib/practice-time.ts'
 import { useNow } from '#web/lib/use-now.ts'
 
 /** An instant as date and time of day by the practice's clock. */

@@ -2,14 +2,9 @@ import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import type { AuditEntry, AuditOrdering } from '#contract/audit/audit.schemas.ts'
 import type { DataColumn } from '#web/ui/data-table.tsx'
+import { ExactTime } from '#web/ui/exact-time.tsx'
 import classes from './audit.module.css'
 import { actionWords, recordPath, recordWords } from './audit-words.ts'
-
-interface Steps {
-  /** Shows what this person did. */
-  onPerson: (staff: number) => void
-  timeOf: (instant: string) => string
-}
 
 type Linked = Pick<AuditEntry, 'kind' | 'record_id' | 'about'> & { action?: AuditEntry['action'] }
 
@@ -24,15 +19,15 @@ function RecordLink({ kind, record_id, about, action }: Linked) {
   )
 }
 
-/** The columns of the audit log. */
-export const auditColumns = ({ onPerson, timeOf }: Steps): DataColumn<AuditEntry, AuditOrdering>[] => [
+/** The columns of the audit log; `onPerson` shows what somebody did. */
+export const auditColumns = (onPerson: (staff: number) => void): DataColumn<AuditEntry, AuditOrdering>[] => [
   {
     id: 'at',
     header: 'Time',
     sortBy: 'at',
     width: '13rem',
     obvious: true,
-    cell: ({ at }) => <time dateTime={at}>{timeOf(at)}</time>,
+    cell: ({ at }) => <ExactTime instant={at} />,
   },
   {
     id: 'person',

@@ -5,8 +5,6 @@ import { auditMessages } from '#contract/audit/audit.messages.ts'
 import { AuditListQuery } from '#contract/audit/audit.schemas.ts'
 import { countOf } from '#contract/formats/labels.ts'
 import { useUrlList } from '#web/lib/list-state.ts'
-import { timeIn } from '#web/lib/practice-time.ts'
-import { useSession } from '#web/lib/use-session.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListSummary } from '#web/ui/list-summary.tsx'
 import { PagedTable } from '#web/ui/paged-table.tsx'
@@ -28,11 +26,7 @@ export function AuditList() {
   const list = useUrlList(AuditListQuery)
   const { query, change } = list
   const audit = useQuery(auditQuery(query))
-  const zone = useSession()?.locationInfo.company.time_zone
-  const columns = useMemo(
-    () => auditColumns({ onPerson: (staff) => change({ staff }), timeOf: timeIn(zone) }),
-    [change, zone],
-  )
+  const columns = useMemo(() => auditColumns((staff) => change({ staff })), [change])
   const isNarrowed = Object.keys(noFilters).some((name) => query[name as keyof AuditListQuery] !== undefined)
   const clear = () => change(noFilters)
   return (

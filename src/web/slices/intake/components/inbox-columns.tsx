@@ -3,15 +3,14 @@ import { Link } from 'react-router'
 import type { InboxOrdering, IntakeRequestRow } from '#contract/intake/inbox.schemas.ts'
 import { intakeDoorLabel } from '#contract/intake/intake.labels.ts'
 import type { DataColumn } from '#web/ui/data-table.tsx'
+import { ExactTime } from '#web/ui/exact-time.tsx'
 import { Outcome, reasonText } from './outcome.tsx'
 
 /** The name that a request goes by where it does not say whom it is from. */
 export const senderText = ({ sender }: Pick<IntakeRequestRow, 'sender'>): string => sender || 'Unknown sender'
 
 /** The columns of the inbox. */
-export const inboxColumns = (
-  timeOf: (instant: string) => string,
-): DataColumn<IntakeRequestRow, InboxOrdering>[] => [
+export const inboxColumns: DataColumn<IntakeRequestRow, InboxOrdering>[] = [
   {
     id: 'sender',
     header: 'From',
@@ -28,7 +27,7 @@ export const inboxColumns = (
     sortBy: 'received_at',
     width: '13rem',
     obvious: true,
-    cell: ({ received_at }) => <time dateTime={received_at}>{timeOf(received_at)}</time>,
+    cell: ({ received_at }) => <ExactTime instant={received_at} />,
   },
   {
     id: 'outcome',

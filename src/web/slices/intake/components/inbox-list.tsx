@@ -1,13 +1,10 @@
 import { Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { countOf } from '#contract/formats/labels.ts'
 import { inboxMessages } from '#contract/intake/inbox.messages.ts'
 import { InboxQuery } from '#contract/intake/inbox.schemas.ts'
 import { useUrlList } from '#web/lib/list-state.ts'
 import type { LocationChoice } from '#web/lib/location-choice.ts'
-import { timeIn } from '#web/lib/practice-time.ts'
-import { useSession } from '#web/lib/use-session.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListSummary } from '#web/ui/list-summary.tsx'
 import { PagedTable } from '#web/ui/paged-table.tsx'
@@ -28,8 +25,6 @@ export function InboxList({ locations }: { locations: LocationChoice }) {
   const list = useUrlList(InboxQuery)
   const { query, change } = list
   const inbox = useQuery(inboxQuery(query))
-  const zone = useSession()?.locationInfo.company.time_zone
-  const columns = useMemo(() => inboxColumns(timeIn(zone)), [zone])
   const isNarrowed = Object.keys(noFilters).some((name) => query[name as keyof InboxQuery] !== undefined)
   const clear = () => change(noFilters)
   return (
@@ -46,7 +41,7 @@ export function InboxList({ locations }: { locations: LocationChoice }) {
         list={list}
         result={inbox}
         failure={inboxMessages.fetchFailed}
-        columns={columns}
+        columns={inboxColumns}
         rowKey={({ id }) => id}
         minRows={query.page_size}
         keepsPager

@@ -6,8 +6,7 @@ import { type Correction, recognise } from '#contract/intake/recognition.rules.t
 import { webFormMessages } from '#contract/intake/web-forms.messages.ts'
 import type { WebForm, WebFormSample } from '#contract/intake/web-forms.schemas.ts'
 import { errorStatus } from '#web/lib/api.ts'
-import { timeIn } from '#web/lib/practice-time.ts'
-import { useSession } from '#web/lib/use-session.ts'
+import { exactTime } from '#web/lib/practice-time.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { PendingButton } from '#web/ui/pending-button.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -29,7 +28,6 @@ export function RecognitionEditor({
   // Only what differs from what is stored, so that what somebody else stores in the meantime shows under it.
   const [choices, setChoices] = useState<Choices>(new Map())
   const change = useChangeWebForm(form.id)
-  const timeOf = timeIn(useSession()?.locationInfo.company.time_zone)
   const sample = form.samples.find(({ id }) => id === sampleId) ?? form.samples[0]
   const corrections = useMemo(() => merged(form.corrections, choices), [form.corrections, choices])
   const rows = useMemo(() => rowsOf(sample, corrections), [sample, corrections])
@@ -60,7 +58,7 @@ export function RecognitionEditor({
           maw="22rem"
           data={form.samples.map(({ id, received_at }) => ({
             value: String(id),
-            label: timeOf(received_at),
+            label: exactTime(received_at),
           }))}
           value={String(sample.id)}
           onChange={(id) => setSampleId(Number(id))}
@@ -70,7 +68,7 @@ export function RecognitionEditor({
         <Section title="Fields" order={2}>
           {form.samples.length === 1 && (
             <Text c="dimmed" size="sm" mb="sm">
-              As they came on {timeOf(sample.received_at)}.
+              As they came on {exactTime(sample.received_at)}.
             </Text>
           )}
           <RecognitionTable rows={rows} onChoose={choose} />

@@ -4,9 +4,7 @@ import { Link } from 'react-router'
 import { inboxMessages } from '#contract/intake/inbox.messages.ts'
 import type { IntakeRequest } from '#contract/intake/inbox.schemas.ts'
 import { metaMessages } from '#contract/intake/meta.messages.ts'
-import { timeIn } from '#web/lib/practice-time.ts'
 import { useAttemptKey } from '#web/lib/use-attempt-key.ts'
-import { useSession } from '#web/lib/use-session.ts'
 import { PendingButton } from '#web/ui/pending-button.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { useDismiss, useRefetch } from '../api/inbox.ts'
@@ -16,7 +14,6 @@ import { ReplayForm } from './replay-form.tsx'
 
 /** A request, what became of it, and what can still become of it. */
 export function RequestView({ request }: { request: IntakeRequest }) {
-  const timeOf = timeIn(useSession()?.locationInfo.company.time_zone)
   const isUnresolved = request.outcome === 'failed' || request.outcome === 'ignored'
   return (
     <Stack gap="xl">
@@ -52,7 +49,7 @@ export function RequestView({ request }: { request: IntakeRequest }) {
           <ReplayForm key={request.id} request={request} />
         </Section>
       )}
-      <RawRequest request={request} timeOf={timeOf} />
+      <RawRequest request={request} />
     </Stack>
   )
 }

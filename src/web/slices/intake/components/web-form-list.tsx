@@ -7,11 +7,10 @@ import { formToolLabel } from '#contract/intake/forms.enums.ts'
 import { webFormMessages } from '#contract/intake/web-forms.messages.ts'
 import type { WebFormRow } from '#contract/intake/web-forms.schemas.ts'
 import { errorStatus } from '#web/lib/api.ts'
-import { timeIn } from '#web/lib/practice-time.ts'
-import { useSession } from '#web/lib/use-session.ts'
 import { askToConfirm } from '#web/ui/confirm.ts'
 import { type DataColumn, DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ExactTime } from '#web/ui/exact-time.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { PendingButton } from '#web/ui/pending-button.tsx'
 import { useRemoveWebForm, webFormsQuery } from '../api/web-forms.ts'
@@ -21,7 +20,6 @@ export const webFormName = ({ tool, name }: Pick<WebFormRow, 'tool' | 'name'>): 
   name || `${formToolLabel(tool)} without a name`
 
 const columnsIn = (
-  timeOf: (instant: string) => string,
   removingId: number | undefined,
   onRemove: (form: WebFormRow) => void,
 ): DataColumn<WebFormRow>[] => [
@@ -40,7 +38,7 @@ const columnsIn = (
     id: 'last',
     header: 'Last Request',
     width: '14rem',
-    cell: ({ last_received_at: last }) => (last ? <time dateTime={last}>{timeOf(last)}</time> : '—'),
+    cell: ({ last_received_at: last }) => (last ? <ExactTime instant={last} /> : '—'),
   },
   {
     id: 'corrected',
@@ -71,7 +69,6 @@ const columnsIn = (
 /** The forms that sent something to a location, and the way to what their fields are taken for. */
 export function WebFormList({ locationId }: { locationId: number }) {
   const { data, error, refetch } = useQuery(webFormsQuery(locationId))
-  const zone = useSession()?.locationInfo.company.time_zone
   const { mutate, isPending, variables, error: refusal } = useRemoveWebForm()
   const removingId = isPending ? variables.id : undefined
   const columns = useMemo(() => {
@@ -83,8 +80,8 @@ export function WebFormList({ locationId }: { locationId: number }) {
         onConfirm: () =>
           mutate(form, { onSuccess: () => notifications.show({ message: webFormMessages.removed }) }),
       })
-    return columnsIn(timeIn(zone), removingId, ask)
-  }, [zone, removingId, mutate])
+    return columnsIn(removingId, ask)
+  }, [removingId, mutate])
   if (error && !data) return <LoadError message={webFormMessages.fetchFailed} onRetry={refetch} />
   return (
     <Stack gap="sm">

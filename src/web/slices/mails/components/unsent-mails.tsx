@@ -8,17 +8,15 @@ import { mailMessages } from '#contract/mails/mails.messages.ts'
 import { type MailOrdering, MailQuery, type UnsentMail } from '#contract/mails/mails.schemas.ts'
 import { errorStatus, errorText } from '#web/lib/api.ts'
 import { useUrlList } from '#web/lib/list-state.ts'
-import { timeIn } from '#web/lib/practice-time.ts'
-import { useSession } from '#web/lib/use-session.ts'
 import { askToConfirm } from '#web/ui/confirm.ts'
 import type { DataColumn } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ExactTime } from '#web/ui/exact-time.tsx'
 import { ListSummary } from '#web/ui/list-summary.tsx'
 import { PagedTable } from '#web/ui/paged-table.tsx'
 import { unsentMailsQuery, useMailChange } from '../api/mails.ts'
 
 const columns = (
-  timeOf: (instant: string) => string,
   onChange: (mail: UnsentMail, what: 'retry' | 'discard') => void,
 ): DataColumn<UnsentMail, MailOrdering>[] => [
   {
@@ -45,7 +43,7 @@ const columns = (
     header: 'Since',
     sortBy: 'created_at',
     width: '12rem',
-    cell: ({ created_at }) => <time dateTime={created_at}>{timeOf(created_at)}</time>,
+    cell: ({ created_at }) => <ExactTime instant={created_at} />,
   },
   {
     id: 'attempts',
@@ -84,7 +82,6 @@ export function UnsentMails() {
   const mails = useQuery(unsentMailsQuery(list.query))
   const { mutate } = useMailChange()
   const [failure, setFailure] = useState<string>()
-  const zone = useSession()?.locationInfo.company.time_zone
   const shown = useMemo(() => {
     const change = (mail: UnsentMail, what: 'retry' | 'discard') => {
       setFailure(undefined)
@@ -100,7 +97,7 @@ export function UnsentMails() {
         },
       )
     }
-    return columns(timeIn(zone), (mail, what) =>
+    return columns((mail, what) =>
       what === 'retry'
         ? change(mail, what)
         : askToConfirm({
@@ -110,7 +107,7 @@ export function UnsentMails() {
             onConfirm: () => change(mail, what),
           }),
     )
-  }, [mutate, zone])
+  }, [mutate])
   return (
     <Stack gap="xs">
       {failure && (
