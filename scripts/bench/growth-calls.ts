@@ -14,6 +14,7 @@ import { patientStatuses } from '#contract/patients/patients.enums.ts'
 import { type PatientListQuery, patientOrderings } from '#contract/patients/patients.schemas.ts'
 import { listMyTasks } from '#contract/tasks/tasks.endpoints.ts'
 import { firstNames, lastNames } from '../demo/names.ts'
+import { createRandom } from '../demo/random.ts'
 import {
   type Ask,
   type BenchContext,
@@ -164,6 +165,44 @@ const patientLists: GrowthCall[] = [
   })),
 ]
 
+// Combinations that nobody chose: each filter, a search, an order and a page are there or not by chance.
+const combinations: GrowthCall[] = Array.from({ length: 60 }, (_, index) => {
+  const random = createRandom(`combination ${index}`)
+  const query: Partial<LeadListQuery> = {
+    ...(random.chance(0.4) ? { status: random.pick(leadStatuses) } : {}),
+    ...(random.chance(0.3) ? { type: random.pick(leadTypes) } : {}),
+    ...(random.chance(0.3) ? { source: random.pick(leadSources) } : {}),
+    ...(random.chance(0.3) ? { follow_up_status: random.pick(followUpStatuses) } : {}),
+    ...(random.chance(0.1) ? { waiting: random.pick(leadWaitings) } : {}),
+    ...(random.chance(0.2) ? { search: random.pick(lastNames) } : {}),
+  }
+  const direction = random.pick(['', '-'] as const)
+  const ordering = `${direction}${random.pick(leadOrderings)}` as const
+  const place = random.chance(0.3) ? random.int(0, 3) : undefined
+  const percent = random.chance(0.4) ? random.int(0, 100) : undefined
+  const as = random.chance(0.3) ? 'frontDesk' : 'administrator'
+  const parts = [
+    ...Object.values(query),
+    ...(place === undefined ? [] : [`location ${place + 1}`]),
+    `by ${ordering}`,
+    ...(as === 'frontDesk' ? ['own locations'] : []),
+    ...(percent === undefined ? [] : [`page: ${percent} % in`]),
+  ]
+  const ask = list(
+    ({ company: { locations } }) => ({
+      ...query,
+      ordering,
+      ...(place === undefined ? {} : { location: locations[place % locations.length] }),
+    }),
+    as,
+  )
+  return {
+    name: `any ${parts.join(', ')}`,
+    asks: [ask],
+    ...(percent === undefined ? {} : { depth: percent / 100 }),
+  }
+})
+
 const pile = (query: Partial<LeadListQuery>) =>
   list(plain({ ordering: '-last_seen_at', page_size: 5, ...query }))
 const today: Ask = ({ tokens }) => {
@@ -184,6 +223,7 @@ const home: readonly Ask[] = [
 export const growthCalls: readonly GrowthCall[] = [
   ...lists,
   ...pages,
+  ...combinations,
   { name: 'status counts', asks: [get(leadStatusCounts)] },
   { name: 'type counts', asks: [get(leadTypeCounts)] },
   { name: 'source counts', asks: [get(leadSourceCounts)] },

@@ -2,13 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Log } from '../log.ts'
 import { column } from './column.ts'
 import type { Database } from './database.ts'
-import { all, type Order, orderTerms } from './indexed-page.ts'
-
-/** A place in an order: the keys that a row there has, as text, and its id. */
-export interface Place {
-  keys: readonly (string | null)[]
-  id: number
-}
+import { all, orderTerms } from './order.ts'
+import type { OrderedList, Place } from './page-ids.ts'
 
 /** A place in a list, and how many rows of the list come before it. */
 export interface Mark {
@@ -17,19 +12,23 @@ export interface Mark {
 }
 
 /** A list that marks can be kept of: changes of its rows are in the feed of changes, with what they were before. */
-export interface MarkedList {
-  table: string
+export interface MarkedList extends OrderedList {
   /** What the feed of changes calls its rows. */
   subject: 'lead' | 'patient'
   companyId: number
-  where: RawBuilder<boolean>
-  order: Order & { descending: boolean }
-  /** Where the order is that of locations' names: those that a row can be of. */
-  byLocationOf?: RawBuilder<boolean> | undefined
+}
+
+/** A list with filters: its rows, those of the company, and how many of those a page is passed over for. */
+interface Sparse {
+  total: number
+  ofAll: number
+  distance: number
 }
 
 /** Marks in long lists, in memory. */
 export interface Marks {
+  /** Whether the rows of a list with filters are all found and put in order sooner than others are passed over; it needs no marks then. */
+  areFew(list: Sparse): boolean
   /** The nearest mark at or before an offset, and how many rows a list has, both as of now; undefined where none is known. */
   find(
     db: Database,
@@ -61,6 +60,7 @@ interface MarksOptions {
   log: Log
   /** How many marks a list has at most. */
   most?: number
+  areFew?: (list: Sparse) => boolean
   /** How many milliseconds a page may take before its list is worth marks. */
   slow?: number
   /** For how many seconds marks are good: the feed of changes goes back an hour. */
@@ -68,6 +68,9 @@ interface MarksOptions {
 }
 
 const mostLists = 100
+// To find 2,000 rows takes as long as to pass over 3,000 and to plan it, which a small company's whole list takes no longer than.
+const fewByDefault = ({ total, ofAll, distance }: Sparse) =>
+  total <= 2_000 && distance > 3_000 && ofAll > 10_000
 // So many changes cost some milliseconds to look at; with more than a few, new marks are made meanwhile.
 const mostChanges = 2_000
 const fewChanges = 200
@@ -84,7 +87,8 @@ export function createMarks({
   db: primary,
   log,
   most = 1_000,
-  slow = 5,
+  areFew = fewByDefault,
+  slow = 2,
   lasting = 3_000,
 }: MarksOptions): Marks {
   // The one that was asked for last comes last.
@@ -115,6 +119,7 @@ export function createMarks({
   }
 
   return {
+    areFew,
     async find(db, list, count, offset) {
       const name = nameOf(db, list)
       const known = lists.get(name)

@@ -3,7 +3,8 @@ import type { Scope } from '../http/scope.ts'
 import { toE164 } from '../phone.ts'
 import { column } from './column.ts'
 import type { Database } from './database.ts'
-import { all, type Found } from './indexed-page.ts'
+import type { Found } from './indexed-page.ts'
+import { all } from './order.ts'
 
 const isNumber = (text: string) => /\d/.test(text) && /^[\d\s+().-]+$/.test(text)
 const digits = (text: string) => text.replace(/\D/g, '')

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 
 // Filters and orders make thousands of possible statements and every connection keeps each prepared one in memory:
 // only those that return are prepared, and no more than a bound.
@@ -10,9 +11,15 @@ const mostCounted = 5_000
 const uses = new Map<string, number>()
 const names = new Map<string, string>()
 
+const comment = '/* planned each time */'
+
+/** Stands in a statement whose best plan depends on its parameters more than one would guess from its text. */
+export const plannedEachTime = sql.raw(comment)
+
 // How to look for a pattern, a word or any of some words depends on them: one plan for all would read the whole table.
 const preparable = (text: string) =>
   /^\s*(select|insert|update|delete|with)\b/i.test(text) &&
+  !text.includes(comment) &&
   !/ I?LIKE | = (?:ANY\(\$\d+::text\[\]\)|\$\d+::text(?!\[))/.test(text)
 
 /** The name to prepare a statement under, or undefined as long as it is rare. */

@@ -71,7 +71,7 @@ test('what it had in memory it has there again after a stop and a start', async 
 test('it keeps a quarter of the memory for its files, within bounds', () => {
   const gigabyte = 2 ** 30
   const given = [gigabyte / 4, 2 * gigabyte, 6.5 * gigabyte, 64 * gigabyte, Infinity]
-  expect(given.map(sharedMegabytes)).toEqual([128, 512, 1664, 2048, 2048])
+  expect(given.map(sharedMegabytes)).toEqual([128, 512, 1664, 8192, 8192])
 })
 
 test('it is PostgreSQL 18 that writes through to the disk', async () => {

@@ -137,7 +137,7 @@ export async function startEmbeddedPostgres(
 
 /** What PostgreSQL may keep of its files, of so many bytes of memory: the quarter that its manual advises, within bounds. */
 export const sharedMegabytes = (memory: number): number =>
-  Math.floor(Math.min(2048, Math.max(128, memory / 4 / 2 ** 20)))
+  Math.floor(Math.min(8192, Math.max(128, memory / 4 / 2 ** 20)))
 
 function launch(folders: Folders, connections: number): ChildProcess {
   const settings: Record<string, string | number> = {

@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AuditListQuery, AuditOrdering } from '#contract/audit/audit.schemas.ts'
 import { parseOrdering } from '#contract/http/paging.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { all, type Order, readIndexedPage } from '#server/platform/database/indexed-page.ts'
+import { readIndexedPage } from '#server/platform/database/indexed-page.ts'
 import type { TextPage } from '#server/platform/database/json-page.ts'
+import { all, type Order } from '#server/platform/database/order.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 
 const columns = sql`audit_log.id, at, staff_id, username, action, kind, record_id,

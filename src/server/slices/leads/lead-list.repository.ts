@@ -1,14 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import { parseOrdering } from '#contract/http/paging.ts'
-import type { LeadListQuery } from '#contract/leads/leads.schemas.ts'
+import type { LeadListQuery, LeadOrdering } from '#contract/leads/leads.schemas.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { all, readIndexedPage } from '#server/platform/database/indexed-page.ts'
+import { readIndexedPage } from '#server/platform/database/indexed-page.ts'
 import type { TextPage } from '#server/platform/database/json-page.ts'
 import type { Marks } from '#server/platform/database/marks.ts'
+import { all } from '#server/platform/database/order.ts'
+import type { Filter } from '#server/platform/database/page-ids.ts'
 import { findPeople } from '#server/platform/database/person-search.ts'
+import { plannedEachTime } from '#server/platform/database/prepared.ts'
 import { readShared } from '#server/platform/database/shared-read.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import { countsInScope, locationsInScope } from '#server/platform/visibility.ts'
+import { atSeenLocations, countsInScope, locationsInScope, ofCompany } from '#server/platform/visibility.ts'
 import { todayOfLead, visibleLeads } from './leads.policy.ts'
 import { hasFollowUpStatus, hasFollowUpTotal, joinLocation, leadOrders, leadRowColumns } from './leads.sql.ts'
 import './leads.tables.ts'
@@ -24,12 +27,15 @@ export async function listLeads(
   const today = todayOfLead(scope, now)
   const conditions = filters(query, today)
   const { column, descending } = parseOrdering(query.ordering)
+  // Where all have the same, the id alone orders them.
+  const order = column !== 'follow_up_date' && isFilter(column) && conditions[column] ? 'id' : column
   return readIndexedPage(db, {
     table: 'leads',
-    where: all([visibleLeads(scope), ...conditions]),
+    where: all([visibleLeads(scope, query.location), ...Object.values(conditions)]),
     found: query.search ? await findPeople(scope, db, 'leads', query.search) : undefined,
-    order: { ...leadOrders[column], descending },
-    byLocationOf: column === 'location' ? locationsInScope(scope, query.location) : undefined,
+    filter: filterOf(scope, query, conditions, column),
+    order: { ...leadOrders[order], descending },
+    byLocationOf: order === 'location' ? locationsInScope(scope) : undefined,
     columns: leadRowColumns(today),
     join: joinLocation,
     count: countOf(scope, query, conditions, today),
@@ -39,15 +45,43 @@ export async function listLeads(
   })
 }
 
-function filters(query: LeadListQuery, today: RawBuilder<string>): RawBuilder<boolean>[] {
-  const conditions: RawBuilder<boolean>[] = []
-  if (query.status) conditions.push(sql`leads.status = ${query.status}`)
-  if (query.type) conditions.push(sql`leads.type = ${query.type}`)
-  if (query.source) conditions.push(sql`leads.source = ${query.source}`)
-  if (query.location) conditions.push(sql`leads.location_id = ${query.location}`)
-  if (query.follow_up_status) conditions.push(hasFollowUpStatus(query.follow_up_status, today))
-  if (query.waiting) conditions.push(sql`leads.waiting = ${query.waiting}`)
-  return conditions
+// By the columns that they are about, as orders are called.
+const filterNames = ['status', 'type', 'source', 'location', 'waiting', 'follow_up_date'] as const
+type FilterName = (typeof filterNames)[number]
+type Conditions = Partial<Record<FilterName, RawBuilder<boolean>>>
+const isFilter = (name: string): name is FilterName => filterNames.some((known) => known === name)
+
+function filters(query: LeadListQuery, today: RawBuilder<string>): Conditions {
+  const { status, type, source, location, waiting, follow_up_status: followUp } = query
+  return {
+    ...(status ? { status: sql`leads.status = ${status}` } : {}),
+    ...(type ? { type: sql`leads.type = ${type}` } : {}),
+    ...(source ? { source: sql`leads.source = ${source}` } : {}),
+    ...(location ? { location: sql`leads.location_id = ${location}` } : {}),
+    ...(waiting ? { waiting: sql`leads.waiting = ${waiting}` } : {}),
+    ...(followUp ? { follow_up_date: hasFollowUpStatus(followUp, today) } : {}),
+  }
+}
+
+/** What the index of an order does not find at once; undefined if it finds all that is asked for. */
+function filterOf(
+  scope: Scope,
+  { location }: LeadListQuery,
+  conditions: Conditions,
+  column: LeadOrdering,
+): Filter | undefined {
+  // In the order in which they were last seen, there is an index for each key.
+  const names =
+    column === 'last_seen_at' ? filterNames.slice(0, -1) : filterNames.filter((name) => name === column)
+  const first = names.map((name) => conditions[name]).find(Boolean)
+  const rest = Object.values(conditions).filter((condition) => condition !== first)
+  if (rest.length === 0) return undefined
+  return {
+    inOrder: all([ofCompany(scope, 'leads'), ...(first ? [first] : [])]),
+    rest: all([atSeenLocations(scope, 'leads', location), ...rest]),
+    columns: sql`leads.location_id, leads.status, leads.type, leads.source, leads.waiting, leads.follow_up_date`,
+    ofAll: sumOf('lead_totals', [ofCompany(scope, 'leads'), sql`leads.dimension = 'status'`]),
+  }
 }
 
 // What is kept counted is summed. A search has to find its leads; and a follow-up date together with another key has to
@@ -55,7 +89,7 @@ function filters(query: LeadListQuery, today: RawBuilder<string>): RawBuilder<bo
 function countOf(
   scope: Scope,
   query: LeadListQuery,
-  conditions: RawBuilder<boolean>[],
+  conditions: Conditions,
   today: RawBuilder<string>,
 ): RawBuilder<unknown> | undefined {
   const { location, search, status, type, source, waiting, follow_up_status: followUp } = query
@@ -73,7 +107,10 @@ function countOf(
     // but plans each list of a large one anew, which takes longer than to read it.
     return sumOf('lead_totals', [...visible, sql`leads.dimension = ${sql.lit(dimension)}`, ...ofKey])
   }
-  if (isDated) return sql`SELECT count(*) FROM leads WHERE ${all([visibleLeads(scope), ...conditions])}`
+  if (isDated) {
+    const counted = all([visibleLeads(scope, location), ...Object.values(conditions)])
+    return sql`SELECT ${plannedEachTime} count(*) FROM leads WHERE ${counted}`
+  }
   const together = single.map(([column, key]) => sql<boolean>`${sql.ref(`leads.${column}`)} = ${key}`)
   if (followUp) together.push(sql`NOT leads.planned`)
   return sumOf('lead_counts', [...visible, ...together])

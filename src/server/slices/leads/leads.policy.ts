@@ -3,8 +3,9 @@ import { dayInZone } from '#contract/formats/dates.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { inScope } from '#server/platform/visibility.ts'
 
-/** Leads that the person sees. */
-export const visibleLeads = (scope: Scope): RawBuilder<boolean> => inScope(scope, 'leads')
+/** Leads that the person sees; `asked` where those of one location alone are asked for. */
+export const visibleLeads = (scope: Scope, asked?: number): RawBuilder<boolean> =>
+  inScope(scope, 'leads', asked)
 
 /**
  * The practice's calendar day at an instant, per lead: that of its location's zone, else of the company's. For most of

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { FollowUpStatus } from '#contract/leads/leads.enums.ts'
 import type { LeadOrdering } from '#contract/leads/leads.schemas.ts'
-import type { Order } from '#server/platform/database/indexed-page.ts'
+import type { Order } from '#server/platform/database/order.ts'
 import { changerName } from '#server/platform/subjects.ts'
 
 // The rules of the contract in SQL, where they run over many rows. Tests hold them equal to the rules' own functions.

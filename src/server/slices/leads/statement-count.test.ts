@@ -51,6 +51,17 @@ test.each([
   },
 )
 
+test('a list by several keys is counted first, and not looked for where nothing matches', async () => {
+  const ofList = async (query: Record<string, string>) =>
+    (await statementsOf(() => admin.call(endpoints.listLeads, { query }))).filter(
+      (statement) => statement !== session && statement !== audit,
+    )
+  const [count, page] = ['SELECT (SELECT coalesce(sum(value),', 'WITH page AS']
+  expect(await ofList({ status: 'new', ordering: 'phone' })).toEqual([count, page])
+  expect(await ofList({ status: 'lost', source: 'google' })).toEqual([count])
+  expect(await ofList({ status: 'new', ordering: 'status' })).toEqual([page])
+})
+
 test('a name that is looked for takes one more, which finds the words that it is part of', async () => {
   const search = () => admin.call(endpoints.listLeads, { query: { search: 'pat example' } })
   expect(await statementsOf(search)).toEqual([

@@ -2,9 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { parseOrdering } from '#contract/http/paging.ts'
 import type { PatientListQuery } from '#contract/patients/patients.schemas.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { all, readIndexedPage } from '#server/platform/database/indexed-page.ts'
+import { readIndexedPage } from '#server/platform/database/indexed-page.ts'
 import type { TextPage } from '#server/platform/database/json-page.ts'
 import type { Marks } from '#server/platform/database/marks.ts'
+import { all } from '#server/platform/database/order.ts'
 import { findPeople } from '#server/platform/database/person-search.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { countsInScope, locationsInScope } from '#server/platform/visibility.ts'
@@ -20,7 +21,7 @@ export async function listPatients(
   marks: Marks,
 ): Promise<TextPage> {
   const { column, descending } = parseOrdering(query.ordering)
-  const where = all([visiblePatients(scope), ...keptFilters(query)])
+  const where = all([visiblePatients(scope, query.location), ...keptFilters(query)])
   return readIndexedPage(db, {
     table: 'patients',
     where,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PatientOrdering } from '#contract/patients/patients.schemas.ts'
-import type { Order } from '#server/platform/database/indexed-page.ts'
+import type { Order } from '#server/platform/database/order.ts'
 
 /** What the list can be ordered by; ties break on the id in the same direction, what is missing comes last. */
 export const patientOrders: Record<PatientOrdering, Order> = {
