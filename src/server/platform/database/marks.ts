@@ -18,7 +18,7 @@ export interface MarkedList extends OrderedList {
   companyId: number
 }
 
-/** A list with filters: its rows, those of the company, and how many of those a page is passed over for. */
+/** A list with filters: its rows, those that are asked in the list's order, and how many of these a page is passed over for. */
 interface Sparse {
   total: number
   ofAll: number
@@ -67,8 +67,8 @@ interface MarksOptions {
   lasting?: number
 }
 
-const mostLists = 100
-// To find 2,000 rows takes as long as to pass over 3,000 and to plan it, which a small company's whole list takes no longer than.
+const mostLists = 50
+// To find 2,000 rows takes as long as to pass over 3,000 and to plan it, and so does the whole of 10,000.
 const fewByDefault = ({ total, ofAll, distance }: Sparse) =>
   total <= 2_000 && distance > 3_000 && ofAll > 10_000
 // So many changes cost some milliseconds to look at; with more than a few, new marks are made meanwhile.
@@ -86,7 +86,7 @@ const pause = 60_000
 export function createMarks({
   db: primary,
   log,
-  most = 1_000,
+  most = 2_000,
   areFew = fewByDefault,
   slow = 2,
   lasting = 3_000,

@@ -14,7 +14,7 @@ export interface Filter {
   rest: RawBuilder<boolean>
   /** The columns that these are about; every order's index has them. */
   columns: RawBuilder<unknown>
-  /** A query of how many rows the company has. */
+  /** A query of how many rows there are in that order, which these are asked of. */
   ofAll: RawBuilder<unknown>
 }
 

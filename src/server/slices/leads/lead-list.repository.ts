@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { parseOrdering } from '#contract/http/paging.ts'
 import type { LeadListQuery, LeadOrdering } from '#contract/leads/leads.schemas.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { readIndexedPage } from '#server/platform/database/indexed-page.ts'
+import { type Found, readIndexedPage } from '#server/platform/database/indexed-page.ts'
 import type { TextPage } from '#server/platform/database/json-page.ts'
 import type { Marks } from '#server/platform/database/marks.ts'
 import { all } from '#server/platform/database/order.ts'
@@ -32,17 +32,28 @@ export async function listLeads(
   return readIndexedPage(db, {
     table: 'leads',
     where: all([visibleLeads(scope, query.location), ...Object.values(conditions)]),
-    found: query.search ? await findPeople(scope, db, 'leads', query.search) : undefined,
-    filter: filterOf(scope, query, conditions, column),
+    found: query.search ? await findLeads(scope, db, query.search, conditions) : undefined,
+    filter: filterOf(scope, query, conditions, column, today),
     order: { ...leadOrders[order], descending },
     byLocationOf: order === 'location' ? locationsInScope(scope) : undefined,
     columns: leadRowColumns(today),
     join: joinLocation,
-    count: countOf(scope, query, conditions, today),
+    count: query.search ? undefined : countOf(scope, query, conditions, today),
     marked: { marks, subject: 'lead', companyId: scope.companyId },
     page: query.page,
     page_size: query.page_size,
   })
+}
+
+// The indexes of one name alone hold statuses and locations beside; by anything else, those of a name are filtered as they are found.
+async function findLeads(
+  scope: Scope,
+  db: Database,
+  search: string,
+  { status: _status, location: _location, ...others }: Conditions,
+): Promise<Found> {
+  const found = await findPeople(scope, db, 'leads', search)
+  return { ...found, isOneName: found.isOneName && Object.keys(others).length === 0 }
 }
 
 // By the columns that they are about, as orders are called.
@@ -51,7 +62,12 @@ type FilterName = (typeof filterNames)[number]
 type Conditions = Partial<Record<FilterName, RawBuilder<boolean>>>
 const isFilter = (name: string): name is FilterName => filterNames.some((known) => known === name)
 
-function filters(query: LeadListQuery, today: RawBuilder<string>): Conditions {
+type Filters = Pick<
+  Partial<LeadListQuery>,
+  'status' | 'type' | 'source' | 'location' | 'waiting' | 'follow_up_status'
+>
+
+function filters(query: Filters, today: RawBuilder<string>): Conditions {
   const { status, type, source, location, waiting, follow_up_status: followUp } = query
   return {
     ...(status ? { status: sql`leads.status = ${status}` } : {}),
@@ -66,34 +82,34 @@ function filters(query: LeadListQuery, today: RawBuilder<string>): Conditions {
 /** What the index of an order does not find at once; undefined if it finds all that is asked for. */
 function filterOf(
   scope: Scope,
-  { location }: LeadListQuery,
+  query: Filters,
   conditions: Conditions,
   column: LeadOrdering,
+  today: RawBuilder<string>,
 ): Filter | undefined {
   // In the order in which they were last seen, there is an index for each key.
   const names =
     column === 'last_seen_at' ? filterNames.slice(0, -1) : filterNames.filter((name) => name === column)
-  const first = names.map((name) => conditions[name]).find(Boolean)
+  const name = names.find((known) => conditions[known])
+  const first = name && conditions[name]
   const rest = Object.values(conditions).filter((condition) => condition !== first)
   if (rest.length === 0) return undefined
+  const asked = name === 'follow_up_date' ? 'follow_up_status' : name
   return {
     inOrder: all([ofCompany(scope, 'leads'), ...(first ? [first] : [])]),
-    rest: all([atSeenLocations(scope, 'leads', location), ...rest]),
+    rest: all([atSeenLocations(scope, 'leads', query.location), ...rest]),
     columns: sql`leads.location_id, leads.status, leads.type, leads.source, leads.waiting, leads.follow_up_date`,
-    ofAll: sumOf('lead_totals', [ofCompany(scope, 'leads'), sql`leads.dimension = 'status'`]),
+    ofAll: countOf(scope, asked ? { [asked]: query[asked] } : {}, {}, today),
   }
 }
 
-// What is kept counted is summed. A search has to find its leads; and a follow-up date together with another key has to
-// count them, by an index.
+// What is kept counted is summed. A follow-up date together with another key has to count leads, by an index.
 function countOf(
   scope: Scope,
-  query: LeadListQuery,
+  { location, status, type, source, waiting, follow_up_status: followUp }: Filters,
   conditions: Conditions,
   today: RawBuilder<string>,
-): RawBuilder<unknown> | undefined {
-  const { location, search, status, type, source, waiting, follow_up_status: followUp } = query
-  if (search) return undefined
+): RawBuilder<unknown> {
   const visible = [countsInScope(scope, 'leads')]
   if (location) visible.push(sql`leads.location_id = ${location}`)
   const single = Object.entries({ status, type, source, waiting }).filter(([, key]) => key)
