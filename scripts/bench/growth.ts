@@ -21,7 +21,7 @@ const neighbours = 20
 // A slow call is made less often.
 const [warmUpRuns, runs, longestMilliseconds] = [15, 80, 4_000]
 // What a call has the server do in the background is over after so long: it is to cost nothing in those that are measured.
-const settling = 3_000
+const settling = 5_000
 
 /** A server to compare, and what requests to it are made of. */
 interface Side {

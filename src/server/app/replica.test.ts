@@ -151,7 +151,7 @@ test('a page far into a list is the same on the replica, by marks that the prima
      SELECT $1, 'Pat ' || n % 9, 'new', 'chatbot', 'google', now(), now(), now() FROM generate_series(1, 300) AS n`,
     [company.id],
   )
-  const marks = createMarks({ db: app.db, log, most: 20, areFew: () => false, slow: 0 })
+  const marks = createMarks({ db: app.db, log, most: 20, few: { most: 0, past: 0, of: 0 }, slow: 0 })
   let found = 0
   const counting: Marks = {
     ...marks,

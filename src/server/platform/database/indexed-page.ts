@@ -2,10 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import { column } from './column.ts'
 import type { Database } from './database.ts'
 import type { TextPage } from './json-page.ts'
-import type { MarkedList, Marks } from './marks.ts'
+import type { Mark, MarkedList, Marks } from './marks.ts'
 import { all } from './order.ts'
 import {
   far,
+  findFew,
   ids,
   idsFrom,
   idsOfAll,
@@ -64,35 +65,64 @@ async function readCountedPage(
   offset: number,
 ): Promise<TextPage> {
   const marked = offset < far ? undefined : list.marked && { ...list, ...list.marked }
-  const found = await marked?.marks.find(db, marked, count, offset)
-  const { total, ofAll } = found ? { total: found.total, ofAll: 0 } : await readTotal(db, list, count)
+  const known: Known =
+    (await marked?.marks.find(db, marked, count, offset)) ?? (await readTotal(db, list, count, offset))
+  const { total, mark } = known
   if (offset >= total) return { count: total, results: '[]' }
   const limit = Math.min(list.page_size, total - offset)
   const behind = total - offset - limit
   const isFormer = offset <= behind
   const passed = Math.min(offset, behind)
-  // What is passed over along the order, if they are spread evenly.
-  const distance = ((passed + limit) * ofAll) / total
-  const areFew = list.filter && list.marked?.marks.areFew({ total, ofAll, distance })
-  const mark = found?.mark
-  const page = areFew
-    ? idsOfAll(list, pageLimit(limit), offset)
-    : mark && offset - mark.rank < passed
+  const all = idsOfFew(list, known, { passed, limit, offset })
+  const page =
+    all ??
+    (mark && offset - mark.rank < passed
       ? idsFrom(list, mark.place, pageLimit(limit), offset - mark.rank)
-      : ids(list, pageLimit(limit), passed, !isFormer)
+      : ids(list, pageLimit(limit), passed, !isFormer))
   const started = performance.now()
   const answer = await readPage(db, list, page, { count: sql`${total}::bigint` })
-  if (!areFew) marked?.marks.make(marked, total, performance.now() - started)
+  if (!all) marked?.marks.make(marked, total, performance.now() - started)
   return answer
 }
 
-async function readTotal(db: Database, { filter }: IndexedList, count: RawBuilder<unknown>) {
-  const ofAll = filter ? sql`(${filter.ofAll})` : sql`0`
-  const [row] = await readShared(
-    db,
-    sql<{ total: number; ofAll: number }>`SELECT (${count}) AS total, ${ofAll} AS "ofAll"`,
-  )
-  return row ?? { total: 0, ofAll: 0 }
+/** What is known of a list before its page is looked for. */
+interface Known {
+  total: number
+  mark?: Mark
+  /** How many rows there are along its order, if it has filters. */
+  ofAll?: number
+  /** The page's ids, if they had to be found for their number and are few. */
+  ids?: readonly unknown[] | null
+}
+
+async function readTotal(
+  db: Database,
+  list: IndexedList,
+  count: RawBuilder<unknown>,
+  offset: number,
+): Promise<Known> {
+  const { filter, marked, page_size: limit } = list
+  const statement: RawBuilder<Known> = !filter
+    ? sql`SELECT (${count}) AS total`
+    : filter.ofAll
+      ? sql`SELECT (${count}) AS total, (${filter.ofAll}) AS "ofAll"`
+      : findFew(list, count, marked?.marks.few.most ?? 0, { limit, offset })
+  const [known] = await readShared(db, statement)
+  return known ?? { total: 0 }
+}
+
+function idsOfFew(
+  list: IndexedList,
+  { total, ofAll, ids }: Known,
+  { passed, limit, offset }: Record<'passed' | 'limit' | 'offset', number>,
+): RawBuilder<unknown> | undefined {
+  if (ids) return sql`SELECT unnest(${ids}::bigint[]) AS id`
+  const few = list.marked?.marks.few
+  if (!few || ofAll === undefined) return undefined
+  // If they are spread evenly.
+  const past = ((passed + limit) * ofAll) / total
+  const areFew = total <= few.most && past > few.past && ofAll > few.of
+  return areFew ? idsOfAll(list, pageLimit(limit), offset) : undefined
 }
 
 // Those of one name are counted by an index that has little else, and other indexes have them in the orders by default.

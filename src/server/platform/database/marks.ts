@@ -18,17 +18,20 @@ export interface MarkedList extends OrderedList {
   companyId: number
 }
 
-/** A list with filters: its rows, those that are asked in the list's order, and how many of these a page is passed over for. */
-interface Sparse {
-  total: number
-  ofAll: number
-  distance: number
+/** When the rows of a list with filters are all found and put in order, instead of being come across in order. */
+export interface Few {
+  /** They are so many at most, */
+  most: number
+  /** and before a page so many others would be passed over at least, */
+  past: number
+  /** of so many. */
+  of: number
 }
 
 /** Marks in long lists, in memory. */
 export interface Marks {
-  /** Whether the rows of a list with filters are all found and put in order sooner than others are passed over; it needs no marks then. */
-  areFew(list: Sparse): boolean
+  /** Lists that need none. */
+  few: Few
   /** The nearest mark at or before an offset, and how many rows a list has, both as of now; undefined where none is known. */
   find(
     db: Database,
@@ -60,7 +63,7 @@ interface MarksOptions {
   log: Log
   /** How many marks a list has at most. */
   most?: number
-  areFew?: (list: Sparse) => boolean
+  few?: Few
   /** How many milliseconds a page may take before its list is worth marks. */
   slow?: number
   /** For how many seconds marks are good: the feed of changes goes back an hour. */
@@ -69,8 +72,7 @@ interface MarksOptions {
 
 const mostLists = 50
 // To find 2,000 rows takes as long as to pass over 3,000 and to plan it, and so does the whole of 10,000.
-const fewByDefault = ({ total, ofAll, distance }: Sparse) =>
-  total <= 2_000 && distance > 3_000 && ofAll > 10_000
+const fewByDefault: Few = { most: 2_000, past: 3_000, of: 10_000 }
 // So many changes cost some milliseconds to look at; with more than a few, new marks are made meanwhile.
 const mostChanges = 2_000
 const fewChanges = 200
@@ -87,7 +89,7 @@ export function createMarks({
   db: primary,
   log,
   most = 2_000,
-  areFew = fewByDefault,
+  few = fewByDefault,
   slow = 2,
   lasting = 3_000,
 }: MarksOptions): Marks {
@@ -119,7 +121,7 @@ export function createMarks({
   }
 
   return {
-    areFew,
+    few,
     async find(db, list, count, offset) {
       const name = nameOf(db, list)
       const known = lists.get(name)

@@ -14,8 +14,8 @@ export interface Filter {
   rest: RawBuilder<boolean>
   /** The columns that these are about; every order's index has them. */
   columns: RawBuilder<unknown>
-  /** A query of how many rows there are in that order, which these are asked of. */
-  ofAll: RawBuilder<unknown>
+  /** A query of how many rows there are in that order, which these are asked of; without, how many match is not kept counted. */
+  ofAll: RawBuilder<unknown> | undefined
 }
 
 /** A long list whose rows come in the order of an index. */
@@ -85,6 +85,19 @@ export function keysOf(list: OrderedList, condition?: RawBuilder<boolean>): RawB
 
 const rankedPlaces = (byLocationOf: RawBuilder<boolean>) =>
   sql`SELECT id, lower(name) AS name, dense_rank() OVER (ORDER BY lower(name)) AS rank FROM locations WHERE ${byLocationOf}`
+
+/** The ids of a page as an array, if so many match at most; and how many do, whose query is given for when they are more. */
+export function findFew(
+  list: OrderedList,
+  count: RawBuilder<unknown>,
+  most: number,
+  { limit, offset }: { limit: number; offset: number },
+): RawBuilder<{ total: number; ids: unknown[] | null }> {
+  const page = sql`ARRAY(SELECT id FROM few ORDER BY ${orderOfKeys(list)} LIMIT ${limit} OFFSET ${offset})`
+  return sql`WITH few AS MATERIALIZED (SELECT * FROM (${keysOf(list)} OFFSET 0) AS matching LIMIT ${sql.lit(most + 1)})
+    SELECT CASE WHEN are_few THEN n ELSE (${count}) END AS total, CASE WHEN are_few THEN ${page} END AS ids
+    FROM (SELECT count(*) AS n, count(*) <= ${sql.lit(most)} AS are_few FROM few) AS found ${plannedEachTime}`
+}
 
 /** Of a page of few: they are found first (OFFSET 0 sees to that), by whatever finds them soonest, and then put in order. */
 export const idsOfAll = (list: OrderedList, limit: RawBuilder<unknown>, offset: number) =>

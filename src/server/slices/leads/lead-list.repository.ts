@@ -99,21 +99,31 @@ function filterOf(
     inOrder: all([ofCompany(scope, 'leads'), ...(first ? [first] : [])]),
     rest: all([atSeenLocations(scope, 'leads', query.location), ...rest]),
     columns: sql`leads.location_id, leads.status, leads.type, leads.source, leads.waiting, leads.follow_up_date`,
-    ofAll: countOf(scope, asked ? { [asked]: query[asked] } : {}, {}, today),
+    ofAll: isKeptCounted(query)
+      ? countOf(scope, asked ? { [asked]: query[asked] } : {}, {}, today)
+      : undefined,
   }
 }
 
-// What is kept counted is summed. A follow-up date together with another key has to count leads, by an index.
+/** A day together with another key is not. */
+const isKeptCounted = ({ status, type, source, waiting, follow_up_status: followUp }: Filters): boolean =>
+  !followUp || followUp === 'no_follow_up' || !(status || type || source || waiting)
+
+// What is kept counted is summed, and all else counted by an index.
 function countOf(
   scope: Scope,
-  { location, status, type, source, waiting, follow_up_status: followUp }: Filters,
+  filters: Filters,
   conditions: Conditions,
   today: RawBuilder<string>,
 ): RawBuilder<unknown> {
+  const { location, status, type, source, waiting, follow_up_status: followUp } = filters
+  if (!isKeptCounted(filters)) {
+    const counted = all([visibleLeads(scope, location), ...Object.values(conditions)])
+    return sql`SELECT ${plannedEachTime} count(*) FROM leads WHERE ${counted}`
+  }
   const visible = [countsInScope(scope, 'leads')]
   if (location) visible.push(sql`leads.location_id = ${location}`)
   const single = Object.entries({ status, type, source, waiting }).filter(([, key]) => key)
-  const isDated = followUp !== undefined && followUp !== 'no_follow_up'
   if (single.length + (followUp ? 1 : 0) <= 1) {
     // Every lead has a status.
     const [[dimension, key] = ['status', undefined]] = single
@@ -122,10 +132,6 @@ function countOf(
     // In the text: of a dimension that it does not know PostgreSQL expects more rows, and so it makes no plan for all companies
     // but plans each list of a large one anew, which takes longer than to read it.
     return sumOf('lead_totals', [...visible, sql`leads.dimension = ${sql.lit(dimension)}`, ...ofKey])
-  }
-  if (isDated) {
-    const counted = all([visibleLeads(scope, location), ...Object.values(conditions)])
-    return sql`SELECT ${plannedEachTime} count(*) FROM leads WHERE ${counted}`
   }
   const together = single.map(([column, key]) => sql<boolean>`${sql.ref(`leads.${column}`)} = ${key}`)
   if (followUp) together.push(sql`NOT leads.planned`)
