@@ -6,6 +6,7 @@ import { tableContents } from '#server/testing/inspect.ts'
 import { type Caller, callers, cellOf, ownerOfRecord } from '#server/testing/permission-matrix.ts'
 import { createPermissionProbe } from '#server/testing/permission-probe.ts'
 import { callWithRecordOf, nameOf, paramsOf } from '#server/testing/sweep.ts'
+import { eventually } from './eventually.ts'
 import { answerFaults } from './judge.ts'
 import type { Attack, AttackKind } from './kinds.ts'
 import type { Target } from './target.ts'
@@ -28,6 +29,7 @@ export const withoutToken: AttackKind = {
     const calls = await Promise.all(
       guarded.map(async (endpoint) => ({ endpoint, params: await paramsOf(target, endpoint, company) })),
     )
+    await mailsAreSent(target)
     for (const [kind, { headers = {}, query = {} }] of Object.entries(await strangers(target, company))) {
       const before = await contents(target)
       for (const { endpoint, params } of calls) {
@@ -47,6 +49,17 @@ export const withoutToken: AttackKind = {
     }
   },
 }
+
+// What other attacks had sent changes as it is.
+const mailsAreSent = ({ db }: Target) =>
+  eventually(async () => {
+    const waiting = await db
+      .selectFrom('mails')
+      .select('id')
+      .where('state', '=', 'waiting')
+      .executeTakeFirst()
+    return waiting ? undefined : true
+  })
 
 async function strangers(target: Target, company: TestCompany) {
   const session = async (clock = target.clock) => (await signIn({ ...target, clock }, company)).token
