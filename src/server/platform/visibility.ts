@@ -8,17 +8,17 @@ export const ofCompany = ({ companyId }: Scope, table: string): RawBuilder<boole
 
 /**
  * Rows of `table` that the person sees: those of the own locations and those of none; all of the company for an
- * administrator. Where those of one location alone are asked for, it is that one which has to be seen.
+ * administrator. With `asked`, the one location that the query filters by, it is that one which has to be seen.
  */
 export const inScope = (scope: Scope, table: string, asked?: number): RawBuilder<boolean> =>
   sql`${ofCompany(scope, table)} AND ${atSeenLocations(scope, table, asked)}`
 
 /** The part of it that is about locations. */
-export function atSeenLocations({ locationIds }: Scope, table: string, asked?: number): RawBuilder<boolean> {
-  if (locationIds === null) return sql`true`
-  if (asked !== undefined) return locationIds.includes(asked) ? sql`true` : sql`false`
+export function atSeenLocations(scope: Scope, table: string, asked?: number): RawBuilder<boolean> {
+  if (scope.locationIds === null) return sql`true`
+  if (asked !== undefined) return seesLocation(scope, asked) ? sql`true` : sql`false`
   const location = column(table, 'location_id')
-  return sql`(${location} IS NULL OR ${location} = ANY(${locationIds}::bigint[]))`
+  return sql`(${location} IS NULL OR ${location} = ANY(${scope.locationIds}::bigint[]))`
 }
 
 /** Locations whose rows the person sees; the only one that is asked for, if there is one. */

@@ -3,7 +3,7 @@ import { dayInZone } from '#contract/formats/dates.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { inScope } from '#server/platform/visibility.ts'
 
-/** Leads that the person sees; `asked` where those of one location alone are asked for. */
+/** Leads that the person sees; `asked` is the one location that the query filters by, if it does. */
 export const visibleLeads = (scope: Scope, asked?: number): RawBuilder<boolean> =>
   inScope(scope, 'leads', asked)
 
