@@ -31,7 +31,10 @@ const shown = 3
 async function perform(fault: Fault, cleanup: Cleanup): Promise<DrillRow> {
   const stage = await openStage((await fault.prepare?.(cleanup)) ?? {}, cleanup)
   await sleep(steady)
-  const outcome = await fault.run(stage)
+  const outcome = await fault.run(stage).catch((error: Error) => {
+    if (!(error instanceof CannotDo)) error.message += `\n${stage.server().said()}`
+    throw error
+  })
   await sleep(afterwards)
   await stage.load.stop()
   const findings = await examine(stage)

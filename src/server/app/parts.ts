@@ -9,7 +9,7 @@ import { invitationPath } from '#contract/invitations/invitations.path.ts'
 import type { MailKind } from '#contract/mails/mails.enums.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { createMarks } from '#server/platform/database/marks.ts'
+import { createListMemory } from '#server/platform/database/list-memory.ts'
 import type { ReadFresh } from '#server/platform/database/replica.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
@@ -105,17 +105,17 @@ export function createParts(ground: Ground) {
     signer: createTokenSigner(keyFor(resetLinkPurpose)),
     publicAddress,
   }
-  const marks = createMarks({ db, log })
+  const memory = createListMemory({ db, log })
   const leads = {
     db,
-    marks,
+    memory,
     clock,
     storage,
     signer: pathSignerFor(recordingSeconds),
     patients: patientSubject,
     scopeOfSession,
   }
-  const patients = { marks, leadsOf: leadsOfPatient, unlinkedLeads }
+  const patients = { memory, leadsOf: leadsOfPatient, unlinkedLeads }
   const documents = {
     db,
     clock,

@@ -9,7 +9,7 @@ import { createLead, leadStatusCounts, listLeads } from '#contract/leads/leads.e
 import { listPatients } from '#contract/patients/patients.endpoints.ts'
 import { ensureDataDir } from '#server/platform/data-dir.ts'
 import { createDatabase, createPool, type Database } from '#server/platform/database/database.ts'
-import { createMarks, type Marks } from '#server/platform/database/marks.ts'
+import { createListMemory, type ListMemory } from '#server/platform/database/list-memory.ts'
 import { createLog } from '#server/platform/log.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/postgres/embedded.ts'
 import { listLeads as listLeadsOf } from '#server/slices/leads/lead-list.repository.ts'
@@ -151,20 +151,23 @@ test('a page far into a list is the same on the replica, by marks that the prima
      SELECT $1, 'Pat ' || n % 9, 'new', 'chatbot', 'google', now(), now(), now() FROM generate_series(1, 300) AS n`,
     [company.id],
   )
-  const marks = createMarks({ db: app.db, log, most: 20, few: { most: 0, past: 0, of: 0 }, slow: 0 })
+  const memory = createListMemory({
+    ...{ db: app.db, log, mostMarks: 20, slow: 0 },
+    few: { most: 0, past: 0, of: 0 },
+  })
   let found = 0
-  const counting: Marks = {
-    ...marks,
+  const counting: ListMemory = {
+    ...memory,
     find: async (...asked) => {
-      const mark = await marks.find(...asked)
-      if (mark) found++
-      return mark
+      const known = await memory.find(...asked)
+      if (known?.mark) found++
+      return known
     },
   }
   const read = (on: Database) =>
     listLeadsOf(scope, on, { ordering: 'full_name', page: 15, page_size: 10 }, app.clock.now(), counting)
   await read(app.db)
-  await marks.made()
+  await memory.made()
   await owner.query(`UPDATE leads SET first_name = 'Aa' WHERE company_id = $1 AND first_name = 'Pat 7'`, [
     company.id,
   ])
@@ -173,14 +176,14 @@ test('a page far into a list is the same on the replica, by marks that the prima
   const page = await read(createDatabase(replicaPool))
   expect(found).toBe(1)
   expect(page).toEqual(await read(app.db))
-  await marks.made()
+  await memory.made()
   expect(page).toEqual(
     await listLeadsOf(
       scope,
       app.db,
       { ordering: 'full_name', page: 15, page_size: 10 },
       app.clock.now(),
-      createMarks({ db: app.db, log }),
+      createListMemory({ db: app.db, log }),
     ),
   )
 })

@@ -6,11 +6,15 @@ import type pg from 'pg'
 import { root } from '#server/platform/root.ts'
 
 const startLimit = 90_000
+// Of what a server says, so many characters are kept.
+const mostSaid = 8_000
 
 /** The product, running as its own process as a user would run it. */
 export interface RunningServer {
   origin: string
   process: ChildProcess
+  /** The end of what it has said: warnings and errors, once it is ready. */
+  said(): string
   /** Ends it in order. */
   stop(): Promise<void>
   /** Ends it as a power cut would. */
@@ -59,14 +63,13 @@ export function startServer(
       child.kill('SIGKILL')
       reject(new Error(`not ready after ${startLimit / 1000} s:\n${output}`))
     }, startLimit)
+    const said = () => output
     const listen = (chunk: Buffer) => {
-      output += chunk
+      output = `${output}${chunk}`.slice(-mostSaid)
       const origin = /Chairside is ready: (http:\S+)/.exec(output)?.[1]
       if (!origin) return
       clearTimeout(timer)
-      // What it logs from now on is passed over.
-      for (const stream of [child.stdout, child.stderr]) stream.off('data', listen).resume()
-      resolve({ origin, process: child, stop: end('SIGTERM'), kill: end('SIGKILL') })
+      resolve({ origin, process: child, said, stop: end('SIGTERM'), kill: end('SIGKILL') })
     }
     child.stdout.on('data', listen)
     child.stderr.on('data', listen)

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { column } from './column.ts'
 import type { Database } from './database.ts'
 import type { TextPage } from './json-page.ts'
-import type { Mark, MarkedList, Marks } from './marks.ts'
+import type { RememberedList } from './list-changes.ts'
+import type { ListMemory, Remembered, Slice } from './list-memory.ts'
 import { all } from './order.ts'
 import {
   far,
@@ -35,8 +36,8 @@ interface IndexedList extends OrderedList {
   join: RawBuilder<unknown>
   /** A query of the exact number of all rows that match, where that is known without finding them. */
   count?: RawBuilder<unknown> | undefined
-  /** Where marks in long lists are kept, for lists whose changes are in the feed of changes. */
-  marked?: Pick<MarkedList, 'subject' | 'companyId'> & { marks: Marks }
+  /** For lists whose changes are in the feed of changes. */
+  remembered?: (Pick<RememberedList, 'subject' | 'companyId'> & { memory: ListMemory }) | undefined
   page: number
   page_size: number
 }
@@ -49,7 +50,9 @@ export async function readIndexedPage(db: Database, list: IndexedList): Promise<
   const { count, page, page_size } = list
   const offset = (page - 1) * page_size
   if (!count)
-    return list.found?.isOneName ? readPageOfName(db, list, offset) : readFoundPage(db, list, offset)
+    return list.found?.isOneName && list.order.ofNames
+      ? readPageOfName(db, list)
+      : readFoundPage(db, list, offset)
   return offset < far && !list.filter
     ? readPage(db, list, ids(list, pageLimit(page_size), offset), { count: sql`(${count})` })
     : readCountedPage(db, list, count, offset)
@@ -64,34 +67,42 @@ async function readCountedPage(
   count: RawBuilder<unknown>,
   offset: number,
 ): Promise<TextPage> {
-  const marked = offset < far ? undefined : list.marked && { ...list, ...list.marked }
-  const known: Known =
-    (await marked?.marks.find(db, marked, count, offset)) ?? (await readTotal(db, list, count, offset))
+  const started = performance.now()
+  const took = () => performance.now() - started
+  // Near the beginning, nothing is gained by it where the number is kept counted.
+  const remembered = offset < far && (!list.filter || list.filter.ofAll) ? undefined : rememberedOf(list)
+  const slice = { offset, limit: list.page_size }
+  const known =
+    (await remembered?.memory.find(db, remembered, slice)) ?? (await readTotal(db, list, count, slice))
   const { total, mark } = known
   if (offset >= total) return { count: total, results: '[]' }
   const limit = Math.min(list.page_size, total - offset)
   const behind = total - offset - limit
   const isFormer = offset <= behind
   const passed = Math.min(offset, behind)
-  const all = idsOfFew(list, known, { passed, limit, offset })
+  const found = idsOfFew(list, known, { passed, limit, offset })
   const page =
-    all ??
+    found ??
     (mark && offset - mark.rank < passed
       ? idsFrom(list, mark.place, pageLimit(limit), offset - mark.rank)
       : ids(list, pageLimit(limit), passed, !isFormer))
-  const started = performance.now()
   const answer = await readPage(db, list, page, { count: sql`${total}::bigint` })
-  if (!all) marked?.marks.make(marked, total, performance.now() - started)
+  remembered?.memory.note(
+    remembered,
+    slice,
+    found ? { took: took(), how: 'found' } : { took: took(), how: 'walked', total, count },
+  )
   return answer
 }
 
+const rememberedOf = (list: IndexedList) =>
+  list.remembered && { ...list, ...list.remembered, each: list.found?.each }
+
 /** What is known of a list before its page is looked for. */
-interface Known {
-  total: number
-  mark?: Mark
+interface Known extends Omit<Remembered, 'ids'> {
   /** How many rows there are along its order, if it has filters. */
   ofAll?: number
-  /** The page's ids, if they had to be found for their number and are few. */
+  /** The page's ids, if they are remembered or had to be found for their number and are few. */
   ids?: readonly unknown[] | null
 }
 
@@ -99,25 +110,29 @@ async function readTotal(
   db: Database,
   list: IndexedList,
   count: RawBuilder<unknown>,
-  offset: number,
+  page: Slice,
 ): Promise<Known> {
-  const { filter, marked, page_size: limit } = list
+  const { filter, remembered } = list
   const statement: RawBuilder<Known> = !filter
     ? sql`SELECT (${count}) AS total`
     : filter.ofAll
       ? sql`SELECT (${count}) AS total, (${filter.ofAll}) AS "ofAll"`
-      : findFew(list, count, marked?.marks.few.most ?? 0, { limit, offset })
+      : findFew(list, count, remembered?.memory.few.most ?? 0, page)
   const [known] = await readShared(db, statement)
   return known ?? { total: 0 }
 }
+
+// Ids are of a moment ago: what a row of theirs meets is asked once more.
+const rowsOf = ({ table, where }: IndexedList, ids: readonly unknown[]) =>
+  sql`SELECT id FROM ${sql.table(table)} WHERE id = ANY(${ids}::bigint[]) AND ${where}`
 
 function idsOfFew(
   list: IndexedList,
   { total, ofAll, ids }: Known,
   { passed, limit, offset }: Record<'passed' | 'limit' | 'offset', number>,
 ): RawBuilder<unknown> | undefined {
-  if (ids) return sql`SELECT unnest(${ids}::bigint[]) AS id`
-  const few = list.marked?.marks.few
+  if (ids) return rowsOf(list, ids)
+  const few = list.remembered?.memory.few
   if (!few || ofAll === undefined) return undefined
   // If they are spread evenly.
   const past = ((passed + limit) * ofAll) / total
@@ -126,25 +141,28 @@ function idsOfFew(
 }
 
 // Those of one name are counted by an index that has little else, and other indexes have them in the orders by default.
-async function readPageOfName(db: Database, list: IndexedList, offset: number): Promise<TextPage> {
+async function readPageOfName(db: Database, list: IndexedList): Promise<TextPage> {
   const where = all([list.where, ...(list.found?.each ?? [])])
   const count = sql`SELECT count(*) FROM ${sql.table(list.table)} WHERE ${where}`
-  const named = { ...list, where, count, found: undefined, filter: undefined }
-  return list.order.ofNames
-    ? readIndexedPage(db, named)
-    : readPage(db, named, idsOfAll(named, pageLimit(list.page_size), offset), { count: sql`(${count})` })
+  return readIndexedPage(db, { ...list, where, count, found: undefined, filter: undefined })
 }
 
 // All that match have to be found for their number anyway, by the indexes of what is searched for. Walking along the order
 // until a page is full would read the whole table where few match.
 async function readFoundPage(db: Database, list: IndexedList, offset: number): Promise<TextPage> {
+  const started = performance.now()
+  const remembered = rememberedOf(list)
+  const { page_size: limit } = list
+  const known = await remembered?.memory.find(db, remembered, { offset, limit })
+  if (known?.ids) return readPage(db, list, rowsOf(list, known.ids), { count: sql`${known.total}::bigint` })
   const selects = (list.found?.each ?? [undefined]).map((condition) => keysOf(list, condition))
-  const page = sql`SELECT id FROM found
-    ORDER BY ${orderOfKeys(list)} ${slice(pageLimit(list.page_size), offset)}`
-  return readPage(db, list, page, {
+  const page = sql`SELECT id FROM found ORDER BY ${orderOfKeys(list)} ${slice(pageLimit(limit), offset)}`
+  const answer = await readPage(db, list, page, {
     count: sql`(SELECT count(*) FROM found)`,
     given: sql`found AS MATERIALIZED (${sql.join(selects, sql` UNION ALL `)})`,
   })
+  remembered?.memory.note(remembered, { offset, limit }, { took: performance.now() - started, how: 'found' })
+  return answer
 }
 
 // The ids of the page come from the order's index alone, so that passing over many rows stays cheap; the rows themselves

@@ -31,3 +31,7 @@ export function orderTerms(
 /** Conditions that all have to hold. */
 export const all = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
   sql`${sql.join(conditions, sql` AND `)}`
+
+/** Conditions of which one has to hold at least. */
+export const any = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
+  sql`(${sql.join(conditions, sql` OR `)})`

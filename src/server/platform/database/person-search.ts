@@ -4,7 +4,7 @@ import { toE164 } from '../phone.ts'
 import { column } from './column.ts'
 import type { Database } from './database.ts'
 import type { Found } from './indexed-page.ts'
-import { all } from './order.ts'
+import { all, any } from './order.ts'
 
 const isNumber = (text: string) => /\d/.test(text) && /^[\d\s+().-]+$/.test(text)
 const digits = (text: string) => text.replace(/\D/g, '')
@@ -159,8 +159,6 @@ function isOneOf(table: string, part: Part, words: Words): RawBuilder<boolean> {
     ? sql`${wordOf(table, part)} = ${word}::text`
     : sql`${wordOf(table, part)} = ANY(${[...words]}::text[])`
 }
-
-const any = (conditions: readonly RawBuilder<boolean>[]) => sql<boolean>`(${sql.join(conditions, sql` OR `)})`
 
 /** Forgets words that nobody is called by any more, of every company. */
 export async function forgetPersonWords(db: Database): Promise<void> {

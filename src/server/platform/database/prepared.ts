@@ -11,16 +11,20 @@ const mostCounted = 5_000
 const uses = new Map<string, number>()
 const names = new Map<string, string>()
 
-const comment = '/* planned each time */'
+const eachTime = '/* planned each time */'
+const once = '/* planned once */'
 
 /** Stands in a statement whose best plan depends on its parameters more than one would guess from its text. */
-export const plannedEachTime = sql.raw(comment)
+export const plannedEachTime = sql.raw(eachTime)
+
+/** Stands in a statement whose plan does not depend on its parameters, although one would guess so from its text. */
+export const plannedOnce = sql.raw(once)
 
 // How to look for a pattern, a word or any of some words depends on them: one plan for all would read the whole table.
 const preparable = (text: string) =>
   /^\s*(select|insert|update|delete|with)\b/i.test(text) &&
-  !text.includes(comment) &&
-  !/ I?LIKE | = (?:ANY\(\$\d+::text\[\]\)|\$\d+::text(?!\[))/.test(text)
+  !text.includes(eachTime) &&
+  (text.includes(once) || !/ I?LIKE | = (?:ANY\(\$\d+::text\[\]\)|\$\d+::text(?!\[))/.test(text))
 
 /** The name to prepare a statement under, or undefined as long as it is rare. */
 export function preparedName(text: string): string | undefined {

@@ -4,7 +4,7 @@ import type { LeadListQuery, LeadOrdering } from '#contract/leads/leads.schemas.
 import type { Database } from '#server/platform/database/database.ts'
 import { type Found, readIndexedPage } from '#server/platform/database/indexed-page.ts'
 import type { TextPage } from '#server/platform/database/json-page.ts'
-import type { Marks } from '#server/platform/database/marks.ts'
+import type { ListMemory } from '#server/platform/database/list-memory.ts'
 import { all } from '#server/platform/database/order.ts'
 import type { Filter } from '#server/platform/database/page-ids.ts'
 import { findPeople } from '#server/platform/database/person-search.ts'
@@ -22,7 +22,7 @@ export async function listLeads(
   db: Database,
   query: LeadListQuery,
   now: Date,
-  marks: Marks,
+  memory: ListMemory,
 ): Promise<TextPage> {
   const today = todayOfLead(scope, now)
   const conditions = filters(query, today)
@@ -39,7 +39,7 @@ export async function listLeads(
     columns: leadRowColumns(today),
     join: joinLocation,
     count: query.search ? undefined : countOf(scope, query, conditions, today),
-    marked: { marks, subject: 'lead', companyId: scope.companyId },
+    remembered: { memory, subject: 'lead', companyId: scope.companyId },
     page: query.page,
     page_size: query.page_size,
   })

@@ -32,7 +32,7 @@ export async function leadCounts<C extends 'status' | 'type' | 'source'>(
 
 export function registerLeads(routes: Routes, parts: LeadParts): void {
   routes.signedInList(endpoints.listLeads, async ({ scope, db, query, now, request }) => {
-    return jsonPage(request.url, query, await listLeads(scope, db, query, now, parts.marks))
+    return jsonPage(request.url, query, await listLeads(scope, db, query, now, parts.memory))
   })
   routes.signedInList(
     endpoints.leadStatusCounts,

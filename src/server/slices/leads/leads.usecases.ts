@@ -4,7 +4,7 @@ import { leadMessages } from '#contract/leads/leads.messages.ts'
 import type { CallRecording, Lead, LeadCreate, LeadPatch } from '#contract/leads/leads.schemas.ts'
 import type { AuditPart } from '#server/platform/audit/audit-log.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import type { Marks } from '#server/platform/database/marks.ts'
+import type { ListMemory } from '#server/platform/database/list-memory.ts'
 import { invalidFields, notFound } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import {
@@ -29,7 +29,7 @@ import {
 export interface LeadParts {
   signer: PathSigner
   storage: Storage
-  marks: Marks
+  memory: ListMemory
   /** Patients, for the one that a lead became. */
   patients: Subject
 }

@@ -4,7 +4,7 @@ import type { PatientListQuery } from '#contract/patients/patients.schemas.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { readIndexedPage } from '#server/platform/database/indexed-page.ts'
 import type { TextPage } from '#server/platform/database/json-page.ts'
-import type { Marks } from '#server/platform/database/marks.ts'
+import type { ListMemory } from '#server/platform/database/list-memory.ts'
 import { all } from '#server/platform/database/order.ts'
 import { findPeople } from '#server/platform/database/person-search.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
@@ -18,7 +18,7 @@ export async function listPatients(
   scope: Scope,
   db: Database,
   query: PatientListQuery,
-  marks: Marks,
+  memory: ListMemory,
 ): Promise<TextPage> {
   const { column, descending } = parseOrdering(query.ordering)
   const where = all([visiblePatients(scope, query.location), ...keptFilters(query)])
@@ -31,7 +31,7 @@ export async function listPatients(
     columns: patientRowColumns,
     join: joinLocation,
     count: query.search ? undefined : keptCount(scope, query),
-    marked: { marks, subject: 'patient', companyId: scope.companyId },
+    remembered: { memory, subject: 'patient', companyId: scope.companyId },
     page: query.page,
     page_size: query.page_size,
   })

@@ -15,7 +15,7 @@ import {
 
 export function registerPatients(routes: Routes, parts: PatientParts): void {
   routes.signedInList(endpoints.listPatients, async ({ scope, db, query, request }) =>
-    jsonPage(request.url, query, await listPatients(scope, db, query, parts.marks)),
+    jsonPage(request.url, query, await listPatients(scope, db, query, parts.memory)),
   )
   routes.signedIn(
     endpoints.matchPatients,

@@ -3,7 +3,7 @@ import { patientMessages } from '#contract/patients/patients.messages.ts'
 import type { Patient, PatientCreate, PatientPatch } from '#contract/patients/patients.schemas.ts'
 import type { AuditPart } from '#server/platform/audit/audit-log.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import type { Marks } from '#server/platform/database/marks.ts'
+import type { ListMemory } from '#server/platform/database/list-memory.ts'
 import { found, invalidFields } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import {
@@ -23,7 +23,7 @@ import {
 } from './patients.repository.ts'
 
 export interface PatientParts {
-  marks: Marks
+  memory: ListMemory
   leadsOf: LeadsOfPatient
   /** Parts of a statement that take the pointer of leads to the patients of the query `patients` away. */
   unlinkedLeads(scope: Scope, at: Date): RawBuilder<unknown>

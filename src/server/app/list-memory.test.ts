@@ -6,7 +6,7 @@ import { type PatientListQuery, patientOrderings } from '#contract/patients/pati
 import { forgetOldChanges } from '#server/platform/changes/change-feed.ts'
 import { readChanges } from '#server/platform/changes/read-changes.ts'
 import type { TextPage } from '#server/platform/database/json-page.ts'
-import { createMarks, type Marks } from '#server/platform/database/marks.ts'
+import { createListMemory, type ListMemory } from '#server/platform/database/list-memory.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { createLog } from '#server/platform/log.ts'
 import { listLeads } from '#server/slices/leads/lead-list.repository.ts'
@@ -67,7 +67,7 @@ interface Kind {
   table: 'leads' | 'patients'
   row: fc.Arbitrary<Record<string, unknown>>
   query: fc.Arbitrary<Record<string, unknown>>
-  list(scope: Scope, query: Record<string, unknown>, marks: Marks): Promise<TextPage>
+  list(scope: Scope, query: Record<string, unknown>, memory: ListMemory): Promise<TextPage>
 }
 const ordered = (orderings: readonly string[]) =>
   fc.tuple(pick('', '-'), pick(...orderings)).map(([sign, column]) => `${sign}${column}`)
@@ -94,9 +94,13 @@ const kinds: Kind[] = [
         { waiting: 'untouched' },
         { follow_up_status: 'no_follow_up' },
         { follow_up_status: 'past_due' },
+        { follow_up_status: 'past_due', status: 'new' },
+        { search: 'ann' },
+        { search: 'bob', type: 'chatbot' },
+        { search: 'o' },
       ),
     }),
-    list: (scope, query, marks) => listLeads(scope, app.db, query as LeadListQuery, app.clock.now(), marks),
+    list: (scope, query, memory) => listLeads(scope, app.db, query as LeadListQuery, app.clock.now(), memory),
   },
   {
     table: 'patients',
@@ -106,8 +110,11 @@ const kinds: Kind[] = [
       status: pick('active', 'inactive'),
       total_value: pick(null, '0', '1.50', '1000'),
     }),
-    query: fc.record({ ordering: ordered(patientOrderings), filter: pick({}, {}, { status: 'active' }) }),
-    list: (scope, query, marks) => listPatients(scope, app.db, query as PatientListQuery, marks),
+    query: fc.record({
+      ordering: ordered(patientOrderings),
+      filter: pick({}, {}, { status: 'active' }, { search: 'ann' }, { search: 'example' }),
+    }),
+    list: (scope, query, memory) => listPatients(scope, app.db, query as PatientListQuery, memory),
   },
 ]
 
@@ -251,9 +258,18 @@ function createWriting({ table }: Kind, company: TestCompany, other: TestCompany
 const leadsOfTest = fc.sample((kinds[0] as Kind).row, { numRuns: 300, seed: 1 })
 
 describe.each(kinds)('pages far into a list of $table', (kind) => {
-  test('are the same with marks as without, whatever changes and whenever it is committed', async () => {
+  test('are the same from memory as without, whatever changes and whenever it is committed', async () => {
     const rows = fc.sample(kind.row, { numRuns: 450, seed: 20_261_122 }) as [Record<string, unknown>]
-    let found = 0
+    const remembered = { ids: 0, mark: 0 }
+    const counting = (memory: ListMemory): ListMemory => ({
+      ...memory,
+      async find(...asked) {
+        const found = await memory.find(...asked)
+        if (found?.ids) remembered.ids++
+        if (found?.mark) remembered.mark++
+        return found
+      },
+    })
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.tuple(kind.query, fc.boolean()), { minLength: 3, maxLength: 3 }),
@@ -265,16 +281,11 @@ describe.each(kinds)('pages far into a list of $table', (kind) => {
           ]
           const writing = createWriting(kind, company, other)
           writing.ids.push(...(await writing.insert(0, company, ...rows)))
-          const marks = createMarks({ db: app.db, log, most: 30, few: neverFew, slow: 0 })
-          const counting: Marks = {
-            ...marks,
-            async find(...asked) {
-              const mark = await marks.find(...asked)
-              if (mark) found++
-              return mark
-            },
-          }
-          const without = createMarks({ db: app.db, log, few: alwaysFew, slow: Number.POSITIVE_INFINITY })
+          const common = { db: app.db, log, mostMarks: 30 }
+          const memories = [neverFew, alwaysFew].map((few) =>
+            counting(createListMemory({ ...common, few, slow: 0 })),
+          )
+          const without = createListMemory({ ...common, few: alwaysFew, slow: Number.POSITIVE_INFINITY })
           try {
             for (const step of steps) {
               if (step.do === 'end') await writing.end(step.by, step.how)
@@ -290,9 +301,11 @@ describe.each(kinds)('pages far into a list of $table', (kind) => {
                   page_size: step.size,
                 }
                 const scope = scopeOf(company, ofTwo)
-                const page = await kind.list(scope, query, counting)
-                expect(page).toEqual(await kind.list(scope, query, without))
-                await marks.made()
+                const page = await kind.list(scope, query, without)
+                for (const memory of memories) {
+                  expect(await kind.list(scope, query, memory)).toEqual(page)
+                  await memory.made()
+                }
               } else if ('row' in step) await writing.write(step)
               else await writing.disturb(step, rows[0])
             }
@@ -303,7 +316,8 @@ describe.each(kinds)('pages far into a list of $table', (kind) => {
       ),
       { numRuns: 25, seed: 20_261_122, endOnFailure: true },
     )
-    expect(found).toBeGreaterThan(50)
+    expect(remembered.mark).toBeGreaterThan(50)
+    expect(remembered.ids).toBeGreaterThan(20)
   })
 })
 
@@ -390,15 +404,15 @@ describe('the feed of changes', () => {
   })
 })
 
-test('marks that are older than the feed of changes goes back are not used', async () => {
+test('what is remembered for longer than the feed of changes goes back is not used', async () => {
   const company = await createCompany(app)
   await createWriting(kinds[0] as Kind, company, company).insert(0, company, ...leadsOfTest)
-  const marks = createMarks({ db: app.db, log, most: 30, few: neverFew, slow: 0, lasting: 0 })
+  const memory = createListMemory({ db: app.db, log, mostMarks: 30, few: neverFew, slow: 0, lasting: 0 })
   const found: unknown[] = []
-  const watched: Marks = {
-    ...marks,
+  const watched: ListMemory = {
+    ...memory,
     async find(...asked) {
-      found.push(await marks.find(...asked))
+      found.push(await memory.find(...asked))
       return undefined
     },
   }
@@ -410,7 +424,7 @@ test('marks that are older than the feed of changes goes back are not used', asy
       app.clock.now(),
       watched,
     )
-    await marks.made()
+    await memory.made()
   }
   await read()
   await read()
