@@ -55,7 +55,7 @@ export async function runGrowth(options: BenchOptions, cleanup: Cleanup): Promis
     await prepareSide(small, options, cleanup),
     await prepareSide(large, options, cleanup),
   ]
-  // What is read is in memory then, and what is prepared after some uses is prepared: a server that has been in use for a while.
+  // What is prepared after some uses is prepared then: a server that has been in use for a while.
   console.log('Warming up …')
   for (const call of calls) if (call.depth === undefined) await compare(call, sides, warmUpRuns)
   const rows: GrowthRow[] = []
@@ -86,6 +86,7 @@ async function prepareSide(
     keep: keep && join(keep, String(leads)),
   }
   const { company, password, origin, database } = await prepareServer(filling, cleanup)
+  await readAll(database.ownerConnection)
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   cleanup.add(() => agent.destroy())
   // A database that was kept knows those who came in before.
@@ -94,11 +95,22 @@ async function prepareSide(
   return { origin, agent, context, differing: () => countDiffering(database.ownerConnection) }
 }
 
-async function countDiffering(owner: pg.ClientConfig): Promise<number> {
+const countDiffering = (owner: pg.ClientConfig): Promise<number> =>
+  connected(owner, async (client) => (await differingCounts(client)).length)
+
+/** Has all that a database has read into the system's memory, as it is where a server has been in use for a while. */
+const readAll = (owner: pg.ClientConfig): Promise<unknown> =>
+  connected(owner, async (client) => {
+    await client.query('CREATE EXTENSION IF NOT EXISTS pg_prewarm')
+    await client.query(`SELECT sum(pg_prewarm(oid::regclass, 'read')) FROM pg_class
+      WHERE relkind IN ('r', 'i') AND relnamespace = 'public'::regnamespace`)
+  }).catch((error: Error) => console.log(`Not read beforehand: ${error.message}`))
+
+async function connected<T>(owner: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(owner)
   await client.connect()
   try {
-    return (await differingCounts(client)).length
+    return await work(client)
   } finally {
     await client.end()
   }

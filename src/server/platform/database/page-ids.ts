@@ -14,6 +14,8 @@ export interface Filter {
   rest: RawBuilder<boolean>
   /** The columns that these are about; every order's index has them. */
   columns: RawBuilder<unknown>
+  /** Whether some of these are about a range of days: how many that are differs too much for one plan. */
+  hasRange: boolean
   /** A query of how many rows there are in that order, which these are asked of; without, how many match is not kept counted. */
   ofAll: RawBuilder<unknown> | undefined
 }
@@ -101,7 +103,7 @@ export function findFew(
 
 /** Of a page of few: they are found first (OFFSET 0 sees to that), by whatever finds them soonest, and then put in order. */
 export const idsOfAll = (list: OrderedList, limit: RawBuilder<unknown>, offset: number) =>
-  sql`SELECT ${plannedEachTime} id FROM (${keysOf(list)} OFFSET 0) AS matching ORDER BY ${orderOfKeys(list)} ${slice(limit, offset)}`
+  sql`SELECT ${list.filter?.hasRange ? plannedEachTime : sql``} id FROM (${keysOf(list)} OFFSET 0) AS matching ORDER BY ${orderOfKeys(list)} ${slice(limit, offset)}`
 
 // Rows in the order of an index. Those of a list with filters are not looked for by them: each is asked as it comes (OFFSET 0 sees
 // to that, and what is read from a subquery keeps its order), which the index alone can answer. How many there may be is hidden

@@ -99,6 +99,7 @@ function filterOf(
     inOrder: all([ofCompany(scope, 'leads'), ...(first ? [first] : [])]),
     rest: all([atSeenLocations(scope, 'leads', query.location), ...rest]),
     columns: sql`leads.location_id, leads.status, leads.type, leads.source, leads.waiting, leads.follow_up_date`,
+    hasRange: Boolean(query.follow_up_status && query.follow_up_status !== 'no_follow_up'),
     ofAll: isKeptCounted(query)
       ? countOf(scope, asked ? { [asked]: query[asked] } : {}, {}, today)
       : undefined,
