@@ -5,6 +5,7 @@ import { type LeadListQuery, leadOrderings } from '#contract/leads/leads.schemas
 import { type PatientListQuery, patientOrderings } from '#contract/patients/patients.schemas.ts'
 import { forgetOldChanges } from '#server/platform/changes/change-feed.ts'
 import { readChanges } from '#server/platform/changes/read-changes.ts'
+import { createDatabase } from '#server/platform/database/database.ts'
 import type { TextPage } from '#server/platform/database/json-page.ts'
 import { createListMemory, type ListMemory } from '#server/platform/database/list-memory.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
@@ -404,29 +405,62 @@ describe('the feed of changes', () => {
   })
 })
 
-test('what is remembered for longer than the feed of changes goes back is not used', async () => {
-  const company = await createCompany(app)
-  await createWriting(kinds[0] as Kind, company, company).insert(0, company, ...leadsOfTest)
-  const memory = createListMemory({ db: app.db, log, mostMarks: 30, few: neverFew, slow: 0, lasting: 0 })
-  const found: unknown[] = []
-  const watched: ListMemory = {
-    ...memory,
-    async find(...asked) {
-      found.push(await memory.find(...asked))
-      return undefined
-    },
+describe('of a list of leads', () => {
+  /** A company with leads, and a memory whose answers are noted. */
+  async function remembering(options: Partial<Parameters<typeof createListMemory>[0]>) {
+    const company = await createCompany(app)
+    await createWriting(kinds[0] as Kind, company, company).insert(0, company, ...leadsOfTest)
+    const memory = createListMemory({ db: app.db, log, mostMarks: 30, few: neverFew, slow: 0, ...options })
+    const answers: string[] = []
+    const watched: ListMemory = {
+      ...memory,
+      async find(...asked) {
+        const found = await memory.find(...asked)
+        answers.push(found?.ids ? 'ids' : found?.mark ? 'mark' : found ? 'total' : 'nothing')
+        return found
+      },
+    }
+    const read = async (query: Partial<LeadListQuery>) => {
+      const whole = { ordering: 'id' as const, page: 1, page_size: 10, ...query }
+      await listLeads(scopeOf(company), app.db, whole, app.clock.now(), watched)
+      await memory.made()
+    }
+    return { read, answers }
   }
-  const read = async () => {
-    await listLeads(
-      scopeOf(company),
-      app.db,
-      { ordering: 'id', page: 20, page_size: 10 },
-      app.clock.now(),
-      watched,
-    )
-    await memory.made()
-  }
-  await read()
-  await read()
-  expect(found).toEqual([undefined, undefined])
+
+  test('a page far into it that takes long is read from a mark the next time', async () => {
+    const { read, answers } = await remembering({})
+    for (const page of [20, 20, 15]) await read({ page })
+    expect(answers).toEqual(['nothing', 'mark', 'mark'])
+  })
+
+  test('all ids are kept of one that has to be found, once it has taken long twice', async () => {
+    const { read, answers } = await remembering({})
+    for (const page of [1, 1, 1, 2]) await read({ page, search: 'ann' })
+    expect(answers).toEqual(['nothing', 'nothing', 'ids', 'ids'])
+  })
+
+  test('nothing is remembered that does not take long', async () => {
+    const { read, answers } = await remembering({ slow: 60_000 })
+    for (const page of [20, 20, 20]) await read({ page })
+    expect(answers).toEqual(['nothing', 'nothing', 'nothing'])
+  })
+
+  test('what is older than the feed of changes is not used', async () => {
+    const { read, answers } = await remembering({ lasting: 0 })
+    for (const page of [20, 20]) await read({ page })
+    expect(answers).toEqual(['nothing', 'nothing'])
+  })
+
+  test('one that cannot be read for it holds up no other', async () => {
+    let isBroken = true
+    const { pool } = app.database
+    const connect = async () => (isBroken ? Promise.reject(new Error('no connection')) : pool.connect())
+    const db = createDatabase({ connect } as unknown as pg.Pool)
+    const { read, answers } = await remembering({ db })
+    await read({ page: 20 })
+    isBroken = false
+    for (const ordering of ['id', '-id', '-id'] as const) await read({ page: 20, ordering })
+    expect(answers).toEqual(['nothing', 'nothing', 'nothing', 'mark'])
+  })
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { preparedName } from './prepared.ts'
+import { plannedEachTime, plannedOnce, preparedName } from './prepared.ts'
 
 const statement = () => `SELECT '${randomUUID()}'`
 const ask = (text: string, times: number) => Array.from({ length: times }, () => preparedName(text))
@@ -22,6 +22,14 @@ test('two statements never share a name, and a name fits into the 63 bytes that 
 
 test('what is no statement over rows is never prepared', () => {
   expect(ask('BEGIN', 20).filter(Boolean)).toEqual([])
+})
+
+test('a statement that looks for a word is planned for each, unless it is said that one plan is good for all', () => {
+  const comment = (marker: typeof plannedOnce) => marker.toOperationNode().sqlFragments.join('')
+  const search = `${statement()} WHERE word = $1::text`
+  expect(ask(search, 20).filter(Boolean)).toEqual([])
+  expect(ask(`${statement()} ${comment(plannedEachTime)}`, 20).filter(Boolean)).toEqual([])
+  expect(ask(`${search} ${comment(plannedOnce)}`, 20).filter(Boolean)).toHaveLength(16)
 })
 
 test('of statements that never come back, the text is not kept', () => {
