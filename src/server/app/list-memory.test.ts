@@ -425,7 +425,7 @@ describe('of a list of leads', () => {
       await listLeads(scopeOf(company), app.db, whole, app.clock.now(), watched)
       await memory.made()
     }
-    return { read, answers }
+    return { company, read, answers }
   }
 
   test('a page far into it that takes long is read from a mark the next time', async () => {
@@ -452,15 +452,67 @@ describe('of a list of leads', () => {
     expect(answers).toEqual(['nothing', 'nothing'])
   })
 
-  test('one that cannot be read for it holds up no other', async () => {
-    let isBroken = true
+  /** A database that what is remembered is read from, with the number of times that this was tried. */
+  function watchedDatabase() {
+    const watched = { reads: 0, isAway: false }
     const { pool } = app.database
-    const connect = async () => (isBroken ? Promise.reject(new Error('no connection')) : pool.connect())
-    const db = createDatabase({ connect } as unknown as pg.Pool)
+    const connect = async () => {
+      watched.reads++
+      return watched.isAway ? Promise.reject(new Error('no connection')) : pool.connect()
+    }
+    return { watched, db: createDatabase({ connect } as unknown as pg.Pool) }
+  }
+
+  test('one that cannot be read is left alone for a while, and holds up no other', async () => {
+    const { db, watched } = watchedDatabase()
     const { read, answers } = await remembering({ db })
+    watched.isAway = true
     await read({ page: 20 })
-    isBroken = false
-    for (const ordering of ['id', '-id', '-id'] as const) await read({ page: 20, ordering })
-    expect(answers).toEqual(['nothing', 'nothing', 'nothing', 'mark'])
+    watched.isAway = false
+    for (const ordering of ['id', 'id', '-id', '-id'] as const) await read({ page: 20, ordering })
+    expect(answers).toEqual(['nothing', 'nothing', 'nothing', 'nothing', 'mark'])
+    expect(watched.reads).toBe(2)
+  })
+
+  test('one that has too many rows, or none, to be kept is not read again and again', async () => {
+    const { db, watched } = watchedDatabase()
+    const { read, answers } = await remembering({ db, mostIds: 50 })
+    for (const search of ['ann', 'ann', 'ann', 'ann', 'ann']) await read({ page: 11, search })
+    for (const search of ['xyz', 'xyz', 'xyz', 'xyz']) await read({ search })
+    expect(new Set(answers)).toEqual(new Set(['nothing']))
+    expect(watched.reads).toBe(2)
+  })
+
+  test('one that changes whenever it has been read is left alone for a while', async () => {
+    const { db, watched } = watchedDatabase()
+    const { company, read, answers } = await remembering({ db })
+    for (let changed = 0; changed < 4; changed++) {
+      await read({ page: 11, search: 'a' })
+      await createLeadRow(app, company, { first_name: 'Ann' })
+    }
+    expect(answers).toEqual(['nothing', 'nothing', 'nothing', 'nothing'])
+    expect(watched.reads).toBe(1)
+  })
+
+  test('one is read anew after many changes, also of others, and serves meanwhile', async () => {
+    const { db, watched } = watchedDatabase()
+    const { read, answers } = await remembering({ db })
+    const other = await createCompany(app)
+    const lead = await createLeadRow(app, other)
+    for (const search of [undefined, 'a']) {
+      const page = { page: 11, ...(search ? { search } : {}) }
+      await read(page)
+      await read(page)
+      for (let changed = 0; changed <= 200; changed++)
+        await app.db
+          .updateTable('leads')
+          .set({ note: String(changed) })
+          .where('id', '=', lead)
+          .execute()
+      await read(page)
+      await read(page)
+    }
+    expect(answers).toEqual(['nothing', 'mark', 'mark', 'mark', 'nothing', 'ids', 'ids', 'ids'])
+    expect(watched.reads).toBe(4)
   })
 })

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { getDashboard } from '#contract/dashboard/dashboard.endpoints.ts'
 import { createLead, leadStatusCounts, listLeads } from '#contract/leads/leads.endpoints.ts'
+import type { LeadListQuery } from '#contract/leads/leads.schemas.ts'
 import { listPatients } from '#contract/patients/patients.endpoints.ts'
 import { ensureDataDir } from '#server/platform/data-dir.ts'
 import { createDatabase, createPool, type Database } from '#server/platform/database/database.ts'
@@ -143,49 +144,78 @@ test('another name of a location is in the list at once', async () => {
   expect(body.results.map(({ location }) => location?.name)).toContain('Renamed')
 })
 
-test('a page far into a list is the same on the replica, by marks that the primary made', async () => {
-  const company = await createCompany(app)
-  const scope = scopeIn(company)
-  await owner.query(
-    `INSERT INTO leads (company_id, first_name, status, type, source, last_seen_at, created_at, updated_at)
-     SELECT $1, 'Pat ' || n % 9, 'new', 'chatbot', 'google', now(), now(), now() FROM generate_series(1, 300) AS n`,
-    [company.id],
-  )
-  const memory = createListMemory({
-    ...{ db: app.db, log, mostMarks: 20, slow: 0 },
-    few: { most: 0, past: 0, of: 0 },
-  })
-  let found = 0
-  const counting: ListMemory = {
-    ...memory,
-    find: async (...asked) => {
-      const known = await memory.find(...asked)
-      if (known?.mark) found++
-      return known
-    },
+describe('a page far into a list is the same on the replica', () => {
+  async function remembering(query: LeadListQuery) {
+    const company = await createCompany(app)
+    const scope = scopeIn(company)
+    await owner.query(
+      `INSERT INTO leads (company_id, first_name, status, type, source, last_seen_at, created_at, updated_at)
+       SELECT $1, 'Pat ' || n % 9, 'new', 'chatbot', 'google', now(), now(), now() FROM generate_series(1, 300) AS n`,
+      [company.id],
+    )
+    const few = { most: 0, past: 0, of: 0 }
+    const memory = createListMemory({ db: app.db, log, mostMarks: 20, few, slow: 0 })
+    const answers: ('ids' | 'mark' | undefined)[] = []
+    const watched: ListMemory = {
+      ...memory,
+      async find(...asked) {
+        const known = await memory.find(...asked)
+        answers.push(known?.ids ? 'ids' : known?.mark && 'mark')
+        return known
+      },
+    }
+    const readBy = (by: ListMemory, on: Database) => listLeadsOf(scope, on, query, app.clock.now(), by)
+    return {
+      company,
+      answers,
+      made: memory.made,
+      read: (on: Database) => readBy(watched, on),
+      readWithout: () => readBy(createListMemory({ db: app.db, log }), app.db),
+    }
   }
-  const read = (on: Database) =>
-    listLeadsOf(scope, on, { ordering: 'full_name', page: 15, page_size: 10 }, app.clock.now(), counting)
-  await read(app.db)
-  await memory.made()
-  await owner.query(`UPDATE leads SET first_name = 'Aa' WHERE company_id = $1 AND first_name = 'Pat 7'`, [
-    company.id,
-  ])
-  await owner.query(`DELETE FROM leads WHERE company_id = $1 AND first_name = 'Pat 1'`, [company.id])
-  await caughtUp()
-  const page = await read(createDatabase(replicaPool))
-  expect(found).toBe(1)
-  expect(page).toEqual(await read(app.db))
-  await memory.made()
-  expect(page).toEqual(
-    await listLeadsOf(
-      scope,
-      app.db,
-      { ordering: 'full_name', page: 15, page_size: 10 },
-      app.clock.now(),
-      createListMemory({ db: app.db, log }),
-    ),
-  )
+
+  test('by marks that the primary made', async () => {
+    const { company, answers, made, read, readWithout } = await remembering({
+      ordering: 'full_name',
+      page: 15,
+      page_size: 10,
+    })
+    await read(app.db)
+    await made()
+    await owner.query(`UPDATE leads SET first_name = 'Aa' WHERE company_id = $1 AND first_name = 'Pat 7'`, [
+      company.id,
+    ])
+    await owner.query(`DELETE FROM leads WHERE company_id = $1 AND first_name = 'Pat 1'`, [company.id])
+    await caughtUp()
+    const page = await read(createDatabase(replicaPool))
+    expect(answers).toEqual([undefined, 'mark'])
+    expect(page).toEqual(await read(app.db))
+    await made()
+    expect(page).toEqual(await readWithout())
+  })
+
+  test('by ids that were kept on the primary, as soon as it shows what they are as of', async () => {
+    const { answers, made, read, readWithout } = await remembering({
+      ...{ ordering: 'id', search: 'pat' },
+      ...{ page: 15, page_size: 10 },
+    })
+    await caughtUp()
+    await replica.query('SELECT pg_wal_replay_pause()')
+    const isPaused = async () =>
+      (await replica.query(`SELECT pg_get_wal_replay_pause_state() = 'paused' AS is`)).rows[0].is
+    await expect.poll(isPaused).toBe(true)
+    // Others go on, so that what is remembered is newer than the replica.
+    await createCompany(app)
+    const on = createDatabase(replicaPool)
+    await read(on)
+    await made()
+    await read(on)
+    await replica.query('SELECT pg_wal_replay_resume()')
+    await caughtUp()
+    const page = await read(on)
+    expect(answers).toEqual([undefined, undefined, 'ids'])
+    expect(page).toEqual(await readWithout())
+  })
 })
 
 test('lists are read from the primary while the replica is away', async () => {

@@ -4,7 +4,7 @@ import type { Database } from './database.ts'
 import type { TextPage } from './json-page.ts'
 import type { RememberedList } from './list-changes.ts'
 import type { ListMemory, Remembered, Slice } from './list-memory.ts'
-import { all } from './order.ts'
+import { all, any } from './order.ts'
 import {
   far,
   findFew,
@@ -18,6 +18,7 @@ import {
   pageLimit,
   slice,
 } from './page-ids.ts'
+import { plannedOnce } from './prepared.ts'
 import { readShared } from './shared-read.ts'
 
 /** What is looked for. */
@@ -123,8 +124,9 @@ async function readTotal(
 }
 
 // Ids are of a moment ago: what a row of theirs meets is asked once more.
-const rowsOf = ({ table, where }: IndexedList, ids: readonly unknown[]) =>
-  sql`SELECT id FROM ${sql.table(table)} WHERE id = ANY(${ids}::bigint[]) AND ${where}`
+const rowsOf = ({ table, where, found }: IndexedList, ids: readonly unknown[]) =>
+  sql`SELECT ${plannedOnce} id FROM (SELECT * FROM ${sql.table(table)} WHERE id = ANY(${ids}::bigint[]) OFFSET 0) AS ${sql.table(table)}
+    WHERE ${found ? all([where, any(found.each)]) : where}`
 
 function idsOfFew(
   list: IndexedList,
@@ -154,15 +156,20 @@ async function readFoundPage(db: Database, list: IndexedList, offset: number): P
   const remembered = rememberedOf(list)
   const { page_size: limit } = list
   const known = await remembered?.memory.find(db, remembered, { offset, limit })
-  if (known?.ids) return readPage(db, list, rowsOf(list, known.ids), { count: sql`${known.total}::bigint` })
+  const answer = known?.ids
+    ? await readPage(db, list, rowsOf(list, known.ids), { count: sql`${known.total}::bigint` })
+    : await findPage(db, list, offset)
+  remembered?.memory.note(remembered, { offset, limit }, { took: performance.now() - started, how: 'found' })
+  return answer
+}
+
+function findPage(db: Database, list: IndexedList, offset: number): Promise<TextPage> {
   const selects = (list.found?.each ?? [undefined]).map((condition) => keysOf(list, condition))
-  const page = sql`SELECT id FROM found ORDER BY ${orderOfKeys(list)} ${slice(pageLimit(limit), offset)}`
-  const answer = await readPage(db, list, page, {
+  const page = sql`SELECT id FROM found ORDER BY ${orderOfKeys(list)} ${slice(pageLimit(list.page_size), offset)}`
+  return readPage(db, list, page, {
     count: sql`(SELECT count(*) FROM found)`,
     given: sql`found AS MATERIALIZED (${sql.join(selects, sql` UNION ALL `)})`,
   })
-  remembered?.memory.note(remembered, { offset, limit }, { took: performance.now() - started, how: 'found' })
-  return answer
 }
 
 // The ids of the page come from the order's index alone, so that passing over many rows stays cheap; the rows themselves

@@ -8,19 +8,22 @@ import {
   matches,
   type RememberedList,
   selectSince,
+  unknown,
 } from './list-changes.ts'
 import { keysOf, orderOfKeys } from './page-ids.ts'
+import { readShared } from './shared-read.ts'
 
 /** The ids of a whole list, in its order. */
 export interface KeptIds extends AsOf {
   ids: Float64Array
 }
 
-// 80 kB of a list.
-const most = 10_000
-
-/** Undefined for an empty list, and for one that has more. */
-export async function readIds(db: Database, list: RememberedList): Promise<KeptIds | undefined> {
+/** Undefined for an empty list, and for one that has more rows than are kept. */
+export async function readIds(
+  db: Database,
+  list: RememberedList,
+  most: number,
+): Promise<KeptIds | undefined> {
   const each: readonly (RawBuilder<boolean> | undefined)[] = list.each ?? [undefined]
   const found = sql.join(
     each.map((condition) => keysOf(list, condition)),
@@ -28,7 +31,7 @@ export async function readIds(db: Database, list: RememberedList): Promise<KeptI
   )
   const { rows } = await sql<AsOf & { ids: string | null }>`
     SELECT ${asOfNow}, (
-      SELECT string_agg(id::text, ',' ORDER BY ${orderOfKeys(list)}) FROM (SELECT * FROM (${found}) AS found LIMIT ${sql.lit(most + 1)}) AS few
+      SELECT string_agg(id::text, ',' ORDER BY ${orderOfKeys(list)}) FROM (SELECT * FROM (${found} OFFSET 0) AS found LIMIT ${sql.lit(most + 1)}) AS few
       HAVING count(*) <= ${sql.lit(most)}
     ) AS ids
   `.execute(db)
@@ -43,16 +46,18 @@ export async function lookAtIds(
   known: KeptIds,
   lasting: number,
 ): Promise<Happened & { is_same: boolean }> {
-  const { rows } = await selectSince<{ changed: string[]; has_come: boolean }>(
-    list,
-    known,
-    lasting,
-    sql`ARRAY(SELECT record_id FROM changed) AS changed,
-      EXISTS (SELECT FROM ${changedRows(list)} WHERE ${matches(list)}) AS has_come`,
-    sql``,
-  ).execute(db)
-  const [now] = rows
-  if (!now) return { changes: 0, is_lost: true, is_same: false }
+  const [now] = await readShared(
+    db,
+    selectSince<{ changed: string[]; has_come: boolean }>(
+      list,
+      known,
+      lasting,
+      sql`ARRAY(SELECT record_id FROM changed) AS changed,
+        EXISTS (SELECT FROM ${changedRows(list)} WHERE ${matches(list)}) AS has_come`,
+      sql``,
+    ),
+  )
+  if (!now) return { ...unknown, is_same: false }
   const changed = new Set(now.changed.map(Number))
   const has_left = changed.size > 0 && known.ids.some((id) => changed.has(id))
   return { ...now, is_same: !now.has_come && !has_left }

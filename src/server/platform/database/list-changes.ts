@@ -26,10 +26,15 @@ export interface Happened {
   changes: number
   /** True when they cannot be added up. */
   is_lost: boolean
+  /** True when the database that was asked, a replica, does not show yet what is known. */
+  is_behind: boolean
 }
 
 /** So many changes cost some milliseconds to look at. */
 const mostChanges = 2_000
+
+/** When nothing could be told. */
+export const unknown: Happened = { changes: 0, is_lost: true, is_behind: false }
 
 /** Now, as columns of a query. */
 export const asOfNow = sql`pg_current_snapshot()::text AS snapshot, now()::text AS at`
@@ -72,7 +77,7 @@ export function selectSince<T>(
     SELECT (SELECT count(*) FROM since) AS changes,
       (SELECT count(*) FROM since) > ${sql.lit(mostChanges)}
         OR EXISTS (SELECT FROM since WHERE ${ofList} AND what = 'many')
-        OR now() > ${at}::timestamptz + make_interval(secs => ${lasting})
-        OR pg_snapshot_xmax(pg_current_snapshot()) < pg_snapshot_xmax(${since}) AS is_lost,
+        OR now() > ${at}::timestamptz + make_interval(secs => ${lasting}) AS is_lost,
+      pg_snapshot_xmax(pg_current_snapshot()) < pg_snapshot_xmax(${since}) AS is_behind,
       ${columns} ${from}`
 }

@@ -9,9 +9,11 @@ import {
   matches,
   type RememberedList,
   selectSince,
+  unknown,
 } from './list-changes.ts'
 import { orderTerms } from './order.ts'
 import type { Place } from './page-ids.ts'
+import { readShared } from './shared-read.ts'
 
 /** A place in a list, and how many rows of the list come before it. */
 export interface Mark {
@@ -58,7 +60,7 @@ export async function findMark(
     const place = placeOf(known.places[at] ?? '[]')
     const { grown, shift, ...happened } = await readNow(db, list, place, known, lasting)
     const [total, rank] = [known.total + grown, at * known.step + shift]
-    if (happened.is_lost || (at === 0 && rank > offset)) return { ...happened, total }
+    if (happened.is_lost || happened.is_behind || (at === 0 && rank > offset)) return { ...happened, total }
     if (rank <= offset) return { ...happened, total, mark: { place, rank } }
     // More have come before it than are between two marks.
     aim -= Math.max(known.step, rank - offset)
@@ -115,7 +117,7 @@ async function readNow(
   const rows = sql.table(list.table)
   const numbers = sql`SELECT count(*) AS all, count(*) FILTER (WHERE ${isBefore(list, place)}) AS before`
   const those = sql`${joinLocation(list)} WHERE ${matches(list)}`
-  const { rows: answer } = await selectSince<Now>(
+  const statement = selectSince<Now>(
     list,
     known,
     lasting,
@@ -125,6 +127,7 @@ async function readNow(
         SELECT jsonb_populate_record(NULL::${rows}, was) AS image FROM changed WHERE was IS NOT NULL OFFSET 0
       ) AS images) AS ${rows} ${those}
     ) AS gone`,
-  ).execute(db)
-  return answer[0] ?? { changes: 0, is_lost: true, grown: 0, shift: 0 }
+  )
+  const [now] = await readShared(db, statement)
+  return now ?? { ...unknown, grown: 0, shift: 0 }
 }
