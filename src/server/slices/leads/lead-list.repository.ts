@@ -6,7 +6,7 @@ import { type Found, readIndexedPage } from '#server/platform/database/indexed-p
 import type { TextPage } from '#server/platform/database/json-page.ts'
 import type { ListMemory } from '#server/platform/database/list-memory.ts'
 import { all } from '#server/platform/database/order.ts'
-import type { Filter } from '#server/platform/database/page-ids.ts'
+import { type Filter, far } from '#server/platform/database/page-ids.ts'
 import { findPeople } from '#server/platform/database/person-search.ts'
 import { plannedEachTime } from '#server/platform/database/prepared.ts'
 import { readShared } from '#server/platform/database/shared-read.ts'
@@ -79,10 +79,10 @@ function filters(query: Filters, today: RawBuilder<string>): Conditions {
   }
 }
 
-/** What the index of an order does not find at once; undefined if it finds all that is asked for. */
+/** What the index of an order does not find at once; undefined if it finds all that is asked for, or what is asked for near the beginning. */
 function filterOf(
   scope: Scope,
-  query: Filters,
+  query: LeadListQuery,
   conditions: Conditions,
   column: LeadOrdering,
   today: RawBuilder<string>,
@@ -93,7 +93,8 @@ function filterOf(
   const name = names.find((known) => conditions[known])
   const first = name && conditions[name]
   const rest = Object.values(conditions).filter((condition) => condition !== first)
-  if (rest.length === 0) return undefined
+  const isRestricted = scope.locationIds !== null
+  if (rest.length === 0 && !(isRestricted && (query.page - 1) * query.page_size >= far)) return undefined
   const asked = name === 'follow_up_date' ? 'follow_up_status' : name
   return {
     inOrder: all([ofCompany(scope, 'leads'), ...(first ? [first] : [])]),
