@@ -43,11 +43,14 @@ export const asOfNow = sql`pg_current_snapshot()::text AS snapshot, now()::text 
 export const matches = ({ where, each }: RememberedList): RawBuilder<boolean> =>
   each ? sql`${where} AND ${any(each)}` : where
 
-/** Rows as the table has them, under its name. One plan is good for all conditions: what they are is hidden by OFFSET 0. */
+/**
+ * Rows of `changed` as the table has them now, under its name. Each is looked up by itself and then asked whatever the list is about
+ * (OFFSET 0 sees to that), so one plan is good for few changes and many, and for all conditions.
+ */
 export const changedRows = ({ table, companyId }: RememberedList): RawBuilder<unknown> => {
   const rows = sql.table(table)
-  return sql`(SELECT ${rows}.* FROM changed JOIN ${rows} ON ${column(table, 'company_id')} = ${companyId}
-    AND ${column(table, 'id')} = changed.record_id OFFSET 0) AS ${rows}`
+  const which = sql`${column(table, 'company_id')} = ${companyId} AND ${column(table, 'id')} = changed.record_id`
+  return sql`changed CROSS JOIN LATERAL (SELECT * FROM ${rows} WHERE ${which} OFFSET 0) AS ${rows}`
 }
 
 /**
