@@ -3,6 +3,7 @@ import type { RecognisedFields } from '#contract/intake/inbox.schemas.ts'
 import type { IntakeDoor, IntakeOutcome, IntakeReason } from '#contract/intake/intake.enums.ts'
 import type { Correction } from '#contract/intake/recognition.rules.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { retried } from '#server/platform/database/transaction.ts'
 import './web-forms.repository.ts'
 
 interface IntakeRequestsTable {
@@ -110,12 +111,13 @@ export async function storeRequest(
   raw: RawRequest,
   findings: Findings,
 ): Promise<number | undefined> {
-  const stored = await db
+  const insertion = db
     .insertInto('intake_requests')
     .values(newRequest(scope, raw, findings))
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
-    .executeTakeFirst()
+  // Its location may be on the way out, and the form that it is of with it: each then waits for the other.
+  const stored = await retried(() => insertion.executeTakeFirst())
   return stored?.id
 }
 

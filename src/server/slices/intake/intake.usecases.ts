@@ -4,7 +4,7 @@ import type { FormRequest } from '#contract/intake/recognition.rules.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { isUnavailable } from '#server/platform/database/failures.ts'
-import { inTransaction } from '#server/platform/database/transaction.ts'
+import { inTransaction, retried } from '#server/platform/database/transaction.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
 import { networkOf } from '#server/platform/http/network.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
@@ -90,8 +90,12 @@ async function receive(
   let submission: Submission | undefined
   let form: KnownForm | undefined
   try {
-    submission = await readSubmission(raw)
-    form = raw.door === 'forms' ? await findWebForm(scope, parts.db, submission, raw.received_at) : undefined
+    const read = await readSubmission(raw)
+    submission = read
+    form =
+      raw.door === 'forms'
+        ? await retried(() => findWebForm(scope, parts.db, read, raw.received_at))
+        : undefined
     request = understand(submission, raw, form?.corrections ?? [])
   } catch (error) {
     if (error instanceof AppError) await storeFailed(parts, scope, raw, form, error)

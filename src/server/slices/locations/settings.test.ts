@@ -18,7 +18,7 @@ import {
   testPassword,
 } from '#server/testing/builders.ts'
 import { clientOf, type TestClient } from '#server/testing/client.ts'
-import { tableContents } from '#server/testing/inspect.ts'
+import { runAsOwner, tableContents } from '#server/testing/inspect.ts'
 import {
   createAppointmentRow,
   createIntakeRequestRow,
@@ -223,6 +223,26 @@ describe('a location is deleted', () => {
         deletion.status === 204 ? [204, 404, 0] : [409, 200, 1],
       )
     }
+  })
+
+  test('while a request of one of its forms waits for it and it for the form: the request is stored at the next try', async () => {
+    const location = await created()
+    const send = (name: string) => sendForm(app, location.form_id, { name, phone: '+12125550142' })
+    expect((await send('Ada')).statusCode).toBe(200)
+    const deletion = await app.database.pool.connect()
+    try {
+      await deletion.query('BEGIN')
+      await deletion.query('SELECT FROM locations WHERE id = $1 FOR UPDATE', [location.id])
+      const request = send('Grace')
+      const waiting = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'insert into "intake_requests"%'`
+      await expect.poll(async () => (await runAsOwner(app, waiting)).rowCount).toBe(1)
+      await deletion.query('DELETE FROM web_forms WHERE location_id = $1', [location.id])
+      await deletion.query('ROLLBACK')
+      expect((await request).statusCode).toBe(200)
+    } finally {
+      deletion.release()
+    }
+    expect((await admin.call(listLeads, { query: { search: 'Grace' } })).body.count).toBe(1)
   })
 })
 
