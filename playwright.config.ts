@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { browserArguments } from './scripts/browser.ts'
 
 const ci = process.env.CI === 'true'
 
@@ -8,30 +9,28 @@ export default defineConfig({
   globalSetup: './e2e/support/global-setup.ts',
   fullyParallel: true,
   workers: 2,
-  // A second try tells a slow machine from a broken product; the runner says how many needed one.
-  retries: 1,
+  retries: 0,
   forbidOnly: ci,
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: process.env.BROWSER_REPORT ?? '.cache/e2e-report.json' }]],
   use: {
     screenshot: 'only-on-failure',
-    trace: 'on-first-retry',
+    contextOptions: { reducedMotion: 'reduce' },
+    // Journeys that hold back or fail requests would not see those of a service worker.
+    serviceWorkers: 'block',
     launchOptions: {
       ...(process.env.BROWSER_PATH ? { executablePath: process.env.BROWSER_PATH } : {}),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: browserArguments,
     },
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    {
+      name: 'phone',
+      // Where a phone shows something else, or is used otherwise.
+      grep: /@phone/,
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
   ],
 })

@@ -81,6 +81,16 @@ const recordFirstLoads = (): RsbuildPlugin => ({
   },
 })
 
+/** A font that comes after the first paint waits for the next load, so that no text moves while it is read. */
+const optionalFonts = {
+  postcssPlugin: 'chairside:optional-fonts',
+  Declaration: {
+    'font-display': (declaration: { value: string }) => {
+      declaration.value = 'optional'
+    },
+  },
+}
+
 export default defineConfig({
   plugins: [pluginReact({ splitChunks: false }), compressAssets(), recordFirstLoads()],
   source: {
@@ -93,15 +103,12 @@ export default defineConfig({
       'embed-chat': { import: './src/web/embed/chat.ts', filename: 'embed/chat.js', html: false },
     },
   },
-  html: {
-    template: './src/web/index.html',
-    title: 'Chairside',
-    favicon: './src/web/favicon.svg',
-  },
+  html: { template: './src/web/index.html', title: 'Chairside', favicon: './src/web/favicon.svg' },
   output: {
     distPath: { root: 'dist/web' },
     copy: [
       { from: 'src/web/public' },
+      { from: 'src/web/root', to: 'root' },
       // What pages of a PDF may need to be drawn: fonts that it does not bring, and decoders of scans.
       { from: 'node_modules/pdfjs-dist/standard_fonts', to: 'pdf/fonts' },
       { from: 'node_modules/pdfjs-dist/cmaps', to: 'pdf/cmaps' },
@@ -116,7 +123,7 @@ export default defineConfig({
     legalComments: 'linked',
     overrideBrowserslist: ['last 2 years and supports es6-module', 'not dead'],
   },
-  // The text font is needed on every page: asking for it at once spares the swap from the fallback font.
+  // The text font is needed on every page: asked for at once, it is mostly there for the first paint.
   performance: {
     preload: { type: 'all-assets', include: [/inter-latin-wght-normal\..*woff2$/], crossorigin: true },
     printFileSize: { total: true, detail: false },
@@ -129,13 +136,13 @@ export default defineConfig({
   },
   dev: { assetPrefix },
   tools: {
-    postcss: { postcssOptions: { plugins: [postcssPresetMantine()] } },
+    postcss: { postcssOptions: { plugins: [postcssPresetMantine(), optionalFonts] } },
     rspack: {
       // What several pages use stands in a file of its own from this size on (bytes before compression): with the
       // bundler's own bound of 20 kB more of it is packed twice, with a lower one the many files compress worse.
-      // The scripts of web sites come in one file each.
+      // The scripts that are loaded by their address come in one file each.
       optimization: {
-        splitChunks: { chunks: ({ name }) => !name?.startsWith('embed-'), minSize: 16_000 },
+        splitChunks: { chunks: ({ name }) => !/^(embed-|feedback$)/.test(name ?? ''), minSize: 16_000 },
       },
       plugins: [
         new rspack.NormalModuleReplacementPlugin(
@@ -143,10 +150,7 @@ export default defineConfig({
           join(import.meta.dirname, 'src/web/lib/no-json-schema.ts'),
         ),
       ],
-      output: {
-        chunkFilename: 'static/js/[id].[contenthash:8].chunk.js',
-        chunkLoadTimeout: 120_000,
-      },
+      output: { chunkFilename: 'static/js/[id].[contenthash:8].chunk.js', chunkLoadTimeout: 120_000 },
       module: {
         rules: [
           // It asks for a default export of its own library behind a check whether there is one; there is none.

@@ -13,7 +13,7 @@ const external = {
 
 // The server in a few files, without comments: from its 1,600 modules as they are, a process needs 40 MB more.
 export default defineConfig({
-  source: { entry: { main: './src/server/start.ts' } },
+  source: { entry: { main: './scripts/main.ts' } },
   output: {
     target: 'node',
     module: true,

@@ -1,15 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
 import { companyEndpoints } from '#contract/companies/companies.endpoints.ts'
-import { companyMessages } from '#contract/companies/companies.messages.ts'
 import { fieldMessages } from '#contract/http/fields.ts'
 import { moneyMessages } from '#contract/http/money.ts'
 import { serviceEndpoints } from '#contract/services/services.endpoints.ts'
 import { serviceMessages } from '#contract/services/services.messages.ts'
-import { serviceRetryDelay } from '#contract/services/services.schemas.ts'
-import { addColleague } from './support/colleague.ts'
 import { callApi, enter, origin, type Practice, signUpPractice } from './support/practice.ts'
-import { goTo, intercept, isPhone } from './support/screens.ts'
-import { box, button, dialog, main } from './support/texts.ts'
+import { box, button, dialog, goTo, main } from './support/screens.ts'
 
 const link = (page: Page, name: string) => main(page).getByRole('link', { name, exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
@@ -108,57 +104,4 @@ test('renaming the own company shows in the header at once', async ({ page }) =>
   await button(main(page), 'Update Company').click()
   await expect(heading(page, 'Juniper Row')).toBeVisible()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Juniper Row' })).toBeVisible()
-})
-
-test('the front desk sees companies and works with services, but is offered no change of a company', async ({
-  page,
-}) => {
-  const practice = await signUpPractice()
-  const company = await addCompany(practice, 'Foxglove')
-  await addService(practice, company, { name: 'Night Guard', default_cost: 95 })
-  await enter(page, await addColleague(practice, 'Bo', 'Colleague'), '/companies')
-  await expect(main(page).getByRole('link', { name: 'View Foxglove' })).toBeVisible()
-  await expect(main(page).getByRole('link', { name: /^(Edit|Create)/ })).toHaveCount(0)
-  await main(page).getByRole('link', { name: 'View Foxglove' }).click()
-  await expect(main(page).getByRole('link', { name: 'Edit Night Guard' })).toBeVisible()
-  await expect(link(page, 'Edit Company')).toHaveCount(0)
-  for (const path of ['create', `${company}/edit`]) {
-    await page.goto(`${origin()}/companies/${path}`)
-    await expect(main(page).getByRole('alert')).toHaveText(companyMessages.administratorsOnly)
-  }
-})
-
-test('a company of another practice is not found, nor are its services', async ({ page }) => {
-  const theirs = await addCompany(await signUpPractice(), 'Theirs')
-  await enter(page, await signUpPractice())
-  for (const path of ['', '/edit', '/services', '/services/new', '/services/1/edit/']) {
-    await page.goto(`${origin()}/companies/${theirs}${path}`)
-    await expect(main(page).getByRole('alert')).toHaveText(companyMessages.notFound)
-  }
-})
-
-test('services that cannot be had are asked for once more after a second', async ({ page }) => {
-  test.skip(isPhone(page), 'width plays no part')
-  const practice = await signUpPractice()
-  const company = practice.session.company.id
-  await addService(practice, company, { name: 'Cleaning', default_cost: 120 })
-  await enter(page, practice)
-  const asked: number[] = []
-  let failures = 1
-  await intercept(page, 'GET', /\/services\/\?/, (route) => {
-    asked.push(Date.now())
-    return asked.length > failures ? route.fallback() : route.abort()
-  })
-  await page.goto(`${origin()}/companies/${company}/services`)
-  await expect(rows(page, 'Services')).toHaveText([/^Cleaning/])
-  expect(asked).toHaveLength(2)
-  expect((asked[1] ?? 0) - (asked[0] ?? 0)).toBeGreaterThanOrEqual(serviceRetryDelay)
-
-  asked.length = 0
-  failures = 2
-  await page.reload()
-  await expect(main(page).getByRole('alert')).toContainText(serviceMessages.fetchFailed)
-  expect(asked).toHaveLength(2)
-  await button(main(page), 'Try again').click()
-  await expect(rows(page, 'Services')).toHaveText([/^Cleaning/])
 })

@@ -1,30 +1,20 @@
-import { expect, type Page, type Route, test } from '@playwright/test'
-import { convertLead } from '#contract/conversions/conversions.endpoints.ts'
+import { expect, type Page, test } from '@playwright/test'
 import { conversionMessages } from '#contract/conversions/conversions.messages.ts'
 import { patchLead } from '#contract/leads/leads.endpoints.ts'
 import { leadStatusLabels } from '#contract/leads/leads.enums.ts'
 import { addPatient } from './support/patients.ts'
-import { callApi, enter, type Practice, queryDatabase, signUpPractice } from './support/practice.ts'
-import { intercept, isPhone, leadOpener } from './support/screens.ts'
-import {
-  box,
-  button,
-  main,
-  open,
-  type Raise as RaiseOn,
-  refuse,
-  sendInstead,
-  testTexts,
-} from './support/texts.ts'
+import { callApi, enter, origin, type Practice, queryDatabase, signUpPractice } from './support/practice.ts'
+import { box, button, intercept, leadOpener, main } from './support/screens.ts'
 
 interface Stage {
   page: Page
   practice: Practice
   lead: number
 }
-type Raise = RaiseOn<Stage>
 
 const person = { first_name: 'Ada', last_name: 'Example', email: 'ada@example.com', phone: '(212) 555-0142' }
+
+const open = ({ page }: Stage, path: string) => page.goto(`${origin()}${path}`)
 
 async function prepare(page: Page): Promise<Stage> {
   const practice = await signUpPractice()
@@ -105,7 +95,6 @@ test('a patient who is there already is told of while typing, and the lead can b
 })
 
 test('a lead that somebody changed in the meantime is not converted unseen', async ({ page }) => {
-  test.skip(isPhone(page), 'the form is the same at every width')
   const stage = await prepare(page)
   await open(stage, `/leads/${stage.lead}/convert`)
   await expect(box(main(page), 'First Name')).toHaveValue('Ada')
@@ -119,44 +108,4 @@ test('a lead that somebody changed in the meantime is not converted unseen', asy
   expect(await storedPatients(stage.practice)).toEqual([])
   await button(main(page), 'Convert to Patient').click()
   await page.waitForURL(/\/patients\/\d+$/)
-})
-
-const convert =
-  (handle: (route: Route) => Promise<void>): Raise =>
-  async (stage) => {
-    await intercept(stage.page, 'POST', /\/convert\/$/, handle)
-    const form = await open(stage, `/leads/${stage.lead}/convert`)
-    await button(form, 'Convert to Patient').click()
-    return form.getByRole('alert')
-  }
-const link =
-  (handle: (route: Route) => Promise<void>): Raise =>
-  async (stage) => {
-    await addPatient(stage.practice, person)
-    await intercept(stage.page, 'POST', /\/link_patient\/$/, handle)
-    const form = await open(stage, `/leads/${stage.lead}/convert`)
-    await button(form, 'Link to This Patient: Ada Example').first().click()
-    return form.getByRole('alert')
-  }
-
-testTexts({
-  area: 'conversions',
-  messages: conversionMessages,
-  cases: {
-    convertFailed: convert(refuse),
-    stale: convert((route) => route.fulfill({ status: 412, json: {} })),
-    linkFailed: link(refuse),
-    unknownPatient: link(sendInstead({ patient: 999_999_999 })),
-    known: async (stage) => {
-      await addPatient(stage.practice, person)
-      return open(stage, `/leads/${stage.lead}/convert`)
-    },
-    already: async (stage) => {
-      const lead = await stage.practice.addLead(person)
-      const body = { ...person, location: stage.practice.location.id }
-      await callApi(convertLead, { params: { id: String(lead) }, body }, stage.practice.session.token)
-      return open(stage, `/leads/${lead}/convert`)
-    },
-  },
-  prepare,
 })

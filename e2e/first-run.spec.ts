@@ -1,7 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
+import { emailMessages } from '#contract/auth/email.messages.ts'
+import { signupLabel } from '#contract/installation/installation.enums.ts'
 import { type RunningServer, startServer, temporaryDataDir } from '#server/testing/process.ts'
-import { leadOpener } from './support/screens.ts'
-import { box, button, main } from './support/texts.ts'
+import { expectAccessible } from './support/axe.ts'
+import { mailTo } from './support/mail.ts'
+import { enter, origin, signUpPractice } from './support/practice.ts'
+import { box, button, leadOpener, main } from './support/screens.ts'
 
 /** A person needs about four seconds for an action, so this many fit into two minutes. */
 const mostActions = 30
@@ -21,12 +26,7 @@ const step = (page: Page, name: string) =>
 
 test('an installation without a user leads from its first page to the first lead, in few actions and without a manual', async ({
   page,
-  viewport,
 }) => {
-  test.skip(
-    (viewport?.width ?? 0) < 500,
-    'it is new once, and the pages of the steps are visited at both sizes',
-  )
   let actions = 0
   const click = async (name: string) => {
     actions++
@@ -62,8 +62,14 @@ test('an installation without a user leads from its first page to the first lead
   await expect(main(page).getByText(`${server.origin}/api/intake/forms/`).first()).toBeVisible()
   await expect(main(page).getByText('<form action=')).toBeVisible()
   await click('Continue')
+  actions++
+  await main(page)
+    .getByRole('radio', { name: signupLabel('invited') })
+    .check()
+  await click('Continue')
+  await expect(step(page, 'Sign-up done')).toBeVisible()
   await click('Send a test lead')
-  await expect(main(page).getByRole('status')).toContainText('Test Lead has arrived.')
+  await expect(main(page).getByRole('status')).toContainText('Test Lead was added.')
   await expect(step(page, 'First lead done')).toBeVisible()
   actions++
   await main(page).getByRole('link', { name: 'in your lead list' }).click()
@@ -73,22 +79,36 @@ test('an installation without a user leads from its first page to the first lead
   // All steps are done, so nothing leads back to them.
   await page.goto(`${server.origin}/home`)
   await expect(page.getByRole('heading', { level: 1, name: /^Good/ })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Go On' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Continue' })).toHaveCount(0)
 })
 
-test('the steps can be skipped, and Home leads back to them until they are done', async ({
-  page,
-  viewport,
-}) => {
-  test.skip((viewport?.width ?? 0) < 500, 'the width plays no part')
-  await page.goto(`${server.origin}/signup`)
-  await box(main(page), 'Email').fill('second.person@example.com')
-  await box(main(page), 'Password').fill('unrelated lantern meadow 42')
-  await button(main(page), 'Sign Up').click()
-  await page.waitForURL('**/welcome')
+test('the steps can be skipped, and Home leads back to them until they are done', async ({ page }) => {
+  await enter(page, await signUpPractice(), '/welcome')
   await main(page).getByRole('link', { name: 'Skip for now' }).click()
   await page.waitForURL('**/home')
-  await main(page).getByRole('link', { name: 'Go On' }).click()
+  await main(page).getByRole('link', { name: 'Continue' }).click()
   await page.waitForURL('**/welcome')
   await expect(step(page, 'Your practice')).toHaveAttribute('aria-current', 'step')
+})
+
+test('a further practice opens when who signed up has confirmed their email, by a click on the page of the link @phone', async ({
+  page,
+}) => {
+  const email = `${randomUUID()}@example.com`
+  await page.goto(`${origin()}/signup`)
+  await box(main(page), 'Email').fill(email)
+  await box(main(page), 'Password').fill('unrelated lantern meadow 42')
+  await button(main(page), 'Sign Up').click()
+  await page.waitForURL('**/confirm-email')
+  await expect(main(page).getByText(emailMessages.opens)).toBeVisible()
+  await expectAccessible(page)
+  const letter = await mailTo(email, /^Confirm your email/)
+  const [link = ''] = /http\S+\/confirm-email#\S+/.exec(letter.text ?? '') ?? []
+  // What a mail server opens by itself does nothing.
+  await page.goto(link)
+  await expectAccessible(page)
+  await button(main(page), 'Confirm email').click()
+  await expect(main(page).getByRole('status')).toHaveText(emailMessages.confirmed)
+  await page.goto(`${origin()}/welcome`)
+  await expect(step(page, 'Your practice')).toBeVisible()
 })

@@ -46,6 +46,8 @@ async function expectEverythingAgrees(page: Page) {
     [practice.session.company.id],
   )
   const label = (name: string) => leadStatusLabels[name as keyof typeof leadStatusLabels]
+  // A reload would keep a lead open, and the status panel folded beside it.
+  await page.goto(`${origin()}/home`)
   await page.goto(`${origin()}/leads`)
   const filters = page.getByRole('button', { name: 'Filters' })
   if (isPhone(page)) await filters.click()

@@ -3,6 +3,8 @@ import { createAppointment } from '#contract/appointments/appointments.endpoints
 import { formatTime, wallTime } from '#contract/appointments/appointments.times.ts'
 import { dayInZone } from '#contract/formats/dates.ts'
 import { patchLead } from '#contract/leads/leads.endpoints.ts'
+import { queueMessages } from '#contract/queue/queue.messages.ts'
+import { realtimeMessages } from '#contract/realtime/realtime.messages.ts'
 import { createMyTask } from '#contract/tasks/tasks.endpoints.ts'
 import { addColleague } from './support/colleague.ts'
 import { addPatient } from './support/patients.ts'
@@ -15,75 +17,44 @@ const items = (page: Page, name: string) => pile(page, name).getByRole('listitem
 const day = ({ session }: Practice, ahead: number) =>
   dayInZone(new Date(Date.now() + ahead * 86_400_000), session.company.time_zone)
 
-/** A lead whose call nobody took. */
-async function addMissedCall(practice: Practice, phone: string): Promise<number> {
-  const id = await practice.addLead({ first_name: 'x', last_name: 'x', phone })
-  const note = JSON.stringify({ Caller: phone, To: '+12125550100', CallStatus: 'no-answer' })
-  await queryDatabase(
-    "UPDATE leads SET type = 'phonecall', first_name = '', last_name = '', note = $2 WHERE id = $1",
-    [id, note],
-  )
-  return id
-}
-
-test('Home of somebody who has nothing to do says so, pile by pile', async ({ page }) => {
+test('Home with nothing to do says one thing', async ({ page }) => {
   await enter(page, await signUpPractice())
-  for (const text of [
-    'Every missed call has been returned.',
-    'Everybody who got in touch has been attended to.',
-    'Nobody has been waiting longer than promised.',
-    'No follow-ups are due today.',
-    'Nothing is due in the next days.',
-    'No more appointments today.',
-  ]) {
-    await expect(main(page).getByText(text)).toBeVisible()
-  }
+  await expect(main(page).getByText(queueMessages.empty)).toBeVisible()
+  await expect(main(page).getByRole('region')).toHaveText([/Finish setting up/, /Hear about/, /Queue/])
+  await main(page).getByRole('button', { name: realtimeMessages.noticesDone }).click()
+  await expect(main(page).getByRole('region')).toHaveText([/Finish setting up/, /Queue/])
+  await page.reload()
+  await expect(main(page).getByText(queueMessages.empty)).toBeVisible()
+  await expect(main(page).getByRole('region')).toHaveText([/Finish setting up/, /Queue/])
 })
 
 test('Home shows who waits and what was promised, one click from doing it', async ({ page }) => {
   const practice = await signUpPractice()
   const { token } = practice.session
-  const missed = await addMissedCall(practice, '+12125550177')
   await practice.addLead({ first_name: 'Nora', phone: '+12125550171', email: 'nora@example.com' })
-  const promise = async (first_name: string, ahead: number) => {
-    const id = await practice.addLead({ first_name, email: `${first_name}@example.com` })
-    const body = { status: 'contacted' as const, follow_up_date: day(practice, ahead) }
-    await callApi(patchLead, { params: { id: String(id) }, body }, token)
-  }
-  await promise('Late', -2)
-  await promise('Today', 0)
-  await promise('Later', 1)
-  // A form may come without a number.
-  await queryDatabase("UPDATE leads SET phone = '' WHERE company_id = $1 AND first_name = 'Late'", [
-    practice.session.company.id,
-  ])
+  const id = await practice.addLead({ first_name: 'Today', email: 'today@example.com' })
+  const body = { status: 'contacted' as const, follow_up_date: day(practice, 0) }
+  await callApi(patchLead, { params: { id: String(id) }, body }, token)
 
   await enter(page, practice)
-  await expect(items(page, 'Call Back')).toContainText(['+1 212 555 0177'])
-  await expect(items(page, 'Not Touched Yet')).toContainText(['Nora Example'])
-  await expect(items(page, 'Past Due')).toContainText(['Late Example'])
-  await expect(items(page, 'Due Today')).toContainText(['Today Example'])
-  await expect(pile(page, 'Call Back').getByRole('link', { name: 'Call +1 212 555 0177' })).toHaveAttribute(
+  await expect(items(page, 'Queue').filter({ hasText: 'Nora Example' })).toContainText('New request')
+  await expect(pile(page, 'Queue').getByRole('link', { name: 'Call Nora Example' })).toHaveAttribute(
     'href',
-    'tel:+12125550177',
+    'tel:+12125550171',
   )
-  await expect(items(page, 'Past Due').getByRole('link', { name: /^Call / })).toHaveCount(0)
-
-  // The number above a pile leads to all of it.
-  await pile(page, 'Call Back').getByRole('link', { name: 'Call Back: 1' }).click()
-  await expect(page).toHaveURL(`${origin()}/leads?waiting=call_back`)
+  await expect(items(page, 'Follow-ups Due Today')).toContainText(['Today Example'])
+  await pile(page, 'Follow-ups Due Today').getByRole('link', { name: 'Follow-ups Due Today: 1' }).click()
+  await expect(page).toHaveURL(`${origin()}/leads?follow_up_status=due_today`)
   await expect(listedLeads(page)).toHaveCount(1)
-  await expect(listedLeads(page)).toContainText(['+1 212 555 0177'])
 
-  // Called back, it waits no more.
   await goTo(page, 'Home')
-  await items(page, 'Call Back').getByRole('link').first().click()
-  await expect(page).toHaveURL(`${origin()}/leads/${missed}`)
-  const status = page.getByRole('group', { name: 'Lead status' })
-  await status.getByRole('button', { name: 'Contacted', exact: true }).click()
-  await expect(status.locator('[aria-pressed="true"]')).toHaveText('Contacted')
-  await goTo(page, 'Home')
-  await expect(pile(page, 'Call Back')).toContainText('Every missed call has been returned.')
+  await items(page, 'Queue')
+    .getByRole('link', { name: /^Nora Example/ })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Nora Example' })).toBeVisible()
+  await page.keyboard.press('2')
+  await page.keyboard.press('Escape')
+  await expect(items(page, 'Queue').filter({ hasText: 'Nora Example' })).toHaveCount(0)
 })
 
 test('a task is completed on Home, and that is undone', async ({ page }) => {

@@ -5,7 +5,7 @@ import { leadMessages } from '#contract/leads/leads.messages.ts'
 import type { LeadPatch } from '#contract/leads/leads.schemas.ts'
 import { addColleague, type Colleague } from './support/colleague.ts'
 import { callApi, enter, origin, type Practice, queryDatabase, signUpPractice } from './support/practice.ts'
-import { isPhone, keepUntold, leadOpener } from './support/screens.ts'
+import { keepUntold, leadOpener } from './support/screens.ts'
 
 interface Office {
   practice: Practice
@@ -113,7 +113,6 @@ test('two forms of one lead: the second to be saved hears of it, sees both value
 test('two edits of one field in the panel: the second hears of it with the value as it is now, and saves again or lets it be', async ({
   page,
 }) => {
-  test.skip(isPhone(page), 'a phone has no panel')
   const office = await openOffice()
   await keepUntold(page)
   await enter(page, office.practice, '/leads')

@@ -1,17 +1,18 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, expect, type Page, type Request, test } from '@playwright/test'
 import { apiBase, endpointPath } from '#contract/http/endpoint.ts'
-import { receiveForm } from '#contract/intake/intake.endpoints.ts'
 import { callEvents } from '#contract/intake/phone.enums.ts'
+import { receiveForm } from '#contract/intake/requests.endpoints.ts'
 import { patchLead } from '#contract/leads/leads.endpoints.ts'
+import { leadStatusLabels } from '#contract/leads/leads.enums.ts'
+import { leadMessages } from '#contract/leads/leads.messages.ts'
 import { noteEndpoints } from '#contract/notes/notes.endpoints.ts'
 import { listenToChanges } from '#contract/realtime/realtime.endpoints.ts'
 import { realtimeMessages } from '#contract/realtime/realtime.messages.ts'
 import { taskEndpoints } from '#contract/tasks/tasks.endpoints.ts'
+import { expectAccessible } from './support/axe.ts'
 import { addColleague } from './support/colleague.ts'
 import { callApi, enter, origin, type Practice, queryDatabase, signUpPractice } from './support/practice.ts'
-import { isPhone } from './support/screens.ts'
-import { main } from './support/texts.ts'
+import { button, main } from './support/screens.ts'
 
 /** A visitor sends the form of the practice's web site. */
 async function sendForm({ location }: Practice, fields: Record<string, string>): Promise<void> {
@@ -79,20 +80,49 @@ test('what comes in and what others change shows on every open screen, without a
 })
 
 test('who was offline sees what was missed, and that the connection was lost', async ({ page, context }) => {
-  test.skip(isPhone(page), 'the width plays no part')
   const practice = await signUpPractice()
   await enter(page, practice)
   await openLive(page, '/leads')
   await context.setOffline(true)
   await sendForm(practice, { name: 'Zoe Example', phone: '2125550143', message: 'A check-up, please.' })
-  await expect(page.getByText(realtimeMessages.lost)).toBeVisible()
+  await expect(page.getByText(realtimeMessages.offline)).toBeVisible()
   await context.setOffline(false)
   await expect(row(page, 'Zoe Example')).toBeVisible()
-  await expect(page.getByText(realtimeMessages.lost)).toBeHidden()
+  await expect(page.getByText(realtimeMessages.offline)).toBeHidden()
+})
+
+test('what is asked for offline fails at once and says so, and is not sent when the connection returns', async ({
+  page,
+  context,
+}) => {
+  const practice = await signUpPractice()
+  const id = await practice.addLead({ first_name: 'Ada' })
+  await page.goto(`${origin()}/login`)
+  await expect(page.getByLabel('Username')).toBeFocused()
+  await context.setOffline(true)
+  await expect(page.getByText(realtimeMessages.offline)).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText(realtimeMessages.offline)).toBeHidden()
+
+  await enter(page, practice)
+  await openLive(page, `/leads/${id}`)
+  const status = page.getByRole('group', { name: 'Lead status' })
+  await expect(button(status, leadStatusLabels.new)).toHaveAttribute('aria-pressed', 'true')
+  await context.setOffline(true)
+  await expect(page.getByText(realtimeMessages.offline)).toBeVisible()
+  await button(status, leadStatusLabels.contacted).click()
+  await expect(page.getByRole('alert').filter({ hasText: leadMessages.statusFailed })).toBeVisible()
+  await expect(button(status, leadStatusLabels.new)).toHaveAttribute('aria-pressed', 'true')
+  await context.setOffline(false)
+  await expect(page.getByText(realtimeMessages.offline)).toBeHidden()
+  await page.reload()
+  await expect(button(status, leadStatusLabels.new)).toHaveAttribute('aria-pressed', 'true')
+  expect(await queryDatabase('SELECT status, version FROM leads WHERE id = $1', [id])).toEqual([
+    { status: 'new', version: 1 },
+  ])
 })
 
 test('a screen whose session was ended elsewhere shows nothing any more, at once', async ({ page }) => {
-  test.skip(isPhone(page), 'the width plays no part')
   const practice = await signUpPractice()
   await enter(page, practice)
   await openLive(page, '/leads')
@@ -106,7 +136,6 @@ test('tabs of one browser share one stream, and the next goes on when the first 
   page,
   context,
 }) => {
-  test.skip(isPhone(page), 'the width plays no part')
   const practice = await signUpPractice()
   await enter(page, practice)
   await openLive(page, '/leads')
@@ -126,11 +155,18 @@ test('tabs of one browser share one stream, and the next goes on when the first 
   await expect(row(second, 'Ada Example')).toBeVisible()
 })
 
-/** What the phone writes of a call of a lead. */
+/** What the phone writes of a call of a lead, which its first request stands for. */
 const writeCall = (practice: Practice, lead: number, type: string) =>
   queryDatabase(
-    `INSERT INTO events (company_id, location_id, occurred_at, type, subject, subject_id, data)
-     VALUES ($1, $2, now(), $3, 'lead', $4, '{}')`,
+    `WITH request AS (
+       SELECT id FROM intake_requests WHERE company_id = $1 AND lead_id = $4 ORDER BY id LIMIT 1
+     ), call AS (
+       INSERT INTO calls (company_id, location_id, call_sid, lead_id, request_id, called, started_at)
+       SELECT $1, $2, 'CA' || $4, $4, id, '+12125550100', now() FROM request
+       ON CONFLICT (company_id, call_sid) DO UPDATE SET called = excluded.called RETURNING id
+     )
+     INSERT INTO events (company_id, location_id, occurred_at, type, subject, subject_id, data)
+     SELECT $1, $2, now(), $3, 'lead', $4, jsonb_build_object('call_id', id) FROM call`,
     [practice.session.company.id, practice.location.id, type, lead],
   )
 
@@ -161,13 +197,10 @@ test('an incoming call pops a card with who it is, the last note and the open ta
   await expect(calls.getByRole('article')).toHaveCount(2)
   await writeCall(practice, id, callEvents.answered)
   await expect(ada).toContainText(realtimeMessages.answered)
-  const { violations } = await new AxeBuilder({ page })
-    .include('section[aria-label="Incoming calls"]')
-    .analyze()
-  expect(violations).toEqual([])
-  await calls.getByRole('button', { name: 'Dismiss call of Zoe Example' }).press('Enter')
+  await expectAccessible(page, { within: 'section[aria-label="Incoming calls"]' })
+  await calls.getByRole('button', { name: 'Dismiss call from Zoe Example' }).press('Enter')
   await expect(calls.getByRole('article')).toHaveCount(1)
-  await expect(calls.getByRole('button', { name: 'Dismiss call of Ada Example' })).toBeFocused()
+  await expect(calls.getByRole('button', { name: 'Dismiss call from Ada Example' })).toBeFocused()
   await ada.getByRole('link', { name: 'Open lead' }).press('Enter')
   await page.waitForURL(`**/leads/${id}`)
   await expect(calls).toBeHidden()
@@ -189,11 +222,10 @@ test('a page that opens while it rings shows the call, and none that is over', a
   await expect(calls.getByRole('article')).toContainText(realtimeMessages.answered)
 })
 
-test('the tab counts new leads while nobody looks at it, and a tone and a notice tell of them where switched on', async ({
+test('a tab in the background counts new requests, and a tone and a notice tell of them where switched on', async ({
   page,
   context,
 }) => {
-  test.skip(isPhone(page), 'the width plays no part')
   await context.grantPermissions(['notifications'], { origin: origin() })
   await page.addInitScript(`
     window.told = []
@@ -220,7 +252,28 @@ test('the tab counts new leads while nobody looks at it, and a tone and a notice
   await practice.addLead({ first_name: 'Zoe', phone: '+12125550143', email: 'zoe@example.com' })
   await practice.addLead({ first_name: 'Bo', phone: '+12125550144', email: 'bo@example.com' })
   await expect(page).toHaveTitle(/^\(2\) My Profile/)
-  await expect.poll(() => page.evaluate('window.told')).toEqual([realtimeMessages.newLead])
+  await expect.poll(() => page.evaluate('window.told')).toEqual([realtimeMessages.newRequest])
   await page.evaluate("window.isAway = false; window.dispatchEvent(new Event('focus'))")
   await expect(page).toHaveTitle(/^My Profile/)
+})
+
+test('a note that is added asks for each list once', async ({ page }) => {
+  const practice = await signUpPractice()
+  const id = await practice.addLead()
+  await enter(page, practice)
+  await openLive(page, `/leads/${id}`)
+  const section = (name: string) => page.getByRole('region', { name })
+  await expect(section('History')).toContainText('Lead created')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (request.method() === 'GET' && /\/(notes|history)\/$/.test(pathname)) asked.push(pathname)
+  })
+  await section('Notes').getByRole('textbox', { name: 'New note' }).fill('Asked about Friday')
+  await button(section('Notes'), 'Add Note').click()
+  await expect(section('History')).toContainText('Asked about Friday')
+  await expect(section('Notes')).toContainText('Asked about Friday')
+  // Longer than the pause between two refreshes.
+  await page.waitForTimeout(3_000)
+  expect(asked.sort()).toEqual([`/api/leads/${id}/history/`, `/api/leads/${id}/notes/`])
 })

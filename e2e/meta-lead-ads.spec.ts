@@ -1,23 +1,22 @@
 import { expect, test } from '@playwright/test'
+import { googleAdsMessages } from '#contract/intake/google-ads.messages.ts'
 import { listIntakeRequests } from '#contract/intake/inbox.endpoints.ts'
-import { intakeReasonLabel } from '#contract/intake/intake.labels.ts'
 import { getMetaConnection } from '#contract/intake/meta.endpoints.ts'
 import { metaMessages } from '#contract/intake/meta.messages.ts'
+import { intakeReasonLabel } from '#contract/intake/requests.enums.ts'
 import { leadgenDelivery, metaSecrets, newLeadgenId, signedDelivery } from '#server/testing/meta.ts'
 import { callApi, enter, origin, signUpPractice } from './support/practice.ts'
-import { isPhone } from './support/screens.ts'
-import { box, button, main } from './support/texts.ts'
+import { box, button, main } from './support/screens.ts'
 
 test('an administrator connects Meta, and a lead that it does not hand out waits in the inbox', async ({
   page,
 }) => {
-  test.skip(isPhone(page), 'width plays no part')
   const practice = await signUpPractice()
   const { location, session } = practice
   await enter(page, practice, `/settings/locations/${location.id}/forms`)
   const section = main(page).getByRole('region', { name: 'Facebook and Instagram Lead Ads' })
   await expect(section.getByText(metaMessages.incomplete)).toBeVisible()
-  await expect(section.getByText('No lead has been received from Meta yet.')).toBeVisible()
+  await expect(section.getByText('No leads received from Meta yet.')).toBeVisible()
   const connection = await callApi(getMetaConnection, { params: { id: String(location.id) } }, session.token)
   await expect(section.getByText(connection.callback_address, { exact: true })).toBeVisible()
   await expect(section.getByText(connection.verify_token, { exact: true })).toBeVisible()
@@ -51,4 +50,17 @@ test('an administrator connects Meta, and a lead that it does not hand out waits
   await expect(main(page).getByRole('link', { name: 'Pat' })).toBeVisible()
   await page.goto(`${origin()}/settings/locations/${location.id}/forms`)
   await expect(section.getByText(/Last lead received: /)).toBeVisible()
+})
+
+test('an administrator enters the key of Google Ads, and takes it away again', async ({ page }) => {
+  const practice = await signUpPractice()
+  await enter(page, practice, `/settings/locations/${practice.location.id}/forms`)
+  const section = main(page).getByRole('region', { name: 'Google Ads Lead Forms' })
+  await section.getByLabel('Google Key').fill('a key of ours')
+  await button(section, 'Save Key').click()
+  await expect(page.getByText(googleAdsMessages.saved)).toBeVisible()
+  await expect(section.getByLabel('Google Key')).toHaveValue('')
+  await expect(section.getByText(/^Saved\. Enter a new one/)).toBeVisible()
+  await button(section, 'Save Key').click()
+  await expect(section.getByText(/any key is accepted\.$/)).toBeVisible()
 })

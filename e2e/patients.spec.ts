@@ -5,7 +5,7 @@ import { patientStatusLabels } from '#contract/patients/patients.enums.ts'
 import { patientMessages } from '#contract/patients/patients.messages.ts'
 import { addPatient, listedPatients, patientCalls } from './support/patients.ts'
 import { callApi, enter, origin, queryDatabase, signUpPractice } from './support/practice.ts'
-import { goTo, intercept, isPhone, pick } from './support/screens.ts'
+import { goTo, intercept, pick } from './support/screens.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const input = (page: Page, name: string): Locator =>
@@ -187,7 +187,6 @@ test('the list is searched, filtered, sorted and paged by the server, and its ad
 test('of two people who edit one patient, the second sees both values and overwrites nothing unseen', async ({
   page,
 }) => {
-  test.skip(isPhone(page), 'the form is the same at every width')
   const practice = await signUpPractice()
   const patient = await addPatient(practice, { total_value: 10 })
   await enter(page, practice, `/patients/${patient.id}/edit`)

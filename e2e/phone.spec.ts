@@ -16,8 +16,8 @@ import {
   twilioAccount,
 } from '#server/testing/twilio.ts'
 import { callApi, enter, origin, signUpPractice } from './support/practice.ts'
+import { box, button, main } from './support/screens.ts'
 import { expectPlayable } from './support/sound.ts'
-import { box, button, main } from './support/texts.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
@@ -28,7 +28,7 @@ test('an administrator connects Twilio; a call that nobody answers is a lead to 
   const { token } = practice.session
   await enter(page, practice, '/settings/phone')
   await expect(main(page).getByText(phoneMessages.noAccount)).toBeVisible()
-  await expect(main(page).getByText('No call has been received yet.')).toBeVisible()
+  await expect(main(page).getByText('No calls received yet.')).toBeVisible()
   await box(main(page), 'Account SID').fill('AC123')
   await button(main(page), 'Save Account').click()
   await expect(main(page).getByText(phoneMessages.accountSid)).toBeVisible()
@@ -38,6 +38,8 @@ test('an administrator connects Twilio; a call that nobody answers is a lead to 
   await expect(page.getByText(phoneMessages.accountSaved)).toBeVisible()
   await expect(main(page).getByText(phoneMessages.noAccount)).toBeHidden()
   await expect(main(page).getByLabel('Auth Token')).toHaveValue('')
+  // The stand-in for Twilio knows recordings alone.
+  await expect(main(page).getByText(phoneMessages.unchecked)).toBeVisible()
 
   const number = `+1312555${randomInt(1_000, 9_999)}`
   await main(page).getByRole('link', { name: 'New Phone Number', exact: true }).click()
@@ -68,7 +70,7 @@ test('an administrator connects Twilio; a call that nobody answers is a lead to 
   }
   await send(receiveCallRecording.path.replace(':number', number.slice(1)), recording)
 
-  await page.goto(`${origin()}/leads?waiting=call_back`)
+  await page.goto(`${origin()}/queue`)
   await expect(main(page).getByText('+1 212 555 0142').first()).toBeVisible()
   const { results } = await callApi(listLeads, { query: {} }, token)
   await page.goto(`${origin()}/leads/${results[0]?.id}`)

@@ -7,7 +7,7 @@ import { apiErrors } from '#contract/http/errors.ts'
 import { listPatients } from '#contract/patients/patients.endpoints.ts'
 import { addColleague } from './support/colleague.ts'
 import { logIn, origin, type Practice, queryDatabase, signUpPractice } from './support/practice.ts'
-import { chooseInProfile, goTo, isPhone, keepUntold } from './support/screens.ts'
+import { chooseInProfile, goTo, keepUntold } from './support/screens.ts'
 
 const period = secondFactorLimits.app.stepSeconds * 1000
 const main = (page: Page) => page.getByRole('main')
@@ -38,7 +38,7 @@ async function typePassword(page: Page, { username, password }: { username: stri
 async function setUpApp(page: Page) {
   await card(page, 'Authenticator app').getByRole('button', { name: 'Set up an app' }).click()
   const setup = dialog(page, 'Set up an authenticator app')
-  await expect(setup.getByRole('img', { name: 'QR code of the key for your app' })).toBeVisible()
+  await expect(setup.getByRole('img', { name: 'QR code with the setup key' })).toBeVisible()
   const key = (await setup.locator('code').textContent()) ?? ''
   const app = appWith(key.replaceAll(' ', ''))
   await codeOf(setup).fill('12')
@@ -52,7 +52,7 @@ async function setUpApp(page: Page) {
   const download = page.waitForEvent('download')
   await shown.getByRole('button', { name: 'Download' }).click()
   expect((await download).suggestedFilename()).toBe('chairside-recovery-codes.txt')
-  await shown.getByRole('button', { name: 'I have kept them' }).click()
+  await shown.getByRole('button', { name: "I've saved them" }).click()
   return { app, codes }
 }
 
@@ -66,10 +66,10 @@ async function forgetConfirmation({ username }: Practice) {
 }
 
 async function confirmByPassword(page: Page, password: string) {
-  const asked = dialog(page, 'Is it you?')
+  const asked = dialog(page, "Confirm it's you")
   await asked.getByLabel('Password', { exact: true }).fill('not the password')
   await asked.getByRole('button', { name: 'Continue' }).click()
-  await expect(asked.getByText('The current password is not right.')).toBeVisible()
+  await expect(asked.getByText('The current password is incorrect.')).toBeVisible()
   await asked.getByLabel('Password', { exact: true }).fill(password)
   await asked.getByRole('button', { name: 'Continue' }).click()
   await expect(asked).toBeHidden()
@@ -90,17 +90,17 @@ test('a code of an app is asked for once it is set up; a recovery code stands in
   await expect(codeOf(page)).toBeFocused()
   await expect(codeOf(page)).toHaveAttribute('autocomplete', 'one-time-code')
   await codeOf(page).fill('000000')
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(main(page).getByText(secondFactorMessages.codeWrong)).toBeVisible()
   await codeOf(page).fill(app.code())
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL('**/home')
 
   await chooseInProfile(page, 'Logout')
   await typePassword(page, practice)
   await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
   await page.getByLabel('Recovery code').fill(codes[0]?.toUpperCase() ?? '')
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL('**/home')
 
   await chooseInProfile(page, 'Sign-in and security')
@@ -117,7 +117,6 @@ test('a code of an app is asked for once it is set up; a recovery code stands in
 })
 
 test('a second step that took too long leads back to the password with a reason', async ({ page }) => {
-  test.skip(isPhone(page), 'width plays no part')
   const practice = await signUpPractice()
   await logIn(page, practice)
   await page.goto(`${origin()}/security`)
@@ -130,13 +129,12 @@ test('a second step that took too long leads back to the password with a reason'
     [practice.username],
   )
   await codeOf(page).fill('123456')
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('alert')).toHaveText(apiErrors.challenge_expired.detail)
   await expect(page.getByLabel('Username')).toBeVisible()
 })
 
 test('a passkey signs in by itself and after the password, until it is removed', async ({ page }) => {
-  test.skip(isPhone(page), 'width plays no part')
   const browser = await page.context().newCDPSession(page)
   await browser.send('WebAuthn.enable')
   const { authenticatorId } = await browser.send('WebAuthn.addVirtualAuthenticator', {
@@ -156,7 +154,7 @@ test('a passkey signs in by itself and after the password, until it is removed',
   const adding = dialog(page, 'Add a passkey')
   await adding.getByLabel('Name').fill('My fingerprint')
   await adding.getByRole('button', { name: 'Continue' }).click()
-  await dialog(page, 'Your recovery codes').getByRole('button', { name: 'I have kept them' }).click()
+  await dialog(page, 'Your recovery codes').getByRole('button', { name: "I've saved them" }).click()
   const listed = card(page, 'Passkeys').getByRole('listitem')
   await expect(listed).toHaveText(/My fingerprint.*not used yet/)
 
@@ -189,7 +187,6 @@ test('a practice that asks for it leads its staff to set it up at their next cli
   page,
   browser,
 }) => {
-  test.skip(isPhone(page), 'width plays no part')
   const practice = await signUpPractice()
   const colleague = await addColleague(practice, 'Robin', 'Example')
   const theirs = await (await browser.newContext()).newPage()
@@ -226,7 +223,7 @@ test('a practice that asks for it leads its staff to set it up at their next cli
   await theirs.waitForURL('**/security')
   await expect(card(theirs, 'Everyone at your practice')).toBeHidden()
   await setUpApp(theirs)
-  await main(theirs).getByRole('link', { name: 'Go on to where you were' }).click()
+  await main(theirs).getByRole('link', { name: 'Continue where you left off' }).click()
   await theirs.waitForURL(/\/patients/)
   await expect(theirs.getByRole('heading', { level: 1, name: 'Patients' })).toBeVisible()
   await expect(main(theirs).getByText('No patients found')).toBeVisible()

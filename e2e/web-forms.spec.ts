@@ -1,14 +1,13 @@
 import { expect, type Page, test } from '@playwright/test'
 import { apiBase, endpointPath } from '#contract/http/endpoint.ts'
 import { inboxMessages } from '#contract/intake/inbox.messages.ts'
-import { receiveForm } from '#contract/intake/intake.endpoints.ts'
-import { intakeMessages } from '#contract/intake/intake.messages.ts'
+import { receiveForm } from '#contract/intake/requests.endpoints.ts'
+import { intakeMessages } from '#contract/intake/requests.messages.ts'
 import { changeWebForm, listWebForms } from '#contract/intake/web-forms.endpoints.ts'
 import { webFormMessages } from '#contract/intake/web-forms.messages.ts'
 import { listLeads } from '#contract/leads/leads.endpoints.ts'
 import { callApi, enter, origin, type Practice, signUpPractice } from './support/practice.ts'
-import { goTo, isPhone } from './support/screens.ts'
-import { button, main } from './support/texts.ts'
+import { button, goTo, main } from './support/screens.ts'
 
 const script = '<img src=x onerror="document.title=\'owned\'">'
 const odd = {
@@ -23,7 +22,7 @@ async function send({ location }: Practice, fields: Record<string, string>): Pro
   return (await fetch(url, { method: 'POST', body: new URLSearchParams(fields) })).status
 }
 const leadsOf = async ({ session }: Practice) => (await callApi(listLeads, {}, session.token)).results
-const result = (page: Page) => main(page).getByRole('region', { name: 'The Resulting Lead' })
+const result = (page: Page) => main(page).getByRole('region', { name: 'Resulting Lead' })
 
 async function choose(page: Page, field: string, meaning: string): Promise<void> {
   await main(page)
@@ -39,12 +38,13 @@ test('a form whose fields nobody knows is corrected on what it sent, and its req
   expect(await send(practice, odd)).toBe(422)
   await enter(page, practice)
   await goTo(page, 'Inbox')
+  await expect(page.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible()
   await main(page).getByRole('link', { name: 'Unknown sender' }).click()
-  await main(page).getByRole('link', { name: 'Correct the recognition of this form' }).click()
+  await main(page).getByRole('link', { name: 'Change what this form’s fields mean' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Form Recognition' })).toBeVisible()
 
   await expect(result(page).getByRole('alert')).toHaveText(intakeMessages.nobody)
-  await expect(main(page).getByText('Not recognised').first()).toBeVisible()
+  await expect(main(page).getByText('Not recognized').first()).toBeVisible()
   await choose(page, 'feld_a', 'Full name')
   await expect(result(page).getByRole('alert')).toBeHidden()
   await expect(result(page)).toContainText('Pat')
@@ -56,6 +56,7 @@ test('a form whose fields nobody knows is corrected on what it sent, and its req
   await expect(button(main(page), 'Save')).toBeDisabled()
 
   await goTo(page, 'Inbox')
+  await expect(page.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible()
   await main(page).getByRole('link', { name: 'Unknown sender' }).click()
   await expect(main(page).getByRole('textbox', { name: 'First Name' })).toHaveValue('Pat')
   await button(main(page), 'Create Lead').click()
@@ -72,7 +73,7 @@ test('a form whose fields nobody knows is corrected on what it sent, and its req
 test('before anything came, the page says where to send it; then the form shows', async ({ page }) => {
   const practice = await signUpPractice()
   await enter(page, practice, `/settings/locations/${practice.location.id}`)
-  await main(page).getByRole('link', { name: 'Forms and What They Send' }).click()
+  await main(page).getByRole('link', { name: 'Connected forms' }).click()
   await expect(main(page).getByText(webFormMessages.none)).toBeVisible()
   await expect(main(page).getByText(practice.location.form_id).first()).toBeVisible()
   await expect(main(page).getByText('How to Connect a Form')).toBeVisible()
@@ -83,7 +84,6 @@ test('before anything came, the page says where to send it; then the form shows'
 })
 
 test('what somebody else chose in the meantime shows, and what was chosen here is kept', async ({ page }) => {
-  test.skip(isPhone(page), 'the width plays no part')
   const practice = await signUpPractice()
   const { token } = practice.session
   await send(practice, odd)

@@ -3,8 +3,9 @@ import { embedMessages as texts } from '#contract/embed/embed.messages.ts'
 import { defaultEmbedValues as embed } from '#contract/embed/embed.settings.ts'
 import { listIntakeRequests } from '#contract/intake/inbox.endpoints.ts'
 import { listLeads } from '#contract/leads/leads.endpoints.ts'
+import { expectAccessible } from './support/axe.ts'
 import { callApi, type Practice, queryDatabase, signUpPractice } from './support/practice.ts'
-import { expectAccessible, openWebSite, tagOf, type WebSite } from './support/web-site.ts'
+import { openWebSite, tagOf, type WebSite } from './support/web-site.ts'
 
 let practice: Practice
 let site: WebSite | undefined
@@ -33,9 +34,9 @@ async function answer(page: Page, label: string, value: string) {
   await page.keyboard.press('Enter')
 }
 
-test('with the keyboard alone, a chat of four answers, one of them corrected, becomes a lead at the location chosen', async ({
-  page,
-}) => {
+test('with the keyboard alone, a chat of four answers, one of them corrected, becomes a lead at the location chosen', {
+  tag: '@phone',
+}, async ({ page }) => {
   const here = await practice.addLocation('Harbor Street')
   site = await openWebSite(page, { body: tagOf('chat', practice.location.form_id) })
   await launcher(page).waitFor()

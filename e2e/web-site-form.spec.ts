@@ -4,9 +4,10 @@ import { embedMessages as texts } from '#contract/embed/embed.messages.ts'
 import { embedScripts } from '#contract/embed/embed.path.ts'
 import { defaultEmbedValues } from '#contract/embed/embed.settings.ts'
 import { listLeads } from '#contract/leads/leads.endpoints.ts'
+import { expectAccessible } from './support/axe.ts'
 import { callApi, enter, origin, type Practice, signUpPractice } from './support/practice.ts'
-import { expectLeads, isPhone } from './support/screens.ts'
-import { expectAccessible, openWebSite, type PageOptions, tagOf, type WebSite } from './support/web-site.ts'
+import { expectLeads } from './support/screens.ts'
+import { openWebSite, type PageOptions, tagOf, type WebSite } from './support/web-site.ts'
 
 let practice: Practice
 let site: WebSite | undefined
@@ -34,11 +35,9 @@ async function fill(page: Page, message = 'My crown came off') {
 const send = (page: Page) => form(page).getByRole('button').click()
 const thanked = (page: Page) => expect(page.getByText(defaultEmbedValues.form_thanks)).toBeVisible()
 
-test('with the keyboard alone, on a strict page of another origin, somebody becomes a lead that staff see', async ({
-  page,
-  browser,
-  viewport,
-}) => {
+test('with the keyboard alone, on a strict page of another origin, somebody becomes a lead that staff see', {
+  tag: '@phone',
+}, async ({ page, browser, viewport }) => {
   const complaints = await visit(page)
   await expectAccessible(page)
   const width = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
@@ -113,7 +112,6 @@ test('what was typed while the network is away is kept, over a reload too, and s
 })
 
 test('what the server says of it is said in plain words, and what was typed stays', async ({ page }) => {
-  test.skip(isPhone(page), 'the words are the same at every width')
   await visit(page)
   await fill(page)
   const answer = (status: number, json: object = {}, headers = {}) =>

@@ -4,10 +4,10 @@ import { embedMessages as texts } from '#contract/embed/embed.messages.ts'
 import { embedSettingsMessages as messages } from '#contract/embed/embed.settings.messages.ts'
 import { defaultEmbedValues } from '#contract/embed/embed.settings.ts'
 import { listLeads } from '#contract/leads/leads.endpoints.ts'
+import { expectAccessible } from './support/axe.ts'
 import { callApi, enter, signUpPractice } from './support/practice.ts'
-import { pick } from './support/screens.ts'
-import { box, button, main } from './support/texts.ts'
-import { expectAccessible, openWebSite, tagOf } from './support/web-site.ts'
+import { box, button, main, pick } from './support/screens.ts'
+import { openWebSite, tagOf } from './support/web-site.ts'
 
 const preview = (page: Page): Locator => main(page).getByRole('region', { name: 'Preview', exact: true })
 const save = (page: Page) => button(main(page), 'Save').click()
@@ -26,6 +26,7 @@ test('what an administrator sets shows at once in the preview, and once saved on
     .getByRole('link', { name: 'Website' })
     .click()
   await expect(preview(page).getByRole('heading', { name: defaultEmbedValues.form_title })).toBeVisible()
+  await expect(main(page).getByText(messages.localAddress)).toBeVisible()
   await box(main(page), 'Form Title').fill('Book a visit')
   await box(main(page), 'Color').fill('#ffd60')
   await expect(preview(page).getByRole('heading', { name: 'Book a visit' })).toBeVisible()
@@ -35,8 +36,8 @@ test('what an administrator sets shows at once in the preview, and once saved on
   await expect(button(preview(page), texts.send)).toHaveCSS('color', 'rgb(0, 0, 0)')
   await expectAccessible(page)
 
-  await pick(main(page).getByRole('combobox', { name: 'Phone', exact: true }), 'Not asked')
-  await pick(main(page).getByRole('combobox', { name: 'Email', exact: true }), 'Not asked')
+  await pick(main(page).getByRole('combobox', { name: 'Phone', exact: true }), 'Hidden')
+  await pick(main(page).getByRole('combobox', { name: 'Email', exact: true }), 'Hidden')
   await save(page)
   await expect(main(page).getByText(messages.unreachable)).toBeVisible()
   await pick(main(page).getByRole('combobox', { name: 'Email', exact: true }), 'Required')

@@ -36,13 +36,13 @@ try {
   )
   if (!isEncrypted) {
     console.log(
-      'It is not encrypted: keep it closed, and the secret of the installation (SECRET_KEY, else DATA_DIR/secret-key) apart from it.',
+      "It is not encrypted. Keep it private, and keep the installation's secret (SECRET_KEY or DATA_DIR/secret-key) in a separate place.",
     )
   }
   if (made.missing.length > 0) {
-    console.log(`${made.missing.length} files were not in the storage: ${made.missing.join(', ')}`)
+    console.log(`${made.missing.length} files were missing from storage: ${made.missing.join(', ')}`)
   }
 } catch (error) {
-  console.error(`There is no backup. ${error instanceof Error ? error.message : error}`)
+  console.error(`No backup was made. ${error instanceof Error ? error.message : error}`)
   process.exitCode = 1
 }

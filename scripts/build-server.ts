@@ -10,6 +10,7 @@ const kept = 4
 const sources = [
   'src/server/**/*',
   'src/contract/**/*',
+  'scripts/main.ts',
   'scripts/demo/**/*',
   'rsbuild.server.config.ts',
   'package-lock.json',

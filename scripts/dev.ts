@@ -15,12 +15,7 @@ const run = (...args: string[]): ChildProcess =>
   spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env })
 
 const processes = [
-  run(
-    '--watch-path=src/server',
-    '--watch-path=src/contract',
-    'src/server/start.ts',
-    ...process.argv.slice(2),
-  ),
+  run('--watch-path=src/server', '--watch-path=src/contract', 'scripts/main.ts', ...process.argv.slice(2)),
   run('node_modules/@rsbuild/core/bin/rsbuild.js', 'dev'),
 ]
 const stop = () => {

@@ -21,8 +21,7 @@ const stopWith = (line: string): never => {
 }
 
 const username =
-  process.argv[2]?.toLowerCase() ??
-  stopWith('Say whose password it is: npm run reset-link -- <username or e-mail>')
+  process.argv[2]?.toLowerCase() ?? stopWith('Usage: npm run reset-link -- <username or email>')
 const read = readSettings(process.env)
 const settings = read.ok ? read.settings : stopWith(read.problems.join('\n'))
 const connection = await ownerConnectionOf(settings).catch((error: Error) => stopWith(error.message))
@@ -40,12 +39,12 @@ try {
       `This link works once, until ${expiresAt.toLocaleString()}:\n\n${address}${resetPagePath}#${token}\n`,
     )
   } else {
-    console.error(`Nobody is called ${username} here.`)
+    console.error(`No account named ${username}.`)
     process.exitCode = 1
   }
 } catch (error) {
   console.error(
-    `The database cannot be reached; is Chairside running? ${error instanceof Error ? error.message : error}`,
+    `Cannot reach the database. Is Chairside running? ${error instanceof Error ? error.message : error}`,
   )
   process.exitCode = 1
 } finally {

@@ -30,7 +30,7 @@ const [file] = process.argv.slice(2).filter((argument) => !argument.startsWith('
 const read = readSettings(process.env)
 try {
   if (!read.ok) throw new Error(read.problems.join('\n'))
-  if (file === undefined) throw new Error('Say which file: npm run restore -- <file>')
+  if (file === undefined) throw new Error('Usage: npm run restore -- <file>')
   const { manifest, summary } = await restoreInstallation({
     settings: read.settings,
     log: createLog('warn'),
@@ -41,10 +41,10 @@ try {
   })
   const rows = Object.values(summary.rows).reduce((sum, count) => sum + count, 0)
   console.log(
-    `Restored what was there at ${manifest.made_at}: ${rows.toLocaleString('en')} rows, ${summary.files.toLocaleString('en')} files. Everybody signs in anew.`,
+    `Restored the backup of ${manifest.made_at}: ${rows.toLocaleString('en')} rows, ${summary.files.toLocaleString('en')} files. Everyone has to sign in again.`,
   )
   if (summary.missing.length > 0)
-    console.log(`${summary.missing.length} files were missing when it was made.`)
+    console.log(`${summary.missing.length} files were already missing when the backup was made.`)
 } catch (error) {
   console.error(`Nothing was restored. ${error instanceof Error ? error.message : error}`)
   process.exitCode = 1

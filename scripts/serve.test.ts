@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { signup } from '#contract/auth/auth.endpoints.ts'
+import { apiBase } from '#contract/http/endpoint.ts'
 import { type RunningServer, startServer, temporaryDataDir } from '#server/testing/process.ts'
 
 const folder = temporaryDataDir()
 let server: RunningServer
-afterEach(async () => {
-  await server.stop()
-  folder.remove()
-})
+afterEach(() => server.stop())
+afterAll(() => folder.remove())
 
 test('what was started becomes the built server, with the bounds of its memory', async () => {
   server = await startServer(folder.dataDir)
@@ -18,4 +18,20 @@ test('what was started becomes the built server, with the bounds of its memory',
       expect.stringMatching(/\/dist\/server\/[0-9a-f]+\/main\.mjs$/),
     ]),
   )
+})
+
+test('the first account is asked for only until there is one', async () => {
+  const invitation = 'Create the first account'
+  server = await startServer(folder.dataDir)
+  await expect.poll(() => server.said()).toContain(invitation)
+  const { status } = await fetch(`${server.origin}${apiBase}${signup.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'first@example.com', password: 'a password for the test' }),
+  })
+  expect(status).toBe(201)
+  await server.stop()
+  server = await startServer(folder.dataDir)
+  await server.stop()
+  expect(server.said()).not.toContain(invitation)
 })

@@ -12,12 +12,23 @@ const wanted = createHash('sha256')
   .update(readFileSync(join(root, 'package-lock.json')))
   .digest('hex')
 
+// What the parts that are programs of their own are compiled for.
+const platforms = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64', 'win32-x64']
+const platform = `${process.platform}-${process.arch}`
+const isMusl = process.platform === 'linux' && !process.report.getReport().header.glibcVersionRuntime
+if (!platforms.includes(platform) || isMusl) {
+  process.stderr.write(
+    isMusl
+      ? 'Chairside does not run on a Linux with musl, such as Alpine: the Node that runs it and the embedded PostgreSQL need glibc.\n'
+      : `Chairside does not run on ${platform}: Node, PostgreSQL and the build tool come for ${platforms.join(', ')}.\n`,
+  )
+  process.exit(1)
+}
+
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
   process.stdout.write('Installing the parts Chairside is made of (once; a minute or two) …\n')
   const started = Date.now()
-  // Not `npm ci`: it refuses a lock file that lacks an optional package of some other platform, though it is not needed
-  // here. Versions and checksums come from the lock file all the same, and it is left as it is.
-  const result = spawnSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
+  const result = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: 'inherit',
     shell: process.platform === 'win32',

@@ -1,4 +1,3 @@
-/** A column of a table of text. */
 export interface Column<Row> {
   title: string
   text(row: Row): string

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { findBrowser } from './browser.ts'
 
 // Everything that has to be true before a change lands, in the order of what it costs. `npm test -- unit` runs one
@@ -8,25 +8,29 @@ import { findBrowser } from './browser.ts'
 
 const root = join(import.meta.dirname, '..')
 const results = join(root, '.cache/test-results')
-const unitReport = join(results, 'unit.json')
-const browserReport = join(results, 'browser.json')
+const reportOf = (step: string) => join(results, `${step}.json`)
 
 const script = (path: string, ...args: string[]) => [join('node_modules', path), ...args]
+const vitest = (project: string) =>
+  script(
+    'vitest/vitest.mjs',
+    'run',
+    `--project=${project}`,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${reportOf(project)}`,
+  )
 const steps: Record<string, string[]> = {
   format: script('@biomejs/biome/bin/biome', 'ci'),
   types: script('typescript/bin/tsc', '-b'),
   imports: ['scripts/check-imports.ts'],
   unused: script('knip/bin/knip.js'),
   web: ['scripts/build-web.ts'],
-  unit: script(
-    'vitest/vitest.mjs',
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${unitReport}`,
-  ),
+  unit: [...vitest('unit'), '--project=statements'],
+  components: vitest('components'),
   browser: script('@playwright/test/cli.js', 'test'),
 }
+const needBrowser = ['components', 'browser']
 
 const [asked, ...rest] = process.argv.slice(2)
 if (asked && !Object.hasOwn(steps, asked)) {
@@ -36,13 +40,13 @@ if (asked && !Object.hasOwn(steps, asked)) {
 
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
-const environment: NodeJS.ProcessEnv = { ...process.env, BROWSER_REPORT: browserReport }
+const environment: NodeJS.ProcessEnv = { ...process.env, BROWSER_REPORT: reportOf('browser') }
 let failed: string | undefined
 for (const [name, args] of Object.entries(steps)) {
   // The browser is to see the web as it is now.
   const isNeeded = asked === 'browser' && name === 'web'
   if (asked && asked !== name && !isNeeded) continue
-  if (name === 'browser') {
+  if (needBrowser.includes(name)) {
     const browser = await findBrowser()
     Object.assign(environment, browser.env, { BROWSER_PATH: browser.executablePath })
   }
@@ -62,40 +66,32 @@ for (const [name, args] of Object.entries(steps)) {
   }
 }
 
-function report<T>(file: string): T | undefined {
+interface Counts {
+  passed: number
+  failed: number
+  skipped: number
+}
+
+/** As Playwright counts, or Vitest. */
+function countsOf(step: string): Counts {
+  let report: { stats?: Record<string, number> } & Record<string, number | undefined> = {}
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as T
+    report = JSON.parse(readFileSync(reportOf(step), 'utf8'))
   } catch {
-    return undefined
+    // It has not run.
+  }
+  const { stats } = report
+  return {
+    passed: stats?.expected ?? report.numPassedTests ?? 0,
+    failed: stats?.unexpected ?? report.numFailedTests ?? 0,
+    skipped: stats?.skipped ?? report.numPendingTests ?? 0,
   }
 }
-interface UnitReport {
-  numPassedTests: number
-  numFailedTests: number
-  numPendingTests: number
-  testResults: {
-    name: string
-    assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
-  }[]
-}
-const unit = report<UnitReport>(unitReport)
-// One that passed and yet tells of a failure is one that failed at first.
-const unitSecondTries = (unit?.testResults ?? []).flatMap(({ name, assertionResults }) =>
-  assertionResults
-    .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
-    .map(({ fullName }) => `${relative(root, name)}: ${fullName}`),
-)
-const browser = report<{ stats: { expected: number; unexpected: number; flaky: number; skipped: number } }>(
-  browserReport,
-)
-const browserSecondTries = browser?.stats.flaky ?? 0
-const secondTries = unitSecondTries.length + browserSecondTries
-const passed = (unit?.numPassedTests ?? 0) + (browser?.stats.expected ?? 0) + browserSecondTries
-const broken = (unit?.numFailedTests ?? 0) + (browser?.stats.unexpected ?? 0)
-const skipped = (unit?.numPendingTests ?? 0) + (browser?.stats.skipped ?? 0)
-for (const name of unitSecondTries) console.log(`Passed only at the second try: ${name}`)
-if (secondTries > 0) console.log(`\n${secondTries} passed only at the second try.`)
+
+const testing = ['unit', 'components', 'browser']
+const counts = testing.map(countsOf)
+const sum = (of: keyof Counts) => counts.reduce((total, each) => total + each[of], 0)
 if (failed) console.log(`\nThe step '${failed}' failed.`)
-console.log(`\n${passed} passed, ${broken} failed, ${skipped} skipped`)
-const ranNothing = passed === 0 && (!asked || asked === 'unit' || asked === 'browser')
-process.exit(failed || ranNothing || broken > 0 ? 1 : 0)
+console.log(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`)
+const ranNothing = sum('passed') === 0 && (!asked || testing.includes(asked))
+process.exit(failed || ranNothing || sum('failed') > 0 ? 1 : 0)

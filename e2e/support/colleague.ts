@@ -21,8 +21,8 @@ export async function addColleague(
   const username = `${randomUUID()}@example.com`
   const [added] = await queryDatabase<{ id: string }>(
     `WITH person AS (
-       INSERT INTO users (username, email, first_name, last_name, password_hash, created_at)
-       SELECT $1, $1, $2, $3, password_hash, now() FROM users WHERE username = $4 RETURNING id
+       INSERT INTO users (username, email, email_confirmed_at, first_name, last_name, password_hash, created_at)
+       SELECT $1, $1, now(), $2, $3, password_hash, now() FROM users WHERE username = $4 RETURNING id
      )
      INSERT INTO staff (company_id, user_id, role, created_at)
      SELECT $5, id, 'front_desk', now() FROM person RETURNING id`,

@@ -5,6 +5,13 @@ import { listenToChanges } from '#contract/realtime/realtime.endpoints.ts'
 /** True where the list shows cards, the header a menu, and a lead its page instead of a panel. */
 export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 768
 
+export const button = (within: Page | Locator, name: string): Locator =>
+  within.getByRole('button', { name, exact: true })
+export const box = (within: Page | Locator, name: string): Locator =>
+  within.getByRole('textbox', { name, exact: true })
+export const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name, exact: true })
+export const main = (page: Page): Locator => page.getByRole('main')
+
 /** Makes a call of the browser end as a test wants; answers how to let such calls pass again. */
 export async function intercept(
   page: Page,
@@ -15,6 +22,15 @@ export async function intercept(
   const handler = (route: Route) => (route.request().method() === method ? handle(route) : route.fallback())
   await page.route(url, handler)
   return () => page.unroute(url, handler)
+}
+
+/** Lifts an interception and clicks 'Try again'. The page also asks again by itself: that is answered only after the click. */
+export async function tryAgain(page: Page, url: RegExp, restore: () => Promise<void>): Promise<void> {
+  const clicked = Promise.withResolvers<void>()
+  await intercept(page, 'GET', url, (route) => clicked.promise.then(() => route.continue()))
+  await restore()
+  await page.getByRole('main').getByRole('button', { name: 'Try again', exact: true }).click()
+  clicked.resolve()
 }
 
 /** Keeps the page from being told what others change, as where the network is bad: for what happens to whoever does not know. */

@@ -6,7 +6,6 @@ import { bodyOfSchema } from './fuzz-bodies.ts'
 import { rightValue } from './fuzz-values.ts'
 import { answerFaults } from './judge.ts'
 import { createLedger } from './ledger.ts'
-import { readOptions } from './options.ts'
 import { probeText, textFields } from './plant.ts'
 import { sendRaw, wireTo } from './wire.ts'
 
@@ -103,16 +102,4 @@ test('probes go into fields of text that hold one, those inside others too', () 
   ])
   expect(probeText(7, 30)).toContain('probe(7)')
   expect(probeText(7, 6)).toBeUndefined()
-})
-
-test('options have defaults, take what is given, and refuse what is not known', () => {
-  expect(readOptions([])).toEqual({ seed: expect.any(Number), runs: 20, only: '' })
-  expect(readOptions(['--seed', '7', '--runs=5', '--only', 'uploads'])).toEqual({
-    seed: 7,
-    runs: 5,
-    only: 'uploads',
-  })
-  for (const args of [['--seed', 'x'], ['--runs', '0'], ['--unknown'], ['stray']]) {
-    expect(() => readOptions(args)).toThrow(/npm run attack/)
-  }
 })

@@ -3,7 +3,6 @@ import type { SeenAnswer } from '#server/testing/app.ts'
 
 // What is wrong with an answer, whatever was asked. Each of these answers what it finds, in words; nothing when all is well.
 
-/** An answer and who asked how. */
 export type Judged = Pick<SeenAnswer, 'statusCode' | 'headers' | 'body'> & { method?: string }
 
 const internals: Record<string, RegExp> = {
@@ -21,7 +20,6 @@ const internals: Record<string, RegExp> = {
   'a version': /\bnode(?:\.js)?[ /]v?\d+\.\d+/i,
 }
 
-/** What an error tells of the insides. */
 export function leaks(text: string): string[] {
   return Object.entries(internals).flatMap(([name, pattern]) => {
     const found = pattern.exec(text)?.[0]
@@ -62,73 +60,4 @@ function parsed(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-/** The directives of a Content-Security-Policy by name. */
-export function directivesOf(header: unknown): Record<string, string[]> {
-  const parts = String(header ?? '')
-    .split(';')
-    .map((part) => part.trim().split(/\s+/))
-  return Object.fromEntries(parts.map(([name = '', ...sources]) => [name, sources]))
-}
-
-/** What a Content-Security-Policy lets run that it should not. */
-export function policyFaults(header: unknown): string[] {
-  const directives = directivesOf(header)
-  const faults: string[] = []
-  // What is no page of ours is opened in a sandbox, where nothing runs and nothing is sent.
-  if (directives['default-src']?.join() === "'none'" && directives.sandbox?.length === 0) return faults
-  for (const [name, sources] of Object.entries(directives)) {
-    const isOpen = sources.some((source) => /^(?:\*|https?:|data:|blob:|'unsafe-eval')$/.test(source))
-    if (isOpen && name !== 'img-src') faults.push(`${name} is open: ${sources.join(' ')}`)
-    if (sources.includes("'unsafe-inline'") && name !== 'style-src') faults.push(`${name} takes inline code`)
-  }
-  const wanted: Record<string, string> = {
-    'default-src': "'none'",
-    'script-src': "'self'",
-    'connect-src': "'self'",
-    'frame-ancestors': "'none'",
-    'base-uri': "'none'",
-    'form-action': "'self'",
-  }
-  for (const [name, value] of Object.entries(wanted)) {
-    if (directives[name]?.join(' ') !== value) faults.push(`${name} is ${directives[name]?.join(' ')}`)
-  }
-  return faults
-}
-
-const strict: Record<string, RegExp> = {
-  'x-content-type-options': /^nosniff$/,
-  'x-frame-options': /^DENY$/i,
-  'referrer-policy': /^(?:same-origin|no-referrer)$/,
-  'cross-origin-opener-policy': /^same-origin$/,
-}
-
-/** What is wrong with the headers of any answer; `isForWebSites`: pages elsewhere may load it. */
-export function headerFaults({ headers }: Judged, { isForWebSites = false } = {}): string[] {
-  const faults = Object.entries(strict)
-    .filter(([name, pattern]) => !pattern.test(String(headers[name])))
-    .map(([name]) => `${name} is ${headers[name]}`)
-  faults.push(...policyFaults(headers['content-security-policy']))
-  const resource = headers['cross-origin-resource-policy']
-  const origin = headers['access-control-allow-origin']
-  if (!isForWebSites && resource !== 'same-origin') faults.push(`cross-origin-resource-policy is ${resource}`)
-  if (!isForWebSites && origin !== undefined) faults.push(`access-control-allow-origin is ${origin}`)
-  if (headers['access-control-allow-credentials'] !== undefined)
-    faults.push('other pages may send credentials')
-  return faults
-}
-
-/** What is wrong with the cookies that an answer sets. */
-export function cookieFaults({ headers }: Judged): string[] {
-  return [headers['set-cookie'] ?? []].flat().flatMap((cookie) => {
-    const name = String(cookie).split('=')[0]
-    const faults: string[] = []
-    if (!/;\s*SameSite=Strict/i.test(String(cookie))) faults.push(`cookie ${name} goes to other sites`)
-    // The one that our own page reads, to repeat it in a header.
-    if (name !== 'XSRF-TOKEN' && !/;\s*HttpOnly/i.test(String(cookie)))
-      faults.push(`cookie ${name} can be read`)
-    if (/;\s*Domain=/i.test(String(cookie))) faults.push(`cookie ${name} goes to other hosts`)
-    return faults
-  })
 }

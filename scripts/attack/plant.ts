@@ -6,12 +6,11 @@ import type { TestSubject } from '#server/testing/record-builders.ts'
 import { nameOf } from '#server/testing/sweep.ts'
 import { bodyOf, recordOf } from '#server/testing/sweep-records.ts'
 import type { Schema } from './fuzz-values.ts'
-import type { Target } from './target.ts'
+import type { Operation, Target } from './target.ts'
 
 /** A text that would run if any page took it for markup; `probe` is what it calls. */
 export interface Probe {
   number: number
-  /** The call and the field that took it. */
   where: string
 }
 
@@ -69,19 +68,19 @@ interface Planting {
   target: Target
   company: TestCompany
   ids: RecordIds
-  /** The schemas of bodies, by the names of the calls. */
-  schemas: ReadonlyMap<string, Schema>
+  operations: ReadonlyMap<string, Operation>
 }
 
 const attempts = 4
 
 /** Plants a probe in every field of text of a call; answers those that were taken, and the fields that took none. */
 export async function plant(
-  { target, company, ids, schemas }: Planting,
+  { target, company, ids, operations }: Planting,
   endpoint: EndpointDefinition,
   nextNumber: () => number,
 ): Promise<{ taken: Probe[]; refused: string[] }> {
-  const schema = schemas.get(nameOf(endpoint)) ?? {}
+  const content = operations.get(nameOf(endpoint))?.requestBody?.content
+  const schema = content?.['application/json']?.schema ?? {}
   const params: Record<string, unknown> = {}
   for (const [, noun = '', name = ''] of endpoint.path.matchAll(/([^/]+)\/:(\w+)/g)) {
     params[name] = idFor(ids, endpoint.path, noun, name) ?? 1

@@ -15,11 +15,15 @@ import {
 import { pdfOf, upload } from '#server/testing/documents.ts'
 import { nameOf } from '#server/testing/sweep.ts'
 import { launchBrowser, logIn } from '../browser.ts'
-import type { Schema } from './fuzz-values.ts'
-import type { Attack, AttackKind } from './kinds.ts'
+import type { Attack, AttackKind } from './ledger.ts'
 import { idFor, makeRecords, type Probe, plant, probeText, type RecordIds } from './plant.ts'
 import { lookAt, watchPage } from './stored-watch.ts'
-import type { Target } from './target.ts'
+import { operationsOf, type Target } from './target.ts'
+
+const nouns = [
+  ...['leads', 'patients', 'notes', 'tasks', 'companies', 'services', 'opportunities', 'accounts'],
+  ...['locations', 'embed', 'a document', 'a visitor'],
+]
 
 /** Markup in every field of text of every call that changes something, read back on every page of a real browser. */
 export const storedScripts: AttackKind = {
@@ -52,24 +56,9 @@ export const storedScripts: AttackKind = {
       shown.length > probes.length / 2,
       `only ${shown.length} of ${probes.length} probes were shown`,
     )
-    for (const noun of [
-      'leads',
-      'patients',
-      'notes',
-      'tasks',
-      'companies',
-      'services',
-      'opportunities',
-      'accounts',
-      'locations',
-      'embed',
-      'a document',
-      'a visitor',
-    ]) {
-      ledger.check(
-        shown.some(({ where }) => where.includes(noun)),
-        `no page shows what was planted in ${noun}`,
-      )
+    for (const noun of nouns) {
+      const isShown = shown.some(({ where }) => where.includes(noun))
+      ledger.check(isShown, `no page shows what was planted in ${noun}`)
     }
     ledger.remark(`${probes.length} fields took a probe, ${shown.length} of them were read on pages, as text`)
   },
@@ -86,11 +75,11 @@ async function plantAll(
   const probes: Probe[] = []
   let last = 100
   const next = () => ++last
-  const schemas = await bodySchemas(target)
+  const operations = await operationsOf(target)
   for (const endpoint of target.endpoints) {
     const isOpen = endpoint.access === 'public' || endpoint.encoding !== undefined
     if (!endpoint.body || isOpen || notPlanted.test(endpoint.path)) continue
-    const { taken, refused } = await plant({ target, company, ids, schemas }, endpoint, next)
+    const { taken, refused } = await plant({ target, company, ids, operations }, endpoint, next)
     const whole = refused.filter((text) => text.startsWith('all: '))
     if (whole.length > 0) ledger.remark(`${nameOf(endpoint)} took no probe: ${whole.join()}`)
     probes.push(...taken)
@@ -124,25 +113,9 @@ async function plantAll(
   return probes
 }
 
-async function bodySchemas(target: Target): Promise<Map<string, Schema>> {
-  interface Operation {
-    requestBody?: { content: Record<string, { schema: Schema }> }
-  }
-  const answer = await target.server.inject({ url: `${apiBase}/openapi.json` })
-  const { paths } = answer.json<{ paths: Record<string, Record<string, Operation>> }>()
-  return new Map(
-    target.endpoints.flatMap((endpoint) => {
-      const path = `${apiBase}${endpoint.path.replace(/:(\w+)/g, '{$1}')}`
-      const content = paths[path]?.[endpoint.method.toLowerCase()]?.requestBody?.content
-      const schema = content?.['application/json']?.schema
-      return schema ? [[nameOf(endpoint), schema] as const] : []
-    }),
-  )
-}
-
 // The pages themselves are for a browser: their addresses are read where they stand.
 const routes = readFileSync(join(import.meta.dirname, '../../src/web/app/routes.ts'), 'utf8')
-const leavesOut = /^\/(?:login|signup|forgot-password|reset-password|invitation)$/
+const leavesOut = /^\/(?:login|signup|forgot-password|reset-password|confirm-email|invitation)$/
 
 function pagesOf(ids: RecordIds): string[] {
   const paths = [...routes.matchAll(/path: '([^']+)'/g)].map(([, path = '']) => path)

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 
-/** What a page has done since it was last asked. */
 export interface Watched {
   take(): string[]
 }

@@ -1,44 +1,25 @@
-import { askForReset } from '#contract/auth/password-reset.endpoints.ts'
 import { apiBase } from '#contract/http/endpoint.ts'
-import { createInvitation } from '#contract/invitations/invitations.endpoints.ts'
-import { createCompany, createStaff, signIn } from '#server/testing/builders.ts'
-import { mailsTo } from '#server/testing/mailbox.ts'
-import { eventually } from './eventually.ts'
-import { answerFaults, leaks } from './judge.ts'
-import type { Attack, AttackKind } from './kinds.ts'
+import { leaks } from './judge.ts'
+import type { Attack, AttackKind } from './ledger.ts'
+import payloads from './payloads.json' with { type: 'json' }
 import { type RawAnswer, sendRaw } from './wire.ts'
 
-/** What is below a request: paths that lead elsewhere, headers that contradict one another, hosts that are not ours. */
+/** What is below a request: paths that lead elsewhere, headers that contradict one another. */
 export const transport: AttackKind = {
-  name: 'paths, hosts, request smuggling',
+  name: 'paths, request smuggling',
   async run(attack) {
     await traversal(attack)
     await smuggling(attack)
-    await hosts(attack)
   },
 }
 
-const climbs = [
-  '../',
-  '..%2f',
-  '%2e%2e/',
-  '%2e%2e%2f',
-  '..%5c',
-  '..\\',
-  '%252e%252e%252f',
-  '....//',
-  '..;/',
-  '..%c0%af',
-  '..%00/',
-]
-const goals = ['etc/passwd', 'package.json', 'src/server/start.ts', 'secret-key', '.env']
 const roots = ['/app-static/', '/embed/', `${apiBase}/docs/static/`, '/', `${apiBase}/documents/`]
 const isFileOfOurs = /root:.*:0:0|"name": "chairside"|node src\/|SECRET_KEY|import \{/
 
 async function traversal({ target, ledger }: Attack): Promise<void> {
   for (const root of roots) {
-    for (const climb of climbs) {
-      for (const goal of goals) {
+    for (const climb of payloads.climbs) {
+      for (const goal of payloads.goals) {
         const path = `${root}${climb.repeat(8)}${goal}`
         const { text, statuses } = await sendRaw(target.origin, requestOf('GET', path), { limit: 5_000 })
         const body = text.slice(text.indexOf('\r\n\r\n'))
@@ -48,16 +29,6 @@ async function traversal({ target, ledger }: Attack): Promise<void> {
         )
       }
     }
-  }
-  for (const path of [
-    '/app-static',
-    '/app-static/',
-    '/app-static/static/',
-    '/embed/',
-    `${apiBase}/docs/static/`,
-  ]) {
-    const { body } = await target.server.inject({ url: path })
-    ledger.check(!/Index of|Parent Directory|<li><a href/i.test(body), `${path} lists its files`)
   }
 }
 
@@ -98,24 +69,16 @@ async function smuggling({ target, ledger }: Attack): Promise<void> {
       answer.statuses[0] === undefined || [400, 408, 411, 413, 431, 501, 505].includes(answer.statuses[0])
     ledger.faults(rawFaults(answer, mayPass || isRefused), name)
   }
-  const taken: Record<string, string> = {
+  const harmless: Record<string, string> = {
     TRACE: requestOf('TRACE', '/', 'X-Secret: abc\r\n'),
     CONNECT: 'CONNECT evil.example.com:443 HTTP/1.1\r\nHost: evil.example.com\r\n\r\n',
     'a whole address': requestOf('GET', `http://evil.example.com${apiBase}/leads/`),
     'an upgrade': requestOf('GET', '/healthz', 'Upgrade: websocket\r\nConnection: Upgrade\r\n'),
-    'an upgrade to HTTP/2': requestOf(
-      'GET',
-      '/healthz',
-      'Upgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n',
-    ),
-    'a method of our own': requestOf('BREW', '/'),
   }
-  for (const [name, bytes] of Object.entries(taken)) {
+  for (const [name, bytes] of Object.entries(harmless)) {
     const answer = await sendRaw(target.origin, bytes)
-    ledger.faults(
-      rawFaults(answer, !answer.text.includes('X-Secret: abc') && answer.statuses[0] !== 101),
-      name,
-    )
+    const isHarmless = !answer.text.includes('X-Secret: abc') && answer.statuses[0] !== 101
+    ledger.faults(rawFaults(answer, isHarmless), name)
   }
 }
 
@@ -125,51 +88,4 @@ function rawFaults({ text, statuses }: RawAnswer, holds: boolean): string[] {
   if (statuses.some((status) => status >= 500 && status !== 501 && status !== 505))
     faults.push(`answered ${statuses.join()}`)
   return statuses.some((status) => status >= 400) ? [...faults, ...leaks(text)] : faults
-}
-
-/** Links begin with our address, whatever a caller says the host is. */
-async function hosts({ target, ledger }: Attack): Promise<void> {
-  const company = await createCompany(target)
-  const admin = await signIn(target, company)
-  const { username } = await createStaff(target, company)
-  const forged = {
-    host: 'evil.example.com',
-    'x-forwarded-host': 'evil.example.com',
-    'x-forwarded-proto': 'https',
-    forwarded: 'host=evil.example.com',
-    'x-original-url': '/evil',
-  }
-  const asked = await target.server.inject({
-    method: askForReset.method,
-    url: `${apiBase}${askForReset.path}`,
-    headers: forged,
-    payload: { username },
-  })
-  ledger.faults(answerFaults(asked), 'a new password asked for at another host')
-  const mail = await eventually(async () => (await mailsTo(target.mails, username))[0])
-  ledger.check(mail !== undefined && /#\S{20}/.test(mail.text ?? ''), 'no link to a new password was mailed')
-  ledger.check(
-    !/evil\.example/.test(`${mail?.text}${mail?.html}`),
-    'a mail links to the host that a caller named',
-  )
-  const invited = await target.server.inject({
-    method: createInvitation.method,
-    url: `${apiBase}${createInvitation.path}`,
-    headers: { ...forged, authorization: `Token ${admin.token}` },
-    payload: { email: 'invited.by.evil@example.com', role: 'dentist' },
-  })
-  ledger.check(
-    invited.statusCode === 201 && !invited.body.includes('evil.example'),
-    'an invitation links to another host',
-  )
-  for (const endpoint of target.endpoints.filter(
-    ({ method, path, access }) => method === 'GET' && !path.includes(':') && access !== 'public',
-  )) {
-    const answer = await target.server.inject({
-      url: `${apiBase}${endpoint.path}`,
-      headers: { ...forged, authorization: `Token ${admin.token}` },
-    })
-    const told = `${answer.body}${JSON.stringify(answer.headers)}`
-    ledger.check(!told.includes('evil.example.com'), `${endpoint.path} repeats the host that a caller named`)
-  }
 }

@@ -43,7 +43,7 @@ function answerOf(options: RequestOptions, body: string | Buffer | undefined): P
       isAnswered = true
       read(response).then(resolve, reject)
     })
-    // Whoever is refused before all is sent may find the connection closed behind the answer.
+    // A sender refused early may find the connection closed after the answer.
     sent.on('error', (error) => void (isAnswered || reject(error)))
     sent.once('timeout', () => sent.destroy(new Error(`no answer within ${patience / 1000} s`)))
     sent.end(body)
@@ -51,7 +51,7 @@ function answerOf(options: RequestOptions, body: string | Buffer | undefined): P
 }
 
 async function read(response: IncomingMessage): Promise<SeenAnswer> {
-  // A stream goes on for as long as anybody listens.
+  // A stream has no end.
   const isStream = response.headers['content-type']?.startsWith('text/event-stream')
   if (isStream) response.destroy()
   const rawPayload = isStream ? Buffer.alloc(0) : await buffer(response)

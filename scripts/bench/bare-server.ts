@@ -2,70 +2,69 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
-import { createPool } from '#server/platform/database/database.ts'
-import { createLog } from '#server/platform/log.ts'
 
-// A process of its own: nothing but statements, their answers as JSON, and the connections that both need.
+// A process of its own: statements, an answer that is known already, and the connections that both need.
 
-/** What the process is told at first; it answers the address where it listens. */
+/** What the process is told first; it answers with its address. */
 export interface BareWork {
-  connection: { connectionString: string | undefined }
+  connection: pg.ClientConfig
   size: number
-  /** Whether the database makes JSON of the rows, or this process does. */
-  way: BareWay
-  /** What is answered under which path. */
-  lists: Record<string, BareList>
+  /** By method and path; those of one path are given by turns. */
+  answers: Record<string, BareAnswer[]>
 }
 
-export interface BareList {
-  /** Statements of the same name have the same text, and are prepared once for each connection. */
-  statement: { name: string; text: string; values: unknown[] }
-  /** Where the list goes on, and where it came from, as JSON. */
-  next: string
-  previous: string
+export interface Statement {
+  text: string
+  values: unknown[]
 }
 
-export type BareWay = 'text' | 'rows'
-
-type Row = { count: number; results: string }
-
-// A moment as PostgreSQL writes it into JSON, so that both ways send the same.
-pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => `${text.replace(' ', 'T')}:00`)
-
-const bodies: Record<BareWay, (rows: Row[], list: BareList) => string> = {
-  text: ([row], { next, previous }) =>
-    `{"count":${row?.count},"next":${next},"previous":${previous},"results":${row?.results}}`,
-  rows: (rows, { next, previous }) =>
-    JSON.stringify({
-      count: rows[0]?.count,
-      next: JSON.parse(next),
-      previous: JSON.parse(previous),
-      results: rows.map(({ count: _, ...row }) => row),
-    }),
+export interface BareAnswer {
+  statements: Statement[]
+  body: string
 }
 
-const [{ connection, size, way, lists }] = (await once(process, 'message')) as [BareWork]
-const pool = createPool({ connection, size, log: createLog('warn') })
-const server = createServer((request, response) => {
-  const list = lists[request.url ?? '']
-  if (!list) {
-    response.writeHead(404).end()
-    return
+const [{ connection, size, answers }] = (await once(process, 'message')) as [BareWork]
+const pool = new pg.Pool({ ...connection, max: size })
+const names = new Map<string, string>()
+const turns = new Map<string, number>()
+
+function nameOf(text: string): string {
+  const name = names.get(text) ?? `s${names.size}`
+  names.set(text, name)
+  return name
+}
+
+async function answer(key: string): Promise<string> {
+  const turn = turns.get(key) ?? 0
+  turns.set(key, turn + 1)
+  const all = answers[key] ?? []
+  const { statements, body } = all[turn % all.length] as BareAnswer
+  const client = await pool.connect()
+  try {
+    for (const { text, values } of statements) {
+      await client.query(values.length > 0 ? { name: nameOf(text), text, values } : text)
+    }
+  } finally {
+    client.release()
   }
-  pool
-    .query<Row>({ ...list.statement })
-    .then(({ rows }) => {
-      const body = bodies[way](rows, list)
-      response.writeHead(200, {
-        'content-type': 'application/json; charset=utf-8',
-        'content-length': Buffer.byteLength(body),
-      })
-      response.end(body)
-    })
-    .catch(() => response.writeHead(500).end())
+  return body
+}
+
+const server = createServer((request, response) => {
+  request.resume().once('end', () => {
+    answer(`${request.method} ${request.url}`).then(
+      (body) => {
+        response.writeHead(200, {
+          'content-type': 'application/json; charset=utf-8',
+          'content-length': Buffer.byteLength(body),
+        })
+        response.end(body)
+      },
+      (error: Error) => response.writeHead(500).end(error.message),
+    )
+  })
 })
 server.listen(0, '127.0.0.1', () => {
   process.send?.(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
 })
-// Whoever asked for it is gone.
 process.once('disconnect', () => process.exit())

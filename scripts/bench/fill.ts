@@ -1,112 +1,106 @@
 import pg from 'pg'
+import type { LeadStatus } from '#contract/leads/leads.enums.ts'
 import { patientStatuses } from '#contract/patients/patients.enums.ts'
-import type { StaffRole } from '#contract/staff/staff.enums.ts'
 import { hashPassword } from '#server/slices/auth/passwords.ts'
 import { callRecord } from '../demo/calls.ts'
-import { sourceWeights, statusWeights, typeWeights } from '../demo/lead-weights.ts'
+import { sourceWeights, typeWeights } from '../demo/leads.ts'
 import { firstNames, lastNames } from '../demo/names.ts'
-import { createPeople } from '../demo/people.ts'
-import { practices } from '../demo/practice.ts'
-import { createRandom } from '../demo/random.ts'
-import { fillAppointments } from './fill-appointments.ts'
-import { dropIndexes } from './indexes.ts'
 
-/** Who can sign in to the company that is measured; the front desk works at two of its four locations. */
+/** Who can sign in to the measured company; the front desk works at two of its four locations. */
 export const benchLogins = { administrator: 'bench', frontDesk: 'bench-desk' } as const
 
-/** The company that is measured. */
-export interface BenchCompany {
+interface Company {
   id: number
   locations: number[]
   formId: string
-  /** Its leads have every id between these. */
-  leadIds: { first: number; last: number }
-  /** E-mail addresses of some of its leads. */
-  emails: string[]
-  /** Its patients beside those among its leads have every id between these. */
-  patientIds: { first: number; last: number }
 }
 
-/** What a database is filled with. */
+/** The measured company. */
+export interface BenchCompany extends Company {
+  /** Every id between these is one of its leads. */
+  leadIds: { first: number; last: number }
+  patientIds: { first: number; last: number }
+  /** Email addresses of some of its leads. */
+  emails: string[]
+}
+
 export interface BenchFill {
   leads: number
+  /** Beside the leads that became patients; up to 100,000 of them have an appointment. */
   patients: number
-  appointments: number
-  /** Companies beside the one that is measured, each with a twentieth of its leads. */
-  neighbours: number
-  password: string
-  tell(line: string): void
+  /** Companies beside the measured one, each with a twentieth of its leads. */
+  neighbors: number
 }
 
-const neighbourShare = 1 / 20
 const batch = 100_000
+const maxAppointments = 100_000
 
-/** Fills an empty, migrated database: one company with the leads asked for, and smaller ones beside it. */
-export async function fillBench(connection: pg.ClientConfig, fill: BenchFill): Promise<BenchCompany> {
-  const client = new pg.Client(connection)
-  await client.connect()
-  try {
-    await client.query(
-      `SET maintenance_work_mem = '512MB'; SET synchronous_commit = off; SELECT setseed(0.42)`,
+/** Fills an empty, migrated database. */
+export async function fillBench(db: pg.Client, fill: BenchFill, password: string): Promise<BenchCompany> {
+  await db.query(`SET maintenance_work_mem = '512MB'; SET synchronous_commit = off; SELECT setseed(0.42)`)
+  const restoreIndexes = [await dropIndexes(db, 'leads'), await dropIndexes(db, 'patients')]
+  for (let at = 1; at <= fill.neighbors; at++) {
+    await insertLeads(db, await createCompany(db, `Neighbor ${at}`), Math.ceil(fill.leads / 20))
+  }
+  const company = await createCompany(db, 'Measured company')
+  await createStaff(db, company, password)
+  await insertLeads(db, company, fill.leads)
+  await insertPatients(db, company, fill.patients)
+  await insertAppointments(db, company, Math.min(fill.patients, maxAppointments))
+  for (const restore of restoreIndexes) await restore()
+  // As after a night of autovacuum, and with nothing left to write back during the measurement.
+  await db.query('VACUUM (ANALYZE)')
+  await db.query('CHECKPOINT')
+  const idsOf = async (table: string) => {
+    const { rows } = await db.query<{ first: number; last: number }>(
+      `SELECT min(id)::int AS first, max(id)::int AS last FROM ${table} WHERE company_id = $1`,
+      [company.id],
     )
-    const restoreIndexes = await dropIndexes(client, 'leads')
-    const restorePatientIndexes = await dropIndexes(client, 'patients')
-    for (let at = 0; at < fill.neighbours; at++) {
-      const neighbour = await createCompany(client, `Neighbour ${at + 1}`)
-      await insertLeads(client, neighbour, Math.ceil(fill.leads * neighbourShare), () => {})
-    }
-    const company = await createCompany(client, 'Measured company')
-    await createStaff(client, company, fill.password)
-    const leadIds = await insertLeads(client, company, fill.leads, fill.tell)
-    await insertPatients(client)
-    const patientIds = await insertMorePatients(client, company, fill.patients)
-    fill.tell(`  ${fill.patients.toLocaleString('en')} patients`)
-    // Nobody follows these as they are made.
-    await client.query('ALTER TABLE appointments DISABLE TRIGGER appointments_changes')
-    await fillAppointments(client, company, { count: fill.appointments, tell: fill.tell })
-    await client.query('ALTER TABLE appointments ENABLE TRIGGER appointments_changes')
-    fill.tell('  building the indexes …')
-    await restoreIndexes()
-    await restorePatientIndexes()
-    // As after a night of autovacuum, and with nothing left to write back while it is measured.
-    await client.query('VACUUM (ANALYZE)')
-    const { rows } = await client.query(`SELECT pg_has_role(current_user, 'pg_checkpoint', 'USAGE') AS may`)
-    if (rows[0]?.may) await client.query('CHECKPOINT')
-    const { rows: some } = await client.query<{ email: string }>(
-      'SELECT email FROM leads WHERE id BETWEEN $1 AND $2 AND id % (($2 - $1) / 200 + 1) = 0',
-      [leadIds.first, leadIds.last],
-    )
-    return { ...company, leadIds, patientIds, emails: some.map(({ email }) => email) }
-  } finally {
-    await client.end()
+    return rows[0] ?? { first: 0, last: 0 }
+  }
+  const leadIds = await idsOf('leads')
+  const { rows } = await db.query<{ email: string }>(
+    'SELECT email FROM leads WHERE id BETWEEN $1 AND $2 AND id % (($2 - $1) / 200 + 1) = 0',
+    [leadIds.first, leadIds.last],
+  )
+  return { ...company, leadIds, patientIds: await idsOf('patients'), emails: rows.map(({ email }) => email) }
+}
+
+/** Drops the indexes that no constraint needs, because a large fill is many times faster without; returns how to rebuild them. */
+async function dropIndexes(db: pg.Client, table: string): Promise<() => Promise<void>> {
+  const { rows } = await db.query<{ name: string; definition: string }>(
+    `SELECT relname AS name, pg_get_indexdef(indexrelid) AS definition
+     FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid
+     WHERE indrelid = $1::regclass AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid)`,
+    [table],
+  )
+  for (const { name } of rows) await db.query(`DROP INDEX ${pg.escapeIdentifier(name)}`)
+  return async () => {
+    for (const { definition } of rows) await db.query(definition)
   }
 }
 
-type Company = Omit<BenchCompany, 'leadIds' | 'patientIds' | 'emails'>
-
-async function createCompany(client: pg.Client, name: string): Promise<Company> {
-  const { rows } = await client.query<{ id: number }>(
-    `INSERT INTO companies (name, time_zone, created_at) VALUES ($1, 'America/New_York', now()) RETURNING id`,
+async function createCompany(db: pg.Client, name: string): Promise<Company> {
+  const { rows } = await db.query<{ company: number; id: number; form_id: string }>(
+    `WITH company AS (
+       INSERT INTO companies (name, time_zone, created_at) VALUES ($1, 'America/New_York', now()) RETURNING id
+     )
+     INSERT INTO locations (company_id, name, form_id, time_zone, created_at)
+     SELECT id, 'Location ' || n, 'bench-' || id || '-' || n, CASE WHEN n > 2 THEN 'America/Chicago' END, now()
+     FROM company, generate_series(1, 4) AS n RETURNING company_id::int AS company, id::int, form_id`,
     [name],
   )
-  const id = Number(rows[0]?.id)
-  const { rows: locations } = await client.query<{ id: number; form_id: string }>(
-    `INSERT INTO locations (company_id, name, form_id, time_zone, created_at)
-     SELECT $1::bigint, 'Location ' || n, 'bench-' || $1 || '-' || n, CASE WHEN n > 2 THEN 'America/Chicago' END, now()
-     FROM generate_series(1, 4) AS n RETURNING id, form_id`,
-    [id],
-  )
-  return { id, locations: locations.map((one) => Number(one.id)), formId: locations[0]?.form_id ?? '' }
+  const [first] = rows
+  return { id: first?.company ?? 0, locations: rows.map(({ id }) => id), formId: first?.form_id ?? '' }
 }
 
-async function createStaff(client: pg.Client, company: Company, password: string): Promise<void> {
+async function createStaff(db: pg.Client, { id, locations }: Company, password: string): Promise<void> {
   const hash = await hashPassword(password)
-  const members: [string, StaffRole][] = [
+  for (const [username, role] of [
     [benchLogins.administrator, 'administrator'],
     [benchLogins.frontDesk, 'front_desk'],
-  ]
-  for (const [username, role] of members) {
-    await client.query(
+  ]) {
+    await db.query(
       `WITH person AS (
          INSERT INTO users (username, email, password_hash, created_at)
          VALUES ($1, $1 || '@example.com', $2, now()) RETURNING id
@@ -116,125 +110,120 @@ async function createStaff(client: pg.Client, company: Company, password: string
        )
        INSERT INTO staff_locations (company_id, staff_id, location_id)
        SELECT $3, member.id, location FROM member, unnest($5::bigint[]) AS location`,
-      [username, hash, company.id, role, company.locations.slice(0, 2)],
+      [username, hash, id, role, locations.slice(0, 2)],
     )
   }
 }
 
-/** Each key as often as its weight says, for a plain draw of one of them in SQL. */
-function spread<K extends string>(weights: Record<K, number>): string[] {
-  return Object.entries<number>(weights).flatMap(([key, weight]) => Array(Math.round(weight * 2)).fill(key))
+// How often a lead has each status: within a month of its arrival, and later.
+const statusWeights: Record<LeadStatus, [young: number, old: number]> = {
+  new: [30, 1],
+  repeat: [35, 35],
+  contacted: [30, 12],
+  scheduled: [18, 1],
+  converted: [3, 24],
+  existing: [7, 8],
+  noshow: [1, 11],
+  lost: [3, 30],
+  na: [3, 8],
 }
 
-// Numbers below +1 999 belong to nobody. Every lead has its own, and neighbours differ in all digits, as in life.
-const phoneFactor = 6_180_339
-const phoneCount = 10_000_000
-const phoneOf = (n: string) =>
-  `'+1999' || lpad((${n}::bigint * ${phoneFactor} % ${phoneCount})::text, 7, '0')`
+/** Each key as often as its weight says, for a plain draw in SQL. */
+const spread = (weights: readonly (readonly [key: string, weight: number])[]): string[] =>
+  weights.flatMap(([key, weight]) => Array<string>(Math.round(weight * 2)).fill(key))
+const statusesBy = (age: 0 | 1) =>
+  spread(Object.entries(statusWeights).map(([status, weights]) => [status, weights[age]]))
+const draw = (parameter: number) =>
+  `($${parameter}::text[])[1 + floor(random() * cardinality($${parameter}::text[]))::int]`
+
+// Numbers below +1 999 belong to nobody. Every lead has its own, and neighbors differ in all digits, as in life.
+const [phoneFactor, phoneCount] = [6_180_339, 10_000_000]
 
 /** The phone number of a company's n-th lead, from 1. */
 export const benchPhone = (n: number): string =>
   `+1999${String((BigInt(n) * BigInt(phoneFactor)) % BigInt(phoneCount)).padStart(7, '0')}`
 
-const recentDays = 30
-const draw = (parameter: number) =>
-  `($${parameter}::text[])[1 + floor(random() * cardinality($${parameter}::text[]))::int]`
-
-async function insertLeads(
-  client: pg.Client,
-  company: Company,
-  count: number,
-  tell: (line: string) => void,
-): Promise<BenchCompany['leadIds']> {
-  const location = practices[0]?.locations[0]
-  if (!location) throw new Error('the demo practice has a location')
-  const caller = createPeople(createRandom('bench')).next(location.region)
-  let first = 0
-  let last = 0
+async function insertLeads(db: pg.Client, company: Company, count: number): Promise<void> {
+  const caller = '+12125550110'
   for (let from = 0; from < count; from += batch) {
-    const { rows } = await client.query<{ first: string; last: string }>(
+    await db.query(
       `WITH drawn AS (
          SELECT n, ${draw(3)} AS first_name, ${draw(4)} AS last_name, ${draw(5)} AS type, ${draw(6)} AS source,
-           ${phoneOf('n')} AS phone, ($7::bigint[])[1 + floor(random() * 4)::int] AS location_id,
-           random() < 0.97 AS located, random() < 0.15 AS again, random() < 0.1 AS planned, ($14::float8 - n + random()) / $14 AS age,
+           '+1999' || lpad((n::bigint * ${phoneFactor} % ${phoneCount})::text, 7, '0') AS phone,
+           ($7::bigint[])[1 + floor(random() * 4)::int] AS location_id, random() < 0.97 AS located,
+           random() < 0.15 AS again, random() < 0.1 AS planned, ($13::float8 - n + random()) / $13 AS age,
            random() AS returned, floor(random() * 60 - 20)::int AS days, ${draw(8)} AS young, ${draw(9)} AS old
          FROM generate_series($1::int, $2::int) AS n
        ), dated AS (
          SELECT *, date_trunc('milliseconds', now() - age * interval '730 days') AS created_at FROM drawn
-       ), inserted AS (
-         INSERT INTO leads (company_id, location_id, first_name, last_name, email, phone, phone_e164, status, type,
-           source, insurance_provider, follow_up_date, note, request_count, last_seen_at, created_at, updated_at)
-         SELECT $10::bigint, CASE WHEN located THEN location_id END, first_name, last_name,
-           lower(first_name || '.' || last_name) || n || '@example.com', phone, phone,
-           CASE WHEN age * 730 < $11 THEN young ELSE old END, type, source,
-           CASE WHEN days % 3 = 0 THEN 'Plan ' || (days + 20) ELSE '' END,
-           CASE WHEN planned THEN current_date + days END,
-           CASE WHEN type = 'phonecall' THEN replace($12, $13, phone) ELSE 'Asked for an appointment.' END,
-           CASE WHEN again THEN 2 ELSE 1 END,
-           CASE WHEN again THEN created_at + (now() - created_at) * returned ELSE created_at END,
-           created_at, created_at + (now() - created_at) * greatest(returned, age)
-         FROM dated RETURNING id
        )
-       SELECT min(id) AS first, max(id) AS last FROM inserted`,
+       INSERT INTO leads (company_id, location_id, first_name, last_name, email, phone, phone_e164, status, type,
+         source, insurance_provider, follow_up_date, note, request_count, last_seen_at, created_at, updated_at)
+       SELECT $10::bigint, CASE WHEN located THEN location_id END, first_name, last_name,
+         lower(first_name || '.' || last_name) || n || '@example.com', phone, phone,
+         CASE WHEN age * 730 < 30 THEN young ELSE old END, type, source,
+         CASE WHEN days % 3 = 0 THEN 'Plan ' || (days + 20) ELSE '' END,
+         CASE WHEN planned THEN current_date + days END,
+         CASE WHEN type = 'phonecall' THEN replace($11, $12, phone) ELSE 'Asked for an appointment.' END,
+         CASE WHEN again THEN 2 ELSE 1 END,
+         CASE WHEN again THEN created_at + (now() - created_at) * returned ELSE created_at END,
+         created_at, created_at + (now() - created_at) * greatest(returned, age)
+       FROM dated`,
       [
-        from + 1,
-        Math.min(count, from + batch),
-        firstNames,
-        lastNames,
-        spread(typeWeights),
-        spread(sourceWeights),
-        company.locations,
-        spread(statusWeights(5, true)),
-        spread(statusWeights(400, true)),
-        company.id,
-        recentDays,
-        callRecord(caller, location, 'completed'),
-        caller.phone,
-        count,
+        ...[from + 1, Math.min(count, from + batch), firstNames, lastNames],
+        ...[spread(Object.entries(typeWeights)), spread(Object.entries(sourceWeights)), company.locations],
+        ...[statusesBy(0), statusesBy(1), company.id],
+        ...[callRecord(caller, '+12125550101', 'completed', new Date(), 60), caller, count],
       ],
     )
-    first ||= Number(rows[0]?.first)
-    last = Number(rows[0]?.last)
-    tell(`  ${Math.min(count, from + batch).toLocaleString('en')} leads`)
   }
-  return { first, last }
 }
 
-/** Those who were won are patients. */
-async function insertPatients(client: pg.Client): Promise<void> {
-  await client.query(
+/** The leads that were won, and as many more as asked for; their numbers are below +1 997, and nobody else's. */
+async function insertPatients(db: pg.Client, company: Company, count: number): Promise<void> {
+  await db.query(
     `INSERT INTO patients (company_id, location_id, first_name, last_name, email, phone, phone_e164, status, created_at, updated_at)
      SELECT company_id, location_id, first_name, last_name, email, phone, phone_e164, 'active', created_at, updated_at
-     FROM leads WHERE status IN ('converted', 'existing')`,
+     FROM leads WHERE company_id = $1 AND status IN ('converted', 'existing')`,
+    [company.id],
+  )
+  const sources = spread(Object.entries(sourceWeights))
+  await db.query(
+    `INSERT INTO patients (company_id, location_id, first_name, last_name, email, phone, phone_e164, status, source,
+       total_value, created_at, updated_at)
+     SELECT $1::bigint, ($2::bigint[])[1 + n % 4], ${draw(3)}, ${draw(4)}, 'patient' || n || '@example.com',
+       '+1997' || lpad(n::text, 7, '0'), '+1997' || lpad(n::text, 7, '0'), ${draw(5)}, ${draw(6)},
+       CASE WHEN random() < 0.7 THEN round((random() * 5000)::numeric, 2) END,
+       now() - random() * interval '900 days', now() - random() * interval '90 days'
+     FROM generate_series(1, $7::int) AS n`,
+    [company.id, company.locations, firstNames, lastNames, patientStatuses, sources, count],
   )
 }
 
-/** Patients who never were leads; their numbers are below +1 997, and nobody else's. */
-async function insertMorePatients(
-  client: pg.Client,
-  company: Company,
-  count: number,
-): Promise<BenchCompany['patientIds']> {
-  const { rows } = await client.query<{ first: string; last: string }>(
-    `WITH inserted AS (
-       INSERT INTO patients (company_id, location_id, first_name, last_name, email, phone, phone_e164, status, source,
-         total_value, created_at, updated_at)
-       SELECT $1::bigint, ($2::bigint[])[1 + n % 4], ${draw(3)}, ${draw(4)}, 'patient' || n || '@example.com',
-         '+1997' || lpad(n::text, 7, '0'), '+1997' || lpad(n::text, 7, '0'), ${draw(5)}, ${draw(6)},
-         CASE WHEN random() < 0.7 THEN round((random() * 5000)::numeric, 2) END,
-         now() - random() * interval '900 days', now() - random() * interval '90 days'
-       FROM generate_series(1, $7::int) AS n RETURNING id
+/** Whole working days of two dentists, sixteen half hours each, until two months from now. */
+async function insertAppointments(db: pg.Client, company: Company, count: number): Promise<void> {
+  await db.query(
+    `WITH person AS (
+       INSERT INTO users (username, email, password_hash, created_at)
+       SELECT 'treats-' || n, 'treats-' || n || '@example.com', '', now() FROM generate_series(1, 2) AS n RETURNING id
+     ), dentist AS (
+       INSERT INTO staff (company_id, user_id, role, created_at) SELECT $1::bigint, id, 'dentist', now() FROM person
+       RETURNING id
+     ), placed AS (
+       INSERT INTO staff_locations (company_id, staff_id, location_id)
+       SELECT $1, dentist.id, location FROM dentist, unnest($2::bigint[]) AS location
+     ), numbered AS (
+       SELECT id, row_number() OVER () - 1 AS place FROM dentist
+     ), drawn AS (
+       SELECT n, current_date + 60 - n / 32 + interval '13 hours' + (n / 2 % 16) * interval '30 minutes' AS at
+       FROM generate_series(0, $3::int - 1) AS n
+     ), patient AS (
+       SELECT id, row_number() OVER () - 1 AS n FROM patients WHERE company_id = $1 LIMIT $3
      )
-     SELECT min(id) AS first, max(id) AS last FROM inserted`,
-    [
-      company.id,
-      company.locations,
-      firstNames,
-      lastNames,
-      [...patientStatuses],
-      spread(sourceWeights),
-      count,
-    ],
+     INSERT INTO appointments (company_id, patient_id, location_id, staff_id, starts_at, ends_at, type, status, created_at, updated_at)
+     SELECT $1, patient.id, ($2::bigint[])[1 + n % 4], numbered.id, at, at + interval '30 minutes', 'Cleaning',
+       CASE WHEN n % 13 = 0 THEN 'cancelled' WHEN at < now() THEN 'completed' ELSE 'scheduled' END, now(), now()
+     FROM drawn JOIN patient USING (n) JOIN numbered ON place = n % 2`,
+    [company.id, company.locations, count],
   )
-  return { first: Number(rows[0]?.first), last: Number(rows[0]?.last) }
 }

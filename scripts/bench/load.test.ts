@@ -22,10 +22,12 @@ test('every request is a new one, and answers that are no success are counted', 
   const { port } = server.address() as AddressInfo
   let asked = 0
   try {
-    const result = await drive(
-      { name: 'numbered', request: () => ({ method: 'GET', path: `/${asked++}`, headers: {} }) },
-      { origin: `http://127.0.0.1:${port}`, connections: 2, seconds: 1, settle: async () => {} },
-    )
+    const result = await drive(() => ({ method: 'GET', path: `/${asked++}`, headers: {} }), {
+      origin: `http://127.0.0.1:${port}`,
+      connections: 2,
+      seconds: 1,
+      settle: async () => {},
+    })
     expect(paths.size).toBeGreaterThan(50)
     expect(result.errors).toBeGreaterThan(0)
     expect(result.errors).toBeLessThan(paths.size / 5)

@@ -1,5 +1,4 @@
 import autocannon from 'autocannon'
-import type { BenchCall } from './calls.ts'
 import type { BenchRequest } from './requests.ts'
 
 /** What a client saw of one call; times in milliseconds. */
@@ -13,35 +12,30 @@ export interface LoadResult {
 
 const warmUpSeconds = 1
 
-/** Drives one call as fast as it goes, each connection sending its next request once it has its answer. */
+/** Sends requests as fast as it goes, each connection its next one once it has its answer. */
 export async function drive(
-  call: BenchCall,
+  request: () => BenchRequest,
   target: { origin: string; connections: number; seconds: number; settle(): Promise<void> },
 ): Promise<LoadResult> {
-  const warmUp = await run(call, { ...target, seconds: warmUpSeconds })
+  const warmUp = await run(request, { ...target, seconds: warmUpSeconds })
   await target.settle()
-  const measured = await run(call, target)
+  const measured = await run(request, target)
   await target.settle()
   return { ...measured, errors: warmUp.errors + measured.errors }
 }
 
 async function run(
-  call: BenchCall,
+  next: () => BenchRequest,
   { origin, connections, seconds }: { origin: string; connections: number; seconds: number },
 ): Promise<LoadResult> {
   const times: number[] = []
-  const request = {
-    ...call.request(),
-    setupRequest: (request: autocannon.Request): autocannon.Request => ({ ...request, ...call.request() }),
-  }
+  const setupRequest = (request: autocannon.Request): autocannon.Request => ({ ...request, ...next() })
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
-    const instance = autocannon(
-      { url: origin, connections, duration: seconds, requests: [request] },
+    autocannon(
+      { url: origin, connections, duration: seconds, requests: [{ setupRequest }] },
       (error: Error | null, done) => (error ? reject(error) : resolve(done)),
-    )
-    instance.on('response', (_client, _status, _bytes, milliseconds) => times.push(milliseconds))
+    ).on('response', (_client, _status, _bytes, milliseconds) => times.push(milliseconds))
   })
-  times.sort((one, next) => one - next)
   return {
     requestsPerSecond: times.length / result.duration,
     p50: percentile(times, 50),
@@ -50,8 +44,9 @@ async function run(
   }
 }
 
-/** The value that so many percent of sorted numbers do not exceed; NaN when there are none. */
-export function percentile(sorted: readonly number[], percent: number): number {
+/** The value that so many percent of the numbers do not exceed; NaN when there are none. */
+export function percentile(values: readonly number[], percent: number): number {
+  const sorted = values.toSorted((one, next) => one - next)
   return sorted[Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1)] ?? Number.NaN
 }
 

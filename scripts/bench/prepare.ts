@@ -1,107 +1,120 @@
+import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type pg from 'pg'
-import { buildApp } from '#server/app/app.ts'
-import { openDatabase } from '#server/app/open-database.ts'
-import { systemClock } from '#server/platform/clock.ts'
-import { createLog, type Log } from '#server/platform/log.ts'
-import { readSettings, type Settings } from '#server/platform/settings.ts'
-import { diskStorage } from '#server/platform/storage-disk.ts'
-import { startServer } from '#server/testing/process.ts'
-import { createBenchDatabase } from './bench-database.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { login } from '#contract/auth/auth.endpoints.ts'
+import { ownerConnectionOf, type RunningServer, startServer } from '#server/testing/process.ts'
+import { createRandom } from '../demo/random.ts'
+import { freePort } from '../free-port.ts'
 import { type Cleanup, ignoreFailure } from './cleanup.ts'
 import { type BenchCompany, type BenchFill, benchLogins, fillBench } from './fill.ts'
 import { send } from './load.ts'
-import { type BenchContext, loginRequest } from './requests.ts'
-import { watchStatements } from './statements.ts'
+import { type BenchContext, requestTo } from './requests.ts'
 
-/** The company that is measured, and the password of those who sign in to it. */
-interface Filled {
-  company: BenchCompany
-  password: string
+/** The real server on a filled database of its own. */
+export interface BenchServer {
+  origin: string
+  dataDir: string
+  environment: Record<string, string>
+  /** What requests to it are made of. */
+  context: BenchContext
+  asOwner<T>(work: (db: pg.Client) => Promise<T>): Promise<T>
+  /** Starts server and PostgreSQL again, with nothing of the database in memory. */
+  restartCold(): Promise<void>
+  /** Waits until PostgreSQL has nothing left to do: earlier work would slow down what is measured next. */
+  settle(): Promise<void>
 }
 
-interface Filling extends Omit<BenchFill, 'password' | 'tell'> {
-  /** Where the database stays for other measurements; it is thrown away at the end without. */
+interface Filling extends BenchFill {
+  /** Where the database stays for other runs; without, it is removed at the end. */
   keep?: string | undefined
 }
 
-/** A database with leads, and the real server on it as a process, with settings of its own where given. */
-export async function prepareServer(
-  filling: Filling,
-  cleanup: Cleanup,
-  serverSettings: Record<string, string> = {},
-) {
-  const folder = filling.keep ?? mkdtempSync(join(tmpdir(), 'chairside-bench-'))
-  if (!filling.keep) cleanup.add(() => rmSync(folder, { recursive: true, force: true }))
+export async function prepareServer({ keep, ...fill }: Filling, cleanup: Cleanup): Promise<BenchServer> {
+  const folder = keep ?? mkdtempSync(join(tmpdir(), 'chairside-bench-'))
+  if (!keep) cleanup.add(() => rmSync(folder, { recursive: true, force: true }))
   mkdirSync(folder, { recursive: true })
   const dataDir = join(folder, 'data')
-  const environment = {
-    DATA_DIR: dataDir,
-    DATABASE_URL: await createBenchDatabase(dataDir, cleanup),
-    SECRET_KEY: randomBytes(32).toString('hex'),
-    INTAKE_PER_MINUTE: '1000000',
-    LOG_LEVEL: 'warn',
+  const port = String(await freePort())
+  const environment = { INTAKE_PER_MINUTE: '1000000', LOG_LEVEL: 'info', PORT: port, DATA_DIR: dataDir }
+  let server: Promise<RunningServer> | undefined
+  const start = () => {
+    // Nobody would stop it any more.
+    if (cleanup.begun()) throw new Error('interrupted')
+    server = startServer(dataDir, { settings: environment })
+    return server
   }
-  const read = readSettings(environment)
-  if (!read.ok) throw new Error(read.problems.join('\n'))
-  const { settings } = read
-  const log = createLog('warn', { write: (line) => void (cleanup.begun() || process.stderr.write(line)) })
-  const database = await openDatabase(settings, environment.SECRET_KEY, log, () => {})
-  cleanup.add(() => database.close())
-  const { company, password } = await fillOnce(database.ownerConnection, folder, filling)
-  const starting = startServer(dataDir, { settings: { ...environment, ...serverSettings } })
-  cleanup.add(() => starting.then((server) => server.stop(), ignoreFailure))
-  const { origin } = await starting
-  return { company, password, environment, settings, folder, log, database, origin }
-}
-
-/** The same app in this process, with all its statements noted as they run. */
-export async function prepareApp(
-  server: {
-    settings: Settings
-    environment: { SECRET_KEY: string }
-    folder: string
-    log: Log
-    pool: pg.Pool
-  },
-  cleanup: Cleanup,
-) {
-  const statements = watchStatements(server.pool)
-  const app = await buildApp({
-    worksInBackground: false,
-    settings: server.settings,
-    secret: server.environment.SECRET_KEY,
-    pool: server.pool,
-    clock: systemClock,
-    log: server.log,
-    storage: diskStorage(join(server.folder, 'files')),
-  })
-  cleanup.add(() => app.close())
-  return { app, statements }
-}
-
-/** Signs in everybody whose requests are measured. */
-export async function signInAll(origin: string, password: string): Promise<BenchContext['tokens']> {
+  const stop = async () => (await server)?.stop()
+  cleanup.add(() => stop().catch(ignoreFailure))
+  const { origin } = await start()
+  const asOwner = async <T>(work: (db: pg.Client) => Promise<T>): Promise<T> => {
+    const db = new pg.Client(ownerConnectionOf(dataDir))
+    // An interruption takes the database down first.
+    db.on('error', () => {})
+    await db.connect()
+    return work(db).finally(() => db.end())
+  }
+  const { company, password } = await fillOnce(asOwner, folder, fill)
   const signIn = async (username: string) => {
-    const session = (await send(origin, loginRequest(username, password))) as { token: string }
-    return session.token
+    const session = await send(origin, requestTo(login, { body: { username, password } }))
+    return (session as { token: string }).token
   }
   return {
-    administrator: await signIn(benchLogins.administrator),
-    frontDesk: await signIn(benchLogins.frontDesk),
+    ...{ origin, dataDir, environment, asOwner },
+    context: {
+      company,
+      tokens: {
+        administrator: await signIn(benchLogins.administrator),
+        frontDesk: await signIn(benchLogins.frontDesk),
+      },
+      random: createRandom('bench calls'),
+      // A database that was kept knows those who came in before.
+      arrivals: Math.floor(Date.now() / 1_000) % 9_000_000,
+    },
+    async restartCold() {
+      await stop()
+      // PostgreSQL would read what it had in memory back in.
+      rmSync(join(dataDir, 'postgres-18/autoprewarm.blocks'), { force: true })
+      dropFileCache()
+      await start()
+    },
+    settle: () =>
+      asOwner(async (db) => {
+        for (let quiet = 0; quiet < 3; await sleep(50)) {
+          const { rowCount } = await db.query(
+            `SELECT FROM pg_stat_activity WHERE datname = current_database() AND state = 'active' AND pid <> pg_backend_pid()`,
+          )
+          quiet = rowCount === 0 ? quiet + 1 : 0
+        }
+      }),
   }
 }
 
-async function fillOnce(owner: pg.ClientConfig, folder: string, { keep, ...fill }: Filling): Promise<Filled> {
+/** Whether the operating system's cache of files could be dropped; that takes root on Linux. */
+export let isFileCacheCold = true
+
+function dropFileCache(): void {
+  spawnSync('sync')
+  try {
+    writeFileSync('/proc/sys/vm/drop_caches', '3')
+  } catch {
+    isFileCacheCold = false
+  }
+}
+
+async function fillOnce(
+  asOwner: BenchServer['asOwner'],
+  folder: string,
+  fill: BenchFill,
+): Promise<{ company: BenchCompany; password: string }> {
   const file = join(folder, 'filled.json')
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'))
   console.log(`Filling in ${fill.leads.toLocaleString('en')} leads …`)
   const password = randomBytes(16).toString('hex')
-  const company = await fillBench(owner, { ...fill, password, tell: (line) => console.log(line) })
-  const filled = { company, password }
-  if (keep) writeFileSync(file, JSON.stringify(filled), { mode: 0o600 })
+  const filled = { company: await asOwner((db) => fillBench(db, fill, password)), password }
+  writeFileSync(file, JSON.stringify(filled), { mode: 0o600 })
   return filled
 }

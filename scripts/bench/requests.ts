@@ -1,14 +1,22 @@
 import { listCalendar } from '#contract/appointments/appointments.endpoints.ts'
 import { addDays } from '#contract/appointments/appointments.times.ts'
-import { login } from '#contract/auth/auth.endpoints.ts'
+import { getDashboard } from '#contract/dashboard/dashboard.endpoints.ts'
 import { apiBase, type EndpointDefinition, endpointPath } from '#contract/http/endpoint.ts'
-import { receiveForm } from '#contract/intake/intake.endpoints.ts'
-import { createLead, getLead, listLeads, patchLead } from '#contract/leads/leads.endpoints.ts'
+import { receiveForm } from '#contract/intake/requests.endpoints.ts'
+import {
+  createLead,
+  getLead,
+  leadSourceCounts,
+  leadStatusCounts,
+  leadTypeCounts,
+  listLeads,
+  patchLead,
+} from '#contract/leads/leads.endpoints.ts'
 import { leadStatuses } from '#contract/leads/leads.enums.ts'
 import { type LeadListQuery, leadListDefaultOrdering } from '#contract/leads/leads.schemas.ts'
 import { listPatients } from '#contract/patients/patients.endpoints.ts'
 import { type PatientListQuery, patientDefaultOrdering } from '#contract/patients/patients.schemas.ts'
-import { createRandom, type Random } from '../demo/random.ts'
+import type { Random } from '../demo/random.ts'
 import { type BenchCompany, benchPhone } from './fill.ts'
 
 /** One HTTP request. */
@@ -19,7 +27,7 @@ export interface BenchRequest {
   body?: string
 }
 
-/** What requests are made of: the company, who asks, and what has been drawn. */
+/** What requests are made of. */
 export interface BenchContext {
   company: BenchCompany
   tokens: Record<'administrator' | 'frontDesk', string>
@@ -27,18 +35,6 @@ export interface BenchContext {
   /** New people so far. */
   arrivals: number
 }
-
-/** What the requests in a company are made of; those of two companies are drawn alike. */
-export const createContext = (
-  company: BenchCompany,
-  tokens: BenchContext['tokens'],
-  arrivals = 1,
-): BenchContext => ({
-  company,
-  tokens,
-  random: createRandom('bench calls'),
-  arrivals,
-})
 
 export function requestTo(
   endpoint: EndpointDefinition,
@@ -59,42 +55,19 @@ export function requestTo(
   }
 }
 
-export const loginRequest = (username: string, password: string): BenchRequest =>
-  requestTo(login, { body: { username, password } })
-
 /** Makes one request after another of a kind. */
 export type Ask = (context: BenchContext) => BenchRequest
 
-/** The lead list as its screen asks for it. */
-export const list =
-  (
-    query: (context: BenchContext) => Partial<LeadListQuery>,
-    as: keyof BenchContext['tokens'] = 'administrator',
-  ): Ask =>
-  (context) =>
-    requestTo(listLeads, {
-      token: context.tokens[as],
-      query: { ordering: leadListDefaultOrdering, page: 1, page_size: 10, ...query(context) },
-    })
-
-/** The patient list as its screen asks for it. */
-export const patients =
-  (
-    query: (context: BenchContext) => Partial<PatientListQuery>,
-    as: keyof BenchContext['tokens'] = 'administrator',
-  ): Ask =>
-  (context) =>
-    requestTo(listPatients, {
-      token: context.tokens[as],
-      query: { ordering: patientDefaultOrdering, page: 1, page_size: 10, ...query(context) },
-    })
-
-export const get =
-  (endpoint: EndpointDefinition): Ask =>
+/** A list as its screen asks for it. */
+const listOf =
+  <Query>(endpoint: EndpointDefinition, ordering: string) =>
+  (query: Partial<Query> = {}, as: keyof BenchContext['tokens'] = 'administrator'): Ask =>
   ({ tokens }) =>
-    requestTo(endpoint, { token: tokens.administrator })
+    requestTo(endpoint, { token: tokens[as], query: { ordering, page: 1, page_size: 10, ...query } })
+export const leadList = listOf<LeadListQuery>(listLeads, leadListDefaultOrdering)
+export const patientList = listOf<PatientListQuery>(listPatients, patientDefaultOrdering)
 
-/** The calendar of a location, as its screen asks for it, on some day of the last ten years. */
+/** The calendar of a location, as its screen asks for it, on some day of the last eight years. */
 export const calendar =
   (length: number): Ask =>
   ({ company, tokens, random }) => {
@@ -103,18 +76,10 @@ export const calendar =
     return requestTo(listCalendar, { token: tokens.administrator, query })
   }
 
-const form = ({ company }: BenchContext, fields: object) =>
-  requestTo(receiveForm, {
-    params: { form_id: company.formId },
-    body: { ...fields, message: 'A check-up, please.' },
-  })
-
-export const leadCount = ({ company }: BenchContext) => company.leadIds.last - company.leadIds.first + 1
-const someId = ({ company, random }: BenchContext) =>
-  String(random.int(company.leadIds.first, company.leadIds.last))
-export const somePhone = (context: BenchContext) => benchPhone(context.random.int(1, leadCount(context)))
-
-export const someEmail = ({ company, random }: BenchContext) => random.pick(company.emails)
+const someId = ({ company: { leadIds }, random }: BenchContext) =>
+  String(random.int(leadIds.first, leadIds.last))
+export const somePhone = ({ company: { leadIds }, random }: BenchContext): string =>
+  benchPhone(random.int(1, leadIds.last - leadIds.first + 1))
 
 /** Somebody who was never seen: numbers below +1 998 are not those of the leads that are there. */
 function newPerson(context: BenchContext) {
@@ -127,11 +92,9 @@ function newPerson(context: BenchContext) {
   }
 }
 
-/** Some lead with everything known of it. */
 export const oneLead: Ask = (context) =>
   requestTo(getLead, { token: context.tokens.administrator, params: { id: someId(context) } })
 
-/** Another status for some lead. */
 export const setStatus: Ask = (context) =>
   requestTo(patchLead, {
     token: context.tokens.administrator,
@@ -139,18 +102,33 @@ export const setStatus: Ask = (context) =>
     body: { status: context.random.pick(leadStatuses) },
   })
 
-/** A lead that the desk types in. */
 export const newLead: Ask = (context) =>
   requestTo(createLead, {
     token: context.tokens.administrator,
     body: { ...newPerson(context), location: context.company.locations[0], source: 'google' },
   })
 
-/** A form that somebody sends for the first time. */
+const form = ({ company }: BenchContext, fields: object) =>
+  requestTo(receiveForm, {
+    params: { form_id: company.formId },
+    body: { ...fields, message: 'A check-up, please.' },
+  })
 export const formOfNewPerson: Ask = (context) => form(context, newPerson(context))
 
-/** A form of somebody who is a lead already. */
-export const formOfSamePerson: Ask = (context) => form(context, { phone: somePhone(context) })
+const get =
+  (endpoint: EndpointDefinition): Ask =>
+  ({ tokens }) =>
+    requestTo(endpoint, { token: tokens.administrator })
 
-/** Nobody's name begins so: what is hardest to search for is what is not there. */
-export const rareLetters = 'xq'
+/** Calls whose median time must not grow with the number of leads. */
+export const steadyCalls: Record<string, Ask> = {
+  'status counts': get(leadStatusCounts),
+  'source counts': get(leadSourceCounts),
+  'type counts': get(leadTypeCounts),
+  dashboard: get(getDashboard),
+  'one lead': oneLead,
+  'create lead': newLead,
+  'patch lead': setStatus,
+  'intake, new person': formOfNewPerson,
+  'intake, known person': (context) => form(context, { phone: somePhone(context) }),
+}

@@ -1,35 +1,35 @@
-import type { Person } from './people.ts'
-import type { PracticeLocation } from './practice.ts'
-import type { Random } from './random.ts'
+import { type Town, townOf } from './places.ts'
 
-const callStatuses = { completed: 80, 'no-answer': 13, busy: 5, failed: 2 }
+/** How calls end, and how often. */
+export const callStatuses = { completed: 80, 'no-answer': 13, busy: 5, failed: 2 }
 export type CallStatus = keyof typeof callStatuses
 
-export const drawCallStatus = (random: Random): CallStatus => random.weighted(callStatuses)
+const place = (party: string, { city, state, postalCode }: Town) => ({
+  [`${party}City`]: city.toUpperCase(),
+  [`${party}State`]: state,
+  [`${party}Zip`]: postalCode,
+  [`${party}Country`]: 'US',
+})
 
-/** The record that a telephone service sends of a call to a location, as a lead's note holds it (spec section 2). */
-export function callRecord(caller: Person, location: PracticeLocation, status: CallStatus): string {
-  const from = { City: caller.home.city, State: caller.home.state, Zip: caller.home.postalCode }
-  const to = { City: location.city, State: location.state, Zip: location.postalCode }
-  return JSON.stringify({
-    Caller: caller.phone,
-    To: location.phone,
+/** The record of a call that a telephone service sends, as a lead's note holds it (spec section 2). */
+export const callRecord = (
+  caller: string,
+  called: string,
+  status: CallStatus,
+  at: Date,
+  seconds: number,
+): string =>
+  JSON.stringify({
+    Caller: caller,
+    To: called,
     CallStatus: status,
     Direction: 'inbound',
-    Called: location.phone,
-    From: caller.phone,
-    ...place('Caller', from),
-    ...place('Called', to),
-    ...place('To', to),
-    ...place('From', from),
+    Called: called,
+    From: caller,
+    ...place('Caller', townOf(caller)),
+    ...place('Called', townOf(called)),
+    ...place('To', townOf(called)),
+    ...place('From', townOf(caller)),
+    StartTime: at.toISOString(),
+    ...(status === 'completed' && { CallDuration: String(seconds) }),
   })
-}
-
-function place(party: string, { City, State, Zip }: { City: string; State: string; Zip: string }) {
-  return {
-    [`${party}City`]: City.toUpperCase(),
-    [`${party}State`]: State,
-    [`${party}Zip`]: Zip,
-    [`${party}Country`]: 'US',
-  }
-}

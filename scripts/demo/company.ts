@@ -1,50 +1,121 @@
-import { type DemoAppointment, makeAppointments } from './appointments.ts'
-import { makeCourse } from './courses.ts'
-import { type DemoEvent, makeHistory } from './history.ts'
-import { type DemoLead, makeLeads } from './leads.ts'
-import { type DemoNote, makeNotes } from './notes.ts'
-import { makePatientWork, type PatientWork } from './patient-work.ts'
-import { type DemoPatient, makePatients } from './patients.ts'
-import { createPeople } from './people.ts'
+import type { StaffRole } from '#contract/staff/staff.enums.ts'
+import { unguessableName } from '#server/platform/secrets.ts'
+import { dayMilliseconds, minuteMilliseconds } from './calendar.ts'
+import { townOf } from './places.ts'
 import type { Practice } from './practice.ts'
-import { createRandom } from './random.ts'
-import { type DemoRecording, makeRecordings } from './recordings.ts'
-import type { DemoTask } from './task-parts.ts'
-import { makeTasks } from './tasks.ts'
+import type { Random } from './random.ts'
+import type { Draft } from './rows.ts'
 
-/** A practice with its people, before anything of it is stored. */
-export interface DemoCompany {
+export type Office = Practice['offices'][number] & { id: number }
+export type Member = Practice['staff'][number] & { id: number }
+
+export interface Company {
+  id: number
   practice: Practice
-  leads: DemoLead[]
-  patients: DemoPatient[]
-  appointments: DemoAppointment[]
-  recordings: DemoRecording[]
-  notes: DemoNote[]
-  tasks: DemoTask[]
-  patientWork: PatientWork
-  /** What happened to the leads, in order. */
-  events: DemoEvent[]
+  offices: readonly Office[]
+  staff: readonly Member[]
 }
 
-/** Draws the people of a practice: the same seed and the same present give the same ones. */
-export function makeCompany(practice: Practice, seed: string, now: Date): DemoCompany {
-  const random = createRandom(`${seed} / ${practice.name}`)
-  const people = createPeople(random.fork('people'))
-  const leads = makeLeads(practice, people, random.fork('leads'), now)
-  const forCourses = random.fork('courses')
-  const courses = leads.map((lead) => makeCourse(practice, lead, forCourses, now))
-  const notes = makeNotes(practice, courses, random.fork('notes'), now)
-  const tasks = makeTasks(practice, courses, random.fork('tasks'), now)
-  const patients = makePatients(practice, leads, people, random.fork('patients'), now)
-  return {
-    practice,
-    leads,
-    patients,
-    appointments: makeAppointments(practice, patients, random.fork('appointments'), now),
-    recordings: makeRecordings(leads, practice.recorded, random.fork('recordings'), now),
-    notes,
-    tasks,
-    patientWork: makePatientWork(practice, patients, random.fork('patient work'), now),
-    events: makeHistory(courses, notes, tasks),
+// In milliseconds; the company is older than its first lead.
+const companyAge = 3 * 365 * dayMilliseconds
+
+/** Adds a company with its locations and staff; passwords come later. */
+export function addCompany(draft: Draft, practice: Practice): Company {
+  const { now, rows } = draft
+  const created_at = new Date(now.getTime() - companyAge)
+  const addressOf = ({ street, phone }: { street: string; phone: string }) => {
+    const { city, state, postalCode } = townOf(phone)
+    return `${street}, ${city}, ${state} ${postalCode}`
   }
+  const id = draft.add('companies', {
+    name: practice.name,
+    company_type: practice.type,
+    address: addressOf(practice),
+    phone: practice.phone,
+    email: `office@${practice.mailDomain}`,
+    time_zone: practice.timeZone,
+    created_at,
+    kept_by: null,
+  })
+  const offices = practice.offices.map((office) => {
+    const email = `${office.name.replace(' ', '').toLowerCase()}@${practice.mailDomain}`
+    const location = draft.add('locations', {
+      company_id: id,
+      name: office.name,
+      address: addressOf(office),
+      phone: office.phone,
+      email,
+      notification_email: email,
+      form_id: unguessableName(),
+      time_zone: office.timeZone === practice.timeZone ? null : office.timeZone,
+      created_at,
+    })
+    return { ...office, id: location }
+  })
+  const staff = practice.staff.map((member, index) => {
+    const user_id = draft.add('users', {
+      username: member.username,
+      email: `${member.username}@example.com`,
+      email_confirmed_at: created_at,
+      first_name: member.firstName,
+      last_name: member.lastName,
+      password_hash: '',
+      created_at,
+    })
+    const staff_id = draft.add('staff', {
+      company_id: id,
+      user_id,
+      role: member.role,
+      is_company_admin: member.role === 'administrator',
+      last_active_at: member.canSignIn
+        ? null
+        : new Date(now.getTime() - (index * 41 + 9) * minuteMilliseconds),
+      created_at,
+    })
+    for (const office of offices.filter(({ name }) => member.offices.includes(name))) {
+      rows.staff_locations.push({ company_id: id, staff_id, location_id: office.id })
+    }
+    return { ...member, id: staff_id }
+  })
+  return { id, practice, offices, staff }
+}
+
+/** Who mostly deals with leads and patients. */
+const deskWeights: Record<StaffRole, number> = {
+  front_desk: 60,
+  office_manager: 18,
+  administrator: 8,
+  hygienist: 9,
+  dentist: 5,
+}
+
+/** Those who may see what belongs to an office, or to none. */
+export const staffOf = ({ staff }: Pick<Company, 'staff'>, office: Office | null): Member[] =>
+  staff.filter(({ role, offices }) => role === 'administrator' || !office || offices.includes(office.name))
+
+/** One of them, the front desk more often than others. */
+export function drawMember(random: Random, members: readonly Member[]): Member {
+  const weights = Object.fromEntries(members.map(({ role }, index) => [index, deskWeights[role]]))
+  return members[Number(random.weighted(weights))] as Member
+}
+
+/** Those who cannot sign in, where there are any: the days of the others are planned. */
+export function withoutLogin(members: readonly Member[]): readonly Member[] {
+  const others = members.filter(({ canSignIn }) => !canSignIn)
+  return others.length > 0 ? others : members
+}
+
+/** Adds what happened to a lead or a patient to their history. `by` is null for what staff did not do. */
+export function tell(
+  { rows }: Draft,
+  { id: subject_id, row }: { id: number; row: { company_id: number; location_id: number | null } },
+  occurred_at: Date,
+  by: Member | null,
+  type: `${'lead' | 'patient'}.${string}`,
+  data: Record<string, unknown>,
+): void {
+  const [subject = ''] = type.split('.')
+  const { company_id, location_id } = row
+  const staff_id = by?.id ?? null
+  rows.events.push({ company_id, location_id, occurred_at, staff_id, type, subject, subject_id, data })
 }

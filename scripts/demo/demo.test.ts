@@ -1,8 +1,10 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { login } from '#contract/auth/auth.endpoints.ts'
+import { getOwnEmail } from '#contract/auth/email.endpoints.ts'
 import { getDocument } from '#contract/documents/documents.endpoints.ts'
 import { activityTypes, historyEndpoints } from '#contract/history/history.endpoints.ts'
+import { getSetup } from '#contract/installation/installation.endpoints.ts'
 import { getLead, listLeads } from '#contract/leads/leads.endpoints.ts'
 import { listMyNotes } from '#contract/notes/notes.endpoints.ts'
 import { listMyTasks } from '#contract/tasks/tasks.endpoints.ts'
@@ -45,28 +47,24 @@ test('tells of its progress and of every login', () => {
 })
 
 test('tells how much there is of what', async () => {
-  const { rows } = await app.database.pool.query<{ notes: string; tasks: string; appointments: string }>(
-    `SELECT (SELECT to_char(count(*), 'FM9,999') FROM notes WHERE company_id = 1) AS notes,
+  const { rows } = await app.database.pool.query<Record<string, string>>(
+    `SELECT (SELECT to_char(count(*), 'FM9,999') FROM patients WHERE company_id = 1) AS patients,
+      (SELECT to_char(count(*), 'FM9,999') FROM notes WHERE company_id = 1) AS notes,
       (SELECT to_char(count(*), 'FM9,999') FROM tasks WHERE company_id = 1) AS tasks,
       (SELECT to_char(count(*), 'FM9,999') FROM appointments WHERE company_id = 1) AS appointments`,
   )
-  const { notes, tasks, appointments } = rows[0] ?? {}
+  const { patients, notes, tasks, appointments } = rows[0] ?? {}
   expect(told[0]).toContain(
-    `4,000 leads, 900 patients, ${appointments} appointments, ${notes} notes, ${tasks} tasks`,
+    `4,000 leads, ${patients} patients, ${appointments} appointments, ${notes} notes, ${tasks} tasks`,
   )
 })
 
 test('fills what it promises, and the kept counts are right', async () => {
   const { rows } = await app.database.pool.query(`SELECT
-    (SELECT count(*) FROM leads) AS leads, (SELECT count(*) FROM patients) AS patients,
+    (SELECT count(*) FROM leads) AS leads,
     (SELECT count(*) FROM staff) AS staff, (SELECT count(*) FROM events WHERE type = 'lead.created') AS events`)
-  const sum = (key: 'leads' | 'patients') => practices.reduce((all, practice) => all + practice[key], 0)
-  expect(rows[0]).toEqual({
-    leads: sum('leads'),
-    patients: sum('patients'),
-    staff: 14,
-    events: sum('leads'),
-  })
+  const leads = practices.reduce((sum, practice) => sum + practice.leads, 0)
+  expect(rows[0]).toEqual({ leads, staff: 14, events: leads })
   const recount =
     'SELECT company_id, coalesce(location_id, 0) AS location_id, status, type, source, count(*) AS value FROM leads GROUP BY 1, 2, 3, 4, 5'
   const kept =
@@ -81,7 +79,8 @@ test('the administrator sees all, the front desk its location, the other company
   const count = async (username: string) => {
     const { client, session } = await signIn(username)
     const { body } = await client.call(listLeads, {})
-    return { session, count: body.count, locations: new Set(body.results.map((lead) => lead.location?.name)) }
+    const named = body.results.flatMap((lead) => lead.location?.name ?? [])
+    return { session, count: body.count, locations: new Set(named) }
   }
   const administrator = await count(demoLogins.administrator)
   expect(administrator.count).toBe(4_000)
@@ -97,6 +96,17 @@ test('the administrator sees all, the front desk its location, the other company
   })
 })
 
+test('nothing is left to set up, and every email is confirmed', async () => {
+  const { client } = await signIn(demoLogins.administrator)
+  expect((await client.call(getSetup)).body).toEqual({
+    company: true,
+    location: true,
+    lead: true,
+    signup: true,
+  })
+  expect((await client.call(getOwnEmail)).body).toMatchObject({ confirmed: true })
+})
+
 test('authors, creators and assignees may see the lead', async () => {
   const { rows } = await app.database.pool.query(`
     SELECT work.lead_id FROM (
@@ -106,6 +116,12 @@ test('authors, creators and assignees may see the lead', async () => {
     ) AS work JOIN leads ON leads.id = work.lead_id LEFT JOIN staff ON staff.id = work.staff_id
     WHERE staff.company_id IS DISTINCT FROM leads.company_id OR NOT (staff.is_company_admin OR leads.location_id IS NULL
       OR EXISTS (SELECT FROM staff_locations AS own WHERE own.staff_id = staff.id AND own.location_id = leads.location_id))`)
+  expect(rows).toEqual([])
+})
+
+test('every lead that came by phone has the call it came by', async () => {
+  const { rows } = await app.database.pool.query(`SELECT id FROM leads WHERE type = 'phonecall'
+    AND NOT EXISTS (SELECT FROM intake_requests WHERE intake_requests.lead_id = leads.id)`)
   expect(rows).toEqual([])
 })
 

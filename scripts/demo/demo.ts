@@ -1,40 +1,21 @@
+import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { newStorageKey, type Storage } from '#server/platform/storage.ts'
-import { makeCompany } from './company.ts'
-import { storeDocuments } from './documents.ts'
+import { hashPassword } from '#server/slices/auth/passwords.ts'
+import type { FillDemo } from '#server/start.ts'
+import { addPractice } from './fill.ts'
 import { demoLogins, demoPassword, practices } from './practice.ts'
-import { storeCompany } from './store.ts'
-import { demoSounds } from './wav.ts'
-
-export interface DemoOptions {
-  /** How to connect as the owner of the tables. */
-  connection: pg.ClientConfig
-  storage: Storage
-  now: Date
-  tell(line: string): void
-}
+import { createDraft, insertDraft } from './rows.ts'
 
 const seed = 'chairside'
 
-const number = (...lists: readonly unknown[][]) =>
-  lists.reduce((sum, { length }) => sum + length, 0).toLocaleString('en')
-
 /** Fills an empty database with a believable practice; leaves one with users as it is. */
-export async function fillDemo({ connection, storage, now, tell }: DemoOptions): Promise<void> {
+export const fillDemo: FillDemo = async ({ connection, storage, now, tell }) => {
   const client = new pg.Client(connection)
   await client.connect()
-  const written: string[] = []
-  const sounds = demoSounds()
-  const keyOfFile = async (content: Buffer) => {
-    const key = newStorageKey()
-    written.push(key)
-    await storage.put(key, content)
-    return key
-  }
-  const keyOfSound = (sound: number) => keyOfFile(sounds[sound % sounds.length] as Buffer)
+  const stored: string[] = []
   try {
     await client.query('BEGIN')
-    // Nobody signs up, and no second fill starts, between the look and the end.
+    // Nobody signs up, and no second fill starts, until the end.
     await client.query('LOCK TABLE users IN SHARE ROW EXCLUSIVE MODE')
     const { rowCount: users } = await client.query('SELECT FROM users LIMIT 1')
     if (users) {
@@ -42,24 +23,38 @@ export async function fillDemo({ connection, storage, now, tell }: DemoOptions):
       tell('The database has users already: it stays as it is, without demo data.')
       return
     }
+    const draft = createDraft(seed, now)
     for (const practice of practices) {
-      const company = makeCompany(practice, seed, now)
-      const { leads, patients, appointments, notes, tasks, patientWork } = company
-      const counts = [
-        `${number(leads)} leads, ${number(patients)} patients, ${number(appointments)} appointments`,
-        `${number(notes, patientWork.notes)} notes, ${number(tasks, patientWork.tasks)} tasks`,
-      ]
-      tell(`Filling in ${practice.name}: ${counts.join(', ')} …`)
-      await storeCompany({ client, now }, company, keyOfSound)
-      await storeDocuments({ client, now }, practice, keyOfFile)
+      const { id, leads, patients } = addPractice(draft, practice)
+      const countOf = (table: 'appointments' | 'notes' | 'tasks') =>
+        draft.rows[table].filter(({ company_id }) => company_id === id).length
+      const counts = { leads: leads.length, patients: patients.length, appointments: countOf('appointments') }
+      const all = { ...counts, notes: countOf('notes'), tasks: countOf('tasks') }
+      const told = Object.entries(all).map(([name, count]) => `${count.toLocaleString('en')} ${name}`)
+      tell(`Filling in ${practice.name}: ${told.join(', ')} …`)
     }
+    const logins: readonly string[] = Object.values(demoLogins)
+    await Promise.all(
+      draft.rows.users.map(async (user) => {
+        const nobodysPassword = randomBytes(24).toString('base64url')
+        user.password_hash = await hashPassword(
+          logins.includes(user.username) ? demoPassword : nobodysPassword,
+        )
+      }),
+    )
+    for (const { key, content } of draft.files) {
+      stored.push(key)
+      await storage.put(key, content)
+    }
+    await insertDraft(client, draft)
+    await client.query("INSERT INTO installation (signup) VALUES ('open')")
     await client.query('COMMIT')
-    written.length = 0
+    stored.length = 0
     // So that the first screens are planned with what is there now.
     await client.query('ANALYZE')
   } finally {
     await client.end()
-    await Promise.all(written.map((key) => storage.remove(key)))
+    await Promise.all(stored.map((key) => storage.remove(key)))
   }
   tell(`The demo practice is ready. Logins, all with the password ${demoPassword}:`)
   tell(`  ${demoLogins.administrator} – administrator of ${practices[0]?.name}`)

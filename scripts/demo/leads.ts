@@ -1,154 +1,271 @@
-import type { Selectable } from 'kysely'
 import { dayInZone } from '#contract/formats/dates.ts'
-import type { Address } from '#contract/http/address.ts'
-import type { LeadStatus, LeadType } from '#contract/leads/leads.enums.ts'
-import type { Tables } from '#server/platform/database/tables.ts'
-import '#server/slices/leads/leads.tables.ts'
-import { addDays, dayMilliseconds, daysLeftInWeek } from './calendar.ts'
-import { type CallStatus, callRecord, drawCallStatus } from './calls.ts'
-import { insurer } from './insurers.ts'
-import { drawArrival, drawReturn, drawWork, type Place } from './lead-times.ts'
-import { followUpWeights, sourceWeights, statusWeights, typeWeights } from './lead-weights.ts'
-import { message } from './messages.ts'
-import { type People, type Person, typedPhone } from './people.ts'
-import type { Practice, PracticeLocation } from './practice.ts'
+import type { LeadSource, LeadStatus, LeadType } from '#contract/leads/leads.enums.ts'
+import { statusAfterRepeat } from '#contract/leads/leads.rules.ts'
+import {
+  addDays,
+  firstContact,
+  instantAt,
+  minutesAfter,
+  nextContact,
+  notSunday,
+  workAfter,
+} from './calendar.ts'
+import { type CallStatus, callRecord, callStatuses } from './calls.ts'
+import { type Company, drawMember, type Member, type Office, staffOf, tell } from './company.ts'
+import { type Person, typedPhone } from './people.ts'
 import type { Random } from './random.ts'
+import type { Draft, Row } from './rows.ts'
+import { addDoneTask } from './tasks.ts'
+import { additions, fillIn, insurer, laterNotes, messages, notesFor } from './texts.ts'
 
-/** A lead before it has an id: the person behind it, and its row without what the database gives. */
-export interface DemoLead {
+/** A lead and what is needed to make up more about it. */
+export interface Lead {
+  id: number
+  row: Row<'leads'> & { location_id: number | null; request_count: number; version: number }
   person: Person
-  location: PracticeLocation | null
-  /** Null: not a call. */
-  callStatus: CallStatus | null
-  row: Omit<
-    Selectable<Tables['leads']>,
-    'id' | 'company_id' | 'location_id' | 'patient_id' | 'updated_by' | 'search_text' | 'waiting' | 'address'
-  > & { address: Address | null }
+  /** Where they got in touch, even if they did not say so and the lead has no location. */
+  office: Office
+  /** How the call ended; null for what was no call. */
+  call: CallStatus | null
+  /** Who may work on it, and who mostly does. */
+  team: Member[]
+  keeper: Member
+  /** When it was converted, and by whom. */
+  converted: { at: Date; by: Member } | null
+  /** Texts of its notes and titles of its tasks: none is used twice. */
+  used: Set<string>
+  notes: number
 }
 
-/** The leads of a practice, the oldest first. */
-export function makeLeads(practice: Practice, people: People, random: Random, now: Date): DemoLead[] {
-  const leads = Array.from({ length: practice.leads }, () => makeLead(practice, people, random, now))
-  return leads.sort((one, next) => one.row.created_at.getTime() - next.row.created_at.getTime())
+export const typeWeights: Record<LeadType, number> = {
+  phonecall: 44,
+  contact_form: 26,
+  website: 20,
+  chatbot: 10,
+}
+export const sourceWeights: Record<LeadSource, number> = {
+  google: 34,
+  facebook: 9,
+  instagram: 7,
+  youtube: 2,
+  other: 2,
+  preferral: 15,
+  ireferral: 8,
+  sreferral: 3,
+  dreferral: 4,
+  signage: 6,
+  flyer: 4,
+  seminar: 1,
+  tradeshow: 1.5,
+  na: 3.5,
 }
 
+/** What the staff may set a lead to. */
+type Step = Exclude<LeadStatus, 'new' | 'repeat'>
+interface Course {
+  /** How likely the person gets in touch once more before the staff act. */
+  again: number
+  /** What comes next, and within how many days. */
+  next: Partial<Record<Step | 'stays', number>>
+  days: number
+}
+const courses: Record<LeadStatus, Course> = {
+  new: {
+    again: 0.14,
+    next: { contacted: 56, scheduled: 22, existing: 3, lost: 9, na: 8, stays: 2 },
+    days: 9,
+  },
+  repeat: {
+    again: 0.08,
+    next: { contacted: 45, scheduled: 30, noshow: 3, lost: 13, na: 4, stays: 5 },
+    days: 14,
+  },
+  contacted: { again: 0.18, next: { scheduled: 36, lost: 46, na: 3, stays: 15 }, days: 30 },
+  scheduled: { again: 0.04, next: { converted: 60, noshow: 29, lost: 11 }, days: 30 },
+  noshow: { again: 0.18, next: { scheduled: 22, lost: 63, stays: 15 }, days: 40 },
+  converted: { again: 0.08, next: { stays: 1 }, days: 0 },
+  existing: { again: 0.18, next: { stays: 1 }, days: 0 },
+  lost: { again: 0.16, next: { stays: 1 }, days: 0 },
+  na: { again: 0.08, next: { stays: 1 }, days: 0 },
+}
+const knownAtOnce = 0.05
 const withoutLocation = 0.04
-const comesBack = 0.22
+const byKeeper = 0.75
+const noteWithStep = 0.4
+const maxNotes = 3
+const laterNote = 0.3
+const plannedShare = 0.8
+// In days.
+const laterDays = 12
+const longestPlan = 30
+const longestOverdue = 24
+export const openStatuses = new Set<LeadStatus>(['new', 'repeat', 'contacted', 'scheduled', 'noshow'])
+const knownStatuses = new Set<LeadStatus>(['contacted', 'scheduled', 'converted', 'existing', 'noshow'])
+const plannedStatuses = new Set<LeadStatus>(['contacted', 'scheduled', 'noshow'])
 
-function makeLead(practice: Practice, people: People, random: Random, now: Date): DemoLead {
-  const type = random.weighted(typeWeights)
-  const home = drawLocation(practice, random)
-  // A call reaches a location; who writes does not always say which one they mean.
-  const location = type !== 'phonecall' && random.chance(withoutLocation) ? null : home
-  const place: Place = { open: home.open, timeZone: location?.timeZone ?? practice.timeZone, now }
-  const arrived = drawArrivals(random, type, place)
-  const ageDays = (now.getTime() - arrived.created_at.getTime()) / dayMilliseconds
-  const status = random.weighted(statusWeights(ageDays, arrived.again))
-  const person = people.next(home.region)
-  const callStatus = type === 'phonecall' ? drawCallStatus(random) : null
-  return {
-    person,
-    location,
-    callStatus,
-    row: {
-      ...contact(random, person, type, status, callStatus),
-      status,
-      type,
-      source: status === 'na' && random.chance(0.4) ? 'na' : random.weighted(sourceWeights),
-      insurance_provider: insurer(random, type === 'phonecall' ? 0.35 : 0.5),
-      follow_up_date: drawFollowUp(random, status, ageDays, place),
-      address: random.chance(type === 'contact_form' ? 0.4 : 0.1) ? person.address : null,
-      note: callStatus ? callRecord(person, home, callStatus) : message(random, type),
-      ...drawTimes(random, status, arrived, place),
-    },
-  }
+/** Adds a company's leads, the oldest first, with all that has happened to them until now. */
+export function addLeads(
+  draft: Draft,
+  company: Company,
+  nextPerson: (region: Office['region']) => Person,
+): Lead[] {
+  const { random } = draft
+
+  const shares = Object.fromEntries(company.offices.map(({ share }, index) => [index, share]))
+  const arrivals = Array.from({ length: company.practice.leads }, () => {
+    const type = random.weighted(typeWeights)
+    const office = company.offices[Number(random.weighted(shares))] as Office
+    return { type, office, at: firstContact(draft, type, office) }
+  }).sort((a, b) => a.at.getTime() - b.at.getTime())
+  return arrivals.map((arrival) => {
+    const lead = addLead(draft, company, arrival, nextPerson(arrival.office.region))
+    while (takeNextStep(draft, lead));
+    finish(draft, lead)
+    return lead
+  })
 }
 
-interface Arrival {
-  created_at: Date
-  last_seen_at: Date
-  /** True when the person turned up more than once. */
-  again: boolean
-}
-
-function drawArrivals(random: Random, type: LeadType, place: Place): Arrival {
-  const created_at = drawArrival(random, type, place)
-  const returned = random.chance(comesBack) ? drawReturn(random, type, created_at, place) : null
-  return { created_at, last_seen_at: returned ?? created_at, again: returned !== null }
-}
-
-function drawLocation({ locations }: Practice, random: Random): PracticeLocation {
-  const shares = Object.fromEntries(locations.map(({ share }, index) => [index, share]))
-  return locations[Number(random.weighted(shares))] as PracticeLocation
-}
-
-const knownStatuses: ReadonlySet<LeadStatus> = new Set([
-  'contacted',
-  'scheduled',
-  'converted',
-  'existing',
-  'noshow',
-])
-
-// A caller is known by number alone until someone has talked to them; a form asks for a name and one way to answer.
-function contact(
-  random: Random,
+function addLead(
+  draft: Draft,
+  company: Company,
+  { type, office, at }: { type: LeadType; office: Office; at: Date },
   person: Person,
-  type: LeadType,
-  status: LeadStatus,
-  callStatus: CallStatus | null,
-) {
-  const name = { first_name: person.firstName, last_name: person.lastName }
-  const byPhone = { phone: person.phone, phone_e164: person.phone }
-  if (callStatus) {
-    const named = knownStatuses.has(status) || random.chance(callStatus === 'completed' ? 0.62 : 0.15)
-    return {
-      ...(named ? name : { first_name: '', last_name: '' }),
-      email: named && random.chance(0.45) ? person.email : '',
-      ...byPhone,
-    }
+): Lead {
+  const { random } = draft
+  const call = type === 'phonecall' ? random.weighted(callStatuses) : null
+  const location = !call && random.chance(withoutLocation) ? null : office
+  const row = {
+    company_id: company.id,
+    location_id: location?.id ?? null,
+    ...contactDetails(random, person, type),
+    status: random.chance(knownAtOnce) ? ('existing' as const) : ('new' as const),
+    type,
+    source: random.weighted(sourceWeights),
+    insurance_provider: insurer(random, type === 'phonecall' ? 0.35 : 0.5),
+    follow_up_date: null,
+    address: random.chance(type === 'contact_form' ? 0.4 : 0.1) ? person.address : null,
+    preferred_language: random.chance(0.3) ? person.language : ('' as const),
+    date_of_birth: random.chance(0.25) ? person.dateOfBirth : null,
+    note: call
+      ? callRecord(person.phone, office.phone, call, at, random.int(40, 400))
+      : fillIn(random, random.pick(messages[type])),
+    request_count: 1,
+    created_at: at,
+    last_seen_at: at,
+    updated_at: at,
+    updated_by: null,
+    version: 1,
+    patient_id: null,
   }
-  const gavePhone = random.chance(type === 'chatbot' ? 0.8 : 0.9)
+  const id = draft.add('leads', row)
+  const team = staffOf(company, location)
+  const keeper = drawMember(random, team)
+  const happened = { converted: null, used: new Set<string>(), notes: 0 }
+  const lead: Lead = { id, row, person, office, call, team, keeper, ...happened }
+  tell(draft, lead, at, null, 'lead.created', { type })
+  const details = `Incoming call, ${call?.replace('-', ' ')}`
+  if (call) tell(draft, lead, at, call === 'completed' ? keeper : null, 'lead.called', { details })
+  return lead
+}
+
+// A form asks for a name and a way to answer; of a caller there may only be the number, as `finish` decides.
+function contactDetails(random: Random, { firstName, lastName, phone, email }: Person, type: LeadType) {
+  const givesPhone = type === 'phonecall' || random.chance(type === 'chatbot' ? 0.8 : 0.9)
   return {
-    ...name,
-    email: !gavePhone || random.chance(0.9) ? person.email : '',
-    ...(gavePhone
-      ? { phone: typedPhone(random, person.phone), phone_e164: person.phone }
-      : { phone: '', phone_e164: null }),
+    first_name: firstName,
+    last_name: lastName,
+    email: !givesPhone || random.chance(type === 'phonecall' ? 0.45 : 0.9) ? email : '',
+    phone: type === 'phonecall' ? phone : givesPhone ? typedPhone(random, phone) : '',
+    phone_e164: givesPhone ? phone : null,
   }
 }
 
-function drawFollowUp(random: Random, status: LeadStatus, ageDays: number, place: Place): string | null {
-  const weights = followUpWeights(status, ageDays)
-  if (!weights) return null
-  const today = dayInZone(place.now, place.timeZone)
-  const leftInWeek = daysLeftInWeek(today)
-  switch (random.weighted(weights)) {
-    case 'no_follow_up':
-      return null
-    case 'past_due':
-      // Nobody plans a follow-up for a day before the lead came in.
-      return addDays(today, -random.int(Math.min(1, Math.floor(ageDays)), Math.min(24, Math.floor(ageDays))))
-    case 'due_today':
-      return today
-    case 'due_this_week':
-      // On a Sunday nothing is left of the week.
-      return addDays(today, leftInWeek === 0 ? random.int(1, 6) : random.int(1, leftInWeek))
-    case 'due_later':
-      return addDays(today, leftInWeek + random.int(1, 45))
+/** Takes a lead one step further; false when it stays where it is, at least until now. */
+function takeNextStep(draft: Draft, lead: Lead): boolean {
+  const { random, now } = draft
+  const { row, office } = lead
+  const { again, next, days } = courses[row.status]
+  const returned = random.chance(again) && nextContact(draft, row.type, office, row.updated_at)
+  if (returned) {
+    tell(draft, lead, returned, null, 'lead.repeated', { type: row.type })
+    const status = statusAfterRepeat(row.status)
+    row.request_count++
+    row.version++
+    Object.assign(row, { status, last_seen_at: returned, updated_at: returned, updated_by: null })
+    return true
   }
+  const to = random.weighted(next)
+  if (to === 'stays') return false
+  const at = workAfter(draft, office, row.updated_at, days)
+  if (at >= now) return false
+  const by = random.chance(byKeeper) ? lead.keeper : drawMember(random, lead.team)
+  const changes: Record<string, unknown> = { status: [row.status, to] }
+  const follow_up_date = followUp(random, office, to, at)
+  if (follow_up_date !== row.follow_up_date) changes.follow_up_date = [row.follow_up_date, follow_up_date]
+  row.version++
+  Object.assign(row, { status: to, updated_at: at, updated_by: by.id, follow_up_date })
+  tell(draft, lead, at, by, 'lead.updated', { changes })
+  if (to === 'converted') lead.converted = { at, by }
+  const noted = minutesAfter(draft, at)
+  if (random.chance(noteWithStep))
+    addNote(draft, lead, by, noted, notesFor(to, lead), plannedStatuses.has(to))
+  addDoneTask(draft, lead, by, at)
+  return true
 }
 
-function drawTimes(random: Random, status: LeadStatus, arrived: Arrival, place: Place) {
-  const { created_at, last_seen_at } = arrived
-  const request_count = arrived.again ? 1 + Number(random.weighted({ 1: 72, 2: 19, 3: 6, 4: 3 })) : 1
-  // A lead that is new or has just come back was not worked on yet.
-  const worked = status !== 'new' && status !== 'repeat'
-  return {
-    request_count,
-    created_at,
-    last_seen_at,
-    updated_at: worked ? drawWork(random, last_seen_at, place) : last_seen_at,
-    version: request_count + (worked ? random.int(1, 3) : 0),
+function followUp(random: Random, { timeZone }: Office, status: LeadStatus, at: Date): string | null {
+  if (!plannedStatuses.has(status) || !random.chance(plannedShare)) return null
+  return notSunday(addDays(dayInZone(at, timeZone), random.int(2, longestPlan)))
+}
+
+/** Adds what only shows when a lead has come to where it is now. */
+function finish(draft: Draft, lead: Lead): void {
+  const { random, now } = draft
+  const { row, office, keeper, call } = lead
+  const last = row.updated_at
+  const isNamed = knownStatuses.has(row.status) || random.chance(call === 'completed' ? 0.62 : 0.15)
+  if (call && !isNamed) Object.assign(row, { first_name: '', last_name: '', email: '' })
+  if (row.status === 'na' && random.chance(0.4)) row.source = 'na'
+  const later = workAfter(draft, office, last, laterDays)
+  if (later < now && (row.status === 'contacted' || row.status === 'noshow') && random.chance(laterNote)) {
+    addNote(draft, lead, keeper, later, laterNotes)
   }
+  if (later < now && row.status === 'existing' && lead.used.size === 0 && random.chance(0.5)) {
+    addNote(draft, lead, keeper, later, notesFor('existing', lead))
+  }
+  // Nobody leaves a follow-up overdue forever: it is given up, or put off.
+  const today = dayInZone(now, office.timeZone)
+  const { follow_up_date } = row
+  if (!follow_up_date || follow_up_date > addDays(today, -longestOverdue)) return
+  const due = instantAt(follow_up_date, 0, office.timeZone)
+  const since = new Date(Math.max(due.getTime(), row.updated_at.getTime()))
+  const at = workAfter(draft, office, since, longestOverdue)
+  if (at >= now) return
+  const putOff = random.chance(0.3) ? notSunday(addDays(today, random.int(-12, 45))) : null
+  const changes = { follow_up_date: [follow_up_date, putOff] }
+  tell(draft, lead, at, keeper, 'lead.updated', { changes })
+  row.version++
+  Object.assign(row, { follow_up_date: putOff, updated_at: at, updated_by: keeper.id })
+}
+
+function addNote(
+  draft: Draft,
+  lead: Lead,
+  by: Member,
+  at: Date,
+  texts: readonly string[],
+  mayAdd = false,
+): void {
+  const { random, rows } = draft
+  const draw = (from: readonly string[]) => {
+    const text = random.pick(from.filter((each) => !lead.used.has(each)))
+    lead.used.add(text)
+    return fillIn(random, text)
+  }
+  if (lead.notes === maxNotes) return
+  lead.notes++
+  const content = mayAdd && random.chance(0.4) ? `${draw(texts)} ${draw(additions)}` : draw(texts)
+  const about = { company_id: lead.row.company_id, lead_id: lead.id, patient_id: null, staff_id: by.id }
+  rows.notes.push({ ...about, content, created_at: at, updated_at: at })
+  tell(draft, lead, at, by, 'lead.note_written', { content })
 }

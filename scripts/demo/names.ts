@@ -1,6 +1,5 @@
 const list = (text: string): readonly string[] => text.trim().split(/\s+/)
 
-/** First names of the people in the demo. */
 export const firstNames = list(`
   Aaliyah Adam Aisha Alejandro Amara Amelia Ana Andre Anika Anna Arjun Astrid Beatriz Ben Bianca Bilal Camila Carlos
   Chidi Chloe Claire Dalia Daniel Darius Deepa Diego Dmitri Eitan Elena Elias Emeka Emily Emma Erik Esther Ethan
@@ -12,7 +11,6 @@ export const firstNames = list(`
   Zoe Zofia
 `)
 
-/** Last names of the people in the demo. */
 export const lastNames = list(`
   Abara Abebe Adeyemi Ahmed Alvarez Andersen Aoki Bailey Banerjee Baptiste Barros Becker Bennett Bergström Bianchi
   Boateng Brennan Brooks Bui Cabrera Campbell Carvalho Castillo Chang Chaudhry Chen Cohen Coleman Cruz Dang Delgado

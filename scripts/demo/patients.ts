@@ -1,109 +1,136 @@
+import { dayInZone } from '#contract/formats/dates.ts'
 import type { PatientStatus } from '#contract/patients/patients.enums.ts'
-import { dayMilliseconds } from './calendar.ts'
-import { insurer } from './insurers.ts'
-import { sourceWeights } from './lead-weights.ts'
-import type { DemoLead } from './leads.ts'
-import type { People, Person } from './people.ts'
-import type { Practice, PracticeLocation } from './practice.ts'
-import type { Random } from './random.ts'
-import type { Row } from './rows.ts'
+import { addDays, dayMilliseconds, notSunday, workBetween } from './calendar.ts'
+import { type Company, drawMember, type Member, type Office, staffOf, tell, withoutLogin } from './company.ts'
+import { type Lead, sourceWeights } from './leads.ts'
+import type { Person } from './people.ts'
+import type { Draft, Row } from './rows.ts'
+import { insurer, patientNotes, patientTasks } from './texts.ts'
 
-/** A patient before they have an id. */
-export interface DemoPatient {
-  /** The lead that they came in as, if they did. */
-  lead: DemoLead | null
-  location: PracticeLocation | null
-  row: Omit<Row<'patients'>, 'id' | 'company_id' | 'location_id'>
+export interface Patient {
+  id: number
+  row: Row<'patients'> & { location_id: number | null }
+  office: Office
+  team: Member[]
 }
 
-type Weights = Partial<Record<PatientStatus, number>>
-const fromConverted = { active: 78, scheduled: 18, inactive: 4 } satisfies Weights
-const fromExisting = { active: 84, inactive: 16 } satisfies Weights
-const fromElsewhere = {
-  new_lead: 16,
-  interested: 20,
-  scheduled: 14,
-  active: 38,
-  inactive: 12,
-} satisfies Weights
-// Of the patients that are not behind an existing lead, this share came to the practice as a lead.
-const cameAsLead = 0.88
+interface Beginning {
+  since: Date
+  weights: Partial<Record<PatientStatus, number>>
+  person: Person
+  office: Office
+  lead?: Lead
+  by?: Member
+}
 
-/** The patients of a practice: those behind its existing leads, many of the converted ones, and some more. */
-export function makePatients(
-  practice: Practice,
-  leads: readonly DemoLead[],
-  people: People,
-  random: Random,
-  now: Date,
-): DemoPatient[] {
-  const existing = leads.filter(({ row }) => row.status === 'existing')
-  const converted = leads.filter(({ row }) => row.status === 'converted')
-  const places = Math.max(0, practice.patients - existing.length)
-  const won = random.shuffle(converted).slice(0, Math.round(places * cameAsLead))
-  const others = practice.patients - existing.length - won.length
-  return [
-    ...existing.map((lead) => {
+const convertedShare = 0.55
+const fromConverted = { active: 78, scheduled: 18, inactive: 4 }
+const fromExisting = { active: 84, inactive: 16 }
+const fromElsewhere = { new_lead: 16, interested: 20, scheduled: 14, active: 38, inactive: 12 }
+
+const noteShare = 0.45
+const taskShare = 0.08
+const taskDays = 28
+
+/** Adds a company's patients, the oldest first: those behind existing leads, many of the converted ones, and some others. */
+export function addPatients(
+  draft: Draft,
+  company: Company,
+  leads: readonly Lead[],
+  nextPerson: (region: Office['region']) => Person,
+): Patient[] {
+  const { random, now } = draft
+  const fromLeads = leads.flatMap((lead): Beginning[] => {
+    const { row, person, office, converted } = lead
+    if (row.status === 'existing') {
       // They were patients before they turned up as a lead.
-      const since = new Date(lead.row.created_at.getTime() - random.int(60, 900) * dayMilliseconds)
-      return patient(random, lead, random.weighted(fromExisting), since, now)
-    }),
-    ...won.map((lead) => {
-      const { created_at, updated_at } = lead.row
-      return patient(
-        random,
-        lead,
-        random.weighted(fromConverted),
-        between(random, created_at, updated_at),
-        now,
-      )
-    }),
-    ...Array.from({ length: Math.max(0, others) }, () => {
-      const location = random.pick(practice.locations)
-      const since = new Date(now.getTime() - random.int(1, 1_000) * dayMilliseconds)
-      const person = people.next(location.region)
-      return patient(random, { person, location }, random.weighted(fromElsewhere), since, now)
-    }),
-  ].sort((one, next) => one.row.created_at.getTime() - next.row.created_at.getTime())
+      const since = new Date(Number(row.created_at) - random.int(60, 900) * dayMilliseconds)
+      return [{ since, weights: fromExisting, person, office, lead }]
+    }
+    if (!converted || !random.chance(convertedShare)) return []
+    return [{ since: converted.at, weights: fromConverted, person, office, lead, by: converted.by }]
+  })
+  const others = Array.from({ length: company.practice.otherPatients }, (): Beginning => {
+    const office = random.pick(company.offices)
+    const since = new Date(now.getTime() - random.int(1, 1_000) * dayMilliseconds)
+    return { since, weights: fromElsewhere, person: nextPerson(office.region), office }
+  })
+  return [...fromLeads, ...others]
+    .sort((a, b) => a.since.getTime() - b.since.getTime())
+    .map((beginning) => {
+      const patient = addPatient(draft, company, beginning)
+      addWork(draft, patient)
+      return patient
+    })
 }
 
-function patient(
-  random: Random,
-  from: { person: Person; location: PracticeLocation | null } | DemoLead,
-  status: PatientStatus,
-  created_at: Date,
-  now: Date,
-): DemoPatient {
-  const { person, location } = from
-  const source = 'row' in from ? from : null
-  const lead = source?.row
-  const treated = status === 'active' || status === 'inactive'
-  return {
-    lead: source,
-    location,
-    row: {
-      first_name: person.firstName,
-      last_name: person.lastName,
-      email: person.email,
-      phone: person.phone,
-      phone_e164: person.phone,
-      status,
-      source: lead?.source ?? random.weighted(sourceWeights),
-      address: random.chance(0.85) ? person.address : null,
-      insurance_provider: lead?.insurance_provider || insurer(random, 0.7),
-      total_value: treated ? treatmentValue(random) : null,
-      created_at,
-      updated_at: between(random, created_at, now),
-      version: random.int(1, 4),
-    },
+function addPatient(
+  draft: Draft,
+  company: Company,
+  { since, weights, person, office, lead, by }: Beginning,
+): Patient {
+  const { random, now } = draft
+  const status = random.weighted(weights)
+  const isTreated = status === 'active' || status === 'inactive'
+  const row = {
+    company_id: company.id,
+    location_id: lead ? lead.row.location_id : office.id,
+    first_name: person.firstName,
+    last_name: person.lastName,
+    email: person.email,
+    phone: person.phone,
+    phone_e164: person.phone,
+    status,
+    source: lead?.row.source ?? random.weighted(sourceWeights),
+    address: random.chance(0.85) ? person.address : null,
+    preferred_language: person.language,
+    date_of_birth: person.dateOfBirth,
+    insurance_provider: lead?.row.insurance_provider || insurer(random, 0.7),
+    // In dollars: many had a checkup or two, few a large treatment.
+    total_value: isTreated
+      ? Math.round((90 + 6_000 * random.next() ** 4 + random.int(0, 400)) * 100) / 100
+      : null,
+    created_at: since,
+    updated_at: random.between(since, now),
+    version: random.int(1, 4),
   }
+  const id = draft.add('patients', row)
+  if (lead) lead.row.patient_id = id
+  const patient = { id, row, office, team: staffOf(company, row.location_id === null ? null : office) }
+  const data = lead ? { lead: `${lead.row.first_name} ${lead.row.last_name}` } : {}
+  tell(draft, patient, since, by ?? drawMember(random, patient.team), 'patient.created', data)
+  return patient
 }
 
-// Many had a check-up or two, few a large treatment. In dollars, with cents.
-function treatmentValue(random: Random): number {
-  return Math.round((90 + 6_000 * random.next() ** 4 + random.int(0, 400)) * 100) / 100
-}
-
-function between(random: Random, from: Date, to: Date): Date {
-  return new Date(from.getTime() + Math.floor(random.next() * Math.max(0, to.getTime() - from.getTime())))
+// What the staff have written and planned.
+function addWork(draft: Draft, patient: Patient): void {
+  const { random, now, rows } = draft
+  const { id, row, office, team } = patient
+  const about = { company_id: row.company_id, lead_id: null, patient_id: id }
+  const since = row.created_at
+  for (const content of random
+    .shuffle(patientNotes)
+    .slice(0, Number(random.chance(noteShare)) * random.int(1, 2))) {
+    const [by, at] = [drawMember(random, team), workBetween(draft, office, since, now)]
+    rows.notes.push({ ...about, staff_id: by.id, content, created_at: at, updated_at: at })
+    tell(draft, patient, at, by, 'patient.note_written', { content })
+  }
+  if (!random.chance(taskShare)) return
+  const recently = new Date(Math.max(since.getTime(), now.getTime() - taskDays * dayMilliseconds))
+  const [by, at] = [drawMember(random, team), workBetween(draft, office, recently, now)]
+  const [title = '', description = ''] = random.pick(patientTasks)
+  rows.tasks.push({
+    ...about,
+    staff_id: by.id,
+    assigned_to: drawMember(random, withoutLogin(team)).id,
+    title,
+    description,
+    content: '',
+    due_date: notSunday(addDays(dayInZone(now, office.timeZone), random.int(1, taskDays))),
+    status: 'pending',
+    created_at: at,
+    updated_at: at,
+    version: 1,
+  })
+  tell(draft, patient, at, by, 'patient.task_created', { title })
 }

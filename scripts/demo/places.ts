@@ -1,104 +1,40 @@
 /** Where a phone number is at home. */
-export interface Place {
+export interface Town {
   areaCode: string
   city: string
   state: string
   postalCode: string
 }
-
 export type Region = 'east' | 'midwest' | 'mountain'
 
-const place = (line: string): Place => {
-  const [areaCode = '', postalCode = '', state = '', ...city] = line.split(' ')
-  return { areaCode, postalCode, state, city: city.join(' ') }
+const towns = (lines: string): readonly Town[] =>
+  [...lines.matchAll(/([A-Z][A-Za-z ]+) ([A-Z]{2}) (\d{5}):((?: \d{3})+)/g)].flatMap(
+    ([, city = '', state = '', postalCode = '', codes = '']) =>
+      codes
+        .trim()
+        .split(' ')
+        .map((areaCode) => ({ areaCode, city, state, postalCode })),
+  )
+
+/** Area codes that people call from, with a town for each. */
+export const places: Record<Region, readonly Town[]> = {
+  east: towns(`
+    New York NY 10003: 212 332 646 917, Brooklyn NY 11215: 718 347, Bronx NY 10463: 929, Hempstead NY 11550: 516,
+    Huntington NY 11743: 631, Yonkers NY 10701: 914, Poughkeepsie NY 12601: 845, Albany NY 12203: 518 838,
+    Jersey City NJ 07302: 201 551, Newark NJ 07102: 973 862, Edison NJ 08817: 732 848, Elizabeth NJ 07202: 908,
+    Trenton NJ 08608: 609 640, New Haven CT 06511: 203 475, Hartford CT 06106: 860 959,
+    Philadelphia PA 19103: 215 267 445, Allentown PA 18102: 610 484, Scranton PA 18503: 570,
+    Springfield MA 01103: 413, Providence RI 02903: 401`),
+  midwest: towns(`
+    Chicago IL 60605: 312 773 872, Oak Park IL 60302: 708 464, Evanston IL 60201: 847 224, Naperville IL 60540: 630 331,
+    Joliet IL 60432: 815 779, Milwaukee WI 53202: 414, Waukesha WI 53186: 262, Madison WI 53703: 608,
+    Green Bay WI 54301: 920, Hammond IN 46320: 219, South Bend IN 46601: 574, Indianapolis IN 46204: 317,
+    Minneapolis MN 55401: 612, Saint Paul MN 55101: 651`),
+  mountain: towns('Denver CO 80203: 303 720'),
 }
 
-/** Area codes that people call from, with a town in each. */
-export const places: Record<Region, readonly Place[]> = {
-  east: [
-    '212 10003 NY New York',
-    '332 10011 NY New York',
-    '646 10016 NY New York',
-    '917 10025 NY New York',
-    '718 11215 NY Brooklyn',
-    '347 11103 NY Astoria',
-    '929 10463 NY Bronx',
-    '516 11550 NY Hempstead',
-    '631 11743 NY Huntington',
-    '914 10701 NY Yonkers',
-    '845 12601 NY Poughkeepsie',
-    '518 12203 NY Albany',
-    '838 12180 NY Troy',
-    '201 07302 NJ Jersey City',
-    '551 07030 NJ Hoboken',
-    '973 07102 NJ Newark',
-    '862 07042 NJ Montclair',
-    '732 08817 NJ Edison',
-    '848 08753 NJ Toms River',
-    '908 07202 NJ Elizabeth',
-    '609 08608 NJ Trenton',
-    '640 08540 NJ Princeton',
-    '203 06511 CT New Haven',
-    '475 06604 CT Bridgeport',
-    '860 06106 CT Hartford',
-    '959 06040 CT Manchester',
-    '215 19103 PA Philadelphia',
-    '267 19147 PA Philadelphia',
-    '445 19125 PA Philadelphia',
-    '610 18102 PA Allentown',
-    '484 19601 PA Reading',
-    '570 18503 PA Scranton',
-    '413 01103 MA Springfield',
-    '401 02903 RI Providence',
-  ].map(place),
-  midwest: [
-    '312 60605 IL Chicago',
-    '773 60647 IL Chicago',
-    '872 60622 IL Chicago',
-    '708 60302 IL Oak Park',
-    '464 60804 IL Cicero',
-    '847 60201 IL Evanston',
-    '224 60076 IL Skokie',
-    '630 60540 IL Naperville',
-    '331 60505 IL Aurora',
-    '815 60432 IL Joliet',
-    '779 61101 IL Rockford',
-    '414 53202 WI Milwaukee',
-    '262 53186 WI Waukesha',
-    '608 53703 WI Madison',
-    '920 54301 WI Green Bay',
-    '219 46320 IN Hammond',
-    '574 46601 IN South Bend',
-    '317 46204 IN Indianapolis',
-    '612 55401 MN Minneapolis',
-    '651 55101 MN Saint Paul',
-  ].map(place),
-  mountain: ['303 80203 CO Denver', '720 80218 CO Denver'].map(place),
-}
-
-export const streets = [
-  'Alder Street',
-  'Birch Avenue',
-  'Cannery Row',
-  'Chestnut Street',
-  'Clover Lane',
-  'Dogwood Drive',
-  'Elm Street',
-  'Foundry Road',
-  'Garden Terrace',
-  'Hawthorn Avenue',
-  'Hillcrest Road',
-  'Ivy Court',
-  'Juniper Way',
-  'Lantern Lane',
-  'Linden Boulevard',
-  'Meadow Street',
-  'Mill Pond Road',
-  'Orchard Place',
-  'Quarry Street',
-  'Spruce Street',
-  'Station Road',
-  'Sycamore Avenue',
-  'Tannery Lane',
-  'Willow Court',
-] as const
+/** The town of a phone number's area code. */
+export const townOf = (phone: string): Town =>
+  Object.values(places)
+    .flat()
+    .find(({ areaCode }) => phone.startsWith(`+1${areaCode}`)) as Town

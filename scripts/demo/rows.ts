@@ -2,8 +2,19 @@ import type { Insertable } from 'kysely'
 import pg from 'pg'
 import type { Address } from '#contract/http/address.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
+import { newStorageKey } from '#server/platform/storage.ts'
+import { createRandom, type Random } from './random.ts'
+import '#server/slices/accounts/accounts.routes.ts'
+import '#server/slices/documents/documents.repository.ts'
+import '#server/slices/intake/requests/requests.repository.ts'
+import '#server/slices/intake/phone/phone.repository.ts'
+import '#server/slices/locations/locations.repository.ts'
+import '#server/slices/notes/notes.repository.ts'
+import '#server/slices/opportunities/opportunities.routes.ts'
+import '#server/slices/services/services.routes.ts'
+import '#server/slices/tasks/tasks.repository.ts'
 
-// Columns of JSON, which the query builder's types call text, travel here as what they are, and bytes as text.
+// Rows travel as JSON: what a column of JSON holds is not yet text, and bytes are hexadecimal text.
 interface JsonColumns {
   leads: { address: Address | null }
   patients: { address: Address | null }
@@ -11,37 +22,64 @@ interface JsonColumns {
   intake_requests: { headers: Record<string, string>; body: string }
 }
 
-/** A row to insert. */
 export type Row<T extends keyof Tables> = T extends keyof JsonColumns
   ? Omit<Insertable<Tables[T]>, keyof JsonColumns[T]> & JsonColumns[T]
   : Insertable<Tables[T]>
 
-/** Takes ids that no other row of the table will get, in ascending order. */
-export async function reserveIds(
-  client: pg.ClientBase,
-  table: keyof Tables,
-  count: number,
-): Promise<number[]> {
-  const { rows } = await client.query<{ id: string }>(
-    `SELECT nextval(pg_get_serial_sequence($1, 'id')) AS id FROM generate_series(1, $2)`,
-    [table, count],
-  )
-  return rows.map((row) => Number(row.id))
+/** In the order in which they refer to one another. */
+const tables = [
+  ...(['companies', 'locations', 'users', 'staff', 'staff_locations', 'services', 'opportunities'] as const),
+  ...(['accounts', 'web_forms', 'patients', 'leads', 'call_recordings', 'notes', 'tasks'] as const),
+  ...(['intake_requests', 'calls', 'request_attempts', 'appointments', 'documents', 'events'] as const),
+]
+type Table = (typeof tables)[number]
+
+/** All that the demo is going to store. The database is empty, so ids can be given out here. */
+export interface Draft {
+  random: Random
+  now: Date
+  rows: { [T in Table]: Row<T>[] }
+  files: { key: string; content: Buffer }[]
+  /** Adds a row that others refer to, and returns its id. */
+  add<T extends Table>(table: T, row: Row<T>): number
+  /** Adds a file and returns its storage key. */
+  addFile(content: Buffer): string
 }
 
-/** Inserts rows of the same columns in one statement, however many there are. */
-export async function insertRows<T extends keyof Tables>(
-  client: pg.ClientBase,
-  table: T,
-  rows: readonly Row<T>[],
-): Promise<void> {
-  const [first] = rows
-  if (!first) return
-  const columns = Object.keys(first).map(pg.escapeIdentifier).join(', ')
-  const name = pg.escapeIdentifier(table)
-  await client.query(
-    `INSERT INTO ${name} (${columns}) OVERRIDING SYSTEM VALUE
-     SELECT ${columns} FROM jsonb_populate_recordset(NULL::${name}, $1)`,
-    [JSON.stringify(rows)],
-  )
+export function createDraft(seed: string, now: Date): Draft {
+  const rows = Object.fromEntries(tables.map((table): [Table, unknown[]] => [table, []])) as Draft['rows']
+  const files: Draft['files'] = []
+  return {
+    ...{ random: createRandom(seed), now, rows, files },
+    add: (table, row) => rows[table].push(Object.assign(row, { id: rows[table].length + 1 }) as never),
+    addFile(content) {
+      const key = newStorageKey()
+      files.push({ key, content })
+      return key
+    },
+  }
+}
+
+const timeOf = (row: object): number => {
+  const { created_at, occurred_at, received_at } = row as Record<string, Date | undefined>
+  return Number(created_at ?? occurred_at ?? received_at ?? 0)
+}
+
+/** Inserts every row, one statement per table; those without an id get theirs in the order in which they came about. */
+export async function insertDraft(client: pg.ClientBase, { rows }: Draft): Promise<void> {
+  for (const table of tables) {
+    const [first] = rows[table]
+    if (!first) continue
+    const name = pg.escapeIdentifier(table)
+    const columns = Object.keys(first).map(pg.escapeIdentifier).join(', ')
+    const ordered = 'id' in first ? rows[table] : rows[table].toSorted((a, b) => timeOf(a) - timeOf(b))
+    await client.query(
+      `INSERT INTO ${name} (${columns}) OVERRIDING SYSTEM VALUE
+       SELECT ${columns} FROM jsonb_populate_recordset(NULL::${name}, $1)`,
+      [JSON.stringify(ordered)],
+    )
+    if ('id' in first) {
+      await client.query(`SELECT setval(pg_get_serial_sequence($1, 'id'), $2)`, [table, ordered.length])
+    }
+  }
 }

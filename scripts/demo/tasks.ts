@@ -1,72 +1,145 @@
 import { dayInZone } from '#contract/formats/dates.ts'
-import { addDays, dayMilliseconds, notSunday } from './calendar.ts'
-import type { Course } from './courses.ts'
-import { drawWorkUntil, minutesAfter } from './lead-times.ts'
-import { makeOpenTasks } from './open-tasks.ts'
-import type { Practice } from './practice.ts'
-import type { Random } from './random.ts'
-import { drawStaff } from './staffing.ts'
-import { type DemoTask, type TaskParts, textDrawer } from './task-parts.ts'
-import { taskTexts } from './task-texts.ts'
+import type { LeadStatus } from '#contract/leads/leads.enums.ts'
+import type { TaskStatus } from '#contract/tasks/tasks.enums.ts'
+import {
+  addDays,
+  dayMilliseconds,
+  instantAt,
+  minutesAfter,
+  notSunday,
+  workAfter,
+  workBetween,
+} from './calendar.ts'
+import { type Company, drawMember, type Member, tell, withoutLogin } from './company.ts'
+import { type Lead, openStatuses } from './leads.ts'
+import type { Draft } from './rows.ts'
+import { fillIn, tasksFor } from './texts.ts'
 
-/** What the staff of a practice have to do about its leads, and what they have done, the oldest first. */
-export function makeTasks(
-  practice: Practice,
-  courses: readonly Course[],
-  random: Random,
-  now: Date,
-): DemoTask[] {
-  const parts = { practice, random, now, drawText: textDrawer(random) }
-  const open = makeOpenTasks(parts, courses)
-  const done = makeDoneTasks(parts, courses, practice.tasks - open.length)
-  return [...open, ...done].sort((one, next) => one.created_at.getTime() - next.created_at.getTime())
+interface NewTask {
+  lead: Lead
+  text: string[]
+  creator: Member
+  assignee: Member
+  due_date: string
+  at: Date
+  /** What the assignee set it to after it was created as pending. */
+  moves: { at: Date; status: TaskStatus }[]
 }
 
-const longestDone = 14
-const startedFirst = 0.35
+function addTask(draft: Draft, { lead, text, creator, assignee, due_date, at, moves }: NewTask): void {
+  const [title = '', description = ''] = text
+  draft.rows.tasks.push({
+    company_id: lead.row.company_id,
+    lead_id: lead.id,
+    patient_id: null,
+    staff_id: creator.id,
+    assigned_to: assignee.id,
+    title,
+    description: fillIn(draft.random, description),
+    content: '',
+    due_date,
+    status: moves.at(-1)?.status ?? 'pending',
+    created_at: at,
+    updated_at: moves.at(-1)?.at ?? at,
+    version: 1 + moves.length,
+  })
+  lead.used.add(title)
+  tell(draft, lead, at, creator, 'lead.task_created', { title })
+  for (const move of moves)
+    tell(draft, lead, move.at, assignee, 'lead.task_moved', { title, status: move.status })
+}
 
-// They came up when a lead moved on, more of them lately than long ago.
-function makeDoneTasks(parts: TaskParts, courses: readonly Course[], count: number): DemoTask[] {
-  const { practice, random, now, drawText } = parts
-  const latest = new Date(now.getTime() - 4 * dayMilliseconds)
-  const occasions = courses
-    .flatMap((course) => course.steps.map((step, index) => ({ course, step, next: course.steps[index + 1] })))
-    .filter(({ step }) => taskTexts[step.to].length > 0 && step.at < latest)
-    .sort((one, other) => other.step.at.getTime() - one.step.at.getTime())
-  const tasks: DemoTask[] = []
-  while (tasks.length < count && occasions.length > 0) {
-    const [occasion] = occasions.splice(Math.floor(occasions.length * random.next() ** 1.6), 1)
-    if (!occasion) break
-    const { course, step, next } = occasion
-    const { lead, place } = course
-    const text = drawText(lead, step.to)
-    if (!text) continue
-    const end = Math.min(now.getTime(), step.at.getTime() + longestDone * dayMilliseconds)
-    const until = next && next.at.getTime() < end ? next.at : new Date(end)
-    const created_at = minutesAfter(random, step.at, until)
-    const completed = drawWorkUntil(random, created_at, until, place)
-    const started = random.chance(startedFirst)
-      ? [{ at: drawWorkUntil(random, created_at, completed, place), status: 'in_progress' as const }]
-      : []
-    tasks.push({
-      ...text,
-      lead,
-      creator: step.by,
-      assignee: random.chance(0.5) ? step.by : drawStaff(random, practice, lead.location),
-      due_date: dueOf(parts, created_at, completed),
-      created_at,
-      moves: [...started, { at: completed, status: 'completed' }],
-    })
+function drawText({ random }: Draft, lead: Lead, status: LeadStatus): string[] | undefined {
+  const left = tasksFor(status, lead).filter(([title = '']) => !lead.used.has(title))
+  return left.length > 0 ? random.pick(left) : undefined
+}
+
+const doneShare = 0.07
+const doneDays = 4
+const started = 0.3
+
+/** Adds, now and then, a task that came up when a lead moved on and has been done since. */
+export function addDoneTask(draft: Draft, lead: Lead, creator: Member, since: Date): void {
+  const { random, now } = draft
+  const { office } = lead
+  const day = (instant: Date) => dayInZone(instant, office.timeZone)
+  const at = minutesAfter(draft, since)
+  const done = workAfter(draft, office, at, doneDays)
+  const text = drawText(draft, lead, lead.row.status)
+  if (!text || !random.chance(doneShare) || day(done) >= day(now)) return
+  // Done on the day, a little early or a little late.
+  const due = notSunday(addDays(day(done), random.int(-1, 2)))
+  const [, due_date = due] = [day(at), due, addDays(day(now), -1)].sort()
+  const begun = random.chance(started)
+    ? [{ at: workBetween(draft, office, at, done), status: 'in_progress' as const }]
+    : []
+  const assignee = random.chance(0.5) ? creator : drawMember(random, lead.team)
+  addTask(draft, {
+    lead,
+    text,
+    creator,
+    assignee,
+    due_date,
+    at,
+    moves: [...begun, { at: done, status: 'completed' }],
+  })
+}
+
+// In how many days what is open is due. Those who sign in find some of everything.
+const daysOfLogin = [
+  [-5, -3],
+  [-2, -1],
+  [0, 0],
+  [0, 0],
+  [1, 2],
+  [2, 4],
+  [4, 7],
+  [9, 14],
+] as const
+const dueWeights = { '-8 -1': 18, '0 0': 15, '1 7': 40, '8 21': 27 }
+// Days.
+const longestOpen = 7
+const noon = 12 * 60
+
+/** Adds what is open about the leads worked on last: a believable day for those who sign in, and more for the others. */
+export function addOpenTasks(draft: Draft, company: Company, leads: readonly Lead[]): void {
+  const { random } = draft
+  const recent = leads
+    .filter(({ row }) => openStatuses.has(row.status))
+    .sort((a, b) => Number(b.row.updated_at) - Number(a.row.updated_at))
+    .slice(0, 160)
+  for (const login of company.staff.filter(({ canSignIn }) => canSignIn)) {
+    const own = recent.filter(({ team }) => team.includes(login))
+    for (const [from, to] of daysOfLogin) addOpenTask(draft, company, own, random.int(from, to), login)
   }
-  return tasks
+  for (let left = company.practice.openTasks; left > 0; left--) {
+    const [from = 0, to = 0] = random.weighted(dueWeights).split(' ').map(Number)
+    addOpenTask(draft, company, recent, random.int(from, to))
+  }
 }
 
-// Done on the day, a little early or a little late; due before today, so that nobody's days ahead look crowded.
-function dueOf({ practice, random, now }: TaskParts, created: Date, completed: Date): string {
-  const day = (instant: Date) => dayInZone(instant, practice.timeZone)
-  const due = notSunday(addDays(day(completed), random.int(-1, 3)))
-  const [soonest, yesterday] = [day(created), addDays(day(now), -1)]
-  if (due > yesterday) return yesterday
-  if (due < soonest) return soonest
-  return due
+function addOpenTask(
+  draft: Draft,
+  { practice }: Company,
+  leads: readonly Lead[],
+  days: number,
+  login?: Member,
+): void {
+  const { random, now } = draft
+  const today = dayInZone(now, practice.timeZone)
+  const due_date = days === 0 ? today : notSunday(addDays(today, days))
+  // It came up before it was due.
+  const until = new Date(Math.min(now.getTime(), instantAt(due_date, noon, practice.timeZone).getTime()))
+  for (const lead of random.shuffle(leads.filter(({ row }) => row.updated_at < until))) {
+    const text = drawText(draft, lead, lead.row.status)
+    if (!text) continue
+    const since = Math.max(Number(lead.row.updated_at), until.getTime() - longestOpen * dayMilliseconds)
+    const at = workBetween(draft, lead.office, new Date(since), until)
+    const assignee = login ?? drawMember(random, withoutLogin(lead.team))
+    const moved = { at: workBetween(draft, lead.office, at, now), status: 'in_progress' as const }
+    const moves = days <= 1 && random.chance(started) ? [moved] : []
+    const creator = random.chance(0.5) ? lead.keeper : assignee
+    addTask(draft, { lead, text, creator, assignee, due_date, at, moves })
+    return
+  }
 }

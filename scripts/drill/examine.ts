@@ -1,48 +1,54 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
+import type pg from 'pg'
 import { leadStatusCounts } from '#contract/leads/leads.endpoints.ts'
+import { getLedger } from '#contract/queue/queue.endpoints.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { processesOf } from '#server/testing/processes.ts'
 import { differingCounts } from '#server/testing/recount.ts'
+import { checkEquation } from './equation.ts'
 import { checkFiles, keptFiles } from './files.ts'
 import { compare } from './ledger.ts'
 import type { Stage } from './stage.ts'
 import { countUndoneChanges, readTraces, readWaiting } from './traces.ts'
 
-// What lost its worker less than five seconds before a start waits for the sweep after the first, half a minute later.
+// A job that lost its worker less than five seconds before a start waits for the second sweep, half a minute later.
 const settleSeconds = 60
 
 /** What was found after a fault. */
 export interface Findings {
   lost: number
   doubled: number
-  /** How long after a start nothing waited any more. Milliseconds. */
+  /** Milliseconds from a start until nothing was waiting. */
   settled: number
-  /** All that is not as it has to be, one line each; none when the fault did no harm. */
+  /** Everything that is wrong, one line each. */
   problems: string[]
 }
 
 /**
- * Looks at everything once the load has stopped: ends the product, which must leave nothing running, has the next start
- * sweep up, and compares what clients were told with what is there.
+ * Checks everything after the load: stops the product, which must leave nothing running, starts it so that it sweeps up,
+ * and compares what clients were told with what is stored.
  */
 export async function examine(stage: Stage): Promise<Findings> {
-  // The next start does not take them for files on their way any more.
+  // So that the next start does not treat them as uploads in progress.
   await stage.asOwner((db) => db.query(`UPDATE unclaimed_files SET since = since - interval '2 hours'`))
   const problems = await endInOrder(stage)
   await stage.start()
   const settled = await untilSettled(stage)
   const found = await stage.asOwner(async (db) => {
     const waiting = await readWaiting(db, stage.dataDir)
-    const { lost, late, doubled, unasked } = compare(stage.ledger.writes, await readTraces(db), waiting)
+    const { lost, late, doubled, unknown } = compare(stage.ledger.writes, await readTraces(db), waiting)
     const undone = await countUndoneChanges(db)
     problems.push(
       ...lost.map((key) => `lost: ${key}`),
-      ...late.map((key) => `not worked on after ${settleSeconds} s: ${key}`),
+      ...late.map((key) => `not processed after ${settleSeconds} s: ${key}`),
       ...doubled.map((key) => `twice: ${key}`),
-      ...unasked.map((key) => `never asked for: ${key}`),
+      ...unknown.map((key) => `never sent: ${key}`),
       ...(undone > 0 ? [`${undone} leads do not show their last change`] : []),
       ...(await differingCounts(db)).map((difference) => `counted wrong: ${JSON.stringify(difference)}`),
       ...(await checkFiles(db, stage.dataDir)),
       ...(await checkShownCount(stage, db)),
+      ...(await checkEquation(builderOver(db), await stage.practice.call(getLedger))),
     )
     return { lost: lost.length, doubled: doubled.length }
   })
@@ -51,6 +57,13 @@ export async function examine(stage: Stage): Promise<Findings> {
     ...new Set(stage.ledger.refusals.map((said) => `answered ${said}`)),
   )
   return { ...found, settled, problems }
+}
+
+/** The query builder over a connection that is open already. */
+function builderOver(db: pg.Client): Database {
+  const client = { query: (text: string, values: unknown[]) => db.query(text, values), release() {} }
+  const pool = { connect: async () => client, end: async () => {} } as unknown as PostgresPool
+  return new Kysely({ dialect: new PostgresDialect({ pool }) })
 }
 
 async function endInOrder(stage: Stage): Promise<string[]> {
@@ -63,7 +76,7 @@ async function endInOrder(stage: Stage): Promise<string[]> {
   ]
 }
 
-/** What was thanked for while the database was away becomes leads, and files without a row go. Answers how long that took. */
+/** Waits until requests taken without a database are leads and files without a row are gone. Returns how long that took. */
 async function untilSettled(stage: Stage): Promise<number> {
   const open = `SELECT (SELECT count(*) FROM intake_requests WHERE outcome = 'received')
     + (SELECT count(*) FROM unclaimed_files) AS count`
@@ -77,7 +90,7 @@ async function untilSettled(stage: Stage): Promise<number> {
   }
 }
 
-/** What people are shown is what is there. */
+/** The counts on the dashboard must equal the stored leads. */
 async function checkShownCount(
   { practice }: Stage,
   db: { query(text: string): Promise<{ rows: { count: string }[] }> },

@@ -5,7 +5,6 @@ import { pdfOf } from '#server/testing/documents.ts'
 
 const bytes = 20_000
 
-/** The file that a client uploads with a write: no two are the same. */
 export const fileOf = (key: string): Buffer => Buffer.concat([pdfOf(bytes), Buffer.from(`% ${key}\n`)])
 
 const filesBelow = (folder: string): string[] =>
@@ -15,11 +14,11 @@ const filesBelow = (folder: string): string[] =>
         .map(({ parentPath, name }) => join(parentPath, name))
     : []
 
-/** What waits in the spools for a database that takes it. */
+/** Files in the spools, waiting for the database. */
 export const keptFiles = (dataDir: string): string[] =>
   ['intake-spool', 'call-spool'].flatMap((spool) => filesBelow(join(dataDir, spool)))
 
-/** The keys of the writes that wait in the spools. One that is being worked on may be gone from there, and is in the database. */
+/** The keys of the writes in the spools. One that is being stored may already be gone from there. */
 export const keptKeys = (dataDir: string): string[] =>
   keptFiles(dataDir)
     .filter((path) => path.endsWith('.json'))
@@ -32,7 +31,7 @@ export const keptKeys = (dataDir: string): string[] =>
       }
     })
 
-/** What is wrong with the files in a DATA_DIR, once its sweep is through: one line each. */
+/** What is wrong with the files in a DATA_DIR after the sweep, one line each. */
 export async function checkFiles(db: pg.Client, dataDir: string): Promise<string[]> {
   const { rows } = await db.query<{ name: string; storage_key: string }>(
     'SELECT name, storage_key FROM documents',

@@ -15,7 +15,7 @@ function aLedger() {
   const traces = new Map(Object.values(writes).map(({ key, acknowledged }) => [key, [acknowledged ?? 99]]))
   return { ledger, writes, traces }
 }
-const nothing = { lost: [], late: [], doubled: [], unasked: [] }
+const nothing = { lost: [], late: [], doubled: [], unknown: [] }
 
 test('a ledger whose every write is there once has no differences', () => {
   const { ledger, traces } = aLedger()
@@ -61,7 +61,7 @@ test('one that was not acknowledged may be there or not', () => {
 test('what nobody asked for is named', () => {
   const { ledger, traces } = aLedger()
   traces.set('drill-lead-999999', [1])
-  expect(compare(ledger.writes, traces).unasked).toEqual(['drill-lead-999999'])
+  expect(compare(ledger.writes, traces).unknown).toEqual(['drill-lead-999999'])
 })
 
 test('a success after a fault is of what was asked for after it', () => {

@@ -1,18 +1,17 @@
-/** What the clients of the drill write. */
-export const writeKinds = ['lead', 'change', 'note', 'form', 'document'] as const
+export const writeKinds = ['lead', 'change', 'note', 'form', 'document', 'outcome'] as const
 export type WriteKind = (typeof writeKinds)[number]
 
-/** Something that a client wants written once, however often it has to ask for it. */
+/** Something a client wants stored once, however often it has to send it. */
 export interface Write {
   kind: WriteKind
-  /** Written along, so that it is found again; no other write has it. */
+  /** Unique, and stored with the write so that it can be found. */
   key: string
   attempts: number
-  /** The record that an answer with success has named; null where it names none, undefined where no such answer came. */
+  /** The record's id from a successful answer; null where the answer has none, undefined without such an answer. */
   acknowledged: number | null | undefined
 }
 
-/** When a write was acknowledged: its last request's beginning and end, by `performance.now()`. */
+/** When the acknowledged request began and ended, by `performance.now()`. */
 interface Acknowledgement {
   kind: WriteKind
   sentAt: number
@@ -22,11 +21,11 @@ interface Acknowledgement {
 /** What clients were told, kept apart from the product. */
 export interface Ledger {
   writes: readonly Write[]
-  /** Answers that are neither a success nor a plain 'try again later', as text. */
+  /** Answers other than success and 503, as text. */
   refusals: string[]
   begin(kind: WriteKind): Write
   acknowledge(write: Write, id: number | null, sentAt: number): void
-  /** Milliseconds from a moment until a write of this kind was acknowledged that was asked for after it. */
+  /** Milliseconds from a moment until a write of this kind that began after it was acknowledged. */
   successAfter(moment: number, kind: WriteKind): number | undefined
 }
 
@@ -55,29 +54,29 @@ export function createLedger(): Ledger {
   }
 }
 
-/** What is stored of each write, by its key: the ids of the records that have come of it. */
+/** The ids of the records that each write led to, by its key. */
 export type Traces = ReadonlyMap<string, readonly number[]>
 
-/** Writes by their keys that are not as they have to be. */
+/** Keys of writes that went wrong. */
 interface Differences {
-  /** Acknowledged, and not there, or not as the record that the answer named. */
+  /** Acknowledged, but missing or under another id. */
   lost: string[]
-  /** Acknowledged, and waiting to be worked on. */
+  /** Acknowledged, but not processed yet. */
   late: string[]
-  /** There more than once, acknowledged or not. */
+  /** Stored more than once. */
   doubled: string[]
-  /** There, though nobody ever asked for it. */
-  unasked: string[]
+  /** Stored, but never sent. */
+  unknown: string[]
 }
 
-/** Compares what clients were told with what is stored or waits: the acknowledged once, the rest at most once. */
+/** Compares what clients were told with what is stored or waiting: once if acknowledged, else at most once. */
 export function compare(
   writes: readonly Write[],
   traces: Traces,
   waiting: ReadonlySet<string> = new Set(),
 ): Differences {
   const found = ({ key }: Write) => traces.get(key) ?? []
-  const asked = new Set(writes.map(({ key }) => key))
+  const sent = new Set(writes.map(({ key }) => key))
   const missing = writes.filter((write) =>
     write.acknowledged === null
       ? found(write).length === 0
@@ -90,6 +89,6 @@ export function compare(
     lost,
     late,
     doubled: [...traces].filter(([, ids]) => ids.length > 1).map(([key]) => key),
-    unasked: [...traces.keys()].filter((key) => !asked.has(key)),
+    unknown: [...traces.keys()].filter((key) => !sent.has(key)),
   }
 }

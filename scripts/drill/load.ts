@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Ledger, type Write, type WriteKind, writeKinds } from './ledger.ts'
 import type { Practice } from './practice.ts'
-import { type KnownLead, lookAtLead, requests, type Said } from './writes.ts'
+import { addWalkIn, type KnownLead, lookAtLead, requests, type Said } from './writes.ts'
 
 /** Clients that write at a steady pace until they are told to stop. */
 export interface Load {
   ledger: Ledger
-  /** Waits for what is being asked for; what is not acknowledged by then is given up. */
+  /** Waits for requests under way, and gives up what is not acknowledged by then. */
   stop(): Promise<void>
 }
 
@@ -15,20 +15,30 @@ const clientsOfKind = 2
 const pause = 10
 const patience = 10_000
 const betweenTries = 200
-/** One in so many closes the page at the first failure: what became of it stays open. */
+// One client in five gives up at the first failure, so its write may or may not be stored.
 const leavesEarly = 5
 
-/** Starts the clients; they retry as a real one does: a POST with the key of its first try. */
+/** Starts the clients. They retry as our web does: a POST with the Idempotency-Key of the first attempt. */
 export async function startLoad(origin: string, practice: Practice, ledger: Ledger): Promise<Load> {
   const stopping = new AbortController()
   const write = async (kind: WriteKind, lead: KnownLead) => {
     while (!stopping.signal.aborted) {
+      if (kind === 'outcome') {
+        const said = await ask(origin, addWalkIn(practice))
+        if (!said?.body.request) {
+          await sleep(betweenTries)
+          continue
+        }
+        lead.request = said.body.request
+      }
       await getThrough(origin, practice, ledger, ledger.begin(kind), lead, stopping.signal)
       await sleep(pause)
     }
   }
   const clients = writeKinds.flatMap((kind) => Array(clientsOfKind).fill(kind))
-  const leads = await Promise.all(clients.map(async () => ({ id: await practice.newLead(), version: 1 })))
+  const leads = await Promise.all(
+    clients.map(async () => ({ id: await practice.newLead(), version: 1, request: 0 })),
+  )
   const working = Promise.all(clients.map((kind, index) => write(kind, leads[index] as KnownLead)))
   return {
     ledger,
@@ -54,9 +64,11 @@ async function getThrough(
     const said = await ask(origin, await requests[write.kind](practice, write, lead))
     const seen = said?.status === 412 ? await ask(origin, lookAtLead(practice, lead)) : said
     if (write.kind === 'change' && seen?.body.version) lead.version = seen.body.version
-    // Refused as stale: an earlier try has come through, or nothing of it.
+    // A stale version: either an earlier attempt succeeded, or none did.
     const isDone = said?.status === 412 ? seen?.body.insurance_provider === write.key : isSuccess(said)
-    if (isDone) return ledger.acknowledge(write, seen?.body.id ?? null, sentAt)
+    // The answer to an outcome names the request, and its trace is the note.
+    const id = write.kind === 'outcome' ? null : (seen?.body.id ?? null)
+    if (isDone) return ledger.acknowledge(write, id, sentAt)
     if (said && said.status !== 412 && said.status !== 503) {
       ledger.refusals.push(`${write.kind}: ${said.status} ${said.body.code ?? ''}`)
       if (said.status < 500) return
@@ -67,7 +79,7 @@ async function getThrough(
 
 const isSuccess = (said: Said | undefined) => said !== undefined && said.status >= 200 && said.status < 300
 
-/** The answer; undefined when the connection was refused or lost, or nothing came in time. */
+/** The answer; undefined when the connection was refused or lost, or timed out. */
 async function ask(
   origin: string,
   { path, ...request }: { path: string } & RequestInit,

@@ -5,18 +5,17 @@ import { join } from 'node:path'
 import type { Cleanup } from '../bench/cleanup.ts'
 import { CannotDo } from './fault.ts'
 
-/** The clock of the product and its database, apart from the machine's: it goes on from where it is set. */
+/** A clock for the product and its database, apart from the machine's. */
 export interface MovedClock {
-  /** What a process needs in its environment to go by it. */
   environment: Record<string, string>
   set(instant: string): void
 }
 
-/** Moves the clock for processes by libfaketime, which is installed from Debian when it is missing and we are root. */
+/** Moves the clock with libfaketime; as root on Debian, installs it when missing. */
 export function createMovedClock(cleanup: Cleanup): MovedClock {
   const folder = mkdtempSync(join(tmpdir(), 'chairside-drill-clock-'))
   cleanup.add(() => rmSync(folder, { recursive: true, force: true }))
-  // The database runs as another account, and reads it as well.
+  // The database runs as another account and reads it too.
   chmodSync(folder, 0o755)
   const file = join(folder, 'offset')
   return {
@@ -24,7 +23,7 @@ export function createMovedClock(cleanup: Cleanup): MovedClock {
       LD_PRELOAD: findLibrary(),
       FAKETIME_TIMESTAMP_FILE: file,
       FAKETIME_NO_CACHE: '1',
-      // Timers go on as they are.
+      // Timers keep real time.
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
     },
     set(instant) {

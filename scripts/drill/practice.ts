@@ -6,16 +6,15 @@ import { createPatient } from '#contract/patients/patients.endpoints.ts'
 import { send } from '../bench/load.ts'
 import { requestTo } from '../bench/requests.ts'
 
-/** Who signs in during the drill. */
 export const administrator = 'owner@example.com'
 
-/** The practice that is written to, and its session. */
+/** The practice that clients write to, and its session. */
 export interface Practice {
   token: string
   formId: string
   location: number
   patient: number
-  /** Makes a lead to be changed. */
+  /** Creates a lead for a client to change. */
   newLead(fields?: object): Promise<number>
   call<E extends EndpointDefinition>(
     endpoint: E,
@@ -23,7 +22,7 @@ export interface Practice {
   ): Promise<EndpointResponse<E>>
 }
 
-/** Signs up at a fresh server, and makes what the clients write to. */
+/** Signs up on a fresh server, and creates what clients write to. */
 export async function createPractice(origin: string): Promise<Practice> {
   const call = async <E extends EndpointDefinition>(endpoint: E, input: object = {}, token?: string) =>
     (await send(

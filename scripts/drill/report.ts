@@ -2,7 +2,6 @@ import { type Column, formatTable } from '../table.ts'
 import type { Findings } from './examine.ts'
 import type { Fault, Outcome } from './fault.ts'
 
-/** What came of one fault. */
 export interface DrillRow extends Outcome, Findings {
   fault: Fault
   writes: number
@@ -17,8 +16,8 @@ const columns: readonly Column<DrillRow>[] = [
   { title: 'fault', text: ({ fault }) => fault.name },
   { title: 'lasted s', text: ({ held }) => seconds(held) },
   { title: 'recovered s', text: ({ recovery }) => seconds(recovery) },
-  { title: 'bound s', text: ({ fault }) => String(fault.bound) },
-  { title: 'worked off s', text: ({ settled }) => seconds(settled) },
+  { title: 'max s', text: ({ fault }) => String(fault.maxRecovery) },
+  { title: 'settled s', text: ({ settled }) => seconds(settled) },
   { title: 'by', text: ({ fault }) => fault.endedBy },
   { title: 'writes', text: ({ writes }) => String(writes) },
   { title: 'acknowledged', text: ({ acknowledged }) => String(acknowledged) },
@@ -28,5 +27,4 @@ const columns: readonly Column<DrillRow>[] = [
   { title: 'result', text: (row) => (row.problems.length === 0 ? 'ok' : 'BROKEN') },
 ]
 
-/** The report as a table of text. */
 export const formatReport = (rows: readonly DrillRow[]): string => formatTable(columns, rows)

@@ -5,48 +5,50 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { ownerConnectionOf, type RunningServer, startServer } from '#server/testing/process.ts'
 import type { Cleanup } from '../bench/cleanup.ts'
-import { freePorts } from '../fleet/programs.ts'
+import { freePort } from '../free-port.ts'
 import { createLedger, type Ledger, writeKinds } from './ledger.ts'
 import { type Load, startLoad } from './load.ts'
 import { createPractice, type Practice } from './practice.ts'
 
-/** Where a stage differs from `npm start` on a fresh folder. */
+/** How a stage differs from `npm start` on a fresh folder. */
 export interface Setting {
-  /** The folder that DATA_DIR is made in; one of the stage's own unless given. */
+  /** Where DATA_DIR is created; a temporary folder by default. */
   folder?: string
   settings?: Record<string, string>
-  /** How to reach the database past the product; the embedded one unless given. */
+  /** The file of its log; nothing is kept by default. */
+  output?: string
+  /** How to reach the database directly; the embedded one by default. */
   ownerConnection?: pg.ClientConfig
 }
 
-/** The product as a process under load, on a folder of its own. */
+/** The product running under load, on a folder of its own. */
 export interface Stage {
   origin: string
   dataDir: string
   practice: Practice
   ledger: Ledger
   load: Load
-  /** The process that runs now. */
   server(): RunningServer
-  /** Starts the product, on the port that clients know. */
+  /** Starts the product on the port that clients use. */
   start(): Promise<void>
-  /** Works on the database past the product. */
+  /** Works on the database directly. */
   asOwner<T>(work: (db: pg.Client) => Promise<T>): Promise<T>
-  /** Milliseconds from a moment until every kind of write is acknowledged again. */
+  /** Milliseconds from a moment until every kind of write succeeds again. */
   recovery(since: number): Promise<number>
 }
 
 const patience = 90_000
 
-/** Starts the product and the clients. What was started ends with the cleanup, whatever happens. */
+/** Starts the product and the clients; the cleanup ends both. */
 export async function openStage(setting: Setting, cleanup: Cleanup): Promise<Stage> {
   const folder = setting.folder ?? mkdtempSync(join(tmpdir(), 'chairside-drill-'))
   cleanup.add(() => rmSync(folder, { recursive: true, force: true }))
   const dataDir = join(folder, 'data')
-  const [port] = await freePorts(1)
+  const port = await freePort()
   let server: RunningServer | undefined
   const start = async () => {
-    server = await startServer(dataDir, { settings: { PORT: String(port), ...setting.settings } })
+    const settings = { PORT: String(port), ...setting.settings }
+    server = await startServer(dataDir, { settings, output: setting.output })
   }
   cleanup.add(() => server?.stop())
   await start()
@@ -78,7 +80,7 @@ export async function openStage(setting: Setting, cleanup: Cleanup): Promise<Sta
         if (!firsts.includes(undefined)) return Math.max(...(firsts as number[]))
         if (performance.now() - since > patience) {
           const missing = writeKinds.filter((_, at) => firsts[at] === undefined)
-          throw new Error(`after ${patience / 1000} s there is no success of: ${missing.join(', ')}`)
+          throw new Error(`after ${patience / 1000} s no success yet of: ${missing.join(', ')}`)
         }
         await sleep(10)
       }

@@ -2,16 +2,16 @@ import type pg from 'pg'
 import { keptKeys } from './files.ts'
 import type { Traces } from './ledger.ts'
 
-// Each kind of write leaves its key in a column of its own; a request that was taken twice makes a lead count twice.
+// Where each kind of write leaves its key. A request stored twice raises the request_count of its lead.
 const traceQueries = [
   `SELECT split_part(email, '@', 1) AS key, id FROM leads, generate_series(1, request_count) WHERE email LIKE 'drill-%'`,
   `SELECT data #>> '{changes,insurance_provider,1}' AS key, subject_id AS id FROM events
    WHERE type = 'lead.updated' AND data #> '{changes,insurance_provider}' IS NOT NULL`,
-  'SELECT content AS key, id FROM notes',
+  // The note of an outcome begins with it.
+  `SELECT regexp_replace(content, '^[A-Z]\\w+: ', '') AS key, id FROM notes`,
   `SELECT split_part(name, '.', 1) AS key, id FROM documents`,
 ]
 
-/** Reads past the product what has come of each write. */
 export async function readTraces(db: pg.Client): Promise<Traces> {
   const traces = new Map<string, number[]>()
   for (const query of traceQueries) {
@@ -22,8 +22,8 @@ export async function readTraces(db: pg.Client): Promise<Traces> {
 }
 
 /**
- * The keys of forms that wait to be worked on. To be read before the traces, and the spools before the database: that is the
- * way that a form goes, and whoever looks the other way round misses one that moves meanwhile.
+ * The keys of forms still to be processed. Read the spools before the database, and both before the traces: in the direction
+ * that a form travels, so that one moving meanwhile is not missed.
  */
 export async function readWaiting(db: pg.Client, dataDir: string): Promise<ReadonlySet<string>> {
   const kept = keptKeys(dataDir)
@@ -33,7 +33,7 @@ export async function readWaiting(db: pg.Client, dataDir: string): Promise<Reado
   return new Set([...kept, ...rows.map(({ key }) => key)])
 }
 
-/** Leads whose last change in the event log is not what they show: a change that was undone by nobody. */
+/** Leads that do not show their last change in the event log. */
 export async function countUndoneChanges(db: pg.Client): Promise<number> {
   const { rows } = await db.query<{ count: string }>(
     `SELECT count(*) FROM leads JOIN (

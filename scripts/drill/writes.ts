@@ -1,7 +1,8 @@
 import { createDocument } from '#contract/documents/documents.endpoints.ts'
-import { receiveForm } from '#contract/intake/intake.endpoints.ts'
+import { receiveForm } from '#contract/intake/requests.endpoints.ts'
 import { createLead, getLead, patchLead } from '#contract/leads/leads.endpoints.ts'
 import { noteEndpoints } from '#contract/notes/notes.endpoints.ts'
+import { addQuickLead, closeRequest } from '#contract/queue/queue.endpoints.ts'
 import { uploadRequest } from '#server/testing/documents.ts'
 import { requestTo } from '../bench/requests.ts'
 import { fileOf } from './files.ts'
@@ -16,16 +17,17 @@ interface WriteRequest {
   body?: string | Uint8Array<ArrayBuffer>
 }
 
-/** What a server said. */
+/** An answer of the server. */
 export interface Said {
   status: number
-  body: { id?: number; version?: number; insurance_provider?: string; code?: string }
+  body: { id?: number; version?: number; insurance_provider?: string; code?: string; request?: number }
 }
 
-/** What a client knows of the lead that it changes. */
+/** What a client knows of the lead that it changes, and an open request. */
 export interface KnownLead {
   id: number
   version: number
+  request: number
 }
 
 type Ask = (practice: Practice, write: Write, lead: KnownLead) => WriteRequest | Promise<WriteRequest>
@@ -39,7 +41,7 @@ const person = ({ key }: Write) => ({
 })
 const statuses = ['contacted', 'scheduled', 'noshow', 'new'] as const
 
-/** The request of each kind of write: the same each time it is asked for, but for the version that a change starts from. */
+/** The request of each kind of write; attempts differ only in the version that a change starts from. */
 export const requests: Record<WriteKind, Ask> = {
   lead: ({ token, location }, write) =>
     keyed(requestTo(createLead, { token, body: { ...person(write), location, source: 'google' } }), write),
@@ -58,7 +60,7 @@ export const requests: Record<WriteKind, Ask> = {
       write,
     ),
   form: ({ formId }, write) => {
-    // Everybody has a number of their own: two people of one name behind one number would be the same person.
+    // A number for each: people with the same name and number would be matched.
     const phone = `+1646${write.key.slice(-7).replace('-', '2')}`
     return keyed(
       requestTo(receiveForm, { params: { form_id: formId }, body: { ...person(write), phone } }),
@@ -74,8 +76,21 @@ export const requests: Record<WriteKind, Ask> = {
     const body = new Uint8Array(form.payload)
     return keyed({ method, path, headers: { ...headers, ...form.headers }, body }, write)
   },
+  outcome: ({ token }, write, { request }) =>
+    keyed(
+      requestTo(closeRequest, {
+        token,
+        params: { id: request },
+        body: { outcome: 'answered', note: write.key },
+      }),
+      write,
+    ),
 }
 
-/** The request by which a client sees how the lead is that it changes. */
-export const lookAtLead = ({ token }: Practice, { id }: KnownLead): WriteRequest =>
+/** Adds a walk-in, whose request is to be closed. */
+export const addWalkIn = ({ token, location }: Practice): WriteRequest =>
+  requestTo(addQuickLead, { token, body: { name: 'Pat Example', location, channel: 'walk_in' } })
+
+/** Reads the lead that a client changes. */
+export const lookAtLead = ({ token }: Practice, { id }: Pick<KnownLead, 'id'>): WriteRequest =>
   requestTo(getLead, { token, params: { id } })

@@ -1,159 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
-import { login } from '#contract/auth/auth.endpoints.ts'
-import { createDocument, getDocument } from '#contract/documents/documents.endpoints.ts'
-import { apiBase, endpointPath } from '#contract/http/endpoint.ts'
-import { getLead, listLeads } from '#contract/leads/leads.endpoints.ts'
-import { createPatient } from '#contract/patients/patients.endpoints.ts'
+import { apiBase } from '#contract/http/endpoint.ts'
+import { receiveForm } from '#contract/intake/requests.endpoints.ts'
+import { createLead, getLead, listLeads } from '#contract/leads/leads.endpoints.ts'
+import { mailLimits } from '#contract/mails/mails.limits.ts'
 import { type Changes, listenToChanges, streamEvents } from '#contract/realtime/realtime.endpoints.ts'
-import { png } from '#server/testing/documents.ts'
-import { startServer, temporaryDataDir } from '#server/testing/process.ts'
-import { percentile } from '../bench/load.ts'
-import type { Fleet } from './fleet.ts'
-import { callApi, makeLead, type Practice } from './people.ts'
+import { mailsTo } from '#server/testing/mailbox.ts'
+import { differingCounts } from '#server/testing/recount.ts'
+import { percentile, send } from '../bench/load.ts'
+import { requestTo } from '../bench/requests.ts'
+import { compare, createLedger } from '../drill/ledger.ts'
+import { startLoad } from '../drill/load.ts'
+import type { Practice } from '../drill/practice.ts'
+import { readTraces, readWaiting } from '../drill/traces.ts'
+import type { Fleet } from './start-fleet.ts'
 
-/** What has to hold of several machines: each answers how it was found, and throws where it does not hold. */
-export interface Check {
-  name: string
-  run(fleet: Fleet, practice: Practice): Promise<string>
-}
-
-interface LeadPage {
-  count: number
-  results: { id: number }[]
-}
 const attempts = 50
-const originsOf = ({ apps }: Fleet) => apps.map(({ origin }) => origin) as [string, string]
-const page = `${listLeads.path}?page_size=10`
+// More requests than this within half an hour share emails.
+const emailedAtOnce = mailLimits.newRequests.atOnce
+const desk = 'desk@example.com'
 
-export const checks: Check[] = [
-  {
-    name: 'a session works at both machines',
-    async run(fleet, practice) {
-      const [one, other] = originsOf(fleet)
-      const { count } = await callApi<LeadPage>(other, page, practice)
-      if ((await callApi<LeadPage>(one, page, practice)).count !== count) throw new Error('two answers')
-      return 'yes'
-    },
+/** What must hold across machines. Each check answers what it found, and throws where it does not hold. */
+export const checks: Record<string, (fleet: Fleet) => Promise<string>> = {
+  'a live update reaches the other machine, and its list shows the lead': async (fleet) => {
+    const stream = await listen(fleet.machines[1].origin, fleet.practice.token)
+    const times: number[] = []
+    for (let index = 0; index < attempts; index++) {
+      const startedAt = performance.now()
+      const id = await createLeadOn(fleet.machines[0], fleet.practice)
+      await stream.heard(id)
+      times.push(performance.now() - startedAt)
+      await expectListed(fleet, id)
+    }
+    stream.close()
+    return `${attempts} of ${attempts}, ${percentile(times, 50).toFixed(0)} ms (p50) after the call began`
   },
-  {
-    name: 'what was written at one machine is in the list of the other at once',
-    async run(fleet, practice) {
-      const [one, other] = originsOf(fleet)
-      const before = await replicaReads(other)
-      for (let index = 0; index < attempts; index++) {
-        const { id } = await makeLead(one, practice, `own${index}`)
-        await sees(other, practice, id)
-      }
-      // Once nothing is written any more, the replica shows it all.
-      for (let index = 0; index < attempts; index++) await callApi(other, page, practice)
-      return `${attempts} of ${attempts}, ${(await replicaReads(other)) - before} of ${2 * attempts} lists read from the replica`
-    },
+  'the desk is emailed about each request exactly once': async ({ machines, practice, mailbox, asOwner }) => {
+    await asOwner((db) => db.query('UPDATE locations SET notification_email = $1', [desk]))
+    const params = { form_id: practice.formId }
+    const emails = async () => (await mailsTo(mailbox.folder, desk)).length
+    for (let sent = 1; sent <= emailedAtOnce; sent++) {
+      const body = { name: 'Pat Example', email: `${randomUUID()}@example.com` }
+      await send(machines[sent % 2]?.origin ?? '', requestTo(receiveForm, { params, body }))
+      // One email tells of everything that came in before it left.
+      await until('an email about the request', 30, async () => (await emails()) >= sent)
+    }
+    await sleep(2_000)
+    if ((await emails()) !== emailedAtOnce) throw new Error(`${await emails()} emails`)
+    return `${emailedAtOnce} of ${emailedAtOnce}`
   },
-  {
-    name: 'a live update is heard through the balancer, and the list that follows shows it',
-    async run(fleet, practice) {
-      const [one, other] = originsOf(fleet)
-      const stream = await listen(fleet.web, practice)
-      const times: number[] = []
-      for (let index = 0; index < attempts; index++) {
-        const startedAt = performance.now()
-        const { id } = await makeLead(one, practice, `live${index}`)
-        await stream.heard(id)
-        times.push(performance.now() - startedAt)
-        await sees(other, practice, id)
-      }
-      stream.close()
-      return `${attempts} of ${attempts}, heard ${median(times)} ms (p50) after the call began`
-    },
-  },
-  {
-    name: 'a document taken by one machine is handed out by the other, from S3',
-    async run(fleet, { token, location }) {
-      const [one, other] = originsOf(fleet)
-      const json = {
-        first_name: 'Pat',
-        last_name: 'Example',
-        email: 'pat@example.com',
-        phone: '(212) 555-0142',
-      }
-      const patient = await callApi<{ id: number }>(one, createPatient.path, {
-        token,
-        json: { ...json, location: location.id },
-      })
-      const body = new FormData()
-      body.set('patient', String(patient.id))
-      body.set('document_type', 'xray')
-      body.set('file', new Blob([png], { type: 'image/png' }), 'upper-left.png')
-      const { id } = await callApi<{ id: number }>(one, createDocument.path, { token, method: 'POST', body })
-      const { file } = await callApi<{ file: { url: string } }>(other, endpointPath(getDocument, { id }), {
-        token,
-      })
-      const stored = await (await fetch(new URL(file.url, other))).arrayBuffer()
-      if (!png.equals(Buffer.from(stored))) throw new Error('another file')
-      return 'yes'
-    },
-  },
-  {
-    name: 'wrong passwords are counted over both machines',
-    async run(fleet) {
-      for (let tried = 1; tried <= 30; tried++) {
-        const { status } = await fetch(`${originsOf(fleet)[tried % 2]}${apiBase}${login.path}`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json', 'x-forwarded-for': '198.51.100.7' },
-          body: JSON.stringify({ username: 'nobody@example.com', password: 'a wrong password' }),
-        })
-        if (status === 429) return `refused at the ${tried}th`
-      }
-      throw new Error('never refused')
-    },
-  },
-  {
-    name: 'what a list costs, one after the other (p50)',
-    async run(fleet, practice) {
-      const without = temporaryDataDir()
-      const settings = { ...fleet.settings, DATABASE_REPLICA_URL: '', WEB_CONCURRENCY: '1', PORT: '0' }
-      const alone = await startServer(without.dataDir, { settings })
-      try {
-        const times = { replica: [] as number[], primary: [] as number[] }
-        const one = fleet.apps[0]?.origin ?? ''
-        for (let index = 0; index < 4 * attempts; index++) {
-          times.replica.push(await timed(() => callApi(one, page, practice)))
-          times.primary.push(await timed(() => callApi(alone.origin, page, practice)))
-        }
-        return `${median(times.replica)} ms from the replica, ${median(times.primary)} ms from the primary`
-      } finally {
-        await alone.stop()
-        without.remove()
-      }
-    },
-  },
-]
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const startedAt = performance.now()
-  await work()
-  return performance.now() - startedAt
+  'a database that is killed and away for 5 s loses no acknowledged write': survivesLostDatabase,
 }
 
-const median = (times: number[]): string =>
-  percentile(
-    [...times].sort((one, next) => one - next),
-    50,
-  ).toFixed(1)
-
-async function sees(origin: string, practice: Practice, id: number): Promise<void> {
-  const { results } = await callApi<LeadPage>(origin, `${page}&ordering=-created_at`, practice)
-  if (!results.some((lead) => lead.id === id)) throw new Error(`a list without lead ${id}`)
-  await callApi(origin, endpointPath(getLead, { id }), practice)
+/** Every acknowledged write is there exactly once, whichever machine took it, and both machines work again by themselves. */
+async function survivesLostDatabase({
+  machines,
+  practice,
+  line,
+  killDatabase,
+  asOwner,
+}: Fleet): Promise<string> {
+  const ledger = createLedger()
+  const loads = await Promise.all(machines.map(({ origin }) => startLoad(origin, practice, ledger)))
+  await sleep(3_000)
+  await line.cut()
+  killDatabase()
+  await sleep(5_000)
+  await line.pass()
+  const passedAt = performance.now()
+  for (const machine of machines) {
+    await until('a lead created on each machine', 30, () =>
+      createLeadOn(machine, practice).then(
+        () => true,
+        () => false,
+      ),
+    )
+  }
+  const recovery = performance.now() - passedAt
+  await sleep(2_000)
+  await Promise.all(loads.map((load) => load.stop()))
+  const isWaiting = () =>
+    asOwner(async (db) => {
+      const keys = await Promise.all(machines.map(({ dataDir }) => readWaiting(db, dataDir)))
+      return keys.some(({ size }) => size > 0)
+    })
+  // A sweep every half minute works off the requests that were taken while the database was away.
+  await until('all requests worked off', 90, async () => !(await isWaiting()))
+  const { lost, late, doubled, miscounted } = await asOwner(async (db) => ({
+    ...compare(ledger.writes, await readTraces(db)),
+    miscounted: await differingCounts(db),
+  }))
+  const wrong = [...lost, ...late, ...doubled, ...miscounted, ...ledger.refusals]
+  if (wrong.length > 0) throw new Error(`${wrong.length} wrong: ${JSON.stringify(wrong.slice(0, 5))}`)
+  const acknowledged = ledger.writes.filter((write) => write.acknowledged !== undefined).length
+  return `${acknowledged} acknowledged, none lost or doubled; back ${(recovery / 1000).toFixed(1)} s after the database`
 }
 
-/** How many lists of a machine were read from the replica so far. */
-async function replicaReads(origin: string): Promise<number> {
-  const text = await (await fetch(`${origin}/metrics`)).text()
-  return Number(/^list_reads_total\{from="replica"\} (\d+)/m.exec(text)?.[1] ?? 0)
+async function createLeadOn({ origin }: { origin: string }, practice: Practice): Promise<number> {
+  const body = {
+    ...{ first_name: 'Pat', last_name: 'Example', phone: '+12125550142', source: 'google' },
+    ...{ email: `${randomUUID()}@example.com`, location: practice.location },
+  }
+  const created = await send(origin, requestTo(createLead, { token: practice.token, body }))
+  return (created as { id: number }).id
 }
 
-async function listen(origin: string, { token }: Practice) {
+/** The other machine, with the session that the first one began. */
+async function expectListed({ machines, practice: { token } }: Fleet, id: number): Promise<void> {
+  const { origin } = machines[1]
+  const query = { ordering: '-created_at', page_size: 10 }
+  const { results } = (await send(origin, requestTo(listLeads, { token, query }))) as {
+    results: { id: number }[]
+  }
+  if (!results.some((lead) => lead.id === id)) throw new Error(`lead ${id} is not in the list`)
+  await send(origin, requestTo(getLead, { token, params: { id } }))
+}
+
+async function listen(origin: string, token: string) {
   const stopped = new AbortController()
   const { body } = await fetch(`${origin}${apiBase}${listenToChanges.path}`, {
     headers: { authorization: `Token ${token}`, accept: 'text/event-stream' },
@@ -161,32 +125,24 @@ async function listen(origin: string, { token }: Practice) {
   })
   if (!body) throw new Error('no stream')
   const ids = new Set<number>()
-  let wake = () => {}
-  let isOpen = () => {}
-  const opened = new Promise<void>((resolve) => {
-    isOpen = resolve
-  })
+  const opened = Promise.withResolvers<void>()
   void (async () => {
     const events = body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream())
     for await (const { event, data } of events) {
-      if (event === streamEvents.opened) isOpen()
+      if (event === streamEvents.opened) opened.resolve()
       const { changes } = JSON.parse(data) as Changes
       for (const { subject, id } of changes) if (subject === 'lead' && id !== null) ids.add(id)
-      wake()
     }
-  })().catch(() => {})
-  await opened
+  })().catch(opened.reject)
+  await opened.promise
   return {
-    async heard(id: number) {
-      const deadline = Date.now() + 10_000
-      while (!ids.has(id)) {
-        if (Date.now() > deadline) throw new Error(`lead ${id} was not heard of`)
-        await new Promise<void>((resolve) => {
-          wake = resolve
-          setTimeout(resolve, 500)
-        })
-      }
-    },
+    heard: (id: number) => until(`a live update of lead ${id}`, 10, async () => ids.has(id)),
     close: () => stopped.abort(),
+  }
+}
+
+async function until(what: string, seconds: number, holds: () => Promise<boolean>): Promise<void> {
+  for (const deadline = performance.now() + seconds * 1000; !(await holds()); await sleep(5)) {
+    if (performance.now() > deadline) throw new Error(`${what}: not within ${seconds} s`)
   }
 }

@@ -1,5 +1,4 @@
-/** Name of the product. */
 export const productName = 'Chairside'
 
-/** Heading of the page that stands in for one that failed (spec section 2). */
+/** Heading of the page that replaces one that crashed (spec section 2). */
 export const applicationError = 'Unexpected Application Error!'

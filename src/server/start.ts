@@ -1,6 +1,8 @@
 import cluster from 'node:cluster'
 import closeWithGrace from 'close-with-grace'
+import type pg from 'pg'
 import { type OpenDatabase, openDatabase } from './app/open-database.ts'
+import { privateFields } from './app/private-fields.ts'
 import type { Service } from './app/serve.ts'
 import { systemClock } from './platform/clock.ts'
 import { ensureDataDir } from './platform/data-dir.ts'
@@ -9,33 +11,46 @@ import { createLog, type Log } from './platform/log.ts'
 import { AlreadyRunning } from './platform/postgres/embedded.ts'
 import { installationSecret } from './platform/secrets.ts'
 import { readSettings, type Settings } from './platform/settings.ts'
+import type { Storage } from './platform/storage.ts'
 
 // Milliseconds. Nothing that is waited for at an end may take so long; workers end before whoever waits for them.
 const lastResort = { worker: 15_000, all: 38_000 }
 const tell = (line: string) => process.stdout.write(`${line}\n`)
 const complain = (line: string) => process.stderr.write(`${line}\n`)
 
+/** Fills an empty database with a made-up practice. */
+export type FillDemo = (options: {
+  /** How to connect as the owner of the tables. */
+  connection: pg.ClientConfig
+  storage: Storage
+  now: Date
+  tell(line: string): void
+}) => Promise<void>
+
 interface StartOptions {
-  demo: boolean
-  /** Username or e-mail of somebody who has lost what they sign in with beside their password. */
+  /** Set when the demo practice was asked for. */
+  fillDemo: FillDemo | undefined
+  /** Goes on with another secret than the one that the database was set up with. */
+  withNewSecret: boolean
+  /** Username or email of an account that lost its second factor. */
   resetSecondFactor: string | undefined
 }
 
 async function start(settings: Settings, options: StartOptions): Promise<void> {
-  const log = createLog(settings.LOG_LEVEL)
+  const log = createLog(settings.LOG_LEVEL, undefined, privateFields)
   ensureDataDir(settings.DATA_DIR)
   const secret = installationSecret(settings)
   if (cluster.isWorker) {
     const { work } = await import('./app/worker.ts')
     return work(settings, secret, log, lastResort.worker)
   }
-  tell(settings.DATABASE_URL ? 'Reaching the database …' : 'Starting the embedded PostgreSQL …')
-  const database = await openDatabase(settings, secret, log, tell)
+  tell(settings.DATABASE_URL ? 'Connecting to the database …' : 'Starting the embedded PostgreSQL …')
+  const database = await openDatabase(settings, secret, log, tell, options.withNewSecret)
   if (options.resetSecondFactor !== undefined) {
     const { resetByOperator } = await import('./slices/auth/staff-second-factor.usecases.ts')
     const db = createDatabase(database.pool)
     const isKnown = await resetByOperator(db, options.resetSecondFactor, systemClock.now())
-    tell(isKnown ? 'Done: this account signs in by password alone.' : 'There is no such account.')
+    tell(isKnown ? 'Done. This account now signs in with just a password.' : 'No such account.')
     return database.close()
   }
   let service: Service | undefined
@@ -46,16 +61,27 @@ async function start(settings: Settings, options: StartOptions): Promise<void> {
     await database.close()
   })
   try {
-    if (options.demo) await fillDemo(settings, database)
+    if (options.fillDemo) {
+      const { openStorage } = await import('./platform/open-storage.ts')
+      const storage = await openStorage(settings)
+      const connection = database.ownerConnection
+      await options.fillDemo({ connection, storage, now: systemClock.now(), tell })
+    }
     service = await startService(settings, secret, log, database)
   } catch (error) {
     await database.close()
     throw error
   }
   tell(`\nChairside is ready: ${service.address}`)
-  if (!options.demo) {
+  if (settings.PUBLIC_URL?.startsWith('https:') && settings.TRUST_PROXY === undefined) {
     tell(
-      `Create the first account at ${service.address}/signup, or fill a demo practice with: npm start -- --demo`,
+      'TRUST_PROXY is not set: behind a proxy, all visitors would count as one. Set it to 1 for one proxy.',
+    )
+  }
+  const { rowCount: users } = await database.pool.query('SELECT FROM users LIMIT 1')
+  if (!users) {
+    tell(
+      `Create the first account at ${service.address}/signup, or try the demo practice: npm start -- --demo`,
     )
   }
 }
@@ -75,31 +101,30 @@ async function startService(
   return serve(settings, secret, log, database)
 }
 
-async function fillDemo(settings: Settings, { ownerConnection }: OpenDatabase): Promise<void> {
-  const { openStorage } = await import('./platform/open-storage.ts')
-  const demo = await import('../../scripts/demo/demo.ts')
-  const storage = await openStorage(settings)
-  await demo.fillDemo({ connection: ownerConnection, storage, now: systemClock.now(), tell })
-}
-
-const read = readSettings(process.env)
-if (!read.ok) {
-  complain(
-    `Chairside cannot start with these settings:\n${read.problems.map((problem) => `  ${problem}`).join('\n')}`,
-  )
-  process.exit(1)
-}
-try {
-  const reset = process.argv.indexOf('--reset-second-factor')
-  await start(read.settings, {
-    demo: process.argv.includes('--demo'),
-    resetSecondFactor: reset < 0 ? undefined : (process.argv[reset + 1] ?? ''),
-  })
-} catch (error) {
-  complain(
-    error instanceof AlreadyRunning
-      ? error.message
-      : `Chairside could not start. ${error instanceof Error ? error.message : error}`,
-  )
-  process.exit(1)
+/** The whole program, from the settings to the server. The demo is handed in: the server itself has no sample data. */
+export async function main(fillDemo: FillDemo): Promise<void> {
+  // What cannot be told (a full disk, a closed pipe) is no reason to stop.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+  const read = readSettings(process.env)
+  if (!read.ok) {
+    complain(
+      `Chairside cannot start with these settings:\n${read.problems.map((problem) => `  ${problem}`).join('\n')}`,
+    )
+    process.exit(1)
+  }
+  try {
+    const reset = process.argv.indexOf('--reset-second-factor')
+    await start(read.settings, {
+      fillDemo: process.argv.includes('--demo') ? fillDemo : undefined,
+      withNewSecret: process.argv.includes('--new-secret'),
+      resetSecondFactor: reset < 0 ? undefined : (process.argv[reset + 1] ?? ''),
+    })
+  } catch (error) {
+    complain(
+      error instanceof AlreadyRunning
+        ? error.message
+        : `Chairside could not start. ${error instanceof Error ? error.message : error}`,
+    )
+    process.exit(1)
+  }
 }

@@ -3,14 +3,24 @@ import '@mantine/core/styles.css'
 import './app/theme.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { z } from 'zod'
 import { Providers } from './app/providers.tsx'
-import { router } from './app/router.tsx'
+import { routes } from './app/router.tsx'
 
-// Zod would otherwise try whether it may compile code, which the Content-Security-Policy reports as a violation.
+// Stops Zod from probing `eval`, which the Content-Security-Policy reports.
 z.config({ jitless: true })
 
+// Paper is white, whatever the screen is.
+let scheme = ''
+window.matchMedia('print').addEventListener('change', ({ matches }) => {
+  const { dataset } = document.documentElement
+  if (matches) scheme = dataset.mantineColorScheme ?? ''
+  dataset.mantineColorScheme = matches ? 'light' : scheme
+})
+
+const router = createBrowserRouter(routes)
 const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(
@@ -19,5 +29,13 @@ if (root) {
         <RouterProvider router={router} />
       </Providers>
     </StrictMode>,
+  )
+}
+
+// Installable, and the shell opens without a connection. Not in development, where files keep their names.
+if (process.env.NODE_ENV === 'production' && 'serviceWorker' in navigator) {
+  window.addEventListener(
+    'load',
+    () => void navigator.serviceWorker.register('/service-worker.js').catch(() => undefined),
   )
 }

@@ -12,12 +12,12 @@ import type { Fault } from '../fault.ts'
 const heldFor = 5_000
 const delay = 150
 
-/** An external database of its own, whose connection is disturbed for a while. */
-function disturbed(name: string, bound: number, disturb: (line: Line) => unknown): Fault {
+/** An external database whose connection is disturbed for a while. */
+function disturbed(name: string, maxRecovery: number, disturb: (line: Line) => unknown): Fault {
   let line: Line | undefined
   return {
     name,
-    bound,
+    maxRecovery,
     endedBy: 'itself',
     async prepare(cleanup) {
       const folder = mkdtempSync(join(tmpdir(), 'chairside-drill-external-'))
@@ -48,7 +48,6 @@ function disturbed(name: string, bound: number, disturb: (line: Line) => unknown
   }
 }
 
-/** Ways in which the connection to an external database fails. */
 export const connectionFaults: readonly Fault[] = [
   disturbed('connection reset', 5, (line) => line.reset()),
   disturbed('connection refused', 10, (line) => line.cut()),

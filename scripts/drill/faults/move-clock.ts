@@ -9,14 +9,14 @@ import { createMovedClock, type MovedClock } from '../moved-clock.ts'
 import { administrator } from '../practice.ts'
 import type { Stage } from '../stage.ts'
 
-/** A night in which the clocks are changed. Instants are some seconds ahead of what happens then. */
+/** A night in which clocks change. Instants are a few seconds before what happens then. */
 interface Night {
   name: string
   /** The Saturday, the Sunday after it, and the Monday. */
   days: readonly [string, string, string]
   midnight: string
   change: string
-  /** Seven in the morning, when people are told what is due. */
+  /** Seven in the morning, when people get an email about what is due. */
   morning: string
   /** Visits of the Sunday, at 00:30, around the change, and at 9 and 23:30. */
   visits: readonly string[]
@@ -24,7 +24,7 @@ interface Night {
 
 const zone = 'America/New_York'
 const desk = 'desk@example.com'
-/** From each instant of a night to a little after what happens then. Milliseconds. */
+// From each instant to a little after what happens then. Milliseconds.
 const crossing = 3_500
 const startsBefore = 30 * 60_000
 const mailPatience = 20_000
@@ -52,27 +52,27 @@ const nights: readonly Night[] = [
   },
 ]
 
-/** The clock goes over midnight, over a change to or from daylight-saving time, and is once put back by mistake. */
+/** Moves the clock over midnight, over a change to or from daylight saving time, and once back by mistake. */
 export const clockFaults: readonly Fault[] = nights.map((night) => {
   let clock: MovedClock
   let mailbox: Mailbox
   return {
     name: night.name,
-    bound: 5,
+    maxRecovery: 5,
     endedBy: 'itself',
     async prepare(cleanup) {
       clock = createMovedClock(cleanup)
       mailbox = await startMailbox()
       cleanup.add(() => mailbox.stop())
       clock.set(new Date(Date.parse(night.midnight) - startsBefore).toISOString())
-      // Who works through the night is not idle, however far the clock leaps; until the morning their session lasts.
+      // Sessions must survive the leaps of the clock until the morning.
       const settings = { SESSION_IDLE_SECONDS: '43200', ...mailbox.settings, ...clock.environment }
       return { settings }
     },
     async run(stage) {
       const [saturday, sunday, monday] = night.days
       await stage.asOwner(async (db) => {
-        await db.query('UPDATE companies SET time_zone = $1', [zone])
+        await db.query("UPDATE companies SET time_zone = $1, week_start = 'monday'", [zone])
         await db.query('UPDATE locations SET notification_email = $1', [desk])
       })
       for (const day of [saturday, sunday, sunday, monday, monday, monday]) {
@@ -96,7 +96,7 @@ export const clockFaults: readonly Fault[] = nights.map((night) => {
       recoveries.push(await leap(night.morning))
       await restart(stage)
       await untilTold(mailbox)
-      // Put back by mistake, and seven in the morning comes once more.
+      // Set back by mistake, so that seven in the morning comes again.
       recoveries.push(await leap(night.morning))
       await restart(stage)
       await stage.recovery(performance.now())
@@ -116,14 +116,14 @@ async function book({ practice }: Stage, visits: readonly string[]): Promise<voi
   }
 }
 
-/** Every visit is on the Sunday's calendar, at the instant that it was booked for. */
+/** Every visit is on Sunday's calendar at the time it was booked for. */
 async function expectVisits({ practice }: Stage, { days: [, sunday], visits }: Night): Promise<void> {
   const { results } = await practice.call(listCalendar, { query: { from: sunday, to: sunday } })
   const shown = results.map(({ date_time }) => new Date(date_time).toISOString())
   if (String(shown) !== String(visits)) throw new Error(`visits at ${visits} are shown at ${shown}`)
 }
 
-/** Follow-ups are split by the practice's own today; none where no number is given. */
+/** Follow-ups are split by the practice's own day; keys without a number have none. */
 async function expectSplit(
   { practice }: Stage,
   expected: Partial<Record<FollowUpStatus, number>>,
@@ -135,7 +135,7 @@ async function expectSplit(
   }
 }
 
-/** What is done every minute is done at a start too. */
+/** A start runs what otherwise runs every minute. */
 async function restart(stage: Stage): Promise<void> {
   await stage.server().stop()
   await stage.start()
@@ -146,15 +146,15 @@ const toldDue = async ({ folder }: Mailbox) =>
 
 async function untilTold(mailbox: Mailbox): Promise<void> {
   for (let waited = 0; (await toldDue(mailbox)).length === 0; waited += 100) {
-    if (waited > mailPatience) throw new Error('nobody was told in the morning what is due')
+    if (waited > mailPatience) throw new Error('no email in the morning about what is due')
     await sleep(100)
   }
 }
 
 async function expectMailsOnce(mailbox: Mailbox): Promise<void> {
   const told = await toldDue(mailbox)
-  if (told.length !== 1) throw new Error(`${told.length} mails told of the same morning`)
+  if (told.length !== 1) throw new Error(`${told.length} emails about the same morning`)
   const ids = [...told, ...(await mailsTo(mailbox.folder, desk))].map(({ messageId }) => messageId)
-  if (ids.length < 2) throw new Error('the location was not told of requests')
-  if (new Set(ids).size < ids.length) throw new Error('a mail was sent twice')
+  if (ids.length < 2) throw new Error('the location got no email about requests')
+  if (new Set(ids).size < ids.length) throw new Error('an email was sent twice')
 }

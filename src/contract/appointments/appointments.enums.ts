@@ -1,6 +1,6 @@
 import { keysOf, labelFrom } from '../formats/labels.ts'
 
-/** Appointment statuses (spec section 4), the default of the form first. */
+/** Spec section 4; the first is the form's default. */
 export const appointmentStatusLabels = {
   scheduled: 'Scheduled',
   completed: 'Completed',
@@ -10,7 +10,7 @@ export type AppointmentStatus = keyof typeof appointmentStatusLabels
 export const appointmentStatuses = keysOf(appointmentStatusLabels)
 export const appointmentStatusLabel = labelFrom(appointmentStatusLabels)
 
-/** Types that the form suggests; any other text is one too (spec section 3). */
+/** Suggestions only: the type is free text (spec section 3). */
 export const suggestedTypes = [
   'Checkup',
   'Cleaning',

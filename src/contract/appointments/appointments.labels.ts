@@ -1,4 +1,3 @@
-/** Labels of an appointment's fields. */
 export const appointmentLabels = {
   day: 'Date',
   time: 'Time',

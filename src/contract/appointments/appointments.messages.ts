@@ -1,4 +1,3 @@
-/** Every text about appointments (spec sections 2, 5 and 8). */
 export const appointmentMessages = {
   createFailed: 'Failed to create appointment',
   fetchFailed: 'Failed to fetch appointment data',
@@ -8,34 +7,36 @@ export const appointmentMessages = {
   notFound: 'No appointment found.',
   deleteConfirm: 'Are you sure you want to delete this appointment?',
   updateStale:
-    'Somebody else has changed this appointment in the meantime. Their changes are in the form; where you both changed a field, choose, then save again.',
-  moveStale:
-    'Somebody else has changed this appointment in the meantime. You see it as it is now; it was not moved.',
+    'Someone else changed this appointment. Their changes are in the form. Where you both changed a field, choose one, then save again.',
+  moveStale: 'Someone else changed this appointment, so it was not moved. You now see the latest version.',
   statusStale:
-    'Somebody else has changed this appointment in the meantime. You see it as it is now; your status was not saved.',
-  deleteStale:
-    'Somebody else has changed this appointment in the meantime. Look at it as it is now before you delete it.',
+    'Someone else changed this appointment, so your status was not saved. You now see the latest version.',
+  deleteStale: 'Someone else changed this appointment. Review it before you delete it.',
   moveFailed: 'Failed to move appointment',
-  freeTimesFailed: 'Failed to fetch free times',
+  slotsFailed: 'Failed to fetch open times',
+  noSlots: 'No open times in the next two weeks.',
   staffFailed: 'Failed to fetch staff',
   calendarFailed: 'Failed to fetch the calendar',
   none: 'No appointments to display.',
   notAssigned: 'Not assigned',
   busy: 'Busy',
-  hiddenPatient: 'A patient of another location',
+  hiddenPatient: 'Patient at another location',
   selectStaff: 'Please select a staff member',
   selectTime: 'Please select a time',
   unknownStaff: 'This person does not work here.',
-  wholeMinutes: 'Must be a date and time with its offset, in whole minutes.',
-  durationFormat: 'Must be minutes, or a time such as 00:45.',
+  unknownService: 'This service does not exist.',
+  dayOrTime: 'Must be a day, or a date and time with a UTC offset, in whole minutes.',
+  wholeMinutes: 'Must be a date and time with a UTC offset, in whole minutes.',
+  durationFormat: 'Must be a number of minutes, or a time such as 00:45.',
   durationRange: (min: number, max: number) => `Must be between ${min} and ${max} minutes.`,
   skippedTime: (time: string) =>
-    `${time} does not exist on this day, because the clocks go forward. Please choose another time.`,
-  calendarRange: (days: number) => `Must end after it begins, and cover at most ${days} days.`,
+    `${time} does not exist on this day because the clocks go forward. Please choose another time.`,
+  calendarRange: (days: number) => `Must end after it begins and cover at most ${days} days.`,
   tooMany: (shown: number, count: number) =>
-    `Only the first ${shown} of ${count} appointments are shown. Choose a location or a staff member to see the others.`,
+    `Showing the first ${shown} of ${count} appointments. Choose a location or a staff member to see the rest.`,
   /** `withWhat` is what it collides with, as far as the person may know it; `elsewhere` the location, if another. */
   overlaps: (staff: string, times: string, withWhat: string, elsewhere?: string | null) =>
-    `${staff} already has an appointment then: ${[times, withWhat, elsewhere && `at ${elsewhere}`].filter(Boolean).join(', ')}.`,
-  takenMeanwhile: 'This time has just been taken by another appointment.',
+    `${staff} already has an appointment at that time: ${[times, withWhat, elsewhere && `at ${elsewhere}`].filter(Boolean).join(', ')}.`,
+  past: (time: string) => `${time} has passed. Save it anyway?`,
+  takenMeanwhile: 'This time was just taken by another appointment.',
 } as const

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { durationFromText, formatDuration, nextFreeTimes } from './appointments.rules.ts'
+import { defaultHours } from '../desk/desk.defaults.ts'
+import { slotLimits } from './appointments.limits.ts'
+import { durationFromText, formatDuration, freeSlots } from './appointments.rules.ts'
 import { Duration } from './appointments.schemas.ts'
-import { wallTime } from './appointments.times.ts'
+import { addDays, startOfDay, wallTime } from './appointments.times.ts'
 
 describe('a duration', () => {
   test('may be written as a time', () => {
@@ -26,18 +28,29 @@ describe('a duration', () => {
   })
 })
 
-describe('the next free times', () => {
+describe('the free slots', () => {
   const timeZone = 'America/New_York'
+  const hours = { ...defaultHours, holidays: ['2026-12-25'] }
+  const provider = (id: number, busy: [string, string][] = []) => ({
+    id,
+    name: `Provider ${id}`,
+    busy: busy.map(([start, end]) => ({ start: new Date(start), end: new Date(end) })),
+  })
+  const shown = (instant: Date) => {
+    const { day, time } = wallTime(instant, timeZone)
+    return `${day} ${time}`
+  }
   const offered = (from: string, duration: number, busy: [string, string][] = []) =>
-    nextFreeTimes({
+    freeSlots({
       from: new Date(from),
+      to: startOfDay(addDays(from.slice(0, 10), 14), timeZone),
       duration,
       timeZone,
-      busy: busy.map(([start, end]) => ({ start: new Date(start), end: new Date(end) })),
-    }).map((instant) => {
-      const { day, time } = wallTime(instant, timeZone)
-      return `${day} ${time}`
+      hours,
+      providers: [provider(1, busy)],
     })
+      .slice(0, 4)
+      .map(({ date_time }) => shown(date_time))
 
   test('go around what is taken, to the minute', () => {
     const busy: [string, string][] = [
@@ -53,23 +66,61 @@ describe('the next free times', () => {
     expect(offered('2026-03-11T13:00:00Z', 90, busy)[0]).toBe('2026-03-11 11:30')
   })
 
-  test('stay within the hours of a practice and go on in the next day', () => {
-    expect(offered('2026-03-11T20:45:00Z', 60)).toEqual([
-      '2026-03-11 17:00',
+  test('stay within the office hours and go on in the next day', () => {
+    expect(offered('2026-03-11T19:45:00Z', 60)).toEqual([
+      '2026-03-11 16:00',
       '2026-03-12 08:00',
       '2026-03-12 08:30',
       '2026-03-12 09:00',
     ])
   })
 
-  test('are late where a late time was asked for', () => {
-    expect(offered('2026-03-11T23:00:00Z', 30)[0]).toBe('2026-03-11 19:00')
+  test.each([
+    ['at night', '2026-03-11T07:00:00Z', '2026-03-11 08:00'],
+    ['in the evening', '2026-03-11T23:00:00Z', '2026-03-12 08:00'],
+    ['on a Saturday', '2026-03-14T15:00:00Z', '2026-03-16 08:00'],
+    ['on a holiday before a weekend', '2026-12-25T15:00:00Z', '2026-12-28 08:00'],
+  ])('begin when the office opens where a time is asked for %s', (_when, from, first) => {
+    expect(offered(from, 30)[0]).toBe(first)
   })
 
   test('keep to the clock on the wall when it changes', () => {
-    expect(offered('2026-03-07T22:45:00Z', 30, [['2026-03-07T00:00:00Z', '2026-03-08T05:00:00Z']])[0]).toBe(
-      '2026-03-08 08:00',
-    )
+    expect(offered('2026-03-06T22:45:00Z', 30)[0]).toBe('2026-03-09 08:00')
+  })
+
+  test('come once for each provider who is free then, and begin before the end that was asked for', () => {
+    const slots = freeSlots({
+      from: new Date('2026-03-11T13:00:00Z'),
+      to: new Date('2026-03-11T14:30:00Z'),
+      duration: 30,
+      timeZone,
+      hours,
+      providers: [provider(2), provider(1, [['2026-03-11T13:15:00Z', '2026-03-11T13:45:00Z']])],
+    })
+    expect(slots.map(({ date_time, staff }) => [shown(date_time), staff.id])).toEqual([
+      ['2026-03-11 09:00', 2],
+      ['2026-03-11 09:30', 2],
+      ['2026-03-11 10:00', 2],
+      ['2026-03-11 10:00', 1],
+    ])
+  })
+
+  test.each([
+    // 1:00 to 1:59 comes twice on this day, and 2:00 to 2:59 not at all on the other.
+    ['2026-11-01', ['05:00', '05:30', '06:00', '06:30', '07:00', '07:30', '08:00', '08:30']],
+    ['2026-03-08', ['06:00', '06:30', '07:00', '07:30']],
+  ])('are in order of time, each once, on %s when the clock changes', (day, times) => {
+    const nights = { ...hours, office: Array(7).fill([{ from: 60, to: 240 }]) }
+    const from = startOfDay(day, timeZone)
+    const to = startOfDay(addDays(day, 1), timeZone)
+    const slots = freeSlots({ from, to, duration: 30, timeZone, hours: nights, providers: [provider(1)] })
+    expect(slots.map(({ date_time }) => date_time.toISOString().slice(11, 16))).toEqual(times)
+  })
+
+  test('are so many at most', () => {
+    const [from, to] = [new Date('2026-03-11T13:00:00Z'), new Date('2026-04-11T13:00:00Z')]
+    const providers = [provider(1), provider(2)]
+    expect(freeSlots({ from, to, duration: 30, timeZone, hours, providers })).toHaveLength(slotLimits.slots)
   })
 
   test('are none when there is none within two weeks', () => {

@@ -1,9 +1,11 @@
-import { appointmentLimits, freeTimeOffer, timeStep } from './appointments.limits.ts'
-import { addDays, dayTimes, minutesLater, minutesOf, wallTime } from './appointments.times.ts'
+import { openingsOn } from '../desk/desk.rules.ts'
+import type { LocationHours } from '../desk/desk.schemas.ts'
+import { appointmentLimits, slotLimits, timeStep } from './appointments.limits.ts'
+import { addDays, dayTimes, minutesLater, wallTime } from './appointments.times.ts'
 
 const timeForm = /^(\d{1,2}):([0-5]\d)(?::([0-5]\d))?$/
 
-/** Minutes of a time string, `00:45` or `1:30:00`, seconds rounded; undefined when it is none (spec section 3). */
+/** Minutes of `00:45` or `1:30:00`, with seconds rounded; undefined for anything else (spec section 3). */
 export function durationFromText(text: string): number | undefined {
   const match = timeForm.exec(text.trim())
   if (!match) return undefined
@@ -15,49 +17,58 @@ export function durationFromText(text: string): number | undefined {
   return hours * 60 + minutes + Math.round(seconds / 60)
 }
 
-/** A duration as it reads, such as 45 min or 1 h 30 min. */
 export function formatDuration(minutes: number): string {
   const hours = Math.floor(minutes / 60)
   const rest = minutes % 60
   return [hours && `${hours} h`, rest && `${rest} min`].filter(Boolean).join(' ')
 }
 
-/** A stretch of time that is taken; its end is free again. */
+/** A booked interval; `end` is exclusive. */
 export interface Busy {
   start: Date
   end: Date
 }
 
-interface FreeTimeQuestion {
-  /** Nothing earlier is offered. */
-  from: Date
-  /** Minutes. */
-  duration: number
-  timeZone: string
+/** Someone who can be booked. */
+export interface Provider {
+  id: number
+  name: string
   busy: readonly Busy[]
 }
 
-/** The next times, in the picker's steps, at which nothing is in the way (see `freeTimeOffer`). */
-export function nextFreeTimes({ from, duration, timeZone, busy }: FreeTimeQuestion): Date[] {
-  const { count, days, opens, closes } = freeTimeOffer
-  const asked = wallTime(from, timeZone)
-  const end = minutesOf(asked.time) + duration
-  const free: Date[] = []
-  for (let ahead = 0; ahead < days && free.length < count; ahead++) {
-    const day = addDays(asked.day, ahead)
-    const isOutside = ahead === 0 && (minutesOf(asked.time) < minutesOf(opens) || end > minutesOf(closes))
-    for (const { instant, time } of dayTimes(day, timeZone, timeStep)) {
-      const isOpen = minutesOf(time) >= minutesOf(opens) && minutesOf(time) + duration <= minutesOf(closes)
-      if (instant < from || !(isOpen || isOutside)) continue
-      const ends = minutesLater(instant, duration)
-      if (busy.some(({ start, end }) => start < ends && end > instant)) continue
-      free.push(instant)
-      if (free.length === count) break
-    }
-  }
-  return free
+interface SlotQuestion {
+  from: Date
+  /** Exclusive. */
+  to: Date
+  /** Minutes. */
+  duration: number
+  /** Of the location, as are `hours`. */
+  timeZone: string
+  hours: LocationHours
+  providers: readonly Provider[]
 }
 
-/** Whether an appointment may last so many minutes. */
+/** Free start times within office hours, earliest first, in steps of `timeStep`, at most `slotLimits.slots`. */
+export function freeSlots({ from, to, duration, timeZone, hours, providers }: SlotQuestion) {
+  const slots: { date_time: Date; staff: { id: number; name: string } }[] = []
+  const last = wallTime(to, timeZone).day
+  for (let day = wallTime(from, timeZone).day; day <= last; day = addDays(day, 1)) {
+    const openings = openingsOn(hours, timeZone, day)
+    const times = openings.length > 0 ? dayTimes(day, timeZone, timeStep) : []
+    // A clock that is put back shows 1:00 twice before 1:30.
+    for (const { instant } of times.sort((a, b) => a.instant.getTime() - b.instant.getTime())) {
+      const ends = minutesLater(instant, duration)
+      if (instant < from || instant >= to) continue
+      if (!openings.some(({ start, end }) => start <= instant && ends <= end)) continue
+      for (const { id, name, busy } of providers) {
+        if (busy.some(({ start, end }) => start < ends && end > instant)) continue
+        slots.push({ date_time: instant, staff: { id, name } })
+        if (slots.length === slotLimits.slots) return slots
+      }
+    }
+  }
+  return slots
+}
+
 export const isPossibleDuration = (minutes: number): boolean =>
   minutes >= appointmentLimits.minDuration && minutes <= appointmentLimits.maxDuration

@@ -16,10 +16,7 @@ import { appointmentLimits, defaultDuration } from './appointments.limits.ts'
 import { appointmentMessages } from './appointments.messages.ts'
 import { durationFromText, isPossibleDuration } from './appointments.rules.ts'
 
-/**
- * An appointment (spec section 3). `duration` is in minutes. `time_zone` is that of its location, else the company's:
- * the one in which its time is shown.
- */
+/** Spec section 3. `duration` is in minutes; `time_zone` is the location's, or the company's by default. */
 export const Appointment = z.object({
   id: Id,
   date_time: Instant,
@@ -36,10 +33,9 @@ export const Appointment = z.object({
 })
 export type Appointment = z.infer<typeof Appointment>
 
-/** A visit of a patient whom the person may not see: it tells when somebody is busy, not with whom and why. */
+/** An appointment of a patient the user may not see: only that the time is taken. */
 const HiddenAppointment = Appointment.extend({ type: z.null(), patient: z.null() })
 
-/** What stands on the calendar. */
 export const CalendarEntry = z.union([Appointment, HiddenAppointment])
 export type CalendarEntry = z.infer<typeof CalendarEntry>
 
@@ -50,12 +46,10 @@ const isPossibleTime = (text: string) => {
   return time.getTime() % 60_000 === 0 && year >= firstYear && year <= lastYear
 }
 
-/** ISO 8601 with offset. */
 const DateTime = z.iso
   .datetime({ offset: true, error: appointmentMessages.wholeMinutes })
   .refine(isPossibleTime, appointmentMessages.wholeMinutes)
 
-/** Minutes, or a time string (spec section 3). */
 export const Duration = z
   .union([z.int(), z.string().transform((text) => durationFromText(text) ?? Number.NaN)], {
     error: appointmentMessages.durationFormat,
@@ -78,7 +72,7 @@ const writable = {
   location: Id.nullable(),
 }
 
-/** Body of a booking (spec sections 5 and 7). Without a location it is at the patient's. */
+/** Spec sections 5 and 7. The location defaults to the patient's. */
 export const AppointmentCreate = z.strictObject({
   ...writable,
   duration: writable.duration.default(defaultDuration),
@@ -92,7 +86,7 @@ export const AppointmentPatch = z
   .refine((fields) => Object.keys(fields).length > 0, 'Nothing to change.')
 export type AppointmentPatch = z.infer<typeof AppointmentPatch>
 
-// An appointment that was read may be sent back whole: what only the server writes is accepted, and ignored.
+// A record may be sent back as it was read: fields that only the server sets are accepted and ignored.
 const ignored = z.unknown().optional()
 const readOnly = {
   id: ignored,
@@ -109,8 +103,8 @@ const treatingOf = ({ staff_id, staff }: { staff_id?: number | undefined; staff?
   staff_id ?? Treating.safeParse(staff).data?.id
 
 /**
- * Body of a full update; duration and location keep their value when left out. Who treats is `staff_id`, or else the
- * `staff` that was read.
+ * Duration and location keep their value when omitted. The provider is `staff_id`, or the `staff` object as
+ * it was read.
  */
 export const AppointmentPut = z
   .strictObject({
@@ -123,7 +117,7 @@ export const AppointmentPut = z
   .refine((fields) => treatingOf(fields) !== undefined, {
     path: ['staff_id'],
     error: appointmentMessages.selectStaff,
-    // Told together with what is wrong in other fields; a wrong `staff_id` has been told already.
+    // Reported together with other fields' errors, unless `staff_id` has one already.
     when: ({ value, issues }) =>
       typeof value === 'object' && !!value && !issues.some(({ path }) => path?.[0] === 'staff_id'),
   })
@@ -136,7 +130,6 @@ export const AppointmentPut = z
 
 export const appointmentOrderings = ['date_time', 'type', 'status', 'staff', 'duration', 'id'] as const
 
-/** Latest first unless told otherwise. */
 export const AppointmentListQuery = z.strictObject({
   ordering: ordering(appointmentOrderings, '-date_time'),
   ...pagingQuery,
@@ -146,33 +139,43 @@ export type AppointmentListQuery = z.infer<typeof AppointmentListQuery>
 const CalendarDay = IsoDate.refine((day) => {
   const year = Number(day.slice(0, 4))
   return year >= firstYear && year <= lastYear
-}, fieldMessages.date).optional()
+}, fieldMessages.date)
 const idFilter = numberText(Number.MAX_SAFE_INTEGER).optional()
 
-/** Days of the calendar, both included; the week from today unless told otherwise. Each day is that of the location's zone. */
+/** Both days included; the default is one week from today, in each location's time zone. */
 export const CalendarQuery = z.strictObject({
-  from: CalendarDay,
-  to: CalendarDay,
+  from: CalendarDay.optional(),
+  to: CalendarDay.optional(),
   location: idFilter,
   staff: idFilter,
 })
 export type CalendarQuery = z.infer<typeof CalendarQuery>
 
-/** `count` is the number of all that match; `results` are the first of them, earliest first. */
+/** `count` counts all matches; `results` may be cut off (see `calendarLimits`). */
 export const Calendar = z.object({ count: z.int(), results: z.array(CalendarEntry) })
 export type Calendar = z.infer<typeof Calendar>
 
-/** Of whom, from when and for how long free times are wanted; by default oneself, now and as long as usual. */
-export const FreeTimesQuery = z.strictObject({
-  staff_id: idFilter,
-  date_time: DateTime.optional(),
+const DayOrTime = z.union([CalendarDay, DateTime], { error: appointmentMessages.dayOrTime }).optional()
+
+/**
+ * From now on for two weeks and of the usual duration by default; a day as `to` is included. Without `staff`, of
+ * every provider at the location. `except` is an appointment to be moved, which is not in its own way.
+ */
+export const SlotsQuery = z.strictObject({
+  location: idFilter,
+  service: idFilter,
+  staff: idFilter,
+  from: DayOrTime,
+  to: DayOrTime,
   duration: numberText(maxDuration)
     .refine(isPossibleDuration, appointmentMessages.durationRange(minDuration, maxDuration))
     .default(defaultDuration),
-  location: idFilter,
-  /** An appointment that is not in the way: the one that is to be moved. */
   except: idFilter,
 })
-export type FreeTimesQuery = z.infer<typeof FreeTimesQuery>
+export type SlotsQuery = z.infer<typeof SlotsQuery>
 
-export const FreeTimes = z.object({ results: z.array(Instant) })
+/** A time at which this staff member is free; one time may come once for each of several. */
+const Slot = z.object({ date_time: Instant, staff: Reference })
+export type Slot = z.infer<typeof Slot>
+
+export const Slots = z.object({ results: z.array(Slot) })

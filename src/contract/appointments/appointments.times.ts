@@ -1,7 +1,6 @@
 import { formatDay } from '../formats/dates.ts'
 import { timeStep } from './appointments.limits.ts'
 
-/** A day, yyyy-MM-dd, and a time of day, HH:mm, as the clock on the wall of a location shows them. */
 export interface WallTime {
   day: string
   time: string
@@ -43,16 +42,16 @@ export function wallTime(instant: Date, timeZone: string): WallTime {
 
 const asUtc = ({ day, time }: WallTime) => Date.parse(`${day}T${time}:00Z`)
 
-/** Milliseconds by which a zone's clock is ahead of UTC at an instant, given in milliseconds. */
+/** Offset from UTC in milliseconds; `instant` is in milliseconds. */
 const offsetAt = (instant: number, timeZone: string) => asUtc(wallTime(new Date(instant), timeZone)) - instant
 
 /**
- * The instants, earliest first, at which the clock of a zone shows a time: one on nearly every day, none for a time
- * that is skipped when the clocks go forward, two for one that is repeated when they go back.
+ * The instants, earliest first, when a zone's clock shows a time: usually one, none when daylight saving
+ * time skips it, two when it repeats it.
  */
 export function instantsAt(wall: WallTime, timeZone: string): Date[] {
   const utc = asUtc(wall)
-  // No zone is further from UTC than 14 hours, and none changes its offset twice within two days.
+  // No zone is more than 14 hours from UTC, and none changes its offset twice within two days.
   const offsets = new Set([offsetAt(utc - 24 * hour, timeZone), offsetAt(utc + 24 * hour, timeZone)])
   return [...offsets]
     .map((offset) => utc - offset)
@@ -61,15 +60,17 @@ export function instantsAt(wall: WallTime, timeZone: string): Date[] {
     .map((instant) => new Date(instant))
 }
 
-/** A time of a day that can be booked. */
 export interface DayTime {
   instant: Date
   time: string
-  /** How it reads; a time that the day has twice names its offset, such as `1:30 AM (EDT)`. */
+  /** A repeated time names its offset: `1:30 AM (EDT)`. */
   label: string
 }
 
-/** Every time of a day in steps of `step` minutes: skipped ones are left out, repeated ones come twice. */
+/**
+ * Every bookable time of a day, in steps of `step` minutes; skipped times are left out and repeated ones
+ * come twice.
+ */
 export function dayTimes(day: string, timeZone: string, step: number = timeStep): DayTime[] {
   const times: DayTime[] = []
   for (let passed = 0; passed < 24 * 60; passed += step) {
@@ -83,23 +84,21 @@ export function dayTimes(day: string, timeZone: string, step: number = timeStep)
   return times
 }
 
-/** HH:mm of so many minutes after midnight. */
+/** HH:mm from minutes after midnight. */
 export const clockTime = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
-/** Minutes after midnight of HH:mm. */
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
-/** HH:mm as a person of the practice reads it, such as 9:30 AM. */
+/** For example 9:30 AM. */
 export function formatTime(time: string): string {
   const hours = Number(time.slice(0, 2))
   return `${hours % 12 === 0 ? 12 : hours % 12}:${time.slice(3, 5)} ${hours < 12 ? 'AM' : 'PM'}`
 }
 
-/** MM/dd/yyyy and the time of day at a location. */
 export const formatWall = ({ day, time }: WallTime): string => `${formatDay(day)} ${formatTime(time)}`
 
-/** Abbreviation of a zone's offset at an instant, such as EST. */
+/** For example EST. */
 export const zoneName = (instant: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' })
     .formatToParts(instant)
@@ -108,19 +107,19 @@ export const zoneName = (instant: Date, timeZone: string): string =>
 export const minutesLater = (instant: Date, minutes: number): Date =>
   new Date(instant.getTime() + minutes * minute)
 
-/** The day some days after another, both yyyy-MM-dd. */
+/** Days are yyyy-MM-dd. */
 export function addDays(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() + days)
   return date.toISOString().slice(0, 10)
 }
 
-/** The instant at which a day begins in a zone; where midnight itself is skipped, the first one that there is. */
+/** Where daylight saving time skips midnight, the first instant of the day. */
 export function startOfDay(day: string, timeZone: string): Date {
   for (let passed = 0; passed < 24 * 60; passed += 15) {
     const [first] = instantsAt({ day, time: clockTime(passed) }, timeZone)
     if (first) return first
   }
-  // A zone that has moved across the date line has skipped a whole day.
+  // A zone that crossed the date line skipped a whole day.
   return startOfDay(addDays(day, 1), timeZone)
 }

@@ -1,15 +1,14 @@
-import { endpoint } from '../http/endpoint.ts'
+import { endpoints } from '../http/endpoints.ts'
 import { page } from '../http/paging.ts'
 import { auditMessages } from './audit.messages.ts'
 import { AuditEntry, AuditListQuery } from './audit.schemas.ts'
 
-export const listAudit = endpoint({
-  method: 'GET',
-  path: '/audit/',
+export const listAudit = endpoints({
   access: 'read_audit_log',
   tag: 'audit',
-  summary: 'Who saw, changed or was refused which record, and who signed in; newest first',
   forbidden: auditMessages.administratorsOnly,
+})('GET /audit/', {
+  summary: 'List the audit log, newest first',
   query: AuditListQuery,
   response: page(AuditEntry),
   audit: { kind: 'audit_log' },

@@ -1,7 +1,6 @@
-/** Texts about the audit log. */
 export const auditMessages = {
   fetchFailed: 'Failed to fetch the audit log. Please try again.',
   none: 'No entries found',
-  administratorsOnly: 'The audit log is for administrators of your company.',
-  whoHasSeen: 'Who has seen this',
+  administratorsOnly: 'Only administrators can see the audit log.',
+  whoHasSeen: 'Access history',
 } as const

@@ -1,4 +1,6 @@
-import { endpoint } from '../http/endpoint.ts'
+import { z } from 'zod'
+import { endpoints } from '../http/endpoints.ts'
+import { Id } from '../http/fields.ts'
 import {
   Credentials,
   Message,
@@ -10,65 +12,54 @@ import {
 } from './auth.schemas.ts'
 import { SecondFactorRefusal } from './auth.second-factor.refusal.ts'
 
-export const login = endpoint({
-  method: 'POST',
-  path: '/token/',
-  access: 'public',
-  tag: 'auth',
-  summary: 'Sign in with username or e-mail and password',
+const publicly = endpoints({ access: 'public', tag: 'auth' })
+
+export const login = publicly('POST /token/', {
+  summary: 'Sign in with username or email and password',
   body: Credentials,
   response: SessionTokens,
   refusals: { 403: SecondFactorRefusal },
 })
 
-export const refreshToken = endpoint({
-  method: 'POST',
-  path: '/token/refresh/',
-  access: 'public',
-  tag: 'auth',
-  summary: 'Exchange a refresh token for new tokens; each refresh token works once',
+export const refreshToken = publicly('POST /token/refresh/', {
+  summary: 'Exchange a refresh token for new tokens; each works once',
   body: RefreshRequest,
   response: SessionTokens,
 })
 
-export const signup = endpoint({
-  method: 'POST',
-  path: '/signup/',
-  access: 'public',
-  tag: 'auth',
-  summary: 'Create a user with a company of their own',
+export const signup = publicly('POST /signup/', {
+  summary: 'Create an account with a company of its own',
   body: SignupRequest,
   response: SessionTokens,
   status: 201,
 })
 
-export const logout = endpoint({
-  method: 'POST',
-  path: '/logout/',
-  access: 'staff',
-  beforeEnrolment: true,
-  tag: 'auth',
-  summary: 'End this session',
+export const logout = endpoints({ access: 'staff', tag: 'auth', beforeEnrolment: true })('POST /logout/', {
+  summary: 'Sign out',
   response: Message,
   audit: { action: 'signed_out', kind: 'user' },
 })
 
-export const updatePassword = endpoint({
-  method: 'POST',
-  path: '/password/update/',
-  access: 'staff',
-  tag: 'auth',
-  summary: 'Change the own password; every other session of this person ends',
+const forStaff = endpoints({ access: 'staff', tag: 'auth' })
+
+export const updatePassword = forStaff('POST /password/update/', {
+  summary: 'Change your password; all your other sessions end',
   body: PasswordUpdate,
   response: Message,
   audit: { action: 'password_changed', kind: 'user' },
 })
 
-export const getInfo = endpoint({
-  method: 'GET',
-  path: '/info/',
-  access: 'staff',
-  tag: 'auth',
-  summary: 'The signed-in person, the company and the locations they work at',
+export const getInfo = forStaff('GET /info/', {
+  summary: 'Get your profile, company and locations',
   response: UserInfo,
+})
+
+export const getDraftKey = forStaff('GET /draft-key/', {
+  summary: 'Get the key that encrypts what you have typed and not saved in this browser',
+  response: z.object({
+    /** Tells drafts of several people in one browser apart. */
+    person: Id,
+    /** 256 bits, in hex. */
+    key: z.string(),
+  }),
 })

@@ -1,6 +1,5 @@
 import { authLimits } from './auth.limits.ts'
 
-/** What the scores of a password, 0 to 4, are called. */
 export const strengthLabels = ['Very weak', 'Weak', 'Fair', 'Good', 'Strong'] as const
 export type PasswordScore = 0 | 1 | 2 | 3 | 4
 
@@ -10,10 +9,10 @@ const lettersAndDigits = (text: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-/** A name, and of an e-mail address also the part that names the person. */
+/** An email address counts as two names: itself and its local part. */
 const partsOf = (name: string) => [name, name.replace(/@.*/, '')]
 
-/** True when a password contains one of the names that others know: in any case, however its words are divided. */
+/** True when a password contains a publicly known name, ignoring case, spaces and punctuation. */
 export function holdsName(password: string, names: readonly string[]): boolean {
   const written = lettersAndDigits(password)
   return names
@@ -22,7 +21,7 @@ export function holdsName(password: string, names: readonly string[]): boolean {
     .some((name) => name.length >= authLimits.password.name && written.includes(name))
 }
 
-/** The words of names, for which guessers try first. */
+/** Words an attacker would try first. */
 export const wordsOf = (names: readonly string[]): string[] => [
   ...new Set(names.flatMap((name) => [...partsOf(name), ...name.split(/[^\p{L}\p{N}]+/u)]).filter(Boolean)),
 ]

@@ -6,21 +6,19 @@ import { staffRoles } from '../staff/staff.enums.ts'
 import { authLimits } from './auth.limits.ts'
 import { authMessages } from './auth.messages.ts'
 
-/** A password being typed: any characters, never trimmed. */
 export const TypedPassword = z
   .string()
   .min(1, 'This field is required.')
   .max(authLimits.password.max, authMessages.passwordLong)
 
-/** A password being chosen. */
 export const NewPassword = z
   .string()
   .min(authLimits.password.min, authMessages.passwordShort)
   .max(authLimits.password.max, authMessages.passwordLong)
-  // Halves of surrogate pairs would all be hashed as the same sign.
+  // Lone surrogates would all hash to the same character.
   .refine((value) => !/\p{Surrogate}/u.test(value), fieldMessages.control)
 
-/** Username or e-mail; compared in lower case. */
+/** Compared in lower case. */
 export const Credentials = z.strictObject({
   username: requiredLine(authLimits.username).transform((value) => value.toLowerCase()),
   password: TypedPassword,
@@ -31,7 +29,10 @@ export const SignupRequest = z.strictObject({
   password: NewPassword,
 })
 
-/** Answer of a login, a sign up and a refresh (spec section 3). `token` equals `access`. */
+/** Permissions that an administrator took from the person's role. */
+const Withheld = z.array(z.string())
+
+/** Spec section 3. `token` equals `access`. */
 export const SessionTokens = z.object({
   access: z.string(),
   refresh: z.string(),
@@ -40,6 +41,8 @@ export const SessionTokens = z.object({
   company: CompanySummary,
   locations: z.array(z.object({ id: Id, name: z.string() })),
   role: z.enum(staffRoles),
+  /** Left out where nothing was taken. */
+  withheld: Withheld.optional(),
 })
 export type SessionTokens = z.infer<typeof SessionTokens>
 
@@ -47,10 +50,9 @@ export const RefreshRequest = z.strictObject({ refresh: line(200) })
 
 export const PasswordUpdate = z.strictObject({ current_password: TypedPassword, new_password: NewPassword })
 
-/** A sentence for the person. */
 export const Message = z.object({ detail: z.string() })
 
-/** The company-and-user record (design section 5, paths not shown). */
+/** The answer of GET info/, whose shape the spec leaves open. */
 export const UserInfo = z.object({
   company: CompanySummary,
   user_name: z.string(),
@@ -59,6 +61,7 @@ export const UserInfo = z.object({
   email: z.string(),
   is_company_admin: z.boolean(),
   role: z.enum(staffRoles),
+  withheld: Withheld,
   locations: z.array(Location),
 })
 export type UserInfo = z.infer<typeof UserInfo>

@@ -1,5 +1,4 @@
-import { endpoint } from '../http/endpoint.ts'
-import { IdParams } from '../http/fields.ts'
+import { endpoints } from '../http/endpoints.ts'
 import { Message, SessionTokens } from './auth.schemas.ts'
 import {
   AppConfirmation,
@@ -16,138 +15,97 @@ import {
   SecondStep,
 } from './auth.second-factor.schemas.ts'
 
-export const completeLogin = endpoint({
-  method: 'POST',
-  path: '/token/second-factor/',
-  access: 'public',
-  tag: 'auth',
-  summary: 'Go on with a sign-in that asked for a second factor: by code, recovery code or passkey',
+const publicly = endpoints({ access: 'public', tag: 'auth' })
+
+export const completeLogin = publicly('POST /token/second-factor/', {
+  summary: 'Complete a sign-in with a code, a recovery code or a passkey',
   body: SecondStep,
   response: SessionTokens,
 })
 
-export const startPasskeyLogin = endpoint({
-  method: 'POST',
-  path: '/token/passkey/options/',
-  access: 'public',
-  tag: 'auth',
-  summary: 'What a passkey has to sign for a sign-in without a password; works once, for five minutes',
+export const startPasskeyLogin = publicly('POST /token/passkey/options/', {
+  summary: 'Start a sign-in by passkey; the challenge works once, for five minutes',
   response: PasskeySignInStart,
 })
 
-export const passkeyLogin = endpoint({
-  method: 'POST',
-  path: '/token/passkey/',
-  access: 'public',
-  tag: 'auth',
-  summary: 'Sign in with a passkey alone',
+export const passkeyLogin = publicly('POST /token/passkey/', {
+  summary: 'Sign in with a passkey',
   body: PasskeySignIn,
   response: SessionTokens,
 })
 
-const own = { access: 'staff', tag: 'auth', beforeEnrolment: true } as const
+const own = endpoints({ access: 'staff', tag: 'auth', beforeEnrolment: true })
 
-export const confirmSession = endpoint({
-  ...own,
-  method: 'POST',
-  path: '/session/confirm/',
-  summary: 'Give the own password again, ahead of changes to how one signs in; counts for five minutes',
+export const confirmSession = own('POST /session/confirm/', {
+  summary: 'Confirm your password before you change how you sign in; lasts five minutes',
   body: Confirmation,
   response: Message,
   audit: { action: 'changed', kind: 'session', part: 'confirmed' },
 })
 
-export const getSecondFactor = endpoint({
-  ...own,
-  method: 'GET',
-  path: '/second-factor/',
-  summary: 'How the signed-in person proves who they are beside the password',
+export const getSecondFactor = own('GET /second-factor/', {
+  summary: 'Get your second factors',
   response: SecondFactor,
 })
 
-export const startApp = endpoint({
-  ...own,
-  method: 'POST',
-  path: '/second-factor/app/',
-  summary: 'A new key for an authenticator app; it counts once a code of it was entered',
+export const startApp = own('POST /second-factor/app/', {
+  summary: 'Create a key for an authenticator app; it counts after you confirm it',
   response: AppKey,
-  // Nothing of it counts before it is confirmed.
+  // Not active until confirmed.
   audit: false,
 })
 
-export const confirmApp = endpoint({
-  ...own,
-  method: 'POST',
-  path: '/second-factor/app/confirm/',
-  summary: 'Enter a code of the new key: from now on a sign-in asks for one',
+export const confirmApp = own('POST /second-factor/app/confirm/', {
+  summary: 'Confirm the key of an authenticator app; sign-ins then ask for its codes',
   body: AppConfirmation,
   response: RecoveryCodes,
   audit: { action: 'second_factor_changed', kind: 'user', part: 'app added' },
 })
 
-export const removeApp = endpoint({
-  ...own,
-  method: 'DELETE',
-  path: '/second-factor/app/',
-  summary: 'Ask for no codes of an app any more; every other session of this person ends',
+export const removeApp = own('DELETE /second-factor/app/', {
+  summary: 'Remove your authenticator app; all your other sessions end',
   audit: { action: 'second_factor_changed', kind: 'user', part: 'app removed' },
 })
 
-export const startPasskey = endpoint({
-  ...own,
-  method: 'POST',
-  path: '/second-factor/passkeys/options/',
-  summary: 'What the browser needs to make a passkey; works once, for five minutes',
+export const startPasskey = own('POST /second-factor/passkeys/options/', {
+  summary: 'Start to add a passkey; the challenge works once, for five minutes',
   response: PasskeyStart,
   audit: false,
 })
 
-export const addPasskey = endpoint({
-  ...own,
-  method: 'POST',
-  path: '/second-factor/passkeys/',
-  summary: 'Keep a passkey that the browser has made',
+export const addPasskey = own('POST /second-factor/passkeys/', {
+  summary: 'Add a passkey',
   body: NewPasskey,
   response: PasskeyCreated,
   status: 201,
   audit: { action: 'second_factor_changed', kind: 'user', part: 'passkey added' },
 })
 
-export const removePasskey = endpoint({
-  ...own,
-  method: 'DELETE',
-  path: '/second-factor/passkeys/:id/',
-  summary: 'Remove one of the own passkeys; every other session of this person ends',
-  params: IdParams,
+export const removePasskey = own('DELETE /second-factor/passkeys/:id/', {
+  summary: 'Remove a passkey; all your other sessions end',
   audit: { action: 'second_factor_changed', part: 'passkey removed' },
 })
 
-export const renewRecoveryCodes = endpoint({
-  ...own,
-  method: 'POST',
-  path: '/second-factor/recovery-codes/',
-  summary: 'New recovery codes, shown once; the old ones no longer work',
+export const renewRecoveryCodes = own('POST /second-factor/recovery-codes/', {
+  summary: 'Replace your recovery codes; the new ones are shown once',
   response: RecoveryCodes,
   audit: { action: 'second_factor_changed', kind: 'user', part: 'recovery codes renewed' },
 })
 
-export const requireSecondFactor = endpoint({
-  method: 'PUT',
-  path: '/second-factor/requirement/',
-  access: 'manage_security',
-  tag: 'auth',
-  summary: 'Whether the company asks all of its staff for a second factor',
-  body: SecondFactorRequirement,
-  response: SecondFactorRequirement,
-  audit: { action: 'changed', kind: 'company', part: 'second factor required or not' },
-})
+export const requireSecondFactor = endpoints({ access: 'manage_security', tag: 'auth' })(
+  'PUT /second-factor/requirement/',
+  {
+    summary: 'Require two-factor sign-in for all staff, or stop requiring it',
+    body: SecondFactorRequirement,
+    response: SecondFactorRequirement,
+    audit: { action: 'changed', kind: 'company', part: 'second factor required or not' },
+  },
+)
 
-export const resetSecondFactor = endpoint({
-  method: 'DELETE',
-  path: '/staff/:id/second-factor/',
-  access: 'manage_staff',
-  tag: 'staff',
-  summary: 'Remove the second factor of one of the staff who has lost the device; their sessions end',
-  params: IdParams,
-  audit: { action: 'second_factor_changed', part: 'reset' },
-})
+export const resetSecondFactor = endpoints({ access: 'manage_staff', tag: 'staff' })(
+  'DELETE /staff/:id/second-factor/',
+  {
+    summary: 'Reset the second factors of a staff member; their sessions end',
+    audit: { action: 'second_factor_changed', part: 'reset' },
+  },
+)

@@ -8,7 +8,7 @@ export const PasskeyDescriptor = z.object({
 })
 export const UserVerification = z.enum(['required', 'preferred', 'discouraged'])
 
-/** What the browser is asked to have signed (PublicKeyCredentialRequestOptionsJSON). */
+/** PublicKeyCredentialRequestOptionsJSON. */
 export const PasskeyRequest = z.object({
   challenge: z.string(),
   rpId: z.string().optional(),
@@ -18,17 +18,17 @@ export const PasskeyRequest = z.object({
 })
 export type PasskeyRequest = z.infer<typeof PasskeyRequest>
 
-/** With which of these, and the token, a sign-in goes on. */
+/** The second steps that are open to this person. */
 export const SecondFactorChallenge = z.object({
   /** Works once, for five minutes. */
   token: z.string(),
   methods: z.array(z.enum(['app', 'passkey', 'recovery_code'])),
-  /** For `navigator.credentials.get`; null when the person has no passkey. */
+  /** For `navigator.credentials.get`; null without a passkey. */
   passkey: PasskeyRequest.nullable(),
 })
 export type SecondFactorChallenge = z.infer<typeof SecondFactorChallenge>
 
-/** What a login answers instead of tokens to somebody with a second factor whose password is right. */
+/** Answered instead of tokens when the password is right and the account has a second factor. */
 export const SecondFactorRefusal = ErrorEnvelope.extend({
   code: z.literal('second_factor_required'),
   data: SecondFactorChallenge,

@@ -6,12 +6,12 @@ import { PasskeyDescriptor, PasskeyRequest, UserVerification } from './auth.seco
 
 const { app, recoveryCodes, passkeys } = secondFactorLimits
 
-/** A code of the app, as people type it: with a space in the middle, or none. */
+/** Spaces are allowed. */
 export const AppCode = line(20)
   .transform((code) => code.replaceAll(' ', ''))
   .refine((code) => new RegExp(`^\\d{${app.digits}}$`).test(code), secondFactorMessages.codeForm)
 
-/** A recovery code, in any case, with its hyphen or without. */
+/** In either case, with or without the hyphen. */
 export const RecoveryCode = line(40)
   .transform((code) => code.toLowerCase().replaceAll(/[\s-]/g, ''))
   .refine(
@@ -26,13 +26,8 @@ const base64url = (max: number) =>
     .regex(/^[\w-]+$/)
 const ChallengeToken = base64url(100)
 
-// What browsers make of a passkey (WebAuthn, level 3): they may add members, which are not looked at.
-const credential = {
-  id: base64url(1400),
-  rawId: base64url(1400),
-  type: z.literal('public-key'),
-}
-/** A passkey's signature under a challenge. */
+const credential = { id: base64url(1400), rawId: base64url(1400), type: z.literal('public-key') }
+/** WebAuthn level 3; unknown members are ignored. */
 export const PasskeyAssertion = z.object({
   ...credential,
   response: z.object({
@@ -44,7 +39,6 @@ export const PasskeyAssertion = z.object({
 })
 export type PasskeyAssertion = z.infer<typeof PasskeyAssertion>
 
-/** A passkey just made. */
 export const PasskeyCreation = z.object({
   ...credential,
   response: z.object({
@@ -58,7 +52,7 @@ export const PasskeyCreation = z.object({
 })
 export type PasskeyCreation = z.infer<typeof PasskeyCreation>
 
-/** What the browser is asked to make (PublicKeyCredentialCreationOptionsJSON). */
+/** PublicKeyCredentialCreationOptionsJSON. */
 export const PasskeyCreationRequest = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string().optional(), name: z.string() }),
@@ -77,7 +71,7 @@ export const PasskeyCreationRequest = z.object({
 })
 export type PasskeyCreationRequest = z.infer<typeof PasskeyCreationRequest>
 
-/** The second step of a sign-in: exactly one proof. */
+/** Exactly one of the three. */
 export const SecondStep = z
   .strictObject({
     token: ChallengeToken,
@@ -107,38 +101,33 @@ export const Passkey = z.object({
 })
 export type Passkey = z.infer<typeof Passkey>
 
-/** How the signed-in person proves who they are beside the password. */
 export const SecondFactor = z.object({
-  /** Since when codes of an app are asked for. */
+  /** Null without an authenticator app. */
   app: z.object({ enabled_at: Instant }).nullable(),
   passkeys: z.array(Passkey),
   recovery_codes_left: z.int(),
-  /** Whether the company asks all of its staff for it. */
+  /** True when the company requires two-factor sign-in of all staff. */
   required: z.boolean(),
-  /** The only address at which passkeys work. */
+  /** The only origin where passkeys work. */
   passkey_origin: z.string(),
 })
 export type SecondFactor = z.infer<typeof SecondFactor>
 
 /** Shown once. */
 export const AppKey = z.object({
-  /** In base 32, to be typed into the app. */
+  /** Base 32, for typing in by hand. */
   secret: z.string(),
-  /** otpauth://, to be shown as a QR code. */
   uri: z.string(),
 })
 export type AppKey = z.infer<typeof AppKey>
 
 export const AppConfirmation = z.strictObject({ code: AppCode })
 
-/** New codes, shown once; empty when there were some before, which stay as they are. */
+/** Shown once. Empty when the account already had codes; those stay valid. */
 export const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>
 
-export const NewPasskey = z.strictObject({
-  name: requiredLine(passkeys.name),
-  passkey: PasskeyCreation,
-})
+export const NewPasskey = z.strictObject({ name: requiredLine(passkeys.name), passkey: PasskeyCreation })
 export const PasskeyCreated = RecoveryCodes.extend({ passkey: Passkey })
 export const PasskeyStart = z.object({ passkey: PasskeyCreationRequest })
 

@@ -1,6 +1,6 @@
 import type { SessionTokens } from './auth.schemas.ts'
 
-/** Names under which the browser keeps a login (spec section 3, browser session data). */
+/** Browser storage keys (spec section 3). */
 export const loginKeys = {
   authToken: 'authToken',
   refreshToken: 'refreshToken',
@@ -8,31 +8,33 @@ export const loginKeys = {
   locationInfo: 'locationInfo',
 } as const
 
-/** Who is logged in, as the browser keeps it. */
 export interface StoredUserInfo {
   isCompanyAdmin: boolean
   companyId: number
   locationIds: number[]
   role: string
+  /** Rights taken from the role. */
+  withheld?: string[] | undefined
 }
 
-/** Where they work, as the browser keeps it. */
 export type StoredLocationInfo = Pick<SessionTokens, 'company' | 'locations'>
 
-/** What a login, a sign up or a refresh answered, as the browser keeps it: texts by their names. */
-export function storedLogin({ is_company_admin, company, locations, role, refresh, token }: SessionTokens) {
+/** A sign-in's answer as the browser stores it. */
+export function storedLogin(login: SessionTokens) {
+  const { is_company_admin, company, locations, role, withheld, refresh, token } = login
   const userInfo: StoredUserInfo = {
     isCompanyAdmin: is_company_admin,
     companyId: company.id,
     locationIds: locations.map((location) => location.id),
     role,
+    ...(withheld && { withheld }),
   }
   const locationInfo: StoredLocationInfo = { company, locations }
   return {
     [loginKeys.userInfo]: JSON.stringify(userInfo),
     [loginKeys.locationInfo]: JSON.stringify(locationInfo),
     [loginKeys.refreshToken]: refresh,
-    // Last, because other tabs follow this key.
+    // Last, because other tabs listen for this key.
     [loginKeys.authToken]: token,
   }
 }

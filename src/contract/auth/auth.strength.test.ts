@@ -34,7 +34,7 @@ test.each([
   ['my pat.front@example.com', true],
   ['Silverleaf dental 1', true],
   ['silver leaves in spring', false],
-  // Shorter names are parts of too many words.
+  // Shorter names occur in too many words.
   ['some long words', false],
 ])('%j holds a name: %s', (password, holds) => {
   expect(holdsName(password, ['pat.front@example.com', 'Silverleaf Dental', 'long'])).toBe(holds)

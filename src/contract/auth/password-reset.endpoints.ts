@@ -1,43 +1,32 @@
 import { z } from 'zod'
-import { endpoint } from '../http/endpoint.ts'
-import { IdParams, Instant, line } from '../http/fields.ts'
+import { endpoints } from '../http/endpoints.ts'
+import { Instant, line } from '../http/fields.ts'
 import { Credentials, Message, NewPassword } from './auth.schemas.ts'
 
-/** Where a link to choose a new password leads; the token follows in the fragment, which no server ever sees. */
+/** The token follows in the URL fragment, which never reaches a server. */
 export const resetPagePath = '/reset-password'
 
 const LinkToken = line(200)
 
-export const resetWays = endpoint({
-  method: 'GET',
-  path: '/password/reset/',
-  access: 'public',
-  tag: 'auth',
-  summary: 'Whether a forgotten password can be reset by mail here',
+const publicly = endpoints({ access: 'public', tag: 'auth' })
+
+export const resetWays = publicly('GET /password/reset/', {
+  summary: 'Get whether passwords can be reset by email',
   response: z.object({ by_mail: z.boolean() }),
 })
 
-/** Username or e-mail of whoever has forgotten the password. */
+/** Username or email. */
 export const PasswordResetRequest = Credentials.pick({ username: true })
 
-export const askForReset = endpoint({
-  method: 'POST',
-  path: '/password/reset/',
-  access: 'public',
-  tag: 'auth',
-  summary:
-    'Have a link to choose a new password mailed; the answer is the same whether there is such an account',
+export const askForReset = publicly('POST /password/reset/', {
+  summary: 'Email a password reset link; the answer is the same for unknown accounts',
   body: PasswordResetRequest,
   response: Message,
   status: 202,
 })
 
-export const checkResetLink = endpoint({
-  method: 'POST',
-  path: '/password/reset/check/',
-  access: 'public',
-  tag: 'auth',
-  summary: 'Whose password a link resets; 404 when the link does not work any more',
+export const checkResetLink = publicly('POST /password/reset/check/', {
+  summary: 'Get the account of a password reset link; 404 when the link no longer works',
   body: z.strictObject({ token: LinkToken }),
   response: z.object({ username: z.string() }),
 })
@@ -45,12 +34,8 @@ export const checkResetLink = endpoint({
 /** What the page of the link asks for. */
 export const ChosenPassword = z.strictObject({ new_password: NewPassword })
 
-export const completeReset = endpoint({
-  method: 'POST',
-  path: '/password/reset/complete/',
-  access: 'public',
-  tag: 'auth',
-  summary: 'Choose a new password by a link; every session of the person ends',
+export const completeReset = publicly('POST /password/reset/complete/', {
+  summary: 'Set a new password with a reset link; all sessions of the account end',
   body: ChosenPassword.extend({ token: LinkToken }),
   response: Message,
 })
@@ -58,14 +43,12 @@ export const completeReset = endpoint({
 export const PasswordResetLink = z.object({ link: z.string(), expires_at: Instant })
 export type PasswordResetLink = z.infer<typeof PasswordResetLink>
 
-export const makeResetLink = endpoint({
-  method: 'POST',
-  path: '/staff/:id/password-reset/',
-  access: 'manage_staff',
-  tag: 'auth',
-  summary: 'Make a link to hand over, by which somebody of this practice alone chooses a new password',
-  params: IdParams,
-  response: PasswordResetLink,
-  status: 201,
-  audit: { action: 'password_reset', part: 'link made' },
-})
+export const makeResetLink = endpoints({ access: 'manage_staff', tag: 'auth' })(
+  'POST /staff/:id/password-reset/',
+  {
+    summary: 'Create a password reset link for a staff member who works for this company only',
+    response: PasswordResetLink,
+    status: 201,
+    audit: { action: 'password_reset', part: 'link made' },
+  },
+)

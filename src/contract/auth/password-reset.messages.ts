@@ -1,15 +1,13 @@
-/** Texts about a forgotten password. */
 export const passwordResetMessages = {
-  /** The same whether anybody has that name, so that nobody learns who works here. */
+  /** The same for unknown names, so that nobody can find out who has an account. */
   asked:
-    'If this belongs to an account, a mail with a link is on its way. The link works once, for an hour; of several, only the newest works.',
-  done: 'Your password is changed, and you are logged out everywhere. Log in with the new password.',
+    'If this matches an account, we have sent an email with a link. The link works once, for one hour. Only the newest link works.',
+  done: 'Your password was changed and you were signed out everywhere. Sign in with your new password.',
   linkOver:
-    'This link does not work any more. It may have been used, replaced by a newer one, or be older than an hour.',
+    'This link no longer works. It was already used, replaced by a newer one, or is over an hour old.',
   noMail:
-    'This installation sends no mail. An administrator of your practice can make a link for you that lets you choose a new password; so can whoever runs the installation.',
-  linkOfOwn: 'Your own password is changed on the page Change Password.',
-  linkOfInactive: 'This person is deactivated and cannot log in.',
-  linkElsewhere:
-    'This person does not log in to this practice alone, so only a mail to their own address can reset the password.',
+    "Email isn't set up here. Ask an administrator of your practice, or your system administrator, for a link to choose a new password.",
+  linkOfOwn: 'Change your own password on the Change Password page.',
+  linkOfInactive: 'This person is deactivated and cannot sign in.',
+  linkElsewhere: 'This person also works for another practice, so their password can only be reset by email.',
 } as const

@@ -1,11 +1,10 @@
-/** Texts about own sign-ins, and about the companies that a person works for. */
 export const sessionMessages = {
   title: 'Where you are signed in',
-  ended: 'Signed out there.',
-  endFailed: 'Failed to sign out there. Please try again.',
+  ended: 'Signed out.',
+  endFailed: 'Failed to sign out that device. Please try again.',
   everywhere: 'You are signed out everywhere.',
-  elsewhere: 'You are signed out everywhere else.',
+  elsewhere: 'You are signed out on all other devices.',
   unknownDevice: 'Unknown device',
-  notMember: 'You do not work for this company, or not any more.',
-  switchFailed: 'Failed to switch to the other company. Please try again.',
+  notMember: 'You do not work for this company.',
+  switchFailed: 'Failed to switch companies. Please try again.',
 } as const

@@ -1,20 +1,10 @@
-import { IdParams } from '../http/fields.ts'
-import { NoParams, recordEndpoints } from '../http/records.ts'
+import { recordEndpoints } from '../http/records.ts'
 import { companyMessages } from './companies.messages.ts'
 import { Company, CompanyListQuery, companyBodies } from './companies.schemas.ts'
 
-const {
-  list,
-  create,
-  get,
-  put,
-  patch,
-  delete: _,
-} = recordEndpoints({
-  tag: 'companies',
-  paths: { list: '/companies/', one: '/companies/:id/' },
+const { list, create, get, put, patch } = recordEndpoints('/companies/', '/companies/:id/', {
+  base: { access: 'staff', tag: 'companies' },
   names: { one: 'a company', many: 'companies' },
-  params: { list: NoParams, one: IdParams },
   Record: Company,
   ListQuery: CompanyListQuery,
   ...companyBodies,

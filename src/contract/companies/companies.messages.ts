@@ -11,5 +11,5 @@ const {
 export const companyMessages = {
   ...same,
   notFound: 'Company not found',
-  administratorsOnly: 'Only an administrator of your company can create or change companies.',
+  administratorsOnly: 'Only administrators can create or change companies.',
 } as const

@@ -1,37 +1,56 @@
 import { z } from 'zod'
-import { Id, line, optionalEmail, requiredLine } from '../http/fields.ts'
-import { recordBodies, recordListQuery } from '../http/records.ts'
+import { Id } from '../http/fields.ts'
+import {
+  answerShape,
+  choiceField,
+  emailField,
+  fieldList,
+  inEveryPut,
+  lineField,
+  phoneField,
+  recordBodies,
+} from '../http/record-fields.ts'
+import { recordListQuery } from '../http/records.ts'
+import { countryLabels } from './companies.countries.ts'
 import { TimeZone } from './companies.summary.ts'
+import { weekStartLabels } from './companies.week.ts'
 
-/** Longest values of a company's fields, in characters. */
-export const companyLimits = { name: 200, company_type: 100, address: 300, phone: 40 } as const
-
-/** A company (spec section 3): the practice itself, or one that it keeps on its list. */
-export const Company = z.object({
-  id: Id,
-  name: z.string(),
-  company_type: z.string(),
-  address: z.string(),
-  phone: z.string(),
-  email: z.string(),
-  time_zone: z.string(),
-  version: z.int(),
+export const companyFields = fieldList({
+  name: { ...inEveryPut(lineField(200)), label: 'Name' },
+  company_type: { ...lineField(100), label: 'Type' },
+  address: { ...lineField(300), label: 'Address' },
+  phone: { ...phoneField, label: 'Phone' },
+  email: { ...emailField, label: 'Email' },
 })
+
+/** The practice itself also has a country and a clock; a company that is created begins with those of its creator. */
+export const practiceFields = fieldList({
+  ...companyFields,
+  country: {
+    ...choiceField(countryLabels, 'US'),
+    label: 'Country',
+    hint: 'Phone numbers without a country code belong to it. A change applies to numbers saved from then on.',
+  },
+  time_zone: {
+    ...{ form: 'zone', answer: z.string(), body: TimeZone, needed: TimeZone, empty: 'UTC' },
+    label: 'Time Zone',
+    required: true,
+    hint: 'Used for due dates and your calendar.',
+  },
+  week_start: {
+    ...choiceField(weekStartLabels, ''),
+    label: 'Weeks Start On',
+    hint: 'Used for follow-ups due this week and your calendar.',
+  },
+})
+
+/** A company (spec section 3): the practice itself, or one on its list. */
+export const Company = z.object({ id: Id, ...answerShape(practiceFields), version: z.int() })
 export type Company = z.infer<typeof Company>
 
-const required = { name: requiredLine(companyLimits.name) }
-const optional = {
-  company_type: line(companyLimits.company_type),
-  address: line(companyLimits.address),
-  phone: line(companyLimits.phone),
-  email: optionalEmail,
-}
-const defaults = { company_type: '', address: '', phone: '', email: '' }
-
-/** A company that is created begins with its keeper's time zone. */
 export const companyBodies = {
-  ...recordBodies(required, { ...optional, time_zone: TimeZone }, { ...defaults, time_zone: 'UTC' }),
-  Create: recordBodies(required, optional, defaults).Create,
+  ...recordBodies(practiceFields, Company),
+  Create: recordBodies(companyFields, Company).Create,
 }
 
 export const companyOrderings = ['name', 'company_type', 'address', 'phone', 'email', 'id'] as const

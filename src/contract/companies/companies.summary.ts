@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { isTimeZone } from '../formats/dates.ts'
-import { fieldMessages, Id } from '../http/fields.ts'
+import { keysOf } from '../formats/labels.ts'
+import { fieldMessages, Id, oneOf } from '../http/fields.ts'
+import { weekStartLabels } from './companies.week.ts'
 
 /** The name of an IANA time zone. */
 export const TimeZone = z
@@ -9,5 +11,11 @@ export const TimeZone = z
   .refine(isTimeZone, fieldMessages.timeZone)
 
 /** The company that a session works in, as the header and the dashboard need it. */
-export const CompanySummary = z.object({ id: Id, name: z.string(), time_zone: TimeZone })
+export const CompanySummary = z.object({
+  id: Id,
+  name: z.string(),
+  time_zone: TimeZone,
+  country: z.string(),
+  week_start: oneOf(keysOf(weekStartLabels)),
+})
 export type CompanySummary = z.infer<typeof CompanySummary>

@@ -1,4 +1,3 @@
-/** Texts of the dashboard (spec section 2). */
 export const dashboardMessages = {
   title: (company: string) => `${company} Dashboard`,
   loading: 'Loading dashboard...',
@@ -7,7 +6,7 @@ export const dashboardMessages = {
   byType: 'Leads by Type',
 } as const
 
-/** Donuts of the dashboard (spec section 9). Radii in pixels; `labelledShare` is the smallest share with a label. */
+/** Spec section 9. Radii in pixels; slices smaller than `labelledShare` get no label. */
 export const dashboardCharts = {
   status: { innerRadius: 70, outerRadius: 100 },
   type: { innerRadius: 65, outerRadius: 95 },

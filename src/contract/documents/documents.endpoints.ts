@@ -1,68 +1,50 @@
-import { z } from 'zod'
-import { endpoint } from '../http/endpoint.ts'
-import { IdParams, line, numberText } from '../http/fields.ts'
+import { endpoints } from '../http/endpoints.ts'
+import { SignedQuery } from '../http/fields.ts'
 import { page } from '../http/paging.ts'
-import { Document, DocumentListQuery, DocumentUpload } from './documents.schemas.ts'
+import { Document, DocumentListQuery, DocumentStorage, DocumentUpload } from './documents.schemas.ts'
 
-const base = { access: 'staff', tag: 'documents' } as const
+const forStaff = endpoints({ access: 'staff', tag: 'documents' })
 
-export const listDocuments = endpoint({
-  ...base,
-  method: 'GET',
-  path: '/documents/',
-  summary: 'Documents of a patient',
+export const listDocuments = forStaff('GET /documents/', {
+  summary: 'List the documents of a patient',
   query: DocumentListQuery,
   response: page(Document),
   audit: { kind: 'patient', record: 'patient', part: 'documents' },
 })
 
-export const createDocument = endpoint({
-  ...base,
-  method: 'POST',
-  path: '/documents/',
-  summary: 'Upload a document of a patient',
+export const getDocumentStorage = forStaff('GET /documents/storage/', {
+  summary: 'Get how much room the documents of the company take up, and how much they may',
+  response: DocumentStorage,
+})
+
+export const createDocument = forStaff('POST /documents/', {
+  summary: 'Upload a document for a patient',
   encoding: 'multipart/form-data',
   body: DocumentUpload,
   response: Document,
   status: 201,
 })
 
-export const getDocument = endpoint({
-  ...base,
-  method: 'GET',
-  path: '/documents/:id/',
-  summary: 'One document, with a fresh address of its file',
-  params: IdParams,
+export const getDocument = forStaff('GET /documents/:id/', {
+  summary: 'Get a document, with a fresh signed address of its file',
   response: Document,
 })
 
-export const deleteDocument = endpoint({
-  ...base,
-  method: 'DELETE',
-  path: '/documents/:id/',
-  summary: 'Delete a document; for some days it can be restored',
-  params: IdParams,
+export const deleteDocument = forStaff('DELETE /documents/:id/', {
+  summary: 'Delete a document; it can be restored for seven days',
 })
 
-export const restoreDocument = endpoint({
-  ...base,
-  method: 'POST',
-  path: '/documents/:id/restore/',
-  summary: 'Take a deleted document back; one that is there stays as it is',
-  params: IdParams,
+export const restoreDocument = forStaff('POST /documents/:id/restore/', {
+  summary: 'Restore a deleted document',
   response: Document,
 })
 
-const recordId = numberText(Number.MAX_SAFE_INTEGER)
-
-/** The address that `file.url` gives: signed for a short while, for one session. */
-export const downloadDocument = endpoint({
-  method: 'GET',
-  audit: { action: 'exported' },
-  path: '/documents/:id/file/:session/',
-  access: 'public',
-  tag: 'documents',
-  summary: 'The file of a document, whole or a range of it; the address comes signed with the document',
-  params: z.strictObject({ id: recordId, session: recordId }),
-  query: z.strictObject({ expires: line(20).optional(), signature: line(100).optional() }),
-})
+/** Signed for one session and a few minutes (`file.url`). */
+export const downloadDocument = endpoints({ access: 'public', tag: 'documents' })(
+  'GET /documents/:id/file/:session/',
+  {
+    summary: 'Download a document or a byte range of it, by its signed address',
+    query: SignedQuery,
+    audit: { action: 'exported' },
+  },
+)

@@ -1,6 +1,5 @@
 import { keysOf, labelFrom } from '../formats/labels.ts'
 
-/** Kinds of documents that a practice keeps of its patients. */
 export const documentTypeLabels = {
   xray: 'X-Ray',
   treatment_plan: 'Treatment Plan',
@@ -19,15 +18,13 @@ export type DocumentType = keyof typeof documentTypeLabels
 export const documentTypes = keysOf(documentTypeLabels)
 export const documentTypeLabel = labelFrom(documentTypeLabels)
 
-/**
- * The files that are taken: what they are called, the endings that their names may have, and how a browser shows them.
- * A DICOM image or a TIFF is kept and given back; to look at, they need a viewer.
- */
+/** Accepted files: label, extensions, and how a browser previews them. DICOM, HEIC and TIFF can only be downloaded. */
 export const fileKinds = {
   'application/pdf': { label: 'PDF', endings: ['pdf'], preview: 'pages' },
   'image/jpeg': { label: 'JPEG', endings: ['jpg', 'jpeg'], preview: 'image' },
   'image/png': { label: 'PNG', endings: ['png'], preview: 'image' },
   'image/webp': { label: 'WebP', endings: ['webp'], preview: 'image' },
+  'image/heic': { label: 'HEIC', endings: ['heic', 'heif'], preview: 'none' },
   'image/tiff': { label: 'TIFF', endings: ['tif', 'tiff'], preview: 'none' },
   'application/dicom': { label: 'DICOM', endings: ['dcm', 'dicom'], preview: 'none' },
 } as const satisfies Record<

@@ -1,10 +1,9 @@
 export const documentLimits = {
-  /** Largest file, in bytes: 25 MB. */
   fileBytes: 25_000_000,
-  /** Longest name of a file, in characters. */
+  /** Characters. */
   name: 200,
-  /** Days for which a deleted document can be taken back. */
+  /** Days a deleted document can be restored. */
   undoDays: 7,
-  /** Seconds for which the address of a file is good. */
+  /** Seconds a file's signed address stays valid. */
   addressSeconds: 5 * 60,
 } as const

@@ -2,21 +2,22 @@ import { type FileContentType, fileContentTypes, fileKinds } from './documents.e
 import { documentLimits } from './documents.limits.ts'
 import { documentMessages } from './documents.messages.ts'
 
-/** The kinds that the ending of a file's name allows. */
+/** The content types that match the extension. */
 export function kindsByName(name: string): FileContentType[] {
   const ending = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase()
   return fileContentTypes.filter((type) => fileKinds[type].endings.some((known) => known === ending))
 }
 
-/** What is wrong with a file that can be told without its content; undefined when nothing is. */
+/** Checks that need no content; undefined when the file may be uploaded. */
 export function fileRefusal({ name, size }: { name: string; size: number }): string | undefined {
   if (/[/\\]/.test(name) || name === '..') return documentMessages.pathInName
+  if (/\.(docx?|odt|rtf|pages)$/i.test(name)) return documentMessages.textDocument
   if (kindsByName(name).length === 0) return documentMessages.unknownKind
   if (size === 0) return documentMessages.empty
   return size > documentLimits.fileBytes ? documentMessages.tooLarge : undefined
 }
 
-/** A file's name as a label: without signs that cannot be seen or turn the text around, and not too long. */
+/** Strips invisible and text-direction characters, and shortens the name. */
 export function fileLabel(name: string): string {
   const visible = name.normalize('NFC').replace(/\p{C}/gu, '').replace(/\s+/gu, ' ').trim()
   if (visible.length <= documentLimits.name) return visible

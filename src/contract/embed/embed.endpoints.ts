@@ -1,39 +1,28 @@
-import { endpoint } from '../http/endpoint.ts'
-import { FormParams } from '../intake/intake.endpoints.ts'
+import { endpoints } from '../http/endpoints.ts'
+import { FormParams } from '../intake/requests.endpoints.ts'
 import { embedPaths } from './embed.path.ts'
 import { EmbedSettings, EmbedSettingsBody, PublicEmbed } from './embed.schemas.ts'
 import { embedSettingsMessages } from './embed.settings.messages.ts'
 
-const byAdministrators = {
+const forAdministrators = endpoints({
   access: 'manage_website',
   forbidden: embedSettingsMessages.administratorsOnly,
   tag: 'embed',
-  path: '/embed/settings/',
-} as const
+})
 
-export const getEmbedSettings = endpoint({
-  ...byAdministrators,
-  method: 'GET',
-  summary: 'How the form and the chat on the web site look, what they say and what they ask for',
+export const getEmbedSettings = forAdministrators('GET /embed/settings/', {
+  summary: 'Get the settings of the web site form and chat',
   response: EmbedSettings,
 })
 
-export const updateEmbedSettings = endpoint({
-  ...byAdministrators,
-  method: 'PUT',
-  summary: 'Change how the form and the chat on the web site look, what they say and what they ask for',
+export const updateEmbedSettings = forAdministrators('PUT /embed/settings/', {
+  summary: 'Change the settings of the web site form and chat',
   body: EmbedSettingsBody,
   response: EmbedSettings,
   audit: { action: 'changed', kind: 'company', part: 'form and chat of the web site' },
 })
 
-/** Open to pages of any origin: what every visitor of the web site is shown. */
-export const getPublicEmbed = endpoint({
-  method: 'GET',
-  path: embedPaths.settings,
-  access: 'public',
-  tag: 'intake',
-  summary: "What the form and the chat on a practice's web site are made from",
-  params: FormParams,
-  response: PublicEmbed,
-})
+export const getPublicEmbed = endpoints({ access: 'public', crossSite: true, tag: 'intake' })(
+  `GET ${embedPaths.settings}`,
+  { summary: 'Get what the web site form and chat show', params: FormParams, response: PublicEmbed },
+)

@@ -1,16 +1,16 @@
-/** Limits of the form and the chat on a practice's web site. Texts in characters. */
+/** Texts are in characters. */
 export const embedLimits = {
   title: 80,
   text: 300,
-  /** How often one network may ask for the settings in a minute. */
+  /** Per network. */
   readsPerMinute: 120,
-  /** How long a browser may go on with settings that it has, in seconds. */
+  /** How long browsers cache the settings. */
   cachedSeconds: 300,
-  /** How long a script may be kept without asking for a newer one, in seconds. */
+  /** How long browsers cache the scripts. */
   scriptSeconds: 3_600,
-  /** Most that each script may weigh, compressed, in kB of 1000 bytes. */
+  /** Compressed, per script, in kB of 1000 bytes. */
   scriptKilobytes: 12,
 } as const
 
-/** How long what was typed is kept for a reload of the page, in minutes: it may tell of somebody's health. */
+/** How long typed text survives a page reload. Short, because it may be about someone's health. */
 export const typedMinutes = 30

@@ -1,10 +1,10 @@
-/** Paths below the API base, for the scripts on other people's pages, which do without Zod. */
+/** Below the API base. Apart from the endpoints, so that the scripts on web sites need no Zod. */
 export const embedPaths = {
   settings: '/intake/embed/:form_id/',
   website: '/intake/website/:form_id/',
   chatbot: '/intake/chatbot/:form_id/',
 } as const
 
-/** Where the scripts are, below the address of the product. */
+/** The scripts' paths. */
 export const embedScripts = { form: '/embed/form.js', chat: '/embed/chat.js' } as const
 export type EmbedKind = keyof typeof embedScripts

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { line, oneOf, requiredLine, text } from '../http/fields.ts'
 import { embedLimits } from './embed.limits.ts'
 import { embedSettingsMessages } from './embed.settings.messages.ts'
-import { type EmbedValues, fieldRules, isColour } from './embed.settings.ts'
+import { type EmbedValues, fieldRules, isColor } from './embed.settings.ts'
 
 const rule = oneOf(fieldRules)
 const words = text(embedLimits.text)
@@ -11,7 +11,7 @@ const requiredWords = words.refine((value) => value.trim() !== '', embedSettings
 const fields = {
   colour: z
     .string({ error: embedSettingsMessages.colour })
-    .refine(isColour, embedSettingsMessages.colour)
+    .refine(isColor, embedSettingsMessages.colour)
     .toLowerCase(),
   form_title: requiredLine(embedLimits.title),
   form_intro: words,
@@ -21,12 +21,12 @@ const fields = {
   message: rule,
   insurance_provider: rule,
   ask_location: z.boolean(),
+  say_promise: z.boolean(),
   chat_title: requiredLine(embedLimits.title),
   chat_greeting: requiredWords,
   chat_thanks: requiredWords,
 } satisfies Record<keyof EmbedValues, z.ZodType>
 
-/** The settings as they are written: all of them. Somebody who cannot be reached is no lead. */
 export const EmbedSettingsBody = z
   .strictObject(fields)
   .refine(({ phone, email }) => phone !== 'hidden' || email !== 'hidden', {
@@ -34,10 +34,12 @@ export const EmbedSettingsBody = z
     error: embedSettingsMessages.unreachable,
   })
 
-/** The settings as they are read; version 0 while nobody has changed them. */
+/** Version 0 before the first change. */
 export const EmbedSettings = z.object({
   ...fields,
-  /** Where web sites load the scripts from: the address of the product, without a slash at its end. */
+  /** The practice's promise as a sentence; empty: none. */
+  promise: z.string(),
+  /** Where web sites load the scripts from, without a trailing slash. */
   script_origin: z.string(),
   version: z.int(),
 })
@@ -45,5 +47,6 @@ export type EmbedSettings = z.infer<typeof EmbedSettings>
 
 export const PublicEmbed = z.object({
   ...fields,
+  promise: z.string(),
   locations: z.array(z.object({ form_id: z.string(), name: line(200) })),
 })

@@ -1,12 +1,11 @@
-import { intakeMessages } from '../intake/intake.messages.ts'
+import { intakeMessages } from '../intake/requests.messages.ts'
 
-// Without Zod: the scripts on other people's pages weigh little.
+// No Zod here, to keep the scripts on web sites small.
 
-/** Whether the form asks for something. */
 export const fieldRules = ['required', 'optional', 'hidden'] as const
 export type FieldRule = (typeof fieldRules)[number]
 
-/** How the form and the chat of a practice look, what they say and what they ask for. */
+/** What the practice can set. */
 export interface EmbedValues {
   /** As #rrggbb. */
   colour: string
@@ -17,17 +16,17 @@ export interface EmbedValues {
   email: FieldRule
   message: FieldRule
   insurance_provider: FieldRule
-  /** Asks for the preferred location where there are several. */
+  /** Asks for the preferred location when there are several. */
   ask_location: boolean
+  /** Tells visitors within how much time the practice answers, if it promises that. */
+  say_promise: boolean
   chat_title: string
   chat_greeting: string
   chat_thanks: string
 }
 
-/** True for a colour as #rrggbb. */
-export const isColour = (value: string): boolean => /^#[0-9a-f]{6}$/i.test(value)
+export const isColor = (value: string): boolean => /^#[0-9a-f]{6}$/i.test(value)
 
-/** What holds until an administrator has changed it. */
 export const defaultEmbedValues: EmbedValues = {
   colour: '#0f766e',
   form_title: 'Request an appointment',
@@ -38,12 +37,15 @@ export const defaultEmbedValues: EmbedValues = {
   message: 'optional',
   insurance_provider: 'hidden',
   ask_location: true,
+  say_promise: false,
   chat_title: 'Chat with us',
   chat_greeting: 'Hello! Tell us how to reach you, and we will call you back.',
   chat_thanks: 'Thank you. We will call you back soon.',
 }
 
-/** What the scripts learn: the settings, and the open locations where there is a choice. */
+/** What the scripts get: the settings, and the open locations if visitors can choose. */
 export interface PublicEmbed extends EmbedValues {
+  /** What is promised, as a sentence; empty: nothing. */
+  promise: string
   locations: { form_id: string; name: string }[]
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../http/endpoint.ts'
+import { endpoints } from '../http/endpoints.ts'
 import { Id, Instant, line, text } from '../http/fields.ts'
 import { page, pagingQuery } from '../http/paging.ts'
 import { feedbackLimits } from './feedback.limits.ts'
@@ -15,12 +15,8 @@ export const FeedbackEntry = z.object({
 })
 export type FeedbackEntry = z.infer<typeof FeedbackEntry>
 
-export const giveFeedback = endpoint({
-  method: 'POST',
-  path: feedbackPath,
-  access: 'staff',
-  tag: 'feedback',
-  summary: 'Say something about the product; administrators of the company can read it',
+export const giveFeedback = endpoints({ access: 'staff', tag: 'feedback' })(`POST ${feedbackPath}`, {
+  summary: 'Send feedback, which administrators can read',
   body: z.strictObject({
     message: text(feedbackLimits.message).refine((value) => value.trim() !== '', feedbackMessages.empty),
     page: line(feedbackLimits.page).default(''),
@@ -29,12 +25,8 @@ export const giveFeedback = endpoint({
   status: 201,
 })
 
-export const listFeedback = endpoint({
-  method: 'GET',
-  path: feedbackPath,
-  access: 'read_feedback',
-  tag: 'feedback',
-  summary: 'What staff of the company said about the product, newest first',
+export const listFeedback = endpoints({ access: 'read_feedback', tag: 'feedback' })(`GET ${feedbackPath}`, {
+  summary: 'List the feedback of your staff, newest first',
   query: z.strictObject({ ...pagingQuery }),
   response: page(FeedbackEntry),
 })

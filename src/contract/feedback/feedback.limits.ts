@@ -1,2 +1,1 @@
-/** Longest values, in characters. */
 export const feedbackLimits = { message: 5_000, page: 300 } as const

@@ -1,11 +1,11 @@
 export const feedbackMessages = {
-  /** Shown when the feedback script cannot be loaded, for `blockedMilliseconds` (spec sections 2 and 9). */
+  /** Shown for `blockedMilliseconds` when the feedback script fails to load (spec sections 2 and 9). */
   blocked: 'Please disable ad blockers to provide feedback.',
-  empty: 'Please write what you would like us to know.',
-  thanks: 'Thank you. Your administrators can read it now.',
+  empty: 'Please enter a message.',
+  thanks: 'Thank you. Your administrators can see your feedback.',
   sendFailed: 'Failed to send feedback. Please try again.',
   fetchFailed: 'Failed to fetch feedback. Please try again later.',
-  none: 'Nobody has given feedback yet.',
+  none: 'No feedback yet.',
 } as const
 
 export const blockedMilliseconds = 5_000

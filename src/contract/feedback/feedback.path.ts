@@ -1,2 +1,2 @@
-/** Where feedback goes and is listed. Apart from the endpoints, for a script that is too small to carry schemas. */
+/** A file of its own, because the feedback script is too small to carry schemas. */
 export const feedbackPath = '/feedback/'

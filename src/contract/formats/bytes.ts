@@ -1,6 +1,6 @@
 const units = ['KB', 'MB', 'GB'] as const
 
-/** A size in bytes as people read it: '640 bytes', '12 KB', '2.4 MB'. A KB has 1000 bytes. */
+/** For example '640 bytes', '12 KB', '2.4 MB'. A KB has 1000 bytes. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1000) return bytes === 1 ? '1 byte' : `${bytes} bytes`
   let size = bytes / 1000

@@ -1,4 +1,4 @@
-/** The calendar day, yyyy-MM-dd, that it is at this instant in an IANA time zone. */
+/** Today's date, yyyy-MM-dd, in an IANA time zone. */
 export function dayInZone(instant: Date, timeZone: string): string {
   return zoneFormat(timeZone).format(instant)
 }
@@ -7,16 +7,15 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 function zoneFormat(timeZone: string): Intl.DateTimeFormat {
   let format = formats.get(timeZone)
   if (!format) {
-    // en-CA prints a date as yyyy-MM-dd.
+    // en-CA prints yyyy-MM-dd.
     format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
     formats.set(timeZone, format)
   }
   return format
 }
 
-/** True for a name that Intl knows as a time zone, such as America/New_York. */
 export function isTimeZone(name: string): boolean {
-  // Intl also takes offsets such as +05:00, which the database reads with the opposite sign.
+  // Intl also takes offsets such as +05:00, which PostgreSQL reads with the opposite sign.
   if (!/^[A-Za-z]/.test(name)) return false
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })
@@ -26,14 +25,17 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The Sunday that ends the week of a day (itself when it is a Sunday), yyyy-MM-dd. */
-export function endOfWeek(day: string): string {
+export type WeekStart = 'sunday' | 'monday'
+
+/** The last day of the week that a day is in; days are yyyy-MM-dd. */
+export function endOfWeek(day: string, weekStart: WeekStart): string {
   const date = new Date(`${day}T00:00:00Z`)
-  date.setUTCDate(date.getUTCDate() + ((7 - date.getUTCDay()) % 7))
+  const last = weekStart === 'sunday' ? 6 : 7
+  date.setUTCDate(date.getUTCDate() + ((last - date.getUTCDay()) % 7))
   return date.toISOString().slice(0, 10)
 }
 
-/** yyyy-MM-dd shown as MM/dd/yyyy (spec section 9); anything else is shown as it is. */
+/** yyyy-MM-dd as MM/dd/yyyy (spec section 9); anything else unchanged. */
 export function formatDay(day: string): string {
   const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(day)
   return match ? `${match[2]}/${match[3]}/${match[1]}` : day

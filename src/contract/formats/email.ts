@@ -1,2 +1,1 @@
-/** Longest e-mail address, in characters. */
 export const emailLimit = 254

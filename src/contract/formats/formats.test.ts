@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { dayInZone, formatDay, isTimeZone } from './dates.ts'
 import { humanize } from './labels.ts'
 import { formatMoney } from './money.ts'
-import { formatPhone } from './phone.ts'
+import { formatPhone, phoneParts } from './phone.ts'
 
 test('a phone number of ten digits is shown as +1 in groups', () => {
   expect(formatPhone('2125550142')).toBe('+1 212 555 0142')
@@ -13,6 +13,37 @@ test('a phone number with a country code of one to three digits keeps it', () =>
   expect(formatPhone('+12125550142')).toBe('+1 212 555 0142')
   expect(formatPhone('442125550142')).toBe('+44 212 555 0142')
   expect(formatPhone('+3532125550142')).toBe('+353 212 555 0142')
+})
+
+test('only a real country code with ten digits behind it is one', () => {
+  for (const phone of [
+    '+33612345678',
+    '+4930123456789',
+    '33612345678',
+    '+2125550142',
+    '07911123456',
+    '+9992125550142',
+  ]) {
+    expect(formatPhone(phone)).toBe(phone)
+  }
+  expect(formatPhone('+44 20 7946 0958')).toBe('+44 207 946 0958')
+})
+
+test.each([
+  '(212) 555-0142 x12',
+  '212-555-0142 ext. 12',
+  '2125550142;ext=12',
+  '+1 212 555 0142, Extension 12',
+  '212.555.0142 #12',
+])('an extension stands apart from its number: %s', (phone) => {
+  expect(formatPhone(phone)).toBe('+1 212 555 0142 x12')
+  expect(phoneParts(phone).extension).toBe('12')
+})
+
+test('a number without an extension has none', () => {
+  for (const phone of ['', '555-0142', '2125550142 12', 'Fax 5550142', 'x12']) {
+    expect(phoneParts(phone)).toEqual({ number: phone, extension: '' })
+  }
 })
 
 test('any other phone number is shown unchanged, none as N/A', () => {

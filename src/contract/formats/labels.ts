@@ -1,4 +1,4 @@
-/** Label of a key that has none of its own: underscores become spaces and words are capitalised (spec section 5). */
+/** Fallback label of a key (spec section 5). */
 export function humanize(key: string): string {
   return key
     .split('_')
@@ -7,16 +7,23 @@ export function humanize(key: string): string {
     .join(' ')
 }
 
-/** Looks a key up in a map of labels, falling back to `humanize`. */
 export const labelFrom =
   (labels: Readonly<Record<string, string>>) =>
   (key: string): string =>
     Object.hasOwn(labels, key) ? (labels[key] as string) : humanize(key)
 
-/** A number with what it counts, such as '1 lead' and '1,200 leads'. */
+/** Keys in the order in which their labels are read. */
+export const sortedByLabel = <K extends string>(keys: readonly K[], label: (key: string) => string): K[] =>
+  keys.toSorted((one, other) => label(one).localeCompare(label(other), 'en'))
+
+/** For example '1 lead' and '1,200 leads'. */
 export const countOf = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 
-/** The keys of a map that is not empty, in their order: what a schema lists, made from what has a label. */
+/** For example '1 lead, 2 tasks and 3 notes'; empty for nothing. */
+export const listOf = (parts: readonly string[]): string =>
+  parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : (parts[0] ?? '')
+
+/** The keys of a map as a non-empty tuple, which is what z.enum wants. */
 export const keysOf = <T extends object>(map: T) =>
   Object.keys(map) as [keyof T & string, ...(keyof T & string)[]]

@@ -1,9 +1,24 @@
-/** A phone number as the screens show it (spec section 5); 'N/A' when empty, unchanged when not recognised. */
+// Every country code (ITU E.164); a test holds it against libphonenumber. No code begins another one.
+const countryCode =
+  '1|7|2(?:0|7|1[1-368]|[2346][0-9]|5[0-8]|9[01789])|3(?:[0-469]|5[0-9]|7[0-8]|8[0-35-79])|4(?:[013-9]|2[013])|5(?:[1-8]|0[0-9]|9[0-9])' +
+  '|6(?:[0-6]|7[02-9]|8[0-35-9]|9[0-2])|8(?:[1246]|5[02356]|80|86)|9(?:[0-58]|6[0-8]|7[0-7]|9[2-68])'
+const shown = new RegExp(`^(?:\\+?(${countryCode}))?([0-9]{3})([0-9]{3})([0-9]{4})$`)
+const ending = /[ ,;.]*(?:extension|ext|x|#)[ .:=]*([0-9]{1,7})$/i
+
+/** A phone number as typed, and the extension behind it: '12' in '(212) 555-0142 x12' or 'ext. 12'; empty for none. */
+export function phoneParts(phone: string): { number: string; extension: string } {
+  const number = phone.replace(ending, '')
+  // 'Fax 5550142' is a number, not the extension of one.
+  if (!/[0-9]/.test(number)) return { number: phone, extension: '' }
+  return { number, extension: ending.exec(phone)?.[1] ?? '' }
+}
+
+/** Spec section 5: 'N/A' when empty, unchanged when not recognized. An extension stands apart: 'x12'. */
 export function formatPhone(phone: string | null | undefined): string {
   if (!phone) return 'N/A'
-  const digits = phone.replace(/[^\d+]/g, '')
-  const match = /^(?:\+?(\d{1,3}))?(\d{3})(\d{3})(\d{4})$/.exec(digits)
+  const { number, extension } = phoneParts(phone)
+  const match = shown.exec(number.replace(/[^\d+]/g, ''))
   if (!match) return phone
   const [, country = '1', area, exchange, line] = match
-  return `+${country} ${area} ${exchange} ${line}`
+  return `+${country} ${area} ${exchange} ${line}${extension && ` x${extension}`}`
 }

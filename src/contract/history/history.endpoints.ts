@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { endpoint } from '../http/endpoint.ts'
-import { Id, IdParams, Instant } from '../http/fields.ts'
+import { endpoints } from '../http/endpoints.ts'
+import { Id, Instant } from '../http/fields.ts'
 import { page, pagingQuery } from '../http/paging.ts'
 import { forSubjects } from '../http/subjects.ts'
 
-/** Kinds of history entries: those the filter offers (spec section 9), and Update, which shows under All alone. */
+/** Update is not in the filter (spec section 9): it shows under All only. */
 export const activityTypes = ['Note', 'Task', 'Call', 'Update'] as const
 export type ActivityType = (typeof activityTypes)[number]
 export const activityFilters = ['All', 'Note', 'Task', 'Call'] as const
 
-/** Entries shown at first, and added by each 'Load More' (spec section 9). */
+/** Shown at first, and added by each 'Load More' (spec section 9). */
 export const historyPageSize = 5
 
 /** Something that happened to a lead or patient (spec section 3). */
@@ -29,15 +29,11 @@ export const HistoryQuery = z.strictObject({
     .default('All'),
 })
 
-/** The history of a lead or patient, newest first. */
-export const historyEndpoints = forSubjects((kind) =>
-  endpoint({
-    method: 'GET',
-    path: `/${kind}/:id/history/`,
-    access: 'staff',
-    tag: 'history',
-    summary: `What happened to one of the ${kind}`,
-    params: IdParams,
+const forStaff = endpoints({ access: 'staff', tag: 'history' })
+
+export const historyEndpoints = forSubjects((kind, noun) =>
+  forStaff(`GET /${kind}/:id/history/`, {
+    summary: `List the history of a ${noun}`,
     query: HistoryQuery,
     response: page(HistoryEntry),
   }),

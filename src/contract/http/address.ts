@@ -15,3 +15,5 @@ export const Address = z.strictObject({
   postal_code: addressLine.default(''),
 })
 export type Address = z.infer<typeof Address>
+
+export const noAddress: Address = { street: '', city: '', state: '', country: '', postal_code: '' }

@@ -1,7 +1,7 @@
 import { keysOf, labelFrom } from '../formats/labels.ts'
 import type { EndpointDefinition } from './endpoint.ts'
 
-/** What the audit log knows that people do. A key that was ever stored stays here. */
+/** Never remove a key: old entries keep it. */
 export const auditActionLabels = {
   viewed: 'Viewed',
   listed: 'Listed',
@@ -13,7 +13,7 @@ export const auditActionLabels = {
   signed_in: 'Signed in',
   sign_in_failed: 'Failed to sign in',
   signed_out: 'Signed out',
-  token_reused: 'Old token used again',
+  token_reused: 'Old token reused',
   password_changed: 'Password changed',
   password_reset: 'Password reset',
   second_factor_changed: 'Second factor changed',
@@ -22,7 +22,7 @@ export type AuditAction = keyof typeof auditActionLabels
 export const auditActions = keysOf(auditActionLabels)
 export const auditActionLabel = labelFrom(auditActionLabels)
 
-/** Kinds of records in the audit log. A key that was ever stored stays here. */
+/** Never remove a key: old entries keep it. */
 export const auditKindLabels = {
   lead: 'Lead',
   patient: 'Patient',
@@ -42,17 +42,19 @@ export const auditKindLabels = {
   intake_request: 'Intake request',
   web_form: 'Web form',
   phone_number: 'Phone number',
-  mail: 'Mail',
+  mail: 'Email',
   user: 'User account',
   session: 'Session',
   passkey: 'Passkey',
   audit_log: 'Audit log',
+  /** Refusals that were only counted. */
+  request: 'Request',
 } as const
 export type AuditKind = keyof typeof auditKindLabels
 export const auditKinds = keysOf(auditKindLabels)
 export const auditKindLabel = labelFrom(auditKindLabels)
 
-// How paths name them.
+// The path segment of each kind.
 const kindOfNoun: Readonly<Record<string, AuditKind>> = {
   leads: 'lead',
   patients: 'patient',
@@ -70,6 +72,7 @@ const kindOfNoun: Readonly<Record<string, AuditKind>> = {
   opportunities: 'opportunity',
   feedback: 'feedback',
   requests: 'intake_request',
+  queue: 'intake_request',
   'web-forms': 'web_form',
   numbers: 'phone_number',
   mails: 'mail',
@@ -77,24 +80,23 @@ const kindOfNoun: Readonly<Record<string, AuditKind>> = {
   passkeys: 'passkey',
 }
 
-/** What a call says of itself where its method and path do not. */
+/** Overrides for calls whose method and path do not tell the whole story. */
 export interface AuditDeclaration {
   action?: AuditAction
   kind?: AuditKind
-  /** The kind of what a POST adds to the record of its path, where the path does not name it. */
+  /** Kind of the child record that a POST creates, where the path does not name it. */
   adds?: AuditKind
-  /** The parameter of the query that names the record. */
+  /** Query parameter that holds the record's id. */
   record?: string
   part?: string
 }
 
-/** What a call leaves in the audit log. */
 export interface AuditRule {
   action: AuditAction
   kind: string
-  /** The parameter of path or query that names the record; without one it is what the answer brings, if it has an id. */
+  /** Path or query parameter with the record's id; without one, the id comes from the answer. */
   record?: string | undefined
-  /** What the record belongs to, by the parameter of the path that names it. */
+  /** The parent record: its kind and the path parameter with its id. */
   about?: { kind: string; param: string } | undefined
   part?: string | undefined
 }
@@ -108,10 +110,10 @@ const actionOf = {
 } as const
 
 /**
- * What a call leaves in the audit log; undefined for nothing: that is how it is for a call that reads no single record,
- * unless it says otherwise. The record is the last one of the path, and belongs to the first one. What follows in the
- * path is a part of it (`/leads/:id/history/`), with POST something that is done with it (`/leads/:id/convert/`) or that
- * is added to it (`/leads/:id/notes/`).
+ * What a call writes to the audit log; undefined for nothing, which is the default for a GET that reads no
+ * single record. The last record of the path is the subject and the first one its parent. What follows is a
+ * part of it (`/leads/:id/history/`); with POST, an action on it (`/leads/:id/convert/`) or a child record
+ * (`/leads/:id/notes/`).
  */
 export function auditRule(
   endpoint: Pick<EndpointDefinition, 'method' | 'path' | 'audit'>,

@@ -4,65 +4,59 @@ import type { Permission } from './permissions.ts'
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/**
- * Who may call: anybody, or signed-in people with this permission. What a caller may see inside an answer is narrowed
- * further by the tenancy scope.
- */
+/** Everyone, or signed-in users with this permission. Which records they see depends on their scope. */
 export type Access = 'public' | Permission
 
 export interface EndpointDefinition {
   readonly method: HttpMethod
-  /** Below the API base, with Fastify's `:name` for parameters and the trailing slash of the spec. */
+  /** Below the API base, with `:name` for parameters and a trailing slash. */
   readonly path: string
   readonly access: Access
-  /** Everybody who may call may do so with what is their own; with what is others', only those with this permission. */
+  /** Needed only to act on records of other people. */
   readonly ofOthers?: Permission
   readonly tag: string
   readonly summary: string
-  /** What a call leaves in the audit log, where its method and path do not say it; false: nothing. */
+  /** Overrides what method and path imply; false logs nothing. */
   readonly audit?: AuditDeclaration | false
-  /** What those hear who lack the permission, where the general words would not do. */
+  /** Error text for users without the permission, where the default is too vague. */
   readonly forbidden?: string
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType
-  /** How the body travels; JSON unless given. */
   readonly encoding?: 'multipart/form-data'
-  /** Absent for an answer without a body (204). */
+  /** Omit for 204. */
   readonly response?: z.ZodType
-  /** Refusals that bring `data`, by status; all others have the plain envelope. */
+  /** Called by other web sites and services, so without a check against cross-site requests. */
+  readonly crossSite?: true
+  /** Errors with `data`, by status; all others use the plain envelope. */
   readonly refusals?: Readonly<Record<number, z.ZodType>>
-  /** Made by a screen of its own accord, always: it is no use of a session. */
+  /** Background polling: does not count as activity of the session. */
   readonly unattended?: true
-  /** Open as well to those whose company asks for a second factor that they have not set up yet. */
+  /** Also open to users who still have to set up a required second factor, or to confirm the email of a new company. */
   readonly beforeEnrolment?: true
-  /** 200 unless given; 204 when there is no response schema. */
+  /** Defaults to 200, or 204 without a response schema. */
   readonly status?: 200 | 201 | 202
+  /** In place of `status` where the answer says `known: true`: nothing was created. */
+  readonly knownStatus?: 200
 }
 
-/** Base path of every endpoint (spec section 7). */
+/** Spec section 7. */
 export const apiBase = '/api'
-
-/** Declares one call of the API: the only place where its path, access and shapes stand. */
-export function endpoint<const E extends EndpointDefinition>(definition: E): E {
-  return definition
-}
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined
 type Input<S> = S extends z.ZodType ? z.input<S> : undefined
 
-/** What the server's handler receives, already validated. */
 export type EndpointParams<E extends EndpointDefinition> = Output<E['params']>
 export type EndpointQuery<E extends EndpointDefinition> = Output<E['query']>
 export type EndpointBody<E extends EndpointDefinition> = Output<E['body']>
 export type EndpointResponse<E extends EndpointDefinition> = Output<E['response']>
 
-/** What a client sends. */
+/** What a client sends, before parsing. */
 export type EndpointInput<E extends EndpointDefinition> = {
   [K in 'params' | 'query' | 'body' as undefined extends E[K] ? never : K]: Input<E[K]>
 }
 
-/** The path of an endpoint with its parameters filled in and percent-encoded, below the API base. */
+/** Fills in and percent-encodes the parameters; below the API base. */
 export function endpointPath(definition: EndpointDefinition, params: Record<string, unknown> = {}): string {
   return definition.path.replace(/:([a-zA-Z_]+)/g, (_, name: string) => {
     const value = params[name]

@@ -1,57 +1,60 @@
 import { z } from 'zod'
 
-/** Every error the API can answer: its HTTP status and the text shown when nothing more exact is known. */
+/** Every error code with its HTTP status and default text. */
 export const apiErrors = {
   malformed: { status: 400, detail: 'The request could not be read.' },
   unauthenticated: { status: 401, detail: 'Authentication token is missing. Please log in again.' },
   invalid_credentials: { status: 401, detail: 'Invalid username or password. Please try again.' },
-  token_expired: { status: 401, detail: 'Your session has ended. Please log in again.' },
+  token_expired: { status: 401, detail: 'Your session has ended. Please sign in again.' },
   forbidden: { status: 403, detail: 'You do not have permission to do this.' },
   second_factor_required: {
     status: 403,
-    detail: 'One more step: enter the code of your authenticator app, or use a passkey.',
+    detail: 'One more step: enter the code from your authenticator app or use a passkey.',
   },
   challenge_expired: {
     status: 403,
-    detail: 'This took too long, or was tried too often. Please log in again.',
+    detail: 'This took too long or had too many attempts. Please sign in again.',
   },
   passkey_refused: {
     status: 403,
-    detail: 'This passkey is not known here. Log in with your password instead.',
+    detail: 'This passkey is not recognized. Sign in with your password instead.',
   },
-  confirmation_required: { status: 403, detail: 'Enter your password to go on.' },
+  confirmation_required: { status: 403, detail: 'Enter your password to continue.' },
   enrolment_required: {
     status: 403,
-    detail: 'Your practice asks for two-factor sign-in. Set it up to go on.',
+    detail: 'Your practice requires two-factor sign-in. Set it up to continue.',
   },
+  email_unconfirmed: { status: 403, detail: 'Your practice opens as soon as you confirm your email.' },
   not_found: { status: 404, detail: 'Not found.' },
   method_not_allowed: { status: 405, detail: 'This method is not allowed here.' },
-  timeout: { status: 408, detail: 'The request took too long to arrive.' },
+  timeout: { status: 408, detail: 'The request timed out.' },
   conflict: { status: 409, detail: 'This conflicts with what is already stored.' },
-  stale: { status: 412, detail: 'Someone else has changed this in the meantime.' },
+  stale: { status: 412, detail: 'Someone else changed this. Reload it and try again.' },
   too_large: { status: 413, detail: 'The request is too large.' },
   unsupported_media_type: { status: 415, detail: 'This content type is not supported.' },
   invalid_fields: { status: 422, detail: 'Some fields are not valid.' },
   headers_too_large: { status: 431, detail: 'The request headers are too large.' },
   too_many_requests: { status: 429, detail: 'Too many attempts. Please wait and try again.' },
-  internal: { status: 500, detail: 'Something went wrong on our side. Nothing was changed.' },
-  unavailable: {
-    status: 503,
-    detail: 'The database cannot be reached right now. Please try again in a moment.',
-  },
+  internal: { status: 500, detail: 'Something went wrong. Nothing was changed.' },
+  unavailable: { status: 503, detail: 'The database is unavailable. Please try again in a moment.' },
 } as const satisfies Record<string, { status: number; detail: string }>
+
+/** What a browser says when an answer is none of the contract's. */
+export const answerMessages = {
+  unreadable: 'The server sent an answer that could not be read. Please try again.',
+  unknown: 'Something went wrong. Please try again.',
+} as const
 
 export type ApiErrorCode = keyof typeof apiErrors
 
-/** Texts per field; the empty name stands for the record as a whole. */
+/** By field; '' stands for the whole record. */
 export type FieldErrors = Record<string, string[]>
 
-/** The body of every answer outside 200 to 299. */
 export const ErrorEnvelope = z.object({
   code: z.string(),
   detail: z.string(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
-  /** What is needed to go on, where a code brings something: the endpoint says what. */
+  /** Extra data of some codes; see the endpoint's `refusals`. */
   data: z.record(z.string(), z.unknown()).optional(),
   request_id: z.string(),
 })

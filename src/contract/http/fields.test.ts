@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import {
+  fieldMessages,
   Id,
   IsoDate,
   line,
@@ -102,6 +103,11 @@ test('an id is a whole number that JSON can carry exactly', () => {
   expect(Id.parse(1)).toBe(1)
   for (const value of [0, -1, 1.5, '1', 2 ** 53, Number.NaN, null])
     expect(Id.safeParse(value).success).toBe(false)
+})
+
+test('a day that is no text at all is refused, whatever it is', () => {
+  for (const value of [{ toString: 1 }, { toString: null }, [], 5, true])
+    expect(problems(IsoDate, value)).toEqual([fieldMessages.date])
 })
 
 test('a key of a list is told all that it may be', () => {

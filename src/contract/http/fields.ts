@@ -20,27 +20,30 @@ export const fieldMessages = {
   oneOf: (values: readonly string[]) => `Must be one of: ${values.join(', ')}.`,
 } as const
 
-const string = () =>
-  z.string({ error: ({ input }) => (input === undefined ? fieldMessages.required : fieldMessages.text) })
+const string = (missing: string) =>
+  z.string({ error: ({ input }) => (input === undefined ? missing : fieldMessages.text) })
 
 /** One line of text, trimmed, at most `max` characters, without control characters; empty allowed. */
-export const line = (max: number) =>
-  string()
+export const line = (max: number, missing: string = fieldMessages.required) =>
+  string(missing)
     .trim()
     .max(max, fieldMessages.tooLong(max))
     .refine((value) => !oneLineControl.test(value), fieldMessages.control)
 
 /** As `line`, but not blank. */
-export const requiredLine = (max: number) =>
-  line(max).refine((value) => value.length > 0, fieldMessages.required)
+export const requiredLine = (max: number, missing: string = fieldMessages.required) =>
+  line(max, missing).refine((value) => value.length > 0, missing)
 
 /** Text of several lines, at most `max` characters, without control characters other than tab and line breaks. */
-export const text = (max: number) =>
-  string()
+export const text = (max: number, missing: string = fieldMessages.required) =>
+  string(missing)
     .max(max, fieldMessages.tooLong(max))
     .refine((value) => !textControl.test(value), fieldMessages.control)
 
 export { emailLimit }
+
+/** Longest phone number as people write it, in characters. */
+export const phoneLimit = 40
 
 const isEmail = (value: string) => z.email().safeParse(value).success
 
@@ -74,12 +77,21 @@ export const numberText = (max: number) =>
 /** `{id}` of a path. */
 export const IdParams = z.strictObject({ id: numberText(Number.MAX_SAFE_INTEGER) })
 
-/** A calendar day, yyyy-MM-dd (spec section 9); the calendar has no year 0. */
-export const IsoDate = z.iso
-  .date(fieldMessages.date)
-  .refine((day) => !day.startsWith('0000'), fieldMessages.date)
+/** What signs an address: until when, and by which signature. */
+export const SignedQuery = z.strictObject({ expires: line(20).optional(), signature: line(100).optional() })
 
-/** An instant, ISO 8601 with offset. */
+/** A calendar day, yyyy-MM-dd; the calendar has no year 0. `missing` is said where there is none. */
+export const requiredDate = (missing: string) =>
+  z.iso
+    .date({
+      error: ({ input }) =>
+        input == null || (typeof input === 'string' && input.trim() === '') ? missing : fieldMessages.date,
+    })
+    .refine((day) => !day.startsWith('0000'), fieldMessages.date)
+
+/** A calendar day, yyyy-MM-dd (spec section 9). */
+export const IsoDate = requiredDate(fieldMessages.date)
+
 export const Instant = z.iso.datetime({ offset: true })
 
 /** One of the keys of a list in the contract. */

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { endpoint, endpointPath } from './endpoint.ts'
+import { endpointPath } from './endpoint.ts'
+import { endpoints } from './endpoints.ts'
 import { ordering, pageCount, pagingQuery, parseOrdering } from './paging.ts'
 
 const Paging = z.strictObject(pagingQuery)
@@ -42,13 +43,7 @@ test('an order is one of the columns in one of two directions', () => {
 })
 
 test('a path is made of its parameters, which cannot lead out of it', () => {
-  const get = endpoint({
-    method: 'GET',
-    path: '/leads/:id/notes/:noteId/',
-    access: 'staff',
-    tag: 'x',
-    summary: 'x',
-  })
+  const get = endpoints({ access: 'staff', tag: 'x' })('GET /leads/:id/notes/:noteId/', { summary: 'x' })
   expect(endpointPath(get, { id: 7, noteId: 3 })).toBe('/leads/7/notes/3/')
   expect(endpointPath(get, { id: '../token', noteId: 'a?b#c' })).toBe('/leads/..%2Ftoken/notes/a%3Fb%23c/')
   for (const missing of [{}, { id: 7 }, { id: 7, noteId: '' }, { id: 7, noteId: null }]) {

@@ -5,45 +5,55 @@ export type { StaffRole }
 const administrators = ['administrator'] as const satisfies StaffRole[]
 
 /**
- * What people may do, and in which roles (design section 5): the one place that says so. The server enforces it on every
- * call that names a permission, the web hides by it what a person may not do, docs/permissions.md is made from it.
- * Roles but administrators are equal; which records a person sees is a matter of the locations, not of the role.
+ * Which roles may do what. The server enforces it, the web hides what is not allowed, and
+ * docs/permissions.md is generated from it. Which records a person sees depends on their locations, not on
+ * the role.
  */
 export const permissions = {
-  /** The day's work: leads, patients and all that belongs to them, companies, opportunities, accounts, the own account. */
+  /** Everyday work, and one's own account. */
   staff: staffRoles,
-  /** The practice's own company and those on its list. */
+  /** Leads and patients with all that goes with them, and undoing that. */
+  delete_people: staffRoles,
+  /** The practice itself and the companies on its list. */
   manage_companies: administrators,
   manage_locations: administrators,
-  /** Staff and their roles, locations and second factors, and invitations. */
+  /** Staff with their roles, locations and second factors, and invitations. */
   manage_staff: administrators,
-  /** What the practice asks of every sign-in. */
   manage_security: administrators,
-  /** What came in at the public doors, as it came. */
+  /** Raw requests from all channels. */
   manage_inbox: administrators,
-  /** The form and the chat on the practice's web site. */
+  /** Requests held back as spam or failed, at one's own locations. */
+  release_held: ['administrator', 'office_manager', 'front_desk'],
+  /** The form and the chat on the practice's website. */
   manage_website: administrators,
-  /** The telephone account and its numbers. */
+  /** Promise, cadence and the order of the queue. */
+  manage_desk: administrators,
+  /** The phone account and its numbers. */
   manage_phone: administrators,
-  /** What the practice's mails need, and those that were not sent. */
+  /** Email setup, and emails that were not sent. */
   manage_mail: administrators,
   read_feedback: administrators,
   read_audit_log: administrators,
-  /** Everybody changes their own. */
+  /** Everyone may change their own. */
   change_notes_of_others: administrators,
-  /** What has no name of its own. */
   administrator: administrators,
 } as const satisfies Record<string, readonly StaffRole[]>
 export type Permission = keyof typeof permissions
 
-/** Somebody as a session knows them. The flag alone decides who is an administrator. */
+/** Rights that administrators can take from a role. */
+export const withholdable = ['delete_people'] as const satisfies Permission[]
+
+/** `isCompanyAdmin` alone decides who is an administrator. */
 export interface Person {
   isCompanyAdmin: boolean
   role: string
+  /** What was taken from the role. */
+  withheld?: readonly string[] | undefined
 }
 
-/** True when a person may do that. */
-export function may({ isCompanyAdmin, role }: Person, permission: Permission): boolean {
+export function may({ isCompanyAdmin, role, withheld = [] }: Person, permission: Permission): boolean {
   const roles: readonly string[] = permissions[permission]
-  return isCompanyAdmin || (role !== 'administrator' && roles.includes(role))
+  return (
+    isCompanyAdmin || (role !== 'administrator' && roles.includes(role) && !withheld.includes(permission))
+  )
 }

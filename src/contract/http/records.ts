@@ -1,54 +1,13 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { line } from './fields.ts'
+import type { EndpointDefinition } from './endpoint.ts'
+import { endpoints } from './endpoints.ts'
+import { Instant, line } from './fields.ts'
 import { ordering, page, pagingQuery } from './paging.ts'
 
-// What records of a company that are no people have in common: the same calls, bodies made from the same fields, and
-// the same sentences. A noun says what is its own.
+// What all records of a company that are not people have in common: calls and messages.
 
-type Shape = Record<string, z.ZodType>
-type WithDefaults<O extends Shape> = { [K in keyof O]: z.ZodDefault<O[K]> }
-type Optional<O extends Shape> = { [K in keyof O]: z.ZodOptional<O[K]> }
-
-const written = ['id', 'created_at', 'updated_at', 'version'] as const
-
-// A record that was read may be sent back whole, so what only the server writes is accepted, and ignored.
-const ignoring = (names: readonly string[]): Record<string, z.ZodOptional<z.ZodUnknown>> =>
-  Object.fromEntries(names.map((name) => [name, z.unknown().optional()]))
-
-/**
- * The bodies of a record's creation and change. `required` are fields that creation and PUT demand; `optional` ones
- * stand in `defaults` for what they are when left out at the creation. PUT and PATCH leave alone what they do not name.
- * `readOnly` are fields that only the server writes, besides those that it writes of every record.
- */
-export function recordBodies<R extends Shape, O extends Shape>(
-  required: R,
-  optional: O,
-  defaults: { [K in keyof O]: z.input<O[K]> },
-  readOnly: readonly string[] = [],
-) {
-  const ignored = ignoring([...written, ...readOnly])
-  const withDefaults = Object.fromEntries(
-    Object.entries(optional).map(([name, schema]) => [name, schema.default(defaults[name] as never)]),
-  ) as WithDefaults<O>
-  const optionals = Object.fromEntries(
-    Object.entries(optional).map(([name, schema]) => [name, schema.optional()]),
-  ) as Optional<O>
-  const requiredOptionals = Object.fromEntries(
-    Object.entries(required).map(([name, schema]) => [name, schema.optional()]),
-  ) as Optional<R>
-  return {
-    Create: z.strictObject({ ...required, ...withDefaults }),
-    Put: z
-      .strictObject({ ...required, ...optionals, ...ignored })
-      .transform((fields) =>
-        Object.fromEntries(Object.entries(fields).filter(([name]) => !Object.hasOwn(ignored, name))),
-      ),
-    Patch: z
-      .strictObject({ ...requiredOptionals, ...optionals })
-      .refine((fields) => Object.keys(fields).length > 0, 'Nothing to change.'),
-  }
-}
+/** What the server writes of every record. `version` is its ETag. */
+export const stamps = { created_at: Instant, updated_at: Instant, version: z.int() }
 
 /** Longest search for records, in characters. */
 export const recordSearchLimit = 200
@@ -64,71 +23,58 @@ export const recordListQuery = <const C extends string>(
     ...pagingQuery,
   })
 
-interface RecordCalls<T, Q, C, U, A, L, O> {
-  tag: string
-  /** Path of the list, and of one record. */
-  paths: { list: string; one: string }
+interface RecordCalls<A, T, W, Q, C, U, P> {
+  base: A
   /** As in 'an account' and 'accounts'. */
   names: { one: string; many: string }
   Record: T
+  /** A record in a list, where that has fewer fields. */
+  Row?: W
   ListQuery: Q
   Create: C
   Put: U
-  Patch: A
-  /** Parameters of the two paths. */
-  params: { list: L; one: O }
+  Patch: P
 }
 
-/** The calls for a kind of record. */
+/** The calls for a kind of record: `list` is the path of all, and `one` of one. */
 export function recordEndpoints<
+  const L extends `/${string}/`,
+  const O extends `/${string}/`,
+  const A extends Partial<EndpointDefinition> & Pick<EndpointDefinition, 'access' | 'tag'>,
   T extends z.ZodType,
   Q extends z.ZodType,
   C extends z.ZodType,
   U extends z.ZodType,
-  A extends z.ZodType,
-  L extends z.ZodType,
-  O extends z.ZodType,
->({ tag, paths, names, Record, ListQuery, Create, Put, Patch, params }: RecordCalls<T, Q, C, U, A, L, O>) {
-  const base = { access: 'staff', tag } as const
-  const list = { ...base, path: paths.list, params: params.list } as const
-  const one = { ...base, path: paths.one, params: params.one } as const
+  P extends z.ZodType,
+  W extends z.ZodType = T,
+>(
+  list: L,
+  one: O,
+  { base, names, Record, Row, ListQuery, Create, Put, Patch }: RecordCalls<A, T, W, Q, C, U, P>,
+) {
+  const call = endpoints(base)
   return {
-    list: endpoint({
-      ...list,
-      method: 'GET',
-      summary: `The ${names.many}, searched, ordered and in pages`,
+    list: call(`GET ${list}`, {
+      summary: `List ${names.many}`,
       query: ListQuery,
-      response: page(Record),
+      response: page((Row ?? Record) as W),
     }),
-    create: endpoint({
-      ...list,
-      method: 'POST',
+    create: call(`POST ${list}`, {
       summary: `Create ${names.one}`,
       body: Create,
       response: Record,
       status: 201,
     }),
-    get: endpoint({ ...one, method: 'GET', summary: `One of the ${names.many}`, response: Record }),
-    put: endpoint({
-      ...one,
-      method: 'PUT',
-      summary: `Update ${names.one} from a form or from the record as it was read`,
-      body: Put,
-      response: Record,
-    }),
-    patch: endpoint({
-      ...one,
-      method: 'PATCH',
+    get: call(`GET ${one}`, { summary: `Get ${names.one}`, response: Record }),
+    put: call(`PUT ${one}`, { summary: `Update ${names.one}`, body: Put, response: Record }),
+    patch: call(`PATCH ${one}`, {
       summary: `Change some fields of ${names.one}`,
       body: Patch,
       response: Record,
     }),
-    delete: endpoint({ ...one, method: 'DELETE', summary: `Delete ${names.one}` }),
+    delete: call(`DELETE ${one}`, { summary: `Delete ${names.one}` }),
   }
 }
-
-/** Parameters of a path without any. */
-export const NoParams = z.strictObject({})
 
 /** The sentences about a kind of record, as of all others. */
 export const recordMessages = <const One extends string, const Many extends string>(one: One, many: Many) =>
@@ -139,8 +85,8 @@ export const recordMessages = <const One extends string, const Many extends stri
     none: `No ${many} found`,
     createFailed: `Failed to create ${one}. Please try again.`,
     updateFailed: `Failed to update ${one}. Please try again.`,
-    updateStale: `Somebody else has changed this ${one} in the meantime. Their changes are in the form; where you both changed a field, choose, then save again.`,
+    updateStale: `Someone else changed this ${one}. Their changes are in the form. Where you both changed a field, choose one, then save again.`,
     deleteConfirm: `Are you sure you want to delete this ${one}?`,
     deleteFailed: `Failed to delete ${one}. Please try again.`,
-    deleteStale: `Somebody else has changed this ${one} in the meantime. Look at it as it is now before you delete it.`,
+    deleteStale: `Someone else changed this ${one}. Review it before you delete it.`,
   }) as const

@@ -1,8 +1,16 @@
-/** The kinds of people that notes, tasks and history belong to: the first part of their paths (spec section 7). */
+/** The parents of notes, tasks and history: the first segment of their paths (spec section 7). */
 export const subjectKinds = ['leads', 'patients'] as const
 export type SubjectKind = (typeof subjectKinds)[number]
 
-/** The same calls for every kind. */
-export function forSubjects<T>(make: <K extends SubjectKind>(kind: K) => T): Record<SubjectKind, T> {
-  return Object.fromEntries(subjectKinds.map((kind) => [kind, make(kind)])) as Record<SubjectKind, T>
-}
+export const subjectNouns = { leads: 'lead', patients: 'patient' } as const satisfies Record<
+  SubjectKind,
+  string
+>
+export type SubjectNoun = (typeof subjectNouns)[SubjectKind]
+
+/** The same for every kind; `noun` is its singular, for summaries. */
+export const forSubjects = <T>(make: (kind: SubjectKind, noun: string) => T) =>
+  Object.fromEntries(subjectKinds.map((kind) => [kind, make(kind, subjectNouns[kind])])) as Record<
+    SubjectKind,
+    T
+  >

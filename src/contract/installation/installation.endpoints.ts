@@ -1,41 +1,57 @@
 import { z } from 'zod'
-import { endpoint } from '../http/endpoint.ts'
+import { endpoints } from '../http/endpoints.ts'
+import { signupChoices } from './installation.enums.ts'
 
-/** What whoever comes by may know of an installation. */
+/** What the sign-in page needs to know. */
 export const Installation = z.object({
-  /** True while nobody has an account: the first to sign up sets it up. */
+  /** True until the first account exists. */
   new: z.boolean(),
-  signup: z.enum(['open', 'invited', 'closed']),
-  /** True where mail is set up. */
+  signup: z.enum(signupChoices),
   mail: z.boolean(),
 })
 export type Installation = z.infer<typeof Installation>
 
-export const getInstallation = endpoint({
-  method: 'GET',
-  path: '/installation/',
-  access: 'public',
-  tag: 'installation',
-  summary: 'Whether the installation is new, who may sign up, and whether it mails',
+export const getInstallation = endpoints({ access: 'public', tag: 'installation' })('GET /installation/', {
+  summary: 'Get whether the installation is new, who may sign up, and whether email is set up',
   response: Installation,
 })
 
-/** What of its first steps a practice has done. */
 export const Setup = z.object({
-  /** The company has a name of its own. */
+  /** The company has been renamed. */
   company: z.boolean(),
-  /** A location has a name, an address or a phone number of its own. */
+  /** A location has a name, an address or a phone number. */
   location: z.boolean(),
-  /** Somebody has reached the practice. */
+  /** The first lead has arrived. */
   lead: z.boolean(),
+  /** Who may sign up has been decided; null where that is not up to this company. */
+  signup: z.boolean().nullable(),
 })
 export type Setup = z.infer<typeof Setup>
 
-export const getSetup = endpoint({
-  method: 'GET',
-  path: '/setup/',
-  access: 'administrator',
-  tag: 'installation',
-  summary: 'Which of the first steps the practice has done',
+const forAdministrators = endpoints({ access: 'administrator', tag: 'installation' })
+
+export const getSetup = forAdministrators('GET /setup/', {
+  summary: 'Get which setup steps the practice has completed',
   response: Setup,
+})
+
+export const SignupSetting = z.object({
+  signup: z.enum(signupChoices),
+  /** False beyond the installation's first company, and where SIGNUP is set. */
+  may_change: z.boolean(),
+  /** True where SIGNUP is set. */
+  by_variable: z.boolean(),
+})
+export type SignupSetting = z.infer<typeof SignupSetting>
+
+export const getSignupSetting = forAdministrators('GET /installation/signup/', {
+  summary: 'Get who may sign up',
+  response: SignupSetting,
+})
+
+export const putSignupSetting = forAdministrators('PUT /installation/signup/', {
+  summary: "Decide who may sign up; for administrators of the installation's first company",
+  body: z.strictObject({ signup: z.enum(signupChoices) }),
+  response: SignupSetting,
+  audit: { action: 'changed', kind: 'company', part: 'who may sign up' },
 })

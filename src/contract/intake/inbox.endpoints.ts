@@ -1,6 +1,6 @@
-import { endpoint } from '../http/endpoint.ts'
-import { IdParams } from '../http/fields.ts'
+import { endpoints } from '../http/endpoints.ts'
 import { page } from '../http/paging.ts'
+import { queueMessages } from '../queue/queue.messages.ts'
 import { inboxMessages } from './inbox.messages.ts'
 import {
   InboxQuery,
@@ -10,57 +10,40 @@ import {
   IntakeRequestRow,
 } from './inbox.schemas.ts'
 
-// Not the tag of the doors themselves, which any page on the web may call.
-const common = {
+const forAdministrators = endpoints({
   access: 'manage_inbox',
   tag: 'inbox',
   forbidden: inboxMessages.administratorsOnly,
-} as const
+})
 
-export const listIntakeRequests = endpoint({
-  ...common,
-  method: 'GET',
-  path: '/intake/requests/',
-  summary: 'Everything that came in at the public doors, with what became of it; newest first',
+/** Held ones alone, but for administrators. */
+const forReleasing = endpoints({ access: 'release_held', tag: 'inbox', forbidden: queueMessages.releaseHeld })
+
+export const listIntakeRequests = forAdministrators('GET /intake/requests/', {
+  summary: 'List requests of all channels with their outcomes, newest first',
   query: InboxQuery,
   response: page(IntakeRequestRow),
   audit: { action: 'listed', kind: 'intake_request' },
 })
 
-export const getIntakeRequest = endpoint({
-  ...common,
-  method: 'GET',
-  path: '/intake/requests/:id/',
-  summary: 'A request as it came, with what was recognised in it',
-  params: IdParams,
+export const getIntakeRequest = forReleasing('GET /intake/requests/:id/', {
+  summary: 'Get a request as it came, with the fields recognized in it',
   response: IntakeRequest,
 })
 
-export const replayIntakeRequest = endpoint({
-  ...common,
-  method: 'POST',
-  path: '/intake/requests/:id/replay/',
-  summary: 'Makes a lead, or a repeat of one, of a request that failed or was held back; once',
-  params: IdParams,
+export const replayIntakeRequest = forReleasing('POST /intake/requests/:id/replay/', {
+  summary: 'Fix and accept a request that failed or was held back: it becomes a lead or a repeat, once',
   body: IntakeReplay,
   response: IntakeRequest,
 })
 
-export const refetchIntakeRequest = endpoint({
-  ...common,
-  method: 'POST',
-  path: '/intake/requests/:id/fetch/',
-  summary: 'Fetches a lead of Meta Lead Ads once more that could not be fetched, or names nobody',
-  params: IdParams,
+export const refetchIntakeRequest = forAdministrators('POST /intake/requests/:id/fetch/', {
+  summary: 'Fetch a lead from Meta again',
   response: IntakeRequest,
 })
 
-export const dismissIntakeRequest = endpoint({
-  ...common,
-  method: 'POST',
-  path: '/intake/requests/:id/dismiss/',
-  summary: 'Marks a request that failed or was held back as dealt with, or takes that back',
-  params: IdParams,
+export const dismissIntakeRequest = forAdministrators('POST /intake/requests/:id/dismiss/', {
+  summary: 'Dismiss a request that failed or was held back, or take that back',
   body: IntakeDismissal,
   response: IntakeRequest,
 })

@@ -1,17 +1,21 @@
-/** Texts about the inbox of raw requests. */
+import { countOf } from '../formats/labels.ts'
+
 export const inboxMessages = {
-  administratorsOnly: 'The inbox is for administrators of your company.',
+  administratorsOnly: 'Only administrators can open the inbox.',
   fetchFailed: 'Failed to fetch the inbox. Please try again.',
   fetchOneFailed: 'Failed to fetch the request. Please try again.',
   notFound: 'Request not found.',
   none: 'No requests found',
-  alreadyDone: 'This request has become a lead already.',
-  stillOpen: 'This request is being worked on. Please try again in a moment.',
-  stale: 'Someone else has changed this request in the meantime. What you typed is still here.',
-  replayed: 'A new lead has been created.',
-  repeated: 'The request has been added to the lead of this person.',
+  alreadyDone: 'This request is already a lead.',
+  stillOpen: 'This request is being processed. Please try again in a moment.',
+  stale: 'Someone else changed this request while you were editing. What you typed is still here.',
+  replayed: 'Lead created.',
+  repeated: 'Request added to the person’s existing lead.',
   replayFailed: 'Failed to create the lead. Please try again.',
-  dismissed: 'The request has been marked as dealt with.',
-  restored: 'The request needs attention again.',
+  dismissed: 'Request dismissed.',
+  restored: 'Request moved back to the inbox.',
+  scrubbed: 'The content of this request has been deleted.',
+  cut: (bytes: number) =>
+    `Only the beginning was kept, of ${countOf(Math.ceil(bytes / 1024), 'kilobyte', 'kilobytes')}.`,
   dismissFailed: 'Failed to update the request. Please try again.',
 } as const

@@ -1,27 +1,17 @@
-import { z } from 'zod'
-import { endpoint } from '../http/endpoint.ts'
-import { IdParams } from '../http/fields.ts'
+import { endpoints } from '../http/endpoints.ts'
 import { page } from '../http/paging.ts'
 import { LeadRequest, LeadRequestsQuery, MovedRequest, RequestMove } from './lead-requests.schemas.ts'
 
-const base = { access: 'staff', tag: 'leads' } as const
+const forStaff = endpoints({ access: 'staff', tag: 'leads' })
 
-export const listLeadRequests = endpoint({
-  ...base,
-  method: 'GET',
-  path: '/leads/:id/requests/',
-  summary: 'The requests of a lead one by one, newest first',
-  params: IdParams,
+export const listLeadRequests = forStaff('GET /leads/:id/requests/', {
+  summary: 'List the requests of a lead, newest first',
   query: LeadRequestsQuery,
   response: page(LeadRequest),
 })
 
-export const moveLeadRequest = endpoint({
-  ...base,
-  method: 'POST',
-  path: '/leads/:id/requests/:requestId/move/',
-  summary: 'Give a request that was somebody else’s to another lead, or to a new one',
-  params: z.strictObject({ ...IdParams.shape, requestId: IdParams.shape.id }),
+export const moveLeadRequest = forStaff('POST /leads/:id/requests/:requestId/move/', {
+  summary: 'Move a request to another lead, or to a new one',
   body: RequestMove,
   response: MovedRequest,
 })

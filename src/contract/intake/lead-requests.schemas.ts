@@ -4,7 +4,7 @@ import { pagingQuery } from '../http/paging.ts'
 import { IntakeRequestRow } from './inbox.schemas.ts'
 import { callOutcomes } from './phone.enums.ts'
 
-/** A request that became a lead, or was added to it, as those see it who see the lead. */
+/** A request that became a lead, or was added to it, as everyone sees it who can see the lead. */
 export const LeadRequest = IntakeRequestRow.pick({
   id: true,
   received_at: true,
@@ -16,7 +16,7 @@ export const LeadRequest = IntakeRequestRow.pick({
 }).extend({
   /** What was said; empty for a call. */
   message: z.string(),
-  /** How a call ended; its outcome is null while it goes on. Null for what was no call. */
+  /** Null for other channels; the outcome is null while the call goes on. */
   call: z.object({ outcome: z.enum(callOutcomes).nullable(), seconds: z.int() }).nullable(),
 })
 export type LeadRequest = z.infer<typeof LeadRequest>
@@ -25,9 +25,8 @@ export type LeadRequest = z.infer<typeof LeadRequest>
 export const LeadRequestsQuery = z.strictObject(pagingQuery)
 export type LeadRequestsQuery = z.infer<typeof LeadRequestsQuery>
 
-/** Body that gives a request to another lead, or, by null, to a new one of its own. */
+/** The lead to move a request to; null makes a new one. */
 export const RequestMove = z.strictObject({ lead: Id.nullable() })
 
-/** Whose request it is now. */
 export const MovedRequest = z.object({ lead: Reference })
 export type MovedRequest = z.infer<typeof MovedRequest>

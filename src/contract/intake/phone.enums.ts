@@ -1,20 +1,15 @@
 import { keysOf } from '#contract/formats/labels.ts'
-/** Types of events in the log that a call writes about its lead, as it happens. */
 export const callEvents = {
-  /** It begins to ring. */
   ringing: 'lead.called',
-  /** The practice has picked it up. */
   answered: 'lead.call_answered',
-  /** It is over, answered or not. */
   ended: 'lead.call_ended',
-  /** A recording of it can be heard. */
   recorded: 'lead.recorded',
 } as const
 
-/** What a callback of the telephone service is about. */
+/** What a callback from Twilio is about. */
 export type CallbackKind = 'voice' | 'answered' | 'dialed' | 'recorded' | 'status' | 'recording'
 
-/** How far a call has come, as Twilio says it, in the order in which it can only move. */
+/** Twilio's statuses, in the order in which a call can move through them. */
 export const callStatuses = [
   'queued',
   'initiated',
@@ -28,7 +23,7 @@ export const callStatuses = [
 ] as const
 export type CallStatus = (typeof callStatuses)[number]
 
-/** How a call ended; the words of the call record. */
+/** How a call ended. */
 export const callOutcomeLabels = {
   completed: 'answered',
   'no-answer': 'no answer',
@@ -39,22 +34,12 @@ export const callOutcomeLabels = {
 export type CallOutcome = keyof typeof callOutcomeLabels
 export const callOutcomes = keysOf(callOutcomeLabels)
 
-/** Whether calls are recorded. */
-export const recordingChoiceLabels = {
-  both_sides: 'Record both sides',
-  none: 'Do not record',
-} as const
-export type RecordingChoice = keyof typeof recordingChoiceLabels
+export const recordingChoiceLabels = { both_sides: 'Record both sides', none: 'Don’t record' } as const
 export const recordingChoices = keysOf(recordingChoiceLabels)
 
-/** What a caller gets when nobody answers. */
-export const unansweredChoiceLabels = {
-  voicemail: 'Voicemail',
-  hang_up: 'Hang up',
-} as const
-export type UnansweredChoice = keyof typeof unansweredChoiceLabels
+/** What happens when no one answers. */
+export const unansweredChoiceLabels = { voicemail: 'Voicemail', hang_up: 'Hang up' } as const
 export const unansweredChoices = keysOf(unansweredChoiceLabels)
 
-/** What became of fetching a recording. */
 export const recordingFetchStates = ['waiting', 'stored', 'dropped', 'failed'] as const
 export type RecordingFetchState = (typeof recordingFetchStates)[number]

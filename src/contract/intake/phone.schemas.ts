@@ -1,82 +1,112 @@
 import { z } from 'zod'
-import { Id, Instant, line, oneOf, requiredLine, text } from '../http/fields.ts'
-import { recordBodies, recordListQuery } from '../http/records.ts'
-import { leadSources } from '../leads/leads.enums.ts'
+import { Id, Instant, line, requiredLine } from '../http/fields.ts'
+import {
+  answerShape,
+  choiceField,
+  fieldList,
+  inEveryPut,
+  lineField,
+  phoneField,
+  recordBodies,
+  textField,
+} from '../http/record-fields.ts'
+import { recordListQuery, stamps } from '../http/records.ts'
+import { leadSourceLabels } from '../leads/leads.enums.ts'
 import { RequiredLocation } from '../locations/locations.schemas.ts'
-import { recordingChoices, unansweredChoices } from './phone.enums.ts'
+import { recordingChoiceLabels, unansweredChoiceLabels } from './phone.enums.ts'
 import { phoneLimits } from './phone.limits.ts'
 import { phoneMessages, spokenTexts } from './phone.messages.ts'
 
-// As people write it: ten digits are North American, as everywhere on the screens.
-function dialled(typed: string): string {
+// Ten digits are a North American number.
+function e164(typed: string): string {
   const digits = typed.replace(/[^\d+]/g, '')
   if (/^\d{10}$/.test(digits)) return `+1${digits}`
   return /^1\d{10}$/.test(digits) ? `+${digits}` : digits
 }
 const isE164 = (value: string) => /^\+[1-9]\d{6,14}$/.test(value)
 
-const RequiredNumber = requiredLine(phoneLimits.number)
-  .transform(dialled)
-  .refine(isE164, phoneMessages.number)
+const RequiredNumber = requiredLine(phoneLimits.number).transform(e164).refine(isE164, phoneMessages.number)
 const OptionalNumber = line(phoneLimits.number)
-  .transform((typed) => dialled(typed) || typed)
+  .transform((typed) => e164(typed) || typed)
   .refine((value) => value === '' || isE164(value), phoneMessages.number)
 const { min, max } = phoneLimits.ringSeconds
 const seconds = `Must be a whole number from ${min} to ${max}.`
 
-/** A number at Twilio and what happens with its calls. `ring_number` is E.164; empty: that of the location. */
-export const PhoneNumber = z.object({
-  id: Id,
-  name: z.string(),
-  number: z.string(),
-  location_id: Id,
-  ring_number: z.string(),
-  ring_seconds: z.int(),
-  notice: z.string(),
-  recording: z.enum(recordingChoices),
-  unanswered: z.enum(unansweredChoices),
-  voicemail_text: z.string(),
-  source: z.enum(leadSources),
-  created_at: Instant,
-  updated_at: Instant,
-  version: z.int(),
+const ringTime = z.int({ error: seconds }).min(min, seconds).max(max, seconds)
+
+export const phoneNumberFields = fieldList({
+  name: {
+    ...inEveryPut(lineField(phoneLimits.name)),
+    label: 'Name',
+    hint: 'For your own use, such as Main line or Google ad.',
+  },
+  number: {
+    ...inEveryPut({ ...phoneField, needed: RequiredNumber }),
+    label: 'Twilio Number',
+    hint: 'The number that people call, bought from Twilio.',
+  },
+  location_id: {
+    ...inEveryPut({ form: 'choice', answer: Id, needed: RequiredLocation, empty: '' }),
+    label: 'Location',
+    hint: 'Calls become leads of this location.',
+  },
+  ring_number: {
+    ...{ ...phoneField, body: OptionalNumber },
+    label: 'Number to Ring',
+    hint: 'Where your phone rings. Leave empty for the location’s phone number.',
+  },
+  ring_seconds: {
+    ...{
+      form: 'number',
+      answer: z.int(),
+      body: ringTime,
+      needed: ringTime,
+      empty: phoneLimits.ringSeconds.default,
+    },
+    label: 'Ring for (seconds)',
+  },
+  recording: {
+    ...choiceField(recordingChoiceLabels, 'both_sides'),
+    label: 'Recording',
+    hint: 'Many states require that callers are told; the notice does that.',
+  },
+  notice: {
+    ...{ ...textField(phoneLimits.spokenText), empty: spokenTexts.notice },
+    label: 'Notice',
+    hint: 'Played to the caller before your phone rings. May be empty.',
+  },
+  unanswered: { ...choiceField(unansweredChoiceLabels, 'voicemail'), label: 'When No One Answers' },
+  voicemail_text: {
+    ...{ ...textField(phoneLimits.spokenText), empty: spokenTexts.voicemail },
+    label: 'Voicemail Greeting',
+  },
+  source: {
+    ...choiceField(leadSourceLabels, 'na'),
+    label: 'Source',
+    hint: 'The source of new leads from this number, such as the ad or flyer that shows it.',
+  },
 })
+
+/** A Twilio number and how its calls are handled. `ring_number` is E.164; empty means the location's phone. */
+export const PhoneNumber = z.object({ id: Id, ...answerShape(phoneNumberFields), ...stamps })
 export type PhoneNumber = z.infer<typeof PhoneNumber>
 
-export const phoneNumberBodies = recordBodies(
-  { name: requiredLine(phoneLimits.name), number: RequiredNumber, location_id: RequiredLocation },
-  {
-    ring_number: OptionalNumber,
-    ring_seconds: z.int({ error: seconds }).min(min, seconds).max(max, seconds),
-    notice: text(phoneLimits.spokenText),
-    recording: oneOf(recordingChoices),
-    unanswered: oneOf(unansweredChoices),
-    voicemail_text: text(phoneLimits.spokenText),
-    source: oneOf(leadSources),
-  },
-  {
-    ring_number: '',
-    ring_seconds: phoneLimits.ringSeconds.default,
-    notice: spokenTexts.notice,
-    recording: 'both_sides',
-    unanswered: 'voicemail',
-    voicemail_text: spokenTexts.voicemail,
-    source: 'na',
-  },
-)
+export const phoneNumberBodies = recordBodies(phoneNumberFields, PhoneNumber)
 
 export const PhoneNumberListQuery = recordListQuery(['name', 'number', 'id'], 'name')
 
-/** How the phone is set up. The auth token is never told. */
+/** The phone settings, without the auth token. */
 export const PhoneSettings = z.object({
   account_sid: z.string(),
   auth_token_set: z.boolean(),
-  /** Grows with every change of the account; 0 before the first. */
+  /** Whether Twilio has confirmed both. */
+  checked: z.boolean(),
+  /** Of the account; 0 before it is set up. */
   version: z.int(),
-  /** Where Twilio sends what; the last one it learns from us with each call. */
+  /** To enter at Twilio, except `recording`, which we send with each call. */
   addresses: z.object({ voice: z.string(), status: z.string(), recording: z.string() }),
   last_call_at: Instant.nullable(),
-  /** Recordings that are still to be fetched, and those that could not be. */
+  /** Still to be fetched, and given up. */
   recordings: z.object({ waiting: z.int(), failed: z.int() }),
 })
 export type PhoneSettings = z.infer<typeof PhoneSettings>
@@ -87,7 +117,7 @@ const hex = (prefix: string, message: string) =>
     message,
   )
 
-/** Body of a change of the account; a token that is left out stays as it is. */
+/** An omitted token stays. */
 export const PhoneAccountChange = z.strictObject({
   account_sid: hex('AC', phoneMessages.accountSid),
   auth_token: hex('', phoneMessages.authToken).optional(),

@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import { leadSourceLabels, leadSources } from '../leads/leads.enums.ts'
-import { type FormField, recognise, type Surroundings } from './recognition.rules.ts'
+import { type FormField, type RecognitionContext, recognize } from './recognition.rules.ts'
 
 const fieldsOf = (fields: Record<string, string>): FormField[] =>
   Object.entries(fields).map(([name, value]) => ({ name, value }))
-const read = (fields: Record<string, string>, surroundings?: Surroundings) =>
-  recognise(fieldsOf(fields), surroundings).request
+const read = (fields: Record<string, string>, surroundings?: RecognitionContext) =>
+  recognize(fieldsOf(fields), surroundings).request
 /** What each field was taken for, and by which rule. */
-const found = (fields: Record<string, string>, surroundings?: Surroundings) =>
+const found = (fields: Record<string, string>, surroundings?: RecognitionContext) =>
   Object.fromEntries(
-    recognise(fieldsOf(fields), surroundings).findings.map(({ field, meaning, rule }) => [
+    recognize(fieldsOf(fields), surroundings).findings.map(({ field, meaning, rule }) => [
       field.name,
       `${meaning} by ${rule}`,
     ]),
   )
 
-describe('a field is recognised by the names that forms commonly use', () => {
+describe('a field is recognized by the names that forms commonly use', () => {
   test.each([
     [
       'first_name',
@@ -164,6 +164,51 @@ describe('a source that the form does not say', () => {
   })
 })
 
+describe('a date of birth', () => {
+  test.each([
+    ['date_of_birth', '1990-05-07'],
+    ['DOB', '05/07/1990'],
+    ['birthday', '5/7/1990'],
+    ['Birth Date', '5-7-1990'],
+    ['Date of Birth', 'May 7, 1990'],
+    ['d.o.b.', '7 May 1990'],
+    ['Fecha de nacimiento', '7.5.1990'],
+    ['dob', '1990-05-07T00:00:00Z'],
+  ])('%s: %s', (name, value) => {
+    expect(read({ [name]: value })).toMatchObject({ date_of_birth: '1990-05-07', message: '' })
+  })
+
+  test.each(['13/40/1990', 'soon', '01/01/2999'])('that is none stays in the message: %s', (text) => {
+    expect(read({ dob: text })).toMatchObject({ date_of_birth: null, message: `Date of Birth: ${text}` })
+  })
+})
+
+describe('a preferred language', () => {
+  test.each([
+    ['preferred_language', 'English', 'english'],
+    ['Preferred Language', 'en', 'english'],
+    ['What language do you speak?', 'Inglés', 'english'],
+    ['idioma', 'Español', 'spanish'],
+    ['language', 'SPANISH', 'spanish'],
+    ['Idioma preferido', 'es', 'spanish'],
+    ['language', 'Other', 'other'],
+    ['language', '', ''],
+  ])('%s: %s', (name, value, key) => {
+    expect(read({ [name]: value })).toMatchObject({ preferred_language: key, message: '' })
+  })
+
+  test('keeps in the message what the key does not say', () => {
+    expect(read({ language: 'Vietnamese' })).toMatchObject({
+      preferred_language: 'other',
+      message: 'Preferred Language: Vietnamese',
+    })
+    expect(read({ language: 'Spanish (Mexico)' })).toMatchObject({
+      preferred_language: 'spanish',
+      message: 'Preferred Language: Spanish (Mexico)',
+    })
+  })
+})
+
 describe('a form in another language', () => {
   test.each([
     [
@@ -225,7 +270,7 @@ describe('a question', () => {
     ['Wie lautet Ihre E-Mail-Adresse?', 'email'],
     ['Quel est votre numéro de téléphone ?', 'phone'],
   ])('asks for what it names: %s', (label, meaning) => {
-    const [finding] = recognise([{ name: 'a1b2', value: 'x', label }]).findings
+    const [finding] = recognize([{ name: 'a1b2', value: 'x', label }]).findings
     expect([finding?.meaning, finding?.rule]).toEqual([meaning, 'label'])
   })
 
@@ -235,12 +280,12 @@ describe('a question', () => {
     'Do you prefer email or phone?',
     'Best time to call',
   ])('about something else is none of the person’s: %s', (label) => {
-    expect(recognise([{ name: 'a1b2', value: 'x', label }]).findings[0]?.meaning).toBe('note')
+    expect(recognize([{ name: 'a1b2', value: 'x', label }]).findings[0]?.meaning).toBe('note')
   })
 })
 
 describe('a value', () => {
-  test('is recognised by its look where no name says what it is', () => {
+  test('is recognized by its look where no name says what it is', () => {
     expect(
       found({
         '1': 'Pat',
@@ -307,7 +352,7 @@ describe('a correction', () => {
 
 describe('several values of one field', () => {
   test('are one text where that makes sense, else the first, and the others in the message', () => {
-    const { request } = recognise([
+    const { request } = recognize([
       { name: 'message', value: 'One', others: ['two'] },
       { name: 'phone', value: '212-555-0142', others: ['917-555-0100'] },
       { name: 'topics', value: 'cleaning', others: ['whitening'] },
@@ -320,7 +365,7 @@ describe('several values of one field', () => {
   })
 })
 
-describe('what is not recognised', () => {
+describe('what is not recognized', () => {
   test('joins the message under its name, after it', () => {
     const { message } = read({ 'Preferred day': 'Friday', message: 'Hello', children: '2', empty: '  ' })
     expect(message).toBe('Hello\nPreferred day: Friday\nchildren: 2')

@@ -1,67 +1,64 @@
+import { keysOf } from '../formats/labels.ts'
 import type { Address } from '../http/address.ts'
 import type { LeadSource } from '../leads/leads.enums.ts'
-import type { ChosenMeaning, FieldMeaning, RecognitionRule } from './forms.enums.ts'
+import { type RecognisedFields, requestedFields } from './inbox.schemas.ts'
+import { type ChosenMeaning, type FieldMeaning, type Meaning, meanings } from './recognition.meanings.ts'
 import { isOpaque, meaningOfName } from './recognition.names.ts'
 import { type Clue, namedSource, tracedSource } from './recognition.sources.ts'
+import { readValue } from './recognition.values.ts'
 
-/** One field of a form as it was sent. */
+/** How a field was recognized. */
+export type RecognitionRule = 'corrected' | 'kind' | 'name' | 'label' | 'look' | 'second' | 'own' | 'none'
+
 export interface FormField {
-  /** By which corrections find it again. */
+  /** Corrections refer to it. */
   name: string
   value: string
   /** Further values of a field with several. */
   others?: string[] | undefined
-  /** What the visitor reads beside it, where the tool tells. */
+  /** What the visitor reads next to it, when the tool sends that. */
   label?: string | undefined
-  /** What the tool itself says that it is; `ignore` for what the tool sends for itself. */
+  /** What the tool says it is; `ignore` for what the tool adds for itself. */
   kind?: FieldMeaning | undefined
 }
 
-/** What a person chose a field to be. */
+/** What staff chose a field to mean. */
 export interface Correction {
   field: string
   meaning: ChosenMeaning
 }
 
-/** What a field was taken for, and by which rule. */
+/** What a field means, and by which rule. */
 export interface Finding {
   field: FormField
   meaning: FieldMeaning
   rule: RecognitionRule
 }
 
-/** What a form says of the person who filled it in. */
-export interface FormRequest {
-  first_name: string
-  last_name: string
-  email: string
-  phone: string
-  insurance_provider: string
-  source: LeadSource
+/** What a form says about the person who filled it in; `message` includes everything that has no field of its own. */
+export interface FormRequest extends RecognisedFields {
   address: Address | null
-  /** The message with all that has no place of its own. */
-  message: string
-  /** The message alone, as it was written. */
+  /** Only the message as it was written. */
   said: string
-  /** How long the form was looked at, in milliseconds, where it says so. */
+  /** How long the form was shown, in milliseconds, if it says so. */
   shown_ms: number | null
-  /** True when a field that people do not see was filled in. */
+  /** True when the honeypot was filled in. */
   trapped: boolean
 }
 
-/** What the rules need beside the fields. */
-export interface Surroundings {
+/** What the rules need besides the fields. */
+export interface RecognitionContext {
   corrections?: readonly Correction[] | undefined
-  /** Where the visitor came from, as the request itself tells it: the Referer header. */
+  /** From the request itself: the Referer header. */
   clues?: readonly Clue[] | undefined
-  /** The source of what comes by this tool, where nothing else names one. */
+  /** The source of what this tool sends, unless something else names one. */
   usualSource?: LeadSource | undefined
 }
 
-// Any number of fields may mean these.
+// Any number of fields can mean these.
 const shared: readonly FieldMeaning[] = ['note', 'ignore', 'campaign', 'trap']
-// A field with several values is one value for these, and one and a note for all others.
-const listed: readonly FieldMeaning[] = [
+// These join all values of a field; other meanings take the first, and the rest becomes a note.
+const joined: readonly FieldMeaning[] = [
   'message',
   'note',
   'insurance_provider',
@@ -70,12 +67,12 @@ const listed: readonly FieldMeaning[] = [
   'campaign',
   'trap',
 ]
-const labelCharacters = 120
+const maxLabel = 120
 
-/** Reads a form's fields: what a person chose, what the tool says, what they are called, what they look like. */
-export function recognise(
+/** Reads a form's fields: by corrections, then what the tool says, then their names, then their values. */
+export function recognize(
   fields: readonly FormField[],
-  { corrections = [], clues = [], usualSource }: Surroundings = {},
+  { corrections = [], clues = [], usualSource }: RecognitionContext = {},
 ): { request: FormRequest; findings: Finding[] } {
   const chosen = new Map(corrections.map(({ field, meaning }) => [field, meaning]))
   const findings = fields.map((field): Finding => {
@@ -83,7 +80,7 @@ export function recognise(
     return meaning ? { field, meaning, rule: 'corrected' } : byRules(field)
   })
   const taken = new Map<FieldMeaning, Finding>()
-  // What a person chose is taken before what a rule found.
+  // Corrections before rules.
   for (const isChosen of [true, false]) {
     for (const finding of findings) {
       if ((finding.rule === 'corrected') === isChosen) take(taken, finding)
@@ -107,7 +104,7 @@ function byRules(field: FormField): Finding {
 }
 
 const textOf = ({ field, meaning }: Finding): string => {
-  const values = [field.value, ...(listed.includes(meaning) ? (field.others ?? []) : [])]
+  const values = [field.value, ...(joined.includes(meaning) ? (field.others ?? []) : [])]
   return values
     .map((value) => value.trim())
     .filter(Boolean)
@@ -117,7 +114,7 @@ const textOf = ({ field, meaning }: Finding): string => {
 function take(taken: Map<FieldMeaning, Finding>, finding: Finding): void {
   if (shared.includes(finding.meaning) || textOf(finding) === '') return
   if (!taken.has(finding.meaning)) taken.set(finding.meaning, finding)
-  // Several parts of one message that a person chose are one message.
+  // Several fields that staff chose as the message are one message.
   else if (finding.meaning !== 'message' || finding.rule !== 'corrected') {
     finding.meaning = 'note'
     finding.rule = 'second'
@@ -126,15 +123,16 @@ function take(taken: Map<FieldMeaning, Finding>, finding: Finding): void {
 
 const looks: readonly (readonly [FieldMeaning, (field: FormField) => boolean])[] = [
   ['email', ({ value }) => /^[^\s@<>"']{1,64}@[^\s@<>"']+\.[^\s@<>"'.]{2,}$/.test(value.trim())],
-  ['phone', ({ value }) => looksLikePhone(value.trim())],
-  // Where the name says nothing, a sentence is what somebody wrote.
+  // Ids of ten digits are no numbers to call.
+  ['phone', ({ name, value }) => !/(?:^|[^a-z])id$|[a-z]Id$/.test(name) && looksLikePhone(value.trim())],
+  // Under a meaningless name, a whole sentence is the message.
   ['message', ({ name, label, value }) => !label && isOpaque(name) && value.trim().split(/\s+/).length > 3],
 ]
 
 function looksLikePhone(text: string): boolean {
   if (!/^\+?[\d\s().\-/]{10,24}$/.test(text) || /^\d{4}-\d{2}-\d{2}/.test(text)) return false
   const digits = text.replace(/\D/g, '')
-  // Ten digits alone are a number where area codes begin with 2 or more, else an instant or somebody's id.
+  // US area codes begin with 2 to 9; other ten-digit values are timestamps or ids.
   return text.startsWith('+') ? digits.length >= 8 && digits.length <= 15 : /^1?[2-9]\d{9}$/.test(digits)
 }
 
@@ -155,7 +153,7 @@ function requestOf(
 ): FormRequest {
   const get = (meaning: FieldMeaning): string => {
     const finding = taken.get(meaning)
-    // All but the message is one line, though a form may have had a larger box for it.
+    // Everything but the message is one line, even if the form had a text area for it.
     return finding ? textOf(finding).replace(/\s+/g, ' ') : ''
   }
   const said = findings
@@ -180,14 +178,26 @@ function requestOf(
     country: get('country'),
     postal_code: get('postal_code'),
   }
+  const plainValues = keysOf(requestedFields).map((name) => {
+    const { label } = requestedFields[name]
+    const meaning: Meaning = meanings[name]
+    return { name, label, text: get(name), ...readValue(requestedFields[name], get(name), meaning.values) }
+  })
+  const inexact = plainValues.flatMap(({ name, label, text, isExact }) =>
+    isExact || name === 'source' ? [] : [`${label}: ${text}`],
+  )
   return {
+    ...(Object.fromEntries(plainValues.map(({ name, value }) => [name, value])) as RecognisedFields),
     ...nameOf(get('first_name'), get('last_name'), get('name')),
     email: get('email').toLowerCase(),
-    phone: get('phone'),
-    insurance_provider: get('insurance_provider'),
     source: named ?? tracedSource(traces) ?? usualSource ?? 'na',
     address: Object.values(address).some(Boolean) ? address : null,
-    message: [said, ...notesOf(findings), get('source') && !named ? `source: ${get('source')}` : '']
+    message: [
+      said,
+      ...notesOf(findings),
+      ...inexact,
+      get('source') && !named ? `source: ${get('source')}` : '',
+    ]
       .filter(Boolean)
       .join('\n'),
     said,
@@ -200,15 +210,17 @@ function notesOf(findings: readonly Finding[]): string[] {
   return findings.flatMap((finding) => {
     const { field, meaning } = finding
     const text = meaning === 'note' ? textOf(finding) : (field.others ?? []).join(', ').trim()
-    if (text === '' || (meaning !== 'note' && listed.includes(meaning))) return []
+    if (text === '' || (meaning !== 'note' && joined.includes(meaning))) return []
     return [`${shortened((field.label || field.name).replace(/\s+/g, ' ').trim())}: ${text}`]
   })
 }
 
-const shortened = (text: string) =>
-  text.length > labelCharacters ? `${text.slice(0, labelCharacters - 1)}…` : text
+const shortened = (text: string) => (text.length > maxLabel ? `${text.slice(0, maxLabel - 1)}…` : text)
 
-/** First and last name. A full name is split at its last word; beside a first name, `name` is the last one. */
+/** A full name as first and last name. */
+export const splitName = (name: string) => nameOf('', '', name)
+
+/** First and last name. A full name is split before its last word; next to a first name, `name` is the last name. */
 function nameOf(first: string, last: string, name: string): { first_name: string; last_name: string } {
   if (first && last) return { first_name: first, last_name: last }
   if (first) {

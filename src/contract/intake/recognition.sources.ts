@@ -34,10 +34,10 @@ function aliases(source: LeadSource, words: string): (readonly [string, LeadSour
   return words.split(/\s+/).map((word) => [word, source] as const)
 }
 
-/** What a person, or a campaign's own name for itself, says of where they come from; undefined when it is none of the list. */
+/** The lead source that a person's or a campaign's own words name, if any. */
 export const namedSource = (text: string): LeadSource | undefined => sourceByName.get(plain(text))
 
-// An advertisement adds these to the address of its page. That of other networks names no source of the list.
+// Click ids that ad networks add to the address of the page.
 const sourceOfClick: Record<string, LeadSource> = {
   gclid: 'google',
   gbraid: 'google',
@@ -61,16 +61,13 @@ const hosts: readonly (readonly [RegExp, LeadSource])[] = [
 const sourceOfHost = (host: string): LeadSource | undefined =>
   hosts.find(([pattern]) => pattern.test(host))?.[1]
 
-/** Something that tells where a visitor came from: a parameter of a campaign, or the address of a page. */
+/** A hint where a visitor came from: a campaign parameter, or the address of a page. */
 export interface Clue {
   name: string
   value: string
 }
 
-/**
- * The source that the traces of a visit name: the campaign's own word first, then the click of an advertisement, then
- * the page that led here. Addresses are searched for such parameters as well.
- */
+/** The source by the clues of a visit: campaign names first, then ad clicks, then the referring page. */
 export function tracedSource(clues: readonly Clue[]): LeadSource | undefined {
   const pages = clues.flatMap(({ value }) => pageOf(value) ?? [])
   const all = [
@@ -108,7 +105,7 @@ interface VisitedPage {
   parameters: Clue[]
 }
 
-/** An address, or its path alone, as some tools send it. */
+/** Parses an address, or only its path, as some tools send it. */
 function pageOf(text: string): VisitedPage | undefined {
   const found = /^(?:https?:\/\/(?<host>[^/?#\s]*)|(?=\/))[^?#\s]*(?:\?(?<query>[^#\s]*))?/i.exec(text.trim())
   if (!found) return undefined

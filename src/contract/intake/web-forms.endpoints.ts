@@ -1,48 +1,32 @@
-import { endpoint } from '../http/endpoint.ts'
-import { IdParams } from '../http/fields.ts'
+import { endpoints } from '../http/endpoints.ts'
 import { page } from '../http/paging.ts'
 import { webFormMessages } from './web-forms.messages.ts'
 import { WebForm, WebFormChange, WebFormQuery, WebFormRow } from './web-forms.schemas.ts'
 
-const common = {
+const forAdministrators = endpoints({
   access: 'manage_inbox',
   tag: 'inbox',
   forbidden: webFormMessages.administratorsOnly,
-} as const
+})
 
-export const listWebForms = endpoint({
-  ...common,
-  method: 'GET',
-  path: '/intake/web-forms/',
-  summary: 'The forms that sent something to a form address',
+export const listWebForms = forAdministrators('GET /intake/web-forms/', {
+  summary: 'List the forms that sent requests',
   query: WebFormQuery,
   response: page(WebFormRow),
 })
 
-export const getWebForm = endpoint({
-  ...common,
-  method: 'GET',
-  path: '/intake/web-forms/:id/',
-  summary: 'A form, what was chosen for its fields, and its latest requests',
-  params: IdParams,
+export const getWebForm = forAdministrators('GET /intake/web-forms/:id/', {
+  summary: 'Get a form with its corrections and latest requests',
   response: WebForm,
 })
 
-export const changeWebForm = endpoint({
-  ...common,
-  method: 'PUT',
-  path: '/intake/web-forms/:id/',
-  summary: 'Chooses what the fields of a form mean; for what comes from now on and what waits in the inbox',
-  params: IdParams,
+export const changeWebForm = forAdministrators('PUT /intake/web-forms/:id/', {
+  summary: 'Correct what the fields of a form mean, for new requests and those in the inbox',
   body: WebFormChange,
   response: WebForm,
 })
 
-export const removeWebForm = endpoint({
-  ...common,
-  method: 'DELETE',
-  path: '/intake/web-forms/:id/',
+export const removeWebForm = forAdministrators('DELETE /intake/web-forms/:id/', {
   summary:
-    'Removes a form with what was chosen for its fields; what it sent stays, and it is noted anew when it sends again',
-  params: IdParams,
+    'Remove a form and its corrections; its requests stay, and it is added again when it sends another',
 })

@@ -2,20 +2,18 @@ import { z } from 'zod'
 import { fieldMessages, Id, Instant, oneOf, Reference } from '../http/fields.ts'
 import { idFilter, ordering, pagingQuery } from '../http/paging.ts'
 import { leadSources } from '../leads/leads.enums.ts'
-import { chosenMeanings, fieldMeanings, formTools } from './forms.enums.ts'
-import { intakeOutcomes } from './intake.enums.ts'
-import { intakeLimits } from './intake.limits.ts'
+import { chosenMeanings, fieldMeanings } from './recognition.meanings.ts'
+import { intakeOutcomes } from './requests.enums.ts'
+import { intakeLimits } from './requests.limits.ts'
+import { formTools } from './web-forms.enums.ts'
 import { webFormMessages } from './web-forms.messages.ts'
 
-/**
- * A form that sent something to a location's form address: told from others by its tool, and by what the tool calls it.
- * `corrected` counts the fields whose meaning a person chose.
- */
+/** A form that sent requests, identified by its tool and the tool's key for it. `corrected` counts its corrections. */
 export const WebFormRow = z.object({
   id: Id,
   location: Reference,
   tool: z.enum(formTools),
-  /** As the tool calls it; empty when it does not say. */
+  /** From the tool; empty when it sends none. */
   name: z.string(),
   last_received_at: Instant.nullable(),
   corrected: z.int(),
@@ -24,7 +22,7 @@ export const WebFormRow = z.object({
 export type WebFormRow = z.infer<typeof WebFormRow>
 
 const Correction = z.strictObject({
-  // As forms name it, line breaks included.
+  // As the form names it, line breaks included.
   field: z
     .string()
     .min(1)
@@ -41,7 +39,7 @@ const Field = z.object({
   kind: z.enum(fieldMeanings).optional(),
 })
 
-/** A request of the form: all that its recognition needs, so that what becomes of a choice shows at once. */
+/** A request with everything that recognition needs, so that the web can preview a correction. */
 export const WebFormSample = z.object({
   id: Id,
   received_at: Instant,
@@ -52,14 +50,14 @@ export const WebFormSample = z.object({
 })
 export type WebFormSample = z.infer<typeof WebFormSample>
 
-/** A form with what was chosen for its fields, and its latest requests that could be read. */
+/** A form with its corrections and its latest readable requests. */
 export const WebForm = WebFormRow.extend({
   corrections: z.array(Correction),
   samples: z.array(WebFormSample),
 })
 export type WebForm = z.infer<typeof WebForm>
 
-/** Body of a change: the meanings chosen, all of them; a field that is not named is recognised by the rules. */
+/** All corrections of a form; fields that are not listed are recognized by the rules. */
 export const WebFormChange = z.strictObject({
   corrections: z
     .array(Correction)

@@ -1,7 +1,6 @@
 import { SessionTokens } from '../auth/auth.schemas.ts'
 import { SecondFactorRefusal } from '../auth/auth.second-factor.refusal.ts'
-import { endpoint } from '../http/endpoint.ts'
-import { IdParams } from '../http/fields.ts'
+import { endpoints } from '../http/endpoints.ts'
 import { invitationMessages } from './invitations.messages.ts'
 import {
   Invitation,
@@ -13,71 +12,51 @@ import {
   InvitationWithLink,
 } from './invitations.schemas.ts'
 
-const base = {
+const forAdministrators = endpoints({
   access: 'manage_staff',
   forbidden: invitationMessages.administratorsOnly,
   tag: 'invitations',
-} as const
+})
 
-export const createInvitation = endpoint({
-  ...base,
-  method: 'POST',
-  path: '/invitations/',
-  summary: 'Invite somebody to work for the company; the answer brings the link, which works once',
+export const createInvitation = forAdministrators('POST /invitations/', {
+  summary: 'Invite someone to the company; the answer has the link, which works once',
   body: InvitationCreate,
   response: InvitationWithLink,
   status: 201,
 })
 
-export const getInvitation = endpoint({
-  ...base,
-  method: 'GET',
-  path: '/invitations/:id/',
-  summary: 'An open invitation',
-  params: IdParams,
+export const getInvitation = forAdministrators('GET /invitations/:id/', {
+  summary: 'Get an open invitation',
   response: Invitation,
 })
 
-export const renewInvitation = endpoint({
-  ...base,
-  method: 'POST',
-  path: '/invitations/:id/renew/',
-  summary: 'Make a new link for an open invitation; the old one stops working',
-  params: IdParams,
+export const renewInvitation = forAdministrators('POST /invitations/:id/renew/', {
+  summary: 'Create a new link for an open invitation; the old one stops working',
   response: InvitationWithLink,
 })
 
-export const revokeInvitation = endpoint({
-  ...base,
-  method: 'DELETE',
-  path: '/invitations/:id/',
-  summary: 'Withdraw an open invitation',
-  params: IdParams,
+export const revokeInvitation = forAdministrators('DELETE /invitations/:id/', {
+  summary: 'Revoke an open invitation',
 })
 
-const opened = { method: 'POST', access: 'public', tag: 'invitations' } as const
+const publicly = endpoints({ access: 'public', tag: 'invitations' })
 
-export const viewInvitation = endpoint({
-  ...opened,
-  path: '/invitation/',
-  summary: 'What the holder of an invitation link is invited to',
+export const viewInvitation = publicly('POST /invitation/', {
+  summary: 'Look up an invitation by its link',
   body: InvitationToken,
   response: InvitationView,
 })
 
-export const acceptInvitation = endpoint({
-  ...opened,
-  path: '/invitation/accept/',
-  summary: 'Accept an invitation with a new account',
+export const acceptInvitation = publicly('POST /invitation/accept/', {
+  summary:
+    'Accept an invitation with a new account; an emailed link takes the email from an account that never confirmed it',
   body: InvitationAccept,
   response: SessionTokens,
   status: 201,
 })
 
-export const joinByInvitation = endpoint({
-  ...opened,
-  path: '/invitation/join/',
-  summary: 'Accept an invitation with the account that its email has already',
+export const joinByInvitation = publicly('POST /invitation/join/', {
+  summary: 'Accept an invitation with an existing account',
   body: InvitationJoin,
   response: SessionTokens,
   refusals: { 403: SecondFactorRefusal },

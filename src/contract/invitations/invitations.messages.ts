@@ -1,38 +1,36 @@
 import { invitationLimits } from './invitations.limits.ts'
 
-const again = 'Ask whoever invited you for a new one.'
+const again = 'Ask the person who invited you for a new one.'
 
-/** Every text about invitations. */
 export const invitationMessages = {
-  administratorsOnly: 'Only an administrator of your company can invite people.',
-  createFailed: 'Failed to invite. Please try again.',
+  administratorsOnly: 'Only administrators can invite people.',
+  createFailed: 'Failed to send the invitation. Please try again.',
   renewFailed: 'Failed to make a new link. Please try again.',
   revokeFailed: 'Failed to revoke the invitation. Please try again.',
   fetchFailed: 'Failed to fetch the invitation. Please try again.',
-  notFound: 'No such invitation found, or it is not open any more.',
-  worksHere: 'This person works here already.',
-  deactivated: 'This person was deactivated. Reactivate them in the staff list instead.',
-  invited: 'This person is invited already. Make a new link in the staff list instead.',
+  notFound: 'This invitation does not exist or is no longer open.',
+  worksHere: 'This person already works here.',
+  deactivated: 'This person was deactivated. Reactivate them from the staff list instead.',
+  invited: 'This person is already invited. Make a new link from the staff list instead.',
   unknownLocation: 'This location does not exist.',
-  mailed: `We have mailed the link. It works once, for ${invitationLimits.days} days; you can hand it over yourself too. It is shown only now.`,
-  notMailed: `No mail is set up here, so hand the link over yourself. It works once, for ${invitationLimits.days} days, and is shown only now.`,
-  tooManyMails: `This address got too many mails about invitations today, so we have not mailed the link: hand it over yourself. It works once, for ${invitationLimits.days} days, and is shown only now.`,
-  tooManyMailsOfCompany: `Your company has mailed ${invitationLimits.mails.ofCompany} invitations today, which is as many as may be. Please go on tomorrow.`,
-  signupClosed:
-    'Sign up is closed on this installation: only people who have an account here can accept an invitation.',
-  revokeConfirm: 'The link stops working at once. You can invite the same person again.',
-  // For whoever opens a link.
-  invalid: `This invitation link is not valid, or a newer one has replaced it. ${again}`,
+  mailed: `We emailed the link. You can also share it yourself. It works once, within ${invitationLimits.days} days, and will not be shown again.`,
+  notMailed: `Email isn't set up, so share the link yourself. It works once, within ${invitationLimits.days} days, and will not be shown again.`,
+  tooManyMails: `We already sent this address several invitations today, so we did not email this link. Share it yourself. It works once, within ${invitationLimits.days} days, and will not be shown again.`,
+  tooManyMailsOfCompany: `Daily limit of ${invitationLimits.mails.ofCompany} invitations reached. Try again tomorrow.`,
+  signupClosed: 'Sign-up is closed, so only people who already have an account can accept an invitation.',
+  revokeConfirm: 'The link stops working right away. You can invite the same person again.',
+  invalid: `This invitation link is invalid or was replaced by a newer one. ${again}`,
   expired: `This invitation has expired. ${again}`,
-  used: 'This invitation was already used. If it was you, log in instead.',
-  revoked: `This invitation was withdrawn. ${again}`,
-  hasAccount: 'This email has an account already. Sign in with its password to join.',
-  noAccount: 'This email has no account any more. Open the link again.',
+  used: 'This invitation was already used. If you used it, sign in instead.',
+  revoked: `This invitation was revoked. ${again}`,
+  hasAccount: 'This email already has an account. Enter its password to join.',
+  notMyAccount: "I didn't create this account",
+  takeEmail:
+    'Nobody ever confirmed this email for that account. Create your own account: it gets the email, and the other account loses it.',
+  noAccount: 'This email no longer has an account. Open the link again.',
   acceptFailed: 'Failed to accept the invitation. Please try again.',
-  passwordWrong: 'The password is not right.',
-  // For whoever signs up without the link.
-  useLink:
-    'This email has been invited to a practice. Open the link of the invitation to join it, or ask for a new link.',
-  linkMailed:
-    'This email has been invited to a practice. We have mailed the link again: open it to join the practice.',
+  passwordWrong: 'The password is incorrect.',
+  // For people who sign up without the link.
+  useLink: 'This email was invited to a practice. Open the invitation link to join, or ask for a new one.',
+  linkMailed: 'This email was invited to a practice. We emailed the link again. Open it to join.',
 } as const

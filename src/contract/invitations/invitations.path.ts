@@ -1,2 +1,2 @@
-/** The page that takes an invitation; its token follows behind a #, so that it reaches no log and no other site. */
+/** The token follows in the URL fragment, which reaches no log and no other site. */
 export const invitationPath = '/invitation'

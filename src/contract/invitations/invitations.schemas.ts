@@ -5,13 +5,12 @@ import { MemberLocations, memberLimits } from '../staff/members.schemas.ts'
 import { staffRoles } from '../staff/staff.enums.ts'
 import { invitationLimits } from './invitations.limits.ts'
 
-/** An open invitation, as administrators see it. */
+/** As administrators see it; open only. */
 export const Invitation = z.object({
   id: Id,
   email: z.string(),
   role: z.enum(staffRoles),
   locations: z.array(Reference),
-  /** Name of who made it, or null. */
   invited_by: z.string().nullable(),
   created_at: Instant,
   expires_at: Instant,
@@ -20,11 +19,10 @@ export const Invitation = z.object({
 })
 export type Invitation = z.infer<typeof Invitation>
 
-/** An invitation with its link, which is shown when it was made and never again. */
 export const InvitationWithLink = Invitation.extend({
   link: z.string(),
   mailed: z.boolean(),
-  /** True when it is not mailed because its address got too many mails today. */
+  /** True when the daily limit kept the email from being sent. */
   too_many_mails: z.boolean(),
 })
 export type InvitationWithLink = z.infer<typeof InvitationWithLink>
@@ -39,13 +37,18 @@ export type InvitationCreate = z.output<typeof InvitationCreate>
 const token = line(invitationLimits.token)
 export const InvitationToken = z.strictObject({ token })
 
-/** What the holder of a link is shown. */
+/** What the link's page shows. */
 export const InvitationView = z.object({
   company: z.string(),
   email: z.string(),
   role: z.enum(staffRoles),
-  /** True for somebody who signs in to join; false for who sets up an account. */
+  /** True when the person signs in to join, false when they create an account. */
   has_account: z.boolean(),
+  /**
+   * True when nobody ever confirmed the email of that account and this link was emailed: whoever opened it may take
+   * the email for an account of their own.
+   */
+  can_take_email: z.boolean(),
 })
 export type InvitationView = z.infer<typeof InvitationView>
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareNames, whoOf } from './lead-names.ts'
+import { compareNames, matchByName } from './lead-names.ts'
 
 const named = (name: string) => {
   const [first_name = '', last_name = ''] = name.split('|')
@@ -58,10 +58,10 @@ test('a request is from whom its name fits best, and else from the one seen last
     person('Ann|Miller', 'Ann|Old'),
   ]
   const known = [nobody, john, jane, renamed]
-  expect(whoOf(named('Jane|Example'), known)).toBe(jane)
-  expect(whoOf(named('J|Example'), known)).toBe(john)
-  expect(whoOf(named('Old|Ann'), known)).toBe(renamed)
-  expect(whoOf(named('Bob|Example'), known)).toBe(nobody)
-  expect(whoOf(named('Bob|Example'), known.slice(1))).toBeUndefined()
-  expect(whoOf(named('|'), known.slice(1))).toBe(john)
+  expect(matchByName(named('Jane|Example'), known)).toBe(jane)
+  expect(matchByName(named('J|Example'), known)).toBe(john)
+  expect(matchByName(named('Old|Ann'), known)).toBe(renamed)
+  expect(matchByName(named('Bob|Example'), known)).toBe(nobody)
+  expect(matchByName(named('Bob|Example'), known.slice(1))).toBeUndefined()
+  expect(matchByName(named('|'), known.slice(1))).toBe(john)
 })

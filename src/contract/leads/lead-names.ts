@@ -55,7 +55,7 @@ function take(words: string[], matches: (word: string) => boolean): boolean {
   return index >= 0
 }
 
-/** Somebody who is known by one number or address, by all names that they were ever called; the one seen last comes first. */
+/** All names of a person behind one number or address, the latest first. */
 interface KnownPerson {
   names: readonly Named[]
 }
@@ -66,7 +66,7 @@ const ranks: Record<NameMatch, number> = { same: 0, compatible: 1, unknown: 2, d
  * Which of the people behind one number or address a request is from; undefined when its name says that it is none of
  * them. Without a name it is from the one seen last.
  */
-export function whoOf<P extends KnownPerson>(request: Named, known: readonly P[]): P | undefined {
+export function matchByName<P extends KnownPerson>(request: Named, known: readonly P[]): P | undefined {
   const rankOf = ({ names }: P) => Math.min(...names.map((name) => ranks[compareNames(request, name)]))
   const ranked = known
     .map((person) => ({ person, rank: rankOf(person) }))

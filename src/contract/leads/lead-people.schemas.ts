@@ -21,7 +21,7 @@ export const LeadCandidate = LeadRow.pick({
   same_email: z.boolean(),
   /** False when the names say that it cannot be the same person. */
   may_be_same: z.boolean(),
-  /** True when a person has said that it is somebody else. */
+  /** Marked by staff as a different person. */
   told_apart: z.boolean(),
 })
 export type LeadCandidate = z.infer<typeof LeadCandidate>
@@ -38,11 +38,11 @@ export type LeadPeople = z.infer<typeof LeadPeople>
 /** Body that says that another lead is the same person; with the version that the caller has seen of it. */
 export const SamePerson = z.strictObject({ lead: Id, version: z.int().positive().optional() })
 
-/** Body that says that another lead is somebody else, or takes that back. */
+/** Marks another lead as a different person, or undoes that. */
 export const TellApart = z.strictObject({ lead: Id, apart: z.boolean() })
 
 /** Most leads that are offered for one. */
-export const mostCandidates = 20
+export const maxCandidates = 20
 
 /** The refusal of a lead that is not there; of one that was joined to another, with where it went. */
 export const LeadGone = ErrorEnvelope.extend({ data: z.object({ merged_into: Id }).optional() })

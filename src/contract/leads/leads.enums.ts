@@ -48,7 +48,15 @@ export type LeadSource = keyof typeof leadSourceLabels
 export const leadSources = keysOf(leadSourceLabels)
 export const leadSourceLabel = labelFrom(leadSourceLabels)
 
-/** Where a follow-up date lies, seen from today (design section 5: the keys split all leads, with no overlap). */
+/** The language that a person prefers; empty: not known. */
+export const languageLabels = {
+  '': 'Not known',
+  english: 'English',
+  spanish: 'Spanish',
+  other: 'Other',
+} as const
+
+/** Where a follow-up date lies relative to today; the keys cover all leads without overlap. */
 export const followUpLabels = {
   past_due: 'Past Due',
   due_today: 'Due Today',
@@ -60,17 +68,10 @@ export type FollowUpStatus = keyof typeof followUpLabels
 export const followUpStatuses = keysOf(followUpLabels)
 export const followUpLabel = labelFrom(followUpLabels)
 
-/** What a lead that nobody has dealt with yet waits for. */
-export const leadWaitingLabels = { call_back: 'Call Back', untouched: 'Not Touched Yet' } as const
-export type LeadWaiting = keyof typeof leadWaitingLabels
-export const leadWaitings = keysOf(leadWaitingLabels)
-export const leadWaitingLabel = labelFrom(leadWaitingLabels)
-
 /** Texts of the filters that stand for 'no filter' (spec section 2). */
 export const leadFilterAllLabels = {
   status: 'All Statuses',
   type: 'All Types',
   source: 'All Sources',
   follow_up_status: 'All Follow-Ups',
-  waiting: 'Waiting or Not',
 } as const

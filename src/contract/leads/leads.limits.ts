@@ -1,14 +1,5 @@
 /** Longest values of a lead's fields, in characters. */
-export const leadLimits = {
-  name: 150,
-  phone: 40,
-  insuranceProvider: 200,
-  note: 20_000,
-  search: 200,
-} as const
-
-/** Page sizes that the lead list offers, the default first (spec section 9). */
-export const leadPageSizes = [10, 25, 50] as const
+export const leadLimits = { name: 150, phone: 40, insuranceProvider: 200, note: 20_000, search: 200 } as const
 
 /** Side panel width in pixels (spec section 9). */
 export const leadPanelWidth = { min: 300, max: 800, default: 780 } as const

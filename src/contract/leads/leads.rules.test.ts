@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { endOfWeek } from '../formats/dates.ts'
 import { leadStatuses } from './leads.enums.ts'
 import {
@@ -9,32 +9,43 @@ import {
   leadTitle,
   parseCallRecord,
   statusAfterRepeat,
-  waitingFor,
 } from './leads.rules.ts'
 
 const day = fc
   .date({ min: new Date('2020-01-01'), max: new Date('2035-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10))
 
-test('a week ends on its Sunday, which is the day itself on a Sunday', () => {
-  expect(endOfWeek('2026-11-21')).toBe('2026-11-22')
-  expect(endOfWeek('2026-11-22')).toBe('2026-11-22')
-  expect(endOfWeek('2026-11-23')).toBe('2026-11-29')
-  expect(endOfWeek('2026-12-30')).toBe('2027-01-03')
+test('a week that starts on Sunday ends on its Saturday, one that starts on Monday on its Sunday', () => {
+  for (const [day, saturday, sunday] of [
+    ['2026-11-21', '2026-11-21', '2026-11-22'],
+    ['2026-11-22', '2026-11-28', '2026-11-22'],
+    ['2026-11-23', '2026-11-28', '2026-11-29'],
+    ['2026-12-30', '2027-01-02', '2027-01-03'],
+  ] as const) {
+    expect([endOfWeek(day, 'sunday'), endOfWeek(day, 'monday')]).toEqual([saturday, sunday])
+  }
 })
 
-test('the follow-up keys split all dates at yesterday, today, Sunday and after', () => {
-  const today = '2026-11-18'
-  expect(followUpStatus('2026-11-17', today)).toBe('past_due')
-  expect(followUpStatus('2026-11-18', today)).toBe('due_today')
-  expect(followUpStatus('2026-11-19', today)).toBe('due_this_week')
-  expect(followUpStatus('2026-11-22', today)).toBe('due_this_week')
-  expect(followUpStatus('2026-11-23', today)).toBe('due_later')
-  expect(followUpStatus(null, today)).toBe('no_follow_up')
-})
+test.each([
+  ['sunday', '2026-11-21'],
+  ['monday', '2026-11-22'],
+] as const)(
+  'the follow-up keys split all dates at yesterday, today, the end of the week from %s and after',
+  (weekStart, last) => {
+    const statusOf = (date: string | null) => followUpStatus(date, '2026-11-18', weekStart)
+    expect(statusOf('2026-11-17')).toBe('past_due')
+    expect(statusOf('2026-11-18')).toBe('due_today')
+    expect(statusOf('2026-11-19')).toBe('due_this_week')
+    expect(statusOf(last)).toBe('due_this_week')
+    expect(statusOf('2026-11-23')).toBe('due_later')
+    expect(statusOf(null)).toBe('no_follow_up')
+  },
+)
 
-test('on a Sunday nothing is due later this week', () => {
-  fc.assert(fc.property(day, (date) => followUpStatus(date, '2026-11-22') !== 'due_this_week'))
+test('on a Sunday the week that begins is this week, and nothing is where weeks start on Monday', () => {
+  expect(followUpStatus('2026-11-28', '2026-11-22', 'sunday')).toBe('due_this_week')
+  expect(followUpStatus('2026-11-29', '2026-11-22', 'sunday')).toBe('due_later')
+  fc.assert(fc.property(day, (date) => followUpStatus(date, '2026-11-22', 'monday') !== 'due_this_week'))
 })
 
 test('a repeat reopens only leads that were contacted, missed, lost or not applicable', () => {
@@ -90,21 +101,4 @@ test('a note is a call record only as a JSON object with Caller, To and CallStat
   ]) {
     expect(parseCallRecord(note)).toBeNull()
   }
-})
-
-describe('what a lead waits for', () => {
-  const call = (status: string) =>
-    JSON.stringify({ Caller: '+12125550142', To: '+12125550100', CallStatus: status })
-  test.each([
-    ['new', 'phonecall', call('no-answer'), 'call_back'],
-    ['repeat', 'phonecall', call('busy'), 'call_back'],
-    ['new', 'phonecall', call('completed'), 'untouched'],
-    ['new', 'phonecall', 'a note', 'untouched'],
-    ['new', 'contact_form', call('no-answer'), 'untouched'],
-    ['repeat', 'website', '', 'untouched'],
-    ['contacted', 'phonecall', call('no-answer'), null],
-    ['lost', 'contact_form', '', null],
-  ] as const)('%s, %s, %s: %s', (status, type, note, waiting) => {
-    expect(waitingFor({ status, type, note })).toBe(waiting)
-  })
 })

@@ -1,22 +1,16 @@
-import { endOfWeek } from '../formats/dates.ts'
+import { endOfWeek, type WeekStart } from '../formats/dates.ts'
 import { formatPhone } from '../formats/phone.ts'
-import {
-  type FollowUpStatus,
-  type LeadStatus,
-  type LeadType,
-  type LeadWaiting,
-  leadTypeLabel,
-} from './leads.enums.ts'
+import { type FollowUpStatus, type LeadStatus, leadTypeLabel } from './leads.enums.ts'
 
-/** Which follow-up key a date falls under on a given day; both yyyy-MM-dd (design section 5). */
-export function followUpStatus(date: string | null, today: string): FollowUpStatus {
+/** Which follow-up key a date falls under on a given day; both yyyy-MM-dd. */
+export function followUpStatus(date: string | null, today: string, weekStart: WeekStart): FollowUpStatus {
   if (!date) return 'no_follow_up'
   if (date < today) return 'past_due'
   if (date === today) return 'due_today'
-  return date <= endOfWeek(today) ? 'due_this_week' : 'due_later'
+  return date <= endOfWeek(today, weekStart) ? 'due_this_week' : 'due_later'
 }
 
-/** Status of a lead after the same person turns up again (design section 6). */
+/** Status of a lead after the same person turns up again. */
 export function statusAfterRepeat(status: LeadStatus): LeadStatus {
   return status === 'contacted' || status === 'noshow' || status === 'lost' || status === 'na'
     ? 'repeat'
@@ -89,18 +83,4 @@ export function parseCallRecord(note: string | null | undefined): Record<string,
   )
   const values = Object.fromEntries(entries.map(([key, value]) => [key, String(value)]))
   return values.Caller && values.To && values.CallStatus ? values : null
-}
-
-// How a telephone service says that nobody took the call.
-const missedCalls = ['busy', 'no-answer', 'failed', 'canceled']
-
-/**
- * What a lead waits for: a call back when it is new or has come again and its last call was missed, to be looked at when
- * it is so for any other reason; null once somebody has dealt with it.
- */
-export function waitingFor(lead: { status: LeadStatus; type: LeadType; note: string }): LeadWaiting | null {
-  if (lead.status !== 'new' && lead.status !== 'repeat') return null
-  const missed =
-    lead.type === 'phonecall' && missedCalls.includes(parseCallRecord(lead.note)?.CallStatus ?? '')
-  return missed ? 'call_back' : 'untouched'
 }

@@ -1,13 +1,9 @@
-import { endpoint } from '../http/endpoint.ts'
+import { endpoints } from '../http/endpoints.ts'
 import { page } from '../http/paging.ts'
 import { Location, LocationListQuery } from './locations.schemas.ts'
 
-export const listLocations = endpoint({
-  method: 'GET',
-  path: '/locations/',
-  access: 'staff',
-  tag: 'locations',
-  summary: 'Locations that the signed-in person works at; all of them for an administrator',
+export const listLocations = endpoints({ access: 'staff', tag: 'locations' })('GET /locations/', {
+  summary: 'List your locations; administrators get all of them',
   query: LocationListQuery,
   response: page(Location),
 })

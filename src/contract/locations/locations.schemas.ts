@@ -4,8 +4,8 @@ import { ordering, pagingQuery } from '../http/paging.ts'
 import { locationMessages } from './locations.messages.ts'
 
 /**
- * A place where the practice works (spec section 3). `time_zone` is its own, else the company's; `own_time_zone` is null
- * where it follows the company. A closed one is no longer offered in forms.
+ * Spec section 3. `time_zone` is the effective one; `own_time_zone` is null when it follows the company.
+ * Closed locations are not offered in forms.
  */
 export const Location = z.object({
   id: Id,
@@ -22,13 +22,23 @@ export const Location = z.object({
 })
 export type Location = z.infer<typeof Location>
 
-/** The location of a lead or a patient as it is written: its id, and there has to be one (spec section 5). */
+/** A location is required (spec section 5). */
 export const RequiredLocation = z.int({ error: locationMessages.select }).min(1, locationMessages.select)
 
-/** The same in a full update, where a record may be sent back as it was read. */
+/** PUT also accepts the location object as it was read. */
 export const PutLocation = z.union([RequiredLocation, Reference.transform((location) => location.id)], {
   error: locationMessages.select,
 })
+
+/** The location that a lead or a patient belongs to: read as a reference, written as an id. */
+export const locationField = {
+  form: 'location',
+  answer: Reference.nullable(),
+  body: Id.nullable(),
+  needed: RequiredLocation,
+  put: PutLocation,
+  empty: null,
+} as const
 
 export const locationOrderings = ['name', 'id'] as const
 export const LocationListQuery = z.strictObject({

@@ -1,23 +1,39 @@
 import { z } from 'zod'
 import { TimeZone } from '../companies/companies.summary.ts'
-import { line, optionalEmail, requiredLine } from '../http/fields.ts'
-import { recordBodies } from '../http/records.ts'
+import {
+  emailField,
+  fieldList,
+  inEveryPut,
+  lineField,
+  phoneField,
+  recordBodies,
+} from '../http/record-fields.ts'
+import { Location } from './locations.schemas.ts'
 
-/** Longest values of a location's fields, in characters. */
-export const locationLimits = { name: 200, address: 300, phone: 40 } as const
+const Zone = TimeZone.nullable()
 
-/** Bodies of a location's creation and change; the form id is the server's to make. */
-export const locationBodies = recordBodies(
-  { name: requiredLine(locationLimits.name) },
-  {
-    address: line(locationLimits.address),
-    phone: line(locationLimits.phone),
-    email: optionalEmail,
-    notification_email: optionalEmail,
-    own_time_zone: TimeZone.nullable(),
-    closed: z.boolean(),
+export const locationFields = fieldList({
+  name: { ...inEveryPut(lineField(200)), label: 'Name' },
+  address: { ...lineField(300), label: 'Address' },
+  phone: { ...phoneField, label: 'Phone' },
+  email: { ...emailField, label: 'Email' },
+  notification_email: {
+    ...emailField,
+    label: 'Notification Email',
+    hint: 'Send new-lead alerts to this address.',
   },
-  { address: '', phone: '', email: '', notification_email: '', own_time_zone: null, closed: false },
-  ['form_id', 'time_zone'],
+  own_time_zone: {
+    ...{ form: 'zone', answer: Zone, body: Zone, needed: Zone, empty: null },
+    label: 'Time Zone',
+    hint: 'Only if it differs from the company time zone.',
+  },
+})
+
+const closed = { answer: z.boolean(), body: z.boolean(), needed: z.boolean(), empty: false } as const
+
+/** Bodies that create and change a location; the server makes its form id. */
+export const locationBodies = recordBodies(
+  fieldList({ ...locationFields, closed: { ...closed, form: 'flag', label: 'Closed' } }),
+  Location,
 )
 export type LocationFields = z.output<typeof locationBodies.Create>

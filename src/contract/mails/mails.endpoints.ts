@@ -1,53 +1,39 @@
-import { endpoint } from '../http/endpoint.ts'
-import { IdParams } from '../http/fields.ts'
+import { endpoints } from '../http/endpoints.ts'
 import { page } from '../http/paging.ts'
 import { mailMessages } from './mails.messages.ts'
 import { MailOutcome, MailQuery, MailSetup, MailTest, UnsentMail } from './mails.schemas.ts'
 
-const common = { access: 'manage_mail', tag: 'mails', forbidden: mailMessages.administratorsOnly } as const
+const forAdministrators = endpoints({
+  access: 'manage_mail',
+  tag: 'mails',
+  forbidden: mailMessages.administratorsOnly,
+})
 
-export const listUnsentMails = endpoint({
-  ...common,
-  method: 'GET',
-  path: '/mails/',
-  summary: 'Mails of the company that were not sent yet or were given up, newest first',
+export const listUnsentMails = forAdministrators('GET /mails/', {
+  summary: 'List emails that are waiting or have failed, newest first',
   query: MailQuery,
   response: page(UnsentMail),
   audit: { action: 'listed', kind: 'mail' },
 })
 
-export const getMailSetup = endpoint({
-  ...common,
-  method: 'GET',
-  path: '/mails/setup/',
-  summary: 'Whether a mail server is set up, and which address mails are sent from',
+export const getMailSetup = forAdministrators('GET /mails/setup/', {
+  summary: 'Get whether email is set up, and the sender address',
   response: MailSetup,
 })
 
-export const sendTestMail = endpoint({
-  ...common,
-  method: 'POST',
-  path: '/mails/test/',
-  summary: 'Send a test mail to the person who asks',
+export const sendTestMail = forAdministrators('POST /mails/test/', {
+  summary: 'Send yourself a test email',
   response: MailTest,
   status: 202,
   audit: { action: 'created', kind: 'mail' },
 })
 
-export const retryMail = endpoint({
-  ...common,
-  method: 'POST',
-  path: '/mails/:id/retry/',
-  summary: 'Try an unsent mail again now, and as often as a new one',
-  params: IdParams,
+export const retryMail = forAdministrators('POST /mails/:id/retry/', {
+  summary: 'Retry an unsent email now',
   response: MailOutcome,
 })
 
-export const discardMail = endpoint({
-  ...common,
-  method: 'POST',
-  path: '/mails/:id/discard/',
-  summary: 'Put an unsent mail aside for good',
-  params: IdParams,
+export const discardMail = forAdministrators('POST /mails/:id/discard/', {
+  summary: 'Discard an unsent email',
   response: MailOutcome,
 })

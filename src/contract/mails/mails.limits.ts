@@ -1,13 +1,14 @@
-/** Limits of mails. */
 export const mailLimits = {
-  /** Test mails of one company, and mails that it has tried again, in this time. */
-  tests: { most: 5, seconds: 10 * 60 },
-  /** Mails about new requests that one location gets as they come; in a wave there is one at a time, this far apart. */
-  newRequests: { atOnce: 3, withinMinutes: 30, apartMinutes: 10 },
-  /** The same for all locations of one company: their addresses need not be theirs, and nobody fills a mailbox by them. */
-  newRequestsOfCompany: { atOnce: 30, apartMinutes: 1 },
-  /** Leads that a mail links one by one. */
+  /** Test emails, and retried ones, per company. */
+  tests: { max: 5, seconds: 10 * 60 },
+  /** Alerts per location; above `atOnce`, one every `apartMinutes`; above `perDay`, one the next morning. */
+  newRequests: { atOnce: 3, withinMinutes: 30, apartMinutes: 10, perDay: 60 },
+  /** The same per company, so that nobody can flood a mailbox through many locations. */
+  newRequestsOfCompany: { atOnce: 30, apartMinutes: 1, perDay: 200 },
+  /** Leads linked in one email. */
   links: 5,
-  /** The hours of the practice's day in which its people are told what is due, the last one not included. */
+  /** Hours of the day, in the practice's time zone, when the daily summary goes out; `until` is exclusive. */
   morning: { from: 7, until: 12 },
+  /** The same for the summary of the day. */
+  evening: { from: 18, until: 23 },
 } as const

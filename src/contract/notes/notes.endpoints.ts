@@ -1,80 +1,47 @@
-import { z } from 'zod'
-import { endpoint } from '../http/endpoint.ts'
-import { IdParams, numberText } from '../http/fields.ts'
+import { endpoints } from '../http/endpoints.ts'
 import { page } from '../http/paging.ts'
 import { forSubjects } from '../http/subjects.ts'
 import { Note, NoteBody, NoteListQuery } from './notes.schemas.ts'
 
-const base = { access: 'staff', tag: 'notes' } as const
-const NoteParams = z.strictObject({ ...IdParams.shape, noteId: numberText(Number.MAX_SAFE_INTEGER) })
+const forStaff = endpoints({ access: 'staff', tag: 'notes' })
 
-/** The calls for the notes of a lead or of a patient. */
-export const noteEndpoints = forSubjects((kind) => ({
-  list: endpoint({
-    ...base,
-    method: 'GET',
-    path: `/${kind}/:id/notes/`,
-    summary: `Notes of one of the ${kind}`,
-    params: IdParams,
+export const noteEndpoints = forSubjects((kind, noun) => ({
+  list: forStaff(`GET /${kind}/:id/notes/`, {
+    summary: `List the notes of a ${noun}`,
     query: NoteListQuery,
     response: page(Note),
   }),
-  create: endpoint({
-    ...base,
-    method: 'POST',
-    path: `/${kind}/:id/notes/`,
-    summary: `Write a note about one of the ${kind}`,
-    params: IdParams,
+  create: forStaff(`POST /${kind}/:id/notes/`, {
+    summary: `Create a note on a ${noun}`,
     body: NoteBody,
     response: Note,
     status: 201,
   }),
-  get: endpoint({
-    ...base,
-    method: 'GET',
-    path: `/${kind}/:id/notes/:noteId/`,
-    summary: `One note about one of the ${kind}`,
-    params: NoteParams,
-    response: Note,
-  }),
+  get: forStaff(`GET /${kind}/:id/notes/:noteId/`, { summary: `Get a note on a ${noun}`, response: Note }),
 }))
 
-export const listMyNotes = endpoint({
-  ...base,
-  method: 'GET',
-  path: '/notes/',
-  summary: 'Notes that the signed-in person wrote, personal ones and those about people',
+export const listMyNotes = forStaff('GET /notes/', {
+  summary: 'List the notes you wrote: personal ones and those on leads and patients',
   query: NoteListQuery,
   response: page(Note),
   audit: { action: 'listed' },
 })
 
-export const createMyNote = endpoint({
-  ...base,
-  method: 'POST',
-  path: '/notes/',
-  summary: 'Write a personal note, which nobody else sees',
+export const createMyNote = forStaff('POST /notes/', {
+  summary: 'Create a personal note, which only you can see',
   body: NoteBody,
   response: Note,
   status: 201,
 })
 
-export const updateNote = endpoint({
-  ...base,
+export const updateNote = forStaff('PUT /notes/:id/', {
   ofOthers: 'change_notes_of_others',
-  method: 'PUT',
-  path: '/notes/:id/',
-  summary: 'Change a note; its author and administrators may',
-  params: IdParams,
+  summary: 'Change a note; for its author and administrators',
   body: NoteBody,
   response: Note,
 })
 
-export const deleteNote = endpoint({
-  ...base,
+export const deleteNote = forStaff('DELETE /notes/:id/', {
   ofOthers: 'change_notes_of_others',
-  method: 'DELETE',
-  path: '/notes/:id/',
-  summary: 'Delete a note; its author and administrators may',
-  params: IdParams,
+  summary: 'Delete a note; for its author and administrators',
 })

@@ -3,10 +3,10 @@ import { Id, Instant, line, Reference, text } from '../http/fields.ts'
 import { ordering, pagingQuery } from '../http/paging.ts'
 import { noteMessages } from './notes.messages.ts'
 
-/** Longest note, and how much of one a list shows (spec section 9), in characters. */
+/** Characters; `excerpt` is what a list shows (spec section 9). */
 export const noteLimits = { content: 20_000, excerpt: 50, search: 200 } as const
 
-/** A note (spec section 3), and whom it is about. `can_edit` tells whether the reader may change or delete it. */
+/** Spec section 3, with the record it belongs to. `can_edit` is about the current user. */
 export const Note = z.object({
   id: Id,
   content: z.string(),
@@ -20,7 +20,6 @@ export const Note = z.object({
 })
 export type Note = z.infer<typeof Note>
 
-/** Body of a note's creation and change. */
 export const NoteBody = z.strictObject({
   content: text(noteLimits.content).refine((value) => value.trim() !== '', noteMessages.empty),
 })
@@ -28,7 +27,7 @@ export type NoteBody = z.infer<typeof NoteBody>
 
 export const noteOrderings = ['created_at', 'created_by', 'content', 'id'] as const
 
-/** Newest first unless told otherwise (spec section 9). */
+/** Newest first (spec section 9). */
 export const NoteListQuery = z.strictObject({
   search: line(noteLimits.search).optional(),
   ordering: ordering(noteOrderings, '-created_at'),

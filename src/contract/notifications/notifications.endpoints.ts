@@ -1,26 +1,24 @@
 import { z } from 'zod'
-import { endpoint } from '../http/endpoint.ts'
+import { endpoints } from '../http/endpoints.ts'
 
-/** What a person is told by mail, and whether mails can be sent at all. */
-export const Notifications = z.object({ due_mails: z.boolean(), mail_set_up: z.boolean() })
+/** `mail_set_up` is false where the installation cannot send email. */
+export const Notifications = z.object({
+  due_mails: z.boolean(),
+  day_mails: z.boolean(),
+  mail_set_up: z.boolean(),
+})
 export type Notifications = z.infer<typeof Notifications>
 
-const base = { access: 'staff', tag: 'notifications' } as const
+const forStaff = endpoints({ access: 'staff', tag: 'notifications' })
 
-export const getNotifications = endpoint({
-  ...base,
-  method: 'GET',
-  path: '/notifications/',
-  summary: 'What the signed-in person is told by mail',
+export const getNotifications = forStaff('GET /notifications/', {
+  summary: 'Get your email settings',
   response: Notifications,
 })
 
-export const putNotifications = endpoint({
-  ...base,
-  method: 'PUT',
-  path: '/notifications/',
-  summary: 'Choose what to be told by mail',
-  body: z.strictObject({ due_mails: z.boolean() }),
+export const putNotifications = forStaff('PUT /notifications/', {
+  summary: 'Change your email settings',
+  body: z.strictObject({ due_mails: z.boolean().optional(), day_mails: z.boolean().optional() }),
   response: Notifications,
   audit: { kind: 'user', part: 'mails' },
 })

@@ -1,8 +1,9 @@
-/** Texts about what a person is told by mail. */
 export const notificationMessages = {
-  dueMails: 'Tell me each morning by mail how many follow-ups and tasks are due',
-  numbersOnly: 'Numbers and links only, never a name. None comes on days when nothing is due.',
-  noMail: 'Your installation sends no mail yet. An administrator sees why under Practice Settings.',
-  saveFailed: 'Failed to save what you are told by mail. Please try again.',
-  fetchFailed: 'Failed to fetch what you are told by mail. Please try again.',
+  dueMails: 'Email me a summary of due follow-ups and tasks each morning',
+  dayMails: 'Email me a summary of the day each evening',
+  dayNumbersOnly: 'Counts and a link only, never names. Nothing is sent on a day when nothing happened.',
+  numbersOnly: 'Counts and links only, never names. Nothing is sent when nothing is due.',
+  noMail: "Email isn't set up yet. An administrator can check Practice Settings.",
+  saveFailed: 'Failed to save your email settings. Please try again.',
+  fetchFailed: 'Failed to fetch your email settings. Please try again.',
 } as const

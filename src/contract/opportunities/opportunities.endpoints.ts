@@ -1,12 +1,9 @@
-import { IdParams } from '../http/fields.ts'
-import { NoParams, recordEndpoints } from '../http/records.ts'
+import { recordEndpoints } from '../http/records.ts'
 import { Opportunity, OpportunityListQuery, opportunityBodies } from './opportunities.schemas.ts'
 
-export const opportunityEndpoints = recordEndpoints({
-  tag: 'opportunities',
-  paths: { list: '/opportunities/', one: '/opportunities/:id/' },
+export const opportunityEndpoints = recordEndpoints('/opportunities/', '/opportunities/:id/', {
+  base: { access: 'staff', tag: 'opportunities' },
   names: { one: 'an opportunity', many: 'opportunities' },
-  params: { list: NoParams, one: IdParams },
   Record: Opportunity,
   ListQuery: OpportunityListQuery,
   ...opportunityBodies,

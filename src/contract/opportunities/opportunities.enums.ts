@@ -1,4 +1,4 @@
-import { keysOf, labelFrom } from '../formats/labels.ts'
+import { keysOf } from '../formats/labels.ts'
 
 /** How far an opportunity has come, in order, the default first. */
 export const opportunityStageLabels = {
@@ -11,4 +11,3 @@ export const opportunityStageLabels = {
 } as const
 export type OpportunityStage = keyof typeof opportunityStageLabels
 export const opportunityStages = keysOf(opportunityStageLabels)
-export const opportunityStageLabel = labelFrom(opportunityStageLabels)

@@ -1,4 +1,3 @@
 import { recordMessages } from '../http/records.ts'
 
-/** Every text about opportunities. */
 export const opportunityMessages = recordMessages('opportunity', 'opportunities')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '../http/endpoint.ts'
-import { IdParams } from '../http/fields.ts'
-import { page } from '../http/paging.ts'
+import { deletionAccess, deletionSummary } from '../http/deletions.endpoints.ts'
+import { endpoints } from '../http/endpoints.ts'
+import { recordEndpoints } from '../http/records.ts'
 import {
   Patient,
   PatientCreate,
@@ -12,74 +12,29 @@ import {
   PatientRow,
 } from './patients.schemas.ts'
 
-const base = { access: 'staff', tag: 'patients' } as const
+const forStaff = endpoints({ access: 'staff', tag: 'patients' })
 
-export const listPatients = endpoint({
-  ...base,
-  method: 'GET',
-  path: '/patients/',
-  summary: 'Patients of the own locations, searched, ordered and in pages',
-  query: PatientListQuery,
-  response: page(PatientRow),
-  audit: { action: 'listed' },
+const calls = recordEndpoints('/patients/', '/patients/:id/', {
+  base: { access: 'staff', tag: 'patients' },
+  names: { one: 'a patient', many: 'patients' },
+  Record: Patient,
+  Row: PatientRow,
+  ListQuery: PatientListQuery,
+  Create: PatientCreate,
+  Put: PatientPut,
+  Patch: PatientPatch,
 })
 
-/** Most patients that `matchPatients` answers. */
-export const mostMatches = 5
+export const listPatients = { ...calls.list, audit: { action: 'listed' } } as const
+export const { create: createPatient, get: getPatient, put: putPatient, patch: patchPatient } = calls
+export const deletePatient = { ...calls.delete, ...deletionAccess, summary: deletionSummary('patient') }
 
-export const matchPatients = endpoint({
-  ...base,
-  method: 'GET',
-  path: '/patients/matches/',
-  summary: 'Patients with this phone number, in any format, or e-mail; at most five, as a bare array',
+/** Most patients that `matchPatients` answers. */
+export const maxMatches = 5
+
+export const matchPatients = forStaff('GET /patients/matches/', {
+  summary: 'Find up to five patients by phone number or email, as a plain array',
   query: PatientMatchQuery,
   response: z.array(PatientRow),
   audit: { action: 'listed', kind: 'patient' },
-})
-
-export const createPatient = endpoint({
-  ...base,
-  method: 'POST',
-  path: '/patients/',
-  summary: 'Create a patient',
-  body: PatientCreate,
-  response: Patient,
-  status: 201,
-})
-
-export const getPatient = endpoint({
-  ...base,
-  method: 'GET',
-  path: '/patients/:id/',
-  summary: 'One patient with the address and the leads behind them',
-  params: IdParams,
-  response: Patient,
-})
-
-export const putPatient = endpoint({
-  ...base,
-  method: 'PUT',
-  path: '/patients/:id/',
-  summary: 'Update a patient from a form or from the patient as it was read',
-  params: IdParams,
-  body: PatientPut,
-  response: Patient,
-})
-
-export const patchPatient = endpoint({
-  ...base,
-  method: 'PATCH',
-  path: '/patients/:id/',
-  summary: 'Change some fields of a patient',
-  params: IdParams,
-  body: PatientPatch,
-  response: Patient,
-})
-
-export const deletePatient = endpoint({
-  ...base,
-  method: 'DELETE',
-  path: '/patients/:id/',
-  summary: 'Delete a patient',
-  params: IdParams,
 })

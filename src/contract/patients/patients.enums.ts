@@ -1,5 +1,5 @@
 import { keysOf, labelFrom } from '../formats/labels.ts'
-import { leadSources } from '../leads/leads.enums.ts'
+import { leadSourceLabels } from '../leads/leads.enums.ts'
 
 /** Patient statuses (spec section 4), the default first. */
 export const patientStatusLabels = {
@@ -14,5 +14,5 @@ export const patientStatuses = keysOf(patientStatusLabels)
 export const patientStatusLabel = labelFrom(patientStatusLabels)
 
 /** What made a patient turn to the practice: as for leads, or not known. */
-export const patientSources = ['', ...leadSources] as const
-export type PatientSource = (typeof patientSources)[number]
+export const patientSourceLabels = { '': 'Not known', ...leadSourceLabels } as const
+export const patientSources = keysOf(patientSourceLabels)

@@ -7,13 +7,13 @@ export const patientMessages = {
   fetchOneFailed: 'Failed to fetch patient details. Please try again.',
   createFailed: 'Failed to create patient. Please try again.',
   updateFailed: 'Failed to update patient. Please try again.',
-  updateStale: 'Their changes are in the form; where you both changed a field, choose, then save again.',
+  updateStale: 'Their changes are in the form. Where you both changed a field, pick one, then save again.',
   statusFailed: 'Failed to update patient status. Please try again.',
-  statusStale: 'You see it as it is now; your status was not saved.',
+  statusStale: 'This is the latest version. Your status was not saved.',
   deleteConfirm: 'Are you sure you want to delete this patient?',
   deleteFailed: 'Failed to delete patient. Please try again.',
-  deleteStale: 'Look at it as it is now before you delete it.',
-  somebodyElse: 'Somebody else',
+  deleteStale: 'Review the latest version before you delete it.',
+  somebodyElse: 'Someone else',
   /** Who changed a patient that a person has before them, and which of their fields. */
   changed: (by: string, fields: readonly string[]) =>
     `${by} has changed this patient in the meantime${fields.length > 0 ? `: ${fields.join(', ')}` : ''}.`,

@@ -1,6 +1,6 @@
 import { callEvents } from '../intake/phone.enums.ts'
 
-/** Kinds of records that screens follow. A request is one of the inbox; the calendar tells of times, not of patients. */
+/** What screens follow. `calendar` tells of times only, not of patients; `request` is one in the queue or the inbox. */
 export const changeSubjects = [
   'lead',
   'patient',
@@ -16,14 +16,13 @@ export const changeSubjects = [
 const whatOfCall = (event: (typeof callEvents)['ringing' | 'answered' | 'ended']) =>
   event.slice('lead.'.length) as 'called' | 'call_answered' | 'call_ended'
 
-/** What happened in a call, as a change tells it. */
 export const callChanges = {
   ringing: whatOfCall(callEvents.ringing),
   answered: whatOfCall(callEvents.answered),
   ended: whatOfCall(callEvents.ended),
 } as const
 
-/** What happened; `many` says that more changed at once than are told one by one. */
+/** `many` stands for more changes than are listed one by one. */
 export const changeKinds = [
   'created',
   'changed',

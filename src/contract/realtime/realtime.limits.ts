@@ -1,15 +1,15 @@
 export const realtimeLimits = {
-  /** How often an open stream says that it is alive. Milliseconds. */
+  /** Milliseconds between heartbeats of an open stream. */
   heartbeat: 20_000,
-  /** Silence after which a stream counts as broken. Milliseconds. */
+  /** Milliseconds without a heartbeat after which a stream counts as broken. */
   silence: 45_000,
-  /** How long what changed can be caught up with. Milliseconds; the database forgets it a little later. */
+  /** Milliseconds; the database forgets a little later. */
   catchUp: 55 * 60_000,
-  /** Most changes that are caught up with one by one. */
+  /** Most changes listed one by one after a reconnect. */
   caughtUp: 2_000,
-  /** Most open streams. Tabs of one browser share one where the browser can. */
+  /** Open streams. Tabs of one browser share one where they can. */
   streamsPerSession: 20,
   streamsPerCompany: 1_000,
-  /** Longest cursor: as many transactions at a time as no database takes. */
+  /** Characters. A cursor lists the transactions in flight; no database has this many. */
   cursor: 4_000,
 } as const

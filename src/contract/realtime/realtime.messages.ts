@@ -1,22 +1,28 @@
 export const realtimeMessages = {
-  lost: 'Connection lost. Reconnecting …',
+  lost: 'Connection lost. Reconnecting…',
+  offline: 'You are offline. What you see may be out of date, and nothing can be saved.',
   calls: 'Incoming calls',
   ringing: 'Incoming call',
   answered: 'Answered',
-  ended: 'Call over',
-  noNote: 'No note yet.',
-  noTasks: 'No open tasks.',
-  /** A notice of the desktop tells that there is something, and where: never who. */
-  newLead: 'New lead',
+  ended: 'Call ended',
+  missed: 'Missed call',
+  voicemail: 'Voicemail',
+  whoCalls: 'Several people share this number. Who is calling?',
+  someoneNew: 'Someone new',
+  nextSlots: 'Next open times',
+  /** Desktop notifications never show names: anyone may see them. */
+  newRequest: 'New request',
   notices: 'Desktop notifications',
-  noticesHint: 'Tells of new leads and calls while you look at something else, without names.',
-  noticesBlocked:
-    'This browser blocks notifications of this page. Allow them in its settings for this site first.',
-  noticesUnknown: 'This browser knows no notifications here.',
+  noticesHint: 'Alerts you to new requests and calls when you are in another window. Names are never shown.',
+  noticesBlocked: 'Notifications are blocked. Allow them for this site in your browser settings.',
+  noticesQuestion: 'Hear about new requests and calls?',
+  noticesLater: 'You can change this anytime in your profile.',
+  noticesDone: 'Done',
+  noticesUnknown: "Notifications aren't supported in this browser.",
   sound: 'Sound',
-  soundHint: 'A short tone for new leads and calls.',
+  soundHint: 'Play a short tone for new requests and calls.',
 } as const
 
-/** What is read out when a call comes in. */
+/** For screen readers. */
 export const callAnnouncement = (name: string, location: string | undefined): string =>
   [realtimeMessages.ringing, name, location].filter(Boolean).join(', ')

@@ -1,18 +1,14 @@
-import { z } from 'zod'
-import { IdParams, numberText } from '../http/fields.ts'
 import { recordEndpoints } from '../http/records.ts'
 import { Service, ServiceListQuery, serviceBodies } from './services.schemas.ts'
 
-/** The calls for the services of a company. */
-export const serviceEndpoints = recordEndpoints({
-  tag: 'services',
-  paths: { list: '/companies/:id/services/', one: '/companies/:id/services/:serviceId/' },
-  names: { one: 'a service', many: 'services' },
-  params: {
-    list: IdParams,
-    one: z.strictObject({ ...IdParams.shape, serviceId: numberText(Number.MAX_SAFE_INTEGER) }),
+export const serviceEndpoints = recordEndpoints(
+  '/companies/:id/services/',
+  '/companies/:id/services/:serviceId/',
+  {
+    base: { access: 'staff', tag: 'services' },
+    names: { one: 'a service', many: 'services' },
+    Record: Service,
+    ListQuery: ServiceListQuery,
+    ...serviceBodies,
   },
-  Record: Service,
-  ListQuery: ServiceListQuery,
-  ...serviceBodies,
-})
+)

@@ -1,47 +1,37 @@
-import { endpoint } from '../http/endpoint.ts'
-import { IdParams } from '../http/fields.ts'
+import { endpoints } from '../http/endpoints.ts'
 import { page } from '../http/paging.ts'
 import { memberMessages } from './members.messages.ts'
 import { Member, MemberListQuery, MemberPatch, MemberRow } from './members.schemas.ts'
 
-const base = { access: 'manage_staff', forbidden: memberMessages.administratorsOnly, tag: 'staff' } as const
+const forAdministrators = endpoints({
+  access: 'manage_staff',
+  forbidden: memberMessages.administratorsOnly,
+  tag: 'staff',
+})
 
-export const listMembers = endpoint({
-  ...base,
-  method: 'GET',
-  path: '/staff/members/',
-  summary: 'All staff of the company, the deactivated and the invited too',
+export const listMembers = forAdministrators('GET /staff/members/', {
+  summary: 'List all staff, including deactivated and invited people',
   query: MemberListQuery,
   response: page(MemberRow),
 })
 
-const one = { ...base, params: IdParams, response: Member } as const
-
-export const getMember = endpoint({
-  ...one,
-  method: 'GET',
-  path: '/staff/:id/',
-  summary: 'A member of staff',
+export const getMember = forAdministrators('GET /staff/:id/', {
+  summary: 'Get a staff member',
+  response: Member,
 })
 
-export const patchMember = endpoint({
-  ...one,
-  method: 'PATCH',
-  path: '/staff/:id/',
-  summary: 'Change name, role and locations of a member of staff',
+export const patchMember = forAdministrators('PATCH /staff/:id/', {
+  summary: 'Change the name, role and locations of a staff member',
   body: MemberPatch,
+  response: Member,
 })
 
-export const deactivateMember = endpoint({
-  ...one,
-  method: 'POST',
-  path: '/staff/:id/deactivate/',
-  summary: 'Shut a member of staff out; all their sessions of this company end at once',
+export const deactivateMember = forAdministrators('POST /staff/:id/deactivate/', {
+  summary: 'Deactivate a staff member; their sessions in this company end',
+  response: Member,
 })
 
-export const reactivateMember = endpoint({
-  ...one,
-  method: 'POST',
-  path: '/staff/:id/reactivate/',
-  summary: 'Let a member of staff in again',
+export const reactivateMember = forAdministrators('POST /staff/:id/reactivate/', {
+  summary: 'Reactivate a staff member',
+  response: Member,
 })

@@ -1,22 +1,20 @@
-/** Every text about managing staff. */
 export const memberMessages = {
-  administratorsOnly: 'Only an administrator of your company can manage its staff.',
+  administratorsOnly: 'Only administrators can manage staff.',
   fetchFailed: 'Failed to fetch staff. Please try again.',
-  fetchOneFailed: 'Failed to fetch this member of staff. Please try again.',
-  notFound: 'No such member of staff found.',
+  fetchOneFailed: 'Failed to fetch this staff member. Please try again.',
+  notFound: 'Staff member not found.',
   none: 'No staff found',
-  updateFailed: 'Failed to update this member of staff. Please try again.',
+  updateFailed: 'Failed to update this staff member. Please try again.',
   updateStale:
-    'Somebody else has changed this member of staff in the meantime. Their changes are in the form; where you both changed a field, choose, then save again.',
-  endStale:
-    'Somebody else has changed this member of staff in the meantime. Look at them as they are now before you go on.',
+    'Someone else changed this staff member. Their changes are in the form. Where you both changed a field, choose one, then save again.',
+  endStale: 'Someone else changed this staff member. Review the changes before you continue.',
   lastAdministrator: 'A practice needs at least one active administrator.',
-  ownRole: 'You cannot take the administrator role from yourself. Another administrator can.',
-  ownDeactivation: 'You cannot deactivate yourself. Another administrator can.',
+  ownRole: 'You cannot remove your own administrator role. Ask another administrator.',
+  ownDeactivation: 'You cannot deactivate yourself. Ask another administrator.',
   noLongerAdministrator: 'You are no longer an administrator of this company.',
   unknownLocation: 'This location does not exist.',
-  notOursAlone: 'This person works for another company too: only they can change their name.',
-  noLocations: 'Without a location they see only leads and patients that have none.',
+  notOursAlone: 'This person also works for another company, so only they can change their name.',
+  noLocations: 'Without a location, they see only leads and patients that have none.',
   deactivateConfirm: (name: string) =>
-    `${name} is signed out everywhere at once and cannot sign in to this company any more. Invitations that ${name} has made stop working. Their tasks stay assigned to them until you give them to somebody else.`,
+    `${name} will be signed out everywhere and can no longer sign in to this company. Invitations they sent stop working. Their tasks stay assigned to them until you reassign them.`,
 } as const

@@ -3,17 +3,16 @@ import { Id, Instant, IsoDate, line, oneOf, Reference } from '../http/fields.ts'
 import { keyFilter, ordering, pagingQuery } from '../http/paging.ts'
 import { memberStatuses, staffRoles } from './staff.enums.ts'
 
-/** Longest part of a person's name, in characters, and how many locations one may be given at once. */
+/** `name` in characters. */
 export const memberLimits = { name: 100, locations: 500 } as const
 
-/** Where somebody works; none for those who see only records without a location. */
+/** Empty for people who only see records without a location. */
 export const MemberLocations = z.array(Id).max(memberLimits.locations)
 
-/** A line of the staff list: a member of staff, or somebody who was invited and has not come yet. */
 export const MemberRow = z.object({
   kind: z.enum(['staff', 'invitation']),
   id: Id,
-  /** The full name, else the username; empty for the invited. */
+  /** The full name, or else the username; empty for invitations. */
   name: z.string(),
   email: z.string(),
   role: z.enum(staffRoles),
@@ -21,7 +20,7 @@ export const MemberRow = z.object({
   locations: z.array(Reference),
   last_active_at: Instant.nullable(),
   status: z.enum(memberStatuses),
-  /** When the link of an invitation stops working. */
+  /** When the invitation's link expires. */
   expires_at: Instant.nullable(),
 })
 export type MemberRow = z.infer<typeof MemberRow>
@@ -35,7 +34,7 @@ export const MemberListQuery = z.strictObject({
 })
 export type MemberListQuery = z.output<typeof MemberListQuery>
 
-/** A member of staff as administrators see them. */
+/** As administrators see them. */
 export const Member = z.object({
   id: Id,
   username: z.string(),
@@ -47,11 +46,11 @@ export const Member = z.object({
   locations: z.array(Reference),
   last_active_at: Instant.nullable(),
   status: z.enum(memberStatuses),
-  /** True for the person who asks. */
+  /** True for the current user. */
   is_self: z.boolean(),
-  /** True while the person works for no other company here: their account is then this one's to look after. */
+  /** False when the person also works for another company: their account is then not ours to manage. */
   is_ours_alone: z.boolean(),
-  /** What they have still to do, the most urgent first. */
+  /** The most urgent first. */
   open_tasks: z.array(z.object({ id: Id, title: z.string(), due_date: IsoDate })),
   open_task_count: z.int(),
   upcoming_appointments: z.int(),

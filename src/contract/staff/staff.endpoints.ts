@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { endpoint } from '../http/endpoint.ts'
-import { Id, IdParams, numberText } from '../http/fields.ts'
+import { endpoints } from '../http/endpoints.ts'
+import { Id, numberText } from '../http/fields.ts'
 import { page, pagingQuery } from '../http/paging.ts'
 import { forSubjects } from '../http/subjects.ts'
 import { staffRoles } from './staff.enums.ts'
 
-/** A staff member (spec section 3). `name` is the full name, else the username. */
+/** Spec section 3. `name` is the full name, or else the username. */
 export const StaffMember = z.object({
   id: Id,
   user: z.object({ username: z.string() }),
@@ -14,42 +14,38 @@ export const StaffMember = z.object({
 })
 export type StaffMember = z.infer<typeof StaffMember>
 
+/** `is_self` is the person who asks. */
+export const Colleague = StaffMember.extend({ is_self: z.boolean() })
+export type Colleague = z.infer<typeof Colleague>
+
 const StaffListQuery = z.strictObject({ ...pagingQuery })
-const base = {
-  method: 'GET',
+const forStaff = endpoints({
   access: 'staff',
   tag: 'staff',
   query: StaffListQuery,
-  response: page(StaffMember),
-} as const
+  response: page(Colleague),
+})
 
-/** With a location, those who work there; administrators work everywhere. */
+/** Those who work at this location; administrators work everywhere. */
 const StaffOfPlaceQuery = z.strictObject({
   ...pagingQuery,
   location: numberText(Number.MAX_SAFE_INTEGER).optional(),
 })
 
-export const listStaff = endpoint({
-  ...base,
-  path: '/staff/',
-  summary: 'Active staff of the company, or of one of its locations',
+export const listStaff = forStaff('GET /staff/', {
+  summary: 'List active staff, optionally of one location',
   query: StaffOfPlaceQuery,
 })
 
-export const listAvailableStaff = endpoint({
-  ...base,
-  path: '/available-staff/',
-  summary: 'Staff that a task can be assigned to',
+export const listAvailableStaff = forStaff('GET /available-staff/', {
+  summary: 'List staff who can be assigned a task',
 })
 
-/** Staff that can be given a task about a lead or a patient: those who may see them. */
-export const availableStaffEndpoints = forSubjects((kind) =>
-  endpoint({
-    ...base,
-    path: `/${kind}/:id/available-staff/`,
-    summary: `Staff who may see one of the ${kind}`,
-    params: IdParams,
-    // It tells of the staff, and of the record no more than that it is there.
+/** Staff who may see the record, and so may be given a task about it. */
+export const availableStaffEndpoints = forSubjects((kind, noun) =>
+  forStaff(`GET /${kind}/:id/available-staff/`, {
+    summary: `List staff who can be assigned a task for a ${noun}`,
+    // Tells nothing about the record but that it exists.
     audit: false,
   }),
 )

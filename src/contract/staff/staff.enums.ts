@@ -1,6 +1,6 @@
 import { keysOf, labelFrom } from '../formats/labels.ts'
 
-/** Roles of staff (design section 5). Administrators also manage locations, staff, invitations and intake keys. */
+/** Administrators also manage locations, staff, invitations and intake keys. */
 export const staffRoleLabels = {
   administrator: 'Administrator',
   office_manager: 'Office manager',
@@ -12,7 +12,10 @@ export type StaffRole = keyof typeof staffRoleLabels
 export const staffRoles = keysOf(staffRoleLabels)
 export const staffRoleLabel = labelFrom(staffRoleLabels)
 
-/** Whether somebody can sign in to the company. */
+/** Roles of those who see patients. */
+export const providerRoles: readonly string[] = ['dentist', 'hygienist'] satisfies StaffRole[]
+
+/** Whether they can sign in to the company. */
 export const memberStatusLabels = {
   active: 'Active',
   invited: 'Invited',

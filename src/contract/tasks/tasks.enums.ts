@@ -1,6 +1,6 @@
 import { keysOf, labelFrom } from '../formats/labels.ts'
 
-/** Task statuses (spec section 4), the default first. */
+/** Spec section 4; the first is the default. */
 export const taskStatusLabels = {
   pending: 'Pending',
   in_progress: 'In Progress',

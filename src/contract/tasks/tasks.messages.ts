@@ -1,4 +1,3 @@
-/** Every text about tasks (spec sections 2, 5 and 8). */
 export const taskMessages = {
   allRequired: 'All fields are required',
   contentEmpty: 'Task content cannot be empty',
@@ -11,16 +10,16 @@ export const taskMessages = {
   deleteConfirm: 'Are you sure you want to delete this task?',
   idRequired: 'Task ID required',
   updateStale:
-    'Somebody else has changed this task in the meantime. Their changes are in the form; where you both changed a field, choose, then save again.',
-  contentStale:
-    'Somebody else has changed this task in the meantime. What you typed is still here, and not saved yet.',
+    'Someone else changed this task. Their changes are in the form. Where you both changed a field, choose one, then save again.',
+  contentStale: 'Someone else changed this task. Your text is still here, but not saved yet.',
   statusStale:
-    'Somebody else has changed this task in the meantime. You see it as it is now; your status was not saved.',
-  deleteStale:
-    'Somebody else has changed this task in the meantime. Look at it as it is now before you delete it.',
+    'Someone else changed this task, so your status was not saved. You now see the latest version.',
+  deleteStale: 'Someone else changed this task. Review it before you delete it.',
   loading: 'Loading...',
   none: 'No tasks to display.',
-  unknownStaff: 'This person cannot be assigned here.',
+  unknownStaff: 'This person cannot be assigned to this task.',
+  unseen: 'This person does not work at the location, so they could not see this task.',
+  pastDue: (count: number) => `${count} past due`,
   showingUpcoming: 'Showing Upcoming Tasks',
   showingAll: 'Showing All Tasks',
   counter: (count: number) => `Showing ${count} task(s)`,

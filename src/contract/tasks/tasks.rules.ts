@@ -1,11 +1,17 @@
-/** Days ahead that count as upcoming (spec section 9). */
+import type { Task } from './tasks.schemas.ts'
+
+/** Spec section 9. */
 export const upcomingDays = 7
 
-/** True when a task is due between today and `upcomingDays` ahead, both included; days are yyyy-MM-dd. */
+/** Open, and due before today (yyyy-MM-dd). */
+export const isPastDue = ({ due_date, status }: Pick<Task, 'due_date' | 'status'>, today: string): boolean =>
+  status !== 'completed' && due_date < today
+
+/** Due from today to `upcomingDays` ahead; days are yyyy-MM-dd. */
 export const isUpcoming = (dueDate: string, today: string): boolean =>
   dueDate >= today && isDueSoon(dueDate, today)
 
-/** True when a task is late, or due within `upcomingDays`; days are yyyy-MM-dd. */
+/** Overdue, or due within `upcomingDays`; days are yyyy-MM-dd. */
 export function isDueSoon(dueDate: string, today: string): boolean {
   const last = new Date(`${today}T00:00:00Z`)
   last.setUTCDate(last.getUTCDate() + upcomingDays)

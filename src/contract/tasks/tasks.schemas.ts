@@ -1,13 +1,23 @@
 import { z } from 'zod'
-import { Id, Instant, IsoDate, line, oneOf, Reference, requiredLine, text } from '../http/fields.ts'
+import {
+  Id,
+  Instant,
+  IsoDate,
+  line,
+  oneOf,
+  Reference,
+  requiredDate,
+  requiredLine,
+  text,
+} from '../http/fields.ts'
 import { ordering, pagingQuery } from '../http/paging.ts'
 import { taskStatuses } from './tasks.enums.ts'
 import { taskMessages } from './tasks.messages.ts'
 
-/** Longest values of a task's fields, in characters. */
+/** Characters. */
 export const taskLimits = { title: 200, description: 5_000, content: 20_000, search: 200 } as const
 
-/** A task (spec section 3). `due_date` is a calendar day; `assigned_to` is the id of a staff member. */
+/** Spec section 3. `due_date` is a calendar day; `assigned_to` is a staff id. */
 export const Task = z.object({
   id: Id,
   title: z.string(),
@@ -26,12 +36,13 @@ export const Task = z.object({
 })
 export type Task = z.infer<typeof Task>
 
-const notBlank = (max: number) => text(max).refine((value) => value.trim() !== '', taskMessages.allRequired)
+const { allRequired } = taskMessages
+const notBlank = (max: number) => text(max, allRequired).refine((value) => value.trim() !== '', allRequired)
 
 const writable = {
-  title: requiredLine(taskLimits.title),
+  title: requiredLine(taskLimits.title, allRequired),
   description: notBlank(taskLimits.description),
-  due_date: IsoDate,
+  due_date: requiredDate(allRequired),
   status: oneOf(taskStatuses),
   assigned_to: Id.nullable(),
 }
@@ -45,10 +56,9 @@ export type TaskCreate = z.infer<typeof TaskCreate>
 
 const content = text(taskLimits.content).refine((value) => value.trim() !== '', taskMessages.contentEmpty)
 
-/** Body of PUT: the content alone (spec section 7). */
+/** PUT takes the content alone (spec section 7). */
 export const TaskContent = z.strictObject({ content })
 
-/** Body of PATCH (design section 5). */
 export const TaskPatch = z
   .strictObject({ ...writable, content })
   .partial()
@@ -66,7 +76,7 @@ export const taskOrderings = [
   'id',
 ] as const
 
-/** Soonest first unless told otherwise (spec section 9). */
+/** Soonest first (spec section 9). */
 export const TaskListQuery = z.strictObject({
   search: line(taskLimits.search).optional(),
   ordering: ordering(taskOrderings, 'due_date'),

@@ -1,15 +1,14 @@
 import type { FastifyInstance } from 'fastify'
-import type pg from 'pg'
 import { auditRefusals } from '#server/platform/audit/audit-calls.ts'
 import { measureBackups } from '#server/platform/backup/scheduled-backups.ts'
 import { createDatabase } from '#server/platform/database/database.ts'
-import { createReadFresh } from '#server/platform/database/replica.ts'
 import { installAccess } from '#server/platform/http/access.ts'
 import { publicAddress } from '#server/platform/http/public-address.ts'
 import { createJobs, type Jobs } from '#server/platform/jobs/jobs.ts'
 import { createAuthenticate } from '#server/slices/auth/auth.usecases.ts'
 import { fetchMetaLeads } from '#server/slices/intake/meta/meta.fetching.ts'
 import { fetchRecordings } from '#server/slices/intake/phone/phone-recordings.ts'
+import { createRecount } from '#server/slices/intake/queue/ledger.usecases.ts'
 import { composeDueMails } from '#server/slices/notifications/due-mails.ts'
 import { workInBackground } from './background.ts'
 import { installHealth } from './health.ts'
@@ -21,9 +20,7 @@ import { createServer } from './server.ts'
 import { installWeb } from './web.ts'
 
 /** What the app is built from; tests bring their own. */
-export interface AppParts extends Omit<Ground, 'db' | 'readFresh' | 'jobs' | 'publicAddress'> {
-  /** On a replica of the database of `pool`. */
-  replicaPool?: pg.Pool | undefined
+export interface AppParts extends Omit<Ground, 'db' | 'jobs' | 'publicAddress'> {
   /** Does jobs and periodic work while it serves; tests do them when they want them done. */
   worksInBackground: boolean
   /** Called with every SQL statement of a request, for tests that count them. */
@@ -41,18 +38,17 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { settings, pool, clock, log } = parts
   const db = createDatabase(pool, parts.onStatement)
   const server = await createServer(settings, log)
-  const { registry, countRead } = installMetrics(server)
+  const registry = installMetrics(server)
   if (settings.BACKUP_AT.length > 0) measureBackups(registry, db)
-  installHealth(server, pool)
+  const recountLedgers = createRecount({ registry, db, log })
+  installHealth(server, { pool, storage: parts.storage, folder: settings.DATA_DIR })
   await installOpenApi(server)
 
   const jobs = createJobs({ pool, log })
   server.decorate('jobs', jobs)
   server.addHook('onReady', () => jobs.open({ work: parts.worksInBackground }))
   server.addHook('onClose', () => jobs.close())
-  const replica = parts.replicaPool && createDatabase(parts.replicaPool, parts.onStatement)
-  const readFresh = replica && createReadFresh({ primary: db, replica, log, countRead })
-  const ground = { ...parts, db, readFresh, jobs, publicAddress: () => publicAddress(server, settings) }
+  const ground = { ...parts, db, jobs, publicAddress: () => publicAddress(server, settings) }
   const of = createParts(ground)
   installAccess(server, createAuthenticate(of.auth))
   auditRefusals(server, { db, now: () => clock.now() })
@@ -61,6 +57,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   composeDueMails(of.dueMails)
   await registerRoutes(server, ground, of)
   await installWeb(server, settings)
-  if (parts.worksInBackground) workInBackground(server, ground, of)
+  if (parts.worksInBackground) workInBackground(server, ground, of, recountLedgers)
   return server
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditKinds, auditRule } from '#contract/http/audit.ts'
 import { createLead, deleteLead, getLead, listLeads, patchLead } from '#contract/leads/leads.endpoints.ts'
 import { noteEndpoints } from '#contract/notes/notes.endpoints.ts'
-import { refusalsPerHour } from '#server/platform/audit/audit-log.ts'
+import { recordCountedRefusals, refusalsPerHour } from '#server/platform/audit/audit-log.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import { auditEntries } from '#server/testing/audit.ts'
 import { createCompany, signIn, startSessionOf, type TestCompany } from '#server/testing/builders.ts'
@@ -46,6 +46,7 @@ async function leftBy(work: () => Promise<unknown>) {
 
 /** Calls with a record in their path that show nothing of it, and why. */
 const unrecorded: Record<string, string> = {
+  'POST /email/confirmation/': 'it counts when the link is used',
   'GET /leads/:id/available-staff/': 'it tells of the staff',
   'GET /patients/:id/available-staff/': 'it tells of the staff',
   'POST /second-factor/app/': 'it counts when it is confirmed',
@@ -167,6 +168,21 @@ describe('a view', () => {
     ])
     expect(await list({ page: '2' })).toMatchObject([{ part: 'page 2' }])
   })
+
+  test('for one name after the other is recorded for each, whatever the caller says about its background', async () => {
+    const names = Array.from({ length: 30 }, (_, index) => `Zerlinda${index}`)
+    const searchAll = async () => {
+      for (const search of names) await admin.call(listLeads, { query: { search } }, { 'x-background': '1' })
+    }
+    const left = await leftBy(searchAll)
+    expect(left).toHaveLength(30)
+    expect(new Set(left.map(({ filter }) => filter?.toString('hex'))).size).toBe(30)
+    expect(await leftBy(searchAll)).toEqual([])
+    minutes(6)
+    const again = await leftBy(searchAll)
+    // The same search is recognized, without saying what it was.
+    expect(again.map(({ filter }) => filter)).toEqual(left.map(({ filter }) => filter))
+  })
 })
 
 describe('a change', () => {
@@ -253,14 +269,20 @@ describe('who is refused', () => {
     expect(await auditEntries(app, other)).toEqual([])
   })
 
-  test('cannot fill the log', async () => {
+  test('cannot fill the log, which counts what it no longer takes one by one', async () => {
     const clerk = await signIn(app, company, { role: 'front_desk' })
     const attempts = Array.from({ length: refusalsPerHour + 5 }, (_, index) => 900_000_000 + index)
     const tryAll = async () => {
       for (const id of attempts) await clerk.call(getLead, { params: { id } })
     }
     expect(await leftBy(tryAll)).toHaveLength(refusalsPerHour)
+    const addCounted = () => leftBy(() => recordCountedRefusals(app.db, app.clock.now()))
+    expect(await addCounted()).toEqual([])
     minutes(61)
+    expect(await addCounted()).toMatchObject([
+      { staff_id: company.staff.at(-1), action: 'refused', kind: 'request', part: '5 more' },
+    ])
+    expect(await addCounted()).toEqual([])
     const again = await startSessionOf(app, company.staff.at(-1) as number)
     expect(await leftBy(() => again.call(getLead, { params: { id: 1 } }))).toHaveLength(1)
   })

@@ -1,40 +1,54 @@
 import type { FastifyInstance } from 'fastify'
+import { recordCountedRefusals } from '#server/platform/audit/audit-log.ts'
 import { backUpWhenDue } from '#server/platform/backup/scheduled-backups.ts'
-import { forgetOldChanges } from '#server/platform/changes/change-feed.ts'
-import { forgetPersonWords } from '#server/platform/database/person-search.ts'
+import { forgetOldDeletions } from '#server/platform/deletions.ts'
 import { forgetOldKeys } from '#server/platform/http/idempotency.ts'
-import { forgetOldChallenges } from '#server/slices/auth/challenges.ts'
+import { forgetOldChallenges } from '#server/slices/auth/challenges.repository.ts'
 import { forgetOldAddresses } from '#server/slices/auth/known-addresses.repository.ts'
 import { forgetOldResets } from '#server/slices/auth/password-reset.repository.ts'
 import { removeExpiredSessions } from '#server/slices/auth/sessions.repository.ts'
 import { tidyDocuments } from '#server/slices/documents/documents.usecases.ts'
-import { sweepIntake } from '#server/slices/intake/intake.usecases.ts'
 import { sweepPhone } from '#server/slices/intake/phone/phone.usecases.ts'
-import { foldLeadCounts } from '#server/slices/leads/lead-list.repository.ts'
+import { sweepFollowUps } from '#server/slices/intake/queue/opened-by-us.repository.ts'
+import { forgetOldRequests, sweepRequests } from '#server/slices/intake/requests/requests.usecases.ts'
+import { foldCounts } from '#server/slices/leads/lead-list.repository.ts'
 import { sendDueMails } from '#server/slices/notifications/due-mails.ts'
+import { forgetOldChanges } from '#server/slices/realtime/change-feed.ts'
 import { backUpInProcess } from './backup-process.ts'
 import type { Ground, Parts } from './parts.ts'
-import { everySoOften } from './periodically.ts'
+import { repeatEvery } from './periodically.ts'
 
 /** Has this process do what is due again and again: finish what was left, send what is due, forget what is old. */
-export function workInBackground(server: FastifyInstance, ground: Ground, of: Parts): void {
+export function workInBackground(
+  server: FastifyInstance,
+  ground: Ground,
+  of: Parts,
+  recountLedgers: () => Promise<void>,
+): void {
   const { db, clock, settings } = ground
-  everySoOften(server, 30, 'intake sweep', (closing) => sweepIntake(of.intake, closing))
-  everySoOften(server, 30, 'phone sweep', (closing) => sweepPhone(of.phone, closing))
-  everySoOften(server, 60, 'mails of the morning', () => sendDueMails(of.dueMails))
-  everySoOften(server, 60, 'folding of counts', () => foldLeadCounts(db))
-  everySoOften(server, 3_600, 'tidying', async () => {
+  repeatEvery(server, 30, 'intake sweep', (closing) => sweepRequests(of.intake, closing))
+  repeatEvery(server, 30, 'phone sweep', (closing) => sweepPhone(of.phone, closing))
+  repeatEvery(server, 60, 'mails of the morning', () => sendDueMails(of.dueMails))
+  repeatEvery(server, 60, 'follow-ups', () => sweepFollowUps(db, clock.now()))
+  repeatEvery(server, 60, 'folding of counts', () => foldCounts(db))
+  repeatEvery(server, 60, 'deletions that can no longer be undone', () => forgetOldDeletions(ground))
+  repeatEvery(server, 60, 'counted refusals', () => recordCountedRefusals(db, clock.now()))
+  repeatEvery(server, 3_600, 'tidying', async () => {
     await forgetOldKeys(db, clock.now())
     await removeExpiredSessions(db, clock.now())
     await forgetOldAddresses(db, clock.now())
     await forgetOldChallenges(db, clock.now())
     await forgetOldResets(db, clock.now())
     await forgetOldChanges(db)
-    await forgetPersonWords(db)
     await tidyDocuments(of.documents)
+    await forgetOldRequests(of.intake, {
+      ofLeads: settings.INTAKE_KEEP_DAYS,
+      others: settings.INTAKE_KEEP_OTHER_DAYS,
+    })
   })
+  repeatEvery(server, 24 * 3_600, 'recount of the ledger', recountLedgers)
   if (settings.BACKUP_AT.length > 0) {
-    everySoOften(server, 60, 'backup', (closing) =>
+    repeatEvery(server, 60, 'backup', (closing) =>
       backUpWhenDue({ ...ground, makeBackup: (file) => backUpInProcess(file, closing) }),
     )
   }

@@ -100,7 +100,7 @@ test('what the product held is brought to another machine, its secret included, 
   expect(statSync(encrypted).mode & 0o777).toBe(0o600)
   const other = newDataDir()
   const { code, said } = await restoreAtTerminal(other, encrypted, `${passphrase}\n`)
-  expect([code, said]).toEqual([0, expect.stringContaining('Everybody signs in anew.')])
+  expect([code, said]).toEqual([0, expect.stringContaining('Everyone has to sign in again.')])
   expect(said).not.toContain(passphrase)
   expect(secretOf(other)).toBe(secretOf(dataDir))
   server = await startServer(other)
@@ -130,22 +130,22 @@ function damaged(name: string, damage: (bytes: Buffer) => Buffer): string {
 
 const known = { BACKUP_PASSPHRASE: passphrase }
 const otherSecret = { SECRET_KEY: 'f'.repeat(64) }
-const broken = 'This is no whole backup of Chairside, it is cut or was changed'
+const broken = 'This backup is damaged or incomplete'
 const refusals: Record<string, [file: () => string, settings: Record<string, string>, said: string]> = {
-  'a file that is not there': [() => '/nowhere', known, 'There is no file /nowhere that can be read.'],
-  'no passphrase': [() => encrypted, {}, 'This backup is encrypted: set BACKUP_PASSPHRASE'],
+  'a file that is not there': [() => '/nowhere', known, 'Cannot read the file /nowhere.'],
+  'no passphrase': [() => encrypted, {}, 'This backup is encrypted. Set BACKUP_PASSPHRASE'],
   'a wrong passphrase': [
     () => encrypted,
     { BACKUP_PASSPHRASE: 'not these four words' },
-    'The passphrase is not the one of this backup.',
+    'Wrong passphrase for this backup.',
   ],
   'a changed byte': [() => damaged('changed', (bytes) => bytes.fill(7, 1_000, 1_001)), known, broken],
   'a file that is cut': [() => damaged('cut', (bytes) => bytes.subarray(0, -10)), known, broken],
-  'a backup without its secret': [() => plain, {}, 'does not hold the secret of its installation'],
+  'a backup without its secret': [() => plain, {}, "does not contain the installation's secret"],
   'another SECRET_KEY than that of a backup without its secret': [
     () => plain,
     otherSecret,
-    'does not hold the secret of its installation',
+    "does not contain the installation's secret",
   ],
 }
 test.each(Object.entries(refusals))(
@@ -161,7 +161,7 @@ test.each(Object.entries(refusals))(
 test('with another SECRET_KEY the secret of the backup is handed out, to be set', async () => {
   const other = newDataDir()
   await expect(restore(settingsOf(other, { ...known, ...otherSecret }), encrypted)).rejects.toThrow(
-    'SECRET_KEY is not the one of the backup',
+    "SECRET_KEY differs from the backup's",
   )
   expect(readdirSync(other)).toEqual(['restored-secret-key'])
   expect(readFileSync(join(other, 'restored-secret-key'), 'utf8')).toBe(secretOf(dataDir))
@@ -185,7 +185,7 @@ test('an external database takes it, with another secret where that is wanted, a
     const made = await backUpInstallation({ settings: settingsOf(other, external), log, file: back })
     expect(made.rows).toEqual({ ...summary.rows, schema_migrations: made.rows.schema_migrations })
     await expect(restore(settingsOf(newDataDir(), external), back)).rejects.toThrow(
-      'There are accounts in this installation',
+      'This installation already has accounts',
     )
   } finally {
     await database.drop()

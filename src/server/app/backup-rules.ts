@@ -1,12 +1,11 @@
 import type { BackupRules } from '#server/platform/backup/make-backup.ts'
 
-/** What of this product belongs into a backup. */
 export const backupRules: BackupRules = {
   leftOut: [
-    // Made by the migrations, or bound to this server's transactions, this minute, or this installation's schedule.
-    ...['schema_migrations', 'schema_migrations_lock', 'changes', 'rate_limits', 'backups'],
+    // Made by the migrations, or bound to this server's transactions, this minute, or this installation's schedule or secret.
+    ...['schema_migrations', 'schema_migrations_lock', 'changes', 'rate_limits', 'backups', 'secret_check'],
     // What was ended or used since the backup would live again: everybody signs in anew after a restore.
-    ...['sessions', 'sign_in_challenges', 'password_resets'],
+    ...['sessions', 'sign_in_challenges', 'password_resets', 'deletions'],
   ],
   fileTables: ['documents', 'call_recordings'],
   emptyBeforeUse: ['users', 'companies', 'audit_log'],

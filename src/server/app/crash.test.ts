@@ -2,13 +2,13 @@ import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { signup } from '#contract/auth/auth.endpoints.ts'
 import { apiBase, endpointPath } from '#contract/http/endpoint.ts'
-import { receiveForm } from '#contract/intake/intake.endpoints.ts'
 import {
   phoneNumberEndpoints,
   putPhoneAccount,
   receiveCall,
   receiveCallStatus,
 } from '#contract/intake/phone.endpoints.ts'
+import { receiveForm } from '#contract/intake/requests.endpoints.ts'
 import { listLeads } from '#contract/leads/leads.endpoints.ts'
 import { listLocations } from '#contract/locations/locations.endpoints.ts'
 import {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as auth from '#contract/auth/auth.endpoints.ts'
-import { intakeMessages } from '#contract/intake/intake.messages.ts'
+import { intakeMessages } from '#contract/intake/requests.messages.ts'
 import { listLeads, patchLead } from '#contract/leads/leads.endpoints.ts'
 import { ensureDataDir } from '#server/platform/data-dir.ts'
 import { createPool } from '#server/platform/database/database.ts'
@@ -80,7 +80,7 @@ test('while the database is down every call answers 503 in plain words, and says
       {
         status: 503,
         code: 'unavailable',
-        detail: 'The database cannot be reached right now. Please try again in a moment.',
+        detail: 'The database is unavailable. Please try again in a moment.',
         request_id: expect.any(String),
       },
     ])
@@ -103,7 +103,8 @@ test('the process itself stays alive, and what needs no database works', async (
 
 test('when the database is back the app works on by itself, with the sessions and data of before', async () => {
   postgres = await startEmbeddedPostgres(dataDir, log)
-  expect((await get('/readyz')).json()).toEqual({ status: 'ready' })
+  // What it answered last stands for a second.
+  await expect.poll(async () => (await get('/readyz')).json()).toEqual({ status: 'ready' })
   const { status, body } = await staff.call(listLeads)
   expect([status, body.results.map(({ id, version }) => [id, version])]).toEqual([200, [[lead, 1]]])
   expect((await staff.call(patchLead, { params: { id: lead }, body: { status: 'contacted' } })).status).toBe(

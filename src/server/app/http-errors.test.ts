@@ -135,7 +135,7 @@ describe('a failure of our own', () => {
     expect(body).toEqual({
       status: 500,
       code: 'internal',
-      detail: 'Something went wrong on our side. Nothing was changed.',
+      detail: 'Something went wrong. Nothing was changed.',
       request_id: headers['x-request-id'],
     })
   })
@@ -148,7 +148,7 @@ describe('what is no HTTP request that can be read', () => {
   })
 
   /** Status and body of the answer to bytes on a socket. */
-  function answerTo(bytes: string): Promise<{ status: number; body: ErrorEnvelope }> {
+  function answerTo(bytes: string): Promise<{ status: number; head: string; body: ErrorEnvelope }> {
     return new Promise((resolve, reject) => {
       let answer = ''
       const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
@@ -159,6 +159,7 @@ describe('what is no HTTP request that can be read', () => {
       socket.on('end', () =>
         resolve({
           status: Number(answer.split(' ')[1]),
+          head: answer.slice(0, answer.indexOf('\r\n\r\n')).toLowerCase(),
           body: JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4)),
         }),
       )
@@ -166,11 +167,14 @@ describe('what is no HTTP request that can be read', () => {
   }
 
   test('is a 400', async () => {
-    const { status, body } = await answerTo('NONSENSE\r\n\r\n')
+    const { status, head, body } = await answerTo('NONSENSE\r\n\r\n')
     expect([status, body]).toEqual([
       400,
       { code: 'malformed', detail: 'The request could not be read.', request_id: expect.any(String) },
     ])
+    expect(head).toContain(`x-request-id: ${body.request_id}`)
+    expect(head).toContain('x-content-type-options: nosniff')
+    expect(head).toContain("content-security-policy: default-src 'none'")
   })
 
   test('is answered in the form of the contract as well when it expects what nobody knows', async () => {
@@ -178,6 +182,13 @@ describe('what is no HTTP request that can be read', () => {
       'GET /api/leads/ HTTP/1.1\r\nHost: x\r\nExpect: 200-ok\r\nConnection: close\r\n\r\n',
     )
     expect([status, body.code]).toEqual([401, 'unauthenticated'])
+  })
+
+  test('is a 400 when it has two Authorization headers, of which a proxy may have judged the other', async () => {
+    const { status, body } = await answerTo(
+      'GET /api/leads/ HTTP/1.1\r\nHost: x\r\nAuthorization: Token a\r\nauthorization: Token b\r\nConnection: close\r\n\r\n',
+    )
+    expect([status, body.code]).toEqual([400, 'malformed'])
   })
 
   test('is a 431 when its headers are too large', async () => {

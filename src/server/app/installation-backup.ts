@@ -11,6 +11,7 @@ import { existingSecret, installationSecret, keepSecret, secretFile } from '#ser
 import type { Settings } from '#server/platform/settings.ts'
 import { backupRules, spoolFolders } from './backup-rules.ts'
 import { migrateAsOwnerTo, migrateInstallation, ownerConnectionOf } from './open-database.ts'
+import { sealed } from './secret-check.ts'
 
 const spoolsOf = ({ DATA_DIR }: Settings) => Object.values(spoolFolders).map((name) => join(DATA_DIR, name))
 
@@ -91,24 +92,21 @@ export async function restoreInstallation(options: RestoreOptions): Promise<Veri
   }
 }
 
-// What is sealed with the secret, nothing else opens.
-const sealed = 'authenticator apps, recovery codes, and what was entered for Twilio and Meta'
-
 function secretToKeep({ manifest, secret }: VerifiedBackup, settings: Settings): string | undefined {
   const own = existingSecret(settings)
   if (own !== undefined && secretCheck(own) === manifest.secret_check) return undefined
   if (secret === undefined) {
     throw new BackupRefused(
-      `This backup is not encrypted, so it does not hold the secret of its installation, which ${sealed} are sealed with. ` +
-        `Set SECRET_KEY to that secret, or put its file secret-key into ${settings.DATA_DIR}. ` +
-        'Where it is lost, add --new-secret: all of these have to be set up anew then.',
+      `This backup is not encrypted, so it does not contain the installation's secret, which encrypts ${sealed}. ` +
+        `Set SECRET_KEY to that secret, or copy its file secret-key to ${settings.DATA_DIR}. ` +
+        'If it is lost, add --new-secret; all of these then have to be set up again.',
     )
   }
   if (settings.SECRET_KEY === undefined) return secret
   const file = join(settings.DATA_DIR, 'restored-secret-key')
   keepSecret(file, secret)
   throw new BackupRefused(
-    `SECRET_KEY is not the one of the backup, which ${sealed} are sealed with. The backup's is in ${file} now: ` +
-      'set SECRET_KEY to it and restore again. With --new-secret, all of these have to be set up anew.',
+    `SECRET_KEY differs from the backup's, which encrypts ${sealed}. The backup's secret is now in ${file}: ` +
+      'set SECRET_KEY to it and restore again. With --new-secret, all of these have to be set up again.',
   )
 }

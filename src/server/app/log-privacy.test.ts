@@ -12,7 +12,8 @@ const words = 'a marked toothache since Tuesday'
 const street = '77 Marked Lane'
 const wrongPassword = 'a marked wrong password'
 const newPassword = 'a marked new password'
-const person = { first_name: first, last_name: last, email, phone }
+const date_of_birth = '1937-11-23'
+const person = { first_name: first, last_name: last, email, phone, date_of_birth }
 
 let app: TestApp
 let company: TestCompany
@@ -25,6 +26,7 @@ const secrets: string[] = [
   '555-0177',
   words,
   street,
+  date_of_birth,
   wrongPassword,
   newPassword,
   testPassword,
@@ -103,7 +105,7 @@ test('sign up, login, refresh and passwords leave no word of themselves in the l
     await send('GET', '/api/info/', { headers: { cookie: `XSRF-TOKEN=${token}; name=${first}` } }),
   ]
   await tokensOf('/api/token/refresh/', { refresh })
-  statuses.push(await send('POST', '/api/token/refresh/', { payload: { refresh } }))
+  statuses.push(await send('POST', '/api/token/refresh/', { payload: { refresh: `${refresh}x` } }))
   expect(statuses).toEqual([422, 422, 401, 400, 200, 422, 200, 401, 401, 401])
   const { text, lines } = logged()
   expect(lines).toHaveLength(statuses.length + 3)

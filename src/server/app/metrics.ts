@@ -1,20 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { AppError } from '#server/platform/errors.ts'
+import { standardOutput } from '#server/platform/log.ts'
 import { metricsOfAll } from './shared-metrics.ts'
-
-/** What the app tells its metrics beside the requests. */
-export interface Metrics {
-  /** For what is measured elsewhere. */
-  registry: Registry
-  /** A list was read. */
-  countRead(from: 'replica' | 'primary'): void
-}
 
 const probes = new Set(['/healthz', '/readyz', '/metrics'])
 
 /** `/metrics` for Prometheus, and one log line per request; routes by their pattern, so that no id or search is in either. */
-export function installMetrics(server: FastifyInstance): Metrics {
+export function installMetrics(server: FastifyInstance): Registry {
   const registry = new Registry()
   const metrics = metricsOfAll(registry)
   collectDefaultMetrics({ register: registry })
@@ -25,11 +18,14 @@ export function installMetrics(server: FastifyInstance): Metrics {
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   })
-  const reads = new Counter({
-    name: 'list_reads_total',
-    help: 'Lists read where there is a replica, by where they were read',
-    labelNames: ['from'],
+  new Counter({
+    name: 'log_lines_dropped_total',
+    help: 'Log lines that could not be written',
     registers: [registry],
+    collect() {
+      this.reset()
+      this.inc(standardOutput.dropped())
+    },
   })
   // Each field of these lines is chosen here: the net below other lines of the log would cost more than the line.
   const lines = server.log.child({}, { redact: [] } as object)
@@ -60,5 +56,5 @@ export function installMetrics(server: FastifyInstance): Metrics {
     reply.type(registry.contentType)
     return text
   })
-  return { registry, countRead: (from) => reads.inc({ from }) }
+  return registry
 }

@@ -11,13 +11,13 @@ import { startEmbeddedPostgres } from '#server/platform/postgres/embedded.ts'
 import { prepareFolders } from '#server/platform/postgres/folders.ts'
 import { deriveKey } from '#server/platform/secrets.ts'
 import type { Settings } from '#server/platform/settings.ts'
+import { refuseForgetfulPooler } from './pooler.ts'
 import { allowedKeys, appRoleLimits, jobQueues } from './schema-rules.ts'
+import { refuseOtherSecret, rememberSecret } from './secret-check.ts'
 
 /** The app's connections to a migrated database, as its own role, and how to leave it. */
 export interface Pools {
   pool: pg.Pool
-  /** On a replica, where there is one. */
-  replicaPool: pg.Pool | undefined
   /** Breaks their connections off, whatever is waited for on them. */
   cutOff(): void
   close(): Promise<void>
@@ -39,6 +39,7 @@ export async function openDatabase(
   secret: string,
   log: Log,
   tell: (line: string) => void,
+  withNewSecret = false,
 ): Promise<OpenDatabase> {
   const connections = settings.WEB_CONCURRENCY * (settings.DATABASE_POOL + 1) + otherConnections
   const embedded = settings.DATABASE_URL
@@ -46,7 +47,8 @@ export async function openDatabase(
     : await startEmbeddedPostgres(settings.DATA_DIR, log, Math.max(100, connections))
   const ownerConnection: pg.ClientConfig = embedded?.connection ?? { connectionString: settings.DATABASE_URL }
   try {
-    const role = await migrateInstallation(ownerConnection, secret, tell)
+    if (!embedded) await refuseForgetfulPooler(() => connectTo(ownerConnection))
+    const role = await migrateInstallation(ownerConnection, secret, tell, withNewSecret)
     const pools = openPools(settings, ownerConnection, role, log)
     return {
       ...pools,
@@ -62,14 +64,17 @@ export async function openDatabase(
   }
 }
 
-/** Brings a database to this program's schema; answers the app's own role, whose rights it has set. */
+/** Brings a database to this program's schema; answers the app's own role, whose rights it has set. Refuses another secret. */
 export async function migrateInstallation(
   ownerConnection: pg.ClientConfig,
   secret: string,
   tell: (line: string) => void,
+  withNewSecret = false,
 ): Promise<Role> {
   const role = roleOfApp(await databaseName(ownerConnection), secret)
+  if (!withNewSecret) await refuseOtherSecret(ownerConnection, secret)
   await migrateAsOwner(ownerConnection, role, tell)
+  await rememberSecret(ownerConnection, secret)
   return role
 }
 
@@ -86,7 +91,7 @@ interface Role {
 }
 
 function openPools(
-  { DATABASE_POOL: size, DATABASE_REPLICA_URL: replica }: Settings,
+  { DATABASE_POOL: size }: Settings,
   ownerConnection: pg.ClientConfig,
   role: Role,
   log: Log,
@@ -94,20 +99,10 @@ function openPools(
   const breaking = new AbortController()
   const cutOff = breaking.signal
   const pool = createPool({ connection: asRole(ownerConnection, role), size, cutOff, log })
-  const replicaPool =
-    replica === undefined
-      ? undefined
-      : createPool({
-          connection: asRole({ connectionString: replica }, role),
-          size,
-          patience: 1_000,
-          cutOff,
-          log,
-        })
   return {
-    ...{ pool, replicaPool },
+    pool,
     cutOff: () => breaking.abort(),
-    close: async () => void (await endsWithin(Promise.all([pool.end(), replicaPool?.end()]), returning)),
+    close: async () => void (await endsWithin(pool.end(), returning)),
   }
 }
 
@@ -115,7 +110,7 @@ function openPools(
 export async function ownerConnectionOf(settings: Settings): Promise<pg.ClientConfig> {
   if (settings.DATABASE_URL) return { connectionString: settings.DATABASE_URL }
   if (!existsSync(join(settings.DATA_DIR, 'database-password'))) {
-    throw new Error(`There is no database in ${settings.DATA_DIR}. Is DATA_DIR right?`)
+    throw new Error(`No database in ${settings.DATA_DIR}. Is DATA_DIR correct?`)
   }
   return (await prepareFolders(settings.DATA_DIR)).connection
 }
@@ -125,9 +120,15 @@ const roleOfApp = (database: string, secret: string): Role => ({
   password: deriveKey(secret, 'database role of the app'),
 })
 
-async function databaseName(connection: pg.ClientConfig): Promise<string> {
+async function connectTo(connection: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => {})
   await client.connect()
+  return client
+}
+
+async function databaseName(connection: pg.ClientConfig): Promise<string> {
+  const client = await connectTo(connection)
   try {
     const { rows } = await client.query<{ name: string }>('SELECT current_database() AS name')
     return rows[0]?.name ?? ''
@@ -136,7 +137,6 @@ async function databaseName(connection: pg.ClientConfig): Promise<string> {
   }
 }
 
-/** Migrates with a single connection of the owner's. */
 export async function migrateAsOwner(
   connection: pg.ClientConfig,
   role: Role,

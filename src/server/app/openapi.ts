@@ -8,7 +8,11 @@ export async function installOpenApi(server: FastifyInstance): Promise<void> {
   await server.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Chairside', version: '1', description: 'Leads and patients of dental practices.' },
+      info: {
+        title: 'Chairside',
+        version: '1',
+        description: 'CRM for dental practices: leads, patients, appointments and tasks.',
+      },
       components: {
         securitySchemes: {
           token: {

@@ -1,16 +1,16 @@
 import { join } from 'node:path'
 import type pg from 'pg'
+import { emailMessages } from '#contract/auth/email.messages.ts'
 import { documentLimits } from '#contract/documents/documents.limits.ts'
 import { dayInZone } from '#contract/formats/dates.ts'
-import { intakeLimits } from '#contract/intake/intake.limits.ts'
 import { phoneLimits } from '#contract/intake/phone.limits.ts'
+import { intakeLimits } from '#contract/intake/requests.limits.ts'
 import { invitationLimits } from '#contract/invitations/invitations.limits.ts'
 import { invitationPath } from '#contract/invitations/invitations.path.ts'
 import type { MailKind } from '#contract/mails/mails.enums.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { createListMemory } from '#server/platform/database/list-memory.ts'
-import type { ReadFresh } from '#server/platform/database/replica.ts'
+import type { CallContext } from '#server/platform/http/routes.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -24,20 +24,30 @@ import { createPathSigner } from '#server/platform/signed-path.ts'
 import { createTokenSigner } from '#server/platform/signed-token.ts'
 import { createSpool } from '#server/platform/spool.ts'
 import type { Storage } from '#server/platform/storage.ts'
-import { authRateLimits } from '#server/slices/auth/auth.usecases.ts'
+import { type AuthParts, authRateLimits } from '#server/slices/auth/auth.usecases.ts'
+import { requireConfirmation } from '#server/slices/auth/confirmation.ts'
+import { requireConfirmedEmail } from '#server/slices/auth/email.usecases.ts'
 import { relyingPartyAt } from '#server/slices/auth/passkeys.ts'
 import { resetLinkPurpose } from '#server/slices/auth/password-reset.usecases.ts'
 import { findSessionById, findStaffScope } from '#server/slices/auth/sessions.repository.ts'
+import { promiseFor } from '#server/slices/desk/promises.ts'
+import { isFirstCompany, whoMaySignUp } from '#server/slices/installation/signup-setting.ts'
 import { verifyTokenPurpose } from '#server/slices/intake/meta/meta.secrets.ts'
-import { createPhoneDoors } from '#server/slices/intake/phone/phone.doors.ts'
+import { createPhoneLines } from '#server/slices/intake/phone/phone-lines.ts'
+import {
+  promisesBrokenYesterday,
+  readDay,
+  type TasksLeftQuery,
+} from '#server/slices/intake/queue/day.usecases.ts'
+import { openedForNewLead } from '#server/slices/intake/queue/opened-by-us.repository.ts'
 import { acceptOpened, refuseInvited } from '#server/slices/invitations/invitations.usecases.ts'
 import { countDueFollowUps } from '#server/slices/leads/lead-list.repository.ts'
 import { leadSubject } from '#server/slices/leads/lead-subject.ts'
-import { leadsOfPatient, unlinkedLeads } from '#server/slices/leads/leads-of-patient.ts'
+import { leadsOfPatient, relinkedLeads, unlinkedLeads } from '#server/slices/leads/leads-of-patient.ts'
 import { createNotices } from '#server/slices/notifications/request-notices.ts'
 import { patientSubject } from '#server/slices/patients/patient-subject.ts'
 import { hasPatient } from '#server/slices/patients/patients.repository.ts'
-import { countDueTasks } from '#server/slices/tasks/tasks.repository.ts'
+import { countDueTasks, listTasksLeft } from '#server/slices/tasks/tasks.repository.ts'
 import { spoolFolders } from './backup-rules.ts'
 
 /** What all slices are built on. */
@@ -46,8 +56,6 @@ export interface Ground {
   secret: string
   pool: pg.Pool
   db: Database
-  /** How lists are read where there is a replica. */
-  readFresh?: ReadFresh | undefined
   clock: Clock
   log: Log
   storage: Storage
@@ -56,7 +64,8 @@ export interface Ground {
   publicAddress(): string
 }
 
-const recordingSeconds = 60 * 60
+const recordingSeconds = 10 * 60
+const day = 24 * 60 * 60
 
 /** Leads and patients: what notes, tasks and history can be about. */
 export const subjects = [leadSubject, patientSubject]
@@ -73,21 +82,25 @@ export function createParts(ground: Ground) {
     const { [name]: mails, windowSeconds } = invitationLimits.mails
     return createRateLimit(pool, `invitation_mails_${name}`, mails, windowSeconds)
   }
+  const whoMaySignUpNow = () => whoMaySignUp(db, settings.SIGNUP)
   const { perNetwork, windowSeconds } = invitationLimits.attempts
   const invitations = {
     db,
     clock,
     mail,
     signer: createTokenSigner(keyFor('invitations')),
+    mailedSigner: createTokenSigner(keyFor('emailed invitations')),
     linkOf: (token: string) => `${publicAddress()}${invitationPath}#${token}`,
     attempts: createRateLimit(pool, 'invitations', perNetwork, windowSeconds),
     mails: { toAddress: mailLimit('toAddress'), ofCompany: mailLimit('ofCompany') },
-    takesNewPeople: settings.SIGNUP !== 'closed',
+    takesNewPeople: async () => (await whoMaySignUpNow()) !== 'closed',
+    requireConfirmation,
+    requireConfirmedEmail: (call: CallContext): Promise<void> =>
+      requireConfirmedEmail(auth, call, emailMessages.toInvite),
   }
-  const auth = {
-    db,
-    clock,
-    settings,
+  const auth: AuthParts = {
+    ...{ db, clock, settings, mail, publicAddress, isFirstCompany, whoMaySignUp: whoMaySignUpNow },
+    emailSigner: createTokenSigner(keyFor('email confirmation links')),
     refuseInvited: (email: string) => refuseInvited(invitations, email),
     acceptInvitation: (tx: Database, invitation: { id: number; version: number }, userId: number) =>
       acceptOpened(invitations, tx, invitation, userId),
@@ -101,21 +114,19 @@ export function createParts(ground: Ground) {
   const passwordReset = {
     ...auth,
     jobs,
-    mail,
     signer: createTokenSigner(keyFor(resetLinkPurpose)),
-    publicAddress,
+    mailedSigner: createTokenSigner(keyFor('emailed password reset links')),
   }
-  const memory = createListMemory({ db, log })
   const leads = {
+    openedForNewLead,
     db,
-    memory,
     clock,
     storage,
     signer: pathSignerFor(recordingSeconds),
     patients: patientSubject,
     scopeOfSession,
   }
-  const patients = { memory, leadsOf: leadsOfPatient, unlinkedLeads }
+  const patients = { leadsOf: leadsOfPatient, unlinkedLeads, relinkedLeads }
   const documents = {
     db,
     clock,
@@ -123,20 +134,28 @@ export function createParts(ground: Ground) {
     storage,
     signer: pathSignerFor(documentLimits.addressSeconds),
     subject: patientSubject,
+    allowed: settings.DOCUMENTS_GB * 1e9,
     scopeOfSession,
   }
+  const kilobytesPerDay = settings.INTAKE_MEGABYTES_PER_DAY * 1024
   const intake = {
     db,
     clock,
     log,
     hasPatient,
+    promiseFor,
     jobs,
     announce: createNotices({ clock, mail, publicAddress }),
     spool: createSpool(join(settings.DATA_DIR, spoolFolders.intake)),
+    googleAdsSealer: createSealer(keyFor('keys of Google Ads')),
     limits: {
       address: createRateLimit(pool, 'intake', settings.INTAKE_PER_MINUTE, 60),
       // Counted alone: nobody is refused for what others send.
       form: createRateLimit(pool, 'intake_form', Number.MAX_SAFE_INTEGER, 60),
+      kilobytes: {
+        ofSender: createRateLimit(pool, 'intake_kb_sender', kilobytesPerDay * intakeLimits.senderShare, day),
+        atForm: createRateLimit(pool, 'intake_kb_form', kilobytesPerDay, day),
+      },
       withoutDatabase: createMemoryLimit(clock, settings.INTAKE_PER_MINUTE, 60),
       perMinute: settings.INTAKE_PER_MINUTE,
     },
@@ -148,8 +167,8 @@ export function createParts(ground: Ground) {
     publicAddress,
     sealer: phoneSealer,
     apiUrl: settings.TWILIO_API_URL.replace(/\/+$/, ''),
-    doors: createPhoneDoors({ db, sealer: phoneSealer }),
-    calls: createSpool(join(settings.DATA_DIR, spoolFolders.calls)),
+    lines: createPhoneLines({ db, sealer: phoneSealer }),
+    spool: createSpool(join(settings.DATA_DIR, spoolFolders.calls)),
     limits: {
       refusals: createRateLimit(pool, 'calls_refused', phoneLimits.refusalsPerMinute, 60),
       withoutDatabase: createMemoryLimit(clock, settings.INTAKE_PER_MINUTE, 60),
@@ -163,6 +182,8 @@ export function createParts(ground: Ground) {
     graphUrl: settings.META_GRAPH_URL.replace(/\/+$/, ''),
     limits: { refusals: createRateLimit(pool, 'meta_refused', intakeLimits.metaRefusalsPerMinute, 60) },
   }
+  const tasksLeft = (scope: Scope, on: Database, query: TasksLeftQuery) =>
+    listTasksLeft({ scope, db: on, subjects }, query)
   const dueMails = {
     db,
     clock,
@@ -171,10 +192,24 @@ export function createParts(ground: Ground) {
     scopeOfStaff: findStaffScope,
     followUpsDue: countDueFollowUps,
     tasksDue: (scope: Scope, on: Database, now: Date) =>
-      countDueTasks(scope, on, subjects, dayInZone(now, scope.timeZone)),
+      countDueTasks({ scope, db: on, subjects }, dayInZone(now, scope.timeZone)),
+    promisesBroken: promisesBrokenYesterday,
+    today: (scope: Scope, on: Database, now: Date) => readDay({ tasksLeft }, { scope, db: on, now }, {}),
   }
-  return { mail, invitations, auth, passwordReset, leads, patients, documents, intake, phone, meta, dueMails }
+  return {
+    mail,
+    invitations,
+    auth,
+    passwordReset,
+    leads,
+    patients,
+    documents,
+    intake,
+    phone,
+    meta,
+    tasksLeft,
+    dueMails,
+  }
 }
 
-/** What each slice works with. */
 export type Parts = ReturnType<typeof createParts>

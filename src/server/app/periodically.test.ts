@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { expect, test, vi } from 'vitest'
-import { everySoOften } from './periodically.ts'
+import { repeatEvery } from './periodically.ts'
 
 const often = 0.001
 
 function serverWith(work: (closing: AbortSignal) => Promise<unknown>, seconds = often) {
   const logged: string[] = []
   const server = Fastify({ logger: { stream: { write: (line: string) => void logged.push(line) } } })
-  everySoOften(server, seconds, 'some work', work)
+  repeatEvery(server, seconds, 'some work', work)
   return { server, logged }
 }
 
@@ -67,7 +67,7 @@ test('work that fails is told in the log and done again', async () => {
   await expect.poll(() => runs).toBeGreaterThan(2)
   await server.close()
   expect(logged.map((line) => JSON.parse(line))).toContainEqual(
-    expect.objectContaining({ msg: 'periodic work failed', work: 'some work' }),
+    expect.objectContaining({ msg: 'a periodic task failed', work: 'some work' }),
   )
 })
 

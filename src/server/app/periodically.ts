@@ -7,7 +7,7 @@ const secondsAfterFailure = 5
  * Runs work at the start and again after every so many seconds, never twice at once. Closing the server tells it to stop by
  * the signal, and waits for it.
  */
-export function everySoOften(
+export function repeatEvery(
   server: FastifyInstance,
   seconds: number,
   name: string,
@@ -23,7 +23,7 @@ export function everySoOften(
     running = work(closing.signal).then(
       () => runAfter(seconds),
       (error: unknown) => {
-        server.log.warn({ err: error, work: name }, 'periodic work failed')
+        server.log.warn({ err: error, work: name }, 'a periodic task failed')
         runAfter(Math.min(seconds, secondsAfterFailure))
       },
     )

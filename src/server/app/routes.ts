@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { embedLimits } from '#contract/embed/embed.limits.ts'
 import { mailLimits } from '#contract/mails/mails.limits.ts'
-import { createChangeFeed } from '#server/platform/changes/change-feed.ts'
 import { createRoutes } from '#server/platform/http/routes.ts'
 import { createMemoryLimit } from '#server/platform/memory-limit.ts'
 import { createRateLimit } from '#server/platform/rate-limits.ts'
@@ -11,6 +10,8 @@ import { registerAppointments } from '#server/slices/appointments/appointments.r
 import { registerAudit } from '#server/slices/audit/audit.routes.ts'
 import { callerOf, keepSignedIn, registerAuth } from '#server/slices/auth/auth.routes.ts'
 import { createFollowSession } from '#server/slices/auth/auth.usecases.ts'
+import { requireConfirmation } from '#server/slices/auth/confirmation.ts'
+import { registerEmail } from '#server/slices/auth/email.routes.ts'
 import { createInvitedUser, signInToInviting } from '#server/slices/auth/invited.usecases.ts'
 import { registerOwnSessions } from '#server/slices/auth/own-sessions.routes.ts'
 import { registerPasswordReset } from '#server/slices/auth/password-reset.routes.ts'
@@ -19,23 +20,26 @@ import { registerSecondFactor } from '#server/slices/auth/second-factor.routes.t
 import { companyVisible, registerCompanies } from '#server/slices/companies/companies.routes.ts'
 import { registerConversions } from '#server/slices/conversions/conversions.routes.ts'
 import { registerDashboard } from '#server/slices/dashboard/dashboard.routes.ts'
+import { findDeskSettings, hoursOf } from '#server/slices/desk/desk.repository.ts'
+import { registerDesk } from '#server/slices/desk/desk.routes.ts'
+import { proposeTry } from '#server/slices/desk/next-try.ts'
 import { registerDocuments } from '#server/slices/documents/documents.routes.ts'
 import { openUploads } from '#server/slices/documents/documents.upload.ts'
 import { registerEmbedSettings, registerPublicEmbed } from '#server/slices/embed/embed.routes.ts'
 import { registerFeedback } from '#server/slices/feedback/feedback.routes.ts'
 import { registerHistory } from '#server/slices/history/history.routes.ts'
 import { registerInstallation } from '#server/slices/installation/installation.routes.ts'
+import { registerGoogleAds } from '#server/slices/intake/google-ads/google-ads.routes.ts'
 import { registerInbox } from '#server/slices/intake/inbox/inbox.routes.ts'
-import { registerLeadRequests } from '#server/slices/intake/inbox/lead-requests.routes.ts'
-import { openIntakeDoors, registerIntake } from '#server/slices/intake/intake.routes.ts'
-import { registerMeta } from '#server/slices/intake/meta/meta.routes.ts'
-import { registerMetaSettings } from '#server/slices/intake/meta/meta-settings.routes.ts'
+import { registerLeadRequests } from '#server/slices/intake/lead-requests/lead-requests.routes.ts'
+import { registerMeta, registerMetaSettings } from '#server/slices/intake/meta/meta.routes.ts'
 import { registerPhone } from '#server/slices/intake/phone/phone.routes.ts'
 import { registerPhoneSettings } from '#server/slices/intake/phone/phone-settings.routes.ts'
-import { registerWebForms } from '#server/slices/intake/web-forms.routes.ts'
+import { registerQueue } from '#server/slices/intake/queue/queue.routes.ts'
+import { openToWebSites, registerRequests } from '#server/slices/intake/requests/requests.routes.ts'
+import { registerWebForms } from '#server/slices/intake/web-forms/web-forms.routes.ts'
 import { registerInvitations } from '#server/slices/invitations/invitations.routes.ts'
 import { convertedLead } from '#server/slices/leads/lead-conversion.ts'
-import { registerLeadPeople } from '#server/slices/leads/lead-people.routes.ts'
 import { leadCounts, registerLeads } from '#server/slices/leads/leads.routes.ts'
 import { readLead } from '#server/slices/leads/leads.usecases.ts'
 import { registerRecordings } from '#server/slices/leads/recordings.routes.ts'
@@ -49,9 +53,11 @@ import { patientSubject } from '#server/slices/patients/patient-subject.ts'
 import { hasPatient, linkPatient } from '#server/slices/patients/patients.repository.ts'
 import { registerPatients } from '#server/slices/patients/patients.routes.ts'
 import { checkPatient, createPatientOf } from '#server/slices/patients/patients.usecases.ts'
+import { createChangeFeed } from '#server/slices/realtime/change-feed.ts'
 import { registerRealtime } from '#server/slices/realtime/realtime.routes.ts'
 import { registerServices } from '#server/slices/services/services.routes.ts'
 import { registerMembers } from '#server/slices/staff/members.routes.ts'
+import { findAssignee, isProvider } from '#server/slices/staff/staff.repository.ts'
 import { registerStaff } from '#server/slices/staff/staff.routes.ts'
 import { registerTasks } from '#server/slices/tasks/tasks.routes.ts'
 import { type Ground, type Parts, subjects } from './parts.ts'
@@ -59,24 +65,27 @@ import { type Ground, type Parts, subjects } from './parts.ts'
 /** Binds every call of every slice to what it works with: the only place where all of them are listed. */
 export async function registerRoutes(
   server: FastifyInstance,
-  { settings, secret, pool, db, clock, log, publicAddress, readFresh }: Ground,
+  { settings, secret, pool, db, clock, log, publicAddress }: Ground,
   of: Parts,
 ): Promise<void> {
   const hashKey = deriveKey(secret, 'idempotency keys')
-  const dependencies = { db, now: () => clock.now(), hashKey, readFresh }
+  const filterKey = deriveKey(secret, 'filters in the audit log')
+  const dependencies = { db, now: () => clock.now(), hashKey, filterKey }
   await server.register(async (api) => {
     const routes = createRoutes(api, dependencies)
     registerAuth(routes, {
       ...of.auth,
       listLocations: listAllLocations,
       afterPasswordChange: (scope, tx) => followChange(of.passwordReset, tx, scope),
+      draftKey: ({ staffId }) => deriveKey(secret, `drafts of ${staffId}`),
     })
+    registerEmail(routes, of.auth)
     registerPasswordReset(routes, of.passwordReset)
     registerOwnSessions(routes, of.auth)
     registerSecondFactor(routes, of.auth)
     registerLocations(routes)
+    registerDesk(routes)
     registerLeads(routes, of.leads)
-    registerLeadPeople(routes, of.leads)
     registerLeadRequests(routes, { hasPatient })
     registerRecordings(routes, of.leads)
     registerPatients(routes, of.patients)
@@ -88,10 +97,10 @@ export async function registerRoutes(
       linkPatient: ({ scope, db, now }, id, origin) =>
         linkPatient(scope, db, id, { ...of.patients, now }, origin),
     })
-    registerAppointments(routes, patientSubject)
+    registerAppointments(routes, { patients: patientSubject, hoursOf, isProvider })
     registerDashboard(routes, { leadCounts })
     registerStaff(routes, subjects)
-    registerMembers(routes)
+    registerMembers(routes, { requireConfirmation })
     registerInstallation(routes, { db, mail: of.mail, signup: settings.SIGNUP })
     registerInvitations(routes, {
       ...of.invitations,
@@ -105,7 +114,7 @@ export async function registerRoutes(
       },
     })
     registerNotes(routes, subjects)
-    registerTasks(routes, subjects)
+    registerTasks(routes, subjects, { findAssignee })
     registerHistory(routes, subjects)
     registerRealtime(routes, {
       feed: createChangeFeed({ pool, log }),
@@ -114,16 +123,21 @@ export async function registerRoutes(
     })
     registerFeedback(routes)
     registerAudit(routes)
+    registerQueue(routes, {
+      ...{ hasPatient, patients: patientSubject, proposeTry, tasksLeft: of.tasksLeft },
+      urgency: async (scope, on) => (await findDeskSettings(scope, on)).values.urgency,
+    })
     registerInbox(routes, of.intake)
     registerMails(routes, {
       mail: of.mail,
-      limit: createRateLimit(pool, 'test_mails', mailLimits.tests.most, mailLimits.tests.seconds),
+      limit: createRateLimit(pool, 'test_mails', mailLimits.tests.max, mailLimits.tests.seconds),
     })
     registerNotifications(routes, { mail: of.mail })
     registerEmbedSettings(routes, publicAddress)
     registerWebForms(routes)
     registerPhoneSettings(routes, of.phone)
     registerMetaSettings(routes, of.meta)
+    registerGoogleAds(routes, of.intake)
     registerCompanies(routes)
     registerServices(routes, { companyVisible })
     registerOpportunities(routes)
@@ -133,10 +147,10 @@ export async function registerRoutes(
     await openUploads(uploads, of.documents)
     registerDocuments(createRoutes(uploads, dependencies), of.documents)
   })
-  await server.register(async (doors) => {
-    await openIntakeDoors(doors)
-    const routes = createRoutes(doors, dependencies)
-    registerIntake(routes, of.intake)
+  await server.register(async (open) => {
+    await openToWebSites(open)
+    const routes = createRoutes(open, dependencies)
+    registerRequests(routes, of.intake)
     registerPublicEmbed(routes, { db, reads: createMemoryLimit(clock, embedLimits.readsPerMinute, 60) })
     registerPhone(routes, of.phone)
     registerMeta(routes, of.meta)

@@ -1,8 +1,9 @@
 import { appointmentStatuses } from '#contract/appointments/appointments.enums.ts'
+import { practiceFields } from '#contract/companies/companies.schemas.ts'
 import { documentTypes, fileContentTypes } from '#contract/documents/documents.enums.ts'
 import { auditActions } from '#contract/http/audit.ts'
-import { formTools } from '#contract/intake/forms.enums.ts'
-import { intakeDoors, intakeOutcomes, intakeReasons } from '#contract/intake/intake.enums.ts'
+import type { Fields } from '#contract/http/record-fields.ts'
+import { signupChoices } from '#contract/installation/installation.enums.ts'
 import {
   callOutcomes,
   callStatuses,
@@ -10,10 +11,14 @@ import {
   recordingFetchStates,
   unansweredChoices,
 } from '#contract/intake/phone.enums.ts'
-import { leadSources, leadStatuses, leadTypes } from '#contract/leads/leads.enums.ts'
+import { channels, intakeOutcomes, intakeReasons } from '#contract/intake/requests.enums.ts'
+import { formTools } from '#contract/intake/web-forms.enums.ts'
+import { leadSources } from '#contract/leads/leads.enums.ts'
+import { leadFields } from '#contract/leads/leads.fields.ts'
 import { mailKinds, mailStates } from '#contract/mails/mails.enums.ts'
 import { opportunityStages } from '#contract/opportunities/opportunities.enums.ts'
-import { patientSources, patientStatuses } from '#contract/patients/patients.enums.ts'
+import { patientFields } from '#contract/patients/patients.fields.ts'
+import { attemptResults, requestOutcomes } from '#contract/queue/queue.enums.ts'
 import { staffRoles } from '#contract/staff/staff.enums.ts'
 import { taskStatuses } from '#contract/tasks/tasks.enums.ts'
 import type { AllowedKeys } from '#server/platform/database/allowed-keys.ts'
@@ -23,13 +28,16 @@ import { resetQueue } from '#server/slices/auth/password-reset.usecases.ts'
 import { metaLeadQueue } from '#server/slices/intake/meta/meta.fetching.ts'
 import { recordingQueue } from '#server/slices/intake/phone/phone-recordings.ts'
 
+const choicesOf = (table: string, fields: Fields): AllowedKeys[] =>
+  Object.entries(fields).flatMap(([column, { form, options = [] }]) =>
+    form === 'choice' ? [{ table, column, keys: options.map(({ value }) => String(value)) }] : [],
+  )
+
 /** Columns that hold only keys of the contract's lists; the database checks them too. */
 export const allowedKeys: AllowedKeys[] = [
-  { table: 'leads', column: 'status', keys: leadStatuses },
-  { table: 'leads', column: 'type', keys: leadTypes },
-  { table: 'leads', column: 'source', keys: leadSources },
-  { table: 'patients', column: 'status', keys: patientStatuses },
-  { table: 'patients', column: 'source', keys: patientSources },
+  ...choicesOf('leads', leadFields),
+  ...choicesOf('patients', patientFields),
+  ...choicesOf('companies', practiceFields),
   { table: 'tasks', column: 'status', keys: taskStatuses },
   { table: 'appointments', column: 'status', keys: appointmentStatuses },
   { table: 'documents', column: 'document_type', keys: documentTypes },
@@ -39,9 +47,13 @@ export const allowedKeys: AllowedKeys[] = [
   { table: 'mails', column: 'kind', keys: mailKinds },
   { table: 'mails', column: 'state', keys: mailStates },
   { table: 'invitations', column: 'role', keys: staffRoles },
+  { table: 'installation', column: 'signup', keys: signupChoices },
   { table: 'intake_requests', column: 'outcome', keys: intakeOutcomes },
   { table: 'intake_requests', column: 'reason', keys: intakeReasons },
-  { table: 'intake_requests', column: 'door', keys: intakeDoors },
+  { table: 'intake_requests', column: 'door', keys: channels },
+  { table: 'intake_requests', column: 'closed_as', keys: requestOutcomes },
+  { table: 'intake_requests', column: 'last_result', keys: attemptResults },
+  { table: 'request_attempts', column: 'result', keys: attemptResults },
   { table: 'web_forms', column: 'tool', keys: formTools },
   { table: 'phone_numbers', column: 'source', keys: leadSources },
   { table: 'phone_numbers', column: 'recording', keys: recordingChoices },
@@ -53,19 +65,17 @@ export const allowedKeys: AllowedKeys[] = [
   { table: 'audit_log', column: 'action', keys: auditActions },
 ]
 
-/** The queues of jobs. */
 export const jobQueues = [mailQueue, resetQueue, recordingQueue, metaLeadQueue]
 
-/** What the app's own database role may not do. */
 export const appRoleLimits = {
   readOnly: [
     'lead_counts',
-    'lead_totals',
-    'changes',
+    'follow_up_counts',
     'patient_counts',
-    'person_words',
+    'changes',
     'schema_migrations',
     'schema_migrations_lock',
+    'secret_check',
   ],
   appendOnly: ['events', 'audit_log'],
   schemas: ['public', jobSchema],

@@ -3,7 +3,7 @@ import { Socket } from 'node:net'
 import helmet from 'helmet'
 import type { Settings } from '#server/platform/settings.ts'
 
-/** The headers of every answer (design section 8). None depends on the request, so they are made once. */
+/** The headers of every answer, built once: none depends on the request. */
 export function securityHeaders(settings: Settings): OutgoingHttpHeaders {
   const request = new IncomingMessage(new Socket())
   const response = new ServerResponse(request)

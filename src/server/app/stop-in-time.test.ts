@@ -24,7 +24,7 @@ beforeEach(async () => {
   breaking = new AbortController()
   const pool = createPool({
     connection: { ...owner, host: '127.0.0.1', port: line.port },
-    ...{ size: 4, patience: 200, silence, cutOff: breaking.signal, log: createLog('silent') },
+    ...{ size: 4, patience: 2_000, silence, cutOff: breaking.signal, log: createLog('silent') },
   })
   app = await startTestApp({}, { database: { ...database, pool, drop: async () => {} } })
   await app.server.listen()
@@ -43,7 +43,13 @@ test('a stop does not wait for a database that has fallen silent, nor do the con
   // Of what waits at the end, one has a connection that was open before, the others get none.
   await app.database.pool.query('SELECT')
   line.freeze()
-  const asked = Array.from({ length: 6 }, () => fetch(`${origin()}/readyz`).catch((error: Error) => error))
+  const asked = Array.from({ length: 6 }, (_, number) =>
+    fetch(`${origin()}/api/token/refresh/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ refresh: `of-nobody-${number}` }),
+    }).catch((error: Error) => error),
+  )
   await expect.poll(() => app.database.pool.totalCount).toBe(4)
   await stop()
   await app.database.pool.end()

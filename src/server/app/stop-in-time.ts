@@ -15,8 +15,8 @@ export async function stopInTime(
 ): Promise<void> {
   const closed = app.close()
   if (await endsWithin(closed, patience.underWay)) return
-  app.log.warn('what is still under way is cut off')
+  app.log.warn('aborting what is still running')
   app.server.closeAllConnections()
   cutOffDatabase()
-  if (!(await endsWithin(closed, patience.cutOff))) app.log.warn('some of it has not ended')
+  if (!(await endsWithin(closed, patience.cutOff))) app.log.warn('some work did not stop')
 }

@@ -31,6 +31,9 @@ async function addressOf(forwarded: string, remoteAddress: string): Promise<stri
 test('without a proxy, nobody can tell another address than their own', async () => {
   app = await startTestApp()
   expect(await addressOf(invented, visitor)).toBe(visitor)
+  expect(await addressOf(invented, visitor)).toBe(visitor)
+  // Said once: all visitors count as one if that was a proxy.
+  expect(app.logged.filter((line) => line.includes('TRUST_PROXY is not set'))).toHaveLength(1)
 })
 
 test('with no proxy in front, as a number, nobody can either', async () => {
@@ -41,6 +44,7 @@ test('with no proxy in front, as a number, nobody can either', async () => {
 test('behind one proxy, only what that one wrote counts', async () => {
   app = await startTestApp({ TRUST_PROXY: '1' })
   expect(await addressOf(visitor, proxy)).toBe(visitor)
+  expect(app.logged.filter((line) => line.includes('TRUST_PROXY'))).toEqual([])
   expect(await addressOf(`${invented}, ${visitor}`, proxy)).toBe(visitor)
 })
 

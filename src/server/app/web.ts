@@ -13,7 +13,10 @@ const folder = join(root, 'dist/web')
 // The names of these files change with their content.
 const hashed = /\.[0-9a-f]{8,}\./
 
-/** Serves the built web: its files below /app-static/ (spec section 1), its page for every other address. */
+// No page's address ends like a file's.
+const notPages = /^\/(api|app-static|embed)\/|^[^?]*\.\w+(\?|$)/
+
+/** Serves the built web: its files below /app-static/ (spec section 1), its page for the addresses of screens. */
 export async function installWeb(server: FastifyInstance, settings: Settings): Promise<void> {
   const index = join(folder, 'index.html')
   if (!existsSync(index)) {
@@ -48,15 +51,19 @@ export async function installWeb(server: FastifyInstance, settings: Settings): P
       reply.header('access-control-allow-origin', '*')
     },
   })
+  // What browsers and crawlers look for at the root: icons, the manifest, the service worker, robots.txt.
+  await server.register(staticFiles, {
+    root: join(folder, 'root'),
+    wildcard: false,
+    index: false,
+    decorateReply: false,
+    schemaHide: true,
+    setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
+  })
   const page = withFeedbackScript(await readFile(index, 'utf8'), settings.FEEDBACK_SCRIPT_URL)
   const secure = settings.PUBLIC_URL?.startsWith('https:') ?? false
   server.get('/*', { schema: { hide: true } }, async (request, reply) => {
-    if (
-      request.url.startsWith('/api/') ||
-      request.url.startsWith('/app-static/') ||
-      request.url.startsWith('/embed/')
-    )
-      return reply.callNotFound()
+    if (notPages.test(request.url)) return reply.callNotFound()
     if (request.cookies[xsrfCookie] === undefined) setXsrfCookie(reply, secure)
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
   })

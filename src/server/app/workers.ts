@@ -13,7 +13,6 @@ export type WorkerMessage =
   | { chairside: 'failed'; reason: string }
   | { chairside: 'metrics'; id: number }
 
-/** What it is told. */
 export type WorkerOrder = { chairside: 'stop' } | { chairside: 'metrics'; id: number; text?: string }
 
 // Milliseconds. A worker that ends soon after its start would likely do so again; one that hangs is not waited for.
@@ -41,7 +40,7 @@ export async function startWorkers(settings: Settings, log: Log): Promise<Servic
           metrics.clusterMetrics().then(answer, () => answer())
         }
       })
-      worker.once('exit', () => reject(new Error('A process ended before it served.')))
+      worker.once('exit', () => reject(new Error('A process exited before it was ready.')))
     })
     const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
     const state = { ended, isServing: false }
@@ -60,7 +59,7 @@ export async function startWorkers(settings: Settings, log: Log): Promise<Servic
 
   async function replace({ process: { exitCode, signalCode } }: Worker, lived: number): Promise<void> {
     if (stopping) return
-    log.error({ code: exitCode, signal: signalCode }, 'a process ended; another takes its place')
+    log.error({ code: exitCode, signal: signalCode }, 'a process exited; starting another')
     failures = lived < soon ? failures + 1 : 0
     for (;;) {
       if (failures > 0) await sleep(Math.min(100 * 2 ** failures, longestPause))
@@ -70,7 +69,7 @@ export async function startWorkers(settings: Settings, log: Log): Promise<Servic
         return
       } catch (error) {
         failures++
-        log.error({ err: error }, 'a process did not start')
+        log.error({ err: error }, 'a process failed to start')
       }
     }
   }

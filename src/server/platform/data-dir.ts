@@ -1,11 +1,17 @@
-import { mkdirSync } from 'node:fs'
-import { databaseAccount, giveTo } from './postgres/run-as.ts'
+import { chmodSync, chownSync, mkdirSync, statSync } from 'node:fs'
+import { dataFolderOf } from './postgres/folders.ts'
+import { ownerOf } from './postgres/run-as.ts'
 
 /**
- * Makes the folder of everything that is kept, closed to others. As root it belongs to the account that PostgreSQL
- * runs as, which then needs no capability to reach its files; a folder that was there before keeps its owner.
+ * As root, the folder is root's: the account that PostgreSQL runs as passes through it to its own folders and can put
+ * nothing into it. A folder that belongs to someone else keeps its owner.
  */
 export function ensureDataDir(folder: string): void {
   const created = mkdirSync(folder, { recursive: true, mode: 0o700 })
-  if (created !== undefined) giveTo(databaseAccount(), folder)
+  const account = ownerOf(dataFolderOf(folder))
+  if (!account) return
+  // Earlier versions gave it to the account.
+  if (created === undefined && statSync(folder).uid !== account.uid) return
+  chownSync(folder, 0, account.gid)
+  chmodSync(folder, 0o710)
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** True once work has ended, false when it has not within so many milliseconds; it goes on then. Throws what it throws by then. */
+/** False after the timeout; the work goes on then. */
 export async function endsWithin(work: Promise<unknown>, milliseconds: number): Promise<boolean> {
   const over = new AbortController()
   const late = sleep(milliseconds, false, { signal: over.signal }).catch(() => false)

@@ -1,6 +1,5 @@
 import { type ApiErrorCode, apiErrors, type FieldErrors } from '#contract/http/errors.ts'
 
-/** An expected failure, as data: the HTTP layer turns it into the error envelope. */
 export class AppError extends Error {
   readonly code: ApiErrorCode
   readonly errors: FieldErrors | undefined
@@ -31,7 +30,7 @@ export class AppError extends Error {
 
 export const notFound = () => new AppError('not_found')
 
-/** What was looked for; 404 when it is not there, or not for this person. */
+/** Throws 404 for undefined: absent, or not visible to this user. */
 export function found<T>(value: T | undefined): T {
   if (value === undefined) throw notFound()
   return value

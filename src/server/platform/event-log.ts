@@ -1,31 +1,13 @@
-import { type Generated, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from './database/database.ts'
 
-interface EventsTable {
-  id: Generated<number>
-  company_id: number
-  location_id: number | null
-  occurred_at: Date
-  staff_id: number | null
-  type: string
-  subject: string
-  subject_id: number
-  data: string
-}
-declare module './database/tables.ts' {
-  interface Tables {
-    events: EventsTable
-  }
-}
-
-/** Something that happened to a record. `data` holds what is needed to tell it later. */
+/** `data` has what the history needs to describe it. */
 export interface Event {
   company_id: number
   location_id: number | null
   occurred_at: Date
-  /** Who did it; null when no person of the staff did. */
   staff_id: number | null
-  /** What happened, as `<subject>.<past participle>`. */
+  /** `<subject>.<past participle>` */
   type: `${string}.${string}`
   subject_id: number
   data: Record<string, unknown>
@@ -33,7 +15,7 @@ export interface Event {
 
 const subjectOf = (type: Event['type']) => type.slice(0, type.indexOf('.'))
 
-/** Writes events; called in the transaction of the change that they record, so that neither exists without the other. */
+/** Call it in the transaction of the change. */
 export async function recordEvents(tx: Database, events: Event[]): Promise<void> {
   if (events.length === 0) return
   await tx
@@ -45,8 +27,8 @@ export async function recordEvents(tx: Database, events: Event[]): Promise<void>
 }
 
 /**
- * The same as part of the statement that makes the change: one event for each of `rows`, a query that gives `id` and
- * `location_id` of the changed records. What the statement alone knows, `data` tells by the columns of `rows`.
+ * The same as part of the statement that makes the change: one event per row of `rows`, a query of `id` and
+ * `location_id`. `data` may refer to the columns of `changed`.
  */
 export function eventInsert(
   event: Omit<Event, 'subject_id' | 'location_id'>,

@@ -1,8 +1,8 @@
 const width = 4
 
 /**
- * Works on what comes, some of it at once, in its order. What throws ends its lane: one of them that fails by itself holds up
- * none in the others, and what fails for all soon ends all. Throws what the first of them threw; a signal ends it as well.
+ * Runs `work` on a few items at a time, in order. An error ends its lane only; the first one is thrown at
+ * the end. Stops on abort.
  */
 export async function inLanes<T>(
   items: AsyncGenerator<T>,

@@ -1,5 +1,10 @@
-import { describe, expect, test } from 'vitest'
-import { createLog, describeError, scrub } from './log.ts'
+import { execFileSync } from 'node:child_process'
+import { closeSync, constants, mkdtempSync, openSync, readFileSync, readSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createLog, describeError, lossyOutput, scrub } from './log.ts'
 
 function logOf(entry: object, level = 'info'): string {
   const lines: string[] = []
@@ -67,6 +72,13 @@ describe('fields that are personal', () => {
     ).not.toMatch(/secret|Token x|a=b/)
   })
 
+  test('are also those that the app names', () => {
+    const lines: string[] = []
+    const log = createLog('info', { write: (line) => void lines.push(line) }, ['nickname'])
+    log.info({ lead: { nickname: 'Patty' } }, 'a message')
+    expect(JSON.parse(lines[0] ?? '').lead).toEqual({ nickname: '[redacted]' })
+  })
+
   test('leave the others as they are', () => {
     expect(JSON.parse(logOf({ status: 200, company_id: 7 }))).toMatchObject({
       level: 'info',
@@ -80,3 +92,66 @@ test('a level that is not asked for is not written', () => {
   expect(logOf({ status: 200 }, 'warn')).toBe('')
   expect(logOf({ status: 200 }, 'silent')).toBe('')
 })
+
+describe('the output of the log', () => {
+  function outputTo(path: string, flags: string) {
+    const fd = openSync(path, flags)
+    onTestFinished(() => closeSync(fd))
+    return lossyOutput(fd)
+  }
+  const folder = () => {
+    const made = mkdtempSync(join(tmpdir(), 'chairside-log-'))
+    onTestFinished(() => rmSync(made, { recursive: true }))
+    return made
+  }
+
+  test('writes all lines in their order', async () => {
+    const file = join(folder(), 'log')
+    const output = outputTo(file, 'w')
+    for (let line = 1; line <= 1000; line++) output.write(`line ${line}\n`)
+    await expect.poll(() => readFileSync(file, 'utf8').split('\n').at(-2)).toBe('line 1000')
+    expect(readFileSync(file, 'utf8').split('\n')).toHaveLength(1001)
+    expect(output.dropped()).toBe(0)
+  })
+
+  test.runIf(process.platform === 'linux')('drops and counts lines while its disk is full', async () => {
+    const output = outputTo('/dev/full', 'w')
+    output.write('one\n')
+    output.write('two\n')
+    await expect.poll(() => output.dropped()).toBe(2)
+    output.write('three\n')
+    await expect.poll(() => output.dropped()).toBe(3)
+  })
+})
+
+test.runIf(process.platform === 'linux')(
+  'lines that a slow reader has not taken wait, up to a bound',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'chairside-log-'))
+    execFileSync('mkfifo', [join(folder, 'pipe')])
+    const fd = openSync(join(folder, 'pipe'), constants.O_RDWR | constants.O_NONBLOCK)
+    onTestFinished(() => {
+      closeSync(fd)
+      rmSync(folder, { recursive: true })
+    })
+    const output = lossyOutput(fd)
+    const line = `${'x'.repeat(1023)}\n`
+    output.write(line.repeat(512))
+    await sleep(50)
+    expect(output.dropped()).toBe(0)
+    output.write(line.repeat(1024))
+    await expect.poll(() => output.dropped()).toBe(1024)
+    let read = 0
+    const buffer = Buffer.alloc(64 * 1024)
+    await expect
+      .poll(() => {
+        try {
+          read += readSync(fd, buffer)
+        } catch {
+          // Nothing there yet.
+        }
+        return read
+      })
+      .toBe(512 * 1024)
+  },
+)

@@ -1,9 +1,9 @@
+import { writeSync } from 'node:fs'
 import { type DestinationStream, type Logger, pino } from 'pino'
 
 export type Log = Logger
 
-// People's data has no business in a log. What is written is chosen field by field; these paths are the net below,
-// for whatever a library or a later line may hand over.
+// A safety net: the log's fields are chosen one by one, but a library might pass personal data.
 const personal = [
   'first_name',
   'last_name',
@@ -30,7 +30,7 @@ const personal = [
   'set-cookie',
 ]
 
-/** Replaces what looks like an e-mail address, a phone number, a quoted value or a long token. */
+/** Masks email addresses, phone numbers, quoted values and long tokens. */
 export function scrub(text: string): string {
   return text
     .replace(/[^\s"'<>=(]+@[^\s"'<>)]+/g, '[email]')
@@ -40,7 +40,7 @@ export function scrub(text: string): string {
     .replace(/=\([^)\n]*\)/g, '=([text])')
 }
 
-/** What a log may know of an error: its kind and where it happened, its words scrubbed. */
+/** The error's type and place, with its message scrubbed. */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: scrub(String(error)) }
   const { code, table, constraint, routine } = error as {
@@ -62,35 +62,75 @@ export function describeError(error: unknown): Record<string, unknown> {
   }
 }
 
-// Milliseconds for which lines are gathered: writing one costs more than making it. Only a process that is killed loses them.
+// Milliseconds to buffer lines; writing each line costs more than formatting it. A kill -9 loses them.
 const gathering = 10
 
-function gathered(output: DestinationStream): DestinationStream {
+// Bytes that may wait for a slow reader.
+const maxWaiting = 1024 * 1024
+const newline = 0x0a
+
+export interface LogOutput extends DestinationStream {
+  /** Lines lost so far. */
+  dropped(): number
+}
+
+/** Writes to a file descriptor and drops what it does not take: a full disk must stop the log only. */
+export function lossyOutput(fd: number): LogOutput {
   let lines = ''
+  let waiting = Buffer.alloc(0)
+  let lastWritten = newline
+  let dropped = 0
+  let timer: NodeJS.Timeout | undefined
+  const drop = (text: Buffer) => {
+    dropped += text.toString().split('\n').filter(Boolean).length
+  }
   const flush = () => {
-    const made = lines
+    timer = undefined
+    // The disk may have been full in the middle of a line.
+    const isTorn = waiting.length === 0 && lastWritten !== newline
+    const made = Buffer.from(isTorn ? `\n${lines}` : lines)
     lines = ''
-    if (made) output.write(made)
+    if (waiting.length + made.length > maxWaiting) drop(made)
+    else waiting = Buffer.concat([waiting, made])
+    try {
+      while (waiting.length > 0) {
+        const written = writeSync(fd, waiting)
+        lastWritten = waiting[written - 1] ?? newline
+        waiting = waiting.subarray(written)
+      }
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EAGAIN') {
+        timer = setTimeout(flush, gathering)
+        return
+      }
+      drop(waiting)
+      waiting = Buffer.alloc(0)
+    }
   }
   process.once('exit', flush)
   return {
     write(line) {
-      if (!lines) setTimeout(flush, gathering)
       lines += line
+      if (timer === undefined) timer = setTimeout(flush, gathering)
     },
+    dropped: () => dropped,
   }
 }
 
-const standardOutput = gathered(pino.destination(1))
+export const standardOutput = lossyOutput(1)
 
-/** The program's log: one JSON line per entry, on standard output unless a destination is given. */
-export function createLog(level: string, destination: DestinationStream = standardOutput): Log {
+/** JSON lines, on standard output by default; `masked` names fields of the app that are personal. */
+export function createLog(
+  level: string,
+  destination: DestinationStream = standardOutput,
+  masked: readonly string[] = [],
+): Log {
   const options = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: {
-      paths: personal.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]),
+      paths: [...personal, ...masked].flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]),
       censor: '[redacted]',
     },
     serializers: { err: describeError },

@@ -2,9 +2,9 @@ import type { Clock } from './clock.ts'
 import { AppError } from './errors.ts'
 import type { RateLimit } from './rate-limits.ts'
 
-const mostKeys = 10_000
+const maxKeys = 10_000
 
-/** Limits attempts of this process per key and window: for when the database, which else counts them, is away. */
+/** In-process attempts, for when the database is down. */
 export function createMemoryLimit(
   clock: Clock,
   points: number,
@@ -19,8 +19,8 @@ export function createMemoryLimit(
       if (current !== window) counts.clear()
       window = current
       const count = (counts.get(key) ?? 0) + 1
-      // Whoever is one key too many is not counted, so they wait: memory must not grow with what strangers make up.
-      if (count > points || (count === 1 && counts.size >= mostKeys)) {
+      // New keys beyond the limit are refused: memory must not grow with made-up keys.
+      if (count > points || (count === 1 && counts.size >= maxKeys)) {
         throw new AppError('too_many_requests', {
           retryAfterSeconds: Math.max(1, Math.ceil((current + 1) * windowSeconds - now)),
         })

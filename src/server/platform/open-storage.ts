@@ -3,7 +3,7 @@ import type { Settings } from './settings.ts'
 import type { Storage } from './storage.ts'
 import { diskStorage } from './storage-disk.ts'
 
-/** The storage that the settings name: a bucket where they name one, else a folder in DATA_DIR. */
+/** A bucket if configured, or else a folder in DATA_DIR. */
 export async function openStorage(settings: Settings): Promise<Storage> {
   const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings
   if (!S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) {
@@ -17,7 +17,7 @@ export async function openStorage(settings: Settings): Promise<Storage> {
     secretAccessKey: S3_SECRET_ACCESS_KEY,
     pathStyle: settings.S3_PATH_STYLE ?? false,
   }
-  // Its client is 30 MB of memory, which most installations have no use for.
+  // Loaded on demand: the client takes 30 MB.
   const { s3Storage } = await import('./storage-s3.ts')
   return s3Storage(bucket, join(settings.DATA_DIR, 'drafts'))
 }

@@ -1,10 +1,22 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js'
+import { type CountryCode, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js'
+
+/** As ISO 3166 has it: 'US'. */
+export type Country = CountryCode
+
+const parse = (phone: string, country: Country) => {
+  const number = parsePhoneNumberFromString(phone, country)
+  return number?.isPossible() ? number : undefined
+}
+
+/** Null when it is not a phone number. Numbers without a country code belong to the given country. */
+export const toE164 = (phone: string, country: Country): string | null =>
+  parse(phone, country)?.number ?? null
 
 /**
- * A phone number as E.164, or null when it is none. Numbers without a country code are read as North American,
- * as the screens show them.
+ * A phone number as it is stored: as typed, but with its country code where a screen would else take it for a number of
+ * North America, which is how the spec shows ten digits.
  */
-export function toE164(phone: string): string | null {
-  const number = parsePhoneNumberFromString(phone, 'US')
-  return number?.isPossible() ? number.number : null
+export function withCountryCode(phone: string, country: Country): string {
+  if (phone.startsWith('+') || getCountryCallingCode(country) === '1') return phone
+  return parse(phone, country)?.formatInternational() ?? phone
 }

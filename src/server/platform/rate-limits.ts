@@ -4,19 +4,16 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from './errors.ts'
 
 export interface RateLimit {
-  /** Counts one attempt and answers how many there were with it; throws 429 with the seconds to wait when it is one too many. */
-  consume(key: string): Promise<number>
-  /** Takes one attempt back, after it turned out to be rightful. */
+  /** Counts one attempt, or as many as given, and returns the total; throws 429 with the wait when it is over the limit. */
+  consume(key: string, points?: number): Promise<number>
   giveBack(key: string): Promise<void>
-  /** Forgets all attempts of the key. */
   reset(key: string): Promise<void>
 }
 
-/** True when an error says that there were too many attempts. */
 export const isTooMany = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'too_many_requests'
 
-/** Counts one attempt; true when it is one too many, for where nobody is to be told. */
+/** Counts one attempt; true when over the limit, for callers that must not reveal it. */
 export async function isOver(limit: Pick<RateLimit, 'consume'>, key: string): Promise<boolean> {
   try {
     await limit.consume(key)
@@ -27,7 +24,7 @@ export async function isOver(limit: Pick<RateLimit, 'consume'>, key: string): Pr
   }
 }
 
-/** Limits attempts per key and window; counted in the database, so that all processes share them. */
+/** Counted in the database, shared by all processes. */
 export function createRateLimit(
   pool: pg.Pool,
   name: string,
@@ -43,12 +40,12 @@ export function createRateLimit(
     points,
     duration: windowSeconds,
   })
-  // Keys hold names and addresses of people: only a hash of them is stored, of a length that fits.
+  // Keys contain names and addresses: store a hash.
   const stored = (key: string) => createHash('sha256').update(key).digest('base64url')
   return {
-    async consume(key) {
+    async consume(key, points) {
       try {
-        return (await limiter.consume(stored(key))).consumedPoints
+        return (await limiter.consume(stored(key), points)).consumedPoints
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error
         throw new AppError('too_many_requests', { retryAfterSeconds: Math.ceil(error.msBeforeNext / 1000) })
@@ -59,7 +56,7 @@ export function createRateLimit(
   }
 }
 
-/** Limits of one name each, given as attempts and the seconds of their window. */
+/** A limit per name, as attempts and seconds. */
 export const createRateLimits = <Name extends string>(
   pool: pg.Pool,
   limits: Record<Name, readonly [attempts: number, windowSeconds: number]>,

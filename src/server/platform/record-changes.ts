@@ -3,22 +3,21 @@ import { violatedForeignKey } from './database/failures.ts'
 import { AppError } from './errors.ts'
 import type { Scope } from './http/scope.ts'
 
-/** Old and new value of each field that a change brings. */
 export type Changes = Record<string, [unknown, unknown]>
 
-/** Old and new value of each field that differs; a location is compared by its id. */
+/** Locations are compared by id. */
 export function changedFields(before: object & { location: { id: number } | null }, fields: object): Changes {
   const stored: Record<string, unknown> = { ...before, location: before.location?.id ?? null }
   const entries = Object.entries(fields).filter(([name, value]) => !isDeepStrictEqual(value, stored[name]))
   return Object.fromEntries(entries.map(([name, value]) => [name, [stored[name], value]]))
 }
 
-/** Refuses with 412 when a caller says which version to change and it is not the current one any more. */
+/** Throws 412 for an outdated version. */
 export function checkVersion({ version }: { version: number }, ifMatch: number | undefined): void {
   if (ifMatch !== undefined && ifMatch !== version) throw new AppError('stale')
 }
 
-/** Staff put records into their own locations alone. That a location is the company's, the database itself demands. */
+/** Staff may only use their own locations. The database makes sure that it belongs to the company. */
 export function checkLocation(
   { locationIds }: Scope,
   location: number | null | undefined,
@@ -27,7 +26,7 @@ export function checkLocation(
   if (location && locationIds && !locationIds.includes(location)) throw refusal()
 }
 
-/** Refuses a location that the company does not have. */
+/** Turns the foreign key error into a refusal. */
 export async function withKnownLocation<T>(write: Promise<T>, refusal: () => AppError): Promise<T> {
   try {
     return await write

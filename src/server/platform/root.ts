@@ -1,5 +1,5 @@
 import { findPackageJSON } from 'node:module'
 import { dirname } from 'node:path'
 
-/** The folder of the product, wherever below it this program lies: as sources, or built. */
+/** The project folder, from sources or from the build. */
 export const root = dirname(findPackageJSON(import.meta.url) ?? '')

@@ -1,17 +1,16 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
-/** Keeps short secrets where others may read: in the database, and in its backups. */
+/** Encrypts short secrets stored in the database. */
 export interface Sealer {
-  /** What is stored; `owner` says whose it is, and is needed again to open it. */
+  /** `owner` binds the secret to its row. */
   seal(text: string, owner: string): Buffer
-  /** The text. Throws when it was sealed with another key or for another owner, or was changed. */
+  /** Throws for another key, another owner or changed data. */
   open(sealed: Buffer, owner: string): string
 }
 
 const nonceBytes = 12
 const tagBytes = 16
 
-/** Seals by AES-256-GCM with a key of 64 hex digits. */
 export function createSealer(hexKey: string): Sealer {
   const key = Buffer.from(hexKey, 'hex')
   return {

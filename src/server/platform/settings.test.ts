@@ -12,10 +12,12 @@ test('an empty environment gives the defaults', () => {
   expect(read.settings).toMatchObject({
     PORT: 8000,
     HOST: '127.0.0.1',
-    SIGNUP: 'open',
     SESSION_SECONDS: 12 * 60 * 60,
     SESSION_IDLE_SECONDS: 60 * 60,
     INTAKE_PER_MINUTE: 60,
+    INTAKE_MEGABYTES_PER_DAY: 128,
+    INTAKE_KEEP_DAYS: 90,
+    INTAKE_KEEP_OTHER_DAYS: 30,
   })
   expect(read.settings.DATA_DIR).toMatch(/^\/.*\/data$/)
 })
@@ -32,6 +34,8 @@ test.each([
   ['DATABASE_POOL', '1'],
   ['PUBLIC_URL', 'ftp://example.com'],
   ['PUBLIC_URL', 'example.com'],
+  ['PUBLIC_URL', 'https://example.com/crm'],
+  ['PUBLIC_URL', 'https://example.com/?a=b'],
   ['SECRET_KEY', 'short'],
   ['SESSION_SECONDS', '0'],
   ['SESSION_IDLE_SECONDS', '-1'],

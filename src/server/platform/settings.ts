@@ -11,9 +11,9 @@ const whole = (min: number, max: number) => {
   return z.coerce.number({ error }).int(error).min(min, error).max(max, error)
 }
 const seconds = whole(1, 10 * 365 * 24 * 60 * 60)
-// The rules about several settings speak up even when another one is wrong, so that all problems show at once.
+// Check rules across settings even when another setting is wrong, so that all problems show at once.
 const when = () => true
-// With one of these a bucket is meant, and then all of them are needed.
+// All three are required for a bucket.
 const bucketSettings = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 const loopback = ['127.0.0.1', '::1', 'localhost']
 
@@ -33,68 +33,74 @@ const proxies = z
   .string()
   .refine(
     (value) => /^\d{1,2}$/.test(value) || value.split(',').every((part) => isNetwork(part.trim())),
-    'Must be the number of proxies in front, or their addresses and networks, comma-separated.',
+    'Must be the number of proxies, or their addresses and networks, separated by commas.',
   )
 
 const timesOfDay = z
   .string()
   .regex(
     /^([01]\d|2[0-3]):[0-5]\d(,([01]\d|2[0-3]):[0-5]\d)*$/,
-    'Must be times of a day, as 02:30 or 12:30,22:00.',
+    'Must be one or more times of day, such as 02:30 or 12:30,22:00.',
   )
   .transform((value) => value.split(','))
 
-/** Every setting of the program, read once from the environment. */
+const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'Must be a postgres:// URL.' })
+const publicUrl = z
+  .url({ protocol: /^https?$/, error: 'Must be an http:// or https:// URL.', abort: true })
+  .refine(
+    (url) => /^https?:\/\/[^/?#@]+\/?$/i.test(url),
+    'Must have no path: Chairside needs a host name of its own.',
+  )
+const webUrl = z.url({ protocol: /^https?$/, error: 'Must be an http:// or https:// URL.' })
+// Credentials are sent there.
+const httpsUrl = z
+  .url({ protocol: /^https?$/, error: 'Must be an https:// URL.' })
+  .refine((url) => isProtected(url), 'Must be an https:// URL.')
+
 const Settings = z
   .object({
     PORT: whole(0, 65_535).default(8000),
     HOST: z.string().min(1).default('127.0.0.1'),
     WEB_CONCURRENCY: whole(1, 64).default(1),
     DATA_DIR: z.string().min(1).default('./data'),
-    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'Must be a postgres:// address.' }).optional(),
-    DATABASE_REPLICA_URL: z
-      .url({ protocol: /^postgres(ql)?$/, error: 'Must be a postgres:// address.' })
-      .optional(),
+    DATABASE_URL: databaseUrl.optional(),
     DATABASE_POOL: whole(2, 200).default(10),
-    PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'Must be an http:// or https:// address.' }).optional(),
+    PUBLIC_URL: publicUrl.optional(),
     TRUST_PROXY: proxies.optional(),
     ALLOW_PLAIN_HTTP: flag,
     SECRET_KEY: z.string().min(32, 'Use at least 32 characters.').optional(),
-    SIGNUP: z.enum(['open', 'invited', 'closed']).default('open'),
+    /** Overrides what the first administrator decided. */
+    SIGNUP: z.enum(['open', 'invited', 'closed']).optional(),
     SESSION_SECONDS: seconds.default(12 * 60 * 60),
     SESSION_IDLE_SECONDS: seconds.default(60 * 60),
+    SIGN_IN_SECONDS: seconds.default(14 * 24 * 60 * 60),
     REFRESH_SECONDS: seconds.default(30 * 24 * 60 * 60),
     INTAKE_PER_MINUTE: whole(1, 1_000_000).default(60),
-    SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'Must be an smtp:// or smtps:// address.' }).optional(),
+    INTAKE_MEGABYTES_PER_DAY: whole(1, 1_000_000).default(128),
+    INTAKE_KEEP_DAYS: whole(1, 36_500).default(90),
+    INTAKE_KEEP_OTHER_DAYS: whole(1, 36_500).default(30),
+    DOCUMENTS_GB: whole(1, 1_000_000).default(50),
+    SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'Must be an smtp:// or smtps:// URL.' }).optional(),
     MAIL_FROM: z
       .string()
       .regex(
         /^(?:[^<>@\r\n]{1,100}<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
-        'Must be an address, as Name <name@example.com>.',
+        'Must be an address such as Name <name@example.com>.',
       )
       .optional(),
-    TWILIO_API_URL: z
-      .url({ protocol: /^https?$/, error: 'Must be an https:// address.' })
-      // Credentials travel there.
-      .refine((url) => isProtected(url), 'Must be an https:// address.')
-      .default('https://api.twilio.com'),
-    META_GRAPH_URL: z
-      .url({ protocol: /^https?$/, error: 'Must be an https:// address.' })
-      .refine((url) => isProtected(url), 'Must be an https:// address.')
-      .default('https://graph.facebook.com'),
-    FEEDBACK_SCRIPT_URL: z
-      .url({ protocol: /^https?$/, error: 'Must be an http:// or https:// address.' })
-      .optional(),
+    TWILIO_API_URL: httpsUrl.default('https://api.twilio.com'),
+    META_GRAPH_URL: httpsUrl.default('https://graph.facebook.com'),
+    FEEDBACK_SCRIPT_URL: webUrl.optional(),
     S3_BUCKET: z
       .string()
-      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'Must be the name of a bucket.')
+      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'Must be a bucket name.')
       .optional(),
     S3_ACCESS_KEY_ID: z.string().optional(),
     S3_SECRET_ACCESS_KEY: z.string().optional(),
-    S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'Must be an http:// or https:// address.' }).optional(),
+    S3_ENDPOINT: webUrl.optional(),
     S3_REGION: z
       .string()
-      .regex(/^[a-z0-9-]{1,40}$/, 'Must be the name of a region.')
+      .regex(/^[a-z0-9-]{1,40}$/, 'Must be a region name.')
       .default('us-east-1'),
     S3_PATH_STYLE: flag,
     BACKUP_DIR: z.string().default(''),
@@ -104,15 +110,11 @@ const Settings = z
     BACKUP_PASSPHRASE: z.string().min(12, 'Use at least 12 characters.').optional(),
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   })
-  .refine((settings) => settings.DATABASE_URL !== undefined || settings.DATABASE_REPLICA_URL === undefined, {
-    path: ['DATABASE_REPLICA_URL'],
-    when,
-    error: 'Set DATABASE_URL too: the embedded database has no replica.',
-  })
   .refine((settings) => settings.SECRET_KEY !== undefined || settings.DATABASE_URL === undefined, {
     path: ['SECRET_KEY'],
     when,
-    error: 'Required with DATABASE_URL, the same on every machine. Make one with: openssl rand -hex 32',
+    error:
+      'Required with DATABASE_URL, and must be the same on every machine. Create one with: openssl rand -hex 32',
   })
   .refine(
     (settings) =>
@@ -123,7 +125,7 @@ const Settings = z
       path: ['HOST'],
       when,
       error:
-        'A public address needs TLS in front: set TRUST_PROXY to the proxy that ends it, or ALLOW_PLAIN_HTTP=1 if you accept readable traffic.',
+        'A public address needs TLS. Set TRUST_PROXY to the proxy that terminates it, or ALLOW_PLAIN_HTTP=1 to accept unencrypted traffic.',
     },
   )
   .superRefine(
@@ -139,7 +141,6 @@ const Settings = z
 
 export type Settings = z.output<typeof Settings>
 
-/** Parses the environment; answers the settings, or one line per problem. Empty values count as absent. */
 export function readSettings(
   environment: Record<string, string | undefined>,
 ): { ok: true; settings: Settings } | { ok: false; problems: string[] } {

@@ -1,18 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * Tokens for links that are mailed or handed over. One is made of a row's id and its random nonce, and can be made again
- * at any time; a new nonce ends the old token. What the database holds opens nothing without the installation's secret.
+ * Tokens of emailed or shared links. A token is derived from a row's id and nonce; a new nonce invalidates
+ * it. The database alone is not enough to forge one.
  */
 export interface TokenSigner {
   tokenOf(row: { id: number; nonce: string }): string
-  /** The id that a token claims; undefined when it has not even the form of one. */
+  /** Undefined for malformed tokens. Not verified yet. */
   idOf(token: string): number | undefined
-  /** True when the token is that of the row. */
   verify(token: string, row: { id: number; nonce: string }): boolean
 }
 
-/** Tokens for one purpose: the key must be derived for it alone. */
 export function createTokenSigner(key: string): TokenSigner {
   const tokenOf: TokenSigner['tokenOf'] = ({ id, nonce }) =>
     `${id}.${createHmac('sha256', key).update(`${id}\n${nonce}`).digest('base64url')}`

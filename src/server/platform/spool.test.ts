@@ -102,7 +102,7 @@ test('half a text, as a power cut leaves it, is none', async () => {
 })
 
 test('what cannot be written whole leaves nothing behind', async () => {
-  // As where the disk is full: the file is there by then, and its content is not taken.
+  // Like a full disk: creates the file, then fails to write.
   await expect(createSpool(folder).keep({} as string)).rejects.toThrow()
   expect(readdirSync(folder)).toEqual([])
 })

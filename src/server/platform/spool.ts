@@ -4,15 +4,13 @@ import { dirname, join } from 'node:path'
 import { isUnavailable } from './database/failures.ts'
 import { inLanes } from './lanes.ts'
 
-/** Texts that are kept in a folder for as long as the database cannot take them. */
 export interface Spool {
-  /** Keeps a text, through a power cut too, once this resolves; throws when there is no more room. */
+  /** Survives a power cut once it resolves. Throws when the spool is full. */
   keep(text: string): Promise<void>
-  /** What is kept, oldest first. */
   texts(): Promise<string[]>
   /**
-   * Has what is kept worked on, oldest first and some at once. What was worked on leaves the folder; what fails stays, for it
-   * is the only copy, and is told. Throws when the database cannot be reached; a signal has the rest wait as well.
+   * Processes the texts, oldest first and a few at a time, and deletes each when done. Failed ones stay, as
+   * the only copy, and are reported to `stuck`. Throws when the database is unavailable.
    */
   empty(
     work: (text: string) => Promise<void>,
@@ -20,24 +18,24 @@ export interface Spool {
   ): Promise<void>
 }
 
-// Many hours of requests of a practice; a flood must not fill the disk that the database is on.
-const mostEntries = 1_000
+// Hours of a practice's requests; a flood must not fill the database's disk.
+const maxEntries = 1_000
 const ending = '.json'
 
-export function createSpool(folder: string, most = mostEntries): Spool {
+export function createSpool(folder: string, max = maxEntries): Spool {
   const entries = async () =>
     (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(ending)).sort()
   return {
     async keep(text) {
       const made = await mkdir(folder, { recursive: true, mode: 0o700 })
-      if ((await entries()).length >= most) throw new Error('the spool is full')
+      if ((await entries()).length >= max) throw new Error('the spool is full')
       const path = join(folder, `${Date.now()}-${randomUUID()}`)
       try {
         await writeThrough(path, text)
-        // Only a whole text gets the name by which it is found.
+        // Renamed when complete: readers see whole texts only.
         await rename(path, `${path}${ending}`)
       } catch (error) {
-        // On a full disk, half of it is there.
+        // A full disk leaves half a file.
         await rm(path, { force: true })
         throw error
       }
@@ -82,14 +80,14 @@ async function writeThrough(path: string, text: string): Promise<void> {
   }
 }
 
-// Another process of the same folder may have been faster.
+// Another process may have taken it.
 const readUnlessGone = (path: string): Promise<string | undefined> =>
   readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
     throw error
   })
 
-// A new name is safe once its folder is. Windows has no such call, nor a need of it.
+// A rename is durable once its folder is synced; Windows can't do that.
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')

@@ -1,10 +1,10 @@
-import { createWriteStream } from 'node:fs'
-import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { constants, createWriteStream } from 'node:fs'
+import { access, type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { checkedKey, type Storage } from './storage.ts'
 
-/** Files in a local folder, spread over subfolders by the first two characters of their names. */
+/** In subfolders by the first two characters. */
 export function diskStorage(folder: string): Storage {
   const pathOf = (key: string) => join(folder, checkedKey(key).slice(0, 2), key)
   const draftOf = (key: string) => `${pathOf(key)}.part`
@@ -14,7 +14,7 @@ export function diskStorage(folder: string): Storage {
       const draft = draftOf(key)
       const created = await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       if (created !== undefined) await syncFolder(dirname(created))
-      // Whole or not at all: written beside its place, flushed, then renamed.
+      // Written under a temporary name, flushed, then renamed.
       try {
         const toDraft = createWriteStream(draft, { flags: 'w', mode: 0o600, flush: true })
         await pipeline(Buffer.isBuffer(content) ? [content] : content, toDraft)
@@ -33,6 +33,10 @@ export function diskStorage(folder: string): Storage {
       const file = await open(pathOf(key)).catch(unlessMissing)
       return file?.createReadStream({ start, end }) ?? null
     },
+    async check() {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await access(folder, constants.W_OK)
+    },
     async remove(key) {
       await Promise.all([rm(pathOf(key), { force: true }), rm(draftOf(key), { force: true })])
     },
@@ -44,7 +48,7 @@ function unlessMissing(error: NodeJS.ErrnoException): null {
   throw error
 }
 
-// A rename is durable once its folder is; Windows has no way to ask for that.
+// A rename is durable once its folder is synced; Windows can't do that.
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   let handle: FileHandle | undefined

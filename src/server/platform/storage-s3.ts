@@ -10,25 +10,23 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { AppError } from './errors.ts'
-import { checkedKey, type Storage } from './storage.ts'
+import { checkedKey, newStorageKey, type Storage } from './storage.ts'
 
-const unreachable = 'The storage of files cannot be reached right now. Please try again in a moment.'
-// It would tell of each failure on the console; they are thrown, and logged with the request.
+const unreachable = 'File storage is unavailable. Please try again in a moment.'
+// Errors are thrown and logged with the request; the client would print them too.
 const silence = { trace() {}, debug() {}, info() {}, warn() {}, error() {} }
 
-/** A bucket of an S3-compatible store, and how to reach it. */
 export interface S3Bucket {
   bucket: string
   region: string
-  /** Absent: that of AWS for the region. */
+  /** Defaults to AWS in the region. */
   endpoint: string | undefined
   accessKeyId: string
   secretAccessKey: string
-  /** True where the bucket's name belongs in the path, not in the host. */
+  /** The bucket's name goes into the path, not the host. */
   pathStyle: boolean
 }
 
-/** Files as objects of a bucket. `drafts` is a local folder for what is on its way there. */
 export function s3Storage({ bucket: Bucket, ...access }: S3Bucket, drafts: string): Storage {
   const { accessKeyId, secretAccessKey } = access
   const client = new S3Client({
@@ -36,17 +34,18 @@ export function s3Storage({ bucket: Bucket, ...access }: S3Bucket, drafts: strin
     ...(access.endpoint ? { endpoint: access.endpoint } : {}),
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: access.pathStyle,
-    // What this library adds of its own accord, many compatible stores refuse.
+    // Many compatible stores refuse the checksums added by default.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     logger: silence,
     requestHandler: { connectionTimeout: 5_000, socketTimeout: 30_000 },
   })
-  const ask = async <T>(answer: Promise<T>): Promise<T | null> => {
+  const ask = async <T>(answer: Promise<T>, missing = [404]): Promise<T | null> => {
     try {
       return await answer
     } catch (error) {
-      if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return null
+      const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
+      if (status !== undefined && missing.includes(status)) return null
       throw new AppError('unavailable', { detail: unreachable, retryAfterSeconds: 5, cause: error })
     }
   }
@@ -55,11 +54,10 @@ export function s3Storage({ bucket: Bucket, ...access }: S3Bucket, drafts: strin
     async put(key, content) {
       const object = address(key)
       await mkdir(drafts, { recursive: true, mode: 0o700 })
-      // The store gets it in one piece or not at all, so no half of it can be left over there.
       const draft = join(drafts, `${key}.part`)
       const file = await open(draft, 'wx+', 0o600)
       try {
-        // Without a name it goes with the process, whatever ends that.
+        // Unlinked at once: it disappears with the process.
         await rm(draft).catch(() => {})
         await file.writeFile(content)
         const { size } = await file.stat()
@@ -79,6 +77,10 @@ export function s3Storage({ bucket: Bucket, ...access }: S3Bucket, drafts: strin
       const command = new GetObjectCommand({ ...address(key), Range: `bytes=${start}-${end}` })
       const found = await ask(client.send(command))
       return (found?.Body as Readable | undefined) ?? null
+    },
+    async check() {
+      // Keys that may not list are refused where there is no such file.
+      await ask(client.send(new HeadObjectCommand(address(newStorageKey()))), [404, 403])
     },
     async remove(key) {
       await ask(client.send(new DeleteObjectCommand(address(key))))

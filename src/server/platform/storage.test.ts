@@ -49,6 +49,10 @@ describe.each(kinds)('%s as storage', (_kind, open) => {
     expect(part && String(await buffer(part))).toBe('345')
   })
 
+  test('is well', async () => {
+    await storage.check()
+  })
+
   test('what streams in comes out byte for byte, and no draft of it stays', async () => {
     const key = newStorageKey()
     const content = randomBytes(3_000_001)
@@ -136,7 +140,7 @@ test('a store that does not answer is an error, not a file that is not there', a
   const nowhere = s3Storage({ ...s3.bucket, endpoint: 'http://127.0.0.1:1' }, drafts)
   await expect(nowhere.size(newStorageKey())).rejects.toMatchObject({
     status: 503,
-    message: 'The storage of files cannot be reached right now. Please try again in a moment.',
+    message: 'File storage is unavailable. Please try again in a moment.',
   })
 })
 
@@ -146,4 +150,10 @@ test('keys are random and say nothing of one another', () => {
   expect(
     keys.every((key) => /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(key)),
   ).toBe(true)
+})
+
+test('a bucket whose server is gone is not well, nor is a folder that cannot be', async () => {
+  const gone = { ...s3.bucket, endpoint: 'http://127.0.0.1:9' }
+  await expect(s3Storage(gone, drafts).check()).rejects.toMatchObject({ code: 'unavailable' })
+  await expect(diskStorage('/dev/null/files').check()).rejects.toMatchObject({ code: 'ENOTDIR' })
 })

@@ -1,33 +1,36 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { SubjectKind } from '#contract/http/subjects.ts'
+import type { SubjectKind, SubjectNoun } from '#contract/http/subjects.ts'
+import type { Database } from './database/database.ts'
 import { eventInsert } from './event-log.ts'
 import type { Scope } from './http/scope.ts'
 
-/**
- * A kind of record that notes, tasks and history belong to. The slice that owns it says what the others need to know,
- * so that they need not know the slice.
- */
+/** A kind of record that notes, tasks and history belong to, described by the slice that owns it. */
 export interface Subject {
   kind: SubjectKind
-  /** Its name in the event log. */
-  name: 'lead' | 'patient'
-  /** The column that points to it. */
-  column: 'lead_id' | 'patient_id'
-  /** A query of `id`, `location_id` and `label` of the record with this id, when the person may see it. */
+  /** In the event log. */
+  name: SubjectNoun
+  /** Foreign key to it in other tables. */
+  column: `${SubjectNoun}_id`
+  /** Query of `id`, `location_id` and `label`; empty when the user may not see the record. */
   visible(scope: Scope, id: RawBuilder<unknown>): RawBuilder<unknown>
-  /** A query of the ids of those that were joined to it, whose history is its own. */
+  /** Ids of records merged into it, whose history it shows. */
   formerIds?(scope: Scope, id: RawBuilder<unknown>): RawBuilder<unknown>
 }
 
-/** What happened to a subject, and when. */
+/** What a person sees of the records about `subjects`. */
+export interface SubjectsView {
+  scope: Scope
+  db: Database
+  subjects: readonly Subject[]
+}
+
 export interface SubjectEvent {
-  /** A past participle with its object, such as `note_written`. */
+  /** For example `note_written`. */
   what: string
   data: Record<string, unknown>
   at: Date
 }
 
-/** The part of a statement that logs an event about each subject in `rows`, a query of `id` and `location_id`. */
 export function subjectEvent(
   scope: Scope,
   subject: Subject,
@@ -46,7 +49,7 @@ export function subjectEvent(
   )
 }
 
-/** Further parts of a statement that log an event about whoever the rows of the query `table` are about. */
+/** CTEs that log an event for the subjects of the rows in `table`. */
 export function eventsOfSubjects(
   scope: Scope,
   table: string,
@@ -61,7 +64,7 @@ export function eventsOfSubjects(
   return sql`${sql.join(parts, sql``)}`
 }
 
-/** The `{id, name}` of whom a row of `table` is about, by the name of the kind; null where it is about none of it. */
+/** `{id, name}` of each kind of subject, null for the others. */
 export function subjectReferences(scope: Scope, table: string, subjects: readonly Subject[]) {
   return subjects.map(({ name, column, visible }) => ({
     name,
@@ -69,7 +72,7 @@ export function subjectReferences(scope: Scope, table: string, subjects: readonl
   }))
 }
 
-/** The same as columns of a row. */
+/** The same as columns. */
 export const subjectColumns = (
   scope: Scope,
   table: string,
@@ -81,7 +84,7 @@ export const subjectColumns = (
     ),
   )
 
-/** True for rows of `table` about nobody, or about a subject that the person may see. */
+/** True for rows without a subject, or with one the user may see. */
 export function subjectVisible(
   scope: Scope,
   table: string,
@@ -94,12 +97,12 @@ export function subjectVisible(
   return sql`(${sql.join(checks, sql` AND `)})`
 }
 
-/** True for rows of `table` that are about nobody: a person's own. */
-export function aboutNobody(table: string): RawBuilder<boolean> {
-  return sql`(${sql.ref(`${table}.lead_id`)} IS NULL AND ${sql.ref(`${table}.patient_id`)} IS NULL)`
+/** True for personal rows. */
+export function isPersonal(table: string, subjects: readonly Subject[]): RawBuilder<boolean> {
+  const checks = subjects.map(({ column }) => sql`${sql.ref(`${table}.${column}`)} IS NULL`)
+  return sql`(${sql.join(checks, sql` AND `)})`
 }
 
-/** Whom a row of `table` is about, for the audit log. */
 export const subjectOfRow = (table: string, subjects: readonly Subject[]) => {
   const pointer = ({ column }: Subject) => sql.ref(`${table}.${column}`)
   const cases = subjects.map((subject) => sql`WHEN ${pointer(subject)} IS NOT NULL THEN ${subject.name}`)
@@ -111,16 +114,16 @@ export const subjectOfRow = (table: string, subjects: readonly Subject[]) => {
   }
 }
 
-/** Name of a staff member by a join of `staff` and `users` under this alias: the full name, else the username. */
+/** The full name, or else the username. `alias` is a join of `users`. */
 export function personName(alias: string): RawBuilder<string> {
   const of = (column: string) => sql.ref(`${alias}.${column}`)
   return sql`coalesce(nullif(trim(${of('first_name')} || ' ' || ${of('last_name')}), ''), ${of('username')}, '')`
 }
 
-/** Name of the staff member who changed a row of `table` last, by its `updated_by`; null when it was nobody of the staff. */
+/** Null when the last change was not made by staff. */
 export const changerName = (table: string): RawBuilder<string | null> =>
   sql`(SELECT ${personName('users')} FROM staff JOIN users ON users.id = staff.user_id
     WHERE staff.company_id = ${sql.ref(`${table}.company_id`)} AND staff.id = ${sql.ref(`${table}.updated_by`)})`
 
-/** Escapes a text for use inside a LIKE pattern, and lets it match anywhere. */
+/** An escaped LIKE pattern that matches anywhere. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`

@@ -1,42 +1,32 @@
 import { sql } from 'kysely'
+import type { Clock } from './clock.ts'
 import type { Database } from './database/database.ts'
+import type { Log } from './log.ts'
 import type { Storage } from './storage.ts'
 
-interface UnclaimedFilesTable {
-  storage_key: string
-  since: Date
-}
-declare module './database/tables.ts' {
-  interface Tables {
-    unclaimed_files: UnclaimedFilesTable
-  }
-}
+// A file is announced before it is stored, and claimed by the statement that creates its row. The sweep
+// deletes what was announced and never claimed.
 
-// A file is announced before its first byte is stored, and claimed by the statement that makes its row: whatever ends
-// the process in between, the announcement tells the sweep what to remove.
-
-/** Nobody takes this long from the announcement of a file to its row. Milliseconds. */
+/** Milliseconds from announcement to claim, at the most. */
 const onItsWay = 60 * 60 * 1000
 const batch = 20
 
-/** Notes a file that is about to be stored. */
 export async function announceFile(db: Database, key: string, now: Date): Promise<void> {
   await db.insertInto('unclaimed_files').values({ storage_key: key, since: now }).execute()
 }
 
-/** Part of the statement that makes a file's row: answers a row when the announcement still stood. */
+/** CTE for the statement that creates the row; empty when the announcement is gone. */
 export const claimFile = (key: string) =>
   sql`DELETE FROM unclaimed_files WHERE storage_key = ${key} RETURNING storage_key`
 
-/** Removes an announced file that will have no row. */
 export async function discardFile(db: Database, storage: Storage, key: string): Promise<void> {
   await storage.remove(key)
   await db.deleteFrom('unclaimed_files').where('storage_key', '=', key).execute()
 }
 
 /**
- * Removes the files of rows that are gone, and those whose upload was cut off. Several processes may do so at once.
- * Answers the keys of those that could not be removed: their turn comes again later, after all that wait by then.
+ * Deletes the files of deleted rows and of interrupted uploads; safe to run in several processes. Returns
+ * the keys that could not be deleted, which go to the end of the queue.
  */
 export async function sweepFiles(db: Database, storage: Storage, now: Date): Promise<string[]> {
   const before = new Date(now.getTime() - onItsWay)
@@ -66,4 +56,18 @@ export async function sweepFiles(db: Database, storage: Storage, now: Date): Pro
     })
   }
   return stuck
+}
+
+export interface Tidying {
+  db: Database
+  storage: Storage
+  clock: Clock
+  log: Log
+}
+
+/** `sweepFiles`, and the log says which files are stuck. */
+export async function tidyFiles({ db, storage, clock, log }: Tidying): Promise<void> {
+  for (const storage_key of await sweepFiles(db, storage, clock.now())) {
+    log.warn({ storage_key }, 'an orphaned file could not be deleted')
+  }
 }

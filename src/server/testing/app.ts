@@ -5,6 +5,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import type pg from 'pg'
 import type { DestinationStream } from 'pino'
 import { buildApp } from '#server/app/app.ts'
+import { privateFields } from '#server/app/private-fields.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { createDatabase, type Database } from '#server/platform/database/database.ts'
 import { createLog } from '#server/platform/log.ts'
@@ -13,8 +14,9 @@ import { readSettings, type Settings } from '#server/platform/settings.ts'
 import type { Storage } from '#server/platform/storage.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { testSecret } from './secret.ts'
+import { recordStatement } from './statements.ts'
 
-/** A clock that stands still until it is moved. */
+/** Stands still until moved. */
 export interface TestClock extends Clock {
   set(instant: string | Date): void
   advance(seconds: number): void
@@ -33,13 +35,11 @@ function testClock(start: string): TestClock {
   }
 }
 
-/** What somebody sees of an answer. */
 export type SeenAnswer = Pick<
   LightMyRequestResponse,
   'statusCode' | 'headers' | 'body' | 'rawPayload' | 'json'
 >
 
-/** An app, wherever it runs, with the database that it works on: what records are made in and calls are sent to. */
 export interface AppUnderTest {
   server: { inject(options: InjectOptions): Promise<SeenAnswer> }
   db: Database
@@ -48,36 +48,57 @@ export interface AppUnderTest {
   storage: Storage
 }
 
+// Refuses at once: tests ask no one outside.
+const nowhere = 'http://127.0.0.1:9'
+
 /** The real app on a database of its own. */
 export interface TestApp extends AppUnderTest {
   server: FastifyInstance
   database: TestDatabase
   clock: TestClock
-  /** What the app keeps on this machine; without a bucket its files are in `files`. */
+  /** DATA_DIR. Without a bucket, files are in `files`. */
   dataDir: string
-  /** SQL statements that the app has run; empty it before what is to be counted. */
   statements: string[]
-  /** Lines that the app has logged. */
   logged: string[]
   close(): Promise<void>
 }
 
+/** What the app asks the pool itself is recorded too. */
+const recordingPool = (pool: pg.Pool): pg.Pool =>
+  new Proxy(pool, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name, target)
+      if (typeof value !== 'function') return value
+      return (...given: unknown[]) => {
+        if (name === 'query') {
+          const [query] = given as [string | { text: string }]
+          recordStatement(typeof query === 'string' ? query : query.text)
+        }
+        return value.apply(target, given)
+      }
+    },
+  })
+
 /**
- * Builds the real app with the given settings, on a fresh database unless told, at noon UTC of a Wednesday unless told.
- * It does jobs and periodic work only when asked to, so that nothing happens that no test has caused.
+ * Starts at noon UTC on a Wednesday, on a fresh database. Jobs and periodic work run only when the test
+ * asks.
  */
 export async function startTestApp(
   settings: Record<string, string> = {},
   {
     now = '2026-03-11T12:00:00Z',
     database: given,
-    replicaPool,
     worksInBackground = false,
-  }: { now?: string; database?: TestDatabase; replicaPool?: pg.Pool; worksInBackground?: boolean } = {},
+  }: { now?: string; database?: TestDatabase; worksInBackground?: boolean } = {},
 ): Promise<TestApp> {
   const database = given ?? (await createTestDatabase())
   const dataDir = mkdtempSync(join(tmpdir(), 'chairside-files-'))
-  const read = readSettings({ DATA_DIR: dataDir, INTAKE_PER_MINUTE: '10000', ...settings })
+  const read = readSettings({
+    DATA_DIR: dataDir,
+    INTAKE_PER_MINUTE: '10000',
+    TWILIO_API_URL: nowhere,
+    ...settings,
+  })
   if (!read.ok) throw new Error(read.problems.join('\n'))
   const clock = testClock(now)
   const storage = await openStorage(read.settings)
@@ -87,13 +108,15 @@ export async function startTestApp(
   const server = await buildApp({
     settings: read.settings,
     secret: testSecret,
-    pool: database.pool,
-    replicaPool,
+    pool: recordingPool(database.pool),
     clock,
-    log: createLog('info', destination),
+    log: createLog('info', destination, privateFields),
     storage,
     worksInBackground,
-    onStatement: (sql) => statements.push(sql),
+    onStatement(sql) {
+      statements.push(sql)
+      recordStatement(sql)
+    },
   })
   await server.ready()
   return {

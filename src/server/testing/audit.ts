@@ -1,7 +1,6 @@
 import type { TestApp } from './app.ts'
 import type { TestCompany } from './builders.ts'
 
-/** The entries of a company's audit log, oldest first; those behind an id when one is given. */
 export const auditEntries = ({ db }: TestApp, company: Pick<TestCompany, 'id'>, since = 0) =>
   db
     .selectFrom('audit_log')

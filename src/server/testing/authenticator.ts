@@ -7,15 +7,12 @@ import type {
 } from '#contract/auth/auth.second-factor.schemas.ts'
 
 interface Circumstances {
-  /** The page that asks. */
   origin: string
-  /** Whether the owner was asked for a finger or a PIN. */
   verified?: boolean
-  /** How often the passkey says to have been used. */
   counter?: number
 }
 
-/** A passkey in software, for tests: it makes itself and signs as WebAuthn wants it. */
+/** A software passkey that registers and signs as WebAuthn requires. */
 export interface Authenticator {
   create(request: PasskeyCreationRequest, circumstances: Circumstances): PasskeyCreation
   get(request: PasskeyRequest, circumstances: Circumstances): PasskeyAssertion
@@ -47,7 +44,7 @@ export function createAuthenticator(): Authenticator {
       userHandle = request.user.id
       rpId = request.rp.id ?? ''
       const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
-      // The public key as COSE writes it: ES256 on P-256.
+      // COSE form of an ES256 key on P-256.
       const key = Buffer.concat([
         Buffer.from('a5010203262001215820', 'hex'),
         Buffer.from(x, 'base64url'),

@@ -1,11 +1,25 @@
 import { randomUUID } from 'node:crypto'
+import { type Insertable, sql } from 'kysely'
 import type { StaffRole } from '#contract/staff/staff.enums.ts'
-import type { Scope } from '#server/platform/http/scope.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Tables } from '#server/platform/database/tables.ts'
+import type { Country } from '#server/platform/phone.ts'
 import { unguessableName } from '#server/platform/secrets.ts'
 import { continueSession, startSession } from '#server/slices/auth/auth.usecases.ts'
 import { hashPassword } from '#server/slices/auth/passwords.ts'
 import type { AppUnderTest } from './app.ts'
 import { clientOf, type TestClient } from './client.ts'
+
+/** Inserts a row and returns its id. */
+export async function insertRow<T extends keyof Tables>(
+  db: Database,
+  table: T,
+  row: Insertable<Tables[T]>,
+): Promise<number> {
+  const insert = db.insertInto(table).values(row as never)
+  const { rows } = await sql<{ id: number }>`${insert} RETURNING id`.execute(db)
+  return rows[0]?.id as number
+}
 
 export const testPassword = 'a password for tests'
 const testPasswordHash = hashPassword(testPassword)
@@ -22,18 +36,20 @@ export interface TestCompany {
 /** A company with as many locations as time zones are given; null means the company's own. */
 export async function createCompany(
   { db, clock }: AppUnderTest,
-  options: { name?: string; timeZone?: string; locationTimeZones?: (string | null)[] } = {},
+  options: {
+    name?: string
+    country?: Country
+    timeZone?: string
+    locationTimeZones?: (string | null)[]
+  } = {},
 ): Promise<TestCompany> {
   const created_at = clock.now()
-  const { id } = await db
-    .insertInto('companies')
-    .values({
-      name: options.name ?? 'Example Dental',
-      time_zone: options.timeZone ?? 'America/New_York',
-      created_at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const id = await insertRow(db, 'companies', {
+    name: options.name ?? 'Example Dental',
+    time_zone: options.timeZone ?? 'America/New_York',
+    country: options.country ?? 'US',
+    created_at,
+  })
   const zones = options.locationTimeZones ?? [null, null]
   const rows = await db
     .insertInto('locations')
@@ -51,37 +67,18 @@ export async function createCompany(
   return { id, locations: rows.map((row) => row.id), formIds: rows.map((row) => row.form_id), staff: [] }
 }
 
-/** The scope of somebody who may do anything in a company, at all of its locations or at these, without a session. */
-export const scopeIn = ({ id }: TestCompany, locationIds: number[] | null = null): Scope => ({
-  companyId: id,
-  staffId: 0,
-  userId: 0,
-  sessionId: 0,
-  username: 'a',
-  isCompanyAdmin: true,
-  role: 'administrator',
-  locationIds,
-  timeZone: 'UTC',
-  locationTimeZones: new Map(),
-})
-
 /** One more location of a company, to which nothing belongs. */
 export async function createLocationRow(
   { db, clock }: AppUnderTest,
   company: Pick<TestCompany, 'id'>,
   fields: { name?: string; closed?: boolean } = {},
 ): Promise<number> {
-  const { id } = await db
-    .insertInto('locations')
-    .values({
-      ...{ name: 'Location 0', time_zone: null, ...fields },
-      company_id: company.id,
-      form_id: unguessableName(),
-      created_at: clock.now(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  return insertRow(db, 'locations', {
+    ...{ name: 'Location 0', time_zone: null, ...fields },
+    company_id: company.id,
+    form_id: unguessableName(),
+    created_at: clock.now(),
+  })
 }
 
 let invitations = 0
@@ -91,22 +88,17 @@ export async function createInvitationRow(
   { db, clock }: AppUnderTest,
   company: TestCompany,
 ): Promise<number> {
-  const { id } = await db
-    .insertInto('invitations')
-    .values({
-      company_id: company.id,
-      email: `invited${++invitations}@example.com`,
-      role: 'front_desk',
-      nonce: Buffer.alloc(32),
-      invited_by: null,
-      created_at: clock.now(),
-      expires_at: new Date(clock.now().getTime() + 60_000),
-      accepted_at: null,
-      revoked_at: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  return insertRow(db, 'invitations', {
+    company_id: company.id,
+    email: `invited${++invitations}@example.com`,
+    role: 'front_desk',
+    nonce: Buffer.alloc(32),
+    invited_by: null,
+    created_at: clock.now(),
+    expires_at: new Date(clock.now().getTime() + 60_000),
+    accepted_at: null,
+    revoked_at: null,
+  })
 }
 
 let users = 0
@@ -120,36 +112,29 @@ export async function createStaff(
   const created_at = clock.now()
   const role = options.role ?? 'administrator'
   const username = options.username ?? `user${++users}@example.com`
-  const user = await db
-    .insertInto('users')
-    .values({
-      username,
-      email: username.includes('@') ? username : `${username}@example.com`,
-      password_hash: await testPasswordHash,
-      created_at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const staff = await db
-    .insertInto('staff')
-    .values({
-      company_id: company.id,
-      user_id: user.id,
-      role,
-      is_company_admin: role === 'administrator',
-      last_active_at: null,
-      created_at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const userId = await insertRow(db, 'users', {
+    username,
+    email: username.includes('@') ? username : `${username}@example.com`,
+    email_confirmed_at: created_at,
+    password_hash: await testPasswordHash,
+    created_at,
+  })
+  const staffId = await insertRow(db, 'staff', {
+    company_id: company.id,
+    user_id: userId,
+    role,
+    is_company_admin: role === 'administrator',
+    last_active_at: null,
+    created_at,
+  })
   const places = (options.locations ?? []).map((location_id) => ({
     company_id: company.id,
-    staff_id: staff.id,
+    staff_id: staffId,
     location_id,
   }))
   if (places.length > 0) await db.insertInto('staff_locations').values(places).execute()
-  company.staff.push(staff.id)
-  return { staffId: staff.id, username }
+  company.staff.push(staffId)
+  return { staffId, username }
 }
 
 /** A member of staff with a session as a login makes it, without the work of a password. */
@@ -176,7 +161,7 @@ export async function startSessionOf(app: AppUnderTest, staffId: number): Promis
 
 /** One more session of a member of staff, in which they have not shown who they are. */
 export async function continueSessionOf(app: AppUnderTest, staffId: number): Promise<TestClient> {
-  const session = { ...sessionOf(app, staffId), family: randomUUID() }
+  const session = { ...sessionOf(app, staffId), family: randomUUID(), signed_in_at: app.clock.now() }
   return clientOf(app, (await continueSession(app.db, session)).token)
 }
 
@@ -194,7 +179,6 @@ export async function createSessionRow(app: AppUnderTest, company: TestCompany):
   return id
 }
 
-/** The user that a member of staff is. */
 export async function userOf({ db }: Pick<AppUnderTest, 'db'>, staffId: number): Promise<number> {
   const staff = db.selectFrom('staff').select('user_id').where('id', '=', staffId)
   return (await staff.executeTakeFirstOrThrow()).user_id
@@ -208,13 +192,8 @@ export async function workAt(
   fields: { role?: StaffRole; active?: boolean } = {},
 ): Promise<number> {
   const user_id = await userOf({ db }, staffId)
-  const { id } = await db
-    .insertInto('staff')
-    .values({
-      ...{ company_id: company.id, user_id, role: 'dentist', last_active_at: null, created_at: clock.now() },
-      ...fields,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  return insertRow(db, 'staff', {
+    ...{ company_id: company.id, user_id, role: 'dentist', last_active_at: null, created_at: clock.now() },
+    ...fields,
+  })
 }

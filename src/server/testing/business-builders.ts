@@ -1,5 +1,5 @@
 import type { AppUnderTest } from './app.ts'
-import type { TestCompany } from './builders.ts'
+import { insertRow, type TestCompany } from './builders.ts'
 
 /** A company that the test's company keeps on its list. */
 export async function createKeptCompany(
@@ -7,18 +7,13 @@ export async function createKeptCompany(
   company: TestCompany,
   fields: { name?: string; company_type?: string; phone?: string; email?: string } = {},
 ): Promise<number> {
-  const { id } = await db
-    .insertInto('companies')
-    .values({
-      name: 'Kept Company',
-      ...fields,
-      kept_by: company.id,
-      time_zone: 'America/New_York',
-      created_at: clock.now(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  return insertRow(db, 'companies', {
+    name: 'Kept Company',
+    ...fields,
+    kept_by: company.id,
+    time_zone: 'America/New_York',
+    created_at: clock.now(),
+  })
 }
 
 /** A service of a company of the list, which is made when none is given. */
@@ -28,18 +23,13 @@ export async function createServiceRow(
   companyId?: number,
 ): Promise<number> {
   const at = app.clock.now()
-  const { id } = await app.db
-    .insertInto('services')
-    .values({
-      company_id: companyId ?? (await createKeptCompany(app, company)),
-      name: 'Cleaning',
-      default_cost: 120,
-      created_at: at,
-      updated_at: at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  return insertRow(app.db, 'services', {
+    company_id: companyId ?? (await createKeptCompany(app, company)),
+    name: 'Cleaning',
+    default_cost: 120,
+    created_at: at,
+    updated_at: at,
+  })
 }
 
 export async function createOpportunityRow(
@@ -47,33 +37,23 @@ export async function createOpportunityRow(
   company: TestCompany,
 ): Promise<number> {
   const at = clock.now()
-  const { id } = await db
-    .insertInto('opportunities')
-    .values({
-      company_id: company.id,
-      name: 'Implant case',
-      potential_revenue: 4_800,
-      stage: 'proposal',
-      created_at: at,
-      updated_at: at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  return insertRow(db, 'opportunities', {
+    company_id: company.id,
+    name: 'Implant case',
+    potential_revenue: 4_800,
+    stage: 'proposal',
+    created_at: at,
+    updated_at: at,
+  })
 }
 
 export async function createAccountRow({ db, clock }: AppUnderTest, company: TestCompany): Promise<number> {
   const at = clock.now()
-  const { id } = await db
-    .insertInto('accounts')
-    .values({
-      company_id: company.id,
-      name: 'Riverbend School',
-      annualRevenue: 1_000_000,
-      created_at: at,
-      updated_at: at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  return insertRow(db, 'accounts', {
+    company_id: company.id,
+    name: 'Riverbend School',
+    annualRevenue: 1_000_000,
+    created_at: at,
+    updated_at: at,
+  })
 }

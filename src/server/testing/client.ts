@@ -13,7 +13,7 @@ export interface Answer<E extends EndpointDefinition> {
   body: EndpointResponse<E>
 }
 
-/** Makes calls of the contract as one person, over the real HTTP layer. */
+/** Calls endpoints as one person over HTTP. */
 export interface TestClient {
   token: string | undefined
   call<E extends EndpointDefinition>(
@@ -23,7 +23,7 @@ export interface TestClient {
   ): Promise<Answer<E>>
 }
 
-/** A client with a token, or without one, at a network address. */
+/** Optionally with a token, from a network address. */
 export function clientOf(app: AppUnderTest, token?: string, address = '127.0.0.1'): TestClient {
   return {
     token,

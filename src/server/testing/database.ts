@@ -6,19 +6,22 @@ import { createLog } from '#server/platform/log.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The PostgreSQL of this test run: how to connect as owner, and the app's role. */
+    /** What the properties of this run are drawn from. */
+    seed: number
+    /** Where the statements of the app are kept. */
+    statements: string
     postgres: { owner: pg.ClientConfig; appRole: { name: string; password: string }; template: string }
   }
 }
 
-/** A database of a test file's own, migrated, with a pool as the app's role. */
+/** A migrated database for one test file, connected as the app's role. */
 export interface TestDatabase {
   pool: pg.Pool
   ownerConnection: pg.ClientConfig
   drop(): Promise<void>
 }
 
-/** Copies the migrated template: some tens of milliseconds. */
+/** Copies the migrated template in some tens of milliseconds. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { owner, appRole, template } = inject('postgres')
   const database = `test_${randomBytes(6).toString('hex')}`
@@ -39,10 +42,10 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   }
 }
 
-/** Takes every connection that an app may have, as when the database is away, until the answer is called. */
+/** Takes every connection of the app, as if the database were down. Returns a function that releases them. */
 export async function holdConnections({ pool }: TestDatabase): Promise<() => void> {
   const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
-  // How long a request waits for a connection is not what such a test looks at.
+  // Tests of this don't care how long a request waits.
   const patience = pool.options.connectionTimeoutMillis
   pool.options.connectionTimeoutMillis = 50
   return () => {

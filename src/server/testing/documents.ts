@@ -3,23 +3,22 @@ import type { Document } from '#contract/documents/documents.schemas.ts'
 import { apiBase } from '#contract/http/endpoint.ts'
 import { newStorageKey } from '#server/platform/storage.ts'
 import type { AppUnderTest } from './app.ts'
-import type { TestCompany } from './builders.ts'
+import { insertRow, type TestCompany } from './builders.ts'
 import { createPatientRow } from './record-builders.ts'
 
-/** The beginning of a PDF, with as many bytes as are asked for. */
+/** A PDF's header, padded to `bytes`. */
 export function pdfOf(bytes: number): Buffer {
   const pdf = Buffer.alloc(bytes, '% nothing to see here\n')
   pdf.write('%PDF-1.7\n')
   return pdf
 }
 
-/** The smallest images that browsers show: one pixel. */
+/** One pixel each. */
 export const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M/wHwAEBgIApD5fRAAAAABJRU5ErkJggg==',
   'base64',
 )
 
-/** A document with its file, of a new patient unless one is given. */
 export async function createDocumentRow(
   app: AppUnderTest,
   company: TestCompany,
@@ -27,32 +26,25 @@ export async function createDocumentRow(
 ): Promise<number> {
   const storage_key = newStorageKey()
   await app.storage.put(storage_key, content)
-  const { id } = await app.db
-    .insertInto('documents')
-    .values({
-      company_id: company.id,
-      patient_id: patient ?? (await createPatientRow(app, company)),
-      staff_id: null,
-      document_type: 'xray',
-      name: 'upper-left.pdf',
-      size: content.length,
-      content_type: 'application/pdf',
-      storage_key,
-      created_at: app.clock.now(),
-      deleted_at: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  return insertRow(app.db, 'documents', {
+    company_id: company.id,
+    patient_id: patient ?? (await createPatientRow(app, company)),
+    staff_id: null,
+    document_type: 'xray',
+    name: 'upper-left.pdf',
+    size: content.length,
+    content_type: 'application/pdf',
+    storage_key,
+    created_at: app.clock.now(),
+    deleted_at: null,
+  })
 }
 
-/** What an upload sends; a text instead of a file stays one. */
 export interface TestUpload {
   file?: { name: string; content: Buffer } | string
   [field: string]: unknown
 }
 
-/** The request of an upload as a browser makes it. */
 export async function uploadRequest(
   fields: TestUpload,
 ): Promise<{ payload: Buffer; headers: Record<string, string> }> {
@@ -71,7 +63,7 @@ export async function uploadRequest(
   }
 }
 
-/** Uploads as one person; answers what the server said. */
+/** Uploads as one person. */
 export async function upload(
   app: AppUnderTest,
   token: string | undefined,

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,6 +14,14 @@ const appRole = { name: 'chairside_test_app', password: 'only for tests on this 
 
 /** One PostgreSQL for the whole run, with a migrated template that every test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const seed = Number(process.env.SEED ?? randomInt(2 ** 31))
+  // The first project of a run makes the folder, and the last one reads it.
+  const isFirst = process.env.STATEMENTS === undefined
+  const statements = process.env.STATEMENTS ?? mkdtempSync(join(tmpdir(), 'chairside-statements-'))
+  process.env.STATEMENTS = statements
+  project.provide('statements', statements)
+  process.stdout.write(`Properties are tested with SEED=${seed}\n`)
+  project.provide('seed', seed)
   const parent = mkdtempSync(join(tmpdir(), 'chairside-test-'))
   const dataDir = join(parent, 'data')
   ensureDataDir(dataDir)
@@ -20,6 +29,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const owner = { ...postgres.connection }
   const client = new pg.Client(owner)
   await client.connect()
+  // Nothing here has to outlive a power cut.
+  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) {
+    await client.query(`ALTER SYSTEM SET ${setting} = off`)
+  }
+  await client.query('SELECT pg_reload_conf()')
   await client.query(`CREATE DATABASE ${template}`)
   await client.end()
   await migrateAsOwner({ ...owner, database: template }, appRole, () => {})
@@ -27,5 +41,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => {
     await postgres.stop()
     rmSync(parent, { recursive: true, force: true })
+    if (isFirst) rmSync(statements, { recursive: true, force: true })
   }
 }

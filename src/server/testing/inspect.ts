@@ -4,12 +4,11 @@ import { ErrorEnvelope } from '#contract/http/errors.ts'
 import type { TestApp } from './app.ts'
 
 /**
- * Every row of every table as text, by table, so that two states of a database can be compared. Without the audit log
- * unless told: to be refused changes nothing but that.
+ * All rows as text, by table, to compare two states. Without the audit log by default: refusals are logged and counted.
  */
 export async function tableContents(
   { db }: Pick<TestApp, 'db'>,
-  { except = ['audit_log'] }: { except?: readonly string[] } = {},
+  { except = ['audit_log', 'counted_refusals'] }: { except?: readonly string[] } = {},
 ): Promise<Record<string, string[]>> {
   const { rows: tables } = await sql<{ name: string }>`
     SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> ALL(${except}) ORDER BY 1
@@ -25,11 +24,11 @@ export async function tableContents(
   return Object.fromEntries(rows.map(({ name, rows }) => [name, rows]))
 }
 
-/** The statements that calls have run, that of the session included, without BEGIN and COMMIT. */
+/** Statements of a call, including the session's, without BEGIN and COMMIT. */
 export const workStatements = ({ statements }: TestApp): string[] =>
   statements.filter((text) => !/^\s*(begin|commit)\b/i.test(text))
 
-/** Runs SQL as the owner of the tables, which the app itself is not. */
+/** Runs SQL as the owner of the tables. */
 export async function runAsOwner({ database }: TestApp, statement: string): Promise<pg.QueryResult> {
   const client = new pg.Client(database.ownerConnection)
   await client.connect()
@@ -40,7 +39,7 @@ export async function runAsOwner({ database }: TestApp, statement: string): Prom
   }
 }
 
-/** What the app answered to a raw request, which has to be a refusal in the form of the contract. */
+/** Expects an error envelope and returns it. */
 export function refusal(response: { statusCode: number; body: string }): ErrorEnvelope & { status: number } {
   const envelope = ErrorEnvelope.strict().parse(JSON.parse(response.body))
   return { status: response.statusCode, ...envelope }

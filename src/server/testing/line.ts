@@ -1,22 +1,22 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 
-/** A line between two programs that can be disturbed; both ends are on this machine. */
+/** A TCP proxy that can be disturbed. */
 export interface Line {
   port: number
-  /** Lets everything through, from connections that are made from now on too. */
+  /** Forwards everything again. */
   pass(): Promise<void>
-  /** Breaks all connections off, and refuses new ones. */
+  /** Closes all connections and refuses new ones. */
   cut(): Promise<void>
-  /** Lets nothing through any more, and tells nobody; connections of this time never come back to life. */
+  /** Silently drops everything; connections of this time stay dead. */
   freeze(): void
-  /** Holds everything back for so many milliseconds, both ways. */
+  /** Delays both directions, in milliseconds. */
   delay(milliseconds: number): void
-  /** Breaks all connections off; new ones are let through. */
+  /** Closes all connections; new ones work. */
   reset(): void
   close(): Promise<void>
 }
 
-/** Listens on a free port, and hands on to a socket's path. */
+/** On a free port, forwarding to a unix socket. */
 export async function startLine(target: string): Promise<Line> {
   const links = new Set<{ ends: readonly [Socket, Socket]; isFrozen: boolean }>()
   let isFrozen = false
@@ -74,7 +74,7 @@ export async function startLine(target: string): Promise<Line> {
   }
 }
 
-// Only the client's end is one that can be reset.
+// Only TCP sockets can be reset.
 function breakOff([client, target]: readonly [Socket, Socket]): void {
   if (!client.destroyed) client.resetAndDestroy()
   target.destroy()

@@ -6,12 +6,10 @@ import { text } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** A real SMTP server on a free port of this machine, which keeps each mail as a file. */
+/** A real SMTP server on a free port that stores each email as a file. */
 export interface Mailbox {
   folder: string
-  /** The settings that lead to it. */
   settings: Record<string, string>
-  /** What it answers to the next mails instead of taking them; null takes them again. */
   refuseWith(reply: { code: number; text: string } | null): void
   stop(): Promise<void>
 }
@@ -26,7 +24,7 @@ export async function startMailbox(): Promise<Mailbox> {
     onData(stream, _session, done) {
       text(stream).then((source) => {
         if (refusal) return done(Object.assign(new Error(refusal.text), { responseCode: refusal.code }))
-        // Whoever reads while it is written must not see a part of it.
+        // Written under a temporary name, so that readers see whole files.
         const file = join(folder, `${String(++taken).padStart(6, '0')}.eml`)
         writeFileSync(`${file}.part`, source)
         renameSync(`${file}.part`, file)
@@ -49,7 +47,6 @@ export async function startMailbox(): Promise<Mailbox> {
   }
 }
 
-/** The mails to an address so far, oldest first. */
 export async function mailsTo(folder: string, address: string): Promise<Email[]> {
   const files = readdirSync(folder)
     .filter((file) => file.endsWith('.eml'))

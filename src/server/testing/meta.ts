@@ -6,15 +6,15 @@ import { createTokenSigner } from '#server/platform/signed-token.ts'
 import { verifyTokenPurpose } from '#server/slices/intake/meta/meta.secrets.ts'
 import { testSecret } from './secret.ts'
 
-// What stands for Meta: ids, and deliveries signed as it signs them.
+// A stand-in for Meta that signs its deliveries.
 
 export const metaSecrets = { app_secret: 'c0ffee'.padEnd(32, '0'), page_token: `EAAB${'x9'.repeat(60)}` }
 
-/** The id of a lead that nobody else has; longer than a number can be exact. */
+/** Unique, and larger than a double can represent exactly. */
 export const newLeadgenId = (): string =>
   `9${String(randomInt(10 ** 8)).padStart(8, '0')}${String(randomInt(10 ** 8)).padStart(8, '0')}`
 
-/** What Meta delivers when leads have come in. */
+/** A delivery of new leads. */
 export const leadgenDelivery = (ids: readonly string[], formId = '34567890123456789') => ({
   object: 'page',
   entry: [
@@ -29,7 +29,7 @@ export const leadgenDelivery = (ids: readonly string[], formId = '34567890123456
   ],
 })
 
-/** What Meta asks a form's address in a test app when it is entered there. */
+/** Meta's verification of a webhook. */
 export const challengeOf = (location: { id: number; formId: string }) => ({
   ...{ 'hub.mode': 'subscribe', 'hub.challenge': '1158201444' },
   'hub.verify_token': createTokenSigner(deriveKey(testSecret, verifyTokenPurpose)).tokenOf({
@@ -38,7 +38,6 @@ export const challengeOf = (location: { id: number; formId: string }) => ({
   }),
 })
 
-/** A delivery with its signature. */
 export function signedDelivery(formId: string, delivery: object | string, appSecret: string) {
   const payload = typeof delivery === 'string' ? delivery : JSON.stringify(delivery)
   const signature = createHmac('sha256', appSecret).update(payload).digest('hex')
@@ -53,7 +52,6 @@ export function signedDelivery(formId: string, delivery: object | string, appSec
   }
 }
 
-/** A lead as the Graph API has it. */
 export const graphLead = (id: string, answers: Record<string, string>, more: object = {}) => ({
   ...{ id, created_time: '2026-03-11T08:49:14+0000', form_id: '34567890123456789', platform: 'ig' },
   field_data: Object.entries(answers).map(([name, value]) => ({ name, values: [value] })),

@@ -1,28 +1,27 @@
 import type { EndpointDefinition } from '#contract/http/endpoint.ts'
-import { may, type Permission, permissions } from '#contract/http/permissions.ts'
+import { may, type Permission, permissions, withholdable } from '#contract/http/permissions.ts'
 import { staffRoleLabel, staffRoles } from '#contract/staff/staff.enums.ts'
 
-/** Who calls: nobody, somebody at the place of the record, or somebody from elsewhere. */
+/** Nobody, someone at the record's location, or someone from elsewhere. */
 export const callers = ['nobody', ...staffRoles, 'elsewhere', 'another company'] as const
 export type Caller = (typeof callers)[number]
 
-/** The role that those have who call from elsewhere: the most that they could be and still be refused. */
+/** Callers from elsewhere have the most powerful role that is still refused. */
 export const rolesElsewhere = { elsewhere: 'front_desk', 'another company': 'administrator' } as const
 
-/** What a caller is answered. 'own': they may, with what is their own, their company's and their locations' alone. */
+/** 'own': allowed for one's own records only. */
 export type Cell = 'yes' | 'own' | 'open' | 'signed' | 401 | 403 | 404
 
-const placed = new Set(['leads', 'patients', 'notes', 'tasks', 'documents'])
+const placed = new Set(['leads', 'patients', 'notes', 'tasks', 'documents', 'requests', 'queue'])
 const personal = new Set(['passkeys', 'sessions'])
 
-/** To what the record belongs that a call is about; undefined when it is about none. */
 export function ownerOfRecord({ path, audit }: EndpointDefinition) {
   const noun = /([^/]+)\/:/.exec(path)?.[1] ?? (audit && 'record' in audit ? 'patients' : undefined)
   if (noun === undefined) return undefined
   return placed.has(noun) ? 'location' : personal.has(noun) ? 'person' : 'company'
 }
 
-/** What the policies say that a caller is answered. */
+/** By the contract's permissions. */
 export function cellOf(endpoint: EndpointDefinition, caller: Caller): Cell {
   const { access, ofOthers, path } = endpoint
   if (access === 'public') return path.includes(':session') ? 'signed' : 'open'
@@ -63,7 +62,7 @@ const byPath = (one: EndpointDefinition, other: EndpointDefinition) =>
       ? -1
       : 1
 
-// In columns, as the formatter wants them.
+// Padded, as the formatter wants them.
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((title, column) =>
     Math.max(3, title.length, ...rows.map((row) => row[column]?.length ?? 0)),
@@ -73,7 +72,6 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return [head, widths.map((width) => '-'.repeat(width)), ...rows].map(line).join('\n')
 }
 
-/** docs/permissions.md, as the policies of the contract have it. */
 export function permissionsDocument(endpoints: readonly EndpointDefinition[]): string {
   const tags = [...new Set(endpoints.map(({ tag }) => tag))].sort()
   const names = Object.keys(permissions) as Permission[]
@@ -105,7 +103,7 @@ Made by \`npm run permissions\` from the policies that the server enforces (\`sr
 
 ${roles}
 
-Roles differ in nothing else. Which leads and patients somebody sees follows from the locations they work at: those of
+An administrator can take ${withholdable.map((name) => `\`${name}\``).join(', ')} from a role. Roles differ in nothing else. Which leads and patients somebody sees follows from the locations they work at: those of
 their own locations, and those of none; an administrator sees all of the company.
 
 ## Calls

@@ -1,33 +1,30 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { root } from '#server/platform/root.ts'
 
 const startLimit = 90_000
-// Of what a server says, so many characters are kept.
-const mostSaid = 8_000
+// Characters of output to keep.
+const maxOutput = 8_000
 
-/** The product, running as its own process as a user would run it. */
+/** The product as a process of its own, as users run it. */
 export interface RunningServer {
   origin: string
   process: ChildProcess
-  /** The end of what it has said: warnings and errors, once it is ready. */
   said(): string
-  /** Ends it in order. */
   stop(): Promise<void>
-  /** Ends it as a power cut would. */
+  /** Like a power cut. */
   kill(): Promise<void>
 }
 
-/** A folder for DATA_DIR and how to remove it. */
 export function temporaryDataDir(): { dataDir: string; remove(): void } {
   const parent = mkdtempSync(join(tmpdir(), 'chairside-e2e-'))
   return { dataDir: join(parent, 'data'), remove: () => rmSync(parent, { recursive: true, force: true }) }
 }
 
-/** How to connect to the embedded database of a DATA_DIR past the product, as the owner of the tables. */
+/** As the owner of the tables, around the app. */
 export const ownerConnectionOf = (dataDir: string): pg.ClientConfig => ({
   host: join(dataDir, 'run'),
   database: 'chairside',
@@ -35,11 +32,17 @@ export const ownerConnectionOf = (dataDir: string): pg.ClientConfig => ({
   password: readFileSync(join(dataDir, 'database-password'), 'utf8'),
 })
 
-/** Starts the product as `npm start` does once the web is built, on a free port, and waits until it says that it is ready. */
+/** Like `npm start` after the build, on a free port; resolves when ready. */
 export function startServer(
   dataDir: string,
-  options: { demo?: boolean; settings?: Record<string, string> } = {},
+  options: {
+    demo?: boolean
+    settings?: Record<string, string>
+    /** A file for what it says; pipes by default. */
+    output?: string | undefined
+  } = {},
 ): Promise<RunningServer> {
+  const output = options.output === undefined ? undefined : openSync(options.output, 'w')
   const child = spawn(process.execPath, ['scripts/serve.ts', ...(options.demo ? ['--demo'] : [])], {
     cwd: root,
     env: {
@@ -48,34 +51,41 @@ export function startServer(
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
       INTAKE_PER_MINUTE: '100000',
+      // Refuses at once: tests ask no one outside.
+      TWILIO_API_URL: 'http://127.0.0.1:9',
       ...options.settings,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', output ?? 'pipe', output ?? 'pipe'],
   })
+  if (output !== undefined) closeSync(output)
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const end = (signal: NodeJS.Signals) => async () => {
     child.kill(signal)
     await ended
   }
   return new Promise((resolve, reject) => {
-    let output = ''
+    let said = ''
     const timer = setTimeout(() => {
       child.kill('SIGKILL')
-      reject(new Error(`not ready after ${startLimit / 1000} s:\n${output}`))
+      reject(new Error(`not ready after ${startLimit / 1000} s:\n${said}`))
     }, startLimit)
-    const said = () => output
-    const listen = (chunk: Buffer) => {
-      output = `${output}${chunk}`.slice(-mostSaid)
-      const origin = /Chairside is ready: (http:\S+)/.exec(output)?.[1]
+    const listen = (text: string) => {
+      said = text.slice(-maxOutput)
+      const origin = /Chairside is ready: (http:\S+)/.exec(said)?.[1]
       if (!origin) return
       clearTimeout(timer)
-      resolve({ origin, process: child, said, stop: end('SIGTERM'), kill: end('SIGKILL') })
+      clearInterval(looking)
+      resolve({ origin, process: child, said: () => said, stop: end('SIGTERM'), kill: end('SIGKILL') })
     }
-    child.stdout.on('data', listen)
-    child.stderr.on('data', listen)
+    const { output: file } = options
+    const looking = file === undefined ? undefined : setInterval(() => listen(readFileSync(file, 'utf8')), 50)
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (chunk: Buffer) => listen(`${said}${chunk}`))
+    }
     child.once('exit', (code) => {
       clearTimeout(timer)
-      reject(new Error(`ended with ${code}:\n${output}`))
+      clearInterval(looking)
+      reject(new Error(`ended with ${code}:\n${said}`))
     })
   })
 }

@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
+import { emptyValues } from '#contract/http/record-fields.ts'
 import type { SubjectKind } from '#contract/http/subjects.ts'
+import { leadFields } from '#contract/leads/leads.fields.ts'
+import { patientFields } from '#contract/patients/patients.fields.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 import { toE164 } from '#server/platform/phone.ts'
 import { newStorageKey } from '#server/platform/storage.ts'
 import { insertArrival } from '#server/slices/leads/lead-arrivals.repository.ts'
 import type { LeadFields } from '#server/slices/leads/leads.repository.ts'
-import '#server/platform/mail/mails.tables.ts'
-import '#server/slices/intake/intake.repository.ts'
-import '#server/slices/patients/patients.tables.ts'
+import '#server/slices/intake/requests/requests.repository.ts'
 import type { AppUnderTest } from './app.ts'
-import type { TestCompany } from './builders.ts'
+import { insertRow, type TestCompany } from './builders.ts'
 
 /** A lead as it would come in, with what matters to the test. */
 export function createLeadRow(
@@ -20,20 +21,14 @@ export function createLeadRow(
 ): Promise<number> {
   const { at = app.clock.now(), ...given } = fields
   return insertArrival(
-    { companyId: company.id },
+    { companyId: company.id, country: 'US' },
     app.db,
     {
+      ...emptyValues(leadFields),
       first_name: 'Pat',
       last_name: 'Example',
-      email: '',
-      phone: '',
       location: company.locations[0] ?? null,
-      status: 'new',
-      type: 'contact_form',
       source: 'google',
-      insurance_provider: '',
-      follow_up_date: null,
-      address: null,
       note: '',
       ...given,
     },
@@ -74,40 +69,49 @@ export async function createIntakeRequestRow(
   fields: Partial<
     Pick<
       Insertable<Tables['intake_requests']>,
-      'door' | 'outcome' | 'reason' | 'received_at' | 'location_id' | 'lead_id'
+      'door' | 'outcome' | 'reason' | 'received_at' | 'location_id' | 'lead_id' | 'closed_as' | 'closed_at'
     >
-  > & {
-    form?: object
-  } = {},
+  > & { form?: object } = {},
 ): Promise<number> {
   const { form = { message: 'Please call me' }, ...given } = fields
   const at = app.clock.now()
-  const { id } = await app.db
-    .insertInto('intake_requests')
-    .values({
-      ...{ company_id: company.id, location_id: company.locations[0] ?? 0, door: 'forms', received_at: at },
-      ...{ address: '203.0.113.7', content_type: 'application/json', headers: '{}', idempotency_key: null },
-      ...{ outcome: 'failed', reason: 'nobody', lead_id: null, resolved_at: at, delivery: randomUUID() },
-      ...{ text_hash: null, corrected: null, dismissed_at: null, handled_by: null },
-      body: Buffer.from(JSON.stringify(form)),
-      ...given,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  return insertRow(app.db, 'intake_requests', {
+    ...{ company_id: company.id, location_id: company.locations[0] ?? 0, door: 'forms', received_at: at },
+    ...{ address: '203.0.113.7', content_type: 'application/json', headers: '{}', idempotency_key: null },
+    ...{ outcome: 'failed', reason: 'nobody', lead_id: null, resolved_at: at, delivery: randomUUID() },
+    ...{ text_hash: null, corrected: null, handled_by: null },
+    body: Buffer.from(JSON.stringify(form)),
+    ...given,
+  })
+}
+
+/** A request of a new lead at a company's first location that waits for an outcome, unless told otherwise. */
+export async function createOpenRequest(
+  app: AppUnderTest,
+  company: TestCompany,
+  fields: Parameters<typeof createIntakeRequestRow>[2] = {},
+): Promise<number> {
+  const lead_id = fields.lead_id ?? (await createLeadRow(app, company))
+  return createIntakeRequestRow(app, company, { outcome: 'lead', reason: '', ...fields, lead_id })
+}
+
+export async function createAttemptRow(
+  app: AppUnderTest,
+  company: TestCompany,
+  request?: number,
+): Promise<number> {
+  return insertRow(app.db, 'request_attempts', {
+    ...{ company_id: company.id, request_id: request ?? (await createOpenRequest(app, company)) },
+    ...{ staff_id: null, result: 'no_answer', at: app.clock.now(), next_at: null },
+  })
 }
 
 /** A form that sends to a company's first location. */
 export async function createWebFormRow(app: AppUnderTest, company: TestCompany): Promise<number> {
-  const { id } = await app.db
-    .insertInto('web_forms')
-    .values({
-      ...{ company_id: company.id, location_id: company.locations[0] ?? 0, created_at: app.clock.now() },
-      ...{ tool: 'jotform', form_key: randomUUID(), name: 'Appointment' },
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  return insertRow(app.db, 'web_forms', {
+    ...{ company_id: company.id, location_id: company.locations[0] ?? 0, created_at: app.clock.now() },
+    ...{ tool: 'jotform', form_key: randomUUID(), name: 'Appointment' },
+  })
 }
 
 /** A recorded call of a lead, with its file; answers the id and the key of the file. */
@@ -119,57 +123,40 @@ export async function createRecording(
 ): Promise<{ id: number; key: string }> {
   const key = newStorageKey()
   await app.storage.put(key, content)
-  const { id } = await app.db
-    .insertInto('call_recordings')
-    .values({
-      company_id: company.id,
-      lead_id: leadId,
-      storage_key: key,
-      content_type: 'audio/wav',
-      created_at: app.clock.now(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const id = await insertRow(app.db, 'call_recordings', {
+    company_id: company.id,
+    lead_id: leadId,
+    storage_key: key,
+    content_type: 'audio/wav',
+    created_at: app.clock.now(),
+  })
   return { id, key }
 }
 
-/** What of a patient matters to a test. */
-export type PatientFields = Partial<
-  Pick<
-    Insertable<Tables['patients']>,
-    | 'first_name'
-    | 'last_name'
-    | 'email'
-    | 'phone'
-    | 'status'
-    | 'source'
-    | 'insurance_provider'
-    | 'total_value'
-  >
-> & { location?: number | null; at?: Date }
+export type PatientFields = Partial<Omit<Insertable<Tables['patients']>, 'location_id'>> & {
+  location?: number | null
+  at?: Date
+}
 
-/** A patient with what matters to the test. */
+const { location: _, address: __, ...empty } = emptyValues(patientFields)
+const unknownPatient = { ...empty, address: null, insurance_provider: '' }
+
 export async function createPatientRow(
   { db, clock }: AppUnderTest,
   company: TestCompany,
   fields: PatientFields = {},
 ): Promise<number> {
   const { location = company.locations[0] ?? null, at = clock.now(), ...given } = fields
-  const { id } = await db
-    .insertInto('patients')
-    .values({
-      ...{ first_name: 'Pat', last_name: 'Example', email: '', phone: '', status: 'active', source: '' },
-      ...{ address: null, insurance_provider: '', total_value: null },
-      ...given,
-      company_id: company.id,
-      location_id: location,
-      phone_e164: toE164(fields.phone ?? ''),
-      created_at: at,
-      updated_at: at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  return insertRow(db, 'patients', {
+    ...unknownPatient,
+    ...{ first_name: 'Pat', last_name: 'Example', status: 'active' },
+    ...given,
+    company_id: company.id,
+    location_id: location,
+    phone_e164: toE164(fields.phone ?? '', 'US'),
+    created_at: at,
+    updated_at: at,
+  })
 }
 
 /** Body of a patient's creation, right in every field. */
@@ -202,19 +189,14 @@ export async function createNoteRow(
   about?: TestSubject,
 ): Promise<number> {
   const at = app.clock.now()
-  const { id } = await app.db
-    .insertInto('notes')
-    .values({
-      ...pointers(about ?? (await someLead(app, company))),
-      company_id: company.id,
-      staff_id: null,
-      content: 'A note',
-      created_at: at,
-      updated_at: at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  return insertRow(app.db, 'notes', {
+    ...pointers(about ?? (await someLead(app, company))),
+    company_id: company.id,
+    staff_id: null,
+    content: 'A note',
+    created_at: at,
+    updated_at: at,
+  })
 }
 
 /** A task about somebody: a new lead when nobody is given. */
@@ -225,20 +207,15 @@ export async function createTaskRow(
 ): Promise<number> {
   const at = app.clock.now()
   const fields = { title: 'A task', description: 'To do', due_date: '2026-03-12', status: 'pending' as const }
-  const { id } = await app.db
-    .insertInto('tasks')
-    .values({
-      ...fields,
-      ...pointers(about ?? (await someLead(app, company))),
-      company_id: company.id,
-      staff_id: null,
-      assigned_to: null,
-      created_at: at,
-      updated_at: at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  return insertRow(app.db, 'tasks', {
+    ...fields,
+    ...pointers(about ?? (await someLead(app, company))),
+    company_id: company.id,
+    staff_id: null,
+    assigned_to: null,
+    created_at: at,
+    updated_at: at,
+  })
 }
 
 /** An appointment of a patient, who is made when none is given, with nobody of the staff. */
@@ -249,23 +226,18 @@ export async function createAppointmentRow(
 ): Promise<number> {
   const patient_id = about?.id ?? (await createPatientRow(app, company))
   const at = app.clock.now()
-  const { id } = await app.db
-    .insertInto('appointments')
-    .values({
-      company_id: company.id,
-      patient_id,
-      location_id: company.locations[0] ?? null,
-      staff_id: null,
-      starts_at: at,
-      ends_at: new Date(at.getTime() + 30 * 60_000),
-      type: 'Cleaning',
-      status: 'scheduled',
-      created_at: at,
-      updated_at: at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  return insertRow(app.db, 'appointments', {
+    company_id: company.id,
+    patient_id,
+    location_id: company.locations[0] ?? null,
+    staff_id: null,
+    starts_at: at,
+    ends_at: new Date(at.getTime() + 30 * 60_000),
+    type: 'Cleaning',
+    status: 'scheduled',
+    created_at: at,
+    updated_at: at,
+  })
 }
 
 /** A mail that was given up, unless told otherwise. */
@@ -275,26 +247,15 @@ export async function createMailRow(
   fields: Partial<Pick<Insertable<Tables['mails']>, 'state' | 'last_error' | 'kind' | 'record_id'>> = {},
 ): Promise<number> {
   const at = app.clock.now()
-  const { id } = await app.db
-    .insertInto('mails')
-    .values({
-      ...{
-        company_id: company.id,
-        kind: 'test',
-        record_id: company.staff[0] ?? 0,
-        recipient: 'pat@example.com',
-      },
-      ...{
-        state: 'failed',
-        attempts: 1,
-        last_error: 'The mail server refused it',
-        created_at: at,
-        due_at: at,
-      },
-      settled_at: at,
-      ...fields,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  return insertRow(app.db, 'mails', {
+    ...{
+      company_id: company.id,
+      kind: 'test',
+      record_id: company.staff[0] ?? 0,
+      recipient: 'pat@example.com',
+    },
+    ...{ state: 'failed', attempts: 1, last_error: 'The mail server refused it', created_at: at, due_at: at },
+    settled_at: at,
+    ...fields,
+  })
 }

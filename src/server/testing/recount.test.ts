@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { foldLeadCounts } from '#server/slices/leads/lead-list.repository.ts'
+import { foldCounts } from '#server/slices/leads/lead-list.repository.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { createCompany, type TestCompany } from './builders.ts'
 import { createLeadRow, createPatientRow } from './record-builders.ts'
@@ -28,14 +28,31 @@ test('kept counts that are right differ in nothing from a recount', async () => 
   expect(await differingCounts(owner)).toEqual([])
 })
 
-test('what each connection has counted is brought together, and a count of nothing forgotten', async () => {
+test('folding leaves one row per key, and none for keys that count nothing', async () => {
   const lead = await createLeadRow(app, company, { status: 'na', follow_up_date: '2026-03-20' })
   await owner.query("UPDATE leads SET status = 'noshow', follow_up_date = NULL WHERE id = $1", [lead])
-  await foldLeadCounts(app.db)
-  for (const counts of ['lead_counts', 'lead_totals']) {
-    const { rows } = await owner.query(`SELECT DISTINCT shard, value > 0 AS some FROM ${counts}`)
-    expect(rows).toEqual([{ shard: -1, some: true }])
+  const { rows: before } = await owner.query('SELECT FROM lead_counts')
+  await foldCounts(app.db)
+  const { rows } = await owner.query('SELECT DISTINCT folded, value > 0 AS some FROM lead_counts')
+  expect(rows).toEqual([{ folded: true, some: true }])
+  expect(await owner.query('SELECT FROM lead_counts')).toHaveProperty('rowCount', before.length - 2)
+  expect(await owner.query('SELECT FROM follow_up_counts')).toHaveProperty('rowCount', 0)
+  expect(await differingCounts(owner)).toEqual([])
+})
+
+test('a writer does not wait for the folding, nor the folding for a writer', async () => {
+  const other = await createCompany(app)
+  await createLeadRow(app, other)
+  await owner.query('BEGIN')
+  try {
+    await owner.query("UPDATE leads SET status = 'contacted' WHERE company_id = $1", [other.id])
+    await createLeadRow(app, other)
+    await foldCounts(app.db)
+  } finally {
+    await owner.query('ROLLBACK')
   }
+  await owner.query('DELETE FROM leads WHERE company_id = $1', [other.id])
+  await foldCounts(app.db)
   expect(await differingCounts(owner)).toEqual([])
 })
 
@@ -58,7 +75,6 @@ test('a count that is off, one that is missing and one of nothing are each named
       status: 'new',
       type: 'contact_form',
       source: 'google',
-      waiting: 'untouched',
       planned: false,
     })
   } finally {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** A number that is kept counted, and what counting the rows anew gives instead. */
+/** A kept count, and the actual one. */
 export interface CountDifference {
   counts: string
   key: Record<string, unknown>
@@ -8,31 +8,24 @@ export interface CountDifference {
   recounted: number
 }
 
-// What triggers keep counted: of which rows, and by which of their columns.
+// Which rows the triggers count, by which columns.
 const keptCounts: readonly { counts: string; of: string; by: Readonly<Record<string, string>> }[] = [
   {
     counts: 'lead_counts',
     of: 'leads',
-    by: {
-      status: 'status',
-      type: 'type',
-      source: 'source',
-      waiting: "coalesce(waiting, '')",
-      planned: 'follow_up_date IS NOT NULL',
-    },
+    by: { status: 'status', type: 'type', source: 'source', planned: 'follow_up_date IS NOT NULL' },
   },
   {
-    counts: 'lead_totals',
-    of: `leads, LATERAL (VALUES ('status', status), ('type', type), ('source', source), ('waiting', waiting),
-      ('follow_up', coalesce(to_char(follow_up_date, 'YYYY-MM-DD'), ''))) AS each (dimension, key) WHERE key IS NOT NULL`,
-    by: { dimension: 'dimension', key: 'key' },
+    counts: 'follow_up_counts',
+    of: 'leads WHERE follow_up_date IS NOT NULL',
+    by: { follow_up_date: 'follow_up_date' },
   },
   { counts: 'patient_counts', of: 'patients', by: { status: 'status' } },
 ]
 
 /**
- * Counts all rows anew, of every company, and answers the kept counts that differ: none when all is well. Each table is
- * read in one statement, so others may write meanwhile. The connection must see every company's rows.
+ * Recounts all rows and returns the kept counts that differ. One statement per table, so that others may
+ * write meanwhile. Needs a connection that sees every company.
  */
 export async function differingCounts(db: Pick<pg.ClientBase, 'query'>): Promise<CountDifference[]> {
   const differences: CountDifference[] = []

@@ -4,14 +4,13 @@ import { join } from 'node:path'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import type { EndpointDefinition } from '#contract/http/endpoint.ts'
 
-/** A route that the server really has. */
+/** A registered route. */
 export interface ServedRoute {
   method: string
   url: string
   endpoint: EndpointDefinition | undefined
 }
 
-/** Builds an app and notes each route as it is registered. */
 export async function collectRoutes<App>(
   build: () => Promise<App>,
 ): Promise<{ app: App; routes: ServedRoute[] }> {
@@ -30,11 +29,9 @@ export async function collectRoutes<App>(
   }
 }
 
-/** The calls among them, each once. */
 export const servedEndpoints = (routes: readonly ServedRoute[]): EndpointDefinition[] =>
   routes.flatMap(({ endpoint, method }) => (endpoint && method !== 'HEAD' ? [endpoint] : []))
 
-/** Every call that the contract declares, in whichever of its files and groups. */
 export async function declaredEndpoints(): Promise<EndpointDefinition[]> {
   const folder = join(import.meta.dirname, '../../contract')
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>

@@ -4,10 +4,9 @@ import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
 import type { S3Bucket } from '#server/platform/storage-s3.ts'
 
-/** An S3 server on a free port of this machine, with an empty bucket. */
+/** On a free port, with an empty bucket. */
 export interface TestS3 {
   bucket: S3Bucket
-  /** The settings that lead to the bucket. */
   settings: Record<string, string>
   stop(): Promise<void>
 }
@@ -21,7 +20,6 @@ export async function startS3(): Promise<TestS3> {
   })
   const { port } = await server.run()
   const endpoint = `http://127.0.0.1:${port}`
-  // The one account that the server knows.
   const key = 'S3RVER'
   return {
     bucket: {

@@ -1,5 +1,5 @@
 declare module '@20minutes/s3rver' {
-  /** An S3 server that keeps its objects in a folder and checks the signatures of requests. */
+  /** An S3 server on local files that checks signatures. */
   export default class S3rver {
     constructor(options: {
       port: number

@@ -8,37 +8,31 @@ import {
   startPasskey,
 } from '#contract/auth/auth.second-factor.endpoints.ts'
 import { type SecondFactorChallenge, SecondFactorRefusal } from '#contract/auth/auth.second-factor.refusal.ts'
-import '#server/slices/auth/second-factor.tables.ts'
 import type { AppUnderTest } from './app.ts'
 import { type Authenticator, createAuthenticator } from './authenticator.ts'
-import { testPassword, userOf } from './builders.ts'
+import { insertRow, testPassword, userOf } from './builders.ts'
 import { clientOf, type TestClient } from './client.ts'
 
-/** A passkey of a member of staff that nothing can sign with. */
+/** Can't sign. */
 export async function createPasskeyRow({ db, clock }: AppUnderTest, staffId: number): Promise<number> {
   const user_id = await userOf({ db }, staffId)
-  const { id } = await db
-    .insertInto('passkeys')
-    .values({
-      user_id,
-      credential_id: randomBytes(16).toString('base64url'),
-      public_key: randomBytes(32),
-      counter: 0,
-      transports: [],
-      name: 'A passkey',
-      created_at: clock.now(),
-      last_used_at: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  return insertRow(db, 'passkeys', {
+    user_id,
+    credential_id: randomBytes(16).toString('base64url'),
+    public_key: randomBytes(32),
+    counter: 0,
+    transports: [],
+    name: 'A passkey',
+    created_at: clock.now(),
+    last_used_at: null,
+  })
 }
 
-/** What an authenticator app shows for a key, now or some seconds away from now. */
+/** The current code, or the one some seconds from now. */
 export const codeOf = ({ clock }: AppUnderTest, secret: string, seconds = 0): string =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: clock.now().getTime() + seconds * 1000 })
 
-/** Sets an app up for the person of a client; answers its key and the recovery codes that came with it. */
+/** Returns the key and the recovery codes. */
 export async function enrolApp(
   app: AppUnderTest,
   client: TestClient,
@@ -50,7 +44,7 @@ export async function enrolApp(
   return { secret, recoveryCodes: confirmed.body.recovery_codes }
 }
 
-/** Adds a passkey for the person of a client. */
+/** For the client's user. */
 export async function enrolPasskey(app: AppUnderTest, client: TestClient): Promise<Authenticator> {
   const authenticator = createAuthenticator()
   const { body } = await client.call(startPasskey)
@@ -60,10 +54,9 @@ export async function enrolPasskey(app: AppUnderTest, client: TestClient): Promi
   return authenticator
 }
 
-/** Where the pages of a test app are. */
 export const originOf = ({ settings }: AppUnderTest): string => `http://localhost:${settings.PORT}`
 
-/** Gives the right password and is asked for more. */
+/** With the right password; expects a challenge. */
 export async function askedForMore(
   app: AppUnderTest,
   username: string,

@@ -1,4 +1,6 @@
+import { defaultDeskValues, defaultHours } from '#contract/desk/desk.defaults.ts'
 import { defaultEmbedValues } from '#contract/embed/embed.settings.ts'
+import { limitedRoles } from '#contract/staff/rights.endpoints.ts'
 import type { AppUnderTest } from './app.ts'
 import {
   createInvitationRow,
@@ -17,10 +19,12 @@ import { createDocumentRow } from './documents.ts'
 import { challengeOf } from './meta.ts'
 import {
   createAppointmentRow,
+  createAttemptRow,
   createIntakeRequestRow,
   createLeadRow,
   createMailRow,
   createNoteRow,
+  createOpenRequest,
   createPatientRow,
   createTaskRow,
   createWebFormRow,
@@ -30,9 +34,9 @@ import {
 import { createPasskeyRow } from './second-factor.ts'
 import { createNumberRow, numberBody, twilioAccount } from './twilio.ts'
 
-// What the sweep over all routes has to know of each new one.
+// What the route sweep needs to know of each new route.
 
-/** How to make the record that a path's parameter names, in a company, at its first location; about whom the path says. */
+/** Creates the record that a path parameter names, at the company's first location. */
 export const recordOf: Record<
   string,
   (app: AppUnderTest, company: TestCompany, about?: TestSubject) => Promise<number>
@@ -53,22 +57,26 @@ export const recordOf: Record<
   'accounts/:id': createAccountRow,
   'staff/:id': async (app, company) => (await createStaff(app, { ...company, staff: [] })).staffId,
   'sessions/:id': createSessionRow,
-  // Of a kind that everything can be done with.
+  // In a state that allows every call.
   'requests/:id': (app, company) => createIntakeRequestRow(app, company, { door: 'meta' }),
-  // A second one, which may go to another lead.
+  // A second one for another lead.
   'requests/:requestId': async (app, company, about) => {
     const lead_id = about?.id ?? (await createLeadRow(app, company))
     await app.db.updateTable('leads').set({ request_count: 2 }).where('id', '=', lead_id).execute()
     return createIntakeRequestRow(app, company, { outcome: 'repeat', reason: '', lead_id })
   },
+  'queue/:id': (app, company) => createOpenRequest(app, company),
+  'attempts/:attemptId': (app, company, about) => createAttemptRow(app, company, about?.id),
+  'DELETE /queue/:id/outcome/': async (app, company) =>
+    createOpenRequest(app, company, { closed_as: 'booked', closed_at: app.clock.now() }),
   'web-forms/:id': createWebFormRow,
   'numbers/:id': (app, company) => createNumberRow(app, company),
-  // Of whoever came last, who makes the call.
+  // Created by the last caller, who also makes the call.
   'passkeys/:id': async (app, company) =>
     createPasskeyRow(app, company.staff.at(-1) ?? (await createStaff(app, company)).staffId),
 }
 
-/** How to make a record that is somebody's own, of the kinds where that makes a difference. */
+/** Creates a personal record, for kinds where that matters. */
 export const ownRecordOf: Record<
   string,
   (app: AppUnderTest, company: TestCompany, staffId: number) => Promise<number>
@@ -80,7 +88,7 @@ export const ownRecordOf: Record<
   },
   'passkeys/:id': (app, _company, staffId) => createPasskeyRow(app, staffId),
   'sessions/:id': (app, company, staffId) => createSessionRow(app, { ...company, staff: [staffId] }),
-  // Where they work.
+  // Their location.
   'locations/:id': async (app, _company, staffId) => {
     const place = app.db.selectFrom('staff_locations').select('location_id').where('staff_id', '=', staffId)
     return (await place.executeTakeFirstOrThrow()).location_id
@@ -88,13 +96,12 @@ export const ownRecordOf: Record<
 }
 
 const service = { name: 'Changed', description: 'Changed', default_cost: 80.25 }
-/** The query without which a list of no record in its path is none. */
+/** Query for lists that need a record in it. */
 export const queryOf: Record<
   string,
   (app: AppUnderTest, company: TestCompany) => Promise<Record<string, string>>
 > = {
-  // What the sweep does itself is in the log as well.
-  // The address that strangers are tried on.
+  // The sweep's own calls are logged too; it uses this address.
   '/intake/meta/:form_id/': async () => challengeOf({ id: 1, formId: '1' }),
   '/audit/': async () => ({ action: 'deleted' }),
   '/documents/': async (app, company) => ({ patient: String(await createPatientRow(app, company)) }),
@@ -102,14 +109,14 @@ export const queryOf: Record<
 
 const task = { title: 'Changed', description: 'Changed', due_date: '2026-03-12' }
 let booked = 0
-// Each at an hour of its own, so that none is in the way of another.
+// An hour apart, so that they don't overlap.
 const appointment = ({ staff }: TestCompany) => ({
   date_time: new Date(Date.UTC(2026, 3, 1, ++booked)).toISOString(),
   type: 'Changed',
   status: 'scheduled',
   staff_id: staff[0] ?? 1,
 })
-/** A body that is right for a call, so that nothing but the record's owner can be the reason of a refusal. */
+/** A valid body, so that only ownership can cause a refusal. */
 export const bodyOf: Record<string, (company: TestCompany, app: AppUnderTest) => object | Promise<object>> = {
   'PUT /leads/:id/': (company) => ({ location: company.locations[0], first_name: 'Changed' }),
   'PATCH /leads/:id/': () => ({ first_name: 'Changed' }),
@@ -136,6 +143,9 @@ export const bodyOf: Record<string, (company: TestCompany, app: AppUnderTest) =>
   'PUT /tasks/:id/': () => ({ content: 'Changed' }),
   'PATCH /tasks/:id/': () => ({ title: 'Changed' }),
   'PUT /second-factor/requirement/': () => ({ required: true }),
+  'PUT /staff/rights/': () => ({ delete_people: limitedRoles }),
+  'PUT /email/': () => ({ email: 'new.email@example.com' }),
+  'PUT /installation/signup/': () => ({ signup: 'invited' }),
   'PATCH /staff/:id/': () => ({ first_name: 'Changed' }),
   'POST /invitations/': () => ({ email: 'new.person@example.com', role: 'dentist' }),
   'PUT /companies/:id/': () => ({ name: 'Changed' }),
@@ -153,9 +163,18 @@ export const bodyOf: Record<string, (company: TestCompany, app: AppUnderTest) =>
   'PATCH /opportunities/:id/': () => ({ stage: 'closed_won' }),
   'POST /intake/requests/:id/replay/': () => ({ first_name: 'Changed' }),
   'POST /intake/requests/:id/dismiss/': () => ({ dismissed: true }),
+  'POST /queue/:id/outcome/': () => ({ outcome: 'answered' }),
+  'POST /queue/:id/attempts/': () => ({ result: 'no_answer' }),
+  'POST /queue/:id/claim/': () => ({}),
+  'POST /leads/quick/': (company) => ({
+    ...{ name: 'Pat Lee', location: company.locations[0], channel: 'walk_in' },
+  }),
   'PUT /embed/settings/': () => ({ ...defaultEmbedValues, form_title: 'Changed' }),
+  'PUT /desk/settings/': () => ({ ...defaultDeskValues, tries: 3 }),
+  'PUT /locations/:id/hours/': () => ({ ...defaultHours, holidays: ['2026-12-25'] }),
   'PUT /intake/web-forms/:id/': () => ({ corrections: [{ field: 'q1', meaning: 'phone' }] }),
   'PUT /locations/:id/meta/': () => ({ app_secret: 'ab'.repeat(16) }),
+  'PUT /locations/:id/google_ads/': () => ({ key: 'Changed' }),
   'PUT /phone/account/': () => twilioAccount,
   'POST /phone/numbers/': numberBody,
   'PUT /phone/numbers/:id/': numberBody,

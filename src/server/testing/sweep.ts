@@ -5,18 +5,17 @@ import type { TestCompany } from './builders.ts'
 import { tableContents } from './inspect.ts'
 import { bodyOf, recordOf } from './sweep-records.ts'
 
-/** A call as people name it. */
 export const nameOf = ({ method, path }: EndpointDefinition): string => `${method} ${path}`
 
-/** Makes the records that a path names, in a company; answers their ids by the names of the parameters. */
+/** Returns the ids by parameter name. */
 export async function paramsOf(
   app: AppUnderTest,
-  { path }: EndpointDefinition,
+  { method, path }: EndpointDefinition,
   company: TestCompany,
 ): Promise<Record<string, number>> {
   const params: Record<string, number> = {}
   for (const [key, name] of path.matchAll(/[^/]+\/:(\w+)/g)) {
-    const create = recordOf[key]
+    const create = recordOf[nameOf({ method, path } as EndpointDefinition)] ?? recordOf[key]
     if (!create || !name) throw new Error(`The sweep does not know how to make the record of ${path}: ${key}`)
     const kind = path.split('/')[1] as SubjectKind
     params[name] = await create(app, company, params.id ? { kind, id: params.id } : undefined)
@@ -24,7 +23,7 @@ export async function paramsOf(
   return params
 }
 
-/** A body that is right for a call; none where it takes none. */
+/** Undefined for calls without a body. */
 export async function payloadOf(
   app: AppUnderTest,
   endpoint: EndpointDefinition,
@@ -36,7 +35,7 @@ export async function payloadOf(
   return { payload: await body(company, app) }
 }
 
-/** Makes a call about new records of a company, with what the database held before and after. */
+/** Makes a call about new records and returns the database before and after. */
 export async function callWithRecordOf(
   app: AppUnderTest,
   endpoint: EndpointDefinition,

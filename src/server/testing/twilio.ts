@@ -1,25 +1,24 @@
+import type { RequestListener } from 'node:http'
 import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js'
 import { apiBase } from '#contract/http/endpoint.ts'
 import { phoneNumberEndpoints, putPhoneAccount } from '#contract/intake/phone.endpoints.ts'
 import { phoneNumberBodies } from '#contract/intake/phone.schemas.ts'
 import '#server/slices/intake/phone/phone.repository.ts'
 import type { AppUnderTest } from './app.ts'
-import type { TestCompany } from './builders.ts'
+import { insertRow, type TestCompany } from './builders.ts'
 import type { TestClient } from './client.ts'
 
-// What stands for Twilio: its accounts, and the callbacks that it sends, signed by its own library.
+// A stand-in for Twilio, with callbacks signed by its own library.
 
 const hex = (count: number, digits = 32) => count.toString(16).padStart(digits, '0')
 let made = 0
 
-/** An account at Twilio. */
 export interface TwilioAccount {
   account_sid: string
   auth_token: string
 }
 export const twilioAccount: TwilioAccount = { account_sid: `AC${hex(1)}`, auth_token: hex(2) }
 
-/** An account that nobody else has. */
 export const newAccount = (): TwilioAccount => ({
   account_sid: `AC${hex(++made)}`,
   auth_token: hex(++made + 0xabc),
@@ -27,10 +26,9 @@ export const newAccount = (): TwilioAccount => ({
 export const newCallSid = (): string => `CA${hex(++made)}`
 export const newRecordingSid = (): string => `RE${hex(++made)}`
 
-/** A number that nobody else has. */
 export const newNumber = (): string => `+1312${String(5_550_000 + ++made)}`
 
-/** Body of a number's creation, right in every field. */
+/** A valid number. */
 export const numberBody = (company: TestCompany) => ({
   name: 'Front desk',
   number: newNumber(),
@@ -38,18 +36,12 @@ export const numberBody = (company: TestCompany) => ({
   ring_number: '+12125550100',
 })
 
-/** A number at a company's first location. */
 export async function createNumberRow({ db, clock }: AppUnderTest, company: TestCompany): Promise<number> {
   const at = { created_at: clock.now(), updated_at: clock.now(), company_id: company.id }
-  const { id } = await db
-    .insertInto('phone_numbers')
-    .values({ ...phoneNumberBodies.Create.parse(numberBody(company)), ...at })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  return insertRow(db, 'phone_numbers', { ...phoneNumberBodies.Create.parse(numberBody(company)), ...at })
 }
 
-/** Sets up an account and a number as an administrator does; answers both. */
+/** Sets up an account and a number as an administrator. */
 export async function connectPhone(
   admin: TestClient,
   company: TestCompany,
@@ -64,7 +56,6 @@ export async function connectPhone(
   return { account, number: created.body.number }
 }
 
-/** What Twilio says of a call with each callback. */
 export const callFields = (
   { account_sid }: Pick<TwilioAccount, 'account_sid'>,
   { from, to, sid }: { from: string; to: string; sid: string },
@@ -76,7 +67,7 @@ export const callFields = (
   ...{ FromZip: '10001', To: to, ToCity: 'CHICAGO', ToCountry: 'US', ToState: 'IL', ToZip: '60601' },
 })
 
-/** A callback with the signature that Twilio's own library makes. */
+/** Signed by Twilio's library. */
 export function signedCallback(
   origin: string,
   path: string,
@@ -94,7 +85,7 @@ export function signedCallback(
   }
 }
 
-/** Sends a callback to the app, signed for the address that it is reached at. */
+/** Signed for the app's public address. */
 export function postCallback(
   app: AppUnderTest,
   path: string,
@@ -109,3 +100,12 @@ export function postCallback(
     headers: callback.headers,
   })
 }
+
+/** Answers as Twilio does for a recording: asked for more channels than it has, with error 16113. */
+export const recordingAnswer =
+  (mp3: Buffer, { channels }: { channels: number }): RequestListener =>
+  (request, response) => {
+    const asked = new URL(request.url ?? '', 'http://twilio').searchParams.get('RequestedChannels')
+    if (Number(asked ?? 1) <= channels) response.writeHead(200, { 'content-type': 'audio/mpeg' }).end(mp3)
+    else response.writeHead(400, { 'content-type': 'application/json' }).end('{"code":16113,"status":400}')
+  }

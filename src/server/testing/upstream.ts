@@ -1,15 +1,13 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Stands for another company's server: answers as the test says, and remembers who asked for what. */
+/** A stand-in for another company's server that records its requests. */
 export interface Upstream {
   url: string
-  /** Of a server that nobody has a reason to ask; `strangers` counts who did. */
   elsewhereUrl: string
   asked: { url: string; authorization: string | undefined }[]
   strangers: number
   answer: (request: IncomingMessage, response: ServerResponse) => void
-  /** Forgets who asked, and answers so from now on. */
   reset(answer: Upstream['answer']): void
   stop(): void
 }

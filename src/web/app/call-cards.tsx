@@ -1,36 +1,73 @@
-import { VisuallyHidden } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
-import { realtimeMessages } from '#contract/realtime/realtime.messages.ts'
+import {
+  ActionIcon,
+  Button,
+  CloseButton,
+  Group,
+  Paper,
+  Skeleton,
+  Text,
+  TextInput,
+  VisuallyHidden,
+} from '@mantine/core'
+import {
+  IconChevronDown,
+  IconChevronUp,
+  IconPhone,
+  IconPhoneCheck,
+  IconPhoneOff,
+  IconRecordMail,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useId, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { formatTime, wallTime } from '#contract/appointments/appointments.times.ts'
+import { formatDay } from '#contract/formats/dates.ts'
+import { formatPhone } from '#contract/formats/phone.ts'
+import type { QueuePerson } from '#contract/queue/queue.schemas.ts'
+import { callAnnouncement, realtimeMessages } from '#contract/realtime/realtime.messages.ts'
+import { errorStatus } from '#web/lib/api.ts'
+import { appointmentPaths } from '#web/slices/appointments/components/appointment-columns.tsx'
+import { NextSlots } from '#web/slices/appointments/components/next-slots.tsx'
+import { locationsQuery, zoneOf } from '#web/slices/locations/api/locations.ts'
+import { noteExcerpt } from '#web/slices/notes/components/note-excerpt.ts'
+import { personQuery } from '#web/slices/queue/api/queue.ts'
+import { askedText, whoText } from '#web/slices/queue/components/entry-texts.ts'
+import { NoteDraft } from '#web/slices/queue/components/note-draft.tsx'
+import { OutcomeMenu } from '#web/slices/queue/components/outcome-menu.tsx'
+import { PromiseClock } from '#web/slices/queue/components/reason-chip.tsx'
 import type { ShownCall } from '#web/slices/realtime/calls.ts'
-import classes from './call-card.module.css'
-import { CallCard } from './call-card.tsx'
+import { RelativeTime } from '#web/ui/instant.tsx'
+import { countAsUnsaved } from '#web/ui/use-unsaved-warning.ts'
+import classes from './call-cards.module.css'
+import { Caller } from './caller.tsx'
 
 interface CallCardsProps {
   calls: readonly ShownCall[]
-  onDismiss: (lead: number) => void
+  onDismiss: (request: number) => void
 }
 
 // How often it is looked whether a card has stayed long enough. Milliseconds.
-const look = 2_000
+const checkInterval = 2_000
 
-/** The calls that come in, beside whatever page is open: they take no focus, and go by themselves. */
+/** Incoming calls, beside whatever page is open: they take no focus, and go by themselves. */
 export function CallCards({ calls, onDismiss }: CallCardsProps) {
   const stack = useRef<HTMLElement>(null)
   const [announcement, setAnnouncement] = useState('')
   useEffect(() => {
     if (calls.length === 0) return
     const timer = setInterval(() => {
-      // What somebody is just reading or about to use stays.
+      // A card that is being read or used stays.
       if (stack.current?.matches(':hover, :focus-within')) return
-      for (const { lead, until } of calls) if (until < Date.now()) onDismiss(lead)
-    }, look)
+      for (const { request, until } of calls)
+        if (until < Date.now() && !noteIn(stack.current, request)) onDismiss(request)
+    }, checkInterval)
     return () => clearInterval(timer)
   }, [calls, onDismiss])
-  const dismiss = (lead: number) => {
+  const dismiss = (request: number) => {
     const buttons = [...(stack.current?.querySelectorAll<HTMLElement>('[data-dismiss]') ?? [])]
-    const next = buttons.find((button) => button.dataset.dismiss !== String(lead))
+    const next = buttons.find((button) => button.dataset.dismiss !== String(request))
     if (stack.current?.matches(':focus-within')) (next ?? document.getElementById('main'))?.focus()
-    onDismiss(lead)
+    onDismiss(request)
   }
   return (
     <>
@@ -39,14 +76,228 @@ export function CallCards({ calls, onDismiss }: CallCardsProps) {
         <section ref={stack} aria-label={realtimeMessages.calls} className={classes.stack}>
           {calls.map((call) => (
             <CallCard
-              key={call.lead}
+              key={call.request}
               call={call}
+              isNewest={call === calls[0]}
               onKnown={setAnnouncement}
-              onDismiss={() => dismiss(call.lead)}
+              onDismiss={() => dismiss(call.request)}
             />
           ))}
         </section>
       )}
+    </>
+  )
+}
+
+const noteIn = (stack: HTMLElement | null, request: number) =>
+  stack?.querySelector<HTMLInputElement>(`[data-note="${request}"]`)?.value.trim()
+
+interface CallCardProps {
+  call: ShownCall
+  isNewest: boolean
+  /** Told what there is to read out, once it is known who calls. */
+  onKnown: (announcement: string) => void
+  onDismiss: () => void
+}
+
+/** Who calls which line, what is known of them, and what to do with the call. */
+function CallCard({ call, isNewest, onKnown, onDismiss }: CallCardProps) {
+  const id = useId()
+  const card = useRef<HTMLElement>(null)
+  const [isOpen, setOpen] = useState(true)
+  // A card makes room for a newer one, unless it is in use or its caller is on the line.
+  const isInUse = call.state === 'answered'
+  useEffect(() => {
+    setOpen((open) => isNewest || (open && (isInUse || !!card.current?.matches(':hover, :focus-within'))))
+  }, [isNewest, isInUse])
+  const { data: person, error } = useQuery(personQuery(call.request))
+  const announcement = person && callAnnouncement(whoText(person), person.location.name)
+  useEffect(() => {
+    if (announcement) onKnown(announcement)
+  }, [announcement, onKnown])
+  if (errorStatus(error) === 404) return null
+  const { Icon, text } = stateOf(call, person)
+  const name = person && whoText(person)
+  const phone = person?.lead?.phone && formatPhone(person.lead.phone)
+  return (
+    <Paper
+      component="article"
+      ref={card}
+      withBorder
+      aria-labelledby={id}
+      className={classes.card}
+      data-state={call.state}
+    >
+      <header className={classes.header}>
+        <Icon size={18} stroke={1.75} aria-hidden className={classes.icon} />
+        <span className={classes.state}>{text}</span>
+        <span className={classes.place}>{person?.location.name}</span>
+        {!isNewest && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={24}
+            aria-expanded={isOpen}
+            aria-label={`Details of ${name ?? 'lead'}`}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? <IconChevronUp size={16} aria-hidden /> : <IconChevronDown size={16} aria-hidden />}
+          </ActionIcon>
+        )}
+        <CloseButton
+          size="sm"
+          data-dismiss={call.request}
+          aria-label={`Dismiss call from ${name ?? 'lead'}`}
+          onClick={onDismiss}
+        />
+      </header>
+      <h2 id={id} className={classes.name}>
+        {name ?? <Skeleton h={20} w={160} />}
+      </h2>
+      {/* Hidden, not gone: a note that is being written stays. */}
+      <div hidden={!isOpen}>
+        {phone && phone !== name && <Text size="sm">{phone}</Text>}
+        {person?.lead && <Caller request={person} lead={person.lead} />}
+        <Facts person={person} onDismiss={onDismiss} />
+        {person && <CallActions person={person} onDismiss={onDismiss} />}
+      </div>
+    </Paper>
+  )
+}
+
+function stateOf({ state }: ShownCall, person: QueuePerson | undefined) {
+  if (state === 'ringing') return { Icon: IconPhone, text: realtimeMessages.ringing }
+  if (state === 'answered') return { Icon: IconPhoneCheck, text: realtimeMessages.answered }
+  const { outcome, voicemail } = person?.call ?? {}
+  if (voicemail) return { Icon: IconRecordMail, text: realtimeMessages.voicemail }
+  const isMissed = outcome && outcome !== 'completed'
+  return { Icon: IconPhoneOff, text: isMissed ? realtimeMessages.missed : realtimeMessages.ended }
+}
+
+/** What there is to know of the person; nothing of what there is not. */
+function Facts({ person, onDismiss }: { person: QueuePerson | undefined; onDismiss: () => void }) {
+  if (!person) return null
+  const [note] = person.notes
+  const next = person.next_appointment
+  const nextTime = next && wallTime(new Date(next.date_time), next.time_zone)
+  return (
+    <dl className={classes.facts}>
+      {note && (
+        <>
+          <dt>Last note</dt>
+          <dd>
+            {noteExcerpt(note.content)}{' '}
+            <span className={classes.when}>
+              <RelativeTime instant={note.created_at} />
+            </span>
+          </dd>
+        </>
+      )}
+      {(person.other_requests.length > 0 || person.promised_at) && (
+        <>
+          <dt>Open requests</dt>
+          <dd>
+            <PromiseClock {...person} />
+            {person.other_requests.map((request) => (
+              <span key={request.id} className={classes.task}>
+                {askedText(request) || '—'}{' '}
+                <span className={classes.when}>
+                  <RelativeTime instant={request.received_at} />
+                </span>
+              </span>
+            ))}
+          </dd>
+        </>
+      )}
+      {person.tasks.length > 0 && (
+        <>
+          <dt>Open tasks</dt>
+          <dd>
+            {person.tasks.map(({ id, title, due_date }) => (
+              <span key={id} className={classes.task}>
+                {title}, {formatDay(due_date)}
+              </span>
+            ))}
+          </dd>
+        </>
+      )}
+      {next && nextTime && (
+        <>
+          <dt>Next appointment</dt>
+          <dd>
+            {formatDay(nextTime.day)}, {formatTime(nextTime.time)} · {next.type}
+          </dd>
+        </>
+      )}
+      <FreeSlots person={person} onDismiss={onDismiss} />
+    </dl>
+  )
+}
+
+/** Where someone is booked; undefined as long as nobody is known. */
+const bookingPath = ({ patient, lead }: QueuePerson) =>
+  patient ? appointmentPaths.book(patient.id) : lead && `/leads/${lead.id}/convert`
+
+/** At the location that was dialed, or else the one that knows the person. */
+function FreeSlots({ person, onDismiss }: { person: QueuePerson; onDismiss: () => void }) {
+  const { data: locations = [] } = useQuery(locationsQuery)
+  const path = bookingPath(person)
+  const place = [person.location, person.lead?.location]
+    .map((wanted) => locations.find(({ id, closed }) => id === wanted?.id && !closed))
+    .find(Boolean)
+  if (!path || !place) return null
+  return (
+    <>
+      <dt>{realtimeMessages.nextSlots}</dt>
+      <dd>
+        <NextSlots location={place.id} timeZone={place.time_zone} path={path} onTake={onDismiss} />
+      </dd>
+    </>
+  )
+}
+
+/** A note and the outcome, booking, and the person's page. */
+function CallActions({ person, onDismiss }: { person: QueuePerson; onDismiss: () => void }) {
+  const [note, setNote] = useState('')
+  useEffect(() => countAsUnsaved(() => note.trim() !== ''), [note])
+  const { data: locations = [] } = useQuery(locationsQuery)
+  const { lead, patient } = person
+  const home = patient ? `/patients/${patient.id}` : lead && `/leads/${lead.id}`
+  const booking = bookingPath(person)
+  return (
+    <>
+      {person.outcome === null && <NoteDraft request={person.id} note={note} onRestore={setNote} />}
+      {person.outcome === null && (
+        <Group gap="xs" wrap="nowrap" mb="xs">
+          <TextInput
+            size="xs"
+            flex={1}
+            aria-label="Note"
+            data-note={person.id}
+            placeholder="Note for the outcome"
+            value={note}
+            onChange={({ currentTarget }) => setNote(currentTarget.value)}
+          />
+          <OutcomeMenu
+            entry={person}
+            timeZone={zoneOf(locations)(person.location.id)}
+            note={note}
+            onChosen={onDismiss}
+          />
+        </Group>
+      )}
+      <Group gap="xs" grow>
+        {home && (
+          <Button component={Link} to={home} size="compact-md" onClick={onDismiss}>
+            {patient ? 'Open patient' : 'Open lead'}
+          </Button>
+        )}
+        {booking && (
+          <Button component={Link} to={booking} size="compact-md" variant="default" onClick={onDismiss}>
+            Book
+          </Button>
+        )}
+      </Group>
     </>
   )
 }

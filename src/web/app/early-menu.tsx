@@ -1,13 +1,53 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconChevronDown, IconUserCircle } from '@tabler/icons-react'
 import { type ComponentProps, type ReactElement, Suspense, useState } from 'react'
+import classes from './header.module.css'
 
-interface EarlyMenuProps {
-  /** Its button alone. */
-  button: (props: ComponentProps<'button'>) => ReactElement
-  menu: (opened: boolean) => ReactElement
+/** What was done to a menu's button before the menu's code came. */
+export interface EarlyUse {
+  focused: boolean
+  opened: boolean
 }
 
-/** A menu whose button is drawn before its own code has arrived: a click that comes so early opens it then. */
+interface EarlyMenuProps {
+  button: (props: ComponentProps<'button'>) => ReactElement
+  menu: (early: EarlyUse) => ReactElement
+}
+
+/**
+ * A menu whose button shows before its code has loaded. An early click opens the menu once it arrives, and the menu's
+ * own button takes over the focus.
+ */
 export function EarlyMenu({ button, menu }: EarlyMenuProps) {
-  const [isAskedFor, setAskedFor] = useState(false)
-  return <Suspense fallback={button({ onClick: () => setAskedFor(true) })}>{menu(isAskedFor)}</Suspense>
+  const [focused, setFocused] = useState(false)
+  const [opened, setOpened] = useState(false)
+  const early = button({
+    onClick: () => setOpened(true),
+    onFocus: () => setFocused(true),
+    onBlur: () => setFocused(false),
+  })
+  return <Suspense fallback={early}>{menu({ focused, opened })}</Suspense>
+}
+
+interface MoreButtonProps extends ComponentProps<'button'> {
+  current: boolean
+}
+
+export function MoreButton({ current, ...props }: MoreButtonProps) {
+  return (
+    <UnstyledButton {...props} className={classes.link} data-current={current || undefined}>
+      More
+      <IconChevronDown size={14} aria-hidden />
+    </UnstyledButton>
+  )
+}
+
+export function ProfileButton(props: ComponentProps<'button'>) {
+  return (
+    <UnstyledButton {...props} className={classes.profile}>
+      <IconUserCircle size={20} stroke={1.75} aria-hidden />
+      <span className={classes.profileLabel}>Profile</span>
+      <IconChevronDown size={14} aria-hidden />
+    </UnstyledButton>
+  )
 }

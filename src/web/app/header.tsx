@@ -1,17 +1,21 @@
-import { ActionIcon, Button } from '@mantine/core'
-import { IconMenu2, IconX } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { ActionIcon, Button, type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
+import { IconDeviceDesktop, IconMenu2, IconMoon, IconSun, IconUserPlus, IconX } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { productName } from '#contract/product.ts'
 import { useSession } from '#web/lib/use-session.ts'
-import { ColorSchemeButton } from './color-scheme-button.tsx'
-import { EarlyMenu } from './early-menu.tsx'
+import { quickAdd } from '#web/slices/queue/quick-add-state.ts'
+import { lazyPart, ReloadButton } from '#web/ui/lazy-part.tsx'
+import { EarlyMenu, ProfileButton } from './early-menu.tsx'
 import classes from './header.module.css'
 import { MainNavigation } from './main-navigation.tsx'
-import { ProfileButton } from './profile-button.tsx'
 
-const CompanyMenu = lazy(() => import(/* webpackChunkName: "signed-in-menus" */ './company-menu.tsx'))
-const ProfileMenu = lazy(() => import(/* webpackChunkName: "signed-in-menus" */ './profile-menu.tsx'))
+const menus = () => import(/* webpackChunkName: "signed-in-menus" */ './signed-in-menus.tsx')
+const CompanyMenu = lazyPart(
+  async () => ({ default: (await menus()).CompanyMenu }),
+  () => null,
+)
+const ProfileMenu = lazyPart(async () => ({ default: (await menus()).ProfileMenu }), ReloadButton)
 
 export function Header() {
   const session = useSession()
@@ -33,7 +37,7 @@ export function Header() {
           {open ? <IconX aria-hidden /> : <IconMenu2 aria-hidden />}
         </ActionIcon>
       )}
-      <Link to={session ? '/' : '/login'} className={classes.brand} onClick={close}>
+      <Link to={session ? '/home' : '/login'} className={classes.brand} onClick={close}>
         <BrandMark />
         <span className={classes.company}>{session?.locationInfo.company.name ?? productName}</span>
       </Link>
@@ -44,11 +48,23 @@ export function Header() {
       )}
       {session && <MainNavigation open={open} onFollow={close} />}
       <div className={classes.end}>
+        {session && (
+          <ActionIcon
+            variant="light"
+            size={36}
+            aria-label="Quick add"
+            aria-keyshortcuts="Q"
+            title="Quick add (Q)"
+            onClick={quickAdd.open}
+          >
+            <IconUserPlus size={20} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        )}
         <ColorSchemeButton />
         {session ? (
           <EarlyMenu
             button={(props) => <ProfileButton {...props} />}
-            menu={(opened) => <ProfileMenu opened={opened} />}
+            menu={(early) => <ProfileMenu early={early} />}
           />
         ) : (
           <>
@@ -71,5 +87,29 @@ function BrandMark() {
       <rect width="32" height="32" rx="8" />
       <path d="M9 8v7.5a5 5 0 0 0 5 5h7.5M9 20.5v4M20.5 20.5v4" />
     </svg>
+  )
+}
+
+const schemes = {
+  auto: { label: 'Automatic', next: 'light', Icon: IconDeviceDesktop },
+  light: { label: 'Light', next: 'dark', Icon: IconSun },
+  dark: { label: 'Dark', next: 'auto', Icon: IconMoon },
+} as const satisfies Record<MantineColorScheme, unknown>
+
+function ColorSchemeButton() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const { label, next, Icon } = schemes[colorScheme]
+  const text = `Color scheme: ${label}`
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={36}
+      aria-label={text}
+      title={`${text}. Switch to ${schemes[next].label}.`}
+      onClick={() => setColorScheme(next)}
+    >
+      <Icon size={20} stroke={1.75} aria-hidden />
+    </ActionIcon>
   )
 }

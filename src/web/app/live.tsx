@@ -1,30 +1,34 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type Change, type Changes, listenToChanges } from '#contract/realtime/realtime.endpoints.ts'
 import { callChanges } from '#contract/realtime/realtime.enums.ts'
-import { noteTold } from '#web/lib/activity.ts'
 import { call } from '#web/lib/api.ts'
+import { setLiveUpdates } from '#web/lib/live-updates.ts'
 import { createRefresher } from '#web/lib/refresher.ts'
+import { setTabNews } from '#web/lib/tab-title.ts'
+import { infoQuery } from '#web/slices/auth/api/info.ts'
+import { tellOfRequest } from '#web/slices/queue/components/request-toast.ts'
 import { listen } from '#web/slices/realtime/api/share.ts'
-import { callsAfter, callsAfterMissed, mayStillRing, type ShownCall } from '#web/slices/realtime/calls.ts'
-import { ConnectionSign } from '#web/slices/realtime/components/connection-sign.tsx'
-import { giveNotice } from '#web/slices/realtime/notices.ts'
+import { callsAfter, callsAfterMissed, ringingWindow, type ShownCall } from '#web/slices/realtime/calls.ts'
+import { isAway, notify } from '#web/slices/realtime/notices.ts'
 import { CallCards } from './call-cards.tsx'
 import { staleQueries } from './stale-queries.ts'
-import { useTabNews } from './use-tab-news.ts'
 
-// What this page deletes shows its own end first. Milliseconds.
-const beforeGone = 2_000
+// Lets the page that deleted a record leave first. Milliseconds.
+const deleteDelay = 2_000
 
 const isOfCall = ({ subject }: Change) => subject === 'call'
-const isNewLead = ({ subject, what }: Change) => subject === 'lead' && what === 'created'
+const isNewRequest = ({ subject, what }: Change) => subject === 'request' && what === 'created'
 
-/** Shows what others change as it happens, on whatever page is open. Arrives after the page. */
-export default function Live() {
+interface LiveProps {
+  /** Whether changes arrive. */
+  onOpen: (isOpen: boolean) => void
+}
+
+export default function Live({ onOpen }: LiveProps) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const [isOpen, setOpen] = useState<boolean>()
   const [calls, setCalls] = useState<readonly ShownCall[]>([])
   const addNews = useTabNews()
 
@@ -32,67 +36,92 @@ export default function Live() {
     const refresh = createRefresher(client)
     let hasOpened = false
     const show = ({ reset, changes }: Changes) => {
-      if (reset) refresh([[]])
+      if (reset) {
+        refresh([[]])
+        // What the person may do can have changed too.
+        void client.fetchQuery(infoQuery).catch(() => undefined)
+      }
       const gone = changes.filter(({ what }) => what === 'deleted')
       refresh(changes.filter(({ what }) => what !== 'deleted').flatMap(staleQueries))
       refresh(gone.flatMap((change) => staleQueries({ ...change, id: null })))
-      if (gone.length > 0) setTimeout(() => refresh(gone.flatMap(staleQueries)), beforeGone)
+      if (gone.length > 0) setTimeout(() => refresh(gone.flatMap(staleQueries)), deleteDelay)
     }
-    const tell = (changes: readonly Change[]) => {
-      const leads = changes.filter(isNewLead)
-      addNews(leads.length)
-      if (leads.length > 0) void giveNotice('newLead', () => navigate('/leads'))
+    const notifyAbout = (changes: readonly Change[]) => {
+      const requests = changes.filter(isNewRequest)
+      addNews(requests.length)
+      if (requests.length > 0) void notify('newRequest', () => navigate('/queue'))
+      for (const { id } of requests) if (id !== null) void tellOfRequest(client, id, () => navigate('/queue'))
       for (const { subject, what, lead } of changes) {
         if (subject === 'call' && what === callChanges.ringing) {
-          void giveNotice('ringing', () => navigate(`/leads/${lead}`))
+          void notify('ringing', () => navigate(`/leads/${lead}`))
         }
       }
     }
-    // A call may have begun before this page did. What is heard of it while that is asked comes after.
-    let heard: Change[] = []
-    let hasAsked = false
-    call(listenToChanges, { query: { age: String(mayStillRing) } }, { background: true })
+    // A call may have started before this page loaded. Buffer what arrives while asking for it.
+    let buffered: Change[] = []
+    let hasLoaded = false
+    call(listenToChanges, { query: { age: String(ringingWindow) } }, { background: true })
       .then(({ changes }) => {
-        const ofCalls = [...changes.filter(isOfCall), ...heard]
+        const ofCalls = [...changes.filter(isOfCall), ...buffered]
         setCalls((shown) => callsAfterMissed(shown, ofCalls, Date.now()))
       })
       .catch(() => undefined)
       .finally(() => {
-        hasAsked = true
-        heard = []
+        hasLoaded = true
+        buffered = []
       })
     const stop = listen({
       onOpen(now) {
-        noteTold(now)
-        setOpen(now)
+        setLiveUpdates(now)
+        onOpen(now)
       },
       onChanges(news, missed) {
         show(news)
-        if (!hasAsked) heard.push(...news.changes.filter(isOfCall))
+        if (!hasLoaded) buffered.push(...news.changes.filter(isOfCall))
         setCalls((shown) =>
           missed
             ? callsAfterMissed(shown, news.changes, Date.now())
             : news.changes.reduce((all, change) => callsAfter(all, change, Date.now()), shown),
         )
-        // What happened before the page was there is no news on it.
-        if (hasOpened || !missed) tell(news.changes)
+        // What happened before the page loaded is not news.
+        if (hasOpened || !missed) notifyAbout(news.changes)
         hasOpened = true
       },
     })
     return () => {
       stop()
-      noteTold(false)
+      setLiveUpdates(false)
+      onOpen(true)
     }
-  }, [client, navigate, addNews])
+  }, [client, navigate, addNews, onOpen])
 
   const dismiss = useCallback(
-    (lead: number) => setCalls((shown) => shown.filter((call) => call.lead !== lead)),
+    (request: number) => setCalls((shown) => shown.filter((call) => call.request !== request)),
     [],
   )
-  return (
-    <>
-      <CallCards calls={calls} onDismiss={dismiss} />
-      <ConnectionSign isLost={isOpen === false} />
-    </>
-  )
+  return <CallCards calls={calls} onDismiss={dismiss} />
+}
+
+/** Counts news in the tab title until the tab is looked at. */
+function useTabNews(): (count: number) => void {
+  const news = useRef(0)
+  useEffect(() => {
+    const look = () => {
+      if (isAway()) return
+      news.current = 0
+      setTabNews(0)
+    }
+    window.addEventListener('focus', look)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      setTabNews(0)
+      window.removeEventListener('focus', look)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [])
+  return useCallback((count) => {
+    if (!isAway()) return
+    news.current += count
+    setTabNews(news.current)
+  }, [])
 }

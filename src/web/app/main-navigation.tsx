@@ -1,22 +1,25 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { NavLink, useLocation } from 'react-router'
-import { EarlyMenu } from './early-menu.tsx'
+import { pageShown } from '#web/lib/page-shown.ts'
+import { lazyPart, ReloadButton } from '#web/ui/lazy-part.tsx'
+import { EarlyMenu, MoreButton } from './early-menu.tsx'
 import classes from './header.module.css'
-import { MoreButton } from './more-button.tsx'
-import { type NavigationItem, navigation, prefetchPage } from './navigation.ts'
-import { useMoreNavigation } from './use-more-navigation.ts'
+import { type NavigationItem, navigation, prefetchPage, useMoreNavigation } from './navigation.ts'
 
-const CompanyEntries = lazy(() => import(/* webpackChunkName: "signed-in-menus" */ './company-entries.tsx'))
-const MoreMenu = lazy(() => import(/* webpackChunkName: "signed-in-menus" */ './more-menu.tsx'))
+const menus = () => import(/* webpackChunkName: "signed-in-menus" */ './signed-in-menus.tsx')
+const CompanyEntries = lazyPart(
+  async () => ({ default: (await menus()).CompanyEntries }),
+  () => null,
+)
+const NoCount = () => <span className={classes.count} data-none />
+const OpenCount = lazyPart(async () => {
+  await pageShown()
+  return import(/* webpackChunkName: "on-demand-open-count" */ './open-count.tsx')
+}, NoCount)
+const MoreMenu = lazyPart(async () => ({ default: (await menus()).MoreMenu }), ReloadButton)
 
-interface MainNavigationProps {
-  /** Whether it shows on a phone, where it is a menu; a wide window always has room for it. */
-  open: boolean
-  onFollow: () => void
-}
-
-/** The ways to all screens: side by side with the rest under 'More', or all in one list on a phone. */
-export function MainNavigation({ open, onFollow }: MainNavigationProps) {
+/** Links to every screen: in a row with a More menu, or in one list on a phone. */
+export function MainNavigation({ open, onFollow }: { open: boolean; onFollow: () => void }) {
   const { pathname } = useLocation()
   const moreNavigation = useMoreNavigation()
   const isMore = moreNavigation.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
@@ -31,6 +34,11 @@ export function MainNavigation({ open, onFollow }: MainNavigationProps) {
       onFocus={() => prefetchPage(to)}
     >
       {label}
+      {to === '/queue' && (
+        <Suspense fallback={<NoCount />}>
+          <OpenCount />
+        </Suspense>
+      )}
     </NavLink>
   )
   return (
@@ -46,7 +54,7 @@ export function MainNavigation({ open, onFollow }: MainNavigationProps) {
         <div className={classes.more}>
           <EarlyMenu
             button={(props) => <MoreButton current={isMore} {...props} />}
-            menu={(opened) => <MoreMenu current={isMore} opened={opened} />}
+            menu={(early) => <MoreMenu current={isMore} early={early} />}
           />
         </div>
       )}

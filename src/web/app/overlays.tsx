@@ -2,17 +2,20 @@ import '@mantine/notifications/styles.css'
 import { ModalsProvider } from '@mantine/modals'
 import { Notifications } from '@mantine/notifications'
 import { useEffect } from 'react'
+import { prepareDrafts } from '#web/lib/drafts.ts'
 import { overlaysShown } from '#web/ui/confirm.ts'
+import { useLeaveQuestion } from '#web/ui/use-unsaved-warning.ts'
+import { QuickAdd } from './quick-add.tsx'
 
-/**
- * Where dialogs and notifications appear. Not around the pages but beside them, and only for those who are logged
- * in: /login needs none of its code.
- */
+/** Above the pages: loaded after the page, and only for signed-in users. */
 export default function Overlays() {
   useEffect(overlaysShown, [])
+  useEffect(prepareDrafts, [])
+  useLeaveQuestion()
   return (
     <ModalsProvider>
       <Notifications position="bottom-right" limit={3} />
+      <QuickAdd />
     </ModalsProvider>
   )
 }

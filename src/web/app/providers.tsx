@@ -1,8 +1,7 @@
-import { MantineProvider } from '@mantine/core'
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { queryClient } from '#web/lib/query-client.ts'
-import { colorSchemeManager } from './color-scheme.ts'
 import { cssVariables, theme } from './theme.ts'
 
 export function Providers({ children }: { children: ReactNode }) {
@@ -17,3 +16,6 @@ export function Providers({ children }: { children: ReactNode }) {
     </MantineProvider>
   )
 }
+
+/** The key that public/color-scheme.js reads. */
+const colorSchemeManager = localStorageColorSchemeManager({ key: 'colorScheme' })

@@ -1,20 +1,38 @@
-import { createBrowserRouter, type RouteObject } from 'react-router'
-import { Guard, LoginFirst } from './guard.tsx'
-import { PageLoading } from './page-loading.tsx'
-import { RouteError } from './route-error.tsx'
+import { Loader, Stack, Text } from '@mantine/core'
+import { useEffect } from 'react'
+import {
+  Navigate,
+  Outlet,
+  type RouteObject,
+  useLocation,
+  useNavigate,
+  useNavigation,
+  useRouteError,
+} from 'react-router'
+import { loginRedirectDelay } from '#contract/auth/auth.limits.ts'
+import { authMessages } from '#contract/auth/auth.messages.ts'
+import { applicationError } from '#contract/product.ts'
+import { useSession } from '#web/lib/use-session.ts'
+import { MissingPart, ReloadButton } from '#web/ui/lazy-part.tsx'
+import { Page } from '#web/ui/page.tsx'
+import classes from './router.module.css'
 import { type PageRoute, pageRoutes } from './routes.ts'
 import { Shell } from './shell.tsx'
 
-const toRoute = ({ path, page }: PageRoute): RouteObject => ({ path, lazy: page })
+const toRoute = ({ path, page, part = 'Component', handle }: PageRoute): RouteObject => ({
+  path,
+  handle,
+  lazy: async () => ({ Component: (await page())[part] ?? null }),
+})
 
-// An error inside a page leaves the shell standing; the guard answers before the code of its pages has arrived.
+// An error inside a page keeps the shell; the guard runs before the page's code has loaded.
 const pages = (shown: (route: PageRoute) => boolean): RouteObject => ({
   errorElement: <RouteError />,
   hydrateFallbackElement: <PageLoading />,
   children: pageRoutes.filter(shown).map(toRoute),
 })
 
-export const router = createBrowserRouter([
+export const routes: RouteObject[] = [
   {
     element: <Shell />,
     errorElement: <RouteError />,
@@ -24,4 +42,55 @@ export const router = createBrowserRouter([
       pages((route) => !route.guarded && !route.callsNothing),
     ],
   },
-])
+]
+
+/** Shown while the first page loads, after a short delay. */
+function PageLoading() {
+  return (
+    <div className={classes.page} role="status" aria-label="Loading">
+      <Loader size="sm" />
+    </div>
+  )
+}
+
+/** Sends signed-out visitors to /login (spec section 2). */
+function Guard() {
+  const authenticated = useSession() !== null
+  const navigate = useNavigate()
+  // The end of a session already redirects to /login, with a notice.
+  const isOnTheWay = useNavigation().state !== 'idle'
+  useEffect(() => {
+    if (authenticated || isOnTheWay) return
+    const timer = setTimeout(() => navigate('/login', { replace: true }), loginRedirectDelay)
+    return () => clearTimeout(timer)
+  }, [authenticated, isOnTheWay, navigate])
+  return authenticated ? (
+    <Outlet />
+  ) : (
+    <Text role="status" ta="center" pt="20vh" c="dimmed">
+      {authMessages.checking}
+    </Text>
+  )
+}
+
+function LoginFirst() {
+  const { pathname, search } = useLocation()
+  return useSession() ? <Outlet /> : <Navigate to="/login" replace state={{ from: pathname + search }} />
+}
+
+function RouteError() {
+  const error = useRouteError()
+  const isPartMissing = error instanceof Error && error.message.startsWith('Loading')
+  return (
+    <Page title={applicationError} width="text">
+      {isPartMissing ? (
+        <MissingPart reason={error.message} />
+      ) : (
+        <Stack align="flex-start" gap="xs">
+          <Text>This page ran into a problem. Nothing you saved is lost.</Text>
+          <ReloadButton />
+        </Stack>
+      )}
+    </Page>
+  )
+}

@@ -1,62 +1,78 @@
-import { lazy, Suspense, useRef } from 'react'
-import { Link, Outlet, ScrollRestoration, useNavigation } from 'react-router'
+import { VisuallyHidden } from '@mantine/core'
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import {
+  Link,
+  Outlet,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useNavigate,
+  useNavigation,
+} from 'react-router'
+import { pageShown } from '#web/lib/page-shown.ts'
+import { session } from '#web/lib/session.ts'
 import { useSession } from '#web/lib/use-session.ts'
+import { sessionEnded } from '#web/slices/auth/login-state.ts'
 import { FeedbackButton } from '#web/slices/feedback/components/feedback-button.tsx'
+import { ConnectionSign } from '#web/slices/realtime/components/connection-sign.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Header } from './header.tsx'
 import { footerLinks } from './navigation.ts'
+import { fullScreen } from './routes.ts'
 import classes from './shell.module.css'
-import { useCompanyLeft } from './use-company-left.ts'
-import { usePageChange } from './use-page-change.ts'
-import { useEnrolment, useSessionEnd } from './use-session-end.ts'
 
-const Live = lazy(() => pageShown().then(() => import(/* webpackChunkName: "on-demand-live" */ './live.tsx')))
-const Overlays = lazy(() => import(/* webpackChunkName: "signed-in-overlays" */ './overlays.tsx'))
+// Without it the page asks by itself.
+const Live = lazyPart(
+  async () => {
+    await pageShown()
+    return import(/* webpackChunkName: "on-demand-live" */ './live.tsx')
+  },
+  () => null,
+)
+const Overlays = lazyPart(async () => {
+  await pageShown()
+  return import(/* webpackChunkName: "on-demand-overlays" */ './overlays.tsx')
+})
 
-/** Settles when the browser has shown the page: what comes later must not hold it up. */
-const pageShown = () =>
-  new Promise<void>((resolve) => {
-    const later = () => setTimeout(resolve)
-    if (document.readyState === 'complete') later()
-    else window.addEventListener('load', later, { once: true })
-  })
-
-/** What surrounds every page: header, footer, and what happens from one page to the next. */
 export function Shell() {
   const main = useRef<HTMLElement>(null)
   const announcement = usePageChange(main)
   const loading = useNavigation().state === 'loading'
   const authenticated = useSession() !== null
+  const [isLive, setLive] = useState(true)
+  const isFullScreen = useMatches().some(({ handle }) => handle === fullScreen)
   useSessionEnd()
-  useEnrolment()
+  useDemand()
   useCompanyLeft()
   return (
     <div className={classes.shell}>
       <a className={classes.skip} href="#main">
         Skip to content
       </a>
-      <Header />
+      {!isFullScreen && <Header />}
       {authenticated && (
         <Suspense>
-          <Live />
+          <Live onOpen={setLive} />
         </Suspense>
       )}
+      <ConnectionSign isLost={!isLive} />
       {loading && <div className={classes.progress} />}
       <main id="main" ref={main} tabIndex={-1} className={classes.main}>
         <Outlet />
       </main>
-      <footer className={classes.footer}>
-        <nav aria-label="Footer">
-          {footerLinks.map(({ to, label }) => (
-            <Link key={to} to={to} className={classes.footerLink}>
-              {label}
-            </Link>
-          ))}
-        </nav>
-        {authenticated && <FeedbackButton className={classes.footerLink} />}
-      </footer>
-      <div aria-live="polite" className={classes.announcer}>
-        {announcement}
-      </div>
+      {!isFullScreen && (
+        <footer className={classes.footer}>
+          <nav aria-label="Footer">
+            {footerLinks.map(({ to, label }) => (
+              <Link key={to} to={to} className={classes.footerLink}>
+                {label}
+              </Link>
+            ))}
+          </nav>
+          {authenticated && <FeedbackButton className={classes.footerLink} />}
+        </footer>
+      )}
+      <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
       {authenticated && (
         <Suspense>
           <Overlays />
@@ -65,4 +81,61 @@ export function Shell() {
       <ScrollRestoration />
     </div>
   )
+}
+
+/**
+ * On navigation, does what a full page load does: moves focus to the page and returns its title for a live
+ * region. Leaves focus alone if the page has already focused a field.
+ */
+function usePageChange(main: RefObject<HTMLElement | null>): string {
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  const [announcement, setAnnouncement] = useState('')
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true })
+    setAnnouncement(document.title)
+  }, [pathname, main])
+  return announcement
+}
+
+/** Redirects to two-factor setup, and back, when the company requires it, or to confirming the email. */
+function useDemand(): void {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  useEffect(
+    () =>
+      session.onDemand((path) => {
+        if (pathname !== path) navigate(path, { replace: true, state: { from: pathname + search } })
+      }),
+    [navigate, pathname, search],
+  )
+}
+
+/** Redirects to /login when the session ends or a call is refused (spec sections 4 and 8). */
+function useSessionEnd(): void {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  // Requests of the page being left are refused too and must not redirect again.
+  const left = useRef('')
+  useEffect(
+    () =>
+      session.onEnd((end) => {
+        if (pathname === '/login' || left.current === pathname) return
+        if (end !== 'refused') left.current = pathname
+        const from = pathname + search
+        const state = { logout: null, ended: { from, ...sessionEnded }, refused: { from } }[end]
+        navigate('/login', { replace: true, state })
+      }),
+    [navigate, pathname, search],
+  )
+  useEffect(() => {
+    if (left.current !== pathname) left.current = ''
+  }, [pathname])
+}
+
+/** Reloads into the company that another tab switched to. The browser warns about unsaved input. */
+function useCompanyLeft(): void {
+  useEffect(() => session.onCompanyLeft(() => window.location.replace('/home')), [])
 }

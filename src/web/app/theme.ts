@@ -1,6 +1,6 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 
-// Shade 7 carries white text at 5.9:1, shade 3 stands on dark surfaces at 8:1.
+// Shade 7 carries white text at 5.9:1; shade 3 on dark surfaces is 8:1.
 const teal: MantineColorsTuple = [
   '#effaf8',
   '#d3f2ed',
@@ -62,13 +62,13 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    // Within text a link has to be told apart by more than its colour.
+    // Links in text need more than color to stand out.
     Anchor: { defaultProps: { underline: 'always' } },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
   },
 })
 
-/** Mantine's own secondary colours are too faint for WCAG AA on our surfaces. */
+/** Mantine's secondary colors are too faint for WCAG AA on our surfaces. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
@@ -80,6 +80,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-anchor': teal[7],
     '--mantine-color-red-light': '#fdecea',
     '--mantine-color-red-light-color': '#8f1d14',
+    '--mantine-color-yellow-light-color': '#6b4700',
     '--mantine-color-default-border': 'var(--hairline)',
   },
   dark: {

@@ -7,7 +7,7 @@ import { dress } from './look.ts'
 
 const typingMilliseconds = 600
 
-/** The chat in the corner of a practice's web site: a button, and the panel that it opens. */
+/** The chat: a button in the corner of the page, and the panel that it opens. */
 export function createChatView(host: HTMLElement, embed: PublicEmbed, isPreview: boolean) {
   const root = openRoot(host, base, styles)
   dress(root, host, embed.colour)
@@ -25,7 +25,7 @@ export function createChatView(host: HTMLElement, embed: PublicEmbed, isPreview:
   const input = element('input', { id: 'answer', dir: 'auto' })
   const problem = element('p', { id: 'problem', className: 'problem', role: 'alert' })
   input.setAttribute('aria-describedby', problem.id)
-  // People do not see it; what fills it in is a robot.
+  // Honeypot.
   const trap = element('input', { name: 'website_url', autocomplete: 'off', tabIndex: -1 })
   const send = element('button', { type: 'submit', className: 'primary', textContent: texts.send })
   const form = element(
@@ -59,13 +59,13 @@ export function createChatView(host: HTMLElement, embed: PublicEmbed, isPreview:
     input,
     trap,
     status,
-    /** Shows or hides the panel; the button that opens it is there while it is hidden. */
+    /** Shows the panel or, when closed, the button that opens it. */
     open(isOpen: boolean) {
       panel.hidden = !isOpen
       launcher.hidden = isOpen
       scroll()
     },
-    /** What the practice says, after a moment in which it seems to type. */
+    /** A message from the practice, by default at once, else after a typing indicator. */
     say(text: string, isNow = true): HTMLElement {
       const words = element('span')
       const bubble = element('p', { className: 'bubble theirs', dir: 'auto' }, words)
@@ -87,7 +87,7 @@ export function createChatView(host: HTMLElement, embed: PublicEmbed, isPreview:
       scroll()
       return bubble
     },
-    /** What the visitor has answered, and the way to correct it; gives what takes its place when they do. */
+    /** The visitor's answer with a Change button; returns a function that replaces it. */
     answer(text: string, label: string, onChange: () => void): (text: string) => void {
       const words = element('span', { textContent: text })
       const change = element('button', {
@@ -105,11 +105,9 @@ export function createChatView(host: HTMLElement, embed: PublicEmbed, isPreview:
         words.textContent = corrected
       }
     },
-    /** Whether answers may be corrected. */
     allowChanges(isAllowed: boolean) {
       for (const button of log.querySelectorAll<HTMLElement>('.change')) button.hidden = !isAllowed
     },
-    /** Asks for a line of text. */
     compose(label: string, properties: Partial<HTMLInputElement>) {
       caption.textContent = label
       Object.assign(input, properties)
@@ -121,7 +119,7 @@ export function createChatView(host: HTMLElement, embed: PublicEmbed, isPreview:
       if (text) input.setAttribute('aria-invalid', 'true')
       else input.removeAttribute('aria-invalid')
     },
-    /** Offers buttons in place of the line; without any, nothing is asked. */
+    /** Shows buttons instead of the input; without options, neither. */
     offer(label: string, options: { text: string; onChoose: () => void }[]) {
       form.hidden = true
       choices.hidden = options.length === 0
@@ -134,7 +132,6 @@ export function createChatView(host: HTMLElement, embed: PublicEmbed, isPreview:
         }),
       )
     },
-    /** Puts the focus where the next answer is given. */
     focus: () => (form.hidden ? choices.querySelector('button') : input)?.focus(),
   }
 }

@@ -5,7 +5,7 @@ import type { Refusal } from './delivery.ts'
 import { faultOf, faultsByField, fieldKinds } from './inputs.ts'
 import { keepIn, keepNothing } from './kept.ts'
 import { type Mount, start } from './mount.ts'
-import { letterOf, type Submission, submit } from './site.ts'
+import { requestFor, type Submission, submit } from './site.ts'
 
 const questions = {
   name: texts.askName,
@@ -15,14 +15,14 @@ const questions = {
 }
 type Step = keyof typeof questions
 
-/** A chat as far as it has come; its key names it, so that all that is sent of it is one request. */
+/** A chat so far. Everything sent under its key is one request. */
 interface Kept {
   answers: Partial<Record<Step, string>>
   key: string
   shownSince: number
   isOpen: boolean
   drafts: number
-  /** What was answered when the last draft was sent. */
+  /** The answers in the last draft that was sent. */
   draft: string
 }
 
@@ -51,7 +51,7 @@ const mount: Mount = (host, embed, site) => {
   const nameOf = (location: string) => embed.locations.find(({ form_id }) => form_id === location)?.name
   const shown = (step: Step, value: string) => (step === 'location' ? (nameOf(value) ?? '') : value)
   const next = () => corrected ?? steps.find((step) => !answers[step])
-  // A location may have been closed since.
+  // The location may have closed.
   if (answers.location && !nameOf(answers.location)) delete answers.location
 
   function tell(step: Step, isNow: boolean) {
@@ -145,6 +145,7 @@ const mount: Mount = (host, embed, site) => {
     isBegun = true
     chat.shownSince ||= Date.now()
     view.say(embed.chat_greeting)
+    if (embed.promise) view.say(embed.promise)
     for (const step of steps) if (answers[step]) tell(step, false)
     const step = next()
     if (!step) return finish()
@@ -182,7 +183,7 @@ const mount: Mount = (host, embed, site) => {
     else take(step, value)
   })
 
-  // Whoever leaves after having told the number can be called back all the same.
+  // Visitors who leave after entering their number can still be called back.
   function sendDraft() {
     const now = JSON.stringify(answers)
     if (!site || isDone || !answers.phone || now === chat.draft) return
@@ -190,7 +191,7 @@ const mount: Mount = (host, embed, site) => {
     chat.drafts += 1
     kept.write(chat)
     const draft = next() ? chat.drafts : undefined
-    const { address, body } = letterOf(site, submission(draft ? { chat: texts.unfinished } : {}), draft)
+    const { address, body } = requestFor(site, submission(draft ? { chat: texts.unfinished } : {}), draft)
     navigator.sendBeacon(address, new Blob([body], { type: 'application/x-www-form-urlencoded' }))
   }
   addEventListener('pagehide', sendDraft)
@@ -202,7 +203,7 @@ const mount: Mount = (host, embed, site) => {
 }
 
 start('chat', mount, (host) => {
-  // Two would lie upon each other in the same corner.
+  // Two would overlap in the same corner.
   if (document.querySelector('[data-chairside="chat"]')) return false
   document.body.append(host)
   return true

@@ -1,30 +1,29 @@
 import { embedMessages } from '#contract/embed/embed.messages.ts'
 import type { FieldErrors } from '#contract/http/errors.ts'
 
-/** Why something was not taken, and trying again would not help. */
+/** A final refusal: trying again would not help. */
 export interface Refusal {
   text: string
-  /** In the server's words, by field. */
+  /** From the server, by field. */
   errors: FieldErrors
-  /** True when there is no such address any more. */
+  /** The form address no longer exists. */
   isGone: boolean
 }
 
-/** Something on its way. */
 export interface Delivery {
-  /** Undefined once it is there; never settles after `cancel`. */
+  /** Undefined on success; never settles after `cancel`. */
   done: Promise<Refusal | undefined>
-  /** Does not wait any longer for the next try. */
+  /** Retries now. */
   hurry(): void
   cancel(): void
 }
 
-const patience = 20_000
-const longestWait = 60
+const timeoutMilliseconds = 20_000
+const maxWaitSeconds = 60
 
 /**
- * Sends until it is there or is refused: while the network or the server is away it waits and tries again, sooner when
- * the browser says that it is back. The body says by its address what it is, so that it acts once however often it comes.
+ * Sends until it is accepted or refused: retries while the network or the server is unavailable, at once when the browser
+ * comes back online. The address has an idempotency key, so retries are safe.
  */
 export function deliver(address: string, body: string, onWait: (text: string) => void): Delivery {
   const cancelled = new AbortController()
@@ -38,17 +37,13 @@ export function deliver(address: string, body: string, onWait: (text: string) =>
       onWait(outcome.text)
       await new Promise<void>((resolve) => {
         wake = resolve
-        // The browser may be wrong about being offline, so it is tried all the same.
-        setTimeout(resolve, 1000 * (outcome.seconds ?? Math.min(longestWait, 2 ** tries)))
+        // The browser may be wrong about being offline.
+        setTimeout(resolve, 1000 * (outcome.seconds ?? Math.min(maxWaitSeconds, 2 ** tries)))
         addEventListener('online', () => resolve(), { once: true, signal: cancelled.signal })
       })
     }
   }
-  return {
-    done: run(),
-    hurry,
-    cancel: () => cancelled.abort(),
-  }
+  return { done: run(), hurry, cancel: () => cancelled.abort() }
 }
 
 interface Wait {
@@ -61,12 +56,12 @@ async function send(address: string, body: string): Promise<Refusal | Wait | und
   try {
     response = await fetch(address, {
       method: 'POST',
-      // A form's own encoding needs no question in advance, and goes on when the page is left.
+      // Needs no preflight request.
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body,
       credentials: 'omit',
       keepalive: body.length < 60_000,
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMilliseconds),
     })
   } catch {
     const text = navigator.onLine ? embedMessages.unreachable : embedMessages.offline

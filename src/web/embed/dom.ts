@@ -1,4 +1,3 @@
-/** Makes an element with its properties and children. */
 export function element<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   properties: Partial<HTMLElementTagNameMap[K]> = {},
@@ -11,7 +10,7 @@ export function element<K extends keyof HTMLElementTagNameMap>(
 
 const svg = 'http://www.w3.org/2000/svg'
 
-/** A drawing of lines on a grid of 24, which screen readers pass over. */
+/** A line icon on a 24 px grid, hidden from screen readers. */
 export function icon(path: string): SVGElement {
   const drawing = document.createElementNS(svg, 'svg')
   for (const [name, value] of [
@@ -27,12 +26,9 @@ export function icon(path: string): SVGElement {
   return drawing
 }
 
-/**
- * The root of what we show on somebody else's page: their styles do not reach into it, ours not out of it. Style sheets
- * are made by script, which a Content-Security-Policy without inline styles allows.
- */
+/** A shadow root, isolated from the page's styles. Constructed style sheets work under a CSP without inline styles. */
 export function openRoot(host: HTMLElement, ...styles: string[]): HTMLElement {
-  // Open, so that password managers, screen readers and tests find what is in it; closed would keep nobody out.
+  // Open, so that password managers, screen readers and tests can look inside.
   const shadow = host.attachShadow({ mode: 'open' })
   shadow.adoptedStyleSheets = styles.map((text) => {
     const sheet = new CSSStyleSheet()

@@ -7,7 +7,6 @@ import { dress } from './look.ts'
 
 type Entry = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** A labelled input with the place for what is wrong with it. */
 interface Field {
   name: string
   input: Entry
@@ -15,7 +14,7 @@ interface Field {
   complain(text: string): void
 }
 
-// Ids are looked up inside the root alone, so several forms on a page do not meet.
+// Ids are scoped to the shadow root, so several forms on a page do not collide.
 function labelled(name: string, label: string, input: Entry, isRequired: boolean): [Field, HTMLElement] {
   const problem = element('p', { id: `${name}-problem`, className: 'problem' })
   Object.assign(input, { id: name, name })
@@ -40,7 +39,7 @@ function textField(name: FieldName, rule: FieldRule): [Field, HTMLElement] {
     type === 'area'
       ? element('textarea', { rows: 4, maxLength })
       : element('input', { type, maxLength, autocomplete })
-  // Text runs as it is written, whatever the page's own direction is.
+  // Text direction follows what is typed, not the page.
   input.dir = 'auto'
   return labelled(name, texts[name], input, rule === 'required')
 }
@@ -52,7 +51,7 @@ function locationField(locations: PublicEmbed['locations'], own: string | undefi
   return labelled('location', texts.location, element('select', {}, ...options), true)
 }
 
-/** The form of a practice's web site, and the thanks that take its place. */
+/** The form, and the thanks that replace it. */
 export function createFormView(host: HTMLElement, embed: PublicEmbed, own: string | undefined) {
   const root = openRoot(host, styles)
   dress(root, host, embed.colour)
@@ -64,7 +63,7 @@ export function createFormView(host: HTMLElement, embed: PublicEmbed, own: strin
   if (embed.locations.length > 1) built.splice(-1, 0, locationField(embed.locations, own))
   const fields = built.map(([field]) => field)
 
-  // People do not see it; what fills it in is a robot.
+  // Honeypot.
   const trap = element('input', { name: 'website_url', autocomplete: 'off', tabIndex: -1 })
   const status = element('p', { className: 'status' })
   status.setAttribute('role', 'status')
@@ -74,12 +73,13 @@ export function createFormView(host: HTMLElement, embed: PublicEmbed, own: strin
     { noValidate: true },
     title,
     element('p', { className: 'soft', textContent: embed.form_intro, hidden: !embed.form_intro }),
+    element('p', { className: 'soft', textContent: embed.promise, hidden: !embed.promise }),
     ...built.map(([, node]) => node),
     element('div', { hidden: true }, trap),
     status,
     button,
   )
-  // A landmark, but only once by this name; the heading leads to all others.
+  // A landmark only for the first form on a page: their names must differ.
   if (document.querySelectorAll('[data-chairside="form"]').length < 2) {
     form.setAttribute('aria-labelledby', title.id)
   }

@@ -9,7 +9,6 @@ import { submit } from './site.ts'
 
 type Typed = Record<string, string>
 
-/** What is typed, since when, and under which key it was last sent. */
 interface Kept {
   typed: Typed
   shownSince: number
@@ -24,7 +23,7 @@ const mount: Mount = (host, embed, site) => {
 
   for (const { name, input } of fields) {
     const before = state.typed[name]
-    // A location may have been closed since.
+    // The location may have closed.
     if (
       before !== undefined &&
       (!('options' in input) || [...input.options].some(({ value }) => value === before))
@@ -86,7 +85,7 @@ const mount: Mount = (host, embed, site) => {
       thanks.append(` ${texts.preview}`)
       return thank()
     }
-    // The same words again are the same request: they act once, however often they are sent.
+    // The same values keep their key, so sending them again makes no second request.
     const words = JSON.stringify(typed)
     if (state.sent?.typed !== words) state.sent = { typed: words, key: idempotencyKey() }
     kept.write({ ...state, typed })
@@ -109,7 +108,7 @@ const mount: Mount = (host, embed, site) => {
     void delivery.done.then((refusal) => (refusal ? refuse(refusal) : thank()))
   })
   form.addEventListener('input', ({ target }) => {
-    // What is changed is sent anew, not in the background.
+    // Changed values must be sent again, not in the background.
     if (delivery) {
       stop()
       say('')

@@ -1,9 +1,6 @@
 import { typedMinutes } from '#contract/embed/embed.limits.ts'
 
-/**
- * What was typed, for a reload of the page. It may tell of somebody's health: it stays in this tab, for as long as the
- * tab is there and no longer than half an hour.
- */
+/** Typed text that survives a page reload: only in this tab and for half an hour, since it may be about someone's health. */
 export interface Kept<T> {
   read(): T | undefined
   write(value: T): void
@@ -25,14 +22,14 @@ export function keepIn<T>(name: string): Kept<T> {
   }
 }
 
-/** Keeps nothing, for previews. */
+/** For previews. */
 export const keepNothing = <T>(): Kept<T> => ({
   read: () => undefined,
   write: () => undefined,
   forget: () => undefined,
 })
 
-// A browser may forbid storing to what comes from elsewhere, or be full: what was typed then stays in the page alone.
+// Storage may be full, or blocked for third-party scripts; then nothing survives a reload.
 function attempt<R>(action: () => R): R | undefined {
   try {
     return action()

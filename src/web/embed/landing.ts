@@ -1,19 +1,19 @@
 import { keepIn } from './kept.ts'
 
 const campaign = /^(utm_(source|medium|campaign|term|content)|gclid|fbclid)$/
-const longest = 500
+const maxLength = 500
 
-/** Where the visitor came from, by names that forms commonly use. */
+/** Field names that forms commonly use for where a visitor came from. */
 type Landing = Record<string, string>
 
-/** What brought the visitor to the site: of the first page of theirs that we were on, in this tab. */
+/** What brought the visitor here: from the first page with our script in this tab. */
 export function landing(): Landing {
   const kept = keepIn<Landing>('landing')
   const before = kept.read()
   if (before) return before
   const found: Landing = {}
   for (const [name, value] of new URLSearchParams(location.search)) {
-    if (campaign.test(name)) found[name] = value.slice(0, longest)
+    if (campaign.test(name)) found[name] = value.slice(0, maxLength)
   }
   const { referrer } = document
   if (referrer && !referrer.startsWith(location.origin)) found.referrer = withoutQuery(referrer)
@@ -21,7 +21,7 @@ export function landing(): Landing {
   return found
 }
 
-/** The page that the visitor is on. Its query may hold anything, so it stays there. */
+/** The current page, without its query, which may hold anything. */
 export const pageAddress = (): string => withoutQuery(location.href)
 
-const withoutQuery = (address: string) => address.replace(/[?#].*/, '').slice(0, longest)
+const withoutQuery = (address: string) => address.replace(/[?#].*/, '').slice(0, maxLength)

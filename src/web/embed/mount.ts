@@ -2,12 +2,12 @@ import type { EmbedKind } from '#contract/embed/embed.path.ts'
 import type { PublicEmbed } from '#contract/embed/embed.settings.ts'
 import { readEmbed, type Site } from './site.ts'
 
-/** Shows the form or the chat in an element of the page; in a preview, without a site, nothing is sent or kept. */
+/** Shows the form or the chat in an element. Without a site it is a preview: nothing is sent or kept. */
 export type Mount = (host: HTMLElement, embed: PublicEmbed, site?: Site & { name: string }) => void
 
 /**
- * Does what the tag of a script says: `data-form` names the form, `place` puts it somewhere, or says that there is no
- * place for it. A script without a form is there for the preview in the settings.
+ * Runs what the script's tag asks for: `data-form` names the form, `place` inserts it and returns whether it could. A tag
+ * without a form only offers the preview for the settings.
  */
 export function start(
   kind: EmbedKind,
@@ -22,18 +22,20 @@ export function start(
   const begin = async () => {
     const embed = await readEmbed(site)
     if (!embed) {
-      // biome-ignore lint/suspicious/noConsole: whoever sets up the page looks here
-      console.warn(`There is no form ${formId}: copy the tag again from the settings of your practice.`)
+      // biome-ignore lint/suspicious/noConsole: for whoever sets up the page
+      console.warn(
+        `Chairside: form ${formId} does not exist. Copy the tag again from your practice's settings.`,
+      )
       return
     }
-    // Several on one page keep apart what is typed in each: by the order of the tags, whichever script comes first.
+    // Numbered by tag order, so that several forms on a page keep their typed text apart.
     const tags = [...document.querySelectorAll<HTMLScriptElement>('script[data-form]')]
     const same = tags.filter(({ src, dataset }) => src === tag.src && dataset.form === formId)
     const host = document.createElement('div')
     host.dataset.chairside = kind
     if (place(host, tag)) mount(host, embed, { ...site, name: `${kind}:${formId}:${same.indexOf(tag)}` })
   }
-  // What the tag names may come further down.
+  // The target may be further down the page.
   if (document.readyState === 'loading') addEventListener('DOMContentLoaded', () => void begin())
   else void begin()
 }

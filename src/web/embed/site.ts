@@ -4,7 +4,7 @@ import { apiBase } from '#contract/http/endpoint.ts'
 import { type Delivery, deliver, type Refusal } from './delivery.ts'
 import { landing, pageAddress } from './landing.ts'
 
-/** Where a script was loaded from, and for which location. */
+/** The script's origin and its location's form id. */
 export interface Site {
   origin: string
   formId: string
@@ -15,7 +15,7 @@ const pathTo = ({ origin }: Site, path: string, formId: string) =>
 
 const patience = 5_000
 
-/** What the practice has set; the defaults when that cannot be had, undefined when there is no such form. */
+/** The practice's settings, or the defaults if they cannot be loaded; undefined when there is no such form. */
 export async function readEmbed(site: Site): Promise<PublicEmbed | undefined> {
   try {
     const response = await fetch(pathTo(site, embedPaths.settings, site.formId), {
@@ -25,12 +25,12 @@ export async function readEmbed(site: Site): Promise<PublicEmbed | undefined> {
     if (response.status === 404) return undefined
     if (response.ok) return { ...defaultEmbedValues, ...((await response.json()) as PublicEmbed) }
   } catch {
-    // Whoever wants to write is not kept from it by a colour.
+    // Visitors can still write to the practice.
   }
-  return { ...defaultEmbedValues, locations: [] }
+  return { ...defaultEmbedValues, promise: '', locations: [] }
 }
 
-/** What somebody has given, and the name under which it acts once. */
+/** What a visitor entered, with its idempotency key. */
 export interface Submission {
   door: 'website' | 'chatbot'
   key: string
@@ -40,8 +40,8 @@ export interface Submission {
   shownSince: number
 }
 
-/** Address and body of a submission. */
-export function letterOf(
+/** The URL and body of a submission. */
+export function requestFor(
   site: Site,
   { door, key, location, fields, shownSince }: Submission,
   draft?: number,
@@ -61,14 +61,14 @@ export function letterOf(
   }
 }
 
-/** Sends a submission, to the location of the script where the preferred one is no more. */
+/** Sends a submission; if the preferred location is gone, to the script's own. */
 export function submit(site: Site, submission: Submission, onWait: (text: string) => void): Delivery {
-  const { address, body } = letterOf(site, submission)
+  const { address, body } = requestFor(site, submission)
   let current = deliver(address, body, onWait)
   async function follow(): Promise<Refusal | undefined> {
     const refusal = await current.done
     if (!refusal?.isGone || !submission.location || submission.location === site.formId) return refusal
-    current = deliver(letterOf(site, { ...submission, location: undefined }).address, body, onWait)
+    current = deliver(requestFor(site, { ...submission, location: undefined }).address, body, onWait)
     return current.done
   }
   return { done: follow(), hurry: () => current.hurry(), cancel: () => current.cancel() }

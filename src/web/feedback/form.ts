@@ -5,7 +5,6 @@ import { createView } from './view.ts'
 
 const noAttempt = { text: '', key: '' }
 
-/** The feedback form. What was typed stays until it is sent or the form is removed. */
 export function createForm() {
   const { dialog, form, message, problem, send, sent, thanks } = createView()
   let attempt = noAttempt
@@ -15,7 +14,7 @@ export function createForm() {
     form.hidden = part !== form
     sent.hidden = part !== sent
   }
-  const complain = (text: string) => {
+  const showProblem = (text: string) => {
     problem.textContent = text
     message.ariaInvalid = text === feedbackMessages.empty ? 'true' : null
     if (text !== '') message.focus()
@@ -26,7 +25,7 @@ export function createForm() {
   }
 
   async function submit(text: string) {
-    // The same words again are the same feedback: it is stored once, however often it is sent.
+    // Same text, same key: retries are stored once.
     if (attempt.text !== text) attempt = { text, key: idempotencyKey() }
     setSending(true)
     const failure = await sendFeedback(text, attempt.key)
@@ -38,19 +37,19 @@ export function createForm() {
       thanks.focus()
       return
     }
-    // Whoever has closed it in the meantime believes that it was sent.
+    // The dialog may have been closed in the belief that it was sent.
     if (dialog.isConnected && !dialog.open) dialog.showModal()
-    complain(`${feedbackMessages.sendFailed} ${failure}`.trim())
+    showProblem(`${feedbackMessages.sendFailed} ${failure}`.trim())
   }
 
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     if (isSending) return
     const isEmpty = message.value.trim() === ''
-    complain(isEmpty ? feedbackMessages.empty : '')
+    showProblem(isEmpty ? feedbackMessages.empty : '')
     if (!isEmpty) void submit(message.value)
   })
-  message.addEventListener('input', () => complain(''))
+  message.addEventListener('input', () => showProblem(''))
   message.addEventListener('keydown', (event) => {
     if (event.key !== 'Enter' || event.repeat || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
@@ -60,7 +59,7 @@ export function createForm() {
   return {
     open() {
       show(form)
-      complain('')
+      showProblem('')
       if (!dialog.open) dialog.showModal()
     },
     remove: () => dialog.remove(),

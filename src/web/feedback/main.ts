@@ -1,6 +1,6 @@
 import { createForm } from './form.ts'
 
-// The feedback script (design section 7): loaded by its address when the button is pressed, no part of the app.
+// Loaded when the Feedback button is clicked; not part of the app bundle.
 let form: ReturnType<typeof createForm> | undefined
 
 function open() {

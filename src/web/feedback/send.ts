@@ -6,8 +6,8 @@ import { xsrfCookie, xsrfHeader } from '#contract/http/xsrf.ts'
 import { storageKeys } from '#web/lib/browser-storage.ts'
 
 /**
- * Stores what the person says of the page they are on: of its address only the path, for a query may hold names.
- * Answers undefined when it is stored, else the server's reason, which is empty when there was no answer.
+ * Sends only the path of the current page, since a query may contain names. Returns undefined on success,
+ * else the server's reason, empty if there was no response.
  */
 export async function sendFeedback(message: string, key: string): Promise<string | undefined> {
   try {

@@ -2,13 +2,11 @@ import { feedbackLimits } from '#contract/feedback/feedback.limits.ts'
 import { feedbackMessages } from '#contract/feedback/feedback.messages.ts'
 import styles from './view.css?inline'
 
-/** The dialog, appended to the page and closed: a form, and the thanks that take its place. */
 export function createView() {
   const title = element('h2', { id: 'feedback-title', textContent: 'Feedback' })
   const hint = element('p', {
     id: 'feedback-hint',
-    textContent:
-      'What works well, what gets in your way, what is missing? Please leave out the names of patients.',
+    textContent: 'What works well? What gets in your way? What is missing? Please leave out patient names.',
   })
   const label = element('label', { htmlFor: 'feedback-message', textContent: 'Your message' })
   const message = element('textarea', {

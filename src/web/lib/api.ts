@@ -1,20 +1,20 @@
 import { isAxiosError } from 'axios'
+import { confirmEmailPath } from '#contract/auth/email.path.ts'
 import type { EndpointDefinition, EndpointInput, EndpointResponse } from '#contract/http/endpoint.ts'
-import { ErrorEnvelope, type FieldErrors } from '#contract/http/errors.ts'
-import { type CallOptions, errorStatus, send } from './http.ts'
+import { answerMessages, ErrorEnvelope, type FieldErrors } from '#contract/http/errors.ts'
+import { type CallOptions, errorStatus, send, ToldError, UnreadableAnswer } from './http.ts'
 import { renewSession } from './renew-session.ts'
 import { session } from './session.ts'
 
-export { errorStatus } from './http.ts'
+export { errorStatus, ToldError, UnreadableAnswer } from './http.ts'
 
 type CallArguments<E extends EndpointDefinition> = keyof EndpointInput<E> extends never
   ? [input?: EndpointInput<E>, options?: CallOptions]
   : [input: EndpointInput<E>, options?: CallOptions]
 
 /**
- * Makes one call of the contract and answers its parsed body. Rejects with axios' error.
- * A 401 is answered once by renewing the session; where that fails the session ends and the browser is led to
- * /login (spec section 8).
+ * Calls an endpoint of the contract. A 401 is retried once after renewing the session; if that fails, the
+ * session ends (spec section 8).
  */
 export function call<E extends EndpointDefinition>(
   definition: E,
@@ -25,7 +25,13 @@ export function call<E extends EndpointDefinition>(
     : sendSigned(definition, input, options)
 }
 
-const companyLeft = 'You have switched to another company in another tab.'
+const switchedCompany = 'You switched to another company in another tab.'
+
+/** Where to do what has to be done before anything else. */
+const placeOf: Readonly<Record<string, string>> = {
+  enrolment_required: '/security',
+  email_unconfirmed: confirmEmailPath,
+}
 
 async function sendSigned<E extends EndpointDefinition>(
   definition: E,
@@ -33,55 +39,73 @@ async function sendSigned<E extends EndpointDefinition>(
   options: CallOptions,
   mayRenew = true,
 ): Promise<EndpointResponse<E>> {
-  // What one company's page asks or sends is nothing for another, to which another tab has switched.
+  // Another tab switched companies: this page's data and requests belong to the old one.
   if (session.hasLeftCompany()) {
     if (!options.background) session.followCompany()
-    throw new Error(companyLeft)
+    throw new ToldError(switchedCompany)
   }
   const token = session.get()?.token
   try {
     return await send(definition, input, options, token)
   } catch (error) {
-    if (serverError(error)?.code === 'enrolment_required') session.demandEnrolment()
+    const path = placeOf[serverError(error)?.code ?? '']
+    if (path) session.demand(path)
     if (errorStatus(error) !== 401) throw error
     if (mayRenew && token && (await renewSession(token, options))) {
       return sendSigned(definition, input, options, false)
     }
-    // Another tab may have renewed the session meanwhile, or switched to another company.
+    // Another tab may have renewed the session or switched companies meanwhile.
     if (!session.hasLeftCompany() && session.get()?.token === token) session.end(token ? 'ended' : 'refused')
     throw error
   }
 }
 
-/** What went wrong, in the server's words, else in those of the transport (spec section 8). */
-export function errorText(error: unknown): string {
-  return serverError(error)?.detail ?? (error instanceof Error ? error.message : String(error))
+/** The message in an answer of the server or of something in front of it: `detail` or `error` (spec section 8). */
+export function serverText(error: unknown): string | undefined {
+  const body: unknown = isAxiosError(error) ? error.response?.data : undefined
+  if (typeof body !== 'object' || body === null) return undefined
+  const { detail, error: text } = body as Record<string, unknown>
+  return [detail, text].find((said) => typeof said === 'string' && said !== '') as string | undefined
 }
 
-/** The text of a refusal, else its whole body as text (spec section 8); undefined when nothing was said. */
+/** The server's message, else the transport's (spec section 8); never one of the browser's own. */
+export function errorText(error: unknown): string {
+  const isTold = isAxiosError(error) || error instanceof ToldError
+  return serverText(error) ?? (isTold ? error.message : answerMessages.unknown)
+}
+
+// Longer than any sentence: a page or a dump.
+const maxBodyText = 500
+
+/** The server's message, else the whole body as text (spec section 8), unless it is a page. */
 export function responseText(error: unknown): string | undefined {
-  const detail = serverError(error)?.detail
-  if (detail || !isAxiosError(error)) return detail
+  const text = serverText(error)
+  if (text || !isAxiosError(error)) return text
   const body: unknown = error.response?.data
   if (!body) return undefined
-  return typeof body === 'string' ? body : JSON.stringify(body)
+  const shown = typeof body === 'string' ? body.trim() : JSON.stringify(body)
+  return shown === '' || shown.startsWith('<') || shown.length > maxBodyText ? undefined : shown
 }
 
-/** The text of a failure that happened before any call was made; undefined for everything else. */
+/** Text of a failure before any request was made. */
 export const ownText = (error: unknown): string | undefined =>
-  error instanceof Error && !isAxiosError(error) ? error.message : undefined
+  error instanceof ToldError && !(error instanceof UnreadableAnswer) ? error.message : undefined
 
-/** What the server said of a failure, or undefined when it did not answer in its own form. */
 export function serverError(error: unknown): ErrorEnvelope | undefined {
   if (!isAxiosError(error)) return undefined
   return ErrorEnvelope.safeParse(error.response?.data).data
 }
 
-/** True when the server has told what is wrong with which field. */
 export const hasFieldErrors = (error: unknown): boolean => Object.keys(fieldErrors(error)).length > 0
 
-/** The server's texts per field, one line each, for a form to show beside its inputs. */
 export function fieldErrors(error: unknown): Record<string, string> {
   const errors: FieldErrors = serverError(error)?.errors ?? {}
   return Object.fromEntries(Object.entries(errors).map(([field, texts]) => [field, texts.join(' ')]))
+}
+
+/** What to show for an error, if there is one; `stale` is for a record that someone else changed meanwhile. */
+export function failureText(error: Error, failed: string, stale?: string): string
+export function failureText(error: Error | null, failed: string, stale?: string): string | undefined
+export function failureText(error: Error | null, failed: string, stale = failed): string | undefined {
+  return error ? (errorStatus(error) === 412 ? stale : failed) : undefined
 }

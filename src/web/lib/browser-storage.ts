@@ -1,6 +1,6 @@
 import { loginKeys } from '#contract/auth/auth.stored-login.ts'
 
-/** Names under which the browser keeps things (spec sections 3 and 9). */
+/** Browser storage keys (spec sections 3 and 9). */
 export const storageKeys = {
   ...loginKeys,
   leadListFields: 'leadListFields',
@@ -9,11 +9,13 @@ export const storageKeys = {
   followUpSeen: 'hasInteractedWithFollowUpDate',
   desktopNotices: 'desktopNotices',
   noticeSound: 'noticeSound',
+  quickAddLocation: 'quickAddLocation',
+  noticesAsked: 'noticesAsked',
   columnSelectorSeen: 'hasInteractedWithColumnSelector',
 } as const
 export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys]
 
-/** Reads a stored JSON value; undefined when there is none, it cannot be parsed, or `accept` refuses it. */
+/** undefined when missing, unparsable or refused by `accept`. */
 export function readStored<T>(key: StorageKey, accept: (value: unknown) => value is T): T | undefined {
   const text = localStorage.getItem(key)
   if (text === null) return undefined
@@ -25,7 +27,6 @@ export function readStored<T>(key: StorageKey, accept: (value: unknown) => value
   }
 }
 
-/** Stores a value as JSON. */
 export function writeStored(key: StorageKey, value: unknown): void {
   localStorage.setItem(key, JSON.stringify(value))
 }

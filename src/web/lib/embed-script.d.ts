@@ -1,5 +1,4 @@
 interface Window {
-  /** What the scripts of a web site's form and chat register for the page that loaded them. */
   chairsideEmbed?: Partial<
     Record<
       import('#contract/embed/embed.path.ts').EmbedKind,

@@ -1,9 +1,8 @@
 interface Window {
-  /** What the feedback script registers for the page that loaded it; a script of others may not. */
   chairsideFeedback?: {
-    /** Shows the form again; the first time it shows itself. */
+    /** Reopens the form; the script opens it the first time by itself. */
     open(): void
-    /** Drops what was typed: the next person at this screen is somebody else. */
+    /** Drops the draft, since another person may use this screen next. */
     forget?(): void
   }
 }

@@ -1,11 +1,12 @@
 import type { useForm } from '@mantine/form'
 
-/** What the parts of a form use of it; its whole type names types of other packages. */
+/** What form components need. The full type names types from other packages. */
 export type FormState<Values extends object> = Pick<
   ReturnType<typeof useForm<Values>>,
   | 'values'
   | 'getInputProps'
   | 'getInputNode'
+  | 'getInitialValues'
   | 'setFieldValue'
   | 'setValues'
   | 'setErrors'
@@ -14,3 +15,18 @@ export type FormState<Values extends object> = Pick<
   | 'resetDirty'
   | 'onSubmit'
 >
+
+interface Form {
+  setErrors: (errors: Record<string, string>) => void
+  getInputNode: (path: string) => HTMLElement | null
+}
+
+export function focusFirstError(form: Pick<Form, 'getInputNode'>, errors: object): void {
+  const [path] = Object.keys(errors)
+  if (path) form.getInputNode(path)?.focus()
+}
+
+export function showErrors(form: Form, errors: Record<string, string>): void {
+  form.setErrors(errors)
+  focusFirstError(form, errors)
+}

@@ -6,23 +6,36 @@ import {
   type EndpointResponse,
   endpointPath,
 } from '#contract/http/endpoint.ts'
+import { answerMessages } from '#contract/http/errors.ts'
 
-// The HTTP client of spec section 7: axios' own XSRF cookie and header, JSON, no default timeout, 2xx is success.
+// Spec section 7: axios' XSRF cookie and header, JSON, no timeout, 2xx is success.
 const http = axios.create({ baseURL: apiBase, withXSRFToken: true })
+
+let clockDifference = 0
+/** A time of this machine's clock by the server's clock. Milliseconds. */
+export const serverTime = (time: number): number => time + clockDifference
 
 export interface CallOptions {
   signal?: AbortSignal
-  /** Version that the change is based on; a newer one on the server answers 412. */
+  /** Version the change is based on; a newer one on the server answers 412. */
   ifMatch?: number
-  /** A key that makes a repeated POST act once. */
   idempotencyKey?: string
-  /** Polling that nobody asked for: it does not keep the session alive. */
+  /** Polling: does not keep the session alive. */
   background?: boolean
-  /** Told how much of the body has left, from 0 to 1. */
+  /** Upload progress, 0 to 1. */
   onProgress?: (share: number) => void
 }
 
-/** Sends one call, with the token when there is one, and answers its parsed body. Rejects with axios' error. */
+/** An error whose message is for people to read. */
+export class ToldError extends Error {}
+
+/** The answer of a success is none of ours: a page of a proxy, or a part of an answer. */
+export class UnreadableAnswer extends ToldError {
+  constructor() {
+    super(answerMessages.unreadable)
+  }
+}
+
 export async function send<E extends EndpointDefinition>(
   definition: E,
   input: EndpointInput<E> | undefined,
@@ -49,11 +62,13 @@ export async function send<E extends EndpointDefinition>(
   if (options.signal) config.signal = options.signal
   const { onProgress } = options
   if (onProgress) config.onUploadProgress = ({ progress = 0 }) => onProgress(progress)
-  const response = await http.request<EndpointResponse<E>>(config)
-  return response.data
+  const { data, headers: answered } = await http.request<EndpointResponse<E>>(config)
+  clockDifference = Date.parse(answered.date) - Date.now() || clockDifference
+  // What is not JSON stays text.
+  if (definition.response && (typeof data !== 'object' || data === null)) throw new UnreadableAnswer()
+  return data
 }
 
-/** Status of the answer behind an error; undefined when there was none. */
 export function errorStatus(error: unknown): number | undefined {
   return isAxiosError(error) ? error.response?.status : undefined
 }

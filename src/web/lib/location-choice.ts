@@ -1,6 +1,5 @@
 import type { Reference } from '#contract/http/fields.ts'
 
-/** The locations to choose from, as far as they are there. */
 export interface LocationChoice {
   data?: readonly OfferedLocation[] | undefined
   isError: boolean
@@ -8,12 +7,10 @@ export interface LocationChoice {
 
 type OfferedLocation = Reference & { closed?: boolean }
 
-/** The locations that are open, and the one that is chosen already. */
 export const openLocations = (
   { data = [] }: Pick<LocationChoice, 'data'>,
   chosen: number | null | undefined,
 ): readonly OfferedLocation[] => data.filter(({ id, closed }) => !closed || id === chosen)
 
-/** The same as entries of a select. */
 export const locationEntries = (choice: Pick<LocationChoice, 'data'>, chosen: number | null | undefined) =>
   openLocations(choice, chosen).map(({ id, name }) => ({ value: id, label: name }))

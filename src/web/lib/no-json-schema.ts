@@ -1,10 +1,9 @@
-// Stands in the web for the part of Zod that prints schemas as JSON Schema: only the server prints any, and the browser
-// need not load it for that (rsbuild.config.ts). What the rest of Zod takes from it at the start is here.
+// Replaces Zod's JSON Schema printer in the browser build (rsbuild.config.ts), where it is never used.
+// Exports what the rest of Zod imports from it.
 
 const notInTheWeb = () => {
   throw new Error('Schemas are printed by the server alone.')
 }
-/** Methods of a schema. */
 export const createToJSONSchemaMethod = () => notInTheWeb
 export const createStandardJSONSchemaMethod = () => notInTheWeb
 export {

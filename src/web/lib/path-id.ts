@@ -1,5 +1,8 @@
+import { useParams } from 'react-router'
 import { IdParams } from '#contract/http/fields.ts'
 
-/** The id that a part of an address names; undefined when it is none. */
 export const pathId = (part: string | undefined): number | undefined =>
   IdParams.safeParse({ id: part }).data?.id
+
+/** The id in the current URL under this name. */
+export const usePathId = (name: string): number | undefined => pathId(useParams()[name])

@@ -1,6 +1,7 @@
-import { practiceZone } from './practice-day.ts'
+import { weekStartOf } from '#contract/companies/companies.week.ts'
+import { dayInZone, type WeekStart } from '#contract/formats/dates.ts'
+import { session } from './session.ts'
 
-/** Writes instants by the practice's clock, wherever the reader is. */
 export function byPracticeClock(parts: Intl.DateTimeFormatOptions): (instant: string) => string {
   let format: { in: string; write: Intl.DateTimeFormat } | undefined
   return (instant) => {
@@ -12,5 +13,24 @@ export function byPracticeClock(parts: Intl.DateTimeFormatOptions): (instant: st
   }
 }
 
-/** An instant to the second, for logs. */
 export const exactTime = byPracticeClock({ dateStyle: 'medium', timeStyle: 'medium' })
+
+/** The practice's time zone, or the browser's when signed out. */
+export const practiceZone = (): string =>
+  session.get()?.locationInfo.company.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+
+export const practiceToday = (): string => dayInZone(new Date(), practiceZone())
+
+export function practiceWeekStart(): WeekStart {
+  const company = session.get()?.locationInfo.company
+  return company ? weekStartOf(company) : 'sunday'
+}
+
+export const practiceHour = (): number =>
+  Number(
+    new Intl.DateTimeFormat('en-US', {
+      hour: '2-digit',
+      hourCycle: 'h23',
+      timeZone: practiceZone(),
+    }).format(),
+  )

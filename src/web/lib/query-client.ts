@@ -5,16 +5,19 @@ import { session } from './session.ts'
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
+      // Offline a call fails at once and says so; otherwise it would wait unseen for the connection.
+      networkMode: 'always',
+      refetchOnReconnect: true,
       staleTime: 10_000,
-      // What the server refused will be refused again; what did not arrive may arrive the second time.
+      // Retry only what may succeed the second time.
       retry: (failures, error) => {
         const status = errorStatus(error)
-        return failures < 1 && (status === undefined || status >= 500)
+        return navigator.onLine && failures < 1 && (status === undefined || status >= 500)
       },
     },
-    mutations: { retry: false },
+    mutations: { networkMode: 'always', retry: false },
   },
 })
 
-// What one person was shown is not kept for the next.
+// The next person at this browser must not see this data.
 session.onEnd(() => queryClient.clear())

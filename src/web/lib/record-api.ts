@@ -1,21 +1,13 @@
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { EndpointDefinition } from '#contract/http/endpoint.ts'
 import type { Page } from '#contract/http/paging.ts'
 import { call, errorStatus } from './api.ts'
-import { pagingText } from './paging-text.ts'
+import { type ListQuery, listOptions, type PageOptions } from './list.ts'
 
 /** What every record has, whatever else it has. */
 export interface StoredRecord {
   id: number
   version: number
-}
-
-/** What is asked of a list of records. */
-export interface RecordListQuery {
-  search?: string | undefined
-  ordering: string
-  page: number
-  page_size: number
 }
 
 /** Values of a record's fields, as the server takes them and a form holds them. */
@@ -38,7 +30,6 @@ interface RecordApiOptions<T> {
   params?: Record<string, string>
   /** Milliseconds after which a list that could not be had is asked for once more; as always unless given. */
   retryDelay?: number
-  /** What else a record that was saved, or deleted, changes. */
   onSaved?: (record: T) => void
   onDeleted?: (id: number) => void
 }
@@ -64,21 +55,13 @@ export function recordApi<T extends StoredRecord>(options: RecordApiOptions<T>) 
   const detail = (id: number) => [...key, 'detail', id]
   const one = (id: number) => ({ ...params, [idParameter]: String(id) })
   return {
-    /** One page of records; the page before stays until the next has arrived. */
-    listQuery: (query: RecordListQuery) =>
-      queryOptions({
-        queryKey: [...lists, query],
-        queryFn: ({ signal }) => {
-          const input = { params, query: pagingText(query) }
-          return call(endpoints.list, input as never, { signal }) as Promise<Page<T>>
-        },
-        placeholderData: keepPreviousData,
-        ...(retryDelay !== undefined && {
-          retry: (failures: number, error: Error) => failures < 1 && errorStatus(error) !== 401,
-          retryDelay,
-        }),
+    listQuery: (query: ListQuery): PageOptions<T> => ({
+      ...(listOptions(endpoints.list, lists, query as never, { params }) as unknown as PageOptions<T>),
+      ...(retryDelay !== undefined && {
+        retry: (failures: number, error: Error) => failures < 1 && errorStatus(error) !== 401,
+        retryDelay,
       }),
-    /** One record. */
+    }),
     oneQuery: (id: number) =>
       queryOptions({
         queryKey: detail(id),
@@ -97,9 +80,7 @@ export function recordApi<T extends StoredRecord>(options: RecordApiOptions<T>) 
     useSave: (id: number) =>
       useMutation({
         mutationFn: ({ values, version }: RecordSave) =>
-          call(endpoints.put, { params: one(id), body: values } as never, {
-            ifMatch: version,
-          }) as Promise<T>,
+          call(endpoints.put, { params: one(id), body: values } as never, { ifMatch: version }) as Promise<T>,
         onSuccess: (record, _save, _result, { client }) => {
           client.setQueryData(detail(id), record)
           client.invalidateQueries({ queryKey: lists })

@@ -45,3 +45,18 @@ test('who asks for more while something changes gets it', async () => {
   stop()
   client.clear()
 })
+
+test('a change that comes right after news of none is asked for', async () => {
+  const client = new QueryClient()
+  const queryFn = vi.fn(async () => 'as it is')
+  const observer = new QueryObserver(client, { queryKey: ['lead', 1], queryFn })
+  const stop = observer.subscribe(() => {})
+  await expect.poll(() => observer.getCurrentResult().data).toBe('as it is')
+
+  const refresh = createRefresher(client)
+  refresh([])
+  refresh([['lead', 1]])
+  await expect.poll(() => queryFn.mock.calls.length).toBe(2)
+  stop()
+  client.clear()
+})

@@ -1,58 +1,56 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 
-// Milliseconds. The first change shows at once; a burst of them asks again no more often than this, and rests for three
-// times as long as the answers took: a server that has much to do gets less to do.
-const [leastBetween, longestWait] = [400, 5_000]
-const restFor = 3
+// Milliseconds. The first change refreshes at once; bursts refresh at most this often, with a pause three
+// times as long as the responses took, to relieve a busy server.
+const [minPause, maxWait] = [400, 5_000]
+const pauseFactor = 3
 const after = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
-/** Asks again for what is out of date, without a burst of changes making a burst of calls. */
 export function createRefresher(client: QueryClient): (keys: readonly QueryKey[]) => void {
   const stale = new Map<string, QueryKey>()
   let running = false
 
   async function run(): Promise<void> {
+    running = true
     while (stale.size > 0) {
-      await ownChanges(client)
+      await ownMutations(client)
       const keys = [...stale.values()]
       stale.clear()
       const start = performance.now()
-      // Nobody looks at a hidden page: it asks when somebody does.
+      // Hidden tabs refresh when they become visible.
       const refetchType = document.hidden ? 'none' : 'active'
-      const asked = keys.map(async (queryKey) => {
-        await comingAnswers(client, queryKey)
+      const refetches = keys.map(async (queryKey) => {
+        await pendingResponses(client, queryKey)
         await client.invalidateQueries({ queryKey, refetchType })
       })
-      await Promise.race([Promise.allSettled(asked), after(longestWait)])
+      await Promise.race([Promise.allSettled(refetches), after(maxWait)])
       const took = performance.now() - start
-      await after(Math.max(leastBetween - took, restFor * took))
+      await after(Math.max(minPause - took, pauseFactor * took))
     }
+    // Not in a `finally` of the caller's: keys that came before that ran would stay.
+    running = false
   }
 
   return (keys) => {
     for (const key of keys) stale.set(JSON.stringify(key), key)
-    if (running) return
-    running = true
-    run().finally(() => {
-      running = false
-    })
+    if (!running) void run()
   }
 }
 
-// A first answer that is on its way may be older than the change; what is asked while it comes would be answered by it. And
-// what somebody has just asked more of would not get it.
-const comingAnswers = (client: QueryClient, queryKey: QueryKey): Promise<unknown> =>
+// A first response on its way may predate the change, and refetching would only join that request. Refetching
+// would also cancel a fetch of further pages.
+const pendingResponses = (client: QueryClient, queryKey: QueryKey): Promise<unknown> =>
   Promise.allSettled(
     client
       .getQueryCache()
-      .findAll({ queryKey, fetchStatus: 'fetching', predicate: isAsked })
+      .findAll({ queryKey, fetchStatus: 'fetching', predicate: isFirstOrNext })
       .map(({ promise }) => promise),
   )
 
-const isAsked = ({ state }: Query) => state.data === undefined || state.fetchMeta !== null
+const isFirstOrNext = ({ state }: Query) => state.data === undefined || state.fetchMeta !== null
 
-/** Waits for what the person is just changing: what shows of it already must not flicker back. */
-function ownChanges(client: QueryClient): Promise<unknown> {
+/** Waits for the person's own mutations, whose optimistic state must not flicker back. */
+function ownMutations(client: QueryClient): Promise<unknown> {
   if (client.isMutating() === 0) return Promise.resolve()
   const done = new Promise<void>((resolve) => {
     const stop = client.getMutationCache().subscribe(() => {
@@ -61,5 +59,5 @@ function ownChanges(client: QueryClient): Promise<unknown> {
       resolve()
     })
   })
-  return Promise.race([done, after(longestWait)])
+  return Promise.race([done, after(maxWait)])
 }

@@ -6,6 +6,8 @@ import {
   type StoredUserInfo,
   storedLogin,
 } from '#contract/auth/auth.stored-login.ts'
+import { weekStartLabels } from '#contract/companies/companies.week.ts'
+import { keysOf } from '#contract/formats/labels.ts'
 import { readStored, storageKeys, writeStored } from './browser-storage.ts'
 
 const UserInfoRecord: z.ZodType<StoredUserInfo> = z.object({
@@ -13,13 +15,21 @@ const UserInfoRecord: z.ZodType<StoredUserInfo> = z.object({
   companyId: z.number(),
   locationIds: z.array(z.number()),
   role: z.string(),
+  withheld: z.array(z.string()).optional(),
 })
 const LocationInfoRecord: z.ZodType<StoredLocationInfo> = z.object({
-  company: z.object({ id: z.number(), name: z.string(), time_zone: z.string() }),
+  company: z.object({
+    id: z.number(),
+    name: z.string(),
+    time_zone: z.string(),
+    // Sessions of earlier versions know neither.
+    country: z.string().default('US'),
+    week_start: z.enum(keysOf(weekStartLabels)).default(''),
+  }),
   locations: z.array(z.object({ id: z.number(), name: z.string() })),
 })
 
-/** What the browser keeps of a login (spec section 3, browser session data). */
+/** What the browser stores of a login (spec section 3). */
 export interface Session {
   token: string
   userInfo: StoredUserInfo
@@ -28,16 +38,28 @@ export interface Session {
 
 const isUserInfo = (value: unknown): value is Session['userInfo'] => UserInfoRecord.safeParse(value).success
 
-type Listener = () => void
-/** Why there is no session: somebody logged out, the server no longer takes the token, or there was none. */
-export type SessionEnd = 'logout' | 'ended' | 'refused'
+type SessionEnd = 'logout' | 'ended' | 'refused'
 
-const changeListeners = new Set<Listener>()
-const endListeners = new Set<(end: SessionEnd) => void>()
-const enrolmentListeners = new Set<Listener>()
-const companyListeners = new Set<Listener>()
+function createSignal<A extends unknown[]>() {
+  const listeners = new Set<(...details: A) => void>()
+  return {
+    emit(...details: A): void {
+      for (const listener of listeners) listener(...details)
+    },
+    /** Returns how to unsubscribe. */
+    on(listener: (...details: A) => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+const changed = createSignal<[]>()
+const ended = createSignal<[end: SessionEnd]>()
+const demanded = createSignal<[path: string]>()
+const companyLeft = createSignal<[]>()
 let current: Session | null = null
-/** The company whose data this tab shows, whatever another tab has switched to. */
+let ends = 0
+/** The company this tab shows, even after another tab has switched. */
 let shownCompany: number | undefined
 
 function load(token: string): Session | null {
@@ -50,7 +72,7 @@ function load(token: string): Session | null {
       ),
     }
   } catch {
-    // Login data that cannot be parsed clears all of it (spec section 4).
+    // Unparsable login data is cleared as a whole (spec section 4).
     forget()
     return null
   }
@@ -60,22 +82,18 @@ function forget() {
   for (const name of Object.values(loginKeys)) localStorage.removeItem(name)
 }
 
-function announceChange() {
-  for (const listener of changeListeners) listener()
-}
-
 function announceEnd(end: SessionEnd) {
   shownCompany = undefined
-  announceChange()
-  for (const listener of endListeners) listener(end)
+  ends += 1
+  changed.emit()
+  ended.emit(end)
 }
 
-// A login or logout in another tab is one here too.
 window.addEventListener('storage', ({ key, newValue }) => {
   if (key !== null && key !== storageKeys.authToken) return
   if (newValue === null) announceEnd('logout')
   else if (session.hasLeftCompany()) session.followCompany()
-  else announceChange()
+  else changed.emit()
 })
 
 function keep(login: SessionTokens) {
@@ -83,28 +101,28 @@ function keep(login: SessionTokens) {
 }
 
 export const session = {
-  /** The session of this browser, or null when nobody is logged in. Stable between changes. */
+  /** null when signed out. Returns the same object until something changes. */
   get(): Session | null {
     const token = localStorage.getItem(storageKeys.authToken)
     if (!token) current = null
-    // What is shown of a company that another tab has left stays as it was, until this tab has followed.
+    // Keep showing the old company until this tab follows.
     else if (current?.token !== token && !session.hasLeftCompany()) current = load(token)
     shownCompany ??= current?.userInfo.companyId
     return current
   },
+  /** How many sessions have ended in this tab: the same number means still the same person. */
+  ends: (): number => ends,
   refreshToken: (): string | null => localStorage.getItem(storageKeys.refreshToken),
-  /** Keeps what a login, a sign up or a refresh answered. */
   start(login: SessionTokens): void {
     shownCompany = login.company.id
     keep(login)
-    announceChange()
+    changed.emit()
   },
-  /** Keeps what a switch to another company answered. This tab has left its company then, and is to be loaded anew. */
+  /** Stores another company's session; the caller has to reload the page. */
   switchTo(login: SessionTokens): void {
     localStorage.removeItem(storageKeys.leadPanels)
     keep(login)
   },
-  /** Notes what is known of the company, its locations or the person by now, where that differs. */
   update({ userInfo, ...info }: Partial<Session['locationInfo']> & { userInfo?: Session['userInfo'] }): void {
     if (!current || session.hasLeftCompany()) return
     const next = {
@@ -116,44 +134,22 @@ export const session = {
     current = next
     writeStored(storageKeys.userInfo, next.userInfo)
     writeStored(storageKeys.locationInfo, next.locationInfo)
-    announceChange()
+    changed.emit()
   },
-  /** Forgets everything that a login left behind. */
   end(end: SessionEnd): void {
     forget()
     announceEnd(end)
   },
-  /** True once this tab or another has switched to another company: what this one shows has no session any more. */
+  /** True once any tab has switched to another company. */
   hasLeftCompany(): boolean {
     const kept = readStored(storageKeys.userInfo, isUserInfo)
     return shownCompany !== undefined && kept !== undefined && kept.companyId !== shownCompany
   },
-  /** Leads this tab to the company that another one has switched to. */
-  followCompany(): void {
-    for (const listener of companyListeners) listener()
-  },
-  /** Calls back when another tab has switched to another company. Answers how to stop. */
-  onCompanyLeft(listener: Listener): () => void {
-    companyListeners.add(listener)
-    return () => companyListeners.delete(listener)
-  },
-  /** Calls back after every change, in this tab or another. Answers how to stop. */
-  subscribe(listener: Listener): () => void {
-    changeListeners.add(listener)
-    return () => changeListeners.delete(listener)
-  },
-  /** Says that the company wants a second factor before this session opens anything else. */
-  demandEnrolment(): void {
-    for (const listener of enrolmentListeners) listener()
-  },
-  /** Calls back when a second factor has to be set up first. Answers how to stop. */
-  onEnrolment(listener: Listener): () => void {
-    enrolmentListeners.add(listener)
-    return () => enrolmentListeners.delete(listener)
-  },
-  /** Calls back when a session ends, and when a call was refused that had none. Answers how to stop. */
-  onEnd(listener: (end: SessionEnd) => void): () => void {
-    endListeners.add(listener)
-    return () => endListeners.delete(listener)
-  },
+  followCompany: companyLeft.emit,
+  onCompanyLeft: companyLeft.on,
+  subscribe: changed.on,
+  /** Leads to what has to be done before anything else. */
+  demand: demanded.emit,
+  onDemand: demanded.on,
+  onEnd: ended.on,
 }

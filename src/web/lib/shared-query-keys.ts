@@ -1,6 +1,5 @@
 import type { Subject } from './subject.ts'
 
-/** Keys of queries that go out of date by what another slice changes. */
 export const sharedQueryKeys = {
   dashboard: ['dashboard'],
   info: ['info'],

@@ -2,8 +2,8 @@ import { type FormEvent, useState } from 'react'
 import type { z } from 'zod'
 
 /**
- * A small form read as the browser holds it, checked by a schema of the contract when it is sent. For the pages before
- * the login, whose first load a form library would make a good deal heavier.
+ * A small native form validated by a contract schema, for the pages before sign-in that should not load a
+ * form library.
  */
 export function useDataForm<S extends z.ZodType>(schema: S, onValid: (values: z.output<S>) => void) {
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -16,5 +16,6 @@ export function useDataForm<S extends z.ZodType>(schema: S, onValid: (values: z.
     if (result.success) onValid(result.data)
     else form.querySelector<HTMLInputElement>(`[name="${issues[0]?.path.join('.')}"]`)?.focus()
   }
-  return { errors, setErrors, onSubmit }
+  const input = (name: string) => ({ name, required: true, withAsterisk: false, error: errors[name] })
+  return { errors, input, setErrors, onSubmit }
 }

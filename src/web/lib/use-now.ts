@@ -22,5 +22,5 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The current time in milliseconds, from one clock for the whole page that advances every 30 seconds. */
+/** Current time in milliseconds, updated every 30 seconds. */
 export const useNow = (): number => useSyncExternalStore(subscribe, () => now)

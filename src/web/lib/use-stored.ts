@@ -1,7 +1,6 @@
 import { useCallback, useState } from 'react'
 import { readStored, type StorageKey, writeStored } from './browser-storage.ts'
 
-/** State that the browser keeps under a key; `fallback` until something that `accept` takes was stored. */
 export function useStored<T>(
   key: StorageKey,
   accept: (value: unknown) => value is T,
@@ -20,7 +19,6 @@ export function useStored<T>(
 
 const isTrue = (value: unknown): value is boolean => value === true
 
-/** Whether a thing was used before in this browser, and how to note that it was. */
 export function useSeen(key: StorageKey): [seen: boolean, note: () => void] {
   const [seen, setSeen] = useStored(key, isTrue, false)
   const note = useCallback(() => setSeen(true), [setSeen])

@@ -2,7 +2,7 @@ import { auditMessages } from '#contract/audit/audit.messages.ts'
 import { AuditList } from '#web/slices/audit/components/audit-list.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { AdministratorsOnly } from './parts/administrators-only.tsx'
-import { SettingsTabs } from './parts/settings-tabs.tsx'
+import { SettingsTabs } from './parts/settings-page.tsx'
 
 export function Component() {
   return (

@@ -6,7 +6,7 @@ export function Component() {
     <CenteredCard
       title="Change Password"
       tabTitle="Change Password"
-      description="You stay logged in here. Everywhere else this account is logged out."
+      description="You stay signed in here and are signed out everywhere else."
     >
       <ChangePasswordForm />
     </CenteredCard>

@@ -8,19 +8,19 @@ export function Component() {
   return (
     <TextPage title="Contact">
       <p>
-        Your practice runs this installation itself, so the people who can help you are close by. Nobody
-        outside can see your data or reset your password.
+        Your practice runs this installation itself, so help is close by. No one outside can see your data or
+        reset your password.
       </p>
-      <h2>You work here</h2>
+      <h2>If you work here</h2>
       <ul>
         <li>
-          <strong>Forgotten password, new colleague, wrong location or role:</strong> ask an administrator of{' '}
-          {session?.locationInfo.company.name ?? 'your company'} in Chairside, usually the office manager.
+          <strong>Forgot your password, have a new coworker, or see the wrong location or role:</strong> ask
+          an administrator of {session?.locationInfo.company.name ?? 'your company'} in Chairside, usually the
+          office manager.
         </li>
         <li>
-          <strong>Chairside is slow, or cannot be reached:</strong> tell whoever looks after your practice's
-          computers. Every error message of the server carries a request number that helps them find the
-          cause.
+          <strong>Chairside is slow or unavailable:</strong> tell the person who looks after your practice's
+          computers. Every server error has a request number that helps them find the cause.
         </li>
         {session && (
           <li>
@@ -32,10 +32,10 @@ export function Component() {
           </li>
         )}
       </ul>
-      <h2>You are a patient</h2>
+      <h2>If you are a patient</h2>
       <p>
-        This is the staff entrance. Please call your dental practice or use the contact form on its own web
-        site; your request reaches the front desk at once.
+        This site is for staff. Please call your dental practice or use the contact form on its website. The
+        front desk gets your request right away.
       </p>
     </TextPage>
   )

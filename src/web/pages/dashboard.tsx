@@ -5,8 +5,8 @@ import { dashboardMessages } from '#contract/dashboard/dashboard.messages.ts'
 import { errorText } from '#web/lib/api.ts'
 import { useSession } from '#web/lib/use-session.ts'
 import { dashboardQuery } from '#web/slices/dashboard/api/dashboard.ts'
-import { DashboardSkeleton } from '#web/slices/dashboard/components/dashboard-skeleton.tsx'
-import { DashboardView } from '#web/slices/dashboard/components/dashboard-view.tsx'
+import { DashboardSkeleton, DashboardView } from '#web/slices/dashboard/components/dashboard-view.tsx'
+import { SetupBanner } from '#web/slices/installation/components/setup-banner.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -17,6 +17,7 @@ export function Component() {
   const isEmpty = dashboard.data?.status_counts.every(({ value }) => value === 0)
   return (
     <Page title={dashboardMessages.title(company)} tabTitle="Dashboard">
+      <SetupBanner />
       {dashboard.isPending && <DashboardSkeleton />}
       {dashboard.isError && (
         <LoadError message={errorText(dashboard.error)} onRetry={() => dashboard.refetch()} />
@@ -24,7 +25,7 @@ export function Component() {
       {isEmpty && (
         <EmptyState
           title="No leads yet"
-          hint="They appear here by themselves as soon as the web form of one of your locations is sent."
+          hint="Leads appear here as soon as someone sends the web form of one of your locations."
           action={
             <Anchor component={Link} to="/info">
               Copy a form address

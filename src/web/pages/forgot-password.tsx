@@ -8,10 +8,10 @@ export function Component() {
     <CenteredCard
       title="Forgot your password?"
       tabTitle="Forgot Password"
-      description="Choose a new one by a link that comes by mail."
+      description="We will email you a link to choose a new one."
       footer={
         <Anchor component={Link} to="/login">
-          Back to the login
+          Back to sign in
         </Anchor>
       }
     >

@@ -1,15 +1,24 @@
-import { Button, SimpleGrid } from '@mantine/core'
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { Button, SimpleGrid, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { practiceHour } from '#web/lib/practice-day.ts'
+import { practiceHour } from '#web/lib/practice-time.ts'
 import { infoQuery } from '#web/slices/auth/api/info.ts'
+import { PromisesKept } from '#web/slices/desk/components/promises-kept.tsx'
 import { SetupBanner } from '#web/slices/installation/components/setup-banner.tsx'
-import { myTasksQuery } from '#web/slices/tasks/api/my-tasks.ts'
+import { todayLedgerQuery } from '#web/slices/queue/api/queue.ts'
+import { quickAdd } from '#web/slices/queue/quick-add-state.ts'
+import { NoticesQuestion } from '#web/slices/realtime/components/notices-question.tsx'
+import { myTasksQuery } from '#web/slices/tasks/api/tasks.ts'
 import { Page } from '#web/ui/page.tsx'
 import { WorkCardSkeleton } from '#web/ui/work-card.tsx'
-import { AppointmentPileCard, todayQuery } from './parts/home/appointment-pile.tsx'
-import { LeadPileCard, leadPiles, pileQuery } from './parts/home/lead-pile.tsx'
-import { TaskPileCard } from './parts/home/task-pile.tsx'
+import {
+  AppointmentPileCard,
+  dueTodayQuery,
+  FollowUpPileCard,
+  TaskPileCard,
+  todayQuery,
+} from './parts/home-piles.tsx'
+import { HomeQueue, topOfQueueQuery } from './parts/home-queue.tsx'
 
 export function Component() {
   const info = useQuery(infoQuery)
@@ -20,37 +29,60 @@ export function Component() {
       tabTitle="Home"
       lateTitle
       actions={
-        <Button component={Link} to="/leads/create">
-          Create New Lead
-        </Button>
+        <>
+          <Button variant="default" aria-keyshortcuts="Q" onClick={quickAdd.open}>
+            Quick Add
+          </Button>
+          <Button component={Link} to="/leads/create">
+            Create New Lead
+          </Button>
+        </>
       }
     >
       <SetupBanner />
-      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">
-        {useIsKnown() ? <Piles /> : [1, 2, 3, 4, 5, 6].map((pile) => <WorkCardSkeleton key={pile} />)}
-      </SimpleGrid>
+      <NoticesQuestion />
+      {useHasLoaded() ? <Work /> : <WorkSkeleton />}
+      <PromisesKept />
     </Page>
   )
 }
 
-/** The person's day: who waits, what was promised, what is to be done, who comes. */
-function Piles() {
+function Work() {
   return (
-    <>
-      {leadPiles.map((pile) => (
-        <LeadPileCard key={pile.title} pile={pile} />
-      ))}
-      <TaskPileCard />
-      <AppointmentPileCard />
-    </>
+    <Stack gap="md">
+      <HomeQueue />
+      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">
+        <FollowUpPileCard />
+        <TaskPileCard />
+        <AppointmentPileCard />
+      </SimpleGrid>
+    </Stack>
   )
 }
 
-// The cards are as high as what they hold, so they come all at once: none of them is moved by another one.
-function useIsKnown(): boolean {
-  const leads = useQueries({ queries: leadPiles.map(pileQuery) })
-  const others = [useQuery(myTasksQuery), useQuery(todayQuery())]
-  return [...leads, ...others].every(({ isPending }) => !isPending)
+function WorkSkeleton() {
+  return (
+    <Stack gap="md">
+      <WorkCardSkeleton />
+      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">
+        {[1, 2, 3].map((pile) => (
+          <WorkCardSkeleton key={pile} />
+        ))}
+      </SimpleGrid>
+    </Stack>
+  )
+}
+
+// Cards show up together so that none of them moves another.
+function useHasLoaded(): boolean {
+  const work = [
+    useQuery(topOfQueueQuery),
+    useQuery(todayLedgerQuery()),
+    useQuery(dueTodayQuery),
+    useQuery(myTasksQuery),
+    useQuery(todayQuery()),
+  ]
+  return work.every(({ isPending }) => !isPending)
 }
 
 function greetingAt(hour: number): string {

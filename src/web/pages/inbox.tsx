@@ -1,11 +1,18 @@
+import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { inboxMessages } from '#contract/intake/inbox.messages.ts'
-import { InboxList } from '#web/slices/intake/components/inbox-list.tsx'
+import { errorStatus } from '#web/lib/api.ts'
+import { usePathId } from '#web/lib/path-id.ts'
+import { requestQuery } from '#web/slices/intake/api/inbox.ts'
+import { InboxList, senderText } from '#web/slices/intake/components/inbox-list.tsx'
+import { RequestView } from '#web/slices/intake/components/request-view.tsx'
 import { locationsQuery } from '#web/slices/locations/api/locations.ts'
+import { BackButton } from '#web/ui/back-button.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { RecordPage } from '#web/ui/record-page.tsx'
 import { AdministratorsOnly } from './parts/administrators-only.tsx'
 
-export function Component() {
+export function List() {
   return (
     <AdministratorsOnly
       title="Inbox"
@@ -24,5 +31,37 @@ function Inbox() {
     <Page title="Inbox">
       <InboxList locations={locations} />
     </Page>
+  )
+}
+
+export function Detail() {
+  const id = usePathId('requestId')
+  return (
+    <AdministratorsOnly
+      title="Request"
+      permission="manage_inbox"
+      message={inboxMessages.administratorsOnly}
+      back={{ to: '/leads', label: 'Back to Leads' }}
+    >
+      <LoadedRequest key={id} id={id} />
+    </AdministratorsOnly>
+  )
+}
+
+function LoadedRequest({ id }: { id: number | undefined }) {
+  const { data, error, refetch } = useQuery({ ...requestQuery(id ?? 0), enabled: id !== undefined })
+  const isGone = id === undefined || errorStatus(error) === 404
+  return (
+    <RecordPage
+      noun="Request"
+      title={isGone ? undefined : data && senderText(data)}
+      back={<BackButton to="/inbox" label="Back to Inbox" />}
+      gone={isGone ? inboxMessages.notFound : undefined}
+      loadError={error && !data ? inboxMessages.fetchOneFailed : undefined}
+      onRetry={refetch}
+      skeleton={<Skeleton height={900} aria-busy="true" />}
+    >
+      {data && <RequestView request={data} />}
+    </RecordPage>
   )
 }

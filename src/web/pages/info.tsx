@@ -60,7 +60,7 @@ function Info({ info }: { info: UserInfo }) {
           <DataEntry label="Role">{staffRoleLabel(info.role)}</DataEntry>
         </DataList>
       </Paper>
-      <TitledCard title="Notifications" description="What this browser does when something comes in.">
+      <TitledCard title="Notifications" description="How this browser alerts you to new leads and calls.">
         <NoticeSwitches />
       </TitledCard>
       <MailChoice />

@@ -1,6 +1,6 @@
-import { Alert, Anchor, Skeleton, Stack } from '@mantine/core'
+import { Alert, Anchor, Button, Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { Link, Navigate, useLocation } from 'react-router'
 import type { SecondFactorChallenge } from '#contract/auth/auth.second-factor.refusal.ts'
 import { invitationMessages } from '#contract/invitations/invitations.messages.ts'
@@ -10,12 +10,12 @@ import { serverError } from '#web/lib/api.ts'
 import { useSession } from '#web/lib/use-session.ts'
 import { NewPasswordInput } from '#web/slices/auth/components/new-password-input.tsx'
 import { invitationViewQuery } from '#web/slices/invitations/api/invitation.ts'
-import { AcceptForm } from '#web/slices/invitations/components/accept-form.tsx'
-import { JoinForm } from '#web/slices/invitations/components/join-form.tsx'
+import { AcceptForm, JoinForm } from '#web/slices/invitations/components/invitation-forms.tsx'
 import { CenteredCard } from '#web/ui/centered-card.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 
-const SecondStep = lazy(
+const SecondStep = lazyPart(
   () => import(/* webpackChunkName: "on-demand-second-step" */ '#web/slices/auth/components/second-step.tsx'),
 )
 
@@ -25,7 +25,7 @@ export function Component() {
   const token = hash.slice(1)
   const before = useRef(session?.token)
   const { data, error, refetch } = useQuery({ ...invitationViewQuery(token), enabled: token !== '' })
-  // Signed in anew: by this invitation.
+  // This invitation just signed them in.
   if (session && session.token !== before.current) return <Navigate to="/home" replace />
   const refusal = token === '' ? { detail: invitationMessages.invalid } : serverError(error)
   return (
@@ -33,11 +33,11 @@ export function Component() {
       title={data ? `Join ${data.company}` : 'Invitation'}
       tabTitle="Invitation"
       description={
-        data ? `As ${staffRoleLabel(data.role)}, with ${data.email}.` : 'You have been invited to a practice.'
+        data ? `As ${staffRoleLabel(data.role)}, with ${data.email}.` : 'You were invited to join a practice.'
       }
       footer={
         <Anchor component={Link} to="/login">
-          Log in
+          Sign in
         </Anchor>
       }
     >
@@ -61,6 +61,7 @@ interface AnswerProps {
 
 function Answer({ token, invitation, isSignedIn }: AnswerProps) {
   const [challenge, setChallenge] = useState<SecondFactorChallenge>()
+  const [isNotMine, setNotMine] = useState(false)
   const { email, company } = invitation
   if (challenge) {
     return (
@@ -73,11 +74,19 @@ function Answer({ token, invitation, isSignedIn }: AnswerProps) {
     <Stack gap="md">
       {isSignedIn && (
         <Alert color="blue">
-          Somebody is signed in in this browser. Joining signs them out here, and you in as {email}.
+          Someone is already signed in on this browser. If you join, they are signed out and you are signed in
+          as {email}.
         </Alert>
       )}
-      {invitation.has_account ? (
-        <JoinForm token={token} invitation={invitation} onChallenge={setChallenge} />
+      {invitation.has_account && !isNotMine ? (
+        <>
+          <JoinForm token={token} invitation={invitation} onChallenge={setChallenge} />
+          {invitation.can_take_email && (
+            <Button variant="subtle" onClick={() => setNotMine(true)}>
+              {invitationMessages.notMyAccount}
+            </Button>
+          )}
+        </>
       ) : (
         <AcceptForm
           token={token}

@@ -2,16 +2,20 @@ import { Alert, Anchor, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { conversionMessages } from '#contract/conversions/conversions.messages.ts'
+import { leadFields } from '#contract/leads/leads.fields.ts'
 import { leadMessages } from '#contract/leads/leads.messages.ts'
 import { leadTitle } from '#contract/leads/leads.rules.ts'
 import type { Lead } from '#contract/leads/leads.schemas.ts'
+import { patientFields } from '#contract/patients/patients.fields.ts'
 import { patientName } from '#contract/patients/patients.rules.ts'
 import type { Patient } from '#contract/patients/patients.schemas.ts'
-import { errorStatus, fieldErrors, serverError } from '#web/lib/api.ts'
-import { pathId } from '#web/lib/path-id.ts'
+import { errorStatus, fieldErrors, serverText } from '#web/lib/api.ts'
+import { emptyForm, formValuesOf } from '#web/lib/form-values.ts'
+import { usePathId } from '#web/lib/path-id.ts'
 import { useSession } from '#web/lib/use-session.ts'
+import { appointmentPaths } from '#web/slices/appointments/components/appointment-columns.tsx'
 import { useConvertLead, useLinkLead } from '#web/slices/conversions/api/conversions.ts'
 import { useLead } from '#web/slices/leads/api/lead.ts'
 import { InvalidLeadId } from '#web/slices/leads/components/invalid-lead-id.tsx'
@@ -19,15 +23,16 @@ import { LeadSkeleton } from '#web/slices/leads/components/lead-skeleton.tsx'
 import { locationsQuery } from '#web/slices/locations/api/locations.ts'
 import { KnownPatients } from '#web/slices/patients/components/known-patients.tsx'
 import { NewPatientForm } from '#web/slices/patients/components/new-patient-form.tsx'
-import { emptyPatient, type PatientFormValues } from '#web/slices/patients/components/patient-form-values.ts'
+import type { PatientFormValues } from '#web/slices/patients/components/patient-inputs.tsx'
 import { BackButton } from '#web/ui/back-button.tsx'
+import { Failure } from '#web/ui/failure.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { Page } from '#web/ui/page.tsx'
 
 const title = 'Convert to Patient'
 
 export function Component() {
-  const id = pathId(useParams().leadId)
+  const id = usePathId('leadId')
   return id === undefined ? <InvalidLeadId /> : <Conversion key={id} id={id} />
 }
 
@@ -52,17 +57,19 @@ function Conversion({ id }: { id: number }) {
 
 function OpenConversion({ lead }: { lead: Lead }) {
   const [initial] = useState(lead)
-  // What the form was filled from, until a save hears that somebody else was faster, and the person of it.
+  // The version the form was filled from, until a refused save loads a newer one.
   const [seen, setSeen] = useState(lead)
   const locations = useQuery(locationsQuery)
   const ownLocationIds = useSession()?.userInfo.locationIds ?? []
   const navigate = useNavigate()
+  // A slot that was chosen for the lead is booked next.
+  const { search } = useLocation()
   const converting = useConvertLead(seen)
   const linking = useLinkLead(seen)
 
   const done = (patient: Patient) => {
     notifications.show({ message: `${patientName(patient)} is a patient now.` })
-    navigate(`/patients/${patient.id}`)
+    navigate(search ? `${appointmentPaths.book(patient.id)}${search}` : `/patients/${patient.id}`)
   }
   const isRefused = [409, 412].includes(errorStatus(converting.error ?? linking.error) ?? 0)
   if (isRefused && seen.version !== lead.version) setSeen(lead)
@@ -77,6 +84,7 @@ function OpenConversion({ lead }: { lead: Lead }) {
   }
   return (
     <NewPatientForm
+      draft={`leads/${lead.id}/convert`}
       initial={patientOf(initial, ownLocationIds)}
       locations={locations}
       submitLabel={title}
@@ -97,33 +105,32 @@ function OpenConversion({ lead }: { lead: Lead }) {
               run: ({ id }) => linking.mutate(id, { onSuccess: (patient) => leave(() => done(patient)) }),
             }}
           />
-          {linking.error && (
-            <Alert color="red" role="alert">
-              {fieldErrors(linking.error).patient ?? failureOf(linking.error, conversionMessages.linkFailed)}
-            </Alert>
-          )}
+          <Failure
+            text={
+              linking.error &&
+              (fieldErrors(linking.error).patient ?? failureOf(linking.error, conversionMessages.linkFailed))
+            }
+          />
         </Stack>
       )}
     </NewPatientForm>
   )
 }
 
-/** The lead as the form of a patient. */
+/** The lead as the form of a patient: fields that both have carry over. */
 function patientOf(lead: Lead, ownLocationIds: readonly number[]): PatientFormValues {
-  const empty = emptyPatient(ownLocationIds)
-  const { first_name, last_name, email, phone, source } = lead
+  const empty = emptyForm(patientFields, ownLocationIds)
+  const same = formValuesOf(patientFields, { ...lead, insurance_provider: { name: lead.insurance_provider } })
   return {
     ...empty,
-    ...{ first_name, last_name, email, phone, source },
-    location: lead.location?.id ?? empty.location,
+    ...Object.fromEntries(Object.entries(same).filter(([name]) => Object.hasOwn(leadFields, name))),
+    location: same.location || empty.location,
     status: lead.status === 'scheduled' ? 'scheduled' : 'active',
-    insurance_provider: { name: lead.insurance_provider },
-    address: { ...empty.address, ...lead.address },
   }
 }
 
 function failureOf(error: Error, otherwise: string): string {
-  if (errorStatus(error) === 409) return serverError(error)?.detail ?? conversionMessages.already
+  if (errorStatus(error) === 409) return serverText(error) ?? conversionMessages.already
   if (errorStatus(error) !== 412) return otherwise
   return `${leadMessages.changed(leadMessages.somebodyElse, [])} ${conversionMessages.stale}`
 }

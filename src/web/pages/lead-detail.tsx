@@ -1,12 +1,11 @@
-import { useParams } from 'react-router'
-import { pathId } from '#web/lib/path-id.ts'
+import { usePathId } from '#web/lib/path-id.ts'
 import { WhoHasSeen } from '#web/slices/audit/components/who-has-seen.tsx'
 import { InvalidLeadId } from '#web/slices/leads/components/invalid-lead-id.tsx'
 import { LeadView } from '#web/slices/leads/components/lead-view.tsx'
 import LeadSections from './parts/lead-sections.tsx'
 
 export function Component() {
-  const id = pathId(useParams().leadId)
+  const id = usePathId('leadId')
   if (id === undefined) return <InvalidLeadId />
   return (
     <LeadView key={id} id={id} actions={<WhoHasSeen kind="lead" id={id} />}>

@@ -1,23 +1,24 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
+import { LeadListState } from '#contract/leads/leads.schemas.ts'
+import { useUrlList } from '#web/lib/list.ts'
 import { leadsQuery } from '#web/slices/leads/api/leads.ts'
 import { LeadList } from '#web/slices/leads/components/lead-list.tsx'
 import { LeadPanel } from '#web/slices/leads/components/lead-panel.tsx'
-import { writeListQuery } from '#web/slices/leads/components/list-query.ts'
 import { useLeadPanel } from '#web/slices/leads/components/use-lead-panel.ts'
-import { useListQuery } from '#web/slices/leads/components/use-list-query.ts'
 import { locationsQuery } from '#web/slices/locations/api/locations.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { sidePanel } from '#web/ui/side-panel.tsx'
 import { SplitView } from '#web/ui/split-view.tsx'
 import { PersonSectionsSkeleton } from './parts/person-sections-skeleton.tsx'
 
-const LeadSections = lazy(
+const LeadSections = lazyPart(
   () => import(/* webpackChunkName: "on-demand-person-sections" */ './parts/lead-sections.tsx'),
 )
-const NoteComposer = lazy(
+const NoteComposer = lazyPart(
   () =>
     import(
       /* webpackChunkName: "on-demand-person-sections" */ '#web/slices/notes/components/note-composer.tsx'
@@ -25,8 +26,7 @@ const NoteComposer = lazy(
 )
 
 export function Component() {
-  const list = useListQuery()
-  const leads = useQuery(leadsQuery(list.query))
+  const list = useUrlList(LeadListState, leadsQuery)
   const panel = useLeadPanel()
   const locations = useQuery(locationsQuery)
   const subject = panel.shown === undefined ? undefined : ({ kind: 'leads', id: panel.shown } as const)
@@ -37,7 +37,7 @@ export function Component() {
           <LeadPanel
             id={subject.id}
             locations={locations}
-            listQuery={writeListQuery(list.query)}
+            listQuery={list.queryString ?? ''}
             onClose={panel.close}
             footer={
               <Suspense fallback={<Skeleton height={36} />}>
@@ -60,7 +60,7 @@ export function Component() {
           </Button>
         }
       >
-        <LeadList list={list} leads={leads} panel={panel} />
+        <LeadList list={list} panel={panel} />
       </Page>
     </SplitView>
   )

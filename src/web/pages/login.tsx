@@ -4,8 +4,7 @@ import { Link, Navigate, useLocation } from 'react-router'
 import { productName } from '#contract/product.ts'
 import { useSession } from '#web/lib/use-session.ts'
 import { LoginForm } from '#web/slices/auth/components/login-form.tsx'
-import { loginNotice } from '#web/slices/auth/login-notice.ts'
-import { returnPath } from '#web/slices/auth/return-path.ts'
+import { loginNotice, returnPath } from '#web/slices/auth/login-state.ts'
 import { installationQuery } from '#web/slices/installation/api/installation.ts'
 import { CenteredCard } from '#web/ui/centered-card.tsx'
 
@@ -15,13 +14,13 @@ export function Component() {
   const notice = loginNotice(state)
   const isNew = useQuery(installationQuery).data?.new
   if (session) return <Navigate to={returnPath(state)} replace />
-  // Nobody could log in yet.
+  // There is no account yet.
   if (isNew) return <Navigate to="/signup" replace />
   return (
     <CenteredCard
       title={`Welcome to ${productName}`}
       tabTitle="Login"
-      description="Log in to see who is waiting for your call."
+      description="Sign in to see who is waiting for your call."
       footer={
         <>
           <Anchor component={Link} to="/forgot-password" display="block" mb="xs">

@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { NoteListQuery } from '#contract/notes/notes.schemas.ts'
-import { useUrlList } from '#web/lib/list-state.ts'
-import { myNotesQuery } from '#web/slices/notes/api/my-notes.ts'
+import { useUrlList } from '#web/lib/list.ts'
+import { myNotesQuery } from '#web/slices/notes/api/notes.ts'
 import { MyNotePanel, NewNotePanel } from '#web/slices/notes/components/my-note-panel.tsx'
-import { MyNotesList } from '#web/slices/notes/components/my-notes-list.tsx'
+import { myNoteList } from '#web/slices/notes/components/notes-list.tsx'
+import { List } from '#web/ui/list/list.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PendingButton } from '#web/ui/pending-button.tsx'
 import { SplitView } from '#web/ui/split-view.tsx'
 
 export function Component() {
-  const list = useUrlList(NoteListQuery)
-  const notes = useQuery(myNotesQuery(list.query))
+  const list = useUrlList(NoteListQuery, myNotesQuery)
+  const notes = list.result
   const [shown, setShown] = useState<number | 'new'>()
   const close = () => setShown(undefined)
   const note = notes.data?.results.find(({ id }) => id === shown)
@@ -38,7 +38,7 @@ export function Component() {
           </>
         }
       >
-        <MyNotesList list={list} notes={notes} onSelect={({ id }) => setShown(id)} />
+        <List of={myNoteList} list={list} onOpen={({ id }) => setShown(id)} />
       </Page>
     </SplitView>
   )

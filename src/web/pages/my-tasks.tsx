@@ -1,5 +1,5 @@
 import { MyTasks } from '#web/slices/tasks/components/my-tasks.tsx'
-import { NewTask } from '#web/slices/tasks/components/new-task.tsx'
+import { NewTask } from '#web/slices/tasks/components/task-dialogs.tsx'
 import { Page } from '#web/ui/page.tsx'
 
 export function Component() {

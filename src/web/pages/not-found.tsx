@@ -6,7 +6,7 @@ export function Component() {
   return (
     <Page title="Page not found" width="text">
       <Text mb="md">
-        There is nothing at this address. The record may have been deleted, or the link is old.
+        There is nothing here. The record may have been deleted, or the link may be out of date.
       </Text>
       <Group>
         <Button component={Link} to="/leads">

@@ -1,21 +1,19 @@
 import { useQueries } from '@tanstack/react-query'
-import { useParams } from 'react-router'
-import { pathId } from '#web/lib/path-id.ts'
+import { usePathId } from '#web/lib/path-id.ts'
 import { appointmentsQuery } from '#web/slices/appointments/api/appointments.ts'
 import {
   AppointmentsSection,
   firstAppointments,
-} from '#web/slices/appointments/components/appointments-section.tsx'
+} from '#web/slices/appointments/components/appointments-list.tsx'
 import { WhoHasSeen } from '#web/slices/audit/components/who-has-seen.tsx'
 import { documentsQuery } from '#web/slices/documents/api/documents.ts'
-import { firstDocuments } from '#web/slices/documents/components/documents-list.tsx'
-import { DocumentsSection } from '#web/slices/documents/components/documents-section.tsx'
+import { DocumentsSection, firstDocuments } from '#web/slices/documents/components/documents-list.tsx'
 import { InvalidPatientId } from '#web/slices/patients/components/invalid-patient-id.tsx'
 import { PatientView } from '#web/slices/patients/components/patient-view.tsx'
 import PersonSections from './parts/person-sections.tsx'
 
 export function Component() {
-  const id = pathId(useParams().patientId)
+  const id = usePathId('patientId')
   if (id === undefined) return <InvalidPatientId />
   return (
     <PatientView key={id} id={id} actions={<WhoHasSeen kind="patient" id={id} />}>

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
-import { pathId } from '#web/lib/path-id.ts'
+import { usePathId } from '#web/lib/path-id.ts'
 import { locationsQuery } from '#web/slices/locations/api/locations.ts'
 import { InvalidPatientId } from '#web/slices/patients/components/invalid-patient-id.tsx'
 import { PatientEditor } from '#web/slices/patients/components/patient-editor.tsx'
 import { Page } from '#web/ui/page.tsx'
 
 export function Component() {
-  const id = pathId(useParams().patientId)
+  const id = usePathId('patientId')
   const locations = useQuery(locationsQuery)
   if (id === undefined) return <InvalidPatientId />
   return (

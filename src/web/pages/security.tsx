@@ -1,15 +1,18 @@
 import { Anchor, Stack } from '@mantine/core'
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { emailMessages } from '#contract/auth/email.messages.ts'
 import { isProtected, secondFactorQuery } from '#web/slices/auth/api/second-factor.ts'
 import { sessionsQuery } from '#web/slices/auth/api/sessions.ts'
+import { EmailNotice } from '#web/slices/auth/components/email-notice.tsx'
 import { SecondFactorCards } from '#web/slices/auth/components/second-factor-cards.tsx'
 import { SessionsCard } from '#web/slices/auth/components/sessions-card.tsx'
 import { RequireSecondFactor } from '#web/slices/auth/components/staff-second-factor.tsx'
 import { Page } from '#web/ui/page.tsx'
 
 export function Component() {
-  // What is below waits for the height of what is above; until a demanded second factor is there, nothing else opens.
+  // Cards below wait for the height of those above. Until a required second factor is set up, nothing else is
+  // available.
   const { data } = useQuery(secondFactorQuery)
   const isOpen = data && (isProtected(data) || !data.required)
   usePrefetchQuery(sessionsQuery)
@@ -24,6 +27,7 @@ export function Component() {
       }
     >
       <Stack gap="md">
+        <EmailNotice text={emailMessages.toAddSecondFactor} />
         <SecondFactorCards />
         <RequireSecondFactor />
         {isOpen && <SessionsCard />}

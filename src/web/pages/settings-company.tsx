@@ -16,7 +16,7 @@ export function Component() {
 }
 
 function CompanySettings() {
-  // Without a session the call for any company leads to /login.
+  // When signed out, any id makes the call that redirects to /login.
   const id = useSession()?.userInfo.companyId ?? 1
   const { record, error, fetchLatest } = useRecord(practiceKind, id)
   if (!record && error)
@@ -27,7 +27,7 @@ function CompanySettings() {
       kind={practiceKind}
       record={record}
       fetchLatest={fetchLatest}
-      onSaved={({ name }) => notifications.show({ message: `${name} has been updated.` })}
+      onSaved={({ name }) => notifications.show({ message: `${name} was updated.` })}
     />
   )
 }

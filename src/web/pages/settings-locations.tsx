@@ -1,9 +1,26 @@
-import { Button } from '@mantine/core'
+import { Button, Skeleton, Stack } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { Location } from '#contract/locations/locations.schemas.ts'
+import { usePathId } from '#web/lib/path-id.ts'
+import { ConnectGuide } from '#web/slices/intake/components/connect-guide.tsx'
+import { GoogleAdsKey } from '#web/slices/intake/components/google-ads-key.tsx'
+import { MetaConnection } from '#web/slices/intake/components/meta-connection.tsx'
+import { WebFormList } from '#web/slices/intake/components/web-form-list.tsx'
+import { FormAddress, FormAddressCard } from '#web/slices/locations/components/form-address.tsx'
+import { CloseOrDeleteLocation } from '#web/slices/locations/components/location-card.tsx'
 import { LocationSettingsList } from '#web/slices/locations/components/location-settings-list.tsx'
+import { locationKind } from '#web/slices/locations/location-kind.ts'
+import { BackButton } from '#web/ui/back-button.tsx'
+import { LoadError } from '#web/ui/load-error.tsx'
+import { CreateRecord } from '#web/ui/records/create-record.tsx'
+import { EditRecord } from '#web/ui/records/edit-record.tsx'
+import { useRecord } from '#web/ui/records/use-record.ts'
+import { Section } from '#web/ui/section.tsx'
 import { SettingsPage } from './parts/settings-page.tsx'
 
-export function Component() {
+export function List() {
   return (
     <SettingsPage
       title="Locations"
@@ -14,6 +31,85 @@ export function Component() {
       }
     >
       <LocationSettingsList />
+    </SettingsPage>
+  )
+}
+
+export function Create() {
+  return (
+    <SettingsPage title="Create Location" isForm>
+      <CreateRecord kind={locationKind} />
+    </SettingsPage>
+  )
+}
+
+export function Edit() {
+  const id = usePathId('locationId')
+  return (
+    <SettingsPage
+      title="Edit Location"
+      isForm
+      actions={<BackButton to={locationKind.paths.list} label="Back to Locations" />}
+    >
+      <Loaded key={id} id={id}>
+        {(location, fetchLatest) => (
+          <Stack gap="xl">
+            <EditRecord
+              kind={locationKind}
+              record={location}
+              fetchLatest={fetchLatest}
+              onSaved={({ name }) => notifications.show({ message: `${name} was updated.` })}
+            />
+            <FormAddressCard location={location} />
+            <CloseOrDeleteLocation location={location} />
+          </Stack>
+        )}
+      </Loaded>
+    </SettingsPage>
+  )
+}
+
+interface LoadedProps {
+  id: number | undefined
+  children: (location: Location, fetchLatest: () => Promise<Location | undefined>) => ReactNode
+}
+
+function Loaded({ id, children }: LoadedProps) {
+  const { record, isGone, error, fetchLatest } = useRecord(locationKind, id)
+  const { messages } = locationKind
+  if (isGone) return <LoadError message={messages.notFound} />
+  if (record) return children(record, fetchLatest)
+  if (error) return <LoadError message={messages.fetchOneFailed} onRetry={fetchLatest} />
+  return <Skeleton height={1200} aria-busy="true" />
+}
+
+export function Forms() {
+  const id = usePathId('locationId')
+  return (
+    <SettingsPage
+      title="Web Forms"
+      actions={
+        <BackButton
+          to={id === undefined ? locationKind.paths.list : locationKind.paths.edit(id)}
+          label="Back to Location"
+        />
+      }
+    >
+      <Loaded key={id} id={id}>
+        {(location) => (
+          <Stack gap="xl" maw="60rem">
+            <Section title={`Forms of ${location.name}`} order={2}>
+              <WebFormList locationId={location.id} />
+            </Section>
+            <Section title="Where to Send" order={2}>
+              <FormAddress location={location} />
+            </Section>
+            <ConnectGuide />
+            <GoogleAdsKey locationId={location.id} />
+            <MetaConnection locationId={location.id} />
+          </Stack>
+        )}
+      </Loaded>
     </SettingsPage>
   )
 }

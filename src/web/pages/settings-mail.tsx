@@ -5,12 +5,12 @@ import { SettingsPage } from './parts/settings-page.tsx'
 
 export function Component() {
   return (
-    <SettingsPage title="Mail">
+    <SettingsPage title="Email">
       <Stack gap="lg">
         <MailSetupCard />
         <section aria-labelledby="unsent">
           <Title order={2} id="unsent" mb="xs">
-            Unsent Mails
+            Unsent Email
           </Title>
           <UnsentMails />
         </section>

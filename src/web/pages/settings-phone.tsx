@@ -1,15 +1,25 @@
-import { Box, Skeleton, Stack } from '@mantine/core'
+import { Box, Group, Skeleton, Stack } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
 import { phoneMessages } from '#contract/intake/phone.messages.ts'
+import { usePathId } from '#web/lib/path-id.ts'
 import { phoneQuery } from '#web/slices/intake/api/phone.ts'
-import { PhoneAccount } from '#web/slices/intake/components/phone-account.tsx'
-import { PhoneConnection } from '#web/slices/intake/components/phone-connection.tsx'
+import { PhoneAccount, PhoneConnection } from '#web/slices/intake/components/phone-account.tsx'
 import { PhoneNumbers } from '#web/slices/intake/components/phone-numbers.tsx'
+import { phoneNumberKind, phoneNumberPaths } from '#web/slices/intake/phone-number-kind.ts'
 import { locationsQuery } from '#web/slices/locations/api/locations.ts'
+import { BackButton } from '#web/ui/back-button.tsx'
+import { DeleteButton } from '#web/ui/delete-button.tsx'
+import { Failure } from '#web/ui/failure.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
+import { CreateRecord } from '#web/ui/records/create-record.tsx'
+import { EditRecord } from '#web/ui/records/edit-record.tsx'
+import { useRecord } from '#web/ui/records/use-record.ts'
+import { useRecordDeletion } from '#web/ui/records/use-record-deletion.ts'
 import { SettingsPage } from './parts/settings-page.tsx'
 
-export function Component() {
+export function Phone() {
   return (
     <SettingsPage title="Phone">
       <PhoneSetup />
@@ -32,7 +42,7 @@ function PhoneSetup() {
             <PhoneConnection settings={settings.data} />
           </Stack>
         </Box>
-        {/* Last: it is filled in later than what is above. */}
+        {/* Last, since it loads later than the cards above. */}
         <PhoneNumbers locations={locations.data} />
       </Stack>
     )
@@ -42,4 +52,66 @@ function PhoneSetup() {
     return <LoadError message={phoneMessages.fetchSettingsFailed} onRetry={again} />
   }
   return <Skeleton height={1300} aria-busy="true" />
+}
+
+export function Create() {
+  return (
+    <SettingsPage title="Create Phone Number" isForm>
+      <NewNumber />
+    </SettingsPage>
+  )
+}
+
+function NewNumber() {
+  const { data, isError, refetch } = useQuery(locationsQuery)
+  if (data) return <CreateRecord kind={phoneNumberKind(data)} />
+  if (isError) return <LoadError message={phoneMessages.fetchSettingsFailed} onRetry={refetch} />
+  return <Skeleton height={1000} aria-busy="true" />
+}
+
+export function Edit() {
+  const id = usePathId('numberId')
+  return (
+    <SettingsPage
+      title="Edit Phone Number"
+      isForm
+      actions={<BackButton to={phoneNumberPaths.list} label="Back to Phone" />}
+    >
+      <EditNumber key={id} id={id} />
+    </SettingsPage>
+  )
+}
+
+function EditNumber({ id }: { id: number | undefined }) {
+  const locations = useQuery(locationsQuery)
+  const kind = phoneNumberKind(locations.data ?? [])
+  const { record, isGone, error, fetchLatest } = useRecord(kind, id)
+  const navigate = useNavigate()
+  const deletion = useRecordDeletion(kind, () => navigate(phoneNumberPaths.list))
+  const { messages } = kind
+  if (isGone) return <LoadError message={messages.notFound} />
+  if (!record && error) return <LoadError message={messages.fetchOneFailed} onRetry={fetchLatest} />
+  if (locations.isError && !locations.data) {
+    return <LoadError message={messages.fetchOneFailed} onRetry={locations.refetch} />
+  }
+  if (!record || !locations.data) return <Skeleton height={1000} aria-busy="true" />
+  return (
+    <Stack gap="lg">
+      <EditRecord
+        kind={kind}
+        record={record}
+        fetchLatest={fetchLatest}
+        onSaved={({ name }) => notifications.show({ message: `${name} was updated.` })}
+      />
+      <Failure text={deletion.failure} />
+      <Group justify="flex-end">
+        <DeleteButton
+          title="Delete Phone Number"
+          question={kind.deletion?.deleteConfirm ?? ''}
+          pending={deletion.isPending}
+          onConfirm={() => deletion.remove(record)}
+        />
+      </Group>
+    </Stack>
+  )
 }

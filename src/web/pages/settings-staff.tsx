@@ -1,9 +1,30 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Skeleton, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { emailMessages } from '#contract/auth/email.messages.ts'
+import { invitationMessages } from '#contract/invitations/invitations.messages.ts'
+import { locationSettingsMessages } from '#contract/locations/settings.messages.ts'
+import { memberMessages } from '#contract/staff/members.messages.ts'
+import { errorStatus } from '#web/lib/api.ts'
+import { openLocations } from '#web/lib/location-choice.ts'
+import { usePathId } from '#web/lib/path-id.ts'
+import { EmailNotice } from '#web/slices/auth/components/email-notice.tsx'
+import { ResetSecondFactor } from '#web/slices/auth/components/staff-second-factor.tsx'
+import { withPassword } from '#web/slices/auth/components/with-password.tsx'
+import { SignupSettingCard } from '#web/slices/installation/components/signup-setting.tsx'
+import { locationsQuery } from '#web/slices/locations/api/locations.ts'
+import { invitationQuery, memberQuery } from '#web/slices/staff/api/members.ts'
+import { EditMember, nameOf } from '#web/slices/staff/components/edit-member.tsx'
+import { InvitationCard } from '#web/slices/staff/components/invitation-card.tsx'
+import { InviteForm } from '#web/slices/staff/components/invite-form.tsx'
+import { MemberAccess } from '#web/slices/staff/components/member-access.tsx'
 import { MemberList } from '#web/slices/staff/components/member-list.tsx'
+import { RoleRights } from '#web/slices/staff/components/role-rights.tsx'
+import { BackButton } from '#web/ui/back-button.tsx'
+import { LoadError } from '#web/ui/load-error.tsx'
 import { SettingsPage } from './parts/settings-page.tsx'
 
-export function Component() {
+export function List() {
   return (
     <SettingsPage
       title="Staff"
@@ -13,7 +34,104 @@ export function Component() {
         </Button>
       }
     >
-      <MemberList />
+      <Stack gap="xl">
+        <MemberList />
+        <RoleRights />
+        <SignupSettingCard />
+      </Stack>
     </SettingsPage>
   )
+}
+
+export function Invite() {
+  return (
+    <SettingsPage title="Invite" isForm>
+      <Stack gap="md">
+        <EmailNotice text={emailMessages.toInvite} />
+        <InviteFrom />
+      </Stack>
+    </SettingsPage>
+  )
+}
+
+function InviteFrom() {
+  const { data, isError, refetch } = useQuery(locationsQuery)
+  if (data) return <InviteForm locations={openLocations({ data }, null)} confirmed={withPassword} />
+  if (isError) return <LoadError message={locationSettingsMessages.fetchFailed} onRetry={refetch} />
+  return <Skeleton height={360} aria-busy="true" />
+}
+
+export function Member() {
+  const id = usePathId('staffId')
+  return (
+    <SettingsPage
+      title="Staff Member"
+      isForm
+      actions={<BackButton to="/settings/staff" label="Back to Staff" />}
+    >
+      {id === undefined ? (
+        <LoadError message={memberMessages.notFound} />
+      ) : (
+        <MemberSettings key={id} id={id} />
+      )}
+    </SettingsPage>
+  )
+}
+
+function MemberSettings({ id }: { id: number }) {
+  const { data: member, error, refetch } = useQuery(memberQuery(id))
+  const { data: locations, isError, refetch: refetchLocations } = useQuery(locationsQuery)
+  if (errorStatus(error) === 404) return <LoadError message={memberMessages.notFound} />
+  if ((!member && error) || (!locations && isError)) {
+    const again = () => void Promise.all([refetch(), refetchLocations()])
+    return <LoadError message={memberMessages.fetchOneFailed} onRetry={again} />
+  }
+  if (!member || !locations) return <Skeleton height={620} aria-busy="true" />
+  const here = new Set(member.locations.map((location) => location.id))
+  return (
+    <Stack gap="xl">
+      <div>
+        <p>
+          {nameOf(member)}, {member.email}
+        </p>
+        <EditMember
+          member={member}
+          fetchLatest={async () => (await refetch()).data}
+          locations={locations.filter((location) => !location.closed || here.has(location.id))}
+          confirmed={withPassword}
+        />
+      </div>
+      <MemberAccess member={member} confirmed={withPassword} />
+      {!member.is_self && member.status === 'active' && (
+        <Group justify="flex-end">
+          <ResetSecondFactor staffId={member.id} name={nameOf(member)} />
+        </Group>
+      )}
+    </Stack>
+  )
+}
+
+export function Invitation() {
+  const id = usePathId('invitationId')
+  return (
+    <SettingsPage
+      title="Invitation"
+      isForm
+      actions={<BackButton to="/settings/staff" label="Back to Staff" />}
+    >
+      {id === undefined ? (
+        <LoadError message={invitationMessages.notFound} />
+      ) : (
+        <OpenInvitation key={id} id={id} />
+      )}
+    </SettingsPage>
+  )
+}
+
+function OpenInvitation({ id }: { id: number }) {
+  const { data, error, refetch } = useQuery(invitationQuery(id))
+  if (errorStatus(error) === 404) return <LoadError message={invitationMessages.notFound} />
+  if (data) return <InvitationCard invitation={data} confirmed={withPassword} />
+  if (error) return <LoadError message={invitationMessages.fetchFailed} onRetry={refetch} />
+  return <Skeleton height={310} aria-busy="true" />
 }

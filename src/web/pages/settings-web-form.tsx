@@ -1,11 +1,11 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router'
-import { formToolLabel } from '#contract/intake/forms.enums.ts'
+import { Link } from 'react-router'
+import { formToolLabel } from '#contract/intake/web-forms.enums.ts'
 import { webFormMessages } from '#contract/intake/web-forms.messages.ts'
 import type { WebForm } from '#contract/intake/web-forms.schemas.ts'
 import { errorStatus } from '#web/lib/api.ts'
-import { pathId } from '#web/lib/path-id.ts'
+import { usePathId } from '#web/lib/path-id.ts'
 import { webFormQuery } from '#web/slices/intake/api/web-forms.ts'
 import { RecognitionEditor } from '#web/slices/intake/components/recognition-editor.tsx'
 import { webFormName } from '#web/slices/intake/components/web-form-list.tsx'
@@ -15,7 +15,7 @@ import { LoadError } from '#web/ui/load-error.tsx'
 import { SettingsPage } from './parts/settings-page.tsx'
 
 export function Component() {
-  const id = pathId(useParams().formId)
+  const id = usePathId('formId')
   const { data, error, refetch } = useQuery({ ...webFormQuery(id ?? 0), enabled: id !== undefined })
   const isGone = id === undefined || errorStatus(error) === 404
   return (
@@ -52,8 +52,8 @@ function Recognition({ form }: { form: WebForm }) {
         <RecognitionEditor form={{ ...form, samples: [first, ...others] }} />
       ) : (
         <EmptyState
-          title="No request of this form is there to look at"
-          hint="Fill in the form once and send it. Its fields show here then."
+          title="No requests from this form yet"
+          hint="Fill out the form and send it once to see its fields here."
           action={
             <Button component={Link} to={formsPath(form)} variant="default">
               Where to send it

@@ -1,9 +1,10 @@
-import { Skeleton, Stack } from '@mantine/core'
+import { Anchor, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { embedSettingsMessages } from '#contract/embed/embed.settings.messages.ts'
 import { embedQuery } from '#web/slices/embed/api/settings.ts'
-import { EmbedSettings } from '#web/slices/embed/components/embed-settings.tsx'
-import { EmbedTags } from '#web/slices/embed/components/embed-tags.tsx'
+import { EmbedSettings, EmbedTags } from '#web/slices/embed/components/embed-settings.tsx'
+import { ConnectGuide } from '#web/slices/intake/components/connect-guide.tsx'
 import { locationsQuery } from '#web/slices/locations/api/locations.ts'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { SettingsPage } from './parts/settings-page.tsx'
@@ -29,6 +30,15 @@ function WebsiteSettings() {
           locations={open}
         />
         <EmbedTags origin={settings.data.script_origin} locations={open} />
+        <ConnectGuide />
+        <Group gap="md">
+          <Text>Form addresses:</Text>
+          {open.map(({ id, name }) => (
+            <Anchor key={id} component={Link} to={`/settings/locations/${id}/forms`}>
+              {name}
+            </Anchor>
+          ))}
+        </Group>
       </Stack>
     )
   }

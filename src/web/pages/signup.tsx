@@ -1,12 +1,13 @@
-import { Alert, Anchor } from '@mantine/core'
+import { Alert, Anchor, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Link, Navigate } from 'react-router'
 import { authMessages } from '#contract/auth/auth.messages.ts'
+import { installationMessages } from '#contract/installation/installation.messages.ts'
 import { productName } from '#contract/product.ts'
 import { useSession } from '#web/lib/use-session.ts'
 import { SignupForm } from '#web/slices/auth/components/signup-form.tsx'
-import { returnPath } from '#web/slices/auth/return-path.ts'
+import { returnPath } from '#web/slices/auth/login-state.ts'
 import { installationQuery } from '#web/slices/installation/api/installation.ts'
 import { CenteredCard } from '#web/ui/centered-card.tsx'
 
@@ -22,14 +23,14 @@ export function Component() {
       tabTitle="Sign Up"
       description={
         isNew
-          ? 'Create the first account: it administers your practice.'
-          : 'Set up a practice of your own. Invited? Open the link of the invitation.'
+          ? 'Create your admin account.'
+          : 'Set up your own practice. Invited to one? Open your invitation link.'
       }
       footer={
         <>
           Already have an account?{' '}
           <Anchor component={Link} to="/login">
-            Log in
+            Sign in
           </Anchor>
         </>
       }
@@ -37,7 +38,12 @@ export function Component() {
       {installation && !isNew && installation.signup !== 'open' ? (
         <Alert color="blue">{authMessages.signupClosed}</Alert>
       ) : (
-        <SignupForm />
+        <Stack gap="md">
+          {installation && !isNew && !installation.mail && (
+            <Alert color="yellow">{installationMessages.noMail}</Alert>
+          )}
+          <SignupForm />
+        </Stack>
       )}
     </CenteredCard>
   )

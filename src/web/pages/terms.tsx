@@ -4,33 +4,30 @@ export function Component() {
   return (
     <TextPage title="Terms">
       <p>
-        Your practice gives you access to this installation of Chairside for your work. These are the ground
-        rules; agreements between you and the practice come first where they say more.
+        Your practice gives you access to Chairside for your work. These are the ground rules. If your
+        agreement with the practice says more, it comes first.
       </p>
       <h2>Using it</h2>
       <ul>
         <li>
-          Use your own account only, and keep its password to yourself. What it does is recorded under your
-          name.
+          Use only your own account and keep the password to yourself. Everything done with it is recorded
+          under your name.
         </li>
-        <li>Look at the records that you need for your work, and at no others.</li>
+        <li>Look only at records you need for your work.</li>
         <li>
-          Write about people as you would in front of them. Keep health details where your practice wants them
-          kept.
+          Write about people as if they could read it. Keep health details where your practice wants them.
         </li>
-        <li>
-          Log out on computers that others use, and tell an administrator at once when a device is lost.
-        </li>
+        <li>Log out on shared computers, and tell an administrator right away if a device is lost.</li>
       </ul>
       <h2>Running it</h2>
       <p>
-        The practice, or whoever runs this server for it, is responsible for its operation: for backups, for
-        updates, for the people it gives access to, and for the law that applies to its patients' data.
+        The practice, or the company that runs this server for it, is responsible for operating it: backups,
+        updates, who has access, and complying with the laws that protect patient data.
       </p>
       <h2>The software</h2>
       <p>
-        Chairside is open source software under the MIT license. It comes as it is, without warranty of any
-        kind. It organizes work; it gives no medical advice and takes no decision about care.
+        Chairside is open source software under the MIT license. It comes as is, without warranty of any kind.
+        It organizes work. It does not give medical advice or make decisions about care.
       </p>
     </TextPage>
   )

@@ -1,20 +1,28 @@
 import { Anchor, Button, Group, Paper, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { emailMessages } from '#contract/auth/email.messages.ts'
 import type { Company } from '#contract/companies/companies.schemas.ts'
 import { unnamed } from '#contract/installation/installation.defaults.ts'
+import type { Setup } from '#contract/installation/installation.endpoints.ts'
 import type { Location } from '#contract/locations/locations.schemas.ts'
 import { productName } from '#contract/product.ts'
 import { errorText } from '#web/lib/api.ts'
 import { useSession } from '#web/lib/use-session.ts'
+import { EmailNotice } from '#web/slices/auth/components/email-notice.tsx'
 import { practiceKind } from '#web/slices/companies/company-kind.ts'
-import { setupQuery } from '#web/slices/installation/api/setup.ts'
-import { StepList } from '#web/slices/installation/components/step-list.tsx'
+import { setupQuery } from '#web/slices/installation/api/installation.ts'
+import { SignupSettingCard } from '#web/slices/installation/components/signup-setting.tsx'
+import {
+  afterForm,
+  type StepId,
+  StepList,
+  stepAt,
+  stepPath,
+} from '#web/slices/installation/components/step-list.tsx'
 import { TestLead } from '#web/slices/installation/components/test-lead.tsx'
-import { type StepId, stepAt, stepPath } from '#web/slices/installation/steps.ts'
 import { locationsQuery } from '#web/slices/locations/api/locations.ts'
-import { FormAddress } from '#web/slices/locations/components/form-address.tsx'
-import { formAddress } from '#web/slices/locations/form-address.ts'
+import { FormAddress, formAddress } from '#web/slices/locations/components/form-address.tsx'
 import { locationKind } from '#web/slices/locations/location-kind.ts'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -27,7 +35,7 @@ export function Component() {
   return (
     <AdministratorsOnly
       title={`Welcome to ${productName}`}
-      message="Only an administrator of your company can set it up."
+      message="Only an administrator can set up the practice."
       back={{ to: '/home', label: 'Home' }}
     >
       <Welcome />
@@ -42,7 +50,7 @@ function Welcome() {
   return (
     <Page
       title={`Welcome to ${productName}`}
-      // What its button says comes later, and must move nothing.
+      // The button's label loads later and must not move anything.
       lateTitle
       width="form"
       actions={
@@ -51,20 +59,21 @@ function Welcome() {
         </Button>
       }
     >
+      <EmailNotice text={emailMessages.why} />
       <StepList setup={setup} current={step} />
       {!setup && error && <LoadError message={errorText(error)} onRetry={refetch} />}
       {!setup && !error && <Skeleton height={330} aria-busy="true" />}
-      {step && <Step key={step} id={step} />}
+      {setup && step && <Step key={step} id={step} setup={setup} />}
     </Page>
   )
 }
 
-function Step({ id }: { id: StepId }) {
+function Step({ id, setup }: { id: StepId; setup: Setup }) {
   const companyId = useSession()?.userInfo.companyId
   const company = useRecord(practiceKind, companyId)
   const locations = useQuery(locationsQuery)
   const navigate = useNavigate()
-  const goOn = (next: StepId) => navigate(stepPath(next), { replace: true })
+  const goTo = (next: StepId) => navigate(stepPath(next), { replace: true })
   const location = locations.data?.find(({ closed }) => !closed)
   const error = company.error ?? locations.error
   if (error && !(company.record && location)) {
@@ -84,7 +93,7 @@ function Step({ id }: { id: StepId }) {
           record={withoutNames(company.record)}
           fetchLatest={company.fetchLatest}
           submitLabel="Continue"
-          onSaved={() => goOn('location')}
+          onSaved={() => goTo('location')}
         />
       )
     case 'location':
@@ -94,11 +103,13 @@ function Step({ id }: { id: StepId }) {
           record={location.name === unnamed.location ? { ...location, name: '' } : location}
           fetchLatest={async () => (await locations.refetch()).data?.find((each) => each.id === location.id)}
           submitLabel="Continue"
-          onSaved={() => goOn('form')}
+          onSaved={() => goTo('form')}
         />
       )
     case 'form':
-      return <FormStep location={location} onDone={() => goOn('lead')} />
+      return <FormStep location={location} onDone={() => goTo(afterForm(setup))} />
+    case 'signup':
+      return <SignupSettingCard submitLabel="Continue" onSaved={() => goTo('lead')} />
     case 'lead':
       return (
         <Paper bd="1px solid var(--hairline)" p={{ base: 'md', sm: 'lg' }}>
@@ -113,10 +124,10 @@ function FormStep({ location, onDone }: { location: Location; onDone: () => void
     <Paper bd="1px solid var(--hairline)" p={{ base: 'md', sm: 'lg' }}>
       <Stack gap="md">
         <Text>
-          Put this form on your web site, or give the address to whoever looks after it: what is sent there
-          becomes a lead. You find it later under{' '}
+          Put this form on your website, or give the address to your web designer. Every request sent there
+          becomes a lead. You can find it later in{' '}
           <Anchor component={Link} to={locationKind.paths.edit(location.id)} inherit>
-            the settings of {location.name}
+            the settings for {location.name}
           </Anchor>
           .
         </Text>
@@ -133,10 +144,10 @@ const only = <K extends Pick<RecordKind, 'fields'>>(kind: K, names: readonly str
   ...kind,
   fields: kind.fields.filter(({ name }) => names.includes(name)),
 })
-const companyStep = only(practiceKind, ['name', 'time_zone'])
+const companyStep = only(practiceKind, ['name', 'country', 'time_zone'])
 const locationStep = only(locationKind, ['name', 'address', 'phone', 'notification_email'])
 
-/** A company that nobody has named yet, with the clock of whoever is about to. */
+/** A new company has no name yet and takes the browser's time zone. */
 const withoutNames = (company: Company): Company =>
   company.name === unnamed.company
     ? { ...company, name: '', time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone }

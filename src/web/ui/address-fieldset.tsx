@@ -1,6 +1,14 @@
 import { Fieldset, SimpleGrid, TextInput, type TextInputProps } from '@mantine/core'
 import { addressLimits } from '#contract/http/address.ts'
-import { addressLabels } from './address-labels.ts'
+
+/** Names of the parts of an address. */
+const addressLabels = {
+  street: 'Street',
+  city: 'City',
+  state: 'State',
+  postal_code: 'Postal Code',
+  country: 'Country',
+} as const
 
 const parts = ['street', 'city', 'state', 'postal_code', 'country'] as const
 

@@ -1,4 +1,4 @@
-import { Paper, Text, Title } from '@mantine/core'
+import { Box, Paper, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './centered-card.module.css'
 import { usePageTitle } from './page.tsx'
@@ -17,7 +17,7 @@ interface CenteredCardProps {
 export function CenteredCard({ title, tabTitle, description, children, footer }: CenteredCardProps) {
   usePageTitle(tabTitle)
   return (
-    <div className={classes.page}>
+    <Box w="100%" maw="26rem" mx="auto" my="clamp(1.5rem, 9vh, 6rem)" px={16}>
       <Paper withBorder radius="md" className={classes.card}>
         <Title order={1} mb={4}>
           {title}
@@ -32,6 +32,6 @@ export function CenteredCard({ title, tabTitle, description, children, footer }:
           {footer}
         </Text>
       )}
-    </div>
+    </Box>
   )
 }

@@ -1,5 +1,6 @@
 import { Select, type SelectProps } from '@mantine/core'
-import classes from './choice.module.css'
+
+export const scrollingOptions = { options: { maxHeight: 'min(27rem, 50dvh)', overflowY: 'auto' } } as const
 
 /** A select for screen readers too: its list belongs to the page's main part, and is itself what scrolls. */
 export function Choice<Value extends string | number = string>({
@@ -10,7 +11,7 @@ export function Choice<Value extends string | number = string>({
     <Select<Value>
       allowDeselect={false}
       withScrollArea={false}
-      classNames={{ options: classes.options ?? '' }}
+      styles={scrollingOptions}
       comboboxProps={{ portalProps: { target: '#main' }, ...comboboxProps }}
       {...props}
     />
@@ -19,5 +20,5 @@ export function Choice<Value extends string | number = string>({
 
 /** A choice among many, found by typing; Enter takes the first that fits. */
 export function SearchableChoice<Value extends string | number = string>(props: SelectProps<Value>) {
-  return <Choice<Value> searchable selectFirstOptionOnChange nothingFoundMessage="Nothing fits" {...props} />
+  return <Choice<Value> searchable selectFirstOptionOnChange nothingFoundMessage="No matches" {...props} />
 }

@@ -1,8 +1,11 @@
 import { Anchor, Text } from '@mantine/core'
-import { formatPhone } from '#contract/formats/phone.ts'
+import { formatPhone, phoneParts } from '#contract/formats/phone.ts'
 
-/** The address that calls a phone number. */
-export const phoneAddress = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`
+/** The address that calls a phone number, and dials the extension after a pause. */
+export function phoneAddress(phone: string): string {
+  const { number, extension } = phoneParts(phone)
+  return `tel:${number.replace(/[^\d+]/g, '')}${extension && `,${extension}`}`
+}
 
 /** A phone number to call; 'N/A' when there is none (spec section 5). */
 export function PhoneLink({ phone }: { phone: string }) {

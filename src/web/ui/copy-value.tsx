@@ -1,4 +1,4 @@
-import { Button, CopyButton, VisuallyHidden } from '@mantine/core'
+import { Button, Code, CopyButton, Group, Text, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 
 interface CopyValueProps {
@@ -25,5 +25,27 @@ export function CopyValue({ value, label, of }: CopyValueProps) {
         </Button>
       )}
     </CopyButton>
+  )
+}
+
+interface CopyBlockProps {
+  title: string
+  value: string
+  /** What is copied, such as 'call address'; without it there is nothing to copy. */
+  label?: string | undefined
+}
+
+/** A long value under its title, with a button that copies it. */
+export function CopyBlock({ title, value, label }: CopyBlockProps) {
+  return (
+    <div>
+      <Group justify="space-between" gap="xs" mb={6}>
+        <Text fw={500}>{title}</Text>
+        {label && <CopyValue value={value} label={label} />}
+      </Group>
+      <Code block style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {value}
+      </Code>
+    </div>
   )
 }

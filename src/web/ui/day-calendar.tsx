@@ -1,6 +1,7 @@
 import '@mantine/dates/styles.css'
 import { Stack } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
+import { practiceWeekStart } from '#web/lib/practice-time.ts'
 import { DayShortcuts } from './day-shortcuts.tsx'
 
 interface DayCalendarProps {
@@ -20,7 +21,7 @@ export default function DayCalendar({ value, today, onPick }: DayCalendarProps) 
       <DatePicker
         value={value}
         defaultDate={value ?? today}
-        firstDayOfWeek={0}
+        firstDayOfWeek={practiceWeekStart() === 'sunday' ? 0 : 1}
         weekendDays={noDays}
         hideOutsideDates
         ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}

@@ -7,15 +7,30 @@ test.each([
   ['02/29/2028', '2028-02-29'],
   ['2/9/2028', '2028-02-09'],
   ['2028-02-09', '2028-02-09'],
+  ['12/5/26', '2026-12-05'],
+  ['12052026', '2026-12-05'],
+  ['12.5.2026', '2026-12-05'],
+  ['12-5-2026', '2026-12-05'],
+  ['Dec 5, 2026', '2026-12-05'],
+  ['december 5 2026', '2026-12-05'],
+  ['5 Dec 2026', '2026-12-05'],
+  ['7/4/85', '1985-07-04'],
 ])('%j is understood', (text, day) => {
   expect(dayFromText(text)).toBe(day)
 })
 
-test.each(['02/30/2028', '13/01/2028', '29.02.2028', '2/9/28', 'tomorrow'])(
+test.each(['02/30/2028', '13/01/2028', '29.02.2028', '2/30/28', '13012028', 'Foo 5, 2026', 'tomorrow'])(
   '%j stays as typed, and is no day',
   (text) => {
     expect(dayFromText(text)).toBe(text)
     expect(isDay(dayFromText(text))).toBe(false)
+  },
+)
+
+test.each(['12/5/20', '12.5.20', '12052026'])(
+  '%j may still grow into another day while it is typed',
+  (text) => {
+    expect(dayFromText(text, false)).toBe(text)
   },
 )
 

@@ -4,16 +4,26 @@ import { formatDay } from '#contract/formats/dates.ts'
 
 dayjs.extend(customParseFormat)
 
-const accepted = ['MM/DD/YYYY', 'M/D/YYYY', 'YYYY-MM-DD']
 const isoDay = 'YYYY-MM-DD'
+const whole = ['MM/DD/YYYY', 'M/D/YYYY', isoDay]
+// What may be the beginning of something else: 12/5/20 of 12/5/2026.
+const short = ['M/D/YY', 'MMDDYYYY', 'M.D.YYYY', 'M.D.YY', 'M-D-YYYY', 'M-D-YY']
+const words = ['MMM D YYYY', 'MMMM D YYYY', 'D MMM YYYY', 'D MMMM YYYY']
 
-/** A typed date as yyyy-MM-dd; null when nothing is typed; what is no date stays as typed, for validation to refuse. */
-export function dayFromText(text: string): string | null {
+/**
+ * A typed date as yyyy-MM-dd; null when nothing is typed; what is no date stays as typed, for validation to refuse.
+ * Shorter forms are understood once the field is left.
+ */
+export function dayFromText(text: string, isLeft = true): string | null {
   const typed = text.trim()
   if (typed === '') return null
-  const day = dayjs(typed, accepted, true)
-  return day.isValid() ? day.format(isoDay) : typed
+  const plain = typed.replace(/[,\s]+/g, ' ').replace(/[a-z]+/gi, capitalized)
+  const formats = isLeft ? [...whole, ...short, ...words] : whole
+  const day = formats.map((format) => dayjs(plain, format, true)).find((read) => read.isValid())
+  return day ? day.format(isoDay) : typed
 }
+
+const capitalized = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1).toLowerCase()
 
 /** How a date field shows its value: MM/dd/yyyy (spec section 9). */
 export const dayToText = (day: string | null): string => (day === null ? '' : formatDay(day))

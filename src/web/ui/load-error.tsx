@@ -1,14 +1,17 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
+import { Link } from 'react-router'
 
 interface LoadErrorProps {
   /** What could not be loaded, in the words of the catalogue. */
   message: string
   onRetry?: () => void
+  /** The way back, where the page has no other. */
+  back?: { to: string; label: string }
 }
 
 /** Stands where data should be that could not be loaded. */
-export function LoadError({ message, onRetry }: LoadErrorProps) {
+export function LoadError({ message, onRetry, back }: LoadErrorProps) {
   return (
     <Alert color="red" variant="light" icon={<IconAlertCircle aria-hidden />} role="alert">
       <Stack align="flex-start" gap="xs">
@@ -16,6 +19,11 @@ export function LoadError({ message, onRetry }: LoadErrorProps) {
         {onRetry && (
           <Button size="xs" variant="default" onClick={onRetry}>
             Try again
+          </Button>
+        )}
+        {back && (
+          <Button size="xs" variant="default" component={Link} to={back.to}>
+            {back.label}
           </Button>
         )}
       </Stack>

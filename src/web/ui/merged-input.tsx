@@ -1,6 +1,6 @@
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { FormMerge } from '#web/lib/form-merge.ts'
-import { TheirValue } from './their-value.tsx'
 
 interface MergedForm {
   // biome-ignore lint/suspicious/noExplicitAny: what an input takes depends on the input
@@ -36,4 +36,24 @@ export function mergedInput(form: MergedForm, path: string, { merge, onResolve, 
     description,
     inputWrapperOrder: ['label', 'input', 'description', 'error'] as const satisfies string[],
   }
+}
+
+interface TheirValueProps {
+  /** The value as it reads; 'nothing' shows for an empty one. */
+  value: string
+  /** Who entered it. */
+  by?: string | undefined
+  onUse: () => void
+}
+
+/** Tells below an input what somebody else has entered in the meantime, and takes it over. */
+function TheirValue({ value, by = 'Someone else', onUse }: TheirValueProps) {
+  return (
+    <>
+      {by} entered: {value || 'nothing'}{' '}
+      <Button variant="light" size="compact-xs" onClick={onUse}>
+        Use this
+      </Button>
+    </>
+  )
 }

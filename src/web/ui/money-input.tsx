@@ -13,7 +13,6 @@ export function MoneyInput(props: NumberInputProps) {
       allowedDecimalSeparators={['.']}
       decimalScale={2}
       fixedDecimalScale={!isTyping}
-      allowNegative={false}
       inputMode="decimal"
       hideControls
       onValueChange={(_, { source }) => source === 'event' && setTyping(true)}

@@ -1,18 +1,26 @@
 import { Alert, Button, Group, Paper, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { focusFirstError } from '#web/lib/form-errors.ts'
-import type { FormState } from '#web/lib/form-state.ts'
+import { type FormState, focusFirstError } from '#web/lib/form-state.ts'
+import { FormDraft, type Merging } from './draft.tsx'
 import { PendingButton } from './pending-button.tsx'
 import { useUnsavedWarning } from './use-unsaved-warning.ts'
 
-interface RecordFormProps<V extends object> {
-  form: Pick<FormState<V>, 'isDirty' | 'getInputNode' | 'onSubmit'>
+interface RecordFormProps<V extends object, R> {
+  form: Pick<
+    FormState<V>,
+    'values' | 'setValues' | 'setFieldValue' | 'isDirty' | 'resetDirty' | 'getInputNode' | 'onSubmit'
+  >
+  /** What its draft is called; none where secrets are typed. */
+  draft: string | undefined
+  /** Of a record that others may change. */
+  merging?: Merging<V, R>
   /** What the form has to do without, such as the locations to choose from. */
   notice?: string | false
   submitLabel: string
   /** Where it leads away from here without a save; left out where it stays. */
   cancelPath: string | undefined
+  cancelState?: unknown
   pending: boolean
   /** What went wrong last time, in the words of the catalogue. */
   failure: string | undefined
@@ -22,9 +30,21 @@ interface RecordFormProps<V extends object> {
 }
 
 /** Frame of a form on a page of its own: what went wrong, the inputs, the way on and the way back. */
-export function RecordForm<V extends object>(props: RecordFormProps<V>) {
-  const { form, notice, submitLabel, cancelPath, pending, failure, onSubmit, children } = props
-  useUnsavedWarning(form.isDirty)
+export function RecordForm<V extends object, R = never>(props: RecordFormProps<V, R>) {
+  const {
+    form,
+    draft,
+    merging,
+    notice,
+    submitLabel,
+    cancelPath,
+    cancelState,
+    pending,
+    failure,
+    onSubmit,
+    children,
+  } = props
+  useUnsavedWarning(form.isDirty, form.resetDirty)
   return (
     <Paper
       component="form"
@@ -39,6 +59,7 @@ export function RecordForm<V extends object>(props: RecordFormProps<V>) {
             {notice}
           </Alert>
         )}
+        <FormDraft form={form} name={draft} merging={merging} />
         {children}
         {failure && (
           <Alert color="red" role="alert">
@@ -47,7 +68,7 @@ export function RecordForm<V extends object>(props: RecordFormProps<V>) {
         )}
         <Group justify="flex-end">
           {cancelPath !== undefined && (
-            <Button component={Link} to={cancelPath} variant="default">
+            <Button component={Link} to={cancelPath} state={cancelState} variant="default">
               Cancel
             </Button>
           )}

@@ -1,7 +1,8 @@
-import { Alert, Box, Button, Paper } from '@mantine/core'
+import { Box, Button, Paper, Stack } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
+import { Failure } from '#web/ui/failure.tsx'
 import { DeleteButton } from './delete-button.tsx'
 import { LoadError } from './load-error.tsx'
 import { Page } from './page.tsx'
@@ -23,7 +24,7 @@ interface RecordPageProps {
   onRetry: () => void
   /** Left out where there is no deleting it. */
   deletion?: {
-    question: string
+    question: string | (() => Promise<string | undefined>)
     pending: boolean
     /** What went wrong last time. */
     failure: string | undefined
@@ -33,13 +34,16 @@ interface RecordPageProps {
   skeleton: ReactNode
   /** The record itself, which shows as soon as there is a title. */
   children: ReactNode
+  /** What belongs to the record and does not wait for it, on the same sheet. */
+  sections?: ReactNode
   /** What belongs to the record, below it. */
   parts?: ReactNode
 }
 
 /** A record on a page of its own, with the ways back, to its form and to its deletion. */
 export function RecordPage(props: RecordPageProps) {
-  const { noun, title, back, editPath, actions, gone, loadError, onRetry, deletion, skeleton } = props
+  const { noun, title, back, editPath, actions, gone, loadError, onRetry, deletion, skeleton, sections } =
+    props
   const { state } = useLocation()
   return (
     <Page
@@ -77,17 +81,16 @@ export function RecordPage(props: RecordPageProps) {
         </>
       }
     >
-      {deletion?.failure && (
-        <Alert color="red" mb="md" role="alert">
-          {deletion.failure}
-        </Alert>
-      )}
+      <Failure text={deletion?.failure && deletion.failure} mb="md" />
       {gone && <LoadError message={gone} />}
       {!gone && loadError && <LoadError message={loadError} onRetry={onRetry} />}
-      {!gone && !loadError && title === undefined && skeleton}
-      {title !== undefined && (
+      {!gone && !loadError && title === undefined && !sections && skeleton}
+      {!gone && (title !== undefined || sections) && (
         <Paper bd="1px solid var(--hairline)" p={{ base: 'md', sm: 'lg' }}>
-          {props.children}
+          <Stack gap="lg">
+            {title === undefined ? !loadError && skeleton : props.children}
+            {sections}
+          </Stack>
         </Paper>
       )}
       {title !== undefined && props.parts && <Box mt="xl">{props.parts}</Box>}

@@ -3,8 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
-import { KeyHint } from './key-hint.tsx'
-import { useKeyToInput } from './use-key-to-input.ts'
+import { KeyHint, useKeyToInput } from './key-hint.tsx'
 
 /** Pause in typing after which the search is made. Milliseconds. */
 const pause = 250

@@ -31,7 +31,8 @@ export function SidePanel(props: SidePanelProps) {
   const { title, actions, contentKey, focusesContent = false, onClose, footer, children } = props
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
-  const hasRoom = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
+  // Paper is narrow, but holds the panel alone.
+  const hasRoom = useMediaQuery('(min-width: 62em), print', true, { getInitialValueInEffect: false })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows the content
   useEffect(() => {

@@ -1,12 +1,14 @@
+import { Box, Flex } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './split-view.module.css'
 
 /** A page that shares the width of the window with a side panel. */
 export function SplitView({ panel, children }: { panel: ReactNode; children: ReactNode }) {
   return (
-    <div className={classes.split}>
-      <div className={classes.main}>{children}</div>
+    <Flex align="flex-start" mih="calc(100dvh - var(--header-height))">
+      <Box flex={1} miw={0}>
+        {children}
+      </Box>
       {panel}
-    </div>
+    </Flex>
   )
 }

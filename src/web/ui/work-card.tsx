@@ -1,4 +1,4 @@
-import { Paper, Skeleton, Text, Title } from '@mantine/core'
+import { Paper, Skeleton, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { LoadError } from './load-error.tsx'
@@ -13,16 +13,15 @@ interface WorkCardProps {
   count: number | undefined
   /** Where all of them are listed. */
   to: string
-  /** What to tell when there are none. */
-  empty: string
   error?: string | undefined
   onRetry: () => void
   /** Rows, each a `WorkItem`. */
   children: ReactNode
 }
 
-/** One pile of the day's work: how many there are and the first few, each one click away. */
-export function WorkCard({ title, count, to, empty, error, onRetry, children }: WorkCardProps) {
+/** One pile of the day's work: how many there are and the first few, each one click away. Nothing shows of an empty one. */
+export function WorkCard({ title, count, to, error, onRetry, children }: WorkCardProps) {
+  if (count === 0) return null
   const shown = count?.toLocaleString('en-US')
   return (
     <Paper withBorder component="section" aria-label={title} className={classes.card}>
@@ -33,8 +32,7 @@ export function WorkCard({ title, count, to, empty, error, onRetry, children }: 
         </Link>
       </header>
       {count === undefined && error && <LoadError message={error} onRetry={onRetry} />}
-      {count === 0 && <Text className={classes.empty}>{empty}</Text>}
-      {count !== undefined && count > 0 && (
+      {count !== undefined && (
         <>
           <ul className={classes.list}>{children}</ul>
           {count > workCardRows && (
@@ -75,11 +73,12 @@ interface WorkItemProps {
   after?: ReactNode
 }
 
+/** A row on Home, which what it opens leads back to. */
 export function WorkItem({ to, title, detail, note, late, before, after }: WorkItemProps) {
   return (
     <li className={classes.row}>
       {before}
-      <Link to={to} className={classes.item}>
+      <Link to={to} state={{ from: '/home' }} className={classes.item}>
         <span className={classes.itemTitle}>{title}</span>
         <span className={classes.itemNote} data-late={late || undefined}>
           {note}

@@ -2,13 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import { type AuditRule, auditRule } from '#contract/http/audit.ts'
 import type { EndpointDefinition } from '#contract/http/endpoint.ts'
-import { subjectKinds } from '#contract/http/subjects.ts'
+import { type SubjectNoun, subjectNouns } from '#contract/http/subjects.ts'
 import type { Database } from '../database/database.ts'
 import type { Scope } from '../http/scope.ts'
 import { type AuditEntry, type AuditPart, auditInsert, auditPart, recordRefusal } from './audit-log.ts'
 import type { RecordOnce } from './known-views.ts'
 
-/** A call as the audit log looks at it; parameters are validated. */
 export interface AuditedCall {
   scope: Scope
   now: Date
@@ -18,14 +17,13 @@ export interface AuditedCall {
   body: unknown
 }
 
-// How long one entry stands for more of the same by the same person from the same place: screens ask again every few
-// seconds for what is open, and a player for one recording many times over. What a screen asks for with nobody before it
-// counts as the view that it was opened with. Seconds.
+// Seconds during which a repeated view counts as the same entry: open screens reload by themselves, and a
+// player fetches one recording in many ranges. Background reloads count with the view they started from.
 const lasting = { attended: 5 * 60, background: 60 * 60 }
 
 const noFilters = new Set(['ordering', 'page', 'page_size', 'expires', 'signature'])
 
-/** Records what a call showed; throws when that cannot be done, so that nothing is shown unrecorded. */
+/** Throws when the entry cannot be written, so that nothing is shown unrecorded. */
 export async function recordView(
   recordOnce: RecordOnce,
   endpoint: EndpointDefinition,
@@ -34,11 +32,13 @@ export async function recordView(
 ): Promise<void> {
   const rule = auditRule(endpoint)
   if (!rule) return
-  const seconds = isBackground(call.request) ? lasting.background : lasting.attended
-  await recordOnce(call.scope, entryOf(endpoint, rule, call, answer), seconds)
+  const entry = entryOf(endpoint, rule, call, answer)
+  // Whoever searches is there, whatever the header says.
+  const isReload = isBackground(call.request) && !entry.filters
+  await recordOnce(call.scope, entry, isReload ? lasting.background : lasting.attended)
 }
 
-/** The statement that records what a call did, for the transaction of that; undefined when there is nothing to record. */
+/** For the transaction of the change; undefined when the call is not audited. */
 export function changeRecord(
   endpoint: EndpointDefinition,
   call: AuditedCall,
@@ -48,7 +48,7 @@ export function changeRecord(
   return rule && auditInsert(call.scope, entryOf(endpoint, rule, call, answer))
 }
 
-/** The same as a part of the statement that locks the record of the path. */
+/** The same entry as part of the statement that locks the record. */
 export const changePart =
   (endpoint: EndpointDefinition, call: AuditedCall): AuditPart =>
   (table, row) => {
@@ -56,11 +56,11 @@ export const changePart =
     return rule ? auditPart(call.scope, entryOf(endpoint, rule, call))(table, row) : sql``
   }
 
-/** True for what a screen asks by itself, without its person doing anything. */
+/** True for polling: a request that no user action caused. */
 export const isBackground = (request: FastifyRequest): boolean =>
   request.headers['x-background'] !== undefined || request.routeOptions.config.endpoint?.unattended === true
 
-/** Records whoever is refused a record or a call; a refusal stays one if that cannot be done. */
+/** Logs every 403 and 404. A failure to log does not change the answer. */
 export function auditRefusals(server: FastifyInstance, parts: { db: Database; now: () => Date }): void {
   server.addHook('onSend', (request, reply, _payload, done) => {
     const { scope } = request
@@ -70,10 +70,10 @@ export function auditRefusals(server: FastifyInstance, parts: { db: Database; no
     const rule = auditRule({ ...endpoint, audit: endpoint.audit || {} })
     if (!rule) return done()
     const entry = entryOf(endpoint, { ...rule, action: 'refused' }, call)
-    // What cannot be the id of a record is no attempt at one.
+    // Something that can't be a record's id is no attempt to reach one.
     if (reply.statusCode === 404 && entry.record_id === undefined && !entry.about) return done()
     recordRefusal(parts.db, scope, entry)
-      .catch((error: unknown) => request.log.error({ err: error }, 'a refusal could not be recorded'))
+      .catch((error: unknown) => request.log.error({ err: error }, 'a refusal could not be logged'))
       .finally(() => done())
   })
 }
@@ -89,6 +89,7 @@ function entryOf(
   const own: Readonly<Record<string, number>> = { user: scope.userId, company: scope.companyId }
   const record_id = record === undefined ? (idOf(answered) ?? own[kind]) : idOf(given[record])
   const aboutId = about && idOf(given[about.param])
+  const filters = filtersOf(method, request)
   return {
     at: now,
     action,
@@ -96,14 +97,17 @@ function entryOf(
     record_id,
     about: about && aboutId !== undefined ? { kind: about.kind, id: aboutId } : subjectOf(kind, answered),
     part: action === 'listed' ? pageOf(query) : part,
-    fields: fieldNames(method, request, body).filter((name) => name !== record),
+    fields: (filters?.map(([name]) => name) ?? fieldNames(method, body)).filter(
+      (name, index, names) => name !== record && names.indexOf(name) === index,
+    ),
+    filters: filters?.length ? JSON.stringify(filters) : undefined,
     location_id: idOf(answered.location),
     address: request.ip,
     request_id: request.id,
   }
 }
 
-// An id as such, as it travels in a path, or of a record that is named in full.
+// From an id, an id in a path, or an object with an id.
 function idOf(value: unknown): number | undefined {
   const id =
     typeof value === 'object' && value !== null && 'id' in value ? (value as { id: unknown }).id : value
@@ -111,28 +115,29 @@ function idOf(value: unknown): number | undefined {
   return typeof number === 'number' && Number.isSafeInteger(number) && number > 0 ? number : undefined
 }
 
-// Notes, tasks and documents say whom they are about.
+// The lead or patient that a note, task or document belongs to.
 function subjectOf(kind: string, answered: Readonly<Record<string, unknown>>): AuditEntry['about'] {
-  const names = subjectKinds.map((each) => each.slice(0, -1))
-  if (names.includes(kind)) return undefined
+  const names = Object.values(subjectNouns)
+  if (names.includes(kind as SubjectNoun)) return undefined
   return names.flatMap((name) => {
     const id = idOf(answered[name])
     return id === undefined ? [] : [{ kind: name, id }]
   })[0]
 }
 
-// Whoever reads one page after the other leaves an entry of each.
+// One entry per page.
 function pageOf(query: unknown): string | undefined {
   const { page } = query as { page?: unknown }
   return typeof page === 'number' && page > 1 ? `page ${page}` : undefined
 }
 
-// Names alone: what somebody looked for may be a name. A form sends all fields, whichever has changed.
-function fieldNames(method: string, request: FastifyRequest, body: unknown): string[] {
-  if (method !== 'GET') return method === 'PATCH' ? Object.keys(body as object) : []
+// Forms send all fields, so a PUT says nothing.
+const fieldNames = (method: string, body: unknown): string[] =>
+  method === 'PATCH' ? Object.keys(body as object) : []
+
+function filtersOf(method: string, request: FastifyRequest): [name: string, value: string][] | undefined {
+  if (method !== 'GET') return undefined
   const asked = new URLSearchParams(request.url.split(/\?(.*)/s)[1])
-  const names = [...asked]
-    .filter(([name, value]) => value !== '' && !noFilters.has(name))
-    .map(([name]) => name)
-  return [...new Set(names)].sort()
+  asked.sort()
+  return [...asked].filter(([name, value]) => value !== '' && !noFilters.has(name))
 }

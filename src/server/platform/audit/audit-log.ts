@@ -1,51 +1,30 @@
-import { type Generated, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { AuditAction } from '#contract/http/audit.ts'
 import type { Database } from '../database/database.ts'
 
-interface AuditLogTable {
-  id: Generated<number>
-  company_id: number
-  at: Date
-  staff_id: number
-  user_id: number
-  username: string
-  action: AuditAction
-  kind: string
-  record_id: number | null
-  about_kind: string | null
-  about_id: number | null
-  part: string | null
-  fields: string[]
-  location_id: number | null
-  address: string
-  request_id: string
-}
-declare module '../database/tables.ts' {
-  interface Tables {
-    audit_log: AuditLogTable
-  }
-}
-
-/** What somebody did, with which record. Nothing of it may be a name or a text that a patient's record holds. */
+/** Never contains names or texts from a patient's record. */
 export interface AuditEntry {
   at: Date
   action: AuditAction
-  /** A kind of record, of `auditKindLabels`. */
   kind: string
   record_id?: number | undefined
-  /** What the record belongs to, such as the lead of a note. */
+  /** The parent record, such as the lead of a note. */
   about?: { kind: string; id: number } | undefined
-  /** What of the record. */
   part?: string | undefined
-  /** Names of fields or filters, never their values. */
+  /** Names only, never values. */
   fields?: readonly string[]
+  /** What was asked for by these filters, which is not written. */
+  filters?: string | undefined
   location_id?: number | undefined
-  /** Network address of the caller. */
   address: string
   request_id: string
 }
 
-/** Who did it: a person in a company. */
+/** With the keyed hash of what was asked for: tells searches apart, but not what they were. */
+interface StoredEntry extends AuditEntry {
+  filter?: Buffer | null
+}
+
 export interface AuditActor {
   companyId: number
   staffId: number
@@ -54,33 +33,34 @@ export interface AuditActor {
 }
 
 const columns = sql`company_id, at, staff_id, user_id, username, action, kind, record_id, about_kind, about_id, part, fields,
-  location_id, address, request_id`
+  location_id, address, request_id, filter`
 
-/** What of an entry the record's own row tells. */
+/** What the record's own row adds to the entry. */
 interface AuditedRow {
+  /** The id of a record that the statement creates. */
+  id?: RawBuilder<unknown>
   about?: { kind: RawBuilder<unknown>; id: RawBuilder<unknown> }
   location?: RawBuilder<unknown>
 }
 
 const whatHappened = (
-  { action, kind, record_id, about, part, fields, location_id, address, request_id }: AuditEntry,
+  { action, kind, record_id, about, part, fields, location_id, address, request_id, filter }: StoredEntry,
   row: AuditedRow = {},
-) => sql`${action}::text, ${kind}::text, ${record_id ?? null}::bigint,
+) => sql`${action}::text, ${kind}::text, ${row.id ?? sql`${record_id ?? null}::bigint`},
   ${row.about?.kind ?? sql`${about?.kind ?? null}::text`}, ${row.about?.id ?? sql`${about?.id ?? null}::bigint`}, ${part ?? null}::text,
-  ${fields ?? []}::text[], ${row.location ?? sql`${location_id ?? null}::bigint`}, ${address}::text, ${request_id}::uuid`
+  ${fields ?? []}::text[], ${row.location ?? sql`${location_id ?? null}::bigint`}, ${address}::text, ${request_id}::uuid, ${filter ?? null}::bytea`
 
 const values = (
   actor: AuditActor,
-  entry: AuditEntry,
+  entry: StoredEntry,
   row?: AuditedRow,
 ) => sql`${actor.companyId}::bigint, ${entry.at}::timestamptz,
   ${actor.staffId}::bigint, ${actor.userId}::bigint, ${actor.username}::text, ${whatHappened(entry, row)}`
 
-/** A statement that adds to the audit log what a person did. */
-export const auditInsert = (actor: AuditActor, entry: AuditEntry): RawBuilder<unknown> =>
+export const auditInsert = (actor: AuditActor, entry: StoredEntry): RawBuilder<unknown> =>
   sql`INSERT INTO audit_log (${columns}) SELECT ${values(actor, entry)}`
 
-/** A further part of the statement that locks a record for a change: adds the entry about the row of the query `table`. */
+/** A CTE for the statement that locks or creates the record: logs the row of the query `table`. */
 export type AuditPart = (table: string, row?: AuditedRow) => RawBuilder<unknown>
 
 export const auditPart =
@@ -88,46 +68,65 @@ export const auditPart =
   (table, row) =>
     sql`, audited AS (INSERT INTO audit_log (${columns}) SELECT ${values(actor, entry, row)} FROM ${sql.table(table)})`
 
-/** Adds an entry unless the log has the same of this person within so many seconds; answers when the one it has was made. */
+/**
+ * Adds an entry unless the log has the same one from the last `seconds`. Returns the time of the entry it
+ * has.
+ */
 export async function recordAuditOnce(
   db: Database,
   actor: AuditActor,
-  entry: AuditEntry,
+  entry: StoredEntry,
   seconds: number,
 ): Promise<Date> {
   const since = new Date(entry.at.getTime() - seconds * 1000)
-  // As the index by record has it, however much the person has looked at since then.
+  // Written so that the index by record serves it, however much this person has viewed since.
   const record = entry.record_id === undefined ? sql`record_id IS NULL` : sql`record_id = ${entry.record_id}`
   const { rows } = await sql<{ at: Date }>`WITH known AS (
     SELECT at FROM audit_log WHERE company_id = ${actor.companyId} AND staff_id = ${actor.staffId} AND at > ${since}
       AND action = ${entry.action} AND kind = ${entry.kind} AND ${record}
       AND part IS NOT DISTINCT FROM ${entry.part ?? null}::text AND fields = ${entry.fields ?? []}::text[]
-      AND address = ${entry.address}
+      AND address = ${entry.address} AND filter IS NOT DISTINCT FROM ${entry.filter ?? null}::bytea
     ORDER BY at DESC LIMIT 1
   ), added AS (${auditInsert(actor, entry)} WHERE NOT EXISTS (SELECT FROM known) RETURNING at)
   SELECT at FROM known UNION ALL SELECT at FROM added`.execute(db)
   return rows[0]?.at ?? entry.at
 }
 
-/** Refusals of one person that are kept of an hour: enough to see what they are after, too few to fill a disk. */
+/** Entries per person: enough to see what they are after, too few to fill a disk. */
 export const refusalsPerHour = 100
 
-/** Adds that a person was refused, if they have not been refused too often to tell more of it. */
+const hourBefore = (at: Date) => new Date(at.getTime() - 60 * 60 * 1000)
+
+/** Adds a refusal, or only counts it beyond `refusalsPerHour`. */
 export async function recordRefusal(db: Database, actor: AuditActor, entry: AuditEntry): Promise<void> {
-  const since = new Date(entry.at.getTime() - 60 * 60 * 1000)
-  await sql`INSERT INTO audit_log (${columns}) SELECT ${values(actor, entry)} WHERE (
-    SELECT count(*) FROM audit_log WHERE company_id = ${actor.companyId} AND staff_id = ${actor.staffId} AND at > ${since}
-      AND action = 'refused'
-  ) < ${refusalsPerHour}`.execute(db)
+  await sql`WITH earlier AS (
+    SELECT count(*) AS refusals FROM audit_log WHERE company_id = ${actor.companyId} AND staff_id = ${actor.staffId}
+      AND at > ${hourBefore(entry.at)} AND action = 'refused'
+  ), added AS (
+    INSERT INTO audit_log (${columns}) SELECT ${values(actor, entry)} FROM earlier WHERE refusals < ${refusalsPerHour}
+  )
+  INSERT INTO counted_refusals AS known (company_id, staff_id, user_id, username, address, request_id, since, count)
+    SELECT ${actor.companyId}::bigint, ${actor.staffId}::bigint, ${actor.userId}::bigint, ${actor.username}::text, ${entry.address}::text,
+      ${entry.request_id}::uuid, ${entry.at}::timestamptz, 1 FROM earlier WHERE refusals >= ${refusalsPerHour}
+    ON CONFLICT (company_id, staff_id) DO UPDATE
+      SET count = known.count + 1, address = excluded.address, request_id = excluded.request_id`.execute(db)
 }
 
-/** Whose account: a user's, in every company that they work for, or that of one member of staff, there alone. */
+/** Adds one entry for all refusals of a person that were only counted, an hour after the first of them. */
+export async function recordCountedRefusals(db: Database, now: Date): Promise<void> {
+  await sql`WITH counted AS (DELETE FROM counted_refusals WHERE since <= ${hourBefore(now)} RETURNING *)
+    INSERT INTO audit_log (company_id, at, staff_id, user_id, username, action, kind, part, address, request_id)
+    SELECT company_id, ${now}::timestamptz, staff_id, user_id, username, 'refused', 'request', count || ' more', address, request_id
+    FROM counted`.execute(db)
+}
+
+/** A user in all their companies, or one staff member in theirs. */
 type Account = { userId: number | undefined } | { staffId: number }
 
 /**
- * Adds what became of an account. The same statement for a user who does not exist, which adds nothing, and in the same
- * time: it does not wait for the disk, so a power cut takes the entries of the last second along. In a transaction it
- * waits, for that would be the whole change.
+ * Adds an entry about an account. Unknown users run the same query without waiting for the disk, so that
+ * timing reveals nothing; a power cut may lose the entries of the last second. In a transaction it commits
+ * with the change.
  */
 export async function recordAccountAudit(
   db: Database,

@@ -22,7 +22,6 @@ const minute = 60_000
 const start = Date.parse('2026-03-04T15:00:00Z')
 let record = 1
 
-/** Lets these look at one and the same record, each at a minute; answers the minutes that the log has, and the statements. */
 async function look(views: [recordOnce: RecordOnce, minute: number][]) {
   const record_id = record++
   const actor = { companyId: company.id, staffId, userId: 1, username: 'one' }
@@ -49,12 +48,12 @@ async function look(views: [recordOnce: RecordOnce, minute: number][]) {
 }
 
 test('a view that the log has stands for five minutes, without a statement for each', async () => {
-  const one = createRecordOnce(db)
+  const one = createRecordOnce(db, 'key')
   expect(await look([0, 1, 4, 5, 6].map((at) => [one, at]))).toEqual({ minutes: [0, 5], statements: 2 })
 })
 
 test('what another process recorded counts from then on, and is asked for once', async () => {
-  const [one, other] = [createRecordOnce(db), createRecordOnce(db)]
+  const [one, other] = [createRecordOnce(db, 'key'), createRecordOnce(db, 'key')]
   const views: [RecordOnce, number][] = [
     [one, 0],
     [other, 3],

@@ -1,19 +1,21 @@
+import { createHmac } from 'node:crypto'
 import type { Database } from '../database/database.ts'
 import { type AuditActor, type AuditEntry, recordAuditOnce } from './audit-log.ts'
 
-const mostKept = 10_000
+const maxKept = 10_000
 
-/** Adds an entry unless the log has the same of this person within so many seconds. */
 export type RecordOnce = (actor: AuditActor, entry: AuditEntry, seconds: number) => Promise<void>
 
 /**
- * Remembers which views the log has, so that it need not be asked again for each look at an open screen. Entries are
- * never changed or removed: one that was there stays, whatever other processes do.
+ * Remembers which views are logged already, so that reloads of an open screen need no query. Safe across
+ * processes, because entries are never changed or removed.
  */
-export function createRecordOnce(db: Database): RecordOnce {
+export function createRecordOnce(db: Database, filterKey: string): RecordOnce {
   const known = new Map<string, number>()
   return async (actor, entry, seconds) => {
-    const { at, action, kind, record_id, part, fields, address } = entry
+    const { at, action, kind, record_id, part, fields, address, filters } = entry
+    // Keyed, because a plain hash of a name or phone number could be guessed.
+    const filter = filters ? createHmac('sha256', filterKey).update(filters).digest() : null
     const key = JSON.stringify([
       actor.companyId,
       actor.staffId,
@@ -22,13 +24,14 @@ export function createRecordOnce(db: Database): RecordOnce {
       record_id,
       part,
       fields,
+      filter?.toString('base64'),
       address,
     ])
     if ((known.get(key) ?? 0) > at.getTime() - seconds * 1000) return
-    const recorded = await recordAuditOnce(db, actor, entry, seconds)
+    const recorded = await recordAuditOnce(db, actor, { ...entry, filter }, seconds)
     known.delete(key)
     known.set(key, recorded.getTime())
-    if (known.size <= mostKept) return
+    if (known.size <= maxKept) return
     const [oldest] = known.keys()
     if (oldest !== undefined) known.delete(oldest)
   }

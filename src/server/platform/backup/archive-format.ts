@@ -2,25 +2,22 @@ import { createHash, type Hash } from 'node:crypto'
 import { Decrypter, Encrypter } from 'age-encryption'
 import { openWith, sealWith } from './passphrase.ts'
 
-// One file: a tar of named entries, compressed by Zstandard, and encrypted in the age format where there is a passphrase.
-// Each of these has programs of its own: `age -d backup.tar.zst.age | zstd -d | tar -x`.
+// One file: a tar compressed with Zstandard and optionally encrypted in the age format. Standard tools read
+// it: `age -d backup.tar.zst.age | zstd -d | tar -x`.
 
-/** What every file in the age format begins with. */
 export const agePreamble = 'age-encryption.org/v1'
-/** The last entry: SHA-256 over the names, sizes and contents of all others. */
+/** The last entry: SHA-256 over names, sizes and contents of the others. */
 export const digestName = 'sha256'
 
-/** Something about a backup that whoever makes or restores it has to know, in plain words. */
+/** A problem to report as is to the person who makes or restores the backup. */
 export class BackupRefused extends Error {}
 
-/** The digest over entries, which `entry` has to be told of and `content` to see in their order. */
 export interface Digest {
   entry(name: string, size: number): void
   content(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array>
   hex(): string
 }
 
-/** A digest over entries. */
 export function createDigest(): Digest {
   const hash: Hash = createHash('sha256')
   return {
@@ -37,12 +34,11 @@ export function createDigest(): Digest {
 
 type Stage = (source: AsyncIterable<Uint8Array>) => AsyncGenerator<Uint8Array>
 
-/** Hands on what it gets. */
 export const unchanged: Stage = async function* (source) {
   yield* source
 }
 
-/** Encrypts with a key that scrypt makes of the passphrase. */
+/** With a key derived by scrypt. */
 export const encrypted = (passphrase: string): Stage =>
   async function* (source) {
     const encrypter = new Encrypter()
@@ -50,14 +46,14 @@ export const encrypted = (passphrase: string): Stage =>
     yield* await encrypter.encrypt(ReadableStream.from(source))
   }
 
-/** Decrypts; nothing that was changed gets through. */
+/** Rejects anything that was tampered with. */
 export const decrypted = (passphrase: string): Stage =>
   async function* (source) {
     const decrypter = new Decrypter()
     decrypter.addIdentity(openWith(passphrase))
     yield* await decrypter.decrypt(ReadableStream.from(source)).catch((error: Error) => {
       throw /no identity matched/.test(error.message)
-        ? new BackupRefused('The passphrase is not the one of this backup.')
+        ? new BackupRefused('Wrong passphrase for this backup.')
         : error
     })
   }

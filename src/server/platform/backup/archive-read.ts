@@ -14,13 +14,13 @@ import {
   unchanged,
 } from './archive-format.ts'
 
-/** Takes an entry, and has to read its content to the end. */
+/** Must read the content to its end. */
 export type TakeEntry = (name: string, content: Readable) => Promise<void>
 
-/** True for a file in the age format. */
+/** By its first bytes. */
 export async function isEncrypted(file: string): Promise<boolean> {
   const handle = await open(file).catch(() => {
-    throw new BackupRefused(`There is no file ${file} that can be read.`)
+    throw new BackupRefused(`Cannot read the file ${file}.`)
   })
   try {
     const { buffer, bytesRead } = await handle.read(
@@ -36,8 +36,8 @@ export async function isEncrypted(file: string): Promise<boolean> {
 }
 
 /**
- * Reads a file that `writeArchive` wrote, entry by entry. What it hands out is certain only once it resolves: it throws
- * `BackupRefused` for a wrong passphrase and for what is cut or changed, which may show at the very end.
+ * Reads an archive entry by entry. Throws `BackupRefused` for a wrong passphrase and for damaged files,
+ * possibly only at the end: trust nothing before it resolves.
  */
 export async function readArchive(
   file: string,
@@ -46,7 +46,7 @@ export async function readArchive(
 ): Promise<void> {
   const isSealed = await isEncrypted(file)
   if (isSealed && passphrase === undefined) {
-    throw new BackupRefused('This backup is encrypted: set BACKUP_PASSPHRASE to its passphrase.')
+    throw new BackupRefused('This backup is encrypted. Set BACKUP_PASSPHRASE to its passphrase.')
   }
   const tar = extract()
   const digest = createDigest()
@@ -62,7 +62,7 @@ export async function readArchive(
   try {
     for await (const entry of tar) {
       const { name, size = 0 } = entry.header
-      if (found !== undefined) throw new Error('something follows its end')
+      if (found !== undefined) throw new Error('data after its end')
       if (name === digestName) {
         found = (await text(entry)).trim()
         continue
@@ -78,14 +78,12 @@ export async function readArchive(
     }
     await read
     if (found === undefined) throw new Error('its end is missing')
-    if (found !== digest.hex()) throw new Error('its digest is another one')
+    if (found !== digest.hex()) throw new Error('its digest does not match')
   } catch (error) {
     tar.destroy()
     const cause = await read.catch((reason: unknown) => reason)
-    // Who takes an entry of a broken file fails by what broke it.
+    // Prefer the cause over its effect on the reader of the entry.
     if ((error === failure && error !== cause) || error instanceof BackupRefused) throw error
-    throw new BackupRefused(
-      `This is no whole backup of Chairside, it is cut or was changed: ${(error as Error).message}.`,
-    )
+    throw new BackupRefused(`This backup is damaged or incomplete: ${(error as Error).message}.`)
   }
 }

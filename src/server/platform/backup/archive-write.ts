@@ -7,7 +7,7 @@ import { createZstdCompress } from 'node:zlib'
 import { pack } from 'tar-stream'
 import { BackupRefused, createDigest, digestName, encrypted, unchanged } from './archive-format.ts'
 
-/** Adds an entry to an archive; a stream has to bring as many bytes as `size` says. */
+/** A stream must bring exactly `size` bytes. */
 export type AddEntry = (
   name: string,
   content: Buffer | string | { size: number; stream: Readable },
@@ -15,21 +15,22 @@ export type AddEntry = (
 
 export interface ArchiveOptions {
   file: string
-  /** Encrypts what is written, when given. */
   passphrase: string | undefined
-  /** Breaks it off. */
   signal?: AbortSignal | undefined
 }
 
-/** Writes one file of what `fill` adds. It gets its name once it is whole and on the disk; else nothing of it stays. */
+/**
+ * Writes an archive under a temporary name and renames it once it is complete and flushed. A failure leaves
+ * nothing behind.
+ */
 export async function writeArchive(
   { file, passphrase, signal }: ArchiveOptions,
   fill: (add: AddEntry) => Promise<void>,
 ): Promise<void> {
-  if (existsSync(file)) throw new BackupRefused(`There is a file ${file} already.`)
+  if (existsSync(file)) throw new BackupRefused(`The file ${file} already exists.`)
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
   const draft = `${file}.part`
-  // Opened first: what is broken off while it opens would make its file after that had been taken away.
+  // Opened before anything can abort; otherwise an abort while opening would leave the file behind.
   const handle = await open(draft, 'w', 0o600)
   const tar = pack()
   const digest = createDigest()
@@ -56,7 +57,7 @@ export async function writeArchive(
     await Promise.all([filled, written])
     await rename(draft, file)
   } catch (error) {
-    // Either of the two may have failed: there is no adding to what is not written any more, and the other way round.
+    // Whichever side failed, stop the other.
     tar.destroy(error as Error)
     await Promise.allSettled([filled, written])
     await rm(draft, { force: true })

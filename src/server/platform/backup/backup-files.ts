@@ -3,20 +3,19 @@ import { join } from 'node:path'
 
 const nameForm = /^chairside-(\d{4}-\d\d-\d\d)T\d\d-\d\d-\d\dZ\.tar\.zst(\.age)?$/
 const draftForm = /^chairside-.*\.part$/
-/** Nobody writes at a draft for so long. Milliseconds. */
+/** Milliseconds after which a draft counts as abandoned. */
 const abandoned = 2 * 24 * 60 * 60 * 1000
 
-/** The name of a backup that is made now. */
 export const backupName = (now: Date, isEncrypted: boolean): string =>
   `chairside-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.zst${isEncrypted ? '.age' : ''}`
 
-/** How many days and weeks have their newest backup kept. */
+/** How many days and weeks keep their newest backup. */
 export interface Keep {
   daily: number
   weekly: number
 }
 
-/** Those of the names that are backups and need not be kept: not the newest of one of the last days or weeks that have one. */
+/** Backups that are neither the newest of a kept day nor of a kept week. */
 export function outdatedBackups(names: readonly string[], keep: Keep): string[] {
   const backups = names
     .filter((name) => nameForm.test(name))
@@ -38,7 +37,7 @@ function weekOf(name: string): string {
 const newestOfEach = (newestFirst: readonly string[], of: (name: string) => string): string[] =>
   newestFirst.filter((name, index) => index === 0 || of(newestFirst[index - 1] ?? '') !== of(name))
 
-/** Removes the backups of a folder that need not be kept, and what was left of those that were broken off. */
+/** Deletes outdated backups and abandoned drafts. */
 export async function removeOutdated(folder: string, keep: Keep, now: Date): Promise<void> {
   const names = await readdir(folder)
   for (const name of outdatedBackups(names, keep)) await rm(join(folder, name))

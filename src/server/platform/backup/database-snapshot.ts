@@ -2,37 +2,36 @@ import pg from 'pg'
 import { to } from 'pg-copy-streams'
 import type { BackedUpTable, Manifest } from './manifest.ts'
 
-/** One state of the database, however long it is read and whatever is written meanwhile. */
+/** One consistent state of the database, however long reading takes. */
 export interface DatabaseSnapshot {
   tables: BackedUpTable[]
   sequences: Manifest['sequences']
   migrations: string[]
-  /** A table's rows as PostgreSQL's text format for COPY, in pieces of whole rows. */
+  /** PostgreSQL's COPY text format, in chunks of whole rows. */
   pieces(table: BackedUpTable): AsyncGenerator<Buffer>
   query<T extends pg.QueryResultRow>(text: string): Promise<T[]>
   close(): Promise<void>
 }
 
-/** Rows are handed out in pieces of about so many bytes. */
+/** Target size of a chunk. */
 const pieceBytes = 4 * 1024 * 1024
 const lineFeed = 10
 
 export const quoted = pg.escapeIdentifier
 
-/** Opens a snapshot as the owner of the tables, with all tables but those that are left out. */
+/** As the owner of the tables. */
 export async function openSnapshot(
   connection: pg.ClientConfig,
   leftOut: readonly string[],
 ): Promise<DatabaseSnapshot> {
   const client = new pg.Client({ ...connection, application_name: 'chairside backup', keepAlive: true })
-  // Said once more by the statement that it fails.
   client.on('error', () => {})
   await client.connect()
   const query = async <T extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
     (await client.query<T>(text, values)).rows
   try {
     await query('BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY')
-    // One form of values whatever the server is set to; and better no backup than one of the rows that a policy lets see.
+    // The same text format on every server, and an error instead of rows hidden by a policy.
     await query(`SET LOCAL datestyle = 'ISO'; SET LOCAL intervalstyle = 'postgres'; SET LOCAL timezone = 'UTC';
       SET LOCAL bytea_output = 'hex'; SET LOCAL extra_float_digits = 3; SET LOCAL row_security = off;
       SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0`)
@@ -43,7 +42,7 @@ export async function openSnapshot(
        GROUP BY relname ORDER BY relname`,
       [leftOut],
     )
-    // No snapshot holds sequences: read after it was taken, they are past every number that its rows have.
+    // Snapshots don't cover sequences. Read afterwards, they are ahead of every row.
     const sequences = await query<Manifest['sequences'][number]>(
       `SELECT sequencename AS name, last_value::text AS value FROM pg_sequences
        WHERE schemaname = 'public' AND last_value IS NOT NULL ORDER BY 1`,
@@ -81,7 +80,7 @@ async function* wholeLines(rows: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
   if (bytes > 0) yield Buffer.concat(parts)
 }
 
-/** How many rows a piece holds: a line feed within a value is written otherwise. */
+/** Line feeds inside values are escaped. */
 export function rowsIn(piece: Buffer): number {
   let rows = 0
   for (let at = piece.indexOf(lineFeed); at >= 0; at = piece.indexOf(lineFeed, at + 1)) rows++

@@ -12,7 +12,7 @@ const existing = async (client: pg.Client, names: readonly string[]): Promise<st
   return rows.map(({ name }) => name)
 }
 
-/** Refuses a database that somebody has used, that others use, or that the product runs on. */
+/** Refuses a database that is in use or has data. */
 export async function refuseUsedDatabase(client: pg.Client, rules: BackupRules): Promise<void> {
   const { rows: running } = await client.query(
     `SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'chairside' LIMIT 1`,
@@ -22,7 +22,7 @@ export async function refuseUsedDatabase(client: pg.Client, rules: BackupRules):
     const { rowCount } = await client.query(`SELECT FROM ${quoted(table)} LIMIT 1`)
     if (rowCount) {
       throw new BackupRefused(
-        'There are accounts in this installation: a backup is restored to an empty one only. Nothing was changed.',
+        'This installation already has accounts. A backup can only be restored into an empty one. Nothing was changed.',
       )
     }
   }
@@ -32,12 +32,12 @@ export async function refuseUsedDatabase(client: pg.Client, rules: BackupRules):
   )
   if (!isOurs && tables.length > 0) {
     throw new BackupRefused(
-      'The database holds tables that are not those of Chairside. Give it one of its own.',
+      "The database has tables that don't belong to Chairside. Use a separate database.",
     )
   }
 }
 
-/** Takes away what a start without use has made, so that the schema of the backup can be made, which may be an older one. */
+/** Drops what a first start created, because the backup may bring an older schema. */
 export async function clearUnusedDatabase(client: pg.Client): Promise<void> {
   await client.query(`DROP SCHEMA IF EXISTS ${quoted(jobSchema)} CASCADE`)
   await client.query(`

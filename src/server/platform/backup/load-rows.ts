@@ -5,16 +5,15 @@ import { from } from 'pg-copy-streams'
 import { quoted } from './database-snapshot.ts'
 import type { BackedUpTable, Manifest, Summary } from './manifest.ts'
 
-/** Fills the empty tables of one transaction; what hinders that comes back when all is loaded. */
+/** Fills empty tables in one transaction, with indexes and constraints dropped until the end. */
 export interface RowLoader {
-  /** Takes one piece of a table's rows. */
   load(table: BackedUpTable, piece: Readable): Promise<void>
-  /** Brings back indexes, references and triggers, which check what was loaded. */
+  /** Restores indexes, references and triggers, which check the data. */
   finish(sequences: Manifest['sequences'], rows: Summary['rows']): Promise<void>
 }
 
-// Rows come as they were, derived ones such as counts included, and in no order that references would allow. None of this
-// takes a superuser. Rebuilt at the end, indexes take a fraction of the time.
+// Rows are loaded as they were, including derived ones such as counts, and in any order. None of this needs
+// a superuser, and rebuilding indexes at the end is much faster.
 const hindrances = `
   SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS lift,
     format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) AS restore
@@ -28,7 +27,7 @@ const hindrances = `
   WHERE relnamespace = 'public'::regnamespace AND relkind = 'i' AND NOT relispartition
     AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid)`
 
-/** Makes the tables ready to be filled, within the transaction of a client of the owner's. */
+/** Prepares the tables in the owner's transaction. */
 export async function startLoading(client: pg.Client, tables: readonly BackedUpTable[]): Promise<RowLoader> {
   await client.query(`SET LOCAL datestyle = 'ISO'; SET LOCAL intervalstyle = 'postgres'; SET LOCAL timezone = 'UTC';
     SET LOCAL maintenance_work_mem = '256MB'; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0;
@@ -39,7 +38,7 @@ export async function startLoading(client: pg.Client, tables: readonly BackedUpT
   const loaded: Summary['rows'] = Object.fromEntries(tables.map(({ name }) => [name, 0]))
   return {
     async load({ name, columns }, piece) {
-      // Just truncated in this transaction, a table takes rows that no VACUUM has to look at again.
+      // FREEZE needs the TRUNCATE in the same transaction; it saves a later VACUUM.
       const into = from(
         `COPY ${quoted(name)} (${columns.map(quoted).join(', ')}) FROM STDIN WITH (FREEZE, ENCODING 'UTF8')`,
       )
@@ -53,7 +52,7 @@ export async function startLoading(client: pg.Client, tables: readonly BackedUpT
       for (const { name, value } of sequences) {
         await client.query('SELECT setval($1::regclass, $2::bigint)', [`public.${quoted(name)}`, value])
       }
-      // Indexes before the references that need them to be checked.
+      // Indexes first: the references need them.
       for (const { restore } of lifted.toReversed()) await client.query(restore)
     },
   }

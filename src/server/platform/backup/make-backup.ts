@@ -10,44 +10,42 @@ import { type AddEntry, type ArchiveOptions, writeArchive } from './archive-writ
 import { type DatabaseSnapshot, openSnapshot, quoted, rowsIn } from './database-snapshot.ts'
 import { entryNames, type Manifest, type Summary } from './manifest.ts'
 
-/** What of an installation belongs into a backup. */
 export interface BackupRules {
-  /** Tables whose rows mean something only here and now. */
+  /** Tables whose rows only make sense in this process. */
   leftOut: readonly string[]
-  /** Tables whose column `storage_key` names files of the storage. */
+  /** Tables with a `storage_key` column. */
   fileTables: readonly string[]
-  /** Tables without a row in an installation that nobody has used. */
+  /** Tables that stay empty until the first use. */
   emptyBeforeUse: readonly string[]
 }
 
 export interface BackupParts extends ArchiveOptions {
-  /** Connects as the owner of the tables. */
+  /** As the owner of the tables. */
   connection: pg.ClientConfig
   storage: Storage
-  /** The folders of texts that wait for the database. */
+  /** Folders of texts waiting for the database. */
   spools: readonly string[]
   secret: string
   rules: BackupRules
   now: Date
 }
 
-/** Tells whether two installations have the same secret. */
+/** To compare the secrets of two installations. */
 export const secretCheck = (secret: string): string => deriveKey(secret, 'check of a backup')
 
-/** What a backup holds. */
 export interface BackupMade extends Summary {
   bytes: number
 }
 
 /**
- * Writes a backup while the product runs: the database as it is at one moment, then the files that its rows name, which
- * never change. Only an encrypted one holds the installation's secret.
+ * Backs up a running installation: the database at one moment, then the files its rows name, which never
+ * change. The secret is included only with encryption.
  */
 export async function makeBackup(parts: BackupParts): Promise<BackupMade> {
   const { file, secret, passphrase, rules } = parts
   let summary: Summary | undefined
   await writeArchive(parts, async (add) => {
-    // Before the database's state is fixed: what leaves a spool from then on is in that state.
+    // Before the snapshot: whatever leaves a spool from now on is in the database.
     const spooled = await readSpools(parts.spools)
     const snapshot = await openSnapshot(parts.connection, rules.leftOut)
     try {
@@ -58,7 +56,7 @@ export async function makeBackup(parts: BackupParts): Promise<BackupMade> {
       await add(entryNames.jobs, JSON.stringify(waiting?.jobs))
       const rows = await addRows(snapshot, add)
       const files = await keysOfFiles(snapshot, rules)
-      // From here on nothing is read of that state; held for as long as the files take, it would keep old rows alive.
+      // Done with the snapshot; held open during the files, it would keep dead rows alive.
       await snapshot.query('COMMIT')
       const absent = await addFiles(parts.storage, files, add)
       summary = { rows, files: files.length - absent.length, ...(await sorted(absent, snapshot, rules)) }
@@ -116,7 +114,7 @@ async function keysOfFiles(snapshot: DatabaseSnapshot, { fileTables }: BackupRul
   return keys
 }
 
-/** Adds the files, and answers the keys of those that are not there. */
+/** Returns the keys of missing files. */
 async function addFiles(storage: Storage, keys: string[], add: AddEntry): Promise<string[]> {
   const absent: string[] = []
   for (const key of keys) {
@@ -128,7 +126,7 @@ async function addFiles(storage: Storage, keys: string[], add: AddEntry): Promis
   return absent
 }
 
-// A row goes before its file: where the row is still there, the file was lost before.
+// Rows are deleted before their files: a file that is missing while its row exists was lost earlier.
 async function sorted(
   absent: string[],
   snapshot: DatabaseSnapshot,

@@ -2,13 +2,13 @@ import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:cryp
 import { promisify } from 'node:util'
 import { type Identity, type Recipient, Stanza } from 'age-encryption'
 
-// The part of the age format that has to do with passphrases. The library's own is JavaScript, takes ten times as long, and
-// leaves the 256 MB that scrypt needs to the garbage collector, which lets them add up.
+// The passphrase part of the age format. The age library does this in JavaScript, ten times slower, and
+// leaves scrypt's 256 MB to the garbage collector.
 
 const label = 'age-encryption.org/v1/scrypt'
 const work = 18
-/** Nobody's file makes a restore work for minutes. */
-const mostWork = 20
+/** Keeps a crafted file from blocking a restore for minutes. */
+const maxWorkFactor = 20
 const [cipher, nonce, tag] = ['chacha20-poly1305', Buffer.alloc(12), 16] as const
 
 const keyOf = (passphrase: string, salt: Buffer, logN: number) =>
@@ -19,7 +19,6 @@ const keyOf = (passphrase: string, salt: Buffer, logN: number) =>
     { N: 2 ** logN, r: 8, p: 1, maxmem: 2 ** (logN + 11) },
   )
 
-/** Seals a file's key with a passphrase. */
 export const sealWith = (passphrase: string): Recipient => ({
   async wrapFileKey(fileKey) {
     const salt = randomBytes(16)
@@ -29,11 +28,10 @@ export const sealWith = (passphrase: string): Recipient => ({
   },
 })
 
-/** Opens a file's key with a passphrase. */
 export const openWith = (passphrase: string): Identity => ({
   async unwrapFileKey([stanza, ...others]) {
     const [kind, salt = '', logN] = stanza?.args ?? []
-    if (!stanza || others.length > 0 || kind !== 'scrypt' || Number(logN) > mostWork) return null
+    if (!stanza || others.length > 0 || kind !== 'scrypt' || Number(logN) > maxWorkFactor) return null
     const key = await keyOf(passphrase, Buffer.from(salt, 'base64'), Number(logN))
     const open = createDecipheriv(cipher, key, nonce, { authTagLength: tag })
     open.setAuthTag(stanza.body.subarray(-tag))

@@ -14,17 +14,19 @@ import { startLoading } from './load-rows.ts'
 import type { BackupRules } from './make-backup.ts'
 import { entryNames, Manifest, Summary } from './manifest.ts'
 
-/** A backup that was read through and found whole. */
 export interface VerifiedBackup {
   file: string
   passphrase: string | undefined
   manifest: Manifest
   summary: Summary
-  /** The secret of the installation that it is of, when it is encrypted. */
+  /** Only encrypted backups have it. */
   secret: string | undefined
 }
 
-/** Reads a backup through and changes nothing; throws `BackupRefused` for one that is not whole, or newer than this program. */
+/**
+ * Reads a backup completely and changes nothing. Throws `BackupRefused` when it is damaged or newer than
+ * this program.
+ */
 export async function verifyBackup(
   file: string,
   passphrase: string | undefined,
@@ -42,13 +44,13 @@ export async function verifyBackup(
   const read = { manifest: Manifest.safeParse(manifest), summary: Summary.safeParse(summary) }
   if (!read.manifest.success || !read.summary.success) {
     throw new BackupRefused(
-      'This is no backup of Chairside, or one of a newer version: update the program first.',
+      'This is not a Chairside backup, or it was made by a newer version. If so, update Chairside first.',
     )
   }
   const unknown = read.manifest.data.migrations.filter((name) => !known.includes(name))
   if (unknown.length > 0) {
     throw new BackupRefused(
-      `This backup was made by a newer version of Chairside: update the program first. (It does not know ${unknown.join(', ')}.)`,
+      `This backup was made by a newer version of Chairside. Update first. (Unknown migrations: ${unknown.join(', ')}.)`,
     )
   }
   return { file, passphrase, manifest: read.manifest.data, summary: read.summary.data, secret }
@@ -56,21 +58,18 @@ export async function verifyBackup(
 
 export interface RestoreParts {
   backup: VerifiedBackup
-  /** Connects as the owner of the tables. */
+  /** As the owner of the tables. */
   connection: pg.ClientConfig
   storage: Storage
   spools: readonly string[]
   rules: BackupRules
-  /** Makes the tables as they were after a migration. */
+  /** Creates the tables as of a migration. */
   migrateTo(migration: string): Promise<void>
-  /** What else is to be there once the rows are. */
+  /** Runs when all rows are loaded. */
   beforeCommit(): void
 }
 
-/**
- * Fills an installation that nobody has used. Rows become visible all at once, when every one of them and every file is
- * there; whatever fails before leaves an installation that nobody has used.
- */
+/** Restores into an unused installation, in one transaction: after any failure it is still unused. */
 export async function restoreBackup(parts: RestoreParts): Promise<{ jobs: number }> {
   const { backup, connection, storage, rules } = parts
   const { manifest } = backup
@@ -111,7 +110,7 @@ export async function restoreBackup(parts: RestoreParts): Promise<{ jobs: number
     await client.query('ANALYZE')
     return { jobs: added }
   } catch (error) {
-    // Ends the transaction as well, whatever state the connection is in.
+    // Ends the transaction too.
     await client.end().catch(() => {})
     for (const key of stored) await storage.remove(key).catch(() => {})
     throw error
@@ -120,7 +119,8 @@ export async function restoreBackup(parts: RestoreParts): Promise<{ jobs: number
   }
 }
 
-// A bucket may have outlived the installation. Its files never change: they are left as they are, after a failure too.
+// A bucket may have outlived its installation. Existing files never change, so they are kept, after a
+// failure too.
 async function storeFile(storage: Storage, key: string, content: Readable, stored: string[]): Promise<void> {
   if ((await storage.size(key)) !== null) return finished(content.resume())
   stored.push(key)

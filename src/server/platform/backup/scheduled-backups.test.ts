@@ -55,7 +55,7 @@ test('a failure is logged, measured, and tried again after an hour', async () =>
   const fail = () => Promise.reject(new Error('no room on the disk'))
   await run(fail)
   expect(
-    app.logged.some((line) => line.includes('a backup failed') && line.includes('no room on the disk')),
+    app.logged.some((line) => line.includes('backup failed') && line.includes('no room on the disk')),
   ).toBe(true)
   expect(await metric('backup_failed')).toBe('1')
   app.clock.advance(59 * 60)
@@ -95,7 +95,6 @@ test('the newest of as many days as are to be kept stay, what is not a backup st
 
 test('days and weeks each keep their newest', () => {
   const nameOf = (day: string, time = '02-30-00') => `chairside-${day}T${time}Z.tar.zst.age`
-  // From Wednesday 11 March back; the weeks begin on 9 and 2 March and 23 February.
   const days = [
     '2026-03-11',
     '2026-03-10',

@@ -7,33 +7,19 @@ import type { Log } from '../log.ts'
 import type { Settings } from '../settings.ts'
 import { backupName, removeOutdated } from './backup-files.ts'
 
-interface BackupsTable {
-  due_at: Date
-  state: 'running' | 'done' | 'failed'
-  seen_at: Date
-  file: string
-  last_error: string
-}
-declare module '../database/tables.ts' {
-  interface Tables {
-    backups: BackupsTable
-  }
-}
-
 export interface ScheduleParts {
   db: Database
   clock: Clock
   log: Log
   settings: Settings
-  /** Writes a backup to a file. */
   makeBackup(file: string): Promise<void>
 }
 
 const minute = 60 * 1000
-/** A failed one is tried again after so long, one that nothing is heard of any more sooner. */
+/** Minutes until a failed backup, or one that never reported back, is tried again. */
 const patience = { failed: 60 * minute, silent: 5 * minute }
 
-/** The last of the times of a day, by the machine's clock, that is not ahead. */
+/** The latest of these times of day that has passed, by the machine's clock. */
 export function lastDue(now: Date, times: readonly string[]): Date {
   const of = (daysAgo: number) =>
     times.map((time) => {
@@ -44,14 +30,14 @@ export function lastDue(now: Date, times: readonly string[]): Date {
   return new Date(Math.max(...past.map(Number)))
 }
 
-/** Makes the backup that is due, unless this or another process has or does; a missed one too. Failures are logged and kept. */
+/** Makes the backup that is due or was missed, unless another process has. Logs and records failures. */
 export async function backUpWhenDue(parts: ScheduleParts): Promise<void> {
   const { db, clock, log, settings } = parts
   const { BACKUP_AT, BACKUP_DIR, BACKUP_KEEP_DAILY: daily, BACKUP_KEEP_WEEKLY: weekly } = settings
   const dueAt = lastDue(clock.now(), BACKUP_AT)
   const file = join(BACKUP_DIR, backupName(clock.now(), settings.BACKUP_PASSPHRASE !== undefined))
   if (!(await claim(db, dueAt, file, clock.now()))) return
-  const tell = (state: BackupsTable['state'], last_error = '') =>
+  const tell = (state: 'running' | 'done' | 'failed', last_error = '') =>
     db
       .updateTable('backups')
       .set({ state, last_error, seen_at: clock.now() })
@@ -63,12 +49,12 @@ export async function backUpWhenDue(parts: ScheduleParts): Promise<void> {
     await parts.makeBackup(file)
     clearInterval(pulse)
     await tell('done')
-    log.info({ file }, 'a backup was made')
+    log.info({ file }, 'backup made')
     await removeOutdated(BACKUP_DIR, { daily, weekly }, clock.now())
   } catch (error) {
     clearInterval(pulse)
     const reason = error instanceof Error ? error.message : String(error)
-    log.error({ reason, file }, 'a backup failed')
+    log.error({ reason, file }, 'backup failed')
     await tell('failed', reason)
   }
 }
@@ -84,14 +70,13 @@ async function claim(db: Database, dueAt: Date, file: string, now: Date): Promis
   return rows.length > 0
 }
 
-/** Tells Prometheus when the last backup by schedule was made, and whether the one that was due last has failed. */
 export function measureBackups(registry: Registry, db: Database): void {
   const measure = (name: string, help: string, value: RawBuilder<unknown>) =>
     new Gauge({
       ...{ name, help, registers: [registry], aggregator: 'max' },
       async collect() {
         const asked = sql<{ value: number }>`SELECT ${value} AS value FROM backups`.execute(db)
-        // While the database is away, what was known last stands.
+        // Without a database, the last known values remain.
         const found = await asked.catch(() => undefined)
         if (found?.rows[0]) this.set(found.rows[0].value)
       },

@@ -53,7 +53,7 @@ test('the app is neither superuser nor owner of anything', async () => {
 
 describe('what the app may not do', () => {
   test.each([
-    `INSERT INTO lead_counts SELECT id, 0, 'new', 'website', 'na', 0, 1000 FROM companies`,
+    `INSERT INTO lead_counts SELECT id, 0, 'new', 'website', 'na', false, 1000 FROM companies`,
     'UPDATE lead_counts SET value = value + 1',
     'DELETE FROM lead_counts',
     'TRUNCATE lead_counts',

@@ -42,21 +42,37 @@ export function createPool({
     query_timeout: silence,
     application_name: 'chairside',
     keepAlive: true,
+    // Statements sent together are answered together; each waits for its own answer.
+    pipeline: true,
   })
   // A connection can be lost while nothing waits for it: in the pool, or between two statements of a transaction.
   // Unheard, that would end the process; heard, the next statement on it fails and the pool replaces it.
   pool.on('connect', (client) => {
-    client.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'))
+    client.on('error', (error) => log.warn({ err: error }, 'lost a database connection'))
   })
   pool.on('error', () => {})
   if (cutOff) {
     const open = new Set<pg.PoolClient>()
     pool.on('connect', (client) => open.add(client))
     pool.on('remove', (client) => open.delete(client))
-    // With a statement under way, this breaks the connection off.
-    cutOff.addEventListener('abort', () => open.forEach((client) => void client.end()))
+    // Ending it would wait for statements under way.
+    cutOff.addEventListener('abort', () => open.forEach((client) => void socketOf(client).destroy()))
   }
   return pool
+}
+
+// The types leave the connection out.
+const socketOf = (client: pg.PoolClient) =>
+  (client as unknown as { connection: pg.Connection }).connection.stream
+
+/** Begins a transaction in the same write as its first statement. */
+async function afterBegin<T>(client: pg.PoolClient, send: () => Promise<T>): Promise<T> {
+  const socket = socketOf(client)
+  socket.cork()
+  const sent = Promise.all([client.query('begin'), send()])
+  socket.uncork()
+  const [, answer] = await sent
+  return answer
 }
 
 /** The query builder over a pool, with the statements that return often prepared. */
@@ -70,12 +86,20 @@ export function createDatabase(pool: pg.Pool, onStatement: (sql: string) => void
   }
   function handleOf(client: pg.PoolClient): PostgresPoolClient {
     let lost: Error | undefined
+    let begins = false
     const query = async (text: string, values: unknown[]) => {
       // Whoever would take a transaction back waits for an answer that does not come.
       if (lost) throw lost
+      if (text === 'begin') {
+        begins = true
+        return { rows: [] }
+      }
       onStatement(text)
+      const begin = begins
+      begins = false
       try {
-        return await client.query({ text, values, name: preparedName(text) as string })
+        const send = () => client.query({ text, values, name: preparedName(text) as string })
+        return await (begin ? afterBegin(client, send) : send())
       } catch (error) {
         if (isUnavailable(error)) lost = error as Error
         throw error
@@ -84,7 +108,5 @@ export function createDatabase(pool: pg.Pool, onStatement: (sql: string) => void
     // A lost connection may not know it yet: it must not wait in the pool for the next request.
     return { query, release: () => client.release(lost) } as unknown as PostgresPoolClient
   }
-  return new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: { connect, end: () => pool.end() } }),
-  })
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: { connect, end: () => pool.end() } }) })
 }

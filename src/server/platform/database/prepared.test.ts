@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { expect, test } from 'vitest'
-import { plannedEachTime, plannedOnce, preparedName } from './prepared.ts'
+import { expect, test, vi } from 'vitest'
+
+// With no statement known: the worker may have asked for many.
+vi.resetModules()
+const { preparedName } = await import('./prepared.ts')
 
 const statement = () => `SELECT '${randomUUID()}'`
 const ask = (text: string, times: number) => Array.from({ length: times }, () => preparedName(text))
@@ -24,12 +27,9 @@ test('what is no statement over rows is never prepared', () => {
   expect(ask('BEGIN', 20).filter(Boolean)).toEqual([])
 })
 
-test('a statement that looks for a word is planned for each, unless it is said that one plan is good for all', () => {
-  const comment = (marker: typeof plannedOnce) => marker.toOperationNode().sqlFragments.join('')
-  const search = `${statement()} WHERE word = $1::text`
-  expect(ask(search, 20).filter(Boolean)).toEqual([])
-  expect(ask(`${statement()} ${comment(plannedEachTime)}`, 20).filter(Boolean)).toEqual([])
-  expect(ask(`${search} ${comment(plannedOnce)}`, 20).filter(Boolean)).toHaveLength(16)
+test('a statement whose plan depends on a pattern or on how many rows it skips is planned each time', () => {
+  expect(ask(`${statement()} WHERE name LIKE lower($1)`, 20).filter(Boolean)).toEqual([])
+  expect(ask(`${statement()} LIMIT 10 OFFSET $2`, 20).filter(Boolean)).toEqual([])
 })
 
 test('of statements that never come back, the text is not kept', () => {

@@ -4,7 +4,6 @@ import type { Scope } from '../http/scope.ts'
 import type { Database } from './database.ts'
 import type { Tables } from './tables.ts'
 
-/** What a change leaves in the event log. */
 export interface ChangeEvent extends Pick<Event, 'type' | 'data'> {
   at: Date
 }

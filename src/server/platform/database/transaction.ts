@@ -1,7 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database, DatabaseTransaction } from './database.ts'
 import { isRetryable } from './failures.ts'
 
 const attempts = 3
+/** In milliseconds. A retry without a pause may take the lock from the winner, and lose again. */
+const pause = 50
 
 /** Does work again that lost against another's (deadlock, serialisation): a transaction, or a single statement outside of one. */
 export async function retried<T>(work: () => Promise<T>): Promise<T> {
@@ -10,6 +13,7 @@ export async function retried<T>(work: () => Promise<T>): Promise<T> {
       return await work()
     } catch (error) {
       if (attempt === attempts || !isRetryable(error)) throw error
+      await sleep(attempt * pause * (1 + Math.random()))
     }
   }
 }

@@ -5,25 +5,27 @@ import { AppError } from '../errors.ts'
 import type { Authenticate } from './scope.ts'
 import { checkXsrf } from './xsrf.ts'
 
-/** The token of an Authorization header, as `Token x` or `Bearer x` (spec section 6). */
+// Node keeps the first of two; a proxy in front may have judged by the other.
+const hasTwoTokens = ({ raw }: FastifyRequest) =>
+  raw.rawHeaders.filter((text, index) => index % 2 === 0 && /^authorization$/i.test(text)).length > 1
+
 function tokenOf(request: FastifyRequest): string | undefined {
   return /^(?:Token|Bearer) ([\w-]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1]
 }
 
-/**
- * Settles who calls before anything of the request's content is looked at, so that a stranger learns nothing from
- * the validation and nothing is read for them.
- */
+/** Runs before validation, so that strangers learn nothing from it and nothing is read for them. */
 export function installAccess(server: FastifyInstance, authenticate: Authenticate): void {
   server.decorateRequest('scope', null)
   server.addHook('onRequest', async (request, reply) => {
     const { endpoint } = request.routeOptions.config
     if (!endpoint) return
-    if (endpoint.tag !== 'intake') checkXsrf(request, endpoint.access)
+    if (hasTwoTokens(request)) throw new AppError('malformed')
+    if (!endpoint.crossSite) checkXsrf(request, endpoint.access)
     if (endpoint.access === 'public') return
-    // Screens at a front desk are shared: what one person was shown stays in no browser's cache.
+    // Front desks share computers: nothing may stay in a browser's cache.
     reply.header('cache-control', 'no-store')
     const scope = await authenticate(tokenOf(request), { background: isBackground(request) })
+    if (scope.mustConfirm && !endpoint.beforeEnrolment) throw new AppError('email_unconfirmed')
     if (scope.mustEnrol && !endpoint.beforeEnrolment) throw new AppError('enrolment_required')
     request.scope = scope
     if (!may(scope, endpoint.access)) {

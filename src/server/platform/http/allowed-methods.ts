@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Notes which methods the addresses of the API take, so that a wrong method can be told from a wrong address. */
+/** Collects the methods of every path, to tell a 405 from a 404. */
 export function noteMethods(server: FastifyInstance): (url: string) => string[] {
   const known: { path: RegExp; method: string }[] = []
   server.addHook('onRoute', ({ url, method, config }) => {

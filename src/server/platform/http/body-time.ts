@@ -1,21 +1,23 @@
+import type { OutgoingHttpHeaders } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { answerUnreadable } from './error-handler.ts'
 
 const tooSlow = Object.assign(new Error('body too slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
 
-/**
- * Gives a body some time to arrive, in milliseconds, and no more. Node's own limit is one for all requests, and has to
- * be long enough for uploads.
- */
-export function limitBodyTime(server: FastifyInstance, limit: number): void {
+/** Milliseconds for a request's body to arrive. Node's own limit has to allow for uploads. */
+export function limitBodyTime(
+  server: FastifyInstance,
+  limit: number,
+  headers: OutgoingHttpHeaders = {},
+): void {
   const timers = new WeakMap<object, NodeJS.Timeout>()
   server.addHook('onRequest', ({ raw, routeOptions }, _reply, done) => {
     const hasBody =
       raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length']) > 0
-    // An injected request has no connection on which a body could be slow.
+    // Injected requests have no socket.
     if (hasBody && !routeOptions.config.endpoint?.encoding && raw.socket instanceof Socket) {
-      const timer = setTimeout(() => answerUnreadable(tooSlow, raw.socket), limit)
+      const timer = setTimeout(() => answerUnreadable(tooSlow, raw.socket, headers), limit)
       timers.set(raw, timer)
       raw.once('close', () => clearTimeout(timer))
     }

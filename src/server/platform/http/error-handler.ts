@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { STATUS_CODES } from 'node:http'
+import { type OutgoingHttpHeaders, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
@@ -15,16 +15,13 @@ const codesByStatus = new Map<number, ApiErrorCode>([
   [405, 'method_not_allowed'],
   [408, 'timeout'],
   [413, 'too_large'],
-  // A part of the path that is longer than any id names nothing.
+  // A path segment longer than any id.
   [414, 'not_found'],
   [415, 'unsupported_media_type'],
   [431, 'headers_too_large'],
 ])
 
-/**
- * The one place where failures become answers: every one has the envelope of the contract and a request id.
- * Installed before the routes.
- */
+/** Turns every failure into the contract's envelope. Install before the routes. */
 export function installErrorHandler(server: FastifyInstance): void {
   const methodsOf = noteMethods(server)
   server.setNotFoundHandler((request, reply) => {
@@ -39,14 +36,13 @@ export function installErrorHandler(server: FastifyInstance): void {
     const known = toAppError(error)
     if (known.status >= 500) {
       const entry = { err: error, route: request.routeOptions.url }
-      if (known.code === 'unavailable') request.log.warn(entry, 'something that it needs is unavailable')
+      if (known.code === 'unavailable') request.log.warn(entry, 'a dependency is unavailable')
       else request.log.error(entry, 'request failed')
     }
     return sendError(known, request, reply)
   })
 }
 
-/** Answers an expected failure in the form of the contract. */
 export function sendError(error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds))
   const body: ErrorEnvelope = { code: error.code, detail: error.message, request_id: request.id }
@@ -59,7 +55,7 @@ export function sendError(error: AppError, request: FastifyRequest, reply: Fasti
     .send(body)
 }
 
-/** For what fails before a route is found. */
+/** For failures before a route is found. */
 export function answerUnrouted(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   sendError(toAppError(error), request, reply.header('x-request-id', request.id))
 }
@@ -69,8 +65,12 @@ const unreadable: Readonly<Record<string, ApiErrorCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'timeout',
 }
 
-/** For what is no request that can be read: there is no more than the socket to answer on. */
-export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
+/** For requests that cannot be parsed: there is only a socket. `headers` are those of every answer. */
+export function answerUnreadable(
+  error: Error & { code?: string },
+  socket: Socket,
+  headers: OutgoingHttpHeaders,
+): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return
@@ -83,6 +83,8 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Socke
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(text)}`,
     'Connection: close',
+    `x-request-id: ${body.request_id}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${text}`)
 }
@@ -90,11 +92,11 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Socke
 function toAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
-    // A path that cannot be one of a record names nothing.
+    // An invalid path parameter names no record.
     if (error.validationContext === 'params') return new AppError('not_found')
     return new AppError('invalid_fields', { errors: fieldErrors(error.validation) })
   }
-  // What a new record was to belong to has been deleted in the meantime.
+  // The parent record was deleted in the meantime.
   if (violatedForeignKey(error)) return new AppError('not_found')
   if (isUnknownTimeZone(error))
     return new AppError('invalid_fields', { errors: { '': [fieldMessages.timeZone] } })
@@ -109,9 +111,8 @@ interface Issue {
   params: Record<string, unknown>
 }
 
-/** Texts per field; a field inside another is named with dots, unknown fields each by their own name. */
 function fieldErrors(issues: readonly Issue[]): FieldErrors {
-  // A map: the names come from the caller, who may well send `constructor`.
+  // A map, because names come from the caller (`constructor`).
   const errors = new Map<string, string[]>()
   const add = (field: string, text: string) => {
     errors.set(field, [...(errors.get(field) ?? []), text])

@@ -80,6 +80,7 @@ test('twenty of the same request at once make one record and get one answer', as
     .selectFrom('events')
     .select('id')
     .where('subject_id', '=', answers[0]?.body.id ?? 0)
+    .where('subject', '=', 'lead')
     .execute()
   expect(events).toHaveLength(1)
 })

@@ -4,23 +4,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { AppError } from '../errors.ts'
-import { JsonText } from './json-text.ts'
+import { JsonText } from './pages.ts'
 import type { Scope } from './scope.ts'
 
-interface IdempotencyKeysTable {
-  staff_id: number
-  key: string
-  request: Buffer
-  body: string
-  created_at: Date
-}
-declare module '../database/tables.ts' {
-  interface Tables {
-    idempotency_keys: IdempotencyKeysTable
-  }
-}
-
-/** Tells that the answer is that of an earlier call with the same key. */
+/** Marks the repeated answer of an earlier call. */
 export const replayedHeader = 'idempotency-replayed'
 
 const refusals = new Set<string>(['forbidden', 'not_found', 'confirmation_required'])
@@ -34,11 +21,11 @@ interface OnceCall {
   scope: Scope
   now: Date
   body: unknown
-  /** Under which the request is hashed. */
+  /** Key of the request's hash. */
   hashKey: string
 }
 
-/** What a call has done: its answer, and the statement that records it, for the same transaction. */
+/** The answer, and the audit statement for the same transaction. */
 export interface Done<T> {
   answer: T
   record: RawBuilder<unknown> | undefined
@@ -47,9 +34,9 @@ export interface Done<T> {
 class AlreadyDone extends Error {}
 
 /**
- * Runs a change in a transaction, a POST once per Idempotency-Key of a person: a repetition gets the first answer again. The answer is kept in
- * the transaction of the work. A repetition works in vain until it meets the kept answer, waiting for the first one
- * where that is still at it; then its own work is rolled back. A failure leaves the key free.
+ * Runs a change in a transaction, and a POST once per Idempotency-Key and person. The answer is stored in
+ * the same transaction. A repeated call does the work again, waits for the first one if needed, then rolls
+ * back and returns the stored answer. A failure frees the key.
  */
 export async function actOnce<T>(
   db: Database,
@@ -68,7 +55,7 @@ export async function actOnce<T>(
   if (typeof key !== 'string' || key === '' || key.length > longestKey) {
     throw new AppError('malformed', { detail: `Idempotency-Key must have 1 to ${longestKey} characters.` })
   }
-  // Keyed: of a password in the body, the database is to hold nothing that guesses could be tried on.
+  // Keyed, because a plain hash of a password in the body could be brute-forced.
   const request = createHmac('sha256', call.hashKey)
     .update(`${call.request.method} ${call.request.url}\n${JSON.stringify(call.body ?? null)}`)
     .digest()
@@ -86,9 +73,9 @@ export async function actOnce<T>(
       return answer
     })
   } catch (error) {
-    // Whoever may not do it any more is not shown what it did.
+    // A user who has lost the permission doesn't get the stored answer.
     if (error instanceof AppError && refusals.has(error.code)) throw error
-    // What the first one did may itself be why the repetition fails.
+    // The first call may be the reason why the repeated one fails.
     const first = await readKept(db, call.scope, key)
     if (!first) throw error
     if (!first.request.equals(request)) {
@@ -108,7 +95,6 @@ function readKept(db: Database, scope: Scope, key: string) {
     .executeTakeFirst()
 }
 
-/** Forgets keys that are too old for a repetition to come. */
 export async function forgetOldKeys(db: Database, now: Date): Promise<void> {
   const limit = new Date(now.getTime() - keptHours * 60 * 60 * 1000)
   await db.deleteFrom('idempotency_keys').where('created_at', '<', limit).execute()

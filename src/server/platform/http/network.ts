@@ -1,9 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/**
- * The network that an address stands for, where attempts are counted: an IPv4 address is one household or office; of
- * IPv6 each has a /64 at the least, with more addresses than could ever be counted.
- */
+/** The unit for counting attempts: an IPv4 address, or an IPv6 /64, which is one customer's smallest block. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return mapped

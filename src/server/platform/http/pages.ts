@@ -1,23 +1,30 @@
-import { JsonText } from './json-text.ts'
+/** JSON that the database has made. */
+export class JsonText {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
 
-/** The envelope of a list whose rows the database has already made JSON text of. */
-export function jsonPage(
+export interface PageQuery {
+  page: number
+  page_size: number
+}
+
+/** A list's envelope; `results` may be the text that the database has made of them. */
+export function pageOf(
   url: string,
-  query: { page: number; page_size: number },
-  { count, results }: { count: number; results: string },
-): JsonText {
+  query: PageQuery,
+  { count, results }: { count: number; results: unknown },
+) {
   const { next, previous } = pageLinks(url, query, count)
+  if (typeof results !== 'string') return { count, next, previous, results }
   return new JsonText(
     `{"count":${count},"next":${JSON.stringify(next)},"previous":${JSON.stringify(previous)},"results":${results}}`,
   )
 }
 
-/** Paths of the pages after and before this one, with the same query; null where there is none. */
-export function pageLinks(
-  url: string,
-  { page, page_size }: { page: number; page_size: number },
-  count: number,
-): { next: string | null; previous: string | null } {
+function pageLinks(url: string, { page, page_size }: PageQuery, count: number) {
   const [path = '', query = ''] = url.split('?')
   const link = (to: number) => {
     const parameters = new URLSearchParams(query)

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Settings } from '../settings.ts'
 
 /**
- * The address that people reach the product at, without a slash at its end: PUBLIC_URL, else where it listens. Links are
- * made from it, never from what a caller says the host is.
+ * The public URL without a trailing slash: PUBLIC_URL, or else the local address. Never taken from the Host
+ * header.
  */
 export function publicAddress(server: FastifyInstance, settings: Settings): string {
   if (settings.PUBLIC_URL) return settings.PUBLIC_URL.replace(/\/+$/, '')

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 
 type Entry = Parameters<FastifyBaseLogger['info']>
 
-/** The log of one request, made once it has something to say: of most, it never has. */
+/** Creates a request's logger on first use, which most requests never need. */
 export class RequestLog implements FastifyBaseLogger {
   readonly #make: () => FastifyBaseLogger
   #made: FastifyBaseLogger | undefined

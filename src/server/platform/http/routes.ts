@@ -13,41 +13,50 @@ import { changePart, changeRecord, recordView } from '../audit/audit-calls.ts'
 import type { AuditPart } from '../audit/audit-log.ts'
 import { createRecordOnce } from '../audit/known-views.ts'
 import type { Database } from '../database/database.ts'
-import type { ReadFresh } from '../database/replica.ts'
-import { AppError } from '../errors.ts'
+import { AppError, found } from '../errors.ts'
 import { actOnce, type Done, replayedHeader } from './idempotency.ts'
-import { JsonText } from './json-text.ts'
+import { JsonText, type PageQuery, pageOf } from './pages.ts'
 import type { Scope } from './scope.ts'
 
-// The reply itself stands for an answer that the handler has sent in its own way.
+// FastifyReply: the handler has sent the answer itself.
 type Answer<E extends EndpointDefinition> = EndpointResponse<E> | JsonText | FastifyReply
+// Rows may be text that the database has made of them.
+type Listed<E extends EndpointDefinition> = {
+  count: number
+  results: string | (EndpointResponse<E> extends { results: infer Rows } ? Rows : never)
+}
+type Answering<E extends EndpointDefinition> =
+  | Promise<Answer<E>>
+  | (E extends { response: z.ZodType } ? never : Promise<void>)
 
-/** What a handler of a public endpoint receives. */
 export interface PublicCall<E extends EndpointDefinition> {
   params: EndpointParams<E>
   query: EndpointQuery<E>
   body: EndpointBody<E>
   request: FastifyRequest
   reply: FastifyReply
-  /** For an address that says who asks: notes in the audit log that this person is shown the record of the path. */
+  /** For signed addresses: records the view of this person in the audit log. */
   audited(scope: Scope): Promise<void>
 }
 
-/** What a handler of a signed-in endpoint receives. `db` is a transaction for every method but GET. */
-export interface Call<E extends EndpointDefinition> extends Omit<PublicCall<E>, 'audited'> {
+/** What a use case works with: who asks, and when. `db` is a transaction, except for GET. */
+export interface CallContext {
   scope: Scope
   db: Database
   now: Date
-  /** Version that the caller believes to change, from If-Match; undefined when the caller does not say. */
+}
+
+/** The same for a change of a stored record. */
+export interface ChangeContext extends CallContext {
   ifMatch: number | undefined
-  /**
-   * The entry of the audit log as a part of the statement that locks the record of the path; where no statement takes it,
-   * the entry is a statement of its own.
-   */
+  /** For the statement that locks or creates the record; without it, the entry is a statement of its own. */
   auditedWith: AuditPart
-  /** Does something outside the database once the transaction is through; never when it is not. */
+}
+
+export interface Call<E extends EndpointDefinition> extends Omit<PublicCall<E>, 'audited'>, ChangeContext {
+  /** Runs after the commit; not after a rollback. */
   afterCommit(work: () => Promise<void>): void
-  /** The same, whether the call succeeds or is refused. */
+  /** Runs after the call, whether it succeeds or fails. */
   afterwards(work: () => Promise<void>): void
 }
 
@@ -60,28 +69,27 @@ declare module 'fastify' {
   }
 }
 
-/** Binds endpoints of the contract to handlers: the only way in which a slice answers a call of the API. */
 export interface Routes {
-  /** Raw access to the server, for answers that are not JSON of the contract. */
+  /** For answers that are not JSON of the contract. */
   server: FastifyInstance
   publicly<E extends EndpointDefinition & { access: 'public' }>(
     endpoint: E,
-    handler: (call: PublicCall<E>) => Promise<Answer<E>>,
+    handler: (call: PublicCall<E>) => Answering<E>,
   ): void
   signedIn<E extends EndpointDefinition & { access: Permission }>(
     endpoint: E,
-    handler: (call: Call<E>) => Promise<Answer<E>>,
-    /** Runs ahead of the transaction: for what counts even when the call fails, such as attempts. */
+    handler: (call: Call<E>) => Answering<E>,
+    /** Runs before the transaction, for what counts even if the call fails, such as attempts. */
     before?: (scope: Scope) => Promise<unknown>,
   ): void
-  /** The same for what changes with leads and patients alone: it may be read from a replica that is not behind. */
-  signedInList<E extends EndpointDefinition & { access: Permission }>(
+  /** Answers a page; 404 for undefined. */
+  list<E extends EndpointDefinition & { access: Permission }>(
     endpoint: E,
-    handler: (call: Call<E>) => Promise<Answer<E>>,
+    read: (call: Call<E>) => Promise<Listed<E> | undefined>,
   ): void
   /**
-   * The same, where a part of the answer is for the calling session alone, such as a signed address: `complete` adds it
-   * to what the handler answers, and to what was kept of that for a repetition.
+   * For answers with a part for this session only, such as a signed address: `complete` adds it to the
+   * handler's answer, or to the stored one of a repeated call.
    */
   signedInCompleted<E extends EndpointDefinition & { access: Permission }, Kept>(
     endpoint: E,
@@ -91,7 +99,6 @@ export interface Routes {
 }
 
 interface Steps {
-  fromReplica?: true
   before?: ((scope: Scope) => Promise<unknown>) | undefined
   complete?: (call: { scope: Scope; now: Date }, kept: never) => unknown
 }
@@ -99,20 +106,20 @@ interface Steps {
 export interface RoutesDependencies {
   db: Database
   now: () => Date
-  /** Under which requests of repeatable calls are hashed. */
+  /** Key of the hash of idempotent requests. */
   hashKey: string
-  /** How lists are read where there is a replica. */
-  readFresh?: ReadFresh | undefined
+  /** Key of the hash that tells searches apart in the audit log. */
+  filterKey: string
 }
 
 export function createRoutes(
   server: FastifyInstance,
-  { db, now, hashKey, readFresh }: RoutesDependencies,
+  { db, now, hashKey, filterKey }: RoutesDependencies,
 ): Routes {
-  const recordOnce = createRecordOnce(db)
+  const recordOnce = createRecordOnce(db, filterKey)
   function register(endpoint: EndpointDefinition, handle: (call: PublicCall<never>) => Promise<unknown>) {
-    const status = endpoint.status ?? (endpoint.response ? 200 : 204)
-    // A filter that a call does not have is refused, not ignored. Addresses on web sites may carry anything.
+    const status: number = endpoint.status ?? (endpoint.response ? 200 : 204)
+    // Unknown filters are refused, except on public endpoints, whose links may carry tracking parameters.
     const query = endpoint.query ?? (endpoint.access === 'public' ? undefined : z.strictObject({}))
     server.route({
       method: endpoint.method,
@@ -126,18 +133,23 @@ export function createRoutes(
         ...(query ? { querystring: query } : {}),
         ...(endpoint.body ? { body: endpoint.body } : {}),
         ...(endpoint.encoding ? { consumes: [endpoint.encoding] } : {}),
-        response: { ...endpoint.refusals, [status]: endpoint.response ?? z.null().describe('No content') },
+        response: {
+          ...endpoint.refusals,
+          [endpoint.knownStatus ?? status]: endpoint.response,
+          [status]: endpoint.response ?? z.null().describe('No content'),
+        },
       },
       async handler(request, reply) {
         const { params, query } = request
-        // What nobody asked for is nothing that anybody has looked at.
+        // GET and DELETE may carry a body; ignore it.
         const body = endpoint.body ? request.body : undefined
         const call = { params, query, body, request, reply }
         const audited = (scope: Scope) => recordView(recordOnce, endpoint, { ...call, scope, now: now() })
         const answer = await handle({ ...call, audited } as never)
-        // A stream has been answered, to its end or to that of its connection: a reply waits for that.
+        // A stream has ended, or is handled until its connection closes.
         if (reply.raw.headersSent) return reply
-        reply.code(status)
+        const isKnown = (answer as { known?: unknown } | undefined)?.known === true
+        reply.code((isKnown && endpoint.knownStatus) || status)
         if (answer instanceof JsonText) return reply.type('application/json; charset=utf-8').send(answer.text)
         const version = (answer as { version?: unknown } | undefined)?.version
         if (typeof version === 'number') reply.header('etag', `"${version}"`)
@@ -150,26 +162,25 @@ export function createRoutes(
     call: PublicCall<never>,
     endpoint: EndpointDefinition,
     handler: (call: never) => Promise<unknown>,
-    { before, complete, fromReplica }: Steps,
+    { before, complete }: Steps,
   ) {
     const scope = call.request.scope
     if (!scope) throw new AppError('unauthenticated')
     await before?.(scope)
-    let later: (() => Promise<void>)[] = []
-    let inAnyCase: (() => Promise<void>)[] = []
-    const afterCommit = (task: () => Promise<void>) => void later.push(task)
-    const afterwards = (task: () => Promise<void>) => void inAnyCase.push(task)
+    let onCommit: (() => Promise<void>)[] = []
+    let onEnd: (() => Promise<void>)[] = []
+    const afterCommit = (hook: () => Promise<void>) => void onCommit.push(hook)
+    const afterwards = (hook: () => Promise<void>) => void onEnd.push(hook)
     const rest = { ...call, scope, now: now(), ifMatch: parseIfMatch(call.request), afterCommit, afterwards }
     const completed = (answer: unknown) => (complete ? complete(rest, answer as never) : answer)
     if (endpoint.method === 'GET') {
-      const read = (on: Database) => handler({ ...rest, db: on } as never)
-      const answer = await (fromReplica && readFresh ? readFresh(scope.companyId, read) : read(db))
+      const answer = await handler({ ...rest, db } as never)
       await recordView(recordOnce, endpoint, rest, answer)
       return completed(answer)
     }
     const change = async (on: Database): Promise<Done<unknown>> => {
-      later = []
-      inAnyCase = []
+      onCommit = []
+      onEnd = []
       let isRecorded = false
       const auditedWith: AuditPart = (table, row) => {
         isRecorded = true
@@ -178,21 +189,21 @@ export function createRoutes(
       const answer = await handler({ ...rest, db: on, auditedWith } as never)
       return { answer, record: isRecorded ? undefined : changeRecord(endpoint, rest, answer) }
     }
-    // What is decided is decided, whatever becomes of what follows from it.
-    const follow = async (tasks: (() => Promise<void>)[]) => {
-      for (const task of tasks) {
-        await task().catch((error: unknown) =>
-          call.request.log.error({ err: error }, 'work after a change failed'),
+    // A failure here must not undo the committed change.
+    const runAll = async (hooks: (() => Promise<void>)[]) => {
+      for (const hook of hooks) {
+        await hook().catch((error: unknown) =>
+          call.request.log.error({ err: error }, 'follow-up work of a change failed'),
         )
       }
     }
     try {
       const answer = await actOnce(db, { ...rest, hashKey }, change)
-      // What a repetition did is undone again.
-      if (!call.reply.hasHeader(replayedHeader)) await follow(later)
+      // A repeated call was rolled back.
+      if (!call.reply.hasHeader(replayedHeader)) await runAll(onCommit)
       return completed(answer)
     } finally {
-      await follow(inAnyCase)
+      await runAll(onEnd)
     }
   }
 
@@ -204,8 +215,10 @@ export function createRoutes(
     signedIn(endpoint, handler, before) {
       register(endpoint, (call) => callSignedIn(call, endpoint, handler, { before }))
     },
-    signedInList(endpoint, handler) {
-      register(endpoint, (call) => callSignedIn(call, endpoint, handler, { fromReplica: true }))
+    list(endpoint, read) {
+      const answer = async (call: Call<typeof endpoint>) =>
+        pageOf(call.request.url, call.query as PageQuery, found(await read(call)))
+      register(endpoint, (call) => callSignedIn(call, endpoint, answer, {}))
     },
     signedInCompleted(endpoint, handler, complete) {
       register(endpoint, (call) => callSignedIn(call, endpoint, handler, { complete }))
@@ -217,7 +230,7 @@ function parseIfMatch(request: FastifyRequest): number | undefined {
   const header = request.headers['if-match']
   if (header === undefined || header === '*') return undefined
   const match = /^(?:W\/)?"(\d{1,15})"$/.exec(header)
-  // A tag that we never gave out cannot be the current one (RFC 9110 section 13.1.1).
+  // We never issued this tag, so it can't match (RFC 9110 section 13.1.1).
   if (!match) throw new AppError('stale')
   return Number(match[1])
 }

@@ -1,6 +1,7 @@
+import type { WeekStart } from '#contract/formats/dates.ts'
 import type { StaffRole } from '#contract/http/permissions.ts'
+import type { Country } from '../phone.ts'
 
-/** What a signed-in person works in; the first argument of every repository function. */
 export interface Scope {
   companyId: number
   staffId: number
@@ -9,21 +10,26 @@ export interface Scope {
   username: string
   isCompanyAdmin: boolean
   role: StaffRole
-  /** The locations whose records the person sees; null for an administrator, who sees all. */
+  /** Rights taken from the role. */
+  withheld: readonly string[]
+  /** Null for administrators, who see all. */
   locationIds: readonly number[] | null
-  /** The company's IANA time zone. */
   timeZone: string
-  /** Time zones of the locations that have one of their own. */
+  /** That phone numbers without a country code belong to. */
+  country: Country
+  weekStart: WeekStart
+  /** Only of locations with a time zone of their own. */
   locationTimeZones: ReadonlyMap<number, string>
 }
 
-/** A scope whose person may first have to set up a second factor, because the company asks for one. */
 export interface FoundScope extends Scope {
+  /** The company requires a second factor that this person has not set up. */
   mustEnrol: boolean
+  /** The company is closed until this person confirms their email. */
+  mustConfirm: boolean
 }
 
-/** Finds the scope behind a token; throws 401 when there is none. */
 export type Authenticate = (token: string | undefined, use: { background: boolean }) => Promise<FoundScope>
 
-/** What a session may see by now, and for how long it goes on at the least; undefined when it is over. */
+/** What a session may see now, and the least time it has left; undefined when it is over. */
 export type FollowSession = (sessionId: number) => Promise<{ scope: Scope; milliseconds: number } | undefined>

@@ -3,18 +3,15 @@ import parseRange from 'range-parser'
 import { notFound } from '../errors.ts'
 import type { Storage } from '../storage.ts'
 
-/** A stored file and how to send it. */
 export interface FileToSend {
   key: string
-  /** Bytes. */
   size: number
   contentType: string
-  /** Value of the header Content-Disposition. */
   disposition: string
   cacheControl: string
 }
 
-/** Sends a stored file, whole or the one range of it that was asked for (RFC 9110 section 14). */
+/** Whole, or the single range requested (RFC 9110 section 14). */
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -23,7 +20,7 @@ export async function sendFile(
 ): Promise<FastifyReply> {
   const asked = request.headers.range
   const ranges = asked === undefined ? undefined : parseRange(size, asked)
-  // Several ranges at once are answered whole, which RFC 9110 section 14.2 allows.
+  // Multiple ranges are answered in full, as RFC 9110 section 14.2 allows.
   const range =
     Array.isArray(ranges) && ranges.type === 'bytes' && ranges.length === 1 ? ranges[0] : undefined
   const { start, end } = range ?? { start: 0, end: size - 1 }

@@ -2,8 +2,19 @@ import fastJson from 'fast-json-stringify'
 import type { FastifySerializerCompiler } from 'fastify'
 import { z } from 'zod'
 
-/** A serialiser made from the answer's schema: fast, and deaf to anything that the schema does not name. */
+type Serialize = ReturnType<FastifySerializerCompiler<z.ZodType>>
+
+// Many routes answer with the same schema, its HEAD too.
+const compiled = new WeakMap<z.ZodType, Serialize>()
+
+/** Generated from the response schema: fast, and drops fields that the schema does not name. */
 export const serializerCompiler: FastifySerializerCompiler<z.ZodType> = ({ schema }) => {
+  const serialize = compiled.get(schema) ?? compile(schema)
+  compiled.set(schema, serialize)
+  return serialize
+}
+
+function compile(schema: z.ZodType): Serialize {
   const json = z.toJSONSchema(schema, { target: 'draft-7', io: 'output', reused: 'inline' })
   return fastJson(json as Parameters<typeof fastJson>[0])
 }

@@ -6,7 +6,6 @@ import { AppError } from '../errors.ts'
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Gives the browser an XSRF token to repeat in a header; readable by our own pages only. */
 export function setXsrfCookie(reply: FastifyReply, secure: boolean): void {
   reply.setCookie(xsrfCookie, randomBytes(18).toString('base64url'), {
     path: '/',
@@ -16,8 +15,8 @@ export function setXsrfCookie(reply: FastifyReply, secure: boolean): void {
 }
 
 /**
- * Refuses a state-changing call that carries cookies without the matching header (design section 5). Before a login
- * the browser may only have cookies of others, which no call can match.
+ * Refuses a state-changing call with cookies but without the matching header. Before sign-in, cookies may
+ * belong to other sites on the host.
  */
 export function checkXsrf(request: FastifyRequest, access: Access): void {
   if (reading.has(request.method) || request.headers.cookie === undefined) return

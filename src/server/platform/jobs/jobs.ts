@@ -6,44 +6,41 @@ import { jobSchema, overPool } from './job-queues.ts'
 
 type Handler = (data: never) => Promise<void>
 
-/** Work that is done after the answer, again until it succeeds, by whichever process is free. */
+/** Background work, retried until it succeeds, in any process. */
 export interface Jobs {
-  /** Says who does the jobs of a queue. Called while the app is built, once per queue. */
+  /** Once per queue, while the app is being built. */
   handle<T extends object>(queue: string, handler: (data: T) => Promise<void>): void
-  /** Adds a job in the transaction of the change that causes it: it exists if and only if the change does. It is due now or later. */
+  /** In the transaction of the change that needs it. */
   add(tx: Database, queue: string, data: object, options?: { afterSeconds: number }): Promise<void>
-  /** Opens the queues; with `work`, does their jobs from now on. */
   open(options: { work: boolean }): Promise<void>
-  /** Does all jobs that are due, once each, and answers how many there were. */
+  /** Runs all due jobs once and returns how many there were. */
   runDue(): Promise<number>
-  /** Waits for what is being done, and does no more. */
   close(): Promise<void>
 }
 
 const pollingSeconds = 1
 const stopMilliseconds = 8_000
 
-/** Jobs in the database of `pool`, whose queues the migrations have created. */
 export function createJobs({ pool, log }: { pool: pg.Pool; log: Log }): Jobs {
   const handlers = new Map<string, Handler>()
   const boss = new PgBoss({
     db: overPool(pool),
     schema: jobSchema,
-    // The app's role owns nothing: schema and queues are the migrations' business.
+    // The app's role owns nothing; migrations create schema and queues.
     migrate: false,
     createSchema: false,
     schedule: false,
     supervise: true,
   })
-  boss.on('error', (error) => log.warn({ err: error }, 'the job queue failed'))
+  boss.on('error', (error) => log.warn({ err: error }, 'job queue error'))
 
   async function attempt(queue: string, data: object): Promise<void> {
     try {
       await handlers.get(queue)?.(data as never)
     } catch (error) {
-      log.warn({ err: error, queue }, 'a job failed')
-      // What is kept of it in the database must not tell more than the log does.
-      throw Object.assign(new Error('a job failed'), describeError(error), { stack: '' })
+      log.warn({ err: error, queue }, 'job failed')
+      // pg-boss stores the error: no more than the log may have.
+      throw Object.assign(new Error('job failed'), describeError(error), { stack: '' })
     }
   }
 
@@ -62,7 +59,8 @@ export function createJobs({ pool, log }: { pool: pg.Pool; log: Log }): Jobs {
         let worker = ''
         worker = await boss.work(queue, { pollingIntervalSeconds: pollingSeconds }, async ([job]) => {
           if (!job) return
-          // Nobody's mail waits a second for each that strangers caused before it: the queue is asked again at once.
+          // Asks for the next job at once instead of a second later, so that a burst doesn't delay other
+          // people's emails.
           boss.notifyWorker(worker)
           await attempt(queue, job.data as object)
         })

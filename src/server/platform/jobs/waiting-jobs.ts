@@ -3,7 +3,7 @@ import { PgBoss } from 'pg-boss'
 import { z } from 'zod'
 import { jobSchema } from './job-queues.ts'
 
-/** A job that is not done, apart from the tables of the library that keeps it. */
+/** An unfinished job, independent of pg-boss's tables. */
 const WaitingJobs = z.array(
   z.object({
     queue: z.string(),
@@ -13,12 +13,11 @@ const WaitingJobs = z.array(
 )
 export type WaitingJobs = z.output<typeof WaitingJobs>
 
-/** Jobs that wait, are under way or to be tried again; a query for the owner of the tables, with one row. */
 export const selectWaitingJobs = `
   SELECT coalesce(json_agg(json_build_object('queue', name, 'data', data, 'due_at', start_after) ORDER BY created_on), '[]') AS jobs
   FROM ${jobSchema}.job WHERE state < 'completed'`
 
-/** Adds jobs by their text of `selectWaitingJobs`, in the transaction of a client of the owner's. Answers how many there were. */
+/** Restores the jobs of `selectWaitingJobs` as the owner. Returns how many. */
 export async function addWaitingJobs(client: pg.Client, text: string): Promise<number> {
   const jobs = WaitingJobs.parse(JSON.parse(text))
   const db = { executeSql: (statement: string, values?: unknown[]) => client.query(statement, values) }

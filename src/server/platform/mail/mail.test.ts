@@ -12,7 +12,7 @@ let mailbox: Mailbox
 let app: TestApp
 let companyId: number
 let jobs: Jobs
-let mail: Mail<string>
+let mail: Mail<'invitation'>
 const logged: string[] = []
 const log = createLog('warn', { write: (line) => void logged.push(line) })
 let composed: Awaited<ReturnType<Compose>> = null
@@ -37,9 +37,9 @@ afterAll(async () => {
 })
 
 const newJobs = () => createJobs({ pool: app.database.pool, log })
-// What the mail server says tells of whoever runs it, not of those whose mail it is.
+// The mail server's messages are for whoever runs it, not for its users.
 async function onlyLogged(words: string): Promise<void> {
-  expect((await lastMail()).last_error).toBe('The mail server refused the mail')
+  expect((await lastMail()).last_error).toBe('The mail server rejected the email')
   expect(logged.filter((line) => line.includes(words))).toHaveLength(1)
 }
 let records = 0
@@ -47,7 +47,7 @@ const queue = (on: Database = app.db) =>
   mail.queue(on, { companyId, kind: 'invitation', recordId: ++records })
 const lastMail = () =>
   app.db.selectFrom('mails').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
-// A retry waits for its time; here it has come.
+// Makes retries due now.
 const waitForRetries = () =>
   sql`UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'`.execute(app.db)
 const to = (name: string) => {
@@ -167,7 +167,7 @@ test('a mail server that is not there is tried again too', async () => {
   expect(await lastMail()).toMatchObject({
     state: 'waiting',
     attempts: 1,
-    last_error: 'The mail server could not be reached',
+    last_error: "Couldn't reach the mail server",
   })
   to('here')
   await jobs.runDue()

@@ -1,41 +1,42 @@
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
+import type { Tables } from '../database/tables.ts'
 import type { JobQueue } from '../jobs/job-queues.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Log } from '../log.ts'
 import type { Settings } from '../settings.ts'
 import { type Letter, senderOf, smtpOf } from './smtp.ts'
-import './mails.tables.ts'
 
-/** Makes a mail about the record with this id, at the moment it is sent; null when nobody needs it any more. */
 export type Compose = (db: Database, recordId: number, mailId: number) => Promise<Letter | null>
 
-/** A mail that is to be sent. */
-export interface MailRequest<Kind extends string> {
+export interface MailRequest<Kind extends MailKind> {
   companyId: number
   kind: Kind
   recordId: number
-  /** Now unless given. */
   dueAt?: Date
+  /** Why it waits, for those who look after email. */
+  reason?: string
 }
 
-/** `Kind` lists what there are mails about. */
-export interface Mail<Kind extends string> {
-  /** False when no mail server is set up: nothing is queued then, and people have to be told in other ways. */
+type MailKind = Tables['mails']['kind']
+
+/** `Kind`: what there are emails about. */
+export interface Mail<Kind extends MailKind> {
+  /** False without a mail server: nothing is queued, and users need another way. */
   isSetUp: boolean
-  /** Whom mails are from; undefined when none are sent. */
+  /** Undefined without a mail server. */
   sender: string | undefined
-  /** Says how the mails of a kind are made. Called while the app is built, once per kind. */
+  /** Once per kind, while the app is being built. */
   compose(kind: Kind, compose: Compose): void
-  /** Has a mail sent once the transaction of `tx` is through. */
+  /** Sends it after the transaction commits. */
   queue(tx: Database, request: MailRequest<Kind>): Promise<void>
-  /** Has a mail tried again that waits by now; what was planned for an earlier version of it is not done. */
+  /** Sends it again now; jobs for earlier versions are skipped. */
   again(tx: Database, mail: { id: number; version: number }): Promise<void>
 }
 
 const retries = 12
 
-/** Tried for about a day and a half: soon at first, then every four hours. */
+/** About a day and a half: soon at first, then every four hours. */
 export const mailQueue: JobQueue = {
   name: 'mail',
   ...{ retryLimit: retries, retryDelay: 15, retryBackoff: true, retryDelayMax: 4 * 60 * 60 },
@@ -50,8 +51,8 @@ interface MailParts {
   log: Log
 }
 
-/** Mails by jobs: at least once each, and with the same message id when a crash makes it twice. */
-export function createMail<Kind extends string>(parts: MailParts): Mail<Kind> {
+/** At least once each; a repeated email has the same message id. */
+export function createMail<Kind extends MailKind>(parts: MailParts): Mail<Kind> {
   const { db, jobs, clock, settings, log } = parts
   const send = smtpOf(settings)
   const composers = new Map<string, Compose>()
@@ -80,17 +81,17 @@ export function createMail<Kind extends string>(parts: MailParts): Mail<Kind> {
     }
     await db.updateTable('mails').set({ recipient: letter.to }).where('id', '=', id).execute()
     try {
-      // Taken out of the settings since: there may be one again.
-      if (!send) throw Object.assign(new Error('No mail server is set up'), { code: notSetUp })
+      // The setting was removed, and may come back.
+      if (!send) throw Object.assign(new Error('Email is not set up'), { code: notSetUp })
       await send(letter, `mail-${id}`)
     } catch (error) {
       const last_error = wordsOf(error)
       if (isFinal(error) || mail.attempts > retries) {
-        log.warn({ err: error, mail: id }, 'a mail was given up')
+        log.warn({ err: error, mail: id }, 'gave up on an email')
         await settle(id, { state: 'failed', last_error })
         return
       }
-      // What comes until the next try is told by it.
+      // Whatever arrives before the next try goes into it.
       await db.updateTable('mails').set({ last_error, composed_at: null }).where('id', '=', id).execute()
       throw error
     }
@@ -104,7 +105,7 @@ export function createMail<Kind extends string>(parts: MailParts): Mail<Kind> {
       if (composers.has(kind)) throw new Error(`two ways to compose ${kind}`)
       composers.set(kind, compose)
     },
-    async queue(tx, { companyId, kind, recordId, dueAt = clock.now() }) {
+    async queue(tx, { companyId, kind, recordId, dueAt = clock.now(), reason = '' }) {
       if (!send) return
       const { id } = await tx
         .insertInto('mails')
@@ -114,6 +115,7 @@ export function createMail<Kind extends string>(parts: MailParts): Mail<Kind> {
           record_id: recordId,
           created_at: clock.now(),
           due_at: dueAt,
+          last_error: reason,
           settled_at: null,
         })
         .returning('id')
@@ -127,23 +129,23 @@ export function createMail<Kind extends string>(parts: MailParts): Mail<Kind> {
 
 const notSetUp = 'ENOSERVER'
 const plainWords: Readonly<Record<string, string>> = {
-  [notSetUp]: 'No mail server is set up',
-  EAUTH: 'The mail server refused the login',
-  ENOAUTH: 'The mail server refused the login',
-  ECONNECTION: 'The mail server could not be reached',
-  ESOCKET: 'The mail server could not be reached',
-  EDNS: 'The mail server’s name is not known',
-  ETIMEDOUT: 'The mail server did not answer in time',
-  ETLS: 'The mail server offers no safe connection',
-  EENVELOPE: 'The mail server refused the address',
-  EMESSAGE: 'The mail server refused the mail',
+  [notSetUp]: 'Email is not set up',
+  EAUTH: 'The mail server rejected our login',
+  ENOAUTH: 'The mail server rejected our login',
+  ECONNECTION: "Couldn't reach the mail server",
+  ESOCKET: "Couldn't reach the mail server",
+  EDNS: "Couldn't find the mail server's host name",
+  ETIMEDOUT: 'The mail server timed out',
+  ETLS: "The mail server doesn't support a secure connection",
+  EENVELOPE: 'The mail server rejected the address',
+  EMESSAGE: 'The mail server rejected the email',
 }
 
-// For the administrators of a company. The mail server's own words tell of whoever runs it: they are for the log alone.
+// For company administrators. The mail server's own message is for the log only.
 const wordsOf = (error: unknown): string =>
-  plainWords[(error as { code?: string }).code ?? ''] ?? 'The mail could not be sent'
+  plainWords[(error as { code?: string }).code ?? ''] ?? 'The email could not be sent'
 
-// A reply of the 500s is for good (RFC 5321 section 4.2.1), but for a refused login, which is ours to mend.
+// 5xx is permanent (RFC 5321 section 4.2.1), except for a refused login, which we can fix.
 function isFinal(error: unknown): boolean {
   const { responseCode, code } = error as { responseCode?: number; code?: string }
   return (responseCode ?? 0) >= 500 && code !== 'EAUTH'

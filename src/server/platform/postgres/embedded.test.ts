@@ -1,9 +1,20 @@
-import { execFileSync, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ensureDataDir } from '../data-dir.ts'
 import { createLog } from '../log.ts'
 import { AlreadyRunning, type EmbeddedPostgres, sharedMegabytes, startEmbeddedPostgres } from './embedded.ts'
@@ -74,50 +85,60 @@ test('it keeps a quarter of the memory for its files, within bounds', () => {
   expect(given.map(sharedMegabytes)).toEqual([128, 512, 1664, 8192, 8192])
 })
 
-test('it is PostgreSQL 18 that writes through to the disk', async () => {
-  const postgres = await start()
-  const [row] = await query<{ version: string; fsync: string; commit: string }>(
-    postgres,
-    `SELECT current_setting('server_version') AS version, current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS commit`,
-  )
-  expect(row).toMatchObject({ fsync: 'on', commit: 'on' })
-  expect(row?.version).toMatch(/^18\./)
-})
+describe('a running one', () => {
+  let folder: string
+  let postgres: EmbeddedPostgres
+  beforeAll(async () => {
+    folder = join(mkdtempSync(join(tmpdir(), 'chairside-postgres-')), 'data')
+    ensureDataDir(folder)
+    postgres = await startEmbeddedPostgres(folder, log)
+  })
+  afterAll(async () => {
+    await postgres.stop()
+    rmSync(dirname(folder), { recursive: true, force: true })
+  })
 
-test('its files and its password are closed to others, and no two installations share one', async () => {
-  const one = await start()
-  const other = await start(join(parent, 'other'))
-  expect(one.connection.password).not.toBe(other.connection.password)
-  expect(one.connection.password.length).toBeGreaterThanOrEqual(32)
-  for (const name of ['.', 'postgres-18', 'run'])
-    expect(statSync(join(dataDir, name)).mode & 0o777).toBe(0o700)
-  for (const name of ['database-password', 'postgres.log'])
-    expect(statSync(join(dataDir, name)).mode & 0o777).toBe(0o600)
-})
+  test('it is PostgreSQL 18 that writes through to the disk', async () => {
+    const [row] = await query<{ version: string; fsync: string; commit: string }>(
+      postgres,
+      `SELECT current_setting('server_version') AS version, current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS commit`,
+    )
+    expect(row).toMatchObject({ fsync: 'on', commit: 'on' })
+    expect(row?.version).toMatch(/^18\./)
+  })
 
-test('it refuses a wrong password', async () => {
-  const postgres = await start()
-  const stranger = new pg.Client({ ...postgres.connection, password: 'a guess' })
-  await expect(stranger.connect()).rejects.toMatchObject({ code: '28P01' })
-})
+  test('its files and its password are closed to others, and no two installations share one', async () => {
+    const other = await start()
+    expect(postgres.connection.password).not.toBe(other.connection.password)
+    expect(postgres.connection.password.length).toBeGreaterThanOrEqual(32)
+    // As root, the account of the database passes through the folder to its own ones.
+    expect(statSync(folder).mode & 0o777).toBe(process.getuid?.() === 0 ? 0o710 : 0o700)
+    for (const name of ['postgres-18', 'run']) expect(statSync(join(folder, name)).mode & 0o777).toBe(0o700)
+    for (const name of ['database-password', 'postgres.log'])
+      expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600)
+  })
 
-test('it listens on no network port', async () => {
-  const postgres = await start()
-  const [row] = await query<{ addresses: string }>(
-    postgres,
-    `SELECT current_setting('listen_addresses') AS addresses`,
-  )
-  expect(row?.addresses).toBe('')
-})
+  test('it refuses a wrong password', async () => {
+    const stranger = new pg.Client({ ...postgres.connection, password: 'a guess' })
+    await expect(stranger.connect()).rejects.toMatchObject({ code: '28P01' })
+  })
 
-test('a second start on the same folder says so and changes nothing', async () => {
-  const first = await start()
-  await expect(start()).rejects.toThrow(AlreadyRunning)
-  expect(await query(first, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  test('it listens on no network port', async () => {
+    const [row] = await query<{ addresses: string }>(
+      postgres,
+      `SELECT current_setting('listen_addresses') AS addresses`,
+    )
+    expect(row?.addresses).toBe('')
+  })
+
+  test('a second start on the same folder says so and changes nothing', async () => {
+    await expect(start(folder)).rejects.toThrow(AlreadyRunning)
+    expect(await query(postgres, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  })
 })
 
 test('a start takes over a server that a killed app left running', async () => {
-  // What a killed app leaves: a living server without the connection that guards it.
+  // What a killed app leaves behind: a server without its guard connection.
   const orphan = `
     import { startEmbeddedPostgres } from '${import.meta.dirname}/embedded.ts'
     import { createLog } from '${import.meta.dirname}/../log.ts'
@@ -134,7 +155,7 @@ test('a start takes over a server that a killed app left running', async () => {
   expect(postmasterPid()).toBe(pid)
   expect(await query(postgres, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
   await postgres.stop()
-  // A process that has ended stands in no folder, even while nobody has reaped it.
+  // An ended process has no working folder, even as a zombie.
   await expect.poll(() => existsSync(`/proc/${pid}/cwd/postgresql.conf`)).toBe(false)
 })
 
@@ -150,7 +171,7 @@ test('a start after the server was killed recovers by itself', async () => {
 test('of two that start in the same moment one serves, and the other says that it does, however long it recovers', async () => {
   const before = await start()
   await query(before, 'CREATE TABLE kept AS SELECT n, md5(n::text) FROM generate_series(1, 300000) AS n')
-  // At once, without writing back: what comes next has to recover.
+  // Immediate shutdown, so that the next start has to recover.
   process.kill(postmasterPid(), 'SIGQUIT')
   await before.stop()
   const outcomes = await Promise.allSettled([start(), start()])
@@ -161,7 +182,7 @@ test('of two that start in the same moment one serves, and the other says that i
 test('a left-over postmaster.pid that names a living stranger does not stop the start', async () => {
   const first = await start()
   await first.stop()
-  // Our own process id: alive, and no PostgreSQL.
+  // Our own pid: alive, but not PostgreSQL.
   writeFileSync(join(dataDir, 'postgres-18/postmaster.pid'), `${process.pid}\n${dataDir}\n`)
   const second = await start()
   expect(await query(second, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
@@ -197,4 +218,68 @@ test('an interrupted first start leaves nothing that the next one stumbles over'
   writeFileSync(join(draft, 'PG_VERSION'), '18')
   const postgres = await start()
   expect(await query(postgres, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+})
+
+describe.runIf(process.getuid?.() === 0)('as root, what runs as the account of the database', () => {
+  const asAccount = (program: string, ...args: string[]) => {
+    const [command, given] = commandAs(databaseAccount(), program, args, [])
+    return spawnSync(command, given, { encoding: 'utf8' })
+  }
+  const secret = 'a secret that nobody else may read'
+  // The way there is open.
+  beforeEach(() => chmodSync(parent, 0o755))
+
+  test('has its own folders alone, and none of the secrets in its environment', async () => {
+    process.env.SECRET_KEY = secret
+    process.env.SMTP_URL = 'smtp://user:password@example.com'
+    await start().finally(() => {
+      delete process.env.SECRET_KEY
+      delete process.env.SMTP_URL
+    })
+    expect(statSync(dataDir).uid).toBe(0)
+    expect(asAccount('touch', join(dataDir, 'planted')).status).not.toBe(0)
+    expect(asAccount('mv', join(dataDir, 'postgres.log'), join(dataDir, 'moved')).status).not.toBe(0)
+    expect(asAccount('ls', dataDir).status).not.toBe(0)
+    const environment = asAccount('cat', `/proc/${postmasterPid()}/environ`)
+    expect(environment.stdout).toContain('PATH=')
+    expect(environment.stdout).not.toMatch(/SECRET_KEY|SMTP_URL|password/)
+  })
+
+  test('loses a folder that an earlier version gave to it, and nothing else does', async () => {
+    await (await start()).stop()
+    const account = databaseAccount()
+    chownSync(dataDir, account?.uid ?? 0, account?.gid ?? 0)
+    chmodSync(dataDir, 0o700)
+    await start()
+    expect(statSync(dataDir)).toMatchObject({ uid: 0, gid: account?.gid })
+    const other = join(parent, 'of another')
+    mkdirSync(other)
+    chownSync(other, 4321, 4321)
+    ensureDataDir(other)
+    expect(statSync(other).uid).toBe(4321)
+  })
+
+  test('cannot have root write into another file through a link in place of the log', async () => {
+    await (await start()).stop()
+    const target = join(parent, 'of root')
+    writeFileSync(target, 'mine', { mode: 0o644 })
+    rmSync(join(dataDir, 'postgres.log'))
+    symlinkSync(target, join(dataDir, 'postgres.log'))
+    await expect(start()).rejects.toThrow('ELOOP')
+    expect(readFileSync(target, 'utf8')).toBe('mine')
+    expect(statSync(target).mode & 0o777).toBe(0o644)
+  })
+})
+
+test('a start works while the initdb of a killed one still writes', async () => {
+  ensureDataDir(dataDir)
+  // As the earlier version named it, and as this one does.
+  const drafts = ['postgres-18.new', 'postgres-18.new-abcdef'].map((name) => join(dataDir, name))
+  const writes = `for (;;) for (const folder of ${JSON.stringify(drafts)}) {
+    require('node:fs').mkdirSync(folder + '/base', { recursive: true })
+    require('node:fs').writeFileSync(folder + '/base/' + Math.random(), '')
+  }`
+  const leftover = spawn(process.execPath, ['-e', writes], { stdio: 'ignore' })
+  await expect.poll(() => existsSync(join(drafts[1] as string, 'base'))).toBe(true)
+  await start().finally(() => leftover.kill('SIGKILL'))
 })

@@ -1,32 +1,28 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, closeSync, existsSync, openSync, readFileSync, realpathSync } from 'node:fs'
+import { closeSync, constants, existsSync, fchmodSync, openSync, readFileSync, realpathSync } from 'node:fs'
 import { totalmem } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from '../log.ts'
 import { type Folders, type OwnerConnection, prepareFolders } from './folders.ts'
-import { clearLeftover, isServed } from './leftover.ts'
-import { commandAs } from './run-as.ts'
+import { clearLeftover, isServed, servingProcesses } from './leftover.ts'
+import { commandAs, plainEnvironment } from './run-as.ts'
 
 // Milliseconds.
 const startLimit = 60_000
 const stopLimit = 20_000
-// Any number; whoever holds this advisory lock is the one app of this DATA_DIR.
+// Any number. The holder of this advisory lock is the only app on this DATA_DIR.
 const appLock = 6_712_094
 
 export class AlreadyRunning extends Error {}
 
-/** A PostgreSQL server of our own in DATA_DIR, kept running until `stop`. */
 export interface EmbeddedPostgres {
   connection: OwnerConnection
   stop(): Promise<void>
 }
 
-/**
- * Starts the embedded PostgreSQL of a DATA_DIR, or takes over one that an earlier, killed app left running.
- * `connections` is how many it takes when it is started.
- */
+/** Starts the embedded PostgreSQL, or adopts one left by a killed app. `connections` is its maximum. */
 export async function startEmbeddedPostgres(
   dataDir: string,
   log: Log,
@@ -39,7 +35,7 @@ export async function startEmbeddedPostgres(
   let stopping = false
   let restarting: Promise<void> = Promise.resolve()
 
-  // Proof that a server found alive is ours: it knows the password, sits in our folder, and serves our files.
+  // The server is ours if it knows the password, sits in our folder and serves our files.
   async function takeLock(): Promise<pg.Client | undefined> {
     const client = new pg.Client({ ...connection, database: 'postgres', application_name: 'chairside guard' })
     client.on('error', () => {})
@@ -74,9 +70,9 @@ export async function startEmbeddedPostgres(
       server = launch(folders, connections)
       const deadline = Date.now() + startLimit
       while (!lock) {
-        if (stopping) throw new Error('PostgreSQL was to stop before it was ready.')
+        if (stopping) throw new Error('PostgreSQL was stopped before it was ready.')
         const isGone = server.pid === undefined || server.exitCode !== null
-        // Another one that was started in the same moment may have won the race for the folder, and still be recovering.
+        // Another start may have won the race for the folder and still be recovering.
         if (isGone && !isServed(folders)) {
           lock = await takeLock()
           if (!lock) throw new Error(`PostgreSQL did not start. Its log: ${folders.log}`)
@@ -91,7 +87,7 @@ export async function startEmbeddedPostgres(
     guard = lock
     lock.once('end', () => {
       if (stopping) return
-      log.error('the embedded database is gone; starting it again')
+      log.error('the embedded database stopped; restarting it')
       restarting = restart()
     })
   }
@@ -100,10 +96,10 @@ export async function startEmbeddedPostgres(
     for (let wait = 250; !stopping; wait = Math.min(wait * 2, 5_000)) {
       try {
         await start()
-        log.info('the embedded database is back')
+        log.info('the embedded database is running again')
         return
       } catch (error) {
-        log.error({ err: error }, 'the embedded database did not start')
+        log.error({ err: error }, 'the embedded database failed to start')
         await sleep(wait)
       }
     }
@@ -120,22 +116,24 @@ export async function startEmbeddedPostgres(
       const postmaster = existsSync(pidFile)
         ? Number(readFileSync(pidFile, 'utf8').split('\n')[0])
         : undefined
-      // As long as the guard is connected, the process in the file is the server that it is connected to. One that is not
-      // ready yet is ours when we have launched it.
+      // While the guard is connected, the pid file is its server's. One that isn't ready yet is ours if we
+      // launched it.
       const ours = await guard?.query('SELECT').then(
         () => true,
         () => server?.pid === postmaster && server?.exitCode === null && server.signalCode === null,
       )
       await guard?.end().catch(() => {})
       if (postmaster === undefined || !ours) return
-      // Fast shutdown: open transactions are rolled back, everything committed is kept.
+      // The file is the account's, which may write any number into it.
+      if (process.platform === 'linux' && !servingProcesses(folders.data).includes(postmaster)) return
+      // Fast shutdown: rolls back open transactions, keeps committed ones.
       process.kill(postmaster, 'SIGINT')
       for (let waited = 0; waited < stopLimit && existsSync(pidFile); waited += 25) await sleep(25)
     },
   }
 }
 
-/** What PostgreSQL may keep of its files, of so many bytes of memory: the quarter that its manual advises, within bounds. */
+/** shared_buffers: a quarter of memory, as PostgreSQL's manual advises, within bounds. */
 export const sharedMegabytes = (memory: number): number =>
   Math.floor(Math.min(8192, Math.max(128, memory / 4 / 2 ** 20)))
 
@@ -148,14 +146,14 @@ function launch(folders: Folders, connections: number): ChildProcess {
       : { unix_socket_directories: '../run', unix_socket_permissions: '0700' }),
     max_connections: connections,
     shared_buffers: `${sharedMegabytes(Math.min(totalmem(), process.constrainedMemory() || Infinity))}MB`,
-    // What was in them when the server stopped, or a few minutes before it was killed, is read again when it has started.
+    // Reloads the cache after a restart.
     shared_preload_libraries: 'pg_prewarm',
     max_wal_size: '2GB',
     random_page_cost: 1.1,
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // A statement's values are people's data: the log names neither them nor the statement.
+    // Statements contain personal data: keep them out of the log.
     log_min_error_statement: 'panic',
     log_parameter_max_length: 0,
     log_parameter_max_length_on_error: 0,
@@ -167,11 +165,16 @@ function launch(folders: Folders, connections: number): ChildProcess {
     ['-D', folders.data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
     [folders.data, folders.run, dirname(folders.binaries.postgres)],
   )
-  const output = openSync(folders.log, 'a', 0o600)
-  // A process group of its own: Ctrl+C in a terminal reaches the app, which stops the database in order.
-  const server = spawn(program, args, { stdio: ['ignore', output, output], detached: true })
+  const { O_APPEND, O_CREAT, O_NOFOLLOW = 0, O_WRONLY } = constants
+  const output = openSync(folders.log, O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW, 0o600)
+  fchmodSync(output, 0o600)
+  // A process group of its own, so that Ctrl+C reaches only the app, which then stops the database.
+  const server = spawn(program, args, {
+    stdio: ['ignore', output, output],
+    detached: true,
+    env: plainEnvironment(),
+  })
   closeSync(output)
-  chmodSync(folders.log, 0o600)
   server.on('error', () => {})
   server.unref()
   return server

@@ -1,16 +1,27 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { type Binaries, findBinaries } from './binaries.ts'
-import { type Account, commandAs, giveTo, ownerOf } from './run-as.ts'
+import { type Account, commandAs, giveTo, ownerOf, plainEnvironment } from './run-as.ts'
 
 const major = 18
 const ownerRole = 'chairside_owner'
 const databaseName = 'chairside'
 
-/** How to connect as the owner of the tables. */
 export interface OwnerConnection {
   host: string
   port: number
@@ -19,7 +30,6 @@ export interface OwnerConnection {
   password: string
 }
 
-/** Where the embedded server keeps its things, and as whom it runs. */
 export interface Folders {
   data: string
   run: string
@@ -29,9 +39,12 @@ export interface Folders {
   connection: OwnerConnection
 }
 
-/** Makes what is missing in DATA_DIR: the folders, the password, and an empty database cluster. */
+/** The database's own folder in DATA_DIR. */
+export const dataFolderOf = (dataDir: string): string => join(dataDir, `postgres-${major}`)
+
+/** Creates the folders, the password and an empty cluster where missing. */
 export async function prepareFolders(dataDir: string): Promise<Folders> {
-  const data = join(dataDir, `postgres-${major}`)
+  const data = dataFolderOf(dataDir)
   const run = join(dataDir, 'run')
   const account = ownerOf(data)
   if (!existsSync(run)) {
@@ -51,16 +64,15 @@ export async function prepareFolders(dataDir: string): Promise<Folders> {
   return { data, run, log: join(dataDir, 'postgres.log'), account, binaries, connection }
 }
 
-// Made beside its final place and renamed, so that a start that was interrupted leaves nothing half made.
+// Created under a temporary name and renamed, so that an interrupted start leaves nothing half done.
 async function initialise(made: {
   data: string
   account: Account | null
   binaries: Binaries
   passwordFile: string
 }): Promise<void> {
-  const draft = `${made.data}.new`
-  rmSync(draft, { recursive: true, force: true })
-  mkdirSync(draft, { mode: 0o700 })
+  // A name of its own: an initdb whose app was killed may still write into the draft before.
+  const draft = mkdtempSync(`${made.data}.new-`)
   giveTo(made.account, draft)
   writeFileSync(made.passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600, flush: true })
   const handedOver = `${draft}.password`
@@ -82,7 +94,7 @@ async function initialise(made: {
     [draft, dirname(made.binaries.initdb)],
   )
   try {
-    await promisify(execFile)(program, args)
+    await promisify(execFile)(program, args, { env: plainEnvironment() })
   } catch (error) {
     throw new Error(`initdb failed: ${String((error as { stderr?: string }).stderr ?? error).trim()}`, {
       cause: error,
@@ -91,9 +103,29 @@ async function initialise(made: {
     rmSync(handedOver, { force: true })
   }
   renameSync(draft, made.data)
+  await removeDrafts(made)
 }
 
-/** The folder as the client names it: a socket's path may have 107 bytes, so a long one goes through an open handle. */
+// What is the account's is removed as the account: root must not follow what it moves about meanwhile.
+async function removeDrafts({ data, account }: { data: string; account: Account | null }): Promise<void> {
+  const folder = dirname(data)
+  const names = readdirSync(folder).filter((name) => name.startsWith(`${basename(data)}.new`))
+  for (const path of names.map((name) => join(folder, name))) {
+    try {
+      if (!account) rmSync(path, { recursive: true, force: true })
+      else if (statSync(path).isFile()) rmSync(path)
+      else {
+        const [program, args] = commandAs(account, 'find', [path, '-mindepth', '1', '-delete'], [folder])
+        await promisify(execFile)(program, args, { env: plainEnvironment() })
+        rmdirSync(path)
+      }
+    } catch {
+      // An initdb still writes into it. The next new installation tries again.
+    }
+  }
+}
+
+/** A socket's path is limited to 107 bytes; longer ones go through an open handle. */
 function socketFolder(run: string): string {
   if (Buffer.byteLength(run) + '/.s.PGSQL.5432'.length <= 107 || process.platform !== 'linux') return run
   return `/proc/self/fd/${openSync(run, 'r')}`

@@ -6,26 +6,26 @@ import type { Folders } from './folders.ts'
 
 const patience = 60_000
 
-/** Removes the lock files that no living server of this folder stands behind; waits for one that is going. */
+/** Removes stale lock files; waits for a server that is shutting down. */
 export async function clearLeftover(folders: Folders): Promise<void> {
   const file = join(folders.data, 'postmaster.pid')
   for (let waited = 0; existsSync(file) && servingProcesses(folders.data).length > 0; waited += 100) {
     if (waited > patience) {
       throw new Error(
-        `A PostgreSQL server sits in ${folders.data} and does not answer: process ${servingProcesses(folders.data).join(', ')}.`,
+        `A PostgreSQL server is running in ${folders.data} but does not respond (process ${servingProcesses(folders.data).join(', ')}).`,
       )
     }
     await sleep(100)
     if (await answers(folders)) return
   }
   if (process.platform !== 'linux' || isServed(folders)) return
-  // The ids in them may belong to anybody by now, or to a dead process that nobody has buried.
+  // The pids in them may have been reused, or belong to a zombie.
   for (const lock of [file, join(folders.run, `.s.PGSQL.${folders.connection.port}.lock`)]) {
     rmSync(lock, { force: true })
   }
 }
 
-/** Whether a server stands in the folder, ready or not; only Linux tells. */
+/** Whether a server runs in the folder; detectable on Linux only. */
 export const isServed = ({ data }: Folders): boolean => servingProcesses(data).length > 0
 
 async function answers({ connection }: Folders): Promise<boolean> {
@@ -39,8 +39,9 @@ async function answers({ connection }: Folders): Promise<boolean> {
   return connected
 }
 
-// A process id in a file proves nothing: it may belong to anybody by now. A server stands in its data folder.
-function servingProcesses(data: string): number[] {
+// A pid alone proves nothing, since it may have been reused: look for processes whose working folder this
+// is.
+export function servingProcesses(data: string): number[] {
   if (process.platform !== 'linux') return []
   const { dev, ino } = statSync(data)
   return readdirSync('/proc')

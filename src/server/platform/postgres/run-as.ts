@@ -1,13 +1,20 @@
 import { chownSync, existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** Another account that PostgreSQL runs as when we are root, which it refuses to be. */
+// What programs need to run, on any system; the clock of the drill too.
+const plain =
+  /^(PATH|HOME|LANG|LC_\w+|TZ|TMPDIR|TEMP|TMP|SYSTEMROOT|SYSTEMDRIVE|WINDIR|COMSPEC|LD_LIBRARY_PATH|DYLD_LIBRARY_PATH|LD_PRELOAD|FAKETIME_\w+)$/i
+
+/** The environment for programs of the database, whose account may read it: without the settings, which hold secrets. */
+export const plainEnvironment = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => plain.test(name)))
+
+/** PostgreSQL refuses to run as root. */
 export interface Account {
   uid: number
   gid: number
 }
 
-/** The account for PostgreSQL's processes: null means our own. As root: `postgres` if there is one, else `nobody`. */
 export function databaseAccount(): Account | null {
   if (process.getuid?.() !== 0) return null
   const accounts = new Map(
@@ -19,14 +26,12 @@ export function databaseAccount(): Account | null {
   return accounts.get('postgres') ?? accounts.get('nobody') ?? { uid: 65_534, gid: 65_534 }
 }
 
-/** The account that owns an existing folder, so that a later start keeps to it; null when that is our own. */
 export function ownerOf(folder: string): Account | null {
   if (process.getuid?.() !== 0 || !existsSync(folder)) return databaseAccount()
   const { uid, gid } = statSync(folder)
   return uid === 0 ? databaseAccount() : { uid, gid }
 }
 
-/** Gives a file or folder to the account. */
 export function giveTo(account: Account | null, path: string): void {
   if (account) chownSync(path, account.uid, account.gid)
 }
@@ -41,8 +46,8 @@ function reachable(path: string, account: Account): boolean {
 }
 
 /**
- * The command line that runs a program as the account. Where a folder on the way to its files is closed to the
- * account (a checkout below /root), the program keeps the one capability that opens it; every other is dropped.
+ * Runs a program as the account. Where the way to its files is closed to the account (a checkout below
+ * /root), it keeps the one capability needed and drops all others.
  */
 export function commandAs(
   account: Account | null,
@@ -62,7 +67,7 @@ export function commandAs(
       `--inh-caps=${kept}`,
       `--ambient-caps=${kept}`,
       `--bounding-set=${kept}`,
-      // access(2) asks as the real user and forgets capabilities of anyone but root, unless told not to.
+      // access(2) checks the real user and drops capabilities otherwise.
       ...(kept === '-all' ? [] : ['--securebits=+no_setuid_fixup']),
       program,
       ...args,

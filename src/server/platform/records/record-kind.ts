@@ -3,10 +3,8 @@ import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Scope } from '../http/scope.ts'
 
-/** Parameters of a path. */
 export type PathIds = Readonly<Record<string, number>>
 
-/** Where records of a kind are, as a person sees it. */
 export interface Place {
   /** True for the rows of the table that the person sees there. */
   where: RawBuilder<boolean>
@@ -16,7 +14,6 @@ export interface Place {
   exists?: RawBuilder<boolean>
 }
 
-/** How a list is ordered by a column. */
 export interface RecordOrder {
   by: RawBuilder<unknown>
   /** True when there may be nothing to order by: that comes last. */
@@ -34,7 +31,6 @@ export interface RecordKind {
   /** Columns that the API shows. */
   columns: readonly string[]
   orders: Readonly<Record<string, RecordOrder>>
-  /** The parameter of a path that names one record. */
   idParameter: string
   placeOf(scope: Scope, ids: PathIds): Place
   /** Goes round a write, in its transaction: for what the contract cannot check, and for refusals in the kind's own words. */
@@ -42,6 +38,11 @@ export interface RecordKind {
 }
 
 export const byText = (column: string): RecordOrder => ({ by: sql`lower(${sql.ref(column)})` })
+/** Of a text that may be empty. */
+export const byOptionalText = (column: string): RecordOrder => ({
+  by: sql`nullif(lower(${sql.ref(column)}), '')`,
+  nullable: true,
+})
 export const byValue = (column: string, options: { nullable?: boolean } = {}): RecordOrder => ({
   by: sql.ref(column),
   ...options,

@@ -2,11 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import type { EndpointDefinition } from '#contract/http/endpoint.ts'
 import type { Permission } from '#contract/http/permissions.ts'
 import { found } from '../errors.ts'
-import { jsonPage } from '../http/pages.ts'
 import type { Call, Routes } from '../http/routes.ts'
 import { checkVersion } from '../record-changes.ts'
 import type { PathIds, RecordKind } from './record-kind.ts'
-import * as repository from './records.repository.ts'
+import { type RecordListQuery, recordsAt, type StoredRecord } from './records.repository.ts'
 
 type RecordEndpoint = EndpointDefinition & { access: Permission }
 type RecordCall = Call<RecordEndpoint>
@@ -20,47 +19,40 @@ interface RecordEndpoints {
   delete?: RecordEndpoint
 }
 
-/** Answers the calls for a kind of record. */
 export function registerRecords(routes: Routes, kind: RecordKind, endpoints: RecordEndpoints): void {
-  const bind = (endpoint: RecordEndpoint, answer: (call: RecordCall, ids: PathIds) => Promise<unknown>) =>
-    routes.signedIn(endpoint, async (call) => (await answer(call, call.params as PathIds)) as never)
-
-  bind(endpoints.list, async ({ scope, db, query, request }, ids) => {
-    const asked = query as repository.RecordListQuery
-    return jsonPage(request.url, asked, found(await repository.listRecords(scope, db, kind, ids, asked)))
-  })
+  const of = (call: RecordCall) => recordsAt(kind, call, call.params as PathIds)
+  const answer = (endpoint: RecordEndpoint, read: (call: RecordCall) => Promise<StoredRecord | undefined>) =>
+    routes.signedIn(endpoint, async (call) => found(await read(call)) as never)
   const guarded = <T>(call: RecordCall, write: () => Promise<T>) =>
     kind.guard ? kind.guard(call, write) : write()
-  bind(endpoints.create, (call, ids) => {
-    const { scope, db, body, now } = call
-    return guarded(call, async () =>
-      found(await repository.insertRecord(scope, db, kind, ids, body as object, now)),
-    )
-  })
-  bind(endpoints.get, async ({ scope, db }, ids) => found(await repository.findRecord(scope, db, kind, ids)))
+
+  routes.list(endpoints.list, (call) => of(call).list(call.query as RecordListQuery))
+  answer(endpoints.create, (call) =>
+    guarded(call, async () => found(await of(call).insert(call.body as object, call.now))),
+  )
+  answer(endpoints.get, (call) => of(call).find())
   for (const endpoint of [endpoints.put, endpoints.patch]) {
-    bind(endpoint, (call, ids) => guarded(call, () => changeRecord(call, kind, ids, call.body as object)))
+    answer(endpoint, (call) => guarded(call, () => changeRecord(call, of(call))))
   }
   if (!endpoints.delete) return
-  bind(endpoints.delete, async ({ scope, db, now, ifMatch, auditedWith }, ids) => {
-    checkVersion(found(await repository.lockRecord(scope, db, kind, ids, auditedWith)), ifMatch)
-    await repository.deleteRecord(scope, db, kind, ids, now)
+  routes.signedIn(endpoints.delete, async (call) => {
+    const records = of(call)
+    checkVersion(found(await records.lock(call.auditedWith)), call.ifMatch)
+    await records.delete(call.now)
   })
 }
 
 // Changes some fields of a record; refused with 412 when `ifMatch` is not its version any more.
 async function changeRecord(
-  { scope, db, now, ifMatch, auditedWith }: RecordCall,
-  kind: RecordKind,
-  ids: PathIds,
-  fields: object,
-): Promise<repository.StoredRecord> {
-  const before = found(await repository.lockRecord(scope, db, kind, ids, auditedWith))
+  { body, now, ifMatch, auditedWith }: RecordCall,
+  records: ReturnType<typeof recordsAt>,
+): Promise<StoredRecord> {
+  const before = found(await records.lock(auditedWith))
   checkVersion(before, ifMatch)
-  const changed = Object.entries(fields).filter(([name, value]) => !isDeepStrictEqual(value, before[name]))
-  if (changed.length === 0) return before
-  const changes = Object.fromEntries(
-    changed.map(([name, value]) => [name, [before[name], value] as [unknown, unknown]]),
+  const changed = Object.entries(body as object).filter(
+    ([name, value]) => !isDeepStrictEqual(value, before[name]),
   )
-  return found(await repository.updateRecord(scope, db, kind, ids, changes, now))
+  if (changed.length === 0) return before
+  const changes = changed.map(([name, value]) => [name, [before[name], value]])
+  return found(await records.update(Object.fromEntries(changes), now))
 }

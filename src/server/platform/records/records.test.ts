@@ -41,12 +41,15 @@ const kinds: {
   given: Record<string, unknown>
   stored: Record<string, unknown>
   money?: string
+  /** Texts that may be empty and that the list can be ordered by. */
+  optional: string[]
 }[] = [
   {
     kind: 'company',
     calls: companyEndpoints,
     idName: 'id',
     given: { name: 'Foxglove Laboratory' },
+    optional: ['company_type', 'address', 'phone', 'email'],
     stored: { name: 'Foxglove Laboratory', company_type: '', address: '', phone: '', email: '', version: 1 },
   },
   {
@@ -54,6 +57,7 @@ const kinds: {
     calls: serviceEndpoints,
     idName: 'serviceId',
     given: { name: 'Cleaning', default_cost: 120.5 },
+    optional: ['description'],
     stored: { name: 'Cleaning', description: '', default_cost: 120.5, version: 1 },
     money: 'default_cost',
   },
@@ -62,6 +66,7 @@ const kinds: {
     calls: opportunityEndpoints,
     idName: 'id',
     given: { name: 'Implant case' },
+    optional: ['description'],
     stored: {
       name: 'Implant case',
       description: '',
@@ -76,12 +81,13 @@ const kinds: {
     calls: accountEndpoints,
     idName: 'id',
     given: { name: 'Riverbend School' },
+    optional: ['industry', 'source'],
     stored: { name: 'Riverbend School', industry: '', annualRevenue: null, source: '', version: 1 },
     money: 'annualRevenue',
   },
 ]
 
-describe.each(kinds)('a $kind', ({ kind, calls, idName, given, stored, money }) => {
+describe.each(kinds)('a $kind', ({ kind, calls, idName, given, stored, money, optional }) => {
   let company: TestCompany
   let admin: TestClient
   beforeAll(async () => {
@@ -128,7 +134,7 @@ describe.each(kinds)('a $kind', ({ kind, calls, idName, given, stored, money }) 
       is_company_admin: [fieldMessages.unknown],
     })
     if (!money) return
-    const amounts = { '-1': moneyMessages.negative, '0.125': moneyMessages.cents, '1e12': moneyMessages.most }
+    const amounts = { '-1': moneyMessages.negative, '0.125': moneyMessages.cents, '1e12': moneyMessages.max }
     for (const [amount, text] of Object.entries(amounts)) {
       expect(await refused({ ...given, [money]: Number(amount) })).toEqual({ [money]: [text] })
     }
@@ -251,6 +257,21 @@ describe.each(kinds)('a $kind', ({ kind, calls, idName, given, stored, money }) 
       if (last.length > 0) await create({ name: 'No amount' })
       expect(await names({ ordering: money })).toEqual([...order, ...last])
       expect(await names({ ordering: `-${money}` })).toEqual([...order.reverse(), ...last])
+    })
+
+    test('is ordered by its texts, an empty one last in both directions', async () => {
+      for (const field of optional) {
+        const some =
+          field === 'email' ? ['a@example.com', 'b@example.com'] : ['(212) 555-0101', '(212) 555-0102']
+        const search = { search: `by ${field}` }
+        await create({ name: `None by ${field}` })
+        await create({ name: `First by ${field}`, [field]: some[0] })
+        await create({ name: `Second by ${field}`, [field]: some[1] })
+        const order = async (ordering: string) =>
+          (await names({ ...search, ordering })).map((name) => String(name).split(' ')[0])
+        expect([field, await order(field)]).toEqual([field, ['First', 'Second', 'None']])
+        expect([field, await order(`-${field}`)]).toEqual([field, ['Second', 'First', 'None']])
+      }
     })
 
     test('is found by every word of it, taken literally', async () => {

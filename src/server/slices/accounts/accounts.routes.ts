@@ -1,26 +1,14 @@
-import type { Generated } from 'kysely'
 import { accountEndpoints } from '#contract/accounts/accounts.endpoints.ts'
 import { Account } from '#contract/accounts/accounts.schemas.ts'
 import type { Routes } from '#server/platform/http/routes.ts'
-import { byText, byValue, ofCompany, type RecordKind } from '#server/platform/records/record-kind.ts'
+import {
+  byOptionalText,
+  byText,
+  byValue,
+  ofCompany,
+  type RecordKind,
+} from '#server/platform/records/record-kind.ts'
 import { registerRecords } from '#server/platform/records/records.routes.ts'
-
-interface AccountsTable {
-  id: Generated<number>
-  company_id: number
-  name: string
-  industry: Generated<string>
-  annualRevenue: number | null
-  source: Generated<string>
-  created_at: Date
-  updated_at: Date
-  version: Generated<number>
-}
-declare module '#server/platform/database/tables.ts' {
-  interface Tables {
-    accounts: AccountsTable
-  }
-}
 
 const accounts: RecordKind = {
   table: 'accounts',
@@ -28,9 +16,9 @@ const accounts: RecordKind = {
   columns: Object.keys(Account.shape),
   orders: {
     name: byText('name'),
-    industry: byText('industry'),
+    industry: byOptionalText('industry'),
     annualRevenue: byValue('annualRevenue', { nullable: true }),
-    source: byText('source'),
+    source: byOptionalText('source'),
     created_at: byValue('created_at'),
   },
   idParameter: 'id',

@@ -4,11 +4,10 @@ import type { Changes } from '#server/platform/record-changes.ts'
 import type { SubjectEvent } from '#server/platform/subjects.ts'
 import type { AppointmentFields } from './appointments.repository.ts'
 
-/** When an appointment is, as the clock at its location shows it. */
 const wallOf = (scope: Scope, { date_time, location }: AppointmentFields) =>
   wallTime(date_time, (location && scope.locationTimeZones.get(location)) || scope.timeZone)
 
-/** Old and new value of each field that differs; a time as an instant, and as the clock at the location shows it. */
+/** Old and new value of each changed field. A time is stored as an instant and in the location's local time. */
 function changesOf(scope: Scope, before: AppointmentFields, after: AppointmentFields): Changes {
   const changes: Changes = {}
   for (const field of ['status', 'duration', 'type', 'location'] as const) {
@@ -22,7 +21,7 @@ function changesOf(scope: Scope, before: AppointmentFields, after: AppointmentFi
   return changes
 }
 
-/** What a booking or a change is told as in the patient's history; times as the clock at the location shows them. */
+/** For the patient's history, in the location's local time. */
 export function eventOf(
   scope: Scope,
   before: AppointmentFields | undefined,

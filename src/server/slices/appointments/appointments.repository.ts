@@ -4,19 +4,16 @@ import type { Appointment, AppointmentListQuery } from '#contract/appointments/a
 import { minutesLater } from '#contract/appointments/appointments.times.ts'
 import { parseOrdering } from '#contract/http/paging.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { readTextPage, type TextPage } from '#server/platform/database/json-page.ts'
+import { readShortList, type TextPage } from '#server/platform/database/list.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { eventsOfSubjects, personName, type Subject, type SubjectEvent } from '#server/platform/subjects.ts'
 import { columns, isTaken, joinAll, orderings } from './appointments.sql.ts'
-import './appointments.tables.ts'
 
-/** Which appointment of which patient. */
 export interface AppointmentId {
   patientId: number
   id: number
 }
 
-/** What is written of an appointment. */
 export interface AppointmentFields {
   date_time: Date
   /** Minutes. */
@@ -27,7 +24,7 @@ export interface AppointmentFields {
   location: number | null
 }
 
-/** A page of a patient's appointments; undefined when the person may not see the patient. */
+/** Undefined when the user may not see the patient. */
 export function listOfPatient(
   scope: Scope,
   db: Database,
@@ -37,7 +34,7 @@ export function listOfPatient(
 ): Promise<TextPage | undefined> {
   const { column, descending } = parseOrdering(query.ordering)
   const direction = sql.raw(descending ? 'DESC' : 'ASC')
-  return readTextPage(db, {
+  return readShortList(db, {
     rows: {
       columns: columns(scope),
       from: sql`FROM appointments ${joinAll(scope, patients)}
@@ -52,7 +49,7 @@ export function listOfPatient(
 const one = (scope: Scope, { patientId, id }: AppointmentId) => sql`SELECT appointments.* FROM appointments
   WHERE appointments.company_id = ${scope.companyId} AND appointments.patient_id = ${patientId} AND appointments.id = ${id}`
 
-/** One appointment whose patient the person may see. */
+/** Only of patients the user may see. */
 export async function findAppointment(
   scope: Scope,
   db: Database,
@@ -66,15 +63,15 @@ export async function findAppointment(
   return rows[0]?.found
 }
 
-// One after the other is given the time of a staff member: whoever comes second sees what the first has booked. Without
-// it two bookings of one time would wait for each other's place in the index until the database breaks the tie.
+// Serializes bookings of one staff member, so that the second one sees the first. Otherwise two bookings of
+// the same time could deadlock in the exclusion constraint.
 const turnOf = (staffId: RawBuilder<unknown>) =>
   sql`pg_advisory_xact_lock(hashtext('appointments'), (${staffId} % 2147483647)::int)`
 
 const worksHere = (scope: Scope, staffId: number) => sql<boolean>`EXISTS (
   SELECT FROM staff WHERE staff.company_id = ${scope.companyId} AND staff.id = ${staffId} AND staff.active)`
 
-/** Takes the turn of a staff member, and tells whether they work here and where the patient belongs; undefined when the person may not see the patient. */
+/** Takes the staff member's lock and checks that they work here and that the user may see the patient. */
 export async function takeTurn(
   scope: Scope,
   db: Database,
@@ -89,7 +86,7 @@ export async function takeTurn(
   return rows[0] && { location: rows[0].location, worksHere: rows[0].works_here }
 }
 
-/** Keeps others from changing an appointment, and takes the turn of the staff member who is to have it. */
+/** Locks the appointment, and the schedule of the staff member it will have. */
 export async function lockAppointment(
   scope: Scope,
   db: Database,
@@ -108,8 +105,8 @@ export async function lockAppointment(
 }
 
 /**
- * What a time is taken by. `type`, `patient` and `elsewhere`, the name of its location when it is another one, are null
- * where the person may not see the patient.
+ * The conflicting appointment. `type`, `patient` and `elsewhere` (its location, if different) are null where
+ * the user may not see the patient.
  */
 export interface Collision {
   date_time: string
@@ -123,7 +120,7 @@ export interface Collision {
 
 export type Written = { appointment: Appointment } | { collision: Collision }
 
-// `written` writes appointments, provided that `collision` has no row.
+// `written` writes appointments on the condition that `collision` is empty.
 async function write(
   scope: Scope,
   db: Database,
@@ -154,7 +151,6 @@ async function write(
   return appointment ? { appointment } : undefined
 }
 
-/** Books an appointment of a patient whom the person may see, unless the time is taken. */
 export function insertAppointment(
   scope: Scope,
   db: Database,
@@ -172,7 +168,6 @@ export function insertAppointment(
   return write(scope, db, patients, fields, undefined, insert, event)
 }
 
-/** Writes an appointment that was locked before, unless its new time is taken. */
 export function updateAppointment(
   scope: Scope,
   db: Database,
@@ -190,7 +185,6 @@ export function updateAppointment(
   return write(scope, db, patients, fields, id, update, event)
 }
 
-/** Deletes an appointment that was locked before. */
 export async function deleteAppointment(
   scope: Scope,
   db: Database,

@@ -11,19 +11,19 @@ const joinPlaceAndStaff = sql`
   LEFT JOIN locations ON locations.id = appointments.location_id
   LEFT JOIN staff ON staff.id = appointments.staff_id LEFT JOIN users ON users.id = staff.user_id`
 
-/** Joins whoever treats, where, and the patient; drops appointments whose patient the person may not see. */
+/** Drops appointments whose patient the user may not see. */
 export const joinAll = (scope: Scope, patients: Subject): RawBuilder<unknown> =>
   sql`JOIN ${visiblePatient(scope, patients)} ${joinPlaceAndStaff}`
 
-/** The same, but keeps those with a patient whom the person may not see: without the patient. */
+/** Keeps appointments whose patient the user may not see, without the patient. */
 export const joinAllOrNobody = (scope: Scope, patients: Subject): RawBuilder<unknown> =>
   sql`LEFT JOIN ${visiblePatient(scope, patients)} ${joinPlaceAndStaff}`
 
-/** The zone that an appointment's time is shown in. */
+/** The location's time zone, or the company's. */
 export const zoneOf = (scope: Scope): RawBuilder<string> =>
   sql`coalesce(locations.time_zone, ${scope.timeZone})`
 
-/** An appointment in the form of the API; without its patient it tells no type. */
+/** Without a patient, the type is hidden too. */
 export const columns = (scope: Scope): RawBuilder<unknown> => sql`
   appointments.id, appointments.starts_at AS date_time, appointments.status,
   CASE WHEN patient.id IS NOT NULL THEN appointments.type END AS type,
@@ -43,10 +43,10 @@ export const orderings: Record<string, RawBuilder<unknown>> = {
   id: sql`appointments.id`,
 }
 
-/** True for what takes up the time of a staff member between two instants. */
+/** Overlaps of appointments that aren't canceled. */
 export const isTaken = (
   table: string,
-  staffId: number | null,
+  staffId: number | null | RawBuilder<unknown>,
   start: Date,
   end: Date,
   except: number | undefined,

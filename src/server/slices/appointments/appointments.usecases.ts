@@ -1,44 +1,33 @@
 import { isDeepStrictEqual } from 'node:util'
-import { freeTimeOffer } from '#contract/appointments/appointments.limits.ts'
 import { appointmentMessages } from '#contract/appointments/appointments.messages.ts'
-import { formatDuration, nextFreeTimes } from '#contract/appointments/appointments.rules.ts'
+import { formatDuration } from '#contract/appointments/appointments.rules.ts'
 import type {
   Appointment,
   AppointmentCreate,
   AppointmentPatch,
-  FreeTimesQuery,
 } from '#contract/appointments/appointments.schemas.ts'
-import { formatWall, minutesLater, wallTime, zoneName } from '#contract/appointments/appointments.times.ts'
+import { formatWall, wallTime, zoneName } from '#contract/appointments/appointments.times.ts'
 import { locationMessages } from '#contract/locations/locations.messages.ts'
-import type { Database } from '#server/platform/database/database.ts'
 import { violatedExclusion } from '#server/platform/database/failures.ts'
 import { AppError, found, invalidFields } from '#server/platform/errors.ts'
+import type { ChangeContext } from '#server/platform/http/routes.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { checkLocation, checkVersion, withKnownLocation } from '#server/platform/record-changes.ts'
 import type { Subject } from '#server/platform/subjects.ts'
 import { eventOf } from './appointments.events.ts'
 import * as repository from './appointments.repository.ts'
-import { busyTimes } from './calendar.repository.ts'
 
-/** Who asks, on which transaction, when; and how patients describe themselves. */
-export interface AppointmentCall {
-  scope: Scope
-  db: Database
-  now: Date
-  ifMatch: number | undefined
+export interface AppointmentCall extends ChangeContext {
   patients: Subject
 }
 
 const unknownStaff = () => invalidFields({ staff_id: [appointmentMessages.unknownStaff] })
-const unknownLocation = () => invalidFields({ location: [locationMessages.unknown] })
+export const unknownLocation = () => invalidFields({ location: [locationMessages.unknown] })
 
-const zoneOf = (scope: Scope, location: number | null | undefined) =>
+export const zoneOf = (scope: Scope, location: number | null | undefined) =>
   (location && scope.locationTimeZones.get(location)) || scope.timeZone
 
-/**
- * What an appointment would collide with, in words that tell no more than the person may know: by the clock of the
- * place where it is to be, since that is the clock that its own time was chosen by.
- */
+/** Describes the conflict as far as the user may know it, in the time zone of the location being booked. */
 function collisionText(collision: repository.Collision, timeZone: string): string {
   const { date_time, duration, type, patient, staff, elsewhere, time_zone } = collision
   const start = new Date(date_time)
@@ -57,14 +46,14 @@ async function written(
       throw new AppError('conflict', { detail: collisionText(result.collision, timeZone) })
     return result.appointment
   } catch (error) {
-    // Somebody who did not wait for a turn: the database has the last word.
+    // The exclusion constraint has the last word.
     if (violatedExclusion(error))
       throw new AppError('conflict', { detail: appointmentMessages.takenMeanwhile })
     throw error
   }
 }
 
-/** Books an appointment; 409 with a text that says with what it collides. */
+/** Throws 409 with the conflict. */
 export async function bookAppointment(
   { scope, db, now, patients }: AppointmentCall,
   patientId: number,
@@ -80,7 +69,7 @@ export async function bookAppointment(
   return written(write, zoneOf(scope, location))
 }
 
-/** Changes some fields of an appointment; 412 when `ifMatch` is not its version any more, 409 when its time is taken. */
+/** 412 for an outdated version, 409 for a taken time. */
 export async function changeAppointment(
   { scope, db, now, ifMatch, patients }: AppointmentCall,
   which: repository.AppointmentId,
@@ -127,18 +116,4 @@ export async function removeAppointment(
     data,
     at: now,
   })
-}
-
-/** The next free times of a staff member, none of them in the past. */
-export async function findFreeTimes(
-  { scope, db, now }: Pick<AppointmentCall, 'scope' | 'db' | 'now'>,
-  { staff_id = scope.staffId, date_time, duration, location, except }: FreeTimesQuery,
-): Promise<Date[]> {
-  const asked = date_time ? new Date(date_time) : now
-  const from = asked < now ? now : asked
-  const end = minutesLater(from, freeTimeOffer.days * 24 * 60 + duration)
-  const busy = await busyTimes(scope, db, staff_id, { start: from, end, except })
-  if (!busy) throw unknownStaff()
-  const timeZone = zoneOf(scope, location)
-  return nextFreeTimes({ from, duration, timeZone, busy })
 }

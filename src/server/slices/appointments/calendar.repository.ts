@@ -1,27 +1,23 @@
 import { sql } from 'kysely'
 import { calendarLimits } from '#contract/appointments/appointments.limits.ts'
-import type { Busy } from '#contract/appointments/appointments.rules.ts'
 import { addDays, startOfDay } from '#contract/appointments/appointments.times.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import type { Subject } from '#server/platform/subjects.ts'
-import { columns, isTaken, joinAllOrNobody, zoneOf } from './appointments.sql.ts'
-import './appointments.tables.ts'
+import { columns, joinAllOrNobody, zoneOf } from './appointments.sql.ts'
 
 interface Days {
-  /** yyyy-MM-dd, both included. */
   from: string
   to: string
   location: number | undefined
   staff: number | undefined
 }
 
-/** Every zone in which the company works. */
 const zonesOf = (scope: Scope) => [scope.timeZone, ...scope.locationTimeZones.values()]
 
 /**
- * What is on the calendar of the person's locations, earliest first, as JSON text; each day is that of the location. A
- * visit at an own location of a patient whom the person may not see is there too: somebody is busy then.
+ * JSON text, earliest first; each day in its location's time zone. Appointments at the user's locations
+ * appear even if the patient is hidden: the time is taken.
  */
 export async function readCalendar(
   scope: Scope,
@@ -56,22 +52,4 @@ export async function readCalendar(
     ) AS shown), '[]')::text AS results
   `.execute(db)
   return rows[0] ?? { count: 0, results: '[]' }
-}
-
-/** When a staff member of the company is taken between two instants; undefined when there is no such person. */
-export async function busyTimes(
-  scope: Scope,
-  db: Database,
-  staffId: number,
-  between: { start: Date; end: Date; except: number | undefined },
-): Promise<Busy[] | undefined> {
-  const { rows } = await sql<{ starts_at: Date | null; ends_at: Date | null }>`
-    SELECT appointments.starts_at, appointments.ends_at FROM staff
-    LEFT JOIN appointments ON ${isTaken('appointments', staffId, between.start, between.end, between.except)}
-    WHERE staff.company_id = ${scope.companyId} AND staff.id = ${staffId} AND staff.active
-  `.execute(db)
-  if (rows.length === 0) return undefined
-  return rows.flatMap(({ starts_at, ends_at }) =>
-    starts_at && ends_at ? [{ start: starts_at, end: ends_at }] : [],
-  )
 }

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAppointment, listCalendar } from '#contract/appointments/appointments.endpoints.ts'
+import { calendarLimits } from '#contract/appointments/appointments.limits.ts'
+import { appointmentMessages } from '#contract/appointments/appointments.messages.ts'
 import { Calendar } from '#contract/appointments/appointments.schemas.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import { createCompany, createStaff, signIn, type TestCompany } from '#server/testing/builders.ts'
@@ -118,6 +120,10 @@ test('what is no stretch of days is refused by name', async () => {
     const { status, body } = await admin.call(listCalendar, { query })
     expect([status, body]).toMatchObject([422, { errors: { to: expect.anything() } }])
   }
+  const tooLong = await admin.call(listCalendar, { query: { from: '2026-03-01', to: '2026-04-12' } })
+  expect(tooLong.body).toMatchObject({
+    errors: { to: [appointmentMessages.calendarRange(calendarLimits.days)] },
+  })
   for (const query of [{ location: 'x' }, { staff: '0' }, { day: '1' }]) {
     expect((await admin.call(listCalendar, { query })).status).toBe(422)
   }
@@ -126,7 +132,7 @@ test('what is no stretch of days is refused by name', async () => {
 test('the calendar is read in one statement', async () => {
   app.statements.length = 0
   await calendar()
-  // Who asks is found, and that they asked is recorded, by a statement of its own.
+  // Finding the session and writing the audit entry take a statement each.
   expect(app.statements.length).toBeLessThanOrEqual(3)
   expect(app.statements.filter((text) => /FROM appointments/.test(text))).toHaveLength(1)
 })

@@ -1,9 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import {
-  createAppointment,
-  listFreeTimes,
-  patchAppointment,
-} from '#contract/appointments/appointments.endpoints.ts'
+import { createAppointment, patchAppointment } from '#contract/appointments/appointments.endpoints.ts'
 import { appointmentMessages } from '#contract/appointments/appointments.messages.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import { createCompany, createStaff, signIn, type TestCompany } from '#server/testing/builders.ts'
@@ -120,7 +116,7 @@ test('who may not see the patient learns the time alone', async () => {
 
 test('of a hundred attempts to book one time at once one succeeds and 99 are told why not', async () => {
   const patients = await Promise.all(Array.from({ length: 100 }, () => createPatientRow(app, company)))
-  // Half of them want the very same time, the others one that overlaps with it.
+  // Half of them want the same time, the others one that overlaps it.
   const answers = await Promise.all(
     patients.map((of, index) => book(index % 2 ? '13:00' : '13:30', {}, admin, of)),
   )
@@ -128,7 +124,7 @@ test('of a hundred attempts to book one time at once one succeeds and 99 are tol
   const refused = answers.filter(({ status }) => status === 409)
   expect(refused).toHaveLength(99)
   const text =
-    /^user\d+@example\.com already has an appointment then: 03\/12\/2026 9:[03]0 AM, 1 h, Cleaning, Pat Example\.$/
+    /^user\d+@example\.com already has an appointment at that time: 03\/12\/2026 9:[03]0 AM, 1 h, Cleaning, Pat Example\.$/
   for (const answer of refused) expect(detail(answer)).toMatch(text)
   const stored = await app.db
     .selectFrom('appointments')
@@ -144,46 +140,4 @@ test('the database itself refuses two appointments at a time, whoever writes the
     SELECT company_id, patient_id, staff_id, starts_at + interval '59 minutes', ends_at + interval '59 minutes', type, $$completed$$, now(), now()
     FROM appointments WHERE id = ${body.id}`
   await expect(runAsOwner(app, copy)).rejects.toThrow('appointments_no_overlap')
-})
-
-test('the next free times are offered, and can be booked', async () => {
-  await book('13:00')
-  await book('14:30', { duration: 30 })
-  const query = { staff_id: String(dentist.staffId), date_time: '2026-03-12T13:00:00Z', duration: '30' }
-  const { body } = await admin.call(listFreeTimes, { query })
-  expect(body.results).toEqual([
-    '2026-03-12T14:00:00.000Z',
-    '2026-03-12T15:00:00.000Z',
-    '2026-03-12T15:30:00.000Z',
-    '2026-03-12T16:00:00.000Z',
-  ])
-  for (const date_time of body.results) expect((await book('', { date_time, duration: 30 })).status).toBe(201)
-})
-
-test('an appointment is not in its own way, and nothing in the past is offered', async () => {
-  const { body: booked } = await book('13:00')
-  const query = { staff_id: String(dentist.staffId), date_time: '2026-03-12T13:00:00Z', duration: '60' }
-  const except = { ...query, except: String(booked.id) }
-  expect((await admin.call(listFreeTimes, { query: except })).body.results[0]).toBe(
-    '2026-03-12T13:00:00.000Z',
-  )
-  const past = { ...query, date_time: '2026-01-05T13:00:00Z' }
-  expect((await admin.call(listFreeTimes, { query: past })).body.results[0]).toBe('2026-03-11T12:00:00.000Z')
-})
-
-test('free times of staff of another company, or for a wrong time, are refused by name', async () => {
-  const stranger = await createStaff(app, await createCompany(app))
-  const wrong: Record<string, string>[] = [
-    { staff_id: String(stranger.staffId) },
-    { date_time: 'tomorrow' },
-    { duration: '1000' },
-    { day: '1' },
-  ]
-  for (const query of wrong) {
-    const { status, body } = await admin.call(listFreeTimes, { query })
-    expect([status, Object.keys((body as unknown as { errors: object }).errors)]).toEqual([
-      422,
-      Object.keys(query),
-    ])
-  }
 })

@@ -2,9 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AuditListQuery, AuditOrdering } from '#contract/audit/audit.schemas.ts'
 import { parseOrdering } from '#contract/http/paging.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { readIndexedPage } from '#server/platform/database/indexed-page.ts'
-import type { TextPage } from '#server/platform/database/json-page.ts'
-import { all, type Order } from '#server/platform/database/order.ts'
+import { all, type Order, readList, type TextPage } from '#server/platform/database/list.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 
 const columns = sql`audit_log.id, at, staff_id, username, action, kind, record_id,
@@ -12,14 +10,14 @@ const columns = sql`audit_log.id, at, staff_id, username, action, kind, record_i
   part, fields, address, request_id`
 
 const orders: Record<AuditOrdering, Order> = {
-  at: { by: [sql`at`], nullable: false },
-  person: { by: [sql`username`], nullable: false },
-  action: { by: [sql`action`], nullable: false },
+  at: { by: [sql`at`] },
+  person: { by: [sql`username`] },
+  action: { by: [sql`action`] },
   record: { by: [sql`kind`, sql`record_id`], nullable: true },
-  address: { by: [sql`address`], nullable: false },
+  address: { by: [sql`address`] },
 }
 
-// Of a record, also what belongs to it.
+// For a record, entries of its child records too.
 function ofRecord({ kind, record }: AuditListQuery): RawBuilder<boolean>[] {
   if (record === undefined) return kind === undefined ? [] : [sql`kind = ${kind}`]
   if (kind === undefined) return [sql`(record_id = ${record} OR about_id = ${record})`]
@@ -40,17 +38,17 @@ function matching({ companyId, timeZone }: Scope, query: AuditListQuery): RawBui
   ])
 }
 
-/** A page of the company's audit log, and the exact number of all entries that match. */
+/** With an exact count. */
 export function listAudit(scope: Scope, db: Database, query: AuditListQuery): Promise<TextPage> {
   const { column, descending } = parseOrdering(query.ordering)
   const where = matching(scope, query)
-  return readIndexedPage(db, {
+  return readList(db, {
     table: 'audit_log',
+    companyId: scope.companyId,
     where,
     order: { ...orders[column], descending },
     columns,
-    join: sql``,
-    count: sql`SELECT count(*) FROM audit_log WHERE ${where}`,
+    counts: { table: 'audit_log', where, value: sql`count(*)` },
     page: query.page,
     page_size: query.page_size,
   })

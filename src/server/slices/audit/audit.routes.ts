@@ -1,10 +1,7 @@
 import { listAudit as endpoint } from '#contract/audit/audit.endpoints.ts'
-import { jsonPage } from '#server/platform/http/pages.ts'
 import type { Routes } from '#server/platform/http/routes.ts'
 import { listAudit } from './audit.repository.ts'
 
 export function registerAudit(routes: Routes): void {
-  routes.signedIn(endpoint, async ({ scope, db, query, request }) =>
-    jsonPage(request.url, query, await listAudit(scope, db, query)),
-  )
+  routes.list(endpoint, ({ scope, db, query }) => listAudit(scope, db, query))
 }

@@ -17,7 +17,7 @@ let clerk: TestClient
 let lead: number
 let note: number
 beforeAll(async () => {
-  // The first minutes of the 12th in New York.
+  // The first minutes of March 12 in New York.
   app = await startTestApp({}, { now: '2026-03-12T04:10:00Z' })
   company = await createCompany(app, { timeZone: 'America/New_York' })
   app.clock.advance(-20 * 60)
@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const told = ({ action, kind, part }: AuditEntry) => [action, kind, part].filter(Boolean).join(' ')
-// Who signs in and reads the log is in it as well: left out, for each test adds to it.
+// Without sign-ins and reads of the log, which every test adds to.
 async function read(query: Record<string, string> = {}, on = admin): Promise<string[]> {
   const { status, body } = await on.call(listAudit, { query: { page_size: '100', ...query } })
   expect(status).toBe(200)
@@ -146,10 +146,7 @@ test('a wrong filter is refused by its name', async () => {
 
 test('nobody else reads it, and nobody that of another company', async () => {
   const { status, body } = await clerk.call(listAudit)
-  expect([status, body]).toMatchObject([
-    403,
-    { detail: 'The audit log is for administrators of your company.' },
-  ])
+  expect([status, body]).toMatchObject([403, { detail: 'Only administrators can see the audit log.' }])
   const elsewhere = await signIn(app, await createCompany(app))
   expect(await read({}, elsewhere)).toEqual([])
 })

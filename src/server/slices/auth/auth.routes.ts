@@ -19,14 +19,14 @@ import {
   updatePassword,
 } from './auth.usecases.ts'
 import { completeLogin, passkeyLogin, startPasskeyLogin } from './second-step.usecases.ts'
-import { readUserInfo } from './users.repository.ts'
-import './auth.tables.ts'
+import { readUserInfo, summaryOf } from './users.repository.ts'
 
 export interface AuthDependencies extends AuthParts {
-  /** The locations that the person works at. */
   listLocations(scope: Scope, db: Database): Promise<Location[]>
-  /** Does what else follows from a new password, in the transaction of the change. */
+  /** In the transaction of the password change. */
   afterPasswordChange(scope: Scope, tx: Database): Promise<void>
+  /** Of the person in their company; the same every time, in hex. */
+  draftKey(scope: Scope): string
 }
 
 export function registerAuth(routes: Routes, parts: AuthDependencies): void {
@@ -58,7 +58,7 @@ export function registerAuth(routes: Routes, parts: AuthDependencies): void {
     await logout(scope, db)
     return { detail: authMessages.loggedOut }
   })
-  // Whoever has found a signed-in screen must not be able to try passwords on it.
+  // Someone at an unlocked screen must not be able to guess passwords.
   const { password } = parts.limits
   routes.signedIn(
     endpoints.updatePassword,
@@ -70,29 +70,33 @@ export function registerAuth(routes: Routes, parts: AuthDependencies): void {
     },
     (scope) => password.consume(String(scope.userId)),
   )
+  routes.signedIn(endpoints.getDraftKey, async ({ scope, reply }) => {
+    reply.header('cache-control', 'no-store')
+    return { person: scope.staffId, key: parts.draftKey(scope) }
+  })
   routes.signedIn(endpoints.getInfo, async ({ scope, db }) => {
     const user = await readUserInfo(scope, db)
     return {
-      company: { id: user.company_id, name: user.company_name, time_zone: user.time_zone },
+      company: summaryOf(user),
       user_name: user.username,
       first_name: user.first_name,
       last_name: user.last_name,
       email: user.email,
       is_company_admin: user.is_company_admin,
       role: user.role,
+      withheld: user.withheld,
       locations: await parts.listLocations(scope, db),
     }
   })
 }
 
-/** Lets a browser go on with the tokens that it is answered. */
+/** Sets the cookies of a new session. */
 export function keepSignedIn<T>(reply: FastifyReply, tokens: T, { PUBLIC_URL }: Settings): T {
   setXsrfCookie(reply, PUBLIC_URL?.startsWith('https:') ?? false)
   reply.header('cache-control', 'no-store')
   return tokens
 }
 
-/** Where a call comes from. */
 export function callerOf(request: FastifyRequest): Caller {
   return { address: request.ip, userAgent: request.headers['user-agent'] ?? '', requestId: request.id }
 }

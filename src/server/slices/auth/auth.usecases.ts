@@ -4,8 +4,8 @@ import { authMessages } from '#contract/auth/auth.messages.ts'
 import type { SessionTokens } from '#contract/auth/auth.schemas.ts'
 import { secondFactorLimits } from '#contract/auth/auth.second-factor.limits.ts'
 import { unnamed } from '#contract/installation/installation.defaults.ts'
+import type { SignupChoice } from '#contract/installation/installation.enums.ts'
 import { recordAccountAudit } from '#server/platform/audit/audit-log.ts'
-import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { violatedUnique } from '#server/platform/database/failures.ts'
 import { gather } from '#server/platform/database/gather.ts'
@@ -18,6 +18,8 @@ import type { RateLimit } from '#server/platform/rate-limits.ts'
 import type { Settings } from '#server/platform/settings.ts'
 import type { InvitationInHand } from './challenges.repository.ts'
 import { askForSecondFactor, type SecondFactorParts } from './challenges.ts'
+import { findFormerHolder } from './email.repository.ts'
+import type { EmailParts } from './email.usecases.ts'
 import { rememberAddress } from './known-addresses.repository.ts'
 import { countAttempt } from './login-attempts.ts'
 import { refuseWeakPassword } from './password-rules.ts'
@@ -28,6 +30,7 @@ import {
   endSession,
   findSessionById,
   findSessions,
+  hasArrived,
   insertSession,
   lockSessionByRefresh,
   markRefreshed,
@@ -37,36 +40,31 @@ import {
 import { hashToken, newToken } from './tokens.ts'
 import * as users from './users.repository.ts'
 
-export interface AuthParts {
-  db: Database
-  clock: Clock
+export interface AuthParts extends EmailParts {
   settings: Settings
   limits: Record<keyof typeof authRateLimits, RateLimit>
   secondFactor: SecondFactorParts
-  /** Why an e-mail that was invited cannot sign up by itself; undefined for one that was not. */
-  refuseInvited(email: string): Promise<string | undefined>
-  /** Makes a user a member of the company that invited them, unless the invitation has ended; answers the member's id. */
+  whoMaySignUp(): Promise<SignupChoice>
+  /** Adds the user to the inviting company; throws when the invitation has ended. Returns the staff id. */
   acceptInvitation(tx: Database, invitation: InvitationInHand, userId: number): Promise<number>
 }
 
-/** Where a call comes from. */
 export interface Caller {
   address: string
   userAgent: string
   requestId: string
 }
 
-/** What the audit log keeps of what somebody does with an account. */
 export const asAudited = ({ address, requestId }: Caller, at: Date) => ({
   at,
   address,
   request_id: requestId,
 })
 
-// Nearer to now than this a use is not noted again: one write a minute and session at the most.
+// At most one write per session and minute.
 const touchAfterMilliseconds = 60_000
 
-/** Signs in with username or e-mail. Wrong tries count per account and address; a right one takes its own back. */
+/** Failed attempts count per account and network; a success takes its own back. */
 export async function login(
   { db, clock, settings, limits, secondFactor }: AuthParts,
   credentials: { username: string; password: string },
@@ -76,6 +74,7 @@ export async function login(
   const user = await users.findUserByLogin(db, username)
   const takeBack = await countAttempt({ db, limits }, { username, userId: user?.id, address: caller.address })
   const matches = await verifyPassword(user?.password_hash, credentials.password)
+  if (!matches) await tellFormerHolder(db, credentials)
   const staff = user && matches ? await users.findStaffOfUser(db, user.id) : undefined
   const now = clock.now()
   if (!user || !staff) {
@@ -88,6 +87,17 @@ export async function login(
   return startSession(db, { staffId: staff.id, caller, now, settings })
 }
 
+/** For everyone who fails, so that timing tells nothing. */
+async function tellFormerHolder(
+  db: Database,
+  { username, password }: { username: string; password: string },
+): Promise<void> {
+  const former = await findFormerHolder(db, username)
+  if ((await verifyPassword(former?.password_hash, password)) && former) {
+    throw new AppError('invalid_credentials', { detail: authMessages.emailLost(former.username) })
+  }
+}
+
 interface SessionStart {
   staffId: number
   caller: Caller
@@ -95,30 +105,40 @@ interface SessionStart {
   settings: Settings
 }
 
-/** Signs somebody in who has just shown who they are; answers the tokens with what the browser keeps of the person. */
+/** Call only after all factors have been checked. */
 export async function startSession(db: Database, start: SessionStart): Promise<SessionTokens> {
   const { staffId, caller, now } = start
-  const tokens = await issueTokens(db, start, { family: randomUUID(), last_used_at: now, confirmed_at: now })
+  const tokens = await issueTokens(db, start, {
+    ...{ family: randomUUID(), signed_in_at: now, last_used_at: now, confirmed_at: now },
+  })
   await rememberAddress(db, { staffId }, caller.address, { now, signedIn: true })
   await recordAccountAudit(db, { staffId }, { ...asAudited(caller, now), action: 'signed_in' })
   return tokens
 }
 
-/** Goes on from another session of the same family: nobody has shown anew who they are. */
+/** A new session of the same sign-in, not confirmed. */
 export const continueSession = (
   db: Database,
-  { family, lastUsedAt, ...start }: SessionStart & { family: string; lastUsedAt?: Date },
+  {
+    family,
+    signed_in_at,
+    lastUsedAt,
+    ...start
+  }: SessionStart & { family: string; signed_in_at: Date; lastUsedAt?: Date },
 ): Promise<SessionTokens> =>
-  issueTokens(db, start, { family, last_used_at: lastUsedAt ?? start.now, confirmed_at: null })
+  issueTokens(db, start, {
+    ...{ family, signed_in_at, last_used_at: lastUsedAt ?? start.now, confirmed_at: null },
+  })
 
 async function issueTokens(
   db: Database,
   { staffId, caller, now, settings }: SessionStart,
-  session: Pick<NewSession, 'family' | 'last_used_at' | 'confirmed_at'>,
+  session: Pick<NewSession, 'family' | 'signed_in_at' | 'last_used_at' | 'confirmed_at'>,
 ): Promise<SessionTokens> {
   const access = newToken()
   const refresh = newToken()
-  const after = (seconds: number) => new Date(now.getTime() + seconds * 1000)
+  const end = session.signed_in_at.getTime() + settings.SIGN_IN_SECONDS * 1000
+  const after = (seconds: number) => new Date(Math.min(now.getTime() + seconds * 1000, end))
   await insertSession(db, {
     staff_id: staffId,
     ...session,
@@ -133,14 +153,14 @@ async function issueTokens(
   return { access, refresh, token: access, ...(await users.readStaffSummary(db, staffId)) }
 }
 
-// The sign-in that nobody has used for so long is over: neither of its tokens brings it back.
+// Neither token of an idle session works.
 function isIdle(lastUsed: Date, now: Date, settings: Settings): boolean {
   return now.getTime() - lastUsed.getTime() > settings.SESSION_IDLE_SECONDS * 1000
 }
 
 /**
- * Exchanges a refresh token. A token that was used before is in wrong hands: its whole family ends. What polling
- * exchanges is as old as its last use by a person.
+ * Refresh tokens work once. A second use means theft and ends the whole family, unless the answer was just lost.
+ * Background refreshes don't count as activity.
  */
 export async function refresh(
   { db, clock, settings }: AuthParts,
@@ -153,37 +173,47 @@ export async function refresh(
     const session = await lockSessionByRefresh(tx, hashToken(token))
     if (!session) return null
     const over = session.refresh_expires_at <= now || isIdle(session.last_used_at, now, settings)
-    if (session.refreshed_at) {
+    const isReused = session.refreshed_at !== null && !(await isLostAnswer(tx, session, now))
+    if (isReused) {
       const theft = { ...asAudited(caller, now), action: 'token_reused' } as const
       await recordAccountAudit(tx, { staffId: session.staff_id }, theft)
     }
-    if (session.refreshed_at || over || !session.active) {
+    if (isReused || over || !session.active) {
       await endFamily(tx, session.family)
       return null
     }
-    await markRefreshed(tx, session.id, now)
-    const { staff_id: staffId, family } = session
+    if (!session.refreshed_at) await markRefreshed(tx, session.id, now)
+    const { staff_id: staffId, family, signed_in_at } = session
     const lastUsedAt = background ? session.last_used_at : now
-    return continueSession(tx, { staffId, family, lastUsedAt, caller, now, settings })
+    return continueSession(tx, { staffId, family, signed_in_at, lastUsedAt, caller, now, settings })
   })
   if (!tokens) throw new AppError('token_expired')
   return tokens
 }
 
-/** Creates a user with a company of their own (design section 5). */
+/** A token exchanged seconds ago whose successor is unused: the answer was lost, or two tabs sent it at once. */
+async function isLostAnswer(
+  tx: Database,
+  session: { id: number; family: string; refreshed_at: Date | null },
+  now: Date,
+): Promise<boolean> {
+  const seconds = (now.getTime() - Number(session.refreshed_at)) / 1000
+  return seconds <= authLimits.refreshGraceSeconds && !(await hasArrived(tx, session))
+}
+
 export async function signup(
-  { db, clock, settings, limits, refuseInvited }: AuthParts,
+  { db, clock, settings, limits, mail, refuseInvited, whoMaySignUp }: AuthParts,
   request: { email: string; password: string },
   caller: Caller,
 ): Promise<SessionTokens> {
   await limits.signups.consume(networkOf(caller.address))
   const closed = () => new AppError('forbidden', { detail: authMessages.signupClosed })
-  const isFirst = settings.SIGNUP !== 'open' && (await users.countUsers(db)) === 0
-  if (settings.SIGNUP === 'closed' && !isFirst) throw closed()
-  // Whoever types an invited e-mail need not be whom it belongs to: only the link shows that.
+  const allowed = (await users.countUsers(db)) === 0 ? 'open' : await whoMaySignUp()
+  if (allowed === 'closed') throw closed()
+  // Typing an invited email proves nothing; only the link does.
   const invited = await refuseInvited(request.email)
   if (invited) throw invalidFields({ email: [invited] })
-  if (settings.SIGNUP === 'invited' && !isFirst) throw closed()
+  if (allowed === 'invited') throw closed()
   await refuseWeakPassword(request.password, [request.email], 'password')
   const password_hash = await hashPassword(request.password)
   const now = clock.now()
@@ -191,7 +221,7 @@ export async function signup(
   if (await users.findUserByLogin(db, request.email)) throw taken()
   try {
     return await inTransaction(db, async (tx) => {
-      const { staffId } = await users.insertUserWithCompany(tx, {
+      const { userId, staffId, companyId } = await users.insertUserWithCompany(tx, {
         email: request.email,
         password_hash,
         company_name: unnamed.company,
@@ -199,6 +229,7 @@ export async function signup(
         time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
         now,
       })
+      await mail.queue(tx, { companyId, kind: 'email_confirmation', recordId: userId })
       return startSession(tx, { staffId, caller, now, settings })
     })
   } catch (error) {
@@ -207,7 +238,7 @@ export async function signup(
   }
 }
 
-/** Changes the own password; every other sign-in of the person ends. `isOwner` is called once the current one was right. */
+/** Ends all other sessions. `isOwner` is called once the current password has been checked. */
 export async function updatePassword(
   scope: Scope,
   db: Database,
@@ -244,7 +275,7 @@ export async function updatePassword(
 
 export const logout = endSession
 
-/** Finds who is behind a token. Use by a person keeps the session alive; polling in the background does not. */
+/** Finds the scope of a token. Background polling doesn't extend the session. */
 export function createAuthenticate({ db, clock, settings }: AuthParts): Authenticate {
   const find = gather((hashes) => findSessions(db, hashes, clock.now()))
   return async (token, { background }) => {
@@ -255,12 +286,12 @@ export function createAuthenticate({ db, clock, settings }: AuthParts): Authenti
     if (isIdle(session.lastUsedAt, now, settings)) throw new AppError('token_expired')
     const unused = now.getTime() - session.lastUsedAt.getTime()
     if (!background && unused > touchAfterMilliseconds) await touchSession(db, session, now)
-    // A scope is one call's own, even where several of one session were looked up together.
+    // A copy, because calls looked up together share the row.
     return { ...session }
   }
 }
 
-/** What a session may see now, and how long it lasts at the least; undefined when it is over. To ask is no use of it. */
+/** Doesn't count as activity. */
 export function createFollowSession({ db, clock, settings }: AuthParts): FollowSession {
   return async (id) => {
     const now = clock.now()
@@ -276,6 +307,7 @@ export const authRateLimits = {
   account: [authLimits.failures.perAccount, authLimits.failures.windowSeconds],
   address: [authLimits.failures.perAddress, authLimits.failures.windowSeconds],
   password: [authLimits.failures.perAccountAndAddress, authLimits.failures.windowSeconds],
+  confirmations: [authLimits.confirmations.perAccount, authLimits.confirmations.windowSeconds],
   resets: [authLimits.resets.perAccount, authLimits.resets.linkSeconds],
   resetsOfAddress: [authLimits.resets.perAddress, authLimits.resets.linkSeconds],
   resetTries: [authLimits.resets.tries, authLimits.resets.triesWindowSeconds],

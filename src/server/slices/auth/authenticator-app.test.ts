@@ -41,7 +41,7 @@ beforeEach(async () => {
   const created = await createStaff(app, company, { role: 'front_desk', locations: company.locations })
   username = created.username
   staffId = created.staffId
-  // The code of the step before has been used up by nobody.
+  // Nobody has used the code of the previous step.
   app.clock.advance(10 * stepSeconds)
   client = await startSessionOf(app, staffId)
 })

@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
-import type { ChallengePurpose } from './second-factor.tables.ts'
 
-// These run before there is a scope: the token's hash is what narrows them.
+export type ChallengePurpose = 'second_factor' | 'passkey_sign_in' | 'passkey_creation'
 
-/** An invitation, as it was when the person who accepts it gave the password. */
+// No scope exists yet: the token's hash narrows these queries.
+
+/** The version protects against changes until it is accepted. */
 export interface InvitationInHand {
   id: number
   version: number
 }
 
-/** Where a sign-in leads to: a member of staff, or the company of an invitation that is accepted with it. */
+/** What a sign-in opens: a staff member, or the company of an invitation. */
 export type Destination = { staffId: number } | { invitation: InvitationInHand }
 
 interface NewChallenge {
@@ -28,13 +29,13 @@ export async function insertChallenge(db: Database, challenge: NewChallenge): Pr
 }
 
 /**
- * An open challenge, with one more attempt counted; undefined when it is unknown, over, was
- * tried too often, or the person has been shut out since. Whether an invitation still stands is seen when it is accepted.
+ * Counts an attempt on an open challenge. Undefined when it is unknown, expired, used up, or the person was
+ * deactivated. The invitation is checked when it is accepted.
  */
 export async function attemptChallenge(
   db: Database,
   tokenHash: Buffer,
-  { now, most }: { now: Date; most: number },
+  { now, max }: { now: Date; max: number },
 ): Promise<{ userId: number; destination: Destination } | undefined> {
   const found = await db
     .updateTable('sign_in_challenges')
@@ -42,7 +43,7 @@ export async function attemptChallenge(
     .where('token_hash', '=', tokenHash)
     .where('purpose', '=', 'second_factor')
     .where('expires_at', '>', now)
-    .where('attempts', '<', most)
+    .where('attempts', '<', max)
     .where((where) =>
       where.or([
         where('invitation_id', 'is not', null),
@@ -59,7 +60,7 @@ export async function attemptChallenge(
     : undefined
 }
 
-/** Uses up an open challenge; undefined when there is none, so that of two answers at once only one counts. */
+/** Deletes the challenge, so that only one of two simultaneous answers counts. */
 export async function takeChallenge(
   db: Database,
   tokenHash: Buffer,
@@ -75,7 +76,7 @@ export async function takeChallenge(
     .executeTakeFirst()
 }
 
-/** Ends what a user was asked after a password that is none any more. */
+/** Ends challenges that the old password opened. */
 export async function endChallengesOfUser(db: Database, userId: number): Promise<void> {
   await db
     .deleteFrom('sign_in_challenges')
@@ -84,11 +85,10 @@ export async function endChallengesOfUser(db: Database, userId: number): Promise
     .execute()
 }
 
-export async function deleteExpiredChallenges(db: Database, now: Date): Promise<void> {
+export async function forgetOldChallenges(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('sign_in_challenges').where('expires_at', '<=', now).execute()
 }
 
-/** With what a user can prove who they are. */
 export async function readMethods(
   db: Database,
   userId: number,
@@ -105,9 +105,5 @@ export async function readMethods(
       (SELECT count(*)::integer FROM recovery_codes WHERE user_id = ${userId} AND used_at IS NULL) AS codes_left
   `.execute(db)
   const [row] = rows
-  return {
-    hasApp: row?.has_app ?? false,
-    passkeys: row?.passkeys ?? [],
-    codesLeft: row?.codes_left ?? 0,
-  }
+  return { hasApp: row?.has_app ?? false, passkeys: row?.passkeys ?? [], codesLeft: row?.codes_left ?? 0 }
 }

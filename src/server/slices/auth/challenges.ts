@@ -4,27 +4,24 @@ import type { Database } from '#server/platform/database/database.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { Sealer } from '#server/platform/sealing.ts'
 import {
+  type ChallengePurpose,
   type Destination,
-  deleteExpiredChallenges,
   insertChallenge,
   readMethods,
 } from './challenges.repository.ts'
 import type { RelyingParty } from './passkeys.ts'
 import { requestOptions } from './passkeys.ts'
-import type { ChallengePurpose } from './second-factor.tables.ts'
 import { hashToken, newToken } from './tokens.ts'
 
-/** What two-factor sign-in is built from. */
 export interface SecondFactorParts {
-  /** Keeps the keys of apps. */
   sealer: Sealer
-  /** The key under which recovery codes are hashed, and the names made by which passkeys know a user. */
+  /** Hashes recovery codes and derives passkey user handles. */
   hashKey: string
-  /** The address that passkeys are made for; known once the server listens. */
+  /** Known once the server listens. */
   relyingParty(): RelyingParty
 }
 
-/** Asks something that can be answered once, within five minutes; answers the token, of which only a hash is kept. */
+/** Works once, for five minutes; only the token's hash is stored. */
 export async function openChallenge(
   db: Database,
   challenge: {
@@ -43,9 +40,8 @@ export async function openChallenge(
 }
 
 /**
- * Refuses a sign-in whose password was right while the person has a second factor: the refusal brings what the second
- * step needs. Every way in that a password, a link or an invitation opens has to pass here before `startSession`, and
- * before anybody becomes a member of a company.
+ * Throws `second_factor_required` when the user has a second factor. Every way to sign in with a password, a
+ * link or an invitation must call it before `startSession`, and before anyone joins a company.
  */
 export async function askForSecondFactor(
   { db, secondFactor }: { db: Database; secondFactor: SecondFactorParts },
@@ -74,5 +70,3 @@ export async function askForSecondFactor(
   }
   throw new AppError('second_factor_required', { data })
 }
-
-export const forgetOldChallenges = deleteExpiredChallenges

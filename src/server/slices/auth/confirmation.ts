@@ -1,24 +1,15 @@
 import { authMessages } from '#contract/auth/auth.messages.ts'
 import { secondFactorLimits } from '#contract/auth/auth.second-factor.limits.ts'
-import type { Database } from '#server/platform/database/database.ts'
 import { AppError, invalidFields } from '#server/platform/errors.ts'
 import { type Event, recordEvents } from '#server/platform/event-log.ts'
-import type { Scope } from '#server/platform/http/scope.ts'
+import type { CallContext } from '#server/platform/http/routes.ts'
 import { verifyPassword } from './passwords.ts'
 import { readConfirmedAt } from './second-factor.repository.ts'
 import { confirmSession } from './sessions.repository.ts'
 import { readPasswordHash } from './users.repository.ts'
 
-/** One call of a signed-in person. */
-export interface OwnCall {
-  scope: Scope
-  db: Database
-  now: Date
-}
-
-/** Puts into the log what the person has done. */
 export function note(
-  { scope, db, now }: OwnCall,
+  { scope, db, now }: CallContext,
   type: Event['type'],
   subject_id: number,
   data: Event['data'] = {},
@@ -29,8 +20,8 @@ export function note(
   ])
 }
 
-/** Takes the own password again; changes to how one signs in are open for a while after it. */
-export async function confirmByPassword({ scope, db, now }: OwnCall, password: string): Promise<void> {
+/** Opens changes of sign-in methods for a few minutes. */
+export async function confirmByPassword({ scope, db, now }: CallContext, password: string): Promise<void> {
   const user = await readPasswordHash(scope, db)
   if (!(await verifyPassword(user.password_hash, password))) {
     throw invalidFields({ current_password: [authMessages.currentPasswordWrong] })
@@ -38,8 +29,8 @@ export async function confirmByPassword({ scope, db, now }: OwnCall, password: s
   await confirmSession(scope, db, now)
 }
 
-/** Refuses, with a code of its own, where neither a sign-in nor a password was given in the last minutes. */
-export async function requireConfirmation({ scope, db, now }: OwnCall): Promise<void> {
+/** Throws unless the session was confirmed in the last minutes. */
+export async function requireConfirmation({ scope, db, now }: CallContext): Promise<void> {
   const at = await readConfirmedAt(scope, db)
   const age = at ? (now.getTime() - at.getTime()) / 1000 : Number.POSITIVE_INFINITY
   if (age > secondFactorLimits.confirmedSeconds) throw new AppError('confirmation_required')

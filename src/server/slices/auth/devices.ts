@@ -1,6 +1,6 @@
 import { sessionMessages } from '#contract/auth/sessions.messages.ts'
 
-// In this order: most browsers also name those that they descend from.
+// Order matters: most browsers also name the ones they derive from.
 const browsers: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -21,7 +21,7 @@ const systems: [RegExp, string][] = [
 
 const first = (names: [RegExp, string][], text: string) => names.find(([pattern]) => pattern.test(text))?.[1]
 
-/** A device in words, as far as it says what it is. Good enough to know one's own again; any program may claim anything. */
+/** For recognizing one's own devices; user agents can claim anything. */
 export function deviceName(userAgent: string): string {
   const browser = first(browsers, userAgent)
   const system = first(systems, userAgent)

@@ -6,33 +6,48 @@ import type { Database } from '#server/platform/database/database.ts'
 import { violatedUnique } from '#server/platform/database/failures.ts'
 import { inTransaction } from '#server/platform/database/transaction.ts'
 import { AppError, invalidFields } from '#server/platform/errors.ts'
-import { networkOf } from '#server/platform/http/network.ts'
 import { type AuthParts, asAudited, type Caller, startSession } from './auth.usecases.ts'
 import type { InvitationInHand } from './challenges.repository.ts'
 import { askForSecondFactor } from './challenges.ts'
+import { setConfirmed, takeEmail } from './email.repository.ts'
 import { countAttempt } from './login-attempts.ts'
 import { refuseWeakPassword } from './password-rules.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import * as users from './users.repository.ts'
 
-/** Makes a user a member of a company; answers the id of the member. */
 type AddMember = (tx: Database, userId: number) => Promise<number>
 
-/** Makes an account for somebody who was invited, and signs them in to the company that invited them. */
+interface InvitedPerson {
+  email: string
+  /** They have the link that was emailed, so the email is theirs. */
+  proven: boolean
+  first_name: string
+  last_name: string
+  password: string
+  company: string
+}
+
+/** Takes a proven email from an account that never confirmed it. */
 export async function createInvitedUser(
-  { db, clock, settings, limits }: AuthParts,
-  person: { email: string; first_name: string; last_name: string; password: string; company: string },
+  { db, clock, settings }: AuthParts,
+  person: InvitedPerson,
   caller: Caller,
   add: AddMember,
 ): Promise<SessionTokens> {
-  await limits.signups.consume(networkOf(caller.address))
-  const { email, first_name, last_name, password, company } = person
+  const { email, proven, first_name, last_name, password, company } = person
   await refuseWeakPassword(password, [email, company], 'password')
   const password_hash = await hashPassword(password)
   const now = clock.now()
   try {
     return await inTransaction(db, async (tx) => {
-      const userId = await users.insertUser(tx, { email, first_name, last_name, password_hash, now })
+      for (const former of proven ? await takeEmail(tx, email) : []) {
+        const lost = { ...asAudited(caller, now), action: 'changed', part: 'email taken' } as const
+        await recordAccountAudit(tx, { userId: former }, lost)
+      }
+      const userId = await users.insertUser(tx, {
+        ...{ email, email_confirmed_at: proven ? now : null },
+        ...{ first_name, last_name, password_hash, now },
+      })
       const staffId = await add(tx, userId)
       return startSession(tx, { staffId, caller, now, settings })
     })
@@ -45,13 +60,17 @@ export async function createInvitedUser(
 }
 
 /**
- * Signs somebody in to a company that invited them, whether or not they have another one. Attempts count as those of a
- * login do. Who has a second factor is asked for it first: until it was given, the invitation stays open and nobody is a
- * member, so that a sign-in with less than both never leads to the company.
+ * Signs in to the inviting company. Attempts count like those of a login. With a second factor, the person
+ * joins only after it was given; until then the invitation stays open.
  */
 export async function signInToInviting(
   { db, clock, settings, limits, secondFactor, acceptInvitation }: AuthParts,
-  { email, password, invitation }: { email: string; password: string; invitation: InvitationInHand },
+  {
+    email,
+    proven,
+    password,
+    invitation,
+  }: { email: string; proven: boolean; password: string; invitation: InvitationInHand },
   caller: Caller,
 ): Promise<SessionTokens> {
   const user = await users.findUserByEmail(db, email)
@@ -66,6 +85,7 @@ export async function signInToInviting(
     throw invalidFields({ password: [invitationMessages.passwordWrong] })
   }
   await takeBack()
+  if (proven) await setConfirmed(db, { userId: user.id, email }, now)
   await askForSecondFactor({ db, secondFactor }, { userId: user.id, destination: { invitation } }, now)
   return inTransaction(db, async (tx) => {
     const staffId = await acceptInvitation(tx, invitation, user.id)

@@ -2,18 +2,21 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 import { networkOf } from '#server/platform/http/network.ts'
 
-// What is kept of each person, newest first; an address that was not used for so long is forgotten.
-const mostPerUser = 50
+// Per person; the oldest and those unused for `keptDays` are forgotten.
+const maxPerUser = 50
 const keptDays = 90
 
 const hashOf = (userId: RawBuilder<unknown>, address: string) =>
   sql`sha256(convert_to(${userId}::text || ' ' || ${networkOf(address)}, 'UTF8'))`
 
-/** True when the person has shown from this network who they are; nobody has, and is asked for all the same. */
+/**
+ * True when the user has proved who they are from this network. Unknown users run the same query, so that
+ * timing reveals nothing.
+ */
 export const isKnownAddress = (db: Database, userId: number | undefined, address: string) =>
   isThere(db, userId, address, sql`true`)
 
-/** True when the person has signed in from this network before, second factor included. */
+/** True after a complete sign-in from this network. */
 export const hasSignedInFrom = (db: Database, userId: number | undefined, address: string) =>
   isThere(db, userId, address, sql`signed_in`)
 
@@ -30,10 +33,7 @@ async function isThere(
   return rows.length > 0
 }
 
-/**
- * Keeps in mind from where a person has shown who they are: by a whole sign-in, or by the mailbox alone. Never called before
- * that is sure.
- */
+/** Call only once identity is proved: by a full sign-in, or by access to the mailbox (`signedIn` false). */
 export async function rememberAddress(
   db: Database,
   person: { staffId: number } | { userId: number },
@@ -52,7 +52,7 @@ export async function rememberAddress(
   `.execute(db)
 }
 
-/** Forgets what has not been used for long, and the oldest of those who have come from very many places. */
+/** Deletes unused networks, and the oldest beyond the limit. */
 export async function forgetOldAddresses(db: Database, now: Date): Promise<void> {
   const limit = new Date(now.getTime() - keptDays * 24 * 60 * 60 * 1000)
   await sql`
@@ -61,6 +61,6 @@ export async function forgetOldAddresses(db: Database, now: Date): Promise<void>
       FROM known_addresses
     ) AS ranked
     WHERE known_addresses.user_id = ranked.user_id AND known_addresses.address = ranked.address
-      AND (place > ${mostPerUser} OR last_used_at < ${limit})
+      AND (place > ${maxPerUser} OR last_used_at < ${limit})
   `.execute(db)
 }

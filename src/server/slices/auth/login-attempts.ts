@@ -6,32 +6,30 @@ import { isKnownAddress } from './known-addresses.repository.ts'
 type Limits = Record<'accountAndAddress' | 'account' | 'address', RateLimit>
 
 interface Attempt {
-  /** As it was typed, in lower case. */
   username: string
-  /** Whose account it is; undefined for nobody's. */
+  /** Undefined for unknown accounts. */
   userId: number | undefined
   address: string
 }
 
 const keysOf = ({ username, userId, address }: Attempt) => {
-  // Username and e-mail lead to one account, so they are one.
+  // Username and email lead to the same account.
   const account = userId === undefined ? username : `user ${userId}`
   const network = networkOf(address)
   return { account, network, pair: `${account} ${network}` }
 }
 
 /**
- * Counts a try to sign in; throws 429 when there were too many, ahead of all work on the password. Answers how to take it
- * back once it was right. Guesses at one account from many networks shut out the strange ones, guesses at many accounts
- * from one network shut it: neither shuts out who has signed in to this account from this network before, and there
- * no more can be guessed than a few times.
+ * Counts an attempt before the password is checked; throws 429 over the limit. Returns a function that takes
+ * the attempt back. Guesses at an account lock out strange networks only: from a network where the user has
+ * signed in before, only the small limit per account and network applies.
  */
 export async function countAttempt(
   { db, limits }: { db: Database; limits: Limits },
   attempt: Attempt,
 ): Promise<() => Promise<void>> {
   const { account, network, pair } = keysOf(attempt)
-  // In this order: a try at an account that is shut is no guess, and must not shut the office behind the address.
+  // Order matters: an attempt on a locked account must not count against the whole office network.
   await limits.accountAndAddress.consume(pair)
   const known = await isKnownAddress(db, attempt.userId, attempt.address)
   if (!known) {
@@ -46,7 +44,7 @@ export async function countAttempt(
   }
 }
 
-/** Opens an account to its owner at an address, after they have shown by other means who they are. */
+/** Unlocks the account for its owner at this network. */
 export const forgetAttempts = (
   limits: Pick<Limits, 'accountAndAddress'>,
   owner: { userId: number; address: string },

@@ -9,7 +9,7 @@ interface SessionRow extends Omit<OwnSession, 'device' | 'signed_in_at' | 'last_
   last_used_at: Date
 }
 
-/** The person's sign-ins that are still good: neither run out nor left alone since `idleSince`. */
+/** Neither expired nor idle since `idleSince`. */
 export async function listOwnSessions(
   scope: Scope,
   db: Database,
@@ -17,7 +17,7 @@ export async function listOwnSessions(
 ): Promise<SessionRow[]> {
   const { rows } = await sql<SessionRow>`
     SELECT sessions.id, sessions.address, user_agent, companies.name AS company, last_used_at,
-      (SELECT min(created_at) FROM sessions AS earlier WHERE earlier.family = sessions.family) AS signed_in_at,
+      signed_in_at,
       family = (SELECT family FROM sessions WHERE id = ${scope.sessionId}) AS current
     FROM sessions JOIN staff ON staff.id = sessions.staff_id JOIN companies ON companies.id = staff.company_id
     WHERE staff.user_id = ${scope.userId} AND staff.active AND refreshed_at IS NULL
@@ -27,7 +27,7 @@ export async function listOwnSessions(
   return rows
 }
 
-/** Ends one of the person's sign-ins; false when there is none such. */
+/** False when it isn't the user's. */
 export async function endOwnSession(scope: Scope, db: Database, id: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     DELETE FROM sessions WHERE family = (
@@ -37,7 +37,6 @@ export async function endOwnSession(scope: Scope, db: Database, id: number): Pro
   return (numAffectedRows ?? 0n) > 0n
 }
 
-/** The companies that the person works for. */
 export async function listMemberships(scope: Scope, db: Database): Promise<Membership[]> {
   const { rows } = await sql<Membership>`
     SELECT companies.id, companies.name, staff.role, companies.id = ${scope.companyId} AS current
@@ -48,7 +47,7 @@ export async function listMemberships(scope: Scope, db: Database): Promise<Membe
   return rows
 }
 
-/** Makes a company the one that the person has last worked in; answers as whom, or undefined where they do not work. */
+/** Marks the company as last used. Returns the staff id, or undefined when the user doesn't work there. */
 export async function enterCompany(
   scope: Scope,
   db: Database,
@@ -66,12 +65,10 @@ export async function enterCompany(
   return entered?.id
 }
 
-/** Takes this session out of its sign-in, which can go on with another; undefined when it has ended meanwhile. */
-export async function leaveSession(scope: Scope, db: Database): Promise<string | undefined> {
-  const left = await db
+/** Removes the session from its family, which goes on with a new one; undefined when it has ended. */
+export const leaveSession = (scope: Scope, db: Database) =>
+  db
     .deleteFrom('sessions')
     .where('id', '=', scope.sessionId)
-    .returning('family')
+    .returning(['family', 'signed_in_at'])
     .executeTakeFirst()
-  return left?.family
-}

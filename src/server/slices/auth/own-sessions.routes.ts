@@ -27,7 +27,6 @@ export function registerOwnSessions(routes: Routes, { settings }: { settings: Se
   })
   routes.signedIn(endpoints.endOwnSession, async ({ scope, db, params }) => {
     if (!(await repository.endOwnSession(scope, db, params.id))) throw notFound()
-    return undefined
   })
   routes.signedIn(endpoints.logoutEverywhere, async ({ scope, db, body }) => {
     await (body.keep_this ? endOtherSessions(scope, db) : endSessionsOfUser(db, scope.userId))
@@ -37,17 +36,17 @@ export function registerOwnSessions(routes: Routes, { settings }: { settings: Se
     results: await repository.listMemberships(scope, db),
   }))
 
-  // Tokens are answered and never kept, not even for a repetition: that would come with a token that has ended anyway.
+  // Tokens are never stored, not even for a repeated call: its own token has ended anyway.
   const made = new WeakMap<Scope, SessionTokens>()
   routes.signedInCompleted(
     endpoints.switchCompany,
     async ({ scope, db, body, now, request, reply }) => {
       const staffId = await repository.enterCompany(scope, db, body.company, now)
       if (staffId === undefined) throw invalidFields({ company: [sessionMessages.notMember] })
-      const family = await repository.leaveSession(scope, db)
-      if (family === undefined) throw new AppError('token_expired')
+      const left = await repository.leaveSession(scope, db)
+      if (!left) throw new AppError('token_expired')
       const caller = callerOf(request)
-      made.set(scope, await continueSession(db, { staffId, family, caller, now, settings }))
+      made.set(scope, await continueSession(db, { staffId, ...left, caller, now, settings }))
       const entry = { ...asAudited(caller, now), action: 'signed_in', part: 'company' } as const
       await recordAccountAudit(db, { staffId }, entry)
       reply.header('cache-control', 'no-store')

@@ -111,7 +111,7 @@ describe('a passkey that is added', () => {
   })
 
   test('is one too many after twenty', async () => {
-    for (let i = 0; i < secondFactorLimits.passkeys.most; i++) await createPasskeyRow(app, staffId)
+    for (let i = 0; i < secondFactorLimits.passkeys.max; i++) await createPasskeyRow(app, staffId)
     const { status, body } = await client.call(startPasskey)
     expect([status, body]).toMatchObject([409, { detail: secondFactorMessages.passkeysFull }])
   })

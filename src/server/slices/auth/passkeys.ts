@@ -13,24 +13,22 @@ import type {
 } from '#contract/auth/auth.second-factor.schemas.ts'
 import { productName } from '#contract/product.ts'
 
-// Half a second and 27 MB that a start without passkeys need not pay.
+// Loaded on demand: half a second and 27 MB.
 const library = () => import('@simplewebauthn/server')
 
-/** For whom passkeys are made: they answer to no other address. */
 export interface RelyingParty {
-  /** Host name of the product's own address. */
+  /** The host name of PUBLIC_URL. */
   id: string
   origin: string
 }
 
-/** The relying party of the product's own address; it never comes from a request. */
+/** Never taken from a request. */
 export function relyingPartyAt(address: string): RelyingParty {
   const { hostname, origin } = new URL(address)
   return { id: hostname, origin }
 }
 
 interface KnownPasskey {
-  /** The credential's id, base64url. */
   id: string
   transports: string[]
 }
@@ -39,7 +37,7 @@ const timeout = secondFactorLimits.challengeSeconds * 1000
 const descriptors = (passkeys: KnownPasskey[]) =>
   passkeys.map(({ id, transports }) => ({ id, type: 'public-key' as const, transports }))
 
-/** What a browser needs to have a challenge signed: by one of the given passkeys, else by any that it has for us. */
+/** For one of these passkeys, or any. */
 export const requestOptions = (
   { id }: RelyingParty,
   challenge: string,
@@ -52,14 +50,14 @@ export const requestOptions = (
   allowCredentials: descriptors(passkeys),
 })
 
-/** What a passkey knows a user by. It tells nothing about them, and is the same for all of their passkeys. */
+/** Reveals nothing about the user; the same for all of their passkeys. */
 const userHandle = (hashKey: string, userId: number): string =>
   createHmac('sha256', hashKey).update(`passkey user ${userId}`).digest('base64url')
 
-// ES256, EdDSA and RS256: what authenticators of today make.
+// ES256, EdDSA and RS256.
 const algorithms = [-7, -8, -257]
 
-/** What a browser needs to make a passkey that works without a password too: kept on the device, unlocked by its owner. */
+/** A discoverable passkey with user verification, which works without a password. */
 export const creationOptions = (
   { id }: RelyingParty,
   challenge: string,
@@ -71,15 +69,10 @@ export const creationOptions = (
   pubKeyCredParams: algorithms.map((alg) => ({ alg, type: 'public-key' })),
   timeout,
   excludeCredentials: descriptors(user.passkeys),
-  authenticatorSelection: {
-    residentKey: 'required',
-    requireResidentKey: true,
-    userVerification: 'required',
-  },
+  authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
   attestation: 'none',
 })
 
-/** A passkey as it is stored. */
 export interface StoredPasskey {
   credential_id: string
   public_key: Buffer
@@ -87,7 +80,7 @@ export interface StoredPasskey {
   transports: string[]
 }
 
-/** The challenge that a browser says was signed; undefined when it says nothing that can be read. */
+/** From the client data; undefined if unreadable. */
 export function challengeOf({ response }: PasskeyAssertion | PasskeyCreation): string | undefined {
   try {
     const said: unknown = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString())
@@ -98,7 +91,7 @@ export function challengeOf({ response }: PasskeyAssertion | PasskeyCreation): s
   }
 }
 
-/** Checks a passkey just made; undefined when anything about it is not as it was asked for. */
+/** Undefined when anything doesn't match. */
 export async function verifyCreation(
   { id, origin }: RelyingParty,
   challenge: string,
@@ -123,7 +116,7 @@ export async function verifyCreation(
   }
 }
 
-/** Checks a signature, and that the counter has grown where the passkey has one; answers the new counter, or undefined. */
+/** Checks the signature and that the counter grew. Returns the new counter, or undefined. */
 export async function verifyAssertion(
   { id, origin }: RelyingParty,
   challenge: string,

@@ -7,12 +7,12 @@ const texts = (username: string) => {
 }
 
 test.each(['pat', 'pat@example.com'])('mails about passwords name the account %s', (username) => {
-  for (const text of texts(username)) expect(text).toContain(`the Chairside account ${username}`)
+  for (const text of texts(username)) expect(text).toContain(`our Chairside account ${username}`)
 })
 
 test('mails about passwords do not name an account that a mail reader would make a link of', () => {
   for (const text of texts('evil.example/pay')) {
     expect(text).not.toContain('evil')
-    expect(text).toMatch(/the Chairside account( was changed)?\./)
+    expect(text).toMatch(/our Chairside account( was changed)?\./)
   }
 })

@@ -4,15 +4,14 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 
 interface NewReset {
-  /** Null where nobody has the name that was given: kept all the same, so that it costs as much. */
+  /** Null for unknown accounts, which are stored too, so that both take the same time. */
   userId: number | null
-  /** The administrator who hands the link over; null for one that is mailed. */
+  /** The administrator who created the link; null for emailed links. */
   madeBy: number | null
   now: Date
   expiresAt: Date
 }
 
-/** Keeps a request for a new password; an older link of the person ends with it. */
 export async function putReset(db: Database, { userId, madeBy, now, expiresAt }: NewReset) {
   const values = {
     ...{ nonce: randomBytes(16).toString('base64url'), made_by: madeBy },
@@ -33,14 +32,14 @@ export interface ResetRow {
   user_id: number
   username: string
   email: string
-  /** Where they last worked, and still may. */
+  /** Their last company. */
   company_id: number
   company_names: string[]
 }
 
 /**
- * A request whose link may still be used, with whose it is; undefined for one that is over, and for people who cannot
- * log in. One that was handed over counts only for as long as whoever made it administers all that it opens.
+ * Undefined for expired links and deactivated people. A link from an administrator is valid only while they
+ * are an administrator of every company it opens.
  */
 export async function findReset(db: Database, id: number, now: Date): Promise<ResetRow | undefined> {
   const { rows } = await sql<ResetRow>`
@@ -60,7 +59,7 @@ export async function findReset(db: Database, id: number, now: Date): Promise<Re
   return rows[0]
 }
 
-/** Uses a request up; false when somebody else was faster. */
+/** Deletes the request; false when someone else was faster. */
 export async function takeReset(
   db: Database,
   { id, nonce }: { id: number; nonce: string },
@@ -73,7 +72,6 @@ export async function takeReset(
   return taken.numDeletedRows > 0n
 }
 
-/** Ends the link of a person, if there is one. */
 export async function endResets(db: Database, userId: number): Promise<void> {
   await db.deleteFrom('password_resets').where('user_id', '=', userId).execute()
 }
@@ -82,12 +80,12 @@ export async function forgetOldResets(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('password_resets').where('expires_at', '<', now).execute()
 }
 
-/** Sets a password past the scope of a session: the link has shown whose it is. */
+/** Without a session: the link proves identity. */
 export async function setPasswordHash(db: Database, userId: number, password_hash: string): Promise<void> {
   await db.updateTable('users').set({ password_hash }).where('id', '=', userId).execute()
 }
 
-/** A member of the own staff whose password is to be reset; undefined when there is none. */
+/** Within the administrator's company. */
 export async function findStaffToReset(scope: Scope, db: Database, staffId: number) {
   return db
     .selectFrom('staff')

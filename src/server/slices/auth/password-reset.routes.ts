@@ -2,6 +2,7 @@ import * as endpoints from '#contract/auth/password-reset.endpoints.ts'
 import { passwordResetMessages } from '#contract/auth/password-reset.messages.ts'
 import type { Routes } from '#server/platform/http/routes.ts'
 import { callerOf } from './auth.routes.ts'
+import { requireConfirmation } from './confirmation.ts'
 import * as usecases from './password-reset.usecases.ts'
 
 export function registerPasswordReset(routes: Routes, parts: usecases.PasswordResetParts): void {
@@ -20,10 +21,13 @@ export function registerPasswordReset(routes: Routes, parts: usecases.PasswordRe
     await usecases.completeReset(parts, body, callerOf(request))
     return { detail: passwordResetMessages.done }
   })
-  // The link is made anew for every answer: what is kept for a repetition opens nothing.
+  // The link is rebuilt for each answer; what is stored for repeated calls opens nothing.
   routes.signedInCompleted(
     endpoints.makeResetLink,
-    ({ scope, db, params, now }) => usecases.makeResetLink(scope, db, params.id, now),
+    async (call) => {
+      await requireConfirmation(call)
+      return usecases.makeResetLink(call.scope, call.db, call.params.id, call.now)
+    },
     (_call, kept) => usecases.presentLink(parts, kept),
   )
 }

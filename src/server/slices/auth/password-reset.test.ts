@@ -57,7 +57,6 @@ const complete = (token: string, new_password = newPassword) =>
   stranger().call(completeReset, { body: { token, new_password } })
 const works = async (client: TestClient) => (await client.call(getInfo)).status === 200
 
-/** Does the jobs, and those that they cause. */
 async function runJobs() {
   while ((await app.server.jobs.runDue()) > 0);
 }

@@ -16,6 +16,7 @@ import { isOver, type RateLimit } from '#server/platform/rate-limits.ts'
 import type { TokenSigner } from '#server/platform/signed-token.ts'
 import { asAudited, type Caller } from './auth.usecases.ts'
 import { endChallengesOfUser } from './challenges.repository.ts'
+import { setConfirmed } from './email.repository.ts'
 import { rememberAddress } from './known-addresses.repository.ts'
 import { forgetAttempts } from './login-attempts.ts'
 import { changedLetter, resetLetter } from './password-mails.ts'
@@ -32,21 +33,21 @@ export interface PasswordResetParts {
   jobs: Jobs
   mail: Mail<MailKind>
   signer: TokenSigner
-  /** The address that people reach the product at. */
+  /** Of the links that are only emailed: whoever has one reads the mailbox. */
+  mailedSigner: TokenSigner
   publicAddress: () => string
 }
 
-/** What the key of the links' tokens is derived for. */
+/** Purpose of the derived key. */
 export const resetLinkPurpose = 'password reset links'
 
-/** Requests for a new password, to be looked into: in the request itself, the time would tell whether there is an account. */
+/** Reset requests are handled in a job: doing it in the request would reveal by timing whether the account exists. */
 export const resetQueue: JobQueue = {
   name: 'password-reset',
   ...{ retryLimit: 10, retryDelay: 5, retryBackoff: true },
   expireInSeconds: 60,
 }
 
-/** Says how requests are looked into, and what the mails about passwords say. */
 export function handleResets(parts: PasswordResetParts): void {
   const { db, clock, jobs, mail } = parts
   jobs.handle<{ id: number }>(resetQueue.name, async ({ id }) => {
@@ -58,20 +59,25 @@ export function handleResets(parts: PasswordResetParts): void {
   })
   mail.compose('password_reset', async (db, id) => {
     const reset = await repository.findReset(db, id, clock.now())
-    return reset && reset.made_by === null ? resetLetter(reset, linkOf(parts, reset)) : null
+    return reset?.email && reset.made_by === null
+      ? resetLetter(reset, linkOf(parts, reset, parts.mailedSigner))
+      : null
   })
   mail.compose('password_changed', async (db, userId) => {
     const person = await repository.readEmail(db, userId)
-    return person ? changedLetter(person, parts.publicAddress()) : null
+    return person?.email ? changedLetter(person, parts.publicAddress()) : null
   })
 }
 
-const linkOf = ({ signer, publicAddress }: PasswordResetParts, reset: { id: number; nonce: string }) =>
-  `${publicAddress()}${resetPagePath}#${signer.tokenOf(reset)}`
+const linkOf = (
+  { signer, publicAddress }: PasswordResetParts,
+  reset: { id: number; nonce: string },
+  by = signer,
+) => `${publicAddress()}${resetPagePath}#${by.tokenOf(reset)}`
 
 const expiry = (now: Date) => new Date(now.getTime() + authLimits.resets.linkSeconds * 1000)
 
-/** Has a link mailed to whoever has this username or e-mail. Does the same, and as long, where nobody has. */
+/** Same work and same duration for unknown accounts. */
 export async function askForReset(
   { db, clock, limits, jobs, mail }: PasswordResetParts,
   username: string,
@@ -80,8 +86,8 @@ export async function askForReset(
   if (!mail.isSetUp) throw new AppError('conflict', { detail: passwordResetMessages.noMail })
   await limits.resetsOfAddress.consume(networkOf(address))
   const user = await findUserByLogin(db, username)
-  // A stranger who asks again and again must not end the link that the owner has: then it stays at what was mailed,
-  // which works for longer than this limit holds.
+  // Repeated requests by a stranger must not invalidate the owner's link. The emailed one outlives this
+  // limit.
   if (await isOver(limits.resets, accountKey(user?.id, username))) return
   const now = clock.now()
   await inTransaction(db, async (tx) => {
@@ -94,24 +100,24 @@ export async function askForReset(
 const accountKey = (userId: number | undefined, username: string) =>
   userId === undefined ? username : `user ${userId}`
 
-/** What a link is for; 404 with a sentence when it does not work any more. */
 export async function checkLink(
-  { db, clock, limits, signer }: PasswordResetParts,
+  { db, clock, limits, signer, mailedSigner }: PasswordResetParts,
   token: string,
   address: string,
-): Promise<repository.ResetRow> {
+): Promise<repository.ResetRow & { proven: boolean }> {
   await limits.resetTries.consume(networkOf(address))
   const id = signer.idOf(token)
   const reset = id === undefined ? undefined : await repository.findReset(db, id, clock.now())
-  if (!reset || !signer.verify(token, reset)) throw linkOver()
-  return reset
+  const proven = reset !== undefined && mailedSigner.verify(token, reset)
+  if (!reset || !(proven || signer.verify(token, reset))) throw linkOver()
+  return { ...reset, proven }
 }
 
 const linkOver = () => new AppError('not_found', { detail: passwordResetMessages.linkOver })
 
 /**
- * Sets a new password by a link. Every session ends, and nobody is logged in by it: a second factor is asked for as ever.
- * Where the link was used from is known from now on, so that its owner gets in while others guess at the account.
+ * Ends every session and doesn't sign in, because a second factor may follow. The network is remembered, so
+ * that the owner gets in while others guess.
  */
 export async function completeReset(
   parts: PasswordResetParts,
@@ -132,6 +138,7 @@ export async function completeReset(
   await inTransaction(db, async (tx) => {
     if (!(await repository.takeReset(tx, reset))) throw linkOver()
     await repository.setPasswordHash(tx, userId, hash)
+    if (reset.proven) await setConfirmed(tx, { userId, email: reset.email }, now)
     await endSessionsOfUser(tx, userId)
     await rememberAddress(tx, { userId }, address, { now, signedIn: false })
     await recordAccountAudit(tx, { userId }, { ...asAudited(caller, now), action: 'password_reset' })
@@ -142,8 +149,8 @@ export async function completeReset(
 }
 
 /**
- * What follows from every change of a password, in its transaction: older links and sign-ins that wait for their second
- * step end, and the owner is told by mail.
+ * After every password change, in its transaction: older links and pending sign-ins end, and the owner gets
+ * an email.
  */
 export async function followChange(
   { mail }: PasswordResetParts,
@@ -155,11 +162,11 @@ export async function followChange(
   await mail.queue(tx, { companyId, kind: 'password_changed', recordId: userId })
 }
 
-/** A link that an administrator hands over. Only for people whose account opens nothing but this company. */
+/** Only for people who work for this company alone. */
 export async function makeResetLink(scope: Scope, db: Database, staffId: number, now: Date) {
   const person = found(await repository.findStaffToReset(scope, db, staffId))
   const refuse = (detail: string) => new AppError('conflict', { detail })
-  // By a link of one's own, whoever finds a signed-in screen would need no password to change it.
+  // With a link for oneself, anyone at an unlocked screen could change the password.
   if (person.user_id === scope.userId) throw refuse(passwordResetMessages.linkOfOwn)
   if (person.elsewhere) throw refuse(passwordResetMessages.linkElsewhere)
   if (!person.active) throw refuse(passwordResetMessages.linkOfInactive)

@@ -84,7 +84,7 @@ describe('a password is not changed', () => {
       'not the password',
       newPassword,
       'current_password',
-      'The current password is not right.',
+      'The current password is incorrect.',
     ],
     ['the current one is missing', '', newPassword, 'current_password', 'This field is required.'],
     [
@@ -92,7 +92,7 @@ describe('a password is not changed', () => {
       testPassword,
       testPassword,
       'new_password',
-      'The new password must differ from the current one.',
+      'The new password must be different from the current one.',
     ],
     [
       'it is shorter than 12 characters',
@@ -110,13 +110,11 @@ describe('a password is not changed', () => {
       'Use at most 256 characters.',
     ],
   ])('when %s', async (_when, current, next, field, text) => {
-    const before = await tableContents(app)
+    const except = ['rate_limits', 'audit_log']
+    const before = await tableContents(app, { except })
     const { status, body } = await change(current, next)
     expect([status, body]).toMatchObject([422, { code: 'invalid_fields', errors: { [field]: [text] } }])
-    expect(await tableContents(app, { except: ['rate_limits', 'audit_log'] })).toEqual({
-      ...before,
-      rate_limits: undefined,
-    })
+    expect(await tableContents(app, { except })).toEqual(before)
     expect(await works(client)).toBe(true)
   })
 
@@ -134,7 +132,7 @@ describe('a password is not changed', () => {
           {
             errors: {
               new_password: [
-                'The password must not contain your username, your email or the name of the practice.',
+                'Your password cannot contain your username, your email or the name of the practice.',
               ],
             },
           },
@@ -147,11 +145,7 @@ describe('a password is not changed', () => {
     const { status, body } = await change(testPassword, 'xxxxxxxxxxxxxxxx')
     expect([status, body]).toMatchObject([
       422,
-      {
-        errors: {
-          new_password: ['This password is too easy to guess.', ...advice],
-        },
-      },
+      { errors: { new_password: ['This password is too easy to guess.', ...advice] } },
     ])
   })
 

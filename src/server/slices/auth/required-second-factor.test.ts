@@ -49,7 +49,6 @@ const eventTypes = async (companyId: number) => {
   return (await query.execute()).map(({ type }) => type)
 }
 
-/** Makes somebody work for a further company, where they sign in to first. */
 async function alsoWorksFor(staffId: number, other: TestCompany): Promise<number> {
   const { user_id } = await app.db
     .selectFrom('staff')

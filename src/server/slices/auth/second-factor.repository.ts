@@ -6,10 +6,9 @@ import type { Scope } from '#server/platform/http/scope.ts'
 import type { StoredPasskey } from './passkeys.ts'
 import { hasSecondFactor } from './sessions.repository.ts'
 
-// What a person proves themselves with belongs to the user, in whichever company they work. Where there is no scope
-// yet, because somebody is signing in, the user's id stands for it.
+// Second factors belong to the user, across companies. During sign-in there is no scope, so the user id
+// narrows the queries.
 
-/** The signed-in person's own second factor, in one statement. */
 export async function readSecondFactor(scope: Scope, db: Database) {
   const { rows } = await sql<{
     app_since: Date | null
@@ -29,12 +28,11 @@ export async function readSecondFactor(scope: Scope, db: Database) {
   return row
 }
 
-/** Lets changes of what a person signs in with wait for one another, so that each sees what the one before has left. */
+/** Serializes changes to a user's second factors. */
 export async function lockOwner(scope: Scope, db: Database): Promise<void> {
   await db.selectFrom('users').select('id').where('id', '=', scope.userId).forUpdate().execute()
 }
 
-/** When the person of this session last showed who they are. */
 export async function readConfirmedAt(scope: Scope, db: Database): Promise<Date | null> {
   const session = await db
     .selectFrom('sessions')
@@ -44,7 +42,7 @@ export async function readConfirmedAt(scope: Scope, db: Database): Promise<Date 
   return session?.confirmed_at ?? null
 }
 
-/** Notes a new key of an app, which does not count until a code of it was entered. */
+/** Doesn't count until a code has confirmed it. */
 export async function storePendingApp(scope: Scope, db: Database, pending: Buffer): Promise<void> {
   await db
     .insertInto('authenticator_apps')
@@ -53,7 +51,6 @@ export async function storePendingApp(scope: Scope, db: Database, pending: Buffe
     .execute()
 }
 
-/** The app of a user, locked against two codes at a time. */
 export async function lockApp(db: Database, userId: number) {
   return db
     .selectFrom('authenticator_apps')
@@ -63,7 +60,7 @@ export async function lockApp(db: Database, userId: number) {
     .executeTakeFirst()
 }
 
-/** Makes the pending key the one that counts; the code that proved it is used up. */
+/** The confirming code counts as used. */
 export async function enablePendingApp(scope: Scope, db: Database, step: number, now: Date): Promise<void> {
   await db
     .updateTable('authenticator_apps')
@@ -76,7 +73,6 @@ export async function noteStep(db: Database, userId: number, step: number): Prom
   await db.updateTable('authenticator_apps').set({ last_step: step }).where('user_id', '=', userId).execute()
 }
 
-/** False when there was no app that counted. */
 export async function deleteApp(scope: Scope, db: Database): Promise<boolean> {
   const deleted = await db
     .deleteFrom('authenticator_apps')
@@ -86,7 +82,7 @@ export async function deleteApp(scope: Scope, db: Database): Promise<boolean> {
   return deleted.numDeletedRows > 0n
 }
 
-/** What makes a passkey for the signed-in person: who they are, and the passkeys that they have. */
+/** Who the passkey is for, and the passkeys they already have. */
 export async function readPasskeyOwner(scope: Scope, db: Database) {
   const { rows } = await sql<{
     username: string
@@ -116,7 +112,7 @@ export async function insertPasskey(
   return id
 }
 
-/** A passkey by its credential, locked, so that its counter is compared and moved by one sign-in at a time. */
+/** Locked, so that sign-ins advance its counter one at a time. */
 export async function lockPasskey(db: Database, credentialId: string) {
   return db
     .selectFrom('passkeys')
@@ -130,7 +126,6 @@ export async function notePasskeyUse(db: Database, id: number, counter: number, 
   await db.updateTable('passkeys').set({ counter, last_used_at: now }).where('id', '=', id).execute()
 }
 
-/** False when the person has no such passkey. */
 export async function deletePasskey(scope: Scope, db: Database, id: number): Promise<boolean> {
   const deleted = await db
     .deleteFrom('passkeys')
@@ -140,14 +135,13 @@ export async function deletePasskey(scope: Scope, db: Database, id: number): Pro
   return deleted.numDeletedRows > 0n
 }
 
-/** Replaces all recovery codes of the person. */
 export async function replaceRecoveryCodes(scope: Scope, db: Database, hashes: Buffer[]): Promise<void> {
   await db.deleteFrom('recovery_codes').where('user_id', '=', scope.userId).execute()
   const rows = hashes.map((code_hash) => ({ user_id: scope.userId, code_hash, used_at: null }))
   await db.insertInto('recovery_codes').values(rows).execute()
 }
 
-/** Uses up a recovery code; false when there is none such, or it was used before. */
+/** False when it is unknown or used. */
 export async function takeRecoveryCode(
   db: Database,
   userId: number,
@@ -164,7 +158,7 @@ export async function takeRecoveryCode(
   return used.numUpdatedRows > 0n
 }
 
-/** Puts into the log that somebody came in by a recovery code. */
+/** Logs a sign-in by recovery code. */
 export async function noteRecoveryCode(db: Database, staffId: number, now: Date): Promise<void> {
   const { company_id, user_id } = await db
     .selectFrom('staff')
@@ -175,14 +169,13 @@ export async function noteRecoveryCode(db: Database, staffId: number, now: Date)
   await recordEvents(db, [{ ...event, type: 'user.recovery_code_used', subject_id: user_id }])
 }
 
-/** Recovery codes stand in for an app or a passkey: with the last of these they go as well. */
+/** They go with the last app or passkey. */
 export async function deleteIdleRecoveryCodes(scope: Scope, db: Database): Promise<void> {
   await sql`
     DELETE FROM recovery_codes WHERE user_id = ${scope.userId} AND NOT ${hasSecondFactor(sql`${scope.userId}::bigint`)}
   `.execute(db)
 }
 
-/** The user behind one of the company's staff, and whether they work for another company too. */
 export async function findUserOfStaff(
   scope: Scope,
   db: Database,
@@ -196,13 +189,12 @@ export async function findUserOfStaff(
   return rows[0]
 }
 
-/** The companies that a user works for. */
 export async function listCompaniesOf(db: Database, userId: number): Promise<number[]> {
   const rows = await db.selectFrom('staff').select('company_id').where('user_id', '=', userId).execute()
   return rows.map(({ company_id }) => company_id)
 }
 
-/** Removes all that a user has beside their password, and what they were being asked. */
+/** Also ends pending challenges. */
 export async function deleteSecondFactor(db: Database, userId: number): Promise<void> {
   await sql`
     WITH apps AS (DELETE FROM authenticator_apps WHERE user_id = ${userId}),
@@ -212,7 +204,6 @@ export async function deleteSecondFactor(db: Database, userId: number): Promise<
   `.execute(db)
 }
 
-/** Whether all of the company's staff need a second factor. */
 export async function storeRequirement(scope: Scope, db: Database, required: boolean): Promise<void> {
   await db
     .updateTable('companies')

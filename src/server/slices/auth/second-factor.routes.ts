@@ -5,13 +5,9 @@ import type { AuthParts } from './auth.usecases.ts'
 import { confirmByPassword } from './confirmation.ts'
 import * as own from './second-factor.usecases.ts'
 import { requireOfCompany, resetOfStaff } from './staff-second-factor.usecases.ts'
-import './second-factor.tables.ts'
 
-/** How a signed-in person looks after their own second factor, and administrators after their company's. */
-export function registerSecondFactor(
-  routes: Routes,
-  { secondFactor: parts, limits }: Pick<AuthParts, 'secondFactor' | 'limits'>,
-): void {
+export function registerSecondFactor(routes: Routes, auth: AuthParts): void {
+  const { secondFactor: parts, limits } = auth
   routes.signedIn(
     endpoints.confirmSession,
     async (call) => {
@@ -24,7 +20,7 @@ export function registerSecondFactor(
   routes.signedIn(endpoints.getSecondFactor, (call) => own.readOwn(call, parts))
   routes.signedInCompleted(
     endpoints.startApp,
-    (call) => own.startApp(call, parts),
+    (call) => own.startApp(call, auth),
     ({ scope }, kept) => own.openAppKey(scope, parts, kept),
   )
   routes.signedInCompleted(
@@ -32,20 +28,14 @@ export function registerSecondFactor(
     (call) => own.confirmApp(call, parts, call.body.code),
     ({ scope }, sealed) => ({ recovery_codes: own.openCodes(scope, parts, sealed) }),
   )
-  routes.signedIn(endpoints.removeApp, async (call) => {
-    await own.removeApp(call)
-    return undefined
-  })
-  routes.signedIn(endpoints.startPasskey, async (call) => ({ passkey: await own.startPasskey(call, parts) }))
+  routes.signedIn(endpoints.removeApp, (call) => own.removeApp(call))
+  routes.signedIn(endpoints.startPasskey, async (call) => ({ passkey: await own.startPasskey(call, auth) }))
   routes.signedInCompleted(
     endpoints.addPasskey,
     (call) => own.addPasskey(call, parts, call.body),
     ({ scope }, { passkey, sealed }) => ({ passkey, recovery_codes: own.openCodes(scope, parts, sealed) }),
   )
-  routes.signedIn(endpoints.removePasskey, async (call) => {
-    await own.removePasskey(call, call.params.id)
-    return undefined
-  })
+  routes.signedIn(endpoints.removePasskey, (call) => own.removePasskey(call, call.params.id))
   routes.signedInCompleted(
     endpoints.renewRecoveryCodes,
     (call) => own.renewCodes(call, parts),
@@ -55,8 +45,5 @@ export function registerSecondFactor(
     await requireOfCompany(call, call.body.required)
     return call.body
   })
-  routes.signedIn(endpoints.resetSecondFactor, async (call) => {
-    await resetOfStaff(call, call.params.id)
-    return undefined
-  })
+  routes.signedIn(endpoints.resetSecondFactor, (call) => resetOfStaff(call, call.params.id))
 }

@@ -8,12 +8,15 @@ import type {
   PasskeyCreationRequest,
   SecondFactor,
 } from '#contract/auth/auth.second-factor.schemas.ts'
+import { emailMessages } from '#contract/auth/email.messages.ts'
 import { violatedUnique } from '#server/platform/database/failures.ts'
 import { AppError, invalidFields, notFound } from '#server/platform/errors.ts'
+import type { CallContext } from '#server/platform/http/routes.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { takeChallenge } from './challenges.repository.ts'
 import { openChallenge, type SecondFactorParts } from './challenges.ts'
-import { note, type OwnCall, requireConfirmation } from './confirmation.ts'
+import { note, requireConfirmation } from './confirmation.ts'
+import { type EmailParts, requireConfirmedEmail } from './email.usecases.ts'
 import { challengeOf, creationOptions, verifyCreation } from './passkeys.ts'
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 import * as stored from './second-factor.repository.ts'
@@ -23,9 +26,8 @@ import { hashToken } from './tokens.ts'
 import { appUri, newAppKey, stepOfCode } from './totp.ts'
 import { readPasswordHash } from './users.repository.ts'
 
-/** The signed-in person's own second factor. */
 export async function readOwn(
-  { scope, db }: Pick<OwnCall, 'scope' | 'db'>,
+  { scope, db }: Pick<CallContext, 'scope' | 'db'>,
   parts: SecondFactorParts,
 ): Promise<SecondFactor> {
   const { app_since, passkeys, codes_left, required } = await stored.readSecondFactor(scope, db)
@@ -43,9 +45,16 @@ export async function readOwn(
   }
 }
 
-/** Makes a new key for an app. What is answered is sealed: an answer may be kept for a repetition of the call. */
-export async function startApp(call: OwnCall, { sealer }: SecondFactorParts): Promise<SealedKey> {
+/** What beginning to set one up takes. */
+interface SecondFactorSetup extends EmailParts {
+  secondFactor: SecondFactorParts
+}
+
+/** The result is sealed, because it may be stored for repeated calls. */
+export async function startApp(call: CallContext, parts: SecondFactorSetup): Promise<SealedKey> {
   await requireConfirmation(call)
+  await requireConfirmedEmail(parts, call, emailMessages.toAddSecondFactor)
+  const { sealer } = parts.secondFactor
   const { scope, db } = call
   const sealed = sealer.seal(newAppKey(), appOwner(scope.userId))
   await stored.storePendingApp(scope, db, sealed)
@@ -63,8 +72,8 @@ export function openAppKey(scope: Scope, { sealer }: SecondFactorParts, kept: Se
   return { secret, uri: appUri(secret, kept.username) }
 }
 
-/** Makes the new key count once a code of it was entered; answers new recovery codes, sealed, where there were none. */
-export async function confirmApp(call: OwnCall, parts: SecondFactorParts, code: string): Promise<string> {
+/** Returns new recovery codes, sealed, if there were none. */
+export async function confirmApp(call: CallContext, parts: SecondFactorParts, code: string): Promise<string> {
   const { scope, db, now } = call
   const app = await stored.lockApp(db, scope.userId)
   if (!app?.pending) throw new AppError('conflict', { detail: secondFactorMessages.nothingPending })
@@ -76,22 +85,23 @@ export async function confirmApp(call: OwnCall, parts: SecondFactorParts, code: 
 }
 
 /** Asks for no codes of an app any more. */
-export async function removeApp(call: OwnCall): Promise<void> {
+export async function removeApp(call: CallContext): Promise<void> {
   await requireConfirmation(call)
   await stored.lockOwner(call.scope, call.db)
   if (!(await stored.deleteApp(call.scope, call.db))) throw notFound()
   await afterRemoval(call, 'app')
 }
 
-/** What the browser needs to make a passkey for the person. */
 export async function startPasskey(
-  call: OwnCall,
-  { relyingParty, hashKey }: SecondFactorParts,
+  call: CallContext,
+  parts: SecondFactorSetup,
 ): Promise<PasskeyCreationRequest> {
   await requireConfirmation(call)
+  await requireConfirmedEmail(parts, call, emailMessages.toAddSecondFactor)
+  const { relyingParty, hashKey } = parts.secondFactor
   const { scope, db, now } = call
   const owner = await stored.readPasskeyOwner(scope, db)
-  if (owner.passkeys.length >= secondFactorLimits.passkeys.most) {
+  if (owner.passkeys.length >= secondFactorLimits.passkeys.max) {
     throw new AppError('conflict', { detail: secondFactorMessages.passkeysFull })
   }
   const asked = { purpose: 'passkey_creation', user_id: scope.userId, staff_id: null } as const
@@ -99,9 +109,9 @@ export async function startPasskey(
   return creationOptions(relyingParty(), challenge, { ...owner, id: scope.userId, hashKey })
 }
 
-/** Keeps a passkey that the browser has made; with new recovery codes, sealed, where there were none. */
+/** Returns new recovery codes, sealed, if there were none. */
 export async function addPasskey(
-  call: OwnCall,
+  call: CallContext,
   parts: SecondFactorParts,
   { name, passkey }: z.output<typeof NewPasskey>,
 ): Promise<{ passkey: Passkey; sealed: string }> {
@@ -122,16 +132,15 @@ export async function addPasskey(
   return { passkey: { id, name, created_at: now.toISOString(), last_used_at: null }, sealed }
 }
 
-/** Removes one of the own passkeys. */
-export async function removePasskey(call: OwnCall, id: number): Promise<void> {
+export async function removePasskey(call: CallContext, id: number): Promise<void> {
   await requireConfirmation(call)
   await stored.lockOwner(call.scope, call.db)
   if (!(await stored.deletePasskey(call.scope, call.db, id))) throw notFound()
   await afterRemoval(call, 'passkey')
 }
 
-// Whoever removes a device may have lost it: what was signed in with it ends. The company may want one to be left.
-async function afterRemoval(call: OwnCall, method: 'app' | 'passkey'): Promise<void> {
+// The device may be lost: end its sessions. The company may require one method to remain.
+async function afterRemoval(call: CallContext, method: 'app' | 'passkey'): Promise<void> {
   const { scope, db } = call
   const { app_since, passkeys, required } = await stored.readSecondFactor(scope, db)
   if (required && !app_since && !passkeys) {
@@ -142,22 +151,21 @@ async function afterRemoval(call: OwnCall, method: 'app' | 'passkey'): Promise<v
   await note(call, 'user.second_factor_disabled', scope.userId, { method })
 }
 
-/** New recovery codes in place of all earlier ones, sealed. */
-export async function renewCodes(call: OwnCall, parts: SecondFactorParts): Promise<string> {
+export async function renewCodes(call: CallContext, parts: SecondFactorParts): Promise<string> {
   await requireConfirmation(call)
   const { app_since, passkeys } = await stored.readSecondFactor(call.scope, call.db)
   if (!app_since && !passkeys) throw new AppError('conflict', { detail: secondFactorMessages.noneForCodes })
   return makeCodes(call, parts)
 }
 
-async function codesWhereNone(call: OwnCall, parts: SecondFactorParts): Promise<string> {
+async function codesWhereNone(call: CallContext, parts: SecondFactorParts): Promise<string> {
   const { codes_left } = await stored.readSecondFactor(call.scope, call.db)
   return codes_left > 0 ? '' : makeCodes(call, parts)
 }
 
 const codesOwner = ({ userId }: Scope) => `recovery codes of user ${userId}`
 
-async function makeCodes(call: OwnCall, { sealer, hashKey }: SecondFactorParts): Promise<string> {
+async function makeCodes(call: CallContext, { sealer, hashKey }: SecondFactorParts): Promise<string> {
   const { scope, db } = call
   const codes = newRecoveryCodes()
   const hashes = codes.map((code) => hashRecoveryCode(hashKey, scope.userId, code))
@@ -166,7 +174,6 @@ async function makeCodes(call: OwnCall, { sealer, hashKey }: SecondFactorParts):
   return sealer.seal(codes.join(' '), codesOwner(scope)).toString('base64')
 }
 
-/** The codes of a sealed answer; none when there were some before. */
 export function openCodes(scope: Scope, { sealer }: SecondFactorParts, sealed: string): string[] {
   return sealed === '' ? [] : sealer.open(Buffer.from(sealed, 'base64'), codesOwner(scope)).split(' ')
 }

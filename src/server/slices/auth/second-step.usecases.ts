@@ -26,7 +26,7 @@ import { hashToken } from './tokens.ts'
 import { stepOfCode } from './totp.ts'
 import { findStaffOfUser } from './users.repository.ts'
 
-/** Goes on with a sign-in whose password was right. Wrong codes count per challenge, and per account and address. */
+/** Wrong codes count per challenge, and per account and network. */
 export async function completeLogin(
   parts: AuthParts,
   step: SecondStep,
@@ -35,14 +35,14 @@ export async function completeLogin(
   const { db, clock, settings, limits, acceptInvitation } = parts
   const now = clock.now()
   const tokenHash = hashToken(step.token)
-  const most = secondFactorLimits.failures.perChallenge
-  const asked = await attemptChallenge(db, tokenHash, { now, most })
+  const max = secondFactorLimits.failures.perChallenge
+  const asked = await attemptChallenge(db, tokenHash, { now, max })
   if (!asked) throw new AppError('challenge_expired')
   const { userId, destination } = asked
   const account = String(userId)
   const pair = `${account} ${networkOf(caller.address)}`
   await limits.secondStep.consume(pair)
-  // As with passwords, guesses from strange networks shut out those only. A passkey cannot be guessed.
+  // As with passwords, guesses lock out strange networks only. Passkeys can't be guessed.
   const isStrange = !step.passkey && !(await hasSignedInFrom(db, userId, caller.address))
   if (isStrange) await limits.strangeSecondStep.consume(account)
   const tokens = await inTransaction(db, async (tx) => {
@@ -56,7 +56,7 @@ export async function completeLogin(
     return startSession(tx, { staffId, caller, now, settings })
   }).catch(async (error: unknown) => {
     const failure = { ...asAudited(caller, now), action: 'sign_in_failed', part: 'second factor' } as const
-    // An invitation that has ended meanwhile is nobody's wrong proof.
+    // An invitation that ended meanwhile is not a wrong proof.
     const isProof = error instanceof AppError && error.code !== 'conflict'
     if (isProof) await recordAccountAudit(db, { userId }, failure)
     throw error
@@ -68,7 +68,7 @@ export async function completeLogin(
   return tokens
 }
 
-/** Throws 422 under the name of the proof that is not right. */
+/** Throws 422 for the field that is wrong. */
 async function prove(
   { secondFactor }: AuthParts,
   tx: Database,
@@ -79,7 +79,7 @@ async function prove(
   if (code !== undefined) {
     const app = await lockApp(tx, userId)
     const step = app?.secret && stepOfCode(secondFactor.sealer.open(app.secret, appOwner(userId)), code, now)
-    // A code works once: neither it nor one from before it is taken again (RFC 6238, section 5.2).
+    // Neither this code nor an older one works again (RFC 6238 section 5.2).
     if (!step || step <= (app.last_step ?? 0)) throw invalidFields({ code: [secondFactorMessages.codeWrong] })
     return noteStep(tx, userId, step)
   }
@@ -95,10 +95,10 @@ async function prove(
   }
 }
 
-/** To whom the key of an app is sealed. */
+/** The owner under which an app's key is sealed. */
 export const appOwner = (userId: number): string => `app of user ${userId}`
 
-/** The user whose passkey has signed the challenge; undefined when it is nobody's, or anything about it is wrong. */
+/** The owner of the passkey that signed the challenge; undefined if anything is wrong. */
 async function ownerOf(
   { secondFactor }: Pick<AuthParts, 'secondFactor'>,
   tx: Database,
@@ -114,7 +114,6 @@ async function ownerOf(
   return stored.user_id
 }
 
-/** What a passkey has to sign for a sign-in without a password. */
 export async function startPasskeyLogin(
   { db, clock, limits, secondFactor }: AuthParts,
   caller: Caller,
@@ -125,7 +124,7 @@ export async function startPasskeyLogin(
   return { passkey: requestOptions(secondFactor.relyingParty(), challenge) }
 }
 
-/** Signs in with a passkey alone: it is on a device of the person's, who has unlocked it. */
+/** A passkey is two factors by itself: the device and its unlocking. */
 export async function passkeyLogin(
   parts: AuthParts,
   passkey: PasskeyAssertion,
@@ -134,7 +133,7 @@ export async function passkeyLogin(
   const { db, clock, settings, limits } = parts
   const now = clock.now()
   const challenge = challengeOf(passkey)
-  // Used up even when the signature turns out to be wrong.
+  // Consumed even if the signature is wrong.
   const asked = challenge && (await takeChallenge(db, hashToken(challenge), 'passkey_sign_in', now))
   if (!asked) throw new AppError('challenge_expired')
   const tokens = await inTransaction(db, async (tx) => {

@@ -1,14 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
+import { weekStartOf } from '#contract/companies/companies.week.ts'
+import type { WeekStart } from '#contract/formats/dates.ts'
 import type { StaffRole } from '#contract/staff/staff.enums.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { FoundScope, Scope } from '#server/platform/http/scope.ts'
+import type { Country } from '#server/platform/phone.ts'
+import { withheldRights } from './users.repository.ts'
 
-/** True for a user whose sign-ins ask for more than a password: one with a confirmed app or a passkey. */
+/** A confirmed app or a passkey. */
 export const hasSecondFactor = (user: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
   EXISTS (SELECT FROM authenticator_apps WHERE user_id = ${user} AND secret IS NOT NULL)
   OR EXISTS (SELECT FROM passkeys WHERE user_id = ${user}))`
 
-// These run before there is a scope: the token's hash is what narrows them.
+// No scope exists yet: the token's hash narrows these queries.
 
 export interface NewSession {
   staff_id: number
@@ -16,16 +20,18 @@ export interface NewSession {
   access_hash: Buffer
   refresh_hash: Buffer
   created_at: Date
+  /** The same for all that continue one sign-in. */
+  signed_in_at: Date
   access_expires_at: Date
   refresh_expires_at: Date
   address: string
   user_agent: string
   last_used_at: Date
-  /** When the person showed who they are; null when this session goes on from another. */
+  /** Null for a session that continues another. */
   confirmed_at: Date | null
 }
 
-/** Keeps a new session. One in which the person has just shown who they are is a sign of life of theirs. */
+/** A confirmed session counts as activity of its person. */
 export async function insertSession(db: Database, session: NewSession): Promise<void> {
   const { staff_id, created_at, confirmed_at } = session
   const inserted = db
@@ -48,7 +54,10 @@ interface ScopeRow {
   company_id: number
   is_company_admin: boolean
   role: StaffRole
+  withheld: string[]
   time_zone: string
+  country: Country
+  week_start: '' | WeekStart
   location_ids: number[]
   location_time_zones: Record<string, string> | null
 }
@@ -59,10 +68,12 @@ interface SessionRow extends ScopeRow {
   last_used_at: Date
   access_expires_at: Date
   must_enrol: boolean
+  must_confirm: boolean
 }
 
 const scopeColumns = sql`staff.id AS staff_id, staff.user_id, users.username, staff.company_id,
   staff.is_company_admin, staff.role, companies.time_zone,
+  companies.country, companies.week_start, ${withheldRights} AS withheld,
   ARRAY(SELECT location_id FROM staff_locations WHERE staff_id = staff.id ORDER BY 1) AS location_ids,
   (SELECT jsonb_object_agg(id, time_zone) FROM locations
     WHERE locations.company_id = staff.company_id AND locations.time_zone <> companies.time_zone) AS location_time_zones`
@@ -74,14 +85,17 @@ const scopeOf = (row: ScopeRow): Omit<Scope, 'sessionId'> => ({
   username: row.username,
   isCompanyAdmin: row.is_company_admin,
   role: row.role,
+  withheld: row.withheld,
   locationIds: row.is_company_admin ? null : row.location_ids.map(Number),
   timeZone: row.time_zone,
+  country: row.country,
+  weekStart: weekStartOf(row),
   locationTimeZones: new Map(
     Object.entries(row.location_time_zones ?? {}).map(([id, zone]) => [Number(id), zone]),
   ),
 })
 
-/** What somebody works in when nobody has signed in, as for a mail to them; undefined for one who does not any more. */
+/** The scope of a person who isn't signed in, for emails; undefined when deactivated. */
 export async function findStaffScope(db: Database, staffId: number): Promise<Scope | undefined> {
   const { rows } = await sql<ScopeRow>`
     SELECT ${scopeColumns} FROM staff JOIN users ON users.id = staff.user_id
@@ -91,7 +105,7 @@ export async function findStaffScope(db: Database, staffId: number): Promise<Sco
   return rows[0] && { ...scopeOf(rows[0]), sessionId: 0 }
 }
 
-/** The scopes behind access tokens' hashes, in one statement; those that are unknown, expired or shut out are left out. */
+/** In one query; unknown, expired and deactivated ones are left out. */
 export async function findSessions(
   db: Database,
   accessHashes: readonly string[],
@@ -102,20 +116,21 @@ export async function findSessions(
   return new Map(rows.map((row) => [row.access_hash.toString('hex'), sessionOf(row)]))
 }
 
-/** The scope of a session by its id, for addresses that were signed for it; undefined where it opens nothing. */
+/** For signed addresses; undefined when it has ended. */
 export async function findSessionById(
   db: Database,
   id: number,
   now: Date,
 ): Promise<FoundSession | undefined> {
   const [row] = await readSessions(db, sql`sessions.id = ${id}`, now)
-  return row && !row.must_enrol ? sessionOf(row) : undefined
+  return row && !row.must_enrol && !row.must_confirm ? sessionOf(row) : undefined
 }
 
 async function readSessions(db: Database, which: RawBuilder<unknown>, now: Date): Promise<SessionRow[]> {
   const { rows } = await sql<SessionRow>`
     SELECT sessions.id AS session_id, access_hash, sessions.last_used_at, access_expires_at, ${scopeColumns},
-      companies.require_second_factor AND NOT ${hasSecondFactor(sql`staff.user_id`)} AS must_enrol
+      companies.require_second_factor AND NOT ${hasSecondFactor(sql`staff.user_id`)} AS must_enrol,
+      companies.awaits_confirmation AS must_confirm
     FROM sessions JOIN staff ON staff.id = sessions.staff_id JOIN users ON users.id = staff.user_id
       JOIN companies ON companies.id = staff.company_id
     WHERE ${which} AND access_expires_at > ${now} AND refreshed_at IS NULL AND staff.active
@@ -129,6 +144,7 @@ const sessionOf = (row: SessionRow): FoundSession => ({
   lastUsedAt: row.last_used_at,
   expiresAt: row.access_expires_at,
   mustEnrol: row.must_enrol,
+  mustConfirm: row.must_confirm,
 })
 
 /** Notes that a session and its person were active. */
@@ -143,7 +159,7 @@ export async function touchSession(
   `.execute(db)
 }
 
-/** A session by its refresh token's hash, locked against a refresh at the same time. */
+/** Locked against simultaneous refreshes. */
 export async function lockSessionByRefresh(db: Database, refreshHash: Buffer) {
   return db
     .selectFrom('sessions')
@@ -152,6 +168,7 @@ export async function lockSessionByRefresh(db: Database, refreshHash: Buffer) {
       'sessions.id',
       'sessions.staff_id',
       'sessions.family',
+      'sessions.signed_in_at',
       'sessions.refresh_expires_at',
       'sessions.refreshed_at',
       'sessions.last_used_at',
@@ -162,6 +179,21 @@ export async function lockSessionByRefresh(db: Database, refreshHash: Buffer) {
     .executeTakeFirst()
 }
 
+/** Whether what followed on a session has been exchanged itself, so that it has arrived. */
+export async function hasArrived(
+  db: Database,
+  { id, family }: { id: number; family: string },
+): Promise<boolean> {
+  const later = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('family', '=', family)
+    .where('id', '>', id)
+    .where('refreshed_at', 'is not', null)
+    .executeTakeFirst()
+  return later !== undefined
+}
+
 export async function markRefreshed(db: Database, sessionId: number, now: Date): Promise<void> {
   await db.updateTable('sessions').set({ refreshed_at: now }).where('id', '=', sessionId).execute()
 }
@@ -170,20 +202,19 @@ export async function endFamily(db: Database, family: string): Promise<void> {
   await db.deleteFrom('sessions').where('family', '=', family).execute()
 }
 
-/** Ends the sign-in that a session belongs to. */
 export async function endSession(scope: Scope, db: Database): Promise<void> {
   const family = db.selectFrom('sessions').select('family').where('id', '=', scope.sessionId)
   await db.deleteFrom('sessions').where('family', '=', family).execute()
 }
 
-/** Ends every sign-in of the person, in every company, but the present one. */
+/** In every company. */
 export async function endOtherSessions(scope: Scope, db: Database): Promise<void> {
   const family = db.selectFrom('sessions').select('family').where('id', '=', scope.sessionId)
   const memberships = db.selectFrom('staff').select('id').where('user_id', '=', scope.userId)
   await db.deleteFrom('sessions').where('staff_id', 'in', memberships).where('family', '<>', family).execute()
 }
 
-/** Ends every sign-in of a user, in every company. */
+/** In every company. */
 export async function endSessionsOfUser(db: Database, userId: number): Promise<void> {
   const memberships = db.selectFrom('staff').select('id').where('user_id', '=', userId)
   await db.deleteFrom('sessions').where('staff_id', 'in', memberships).execute()

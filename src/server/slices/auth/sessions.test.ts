@@ -39,7 +39,7 @@ describe('a session', () => {
     const { status, body } = await client.call(getInfo)
     expect([status, body]).toMatchObject([
       401,
-      { code: 'token_expired', detail: 'Your session has ended. Please log in again.' },
+      { code: 'token_expired', detail: 'Your session has ended. Please sign in again.' },
     ])
   })
 
@@ -110,7 +110,7 @@ describe('a session', () => {
 
   test('is removed when it can neither be used nor refreshed any more, and not before', async () => {
     const client = await signIn(app, company)
-    app.clock.advance(30 * 24 * hour - 1)
+    app.clock.advance(14 * 24 * hour - 1)
     await removeExpiredSessions(app.db, app.clock.now())
     expect((await tableContents(app)).sessions).not.toEqual([])
     app.clock.advance(2)

@@ -12,7 +12,7 @@ import { createLeadRow } from '#server/testing/record-builders.ts'
 let app: TestApp
 let people = 0
 const newEmail = () => `person${++people}@example.com`
-// Each person signs up from home: the limit per address is another test's.
+// Each from a network of its own: the limit per network has its own test.
 const trySignup = (body: object, at: TestApp = app) =>
   clientOf(at, undefined, `203.0.113.${(++people % 250) + 1}`).call(signup, { body })
 
@@ -57,6 +57,7 @@ describe('whoever signs up', () => {
     const { status, body } = await trySignup({ email: newEmail(), password: testPassword })
     expect([status, body.is_company_admin]).toEqual([201, true])
     expect(body.company.id).not.toBe(company.id)
+    await app.db.updateTable('companies').set({ awaits_confirmation: false }).execute()
     const client = clientOf(app, body.token)
     expect((await client.call(listLeads)).body).toMatchObject({ count: 0, results: [] })
     expect((await client.call(getLead, { params: { id: lead } })).status).toBe(404)
@@ -89,9 +90,7 @@ describe('whoever signs up', () => {
     [{ email: newEmail(), password: 'x'.repeat(257) }, { password: ['Use at most 256 characters.'] }],
     [
       { email: 'long.enough@example.com', password: 'Long.Enough@example.com' },
-      {
-        password: ['The password must not contain your username, your email or the name of the practice.'],
-      },
+      { password: ['Your password cannot contain your username, your email or the name of the practice.'] },
     ],
     [
       { email: newEmail(), password: 'password12345' },
@@ -126,7 +125,7 @@ describe('an e-mail', () => {
     app = await startTestApp()
   })
   afterAll(() => app.close())
-  const taken = { email: ['This email cannot be used to sign up. If it is yours, log in instead.'] }
+  const taken = { email: ['This email cannot be used to sign up. If it is yours, sign in instead.'] }
 
   test('that is somebody’s e-mail or username already cannot sign up, in any case', async () => {
     const { username } = await createStaff(app, await createCompany(app), { username: 'sam@example.com' })
@@ -179,7 +178,7 @@ describe('the setting SIGNUP', () => {
       const { status, body } = await trySignup({ email: newEmail(), password: testPassword })
       expect([status, body]).toMatchObject([
         403,
-        { code: 'forbidden', detail: 'Sign up is closed here. Ask an administrator for an invitation.' },
+        { code: 'forbidden', detail: 'Sign-up is closed. Ask an administrator for an invitation.' },
       ])
       expect(await tableContents(app, { except: ['rate_limits'] })).toEqual(before)
     },

@@ -2,13 +2,14 @@ import { secondFactorMessages } from '#contract/auth/auth.second-factor.messages
 import type { Database } from '#server/platform/database/database.ts'
 import { AppError, found } from '#server/platform/errors.ts'
 import { recordEvents } from '#server/platform/event-log.ts'
-import { note, type OwnCall, requireConfirmation } from './confirmation.ts'
+import type { CallContext } from '#server/platform/http/routes.ts'
+import { note, requireConfirmation } from './confirmation.ts'
 import * as stored from './second-factor.repository.ts'
 import { endSessionsOfUser } from './sessions.repository.ts'
 import { findUserByLogin } from './users.repository.ts'
 
-/** Whether all staff of the company need a second factor; whoever asks for it has to have one. */
-export async function requireOfCompany(call: OwnCall, required: boolean): Promise<void> {
+/** The administrator needs a second factor first. */
+export async function requireOfCompany(call: CallContext, required: boolean): Promise<void> {
   await requireConfirmation(call)
   const { scope, db } = call
   const { app_since, passkeys } = await stored.readSecondFactor(scope, db)
@@ -20,22 +21,22 @@ export async function requireOfCompany(call: OwnCall, required: boolean): Promis
   await note(call, type, scope.companyId)
 }
 
-/** Takes the second factor of one of the company's staff away, who has lost it; they sign in by password again. */
-export async function resetOfStaff(call: OwnCall, staffId: number): Promise<void> {
+/** For staff who lost their device; they sign in with a password again. */
+export async function resetOfStaff(call: CallContext, staffId: number): Promise<void> {
   const { scope, db } = call
   const { user_id: userId, works_elsewhere } = found(await stored.findUserOfStaff(scope, db, staffId))
   await requireConfirmation(call)
   if (userId === scope.userId) {
     throw new AppError('conflict', { detail: secondFactorMessages.resetYourself })
   }
-  // It guards the records of the other practice too, who may not be asked.
+  // It protects the other company's records too.
   if (works_elsewhere) throw new AppError('conflict', { detail: secondFactorMessages.worksElsewhere })
   await stored.deleteSecondFactor(db, userId)
   await endSessionsOfUser(db, userId)
   await note(call, 'user.second_factor_reset', userId)
 }
 
-/** For whoever runs the installation: the same for any account, by its username or e-mail; false when there is none. */
+/** For the operator: any account, by username or email. False when unknown. */
 export async function resetByOperator(db: Database, login: string, now: Date): Promise<boolean> {
   const user = await findUserByLogin(db, login.trim().toLowerCase())
   if (!user) return false

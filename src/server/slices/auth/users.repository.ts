@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
+import type { CompanySummary } from '#contract/companies/companies.summary.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { unguessableName } from '#server/platform/secrets.ts'
 
-/** A user by username or e-mail, both in lower case. */
 export async function findUserByLogin(db: Database, login: string) {
   return db
     .selectFrom('users')
@@ -12,7 +13,7 @@ export async function findUserByLogin(db: Database, login: string) {
     .executeTakeFirst()
 }
 
-/** The company that a user last worked in and still may. */
+/** The company last used, if still active there. */
 export async function findStaffOfUser(db: Database, userId: number) {
   return db
     .selectFrom('staff')
@@ -24,12 +25,36 @@ export async function findStaffOfUser(db: Database, userId: number) {
     .executeTakeFirst()
 }
 
-/** What a login answers beside its tokens. */
+const companySummary = [
+  'companies.id',
+  'companies.name',
+  'companies.time_zone',
+  'companies.country',
+  'companies.week_start',
+] as const
+
+/** Rights that were taken from the role of a staff member, beside their company. */
+export const withheldRights = sql<
+  string[]
+>`ARRAY(SELECT key FROM jsonb_each(companies.withheld) WHERE value ? staff.role)`
+
+/** The company of a row with its columns. */
+export const summaryOf = ({
+  id,
+  name,
+  time_zone,
+  country,
+  week_start,
+}: Omit<CompanySummary, 'week_start'> & { week_start: string }): CompanySummary => ({
+  ...{ id, name, time_zone, country },
+  week_start: week_start as CompanySummary['week_start'],
+})
+
 export async function readStaffSummary(db: Database, staffId: number) {
   const staff = await db
     .selectFrom('staff')
     .innerJoin('companies', 'companies.id', 'staff.company_id')
-    .select(['staff.role', 'staff.is_company_admin', 'companies.id', 'companies.name', 'companies.time_zone'])
+    .select(['staff.role', 'staff.is_company_admin', withheldRights.as('withheld'), ...companySummary])
     .where('staff.id', '=', staffId)
     .executeTakeFirstOrThrow()
   const locations = await db
@@ -44,12 +69,9 @@ export async function readStaffSummary(db: Database, staffId: number) {
     )
     .orderBy('name')
     .execute()
-  return {
-    is_company_admin: staff.is_company_admin,
-    role: staff.role,
-    company: { id: staff.id, name: staff.name, time_zone: staff.time_zone },
-    locations,
-  }
+  const { is_company_admin, role, withheld } = staff
+  const limits = withheld.length > 0 && { withheld }
+  return { is_company_admin, role, ...limits, company: summaryOf(staff), locations }
 }
 
 export async function countUsers(db: Database): Promise<number> {
@@ -60,12 +82,11 @@ export async function countUsers(db: Database): Promise<number> {
   return count
 }
 
-/** A user by e-mail alone, in lower case. */
 export async function findUserByEmail(db: Database, email: string) {
   return db.selectFrom('users').select(['id', 'password_hash']).where('email', '=', email).executeTakeFirst()
 }
 
-/** Creates a user whose username is their e-mail; answers the id. */
+/** The email becomes the username. Returns the id. */
 export async function insertUser(
   db: Database,
   {
@@ -74,6 +95,8 @@ export async function insertUser(
     ...user
   }: {
     email: string
+    /** Null until the person shows that it is theirs. */
+    email_confirmed_at: Date | null
     password_hash: string
     first_name?: string
     last_name?: string
@@ -88,7 +111,7 @@ export async function insertUser(
   return id
 }
 
-/** Creates a user with a company of their own, whose administrator they are, and its first location. */
+/** With an administrator and a first location. Closed until they confirm their email, but for the first company. */
 export async function insertUserWithCompany(
   db: Database,
   user: {
@@ -99,13 +122,20 @@ export async function insertUserWithCompany(
     time_zone: string
     now: Date
   },
-): Promise<{ staffId: number }> {
+): Promise<{ userId: number; staffId: number; companyId: number }> {
   const created_at = user.now
   const { email, password_hash, now } = user
-  const user_id = await insertUser(db, { email, password_hash, now })
+  // One after another, so that only one company is the first.
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('sign-up', 0))`.execute(db)
+  const user_id = await insertUser(db, { email, email_confirmed_at: null, password_hash, now })
   const { id: company_id } = await db
     .insertInto('companies')
-    .values({ name: user.company_name, time_zone: user.time_zone, created_at })
+    .values({
+      name: user.company_name,
+      time_zone: user.time_zone,
+      awaits_confirmation: sql<boolean>`EXISTS (SELECT FROM companies)`,
+      created_at,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   await db
@@ -124,10 +154,10 @@ export async function insertUserWithCompany(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { staffId: id }
+  return { userId: user_id, staffId: id, companyId: company_id }
 }
 
-/** The own password's hash, with the names that a new one may not hold. */
+/** With the names that a new password must not contain. */
 export async function readPasswordHash(scope: Scope, db: Database) {
   return db
     .selectFrom('users')
@@ -141,7 +171,6 @@ export async function updatePasswordHash(scope: Scope, db: Database, password_ha
   await db.updateTable('users').set({ password_hash }).where('id', '=', scope.userId).execute()
 }
 
-/** The signed-in person with their company. */
 export async function readUserInfo(scope: Scope, db: Database) {
   return db
     .selectFrom('staff')
@@ -154,9 +183,8 @@ export async function readUserInfo(scope: Scope, db: Database) {
       'users.last_name',
       'staff.role',
       'staff.is_company_admin',
-      'companies.id as company_id',
-      'companies.name as company_name',
-      'companies.time_zone',
+      withheldRights.as('withheld'),
+      ...companySummary,
     ])
     .where('staff.id', '=', scope.staffId)
     .where('staff.company_id', '=', scope.companyId)

@@ -3,7 +3,7 @@ import { companyEndpoints } from '#contract/companies/companies.endpoints.ts'
 import { Company } from '#contract/companies/companies.schemas.ts'
 import type { Routes } from '#server/platform/http/routes.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import { byText, byValue, type RecordKind } from '#server/platform/records/record-kind.ts'
+import { byOptionalText, byText, type RecordKind } from '#server/platform/records/record-kind.ts'
 import { registerRecords } from '#server/platform/records/records.routes.ts'
 
 // A session sees the company it works in and those that this one keeps; of any other practice, nothing.
@@ -20,15 +20,15 @@ const companies: RecordKind = {
   columns: Object.keys(Company.shape),
   orders: {
     name: byText('name'),
-    company_type: byText('company_type'),
-    address: byText('address'),
-    phone: byValue('phone'),
-    email: byText('email'),
+    company_type: byOptionalText('company_type'),
+    address: byOptionalText('address'),
+    phone: byOptionalText('phone'),
+    email: byOptionalText('email'),
   },
   idParameter: 'id',
   placeOf: (scope) => ({
     where: visibleCompanies(scope),
-    values: { kept_by: scope.companyId, time_zone: scope.timeZone },
+    values: { kept_by: scope.companyId, time_zone: scope.timeZone, country: scope.country },
   }),
 }
 

@@ -57,6 +57,13 @@ describe('a lead that becomes a patient', () => {
     })
   })
 
+  test('keeps the language and date of birth that the form carried over', async () => {
+    const carried = { preferred_language: 'spanish' as const, date_of_birth: '1990-05-17' }
+    const body = { ...patientBody(company), ...carried }
+    const { body: patient } = await admin.call(convertLead, { params: { id: lead }, body })
+    expect(patient).toMatchObject(carried)
+  })
+
   test('is counted as one, and told of in both histories', async () => {
     const counts = async () =>
       (await admin.call(leadStatusCounts)).body.find(({ name }) => name === 'converted')?.value ?? 0

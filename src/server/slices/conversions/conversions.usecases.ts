@@ -2,22 +2,11 @@ import type { RawBuilder } from 'kysely'
 import { conversionMessages } from '#contract/conversions/conversions.messages.ts'
 import type { LeadStatus } from '#contract/leads/leads.enums.ts'
 import type { Patient, PatientCreate } from '#contract/patients/patients.schemas.ts'
-import type { Database } from '#server/platform/database/database.ts'
 import { AppError, found, invalidFields } from '#server/platform/errors.ts'
+import type { CallContext, ChangeContext } from '#server/platform/http/routes.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { checkVersion } from '#server/platform/record-changes.ts'
 
-/** Who asks, on which transaction, and when. */
-export interface ConversionCall {
-  scope: Scope
-  db: Database
-  now: Date
-  ifMatch: number | undefined
-}
-
-type Call = Omit<ConversionCall, 'ifMatch'>
-
-/** A lead as it was before its conversion. */
 interface Lead {
   id: number
   version: number
@@ -46,7 +35,7 @@ interface Linked {
 /** What leads and patients hand in, who do not know one another. */
 export interface ConversionParts {
   /** Throws 404 for a lead that the person may not see. */
-  leadSeen(call: Call, id: number): Promise<void>
+  leadSeen(call: CallContext, id: number): Promise<void>
   convertedLead(
     scope: Scope,
     conversion: { id: number; status: LeadStatus; type: `lead.${string}`; at: Date },
@@ -54,15 +43,15 @@ export interface ConversionParts {
   /** Refuses what can be told without asking the database. */
   checkPatient(scope: Scope, fields: PatientCreate): void
   /** Undefined when the person sees no such lead. */
-  createPatient(call: Call, fields: PatientCreate, origin: Origin): Promise<Linked | undefined>
+  createPatient(call: CallContext, fields: PatientCreate, origin: Origin): Promise<Linked | undefined>
   /** Undefined when the person sees no such patient. */
-  linkPatient(call: Call, id: number, origin: Origin): Promise<Linked | undefined>
+  linkPatient(call: CallContext, id: number, origin: Origin): Promise<Linked | undefined>
 }
 
 // The lead and its event are written by the statement that makes or finds the patient.
 function originIn(
   parts: ConversionParts,
-  { scope, now }: ConversionCall,
+  { scope, now }: ChangeContext,
   id: number,
   to: { status: LeadStatus; type: `lead.${string}` },
 ): Origin {
@@ -88,7 +77,7 @@ function settle({ patient, lead: before }: Linked, ifMatch: number | undefined):
 /** Makes a patient of a lead, which becomes a New Patient; both point to each other. */
 export async function convertLead(
   parts: ConversionParts,
-  call: ConversionCall,
+  call: ChangeContext,
   id: number,
   fields: PatientCreate,
 ): Promise<Patient> {
@@ -106,7 +95,7 @@ export async function convertLead(
 /** Links a lead to a patient who is there already, which makes it an Existing Patient. */
 export async function linkLead(
   parts: ConversionParts,
-  call: ConversionCall,
+  call: ChangeContext,
   id: number,
   patientId: number,
 ): Promise<Patient> {

@@ -14,7 +14,7 @@ export interface DashboardParts {
 }
 
 export function registerDashboard(routes: Routes, parts: DashboardParts): void {
-  routes.signedInList(getDashboard, async ({ scope, db }) => {
+  routes.signedIn(getDashboard, async ({ scope, db }) => {
     const { status, type } = await parts.leadCounts(scope, db, ['status', 'type'])
     return { status_counts: status, type_counts: type, conversion_rate: conversionRate(status) }
   })

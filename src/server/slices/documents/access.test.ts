@@ -43,8 +43,8 @@ const params = (id: number) => ({ params: { id: String(id) } })
 const fetchFile = (address: string) => app.server.inject({ method: 'GET', url: address })
 const expired = { status: 401, code: 'token_expired', detail: documentMessages.addressExpired }
 
-test('the address of a file is good for some minutes', async () => {
-  app.clock.advance(documentLimits.addressSeconds)
+test('the address of a file is good for some minutes, and never longer', async () => {
+  app.clock.advance(documentLimits.addressSeconds - 60)
   expect((await fetchFile(url)).statusCode).toBe(200)
   app.clock.advance(61)
   expect(refusal(await fetchFile(url))).toMatchObject(expired)

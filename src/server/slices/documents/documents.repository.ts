@@ -1,40 +1,17 @@
-import { type Generated, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { DocumentType, FileContentType } from '#contract/documents/documents.enums.ts'
-import type { Document, DocumentListQuery } from '#contract/documents/documents.schemas.ts'
+import type { Document, DocumentListQuery, documentOrderings } from '#contract/documents/documents.schemas.ts'
 import { parseOrdering } from '#contract/http/paging.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { readTextPage } from '#server/platform/database/json-page.ts'
+import { orderTerms, readShortList } from '#server/platform/database/list.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { personName, type Subject, subjectEvent } from '#server/platform/subjects.ts'
 import { claimFile } from '#server/platform/unclaimed-files.ts'
 
-interface DocumentsTable {
-  id: Generated<number>
-  company_id: number
-  patient_id: number
-  staff_id: number | null
-  document_type: DocumentType
-  name: string
-  size: number
-  content_type: FileContentType
-  storage_key: string
-  created_at: Date
-  deleted_at: Date | null
-  version: Generated<number>
-}
-declare module '#server/platform/database/tables.ts' {
-  interface Tables {
-    documents: DocumentsTable
-  }
-}
-
-/** A document before its file has an address. */
 export type StoredDocument = Omit<Document, 'file'> & { file: Omit<Document['file'], 'url'> }
 
-/** What it takes to send a document's file. */
 export type StoredFile = Pick<NewDocument, 'storage_key' | 'name' | 'size' | 'content_type'>
 
-/** What there is to know of a new document. */
 export interface NewDocument {
   patient: number
   document_type: DocumentType
@@ -50,20 +27,20 @@ const columns = sql`documents.id, documents.document_type, documents.created_at,
   documents.patient_id AS patient, documents.version,
   json_build_object('name', documents.name, 'size', documents.size, 'content_type', documents.content_type) AS file`
 
-/** Documents of patients whom the person may see, deleted ones included. */
+/** Including deleted ones. */
 const visibleDocuments = (scope: Scope, subject: Subject): RawBuilder<boolean> =>
   sql`documents.company_id = ${scope.companyId} AND EXISTS (${subject.visible(scope, sql`documents.patient_id`)})`
 
-const orderings: Record<string, RawBuilder<unknown>> = {
+const orderings: Record<(typeof documentOrderings)[number], RawBuilder<unknown>> = {
   created_at: sql`documents.created_at`,
   name: sql`lower(documents.name)`,
   document_type: sql`documents.document_type`,
   size: sql`documents.size`,
-  created_by: sql`lower(${author})`,
+  created_by: sql`nullif(lower(${author}), '')`,
   id: sql`documents.id`,
 }
 
-/** A page of a patient's documents; undefined when the person may not see the patient. */
+/** Undefined when the user may not see the patient. */
 export async function listDocuments(
   scope: Scope,
   db: Database,
@@ -71,20 +48,22 @@ export async function listDocuments(
   query: DocumentListQuery,
 ): Promise<{ count: number; results: StoredDocument[] } | undefined> {
   const { column, descending } = parseOrdering(query.ordering)
-  const direction = sql.raw(descending ? 'DESC' : 'ASC')
   const exists = sql`EXISTS (${subject.visible(scope, sql`${query.patient}::bigint`)})`
   const where = sql`documents.company_id = ${scope.companyId} AND documents.patient_id = ${query.patient}
     AND documents.deleted_at IS NULL AND ${exists}`
-  const found = await readTextPage(db, {
+  const found = await readShortList(db, {
     rows: { columns, from: sql`FROM documents ${joinAuthor} WHERE ${where}` },
-    order: sql`${orderings[column]} ${direction}, documents.id ${direction}`,
+    order: orderTerms([orderings[column]], sql`documents.id`, {
+      descending,
+      nullable: column === 'created_by',
+    }),
     ...query,
     exists,
   })
   return found && { count: found.count, results: JSON.parse(found.results) as StoredDocument[] }
 }
 
-// `source` gives documents as they are stored, among them what the same statement has just written.
+// `source` may include rows written by the same statement.
 async function readDocument(
   db: Database,
   source: RawBuilder<unknown>,
@@ -103,7 +82,7 @@ export function findDocument(scope: Scope, db: Database, subject: Subject, id: n
   return readDocument(db, sql`documents AS (SELECT * FROM documents WHERE ${where})`)
 }
 
-/** As `findDocument`, deleted or not, and nobody else can change the document until the transaction ends. */
+/** Deleted or not; locked. */
 export async function lockDocument(scope: Scope, db: Database, subject: Subject, id: number) {
   const { rows } = await sql<{ version: number; name: string; deleted: boolean }>`
     SELECT version, name, deleted_at IS NOT NULL AS deleted FROM documents
@@ -112,7 +91,6 @@ export async function lockDocument(scope: Scope, db: Database, subject: Subject,
   return rows[0]
 }
 
-/** Where the file of a document is that the person may see. */
 export async function findStoredFile(scope: Scope, db: Database, subject: Subject, id: number) {
   const { rows } = await sql<StoredFile>`
     SELECT storage_key, name, size, content_type FROM documents
@@ -121,7 +99,7 @@ export async function findStoredFile(scope: Scope, db: Database, subject: Subjec
   return rows[0]
 }
 
-/** Stores a document with its history entry and claims its file; undefined when the person may not see the patient. */
+/** Claims the file and adds the history entry. Undefined when the user may not see the patient. */
 export function insertDocument(
   scope: Scope,
   db: Database,
@@ -148,7 +126,7 @@ export function insertDocument(
   )
 }
 
-/** Deletes or restores a document that was locked before, with its history entry. */
+/** With its history entry. */
 export function setDeleted(
   scope: Scope,
   db: Database,
@@ -174,7 +152,17 @@ export function setDeleted(
   )
 }
 
-/** Removes for good what was deleted before an instant; the files follow by the next sweep. */
+/** Bytes of all documents of the company, deleted ones too, whose files are still there. */
+export async function sumSizes({ companyId }: Scope, db: Database): Promise<number> {
+  const { used } = await db
+    .selectFrom('documents')
+    .select((of) => of.fn.coalesce(of.fn.sum<number>('size'), of.lit(0)).as('used'))
+    .where('company_id', '=', companyId)
+    .executeTakeFirstOrThrow()
+  return used
+}
+
+/** The sweep removes the files. */
 export async function removeDeleted(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('documents').where('deleted_at', '<', before).execute()
 }

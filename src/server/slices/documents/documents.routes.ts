@@ -1,7 +1,6 @@
 import * as endpoints from '#contract/documents/documents.endpoints.ts'
 import { documentMessages } from '#contract/documents/documents.messages.ts'
 import { AppError, found } from '#server/platform/errors.ts'
-import { pageLinks } from '#server/platform/http/pages.ts'
 import type { Routes } from '#server/platform/http/routes.ts'
 import { sendFile } from '#server/platform/http/send-file.ts'
 import * as repository from './documents.repository.ts'
@@ -13,15 +12,15 @@ export function registerDocuments(routes: Routes, parts: usecases.DocumentParts)
     call: Parameters<typeof usecases.withAddress>[1],
     document: repository.StoredDocument,
   ) => usecases.withAddress(parts, call, document)
-  routes.signedIn(endpoints.listDocuments, async (call) => {
-    const { scope, db, query, request } = call
+  routes.list(endpoints.listDocuments, async (call) => {
+    const { scope, db, query } = call
     const { count, results } = found(await repository.listDocuments(scope, db, subject, query))
-    return {
-      count,
-      ...pageLinks(request.url, query, count),
-      results: results.map((document) => withAddress(call, document)),
-    }
+    return { count, results: results.map((document) => withAddress(call, document)) }
   })
+  routes.signedIn(endpoints.getDocumentStorage, async ({ scope, db }) => ({
+    used: await repository.sumSizes(scope, db),
+    allowed: parts.allowed,
+  }))
   routes.signedInCompleted(
     endpoints.createDocument,
     async (call) => {
@@ -39,10 +38,7 @@ export function registerDocuments(routes: Routes, parts: usecases.DocumentParts)
     const document = found(await repository.findDocument(call.scope, call.db, subject, call.params.id))
     return withAddress(call, document)
   })
-  routes.signedIn(endpoints.deleteDocument, async (call) => {
-    await usecases.removeDocument(parts, call, call.params.id)
-    return undefined
-  })
+  routes.signedIn(endpoints.deleteDocument, (call) => usecases.removeDocument(parts, call, call.params.id))
   routes.signedInCompleted(
     endpoints.restoreDocument,
     (call) => usecases.restoreDocument(parts, call, call.params.id),
@@ -52,7 +48,7 @@ export function registerDocuments(routes: Routes, parts: usecases.DocumentParts)
     const { file, scope } = await usecases.findFile(parts, params, query)
     const { storage_key, name, size, content_type } = file
     await audited(scope)
-    // Whatever a file may hide, a browser runs nothing of it.
+    // Keeps browsers from running anything in the file.
     reply.header('content-security-policy', "default-src 'none'; sandbox")
     try {
       return await sendFile(request, reply, parts.storage, {
@@ -64,13 +60,13 @@ export function registerDocuments(routes: Routes, parts: usecases.DocumentParts)
       })
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'not_found')) throw error
-      request.log.error({ document: params.id }, 'the file of a document is missing in the storage')
+      request.log.error({ document: params.id }, 'a document is missing from storage')
       throw new AppError('not_found', { detail: documentMessages.fileMissing })
     }
   })
 }
 
-/** A download under a name of any letters (RFC 6266, RFC 8187). */
+/** RFC 6266 and RFC 8187, for names in any script. */
 function attachment(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const encoded = encodeURIComponent(name).replace(

@@ -82,6 +82,8 @@ describe.each(kinds)('documents with %s as storage', (kind) => {
     ['photo.jpeg', 'image/jpeg', Buffer.from('ffd8ffe1001845786966000049492a000800000000000000ffd9', 'hex')],
     ['photo.png', 'image/png', png],
     ['photo.webp', 'image/webp', Buffer.from('RIFF\x24\0\0\0WEBPVP8 \x18\0\0\0', 'latin1')],
+    ['photo.HEIC', 'image/heic', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')],
+    ['photo.heif', 'image/heic', Buffer.from('\0\0\0\x18ftypmif1\0\0\0\0mif1heic', 'latin1')],
     ['scan.tif', 'image/tiff', Buffer.from('II*\0\x08\0\0\0\0\0\0\0\0\0', 'latin1')],
     ['scan.tiff', 'image/tiff', Buffer.from('MM\0*\0\0\0\x08\0\0\0\0\0\0', 'latin1')],
     ['scan.dcm', 'application/dicom', Buffer.concat([Buffer.alloc(128), Buffer.from('DICM and so on')])],
@@ -119,14 +121,14 @@ describe.each(kinds)('documents with %s as storage', (kind) => {
     expect([status, body.file.size]).toEqual([201, documentLimits.fileBytes])
   })
 
-  test('a file that is missing in the storage is told in words', async () => {
+  test('a file missing from storage is reported in words', async () => {
     const { body } = await add()
     for (const key of await keysOf()) await app.storage.remove(key)
     expect(refusal(await fetchFile(body.file.url))).toMatchObject({
       status: 404,
       detail: documentMessages.fileMissing,
     })
-    expect(app.logged.some((line) => line.includes('missing in the storage'))).toBe(true)
+    expect(app.logged.some((line) => line.includes('missing from storage'))).toBe(true)
   })
 
   test('a repeated upload with the same key is one document and one file; another file under that key is refused', async () => {

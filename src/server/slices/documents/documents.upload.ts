@@ -14,18 +14,20 @@ import { AppError, invalidFields } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { newStorageKey, type Storage } from '#server/platform/storage.ts'
 import { announceFile, discardFile } from '#server/platform/unclaimed-files.ts'
+import { sumSizes } from './documents.repository.ts'
 import { sniff, sniffedBytes } from './documents.sniffing.ts'
 
-/** What uploads need. */
 export interface UploadParts {
   db: Database
   storage: Storage
   clock: Clock
-  /** The scope of a session that is still going on. */
+  /** Bytes per company. */
+  allowed: number
+  /** Undefined when the session has ended. */
   scopeOfSession(id: number, now: Date): Promise<Scope | undefined>
 }
 
-/** A file that came with a request: stored, and removed again before the answer unless `kept` says that it has a row. */
+/** Removed before the answer, unless `kept` says that a row refers to it. */
 interface Upload {
   key: string
   kept: boolean
@@ -36,7 +38,7 @@ declare module 'fastify' {
   }
 }
 
-// What a form has beside its file: two short fields and the lines between the parts.
+// Room for two short fields and the part boundaries.
 const formBytes = 64 * 1024
 const limits = {
   fields: 8,
@@ -47,8 +49,8 @@ const limits = {
 }
 
 /**
- * Prepares a part of the server for uploads. The file goes into the storage as it arrives, ahead of the transaction, so
- * that a slow line holds no connection to the database; what becomes of it is settled before the answer is sent.
+ * Streams the file into storage before the transaction starts, so that a slow upload doesn't hold a database
+ * connection. The file is kept or discarded before the answer is sent.
  */
 export async function openUploads(server: FastifyInstance, parts: UploadParts): Promise<void> {
   await server.register(multipart, { throwFileSizeLimit: false })
@@ -59,7 +61,7 @@ export async function openUploads(server: FastifyInstance, parts: UploadParts): 
       request.body = await receiveForm(request, parts)
       await renewScope(request, parts)
     } catch (error) {
-      // The rest is let pass unread, so that the answer can be read.
+      // Drain the rest, so that the client can read the answer.
       request.raw.unpipe()
       request.raw.resume()
       throw error
@@ -67,19 +69,16 @@ export async function openUploads(server: FastifyInstance, parts: UploadParts): 
   })
   server.addHook('onSend', async (request, reply) => {
     const { upload } = request
-    // Of a failure on our side it is not known what the database has kept: the sweep looks later.
+    // After a failure of ours it is unknown whether the row exists: leave the file to the sweep.
     if (!upload || upload.kept || reply.statusCode >= 500) return
     request.upload = null
     await discardFile(parts.db, parts.storage, upload.key).catch((error: unknown) =>
-      request.log.warn({ err: error }, 'a refused file waits for the sweep'),
+      request.log.warn({ err: error }, 'a refused file is left for the sweep'),
     )
   })
 }
 
-/**
- * Looks again at who calls. A form may take many minutes to arrive: what counts is what the person may do when it is
- * there, and a repetition of an earlier upload counts no less.
- */
+/** Checks access again: an upload can take minutes, and what counts is what the person may do when it has arrived. */
 async function renewScope(request: FastifyRequest, { scopeOfSession, clock }: UploadParts): Promise<void> {
   if (!request.scope) throw new AppError('unauthenticated')
   const scope = await scopeOfSession(request.scope.sessionId, clock.now())
@@ -100,7 +99,7 @@ async function receiveForm(request: FastifyRequest, parts: UploadParts): Promise
   return form
 }
 
-/** The same, where what cannot be read is the sender's fault, as when a form ends in the middle. */
+/** Unreadable forms are the sender's fault: 400. */
 async function* readable<T>(parsed: AsyncIterable<T>): AsyncGenerator<T> {
   try {
     yield* parsed
@@ -116,13 +115,20 @@ const refused = (text: string) => new AppError('invalid_fields', { detail: text,
 
 async function receiveFile(
   request: FastifyRequest,
-  { file, filename = '' }: MultipartFile,
-  { db, storage, clock }: UploadParts,
+  { file, filename: sent = '' }: MultipartFile,
+  { db, storage, clock, allowed }: UploadParts,
 ): Promise<ReceivedFile> {
-  // Forms send a file without a name where nothing was chosen.
+  // Browsers send quotes as %22 (HTML, multipart/form-data).
+  const filename = sent.replaceAll('%22', '"')
+  // Browsers send an empty file name when no file was chosen.
   if (filename === '') throw refused(documentMessages.fileRequired)
   const refusal = fileRefusal({ name: filename, size: 1 })
   if (refusal) throw refused(refusal)
+  const used = request.scope ? await sumSizes(request.scope, db) : 0
+  const refuseFull = (size: number) => {
+    if (used + size > allowed) throw refused(documentMessages.full(allowed))
+  }
+  refuseFull(1)
   const seen = { size: 0, sha256: createHash('sha256'), type: undefined as FileContentType | undefined }
   const key = newStorageKey()
   await announceFile(db, key, clock.now())
@@ -134,6 +140,7 @@ async function receiveFile(
   }
   request.upload = { key, kept: false }
   if (!seen.type) throw refused(documentMessages.empty)
+  refuseFull(seen.size)
   return {
     name: fileLabel(filename),
     size: seen.size,
@@ -142,7 +149,7 @@ async function receiveFile(
   }
 }
 
-/** The same bytes, as long as they are a file that is taken; throws at the first sign that they are not. */
+/** Passes the bytes on; throws as soon as they can't be an accepted file. */
 async function* checked(
   content: AsyncIterable<Buffer>,
   allowed: readonly FileContentType[],

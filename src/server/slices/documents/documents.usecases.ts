@@ -6,52 +6,44 @@ import { apiBase, endpointPath } from '#contract/http/endpoint.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { AppError, found, invalidFields, notFound } from '#server/platform/errors.ts'
+import type { ChangeContext } from '#server/platform/http/routes.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { PathSigner } from '#server/platform/signed-path.ts'
 import type { Storage } from '#server/platform/storage.ts'
 import type { Subject } from '#server/platform/subjects.ts'
-import { sweepFiles } from '#server/platform/unclaimed-files.ts'
+import { type Tidying, tidyFiles } from '#server/platform/unclaimed-files.ts'
 import * as repository from './documents.repository.ts'
 
-/** What documents are made with. */
 export interface DocumentParts {
   db: Database
   clock: Clock
   log: Log
   storage: Storage
   signer: PathSigner
-  /** Patients, whom documents belong to. */
   subject: Subject
-  /** The scope of a session that is still going on. */
+  /** Bytes per company. */
+  allowed: number
+  /** Undefined when the session has ended. */
   scopeOfSession(id: number, now: Date): Promise<Scope | undefined>
 }
 
-interface DocumentCall {
-  scope: Scope
-  db: Database
-  now: Date
-  ifMatch: number | undefined
-}
-
-/** The path of a document's file for one session, before it is signed. */
+/** Before it is signed. */
 export const filePath = (id: number, session: number): string =>
   `${apiBase}${endpointPath(downloadDocument, { id, session })}`
 
-/** The document with an address of its file. */
 export function withAddress(
   { signer }: DocumentParts,
-  { scope, now }: Pick<DocumentCall, 'scope' | 'now'>,
+  { scope, now }: Pick<ChangeContext, 'scope' | 'now'>,
   document: repository.StoredDocument,
 ): Document {
   const url = signer.sign(filePath(document.id, scope.sessionId), now)
   return { ...document, file: { ...document.file, url } }
 }
 
-/** Stores a document whose file is in the storage already. */
 export async function createDocument(
   parts: DocumentParts,
-  call: DocumentCall,
+  call: ChangeContext,
   { file, patient, document_type }: DocumentUpload,
   storage_key: string,
 ): Promise<repository.StoredDocument> {
@@ -67,8 +59,8 @@ export async function createDocument(
   return document
 }
 
-/** Deletes a document; refused with 412 when `ifMatch` is not its version any more. */
-export async function removeDocument(parts: DocumentParts, call: DocumentCall, id: number): Promise<void> {
+/** 412 for an outdated version. */
+export async function removeDocument(parts: DocumentParts, call: ChangeContext, id: number): Promise<void> {
   const { scope, db, now, ifMatch } = call
   const document = await repository.lockDocument(scope, db, parts.subject, id)
   if (!document || document.deleted) throw notFound()
@@ -77,10 +69,10 @@ export async function removeDocument(parts: DocumentParts, call: DocumentCall, i
   await repository.setDeleted(scope, db, parts.subject, id, { name, deletedAt: now, now })
 }
 
-/** Takes a deleted document back; one that is there stays as it is. */
+/** A document that isn't deleted stays as it is. */
 export async function restoreDocument(
   parts: DocumentParts,
-  call: DocumentCall,
+  call: ChangeContext,
   id: number,
 ): Promise<repository.StoredDocument> {
   const { scope, db, now } = call
@@ -92,7 +84,7 @@ export async function restoreDocument(
   return found(restored)
 }
 
-/** Where the file is that a signed address names; throws when the address is over, or who asked may not see it now. */
+/** Throws when the address has expired, or the user may no longer see it. */
 export async function findFile(
   { db, clock, signer, subject, scopeOfSession }: DocumentParts,
   { id, session }: { id: number; session: number },
@@ -106,17 +98,9 @@ export async function findFile(
   return { file: found(await repository.findStoredFile(scope, db, subject, id)), scope }
 }
 
-/** Removes for good what has been deleted for long enough, and every file without a row. */
-export async function tidyDocuments({
-  db,
-  storage,
-  clock,
-  log,
-}: Pick<DocumentParts, 'db' | 'storage' | 'clock' | 'log'>): Promise<void> {
-  const now = clock.now()
+/** Purges old deleted documents and files without a row. */
+export async function tidyDocuments(parts: Tidying): Promise<void> {
   const days = documentLimits.undoDays * 24 * 60 * 60 * 1000
-  await repository.removeDeleted(db, new Date(now.getTime() - days))
-  for (const storage_key of await sweepFiles(db, storage, now)) {
-    log.warn({ storage_key }, 'a file without a row could not be removed')
-  }
+  await repository.removeDeleted(parts.db, new Date(parts.clock.now().getTime() - days))
+  await tidyFiles(parts)
 }

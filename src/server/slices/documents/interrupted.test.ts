@@ -48,7 +48,7 @@ const fields = (content = pdfOf(2_000)) => ({
   file: { name: 'plan.pdf', content },
 })
 
-/** Sends the beginning of an upload, and answers when the server has begun to store it. */
+/** Resolves when the server has begun to store it. */
 async function beginUpload(token: string | undefined, more = '') {
   const { payload, headers } = await uploadRequest(fields(pdfOf(5_000_000)))
   const socket = connect(port, '127.0.0.1')
@@ -97,7 +97,7 @@ test('a repeated upload is not answered to a session that has ended while it was
 })
 
 test('files that cannot be removed are told in the log, and hold up no others', async () => {
-  // A folder where a file should be is what the storage cannot remove.
+  // A folder in the file's place can't be removed by the storage.
   const stuck = Array.from({ length: 20 }, newStorageKey)
   const folderOf = (key: string) => join(app.dataDir, 'files', key.slice(0, 2), key)
   for (const key of stuck) {
@@ -162,7 +162,7 @@ test('where the database fails in the middle, nothing is acknowledged, and the s
 })
 
 test('where the disk is full, people are asked to try again, and nothing stays', async () => {
-  // A device of the system that is always full.
+  // A device that is always full.
   vi.spyOn(app.storage, 'put').mockImplementationOnce(() => writeFile('/dev/full', 'x'))
   const { response } = await upload(app, admin.token, fields())
   expect(refusal(response)).toMatchObject({ status: 503, code: 'unavailable' })

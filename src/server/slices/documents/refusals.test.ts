@@ -31,7 +31,6 @@ beforeEach(async () => {
   before = await tableContents(app)
 })
 const files = () => readdirSync(join(app.dataDir), { recursive: true, withFileTypes: true })
-// Whatever a test does here is refused: there is no row and no file more than before, and no draft either.
 afterEach(async () => {
   expect(await tableContents(app)).toEqual(before)
   expect(files().filter((entry) => entry.isFile())).toEqual([])
@@ -215,5 +214,5 @@ describe('a form', () => {
 
 test('the limit is 25 MB', () => {
   expect(documentLimits.fileBytes).toBe(25_000_000)
-  expect(documentMessages.tooLarge).toBe('A document can have at most 25 MB.')
+  expect(documentMessages.tooLarge).toBe('Documents can be up to 25 MB.')
 })

@@ -1,57 +1,56 @@
 import { sql } from 'kysely'
+import { promiseSentence } from '#contract/desk/desk.labels.ts'
 import { defaultEmbedValues, type EmbedValues, type PublicEmbed } from '#contract/embed/embed.settings.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { eventInsert } from '#server/platform/event-log.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { companyLock } from '#server/platform/lock-company.ts'
 
-interface EmbedSettingsTable {
-  company_id: number
-  /** JSON text. */
-  settings: string
-  updated_at: Date
-  version: number
-}
-declare module '#server/platform/database/tables.ts' {
-  interface Tables {
-    embed_settings: EmbedSettingsTable
-  }
-}
-
-/** The settings of a company's form and chat; version 0 while nobody has changed them. */
+/** Version 0 before the first change. */
 export interface StoredEmbed {
   values: EmbedValues
   version: number
+  /** Minutes within which the practice answers; null: no promise. */
+  promise: number | null
 }
 
-// What was added to the settings since they were stored is as if nobody had changed it.
+// Settings added in a later version have their default.
 const withDefaults = (settings: Partial<EmbedValues> | null | undefined): EmbedValues => ({
   ...defaultEmbedValues,
   ...settings,
 })
 
+interface EmbedRow {
+  settings: Partial<EmbedValues> | null
+  promise: number | null
+}
+
+const promise = sql`(desk_settings.settings ->> 'promise_minutes')::int`
+
 const read = async (db: Database, source: ReturnType<typeof sql>): Promise<StoredEmbed> => {
-  const { rows } = await sql<{ settings: Partial<EmbedValues> | null; version: number | null }>`
-    SELECT settings, version FROM (${source}) AS company
+  const { rows } = await sql<EmbedRow & { version: number | null }>`
+    SELECT embed_settings.settings, embed_settings.version, ${promise} AS promise FROM (${source}) AS company
       LEFT JOIN embed_settings ON embed_settings.company_id = company.id
+      LEFT JOIN desk_settings ON desk_settings.company_id = company.id
   `.execute(db)
-  return { values: withDefaults(rows[0]?.settings), version: rows[0]?.version ?? 0 }
+  const { settings, version, promise: minutes = null } = rows[0] ?? {}
+  return { values: withDefaults(settings), version: version ?? 0, promise: minutes }
 }
 
 export const findEmbed = ({ companyId }: Scope, db: Database): Promise<StoredEmbed> =>
   read(db, sql`SELECT ${companyId}::bigint AS id`)
 
-/** As `findEmbed`; until the transaction ends nobody else sets up the company. */
+/** As `findEmbed`, holding the company's lock. */
 export async function lockEmbed(scope: Scope, db: Database): Promise<StoredEmbed> {
   await companyLock(scope).execute(db)
   return findEmbed(scope, db)
 }
 
-/** Writes settings that were locked before; `changes` are for the log. */
+/** Saves locked settings; `changes` are for the event log. */
 export async function saveEmbed(
   { companyId, staffId }: Scope,
   db: Database,
-  { values, version }: StoredEmbed,
+  { values, version }: Pick<StoredEmbed, 'values' | 'version'>,
   changes: Record<string, [before: unknown, after: unknown]>,
   at: Date,
 ): Promise<void> {
@@ -68,18 +67,23 @@ export async function saveEmbed(
   `.execute(db)
 }
 
-/** What a web site shows with a form's address; undefined when there is no such form. */
+/** What a web site shows for a form address; undefined when there is no such form. */
 export async function findPublicEmbed(db: Database, formId: string): Promise<PublicEmbed | undefined> {
-  const { rows } = await sql<{ settings: Partial<EmbedValues> | null; locations: PublicEmbed['locations'] }>`
-    SELECT settings, (
+  const { rows } = await sql<EmbedRow & Pick<PublicEmbed, 'locations'>>`
+    SELECT embed_settings.settings, ${promise} AS promise, (
       SELECT coalesce(json_agg(json_build_object('form_id', place.form_id, 'name', place.name)
         ORDER BY place.name, place.id), '[]')
-      FROM locations AS place WHERE place.company_id = door.company_id AND NOT place.closed
+      FROM locations AS place WHERE place.company_id = own.company_id AND NOT place.closed
     ) AS locations
-    FROM locations AS door LEFT JOIN embed_settings USING (company_id) WHERE door.form_id = ${formId}
+    FROM locations AS own LEFT JOIN embed_settings USING (company_id) LEFT JOIN desk_settings USING (company_id)
+    WHERE own.form_id = ${formId}
   `.execute(db)
   const row = rows[0]
   if (!row) return undefined
   const values = withDefaults(row.settings)
-  return { ...values, locations: values.ask_location && row.locations.length > 1 ? row.locations : [] }
+  return {
+    ...values,
+    promise: promiseSentence(values.say_promise ? row.promise : null),
+    locations: values.ask_location && row.locations.length > 1 ? row.locations : [],
+  }
 }

@@ -8,14 +8,13 @@ import type { RateLimit } from '#server/platform/rate-limits.ts'
 import { findEmbed, findPublicEmbed } from './embed.repository.ts'
 import { changeEmbed, shownEmbed } from './embed.usecases.ts'
 
-/** The settings of the form and the chat, for administrators. */
 export function registerEmbedSettings(routes: Routes, publicAddress: () => string): void {
   const placed = <T>(embed: T) => ({ ...embed, script_origin: publicAddress() })
   routes.signedIn(getEmbedSettings, async ({ scope, db }) => placed(shownEmbed(await findEmbed(scope, db))))
   routes.signedIn(updateEmbedSettings, async (call) => placed(await changeEmbed(call, call.body)))
 }
 
-/** What pages of any origin are told; registered where those may come in. */
+/** Registered with the routes that are open to any origin. */
 export function registerPublicEmbed(
   routes: Routes,
   { db, reads }: { db: Database; reads: Pick<RateLimit, 'consume'> },
@@ -24,7 +23,7 @@ export function registerPublicEmbed(
     await reads.consume(networkOf(request.ip))
     const embed = found(await findPublicEmbed(db, params.form_id))
     reply.header('cache-control', `public, max-age=${embedLimits.cachedSeconds}`)
-    // Other origins may read it, whatever the policy of the rest is.
+    // The rest of the API has a stricter policy.
     reply.header('cross-origin-resource-policy', 'cross-origin')
     return embed
   })

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { defaultDeskValues } from '#contract/desk/desk.defaults.ts'
+import { updateDeskSettings } from '#contract/desk/desk.endpoints.ts'
 import { getEmbedSettings, getPublicEmbed, updateEmbedSettings } from '#contract/embed/embed.endpoints.ts'
 import { embedLimits } from '#contract/embed/embed.limits.ts'
 import { embedSettingsMessages } from '#contract/embed/embed.settings.messages.ts'
@@ -35,7 +37,7 @@ test('a practice begins with the defaults, and what it changes its web site show
   const first = await admin.call(getEmbedSettings)
   const script_origin = expect.stringMatching(/^http:\/\/localhost:\d+$/)
   expect([first.body, first.headers.etag]).toEqual([
-    { ...defaultEmbedValues, script_origin, version: 0 },
+    { ...defaultEmbedValues, promise: '', script_origin, version: 0 },
     '"0"',
   ])
   const saved = await save({ colour: '#AA0044', chat_title: 'Ask us' }, { 'if-match': '"0"' })
@@ -87,6 +89,7 @@ test('a visitor is told the open locations by their public names, where there is
   const answer = await visit()
   expect(answer.json()).toEqual({
     ...defaultEmbedValues,
+    promise: '',
     locations: [
       { form_id: company.formIds[0], name: 'Location 1' },
       { form_id: company.formIds[1], name: 'Location 2' },
@@ -107,6 +110,17 @@ test('a visitor is told the open locations by their public names, where there is
     .execute()
   expect((await visit()).json()).toMatchObject({ locations: [] })
   expect(closed).toBeGreaterThan(0)
+})
+
+test('visitors are told the promise of the practice where it has one and says it', async () => {
+  const promise = 'We get back to you within 15 minutes during office hours.'
+  await admin.call(updateDeskSettings, { body: { ...defaultDeskValues, promise_minutes: 15 } })
+  expect((await admin.call(getEmbedSettings)).body.promise).toBe(promise)
+  expect((await visit()).json()).toMatchObject({ promise: '' })
+  expect((await save({ say_promise: true })).body).toMatchObject({ say_promise: true, promise })
+  expect((await visit()).json()).toMatchObject({ promise })
+  await admin.call(updateDeskSettings, { body: defaultDeskValues })
+  expect((await visit()).json()).toMatchObject({ promise: '' })
 })
 
 test('an address that is none is not found, and nobody asks too often', async () => {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { FeedbackEntry } from '#contract/feedback/feedback.endpoints.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { readTextPage } from '#server/platform/database/json-page.ts'
+import { readShortList } from '#server/platform/database/list.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { personName } from '#server/platform/subjects.ts'
 
@@ -9,7 +9,6 @@ const columns = sql`feedback.id, feedback.message, feedback.page, ${personName('
 const from = (source: RawBuilder<unknown>) =>
   sql`FROM ${source} LEFT JOIN staff ON staff.id = feedback.staff_id LEFT JOIN users ON users.id = staff.user_id`
 
-/** Keeps what a person said. */
 export async function insertFeedback(
   scope: Scope,
   db: Database,
@@ -26,9 +25,8 @@ export async function insertFeedback(
   return rows[0]?.entry
 }
 
-/** A page of what staff of the company said, newest first. */
 export function listFeedback(scope: Scope, db: Database, query: { page: number; page_size: number }) {
-  return readTextPage(db, {
+  return readShortList(db, {
     rows: { columns, from: sql`${from(sql`feedback`)} WHERE feedback.company_id = ${scope.companyId}` },
     order: sql`feedback.id DESC`,
     ...query,

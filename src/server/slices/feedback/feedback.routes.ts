@@ -1,6 +1,5 @@
 import * as endpoints from '#contract/feedback/feedback.endpoints.ts'
 import { found } from '#server/platform/errors.ts'
-import { jsonPage } from '#server/platform/http/pages.ts'
 import type { Routes } from '#server/platform/http/routes.ts'
 import { insertFeedback, listFeedback } from './feedback.repository.ts'
 
@@ -8,7 +7,5 @@ export function registerFeedback(routes: Routes): void {
   routes.signedIn(endpoints.giveFeedback, async ({ scope, db, body, now }) =>
     found(await insertFeedback(scope, db, body, now)),
   )
-  routes.signedIn(endpoints.listFeedback, async ({ scope, db, query, request }) =>
-    jsonPage(request.url, query, found(await listFeedback(scope, db, query))),
-  )
+  routes.list(endpoints.listFeedback, ({ scope, db, query }) => listFeedback(scope, db, query))
 }

@@ -5,16 +5,16 @@ import { formatWall, type WallTime } from '#contract/appointments/appointments.t
 import type { Changes } from '#server/platform/record-changes.ts'
 import type { Names } from './history.repository.ts'
 
-// In this order, whatever order the log keeps them in.
+// In this order, whatever the log's.
 const fields = ['status', 'date_time', 'staff', 'duration', 'type', 'location'] as const
 type Field = (typeof fields)[number]
 
-/** The sentence that tells what happened to an appointment, with what has changed after it. */
+/** What happened, followed by the changed fields. */
 export function describeAppointment(what: string, data: Record<string, unknown>, names: Names): string {
   const changes = (data.changes ?? {}) as Changes
   const told = fields.flatMap((field) => {
     const change = changes[field]
-    // The headline of a move has both times already.
+    // A move's headline has both times.
     if (!change || (field === 'date_time' && what === 'appointment_moved')) return []
     const [from, to] = change.map((value) => shown(field, value, names))
     return `${appointmentLabels[field]}: ${from} → ${to}`

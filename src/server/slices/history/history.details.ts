@@ -2,21 +2,19 @@ import { documentTypeLabel } from '#contract/documents/documents.enums.ts'
 import { formatDay } from '#contract/formats/dates.ts'
 import { humanize } from '#contract/formats/labels.ts'
 import { formatMoney } from '#contract/formats/money.ts'
+import { deletionMessages } from '#contract/http/deletion-messages.ts'
+import type { Field, Fields } from '#contract/http/record-fields.ts'
 import type { SubjectKind } from '#contract/http/subjects.ts'
-import { leadSourceLabel, leadStatusLabel, leadTypeLabel } from '#contract/leads/leads.enums.ts'
-import { patientStatusLabel } from '#contract/patients/patients.enums.ts'
+import { leadFields } from '#contract/leads/leads.fields.ts'
+import { patientFields } from '#contract/patients/patients.fields.ts'
+import { attemptResultLabel, requestOutcomeLabel } from '#contract/queue/queue.enums.ts'
 import { taskStatusLabel } from '#contract/tasks/tasks.enums.ts'
 import type { Changes } from '#server/platform/record-changes.ts'
 import { describeAppointment } from './appointment-details.ts'
 import type { Names } from './history.repository.ts'
 
 const subjectName: Record<SubjectKind, string> = { leads: 'Lead', patients: 'Patient' }
-const statusLabel: Record<SubjectKind, (key: string) => string> = {
-  leads: leadStatusLabel,
-  patients: patientStatusLabel,
-}
 
-/** The sentence that tells an entry of the history. */
 export function describeEvent(
   kind: SubjectKind,
   what: string,
@@ -59,6 +57,11 @@ export function describeEvent(
       return text('details')
     case 'created':
       return data.lead ? 'Patient created from a lead' : `${subjectName[kind]} created`
+    case 'restored':
+      return join(
+        `${subjectName[kind]} deleted and restored`,
+        data.cancelled ? deletionMessages.cancelled(Number(data.cancelled)) : '',
+      )
     case 'unlinked':
       return 'The patient was deleted'
     case 'converted':
@@ -77,6 +80,12 @@ export function describeEvent(
       return 'A request was somebody else’s, and was moved to their lead'
     case 'request_joined':
       return 'A request was moved here from another lead'
+    case 'request_closed':
+      return `Request closed: ${requestOutcomeLabel(text('outcome'))}`
+    case 'request_reopened':
+      return `Request opened again: ${requestOutcomeLabel(text('outcome'))} undone`
+    case 'tried':
+      return [attemptResultLabel(text('result')), text('note')].filter(Boolean).join(': ')
     case 'repeated':
       return 'Came in again'
     default:
@@ -88,33 +97,24 @@ const join = (...sentences: string[]) => sentences.filter(Boolean).join('; ')
 
 const changed = (kind: SubjectKind, data: Record<string, unknown>, { locations }: Names) =>
   Object.entries((data.changes ?? {}) as Changes)
-    .map(
-      ([field, [from, to]]) =>
-        `${fieldLabel(field)}: ${shown(kind, field, from, locations)} → ${shown(kind, field, to, locations)}`,
-    )
+    .map(([name, [from, to]]) => {
+      const field = fieldsOf[kind][name]
+      return `${field?.label ?? humanize(name)}: ${shown(field, from, locations)} → ${shown(field, to, locations)}`
+    })
     .join('; ')
 
-const fieldLabel = (field: string) => (field === 'follow_up_date' ? 'Follow-Up Date' : humanize(field))
+const fieldsOf: Record<SubjectKind, Fields> = { leads: leadFields, patients: patientFields }
 
-function shown(
-  kind: SubjectKind,
-  field: string,
-  value: unknown,
-  locations: ReadonlyMap<number, string>,
-): string {
+function shown(field: Field | undefined, value: unknown, locations: ReadonlyMap<number, string>): string {
   if (value === null || value === undefined || value === '') return 'none'
   if (typeof value === 'object') return Object.values(value).filter(Boolean).join(', ') || 'none'
   const text = String(value)
-  switch (field) {
-    case 'status':
-      return statusLabel[kind](text)
-    case 'source':
-      return leadSourceLabel(text)
-    case 'type':
-      return leadTypeLabel(text)
-    case 'follow_up_date':
+  switch (field?.form) {
+    case 'choice':
+      return field.options?.find((option) => option.value === value)?.label ?? humanize(text)
+    case 'day':
       return formatDay(text)
-    case 'total_value':
+    case 'money':
       return formatMoney(Number(value))
     case 'location':
       return locations.get(Number(value)) ?? 'none'

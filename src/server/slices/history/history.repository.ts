@@ -4,7 +4,6 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { personName, type Subject } from '#server/platform/subjects.ts'
 
-/** Which events make a history entry, and of which kind. */
 export const activityOfEvent: Readonly<Record<string, ActivityType>> = {
   note_written: 'Note',
   note_changed: 'Note',
@@ -27,6 +26,7 @@ export const activityOfEvent: Readonly<Record<string, ActivityType>> = {
   appointment_set: 'Update',
   appointment_deleted: 'Update',
   created: 'Update',
+  restored: 'Update',
   repeated: 'Update',
   updated: 'Update',
   converted: 'Update',
@@ -37,18 +37,20 @@ export const activityOfEvent: Readonly<Record<string, ActivityType>> = {
   may_be_same: 'Update',
   request_left: 'Update',
   request_joined: 'Update',
+  request_closed: 'Update',
+  request_reopened: 'Update',
+  tried: 'Call',
 }
 
 export interface HistoryRow {
   id: number
   timestamp: string
-  /** What happened, as in `activityOfEvent`. */
   what: string
   performed_by: string
   data: Record<string, unknown>
 }
 
-/** What entries call locations and staff, by id. */
+/** Names by id. */
 export interface Names {
   locations: ReadonlyMap<number, string>
   staff: ReadonlyMap<number, string>
@@ -59,10 +61,7 @@ interface NamedRow {
   name: string
 }
 
-/**
- * A page of what happened to a subject, newest first, with the names of the company's locations and of the staff whom the
- * entries tell of; undefined when the person may not see the subject.
- */
+/** Newest first, with the names of locations and staff. Undefined when the user may not see the subject. */
 export async function listHistory(
   scope: Scope,
   db: Database,
@@ -89,11 +88,11 @@ export async function listHistory(
     WITH page AS MATERIALIZED (
       SELECT events.id, events.occurred_at AS timestamp, split_part(events.type, '.', 2) AS what, ${personName('users')} AS performed_by, events.data
       FROM events LEFT JOIN staff ON staff.id = events.staff_id LEFT JOIN users ON users.id = staff.user_id
-      WHERE ${where} ORDER BY events.id DESC LIMIT ${query.page_size} OFFSET ${(query.page - 1) * query.page_size}
+      WHERE ${where} ORDER BY events.occurred_at DESC, events.id DESC LIMIT ${query.page_size} OFFSET ${(query.page - 1) * query.page_size}
     )
     SELECT EXISTS (${subject.visible(scope, sql`${id}::bigint`)}) AS found,
       (SELECT count(*) FROM events WHERE ${where}) AS count,
-      coalesce((SELECT json_agg(row_to_json(page) ORDER BY page.id DESC) FROM page), '[]') AS results,
+      coalesce((SELECT json_agg(row_to_json(page) ORDER BY page.timestamp DESC, page.id DESC) FROM page), '[]') AS results,
       ${named(sql`SELECT id, name FROM locations WHERE company_id = ${scope.companyId}`)} AS locations,
       ${named(sql`SELECT staff.id, ${personName('users')} AS name FROM staff LEFT JOIN users ON users.id = staff.user_id
         WHERE staff.company_id = ${scope.companyId} AND staff.id IN (

@@ -1,21 +1,19 @@
 import { historyEndpoints } from '#contract/history/history.endpoints.ts'
 import { found } from '#server/platform/errors.ts'
-import { pageLinks } from '#server/platform/http/pages.ts'
 import type { Routes } from '#server/platform/http/routes.ts'
 import type { Subject } from '#server/platform/subjects.ts'
 import { describeEvent } from './history.details.ts'
 import { activityOfEvent, listHistory } from './history.repository.ts'
 
-// What nobody of the staff did came in by a public door.
+// Without a staff member: it came from outside.
 const byItself = 'Intake'
 
 export function registerHistory(routes: Routes, subjects: readonly Subject[]): void {
   for (const subject of subjects) {
-    routes.signedIn(historyEndpoints[subject.kind], async ({ scope, db, params, query, request }) => {
+    routes.list(historyEndpoints[subject.kind], async ({ scope, db, params, query }) => {
       const { count, results, names } = found(await listHistory(scope, db, subject, params.id, query))
       return {
         count,
-        ...pageLinks(request.url, query, count),
         results: results.map(({ id, timestamp, what, performed_by, data }) => ({
           id,
           timestamp,

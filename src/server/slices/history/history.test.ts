@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { historyEndpoints } from '#contract/history/history.endpoints.ts'
-import { receiveForm } from '#contract/intake/intake.endpoints.ts'
+import { receiveForm } from '#contract/intake/requests.endpoints.ts'
 import { patchLead } from '#contract/leads/leads.endpoints.ts'
 import { noteEndpoints } from '#contract/notes/notes.endpoints.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
@@ -91,4 +91,36 @@ test('reading a history takes at most three statements', async () => {
   app.statements.length = 0
   await admin.call(historyEndpoints.leads, { params })
   expect(app.statements.length).toBeLessThanOrEqual(3)
+})
+
+test('history is newest first by when it happened, also where it was written down later', async () => {
+  const id = await createLeadRow(app, company)
+  const event = (day: number, what: string) => ({
+    ...{ company_id: company.id, location_id: null, staff_id: null, subject: 'lead', subject_id: id },
+    ...{
+      occurred_at: new Date(Date.UTC(2026, 0, day)),
+      type: 'lead.called',
+      data: JSON.stringify({ details: what }),
+    },
+  })
+  await app.db
+    .insertInto('events')
+    .values([
+      event(3, 'the third'),
+      event(1, 'the first'),
+      event(2, 'the second'),
+      event(2, 'the second again'),
+    ])
+    .execute()
+  const pages = await Promise.all(
+    ['1', '2'].map((page) =>
+      admin.call(historyEndpoints.leads, { params: { id: String(id) }, query: { page, page_size: '2' } }),
+    ),
+  )
+  expect(pages.flatMap(({ body }) => body.results.map(({ details }) => details))).toEqual([
+    'the third',
+    'the second again',
+    'the second',
+    'the first',
+  ])
 })

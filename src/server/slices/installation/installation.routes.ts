@@ -1,28 +1,38 @@
 import { sql } from 'kysely'
 import { unnamed } from '#contract/installation/installation.defaults.ts'
-import {
-  getInstallation,
-  getSetup,
-  type Installation,
-  type Setup,
-} from '#contract/installation/installation.endpoints.ts'
+import * as endpoints from '#contract/installation/installation.endpoints.ts'
+import type { SignupChoice } from '#contract/installation/installation.enums.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Routes } from '#server/platform/http/routes.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
+import { decideSignup, readSignupSetting, whoMaySignUp } from './signup-setting.ts'
 
 export interface InstallationParts {
   db: Database
-  signup: Installation['signup']
+  /** SIGNUP. */
+  signup: SignupChoice | undefined
   mail: { isSetUp: boolean }
 }
 
 export function registerInstallation(routes: Routes, { db, signup, mail }: InstallationParts): void {
-  routes.publicly(getInstallation, async () => ({
+  routes.publicly(endpoints.getInstallation, async () => ({
     new: !(await hasUsers(db)),
-    signup,
+    signup: await whoMaySignUp(db, signup),
     mail: mail.isSetUp,
   }))
-  routes.signedIn(getSetup, ({ scope, db }) => readSetup(scope, db))
+  routes.signedIn(endpoints.getSetup, async ({ scope, db }) => {
+    const { may_change, decided } = await readSignupSetting(scope, db, signup)
+    return { ...(await readSetup(scope, db)), signup: may_change ? decided : null }
+  })
+  const setting = async (scope: Scope, db: Database) => {
+    const { decided: _, ...shown } = await readSignupSetting(scope, db, signup)
+    return shown
+  }
+  routes.signedIn(endpoints.getSignupSetting, ({ scope, db }) => setting(scope, db))
+  routes.signedIn(endpoints.putSignupSetting, async ({ scope, db, body }) => {
+    await decideSignup(scope, db, signup, body.signup)
+    return setting(scope, db)
+  })
 }
 
 async function hasUsers(db: Database): Promise<boolean> {
@@ -30,9 +40,9 @@ async function hasUsers(db: Database): Promise<boolean> {
   return rows[0]?.found ?? false
 }
 
-// Nothing is kept of the first steps: what the practice is by now tells which of them are done.
-async function readSetup({ companyId }: Scope, db: Database): Promise<Setup> {
-  const { rows } = await sql<Setup>`
+// Derived from the practice's data; nothing is stored.
+async function readSetup({ companyId }: Scope, db: Database): Promise<Omit<endpoints.Setup, 'signup'>> {
+  const { rows } = await sql<Omit<endpoints.Setup, 'signup'>>`
     SELECT companies.name <> ${unnamed.company} AS company,
       EXISTS (SELECT FROM locations WHERE company_id = companies.id
         AND (name <> ${unnamed.location} OR address <> '' OR phone <> '')) AS location,

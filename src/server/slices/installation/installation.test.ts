@@ -1,10 +1,18 @@
 import { afterEach, expect, test } from 'vitest'
 import { signup } from '#contract/auth/auth.endpoints.ts'
+import { authMessages } from '#contract/auth/auth.messages.ts'
 import { companyEndpoints } from '#contract/companies/companies.endpoints.ts'
-import { getInstallation, getSetup } from '#contract/installation/installation.endpoints.ts'
+import {
+  getInstallation,
+  getSetup,
+  getSignupSetting,
+  putSignupSetting,
+} from '#contract/installation/installation.endpoints.ts'
+import { installationMessages } from '#contract/installation/installation.messages.ts'
 import { listLocations } from '#contract/locations/locations.endpoints.ts'
 import { locationEndpoints } from '#contract/locations/settings.endpoints.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
+import { createCompany, signIn } from '#server/testing/builders.ts'
 import { clientOf } from '#server/testing/client.ts'
 import { sendForm } from '#server/testing/record-builders.ts'
 
@@ -26,18 +34,65 @@ test('the first steps are done as soon as what they are about is there', async (
   const { body: session } = await clientOf(app).call(signup, { body })
   const me = clientOf(app, session.token)
   const steps = async () => (await me.call(getSetup)).body
-  expect(await steps()).toEqual({ company: false, location: false, lead: false })
+  expect(await steps()).toEqual({ company: false, location: false, lead: false, signup: false })
   await me.call(companyEndpoints.patch, {
     params: { id: String(session.company.id) },
     body: { name: 'Harborview Dental' },
   })
-  expect(await steps()).toEqual({ company: true, location: false, lead: false })
+  expect(await steps()).toEqual({ company: true, location: false, lead: false, signup: false })
   const { results } = (await me.call(listLocations)).body
   await me.call(locationEndpoints.patch, {
     params: { id: String(results[0]?.id) },
     body: { phone: '2125550142' },
   })
-  expect(await steps()).toEqual({ company: true, location: true, lead: false })
+  expect(await steps()).toEqual({ company: true, location: true, lead: false, signup: false })
   await sendForm(app, results[0]?.form_id, { name: 'Test Lead', phone: '+12125550100' })
-  expect(await steps()).toEqual({ company: true, location: true, lead: true })
+  expect(await steps()).toEqual({ company: true, location: true, lead: true, signup: false })
+})
+
+const others = (signed: string, at = '203.0.113.9') =>
+  clientOf(app, undefined, at).call(signup, { body: { ...body, email: signed } })
+
+test('the first administrator decides who may sign up, and sign-up obeys', async () => {
+  app = await startTestApp()
+  const me = clientOf(app, (await clientOf(app).call(signup, { body })).body.token)
+  expect((await me.call(getSetup)).body.signup).toBe(false)
+  expect((await me.call(getSignupSetting)).body).toEqual({
+    ...{ signup: 'open', may_change: true, by_variable: false },
+  })
+  expect((await others('second@example.com')).status).toBe(201)
+  for (const choice of ['invited', 'closed'] as const) {
+    const { status, body: setting } = await me.call(putSignupSetting, { body: { signup: choice } })
+    expect([status, setting]).toMatchObject([200, { signup: choice }])
+    expect((await read()).signup).toBe(choice)
+    const refused = await others('third@example.com')
+    expect([refused.status, refused.body]).toMatchObject([403, { detail: authMessages.signupClosed }])
+  }
+  expect((await me.call(getSetup)).body.signup).toBe(true)
+  await me.call(putSignupSetting, { body: { signup: 'open' } })
+  expect((await others('third@example.com')).status).toBe(201)
+})
+
+test('no other company decides who may sign up', async () => {
+  app = await startTestApp()
+  await clientOf(app).call(signup, { body })
+  const other = await signIn(app, await createCompany(app))
+  expect((await other.call(getSetup)).body.signup).toBeNull()
+  expect((await other.call(getSignupSetting)).body).toMatchObject({ may_change: false })
+  const { status, body: refused } = await other.call(putSignupSetting, { body: { signup: 'closed' } })
+  expect([status, refused]).toMatchObject([404, { detail: installationMessages.notYours }])
+  expect((await read()).signup).toBe('open')
+})
+
+test('SIGNUP overrides what was decided, which then cannot be changed', async () => {
+  app = await startTestApp({ SIGNUP: 'closed' })
+  const me = clientOf(app, (await clientOf(app).call(signup, { body })).body.token)
+  await app.db.insertInto('installation').values({ signup: 'open' }).execute()
+  expect((await me.call(getSetup)).body.signup).toBeNull()
+  expect((await me.call(getSignupSetting)).body).toEqual({
+    ...{ signup: 'closed', may_change: false, by_variable: true },
+  })
+  const { status, body: refused } = await me.call(putSignupSetting, { body: { signup: 'open' } })
+  expect([status, refused]).toMatchObject([409, { detail: installationMessages.setByVariable }])
+  expect((await others('second@example.com')).status).toBe(403)
 })

@@ -14,17 +14,17 @@ import * as repository from './invitations.repository.ts'
 export interface InvitationMailParts {
   clock: Clock
   signer: TokenSigner
+  /** Of the links that are only emailed: whoever has one reads the mailbox. */
+  mailedSigner: TokenSigner
   mail: Mail<'invitation'>
-  /** The full address of the page that takes a token. */
   linkOf(token: string): string
-  /** Mails, whatever they are sent for: to one address, and of one company. */
+  /** Limits per address and per company. */
   mails: { toAddress: RateLimit; ofCompany: RateLimit }
 }
 
 /**
- * Has the link mailed; false when it is not, because the address got enough mails today. Anybody may have a company, and
- * addresses are whatever they type: without limits they would send what they like to whom they like. 429 when the company
- * sent too many.
+ * False when the address reached its daily limit; 429 when the company did. Anyone can create a company and
+ * type any address, so without limits this would be an open mail relay.
  */
 export async function mailLink(
   { mail, mails }: Pick<InvitationMailParts, 'mail' | 'mails'>,
@@ -44,9 +44,9 @@ export async function mailLink(
   return true
 }
 
-/** Makes the letter of an invitation when it is sent; null when it is not open any more. */
+/** Null when it is no longer open. */
 export async function letterOf(
-  { clock, signer, linkOf }: Pick<InvitationMailParts, 'clock' | 'signer' | 'linkOf'>,
+  { clock, mailedSigner, linkOf }: Pick<InvitationMailParts, 'clock' | 'mailedSigner' | 'linkOf'>,
   db: Database,
   id: number,
 ) {
@@ -58,12 +58,13 @@ export async function letterOf(
   const inviting = nameInMail(invitation.invited_by) ?? company
   return {
     to,
-    subject: `${company ?? 'A dental practice'} invites you to ${productName}`,
+    // Ours alone: anyone can name a practice and type any address.
+    subject: `You are invited to join a practice on ${productName}`,
     text: [
-      `${inviting ? `${inviting} invites you` : 'You are invited'} to work with ${company ?? 'a dental practice'} on ${productName}, as ${staffRoleLabel(role)}.`,
-      `Open this link to join. It works once, for ${invitationLimits.days} days:`,
-      linkOf(signer.tokenOf(invitation)),
-      'If you do not know what this is about, you need not do anything.',
+      `${inviting ? `${inviting} invited you` : 'You were invited'} to join ${company ?? 'a dental practice'} on ${productName} as ${staffRoleLabel(role)}.`,
+      `Open this link to join. It works once, within ${invitationLimits.days} days:`,
+      linkOf(mailedSigner.tokenOf(invitation)),
+      "If you weren't expecting this, you can ignore it.",
     ].join('\n\n'),
   }
 }

@@ -1,4 +1,4 @@
-import { type Generated, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { invitationLimits } from '#contract/invitations/invitations.limits.ts'
 import type { Invitation, InvitationCreate } from '#contract/invitations/invitations.schemas.ts'
 import type { StaffRole } from '#contract/staff/staff.enums.ts'
@@ -7,36 +7,10 @@ import { eventInsert } from '#server/platform/event-log.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { personName } from '#server/platform/subjects.ts'
 
-interface InvitationsTable {
-  id: Generated<number>
-  company_id: number
-  email: string
-  role: StaffRole
-  nonce: Buffer
-  invited_by: number | null
-  created_at: Date
-  expires_at: Date
-  accepted_at: Date | null
-  revoked_at: Date | null
-  version: Generated<number>
-}
-interface InvitationLocationsTable {
-  company_id: number
-  invitation_id: number
-  location_id: number
-}
-declare module '#server/platform/database/tables.ts' {
-  interface Tables {
-    invitations: InvitationsTable
-    invitation_locations: InvitationLocationsTable
-  }
-}
-
-// An invitation is as good as whoever made it: one that was on its way while they ceased to be an administrator opens nothing.
+// Invitations are only valid while their sender is an active administrator.
 const isVouchedFor = sql<boolean>`EXISTS (SELECT FROM staff AS inviter WHERE inviter.company_id = invitations.company_id
   AND inviter.id = invitations.invited_by AND inviter.active AND inviter.is_company_admin)`
 
-/** An invitation with what its link is made of. */
 export interface StoredInvitation extends Omit<Invitation, 'expired'> {
   nonce: string
 }
@@ -45,18 +19,19 @@ const expiry = (now: Date) => new Date(now.getTime() + invitationLimits.days * 2
 
 const isOpen = sql`invitations.accepted_at IS NULL AND invitations.revoked_at IS NULL`
 
-// `source` gives invitations as they are stored, also when the same statement has just written them.
+// `source` may include rows written by the same statement.
 const shown = (source: RawBuilder<unknown>, more = sql``) => sql<StoredInvitation>`
   WITH invitations AS (${source}) ${more}
   SELECT invitations.id, invitations.email, invitations.role, encode(invitations.nonce, 'hex') AS nonce,
     (SELECT ${personName('users')} FROM staff JOIN users ON users.id = staff.user_id WHERE staff.id = invitations.invited_by) AS invited_by,
     to_json(invitations.created_at) AS created_at, to_json(invitations.expires_at) AS expires_at, invitations.version,
     coalesce((SELECT json_agg(json_build_object('id', locations.id, 'name', locations.name) ORDER BY locations.name, locations.id)
-      FROM ${sql.raw('invited_to')} AS place JOIN locations ON locations.id = place.location_id), '[]'::json) AS locations
+      FROM ${sql.raw('invited_to')} AS place JOIN locations ON locations.company_id = invitations.company_id AND locations.id = place.location_id), '[]'::json) AS locations
   FROM invitations`
 
-const placesOf = (id: number) =>
-  sql`, invited_to AS (SELECT location_id FROM invitation_locations WHERE invitation_id = ${id})`
+const placesOf = ({ companyId }: Scope, id: number) =>
+  sql`, invited_to AS (SELECT location_id FROM invitation_locations
+    WHERE company_id = ${companyId} AND invitation_id = ${id})`
 
 const event = ({ companyId, staffId }: Scope, type: `invitation.${string}`, at: Date) =>
   sql`, logged AS (${eventInsert(
@@ -64,7 +39,6 @@ const event = ({ companyId, staffId }: Scope, type: `invitation.${string}`, at: 
     sql`SELECT id, NULL::bigint AS location_id FROM invitations`,
   )})`
 
-/** How an e-mail stands to the company: works there, or did. */
 export async function findMemberByEmail(scope: Scope, db: Database, email: string) {
   return db
     .selectFrom('staff')
@@ -75,7 +49,6 @@ export async function findMemberByEmail(scope: Scope, db: Database, email: strin
     .executeTakeFirst()
 }
 
-/** Invites somebody. */
 export async function insertInvitation(
   scope: Scope,
   db: Database,
@@ -96,19 +69,19 @@ export async function insertInvitation(
 
 const one = (scope: Scope, id: number) => sql`company_id = ${scope.companyId} AND id = ${id} AND ${isOpen}`
 
-/** An open invitation of the company. */
 export async function findInvitation(
   scope: Scope,
   db: Database,
   id: number,
 ): Promise<StoredInvitation | undefined> {
-  const { rows } = await shown(sql`SELECT * FROM invitations WHERE ${one(scope, id)}`, placesOf(id)).execute(
-    db,
-  )
+  const { rows } = await shown(
+    sql`SELECT * FROM invitations WHERE ${one(scope, id)}`,
+    placesOf(scope, id),
+  ).execute(db)
   return rows[0]
 }
 
-/** Makes a new link for an open invitation, which is from whoever makes it then. */
+/** The person who renews it becomes its sender. */
 export async function renewInvitation(
   scope: Scope,
   db: Database,
@@ -119,12 +92,11 @@ export async function renewInvitation(
   const { rows } = await shown(
     sql`UPDATE invitations SET nonce = ${nonce}, invited_by = ${scope.staffId}, expires_at = ${expiry(now)}, version = version + 1
       WHERE ${one(scope, id)} RETURNING *`,
-    sql`${placesOf(id)} ${event(scope, 'invitation.renewed', now)}`,
+    sql`${placesOf(scope, id)} ${event(scope, 'invitation.renewed', now)}`,
   ).execute(db)
   return rows[0]
 }
 
-/** Withdraws an open invitation; undefined when there is none such. */
 export async function revokeInvitation(
   scope: Scope,
   db: Database,
@@ -133,12 +105,12 @@ export async function revokeInvitation(
 ): Promise<StoredInvitation | undefined> {
   const { rows } = await shown(
     sql`UPDATE invitations SET revoked_at = ${now}, version = version + 1 WHERE ${one(scope, id)} RETURNING *`,
-    sql`${placesOf(id)} ${event(scope, 'invitation.revoked', now)}`,
+    sql`${placesOf(scope, id)} ${event(scope, 'invitation.revoked', now)}`,
   ).execute(db)
   return rows[0]
 }
 
-/** An invitation as its link finds it, before anybody is known. */
+/** Found by its link, before anyone is signed in. */
 export interface OpenedInvitation {
   id: number
   company_id: number
@@ -150,15 +122,16 @@ export interface OpenedInvitation {
   accepted_at: Date | null
   revoked_at: Date | null
   version: number
-  /** Whether the inviter still is an active administrator of the company. */
+  /** The sender is still an active administrator. */
   is_vouched_for: boolean
-  /** The account that the e-mail has; null for none. */
+  /** The email's account, or null. */
   user_id: number | null
-  /** Name of who invited, as a letter signs it. */
+  /** The person of that account has shown that they read its mailbox. */
+  is_confirmed: boolean
   invited_by: string | null
 }
 
-/** The invitation with this id, whatever became of it; locked with `lock`, so that it is accepted once. */
+/** In any state. Locked with `lock`, so that it is accepted once. */
 export async function openInvitation(
   db: Database,
   id: number,
@@ -168,15 +141,16 @@ export async function openInvitation(
     SELECT invitations.id, invitations.company_id, companies.name AS company, invitations.email, invitations.role,
       encode(invitations.nonce, 'hex') AS nonce, expires_at, accepted_at, revoked_at, invitations.version,
       ${isVouchedFor} AS is_vouched_for,
-      (SELECT users.id FROM users WHERE users.email = invitations.email) AS user_id,
+      users.id AS user_id, users.email_confirmed_at IS NOT NULL AS is_confirmed,
       (SELECT ${personName('users')} FROM staff JOIN users ON users.id = staff.user_id WHERE staff.id = invitations.invited_by) AS invited_by
     FROM invitations JOIN companies ON companies.id = invitations.company_id
+      LEFT JOIN users ON users.email = invitations.email
     WHERE invitations.id = ${id} ${lock ? sql`FOR UPDATE OF invitations` : sql``}
   `.execute(db)
   return rows[0]
 }
 
-/** Makes a user a member of the inviting company, and ends the invitation; answers the id of the member. */
+/** Ends the invitation. Returns the staff id. */
 export async function insertInvited(
   db: Database,
   { id, company_id, role }: OpenedInvitation,
@@ -189,8 +163,12 @@ export async function insertInvited(
       VALUES (${company_id}, ${userId}, ${role}, ${role === 'administrator'}, ${now}) RETURNING id
     ), placed AS (
       INSERT INTO staff_locations (company_id, staff_id, location_id)
-      SELECT ${company_id}, member.id, location_id FROM member, invitation_locations WHERE invitation_id = ${id}
-    ), used AS (UPDATE invitations SET accepted_at = ${now}, version = version + 1 WHERE id = ${id} RETURNING id),
+      SELECT ${company_id}, member.id, location_id FROM member, invitation_locations
+      WHERE company_id = ${company_id} AND invitation_id = ${id}
+    ), used AS (
+      UPDATE invitations SET accepted_at = ${now}, version = version + 1
+      WHERE company_id = ${company_id} AND id = ${id} RETURNING id
+    ),
     logged AS (${eventInsert(
       { company_id, staff_id: null, occurred_at: now, type: 'invitation.accepted', data: {} },
       sql`SELECT id, NULL::bigint AS location_id FROM used`,
@@ -200,7 +178,7 @@ export async function insertInvited(
   return (rows[0] as { id: number }).id
 }
 
-/** The newest open invitation of an e-mail that has not expired, whoever invited. */
+/** Not expired, of any company. */
 export async function findOpenByEmail(db: Database, email: string, now: Date) {
   return db
     .selectFrom('invitations')

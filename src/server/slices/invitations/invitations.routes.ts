@@ -10,7 +10,6 @@ import * as usecases from './invitations.usecases.ts'
 
 export interface InvitationDependencies extends usecases.InvitationParts {
   accountsFor(request: FastifyRequest): usecases.Accounts
-  /** Lets the browser of whoever answers go on with a session. */
   signedIn(reply: FastifyReply, tokens: SessionTokens): SessionTokens
 }
 
@@ -30,10 +29,7 @@ export function registerInvitations(routes: Routes, parts: InvitationDependencie
     (call) => usecases.renew(parts, call, call.params.id),
     ({ now }, renewed) => usecases.presentWithLink(parts, renewed, now),
   )
-  routes.signedIn(endpoints.revokeInvitation, async (call) => {
-    await usecases.revoke(call, call.params.id)
-    return undefined
-  })
+  routes.signedIn(endpoints.revokeInvitation, (call) => usecases.revoke(call, call.params.id))
 
   routes.publicly(endpoints.viewInvitation, async ({ body, request, reply }) => {
     reply.header('cache-control', 'no-store')

@@ -11,7 +11,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { violatedForeignKey, violatedUnique } from '#server/platform/database/failures.ts'
 import { AppError, found, invalidFields } from '#server/platform/errors.ts'
-import type { Scope } from '#server/platform/http/scope.ts'
+import type { ChangeContext } from '#server/platform/http/routes.ts'
 import { isTooMany, type RateLimit } from '#server/platform/rate-limits.ts'
 import { checkVersion } from '#server/platform/record-changes.ts'
 import { type InvitationMailParts, mailLink } from './invitations.mails.ts'
@@ -21,35 +21,34 @@ export interface InvitationParts extends InvitationMailParts {
   db: Database
   /** Wrong links per network. */
   attempts: RateLimit
-  /** False where the installation makes no new accounts. */
-  takesNewPeople: boolean
+  /** False when sign-up is closed. */
+  takesNewPeople(): Promise<boolean>
+  /** Throws unless the caller has just shown who they are. */
+  requireConfirmation(call: ChangeContext): Promise<void>
+  /** Throws unless the caller has confirmed their email. */
+  requireConfirmedEmail(call: ChangeContext): Promise<void>
 }
 
-/** Makes a member of the company out of a user, in the transaction that makes or finds the user. */
+/** In the transaction that creates or finds the user. */
 export type AddMember = (tx: Database, userId: number) => Promise<number>
-
-interface InvitationCall {
-  scope: Scope
-  db: Database
-  now: Date
-  ifMatch?: number | undefined
-}
 
 const newNonce = () => randomBytes(32)
 const ofEmail = (text: string) => invalidFields({ email: [text] })
 
-/** An invitation whose link was just made. */
 interface LinkedInvitation extends repository.StoredInvitation {
-  /** Whether the link is mailed. */
+  /** False when email is not set up or limited. */
   mailed?: boolean
 }
 
-/** Invites somebody who does not work here yet, and has the link mailed where mail is set up. */
+/** For people who don't work here yet. */
 export async function invite(
   parts: InvitationParts,
-  { scope, db, now }: InvitationCall,
+  call: ChangeContext,
   fields: InvitationCreate,
 ): Promise<LinkedInvitation> {
+  const { scope, db, now } = call
+  await parts.requireConfirmedEmail(call)
+  if (fields.role === 'administrator') await parts.requireConfirmation(call)
   const member = await repository.findMemberByEmail(scope, db, fields.email)
   if (member) throw ofEmail(member.active ? messages.worksHere : messages.deactivated)
   try {
@@ -62,30 +61,33 @@ export async function invite(
   }
 }
 
-/** Makes a new link; the old one is dead. */
+/** The old one stops working. */
 export async function renew(
   parts: InvitationParts,
-  { scope, db, now, ifMatch }: InvitationCall,
+  call: ChangeContext,
   id: number,
 ): Promise<LinkedInvitation> {
-  checkVersion(found(await repository.findInvitation(scope, db, id)), ifMatch)
+  const { scope, db, now, ifMatch } = call
+  await parts.requireConfirmedEmail(call)
+  const invitation = found(await repository.findInvitation(scope, db, id))
+  checkVersion(invitation, ifMatch)
+  if (invitation.role === 'administrator') await parts.requireConfirmation(call)
   const renewed = found(await repository.renewInvitation(scope, db, id, newNonce(), now))
   return { ...renewed, mailed: await mailLink(parts, db, { ...renewed, companyId: scope.companyId }) }
 }
 
-/** Withdraws an open invitation. */
-export async function revoke({ scope, db, now, ifMatch }: InvitationCall, id: number): Promise<void> {
+export async function revoke({ scope, db, now, ifMatch }: ChangeContext, id: number): Promise<void> {
   checkVersion(found(await repository.findInvitation(scope, db, id)), ifMatch)
   found(await repository.revokeInvitation(scope, db, id, now))
 }
 
-/** An invitation as administrators see it: without what its link is made of. */
+/** Without the parts of its link. */
 export const present = ({ nonce: _, ...invitation }: repository.StoredInvitation, now: Date): Invitation => ({
   ...invitation,
   expired: Date.parse(invitation.expires_at) <= now.getTime(),
 })
 
-/** The same with its link, for whoever has just made it. */
+/** With its link, for the administrator who just created it. */
 export const presentWithLink = (
   { signer, linkOf, mail }: InvitationParts,
   { mailed = mail.isSetUp, ...invitation }: LinkedInvitation,
@@ -97,25 +99,35 @@ export const presentWithLink = (
   too_many_mails: mail.isSetUp && !mailed,
 })
 
-/** The open invitation behind a link; every other link is refused with the reason, as far as its holder may know it. */
+interface HeldInvitation extends repository.OpenedInvitation {
+  /** The link was only emailed, so the email is that of whoever holds it. */
+  proven: boolean
+}
+
+/** Throws with the reason, as far as the holder may know it. */
 async function opened(
-  { db, clock, signer, attempts }: InvitationParts,
+  { db, clock, signer, mailedSigner, attempts }: InvitationParts,
   token: string,
   network: string,
   options?: { on: Database; lock: boolean },
-): Promise<repository.OpenedInvitation> {
+): Promise<HeldInvitation> {
   await attempts.consume(network)
   const id = signer.idOf(token)
   const invitation =
     id === undefined ? undefined : await repository.openInvitation(options?.on ?? db, id, options)
-  if (!invitation || !signer.verify(token, invitation)) {
+  const proven = invitation !== undefined && mailedSigner.verify(token, invitation)
+  if (!invitation || !(proven || signer.verify(token, invitation))) {
     throw new AppError('not_found', { detail: messages.invalid })
   }
   await attempts.giveBack(network)
-  return refuseEnded(invitation, clock)
+  return { ...refuseEnded(invitation, clock), proven }
 }
 
-/** The invitation, where it is open; else refuses it with what became of it. */
+// Nobody ever confirmed the email of the account that has it.
+const canTakeEmail = ({ proven, user_id, is_confirmed }: HeldInvitation) =>
+  proven && user_id !== null && !is_confirmed
+
+/** Throws with its state when it isn't open. */
 function refuseEnded(invitation: repository.OpenedInvitation, clock: Clock): repository.OpenedInvitation {
   const { accepted_at, revoked_at, is_vouched_for, expires_at } = invitation
   if (accepted_at) throw new AppError('conflict', { detail: messages.used })
@@ -124,24 +136,35 @@ function refuseEnded(invitation: repository.OpenedInvitation, clock: Clock): rep
   return invitation
 }
 
-/** What the holder of a link is invited to. */
 export async function view(parts: InvitationParts, token: string, network: string): Promise<InvitationView> {
-  const { company, email, role, user_id } = await opened(parts, token, network)
-  return { company, email, role, has_account: user_id !== null }
+  const invitation = await opened(parts, token, network)
+  const { company, email, role, user_id } = invitation
+  return { company, email, role, has_account: user_id !== null, can_take_email: canTakeEmail(invitation) }
 }
 
-/** What accepting takes of the slice that knows accounts. */
 export interface Accounts {
-  /** Makes a user, and what `add` makes of them; answers their session. */
+  /** `add` makes the user a staff member. */
   createUser(
-    person: { email: string; first_name: string; last_name: string; password: string; company: string },
+    person: {
+      email: string
+      proven: boolean
+      first_name: string
+      last_name: string
+      password: string
+      company: string
+    },
     add: AddMember,
   ): Promise<SessionTokens>
-  /** Accepts the invitation once the password was right, and the second factor where there is one; answers a session. */
-  signInTo(person: { email: string; password: string; invitation: InvitationInHand }): Promise<SessionTokens>
+  /** After the password, and the second factor if there is one. */
+  signInTo(person: {
+    email: string
+    proven: boolean
+    password: string
+    invitation: InvitationInHand
+  }): Promise<SessionTokens>
 }
 
-// Whoever comes second with the same link meets it used.
+// The second of two simultaneous uses finds it used.
 const adding =
   (parts: InvitationParts, token: string, network: string): AddMember =>
   async (tx, userId) => {
@@ -163,13 +186,13 @@ async function makeMember(
   }
 }
 
-/** An invitation, as it was when whoever accepts it opened it. */
+/** As it was when the page was opened. */
 interface InvitationInHand {
   id: number
   version: number
 }
 
-/** Accepts an invitation that was opened before, for the account of its e-mail, unless it has ended or changed since. */
+/** Throws when it has ended or changed since. */
 export async function acceptOpened(
   parts: InvitationParts,
   tx: Database,
@@ -184,34 +207,34 @@ export async function acceptOpened(
   return makeMember(parts, tx, invitation, userId)
 }
 
-/** Accepts an invitation with a new account. */
 export async function accept(
   parts: InvitationParts,
   accounts: Accounts,
   { token, ...person }: { token: string; first_name: string; last_name: string; password: string },
   network: string,
 ): Promise<SessionTokens> {
-  const { email, company, user_id } = await opened(parts, token, network)
-  if (user_id !== null) throw new AppError('conflict', { detail: messages.hasAccount })
-  if (!parts.takesNewPeople) throw new AppError('forbidden', { detail: messages.signupClosed })
-  return accounts.createUser({ ...person, email, company }, adding(parts, token, network))
+  const invitation = await opened(parts, token, network)
+  const { email, company, proven, user_id } = invitation
+  if (user_id !== null && !canTakeEmail(invitation))
+    throw new AppError('conflict', { detail: messages.hasAccount })
+  if (!(await parts.takesNewPeople())) throw new AppError('forbidden', { detail: messages.signupClosed })
+  return accounts.createUser({ ...person, email, company, proven }, adding(parts, token, network))
 }
 
-/** Accepts an invitation with the account that its e-mail has. */
 export async function join(
   parts: InvitationParts,
   accounts: Accounts,
   { token, password }: { token: string; password: string },
   network: string,
 ): Promise<SessionTokens> {
-  const { id, version, email, user_id } = await opened(parts, token, network)
+  const { id, version, email, proven, user_id } = await opened(parts, token, network)
   if (user_id === null) throw new AppError('conflict', { detail: messages.noAccount })
-  return accounts.signInTo({ email, password, invitation: { id, version } })
+  return accounts.signInTo({ email, proven, password, invitation: { id, version } })
 }
 
 /**
- * Why an e-mail that is invited cannot sign up by itself: only the link shows that it is theirs. Undefined for an e-mail
- * that nobody has invited. Where mail is set up, the link is mailed again; a stranger is not told when that was too often.
+ * A reason to refuse sign-up for invited emails; undefined for others. Emails the link again, and doesn't
+ * reveal when that is over the limit.
  */
 export async function refuseInvited(parts: InvitationParts, email: string): Promise<string | undefined> {
   const { db, clock, mail } = parts

@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dayInZone } from '#contract/formats/dates.ts'
+import { countryLabels } from '#contract/companies/companies.countries.ts'
+import { companyEndpoints } from '#contract/companies/companies.endpoints.ts'
+import { weekStartOf } from '#contract/companies/companies.week.ts'
+import { dayInZone, type WeekStart } from '#contract/formats/dates.ts'
 import { getLead, listLeads } from '#contract/leads/leads.endpoints.ts'
 import { followUpStatuses } from '#contract/leads/leads.enums.ts'
 import { followUpStatus } from '#contract/leads/leads.rules.ts'
@@ -13,7 +16,8 @@ import { followUpStatusSql, hasFollowUpStatus } from './leads.sql.ts'
 let app: TestApp
 beforeAll(async () => {
   // Time is moved by months here, which no session would outlive.
-  app = await startTestApp({ SESSION_SECONDS: '300000000', SESSION_IDLE_SECONDS: '300000000' })
+  const long = '300000000'
+  app = await startTestApp({ SESSION_SECONDS: long, SESSION_IDLE_SECONDS: long, SIGN_IN_SECONDS: long })
 })
 afterAll(() => app.close())
 
@@ -27,15 +31,16 @@ test('the rule in SQL is the rule of the contract, for any date and any day', as
   const near = fc
     .tuple(day, fc.integer({ min: -9, max: 9 }))
     .map(([today, days]) => [addDays(today, days), today] as const)
+  const weekStart = fc.constantFrom<WeekStart>('sunday', 'monday')
   const never = day.map((today) => [null, today] as const)
   await fc.assert(
-    fc.asyncProperty(fc.oneof(near, fc.tuple(day, day), never), async ([date, today]) => {
-      const on = sql<string>`${today}::date`
+    fc.asyncProperty(fc.oneof(near, fc.tuple(day, day), never), weekStart, async ([date, today], starts) => {
+      const on = { today: sql<string>`${today}::date`, weekStart: starts }
       const columns = followUpStatuses.map((key) => sql`${hasFollowUpStatus(key, on)} AS ${sql.ref(key)}`)
       const { rows } = await sql<Record<string, unknown>>`
         SELECT ${followUpStatusSql(on)} AS key, ${sql.join(columns)} FROM (SELECT ${date}::date AS follow_up_date) AS leads
       `.execute(app.db)
-      const key = followUpStatus(date, today)
+      const key = followUpStatus(date, today, starts)
       expect(rows[0]?.key).toBe(key)
       expect(followUpStatuses.filter((each) => rows[0]?.[each] === true)).toEqual([key])
     }),
@@ -121,7 +126,7 @@ describe('at a company with locations in two time zones', () => {
     for (const instant of instants) {
       app.clock.set(instant)
       const keyOf = new Map(
-        leads.map(({ id, date, zone }) => [id, followUpStatus(date, dayInZone(instant, zone))]),
+        leads.map(({ id, date, zone }) => [id, followUpStatus(date, dayInZone(instant, zone), 'sunday')]),
       )
       const { body } = await admin.call(listLeads, { query: { page_size: '100', ordering: 'id' } })
       expect(body.results.map((lead) => [lead.id, lead.follow_up_status])).toEqual([...keyOf].slice(0, 100))
@@ -142,4 +147,36 @@ describe('at a company with locations in two time zones', () => {
     const one = await admin.call(getLead, { params: { id: first?.id ?? 0 } })
     expect(one.body.follow_up_status).toBe('no_follow_up')
   })
+})
+
+test.each([
+  ['US', '', 'due_this_week'],
+  ['FR', '', 'due_later'],
+  ['US', 'monday', 'due_later'],
+  ['FR', 'sunday', 'due_this_week'],
+] as const)(
+  'on a Sunday, the week of a practice in %s with the setting "%s" makes the next Friday %s',
+  async (country, week_start, key) => {
+    app.clock.set(new Date('2026-11-22T17:00:00Z'))
+    const company = await createCompany(app, { country })
+    const admin = await signIn(app, company)
+    const params = { id: String(company.id) }
+    await admin.call(companyEndpoints.patch, { params, body: { week_start } })
+    await createLeadRow(app, company, { follow_up_date: '2026-11-27' })
+    for (const follow_up_status of ['due_this_week', 'due_later'] as const) {
+      const { body } = await admin.call(listLeads, { query: { follow_up_status } })
+      expect(body.results.map((lead) => lead.follow_up_status)).toEqual(follow_up_status === key ? [key] : [])
+    }
+  },
+)
+
+test('where no day is set, weeks start as is usual in the country', () => {
+  for (const country of Object.keys(countryLabels)) {
+    const usual = new Intl.Locale(`und-${country}`) as Intl.Locale & { getWeekInfo(): { firstDay: number } }
+    const isSunday = usual.getWeekInfo().firstDay === 7
+    expect([country, weekStartOf({ country, week_start: '' })]).toEqual([
+      country,
+      isSunday ? 'sunday' : 'monday',
+    ])
+  }
 })

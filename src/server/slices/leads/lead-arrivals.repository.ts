@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import { toE164 } from '#server/platform/phone.ts'
+import { personColumns } from '#server/platform/records/stored-fields.ts'
 import { type LeadFields, newLead } from './leads.repository.ts'
-import './lead-people.tables.ts'
-import './leads.tables.ts'
 
 type Company = Pick<Scope, 'companyId'>
+type Practice = Pick<Scope, 'companyId' | 'country'>
 
-/** What a person is known by. */
 export interface PersonKeys {
   phoneE164: string | null
   /** In lower case; empty for none. */
@@ -34,7 +32,7 @@ interface LeadOfPerson {
 }
 
 // Of more people behind one number nobody could tell who it was.
-const mostPeople = 200
+const maxPeople = 200
 
 /** The leads behind an E.164 number or an e-mail address, also by what was joined to them; the one seen last first. */
 export async function findLeadsOfPerson(
@@ -52,7 +50,7 @@ export async function findLeadsOfPerson(
       UNION ALL SELECT id FROM leads WHERE ${company} AND email <> '' AND lower(email) = ${email}
       UNION ALL SELECT into_id FROM lead_merges WHERE ${company} AND phone_e164 = ${phoneE164}
       UNION ALL SELECT into_id FROM lead_merges WHERE ${company} AND email <> '' AND lower(email) = ${email}
-    ) ORDER BY last_seen_at DESC, id DESC LIMIT ${mostPeople}
+    ) ORDER BY last_seen_at DESC, id DESC LIMIT ${maxPeople}
   `.execute(db)
   return rows
 }
@@ -61,28 +59,16 @@ export async function findLeadsOfPerson(
 export async function lockArrival(scope: Company, db: Database, id: number) {
   return db
     .selectFrom('leads')
-    .select([
-      'id',
-      'location_id',
-      'status',
-      'request_count',
-      'first_name',
-      'last_name',
-      'email',
-      'phone',
-      'insurance_provider',
-      'address',
-      'note',
-    ])
+    .selectAll()
     .where('company_id', '=', scope.companyId)
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 }
 
 /** Creates the lead of a request that came in by a public door; answers its id. */
 export async function insertArrival(
-  scope: Company,
+  scope: Practice,
   db: Database,
   fields: LeadFields,
   now: Date,
@@ -95,21 +81,17 @@ export async function insertArrival(
   return id
 }
 
-/** Counts one more request of a lead and takes over what it brought. */
 export async function repeatArrival(
-  scope: Company,
+  scope: Practice,
   db: Database,
   id: number,
   fields: Partial<Omit<LeadFields, 'location' | 'type' | 'source' | 'follow_up_date'>>,
   now: Date,
 ): Promise<void> {
-  const { address, ...same } = fields
   await db
     .updateTable('leads')
     .set((set) => ({
-      ...same,
-      ...(address ? { address: JSON.stringify(address) } : {}),
-      ...(fields.phone ? { phone_e164: toE164(fields.phone) } : {}),
+      ...personColumns(scope, fields),
       request_count: set('request_count', '+', 1),
       last_seen_at: sql<Date>`greatest(last_seen_at, ${now})`,
       updated_at: now,

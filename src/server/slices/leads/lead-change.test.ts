@@ -69,6 +69,8 @@ describe('a partial update', () => {
     ['source', 'flyer'],
     ['insurance_provider', 'Example Mutual'],
     ['follow_up_date', '2026-03-11'],
+    ['preferred_language', 'spanish'],
+    ['date_of_birth', '1990-05-17'],
     ['address', address],
   ])('changes %s alone, to %j, and leaves what it was and is in an event', async (field, value) => {
     const lead = await newLead()

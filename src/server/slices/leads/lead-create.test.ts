@@ -55,6 +55,8 @@ describe('a new lead', () => {
       type: 'chatbot',
       source: 'dreferral',
       insurance_provider: 'Example Mutual',
+      preferred_language: 'spanish',
+      date_of_birth: '1990-05-17',
       follow_up_date: '2026-03-12',
       address,
     }
@@ -81,12 +83,22 @@ describe('a new lead', () => {
     expect((await admin.call(getLead, { params: { id: body.id } })).body).toEqual(body)
   })
 
+  test.each(['2999-01-01', '1899-12-31'])('is not born on %s', async (date_of_birth) => {
+    const { status, body } = await create({ date_of_birth })
+    expect([status, (body as { errors?: object }).errors]).toEqual([
+      422,
+      { date_of_birth: ['Enter a date from 01/01/1900 to today.'] },
+    ])
+  })
+
   test('without what may be left out is a new one from a contact form', async () => {
     const { body } = await create({})
     expect(body).toMatchObject({
       status: 'new',
       type: 'contact_form',
       insurance_provider: '',
+      preferred_language: '',
+      date_of_birth: null,
       follow_up_date: null,
       address: null,
       follow_up_status: 'no_follow_up',
@@ -103,7 +115,12 @@ describe('a new lead', () => {
 
   test('leaves an event of who made it', async () => {
     const { body } = await create({ type: 'phonecall' })
-    const events = await app.db.selectFrom('events').selectAll().where('subject_id', '=', body.id).execute()
+    const events = await app.db
+      .selectFrom('events')
+      .selectAll()
+      .where('subject_id', '=', body.id)
+      .where('subject', '=', 'lead')
+      .execute()
     expect(events).toMatchObject([
       {
         company_id: company.id,

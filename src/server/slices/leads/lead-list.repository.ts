@@ -1,20 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import { parseOrdering } from '#contract/http/paging.ts'
-import type { LeadListQuery, LeadOrdering } from '#contract/leads/leads.schemas.ts'
+import type { LeadListQuery } from '#contract/leads/leads.schemas.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { type Found, readIndexedPage } from '#server/platform/database/indexed-page.ts'
-import type { TextPage } from '#server/platform/database/json-page.ts'
-import type { ListMemory } from '#server/platform/database/list-memory.ts'
-import { all } from '#server/platform/database/order.ts'
-import { type Filter, far } from '#server/platform/database/page-ids.ts'
-import { findPeople } from '#server/platform/database/person-search.ts'
-import { plannedEachTime } from '#server/platform/database/prepared.ts'
+import { all, type List, readList, type TextPage } from '#server/platform/database/list.ts'
+import { matchesSearch } from '#server/platform/database/search.ts'
 import { readShared } from '#server/platform/database/shared-read.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import { atSeenLocations, countsInScope, locationsInScope, ofCompany } from '#server/platform/visibility.ts'
-import { todayOfLead, visibleLeads } from './leads.policy.ts'
-import { hasFollowUpStatus, hasFollowUpTotal, joinLocation, leadOrders, leadRowColumns } from './leads.sql.ts'
-import './leads.tables.ts'
+import { countsInScope } from '#server/platform/visibility.ts'
+import { calendarOfLead, type LeadCalendar, visibleLeads } from './leads.policy.ts'
+import { hasFollowUpStatus, joinLocation, leadOrders, leadRowColumns } from './leads.sql.ts'
 
 /** One page of leads as JSON text made by the database, and the exact number of all that match. */
 export async function listLeads(
@@ -22,126 +16,53 @@ export async function listLeads(
   db: Database,
   query: LeadListQuery,
   now: Date,
-  memory: ListMemory,
 ): Promise<TextPage> {
-  const today = todayOfLead(scope, now)
-  const conditions = filters(query, today)
+  const calendar = calendarOfLead(scope, now)
   const { column, descending } = parseOrdering(query.ordering)
-  // Where all have the same, the id alone orders them.
-  const order = column !== 'follow_up_date' && isFilter(column) && conditions[column] ? 'id' : column
-  return readIndexedPage(db, {
+  const { follow_up_status: followUp, search } = query
+  const days = followUp ? [hasFollowUpStatus(followUp, calendar)] : []
+  const found = search ? [matchesSearch('leads', search, scope.country)] : []
+  return readList(db, {
     table: 'leads',
-    where: all([visibleLeads(scope, query.location), ...Object.values(conditions)]),
-    found: query.search ? await findLeads(scope, db, query.search, conditions) : undefined,
-    filter: filterOf(scope, query, conditions, column, today),
-    order: { ...leadOrders[order], descending },
-    byLocationOf: order === 'location' ? locationsInScope(scope) : undefined,
-    columns: leadRowColumns(today),
+    companyId: scope.companyId,
+    where: all([visibleLeads(scope, query.location), ...keyFilters(query), ...days, ...found]),
+    order: { ...leadOrders[column], descending },
+    columns: leadRowColumns(calendar),
     join: joinLocation,
-    count: query.search ? undefined : countOf(scope, query, conditions, today),
-    remembered: { memory, subject: 'lead', companyId: scope.companyId },
+    counts: search ? undefined : countsOf(scope, query, calendar),
     page: query.page,
     page_size: query.page_size,
   })
 }
 
-// The indexes of one name alone hold statuses and locations beside; by anything else, those of a name are filtered as they are found.
-async function findLeads(
-  scope: Scope,
-  db: Database,
-  search: string,
-  { status: _status, location: _location, ...others }: Conditions,
-): Promise<Found> {
-  const found = await findPeople(scope, db, 'leads', search)
-  return { ...found, isOneName: found.isOneName && Object.keys(others).length === 0 }
+type KeyFilters = Pick<LeadListQuery, 'status' | 'type' | 'source' | 'location'>
+
+// Keys stand in the text, so that each is planned by how many leads have it.
+function keyFilters({ location, ...keys }: KeyFilters): RawBuilder<boolean>[] {
+  const byKey = (['status', 'type', 'source'] as const).flatMap((name) => {
+    const key = keys[name]
+    return key ? [sql<boolean>`${sql.ref(`leads.${name}`)} = ${sql.lit(key)}`] : []
+  })
+  return location ? [...byKey, sql`leads.location_id = ${location}`] : byKey
 }
 
-// By the columns that they are about, as orders are called.
-const filterNames = ['status', 'type', 'source', 'location', 'waiting', 'follow_up_date'] as const
-type FilterName = (typeof filterNames)[number]
-type Conditions = Partial<Record<FilterName, RawBuilder<boolean>>>
-const isFilter = (name: string): name is FilterName => filterNames.some((known) => known === name)
-
-type Filters = Pick<
-  Partial<LeadListQuery>,
-  'status' | 'type' | 'source' | 'location' | 'waiting' | 'follow_up_status'
->
-
-function filters(query: Filters, today: RawBuilder<string>): Conditions {
-  const { status, type, source, location, waiting, follow_up_status: followUp } = query
-  return {
-    ...(status ? { status: sql`leads.status = ${status}` } : {}),
-    ...(type ? { type: sql`leads.type = ${type}` } : {}),
-    ...(source ? { source: sql`leads.source = ${source}` } : {}),
-    ...(location ? { location: sql`leads.location_id = ${location}` } : {}),
-    ...(waiting ? { waiting: sql`leads.waiting = ${waiting}` } : {}),
-    ...(followUp ? { follow_up_date: hasFollowUpStatus(followUp, today) } : {}),
+/** Where leads are kept counted by what a list is filtered by; undefined if they are not. */
+function countsOf(scope: Scope, query: LeadListQuery, calendar: LeadCalendar): List['counts'] {
+  const { follow_up_status: followUp, location, ...others } = query
+  const seen = countsInScope(scope, 'leads')
+  const value = sql`sum(value)`
+  if (!followUp || followUp === 'no_follow_up') {
+    const planned: RawBuilder<boolean>[] = followUp ? [sql`NOT leads.planned`] : []
+    return { table: 'lead_counts', where: all([seen, ...keyFilters(query), ...planned]), value }
   }
+  if (
+    keyFilters({ location: undefined, ...others }).length > 0 ||
+    leadOrders[parseOrdering(query.ordering).column].grouped
+  )
+    return undefined
+  const where = all([seen, ...keyFilters({ location } as KeyFilters), hasFollowUpStatus(followUp, calendar)])
+  return { table: 'follow_up_counts', where, value }
 }
-
-/** What the index of an order does not find at once; undefined if it finds all that is asked for, or what is asked for near the beginning. */
-function filterOf(
-  scope: Scope,
-  query: LeadListQuery,
-  conditions: Conditions,
-  column: LeadOrdering,
-  today: RawBuilder<string>,
-): Filter | undefined {
-  // In the order in which they were last seen, there is an index for each key.
-  const names =
-    column === 'last_seen_at' ? filterNames.slice(0, -1) : filterNames.filter((name) => name === column)
-  const name = names.find((known) => conditions[known])
-  const first = name && conditions[name]
-  const rest = Object.values(conditions).filter((condition) => condition !== first)
-  const isRestricted = scope.locationIds !== null
-  if (rest.length === 0 && !(isRestricted && (query.page - 1) * query.page_size >= far)) return undefined
-  const asked = name === 'follow_up_date' ? 'follow_up_status' : name
-  return {
-    inOrder: all([ofCompany(scope, 'leads'), ...(first ? [first] : [])]),
-    rest: all([atSeenLocations(scope, 'leads', query.location), ...rest]),
-    columns: sql`leads.location_id, leads.status, leads.type, leads.source, leads.waiting, leads.follow_up_date`,
-    hasRange: Boolean(query.follow_up_status && query.follow_up_status !== 'no_follow_up'),
-    ofAll: isKeptCounted(query)
-      ? countOf(scope, asked ? { [asked]: query[asked] } : {}, {}, today)
-      : undefined,
-  }
-}
-
-/** A day together with another key is not. */
-const isKeptCounted = ({ status, type, source, waiting, follow_up_status: followUp }: Filters): boolean =>
-  !followUp || followUp === 'no_follow_up' || !(status || type || source || waiting)
-
-// What is kept counted is summed, and all else counted by an index.
-function countOf(
-  scope: Scope,
-  filters: Filters,
-  conditions: Conditions,
-  today: RawBuilder<string>,
-): RawBuilder<unknown> {
-  const { location, status, type, source, waiting, follow_up_status: followUp } = filters
-  if (!isKeptCounted(filters)) {
-    const counted = all([visibleLeads(scope, location), ...Object.values(conditions)])
-    return sql`SELECT ${plannedEachTime} count(*) FROM leads WHERE ${counted}`
-  }
-  const visible = [countsInScope(scope, 'leads')]
-  if (location) visible.push(sql`leads.location_id = ${location}`)
-  const single = Object.entries({ status, type, source, waiting }).filter(([, key]) => key)
-  if (single.length + (followUp ? 1 : 0) <= 1) {
-    // Every lead has a status.
-    const [[dimension, key] = ['status', undefined]] = single
-    if (followUp) return sumOf('lead_totals', [...visible, hasFollowUpTotal(followUp, today)])
-    const ofKey = key ? [sql<boolean>`leads.key = ${key}`] : []
-    // In the text: of a dimension that it does not know PostgreSQL expects more rows, and so it makes no plan for all companies
-    // but plans each list of a large one anew, which takes longer than to read it.
-    return sumOf('lead_totals', [...visible, sql`leads.dimension = ${sql.lit(dimension)}`, ...ofKey])
-  }
-  const together = single.map(([column, key]) => sql<boolean>`${sql.ref(`leads.${column}`)} = ${key}`)
-  if (followUp) together.push(sql`NOT leads.planned`)
-  return sumOf('lead_counts', [...visible, ...together])
-}
-
-const sumOf = (counts: 'lead_counts' | 'lead_totals', conditions: RawBuilder<boolean>[]) =>
-  sql`SELECT coalesce(sum(value), 0)::bigint FROM ${sql.table(counts)} AS leads WHERE ${all(conditions)}`
 
 /** Number of leads per key of each column asked for; keys without leads are left out. */
 export async function countLeads<C extends 'status' | 'type' | 'source'>(
@@ -149,38 +70,42 @@ export async function countLeads<C extends 'status' | 'type' | 'source'>(
   db: Database,
   columns: readonly C[],
 ): Promise<Record<C, Map<string, number>>> {
+  const sets = sql.join(columns.map((name) => sql`(${sql.ref(name)})`))
   const rows = await readShared(
     db,
-    sql<{ dimension: C; key: string; value: number }>`
-    SELECT dimension, key, sum(value)::bigint AS value FROM lead_totals AS leads
-    WHERE ${countsInScope(scope, 'leads')} AND dimension = ANY(${columns})
-    GROUP BY dimension, key HAVING sum(value) <> 0
-  `,
+    sql<Record<C, string | null> & { value: number }>`
+      SELECT ${sql.join(columns.map((name) => sql.ref(name)))}, sum(value)::bigint AS value FROM lead_counts AS leads
+      WHERE ${countsInScope(scope, 'leads')} GROUP BY GROUPING SETS (${sets}) HAVING sum(value) <> 0`,
   )
-  const counts = Object.fromEntries(columns.map((column) => [column, new Map<string, number>()])) as Record<
+  const counts = Object.fromEntries(columns.map((name) => [name, new Map<string, number>()])) as Record<
     C,
     Map<string, number>
   >
-  for (const { dimension, key, value } of rows) counts[dimension].set(key, value)
+  for (const row of rows) {
+    for (const name of columns) if (row[name] !== null) counts[name].set(row[name], row.value)
+  }
   return counts
 }
 
-/** Numbers of leads that the person sees whose follow-up is late or due today, as the list counts them. */
+/** Numbers of leads whose follow-up is late or due today, as the list counts them. */
 export async function countDueFollowUps(
   scope: Scope,
   db: Database,
   now: Date,
 ): Promise<{ past_due: number; due_today: number }> {
-  const today = todayOfLead(scope, now)
-  const number = (key: 'past_due' | 'due_today') =>
-    sql`(${sumOf('lead_totals', [countsInScope(scope, 'leads'), hasFollowUpTotal(key, today)])})`
-  const { rows } = await sql<{ past_due: number; due_today: number }>`
-    SELECT ${number('past_due')} AS past_due, ${number('due_today')} AS due_today
-  `.execute(db)
-  return rows[0] ?? { past_due: 0, due_today: 0 }
+  const calendar = calendarOfLead(scope, now)
+  const sumOf = (key: 'past_due' | 'due_today') =>
+    sql`coalesce(sum(value) FILTER (WHERE ${hasFollowUpStatus(key, calendar)}), 0)::bigint`
+  const [due] = await readShared(
+    db,
+    sql<{ past_due: number; due_today: number }>`
+      SELECT ${sumOf('past_due')} AS past_due, ${sumOf('due_today')} AS due_today
+      FROM follow_up_counts AS leads WHERE ${countsInScope(scope, 'leads')}`,
+  )
+  return due ?? { past_due: 0, due_today: 0 }
 }
 
-/** Brings what each connection has counted together, of every company, so that sums stay short. */
-export async function foldLeadCounts(db: Database): Promise<void> {
-  await sql`SELECT fold_lead_counts()`.execute(db)
+/** Merges the rows that changes append to the kept counts, of every company, so that sums stay short. */
+export async function foldCounts(db: Database): Promise<void> {
+  await sql`SELECT fold_counts()`.execute(db)
 }

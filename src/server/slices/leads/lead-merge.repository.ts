@@ -4,9 +4,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { eventInsert } from '#server/platform/event-log.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import type { MergeableLead, mergedFields } from './lead-merge.rules.ts'
-import { visibleLeads } from './leads.policy.ts'
-import './lead-people.tables.ts'
-import './leads.tables.ts'
+import { openableLeads } from './leads.policy.ts'
 
 /** The tables whose rows belong to a lead by `lead_id`; a test finds one that is missing here. */
 export const belongings = ['call_recordings', 'calls', 'intake_requests', 'notes', 'tasks'] as const
@@ -46,10 +44,9 @@ export async function lockLeads(
     location: sql`own.location_id`,
   })
   const { rows } = await sql<MergeableLead>`
-    WITH leads AS (SELECT * FROM leads WHERE ${visibleLeads(scope)} AND leads.id IN (${id}, ${other}) ORDER BY leads.id FOR UPDATE),
+    WITH leads AS (SELECT * FROM leads WHERE ${openableLeads(scope)} AND leads.id IN (${id}, ${other}) ORDER BY leads.id FOR UPDATE),
       own AS (SELECT * FROM leads WHERE id = ${id})${entry}
-    SELECT id, version, location_id, first_name, last_name, email, phone, phone_e164, status, source, insurance_provider,
-      follow_up_date, address::text, note, patient_id, request_count, last_seen_at, created_at
+    SELECT leads.*, leads.address::text AS address
     FROM leads ORDER BY id
   `.execute(db)
   return rows
@@ -82,11 +79,7 @@ export async function mergeInto(
   const name = `${gone.first_name} ${gone.last_name}`.trim()
   const event = { company_id: scope.companyId, staff_id: scope.staffId, occurred_at: now }
   const joined = eventInsert(
-    {
-      ...event,
-      type: 'lead.merged',
-      data: { lead: gone.id, name, phone: gone.phone, email: gone.email },
-    },
+    { ...event, type: 'lead.merged', data: { lead: gone.id, name, phone: gone.phone, email: gone.email } },
     sql`SELECT id, location_id FROM kept`,
   )
   const removed = eventInsert(

@@ -1,32 +1,14 @@
+import type { Selectable } from 'kysely'
+import { firstKnown, type WrittenName, writtenNames } from '#contract/http/record-fields.ts'
 import type { LeadStatus } from '#contract/leads/leads.enums.ts'
+import { leadFields } from '#contract/leads/leads.fields.ts'
 import { leadLimits } from '#contract/leads/leads.limits.ts'
 import { parseCallRecord, statusAfterRepeat } from '#contract/leads/leads.rules.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
-import './leads.tables.ts'
 
-/** A lead as it is stored, as far as a merge looks at it. */
-export interface MergeableLead
-  extends Pick<
-    Tables['leads'],
-    | 'location_id'
-    | 'first_name'
-    | 'last_name'
-    | 'email'
-    | 'phone'
-    | 'phone_e164'
-    | 'status'
-    | 'source'
-    | 'insurance_provider'
-    | 'follow_up_date'
-    | 'address'
-    | 'note'
-    | 'last_seen_at'
-    | 'created_at'
-  > {
-  id: number
-  version: number
-  request_count: number
-  patient_id: number | null
+export type MergeableLead = Omit<Selectable<Tables['leads']>, 'address'> & {
+  /** JSON text. */
+  address: string | null
 }
 
 // How far a lead has come, the furthest first.
@@ -68,18 +50,16 @@ export function mergedFields(kept: MergeableLead, gone: MergeableLead) {
   return {
     leftOver: note === undefined ? gone.note : '',
     fields: {
+      ...firstOfEach(kept, gone),
       first_name: names.first_name,
       last_name: names.last_name,
-      email: kept.email || gone.email,
       phone: byPhone.phone,
       phone_e164: byPhone.phone_e164,
       location_id: kept.location_id ?? gone.location_id,
+      type: kept.type,
       status: statusOfBoth(kept.status, gone.status),
-      source: kept.source === 'na' ? gone.source : kept.source,
-      insurance_provider: kept.insurance_provider || gone.insurance_provider,
       follow_up_date:
         [kept.follow_up_date, gone.follow_up_date].filter((date) => date !== null).sort()[0] ?? null,
-      address: kept.address ?? gone.address,
       note: note ?? kept.note,
       patient_id: kept.patient_id ?? gone.patient_id,
       request_count: kept.request_count + gone.request_count,
@@ -87,4 +67,14 @@ export function mergedFields(kept: MergeableLead, gone: MergeableLead) {
       created_at: new Date(Math.min(Number(kept.created_at), Number(gone.created_at))),
     },
   }
+}
+
+type Column = Exclude<WrittenName<typeof leadFields>, 'location'>
+
+/** Each field of the first lead, or of the other where the first says nothing. */
+function firstOfEach(kept: MergeableLead, gone: MergeableLead): Pick<MergeableLead, Column> {
+  const columns = writtenNames(leadFields).filter((name) => name !== 'location')
+  return Object.fromEntries(
+    columns.map((name) => [name, firstKnown<unknown>(leadFields[name], kept[name], gone[name])]),
+  ) as Pick<MergeableLead, Column>
 }

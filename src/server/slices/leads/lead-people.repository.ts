@@ -1,12 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type LeadCandidate, type LeadPeople, mostCandidates } from '#contract/leads/lead-people.schemas.ts'
+import { type LeadCandidate, type LeadPeople, maxCandidates } from '#contract/leads/lead-people.schemas.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { eventInsert } from '#server/platform/event-log.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import { visibleLeads } from './leads.policy.ts'
+import { openableLeads, visibleLeads } from './leads.policy.ts'
 import { joinLocation } from './leads.sql.ts'
-import './lead-people.tables.ts'
-import './leads.tables.ts'
 
 const ofPair = (scope: Scope, one: RawBuilder<unknown>, other: RawBuilder<unknown>) =>
   sql<boolean>`company_id = ${scope.companyId} AND lead_id = least(${one}, ${other}) AND other_id = greatest(${one}, ${other})`
@@ -28,7 +26,7 @@ export async function findLeadPeople(
   id: number,
 ): Promise<StoredPeople | undefined> {
   const { rows } = await sql<StoredPeople>`
-    WITH own AS (SELECT * FROM leads WHERE ${visibleLeads(scope)} AND leads.id = ${id}), known AS (
+    WITH own AS (SELECT * FROM leads WHERE ${openableLeads(scope)} AND leads.id = ${id}), known AS (
       SELECT phone_e164, lower(email) AS email FROM own
       UNION SELECT merged.phone_e164, lower(merged.email) FROM own
         JOIN lead_merges AS merged ON merged.company_id = own.company_id AND merged.into_id = own.id
@@ -47,7 +45,7 @@ export async function findLeadPeople(
         FROM (SELECT id, bool_or(same_phone) AS same_phone, bool_or(same_email) AS same_email FROM sharing GROUP BY id) AS shared
           JOIN leads ON leads.id = shared.id ${joinLocation}
         WHERE ${visibleLeads(scope)} AND leads.id <> own.id
-        ORDER BY leads.last_seen_at DESC, leads.id DESC LIMIT ${mostCandidates}
+        ORDER BY leads.last_seen_at DESC, leads.id DESC LIMIT ${maxCandidates}
       ) AS listed), '[]') AS candidates,
       coalesce((SELECT json_agg(json_build_object('first_name', merged.first_name, 'last_name', merged.last_name,
           'email', merged.email, 'phone', merged.phone) ORDER BY merged.merged_at, merged.lead_id)

@@ -1,9 +1,17 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { historyEndpoints } from '#contract/history/history.endpoints.ts'
-import { listLeadPeople, mergeLeads, tellLeadsApart } from '#contract/leads/lead-people.endpoints.ts'
 import { leadPeopleMessages } from '#contract/leads/lead-people.messages.ts'
-import { deleteLead, getLead, leadStatusCounts, listLeads } from '#contract/leads/leads.endpoints.ts'
+import {
+  deleteLead,
+  getLead,
+  leadStatusCounts,
+  listLeadPeople,
+  listLeads,
+  mergeLeads,
+  patchLead,
+  tellLeadsApart,
+} from '#contract/leads/leads.endpoints.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import { createCompany, signIn, type TestCompany } from '#server/testing/builders.ts'
 import type { TestClient } from '#server/testing/client.ts'
@@ -56,6 +64,20 @@ async function refused(call: () => Promise<{ status: number; body: unknown }>) {
   expect(await tableContents(app)).toEqual(before)
   return { status, ...(body as { detail: string; errors?: object; data?: object }) }
 }
+
+test('a merge keeps the language and date of birth of the lead that stays, and takes over what it lacks', async () => {
+  const [kept, gone] = await pair()
+  const patch = (id: number, body: object) => admin.call(patchLead, { params: { id: String(id) }, body })
+  await patch(kept, { preferred_language: 'english' })
+  await patch(gone, { preferred_language: 'spanish', date_of_birth: '1990-05-17' })
+  expect((await merge(kept, gone)).status).toBe(200)
+  expect((await read(kept)).body).toMatchObject({
+    preferred_language: 'english',
+    date_of_birth: '1990-05-17',
+  })
+  expect((await historyOf(kept)).join()).toContain('Preferred Language: none → English')
+  expect((await historyOf(kept)).join()).toContain('Date of Birth: none → 05/17/1990')
+})
 
 describe('candidates', () => {
   test('share a number or an address; whether they may be the same person is told by the names', async () => {

@@ -4,13 +4,14 @@ import type { LeadPeople } from '#contract/leads/lead-people.schemas.ts'
 import type { Lead } from '#contract/leads/leads.schemas.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { AppError, found, invalidFields, notFound } from '#server/platform/errors.ts'
+import type { CallContext, ChangeContext } from '#server/platform/http/routes.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { checkVersion } from '#server/platform/record-changes.ts'
 import { lockPerson } from './lead-arrivals.repository.ts'
 import { keysOfLeads, lockCalls, lockLeads, mergeInto } from './lead-merge.repository.ts'
 import { type MergeableLead, mergedFields } from './lead-merge.rules.ts'
 import { findLeadPeople, findMergedInto, setApart } from './lead-people.repository.ts'
-import { type LeadCall, type LeadChangeCall, type LeadParts, readLead } from './leads.usecases.ts'
+import { type LeadParts, readLead } from './leads.usecases.ts'
 
 /** Other leads that may be the same person, or share a number or an address with it; 404 for a lead that is not seen. */
 export async function listPeople(scope: Scope, db: Database, id: number): Promise<LeadPeople> {
@@ -26,7 +27,7 @@ export async function listPeople(scope: Scope, db: Database, id: number): Promis
 }
 
 /** One lead; for one that was joined to another, a 404 that tells where it went. */
-export async function readLeadOrWhereItWent(parts: LeadParts, call: LeadCall, id: number): Promise<Lead> {
+export async function readLeadOrWhereItWent(parts: LeadParts, call: CallContext, id: number): Promise<Lead> {
   try {
     return await readLead(parts, call, id)
   } catch (error) {
@@ -42,7 +43,7 @@ export async function readLeadOrWhereItWent(parts: LeadParts, call: LeadCall, id
  */
 export async function mergeTwo(
   parts: LeadParts,
-  call: LeadChangeCall & { ifMatch: number | undefined },
+  call: ChangeContext,
   id: number,
   { lead, version }: { lead: number; version?: number | undefined },
 ): Promise<Lead> {
@@ -58,9 +59,8 @@ export async function mergeTwo(
   return readLead(parts, call, kept.id)
 }
 
-/** Notes that another lead is somebody else, or takes that back. */
-export async function tellApart(
-  call: LeadChangeCall,
+export async function markAsDifferent(
+  call: ChangeContext,
   id: number,
   { lead, apart }: { lead: number; apart: boolean },
 ): Promise<LeadPeople> {
@@ -72,7 +72,7 @@ export async function tellApart(
 
 // Calls first, then people, then their leads by id: the same order as that of what comes in.
 async function lockPair(
-  call: LeadChangeCall,
+  call: ChangeContext,
   id: number,
   lead: number,
 ): Promise<{ own: MergeableLead; other: MergeableLead }> {
@@ -92,7 +92,7 @@ async function lockPair(
 }
 
 async function checkPair(
-  { scope, db }: LeadChangeCall,
+  { scope, db }: ChangeContext,
   [id, lead]: readonly [number, number],
   seen: readonly MergeableLead[],
 ): Promise<void> {

@@ -3,15 +3,12 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import type { MergeableLead } from './lead-merge.rules.ts'
 import { joinNotes } from './lead-merge.rules.ts'
-import './leads.tables.ts'
 
-/** A request that leaves one lead or joins another. */
 interface MovingRequest {
   message: string
   received_at: Date
 }
 
-/** The note of a lead without what a request had added to it. */
 export function withoutMessage(note: string, message: string): string {
   if (!message) return note
   // A border at either end, so that it is found as whole paragraphs only.
@@ -36,7 +33,8 @@ export async function takeOff(
       request_count: set('request_count', '-', 1),
       // As late as what is left of it; a lead that was made by hand was there from its start.
       last_seen_at: sql<Date>`greatest(created_at, coalesce((SELECT max(received_at) FROM intake_requests
-        WHERE intake_requests.company_id = leads.company_id AND lead_id = leads.id AND outcome IN ('lead', 'repeat')), created_at))`,
+        WHERE intake_requests.company_id = leads.company_id AND lead_id = leads.id AND outcome IN ('lead', 'repeat')
+          AND door <> 'follow_up'), created_at))`,
       updated_at: now,
       updated_by: scope.staffId,
       version: set('version', '+', 1),

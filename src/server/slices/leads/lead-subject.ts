@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Subject } from '#server/platform/subjects.ts'
-import { visibleLeads } from './leads.policy.ts'
+import { openableLeads } from './leads.policy.ts'
 
 /** What a lead is called where it is one of many. */
 export const leadLabel = sql`coalesce(nullif(trim(leads.first_name || ' ' || leads.last_name), ''), nullif(leads.phone, ''), 'Unknown Lead')`
@@ -11,7 +11,7 @@ export const leadSubject: Subject = {
   name: 'lead',
   column: 'lead_id',
   visible: (scope, id) =>
-    sql`SELECT leads.id, leads.location_id, ${leadLabel} AS label FROM leads WHERE ${visibleLeads(scope)} AND leads.id = ${id}`,
+    sql`SELECT leads.id, leads.location_id, ${leadLabel} AS label FROM leads WHERE ${openableLeads(scope)} AND leads.id = ${id}`,
   formerIds: (scope, id) =>
     sql`SELECT lead_id FROM lead_merges WHERE company_id = ${scope.companyId} AND into_id = ${id}`,
 }

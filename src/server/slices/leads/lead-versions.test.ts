@@ -59,7 +59,7 @@ describe.each(each)('%s', (_method, change) => {
       const { status, body } = await change(tag)
       expect([status, body]).toMatchObject([
         412,
-        { code: 'stale', detail: 'Someone else has changed this in the meantime.' },
+        { code: 'stale', detail: 'Someone else changed this. Reload it and try again.' },
       ])
       expect(await tableContents(app)).toEqual(before)
     },

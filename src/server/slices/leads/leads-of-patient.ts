@@ -24,3 +24,22 @@ export function unlinkedLeads(scope: Scope, at: Date): RawBuilder<unknown> {
       RETURNING leads.id, leads.location_id
     ), logged_lead AS (${eventInsert(record, sql`SELECT id, location_id FROM unlinked`)})`
 }
+
+/** The same for patients that are restored: leads that have no other patient by now point to them again. */
+export function relinkedLeads(scope: Scope, were: RawBuilder<unknown>, at: Date): RawBuilder<unknown> {
+  const record = {
+    type: 'lead.linked',
+    data: {},
+    company_id: scope.companyId,
+    staff_id: scope.staffId,
+    occurred_at: at,
+  } as const
+  const isUntouched = sql`leads.version = was.version + 1`
+  return sql`, relinked AS (
+      UPDATE leads SET patient_id = was.patient_id, version = leads.version + 1,
+        updated_at = CASE WHEN ${isUntouched} THEN was.updated_at ELSE ${at} END,
+        updated_by = CASE WHEN ${isUntouched} THEN was.updated_by ELSE ${scope.staffId} END
+      FROM ${were} AS was WHERE leads.company_id = ${scope.companyId} AND leads.id = was.id AND leads.patient_id IS NULL
+      RETURNING leads.id, leads.location_id
+    ), logged_lead AS (${eventInsert(record, sql`SELECT id, location_id FROM relinked`)})`
+}

@@ -1,11 +1,30 @@
 import { type RawBuilder, sql } from 'kysely'
-import { dayInZone } from '#contract/formats/dates.ts'
+import { dayInZone, type WeekStart } from '#contract/formats/dates.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import { inScope } from '#server/platform/visibility.ts'
+import { atSeenLocations, inScope, ofCompany } from '#server/platform/visibility.ts'
 
 /** Leads that the person sees; `asked` is the one location that the query filters by, if it does. */
 export const visibleLeads = (scope: Scope, asked?: number): RawBuilder<boolean> =>
   inScope(scope, 'leads', asked)
+
+/** Leads that the person may open by id: also those known elsewhere, while a request of theirs is open at a location that they see. */
+export const openableLeads = (scope: Scope): RawBuilder<boolean> =>
+  scope.locationIds === null
+    ? visibleLeads(scope)
+    : sql`${ofCompany(scope, 'leads')} AND (${atSeenLocations(scope, 'leads')} OR EXISTS (SELECT FROM intake_requests AS open
+        WHERE open.company_id = leads.company_id AND open.lead_id = leads.id AND open.closed_as IS NULL AND open.outcome <> 'joined'
+          AND open.location_id = ANY(${scope.locationIds}::bigint[])))`
+
+/** What follow-ups are due by: a lead's calendar day, and when weeks start. */
+export interface LeadCalendar {
+  today: RawBuilder<string>
+  weekStart: WeekStart
+}
+
+export const calendarOfLead = (scope: Scope, now: Date): LeadCalendar => ({
+  today: todayOfLead(scope, now),
+  weekStart: scope.weekStart,
+})
 
 /**
  * The practice's calendar day at an instant, per lead: that of its location's zone, else of the company's. For most of

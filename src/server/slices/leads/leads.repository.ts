@@ -1,18 +1,17 @@
 import { type Compilable, type Insertable, type RawBuilder, sql } from 'kysely'
-import type { Address } from '#contract/http/address.ts'
-import type { LeadSource, LeadStatus, LeadType } from '#contract/leads/leads.enums.ts'
+import type { BodyValues } from '#contract/http/record-fields.ts'
+import type { leadFields } from '#contract/leads/leads.fields.ts'
 import type { Lead, LeadPatch } from '#contract/leads/leads.schemas.ts'
 import type { AuditPart } from '#server/platform/audit/audit-log.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { type ChangeEvent, loggedChange, readStored } from '#server/platform/database/stored-record.ts'
+import { type ChangeEvent, readStored } from '#server/platform/database/stored-record.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import { toE164 } from '#server/platform/phone.ts'
+import { personColumns } from '#server/platform/records/stored-fields.ts'
 import type { Subject } from '#server/platform/subjects.ts'
-import { todayOfLead, visibleLeads } from './leads.policy.ts'
+import { calendarOfLead, openableLeads } from './leads.policy.ts'
 import { joinLocation, leadDetailColumns, leadRowColumns } from './leads.sql.ts'
-import './leads.tables.ts'
 
 /** A lead whose recordings have no address yet; those are signed for each answer. */
 export type StoredLead = Omit<Lead, 'call_recordings'> & {
@@ -20,20 +19,7 @@ export type StoredLead = Omit<Lead, 'call_recordings'> & {
 }
 
 /** What can be written of a lead. */
-export interface LeadFields {
-  first_name: string
-  last_name: string
-  email: string
-  phone: string
-  location: number | null
-  status: LeadStatus
-  type: LeadType
-  source: LeadSource
-  insurance_provider: string
-  follow_up_date: string | null
-  address: Address | null
-  note: string
-}
+export type LeadFields = BodyValues<typeof leadFields> & { note: string }
 
 /** What reading and writing leads takes: when, and how to find the patient that one became. */
 export interface LeadContext {
@@ -54,7 +40,7 @@ function readLead(
   return readStored(scope, db, {
     table: 'leads',
     source,
-    columns: sql`${leadRowColumns(todayOfLead(scope, now))}, ${leadDetailColumns},
+    columns: sql`${leadRowColumns(calendarOfLead(scope, now))}, ${leadDetailColumns},
       (SELECT json_build_object('id', patient.id, 'name', patient.label) FROM (${patient}) AS patient) AS patient`,
     join: joinLocation,
     event: event && { ...event, at: now },
@@ -63,7 +49,7 @@ function readLead(
 }
 
 const one = (scope: Scope, id: number) =>
-  sql`SELECT * FROM leads WHERE ${visibleLeads(scope)} AND leads.id = ${id}`
+  sql`SELECT * FROM leads WHERE ${openableLeads(scope)} AND leads.id = ${id}`
 
 /** One lead that the person may see, or undefined. */
 export const findLead = (scope: Scope, db: Database, id: number, context: LeadContext) =>
@@ -80,34 +66,31 @@ export const lockLead = (scope: Scope, db: Database, id: number, context: LeadCo
     audited?.('leads', { location: sql`leads.location_id` }),
   )
 
-/** Creates a lead of the company. */
+/** Creates a lead of the company; `opened` is a part of the statement that may read it. */
 export async function insertLead(
   scope: Scope,
   db: Database,
   fields: LeadFields,
   context: LeadContext,
+  audited: AuditPart,
+  opened: RawBuilder<unknown>,
 ): Promise<StoredLead> {
   const insert = db
     .insertInto('leads')
     .values({ ...newLead(scope, fields, context.now), updated_by: scope.staffId })
     .returningAll()
-  return required(
-    await readLead(scope, db, insert, context, { type: 'lead.created', data: { type: fields.type } }),
-  )
+  const event = { type: 'lead.created', data: { type: fields.type } } as const
+  const recorded = audited('leads', { id: sql`leads.id`, location: sql`leads.location_id` })
+  return required(await readLead(scope, db, insert, context, event, sql`${recorded}${opened}`))
 }
 
-/** The row of a new lead. */
 export function newLead(
-  scope: Pick<Scope, 'companyId'>,
+  scope: Pick<Scope, 'companyId' | 'country'>,
   fields: LeadFields,
   now: Date,
 ): Insertable<Tables['leads']> {
-  const { location, address, ...same } = fields
   return {
-    ...same,
-    location_id: location,
-    address: address && JSON.stringify(address),
-    phone_e164: toE164(fields.phone),
+    ...personColumns(scope, fields),
     company_id: scope.companyId,
     last_seen_at: now,
     created_at: now,
@@ -124,14 +107,10 @@ export async function updateLead(
   changes: Record<string, [unknown, unknown]>,
   context: LeadContext,
 ): Promise<StoredLead> {
-  const { location, address, ...same } = fields
   const update = db
     .updateTable('leads')
     .set((set) => ({
-      ...same,
-      ...(location === undefined ? {} : { location_id: location }),
-      ...(address === undefined ? {} : { address: address && JSON.stringify(address) }),
-      ...(fields.phone === undefined ? {} : { phone_e164: toE164(fields.phone) }),
+      ...personColumns(scope, fields),
       updated_at: context.now,
       updated_by: scope.staffId,
       version: set('version', '+', 1),
@@ -147,26 +126,13 @@ function required(lead: StoredLead | undefined): StoredLead {
   return lead
 }
 
-/** Deletes a lead of the company and answers the storage keys of its recordings, whose files are then nobody's. */
-export async function deleteLead(scope: Scope, db: Database, id: number, now: Date): Promise<string[]> {
-  const { rows } = await sql<{ storage_key: string }>`
-    WITH recordings AS (
-      DELETE FROM call_recordings WHERE company_id = ${scope.companyId} AND lead_id = ${id} RETURNING storage_key
-    ), leads AS (
-      DELETE FROM leads WHERE company_id = ${scope.companyId} AND id = ${id} RETURNING id, location_id
-    )${loggedChange(scope, 'leads', { type: 'lead.deleted', data: {}, at: now })}
-    SELECT storage_key FROM recordings
-  `.execute(db)
-  return rows.map((row) => row.storage_key)
-}
-
 /** A recording of a lead that the person may see, or undefined. */
 export async function findRecording(scope: Scope, db: Database, leadId: number, id: number) {
   return db
     .selectFrom('call_recordings')
     .innerJoin('leads', 'leads.id', 'call_recordings.lead_id')
     .select(['storage_key', 'content_type'])
-    .where(visibleLeads(scope))
+    .where(openableLeads(scope))
     .where('lead_id', '=', leadId)
     .where('call_recordings.id', '=', id)
     .executeTakeFirst()

@@ -1,13 +1,16 @@
+import { deletionCounts, restoreDeleted } from '#contract/http/deletions.endpoints.ts'
 import * as endpoints from '#contract/leads/leads.endpoints.ts'
 import { leadSourceLabels, leadStatusLabels, leadTypeLabels } from '#contract/leads/leads.enums.ts'
 import type { LeadCount } from '#contract/leads/leads.schemas.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { jsonPage } from '#server/platform/http/pages.ts'
+import { found } from '#server/platform/errors.ts'
 import type { Routes } from '#server/platform/http/routes.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
+import { countDoomed } from './lead-deletion.repository.ts'
+import { removeLead, undoLeadDeletion } from './lead-deletion.usecases.ts'
 import { countLeads, listLeads } from './lead-list.repository.ts'
-import { readLeadOrWhereItWent } from './lead-people.usecases.ts'
-import { changeLead, createLead, type LeadParts, removeLead } from './leads.usecases.ts'
+import { listPeople, markAsDifferent, mergeTwo, readLeadOrWhereItWent } from './lead-people.usecases.ts'
+import { changeLead, createLead, type LeadParts } from './leads.usecases.ts'
 
 const labels = { status: leadStatusLabels, type: leadTypeLabels, source: leadSourceLabels }
 
@@ -18,7 +21,6 @@ const asCounts = (
 ): LeadCount[] =>
   Object.entries(labelled).map(([name, label]) => ({ name, value: counts.get(name) ?? 0, label }))
 
-/** The counts of leads by one or more of their keys. */
 export async function leadCounts<C extends 'status' | 'type' | 'source'>(
   scope: Scope,
   db: Database,
@@ -31,32 +33,30 @@ export async function leadCounts<C extends 'status' | 'type' | 'source'>(
 }
 
 export function registerLeads(routes: Routes, parts: LeadParts): void {
-  routes.signedInList(endpoints.listLeads, async ({ scope, db, query, now, request }) => {
-    return jsonPage(request.url, query, await listLeads(scope, db, query, now, parts.memory))
-  })
-  routes.signedInList(
+  routes.list(endpoints.listLeads, ({ scope, db, query, now }) => listLeads(scope, db, query, now))
+  routes.signedIn(
     endpoints.leadStatusCounts,
     async ({ scope, db }) => (await leadCounts(scope, db, ['status'])).status,
   )
-  routes.signedInList(
+  routes.signedIn(
     endpoints.leadSourceCounts,
     async ({ scope, db }) => (await leadCounts(scope, db, ['source'])).source,
   )
-  routes.signedInList(
+  routes.signedIn(
     endpoints.leadTypeCounts,
     async ({ scope, db }) => (await leadCounts(scope, db, ['type'])).type,
   )
   routes.signedIn(endpoints.createLead, (call) => createLead(parts, call, call.body))
   routes.signedIn(endpoints.getLead, (call) => readLeadOrWhereItWent(parts, call, call.params.id))
-  routes.signedIn(endpoints.putLead, (call) =>
-    changeLead(parts, call, call.params.id, call.body, call.ifMatch),
+  for (const change of [endpoints.putLead, endpoints.patchLead]) {
+    routes.signedIn(change, (call) => changeLead(parts, call, call.params.id, call.body))
+  }
+  routes.signedIn(endpoints.deleteLead, (call) => removeLead(parts, call, call.params.id))
+  routes.signedIn(deletionCounts.leads, async ({ scope, db, params }) =>
+    found(await countDoomed(scope, db, params.id)),
   )
-  routes.signedIn(endpoints.patchLead, (call) =>
-    changeLead(parts, call, call.params.id, call.body, call.ifMatch),
-  )
-  routes.signedIn(endpoints.deleteLead, async (call) => {
-    const files = await removeLead(parts, call, call.params.id, call.ifMatch)
-    for (const key of files) call.afterCommit(() => parts.storage.remove(key))
-    return undefined
-  })
+  routes.signedIn(restoreDeleted.leads, (call) => undoLeadDeletion(call, call.params.id))
+  routes.signedIn(endpoints.listLeadPeople, ({ scope, db, params }) => listPeople(scope, db, params.id))
+  routes.signedIn(endpoints.mergeLeads, (call) => mergeTwo(parts, call, call.params.id, call.body))
+  routes.signedIn(endpoints.tellLeadsApart, (call) => markAsDifferent(call, call.params.id, call.body))
 }

@@ -15,8 +15,7 @@ export interface RecordingParts extends LeadParts {
   scopeOfSession(id: number, now: Date): Promise<Scope | undefined>
 }
 
-const expired = () =>
-  new AppError('token_expired', { detail: 'This recording address has expired. Open the lead again.' })
+const expired = () => new AppError('token_expired', { detail: 'This link has expired. Open the lead again.' })
 
 export function registerRecordings(routes: Routes, parts: RecordingParts): void {
   const { signer, storage, db, clock } = parts

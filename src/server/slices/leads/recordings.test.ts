@@ -94,11 +94,11 @@ describe('the address of a recording', () => {
   const refused = {
     status: 401,
     code: 'token_expired',
-    detail: 'This recording address has expired. Open the lead again.',
+    detail: 'This link has expired. Open the lead again.',
   }
 
-  test('is good for an hour and then needs the lead to be opened again', async () => {
-    app.clock.advance(60 * 60)
+  test('is good for ten minutes and then needs the lead to be opened again', async () => {
+    app.clock.advance(9 * 60)
     expect((await play(url)).statusCode).toBe(200)
     app.clock.advance(61)
     expect(refusal(await play(url))).toMatchObject(refused)

@@ -1,4 +1,4 @@
-import { type Generated, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { parseOrdering } from '#contract/http/paging.ts'
 import type { Location, LocationListQuery } from '#contract/locations/locations.schemas.ts'
@@ -9,28 +9,6 @@ import { type ChangeEvent, readStored } from '#server/platform/database/stored-r
 import type { Scope } from '#server/platform/http/scope.ts'
 import { companyLock } from '#server/platform/lock-company.ts'
 
-interface LocationsTable {
-  id: Generated<number>
-  company_id: number
-  name: string
-  address: Generated<string>
-  phone: Generated<string>
-  email: Generated<string>
-  notification_email: Generated<string>
-  form_id: string
-  time_zone: string | null
-  closed: Generated<boolean>
-  created_at: Date
-  updated_at: Generated<Date>
-  version: Generated<number>
-}
-declare module '#server/platform/database/tables.ts' {
-  interface Tables {
-    locations: LocationsTable
-  }
-}
-
-/** A location as a change leaves it. */
 export type LocationChange = Partial<LocationFields & { form_id: string }>
 
 const visible = ({ companyId, locationIds }: Scope): RawBuilder<boolean> => {
@@ -45,7 +23,6 @@ const shown = (
   coalesce(locations.time_zone, ${scope.timeZone}) AS time_zone, locations.time_zone AS own_time_zone,
   locations.closed, locations.version`
 
-/** Every location that the person works at, by name. */
 export async function listAllLocations(scope: Scope, db: Database): Promise<Location[]> {
   const { rows } = await sql<Location>`
     SELECT ${shown(scope)} FROM locations WHERE ${visible(scope)} ORDER BY name, id
@@ -53,7 +30,6 @@ export async function listAllLocations(scope: Scope, db: Database): Promise<Loca
   return rows
 }
 
-/** One page of the locations that the person works at, and how many there are. */
 export async function listLocations(
   scope: Scope,
   db: Database,
@@ -83,13 +59,9 @@ const read = (scope: Scope, db: Database, source: RawBuilder<unknown>, event?: C
 
 const one = (scope: Scope, id: number) => sql`SELECT * FROM locations WHERE ${visible(scope)} AND id = ${id}`
 
-/** One location that the person works at, or undefined. */
 export const findLocation = (scope: Scope, db: Database, id: number) => read(scope, db, one(scope, id))
 
-/**
- * As `findLocation`; until the transaction ends nobody else sets up the company, and nothing new comes to belong to the
- * location.
- */
+/** Locks the company's setup and the location. */
 export async function lockLocation(scope: Scope, db: Database, id: number): Promise<Location | undefined> {
   return read(
     scope,
@@ -99,7 +71,7 @@ export async function lockLocation(scope: Scope, db: Database, id: number): Prom
   )
 }
 
-/** What belongs to a location that was locked before, and whether another one is open. */
+/** Its records, and whether another open location exists. */
 export async function readBelongings(
   scope: Scope,
   db: Database,
@@ -110,7 +82,7 @@ export async function readBelongings(
   const { rows } = await sql<LocationBelongings & { is_other_open: boolean }>`
     SELECT ${of('leads')} AS leads, ${of('patients')} AS patients, ${of('appointments')} AS appointments,
       ${of('staff_locations')} AS staff, ${of('phone_numbers')} AS phone_numbers,
-      ${of('intake_requests', sql`AND outcome NOT IN ('lead', 'repeat') AND dismissed_at IS NULL`)} AS open_requests,
+      ${of('intake_requests', sql`AND outcome <> 'joined' AND closed_as IS NULL`)} AS open_requests,
       (SELECT count(*) FROM invitation_locations AS place JOIN invitations ON invitations.id = place.invitation_id
         WHERE place.company_id = ${scope.companyId} AND place.location_id = ${id}
           AND invitations.accepted_at IS NULL AND invitations.revoked_at IS NULL) AS open_invitations,
@@ -124,7 +96,6 @@ const columnOf: Partial<Record<keyof LocationChange, string>> = { own_time_zone:
 const columns = (names: string[]) =>
   sql.join(names.map((name) => sql.ref(columnOf[name as keyof LocationChange] ?? name)))
 
-/** Opens a new location of the company. */
 export async function insertLocation(
   scope: Scope,
   db: Database,
@@ -141,7 +112,6 @@ export async function insertLocation(
   return made as Location
 }
 
-/** Changes a location that was locked before. */
 export async function updateLocation(
   scope: Scope,
   db: Database,
@@ -161,7 +131,6 @@ export async function updateLocation(
   return changed as Location
 }
 
-/** Deletes a location to which nothing belongs. */
 export async function deleteLocation(scope: Scope, db: Database, id: number, at: Date): Promise<void> {
   await read(scope, db, sql`DELETE FROM locations WHERE ${visible(scope)} AND id = ${id} RETURNING *`, {
     type: 'location.deleted',

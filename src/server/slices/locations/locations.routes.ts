@@ -2,16 +2,12 @@ import { listLocations as endpoint } from '#contract/locations/locations.endpoin
 import { locationEndpoints, renewFormId as renewEndpoint } from '#contract/locations/settings.endpoints.ts'
 import type { LocationFields } from '#contract/locations/settings.schemas.ts'
 import { found } from '#server/platform/errors.ts'
-import { pageLinks } from '#server/platform/http/pages.ts'
 import type { Routes } from '#server/platform/http/routes.ts'
 import { findLocation, listLocations } from './locations.repository.ts'
 import { changeLocation, createLocation, deleteLocation, renewFormId } from './locations.usecases.ts'
 
 export function registerLocations(routes: Routes): void {
-  routes.signedIn(endpoint, async ({ scope, db, query, request }) => {
-    const { count, results } = await listLocations(scope, db, query)
-    return { count, ...pageLinks(request.url, query, count), results }
-  })
+  routes.list(endpoint, ({ scope, db, query }) => listLocations(scope, db, query))
   routes.signedIn(locationEndpoints.get, async ({ scope, db, params }) =>
     found(await findLocation(scope, db, params.id)),
   )
@@ -21,9 +17,6 @@ export function registerLocations(routes: Routes): void {
       changeLocation(call, call.params.id, call.body as Partial<LocationFields>),
     )
   }
-  routes.signedIn(locationEndpoints.delete, async (call) => {
-    await deleteLocation(call, call.params.id)
-    return undefined
-  })
+  routes.signedIn(locationEndpoints.delete, (call) => deleteLocation(call, call.params.id))
   routes.signedIn(renewEndpoint, (call) => renewFormId(call, call.params.id))
 }

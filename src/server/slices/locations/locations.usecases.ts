@@ -6,28 +6,21 @@ import {
   locationSettingsMessages as messages,
 } from '#contract/locations/settings.messages.ts'
 import type { LocationFields } from '#contract/locations/settings.schemas.ts'
-import type { Database } from '#server/platform/database/database.ts'
 import { violatedForeignKey } from '#server/platform/database/failures.ts'
 import { AppError, found } from '#server/platform/errors.ts'
-import type { Scope } from '#server/platform/http/scope.ts'
+import type { ChangeContext } from '#server/platform/http/routes.ts'
 import { checkVersion } from '#server/platform/record-changes.ts'
 import { unguessableName } from '#server/platform/secrets.ts'
 import * as repository from './locations.repository.ts'
 
-interface LocationCall {
-  scope: Scope
-  db: Database
-  now: Date
-  ifMatch: number | undefined
-}
+export const createLocation = (
+  { scope, db, now }: ChangeContext,
+  fields: LocationFields,
+): Promise<Location> => repository.insertLocation(scope, db, { ...fields, form_id: unguessableName() }, now)
 
-/** Opens a location, with a form address of its own. */
-export const createLocation = ({ scope, db, now }: LocationCall, fields: LocationFields): Promise<Location> =>
-  repository.insertLocation(scope, db, { ...fields, form_id: unguessableName() }, now)
-
-/** Changes some fields of a location; the last open one stays open. */
+/** The last open location stays open. */
 export async function changeLocation(
-  { scope, db, now, ifMatch }: LocationCall,
+  { scope, db, now, ifMatch }: ChangeContext,
   id: number,
   fields: Partial<LocationFields>,
 ): Promise<Location> {
@@ -46,8 +39,8 @@ export async function changeLocation(
   })
 }
 
-/** Gives a location a new form address; the old one is dead. */
-export async function renewFormId({ scope, db, now, ifMatch }: LocationCall, id: number): Promise<Location> {
+/** The old one stops working. */
+export async function renewFormId({ scope, db, now, ifMatch }: ChangeContext, id: number): Promise<Location> {
   checkVersion(found(await repository.lockLocation(scope, db, id)), ifMatch)
   return repository.updateLocation(
     scope,
@@ -58,8 +51,8 @@ export async function renewFormId({ scope, db, now, ifMatch }: LocationCall, id:
   )
 }
 
-/** Deletes a location to which nothing belongs; refused with 409 otherwise, and for the last open one. */
-export async function deleteLocation({ scope, db, now, ifMatch }: LocationCall, id: number): Promise<void> {
+/** 409 when it has records or is the last open one. */
+export async function deleteLocation({ scope, db, now, ifMatch }: ChangeContext, id: number): Promise<void> {
   const before = found(await repository.lockLocation(scope, db, id))
   checkVersion(before, ifMatch)
   const { belongings, isOtherOpen } = await repository.readBelongings(scope, db, id)

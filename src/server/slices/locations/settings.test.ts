@@ -23,6 +23,7 @@ import {
   createAppointmentRow,
   createIntakeRequestRow,
   createLeadRow,
+  createOpenRequest,
   createPatientRow,
   sendForm,
 } from '#server/testing/record-builders.ts'
@@ -190,16 +191,12 @@ describe('a location is deleted', () => {
       '1 appointment',
       (location) => createAppointmentRow(app, { ...company, locations: [location] }, undefined),
     ],
-    [
-      '1 member of staff',
-      (location) => createStaff(app, company, { role: 'dentist', locations: [location] }),
-    ],
+    ['1 staff member', (location) => createStaff(app, company, { role: 'dentist', locations: [location] })],
     ['1 open invitation', invitedTo],
-    ['1 request that waits in the inbox', (location) => openRequest(location)],
-    [
-      '1 request that waits in the inbox',
-      (location_id) => createIntakeRequestRow(app, company, { location_id }),
-    ],
+    ['1 open request', (location) => openRequest(location)],
+    ['1 open request', (location_id) => createIntakeRequestRow(app, company, { location_id })],
+    // Of a lead that is known elsewhere.
+    ['1 open request', (location_id) => createOpenRequest(app, company, { location_id })],
   ]
   test.each(fillings)('but not while %s belongs to it, and says so', async (text, fill) => {
     const location = await created()
@@ -226,6 +223,15 @@ describe('a location is deleted', () => {
   })
 
   test('while a request of one of its forms waits for it and it for the form: the request is stored at the next try', async () => {
+    // Who waits first looks for a deadlock first, and is broken off: time enough for the deletion to wait as well.
+    await runAsOwner(
+      app,
+      `DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET deadlock_timeout = 5000', current_database()); END $$`,
+    )
+    await runAsOwner(
+      app,
+      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+    )
     const location = await created()
     const send = (name: string) => sendForm(app, location.form_id, { name, phone: '+12125550142' })
     expect((await send('Ada')).statusCode).toBe(200)
@@ -234,13 +240,13 @@ describe('a location is deleted', () => {
       await deletion.query('BEGIN')
       await deletion.query('SELECT FROM locations WHERE id = $1 FOR UPDATE', [location.id])
       const request = send('Grace')
-      const waiting = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'insert into "intake_requests"%'`
-      await expect.poll(async () => (await runAsOwner(app, waiting)).rowCount).toBe(1)
+      const waiting = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'insert into "intake_requests"%' AND datname = current_database()`
+      await expect.poll(async () => (await runAsOwner(app, waiting)).rowCount, { interval: 10 }).toBe(1)
       await deletion.query('DELETE FROM web_forms WHERE location_id = $1', [location.id])
       await deletion.query('ROLLBACK')
       expect((await request).statusCode).toBe(200)
     } finally {
-      deletion.release()
+      deletion.release(true)
     }
     expect((await admin.call(listLeads, { query: { search: 'Grace' } })).body.count).toBe(1)
   })
@@ -322,7 +328,7 @@ describe('the time zone of the company', () => {
       params: { id: String(company.locations[0]) },
     })
     expect(location).toMatchObject({ time_zone: 'Pacific/Kiritimati', own_time_zone: null })
-    // Noon of 03/11 in UTC is the evening of that day in Tokyo, so what is due that day is due today.
+    // Noon of 03/11 UTC is the evening of that day in Tokyo.
     const lead = await createLeadRow(app, company, { follow_up_date: '2026-03-12' })
     const { body: seen } = await admin.call(getLead, { params: { id: String(lead) } })
     expect(seen.follow_up_status).toBe('due_today')

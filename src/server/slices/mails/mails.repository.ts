@@ -3,37 +3,33 @@ import { parseOrdering } from '#contract/http/paging.ts'
 import { unsentStates } from '#contract/mails/mails.enums.ts'
 import type { MailOrdering, MailQuery } from '#contract/mails/mails.schemas.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { readIndexedPage } from '#server/platform/database/indexed-page.ts'
-import type { TextPage } from '#server/platform/database/json-page.ts'
+import { readList, type TextPage } from '#server/platform/database/list.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import '#server/platform/mail/mails.tables.ts'
 
 const orders: Record<MailOrdering, RawBuilder<unknown>[]> = {
-  // A later one has a higher id.
   created_at: [],
   attempts: [sql`mails.attempts`],
 }
 
-// In the words of the partial index.
+// Matches the partial index.
 const unsent = sql<boolean>`mails.state IN (${sql.join(unsentStates.map((state) => sql.lit(state)))})`
 
-/** A page of the company's mails that nobody has got, and how many there are. */
+/** Unsent emails with their count. */
 export function listMails(scope: Scope, db: Database, query: MailQuery): Promise<TextPage> {
   const { column, descending } = parseOrdering(query.ordering)
   const ofState = query.state ? sql`AND mails.state = ${query.state}` : sql``
-  return readIndexedPage(db, {
+  return readList(db, {
     table: 'mails',
+    companyId: scope.companyId,
     where: sql`mails.company_id = ${scope.companyId} AND ${unsent} ${ofState}`,
     order: { by: orders[column], descending },
     columns: sql`mails.id, mails.kind, mails.state, mails.recipient, mails.created_at, mails.due_at, mails.attempts,
       mails.last_error, mails.version`,
-    join: sql``,
     page: query.page,
     page_size: query.page_size,
   })
 }
 
-/** One mail of the company, locked, or undefined. */
 export const lockMail = (scope: Scope, db: Database, id: number) =>
   db
     .selectFrom('mails')
@@ -43,7 +39,7 @@ export const lockMail = (scope: Scope, db: Database, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Has a locked mail wait as a new one does, or puts it aside; answers its new version. */
+/** Queues it again, or discards it. Returns the new version. */
 export async function setMail(
   db: Database,
   id: number,
@@ -62,7 +58,7 @@ export async function setMail(
     .executeTakeFirstOrThrow()
 }
 
-/** The e-mail address of somebody who works here, and the name of the practice; undefined once they do not. */
+/** Undefined when the person no longer works here. */
 export async function findAddressee(db: Database, staffId: number) {
   return db
     .selectFrom('staff')

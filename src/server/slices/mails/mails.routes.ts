@@ -2,10 +2,8 @@ import * as endpoints from '#contract/mails/mails.endpoints.ts'
 import { unsentStates } from '#contract/mails/mails.enums.ts'
 import { mailMessages } from '#contract/mails/mails.messages.ts'
 import { productName } from '#contract/product.ts'
-import type { Database } from '#server/platform/database/database.ts'
 import { AppError, found } from '#server/platform/errors.ts'
-import { jsonPage } from '#server/platform/http/pages.ts'
-import type { Routes } from '#server/platform/http/routes.ts'
+import type { ChangeContext, Routes } from '#server/platform/http/routes.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
 import { nameInMail } from '#server/platform/mail/names.ts'
@@ -15,18 +13,11 @@ import { findAddressee, listMails, lockMail, setMail } from './mails.repository.
 
 export interface MailPageParts {
   mail: Mail<'test'>
-  /** Of test mails, and of what is tried again, per company. */
+  /** Test emails and retries, per company. */
   limit: RateLimit
 }
 
-interface ChangeCall {
-  scope: Scope
-  db: Database
-  now: Date
-  ifMatch: number | undefined
-}
-
-/** What administrators see of mail: whether it works, and what was not sent. */
+/** Email setup and unsent emails, for administrators. */
 export function registerMails(routes: Routes, { mail, limit }: MailPageParts): void {
   const checkLimit = async ({ companyId }: Scope) => {
     if (await isOver(limit, String(companyId))) {
@@ -39,17 +30,12 @@ export function registerMails(routes: Routes, { mail, limit }: MailPageParts): v
     const company = nameInMail(person.company)
     return {
       to: person.email,
-      subject: `A test mail from ${productName}`,
-      text: `Mails from ${productName}${company ? ` for ${company}` : ''} arrive at this address.\n`,
+      subject: `Test email from ${productName}`,
+      text: `Email from ${productName}${company ? ` for ${company}` : ''} reaches this address.\n`,
     }
   })
-  routes.signedIn(endpoints.listUnsentMails, async ({ scope, db, query, request }) =>
-    jsonPage(request.url, query, await listMails(scope, db, query)),
-  )
-  routes.signedIn(endpoints.getMailSetup, async () => ({
-    set_up: mail.isSetUp,
-    sender: mail.sender ?? null,
-  }))
+  routes.list(endpoints.listUnsentMails, ({ scope, db, query }) => listMails(scope, db, query))
+  routes.signedIn(endpoints.getMailSetup, async () => ({ set_up: mail.isSetUp, sender: mail.sender ?? null }))
   routes.signedIn(endpoints.sendTestMail, async ({ scope, db }) => {
     if (!mail.isSetUp) throw new AppError('conflict', { detail: mailMessages.notSetUp })
     await checkLimit(scope)
@@ -65,7 +51,7 @@ export function registerMails(routes: Routes, { mail, limit }: MailPageParts): v
   routes.signedIn(endpoints.discardMail, (call) => change(call, call.params.id, 'dropped'))
 }
 
-async function change({ scope, db, now, ifMatch }: ChangeCall, id: number, state: 'waiting' | 'dropped') {
+async function change({ scope, db, now, ifMatch }: ChangeContext, id: number, state: 'waiting' | 'dropped') {
   const stored = found(await lockMail(scope, db, id))
   if (!unsentStates.some((unsent) => unsent === stored.state)) {
     throw new AppError('conflict', { detail: mailMessages.notUnsent })

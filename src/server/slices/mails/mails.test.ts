@@ -53,12 +53,12 @@ test('administrators see that mail is set up, and can have a test mail sent to t
   const { status, body } = await admin.call(sendTestMail)
   expect([status, body]).toEqual([202, { to: address }])
   await runJobs()
-  expect((await letters())[0]).toMatchObject({ subject: 'A test mail from Chairside' })
+  expect((await letters())[0]).toMatchObject({ subject: 'Test email from Chairside' })
   expect((await unsent()).count).toBe(0)
 })
 
 test('test mails are few', async () => {
-  for (let sent = 0; sent < mailLimits.tests.most; sent++) await admin.call(sendTestMail)
+  for (let sent = 0; sent < mailLimits.tests.max; sent++) await admin.call(sendTestMail)
   expect(await admin.call(sendTestMail)).toMatchObject({
     status: 429,
     body: { detail: mailMessages.tooMany },
@@ -69,7 +69,7 @@ test('test mails are few', async () => {
 test('what is tried again counts among them, and stays as it was where that is one too many', async () => {
   const id = await createMailRow(app, company)
   expect((await retry(id, { 'if-match': '"9"' })).status).toBe(412)
-  for (let tried = 0; tried < mailLimits.tests.most; tried++) expect((await retry(id)).status).toBe(200)
+  for (let tried = 0; tried < mailLimits.tests.max; tried++) expect((await retry(id)).status).toBe(200)
   const { results } = await unsent()
   expect(await retry(id)).toMatchObject({ status: 429, body: { detail: mailMessages.tooMany } })
   expect((await unsent()).results).toEqual(results)
@@ -83,7 +83,7 @@ test('what could not be sent is listed, with why, and tried again when somebody 
   const { count, results } = await unsent()
   expect(count).toBe(1)
   expect(results).toMatchObject([{ kind: 'test', state: 'failed', recipient: address, attempts: 1 }])
-  expect(results[0]?.last_error).toBe('The mail server refused the mail')
+  expect(results[0]?.last_error).toBe('The mail server rejected the email')
   mailbox.refuseWith(null)
   const { id, version } = results[0] ?? { id: 0, version: 0 }
   expect((await retry(id, { 'if-match': '"9"' })).status).toBe(412)
@@ -101,7 +101,7 @@ test('what waits for its next try can be tried now; the planned try then does no
   await admin.call(sendTestMail)
   await runJobs()
   const [mail] = (await unsent({ state: 'waiting' })).results
-  expect(mail?.last_error).toBe('The mail server refused the mail')
+  expect(mail?.last_error).toBe('The mail server rejected the email')
   mailbox.refuseWith(null)
   await retry(mail?.id ?? 0)
   await runJobs()

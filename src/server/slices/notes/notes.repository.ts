@@ -1,15 +1,15 @@
-import { type Generated, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { parseOrdering } from '#contract/http/paging.ts'
 import { may } from '#contract/http/permissions.ts'
-import type { Note, NoteListQuery } from '#contract/notes/notes.schemas.ts'
+import type { Note, NoteListQuery, noteOrderings } from '#contract/notes/notes.schemas.ts'
 import type { AuditPart } from '#server/platform/audit/audit-log.ts'
-import type { Database } from '#server/platform/database/database.ts'
-import { readTextPage, type TextPage } from '#server/platform/database/json-page.ts'
+import { orderTerms, readShortList, type TextPage } from '#server/platform/database/list.ts'
+import { readStored } from '#server/platform/database/stored-record.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import {
-  aboutNobody,
   containing,
   eventsOfSubjects,
+  isPersonal,
   personName,
   type Subject,
   subjectColumns,
@@ -17,29 +17,13 @@ import {
   subjectOfRow,
   subjectReferences,
   subjectVisible,
+  type SubjectsView as View,
 } from '#server/platform/subjects.ts'
-
-interface NotesTable {
-  id: Generated<number>
-  company_id: number
-  lead_id: number | null
-  patient_id: number | null
-  staff_id: number | null
-  content: string
-  created_at: Date
-  updated_at: Date
-  version: Generated<number>
-}
-declare module '#server/platform/database/tables.ts' {
-  interface Tables {
-    notes: NotesTable
-  }
-}
 
 /** Notes that the person may see: those about people they see, and their own about nobody. */
 function visibleNotes(scope: Scope, subjects: readonly Subject[]): RawBuilder<boolean> {
   return sql`notes.company_id = ${scope.companyId} AND ${subjectVisible(scope, 'notes', subjects)}
-    AND (NOT ${aboutNobody('notes')} OR notes.staff_id = ${scope.staffId})`
+    AND (NOT ${isPersonal('notes', subjects)} OR notes.staff_id = ${scope.staffId})`
 }
 
 const canEdit = (scope: Scope) =>
@@ -51,7 +35,7 @@ const columns = (
 ) => sql`notes.id, notes.content, ${author} AS created_by, notes.created_at, notes.updated_at,
   ${canEdit(scope)} AS can_edit, notes.version`
 
-// Whom a listed note is about is looked up for the rows of the page alone.
+// Looked up for the rows of the page only.
 function presented(scope: Scope, subjects: readonly Subject[]): RawBuilder<unknown> {
   const parts = subjectReferences(scope, 'listed', subjects).flatMap(({ name, reference }) => [
     sql.lit(name),
@@ -60,202 +44,123 @@ function presented(scope: Scope, subjects: readonly Subject[]): RawBuilder<unkno
   return sql`to_jsonb(listed) - 'lead_id' - 'patient_id' || jsonb_build_object(${sql.join(parts)})`
 }
 
-const orderings: Record<string, RawBuilder<unknown>> = {
+const orderings: Record<(typeof noteOrderings)[number], RawBuilder<unknown>> = {
   created_at: sql`notes.created_at`,
-  created_by: sql`lower(${author})`,
+  created_by: sql`nullif(lower(${author}), '')`,
   content: sql`lower(notes.content)`,
   id: sql`notes.id`,
 }
 
 function list(
-  scope: Scope,
-  db: Database,
-  subjects: readonly Subject[],
+  { scope, db, subjects }: View,
   where: RawBuilder<boolean>,
   query: NoteListQuery,
   exists?: RawBuilder<unknown>,
 ): Promise<TextPage | undefined> {
   const { column, descending } = parseOrdering(query.ordering)
-  const direction = sql.raw(descending ? 'DESC' : 'ASC')
   const words = query.search && containing(query.search)
   const search = words ? sql`AND (notes.content ILIKE ${words} OR ${author} ILIKE ${words})` : sql``
-  return readTextPage(db, {
+  return readShortList(db, {
     rows: {
       columns: sql`${columns(scope)}, notes.lead_id, notes.patient_id`,
       presented: presented(scope, subjects),
       from: sql`FROM notes ${joinAuthor} WHERE ${where} ${search}`,
     },
-    order: sql`${orderings[column]} ${direction}, notes.id ${direction}`,
+    order: orderTerms([orderings[column]], sql`notes.id`, { descending, nullable: column === 'created_by' }),
     ...query,
     ...(exists ? { exists } : {}),
   })
 }
 
-/** A page of the notes about a subject; undefined when the person may not see the subject. */
 export function listNotesOf(
-  scope: Scope,
-  db: Database,
-  subjects: readonly Subject[],
+  view: View,
   { subject, id }: { subject: Subject; id: number },
   query: NoteListQuery,
 ) {
+  const { scope } = view
   const exists = sql`EXISTS (${subject.visible(scope, sql`${id}::bigint`)})`
   const of = sql.ref(`notes.${subject.column}`)
-  return list(
-    scope,
-    db,
-    subjects,
-    sql`notes.company_id = ${scope.companyId} AND ${of} = ${id} AND ${exists}`,
-    query,
-    exists,
-  )
+  return list(view, sql`notes.company_id = ${scope.companyId} AND ${of} = ${id} AND ${exists}`, query, exists)
 }
 
-/** A page of the notes that the person wrote. */
-export function listOwnNotes(scope: Scope, db: Database, subjects: readonly Subject[], query: NoteListQuery) {
-  return list(
-    scope,
-    db,
-    subjects,
-    sql`${visibleNotes(scope, subjects)} AND notes.staff_id = ${scope.staffId}`,
-    query,
-  )
+export function listOwnNotes(view: View, query: NoteListQuery) {
+  const { scope, subjects } = view
+  return list(view, sql`${visibleNotes(scope, subjects)} AND notes.staff_id = ${scope.staffId}`, query)
 }
 
-// `source` gives notes as they are stored, among them what the same statement has just written.
-async function readNote(
-  scope: Scope,
-  db: Database,
-  subjects: readonly Subject[],
+// `source` may include rows written by the same statement.
+const readNote = (
+  { scope, db, subjects }: View,
   source: RawBuilder<unknown>,
-  more = sql``,
-): Promise<Note | undefined> {
-  const { rows } = await sql<{ note: Note }>`
-    WITH ${source}${more}
-    SELECT row_to_json(found) AS note FROM (SELECT ${columns(scope)}, ${subjectColumns(scope, 'notes', subjects)} FROM notes ${joinAuthor}) AS found
-  `.execute(db)
-  return rows[0]?.note
-}
+  parts: { first?: RawBuilder<unknown>; more?: RawBuilder<unknown> } = {},
+): Promise<Note | undefined> =>
+  readStored(scope, db, {
+    ...{ table: 'notes', source, join: joinAuthor, ...parts },
+    columns: sql`${columns(scope)}, ${subjectColumns(scope, 'notes', subjects)}`,
+  })
 
-/** One note that the person may see; about a given subject when one is given. */
-export function findNote(
-  scope: Scope,
-  db: Database,
-  subjects: readonly Subject[],
-  id: number,
-  about?: { subject: Subject; id: number },
-) {
+const logged = ({ scope, subjects }: View, what: string, content: string, at: Date) => ({
+  more: eventsOfSubjects(scope, 'notes', subjects, { what, data: { content }, at }),
+})
+
+/** Optionally of one subject. */
+export function findNote(view: View, id: number, about?: { subject: Subject; id: number }) {
+  const { scope, subjects } = view
   const of = about ? sql`AND ${sql.ref(`notes.${about.subject.column}`)} = ${about.id}` : sql``
   return readNote(
-    scope,
-    db,
-    subjects,
-    sql`notes AS (SELECT * FROM notes WHERE ${visibleNotes(scope, subjects)} AND notes.id = ${id} ${of})`,
+    view,
+    sql`SELECT * FROM notes WHERE ${visibleNotes(scope, subjects)} AND notes.id = ${id} ${of}`,
   )
 }
 
-/** As `findNote`, and nobody else can change the note until the transaction ends; `audited` tells who is at it. */
-export function lockNote(
-  scope: Scope,
-  db: Database,
-  subjects: readonly Subject[],
-  id: number,
-  audited: AuditPart,
-): Promise<Note | undefined> {
+/** Locked. `audited` adds the audit entry. */
+export function lockNote(view: View, id: number, audited: AuditPart): Promise<Note | undefined> {
+  const { scope, subjects } = view
   return readNote(
-    scope,
-    db,
-    subjects,
-    sql`notes AS (SELECT * FROM notes WHERE ${visibleNotes(scope, subjects)} AND notes.id = ${id} FOR UPDATE)`,
-    audited('notes', subjectOfRow('notes', subjects)),
+    view,
+    sql`SELECT * FROM notes WHERE ${visibleNotes(scope, subjects)} AND notes.id = ${id} FOR UPDATE`,
+    { more: audited('notes', subjectOfRow('notes', subjects)) },
   )
 }
 
-/** Writes a note about a subject; undefined when the person may not see it. */
 export function insertNoteAbout(
-  scope: Scope,
-  db: Database,
-  subjects: readonly Subject[],
+  view: View,
   { subject, id }: { subject: Subject; id: number },
   content: string,
-  now: Date,
+  at: Date,
 ) {
-  const event = subjectEvent(
-    scope,
-    subject,
-    { what: 'note_written', data: { content }, at: now },
-    sql`SELECT id, location_id FROM subject`,
-  )
+  const { scope } = view
+  const event = { what: 'note_written', data: { content }, at }
   return readNote(
-    scope,
-    db,
-    subjects,
-    sql`subject AS (${subject.visible(scope, sql`${id}::bigint`)}), notes AS (
-      INSERT INTO notes (company_id, ${sql.ref(subject.column)}, staff_id, content, created_at, updated_at)
-      SELECT ${scope.companyId}::bigint, subject.id, ${scope.staffId}::bigint, ${content}, ${now}::timestamptz, ${now}::timestamptz FROM subject
-      RETURNING *
-    )`,
-    sql`, logged AS (${event})`,
+    view,
+    sql`INSERT INTO notes (company_id, ${sql.ref(subject.column)}, staff_id, content, created_at, updated_at)
+      SELECT ${scope.companyId}::bigint, subject.id, ${scope.staffId}::bigint, ${content}, ${at}::timestamptz, ${at}::timestamptz FROM subject
+      RETURNING *`,
+    {
+      first: sql`subject AS (${subject.visible(scope, sql`${id}::bigint`)})`,
+      more: sql`, logged AS (${subjectEvent(scope, subject, event, sql`SELECT id, location_id FROM subject`)})`,
+    },
   )
 }
 
-/** Writes a personal note. */
-export function insertOwnNote(
-  scope: Scope,
-  db: Database,
-  subjects: readonly Subject[],
-  content: string,
-  now: Date,
-): Promise<Note | undefined> {
-  return readNote(
-    scope,
-    db,
-    subjects,
-    sql`notes AS (
-      INSERT INTO notes (company_id, staff_id, content, created_at, updated_at)
-      VALUES (${scope.companyId}, ${scope.staffId}, ${content}, ${now}, ${now}) RETURNING *
-    )`,
+export const insertOwnNote = (view: View, content: string, now: Date): Promise<Note | undefined> =>
+  readNote(
+    view,
+    sql`INSERT INTO notes (company_id, staff_id, content, created_at, updated_at)
+      VALUES (${view.scope.companyId}, ${view.scope.staffId}, ${content}, ${now}, ${now}) RETURNING *`,
   )
-}
 
-/** Changes a note that was locked before. */
-export function updateNote(
-  scope: Scope,
-  db: Database,
-  subjects: readonly Subject[],
-  id: number,
-  content: string,
-  now: Date,
-) {
-  return readNote(
-    scope,
-    db,
-    subjects,
-    sql`notes AS (
-      UPDATE notes SET content = ${content}, updated_at = ${now}, version = version + 1
-      WHERE company_id = ${scope.companyId} AND id = ${id} RETURNING *
-    )`,
-    eventsOfSubjects(scope, 'notes', subjects, { what: 'note_changed', data: { content }, at: now }),
+export const updateNote = (view: View, id: number, content: string, now: Date) =>
+  readNote(
+    view,
+    sql`UPDATE notes SET content = ${content}, updated_at = ${now}, version = version + 1
+      WHERE company_id = ${view.scope.companyId} AND id = ${id} RETURNING *`,
+    logged(view, 'note_changed', content, now),
   )
-}
 
-/** Deletes a note that was locked before. */
-export async function deleteNote(
-  scope: Scope,
-  db: Database,
-  subjects: readonly Subject[],
-  note: Note,
-  now: Date,
-): Promise<void> {
-  await readNote(
-    scope,
-    db,
-    subjects,
-    sql`notes AS (DELETE FROM notes WHERE company_id = ${scope.companyId} AND id = ${note.id} RETURNING *)`,
-    eventsOfSubjects(scope, 'notes', subjects, {
-      what: 'note_deleted',
-      data: { content: note.content },
-      at: now,
-    }),
+export const deleteNote = (view: View, { id, content }: Note, now: Date) =>
+  readNote(
+    view,
+    sql`DELETE FROM notes WHERE company_id = ${view.scope.companyId} AND id = ${id} RETURNING *`,
+    logged(view, 'note_deleted', content, now),
   )
-}

@@ -1,6 +1,5 @@
 import * as endpoints from '#contract/notes/notes.endpoints.ts'
 import { found } from '#server/platform/errors.ts'
-import { jsonPage } from '#server/platform/http/pages.ts'
 import type { Routes } from '#server/platform/http/routes.ts'
 import type { Subject } from '#server/platform/subjects.ts'
 import * as repository from './notes.repository.ts'
@@ -9,33 +8,25 @@ import { changeNote, removeNote } from './notes.usecases.ts'
 export function registerNotes(routes: Routes, subjects: readonly Subject[]): void {
   for (const subject of subjects) {
     const { list, create, get } = endpoints.noteEndpoints[subject.kind]
-    routes.signedIn(list, async ({ scope, db, params, query, request }) =>
-      jsonPage(
-        request.url,
-        query,
-        found(await repository.listNotesOf(scope, db, subjects, { subject, id: params.id }, query)),
-      ),
+    routes.list(list, ({ scope, db, params, query }) =>
+      repository.listNotesOf({ scope, db, subjects }, { subject, id: params.id }, query),
     )
-    routes.signedIn(create, async ({ scope, db, params, body, now }) =>
-      found(
-        await repository.insertNoteAbout(scope, db, subjects, { subject, id: params.id }, body.content, now),
-      ),
-    )
+    routes.signedIn(create, async ({ scope, db, params, body, now }) => {
+      const about = { subject, id: params.id }
+      return found(await repository.insertNoteAbout({ scope, db, subjects }, about, body.content, now))
+    })
     routes.signedIn(get, async ({ scope, db, params }) =>
-      found(await repository.findNote(scope, db, subjects, params.noteId, { subject, id: params.id })),
+      found(await repository.findNote({ scope, db, subjects }, params.noteId, { subject, id: params.id })),
     )
   }
-  routes.signedIn(endpoints.listMyNotes, async ({ scope, db, query, request }) =>
-    jsonPage(request.url, query, found(await repository.listOwnNotes(scope, db, subjects, query))),
+  routes.list(endpoints.listMyNotes, ({ scope, db, query }) =>
+    repository.listOwnNotes({ scope, db, subjects }, query),
   )
   routes.signedIn(endpoints.createMyNote, async ({ scope, db, body, now }) =>
-    found(await repository.insertOwnNote(scope, db, subjects, body.content, now)),
+    found(await repository.insertOwnNote({ scope, db, subjects }, body.content, now)),
   )
   routes.signedIn(endpoints.updateNote, (call) =>
-    changeNote(call, subjects, call.params.id, call.body.content),
+    changeNote({ ...call, subjects }, call.params.id, call.body.content),
   )
-  routes.signedIn(endpoints.deleteNote, async (call) => {
-    await removeNote(call, subjects, call.params.id)
-    return undefined
-  })
+  routes.signedIn(endpoints.deleteNote, (call) => removeNote({ ...call, subjects }, call.params.id))
 }

@@ -80,7 +80,8 @@ test('a note is changed and deleted by its author and by an administrator, by no
   const other = await signIn(app, company, { role: 'dentist', locations: [company.locations[0] ?? 0] })
   const { body: note } = await write(clerk, 'mine')
   const params = { id: String(note.id) }
-  expect((await other.call(updateNote, { params, body: { content: 'yours' } })).status).toBe(403)
+  const change = await other.call(updateNote, { params, body: { content: 'yours' } })
+  expect([change.status, change.body]).toMatchObject([403, { detail: noteMessages.notYours }])
   expect((await other.call(deleteNote, { params })).status).toBe(403)
   expect((await clerk.call(updateNote, { params, body: { content: 'better' } })).body.content).toBe('better')
   expect((await admin.call(deleteNote, { params })).status).toBe(204)

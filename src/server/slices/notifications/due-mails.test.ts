@@ -5,15 +5,18 @@ import { createJobs, type Jobs } from '#server/platform/jobs/jobs.ts'
 import { createLog } from '#server/platform/log.ts'
 import { createMail } from '#server/platform/mail/mail.ts'
 import { findStaffScope } from '#server/slices/auth/sessions.repository.ts'
+import { promisesBrokenYesterday, readDay } from '#server/slices/intake/queue/day.usecases.ts'
 import { countDueFollowUps } from '#server/slices/leads/lead-list.repository.ts'
 import { leadSubject } from '#server/slices/leads/lead-subject.ts'
 import { patientSubject } from '#server/slices/patients/patient-subject.ts'
-import { countDueTasks } from '#server/slices/tasks/tasks.repository.ts'
+import { countDueTasks, listTasksLeft } from '#server/slices/tasks/tasks.repository.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import { createCompany, createStaff, signIn, type TestCompany } from '#server/testing/builders.ts'
 import { type Mailbox, mailsTo, startMailbox } from '#server/testing/mailbox.ts'
-import { createLeadRow, createTaskRow } from '#server/testing/record-builders.ts'
+import { createLeadRow, createOpenRequest, createTaskRow } from '#server/testing/record-builders.ts'
 import { composeDueMails, type DueMailParts, sendDueMails } from './due-mails.ts'
+
+const subjects = [leadSubject, patientSubject]
 
 let mailbox: Mailbox
 let app: TestApp
@@ -37,8 +40,14 @@ beforeAll(async () => {
     publicAddress: () => 'https://crm.example.com',
     scopeOfStaff: findStaffScope,
     followUpsDue: countDueFollowUps,
-    tasksDue: (scope, db, now) =>
-      countDueTasks(scope, db, [leadSubject, patientSubject], dayInZone(now, scope.timeZone)),
+    tasksDue: (scope, db, now) => countDueTasks({ scope, db, subjects }, dayInZone(now, scope.timeZone)),
+    promisesBroken: promisesBrokenYesterday,
+    today: (scope, db, now) =>
+      readDay(
+        { tasksLeft: (_, on, query) => listTasksLeft({ scope, db: on, subjects }, query) },
+        { scope, db, now },
+        {},
+      ),
   }
   composeDueMails(parts)
   await jobs.open({ work: false })
@@ -49,12 +58,11 @@ afterAll(async () => {
   await mailbox.stop()
 })
 beforeEach(async () => {
-  // Eight o'clock in New York.
   app.clock.set('2026-03-11T12:00:00Z')
   company = await createCompany(app)
 })
 
-/** What the app does every minute, and then its jobs. */
+/** What the app does every minute. */
 async function passMinute(at?: string) {
   if (at) app.clock.set(at)
   await sendDueMails(parts)
@@ -89,17 +97,17 @@ describe('a person of the staff', () => {
     await task(staffId, '2026-03-12')
     const own = await task(other.staffId, '2026-03-01')
     await app.db.updateTable('tasks').set({ lead_id: null }).where('id', '=', own).execute()
-    // Of a lead that they do not see.
+    // Of a lead they may not see.
     await task(other.staffId, '2026-03-02')
     await passMinute()
     const [letter] = await letters(username)
     expect(letter?.subject).toBe('4 due today in Chairside')
     expect(letter?.text?.trim().split('\n\n')).toEqual([
-      'Good morning. This is due today at Example Dental:',
+      "Good morning. Here's what's due today at Example Dental:",
       '2 follow-ups past due\nhttps://crm.example.com/leads?follow_up_status=past_due',
       '1 follow-up due today\nhttps://crm.example.com/leads?follow_up_status=due_today',
       '1 task due today\nhttps://crm.example.com/my-tasks',
-      'You can turn these mails off in your profile: https://crm.example.com/info',
+      'To stop these emails, go to your profile: https://crm.example.com/info',
     ])
     expect(letter?.text).not.toMatch(/Pat/)
     expect((await letters(other.username))[0]?.text).toContain('1 task past due')
@@ -117,7 +125,11 @@ describe('a person of the staff', () => {
   test('is told nothing when they do not want it, or work here no more', async () => {
     await lead('2026-03-11')
     const client = await signIn(app, company)
-    expect((await client.call(getNotifications)).body).toEqual({ due_mails: true, mail_set_up: true })
+    expect((await client.call(getNotifications)).body).toEqual({
+      due_mails: true,
+      day_mails: false,
+      mail_set_up: true,
+    })
     await client.call(putNotifications, { body: { due_mails: false } })
     expect((await client.call(getNotifications)).body.due_mails).toBe(false)
     const { staffId } = await createStaff(app, company)
@@ -127,6 +139,42 @@ describe('a person of the staff', () => {
     await client.call(putNotifications, { body: { due_mails: true } })
     await passMinute()
     expect(await days()).toEqual(['2026-03-11'])
+  })
+
+  test('is told in the morning how many promises were broken the day before', async () => {
+    const { username } = await createStaff(app, company)
+    const id = await createOpenRequest(app, company, { received_at: new Date('2026-03-10T15:00:00Z') })
+    const promised_at = new Date('2026-03-10T15:15:00Z')
+    await app.db.updateTable('intake_requests').set({ promised_at }).where('id', '=', id).execute()
+    await passMinute()
+    const [letter] = await letters(username)
+    expect(letter?.subject).toBe('Yesterday in Chairside')
+    expect(letter?.text).toContain('1 promise broken yesterday\nhttps://crm.example.com/day')
+    expect(letter?.text).not.toMatch(/Pat/)
+  })
+
+  test('is told in the evening how the day was, without names, if they want that', async () => {
+    const client = await signIn(app, company)
+    const { staffId, username } = await createStaff(app, company)
+    await createStaff(app, company)
+    await app.db.updateTable('staff').set({ day_mails: true }).where('id', '=', staffId).execute()
+    await client.call(putNotifications, { body: { day_mails: true } })
+    expect((await client.call(getNotifications)).body).toMatchObject({ due_mails: true, day_mails: true })
+    await createOpenRequest(app, company)
+    await createOpenRequest(app, company, { closed_as: 'booked', closed_at: app.clock.now() })
+    await passMinute('2026-03-11T21:59:00Z')
+    expect(await letters(username)).toEqual([])
+    await passMinute('2026-03-11T22:00:00Z')
+    await passMinute('2026-03-11T23:30:00Z')
+    const told = await letters(username)
+    expect(told.map(({ subject }) => subject)).toEqual(['Today in Chairside: 1 still open'])
+    expect(told[0]?.text?.trim().split('\n\n')).toEqual([
+      'Good evening. This was today at Example Dental:',
+      '2 requests received\n1 closed\n1 still open\n0 tasks left',
+      'The day in full: https://crm.example.com/day',
+      'To stop these emails, go to your profile: https://crm.example.com/info',
+    ])
+    expect(await days()).toEqual(['2026-03-11', '2026-03-11'])
   })
 
   test('is not told of yesterday when the mail server comes back', async () => {

@@ -1,3 +1,4 @@
+import { countOf } from '#contract/formats/labels.ts'
 import { productName } from '#contract/product.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -6,7 +7,7 @@ import type { Scope } from '#server/platform/http/scope.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
 import { nameInMail } from '#server/platform/mail/names.ts'
 import type { Letter } from '#server/platform/mail/smtp.ts'
-import { findDueMail, startMorning } from './due-mails.repository.ts'
+import { claimMails, type DailyMail, findDueMail } from './due-mails.repository.ts'
 
 /** How many of something are late, and how many are due today. */
 export interface DueCounts {
@@ -14,49 +15,83 @@ export interface DueCounts {
   due_today: number
 }
 
+/** A day in numbers. */
+export interface DayCounts {
+  received: number
+  closed: number
+  open: number
+  promises: { kept: number; broken: number }
+  tasks_left: number
+}
+
 export interface DueMailParts {
   db: Database
   clock: Clock
-  mail: Mail<'due_today'>
+  mail: Mail<DailyMail>
   publicAddress(): string
-  /** What a person works in; undefined for one who does not any more. */
+  /** Undefined when deactivated. */
   scopeOfStaff(db: Database, staffId: number): Promise<Scope | undefined>
-  /** Follow-ups that a person sees. */
   followUpsDue(scope: Scope, db: Database, now: Date): Promise<DueCounts>
-  /** Tasks that are a person's to do. */
   tasksDue(scope: Scope, db: Database, now: Date): Promise<DueCounts>
+  /** How many promises for yesterday were broken. */
+  promisesBroken(scope: Scope, db: Database, now: Date): Promise<number>
+  today(scope: Scope, db: Database, now: Date): Promise<DayCounts>
 }
 
-/** Makes the letter of a morning: numbers and links, for nobody but its reader knows what they stand for. */
+/** Numbers and links only: no health data in email. */
 export function composeDueMails(parts: DueMailParts): void {
-  parts.mail.compose('due_today', async (db, id) => {
-    const now = parts.clock.now()
-    const person = await findDueMail(db, id, now)
-    const scope = person && (await parts.scopeOfStaff(db, person.staff_id))
-    if (!scope) return null
+  const compose = (kind: DailyMail, write: (to: Receiver) => Promise<Letter | null>) =>
+    parts.mail.compose(kind, async (db, id) => {
+      const now = parts.clock.now()
+      const person = await findDueMail(db, kind, id, now)
+      const scope = person && (await parts.scopeOfStaff(db, person.staff_id))
+      return scope ? write({ person, scope, db, now }) : null
+    })
+  compose('due_today', async ({ person, scope, db, now }) => {
     const followUps = await parts.followUpsDue(scope, db, now)
     const tasks = await parts.tasksDue(scope, db, now)
-    return letterOf(person, { followUps, tasks }, parts.publicAddress())
+    const broken = await parts.promisesBroken(scope, db, now)
+    return morningLetter(person, { followUps, tasks }, broken, parts.publicAddress())
   })
+  compose('end_of_day', async ({ person, scope, db, now }) =>
+    eveningLetter(person, await parts.today(scope, db, now), parts.publicAddress()),
+  )
 }
 
-/** Has the mails of this morning sent to all who did not get theirs yet. */
+interface Receiver {
+  person: Person
+  scope: Scope
+  db: Database
+  now: Date
+}
+
+/** Has the mails of this morning or evening sent to all who did not get theirs yet. */
 export async function sendDueMails({ db, clock, mail }: DueMailParts): Promise<void> {
   if (!mail.isSetUp) return
   await inTransaction(db, async (tx) => {
-    for (const { id, company_id } of await startMorning(tx, clock.now())) {
-      await mail.queue(tx, { companyId: company_id, kind: 'due_today', recordId: id })
+    for (const kind of ['due_today', 'end_of_day'] as const) {
+      for (const { id, company_id } of await claimMails(tx, kind, clock.now())) {
+        await mail.queue(tx, { companyId: company_id, kind, recordId: id })
+      }
     }
   })
 }
 
-function letterOf(
-  { to, company }: { to: string; company: string },
+interface Person {
+  to: string
+  company: string
+}
+
+const howToStop = (address: string) => `To stop these emails, go to your profile: ${address}/info`
+
+function morningLetter(
+  { to, company }: Person,
   { followUps, tasks }: Record<'followUps' | 'tasks', DueCounts>,
+  broken: number,
   address: string,
 ): Letter | null {
   const all = followUps.past_due + followUps.due_today + tasks.past_due + tasks.due_today
-  if (all === 0) return null
+  if (all + broken === 0) return null
   const lines = [
     [followUps.past_due, 'past due', 'follow-up', `${address}/leads?follow_up_status=past_due`],
     [followUps.due_today, 'due today', 'follow-up', `${address}/leads?follow_up_status=due_today`],
@@ -67,13 +102,43 @@ function letterOf(
   const name = nameInMail(company)
   return {
     to,
-    subject: `${all} due today in ${productName}`,
+    subject: all > 0 ? `${all} due today in ${productName}` : `Yesterday in ${productName}`,
     text: [
-      `Good morning. This is due today${name ? ` at ${name}` : ''}:`,
+      all > 0
+        ? `Good morning. Here's what's due today${name ? ` at ${name}` : ''}:`
+        : `Good morning${name ? ` from ${name}` : ''}.`,
       ...told.map(
         ([number, when, what, link]) => `${number} ${what}${number === 1 ? '' : 's'} ${when}\n${link}`,
       ),
-      `You can turn these mails off in your profile: ${address}/info`,
+      ...(broken > 0 ? [`${countOf(broken, 'promise', 'promises')} broken yesterday\n${address}/day`] : []),
+      howToStop(address),
+    ].join('\n\n'),
+  }
+}
+
+function eveningLetter(
+  { to, company }: Person,
+  { received, closed, open, promises, tasks_left }: DayCounts,
+  address: string,
+): Letter | null {
+  const { kept, broken } = promises
+  if (received + closed + open + kept + broken + tasks_left === 0) return null
+  const name = nameInMail(company)
+  const promised = kept + broken
+  return {
+    to,
+    subject: `Today in ${productName}: ${open} still open`,
+    text: [
+      `Good evening. This was today${name ? ` at ${name}` : ''}:`,
+      [
+        `${countOf(received, 'request', 'requests')} received`,
+        `${closed} closed`,
+        `${open} still open`,
+        ...(promised > 0 ? [`${kept} of ${countOf(promised, 'promise', 'promises')} kept`] : []),
+        `${countOf(tasks_left, 'task', 'tasks')} left`,
+      ].join('\n'),
+      `The day in full: ${address}/day`,
+      howToStop(address),
     ].join('\n\n'),
   }
 }

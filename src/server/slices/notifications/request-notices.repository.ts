@@ -1,57 +1,86 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { MailKind } from '#contract/mails/mails.enums.ts'
 import { mailLimits } from '#contract/mails/mails.limits.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import '#server/platform/mail/mails.tables.ts'
-import './notifications.tables.ts'
 
 const kind: MailKind = 'new_requests'
 const lockName = (locationId: number) => sql`hashtextextended(${`request notices ${locationId}`}, 0)`
 
 /**
- * True when a location wants mails about requests. Until the transaction ends no mail gathers what it tells, so that it
- * either tells of this request or is seen to have left without it; other requests need not wait.
+ * True when the location wants alerts. Holds off composing until the transaction ends, so that an email
+ * either includes this request or is known to have left without it.
  */
-export async function holdNotices(db: Database, locationId: number): Promise<boolean> {
+export async function holdNotices(
+  db: Database,
+  { companyId, locationId }: { companyId: number; locationId: number },
+): Promise<boolean> {
   const { rows } = await sql`
     SELECT pg_advisory_xact_lock_shared(${lockName(locationId)}) FROM locations
-    WHERE id = ${locationId} AND notification_email <> ''
+    WHERE company_id = ${companyId} AND id = ${locationId} AND notification_email <> ''
   `.execute(db)
   return rows.length > 0
 }
 
-/** Notes that a location is to be told of a request; answers when a mail that does so is due, or null when one waits. */
+interface Notice {
+  dueAt: Date
+  /** The name of the location that had all its emails of the day. */
+  overAt: string | undefined
+}
+
+// A calendar day where the location is.
+const place = (locationId: number) => sql`(
+  SELECT locations.name, locations.company_id, coalesce(locations.time_zone, companies.time_zone) AS zone
+  FROM locations JOIN companies ON companies.id = locations.company_id WHERE locations.id = ${locationId}
+) AS place`
+const dayAt = (now: Date) => sql`(${now}::timestamptz AT TIME ZONE place.zone)::date`
+const ofLocation = (locationId: number) => sql`kind = ${kind} AND record_id = ${locationId}`
+const ofCompany = sql`kind = ${kind}
+  AND record_id IN (SELECT id FROM locations WHERE locations.company_id = place.company_id)`
+
+/** Emails of a kind of place: those of the last minutes, planned ones included, and those of today. */
+const waveOf = (which: RawBuilder<unknown>, now: Date) => {
+  const lately = sql`due_at > ${minutesFrom(now, -mailLimits.newRequests.withinMinutes)}`
+  return sql`(SELECT json_build_object('lately', count(*) FILTER (WHERE ${lately}),
+      'last', max(due_at) FILTER (WHERE ${lately}),
+      'today', count(*) FILTER (WHERE (due_at AT TIME ZONE place.zone)::date = ${dayAt(now)}))
+    FROM mails WHERE ${which} AND due_at > ${minutesFrom(now, -dayMinutes)})`
+}
+// The longest that a day can be.
+const dayMinutes = 25 * 60
+
+interface Wave {
+  lately: number
+  last: string | null
+  today: number
+}
+
+const isOver = ({ own, company }: { own: Wave; company: Wave }) =>
+  own.today >= mailLimits.newRequests.perDay || company.today >= mailLimits.newRequestsOfCompany.perDay
+
+/** Returns when to send the email, or null when one is already waiting. */
 export async function addNotice(
   db: Database,
   { companyId, locationId, requestId }: { companyId: number; locationId: number; requestId: number },
   now: Date,
-): Promise<Date | null> {
-  const { newRequests, newRequestsOfCompany } = mailLimits
-  const of = sql`FROM mails WHERE kind = ${kind} AND record_id = ${locationId}`
-  const ofCompany = sql`FROM mails WHERE kind = ${kind}
-    AND record_id IN (SELECT id FROM locations WHERE company_id = ${companyId})`
-  const lately = sql`due_at > ${minutesFrom(now, -newRequests.withinMinutes)}`
-  const { rows } = await sql<{ waits: boolean; own: Wave; company: Wave }>`
+): Promise<Notice | null> {
+  const { newRequests, newRequestsOfCompany, morning } = mailLimits
+  const { rows } = await sql<{ waits: boolean; own: Wave; company: Wave; name: string; tomorrow: Date }>`
     WITH noticed AS (INSERT INTO request_notices (intake_request_id, company_id, location_id)
       VALUES (${requestId}, ${companyId}, ${locationId}) ON CONFLICT DO NOTHING)
-    SELECT EXISTS (SELECT ${of} AND state = 'waiting' AND composed_at IS NULL) AS waits,
-      (SELECT json_build_object('lately', count(*), 'last', max(due_at)) ${of} AND ${lately}) AS own,
-      (SELECT json_build_object('lately', count(*), 'last', max(due_at)) ${ofCompany} AND ${lately}) AS company
+    SELECT EXISTS (SELECT FROM mails WHERE ${ofLocation(locationId)} AND state = 'waiting' AND composed_at IS NULL) AS waits,
+      ${waveOf(ofLocation(locationId), now)} AS own, ${waveOf(ofCompany, now)} AS company, place.name,
+      (${dayAt(now)} + 1 + make_time(${morning.from}, 0, 0)) AT TIME ZONE place.zone AS tomorrow
+    FROM ${place(locationId)} WHERE place.company_id = ${companyId}
   `.execute(db)
   const [row] = rows
   if (!row || row.waits) return null
+  if (isOver(row)) return { dueAt: row.tomorrow, overAt: row.name }
   const times = [
     now,
     afterWave(row.own, newRequests, now),
     afterWave(row.company, newRequestsOfCompany, now),
   ].map(Number)
-  return new Date(Math.max(...times))
-}
-
-/** Mails of late, and when the last of them is due. */
-interface Wave {
-  lately: number
-  last: string | null
+  return { dueAt: new Date(Math.max(...times)), overAt: undefined }
 }
 
 const afterWave = (
@@ -62,18 +91,20 @@ const afterWave = (
 
 const minutesFrom = (date: Date, minutes: number) => new Date(date.getTime() + minutes * 60_000)
 
-/** What a mail tells a location, of which nothing else does. */
+/** Only this email reports these requests. */
 export interface GatheredRequests {
   to: string
   location: string
   leads: number[]
   requests: number
   missed_calls: number
+  /** No more leave today. */
+  isLastToday: boolean
 }
 
 /**
- * Gathers for a mail all requests that its location was not told of; those of an earlier try are told again. Undefined
- * when there is nothing to tell any more, or nobody to tell it.
+ * Collects the location's unreported requests; a retry keeps its own. Undefined when there is nothing to
+ * send, or no address.
  */
 export async function gatherRequests(
   db: Database,
@@ -84,8 +115,9 @@ export async function gatherRequests(
     UPDATE request_notices SET mail_id = ${mailId} WHERE location_id = ${locationId} AND mail_id IS NULL`.execute(
     db,
   )
-  const { rows } = await sql<GatheredRequests>`
-    SELECT locations.notification_email AS to, locations.name AS location, count(*) AS requests,
+  const { rows } = await sql<Omit<GatheredRequests, 'isLastToday'> & { own: Wave; company: Wave }>`
+    SELECT (SELECT ${waveOf(ofLocation(locationId), now)} FROM ${place(locationId)}) AS own,
+      (SELECT ${waveOf(ofCompany, now)} FROM ${place(locationId)}) AS company, locations.notification_email AS to, locations.name AS location, count(*) AS requests,
       count(*) FILTER (WHERE calls.outcome <> 'completed') AS missed_calls,
       array_agg(leads.id ORDER BY intake_requests.received_at DESC, intake_requests.id DESC) AS leads
     FROM request_notices
@@ -97,5 +129,8 @@ export async function gatherRequests(
     GROUP BY locations.id
   `.execute(db)
   const [gathered] = rows
-  return gathered && { ...gathered, leads: [...new Set(gathered.leads.map(Number))] }
+  if (!gathered) return undefined
+  const { own, company, ...found } = gathered
+  const leads = [...new Set(found.leads.map(Number))]
+  return { ...found, leads, isLastToday: isOver({ own, company }) }
 }

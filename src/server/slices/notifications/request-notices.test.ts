@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { replayIntakeRequest } from '#contract/intake/inbox.endpoints.ts'
 import { receiveCall, receiveCallStatus, receiveDialed } from '#contract/intake/phone.endpoints.ts'
+import { listUnsentMails } from '#contract/mails/mails.endpoints.ts'
 import { mailLimits } from '#contract/mails/mails.limits.ts'
+import { mailMessages } from '#contract/mails/mails.messages.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import { createCompany, createLocationRow, signIn, type TestCompany } from '#server/testing/builders.ts'
 import { type Mailbox, mailsTo, startMailbox } from '#server/testing/mailbox.ts'
@@ -41,7 +43,7 @@ const setLocation = (fields: object) =>
 const send = (fields: object, location = 0) => sendForm(app, company.formIds[location], fields)
 const person = (number: number) => ({ name: `Person${number} Example`, phone: `212-555-${1000 + number}` })
 const runJobs = () => app.server.jobs.runDue()
-// A time that lies ahead has come.
+// Makes delayed jobs due.
 async function waitMinutes(minutes: number) {
   app.clock.advance(minutes * 60)
   await sql`UPDATE pgboss.job SET start_after = now() WHERE state IN ('created', 'retry')`.execute(app.db)
@@ -66,7 +68,7 @@ describe('a location', () => {
     expect(await letters()).toEqual([])
     await runJobs()
     const [letter] = await letters()
-    expect(letter?.subject).toBe('A new request at Downtown')
+    expect(letter?.subject).toBe('A new request in Chairside')
     expect(letter?.text).toContain(`https://crm.example.com/leads/${(await leadIds())[0]}\n`)
     expect(letter?.html).toBeUndefined()
     const everything = JSON.stringify(letter).toLowerCase()
@@ -78,7 +80,7 @@ describe('a location', () => {
     await send(person(1), 1)
     await send(person(1), 0)
     await runJobs()
-    expect(await subjects()).toEqual(['A new request at Downtown'])
+    expect(await subjects()).toEqual(['A new request in Chairside'])
     expect(await mails()).toHaveLength(1)
   })
 
@@ -94,7 +96,7 @@ describe('a location', () => {
     expect((await tell(receiveDialed.path, ended)).statusCode).toBe(200)
     await tell(receiveCallStatus.path, { CallStatus: 'completed' })
     await runJobs()
-    expect(await subjects()).toEqual(['A missed call at Downtown'])
+    expect(await subjects()).toEqual(['A missed call in Chairside'])
     expect((await letters())[0]?.text).not.toContain('5551001')
   })
 
@@ -122,7 +124,7 @@ describe('a location', () => {
     await setLocation({ name: 'Pay at evil.example now' })
     await send(person(1))
     await runJobs()
-    expect(await subjects()).toEqual(['A new request at your practice'])
+    expect(await subjects()).toEqual(['A new request in Chairside'])
   })
 
   test('whose name would be another header or a script is called by it as text', async () => {
@@ -148,7 +150,7 @@ describe('many requests', () => {
     expect(told).toHaveLength(1)
     const numbers = told.map(({ subject }) => Number(/^(\d+) new requests/.exec(subject ?? '')?.[1] ?? 1))
     expect(numbers.reduce((sum, number) => sum + number, 0)).toBe(20)
-    expect(told[0]?.text).toContain('All of them')
+    expect(told[0]?.text).toContain('See all')
     const { rows } = await sql`SELECT FROM request_notices WHERE mail_id IS NULL`.execute(app.db)
     expect(rows).toEqual([])
   })
@@ -166,7 +168,7 @@ describe('many requests', () => {
     }
     expect(await letters()).toHaveLength(atOnce)
     await waitMinutes(apartMinutes)
-    expect((await subjects()).at(-1)).toBe('30 new requests at Downtown')
+    expect((await subjects()).at(-1)).toBe('30 new requests in Chairside')
     expect(await mails()).toHaveLength(atOnce + 1)
   })
 
@@ -186,6 +188,50 @@ describe('many requests', () => {
     expect(dues).toEqual([...Array(atOnce).fill(0), apartMinutes, 2 * apartMinutes])
   })
 
+  test('have a number of mails a day: the last says so, the rest is told of the next morning, and the page why', async () => {
+    const { perDay } = mailLimits.newRequests
+    const admin = await signIn(app, company)
+    const now = app.clock.now()
+    const insert = (record_id: number, count: number) =>
+      sql`INSERT INTO mails (company_id, kind, record_id, state, created_at, due_at)
+        SELECT ${company.id}, 'new_requests', ${record_id}, 'sent', ${now}, ${new Date(now.getTime() - 60 * 60_000)}
+        FROM generate_series(1, ${count}::integer)`.execute(app.db)
+    await insert(company.locations[0] ?? 0, perDay - 1)
+    await send(person(1))
+    await runJobs()
+    expect((await letters())[0]?.text).toContain("This is today's last alert")
+    await send(person(2))
+    await send(person(3))
+    await runJobs()
+    expect(await letters()).toHaveLength(1)
+    const { body } = await admin.call(listUnsentMails)
+    expect(body.results).toMatchObject([
+      { kind: 'new_requests', state: 'waiting', last_error: mailMessages.dailyLimit('Downtown') },
+    ])
+    const due = new Date(body.results[0]?.due_at ?? '')
+    const local = new Intl.DateTimeFormat('en-US', {
+      ...{ timeZone: 'America/New_York', day: 'numeric', hour: 'numeric', hourCycle: 'h23' },
+    })
+    const dayOf = (at: Date) => Number(local.formatToParts(at).find(({ type }) => type === 'day')?.value)
+    const hour = Number(local.formatToParts(due).find(({ type }) => type === 'hour')?.value)
+    expect([dayOf(due) - dayOf(now), hour]).toEqual([1, mailLimits.morning.from])
+    await waitMinutes((due.getTime() - app.clock.now().getTime()) / 60_000)
+    expect(await subjects()).toEqual(['A new request in Chairside', '2 new requests in Chairside'])
+    expect((await letters())[1]?.text).not.toContain('last alert')
+  })
+
+  test('have a number of mails a day at all locations of a company together, too', async () => {
+    const due_at = new Date(app.clock.now().getTime() - 60 * 60_000)
+    const { perDay } = mailLimits.newRequestsOfCompany
+    await sql`INSERT INTO mails (company_id, kind, record_id, state, created_at, due_at)
+      SELECT ${company.id}, 'new_requests', ${company.locations[1]}, 'sent', ${due_at}, ${due_at}
+      FROM generate_series(1, ${perDay}::integer)`.execute(app.db)
+    await send(person(1))
+    await runJobs()
+    expect(await letters()).toEqual([])
+    expect((await mails()).at(-1)).toMatchObject({ last_error: mailMessages.dailyLimit('Downtown') })
+  })
+
   test('that come while a mail cannot be sent are told of by its next try', async () => {
     mailbox.refuseWith({ code: 451, text: 'Busy' })
     await send(person(1))
@@ -194,7 +240,7 @@ describe('many requests', () => {
     expect(await mails()).toMatchObject([{ state: 'waiting', attempts: 1 }])
     mailbox.refuseWith(null)
     await waitMinutes(1)
-    expect(await subjects()).toEqual(['2 new requests at Downtown'])
+    expect(await subjects()).toEqual(['2 new requests in Chairside'])
   })
 
   test('while mails leave are told of all the same, each once', async () => {

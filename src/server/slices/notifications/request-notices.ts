@@ -1,4 +1,5 @@
 import { mailLimits } from '#contract/mails/mails.limits.ts'
+import { mailMessages } from '#contract/mails/mails.messages.ts'
 import { productName } from '#contract/product.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -19,15 +20,15 @@ export interface NoticeParts {
   publicAddress(): string
 }
 
-/** Tells a location of a request that became a lead or a repeat, once the transaction of `tx` is through. */
+/** After the transaction commits. */
 type Announce = (
   tx: Database,
   request: { companyId: number; locationId: number; requestId: number },
 ) => Promise<void>
 
 /**
- * One mail tells of all that came in until it leaves. The first ones leave at once; while many come in, as in a wave of
- * spam, there is one at a time.
+ * One email covers everything until it leaves. The first few leave at once; in a wave, such as spam, they
+ * are spaced out. After the last of the day, one covers the rest the next morning.
  */
 export function createNotices({ clock, mail, publicAddress }: NoticeParts): Announce {
   mail.compose('new_requests', async (db, locationId, mailId) => {
@@ -37,17 +38,19 @@ export function createNotices({ clock, mail, publicAddress }: NoticeParts): Anno
     return gathered ? letterOf(gathered, publicAddress()) : null
   })
   return async (tx, request) => {
-    if (!mail.isSetUp || !(await holdNotices(tx, request.locationId))) return
-    const dueAt = await addNotice(tx, request, clock.now())
+    if (!mail.isSetUp || !(await holdNotices(tx, request))) return
+    const notice = await addNotice(tx, request, clock.now())
+    if (!notice) return
+    const { dueAt, overAt } = notice
     const { companyId, locationId: recordId } = request
-    if (dueAt) await mail.queue(tx, { companyId, kind: 'new_requests', recordId, dueAt })
+    const reason = overAt === undefined ? '' : mailMessages.dailyLimit(overAt)
+    await mail.queue(tx, { companyId, kind: 'new_requests', recordId, dueAt, reason })
   }
 }
 
-// Neither who it was nor what was said: that somebody turned to a dental practice is their own business already, and a
-// mail is read on the way and by whoever has the mailbox.
+// No names and no messages: email can be read on its way and by anyone with access to the mailbox.
 function letterOf(
-  { to, location, leads, requests, missed_calls }: GatheredRequests,
+  { to, location, leads, requests, missed_calls, isLastToday }: GatheredRequests,
   address: string,
 ): Letter {
   const place = nameInMail(location) ?? 'your practice'
@@ -55,19 +58,24 @@ function letterOf(
   const links = leads.slice(0, mailLimits.links).map((id) => `${address}/leads/${id}`)
   return {
     to,
-    subject: `${what} at ${place}`,
+    // Ours alone: a practice can name its locations, and the address, as it likes.
+    subject: `${what} in ${productName}`,
     text: [
       `${what} at ${place}.`,
       links.join('\n'),
-      ...(leads.length > links.length ? [`All of them, newest first: ${address}/leads`] : []),
-      `Who it was and what was said is in ${productName} alone, for those who may see it.`,
+      ...(leads.length > links.length ? [`See all, newest first: ${address}/leads`] : []),
+      ...(isLastToday
+        ? [
+            `This is today's last alert: the daily limit is reached. What comes in until tomorrow morning is in one email then. See it now: ${address}/queue`,
+          ]
+        : []),
+      `For privacy, names and messages are only shown in ${productName}.`,
     ].join('\n\n'),
   }
 }
 
 function whatCameIn(requests: number, missed: number): string {
   if (requests === 1) return missed ? 'A missed call' : 'A new request'
-  const calls =
-    missed === 0 ? '' : missed === 1 ? ', a missed call among them,' : `, ${missed} missed calls among them,`
+  const calls = missed === 0 ? '' : missed === 1 ? ' (1 missed call)' : ` (${missed} missed calls)`
   return missed === requests ? `${missed} missed calls` : `${requests} new requests${calls}`
 }

@@ -1,27 +1,16 @@
-import { type Generated, sql } from 'kysely'
+import { sql } from 'kysely'
 import { opportunityEndpoints } from '#contract/opportunities/opportunities.endpoints.ts'
-import { type OpportunityStage, opportunityStages } from '#contract/opportunities/opportunities.enums.ts'
+import { opportunityStages } from '#contract/opportunities/opportunities.enums.ts'
 import { Opportunity } from '#contract/opportunities/opportunities.schemas.ts'
 import type { Routes } from '#server/platform/http/routes.ts'
-import { byText, byValue, ofCompany, type RecordKind } from '#server/platform/records/record-kind.ts'
+import {
+  byOptionalText,
+  byText,
+  byValue,
+  ofCompany,
+  type RecordKind,
+} from '#server/platform/records/record-kind.ts'
 import { registerRecords } from '#server/platform/records/records.routes.ts'
-
-interface OpportunitiesTable {
-  id: Generated<number>
-  company_id: number
-  name: string
-  description: Generated<string>
-  potential_revenue: number | null
-  stage: OpportunityStage
-  created_at: Date
-  updated_at: Date
-  version: Generated<number>
-}
-declare module '#server/platform/database/tables.ts' {
-  interface Tables {
-    opportunities: OpportunitiesTable
-  }
-}
 
 const stagesInOrder = sql`ARRAY[${sql.join(opportunityStages.map((stage) => sql.lit(stage)))}]`
 
@@ -31,7 +20,7 @@ const opportunities: RecordKind = {
   columns: Object.keys(Opportunity.shape),
   orders: {
     name: byText('name'),
-    description: byText('description'),
+    description: byOptionalText('description'),
     potential_revenue: byValue('potential_revenue', { nullable: true }),
     stage: { by: sql`array_position(${stagesInOrder}, stage)` },
     created_at: byValue('created_at'),

@@ -43,6 +43,8 @@ describe('a new patient', () => {
       status: 'active',
       source: 'dreferral',
       insurance_provider: { name: 'Example Mutual' },
+      preferred_language: 'spanish',
+      date_of_birth: '1990-05-17',
       total_value: 1234.5,
       address: {
         street: '1 Example Street',
@@ -75,6 +77,8 @@ describe('a new patient', () => {
       status: 'new_lead',
       source: '',
       insurance_provider: null,
+      preferred_language: '',
+      date_of_birth: null,
       total_value: null,
       address: null,
     })
@@ -83,9 +87,7 @@ describe('a new patient', () => {
 
   test('is told of in the history, with who made it', async () => {
     const { body } = await create({})
-    const { body: history } = await admin.call(historyEndpoints.patients, {
-      params: { id: String(body.id) },
-    })
+    const { body: history } = await admin.call(historyEndpoints.patients, { params: { id: String(body.id) } })
     expect(history.results).toMatchObject([{ activity_type: 'Update', details: 'Patient created' }])
   })
 

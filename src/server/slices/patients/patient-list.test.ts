@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { formatPhone } from '#contract/formats/phone.ts'
 import { deletePatient, listPatients, patchPatient } from '#contract/patients/patients.endpoints.ts'
 import { patientStatuses } from '#contract/patients/patients.enums.ts'
 import { type PatientOrdering, PatientRow, patientOrderings } from '#contract/patients/patients.schemas.ts'
@@ -65,8 +66,8 @@ type Key = string | number | null
 const keys: Record<PatientOrdering, (patient: PatientRow) => Key[]> = {
   last_name: (patient) => [patient.last_name.toLowerCase(), patient.first_name.toLowerCase()],
   first_name: (patient) => [patient.first_name.toLowerCase(), patient.last_name.toLowerCase()],
-  email: (patient) => [patient.email.toLowerCase()],
-  phone: (patient) => [patient.phone],
+  email: (patient) => [patient.email.toLowerCase() || null],
+  phone: (patient) => [patient.phone === '' ? null : formatPhone(patient.phone)],
   location: (patient) => [patient.location?.name ?? null],
   status: (patient) => [patient.status],
   total_value: (patient) => [patient.total_value],

@@ -1,17 +1,17 @@
 import { type Compilable, type RawBuilder, sql } from 'kysely'
-import { mostMatches } from '#contract/patients/patients.endpoints.ts'
+import { maxMatches } from '#contract/patients/patients.endpoints.ts'
+import { patientFields } from '#contract/patients/patients.fields.ts'
 import type { Patient, PatientCreate, PatientPatch } from '#contract/patients/patients.schemas.ts'
 import type { AuditPart } from '#server/platform/audit/audit-log.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { type ChangeEvent, loggedChange, readStored } from '#server/platform/database/stored-record.ts'
+import { type ChangeEvent, readStored } from '#server/platform/database/stored-record.ts'
 import { found } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import { toE164 } from '#server/platform/phone.ts'
 import type { Changes } from '#server/platform/record-changes.ts'
+import { fieldColumns, personColumns } from '#server/platform/records/stored-fields.ts'
 import { changerName } from '#server/platform/subjects.ts'
 import { visiblePatients } from './patients.policy.ts'
 import { joinLocation, patientRowColumns } from './patients.sql.ts'
-import './patients.tables.ts'
 
 /** A query of `id` and `label` of the leads behind a patient that the person may see. */
 export type LeadsOfPatient = (scope: Scope, patientId: RawBuilder<unknown>) => RawBuilder<unknown>
@@ -39,7 +39,7 @@ function readPatient(
   return readStored(scope, db, {
     table: 'patients',
     source,
-    columns: sql`${patientRowColumns}, patients.address, ${changerName('patients')} AS updated_by,
+    columns: sql`${patientRowColumns}, ${fieldColumns('patients', patientFields, 'detail')}, ${changerName('patients')} AS updated_by,
       coalesce((${leads}), '[]') AS leads${parts.columns ?? sql``}`,
     join: joinLocation,
     event: event && { ...event, at: now },
@@ -79,11 +79,10 @@ async function readWithOrigin<Lead>(
 const one = (scope: Scope, id: number) =>
   sql`SELECT * FROM patients WHERE ${visiblePatients(scope)} AND patients.id = ${id}`
 
-/** One patient that the person may see, or undefined. */
 export const findPatient = (scope: Scope, db: Database, id: number, context: PatientContext) =>
   readPatient(scope, db, one(scope, id), context)
 
-/** As `findPatient`, and nobody else can change the patient until the transaction ends; `audited` tells who is at it. */
+/** As `findPatient`, locked. `audited` adds the audit entry. */
 export const lockPatient = (
   scope: Scope,
   db: Database,
@@ -95,16 +94,10 @@ export const lockPatient = (
     more: audited('patients', { location: sql`patients.location_id` }),
   })
 
-// The columns of what the API writes.
-function stored({ location, address, insurance_provider, ...same }: PatientPatch) {
-  return {
-    ...same,
-    ...(location === undefined ? {} : { location_id: location }),
-    ...(address === undefined ? {} : { address: address && JSON.stringify(address) }),
-    ...(insurance_provider === undefined ? {} : { insurance_provider: insurance_provider?.name ?? '' }),
-    ...(same.phone === undefined ? {} : { phone_e164: toE164(same.phone) }),
-  }
-}
+const stored = (scope: Scope, { insurance_provider, ...same }: PatientPatch) => ({
+  ...personColumns(scope, same),
+  ...(insurance_provider !== undefined && { insurance_provider: insurance_provider?.name ?? '' }),
+})
 
 /** Creates a patient of the company. `origin` is what they come from: data of the event, and parts of the statement. */
 export function insertPatient<Lead = undefined>(
@@ -115,7 +108,7 @@ export function insertPatient<Lead = undefined>(
   origin?: PatientOrigin,
 ): Promise<PatientOf<Lead> | undefined> {
   const row = {
-    ...stored(fields),
+    ...stored(scope, fields),
     address: fields.address,
     company_id: scope.companyId,
     created_at: context.now,
@@ -143,7 +136,7 @@ export async function updatePatient(
   const update = db
     .updateTable('patients')
     .set((set) => ({
-      ...stored(fields),
+      ...stored(scope, fields),
       updated_at: context.now,
       updated_by: scope.staffId,
       version: set('version', '+', 1),
@@ -163,22 +156,6 @@ export const linkPatient = <Lead>(
   origin: PatientOrigin,
 ): Promise<PatientOf<Lead> | undefined> =>
   readWithOrigin(scope, db, one(scope, id), context, { type: 'patient.linked', data: origin.data }, origin)
-
-/** Deletes a patient that was locked before, with their notes and tasks. `more` are further parts of the statement. */
-export async function deletePatient(
-  scope: Scope,
-  db: Database,
-  id: number,
-  more: RawBuilder<unknown>,
-  now: Date,
-): Promise<void> {
-  await sql`
-    WITH patients AS (
-      DELETE FROM patients WHERE company_id = ${scope.companyId} AND id = ${id} RETURNING id, location_id
-    )${loggedChange(scope, 'patients', { type: 'patient.deleted', data: {}, at: now })}${more}
-    SELECT id FROM patients
-  `.execute(db)
-}
 
 // Two questions, each with an index of its own; an OR of both would read the whole table.
 const samePerson = (companyId: number, { phoneE164, email }: Person) => sql`
@@ -206,7 +183,7 @@ export async function matchingPatients(scope: Scope, db: Database, person: Perso
     SELECT coalesce(json_agg(row_to_json(known)), '[]')::text AS results FROM (
       SELECT ${patientRowColumns} FROM patients ${joinLocation}
       WHERE ${visiblePatients(scope)} AND patients.id IN (${samePerson(scope.companyId, person)})
-      ORDER BY patients.id LIMIT ${sql.lit(mostMatches)}
+      ORDER BY patients.id LIMIT ${sql.lit(maxMatches)}
     ) AS known
   `.execute(db)
   return rows[0]?.results ?? '[]'

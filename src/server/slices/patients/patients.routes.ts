@@ -1,37 +1,30 @@
+import { deletionCounts, restoreDeleted } from '#contract/http/deletions.endpoints.ts'
 import * as endpoints from '#contract/patients/patients.endpoints.ts'
-import { JsonText } from '#server/platform/http/json-text.ts'
-import { jsonPage } from '#server/platform/http/pages.ts'
+import { found } from '#server/platform/errors.ts'
+import { JsonText } from '#server/platform/http/pages.ts'
 import type { Routes } from '#server/platform/http/routes.ts'
 import { toE164 } from '#server/platform/phone.ts'
+import { countDoomed } from './patient-deletion.repository.ts'
+import { removePatient, undoPatientDeletion } from './patient-deletion.usecases.ts'
 import { listPatients } from './patient-list.repository.ts'
 import { matchingPatients } from './patients.repository.ts'
-import {
-  changePatient,
-  createPatient,
-  type PatientParts,
-  readPatient,
-  removePatient,
-} from './patients.usecases.ts'
+import { changePatient, createPatient, type PatientParts, readPatient } from './patients.usecases.ts'
 
 export function registerPatients(routes: Routes, parts: PatientParts): void {
-  routes.signedInList(endpoints.listPatients, async ({ scope, db, query, request }) =>
-    jsonPage(request.url, query, await listPatients(scope, db, query, parts.memory)),
-  )
+  routes.list(endpoints.listPatients, ({ scope, db, query }) => listPatients(scope, db, query))
   routes.signedIn(
     endpoints.matchPatients,
     async ({ scope, db, query: { phone, email } }) =>
-      new JsonText(await matchingPatients(scope, db, { phoneE164: toE164(phone), email })),
+      new JsonText(await matchingPatients(scope, db, { phoneE164: toE164(phone, scope.country), email })),
   )
   routes.signedIn(endpoints.createPatient, (call) => createPatient(parts, call, call.body))
   routes.signedIn(endpoints.getPatient, (call) => readPatient(parts, call, call.params.id))
-  routes.signedIn(endpoints.putPatient, (call) =>
-    changePatient(parts, call, call.params.id, call.body, call.ifMatch),
+  for (const change of [endpoints.putPatient, endpoints.patchPatient]) {
+    routes.signedIn(change, (call) => changePatient(parts, call, call.params.id, call.body))
+  }
+  routes.signedIn(endpoints.deletePatient, (call) => removePatient(parts, call, call.params.id))
+  routes.signedIn(deletionCounts.patients, async ({ scope, db, params }) =>
+    found(await countDoomed(scope, db, params.id)),
   )
-  routes.signedIn(endpoints.patchPatient, (call) =>
-    changePatient(parts, call, call.params.id, call.body, call.ifMatch),
-  )
-  routes.signedIn(endpoints.deletePatient, async (call) => {
-    await removePatient(parts, call, call.params.id, call.ifMatch)
-    return undefined
-  })
+  routes.signedIn(restoreDeleted.patients, (call) => undoPatientDeletion(parts, call, call.params.id))
 }

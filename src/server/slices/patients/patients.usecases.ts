@@ -1,10 +1,8 @@
 import type { RawBuilder } from 'kysely'
 import { patientMessages } from '#contract/patients/patients.messages.ts'
 import type { Patient, PatientCreate, PatientPatch } from '#contract/patients/patients.schemas.ts'
-import type { AuditPart } from '#server/platform/audit/audit-log.ts'
-import type { Database } from '#server/platform/database/database.ts'
-import type { ListMemory } from '#server/platform/database/list-memory.ts'
 import { found, invalidFields } from '#server/platform/errors.ts'
+import type { CallContext, ChangeContext } from '#server/platform/http/routes.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import {
   changedFields,
@@ -13,7 +11,6 @@ import {
   withKnownLocation,
 } from '#server/platform/record-changes.ts'
 import {
-  deletePatient,
   findPatient,
   insertPatient,
   type LeadsOfPatient,
@@ -23,25 +20,14 @@ import {
 } from './patients.repository.ts'
 
 export interface PatientParts {
-  memory: ListMemory
   leadsOf: LeadsOfPatient
   /** Parts of a statement that take the pointer of leads to the patients of the query `patients` away. */
   unlinkedLeads(scope: Scope, at: Date): RawBuilder<unknown>
+  /** Parts of a statement that give it back to leads as they `were`. */
+  relinkedLeads(scope: Scope, were: RawBuilder<unknown>, at: Date): RawBuilder<unknown>
 }
 
-/** What a use case works with: who asks, on which transaction, and when. */
-export interface PatientCall {
-  scope: Scope
-  db: Database
-  now: Date
-}
-
-/** A call that changes the patient of its path. */
-export interface PatientChangeCall extends PatientCall {
-  auditedWith: AuditPart
-}
-
-export async function readPatient(parts: PatientParts, call: PatientCall, id: number): Promise<Patient> {
+export async function readPatient(parts: PatientParts, call: CallContext, id: number): Promise<Patient> {
   return found(await findPatient(call.scope, call.db, id, { ...parts, now: call.now }))
 }
 
@@ -53,7 +39,7 @@ export const checkPatient = (scope: Scope, { location }: PatientCreate): void =>
 
 export async function createPatient(
   parts: PatientParts,
-  call: PatientCall,
+  call: CallContext,
   fields: PatientCreate,
 ): Promise<Patient> {
   checkPatient(call.scope, fields)
@@ -63,13 +49,13 @@ export async function createPatient(
 /** The same from a lead, which the statement brings along as it was; undefined where that is not seen. */
 export const createPatientOf = <Lead>(
   parts: PatientParts,
-  { scope, db, now }: PatientCall,
+  { scope, db, now }: CallContext,
   fields: PatientCreate,
   origin: Parameters<typeof insertPatient>[4],
 ): Promise<PatientOf<Lead> | undefined> =>
   withKnownLocation(insertPatient<Lead>(scope, db, fields, { ...parts, now }, origin), unknownLocation)
 
-// Nobody who pays is the same as one without a name.
+// A provider without a name is none.
 function normalised(fields: PatientPatch): PatientPatch {
   return fields.insurance_provider?.name === '' ? { ...fields, insurance_provider: null } : fields
 }
@@ -77,10 +63,9 @@ function normalised(fields: PatientPatch): PatientPatch {
 /** Changes some fields of a patient; refused with 412 when `ifMatch` is not its version any more. */
 export async function changePatient(
   parts: PatientParts,
-  { scope, db, now, auditedWith }: PatientChangeCall,
+  { scope, db, now, auditedWith, ifMatch }: ChangeContext,
   id: number,
   given: PatientPatch,
-  ifMatch: number | undefined,
 ): Promise<Patient> {
   const fields = normalised(given)
   const context = { ...parts, now }
@@ -90,15 +75,4 @@ export async function changePatient(
   if (Object.keys(changes).length === 0) return before
   if ('location' in changes) checkLocation(scope, fields.location, unknownLocation)
   return withKnownLocation(updatePatient(scope, db, id, fields, changes, context), unknownLocation)
-}
-
-/** Deletes a patient with their notes and tasks. */
-export async function removePatient(
-  parts: PatientParts,
-  { scope, db, now, auditedWith }: PatientChangeCall,
-  id: number,
-  ifMatch: number | undefined,
-): Promise<void> {
-  checkVersion(found(await lockPatient(scope, db, id, { ...parts, now }, auditedWith)), ifMatch)
-  await deletePatient(scope, db, id, parts.unlinkedLeads(scope, now), now)
 }

@@ -6,7 +6,7 @@ import { writeCursor } from './realtime.cursor.ts'
 import { type ChangeStream, openChangeStream } from './realtime.stream.ts'
 import { type RealtimeParts, readMissed } from './realtime.usecases.ts'
 
-/** The streams of this process, and what they may be told; they end when the server closes. */
+/** All streams of this process; closed with the server. */
 export function registerRealtime(routes: Routes, parts: RealtimeParts): void {
   const ofCompanies = new Map<number, Set<ChangeStream>>()
   const { server } = routes
@@ -53,17 +53,14 @@ export function registerRealtime(routes: Routes, parts: RealtimeParts): void {
         streams.delete(ended)
         if (streams.size === 0) ofCompanies.delete(scope.companyId)
       },
-      onError: (error) => request.log.warn({ err: error }, 'a stream of changes broke off'),
+      onError: (error) => request.log.warn({ err: error }, 'a change stream was interrupted'),
     })
     ofCompanies.set(scope.companyId, streams.add(stream))
-    return (
-      reply
-        .type('text/event-stream; charset=utf-8')
-        .header('cache-control', 'no-store, no-transform')
-        .header('x-accel-buffering', 'no')
-        // A connection that has ended is none to keep open for more: it would hold up the end of the server.
-        .header('connection', 'close')
-        .send(stream.body)
-    )
+    return reply
+      .type('text/event-stream; charset=utf-8')
+      .header('cache-control', 'no-store, no-transform')
+      .header('x-accel-buffering', 'no')
+      .header('connection', 'close')
+      .send(stream.body)
   })
 }

@@ -1,30 +1,29 @@
 import { Readable } from 'node:stream'
 import { type Changes, streamEvents } from '#contract/realtime/realtime.endpoints.ts'
 import { realtimeLimits } from '#contract/realtime/realtime.limits.ts'
-import type { Batch } from '#server/platform/changes/read-changes.ts'
-import { isSeen, laterOf } from '#server/platform/changes/snapshot.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
+import type { Batch } from './read-changes.ts'
 import { type Cursor, writeCursor } from './realtime.cursor.ts'
 import { concernsAccess, toldTo, viewOf } from './realtime.policy.ts'
 import { type RealtimeParts, readMissed, type Since } from './realtime.usecases.ts'
+import { isSeen, laterOf } from './snapshot.ts'
 
-// What may wait for a slow reader before it is left to catch up, and how often a session is looked after although nothing
-// tells that it has changed.
-const [mostWaiting, bufferedBytes, lookAfter] = [100, 64 * 1024, 5 * 60_000]
+// Changes buffered for a slow reader before it has to catch up, and how often a session is checked without a
+// reason.
+const [maxQueued, bufferedBytes, lookAfter] = [100, 64 * 1024, 5 * 60_000]
 const nothing: Changes = { reset: false, changes: [] }
 
-/** An open stream of one session. */
 export interface ChangeStream {
   scope: Scope
   body: Readable
   take(batch: Batch): void
-  /** Ends it; whoever still listens opens another one. */
+  /** The client opens a new one. */
   end(): void
 }
 
 /**
- * Opens a stream. All that it does it does in order: catch up, pass on, look after the session. A reader that is too slow
- * is passed nothing more until it has read on, and catches up then, so that nothing piles up here.
+ * Works in order: catch up, forward, check the session. A slow reader gets nothing until it has read, then
+ * catches up, so that memory doesn't grow.
  */
 export function openChangeStream(
   parts: RealtimeParts,
@@ -45,7 +44,7 @@ export function openChangeStream(
     waiting++
     queue = queue
       .then(() => (isEnded ? undefined : work()))
-      // Whoever listens opens another one, from where this one had got to.
+      // The client reopens from its position.
       .catch((error: unknown) => {
         onError(error)
         end()
@@ -72,7 +71,7 @@ export function openChangeStream(
     isBehind = !body.push(`event: ${event}\n${id}data: ${JSON.stringify(changes)}\n\n`)
   }
 
-  /** Nothing is passed on until this has caught up with it. */
+  /** Forwards nothing until it has caught up. */
   function resume(): void {
     if (isResuming) return
     isResuming = true
@@ -103,7 +102,7 @@ export function openChangeStream(
     if (reset || changes.length > 0) say(streamEvents.changes, { reset, changes })
   }
 
-  /** Takes up what the session may see by now, and ends with it. True when that is something else than before. */
+  /** Reloads what the session may see, or closes. True when that changed. */
   async function hasOtherView(): Promise<boolean> {
     const session = await parts.followSession(scope.sessionId)
     if (!session) {
@@ -120,7 +119,7 @@ export function openChangeStream(
   }
 
   const heartbeat = setInterval(() => {
-    // All that the feed has told by now is in the queue before this.
+    // Everything the feed has reported so far is queued before this.
     const position = parts.feed.position()
     inOrder(() => {
       if (position && cursor && !isBehind) {
@@ -148,7 +147,7 @@ export function openChangeStream(
     },
     body,
     take(batch) {
-      if (waiting <= mostWaiting) return inOrder(() => pass(batch))
+      if (waiting <= maxQueued) return inOrder(() => pass(batch))
       isBehind = true
       resume()
     },

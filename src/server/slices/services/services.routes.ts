@@ -1,26 +1,10 @@
-import { type Generated, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { serviceEndpoints } from '#contract/services/services.endpoints.ts'
 import { Service } from '#contract/services/services.schemas.ts'
 import type { Routes } from '#server/platform/http/routes.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import { byText, byValue, type RecordKind } from '#server/platform/records/record-kind.ts'
+import { byOptionalText, byText, byValue, type RecordKind } from '#server/platform/records/record-kind.ts'
 import { registerRecords } from '#server/platform/records/records.routes.ts'
-
-interface ServicesTable {
-  id: Generated<number>
-  company_id: number
-  name: string
-  description: Generated<string>
-  default_cost: number
-  created_at: Date
-  updated_at: Date
-  version: Generated<number>
-}
-declare module '#server/platform/database/tables.ts' {
-  interface Tables {
-    services: ServicesTable
-  }
-}
 
 export interface ServiceParts {
   /** True when there is a company with this id that the person sees. */
@@ -33,7 +17,7 @@ const services = ({ companyVisible }: ServiceParts): RecordKind => ({
   columns: Object.keys(Service.shape),
   orders: {
     name: byText('name'),
-    description: byText('description'),
+    description: byOptionalText('description'),
     default_cost: byValue('default_cost'),
   },
   idParameter: 'serviceId',

@@ -3,8 +3,7 @@ import { parseOrdering } from '#contract/http/paging.ts'
 import type { Member, MemberListQuery, MemberOrdering } from '#contract/staff/members.schemas.ts'
 import type { StaffRole } from '#contract/staff/staff.enums.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { readTextPage } from '#server/platform/database/json-page.ts'
-import { orderTerms } from '#server/platform/database/order.ts'
+import { orderTerms, readShortList } from '#server/platform/database/list.ts'
 import { eventInsert } from '#server/platform/event-log.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { personName } from '#server/platform/subjects.ts'
@@ -27,7 +26,7 @@ const members = ({ companyId }: Scope) => sql`(
   FROM invitations WHERE invitations.company_id = ${companyId} AND ${isOpen}
 ) AS members`
 
-// Whoever has no name yet is listed by their e-mail.
+// People without a name sort by email.
 const orders: Record<MemberOrdering, RawBuilder<unknown>> = {
   name: sql`lower(coalesce(nullif(members.name, ''), members.email))`,
   email: sql`members.email`,
@@ -37,20 +36,19 @@ const orders: Record<MemberOrdering, RawBuilder<unknown>> = {
   id: sql`members.id`,
 }
 
-/** A page of the company's staff, the deactivated and the invited too. */
 export function listMembers(scope: Scope, db: Database, { status, ordering, ...query }: MemberListQuery) {
   const { column, descending } = parseOrdering(ordering)
   const nullable = column === 'last_active_at'
   const id = sql`members.id`
   const where = status === undefined ? sql`` : sql`WHERE members.status = ${status}`
-  return readTextPage(db, {
+  return readShortList(db, {
     rows: { columns: sql`members.*`, from: sql`FROM ${members(scope)} ${where}` },
     order: sql`${orderTerms([orders[column]], id, { descending, nullable })}, members.kind`,
     ...query,
   })
 }
 
-/** A member of staff with what they have still to do; undefined when the company has none such. */
+/** With open tasks; undefined for other companies' staff. */
 export async function findMember(
   scope: Scope,
   db: Database,
@@ -81,7 +79,7 @@ export async function findMember(
 const isOursAlone = sql<boolean>`NOT EXISTS (
   SELECT FROM staff AS elsewhere WHERE elsewhere.user_id = staff.user_id AND elsewhere.company_id <> staff.company_id)`
 
-/** A member of staff about to be changed, and who administers the company at that moment. */
+/** The staff member and the company's active administrators. */
 export interface LockedMember {
   role: StaffRole
   active: boolean
@@ -90,10 +88,7 @@ export interface LockedMember {
   administrators: readonly number[]
 }
 
-/**
- * Locks a member of staff and all active administrators until the transaction ends, so that no two changes can each
- * believe that the other's administrator stays.
- */
+/** Locks them, so that two changes can't each rely on the other's administrator to stay. */
 export async function lockMember(
   { companyId }: Scope,
   db: Database,
@@ -117,7 +112,6 @@ export async function lockMember(
   return { role, active, version, isOursAlone: is_ours_alone, administrators }
 }
 
-/** What can be written of a member of staff. */
 export interface MemberChange {
   first_name?: string | undefined
   last_name?: string | undefined
@@ -125,12 +119,11 @@ export interface MemberChange {
   locations?: readonly number[] | undefined
 }
 
-// What somebody has invited others to ends with their power to invite: no door stays open behind them.
 const revokedOf = ({ companyId }: Scope, id: number, at: Date) =>
   sql`revoked AS (UPDATE invitations SET revoked_at = ${at}, version = version + 1
     WHERE company_id = ${companyId} AND invited_by = ${id} AND ${isOpen})`
 
-/** Changes a member of staff who was locked before; what they have invited others to ends when they cease to be an administrator. */
+/** Invitations end with the administrator role. */
 export async function updateMember(
   scope: Scope,
   db: Database,
@@ -140,7 +133,8 @@ export async function updateMember(
 ): Promise<void> {
   const named = sql`, named AS (UPDATE users SET first_name = coalesce(${first_name ?? null}, first_name),
     last_name = coalesce(${last_name ?? null}, last_name) FROM changed WHERE users.id = changed.user_id)`
-  const moved = sql`, dropped AS (DELETE FROM staff_locations WHERE staff_id = ${id} AND location_id <> ALL(${locations}::bigint[])),
+  const moved = sql`, dropped AS (DELETE FROM staff_locations
+      WHERE company_id = ${scope.companyId} AND staff_id = ${id} AND location_id <> ALL(${locations}::bigint[])),
     added AS (INSERT INTO staff_locations (company_id, staff_id, location_id)
       SELECT ${scope.companyId}, ${id}, unnest(${locations}::bigint[]) ON CONFLICT DO NOTHING)`
   const isAdmin = role === undefined ? sql`is_company_admin` : sql`${role === 'administrator'}`
@@ -154,7 +148,7 @@ export async function updateMember(
   `.execute(db)
 }
 
-/** Shuts a member of staff out: every session of theirs ends, and so does what they have invited others to. */
+/** Ends sessions and invitations. */
 export async function deactivateMember(scope: Scope, db: Database, id: number, at: Date): Promise<void> {
   await sql`
     WITH changed AS (
@@ -165,7 +159,6 @@ export async function deactivateMember(scope: Scope, db: Database, id: number, a
   `.execute(db)
 }
 
-/** Lets a member of staff in again. */
 export async function reactivateMember(scope: Scope, db: Database, id: number, at: Date): Promise<void> {
   await sql`
     WITH changed AS (

@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getInfo, login } from '#contract/auth/auth.endpoints.ts'
+import { confirmSession } from '#contract/auth/auth.second-factor.endpoints.ts'
+import { makeResetLink } from '#contract/auth/password-reset.endpoints.ts'
 import type { EndpointDefinition } from '#contract/http/endpoint.ts'
+import { createInvitation, renewInvitation } from '#contract/invitations/invitations.endpoints.ts'
 import { listLocations } from '#contract/locations/locations.endpoints.ts'
 import * as endpoints from '#contract/staff/members.endpoints.ts'
 import { memberMessages as messages } from '#contract/staff/members.messages.ts'
 import { Member, MemberRow } from '#contract/staff/members.schemas.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import {
+  continueSessionOf,
   createCompany,
   createInvitationRow,
   createStaff,
@@ -98,6 +102,42 @@ describe('an administrator', () => {
     await patch(staffId, { role: 'hygienist', locations: [] })
     expect((await person.call(listLocations)).body.count).toBe(0)
     expect((await person.call(endpoints.listMembers)).status).toBe(403)
+  })
+
+  test('enters the password again to make someone an administrator or a password link', async () => {
+    const { staffId } = await createStaff(app, company, { role: 'front_desk' })
+    const [ownerId = 0] = company.staff
+    const owner = await continueSessionOf(app, ownerId)
+    const link = () => owner.call(makeResetLink, { params: paramsOf(staffId) })
+    const invite = () =>
+      owner.call(createInvitation, { body: { email: 'robin@example.com', role: 'administrator' } })
+    const calls = [() => patch(staffId, { role: 'administrator' }, owner), link, invite]
+    for (const call of calls) {
+      expect(await call()).toMatchObject({ status: 403, body: { code: 'confirmation_required' } })
+    }
+    // What gives no rights over others asks for nothing.
+    expect((await patch(staffId, { role: 'dentist' }, owner)).status).toBe(200)
+    await owner.call(confirmSession, { body: { current_password: testPassword } })
+    expect((await Promise.all([link(), invite()])).map(({ status }) => status)).toEqual([201, 201])
+    expect((await patch(staffId, { role: 'administrator' }, owner)).status).toBe(200)
+  })
+
+  test('enters the password again to bring an administrator back, or to renew the link that makes one', async () => {
+    const { staffId } = await createStaff(app, company, { role: 'administrator' })
+    const [ownerId = 0] = company.staff
+    const owner = await continueSessionOf(app, ownerId)
+    await admin.call(endpoints.deactivateMember, { params: paramsOf(staffId) })
+    const body = { email: 'sam@example.com', role: 'administrator' } as const
+    const invited = (await admin.call(createInvitation, { body })).body
+    const calls = [
+      () => owner.call(endpoints.reactivateMember, { params: paramsOf(staffId) }),
+      () => owner.call(renewInvitation, { params: paramsOf(invited.id) }),
+    ]
+    for (const call of calls) {
+      expect(await call()).toMatchObject({ status: 403, body: { code: 'confirmation_required' } })
+    }
+    await owner.call(confirmSession, { body: { current_password: testPassword } })
+    for (const call of calls) expect((await call()).status).toBe(200)
   })
 
   test('does not overwrite unseen what another one has changed', async () => {
@@ -209,7 +249,7 @@ describe('there is always an administrator', () => {
       const answers = await Promise.all([attack(second, one), attack(first, two)])
       const [winner, loser] = [...answers].sort((a, b) => a.status - b.status)
       expect(winner?.status).toBe(200)
-      // Whoever is late is refused: by the rule, or as a session that has ended or has no such right any more.
+      // The later one is refused by the rule, or because its session or right has ended.
       expect([401, 403, 409]).toContain(loser?.status)
       const left = await app.db
         .selectFrom('staff')

@@ -1,23 +1,15 @@
 import { memberMessages as messages } from '#contract/staff/members.messages.ts'
 import type { Member, MemberPatch } from '#contract/staff/members.schemas.ts'
-import type { Database } from '#server/platform/database/database.ts'
 import { violatedForeignKey } from '#server/platform/database/failures.ts'
 import { AppError, found, invalidFields } from '#server/platform/errors.ts'
-import type { Scope } from '#server/platform/http/scope.ts'
+import type { ChangeContext } from '#server/platform/http/routes.ts'
 import { checkVersion } from '#server/platform/record-changes.ts'
 import * as repository from './members.repository.ts'
 
-interface MemberCall {
-  scope: Scope
-  db: Database
-  now: Date
-  ifMatch: number | undefined
-}
-
 const conflict = (detail: string) => new AppError('conflict', { detail })
 
-/** Locks whoever is to be changed; refused for callers who have ceased to be administrators in the meantime. */
-async function lock({ scope, db, ifMatch }: MemberCall, id: number, endsAdministrator: boolean) {
+/** Throws for callers who are no longer administrators. */
+async function lock({ scope, db, ifMatch }: ChangeContext, id: number, endsAdministrator: boolean) {
   const member = found(await repository.lockMember(scope, db, id))
   const { administrators } = member
   const isAdministrator = administrators.includes(id)
@@ -31,11 +23,21 @@ async function lock({ scope, db, ifMatch }: MemberCall, id: number, endsAdminist
   return member
 }
 
-const shown = async ({ scope, db, now }: MemberCall, id: number): Promise<Member> =>
+const shown = async ({ scope, db, now }: ChangeContext, id: number): Promise<Member> =>
   found(await repository.findMember(scope, db, id, now))
 
-/** Changes name, role and locations; the last active administrator stays one, and nobody takes that role from themselves. */
-export async function changeMember(call: MemberCall, id: number, fields: MemberPatch): Promise<Member> {
+export interface MemberParts {
+  /** Throws unless the caller has just shown who they are. */
+  requireConfirmation(call: ChangeContext): Promise<void>
+}
+
+/** The last active administrator stays one; nobody removes their own role. */
+export async function changeMember(
+  { requireConfirmation }: MemberParts,
+  call: ChangeContext,
+  id: number,
+  fields: MemberPatch,
+): Promise<Member> {
   const { scope, db, now } = call
   const endsAdministrator = fields.role !== undefined && fields.role !== 'administrator'
   const before = await lock(call, id, endsAdministrator)
@@ -46,6 +48,8 @@ export async function changeMember(call: MemberCall, id: number, fields: MemberP
     }
   }
   const { role, locations } = fields
+  // At an unlocked screen, anyone could make themselves one.
+  if (role === 'administrator' && role !== before.role) await requireConfirmation(call)
   const changes = {
     ...(role !== undefined && role !== before.role && { role: [before.role, role] }),
     ...(locations !== undefined && { locations }),
@@ -59,8 +63,8 @@ export async function changeMember(call: MemberCall, id: number, fields: MemberP
   return shown(call, id)
 }
 
-/** Shuts somebody out at once; never oneself, and never the last active administrator. */
-export async function deactivateMember(call: MemberCall, id: number): Promise<Member> {
+/** Never oneself, and never the last active administrator. */
+export async function deactivateMember(call: ChangeContext, id: number): Promise<Member> {
   const { scope, db, now } = call
   const { active } = await lock(call, id, true)
   if (id === scope.staffId) throw conflict(messages.ownDeactivation)
@@ -68,9 +72,13 @@ export async function deactivateMember(call: MemberCall, id: number): Promise<Me
   return shown(call, id)
 }
 
-/** Lets somebody in again, with the role and the locations that they had. */
-export async function reactivateMember(call: MemberCall, id: number): Promise<Member> {
-  const { active } = await lock(call, id, false)
+export async function reactivateMember(
+  { requireConfirmation }: MemberParts,
+  call: ChangeContext,
+  id: number,
+): Promise<Member> {
+  const { active, role } = await lock(call, id, false)
+  if (!active && role === 'administrator') await requireConfirmation(call)
   if (!active) await repository.reactivateMember(call.scope, call.db, id, call.now)
   return shown(call, id)
 }

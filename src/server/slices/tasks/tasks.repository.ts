@@ -1,49 +1,34 @@
-import { type Generated, type RawBuilder, sql } from 'kysely'
+import { type Compilable, type RawBuilder, sql } from 'kysely'
+import { dayLimits, type TaskLeft } from '#contract/desk/day.schemas.ts'
 import { parseOrdering } from '#contract/http/paging.ts'
-import type { TaskStatus } from '#contract/tasks/tasks.enums.ts'
-import type { Task, TaskCreate, TaskListQuery, TaskPatch } from '#contract/tasks/tasks.schemas.ts'
+import type {
+  Task,
+  TaskCreate,
+  TaskListQuery,
+  TaskPatch,
+  taskOrderings,
+} from '#contract/tasks/tasks.schemas.ts'
 import type { AuditPart } from '#server/platform/audit/audit-log.ts'
-import type { Database } from '#server/platform/database/database.ts'
-import { readTextPage, type TextPage } from '#server/platform/database/json-page.ts'
+import { orderTerms, readShortList, type TextPage } from '#server/platform/database/list.ts'
+import { readStored } from '#server/platform/database/stored-record.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import {
-  aboutNobody,
   containing,
   eventsOfSubjects,
+  isPersonal,
   personName,
   type Subject,
   subjectColumns,
   subjectEvent,
   subjectOfRow,
   subjectVisible,
+  type SubjectsView as View,
 } from '#server/platform/subjects.ts'
-
-interface TasksTable {
-  id: Generated<number>
-  company_id: number
-  lead_id: number | null
-  patient_id: number | null
-  staff_id: number | null
-  assigned_to: number | null
-  title: string
-  description: string
-  content: Generated<string>
-  due_date: string
-  status: TaskStatus
-  created_at: Date
-  updated_at: Date
-  version: Generated<number>
-}
-declare module '#server/platform/database/tables.ts' {
-  interface Tables {
-    tasks: TasksTable
-  }
-}
 
 /** Tasks that the person may see: those about people they see, and those about nobody that are theirs. */
 function visibleTasks(scope: Scope, subjects: readonly Subject[]): RawBuilder<boolean> {
   return sql`tasks.company_id = ${scope.companyId} AND ${subjectVisible(scope, 'tasks', subjects)}
-    AND (NOT ${aboutNobody('tasks')} OR tasks.staff_id = ${scope.staffId} OR tasks.assigned_to = ${scope.staffId})`
+    AND (NOT ${isPersonal('tasks', subjects)} OR tasks.staff_id = ${scope.staffId} OR tasks.assigned_to = ${scope.staffId})`
 }
 
 const creator = personName('creator')
@@ -57,46 +42,45 @@ function columns(scope: Scope, subjects: readonly Subject[]): RawBuilder<unknown
     ${subjectColumns(scope, 'tasks', subjects)}, tasks.version`
 }
 
-const orderings: Record<string, RawBuilder<unknown>> = {
+const orderings: Record<(typeof taskOrderings)[number], RawBuilder<unknown>> = {
   due_date: sql`tasks.due_date`,
   title: sql`lower(tasks.title)`,
   description: sql`lower(tasks.description)`,
   status: sql`tasks.status`,
-  assigned_to_name: sql`lower(${assignee})`,
-  created_by: sql`lower(${creator})`,
+  assigned_to_name: sql`nullif(lower(${assignee}), '')`,
+  created_by: sql`nullif(lower(${creator}), '')`,
   created_at: sql`tasks.created_at`,
   id: sql`tasks.id`,
 }
 
-/** A page of the tasks about a subject; undefined when the person may not see the subject. */
+/** Undefined when the user may not see the subject. */
 export function listTasksOf(
-  scope: Scope,
-  db: Database,
-  subjects: readonly Subject[],
+  { scope, db, subjects }: View,
   about: { subject: Subject; id: number },
   query: TaskListQuery,
 ): Promise<TextPage | undefined> {
   const { column, descending } = parseOrdering(query.ordering)
-  const direction = sql.raw(descending ? 'DESC' : 'ASC')
   const exists = sql`EXISTS (${about.subject.visible(scope, sql`${about.id}::bigint`)})`
   const words = query.search && containing(query.search)
   const search = words
     ? sql`AND (tasks.title ILIKE ${words} OR tasks.description ILIKE ${words} OR ${assignee} ILIKE ${words})`
     : sql``
   const where = sql`tasks.company_id = ${scope.companyId} AND ${sql.ref(`tasks.${about.subject.column}`)} = ${about.id}`
-  return readTextPage(db, {
+  return readShortList(db, {
     rows: {
       columns: columns(scope, subjects),
       from: sql`FROM tasks ${joinPeople} WHERE ${where} AND ${exists} ${search}`,
     },
-    order: sql`${orderings[column]} ${direction}, tasks.id ${direction}`,
+    order: orderTerms([orderings[column]], sql`tasks.id`, {
+      descending,
+      nullable: ['assigned_to_name', 'created_by'].includes(column),
+    }),
     ...query,
     exists,
   })
 }
 
-/** Every task assigned to the person, soonest first, as JSON text. */
-export async function listMyTasks(scope: Scope, db: Database, subjects: readonly Subject[]): Promise<string> {
+export async function listMyTasks({ scope, db, subjects }: View): Promise<string> {
   const { rows } = await sql<{ results: string }>`
     SELECT coalesce(json_agg(row_to_json(mine)), '[]')::text AS results FROM (
       SELECT ${columns(scope, subjects)} FROM tasks ${joinPeople}
@@ -106,11 +90,9 @@ export async function listMyTasks(scope: Scope, db: Database, subjects: readonly
   return rows[0]?.results ?? '[]'
 }
 
-/** Numbers of the person's own tasks that are not completed, and late or due today: the practice's day, yyyy-MM-dd. */
+/** Open tasks that are overdue or due today; the day is yyyy-MM-dd. */
 export async function countDueTasks(
-  scope: Scope,
-  db: Database,
-  subjects: readonly Subject[],
+  { scope, db, subjects }: View,
   today: string,
 ): Promise<{ past_due: number; due_today: number }> {
   const { rows } = await sql<{ past_due: number; due_today: number }>`
@@ -121,134 +103,104 @@ export async function countDueTasks(
   return rows[0] ?? { past_due: 0, due_today: 0 }
 }
 
-// `source` gives tasks as they are stored, among them what the same statement has just written.
-async function readTask(
-  scope: Scope,
-  db: Database,
-  subjects: readonly Subject[],
-  source: RawBuilder<unknown>,
-  more = sql``,
-): Promise<Task | undefined> {
-  const { rows } = await sql<{ task: Task }>`
-    WITH ${source}${more}
-    SELECT row_to_json(found) AS task FROM (SELECT ${columns(scope, subjects)} FROM tasks ${joinPeople}) AS found
+/** Open tasks due by a day about people of a location, or all that the user sees; earliest first. */
+export async function listTasksLeft(
+  { scope, db, subjects }: View,
+  { day, location }: { day: string; location: number | undefined },
+): Promise<{ count: number; tasks: TaskLeft[] }> {
+  const about = sql.join(
+    subjects.map(({ column, visible }) => visible(scope, sql.ref(`tasks.${column}`))),
+    sql` UNION ALL `,
+  )
+  const here = location === undefined ? sql`` : sql`AND about.location_id = ${location}`
+  const left = sql`FROM tasks LEFT JOIN LATERAL (${about}) AS about ON true ${joinPeople}
+    WHERE ${visibleTasks(scope, subjects)} AND tasks.due_date <= ${day} AND tasks.status <> 'completed' ${here}`
+  const { rows } = await sql<{ count: number; tasks: TaskLeft[] }>`
+    SELECT (SELECT count(*) ${left}) AS count, (SELECT coalesce(json_agg(row_to_json(listed)), '[]') FROM (
+      SELECT tasks.id, tasks.title, tasks.due_date, ${assignee} AS assigned_to_name, coalesce(about.label, '') AS about ${left}
+      ORDER BY tasks.due_date, tasks.id LIMIT ${dayLimits.tasks}) AS listed) AS tasks
   `.execute(db)
-  return rows[0]?.task
+  return rows[0] ?? { count: 0, tasks: [] }
 }
 
-const one = (scope: Scope, subjects: readonly Subject[], id: number) =>
+// `source` may include rows written by the same statement.
+const readTask = (
+  { scope, db, subjects }: View,
+  source: RawBuilder<unknown> | Compilable,
+  parts: { first?: RawBuilder<unknown>; more?: RawBuilder<unknown> } = {},
+): Promise<Task | undefined> =>
+  readStored(scope, db, {
+    ...{ table: 'tasks', source, columns: columns(scope, subjects), join: joinPeople, ...parts },
+  })
+
+const one = ({ scope, subjects }: View, id: number) =>
   sql`SELECT * FROM tasks WHERE ${visibleTasks(scope, subjects)} AND tasks.id = ${id}`
 
-/** One task that the person may see. */
-export function findTask(scope: Scope, db: Database, subjects: readonly Subject[], id: number) {
-  return readTask(scope, db, subjects, sql`tasks AS (${one(scope, subjects, id)})`)
-}
+export const findTask = (view: View, id: number) => readTask(view, one(view, id))
 
-/** As `findTask`, and nobody else can change the task until the transaction ends; `audited` tells who is at it. */
-export function lockTask(
-  scope: Scope,
-  db: Database,
-  subjects: readonly Subject[],
-  id: number,
-  audited: AuditPart,
-) {
-  return readTask(
-    scope,
-    db,
-    subjects,
-    sql`tasks AS (${one(scope, subjects, id)} FOR UPDATE)`,
-    audited('tasks', subjectOfRow('tasks', subjects)),
-  )
-}
+/** Locked. `audited` adds the audit entry. */
+export const lockTask = (view: View, id: number, audited: AuditPart) =>
+  readTask(view, sql`${one(view, id)} FOR UPDATE`, {
+    more: audited('tasks', subjectOfRow('tasks', view.subjects)),
+  })
 
-/** Creates a task about a subject; undefined when the person may not see it. */
 export function insertTaskAbout(
-  scope: Scope,
-  db: Database,
-  subjects: readonly Subject[],
+  view: View,
   about: { subject: Subject; id: number },
   fields: TaskCreate,
   now: Date,
 ): Promise<Task | undefined> {
+  const { scope } = view
   const { subject, id } = about
   const event = { what: 'task_created', data: { title: fields.title }, at: now }
   return readTask(
-    scope,
-    db,
-    subjects,
-    sql`subject AS (${subject.visible(scope, sql`${id}::bigint`)}), tasks AS (
-      INSERT INTO tasks (company_id, ${sql.ref(subject.column)}, staff_id, assigned_to, title, description, due_date, status, created_at, updated_at)
+    view,
+    sql`INSERT INTO tasks (company_id, ${sql.ref(subject.column)}, staff_id, assigned_to, title, description, due_date, status, created_at, updated_at)
       SELECT ${scope.companyId}::bigint, subject.id, ${scope.staffId}::bigint, ${fields.assigned_to}::bigint, ${fields.title}, ${fields.description},
         ${fields.due_date}::date, ${fields.status}, ${now}::timestamptz, ${now}::timestamptz FROM subject
-      RETURNING *
-    )`,
-    sql`, logged AS (${subjectEvent(scope, subject, event, sql`SELECT id, location_id FROM subject`)})`,
+      RETURNING *`,
+    {
+      first: sql`subject AS (${subject.visible(scope, sql`${id}::bigint`)})`,
+      more: sql`, logged AS (${subjectEvent(scope, subject, event, sql`SELECT id, location_id FROM subject`)})`,
+    },
   )
 }
 
-/** Creates a task about nobody. */
-export function insertOwnTask(
-  scope: Scope,
-  db: Database,
-  subjects: readonly Subject[],
-  fields: TaskCreate,
-  now: Date,
-): Promise<Task | undefined> {
+export function insertOwnTask(view: View, fields: TaskCreate, now: Date): Promise<Task | undefined> {
+  const { scope, db } = view
   const insert = db
     .insertInto('tasks')
     .values({
-      ...fields,
-      company_id: scope.companyId,
-      staff_id: scope.staffId,
-      created_at: now,
-      updated_at: now,
+      ...{ ...fields, company_id: scope.companyId, staff_id: scope.staffId },
+      ...{ created_at: now, updated_at: now },
     })
     .returningAll()
-  return readTask(scope, db, subjects, sql`tasks AS (${insert})`)
+  return readTask(view, insert)
 }
 
-/** Changes a task that was locked before. */
 export function updateTask(
-  scope: Scope,
-  db: Database,
-  subjects: readonly Subject[],
+  view: View,
   id: number,
   fields: TaskPatch,
   event: { what: string; data: Record<string, unknown> },
   now: Date,
 ): Promise<Task | undefined> {
+  const { scope, db, subjects } = view
   const update = db
     .updateTable('tasks')
     .set((set) => ({ ...fields, updated_at: now, version: set('version', '+', 1) }))
     .where('company_id', '=', scope.companyId)
     .where('id', '=', id)
     .returningAll()
-  return readTask(
-    scope,
-    db,
-    subjects,
-    sql`tasks AS (${update})`,
-    eventsOfSubjects(scope, 'tasks', subjects, { ...event, at: now }),
-  )
+  return readTask(view, update, { more: eventsOfSubjects(scope, 'tasks', subjects, { ...event, at: now }) })
 }
 
-/** Deletes a task that was locked before. */
-export async function deleteTask(
-  scope: Scope,
-  db: Database,
-  subjects: readonly Subject[],
-  task: Task,
-  now: Date,
-): Promise<void> {
-  await readTask(
-    scope,
-    db,
-    subjects,
-    sql`tasks AS (DELETE FROM tasks WHERE company_id = ${scope.companyId} AND id = ${task.id} RETURNING *)`,
-    eventsOfSubjects(scope, 'tasks', subjects, {
-      what: 'task_deleted',
-      data: { title: task.title },
-      at: now,
-    }),
+export function deleteTask(view: View, { id, title }: Task, now: Date) {
+  const { scope, subjects } = view
+  const event = { what: 'task_deleted', data: { title }, at: now }
+  return readTask(
+    view,
+    sql`DELETE FROM tasks WHERE company_id = ${scope.companyId} AND id = ${id} RETURNING *`,
+    { more: eventsOfSubjects(scope, 'tasks', subjects, event) },
   )
 }

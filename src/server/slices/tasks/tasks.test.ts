@@ -64,11 +64,27 @@ test('tasks of a lead come soonest first and are searched and sorted', async () 
   expect(await titles({ search: 'soon' })).toEqual(['Sooner'])
 })
 
+test('tasks that nobody has been given come last, whichever way they are sorted by assignee', async () => {
+  const { staffId } = await createStaff(app, company, { locations: [company.locations[0] ?? 0] })
+  const { body } = await create(clerk, { title: 'Given', assigned_to: staffId })
+  expect(body.assigned_to_name).not.toBe('')
+  await create(clerk, { title: 'Nobody’s' })
+  for (const ordering of ['assigned_to_name', '-assigned_to_name']) {
+    const { results } = (await clerk.call(taskEndpoints.leads.list, { ...about(), query: { ordering } })).body
+    expect([ordering, ...results.map(({ title }) => title)]).toEqual([ordering, 'Given', 'Nobody’s'])
+  }
+})
+
 test('title, description and due date are required', async () => {
   for (const name of ['title', 'description', 'due_date']) {
-    const { status, body } = await create(clerk, { [name]: '' })
-    expect([name, status]).toEqual([name, 422])
-    expect(body).toHaveProperty(`errors.${name}`)
+    for (const value of ['', ' ', undefined]) {
+      const { status, body } = await create(clerk, { [name]: value })
+      expect([name, status, body]).toMatchObject([
+        name,
+        422,
+        { errors: { [name]: [taskMessages.allRequired] } },
+      ])
+    }
   }
 })
 
@@ -100,12 +116,29 @@ test('PATCH changes any field, and a stale one is refused', async () => {
   expect((await clerk.call(patchTask, { params, body: {} })).status).toBe(422)
 })
 
-test('a task is assigned to staff of the company alone', async () => {
-  const { staffId } = await createStaff(app, company, { role: 'dentist' })
+test('a task is given to people of the company alone, and only to those who may see whom it is about', async () => {
+  const [here = 0, there = 0] = company.locations
+  const { staffId } = await createStaff(app, company, { role: 'dentist', locations: [here] })
+  const elsewhere = await createStaff(app, company, { role: 'dentist', locations: [there] })
   const stranger = await createStaff(app, await createCompany(app))
-  expect((await create(clerk, { assigned_to: staffId })).body.assigned_to).toBe(staffId)
-  const { status, body } = await create(clerk, { assigned_to: stranger.staffId })
-  expect([status, body]).toMatchObject([422, { errors: { assigned_to: [taskMessages.unknownStaff] } }])
+  const { body: task } = await create(clerk, { assigned_to: staffId })
+  expect(task.assigned_to).toBe(staffId)
+
+  const reasons = [
+    { staff: stranger, reason: taskMessages.unknownStaff },
+    { staff: elsewhere, reason: taskMessages.unseen },
+  ]
+  for (const { staff, reason } of reasons) {
+    const refusals = [
+      await create(clerk, { assigned_to: staff.staffId }),
+      await clerk.call(patchTask, { params: { id: String(task.id) }, body: { assigned_to: staff.staffId } }),
+    ]
+    for (const { status, body } of refusals) {
+      expect([status, body]).toMatchObject([422, { errors: { assigned_to: [reason] } }])
+    }
+  }
+  const kept = await clerk.call(patchTask, { params: { id: String(task.id) }, body: { title: 'Call again' } })
+  expect(kept.status).toBe(200)
 })
 
 test('my tasks are a bare array of those assigned to me', async () => {
@@ -132,6 +165,10 @@ test('staff available for a lead are those who may see it', async () => {
   const ids = body.results.map((member) => member.id)
   expect(ids).toContain(here.staffId)
   expect(ids).not.toContain(elsewhere.staffId)
+  const { body: me } = await clerk.call(getInfo)
+  expect(body.results.filter(({ is_self }) => is_self).map(({ user }) => user.username)).toEqual([
+    me.user_name,
+  ])
   expect(body.results[0]).toMatchObject({
     user: { username: expect.any(String) },
     role: { name: expect.any(String) },

@@ -1,80 +1,74 @@
 import { taskMessages } from '#contract/tasks/tasks.messages.ts'
 import type { Task, TaskCreate, TaskPatch } from '#contract/tasks/tasks.schemas.ts'
-import type { AuditPart } from '#server/platform/audit/audit-log.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { violatedForeignKey } from '#server/platform/database/failures.ts'
-import { AppError, found, invalidFields } from '#server/platform/errors.ts'
+import { found, invalidFields } from '#server/platform/errors.ts'
+import type { ChangeContext } from '#server/platform/http/routes.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import type { Subject } from '#server/platform/subjects.ts'
+import { checkVersion } from '#server/platform/record-changes.ts'
+import type { Subject, SubjectsView } from '#server/platform/subjects.ts'
 import * as repository from './tasks.repository.ts'
 
-interface TaskCall {
-  scope: Scope
-  db: Database
-  now: Date
+type TaskCall = ChangeContext & SubjectsView & TaskDependencies
+
+interface About {
+  subject: Subject
+  id: number
 }
 
-/** A call that changes the task of its path. */
-interface TaskChangeCall extends TaskCall {
-  ifMatch: number | undefined
-  auditedWith: AuditPart
+export interface TaskDependencies {
+  /** Undefined for someone who does not work for the company, or not any more. */
+  findAssignee(
+    scope: Scope,
+    db: Database,
+    staffId: number,
+    about: About | undefined,
+  ): Promise<{ sees: boolean } | undefined>
 }
 
-// That an assignee is of the company, the database itself demands.
-async function withKnownAssignee<T>(write: Promise<T>): Promise<T> {
-  try {
-    return await write
-  } catch (error) {
-    if (violatedForeignKey(error)?.endsWith('assigned_to_fkey')) {
-      throw invalidFields({ assigned_to: [taskMessages.unknownStaff] })
-    }
-    throw error
-  }
+/** A task is only given to someone who can see it. */
+async function checkAssignee(call: TaskCall, staffId: number | null, about?: About): Promise<void> {
+  if (staffId === null || staffId === call.scope.staffId) return
+  const assignee = await call.findAssignee(call.scope, call.db, staffId, about)
+  if (assignee?.sees) return
+  throw invalidFields({ assigned_to: [assignee ? taskMessages.unseen : taskMessages.unknownStaff] })
 }
 
-export async function createTask(
-  { scope, db, now }: TaskCall,
-  subjects: readonly Subject[],
-  about: { subject: Subject; id: number },
-  fields: TaskCreate,
-): Promise<Task> {
-  return found(await withKnownAssignee(repository.insertTaskAbout(scope, db, subjects, about, fields, now)))
+export async function createTask(call: TaskCall, about: About, fields: TaskCreate): Promise<Task> {
+  await checkAssignee(call, fields.assigned_to, about)
+  return found(await repository.insertTaskAbout(call, about, fields, call.now))
 }
 
-/** Creates a task about nobody, for the person unless it is assigned to somebody else. */
-export async function createOwnTask(
-  { scope, db, now }: TaskCall,
-  subjects: readonly Subject[],
-  fields: TaskCreate,
-): Promise<Task> {
-  const task = { ...fields, assigned_to: fields.assigned_to ?? scope.staffId }
-  return found(await withKnownAssignee(repository.insertOwnTask(scope, db, subjects, task, now)))
+/** Assigned to oneself by default. */
+export async function createOwnTask(call: TaskCall, fields: TaskCreate): Promise<Task> {
+  const task = { ...fields, assigned_to: fields.assigned_to ?? call.scope.staffId }
+  await checkAssignee(call, task.assigned_to)
+  return found(await repository.insertOwnTask(call, task, call.now))
 }
 
-/** Changes some fields of a task; refused with 412 when `ifMatch` is not its version any more. */
-export async function changeTask(
-  { scope, db, now, ifMatch, auditedWith }: TaskChangeCall,
-  subjects: readonly Subject[],
-  id: number,
-  fields: TaskPatch,
-): Promise<Task> {
-  const before = found(await repository.lockTask(scope, db, subjects, id, auditedWith))
-  if (ifMatch !== undefined && ifMatch !== before.version) throw new AppError('stale')
+/** 412 for an outdated version. */
+export async function changeTask(call: TaskCall, id: number, fields: TaskPatch): Promise<Task> {
+  const before = found(await repository.lockTask(call, id, call.auditedWith))
+  checkVersion(before, call.ifMatch)
   const changed = Object.entries(fields).filter(([name, value]) => before[name as keyof Task] !== value)
   if (changed.length === 0) return before
   const event =
     fields.status && fields.status !== before.status
       ? { what: 'task_moved', data: { title: before.title, status: fields.status } }
       : { what: 'task_changed', data: { title: before.title } }
-  return found(await withKnownAssignee(repository.updateTask(scope, db, subjects, id, fields, event, now)))
+  if (fields.assigned_to !== undefined && fields.assigned_to !== before.assigned_to) {
+    await checkAssignee(call, fields.assigned_to, aboutOf(call, before))
+  }
+  return found(await repository.updateTask(call, id, fields, event, call.now))
 }
 
-export async function removeTask(
-  { scope, db, now, ifMatch, auditedWith }: TaskChangeCall,
-  subjects: readonly Subject[],
-  id: number,
-): Promise<void> {
-  const task = found(await repository.lockTask(scope, db, subjects, id, auditedWith))
-  if (ifMatch !== undefined && ifMatch !== task.version) throw new AppError('stale')
-  await repository.deleteTask(scope, db, subjects, task, now)
+const aboutOf = ({ subjects }: SubjectsView, task: Task): About | undefined =>
+  subjects.flatMap((subject) => {
+    const record = task[subject.name]
+    return record ? [{ subject, id: record.id }] : []
+  })[0]
+
+export async function removeTask(call: TaskCall, id: number): Promise<void> {
+  const task = found(await repository.lockTask(call, id, call.auditedWith))
+  checkVersion(task, call.ifMatch)
+  await repository.deleteTask(call, task, call.now)
 }

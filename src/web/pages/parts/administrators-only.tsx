@@ -8,15 +8,12 @@ import { Page } from '#web/ui/page.tsx'
 
 interface AdministratorsOnlyProps {
   title: string
-  /** What one has to be permitted. */
   permission?: Permission
-  /** What others are told. */
   message?: string
   back?: { to: string; label: string }
   children: ReactNode
 }
 
-/** A page for those who administer the company; the server would refuse the others. */
 export function AdministratorsOnly(props: AdministratorsOnlyProps) {
   const {
     title,
@@ -27,7 +24,7 @@ export function AdministratorsOnly(props: AdministratorsOnlyProps) {
   const { back = { to: '/companies', label: 'Back to Companies' } } = props
   const session = useSession()
   const isPermitted = useMay(permission)
-  // Whoever is logged out is led to /login by the page's own first call.
+  // Signed-out visitors are redirected by the page's first API call.
   if (!session || isPermitted) return children
   return (
     <Page title={title} width="form" actions={<BackButton {...back} />}>

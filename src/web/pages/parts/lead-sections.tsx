@@ -8,11 +8,10 @@ import PersonSections from './person-sections.tsx'
 interface LeadSectionsProps {
   id: number
   headingOrder: 2 | 3
-  /** True where notes are written in a place of their own. */
   writesElsewhere?: boolean
 }
 
-/** All that hangs on a lead. It appears together, so that nothing moves what is already read. */
+/** Sections appear together so that nothing moves while reading. */
 export default function LeadSections({ id, headingOrder, writesElsewhere = false }: LeadSectionsProps) {
   const people = useQuery(leadPeopleQuery(id))
   const requests = useQuery(leadRequestsQuery(id))

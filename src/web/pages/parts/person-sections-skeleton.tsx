@@ -2,7 +2,6 @@ import { Skeleton, Stack } from '@mantine/core'
 
 const sections = ['notes', 'tasks', 'history']
 
-/** Keeps the place of the sections about somebody. */
 export function PersonSectionsSkeleton() {
   return (
     <Stack gap="xl" mt="xs" aria-busy="true">

@@ -5,21 +5,21 @@ import type { Subject } from '#web/lib/subject.ts'
 import { historyQuery } from '#web/slices/history/api/history.ts'
 import { HistorySection } from '#web/slices/history/components/history-section.tsx'
 import { notesQuery } from '#web/slices/notes/api/notes.ts'
-import { firstNotes, NotesSection } from '#web/slices/notes/components/notes-section.tsx'
+import { firstNotes, NotesSection } from '#web/slices/notes/components/notes-list.tsx'
 import { tasksQuery } from '#web/slices/tasks/api/tasks.ts'
-import { firstTasks, TasksSection } from '#web/slices/tasks/components/tasks-section.tsx'
+import { firstTasks, TasksSection } from '#web/slices/tasks/components/tasks-list.tsx'
+import { usePatience } from '#web/ui/later.tsx'
 import { PersonSectionsSkeleton } from './person-sections-skeleton.tsx'
 
 interface PersonSectionsProps {
   subject: Subject
   headingOrder: 2 | 3
-  /** True where notes are written in a place of their own. */
   writesElsewhere?: boolean
-  /** What only such people have, and whether it has arrived. Stands before the history. */
+  /** Sections before the history, and whether their data has loaded. */
   own?: { answered: boolean; sections: ReactNode }
 }
 
-/** Notes, tasks and history of somebody. They appear together, so that none moves another that is already read. */
+/** Sections appear together so that none of them moves another, but none waits long for another. */
 export default function PersonSections({
   subject,
   headingOrder,
@@ -31,7 +31,8 @@ export default function PersonSections({
     combine: (lists) => lists.every((list) => list.isFetched),
   })
   const historyAnswered = useInfiniteQuery(historyQuery(subject, 'All')).isFetched
-  if (!listsAnswered || !historyAnswered || own?.answered === false) return <PersonSectionsSkeleton />
+  const shown = usePatience(listsAnswered && historyAnswered && own?.answered !== false)
+  if (!shown) return <PersonSectionsSkeleton />
   return (
     <Stack gap="xl" mt="xs">
       <NotesSection subject={subject} headingOrder={headingOrder} withComposer={!writesElsewhere} />

@@ -1,24 +1,22 @@
 import { Box } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useSession } from '#web/lib/use-session.ts'
 import { Page } from '#web/ui/page.tsx'
+import { TabLinks } from '#web/ui/tab-links.tsx'
 import { AdministratorsOnly } from './administrators-only.tsx'
-import { SettingsTabs } from './settings-tabs.tsx'
 
 interface SettingsPageProps {
-  /** What of the settings shows; the page's title. */
   title: string
   actions?: ReactNode
-  /** True for a form, which is easier to read when it is narrow. */
   isForm?: boolean
   children: ReactNode
 }
 
-/** A page of the practice's settings, with the ways to the others. */
 export function SettingsPage({ title, actions, isForm = false, children }: SettingsPageProps) {
   return (
     <AdministratorsOnly
       title={title}
-      message="Only an administrator of your company can change its settings."
+      message="Only administrators can change its settings."
       back={{ to: '/info', label: 'Back to My Profile' }}
     >
       <Page title={title} width="wide" actions={actions}>
@@ -26,5 +24,25 @@ export function SettingsPage({ title, actions, isForm = false, children }: Setti
         <Box maw={isForm ? '44rem' : undefined}>{children}</Box>
       </Page>
     </AdministratorsOnly>
+  )
+}
+
+export function SettingsTabs() {
+  const companyId = useSession()?.userInfo.companyId
+  return (
+    <TabLinks
+      label="Practice Settings"
+      tabs={[
+        { to: '/settings/company', label: 'Company' },
+        { to: '/settings/locations', label: 'Locations' },
+        { to: '/settings/desk', label: 'Desk' },
+        { to: '/settings/website', label: 'Website' },
+        { to: '/settings/phone', label: 'Phone' },
+        { to: '/settings/staff', label: 'Staff' },
+        { to: `/companies/${companyId}/services`, label: 'Services' },
+        { to: '/settings/mail', label: 'Email' },
+        { to: '/settings/audit', label: 'Audit Log' },
+      ]}
+    />
   )
 }

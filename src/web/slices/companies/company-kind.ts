@@ -4,13 +4,13 @@ import {
   type Company,
   CompanyListQuery,
   companyBodies,
-  companyLimits,
+  companyFields,
+  practiceFields,
 } from '#contract/companies/companies.schemas.ts'
-import { emailLimit } from '#contract/http/fields.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { recordApi } from '#web/lib/record-api.ts'
 import { session } from '#web/lib/session.ts'
-import type { RecordKind } from '#web/ui/records/record-kind.ts'
+import { fieldsOf, type RecordKind } from '#web/ui/records/record-kind.ts'
 
 /** The practice itself and the companies on its list, with the columns of spec section 2. */
 export const companyKind: RecordKind<Company> = {
@@ -22,13 +22,7 @@ export const companyKind: RecordKind<Company> = {
     view: (id) => `/companies/${id}`,
     edit: (id) => `/companies/${id}/edit`,
   },
-  fields: [
-    { name: 'name', label: 'Name', form: 'line', required: true, maxLength: companyLimits.name },
-    { name: 'company_type', label: 'Type', form: 'line', maxLength: companyLimits.company_type },
-    { name: 'address', label: 'Address', form: 'line', maxLength: companyLimits.address },
-    { name: 'phone', label: 'Phone', form: 'phone', maxLength: companyLimits.phone, width: '10rem' },
-    { name: 'email', label: 'Email', form: 'email', maxLength: emailLimit },
-  ],
+  fields: fieldsOf(companyFields),
   messages: companyMessages,
   api: recordApi<Company>({
     key: ['companies'],
@@ -42,22 +36,13 @@ export const companyKind: RecordKind<Company> = {
   }),
   ListQuery: CompanyListQuery,
   Create: companyBodies.Create,
-  hint: 'The practice itself, and the companies that it works with, each with its services.',
+  hint: 'Your practice and the companies it works with, each with its services.',
 }
 
 /** The practice itself, with the clock that its days go by. */
 export const practiceKind: RecordKind<Company> = {
   ...companyKind,
   paths: { ...companyKind.paths, list: '/settings/company' },
-  fields: [
-    ...companyKind.fields,
-    {
-      name: 'time_zone',
-      label: 'Time Zone',
-      form: 'zone',
-      required: true,
-      hint: "Says when a day begins and ends: what is due today, past due and on today's calendar follows it at once, at every location without a time zone of its own.",
-    },
-  ],
+  fields: fieldsOf(practiceFields),
   Create: companyBodies.Patch,
 }

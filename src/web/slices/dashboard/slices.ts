@@ -1,18 +1,16 @@
 import { dashboardCharts } from '#contract/dashboard/dashboard.messages.ts'
 import type { LeadCount } from '#contract/leads/leads.schemas.ts'
 
-/** One part of a donut. */
 export interface Slice {
   name: string
   label: string
   value: number
-  /** Of the whole, 0 to 1. */
+  /** 0 to 1. */
   share: number
   color: string
   to: string
 }
 
-/** The counts above zero as parts of a whole, each leading to the lead list filtered by it. */
 export function toSlices(
   counts: LeadCount[],
   filter: 'status' | 'type',
@@ -31,13 +29,11 @@ export function toSlices(
     .filter(({ value }) => value > 0)
 }
 
-/** Every status has its fixed colour, the same as everywhere else (app/theme.css). */
 export const statusColor = (name: string): string => `var(--status-${name})`
 
-/** Types take the six colours of the chart palette in turn (spec section 9). */
+/** The six chart colors in turn (spec section 9). */
 export const paletteColor = (_name: string, index: number): string =>
   `var(--chart-${(index % dashboardCharts.paletteSize) + 1})`
 
-/** A share as the charts show it. */
 export const formatShare = (share: number): string =>
   share > 0 && share < 0.001 ? '<0.1%' : `${(share * 100).toFixed(1)}%`

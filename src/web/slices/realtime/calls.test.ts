@@ -3,17 +3,17 @@ import type { Change } from '#contract/realtime/realtime.endpoints.ts'
 import { callChanges } from '#contract/realtime/realtime.enums.ts'
 import { callsAfter, callsAfterMissed } from './calls.ts'
 
-const change = (what: Change['what'], lead: number): Change => ({
+const change = (what: Change['what'], request: number): Change => ({
   subject: 'call',
   what,
-  id: 1,
-  lead,
+  id: request,
+  lead: 1,
   patient: null,
 })
 const { ringing, answered, ended } = callChanges
 const after = (...changes: Change[]) =>
   changes.reduce<ReturnType<typeof callsAfter>>((calls, each) => callsAfter(calls, each, 0), [])
-const states = (calls: ReturnType<typeof callsAfter>) => calls.map(({ lead, state }) => [lead, state])
+const states = (calls: ReturnType<typeof callsAfter>) => calls.map(({ request, state }) => [request, state])
 
 test('calls stack up, the newest first, and say how they go on', () => {
   const calls = after(change(ringing, 7), change(ringing, 8), change(answered, 7))
@@ -29,7 +29,7 @@ test('a call that is answered or over goes sooner than one that rings', () => {
   expect(over?.until).toBeLessThan(ring?.until ?? 0)
 })
 
-test('somebody who calls again has one card, which rings', () => {
+test('a call that is told twice has one card, which rings', () => {
   expect(states(after(change(ringing, 7), change(ended, 7), change(ringing, 7)))).toEqual([[7, 'ringing']])
 })
 

@@ -4,39 +4,36 @@ import { readStored, storageKeys } from '#web/lib/browser-storage.ts'
 const isOn = (key: typeof storageKeys.desktopNotices | typeof storageKeys.noticeSound) =>
   readStored(key, (value): value is boolean => typeof value === 'boolean') === true
 
-/** True when the browser shows notices of the desktop, and the person has allowed it to. */
 export const mayNotify = (): boolean => 'Notification' in window && Notification.permission === 'granted'
 
-/** True when nobody looks at this tab. */
 export const isAway = (): boolean => document.hidden || !document.hasFocus()
 
-// One notice for all tabs of the browser, and one for a whole burst. Milliseconds.
-const [quiet, behind] = [3_000, 300]
+// One notification per burst across all tabs. Milliseconds.
+const [burst, hiddenTabDelay] = [3_000, 300]
 
-/** Tells by a tone and a notice of the desktop, where the person has switched them on, that something has come in. */
-export async function giveNotice(what: 'newLead' | 'ringing', onClick: () => void): Promise<void> {
+export async function notify(what: 'newRequest' | 'ringing', onClick: () => void): Promise<void> {
   if (!isOn(storageKeys.noticeSound) && !isOn(storageKeys.desktopNotices)) return
-  const give = () => {
+  const show = () => {
     if (isOn(storageKeys.noticeSound)) playTone()
     if (!isOn(storageKeys.desktopNotices) || !mayNotify() || !isAway()) return
-    const notice = new Notification(realtimeMessages[what], { tag: `chairside-${what}` })
-    notice.onclick = () => {
+    const notification = new Notification(realtimeMessages[what], { tag: `chairside-${what}` })
+    notification.onclick = () => {
       window.focus()
-      notice.close()
+      notification.close()
       onClick()
     }
   }
-  if (!navigator.locks) return give()
-  // A tab that somebody looks at comes first: they need no notice then.
-  if (isAway()) await new Promise((resolve) => setTimeout(resolve, behind))
+  if (!navigator.locks) return show()
+  // Visible tabs go first, since their user needs no notification.
+  if (isAway()) await new Promise((resolve) => setTimeout(resolve, hiddenTabDelay))
   await navigator.locks.request(`chairside-notice-${what}`, { ifAvailable: true }, async (lock) => {
     if (!lock) return
-    give()
-    await new Promise((resolve) => setTimeout(resolve, quiet))
+    show()
+    await new Promise((resolve) => setTimeout(resolve, burst))
   })
 }
 
-/** Two short notes, made here: a browser plays them once the person has touched the page. */
+/** Browsers play this only after the user has interacted with the page. */
 export function playTone(): void {
   const audio = new AudioContext()
   for (const [at, frequency] of [

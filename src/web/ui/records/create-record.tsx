@@ -1,9 +1,9 @@
 import { notifications } from '@mantine/notifications'
 import { useNavigate } from 'react-router'
 import { fieldErrors } from '#web/lib/api.ts'
-import { showErrors } from '#web/lib/form-errors.ts'
+import { showErrors } from '#web/lib/form-state.ts'
+import { useAttemptKey } from '#web/lib/idempotency-key.ts'
 import type { RecordValues, StoredRecord } from '#web/lib/record-api.ts'
-import { useAttemptKey } from '#web/lib/use-attempt-key.ts'
 import { RecordForm } from '../record-form.tsx'
 import { RecordInputs } from './record-inputs.tsx'
 import { emptyValues, nameOf, type RecordKind } from './record-kind.ts'
@@ -33,13 +33,14 @@ export function CreateRecord<T extends StoredRecord>({ kind }: { kind: RecordKin
   return (
     <RecordForm
       form={form}
+      draft={`${list}/new`}
       submitLabel={`Create ${kind.one}`}
       cancelPath={list}
       pending={create.isPending}
       failure={create.isError ? kind.messages.createFailed : undefined}
       onSubmit={submit}
     >
-      <RecordInputs kind={kind} form={form} isNew />
+      <RecordInputs fields={kind.fields} form={form} isNew />
     </RecordForm>
   )
 }

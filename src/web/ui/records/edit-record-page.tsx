@@ -1,6 +1,7 @@
-import { Alert, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import type { StoredRecord } from '#web/lib/record-api.ts'
+import { Failure } from '#web/ui/failure.tsx'
 import { DeleteButton } from '../delete-button.tsx'
 import { LoadError } from '../load-error.tsx'
 import { Page } from '../page.tsx'
@@ -39,13 +40,14 @@ export function EditRecordPage<T extends StoredRecord>({ kind, id }: EditRecordP
         )
       }
     >
-      {deletion.failure && (
-        <Alert color="red" mb="md" role="alert">
-          {deletion.failure}
-        </Alert>
-      )}
+      <Failure text={deletion.failure} mb="md" />
       {record && <EditRecord kind={kind} record={record} fetchLatest={fetchLatest} />}
-      {isGone && <LoadError message={messages.notFound} />}
+      {isGone && (
+        <LoadError
+          message={messages.notFound}
+          back={{ to: kind.paths.list, label: `Back to ${kind.many}` }}
+        />
+      )}
       {!record && error && <LoadError message={messages.fetchOneFailed} onRetry={fetchLatest} />}
       {!record && !isGone && !error && <Skeleton height={kind.fields.length * 80} aria-busy="true" />}
     </Page>

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { errorStatus, fieldErrors } from '#web/lib/api.ts'
-import { showErrors } from '#web/lib/form-errors.ts'
 import { useFormMerge } from '#web/lib/form-merge.ts'
+import { showErrors } from '#web/lib/form-state.ts'
 import type { RecordValues, StoredRecord } from '#web/lib/record-api.ts'
 import { RecordForm } from '../record-form.tsx'
 import { RecordInputs } from './record-inputs.tsx'
@@ -28,12 +28,13 @@ export function EditRecord<T extends StoredRecord>({
   submitLabel,
 }: EditRecordProps<T>) {
   const { updateStale, updateFailed } = kind.messages
-  const { base, merge, bringTogether, rebase, resolve } = useFormMerge({
+  const merging = useFormMerge({
     record,
     valuesOf: (of: T) => valuesOf(of, kind),
     fetchLatest,
-    tell: () => ({ by: 'Somebody else', news: updateStale }),
+    tell: () => ({ by: 'Someone else', news: updateStale }),
   })
+  const { base, merge, bringTogether, rebase, resolve } = merging
   const form = useRecordForm(kind, valuesOf(record, kind))
   const save = kind.api.useSave(record.id)
   const navigate = useNavigate()
@@ -59,13 +60,15 @@ export function EditRecord<T extends StoredRecord>({
   return (
     <RecordForm
       form={form}
+      draft={`${kind.paths.list}/${record.id}`}
+      merging={merging}
       submitLabel={submitLabel ?? `Update ${kind.one}`}
       cancelPath={onSaved ? undefined : next}
       pending={save.isPending}
       failure={save.error ? (errorStatus(save.error) === 412 ? updateStale : updateFailed) : undefined}
       onSubmit={submit}
     >
-      <RecordInputs kind={kind} form={form} merge={merge} onResolve={resolve} />
+      <RecordInputs fields={kind.fields} form={form} merge={merge} onResolve={resolve} />
     </RecordForm>
   )
 }

@@ -1,11 +1,39 @@
-import type { StoredRecord } from '#web/lib/record-api.ts'
+import { Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Address } from '#contract/http/address.ts'
+import { addressLines } from '#web/lib/address-values.ts'
 import { EmailLink, PhoneLink } from '../contact-links.tsx'
-import { fieldText, type RecordField, valueIn } from './record-kind.ts'
+import { fullTime, RelativeTime } from '../instant.tsx'
+import { fieldText, type RecordField } from './record-kind.ts'
 
-/** The value of a field, as lists and details show it; nothing where there is none. */
-export function FieldValue({ record, field }: { record: StoredRecord; field: RecordField }) {
-  const value = valueIn(record, field)
-  if (field.form === 'phone') return <PhoneLink phone={String(value ?? '')} />
-  if (field.form === 'email') return value ? <EmailLink email={String(value)} /> : null
-  return fieldText(field, value)
+/** The value of a field in an answer, as details show it; null where there is none. */
+export function fieldValue(field: Pick<RecordField, 'form' | 'options'>, value: unknown): ReactNode {
+  const { form } = field
+  if (form === 'phone') return <PhoneLink phone={String(value ?? '')} />
+  if (form === 'money') return fieldText(field, value as number | null)
+  if (value === null || value === undefined || value === '') return null
+  switch (form) {
+    case 'email':
+      return <EmailLink email={String(value)} />
+    case 'location':
+    case 'named':
+      return (value as { name: string }).name
+    case 'address':
+      return (
+        <address style={{ fontStyle: 'normal', whiteSpace: 'pre-wrap' }}>
+          {addressLines(value as Address).join('\n')}
+        </address>
+      )
+    case 'instant':
+      return (
+        <>
+          {fullTime(String(value))}{' '}
+          <Text span inherit c="dimmed">
+            <RelativeTime instant={String(value)} />
+          </Text>
+        </>
+      )
+    default:
+      return fieldText(field, value as string | number)
+  }
 }

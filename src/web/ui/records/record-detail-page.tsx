@@ -6,7 +6,7 @@ import { BackButton } from '../back-button.tsx'
 import { DataEntry } from '../data-entry.tsx'
 import { RecordPage } from '../record-page.tsx'
 import { WrittenText } from '../written-text.tsx'
-import { FieldValue } from './field-value.tsx'
+import { fieldValue } from './field-value.tsx'
 import { nameOf, type RecordField, type RecordKind, valueIn } from './record-kind.ts'
 import { useRecord } from './use-record.ts'
 import { useRecordDeletion } from './use-record-deletion.ts'
@@ -62,6 +62,9 @@ export function RecordDetailPage<T extends StoredRecord>(props: RecordDetailPage
 
 function detailOf(record: StoredRecord, field: RecordField): ReactNode {
   const value = valueIn(record, field)
-  if (field.form === 'text') return value ? <WrittenText>{String(value)}</WrittenText> : ''
-  return value === '' && field.form !== 'phone' ? '' : <FieldValue record={record} field={field} />
+  return field.form === 'text' && value ? (
+    <WrittenText>{String(value)}</WrittenText>
+  ) : (
+    fieldValue(field, value)
+  )
 }

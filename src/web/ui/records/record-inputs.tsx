@@ -1,67 +1,93 @@
-import { NumberInput, Stack, Textarea, TextInput } from '@mantine/core'
+import { SimpleGrid, Stack } from '@mantine/core'
+import type { FocusEventHandler, ReactNode } from 'react'
 import type { FormMerge } from '#web/lib/form-merge.ts'
 import type { FormState } from '#web/lib/form-state.ts'
-import { practiceZone } from '#web/lib/practice-day.ts'
-import type { RecordValues } from '#web/lib/record-api.ts'
-import { MoneyInput } from '#web/ui/money-input.tsx'
-import { Choice } from '../choice.tsx'
+import { type LocationChoice, locationEntries } from '#web/lib/location-choice.ts'
+import { AddressFieldset } from '../address-fieldset.tsx'
 import { mergedInput } from '../merged-input.tsx'
-import { TimeZoneInput } from '../time-zone-input.tsx'
-import { fieldText, type RecordField, type RecordKind } from './record-kind.ts'
+import { FieldControl } from './field-control.tsx'
+import type { ControlValue } from './plain-control.tsx'
+import { fieldText, type RecordField } from './record-kind.ts'
 
 interface RecordInputsProps {
-  kind: Pick<RecordKind, 'fields'>
-  form: FormState<RecordValues>
+  fields: readonly RecordField[]
+  // biome-ignore lint/suspicious/noExplicitAny: the values of any form
+  form: FormState<any>
   /** True where there is nothing yet, so that typing can start at once. */
   isNew?: boolean
+  locations?: LocationChoice
+  /** Properties of single inputs, by field. */
+  special?: Partial<Record<string, { label?: ReactNode; onFocus?: FocusEventHandler }>>
   /** What another person has saved in the meantime. */
   merge?: FormMerge | undefined
-  onResolve?: (path: string) => void
+  onResolve?: ((path: string) => void) | undefined
 }
 
-/** The inputs of a record, the same for a new one and for one that is edited. */
-export function RecordInputs({ kind, isNew = false, ...props }: RecordInputsProps) {
+// CSS widths of inputs that have a row of their own.
+const widths: Partial<Record<RecordField['form'], string>> = {
+  money: '14rem',
+  number: '14rem',
+  choice: '20rem',
+  zone: '28rem',
+}
+
+/** The inputs of a record, one below the other. */
+export function RecordInputs(props: RecordInputsProps) {
   return (
     <Stack gap="md">
-      {kind.fields.map((field, index) => (
-        <FieldInput key={field.name} field={field} autoFocus={isNew && index === 0} {...props} />
+      {props.fields.map((field, index) => (
+        <FieldInput
+          key={field.name}
+          {...props}
+          field={field}
+          isFirst={index === 0}
+          maw={widths[field.form]}
+        />
       ))}
     </Stack>
   )
 }
 
-interface FieldInputProps extends Omit<RecordInputsProps, 'kind' | 'isNew'> {
+/** The inputs of a person, two in a row where there is room, and their address. */
+export function PersonInputs(props: RecordInputsProps) {
+  const { form, merge, onResolve, fields } = props
+  const shown = (_path: string, value: ControlValue) => String(value)
+  return (
+    <Stack gap="lg">
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
+        {fields
+          .filter((field) => field.form !== 'address')
+          .map((field, index) => (
+            <FieldInput key={field.name} {...props} field={field} isFirst={index === 0} />
+          ))}
+      </SimpleGrid>
+      <AddressFieldset input={(path) => mergedInput(form, path, { merge, onResolve, shown })} />
+    </Stack>
+  )
+}
+
+interface FieldInputProps extends RecordInputsProps {
   field: RecordField
-  autoFocus: boolean
+  isFirst: boolean
+  maw?: string | undefined
 }
 
-function FieldInput({ field, autoFocus, form, merge, onResolve }: FieldInputProps) {
-  const { name, label, form: kind, required = false, maxLength, hint, options = [] } = field
-  const shown = (_path: string, value: string | number) => fieldText(field, value)
-  const merged = mergedInput(form, name, { merge, onResolve, shown })
-  const input = { label, required, autoFocus, ...merged, description: merged.description || hint }
-  const limit = maxLength === undefined ? {} : { maxLength }
-  switch (kind) {
-    case 'money':
-      return (
-        <MoneyInput
-          {...input}
-          value={input.value ?? ''}
-          onChange={(value) => input.onChange(value === '' ? null : value)}
-          maw="14rem"
-        />
-      )
-    case 'number':
-      return <NumberInput {...input} allowDecimal={false} allowNegative={false} hideControls maw="14rem" />
-    case 'choice':
-      return <Choice<string | number> {...input} data={[...options]} maw="20rem" />
-    case 'zone':
-      return <TimeZoneInput {...input} {...(!required && { fallback: practiceZone() })} maw="28rem" />
-    case 'text':
-      return <Textarea {...input} {...limit} autosize minRows={3} maxRows={12} />
-    default:
-      return <TextInput {...input} {...limit} type={inputTypes[kind]} />
-  }
+function FieldInput(props: FieldInputProps) {
+  const { field, isFirst, maw, form, isNew = false, locations, special, merge, onResolve } = props
+  const path = field.form === 'named' ? `${field.name}.name` : field.name
+  const shown = (_path: string, value: ControlValue) => fieldText(field, value, locations?.data)
+  const input = mergedInput(form, path, { merge, onResolve, shown })
+  return (
+    <FieldControl
+      field={field}
+      label={field.label}
+      required={field.required === true || (isNew && field.required === 'create')}
+      autoFocus={isNew && isFirst}
+      maw={maw}
+      {...input}
+      {...special?.[field.name]}
+      {...(locations && { locations: locationEntries(locations, form.values[field.name]) })}
+      description={input.description || field.hint}
+    />
+  )
 }
-
-const inputTypes = { line: 'text', phone: 'tel', email: 'email' } as const

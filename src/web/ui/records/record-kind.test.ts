@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
+import { choiceField, lineField, moneyField } from '#contract/http/record-fields.ts'
 import { emptyValues } from './record-kind.ts'
 
-test('a new record has no money and no zone of its own, empty texts, and what a field begins with', () => {
+test('a new record has no money, empty texts, and the first key of a choice', () => {
   const fields = [
-    { name: 'name', label: 'Name', form: 'line' },
-    { name: 'cost', label: 'Cost', form: 'money' },
-    { name: 'time_zone', label: 'Time Zone', form: 'zone' },
-    { name: 'stage', label: 'Stage', form: 'choice', initial: 'open' },
-  ] as never
-  expect(emptyValues({ fields })).toEqual({ name: '', cost: null, time_zone: null, stage: 'open' })
+    { ...lineField(10), name: 'name', label: 'Name' },
+    { ...moneyField, name: 'cost', label: 'Cost' },
+    { ...choiceField({ open: 'Open', won: 'Won' }, 'open'), name: 'stage', label: 'Stage' },
+  ]
+  expect(emptyValues({ fields })).toEqual({ name: '', cost: null, stage: 'open' })
 })

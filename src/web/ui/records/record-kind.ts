@@ -1,27 +1,23 @@
 import type { z } from 'zod'
+import { formatDay } from '#contract/formats/dates.ts'
+import { humanize } from '#contract/formats/labels.ts'
 import { formatMoney } from '#contract/formats/money.ts'
+import type { Reference } from '#contract/http/fields.ts'
+import type { Field, Fields } from '#contract/http/record-fields.ts'
 import type { recordMessages } from '#contract/http/records.ts'
 import type { RecordApi, RecordValues, StoredRecord } from '#web/lib/record-api.ts'
 
-/** How a field is entered and shown. */
-export type FieldForm = 'line' | 'text' | 'money' | 'phone' | 'email' | 'choice' | 'zone' | 'number'
-
-/** A field of a record: a column of its list, a line of its details, an input of its form. */
-export interface RecordField {
+/** A field of a record, as its lists, details and forms use it. */
+export interface RecordField
+  extends Pick<Field, 'label' | 'form' | 'required' | 'maxLength' | 'hint' | 'options'> {
   name: string
-  label: string
-  form: FieldForm
-  required?: true
-  maxLength?: number
-  /** What one has to know to fill it in. */
-  hint?: string
-  /** What there is to choose from. */
-  options?: readonly { value: string | number; label: string }[]
   /** What a new record has. */
-  initial?: string | number
-  /** CSS width of its column; columns without one share the rest. */
-  width?: string
+  empty?: unknown
 }
+
+/** A list of fields of the contract, with their names. */
+export const fieldsOf = (fields: Fields): RecordField[] =>
+  Object.entries(fields).map(([name, field]) => ({ name, ...field }))
 
 type Messages = { [K in keyof ReturnType<typeof recordMessages>]: string }
 type DeleteMessages = Pick<Messages, 'deleteConfirm' | 'deleteFailed' | 'deleteStale'>
@@ -48,7 +44,6 @@ export interface RecordKind<T extends StoredRecord = StoredRecord> {
   hint: string
 }
 
-/** The value of a record's field. */
 export const valueIn = (record: StoredRecord, { name }: RecordField): string | number | null =>
   (record as unknown as RecordValues)[name] ?? null
 
@@ -59,16 +54,24 @@ export const valuesOf = (record: StoredRecord, { fields }: Pick<RecordKind, 'fie
   Object.fromEntries(fields.map((field) => [field.name, valueIn(record, field)]))
 
 export const emptyValues = ({ fields }: Pick<RecordKind, 'fields'>): RecordValues =>
-  Object.fromEntries(
-    fields.map(({ name, form, initial }) => [name, initial ?? (form && isNullable.has(form) ? null : '')]),
-  )
-
-// What has no value there is none of; an empty text would be a wrong one.
-const isNullable = new Set<string>(['money', 'zone'])
+  Object.fromEntries(fields.map(({ name, empty }) => [name, empty as RecordValues[string]]))
 
 /** A value as it reads where there is room for text alone. */
-export function fieldText({ form, options }: RecordField, value: string | number | null): string {
-  if (form === 'money') return formatMoney(value as number | null)
-  if (form === 'choice') return options?.find((option) => option.value === value)?.label ?? String(value)
-  return String(value ?? '')
+export function fieldText(
+  { form, options }: Pick<RecordField, 'form' | 'options'>,
+  value: string | number | null,
+  locations: readonly Reference[] = [],
+): string {
+  switch (form) {
+    case 'money':
+      return formatMoney(value as number | null)
+    case 'choice':
+      return options?.find((option) => option.value === value)?.label ?? humanize(String(value))
+    case 'day':
+      return formatDay(String(value ?? ''))
+    case 'location':
+      return locations.find(({ id }) => id === value)?.name ?? 'another location'
+    default:
+      return String(value ?? '')
+  }
 }

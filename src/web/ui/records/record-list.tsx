@@ -1,88 +1,125 @@
-import { Button, Stack } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from 'react-router'
-import { offeredPageSizes } from '#contract/http/paging.ts'
+import { Anchor, Button, Group, VisuallyHidden } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { recordSearchLimit } from '#contract/http/records.ts'
-import type { ListState } from '#web/lib/list-state.ts'
-import type { RecordListQuery, StoredRecord } from '#web/lib/record-api.ts'
-import { EmptyState } from '../empty-state.tsx'
-import { PagedTable } from '../paged-table.tsx'
-import { SearchBox } from '../search-box.tsx'
-import { recordColumns } from './record-columns.tsx'
-import type { RecordKind } from './record-kind.ts'
-import classes from './records.module.css'
+import { type ListQuery, type ListState, useLocalList, useUrlList } from '#web/lib/list.ts'
+import type { StoredRecord } from '#web/lib/record-api.ts'
+import { cellOf } from '../list/field-column.tsx'
+import { List, ListRows } from '../list/list.tsx'
+import type { Column, ListView } from '../list/list-view.ts'
+import { Page } from '../page.tsx'
+import { nameOf, type RecordField, type RecordKind, valueIn } from './record-kind.ts'
 
-interface RecordListProps<T extends StoredRecord> {
+interface RecordListPageProps<T extends StoredRecord> {
   kind: RecordKind<T>
-  list: ListState<RecordListQuery>
   /** False for those who may only look. */
-  canChange: boolean
-  /** Those to choose from, where there is a choice. */
-  pageSizes?: readonly number[]
-  /** True where the list is the page, so that '/' leads to its search. */
-  isPage?: boolean
+  canChange?: boolean
+  /** The way back, where the list is a part of something. */
+  back?: ReactNode
+  /** What stands above the list. */
+  children?: ReactNode
 }
 
-/** A list of records: search, table, pages. */
-export function RecordList<T extends StoredRecord>(props: RecordListProps<T>) {
-  const { kind, list, canChange, pageSizes = offeredPageSizes, isPage = false } = props
-  const { query, change } = list
-  const records = useQuery(kind.api.listQuery(query))
-  const navigate = useNavigate()
-  const opens = kind.paths.view ?? (canChange ? kind.paths.edit : undefined)
-  const isPaged = (records.data?.count ?? 0) > Math.min(...pageSizes)
-  const isSearchable = isPage || isPaged || Boolean(query.search)
-  return (
-    <Stack gap="sm">
-      {isSearchable && (
-        <SearchBox
-          label={`Search ${kind.many.toLowerCase()}`}
-          value={query.search ?? ''}
-          maxLength={recordSearchLimit}
-          byKey={isPage}
-          className={classes.search}
-          onSearch={(search) => change({ search }, { replace: query.search !== undefined })}
-        />
-      )}
-      <PagedTable
-        label={kind.many}
-        list={list}
-        result={records}
-        failure={kind.messages.fetchFailed}
-        columns={recordColumns(kind, canChange)}
-        rowKey={({ id }) => id}
-        {...(opens && { onOpen: ({ id }: T) => navigate(opens(id)) })}
-        minRows={isPage ? query.page_size : 1}
-        pageSizes={pageSizes}
-        pagerLabel={`Pages of ${kind.many.toLowerCase()}`}
-        empty={<NoRecords kind={kind} searched={Boolean(query.search)} canCreate={canChange && isPage} />}
-      />
-    </Stack>
+export function RecordListPage<T extends StoredRecord>(props: RecordListPageProps<T>) {
+  const { kind, canChange = true, back, children } = props
+  const list = useUrlList(kind.ListQuery, (query) => kind.api.listQuery(query as unknown as ListQuery))
+  const create = canChange && (
+    <Button component={Link} to={kind.paths.create}>
+      Create New {kind.one}
+    </Button>
   )
-}
-
-interface NoRecordsProps {
-  kind: Pick<RecordKind, 'one' | 'messages' | 'hint' | 'paths'>
-  searched: boolean
-  /** True where the way to a new one is worth showing. */
-  canCreate: boolean
-}
-
-function NoRecords({ kind, searched, canCreate }: NoRecordsProps) {
-  if (searched) {
-    return <EmptyState title={kind.messages.none} hint="Try fewer words, or a part of one." />
-  }
   return (
-    <EmptyState
-      title={kind.messages.none}
-      hint={kind.hint}
-      action={
-        canCreate && (
-          <Button component={Link} to={kind.paths.create} variant="default">
-            Create New {kind.one}
-          </Button>
-        )
+    <Page
+      title={kind.many}
+      actions={
+        <>
+          {back}
+          {create}
+        </>
       }
-    />
+    >
+      {children}
+      <List of={recordListView(kind, canChange, create)} list={list as unknown as ListState<T, ListQuery>} />
+    </Page>
   )
+}
+
+interface RecordListPartProps<T extends StoredRecord> {
+  kind: RecordKind<T>
+  first: ListQuery
+}
+
+/** A list of records as a part of a page; searched where there are more than it shows at a time. */
+export function RecordListPart<T extends StoredRecord>({ kind, first }: RecordListPartProps<T>) {
+  const list = useLocalList(first, kind.api.listQuery)
+  const { query, result } = list
+  const isSearchable = (result.data?.count ?? 0) > query.page_size || Boolean(query.search)
+  const Rows = isSearchable ? List : ListRows
+  return <Rows of={recordListView(kind, true)} list={list} />
+}
+
+// CSS widths; columns without one share the rest.
+const widths: Partial<Record<RecordField['form'], string>> = {
+  money: '11rem',
+  phone: '10rem',
+  choice: '9rem',
+}
+
+function recordListView<T extends StoredRecord>(
+  kind: RecordKind<T>,
+  canChange: boolean,
+  create?: ReactNode,
+): ListView<T, ListQuery> {
+  const { fields, paths, messages, many } = kind
+  const opens = paths.view ?? (canChange ? paths.edit : undefined)
+  return {
+    label: many,
+    columns: [
+      ...fields.map(
+        (field, index): Column<T> => ({
+          name: field.name,
+          label: field.label,
+          sorts: true,
+          ...(widths[field.form] && { width: widths[field.form] }),
+          ...(field.form === 'money' && { numeric: true }),
+          ...((index === 0 || field.form === 'text') && { wide: true }),
+          ...(index === 0 && opens && { opens: true }),
+          cell: (record) => cellOf(field, valueIn(record, field)),
+        }),
+      ),
+      ...actionColumns(kind, canChange),
+    ],
+    ...(opens && { href: ({ id }: T) => opens(id) }),
+    search: { label: `Search ${many.toLowerCase()}`, max: recordSearchLimit },
+    empty: { title: messages.none, hint: kind.hint, action: create },
+    unmatched: () => ({ title: messages.none, hint: 'Try fewer words, or part of a word.' }),
+    failure: messages.fetchFailed,
+  }
+}
+
+function actionColumns<T extends StoredRecord>({ paths }: RecordKind<T>, canChange: boolean): Column<T>[] {
+  const { view, edit } = paths
+  const actions = [
+    ...(view ? [{ label: 'View', to: view }] : []),
+    ...(canChange ? [{ label: 'Edit', to: edit }] : []),
+  ]
+  if (actions.length === 0) return []
+  return [
+    {
+      name: 'actions',
+      label: 'Actions',
+      width: `${actions.length * 3.25 + 1.5}rem`,
+      wide: true,
+      cell: (record) => (
+        <Group gap="md" wrap="nowrap">
+          {actions.map(({ label, to }) => (
+            <Anchor key={label} component={Link} to={to(record.id)} inherit underline="hover">
+              {label}
+              <VisuallyHidden>&nbsp;{nameOf(record)}</VisuallyHidden>
+            </Anchor>
+          ))}
+        </Group>
+      ),
+    },
+  ]
 }

@@ -7,37 +7,36 @@ import type {
   IntakeRequestRow,
   RecognisedFields,
 } from '#contract/intake/inbox.schemas.ts'
-import type { IntakeFilter } from '#contract/intake/intake.enums.ts'
 import type { Correction } from '#contract/intake/recognition.rules.ts'
+import type { IntakeFilter } from '#contract/intake/requests.enums.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { readIndexedPage } from '#server/platform/database/indexed-page.ts'
-import type { TextPage } from '#server/platform/database/json-page.ts'
-import { all } from '#server/platform/database/order.ts'
+import { all, readList, type TextPage } from '#server/platform/database/list.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { personName } from '#server/platform/subjects.ts'
 import { inScope } from '#server/platform/visibility.ts'
-import '../intake.repository.ts'
-import '../web-forms.repository.ts'
+import { isHeld } from '../queue/queue.policy.ts'
+import '../requests/requests.repository.ts'
+import '../web-forms/web-forms.repository.ts'
 
 const columns = sql`intake_requests.id, intake_requests.received_at, intake_requests.door,
   json_build_object('id', locations.id, 'name', locations.name) AS location, intake_requests.sender,
   intake_requests.outcome, intake_requests.reason,
   CASE WHEN leads.id IS NOT NULL THEN json_build_object('id', leads.id, 'name',
     coalesce(nullif(trim(leads.first_name || ' ' || leads.last_name), ''), nullif(leads.phone, ''), leads.email)) END AS lead,
-  intake_requests.resolved_at, intake_requests.dismissed_at, intake_requests.version`
+  intake_requests.resolved_at, CASE WHEN ${isHeld} THEN intake_requests.closed_at END AS dismissed_at, intake_requests.version`
 
 const join = sql`JOIN locations ON locations.id = intake_requests.location_id
   LEFT JOIN leads ON leads.company_id = intake_requests.company_id AND leads.id = intake_requests.lead_id`
 
 const orders: Record<InboxOrdering, RawBuilder<unknown>> = { received_at: sql`intake_requests.received_at` }
 
-const putAside = sql<boolean>`intake_requests.dismissed_at IS NOT NULL`
-const unresolved = sql<boolean>`intake_requests.outcome IN ('received', 'ignored', 'failed') AND intake_requests.dismissed_at IS NULL`
+const isDismissed = sql<boolean>`${isHeld} AND intake_requests.closed_as IS NOT NULL`
+const unresolved = sql<boolean>`intake_requests.outcome IN ('received', 'ignored', 'failed') AND intake_requests.closed_as IS NULL`
 
 function withOutcome(filter: IntakeFilter | undefined): RawBuilder<boolean>[] {
   if (filter === undefined) return []
   if (filter === 'unresolved') return [unresolved]
-  return [filter === 'dismissed' ? putAside : sql`intake_requests.outcome = ${filter}`]
+  return [filter === 'dismissed' ? isDismissed : sql`intake_requests.outcome = ${filter}`]
 }
 
 function matching(scope: Scope, query: InboxQuery): RawBuilder<boolean> {
@@ -57,36 +56,36 @@ function matching(scope: Scope, query: InboxQuery): RawBuilder<boolean> {
   ])
 }
 
-/** A page of what came in at the company's doors, and the exact number of all that match. */
 export function listIntakeRequests(scope: Scope, db: Database, query: InboxQuery): Promise<TextPage> {
   const { column, descending } = parseOrdering(query.ordering)
   const where = matching(scope, query)
-  return readIndexedPage(db, {
+  return readList(db, {
     table: 'intake_requests',
+    companyId: scope.companyId,
     where,
     order: { by: [orders[column]], descending },
     columns,
     join,
-    count: sql`SELECT count(*) FROM intake_requests WHERE ${where}`,
+    counts: { table: 'intake_requests', where, value: sql`count(*)` },
     page: query.page,
     page_size: query.page_size,
   })
 }
 
-/** A request as it is stored: its body in bytes. */
 export interface StoredIntakeRequest extends IntakeRequestRow {
   address: string
   content_type: string
   headers: Record<string, string>
   raw: Buffer
   corrected: RecognisedFields | null
+  arrived_bytes: number | null
+  scrubbed_at: string | null
   handled_by: string | null
   web_form: Reference | null
-  /** What was chosen for the fields of its form. */
+  /** Of its form. */
   corrections: Correction[]
 }
 
-/** One request that came in at the company's doors, or undefined. */
 export async function findIntakeRequest(
   scope: Scope,
   db: Database,
@@ -95,6 +94,7 @@ export async function findIntakeRequest(
   const { rows } = await sql<{ row: Omit<StoredIntakeRequest, 'raw'>; raw: Buffer }>`
     SELECT intake_requests.body AS raw, (SELECT row_to_json(shown) FROM (SELECT ${columns},
       intake_requests.address, intake_requests.content_type, intake_requests.headers, intake_requests.corrected,
+      intake_requests.arrived_bytes, intake_requests.scrubbed_at,
       CASE WHEN web_forms.id IS NOT NULL THEN json_build_object('id', web_forms.id, 'name', web_forms.name) END AS web_form,
       coalesce(web_forms.corrections, '[]') AS corrections,
       (SELECT ${personName('users')} FROM staff JOIN users ON users.id = staff.user_id
@@ -105,18 +105,4 @@ export async function findIntakeRequest(
   `.execute(db)
   const [found] = rows
   return found && { ...found.row, raw: found.raw }
-}
-
-/** Marks a request that was locked before as dealt with, or takes that back. */
-export async function setDismissed(scope: Scope, db: Database, id: number, at: Date | null): Promise<void> {
-  await db
-    .updateTable('intake_requests')
-    .set((set) => ({
-      dismissed_at: at,
-      handled_by: at && scope.staffId,
-      version: set('version', '+', 1),
-    }))
-    .where('company_id', '=', scope.companyId)
-    .where('id', '=', id)
-    .execute()
 }

@@ -1,91 +1,98 @@
+import { may } from '#contract/http/permissions.ts'
 import { inboxMessages } from '#contract/intake/inbox.messages.ts'
 import type { IntakeReplay, IntakeRequest } from '#contract/intake/inbox.schemas.ts'
 import { metaMessages } from '#contract/intake/meta.messages.ts'
-import type { Database } from '#server/platform/database/database.ts'
-import { AppError, found } from '#server/platform/errors.ts'
-import type { Scope } from '#server/platform/http/scope.ts'
+import { AppError, found, notFound } from '#server/platform/errors.ts'
+import type { ChangeContext } from '#server/platform/http/routes.ts'
 import { checkVersion } from '#server/platform/record-changes.ts'
-import { type Announce, type HasPatient, settle } from '../intake.arrivals.ts'
-import { type Inspection, inspectRequest } from '../intake.reading.ts'
-import { lockRequest, type TakenRequest } from '../intake.repository.ts'
-import type { IntakeParts } from '../intake.usecases.ts'
-import { reopen } from '../meta/meta.repository.ts'
+import { seesLocation } from '#server/platform/visibility.ts'
 import { addFetch } from '../meta/meta.usecases.ts'
+import { acceptRequest, type PeopleParts } from '../people/people.usecases.ts'
 import { inspectCallback } from '../phone/phone.parsing.ts'
-import { findIntakeRequest, setDismissed } from './inbox.repository.ts'
+import { inspectRequest } from '../recognition/recognition.usecases.ts'
+import { type ClaimedRequest, lockRequest, updateRequest } from '../requests/requests.repository.ts'
+import type { IntakeParts } from '../requests/requests.usecases.ts'
+import { findIntakeRequest } from './inbox.repository.ts'
 
-interface Call {
-  scope: Scope
-  db: Database
-  now: Date
-  ifMatch: number | undefined
+interface Call extends ChangeContext {
+  params: { id: number }
 }
 
-/** A request as it came, with what was recognised in it; 404 when the company has none of this id. */
-export async function showIntakeRequest(scope: Scope, db: Database, id: number): Promise<IntakeRequest> {
-  const { raw, corrections, ...row } = found(await findIntakeRequest(scope, db, id))
-  const { recognised, errors } = await inspect({ ...row, body: raw }, corrections)
+type Read = Pick<Call, 'scope' | 'db' | 'params'>
+
+/** A request as it came, with what was recognized in it; who may only release requests sees those that are held. */
+export async function showIntakeRequest(call: Read): Promise<IntakeRequest> {
+  const request = await readIntakeRequest(call)
+  const isHeld = request.outcome === 'ignored' || request.outcome === 'failed'
+  if (!isHeld && !may(call.scope, 'manage_inbox')) throw notFound()
+  return request
+}
+
+async function readIntakeRequest({ scope, db, params }: Read): Promise<IntakeRequest> {
+  const { raw, corrections, ...row } = found(await findIntakeRequest(scope, db, params.id))
+  const { recognised, errors } = await inspect({ ...row, corrections, body: raw })
   return { ...row, body: new TextDecoder().decode(raw), recognised, errors }
 }
 
-const inspect = async (
-  stored: Parameters<typeof inspectRequest>[0] & Pick<TakenRequest, 'door'>,
-  corrections: Parameters<typeof inspectRequest>[1],
-): Promise<Inspection> =>
+type Inspected = Pick<ClaimedRequest, 'door' | 'content_type' | 'headers' | 'body' | 'corrections'>
+
+const inspect = async (stored: Inspected) =>
   stored.door === 'phone'
     ? inspectCallback(stored.content_type, stored.body)
-    : inspectRequest(stored, corrections)
+    : inspectRequest(stored, stored.corrections)
 
-/** Makes a lead, or a repeat of one, of a request that failed or was held back; 409 when it is none of these any more. */
+/** Makes a lead or a repeat of a request that failed or was held back; 409 once it is neither. */
 export async function replayIntakeRequest(
-  parts: { hasPatient: HasPatient; announce?: Announce | undefined },
+  parts: PeopleParts,
   call: Call,
-  id: number,
   corrected: IntakeReplay,
 ): Promise<IntakeRequest> {
-  const { scope, db: tx, now } = call
-  const stored = await lockUnresolved(call, id)
-  // What is no field of a correction is taken over as it came.
-  const { address } = await inspect(stored, stored.corrections)
+  const { scope, db, now } = call
+  const stored = await lockUnresolved(call)
+  // The address is not among the fields that staff can fix, so it is taken as it came.
+  const { address } = await inspect(stored)
   const arrival = { ...corrected, email: corrected.email.toLowerCase(), address }
-  await settle(parts.hasPatient, tx, stored, arrival, {
-    now,
-    staffId: scope.staffId,
-    corrected,
-    announce: parts.announce,
+  await acceptRequest(parts, db, stored, arrival, { now, handled_by: scope.staffId, corrected })
+  return readIntakeRequest(call)
+}
+
+/** Fetches a lead from Meta once more; 409 when it is not from Meta, or is a lead already. */
+export async function refetchIntakeRequest(jobs: IntakeParts['jobs'], call: Call): Promise<IntakeRequest> {
+  const stored = await lockUnresolved(call)
+  if (stored.door !== 'meta') throw new AppError('conflict', { detail: metaMessages.noneOfMeta })
+  await updateRequest(call.db, stored, {
+    ...{
+      outcome: 'received',
+      reason: '',
+      resolved_at: null,
+      closed_as: null,
+      closed_at: null,
+      handled_by: null,
+    },
+    // One try: someone is waiting to see the result.
+    fetch_until: call.now,
+    scrubbed_at: null,
   })
-  return showIntakeRequest(scope, tx, id)
+  await addFetch(jobs, call.db, stored.id)
+  return readIntakeRequest(call)
 }
 
-/** Has a lead of Meta Lead Ads fetched once more that could not be; 409 for what is none, or has become a lead. */
-export async function refetchIntakeRequest(
-  parts: Pick<IntakeParts, 'jobs'>,
-  call: Call,
-  id: number,
-): Promise<IntakeRequest> {
-  const { scope, db: tx, now } = call
-  const { door } = await lockUnresolved(call, id)
-  if (door !== 'meta') throw new AppError('conflict', { detail: metaMessages.noneOfMeta })
-  // At once or not at all: somebody waits to see it.
-  await reopen(tx, id, now)
-  await addFetch(parts, tx, id)
-  return showIntakeRequest(scope, tx, id)
+/** Dismisses a request, or takes that back; 409 when it has become a lead. */
+export async function dismissIntakeRequest(call: Call, dismissed: boolean): Promise<IntakeRequest> {
+  const stored = await lockUnresolved(call)
+  if ((stored.closed_as !== null) !== dismissed) {
+    await updateRequest(call.db, stored, {
+      ...(dismissed ? { closed_as: 'spam', closed_at: call.now } : { closed_as: null, closed_at: null }),
+      closed_by: call.scope.staffId,
+      handled_by: dismissed ? call.scope.staffId : null,
+    })
+  }
+  return readIntakeRequest(call)
 }
 
-/** Marks a request as dealt with, or takes that back; 409 when it has become a lead. */
-export async function dismissIntakeRequest(
-  call: Call,
-  id: number,
-  dismissed: boolean,
-): Promise<IntakeRequest> {
-  const { scope, db: tx, now } = call
-  const { dismissed_at } = await lockUnresolved(call, id)
-  if ((dismissed_at !== null) !== dismissed) await setDismissed(scope, tx, id, dismissed ? now : null)
-  return showIntakeRequest(scope, tx, id)
-}
-
-async function lockUnresolved({ scope, db, ifMatch }: Call, id: number): Promise<TakenRequest> {
-  const stored = found(await lockRequest(scope, db, id))
+async function lockUnresolved({ scope, db, ifMatch, params }: Call): Promise<ClaimedRequest> {
+  const stored = found(await lockRequest(scope, db, params.id))
+  if (!seesLocation(scope, stored.location_id)) throw notFound()
   if (stored.outcome === 'lead' || stored.outcome === 'repeat') {
     throw new AppError('conflict', { detail: inboxMessages.alreadyDone })
   }

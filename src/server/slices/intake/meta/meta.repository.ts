@@ -1,24 +1,8 @@
-import { type Generated, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 import { eventInsert } from '#server/platform/event-log.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import { type Findings, newRequest, type RawRequest } from '../intake.repository.ts'
-
-interface MetaConnectionsTable {
-  location_id: number
-  company_id: number
-  /** Sealed. */
-  app_secret: Buffer | null
-  /** Sealed. */
-  page_token: Buffer | null
-  updated_at: Date
-  version: Generated<number>
-}
-declare module '#server/platform/database/tables.ts' {
-  interface Tables {
-    meta_connections: MetaConnectionsTable
-  }
-}
+import { type RawRequest, requestRow } from '../requests/requests.repository.ts'
 
 const connected = (db: Database) =>
   db
@@ -26,8 +10,8 @@ const connected = (db: Database) =>
     .leftJoin('meta_connections', 'meta_connections.location_id', 'locations.id')
     .select(['locations.id', 'locations.company_id', 'locations.form_id', 'meta_connections.app_secret'])
 
-/** The location behind a form's address, with what its deliveries are signed with; undefined when there is none. */
-export const findMetaDoor = (db: Database, formId: string) =>
+/** The location of a form address and its sealed app secret; undefined when there is no such address. */
+export const findSecretOfForm = (db: Database, formId: string) =>
   connected(db).where('locations.form_id', '=', formId).executeTakeFirst()
 
 const ofLocation = ({ companyId }: Scope, db: Database, id: number) =>
@@ -48,15 +32,14 @@ const ofLocation = ({ companyId }: Scope, db: Database, id: number) =>
 
 export type StoredConnection = NonNullable<Awaited<ReturnType<typeof findConnection>>>
 
-/** How a location of the company is connected, also when nobody has connected it yet. */
+/** The connection of a location, also before anyone set it up; undefined when the company has no such location. */
 export const findConnection = (scope: Scope, db: Database, id: number) =>
   ofLocation(scope, db, id).executeTakeFirst()
 
-/** The same, which nobody else can change until the transaction ends. */
 export const lockConnection = (scope: Scope, db: Database, id: number) =>
   ofLocation(scope, db, id).forNoKeyUpdate('locations').executeTakeFirst()
 
-/** Writes a connection that was locked before; `fields` are for the log. */
+/** Saves a locked connection; `fields` are for the event log. */
 export async function saveConnection(
   { companyId, staffId }: Scope,
   db: Database,
@@ -78,35 +61,27 @@ export async function saveConnection(
   `.execute(db)
 }
 
-/** Stores leads that are to be fetched. Answers the ids of those that were not there yet. */
+/** Stores leads to be fetched. Returns the ids of those that were not stored before. */
 export async function storeLeads(
   db: Database,
   scope: { companyId: number; locationId: number },
   leads: readonly RawRequest[],
   fetch_until: Date,
 ): Promise<number[]> {
-  const nobodyYet: Findings = { sender: '' }
   const stored = await db
     .insertInto('intake_requests')
-    .values(leads.map((raw) => ({ ...newRequest(scope, raw, nobodyYet), fetch_until })))
+    .values(leads.map((raw) => ({ ...requestRow(scope, raw, { sender: '' }), fetch_until })))
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .execute()
   return stored.map(({ id }) => id)
 }
 
-/** A lead that is still to be fetched, with what opens it. */
-export interface WantedLead {
-  location_id: number
-  /** Meta's own id of it. */
-  leadgen_id: string | null
-  fetch_until: Date | null
-  app_secret: Buffer | null
-  page_token: Buffer | null
-}
+/** A lead still to be fetched, with its sealed secrets. */
+export type WantedLead = NonNullable<Awaited<ReturnType<typeof findWanted>>>
 
-/** Undefined when there is nothing to fetch any more. */
-export const findWanted = (db: Database, id: number): Promise<WantedLead | undefined> =>
+/** Undefined when there is nothing left to fetch. */
+export const findWanted = (db: Database, id: number) =>
   db
     .selectFrom('intake_requests')
     .leftJoin('meta_connections', 'meta_connections.location_id', 'intake_requests.location_id')
@@ -121,25 +96,3 @@ export const findWanted = (db: Database, id: number): Promise<WantedLead | undef
     .where('intake_requests.door', '=', 'meta')
     .where('intake_requests.outcome', '=', 'received')
     .executeTakeFirst()
-
-/** Adds to a request what was fetched for it. */
-export async function fillRequest(
-  db: Database,
-  id: number,
-  filled: { body: Buffer; sender: string; text_hash: Buffer | null; web_form_id: number | null },
-): Promise<void> {
-  await db.updateTable('intake_requests').set(filled).where('id', '=', id).execute()
-}
-
-/** Opens a request again that was locked before, to be fetched once more. */
-export async function reopen(db: Database, id: number, fetch_until: Date): Promise<void> {
-  await db
-    .updateTable('intake_requests')
-    .set((set) => ({
-      ...{ outcome: 'received' as const, reason: '' as const, resolved_at: null, dismissed_at: null },
-      ...{ handled_by: null, fetch_until },
-      version: set('version', '+', 1),
-    }))
-    .where('id', '=', id)
-    .execute()
-}

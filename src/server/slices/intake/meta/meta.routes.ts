@@ -1,35 +1,63 @@
-import type { FastifyRequest } from 'fastify'
-import { receiveMeta, verifyMeta } from '#contract/intake/meta.endpoints.ts'
+import { apiBase, endpointPath } from '#contract/http/endpoint.ts'
+import {
+  getMetaConnection,
+  putMetaConnection,
+  receiveMeta,
+  verifyMeta,
+} from '#contract/intake/meta.endpoints.ts'
 import { metaMessages } from '#contract/intake/meta.messages.ts'
-import { AppError } from '#server/platform/errors.ts'
+import type { MetaConnection } from '#contract/intake/meta.schemas.ts'
+import { AppError, found } from '#server/platform/errors.ts'
 import type { Routes } from '#server/platform/http/routes.ts'
-import { checkVerifyToken, type Delivery, type MetaParts, takeDelivery } from './meta.usecases.ts'
+import { checkVersion } from '#server/platform/record-changes.ts'
+import { headerOf, rawOf } from '../requests/raw-request.ts'
+import * as repository from './meta.repository.ts'
+import { secretNames, secretOwner } from './meta.secrets.ts'
+import { checkVerifyToken, type MetaParts, receiveDelivery } from './meta.usecases.ts'
 
-const challengeForm = /^[\w-]{1,200}$/
-
-/** The door of Meta Lead Ads' own webhook. */
 export function registerMeta(routes: Routes, parts: MetaParts): void {
   routes.publicly(verifyMeta, async ({ params, request, reply }) => {
-    const asked = request.query as Record<string, unknown>
-    const textOf = (name: string) => (typeof asked[name] === 'string' ? asked[name] : '')
+    const query = request.query as Record<string, unknown>
+    const textOf = (name: string) => (typeof query[name] === 'string' ? query[name] : '')
     const challenge = textOf('hub.challenge')
     await checkVerifyToken(parts, params.form_id, textOf('hub.verify_token'), request.ip)
-    if (textOf('hub.mode') !== 'subscribe' || !challengeForm.test(challenge)) throw new AppError('forbidden')
+    const isValid = textOf('hub.mode') === 'subscribe' && /^[\w-]{1,200}$/.test(challenge)
+    if (!isValid) throw new AppError('forbidden')
     return reply.code(200).type('text/plain; charset=utf-8').send(challenge)
   })
   routes.publicly(receiveMeta, async ({ params, request }) => {
-    await takeDelivery(parts, params.form_id, deliveryOf(request))
+    const signature = headerOf(request, 'x-hub-signature-256')
+    await receiveDelivery(parts, params.form_id, rawOf(request, parts.clock), signature)
     return { detail: metaMessages.received }
   })
 }
 
-function deliveryOf({ headers, ip, body }: FastifyRequest): Delivery {
-  const signature = headers['x-hub-signature-256']
-  return {
-    signature: typeof signature === 'string' ? signature : '',
-    address: ip,
-    content_type: headers['content-type'] ?? '',
-    headers: headers['user-agent'] ? { 'user-agent': headers['user-agent'] } : {},
-    body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
-  }
+/** A location's connection to Meta Lead Ads, for administrators. */
+export function registerMetaSettings(routes: Routes, parts: MetaParts): void {
+  routes.signedIn(getMetaConnection, async ({ scope, db, params }) =>
+    presented(parts, found(await repository.findConnection(scope, db, params.id))),
+  )
+  routes.signedIn(putMetaConnection, async ({ scope, db, params, body, now, ifMatch }) => {
+    const before = found(await repository.lockConnection(scope, db, params.id))
+    checkVersion(before, ifMatch)
+    const after = { ...before, version: before.version + 1 }
+    const changed = secretNames.filter((name) => body[name] !== undefined)
+    for (const name of changed) {
+      after[name] = parts.sealer.seal(body[name] ?? '', secretOwner(name, before.id))
+    }
+    await repository.saveConnection(scope, db, after, changed, now)
+    return presented(parts, after)
+  })
 }
+
+const presented = (
+  { publicAddress, signer }: MetaParts,
+  { id, form_id, app_secret, page_token, last_received_at, version }: repository.StoredConnection,
+): MetaConnection => ({
+  app_secret_set: app_secret !== null,
+  page_token_set: page_token !== null,
+  callback_address: `${publicAddress()}${apiBase}${endpointPath(receiveMeta, { form_id })}`,
+  verify_token: signer.tokenOf({ id, nonce: form_id }),
+  last_received_at: last_received_at?.toISOString() ?? null,
+  version,
+})

@@ -1,6 +1,7 @@
-/** What the key of verify tokens is derived for. */
+/** What the key of the verify tokens is derived for. */
 export const verifyTokenPurpose = 'verify tokens for Meta'
 
-/** Whose secrets these are, to the sealer. */
-export const secretOwner = (name: 'app_secret' | 'page_token', locationId: number) =>
+export const secretNames = ['app_secret', 'page_token'] as const
+
+export const secretOwner = (name: (typeof secretNames)[number], locationId: number) =>
   `${name} of location ${locationId} at Meta`

@@ -3,12 +3,11 @@ import type { RecordingFetchState } from '#contract/intake/phone.enums.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 import { claimFile } from '#server/platform/unclaimed-files.ts'
-import '#server/slices/leads/leads.tables.ts'
 import './phone.repository.ts'
 
 export type WantedRecording = NonNullable<Awaited<ReturnType<typeof startFetch>>>
 
-/** A recording that is still to be fetched, with the call and the account that it is of, and one attempt more. */
+/** Counts an attempt, and returns the recording with its call and account; undefined when there is nothing left to fetch. */
 export async function startFetch(db: Database, id: number) {
   const counted = await db
     .updateTable('call_recording_fetches')
@@ -39,7 +38,6 @@ export async function startFetch(db: Database, id: number) {
   return { ...wanted, ...counted }
 }
 
-/** Notes what became of a recording. */
 export async function settleFetch(
   db: Database,
   id: number,
@@ -54,12 +52,11 @@ export async function settleFetch(
     .execute()
 }
 
-/** Notes why a recording could not be fetched this time. */
 export async function noteFailure(db: Database, id: number, last_error: string): Promise<void> {
   await db.updateTable('call_recording_fetches').set({ last_error }).where('id', '=', id).execute()
 }
 
-/** The lead of a recording that nobody else has stored meanwhile; both are locked. */
+/** The lead of a recording that is still to be stored; both are locked. */
 export const lockLeadOfFetch = (db: Database, id: number) =>
   db
     .selectFrom('call_recording_fetches as fetches')
@@ -70,10 +67,10 @@ export const lockLeadOfFetch = (db: Database, id: number) =>
     .select(['leads.id', 'leads.location_id'])
     .where('fetches.id', '=', id)
     .where('fetches.state', '=', 'waiting')
-    .forUpdate(['fetches', 'leads'])
+    .forNoKeyUpdate(['fetches', 'leads'])
     .executeTakeFirst()
 
-/** Adds a recording to a lead; its file was announced before. */
+/** Adds a recording, whose file was announced before, to a lead. */
 export async function insertRecording(
   db: Database,
   recording: Insertable<Tables['call_recordings']>,

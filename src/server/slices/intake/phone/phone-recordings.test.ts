@@ -14,6 +14,7 @@ import {
   newCallSid,
   newRecordingSid,
   postCallback,
+  recordingAnswer,
   type TwilioAccount,
 } from '#server/testing/twilio.ts'
 import { startUpstream, type Upstream } from '#server/testing/upstream.ts'
@@ -36,16 +37,16 @@ afterAll(async () => {
 beforeEach(async () => {
   company = await createCompany(app)
   admin = await signIn(app, company)
+  twilio.reset(sound)
   ;({ account, number } = await connectPhone(admin, company))
   twilio.reset(sound)
 })
 
 // The head of an MP3 frame, and something to seek in.
 const mp3 = Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x00]), Buffer.from('0123456789'.repeat(100))])
-const sound = (_request: IncomingMessage, response: ServerResponse) =>
-  void response.writeHead(200, { 'content-type': 'audio/mpeg' }).end(mp3)
+const sound = recordingAnswer(mp3, { channels: 2 })
 
-async function recordedCall({ voice = true } = {}) {
+async function recordedCall({ voice = true, ...more }: { voice?: boolean; RecordingChannels?: string } = {}) {
   const sid = newCallSid()
   const fields = callFields(account, { from: '+12125550142', to: number, sid })
   const send = async (path: string, more: Record<string, string>) => {
@@ -55,6 +56,7 @@ async function recordedCall({ voice = true } = {}) {
   const recording = {
     ...{ AccountSid: account.account_sid, CallSid: sid, RecordingSid: newRecordingSid() },
     ...{ RecordingStatus: 'completed', RecordingDuration: '62', RecordingSource: 'DialVerb' },
+    ...{ RecordingChannels: '2', ...more },
     // Where somebody else might like the credentials to be sent.
     RecordingUrl: `${twilio.elsewhereUrl}/steal`,
   }
@@ -118,6 +120,22 @@ test('a finished recording is fetched with the account’s credentials and plays
   expect(twilio.strangers).toBe(0)
 })
 
+test('a voicemail, which has one channel, is asked for with one', async () => {
+  twilio.reset(recordingAnswer(mp3, { channels: 1 }))
+  await recordedCall({ RecordingChannels: '1' })
+  await runDue()
+  expect(await fetches()).toEqual([{ state: 'stored', attempts: 1, last_error: '' }])
+  expect(twilio.asked.map(({ url }) => url.split('?')[1])).toEqual(['RequestedChannels=1'])
+})
+
+test('with fewer channels than expected, it is asked for once more with one', async () => {
+  twilio.reset(recordingAnswer(mp3, { channels: 1 }))
+  const call = await recordedCall({ voice: false, RecordingChannels: '1' })
+  await call.ring()
+  await runDue()
+  expect(await fetches()).toEqual([{ state: 'stored', attempts: 1, last_error: '' }])
+})
+
 test('however often it is announced, it is there once', async () => {
   const call = await recordedCall()
   await call.again()
@@ -163,17 +181,17 @@ const refusals: [string, (request: IncomingMessage, response: ServerResponse) =>
   [
     'of another type',
     (_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end(mp3),
-    'It is no recording',
+    'The answer is not a recording',
   ],
   [
     'something else in disguise',
     (_, response) => void response.writeHead(200, { 'content-type': 'audio/mpeg' }).end('<script>'),
-    'It is no recording',
+    'The answer is not a recording',
   ],
   [
     'empty',
     (_, response) => void response.writeHead(200, { 'content-type': 'audio/mpeg' }).end(),
-    'It is empty',
+    'The recording is empty',
   ],
   [
     'too large',
@@ -181,7 +199,7 @@ const refusals: [string, (request: IncomingMessage, response: ServerResponse) =>
       void response
         .writeHead(200, { 'content-type': 'audio/mpeg', 'content-length': phoneLimits.recordingBytes + 1 })
         .write(mp3),
-    'It is too large',
+    'The recording is too large',
   ],
   ['cut off', (_, response) => cutOff(response), 'It could not be fetched'],
 ]

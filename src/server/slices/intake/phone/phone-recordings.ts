@@ -10,9 +10,9 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { Sealer } from '#server/platform/sealing.ts'
 import { newStorageKey, type Storage } from '#server/platform/storage.ts'
 import { announceFile, discardFile } from '#server/platform/unclaimed-files.ts'
-import { tokenOwner } from './phone.doors.ts'
 import { touchLead } from './phone.repository.ts'
 import { callTexts } from './phone.rules.ts'
+import { tokenOwner } from './phone-lines.ts'
 import * as repository from './phone-recordings.repository.ts'
 
 export interface RecordingFetchParts {
@@ -21,34 +21,39 @@ export interface RecordingFetchParts {
   jobs: Jobs
   storage: Storage
   sealer: Sealer
-  /** Where recordings are fetched from, without a slash at its end. */
+  /** Without a trailing slash. */
   apiUrl: string
 }
 
-const retries = 16
+const maxRetries = 16
 
-/** Tried for about a day: soon at first, for Twilio announces some recordings before they can be had. */
+/** Retried for about a day, soon at first: Twilio announces some recordings before they are available. */
 export const recordingQueue: JobQueue = {
   name: 'call-recordings',
-  ...{ retryLimit: retries, retryDelay: 5, retryBackoff: true, retryDelayMax: 3 * 60 * 60 },
+  ...{ retryLimit: maxRetries, retryDelay: 5, retryBackoff: true, retryDelayMax: 3 * 60 * 60 },
   expireInSeconds: 600,
 }
 
 const fetchMilliseconds = 5 * 60_000
 
-/** Fetches recordings by jobs, each into our own storage once. */
+/** Without `channels` when the recording was announced before its caller was known. */
+export interface RecordingJob {
+  id: number
+  channels?: 1 | 2
+}
+
 export function fetchRecordings(parts: RecordingFetchParts): void {
-  parts.jobs.handle<{ id: number }>(recordingQueue.name, async ({ id }) => {
+  parts.jobs.handle<RecordingJob>(recordingQueue.name, async ({ id, channels = 2 }) => {
     const wanted = await repository.startFetch(parts.db, id)
     if (!wanted) return
-    // Of a lead that was deleted nothing is kept.
+    // Its lead was deleted.
     if (wanted.lead_id === null) return repository.settleFetch(parts.db, id, 'dropped', parts.clock.now())
     try {
-      await fetchOne(parts, wanted)
+      await fetchOne(parts, wanted, channels)
     } catch (error) {
-      // What is kept of it says nothing of the address, which holds the account.
+      // Other messages contain the URL, which names the account.
       const last_error = error instanceof RefusedRecording ? error.message : 'It could not be fetched'
-      if (wanted.attempts > retries) {
+      if (wanted.attempts > maxRetries) {
         await repository.settleFetch(parts.db, id, 'failed', parts.clock.now(), last_error)
         return
       }
@@ -60,41 +65,55 @@ export function fetchRecordings(parts: RecordingFetchParts): void {
 
 class RefusedRecording extends Error {}
 
-async function fetchOne(parts: RecordingFetchParts, wanted: repository.WantedRecording): Promise<void> {
+async function fetchOne(
+  parts: RecordingFetchParts,
+  wanted: repository.WantedRecording,
+  channels: number,
+): Promise<void> {
   const { db, storage, clock } = parts
   const key = newStorageKey()
   await announceFile(db, key, clock.now())
   let isStored = false
   try {
-    const content_type = await download(parts, wanted, key)
-    isStored = await inTransaction(db, (tx) => join(parts, tx, wanted, { storage_key: key, content_type }))
+    const content_type = await download(parts, wanted, key, channels)
+    isStored = await inTransaction(db, (tx) =>
+      addToLead(parts, tx, wanted, { storage_key: key, content_type }),
+    )
   } finally {
     if (!isStored) await discardFile(db, storage, key)
   }
 }
 
-// The address is made of what the practice entered and of the SID alone: what a callback calls the recording's address
-// is never asked, and nothing leads the request, and the credentials with it, elsewhere.
+// The URL is made from the practice's settings and the SID, never from the callback, and redirects are not followed, so
+// the credentials are sent nowhere else.
 async function download(
   { storage, sealer, apiUrl }: RecordingFetchParts,
   { company_id, account_sid, auth_token, recording_sid }: repository.WantedRecording,
   key: string,
+  channels: number,
 ): Promise<string> {
   if (!account_sid || !auth_token) throw new RefusedRecording('No Twilio account is set up')
   const token = sealer.open(auth_token, tokenOwner(company_id))
-  const response = await fetch(
-    `${apiUrl}/2010-04-01/Accounts/${account_sid}/Recordings/${recording_sid}.mp3?RequestedChannels=2`,
-    {
-      headers: { authorization: `Basic ${Buffer.from(`${account_sid}:${token}`).toString('base64')}` },
-      redirect: 'manual',
-      signal: AbortSignal.timeout(fetchMilliseconds),
-    },
-  )
+  const request = (requested: number) =>
+    fetch(
+      `${apiUrl}/2010-04-01/Accounts/${account_sid}/Recordings/${recording_sid}.mp3?RequestedChannels=${requested}`,
+      {
+        headers: { authorization: `Basic ${Buffer.from(`${account_sid}:${token}`).toString('base64')}` },
+        redirect: 'manual',
+        signal: AbortSignal.timeout(fetchMilliseconds),
+      },
+    )
+  let response = await request(channels)
+  // Error 16113: it has fewer channels.
+  if (response.status === 400 && channels > 1) {
+    await response.body?.cancel()
+    response = await request(1)
+  }
   const type = response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
   const refusal = refusalOf(response, type)
   if (refusal || !response.body) {
     await response.body?.cancel()
-    throw new RefusedRecording(refusal ?? 'It is empty')
+    throw new RefusedRecording(refusal ?? 'The recording is empty')
   }
   await storage.put(key, Readable.from(checked(response.body), { objectMode: false }))
   return 'audio/mpeg'
@@ -102,12 +121,12 @@ async function download(
 
 function refusalOf(response: Response, type: string): string | undefined {
   if (response.status !== 200) return `Twilio answered ${response.status}`
-  if (type !== 'audio/mpeg' && type !== 'audio/mp3') return 'It is no recording'
+  if (type !== 'audio/mpeg' && type !== 'audio/mp3') return 'The answer is not a recording'
   const length = Number(response.headers.get('content-length') ?? 0)
-  return length > phoneLimits.recordingBytes ? 'It is too large' : undefined
+  return length > phoneLimits.recordingBytes ? 'The recording is too large' : undefined
 }
 
-// An MP3 begins with a tag or with the eleven set bits of a frame.
+// An MP3 begins with an ID3 tag or with the eleven set bits of a frame.
 const isMp3 = (start: Buffer) =>
   start.subarray(0, 3).toString('latin1') === 'ID3' ||
   (start[0] === 0xff && ((start[1] ?? 0) & 0xe0) === 0xe0)
@@ -118,19 +137,19 @@ async function* checked(body: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer>
   for await (const part of body) {
     const chunk = Buffer.from(part)
     size += chunk.length
-    if (size > phoneLimits.recordingBytes) throw new RefusedRecording('It is too large')
+    if (size > phoneLimits.recordingBytes) throw new RefusedRecording('The recording is too large')
     if (start) start = Buffer.concat([start, chunk.subarray(0, 3)])
     if (start && start.length >= 3) {
-      if (!isMp3(start)) throw new RefusedRecording('It is no recording')
+      if (!isMp3(start)) throw new RefusedRecording('The answer is not a recording')
       start = undefined
     }
     yield chunk
   }
-  if (start) throw new RefusedRecording('It is empty')
+  if (start) throw new RefusedRecording('The recording is empty')
 }
 
-/** Adds a stored file to the recordings of the call's lead; false when somebody else has, or there is no such lead any more. */
-async function join(
+/** Adds a stored file to the call's lead; false when another worker did, or the lead was deleted. */
+async function addToLead(
   { clock }: RecordingFetchParts,
   tx: Database,
   wanted: repository.WantedRecording,

@@ -4,7 +4,6 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import './phone.repository.ts'
 
-/** How the phone of the company is set up. */
 export async function findSettings(
   { companyId }: Scope,
   db: Database,
@@ -12,6 +11,7 @@ export async function findSettings(
   const { rows } = await sql<{ settings: Omit<PhoneSettings, 'addresses'> }>`
     SELECT row_to_json(found) AS settings FROM (
       SELECT coalesce(account.account_sid, '') AS account_sid, account.auth_token IS NOT NULL AS auth_token_set,
+        account.checked_at IS NOT NULL AS checked,
         coalesce(account.version, 0) AS version,
         (SELECT max(calls.started_at) FROM calls WHERE calls.company_id = companies.id) AS last_call_at,
         (SELECT json_build_object('waiting', count(*) FILTER (WHERE state = 'waiting'),
@@ -24,7 +24,9 @@ export async function findSettings(
   return rows[0]?.settings as Omit<PhoneSettings, 'addresses'>
 }
 
-/** The account of the company, locked; undefined when there is none yet. */
+export const findAccount = ({ companyId }: Scope, db: Database) =>
+  db.selectFrom('phone_accounts').selectAll().where('company_id', '=', companyId).executeTakeFirst()
+
 export const lockAccount = ({ companyId }: Scope, db: Database) =>
   db
     .selectFrom('phone_accounts')
@@ -33,11 +35,10 @@ export const lockAccount = ({ companyId }: Scope, db: Database) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Enters the account of the company. */
 export async function saveAccount(
   { companyId }: Scope,
   db: Database,
-  account: { account_sid: string; auth_token: Buffer | null },
+  account: { account_sid: string; auth_token: Buffer | null; checked_at: Date | null },
   now: Date,
 ): Promise<void> {
   const fields = { ...account, updated_at: now }
@@ -50,8 +51,8 @@ export async function saveAccount(
     .execute()
 }
 
-/** Which numbers a number of the company could ring in a circle. */
-export const findRung = ({ companyId }: Scope, db: Database, id: number) =>
+/** What it takes to see whether a number would ring itself, directly or through another. */
+export const findRingTargets = ({ companyId }: Scope, db: Database, id: number) =>
   db
     .selectFrom('phone_numbers')
     .innerJoin('locations', 'locations.id', 'phone_numbers.location_id')

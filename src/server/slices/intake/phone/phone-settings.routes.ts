@@ -1,7 +1,7 @@
 import { apiBase } from '#contract/http/endpoint.ts'
 import * as endpoints from '#contract/intake/phone.endpoints.ts'
 import { phoneMessages } from '#contract/intake/phone.messages.ts'
-import { PhoneNumber, type PhoneSettings } from '#contract/intake/phone.schemas.ts'
+import { type PhoneAccountChange, PhoneNumber, type PhoneSettings } from '#contract/intake/phone.schemas.ts'
 import { locationMessages } from '#contract/locations/locations.messages.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { violatedForeignKey, violatedUnique } from '#server/platform/database/failures.ts'
@@ -14,11 +14,14 @@ import { checkVersion } from '#server/platform/record-changes.ts'
 import { byText, byValue, ofCompany, type RecordKind } from '#server/platform/records/record-kind.ts'
 import { registerRecords } from '#server/platform/records/records.routes.ts'
 import type { Sealer } from '#server/platform/sealing.ts'
-import { tokenOwner } from './phone.doors.ts'
+import { confirmAccount } from './phone-account-check.ts'
+import { tokenOwner } from './phone-lines.ts'
 import * as repository from './phone-settings.repository.ts'
 
 interface PhoneSettingsParts {
   sealer: Sealer
+  /** Twilio's. */
+  apiUrl: string
   publicAddress(): string
 }
 
@@ -32,7 +35,7 @@ const phoneNumbers: RecordKind = {
   async guard({ scope, db }, write) {
     try {
       const record = await write()
-      await refuseCircles(scope, db, (record as unknown as PhoneNumber).id)
+      await refuseLoops(scope, db, (record as unknown as PhoneNumber).id)
       return record
     } catch (error) {
       if (violatedUnique(error) === 'phone_numbers_number_key') {
@@ -44,26 +47,28 @@ const phoneNumbers: RecordKind = {
   },
 }
 
-// Whoever is rung at a number that leads here would be connected to themselves, until somebody hangs up.
-async function refuseCircles(scope: Scope, db: Database, id: number): Promise<void> {
-  const rung = await repository.findRung(scope, db, id)
-  const ring = rung.ring_number || toE164(rung.phone)
-  const isCircle = (ring && rung.numbers.includes(ring)) || rung.ringing.includes(rung.number)
-  if (isCircle) throw invalidFields({ ring_number: [phoneMessages.ringsItself] })
+// A number that rings one of our own numbers would call itself in a loop.
+async function refuseLoops(scope: Scope, db: Database, id: number): Promise<void> {
+  const targets = await repository.findRingTargets(scope, db, id)
+  const ring = targets.ring_number || toE164(targets.phone, scope.country)
+  const isLoop = (ring && targets.numbers.includes(ring)) || targets.ringing.includes(targets.number)
+  if (isLoop) throw invalidFields({ ring_number: [phoneMessages.ringsItself] })
 }
 
 export function registerPhoneSettings(routes: Routes, parts: PhoneSettingsParts): void {
   registerRecords(routes, phoneNumbers, endpoints.phoneNumberEndpoints)
   routes.signedIn(endpoints.getPhoneSettings, ({ scope, db }) => readSettings(parts, scope, db))
   routes.signedIn(endpoints.putPhoneAccount, async ({ scope, db, body, now, ifMatch }) => {
+    // Before the row is locked: Twilio may take its time.
+    const checked_at = (await isConfirmed(parts, scope, db, body)) ? now : null
     const before = await repository.lockAccount(scope, db)
     checkVersion({ version: before?.version ?? 0 }, ifMatch)
     const { account_sid, auth_token } = body
     const sealed =
       auth_token === undefined ? undefined : parts.sealer.seal(auth_token, tokenOwner(scope.companyId))
-    // A token belongs to its account: that of another one would open nothing.
+    // A token works only with its own account.
     const kept = before?.account_sid === account_sid ? before.auth_token : null
-    await repository.saveAccount(scope, db, { account_sid, auth_token: sealed ?? kept }, now)
+    await repository.saveAccount(scope, db, { account_sid, auth_token: sealed ?? kept, checked_at }, now)
     const fields = [
       ...(before?.account_sid === account_sid ? [] : ['account_sid']),
       ...(auth_token ? ['auth_token'] : []),
@@ -76,6 +81,22 @@ export function registerPhoneSettings(routes: Routes, parts: PhoneSettingsParts)
     ])
     return readSettings(parts, scope, db)
   })
+}
+
+/** False where there is no token yet, too. */
+async function isConfirmed(
+  { sealer, apiUrl }: PhoneSettingsParts,
+  scope: Scope,
+  db: Database,
+  { account_sid, auth_token }: PhoneAccountChange,
+): Promise<boolean> {
+  const stored = await repository.findAccount(scope, db)
+  const kept =
+    stored?.account_sid === account_sid && stored.auth_token
+      ? sealer.open(stored.auth_token, tokenOwner(scope.companyId))
+      : undefined
+  const token = auth_token ?? kept
+  return token !== undefined && confirmAccount(apiUrl, account_sid, token)
 }
 
 async function readSettings(

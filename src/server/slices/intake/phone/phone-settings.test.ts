@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as endpoints from '#contract/intake/phone.endpoints.ts'
 import { phoneMessages } from '#contract/intake/phone.messages.ts'
@@ -6,16 +7,29 @@ import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import { createCompany, signIn, type TestCompany } from '#server/testing/builders.ts'
 import type { TestClient } from '#server/testing/client.ts'
 import { tableContents } from '#server/testing/inspect.ts'
-import { connectPhone, newAccount, newNumber, numberBody } from '#server/testing/twilio.ts'
+import {
+  connectPhone,
+  newAccount,
+  newNumber,
+  numberBody,
+  type TwilioAccount,
+} from '#server/testing/twilio.ts'
+import { startUpstream, type Upstream } from '#server/testing/upstream.ts'
 
 let app: TestApp
 let company: TestCompany
 let admin: TestClient
+let twilio: Upstream
 beforeAll(async () => {
-  app = await startTestApp({ PUBLIC_URL: 'https://crm.example.com/' })
+  twilio = await startUpstream()
+  app = await startTestApp({ PUBLIC_URL: 'https://crm.example.com/', TWILIO_API_URL: twilio.url })
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  await app.close()
+  twilio.stop()
+})
 beforeEach(async () => {
+  twilio.reset((_request, response) => void response.writeHead(503).end())
   company = await createCompany(app)
   admin = await signIn(app, company)
 })
@@ -28,7 +42,7 @@ const put = (body: object, headers = {}) => admin.call(endpoints.putPhoneAccount
 test('the account is entered once, sealed, and its token is never told again', async () => {
   const account = newAccount()
   expect((await admin.call(endpoints.getPhoneSettings)).body).toEqual({
-    ...{ account_sid: '', auth_token_set: false, version: 0, last_call_at: null },
+    ...{ account_sid: '', auth_token_set: false, checked: false, version: 0, last_call_at: null },
     addresses: {
       voice: 'https://crm.example.com/api/intake/twilio/voice/',
       status: 'https://crm.example.com/api/intake/twilio/status/',
@@ -47,6 +61,55 @@ test('the account is entered once, sealed, and its token is never told again', a
   expect((await put({ account_sid: account.account_sid })).body).toMatchObject({ auth_token_set: true })
   expect((await put({ account_sid: newAccount().account_sid })).body).toMatchObject({ auth_token_set: false })
   expect((await put(account, { 'if-match': '"1"' })).status).toBe(412)
+})
+
+const asTwilio =
+  (known: TwilioAccount): RequestListener =>
+  ({ url = '', headers }, response) => {
+    const credentials = Buffer.from(`${known.account_sid}:${known.auth_token}`).toString('base64')
+    const isKnown =
+      url === `/2010-04-01/Accounts/${known.account_sid}.json` &&
+      headers.authorization === `Basic ${credentials}`
+    response.writeHead(isKnown ? 200 : 401, { 'content-type': 'application/json' })
+    response.end(
+      JSON.stringify(isKnown ? { sid: known.account_sid, status: 'active' } : { code: 20003, status: 401 }),
+    )
+  }
+const settings = async () => (await admin.call(endpoints.getPhoneSettings)).body
+
+test('an account that Twilio does not know is noticed when it is saved, and changes nothing', async () => {
+  const account = newAccount()
+  twilio.reset(asTwilio(account))
+  const refused = { errors: { account_sid: [phoneMessages.unknownAccount] } }
+  const madeUp = await put(newAccount())
+  expect([madeUp.status, madeUp.body]).toMatchObject([422, refused])
+  expect(await settings()).toMatchObject({ account_sid: '', auth_token_set: false, checked: false })
+  expect((await put(account)).body).toMatchObject({ auth_token_set: true, checked: true })
+  const wrongToken = await put({ ...account, auth_token: newAccount().auth_token })
+  expect([wrongToken.status, wrongToken.body]).toMatchObject([422, refused])
+  expect(await settings()).toMatchObject({
+    ...{ account_sid: account.account_sid, checked: true },
+    version: 1,
+  })
+  // The token that is kept is checked with it.
+  expect((await put({ account_sid: account.account_sid })).body).toMatchObject({ checked: true })
+})
+
+test.each<[string, RequestListener]>([
+  ['does not answer', (request) => request.socket.destroy()],
+  ['is out of order', (_request, response) => void response.writeHead(500).end()],
+  ['is hidden by a page of a proxy', (_request, response) => void response.writeHead(200).end('<html>')],
+  [
+    'leads elsewhere',
+    (_request, response) => void response.writeHead(302, { location: twilio.elsewhereUrl }).end(),
+  ],
+])('where Twilio %s, the account is saved as not checked', async (_, answer) => {
+  const account = newAccount()
+  twilio.reset(answer)
+  expect((await put(account)).body).toMatchObject({ auth_token_set: true, checked: false })
+  expect(twilio.strangers).toBe(0)
+  twilio.reset(asTwilio(account))
+  expect((await put({ account_sid: account.account_sid })).body).toMatchObject({ checked: true })
 })
 
 test.each([
@@ -123,7 +186,7 @@ test('what is changed is in the event log and in the audit log, with nothing sec
     .execute()
   expect(audited).toEqual(
     expect.arrayContaining([
-      { action: 'changed', kind: 'company', part: 'telephone account' },
+      { action: 'changed', kind: 'company', part: 'phone account' },
       { action: 'created', kind: 'phone_number', part: null },
       { action: 'changed', kind: 'phone_number', part: null },
     ]),

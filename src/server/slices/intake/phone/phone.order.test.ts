@@ -176,6 +176,7 @@ test('in any order, with any repetition and any overlap, calls and forms come to
         }
       }
     }),
-    { numRuns: 15 },
+    // What two at once do to each other does not repeat, so smaller cases cannot be looked for.
+    { numRuns: 50, endOnFailure: true },
   )
 })

@@ -1,80 +1,8 @@
-import { type ColumnType, type Generated, type Insertable, sql, type Updateable } from 'kysely'
-import type {
-  CallOutcome,
-  CallStatus,
-  RecordingChoice,
-  RecordingFetchState,
-  UnansweredChoice,
-} from '#contract/intake/phone.enums.ts'
-import type { LeadSource } from '#contract/leads/leads.enums.ts'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
+import type { Tables } from '#server/platform/database/tables.ts'
+import type { Country } from '#server/platform/phone.ts'
 
-interface PhoneAccountsTable {
-  company_id: number
-  account_sid: string
-  auth_token: Buffer | null
-  updated_at: Date
-  version: Generated<number>
-}
-interface PhoneNumbersTable {
-  id: Generated<number>
-  company_id: number
-  location_id: number
-  name: string
-  number: string
-  ring_number: string
-  ring_seconds: number
-  notice: string
-  recording: RecordingChoice
-  unanswered: UnansweredChoice
-  voicemail_text: string
-  source: LeadSource
-  created_at: Date
-  updated_at: Date
-  version: Generated<number>
-}
-interface CallsTable {
-  id: Generated<number>
-  company_id: number
-  location_id: number | null
-  call_sid: string
-  lead_id: number | null
-  request_id: number | null
-  called: string
-  /** Written as JSON text. */
-  record: ColumnType<Record<string, string> | null, string | null, string | null>
-  asked: Generated<boolean>
-  status: CallStatus | null
-  dial_status: CallStatus | null
-  talked: Generated<boolean>
-  voicemail: Generated<boolean>
-  outcome: CallOutcome | null
-  seconds: Generated<number>
-  started_at: Date
-  ended_at: Date | null
-}
-interface CallRecordingFetchesTable {
-  id: Generated<number>
-  company_id: number
-  call_id: number
-  recording_sid: string
-  recorded_at: Date
-  seconds: number
-  state: RecordingFetchState
-  attempts: Generated<number>
-  last_error: Generated<string>
-  settled_at: Date | null
-}
-declare module '#server/platform/database/tables.ts' {
-  interface Tables {
-    phone_accounts: PhoneAccountsTable
-    phone_numbers: PhoneNumbersTable
-    calls: CallsTable
-    call_recording_fetches: CallRecordingFetchesTable
-  }
-}
-
-/** A number with what it takes to answer its calls. */
 export type NumberRow = Awaited<ReturnType<typeof listNumbers>>[number]
 
 const numbers = (db: Database) =>
@@ -94,16 +22,18 @@ const numbers = (db: Database) =>
       'phone_numbers.voicemail_text',
       'phone_numbers.source',
       'locations.phone',
+      sql<Country>`(SELECT country FROM companies WHERE companies.id = phone_numbers.company_id)`.as(
+        'country',
+      ),
       'phone_accounts.account_sid',
       sql<Buffer>`phone_accounts.auth_token`.as('auth_token'),
-      // Ringing one of these would lead back here.
+      // Ringing one of these would call ourselves.
       sql<string[]>`ARRAY(SELECT own.number FROM phone_numbers AS own
         WHERE own.company_id = phone_numbers.company_id)`.as('own_numbers'),
     ])
-    // Without a token no call of theirs can be told from others'.
+    // Without a token no call can be verified.
     .where('phone_accounts.auth_token', 'is not', null)
 
-/** Where a number leads, or undefined. */
 export const findNumber = (db: Database, companyId: number, number: string) =>
   db
     .selectFrom('phone_numbers')
@@ -112,7 +42,7 @@ export const findNumber = (db: Database, companyId: number, number: string) =>
     .where('number', '=', number)
     .executeTakeFirst()
 
-/** What the companies have set up that entered this number and account, the first ones first. */
+/** The numbers of all companies that entered this number and account, oldest first. */
 export const listCandidates = (db: Database, number: string, accountSid: string, limit: number) =>
   numbers(db)
     .where('phone_numbers.number', '=', number)
@@ -121,13 +51,24 @@ export const listCandidates = (db: Database, number: string, accountSid: string,
     .limit(limit)
     .execute()
 
-/** What all companies have set up, the first ones of a number first. */
 export const listNumbers = (db: Database) => numbers(db).orderBy('phone_numbers.id').execute()
 
-/** The call with this SID, made when it is heard of for the first time; nobody else changes it until the transaction ends. */
+/** The numbers of a company itself, as they were typed: those that are called, those that ring, and those of its locations. */
+export async function listOwnNumbers(db: Database, companyId: number): Promise<string[]> {
+  const { rows } = await sql<{ number: string }>`
+    SELECT unnest(ARRAY[number, ring_number]) AS number FROM phone_numbers WHERE company_id = ${companyId}
+    UNION SELECT phone FROM locations WHERE company_id = ${companyId}
+  `.execute(db)
+  return rows.map(({ number }) => number)
+}
+
+/** The call with this SID, created if new, and locked. */
 export const lockCall = (
   db: Database,
-  call: Pick<Insertable<CallsTable>, 'company_id' | 'location_id' | 'call_sid' | 'called' | 'started_at'>,
+  call: Pick<
+    Insertable<Tables['calls']>,
+    'company_id' | 'location_id' | 'call_sid' | 'called' | 'started_at'
+  >,
 ) =>
   db
     .insertInto('calls')
@@ -152,12 +93,23 @@ export const lockCall = (
     ])
     .executeTakeFirstOrThrow()
 
-/** Notes what is known of a call that was locked before. */
-export async function saveCall(db: Database, id: number, fields: Updateable<CallsTable>): Promise<void> {
-  await db.updateTable('calls').set(fields).where('id', '=', id).execute()
+export async function saveCall(
+  db: Database,
+  { company_id, id }: Pick<Selectable<Tables['calls']>, 'company_id' | 'id'>,
+  fields: Updateable<Tables['calls']>,
+): Promise<void> {
+  await db
+    .updateTable('calls')
+    .set(fields)
+    .where('company_id', '=', company_id)
+    .where('id', '=', id)
+    .execute()
 }
 
-/** The lead of a call, locked, and whether the call is the last that it made; undefined when it was deleted. */
+/**
+ * The lead of a call, locked, and whether this is its last call; undefined when the lead was deleted.
+ * Not FOR UPDATE: transactions whose rows refer to the lead share its key, and would wait for one another.
+ */
 export const lockLeadOfCall = (db: Database, companyId: number, leadId: number, callId: number) =>
   db
     .selectFrom('leads')
@@ -172,10 +124,10 @@ export const lockLeadOfCall = (db: Database, companyId: number, leadId: number, 
     ])
     .where('leads.company_id', '=', companyId)
     .where('leads.id', '=', leadId)
-    .forUpdate('leads')
+    .forNoKeyUpdate('leads')
     .executeTakeFirst()
 
-/** Changes a lead by what happened to its call; without a note, its version alone, so that screens read it anew. */
+/** Updates a lead after its call changed; without a note, only its version, so that screens reload it. */
 export async function touchLead(
   db: Database,
   companyId: number,
@@ -195,11 +147,11 @@ export async function touchLead(
     .execute()
 }
 
-/** Notes a recording that is to be fetched; undefined when that is known already. */
+/** Adds a recording to be fetched; undefined when it was added before. */
 export const addFetch = (
   db: Database,
   fetch: Pick<
-    Insertable<CallRecordingFetchesTable>,
+    Insertable<Tables['call_recording_fetches']>,
     'company_id' | 'call_id' | 'recording_sid' | 'recorded_at' | 'seconds'
   >,
 ) =>
@@ -210,11 +162,15 @@ export const addFetch = (
     .returning('id')
     .executeTakeFirst()
 
-/** Recordings of a call that are still to be fetched. */
-export const listFetches = (db: Database, callId: number) =>
+/** Recordings of a call still to be fetched. */
+export const listFetches = (
+  db: Database,
+  { company_id, id }: Pick<Selectable<Tables['calls']>, 'company_id' | 'id'>,
+) =>
   db
     .selectFrom('call_recording_fetches')
     .select('id')
-    .where('call_id', '=', callId)
+    .where('company_id', '=', company_id)
+    .where('call_id', '=', id)
     .where('state', '=', 'waiting')
     .execute()

@@ -1,3 +1,4 @@
+import { formatLength } from '#contract/formats/lengths.ts'
 import {
   type CallbackKind,
   type CallOutcome,
@@ -8,41 +9,37 @@ import {
 } from '#contract/intake/phone.enums.ts'
 import { type CallFields, secondsIn, statusIn } from './phone.parsing.ts'
 
-/**
- * What is known of how a call went. Each callback adds to it and takes nothing away, so that twice, late and in any order
- * come to the same.
- */
+/** What is known about a call. Facts only grow, so callbacks may come twice, late and in any order. */
 export interface CallFacts {
-  /** Whether we were asked what to do with the call. */
+  /** Whether Twilio asked us what to do with it. */
   asked: boolean
   status: CallStatus | null
-  /** How ringing the practice went; in progress once it has picked up. */
+  /** How ringing the practice went; in-progress once it picked up. */
   dial_status: CallStatus | null
-  /** Whether both sides were recorded, which takes somebody who answered. */
+  /** Whether both sides were recorded, so someone answered. */
   talked: boolean
   voicemail: boolean
   seconds: number
 }
 
-// The further of two states: states only move on.
-function further(one: CallStatus | null, other: CallStatus | null): CallStatus | null {
-  if (!one || !other) return one ?? other
-  return callStatuses.indexOf(other) > callStatuses.indexOf(one) ? other : one
+// Statuses only move forward.
+function later(a: CallStatus | null, b: CallStatus | null): CallStatus | null {
+  if (!a || !b) return a ?? b
+  return callStatuses.indexOf(b) > callStatuses.indexOf(a) ? b : a
 }
 
-// Said of a practice that took the call.
+// Twilio's word for a practice that took the call.
 const dialStatusIn = (text: string | undefined) => statusIn(text === 'answered' ? 'completed' : text)
 
-/** The facts with what a callback tells. */
 export function learn(facts: CallFacts, kind: CallbackKind, fields: CallFields): CallFacts {
   const isRecorded = kind === 'recording' && fields.RecordingStatus === 'completed'
   const isPickedUp = kind === 'answered'
   return {
     asked: facts.asked || kind === 'voice',
-    status: isPickedUp ? facts.status : further(facts.status, statusIn(fields.CallStatus)),
+    status: isPickedUp ? facts.status : later(facts.status, statusIn(fields.CallStatus)),
     dial_status: isPickedUp
-      ? further(facts.dial_status, 'in-progress')
-      : further(facts.dial_status, dialStatusIn(fields.DialCallStatus)),
+      ? later(facts.dial_status, 'in-progress')
+      : later(facts.dial_status, dialStatusIn(fields.DialCallStatus)),
     talked: facts.talked || (isRecorded && fields.RecordingSource !== 'RecordVerb'),
     voicemail:
       facts.voicemail || kind === 'recorded' || (isRecorded && fields.RecordingSource === 'RecordVerb'),
@@ -56,8 +53,8 @@ const isOutcome = (status: CallStatus | null): status is CallOutcome =>
   callOutcomes.some((outcome) => outcome === status)
 
 /**
- * How a call ended; null while it goes on. Twilio calls a call completed that a voicemail took, or whose caller did not
- * wait for the practice to be rung: only what was said of the ringing tells whether anybody answered.
+ * How a call ended; null while it goes on. A call that went to voicemail, or whose caller hung up before the practice was
+ * rung, is `completed` to Twilio: only the dial status says whether anyone answered.
  */
 export function outcomeOf({ asked, status, dial_status, talked, voicemail }: CallFacts): CallOutcome | null {
   if (talked) return 'completed'
@@ -67,15 +64,11 @@ export function outcomeOf({ asked, status, dial_status, talked, voicemail }: Cal
   return voicemail ? 'no-answer' : 'canceled'
 }
 
-/** Minutes and seconds, such as 2:05. */
-const lengthText = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-
-/** What the history says of a call that comes in, of one that has ended, and of its recording. */
 export const callTexts = {
   rings: 'Incoming call',
   answered: 'Call picked up',
   ended: (outcome: CallOutcome, seconds: number) =>
-    `Incoming call, ${callOutcomeLabels[outcome]}${outcome === 'completed' && seconds > 0 ? ` (${lengthText(seconds)})` : ''}`,
+    `Incoming call, ${callOutcomeLabels[outcome]}${outcome === 'completed' && seconds > 0 ? ` (${formatLength(seconds)})` : ''}`,
   recorded: (isVoicemail: boolean, seconds: number) =>
-    `${isVoicemail ? 'Voicemail' : 'Call recording'} (${lengthText(seconds)})`,
+    `${isVoicemail ? 'Voicemail' : 'Call recording'} (${formatLength(seconds)})`,
 } as const

@@ -2,13 +2,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import * as endpoints from '#contract/intake/phone.endpoints.ts'
 import { createLog } from '#server/platform/log.ts'
 import { createMemoryLimit } from '#server/platform/memory-limit.ts'
-import { createSealer } from '#server/platform/sealing.ts'
-import { deriveKey } from '#server/platform/secrets.ts'
 import { createSpool } from '#server/platform/spool.ts'
 import { hasPatient } from '#server/slices/patients/patients.repository.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import { createCompany, signIn, type TestCompany } from '#server/testing/builders.ts'
 import { holdConnections } from '#server/testing/database.ts'
+import { testSealer } from '#server/testing/secret.ts'
 import {
   callFields,
   connectPhone,
@@ -18,8 +17,8 @@ import {
   postCallback,
   type TwilioAccount,
 } from '#server/testing/twilio.ts'
-import { createPhoneDoors } from './phone.doors.ts'
 import { sweepPhone } from './phone.usecases.ts'
+import { createPhoneLines } from './phone-lines.ts'
 
 let app: TestApp
 let company: TestCompany
@@ -41,11 +40,8 @@ const holdAll = async () => {
 const sweep = () =>
   sweepPhone({
     ...{ db: app.db, clock: app.clock, log: createLog('silent'), hasPatient, jobs: app.server.jobs },
-    doors: createPhoneDoors({
-      db: app.db,
-      sealer: createSealer(deriveKey('a secret that is used in tests only', 'phone accounts')),
-    }),
-    calls: createSpool(`${app.dataDir}/call-spool`),
+    lines: createPhoneLines({ db: app.db, sealer: testSealer('phone accounts') }),
+    spool: createSpool(`${app.dataDir}/call-spool`),
     limits: {
       refusals: createMemoryLimit(app.clock, 60, 60),
       withoutDatabase: createMemoryLimit(app.clock, 60, 60),
@@ -84,9 +80,7 @@ test('a number that nobody here has seen yet holds the line, and is checked when
     '<Say>One moment, please.</Say><Pause length="5"/><Redirect method="POST">https://crm.example.com/api/intake/twilio/voice/?hold=1</Redirect>',
   )
   const last = await send(`${endpoints.receiveCall.path}?hold=3`, call())
-  expect(last.body).toContain(
-    '<Say>Nobody can take your call right now. Please call again later. Goodbye.</Say>',
-  )
+  expect(last.body).toContain('<Say>Sorry we missed your call. Please call again later. Goodbye.</Say>')
   expect((await send(endpoints.receiveCall.path, call(), 'f'.repeat(32))).statusCode).toBe(200)
   expect((await send(endpoints.receiveCall.path, { ...call(), To: newNumber() })).statusCode).toBe(200)
   release()

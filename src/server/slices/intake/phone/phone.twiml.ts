@@ -9,58 +9,56 @@ import {
 } from '#contract/intake/phone.endpoints.ts'
 import { phoneLimits } from '#contract/intake/phone.limits.ts'
 import { spokenTexts } from '#contract/intake/phone.messages.ts'
-import type { PhoneDoor } from './phone.doors.ts'
 import { type CallFields, statusIn } from './phone.parsing.ts'
+import type { PhoneLine } from './phone-lines.ts'
 
-// `base` is the address under which Twilio reaches us.
+// `base` is our address as Twilio reaches it.
 
-// XML has no place for these; a call is answered whatever somebody has pasted.
+// Not allowed in XML; pasted text must not keep a call from being answered.
 const spoken = (text: string) => text.replace(/[\ufffe\uffff]/g, '')
 
-/** What happens with a call that comes in: the notice, and the practice is rung. */
-export function answerCall(door: PhoneDoor, base: string): string {
+export function answerCall(line: PhoneLine, base: string): string {
   const response = new VoiceResponse()
-  if (door.notice) response.say(spoken(door.notice))
-  if (!door.ring) return unanswered(response, door, base)
+  if (line.notice) response.say(spoken(line.notice))
+  if (!line.ring) return unanswered(response, line, base)
   const dial = response.dial({
     action: `${base}${apiBase}${receiveDialed.path}`,
     method: 'POST',
-    timeout: door.ring_seconds,
+    timeout: line.ring_seconds,
     answerOnBridge: true,
-    ...(door.recording === 'both_sides' && {
+    ...(line.recording === 'both_sides' && {
       record: 'record-from-answer-dual',
-      ...recordingCallback(door, base),
+      ...recordingCallback(line, base),
     }),
   })
   dial.number(
     {
-      statusCallback: `${base}${apiBase}${endpointPath(receiveAnswered, digitsOf(door))}`,
+      statusCallback: `${base}${apiBase}${endpointPath(receiveAnswered, digitsOf(line))}`,
       statusCallbackMethod: 'POST',
       statusCallbackEvent: ['answered'],
     },
-    door.ring,
+    line.ring,
   )
   return response.toString()
 }
 
-/** What happens after the practice was rung. */
-export function answerDialed(door: PhoneDoor, base: string, fields: CallFields): string {
+export function answerDialed(line: PhoneLine, base: string, fields: CallFields): string {
   const response = new VoiceResponse()
   const dialed = fields.DialCallStatus === 'answered' ? 'completed' : statusIn(fields.DialCallStatus)
-  if (dialed !== 'completed' && fields.CallStatus !== 'completed') return unanswered(response, door, base)
+  if (dialed !== 'completed' && fields.CallStatus !== 'completed') return unanswered(response, line, base)
   response.hangup()
   return response.toString()
 }
 
-function unanswered(response: VoiceResponse, door: PhoneDoor, base: string): string {
-  if (door.unanswered === 'voicemail') {
-    response.say(spoken(door.voicemail_text) || spokenTexts.voicemail)
+function unanswered(response: VoiceResponse, line: PhoneLine, base: string): string {
+  if (line.unanswered === 'voicemail') {
+    response.say(spoken(line.voicemail_text) || spokenTexts.voicemail)
     response.record({
       action: `${base}${apiBase}${receiveRecorded.path}`,
       method: 'POST',
       maxLength: phoneLimits.voicemailSeconds,
       playBeep: true,
-      ...recordingCallback(door, base),
+      ...recordingCallback(line, base),
     })
   } else {
     response.say(spokenTexts.unanswered)
@@ -69,15 +67,14 @@ function unanswered(response: VoiceResponse, door: PhoneDoor, base: string): str
   return response.toString()
 }
 
-const digitsOf = ({ number }: PhoneDoor) => ({ number: number.slice(1) })
+const digitsOf = ({ number }: PhoneLine) => ({ number: number.slice(1) })
 
-const recordingCallback = (door: PhoneDoor, base: string) => ({
-  recordingStatusCallback: `${base}${apiBase}${endpointPath(receiveCallRecording, digitsOf(door))}`,
+const recordingCallback = (line: PhoneLine, base: string) => ({
+  recordingStatusCallback: `${base}${apiBase}${endpointPath(receiveCallRecording, digitsOf(line))}`,
   recordingStatusCallbackMethod: 'POST',
   recordingStatusCallbackEvent: ['completed'] as 'completed'[],
 })
 
-/** What a caller hears who has left a message. */
 export function answerRecorded(): string {
   const response = new VoiceResponse()
   response.say(spokenTexts.thanks)
@@ -85,10 +82,10 @@ export function answerRecorded(): string {
   return response.toString()
 }
 
-/** What a caller hears while nobody can say whom the number leads to: asks again in a moment, some times. */
-export function holdLine(base: string, attempt: number): string {
+/** While the line cannot be looked up, the caller waits and we try again, a few times. */
+export function holdCaller(base: string, attempt: number): string {
   const response = new VoiceResponse()
-  if (attempt >= phoneLimits.holds) {
+  if (attempt >= phoneLimits.maxHolds) {
     response.say(spokenTexts.unanswered)
     response.hangup()
     return response.toString()
@@ -99,8 +96,8 @@ export function holdLine(base: string, attempt: number): string {
   return response.toString()
 }
 
-/** Which time it is that a caller was asked to hold the line. */
-export function holdsIn(url: string): number {
+/** How often a caller was asked to hold so far. */
+export function holdsSoFar(url: string): number {
   const count = new URL(url).searchParams.get('hold')
   return /^\d$/.test(count ?? '') ? Number(count) : 0
 }

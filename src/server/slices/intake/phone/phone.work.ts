@@ -1,13 +1,15 @@
+import { nothingRecognized } from '#contract/intake/inbox.schemas.ts'
 import { callEvents } from '#contract/intake/phone.enums.ts'
 import { parseCallRecord } from '#contract/leads/leads.rules.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { recordEvents } from '#server/platform/event-log.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import { type Announce, type HasPatient, settle } from '../intake.arrivals.ts'
-import { resolveRequest, type TakenRequest } from '../intake.repository.ts'
+import { acceptRequest, type PeopleParts } from '../people/people.usecases.ts'
+import { type ClaimedRequest, resolveRequest, updateRequest } from '../requests/requests.repository.ts'
 import {
   type CallFields,
   callerOf,
+  channelsIn,
   kindOfKey,
   parseCallback,
   partiesOf,
@@ -16,27 +18,27 @@ import {
 } from './phone.parsing.ts'
 import * as repository from './phone.repository.ts'
 import { callTexts, learn, outcomeOf } from './phone.rules.ts'
-import { recordingQueue } from './phone-recordings.ts'
+import { type RecordingJob, recordingQueue } from './phone-recordings.ts'
 
-export interface CallWorkParts {
-  hasPatient: HasPatient
+interface CallParts extends PeopleParts {
   jobs: Pick<Jobs, 'add'>
-  /** Tells a location of a call, once it is over. */
-  announce?: Announce | undefined
 }
 
+export const processStoredCallback = (parts: CallParts, tx: Database, stored: ClaimedRequest, now: Date) =>
+  processCallback(parts, tx, stored, parseCallback(stored.content_type, stored.body), now)
+
 /**
- * Works on a callback that was taken for work, in the transaction that took it. The first that tells who calls makes the
- * call a lead or a repeat; all others add to the call what they know. The call's row is locked before its lead, always.
+ * Processes a claimed callback. The first that says who is calling makes the call a lead or a repeat; the others add what
+ * they know to the call. A call's row is always locked before its lead.
  */
-export async function workOnCall(
-  parts: CallWorkParts,
+export async function processCallback(
+  parts: CallParts,
   tx: Database,
-  stored: TakenRequest,
+  stored: ClaimedRequest,
+  fields: CallFields,
   now: Date,
 ): Promise<void> {
   const kind = kindOfKey(stored.idempotency_key ?? '')
-  const fields = parseCallback(stored.content_type, stored.body)
   const { call: call_sid, recording } = sidsOf(kind, fields)
   const call = await repository.lockCall(tx, {
     company_id: stored.company_id,
@@ -45,15 +47,14 @@ export async function workOnCall(
     called: (kind !== 'answered' && (fields.To || fields.Called)) || '',
     started_at: stored.received_at,
   })
-  const parties = call.record ?? partiesOf(kind, fields)
+  const parties = (call.record as Record<string, string> | null) ?? partiesOf(kind, fields)
   const isFirst = call.request_id === null && parties !== null
-  const lead_id = isFirst ? await arrive(parts, tx, stored, fields, now) : call.lead_id
-  if (!isFirst)
-    await resolveRequest(tx, stored.id, { outcome: 'joined', ...(lead_id !== null && { lead_id }), now })
+  const lead_id = isFirst ? await acceptCall(parts, tx, stored, fields, now) : call.lead_id
+  if (!isFirst) await resolveRequest(tx, stored, { outcome: 'joined', lead_id }, now)
 
   const facts = learn(call, kind, fields)
   const outcome = outcomeOf(facts)
-  await repository.saveCall(tx, call.id, {
+  await repository.saveCall(tx, call, {
     ...facts,
     outcome,
     lead_id,
@@ -73,16 +74,24 @@ export async function workOnCall(
         })
       : undefined
   if (lead_id === null) return
-  // A recording that came before anybody knew whose it is.
-  const fetches = isFirst ? await repository.listFetches(tx, call.id) : added ? [added] : []
-  for (const { id } of fetches) await parts.jobs.add(tx, recordingQueue.name, { id })
+  // Including recordings that came before it was known who called.
+  const fetches = isFirst ? await repository.listFetches(tx, call) : added ? [added] : []
+  for (const { id } of fetches) {
+    const job: RecordingJob = { id, ...(id === added?.id && { channels: channelsIn(fields) }) }
+    await parts.jobs.add(tx, recordingQueue.name, job)
+  }
 
   const lead = await repository.lockLeadOfCall(tx, stored.company_id, lead_id, call.id)
   if (!lead) return
   const status = outcome ?? facts.dial_status ?? facts.status ?? 'ringing'
   const isPickedUp = facts.dial_status === 'in-progress' && call.dial_status !== 'in-progress'
-  const note = JSON.stringify({ ...parties, CallStatus: status })
-  // What somebody wrote stays; the record of an earlier call makes way for that of the last.
+  const note = JSON.stringify({
+    ...parties,
+    CallStatus: status,
+    StartTime: call.started_at.toISOString(),
+    ...(status === 'completed' && facts.seconds > 0 && { CallDuration: String(facts.seconds) }),
+  })
+  // Replaces the record of an earlier call, but never what staff wrote.
   if (lead.is_last_call && lead.note !== note && (lead.note === '' || parseCallRecord(lead.note))) {
     await repository.touchLead(tx, stored.company_id, lead_id, { note, now })
   }
@@ -97,33 +106,31 @@ export async function workOnCall(
       ? [told(callEvents.ended, callTexts.ended(outcome, facts.seconds))]
       : []),
   ])
+  // Why it is in the queue follows from how the call ended.
+  if (call.request_id !== null && (outcome !== call.outcome || facts.voicemail !== call.voicemail)) {
+    await updateRequest(tx, { id: call.request_id, company_id: stored.company_id }, {})
+  }
   if (outcome && call.outcome === null) {
     const requestId = isFirst ? stored.id : call.request_id
     const { company_id: companyId, location_id: locationId } = stored
-    // Last: nothing else is waited for after it.
+    // Last, since announcing takes locks that no other lock may wait behind.
     if (requestId) await parts.announce?.(tx, { companyId, locationId, requestId })
   }
 }
 
-async function arrive(
-  { hasPatient }: CallWorkParts,
+async function acceptCall(
+  { hasPatient }: CallParts,
   tx: Database,
-  stored: TakenRequest,
+  stored: ClaimedRequest,
   fields: CallFields,
   now: Date,
 ): Promise<number> {
-  // Whoever signs for a number of their own may name any other as the one called.
+  // Only a number of the same company: a caller may sign for one number and name another.
   const number = await repository.findNumber(tx, stored.company_id, fields.To ?? '')
-  const { lead_id } = await settle(
-    hasPatient,
-    tx,
-    stored,
-    {
-      ...{ first_name: '', last_name: '', email: '', phone: callerOf(fields), insurance_provider: '' },
-      // The note is the call record, which is kept up as the call goes on.
-      ...{ message: '', source: number?.source ?? 'na', address: null },
-    },
-    { now },
-  )
+  const source = number?.source ?? 'na'
+  // The note is the call record, which is updated as the call goes on.
+  const arrival = { ...nothingRecognized, phone: callerOf(fields), source, address: null }
+  // Announced once the call has ended.
+  const { lead_id } = await acceptRequest({ hasPatient }, tx, stored, arrival, { now })
   return lead_id
 }

@@ -1,22 +1,59 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
 import {
+  createAppointment,
+  deleteAppointment,
   getAppointment,
   listAppointments,
   listCalendar,
+  patchAppointment,
+  putAppointment,
 } from '#contract/appointments/appointments.endpoints.ts'
-import type { AppointmentListQuery, CalendarQuery } from '#contract/appointments/appointments.schemas.ts'
-import { isUnattended, refreshInterval } from '#web/lib/activity.ts'
-import { call } from '#web/lib/api.ts'
-import { pagingText } from '#web/lib/paging-text.ts'
-import { type AppointmentKey, appointmentKeys, appointmentParams } from './keys.ts'
+import type {
+  Appointment,
+  AppointmentCreate,
+  AppointmentListQuery,
+  Calendar,
+  CalendarQuery,
+} from '#contract/appointments/appointments.schemas.ts'
+import type { EndpointInput } from '#contract/http/endpoint.ts'
+import { isIdle } from '#web/lib/activity.ts'
+import { call, errorStatus, serverText } from '#web/lib/api.ts'
+import { listOptions } from '#web/lib/list.ts'
+import { refreshInterval } from '#web/lib/live-updates.ts'
+import { sharedQueryKeys } from '#web/lib/shared-query-keys.ts'
 
-/** One page of a patient's appointments; the page before stays until the next has arrived. */
+export interface AppointmentKey {
+  patientId: number
+  id: number
+}
+
+export const appointmentKeys = {
+  lists: ['appointments', 'list'],
+  details: ['appointments', 'detail'],
+  detail: ({ patientId, id }: AppointmentKey) => ['appointments', 'detail', patientId, id],
+  calendars: ['appointments', 'calendar'],
+  calendar: (query: CalendarQuery) => ['appointments', 'calendar', query],
+  move: ['appointments', 'move'],
+  slots: ['appointments', 'slots'],
+  staff: (location: number | null) => ['appointments', 'staff', location],
+} as const
+
+const appointmentParams = ({ patientId, id }: AppointmentKey) => ({
+  id: String(patientId),
+  appointmentId: String(id),
+})
+
+export const appointmentKeyOf = ({
+  id,
+  patient,
+}: {
+  id: number
+  patient: { id: number }
+}): AppointmentKey => ({ patientId: patient.id, id })
+
 export const appointmentsQuery = (patientId: number, query: AppointmentListQuery) =>
-  queryOptions({
-    queryKey: appointmentKeys.list(patientId, query),
-    queryFn: ({ signal }) =>
-      call(listAppointments, { params: { id: String(patientId) }, query: pagingText(query) }, { signal }),
-    placeholderData: keepPreviousData,
+  listOptions(listAppointments, [...appointmentKeys.lists, patientId], query, {
+    params: { id: String(patientId) },
   })
 
 export const appointmentQuery = (key: AppointmentKey) =>
@@ -25,7 +62,6 @@ export const appointmentQuery = (key: AppointmentKey) =>
     queryFn: ({ signal }) => call(getAppointment, { params: appointmentParams(key) }, { signal }),
   })
 
-/** What is on the calendar, kept fresh while it is looked at; what was there before stays until the next has arrived. */
 export const calendarQuery = (query: CalendarQuery) =>
   queryOptions({
     queryKey: appointmentKeys.calendar(query),
@@ -35,8 +71,144 @@ export const calendarQuery = (query: CalendarQuery) =>
         ...(location && { location: String(location) }),
         ...(staff && { staff: String(staff) }),
       }
-      return call(listCalendar, { query: { ...days, ...filters } }, { signal, background: isUnattended() })
+      return call(listCalendar, { query: { ...days, ...filters } }, { signal, background: isIdle() })
     },
     placeholderData: keepPreviousData,
     refetchInterval: refreshInterval,
   })
+
+function showOnCalendars(client: QueryClient, id: number, values: Partial<Appointment>): void {
+  client.setQueriesData<Calendar>({ queryKey: appointmentKeys.calendars }, (calendar) =>
+    calendar?.results.some((entry) => entry.id === id)
+      ? {
+          ...calendar,
+          results: calendar.results.map((entry) =>
+            entry.id === id && entry.patient !== null ? { ...entry, ...values } : entry,
+          ),
+        }
+      : calendar,
+  )
+}
+
+function onCalendars(client: QueryClient, id: number): Appointment | undefined {
+  return client
+    .getQueriesData<Calendar>({ queryKey: appointmentKeys.calendars })
+    .flatMap(([, calendar]) => calendar?.results ?? [])
+    .filter((entry) => entry.id === id)
+    .filter((entry) => entry.patient !== null)
+    .sort((a, b) => b.version - a.version)[0]
+}
+
+function keepAppointment(client: QueryClient, appointment: Appointment): void {
+  client.setQueryData<Appointment>(appointmentKeys.detail(appointmentKeyOf(appointment)), appointment)
+}
+
+function refreshAppointments(client: QueryClient, patientId: number): void {
+  client.invalidateQueries({ queryKey: appointmentKeys.lists })
+  client.invalidateQueries({ queryKey: appointmentKeys.calendars })
+  client.invalidateQueries({ queryKey: sharedQueryKeys.history({ kind: 'patients', id: patientId }) })
+}
+
+export function useBookAppointment(patientId: number) {
+  return useMutation({
+    mutationFn: ({ body, idempotencyKey }: { body: AppointmentCreate; idempotencyKey: string }) =>
+      call(createAppointment, { params: { id: String(patientId) }, body }, { idempotencyKey }),
+    onSuccess: (appointment, _booking, _result, { client }) => {
+      keepAppointment(client, appointment)
+      refreshAppointments(client, patientId)
+    },
+  })
+}
+
+interface AppointmentSave {
+  body: EndpointInput<typeof putAppointment>['body']
+  version: number
+}
+
+export function useSaveAppointment(key: AppointmentKey) {
+  return useMutation({
+    mutationFn: ({ body, version }: AppointmentSave) =>
+      call(putAppointment, { params: appointmentParams(key), body }, { ifMatch: version }),
+    onSuccess: (appointment, _save, _result, { client }) => {
+      keepAppointment(client, appointment)
+      refreshAppointments(client, key.patientId)
+    },
+  })
+}
+
+interface AppointmentChange {
+  appointment: Appointment
+  fields: Partial<Pick<Appointment, 'date_time' | 'status'>>
+}
+
+/**
+ * Moves appointments and sets their status, optimistically. Changes are sent one at a time, each based on the
+ * version that the last one returned.
+ */
+export function useChangeAppointment() {
+  return useMutation({
+    mutationKey: appointmentKeys.move,
+    scope: { id: 'appointments' },
+    mutationFn: ({ appointment, fields }: AppointmentChange, { client }) => {
+      const ifMatch = onCalendars(client, appointment.id)?.version ?? appointment.version
+      return call(
+        patchAppointment,
+        { params: appointmentParams(appointmentKeyOf(appointment)), body: fields },
+        { ifMatch },
+      )
+    },
+    onMutate: async ({ appointment, fields }, { client }) => {
+      await client.cancelQueries({ queryKey: appointmentKeys.calendars })
+      const before = onCalendars(client, appointment.id) ?? appointment
+      showOnCalendars(client, appointment.id, fields)
+      return before
+    },
+    onSuccess: (appointment, _change, _before, { client }) => {
+      // Do not overwrite what a later change already shows.
+      const isLast = client.isMutating({ mutationKey: appointmentKeys.move }) === 1
+      showOnCalendars(client, appointment.id, isLast ? appointment : { version: appointment.version })
+      keepAppointment(client, appointment)
+    },
+    onError: (error, { appointment, fields }, before = appointment, { client }) => {
+      const { date_time, status } = before
+      showOnCalendars(client, appointment.id, {
+        ...(fields.date_time && { date_time }),
+        ...(fields.status && { status }),
+      })
+      if (errorStatus(error) === 412) return client.refetchQueries({ queryKey: appointmentKeys.calendars })
+    },
+    onSettled: (_answer, _error, { appointment }, _before, { client }) => {
+      if (client.isMutating({ mutationKey: appointmentKeys.move }) === 1) {
+        refreshAppointments(client, appointment.patient.id)
+      }
+    },
+  })
+}
+
+export function useDeleteAppointment() {
+  return useMutation({
+    mutationFn: (appointment: Appointment) =>
+      call(
+        deleteAppointment,
+        { params: appointmentParams(appointmentKeyOf(appointment)) },
+        { ifMatch: appointment.version },
+      ),
+    onError: (error, appointment, _result, { client }) => {
+      if (errorStatus(error) === 412) {
+        client.invalidateQueries({ queryKey: appointmentKeys.detail(appointmentKeyOf(appointment)) })
+      }
+    },
+    onSuccess: (_answer, appointment, _result, { client }) => {
+      // Its form may still be open until navigation finishes.
+      client.invalidateQueries({
+        queryKey: appointmentKeys.detail(appointmentKeyOf(appointment)),
+        refetchType: 'none',
+      })
+      refreshAppointments(client, appointment.patient.id)
+    },
+  })
+}
+
+/** The server's description of a collision; undefined for other errors. */
+export const collisionText = (error: unknown): string | undefined =>
+  errorStatus(error) === 409 ? serverText(error) : undefined

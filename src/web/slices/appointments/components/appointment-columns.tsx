@@ -1,5 +1,7 @@
 import { Anchor } from '@mantine/core'
+import { IconCalendarEvent, IconCalendarX, IconCircleCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { type AppointmentStatus, appointmentStatusLabel } from '#contract/appointments/appointments.enums.ts'
 import { appointmentLabels } from '#contract/appointments/appointments.labels.ts'
 import { appointmentMessages } from '#contract/appointments/appointments.messages.ts'
 import { formatDuration } from '#contract/appointments/appointments.rules.ts'
@@ -9,22 +11,47 @@ import type {
   CalendarEntry,
 } from '#contract/appointments/appointments.schemas.ts'
 import { formatWall, wallTime } from '#contract/appointments/appointments.times.ts'
-import type { DataColumn } from '#web/ui/data-table.tsx'
-import { appointmentPaths } from './appointment-paths.ts'
-import { AppointmentStatusChip } from './appointment-status.tsx'
+import type { Column } from '#web/ui/list/list-view.ts'
+import classes from './appointment-status.module.css'
 
-export type AppointmentColumn = (typeof appointmentOrderings)[number]
+const listOf = (patientId: number) => `/patients/${patientId}/appointments`
+
+export const appointmentPaths = {
+  list: listOf,
+  book: (patientId: number) => `${listOf(patientId)}/new`,
+  edit: ({ id, patient }: Pick<Appointment, 'id' | 'patient'>) => `${listOf(patient.id)}/${id}/edit`,
+} as const
+
+const icons = {
+  scheduled: IconCalendarEvent,
+  completed: IconCircleCheck,
+  cancelled: IconCalendarX,
+} as const satisfies Record<AppointmentStatus, unknown>
+
+export function StatusIcon({ status, size = 14 }: { status: AppointmentStatus; size?: number }) {
+  const Icon = icons[status]
+  return <Icon size={size} aria-hidden />
+}
+
+export function AppointmentStatusChip({ status }: { status: AppointmentStatus }) {
+  return (
+    <span className={classes.chip} data-status={status}>
+      <StatusIcon status={status} />
+      {appointmentStatusLabel(status)}
+    </span>
+  )
+}
 
 /** Date and time as the clock at the location shows them. */
 export const appointmentTime = ({ date_time, time_zone }: CalendarEntry): string =>
   formatWall(wallTime(new Date(date_time), time_zone))
 
 /** The columns of a table of appointments (spec section 2). */
-export const appointmentColumns: DataColumn<Appointment, AppointmentColumn>[] = [
+export const appointmentColumns: Column<Appointment, (typeof appointmentOrderings)[number]>[] = [
   {
-    id: 'date_time',
-    header: appointmentLabels.date_time,
-    sortBy: 'date_time',
+    name: 'date_time',
+    label: appointmentLabels.date_time,
+    sorts: true,
     wide: true,
     width: 'max(11rem, 20cqi)',
     cell: (appointment) => (
@@ -33,31 +60,31 @@ export const appointmentColumns: DataColumn<Appointment, AppointmentColumn>[] = 
       </time>
     ),
   },
-  { id: 'type', header: appointmentLabels.type, sortBy: 'type', cell: ({ type }) => type },
+  { name: 'type', label: appointmentLabels.type, sorts: true, cell: ({ type }) => type },
   {
-    id: 'status',
-    header: appointmentLabels.status,
-    sortBy: 'status',
+    name: 'status',
+    label: appointmentLabels.status,
+    sorts: true,
     width: 'max(8.5rem, 14cqi)',
     obvious: true,
     cell: ({ status }) => <AppointmentStatusChip status={status} />,
   },
   {
-    id: 'staff',
-    header: appointmentLabels.staff,
-    sortBy: 'staff',
+    name: 'staff',
+    label: appointmentLabels.staff,
+    sorts: true,
     cell: ({ staff }) => staff?.user.username ?? appointmentMessages.notAssigned,
   },
   {
-    id: 'duration',
-    header: appointmentLabels.duration,
-    sortBy: 'duration',
+    name: 'duration',
+    label: appointmentLabels.duration,
+    sorts: true,
     width: 'max(6.5rem, 11cqi)',
     cell: ({ duration }) => formatDuration(duration),
   },
   {
-    id: 'edit',
-    header: 'Actions',
+    name: 'edit',
+    label: 'Actions',
     width: '5rem',
     obvious: true,
     cell: (appointment) => (

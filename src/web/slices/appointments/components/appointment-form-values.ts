@@ -3,11 +3,10 @@ import { defaultDuration } from '#contract/appointments/appointments.limits.ts'
 import type { Appointment } from '#contract/appointments/appointments.schemas.ts'
 import { dayTimes, formatTime, instantsAt, wallTime } from '#contract/appointments/appointments.times.ts'
 
-/** What the inputs of an appointment hold. */
 export type AppointmentFormValues = {
-  /** yyyy-MM-dd, or what was typed while it is no date. */
+  /** yyyy-MM-dd, or invalid text as typed. */
   day: string | null
-  /** HH:mm on the wall of the location, with `/2` for the second one of a day that has it twice; empty when not chosen. */
+  /** HH:mm at the location. `/2` marks the second occurrence when clocks go back. Empty when not chosen. */
   time: string
   staff_id: number | null
   type: string
@@ -20,7 +19,6 @@ export type AppointmentFormValues = {
 const second = '/2'
 const wallOf = (time: string) => time.replace(second, '')
 
-/** What a booking starts from. */
 export const newAppointment = (given: Partial<AppointmentFormValues>): AppointmentFormValues => ({
   day: null,
   time: '',
@@ -32,7 +30,6 @@ export const newAppointment = (given: Partial<AppointmentFormValues>): Appointme
   ...given,
 })
 
-/** Day and time of an instant, as the form holds them. */
 export function whenOf(instant: Date, timeZone: string): Pick<AppointmentFormValues, 'day' | 'time'> {
   const wall = wallTime(instant, timeZone)
   const [first] = instantsAt(wall, timeZone)
@@ -49,7 +46,7 @@ export const formValuesOf = (appointment: Appointment): AppointmentFormValues =>
   location: appointment.location?.id ?? null,
 })
 
-/** The instant that day and time stand for in a zone; undefined when there is none. */
+/** undefined for a time that does not exist in the zone. */
 export function instantOf(
   { day, time }: Pick<AppointmentFormValues, 'day' | 'time'>,
   timeZone: string,
@@ -58,7 +55,7 @@ export function instantOf(
   return instantsAt({ day, time: wallOf(time) }, timeZone)[time.endsWith(second) ? 1 : 0]
 }
 
-/** The times that can be chosen on a day; one in between, that an appointment already has, is one of them. */
+/** Includes the appointment's current time even if it is off the grid. */
 export function timeChoices(day: string, current: string, timeZone: string) {
   const times = dayTimes(day, timeZone)
   const choices = times.map(({ time, label }, index) => ({
@@ -72,10 +69,8 @@ export function timeChoices(day: string, current: string, timeZone: string) {
   )
 }
 
-/** A time of the form as it reads. */
 export const timeText = (time: string): string => formatTime(wallOf(time))
 
-/** The body that the form sends; its time has to exist. */
 export function bodyOf({ day, time, ...fields }: AppointmentFormValues, timeZone: string) {
   return { ...fields, date_time: instantOf({ day, time }, timeZone)?.toISOString() }
 }

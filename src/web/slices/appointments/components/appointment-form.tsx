@@ -1,42 +1,62 @@
-import { Alert, Button, Group, Stack } from '@mantine/core'
-import { type ReactNode, useRef } from 'react'
-import { focusFirstError } from '#web/lib/form-errors.ts'
-import type { FormState } from '#web/lib/form-state.ts'
-import { PendingButton } from '#web/ui/pending-button.tsx'
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId, useRef } from 'react'
+import { appointmentMessages } from '#contract/appointments/appointments.messages.ts'
+import { type Appointment, AppointmentCreate } from '#contract/appointments/appointments.schemas.ts'
+import { formatWall, wallTime } from '#contract/appointments/appointments.times.ts'
+import { fieldMessages } from '#contract/http/fields.ts'
+import { type FormState, focusFirstError } from '#web/lib/form-state.ts'
+import { isDay } from '#web/ui/day-text.ts'
+import { FormDraft, type Merging } from '#web/ui/draft.tsx'
+import { Failure } from '#web/ui/failure.tsx'
+import { FormButtons } from '#web/ui/form-buttons.tsx'
+import { LoadError } from '#web/ui/load-error.tsx'
 import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.ts'
-import { type AppointmentFormValues, instantOf, whenOf } from './appointment-form-values.ts'
-import { FreeTimes } from './free-times.tsx'
-import type { Places } from './places.ts'
+import { slotsQuery } from '../api/choices.ts'
+import { type AppointmentFormValues, bodyOf, instantOf, timeText, whenOf } from './appointment-form-values.ts'
+import type { Places } from './appointment-inputs.tsx'
+import { askIfPast } from './ask-if-past.ts'
 
-/** What went wrong, in the words of the catalogue. */
 export interface FormFailure {
   text: string
-  /** With what the time collides, in the server's words; free times are offered then. */
+  /** The server's description of the collision; slots are then offered. */
   collision?: string | undefined
 }
 
 interface AppointmentFormProps {
   form: FormState<AppointmentFormValues>
+  /** What its draft is called. */
+  draft: string
+  merging?: Merging<AppointmentFormValues, Appointment>
   places: Places
   submitLabel: string
   leaveLabel: string
   pending: boolean
   failure: FormFailure | undefined
-  /** The appointment that is edited. */
   editedId?: number
   onSubmit: (values: AppointmentFormValues) => void
   onCancel: () => void
-  /** What can be done besides, at the other end of the line of buttons. */
   more?: ReactNode
-  /** The inputs. */
   children: ReactNode
 }
 
-/** Frame of an appointment's form: the inputs, what went wrong, the way on and the way back. */
 export function AppointmentForm(props: AppointmentFormProps) {
-  const { form, places, submitLabel, leaveLabel, pending, failure, editedId, onSubmit, onCancel } = props
+  const {
+    form,
+    draft,
+    merging,
+    places,
+    submitLabel,
+    leaveLabel,
+    pending,
+    failure,
+    editedId,
+    onSubmit,
+    onCancel,
+  } = props
   const submit = useRef<HTMLButtonElement>(null)
-  useUnsavedWarning(form.isDirty)
+  useUnsavedWarning(form.isDirty, form.resetDirty)
   const zone = places.zoneOf(form.values.location)
   const take = (instant: Date) => {
     form.setValues(whenOf(instant, zone))
@@ -44,19 +64,25 @@ export function AppointmentForm(props: AppointmentFormProps) {
     submit.current?.focus()
   }
   const from = instantOf(form.values, zone)
+  const initial = form.getInitialValues()
+  // A time that was chosen before needs no second thought.
+  const isNewTime = (values: AppointmentFormValues) =>
+    editedId === undefined || values.day !== initial.day || values.time !== initial.time
+  const submitAsked = (values: AppointmentFormValues) => {
+    const instant = instantOf(values, zone)
+    if (!instant || !isNewTime(values)) onSubmit(values)
+    else askIfPast(instant, formatWall(wallTime(instant, zone)), () => onSubmit(values))
+  }
   return (
-    <form noValidate onSubmit={form.onSubmit(onSubmit, (errors) => focusFirstError(form, errors))}>
+    <form noValidate onSubmit={form.onSubmit(submitAsked, (errors) => focusFirstError(form, errors))}>
       <Stack gap="lg">
+        <FormDraft form={form} name={draft} merging={merging} />
         {props.children}
-        {failure && (
-          <Alert color="red" role="alert" title={failure.collision && failure.text}>
-            {failure.collision ?? failure.text}
-          </Alert>
-        )}
+        <Failure text={failure?.collision ?? failure?.text} title={failure?.collision && failure.text} />
         {failure?.collision && from && form.values.staff_id !== null && (
-          <FreeTimes
+          <Slots
             question={{
-              staffId: form.values.staff_id,
+              staff: form.values.staff_id,
               from: from.toISOString(),
               duration: form.values.duration,
               location: form.values.location,
@@ -68,16 +94,78 @@ export function AppointmentForm(props: AppointmentFormProps) {
         )}
         <Group justify="space-between" gap="xs">
           <Group gap="xs">{props.more}</Group>
-          <Group gap="xs" ml="auto">
-            <Button variant="default" onClick={onCancel}>
-              {leaveLabel}
-            </Button>
-            <PendingButton ref={submit} type="submit" pending={pending}>
-              {submitLabel}
-            </PendingButton>
-          </Group>
+          <FormButtons
+            submit={submitLabel}
+            cancel={leaveLabel}
+            pending={pending}
+            onCancel={onCancel}
+            submitRef={submit}
+          />
         </Group>
       </Stack>
     </form>
+  )
+}
+
+export function useAppointmentForm(
+  initialValues: AppointmentFormValues,
+  zoneOf: (location: number | null) => string,
+): FormState<AppointmentFormValues> {
+  return useForm<AppointmentFormValues>({
+    initialValues,
+    validate: (values) => {
+      const zone = zoneOf(values.location)
+      const { date_time: _, ...errors } = errorsOf(bodyOf(values, zone))
+      return { ...whenErrors(values, zone), ...errors }
+    },
+  })
+}
+
+function whenErrors(values: AppointmentFormValues, zone: string): Record<string, string> {
+  if (!values.day) return { day: fieldMessages.required }
+  if (!isDay(values.day)) return { day: fieldMessages.date }
+  if (!values.time) return { time: appointmentMessages.selectTime }
+  return instantOf(values, zone) ? {} : { time: appointmentMessages.skippedTime(timeText(values.time)) }
+}
+
+function errorsOf(body: object): Record<string, string> {
+  const issues = AppointmentCreate.safeParse(body).error?.issues ?? []
+  return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]))
+}
+
+export function inputErrors({ date_time, ...errors }: Record<string, string>): Record<string, string> {
+  return date_time ? { day: date_time, ...errors } : errors
+}
+
+interface SlotsProps {
+  question: Parameters<typeof slotsQuery>[0]
+  timeZone: string
+  onTake: (instant: Date) => void
+}
+
+/** How many times are offered. */
+const offered = 4
+
+function Slots({ question, timeZone, onTake }: SlotsProps) {
+  const id = useId()
+  const { data, isError, refetch } = useQuery({ ...slotsQuery(question), placeholderData: keepPreviousData })
+  if (isError) return <LoadError message={appointmentMessages.slotsFailed} onRetry={() => refetch()} />
+  return (
+    <Stack gap="xs">
+      <Text id={id} size="sm" fw={500}>
+        {data?.length === 0 ? appointmentMessages.noSlots : 'Next open times'}
+      </Text>
+      {data ? (
+        <Group role="group" aria-labelledby={id} gap="xs">
+          {data.slice(0, offered).map(({ date_time }) => (
+            <Button key={date_time} variant="light" size="sm" onClick={() => onTake(new Date(date_time))}>
+              {formatWall(wallTime(new Date(date_time), timeZone))}
+            </Button>
+          ))}
+        </Group>
+      ) : (
+        <Skeleton height={32} aria-busy="true" />
+      )}
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, Autocomplete, SimpleGrid, Stack } from '@mantine/core'
+import { Autocomplete, SimpleGrid, Stack } from '@mantine/core'
 import {
   type AppointmentStatus,
   appointmentStatuses,
@@ -8,35 +8,56 @@ import {
 import { appointmentLabels } from '#contract/appointments/appointments.labels.ts'
 import {
   appointmentLimits,
-  freeTimeOffer,
   offeredDurations,
+  usualTimes,
 } from '#contract/appointments/appointments.limits.ts'
 import { appointmentMessages } from '#contract/appointments/appointments.messages.ts'
 import { formatDuration } from '#contract/appointments/appointments.rules.ts'
 import { formatDay } from '#contract/formats/dates.ts'
+import type { Location } from '#contract/locations/locations.schemas.ts'
 import type { StaffMember } from '#contract/staff/staff.endpoints.ts'
 import { staffRoleLabel } from '#contract/staff/staff.enums.ts'
 import type { FormMerge } from '#web/lib/form-merge.ts'
 import type { FormState } from '#web/lib/form-state.ts'
-import { practiceToday } from '#web/lib/practice-day.ts'
-import classes from '#web/ui/choice.module.css'
-import { Choice, SearchableChoice } from '#web/ui/choice.tsx'
+import { locationEntries } from '#web/lib/location-choice.ts'
+import { practiceToday, practiceZone } from '#web/lib/practice-time.ts'
+import { Choice, SearchableChoice, scrollingOptions } from '#web/ui/choice.tsx'
 import { DayInput } from '#web/ui/day-input.tsx'
 import { isDay } from '#web/ui/day-text.ts'
+import { Failure } from '#web/ui/failure.tsx'
 import { mergedInput } from '#web/ui/merged-input.tsx'
-import { useStaffChoices } from '../api/staff.ts'
+import { useStaffChoices } from '../api/choices.ts'
 import { type AppointmentFormValues, timeChoices, timeText } from './appointment-form-values.ts'
-import type { Places } from './places.ts'
+
+export interface Places {
+  choices: { value: number; label: string }[]
+  /** The company's zone when there is no location. */
+  zoneOf: (location: number | null) => string
+}
+
+/** The person's locations, plus the appointment's current one. */
+export function placesOf(
+  locations: readonly Location[] | undefined = [],
+  current?: { location: { id: number; name: string } | null; time_zone: string },
+): Places {
+  const zones = new Map(locations.map(({ id, time_zone }) => [id, time_zone]))
+  const choices = locationEntries({ data: locations }, current?.location?.id)
+  const here = current?.location
+  if (here && !zones.has(here.id)) {
+    zones.set(here.id, current.time_zone)
+    choices.push({ value: here.id, label: here.name })
+  }
+  return { choices, zoneOf: (location) => (location && zones.get(location)) || practiceZone() }
+}
 
 interface AppointmentInputsProps {
   form: FormState<AppointmentFormValues>
   places: Places
-  /** Who has it now, in case that they are not on offer any more. */
+  /** Current provider, who may no longer be on the list. */
   current?: StaffMember | null
-  /** What somebody else has saved in the meantime. */
   merge?: FormMerge | undefined
   onResolve?: (path: string) => void
-  /** True within a dialog, to which the lists of its inputs then belong. */
+  /** Dropdowns inside a dialog must belong to it. */
   inDialog: boolean
 }
 
@@ -44,17 +65,14 @@ const personText = ({ name, role }: StaffMember) => `${name} · ${staffRoleLabel
 
 type TimeChoices = ReturnType<typeof timeChoices>
 
-// A practice books by day; the rest of the day is there for whoever does not.
 function grouped(choices: TimeChoices) {
-  const isUsual = ({ value }: TimeChoices[number]) =>
-    value >= freeTimeOffer.opens && value < freeTimeOffer.closes
+  const isUsual = ({ value }: TimeChoices[number]) => value >= usualTimes.from && value < usualTimes.to
   return [
-    { group: 'During the day', items: choices.filter(isUsual) },
-    { group: 'Other times', items: choices.filter((choice) => !isUsual(choice)) },
+    { group: 'Office hours', items: choices.filter(isUsual) },
+    { group: 'After hours', items: choices.filter((choice) => !isUsual(choice)) },
   ]
 }
 
-/** The inputs of an appointment, the same for a new one and for one that is edited. */
 export function AppointmentInputs(props: AppointmentInputsProps) {
   const { form, places, current, merge, onResolve, inDialog } = props
   const { day, time, duration, location, staff_id } = form.values
@@ -73,9 +91,9 @@ export function AppointmentInputs(props: AppointmentInputsProps) {
     if (name === 'time') return timeText(String(value))
     if (name === 'status') return appointmentStatusLabel(String(value))
     if (name === 'duration') return formatDuration(Number(value))
-    if (name === 'staff_id') return people.find((person) => person.value === value)?.label ?? 'somebody else'
+    if (name === 'staff_id') return people.find((person) => person.value === value)?.label ?? 'someone else'
     if (name === 'location')
-      return places.choices.find((place) => place.value === value)?.label ?? 'elsewhere'
+      return places.choices.find((place) => place.value === value)?.label ?? 'another location'
     return String(value)
   }
   const input = (name: keyof AppointmentFormValues) => ({
@@ -84,11 +102,7 @@ export function AppointmentInputs(props: AppointmentInputsProps) {
   })
   return (
     <Stack gap="md">
-      {staff.isError && (
-        <Alert color="red" role="alert">
-          {appointmentMessages.staffFailed}
-        </Alert>
-      )}
+      <Failure text={staff.isError && appointmentMessages.staffFailed} />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
         <DayInput required today={practiceToday()} {...input('day')} value={day} />
         <SearchableChoice
@@ -110,7 +124,7 @@ export function AppointmentInputs(props: AppointmentInputsProps) {
         <Autocomplete
           required
           withScrollArea={false}
-          classNames={{ options: classes.options ?? '' }}
+          styles={scrollingOptions}
           maxLength={appointmentLimits.type}
           comboboxProps={combobox}
           data={[...suggestedTypes]}

@@ -1,50 +1,48 @@
-import { Button, Stack } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { appointmentMessages } from '#contract/appointments/appointments.messages.ts'
-import type { AppointmentListQuery } from '#contract/appointments/appointments.schemas.ts'
-import type { ListState } from '#web/lib/list-state.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { PagedTable } from '#web/ui/paged-table.tsx'
+import { type Appointment, AppointmentListQuery } from '#contract/appointments/appointments.schemas.ts'
+import { useLocalList, useUrlList } from '#web/lib/list.ts'
+import { List } from '#web/ui/list/list.tsx'
+import type { ListView } from '#web/ui/list/list-view.ts'
+import { Section } from '#web/ui/section.tsx'
 import { appointmentsQuery } from '../api/appointments.ts'
-import { appointmentColumns } from './appointment-columns.tsx'
-import { appointmentPaths } from './appointment-paths.ts'
+import { appointmentColumns, appointmentPaths } from './appointment-columns.tsx'
 
-interface AppointmentsListProps {
-  patientId: number
-  list: ListState<AppointmentListQuery>
-  pageSizes: readonly number[]
-  /** Rows that there is always room for. */
-  minRows: number
+const appointmentList: ListView<Appointment, AppointmentListQuery> = {
+  label: 'Appointments',
+  columns: appointmentColumns,
+  empty: {
+    title: appointmentMessages.none,
+    hint: 'Add the first one: choose a date, a time and a provider.',
+  },
+  failure: appointmentMessages.fetchFailed,
 }
 
-/** The appointments of a patient: table and pages. */
-export function AppointmentsList({ patientId, list, pageSizes, minRows }: AppointmentsListProps) {
-  const appointments = useQuery(appointmentsQuery(patientId, list.query))
+/** All appointments of a patient, as the content of a page. */
+export function AllAppointments({ patientId }: { patientId: number }) {
+  const list = useUrlList(AppointmentListQuery, (query) => appointmentsQuery(patientId, query))
+  return <List of={appointmentList} list={list} />
+}
+
+/** What the section asks for first. */
+export const firstAppointments = AppointmentListQuery.parse({ page_size: '5' })
+
+/** The latest appointments of a patient, as a part of their page. */
+export function AppointmentsSection({ patientId, headingOrder }: { patientId: number; headingOrder: 2 | 3 }) {
+  const list = useLocalList(firstAppointments, (query) => appointmentsQuery(patientId, query))
   return (
-    <Stack gap="xs">
-      <PagedTable
-        label="Appointments"
-        list={list}
-        result={appointments}
-        failure={appointmentMessages.fetchFailed}
-        columns={appointmentColumns}
-        rowKey={({ id }) => id}
-        minRows={minRows}
-        pageSizes={pageSizes}
-        pagerLabel="Pages of appointments"
-        empty={
-          <EmptyState
-            title={appointmentMessages.none}
-            hint="Book the first one: choose a day, a time and who treats."
-          />
-        }
-      />
-    </Stack>
+    <Section
+      title="Appointments"
+      order={headingOrder}
+      to={appointmentPaths.list(patientId)}
+      actions={<AddAppointment patientId={patientId} />}
+    >
+      <List of={appointmentList} list={list} />
+    </Section>
   )
 }
 
-/** The way to a new appointment of a patient. */
 export function AddAppointment({ patientId, primary = false }: { patientId: number; primary?: boolean }) {
   return (
     <Button component={Link} to={appointmentPaths.book(patientId)} variant={primary ? 'filled' : 'default'}>

@@ -13,26 +13,23 @@ import {
   zoneName,
 } from '#contract/appointments/appointments.times.ts'
 
-/** An appointment that is being moved by the keyboard, and where it would go. */
 export interface Picked {
   appointment: Appointment
   to: WallTime
 }
 
-/** When an appointment is, as the clock at its location shows it. */
 export const wallOf = ({ date_time, time_zone }: CalendarEntry): WallTime =>
   wallTime(new Date(date_time), time_zone)
 
 export const entryOf = (event: ScheduleEventData): CalendarEntry => event.payload as CalendarEntry
 
-/** Whom an entry is about, as far as the person may know. */
+/** "Busy" when the patient is hidden. */
 export const nameOf = ({ patient }: CalendarEntry): string => patient?.name ?? appointmentMessages.busy
 
-/** True for what can be put at another time from here. */
 export const isMovable = (entry: CalendarEntry): entry is Appointment =>
   entry.patient !== null && entry.status !== 'cancelled'
 
-/** Where an entry of the calendar is, and by which clock when that is not the usual one. */
+/** The location, with its time zone when that differs from the usual one. */
 export function placeText({ location, date_time, time_zone }: CalendarEntry, usualZone: string): string {
   const instant = new Date(date_time)
   const zone = zoneName(instant, time_zone)
@@ -41,10 +38,10 @@ export function placeText({ location, date_time, time_zone }: CalendarEntry, usu
 
 const eventTime = ({ day, time }: WallTime) => `${day} ${time}:00`
 
-/** Day and time of the calendar's own text, `yyyy-MM-dd HH:mm:ss`. */
+/** Parses the library's `yyyy-MM-dd HH:mm:ss`. */
 export const wallFromText = (text: string): WallTime => ({ day: text.slice(0, 10), time: text.slice(11, 16) })
 
-/** An entry as the calendar draws it: by the clock on the wall, so that the browser's own zone plays no part. */
+/** Uses wall-clock time, so the browser's time zone plays no part. */
 export function eventOf(entry: CalendarEntry, picked: Picked | undefined): ScheduleEventData {
   const { id, date_time, duration, time_zone, type } = entry
   const isPicked = picked?.appointment.id === id
@@ -62,7 +59,7 @@ export function eventOf(entry: CalendarEntry, picked: Picked | undefined): Sched
   }
 }
 
-/** An entry in one sentence, for those who do not see where it stands. */
+/** For screen readers. */
 export function describeEntry(entry: CalendarEntry, place: string): string {
   const { type, duration, status, staff } = entry
   return [
@@ -78,7 +75,7 @@ export function describeEntry(entry: CalendarEntry, place: string): string {
     .join(', ')
 }
 
-/** How many entries stand side by side where most do. */
+/** The largest number of overlapping entries. */
 export function lanesOf(events: readonly ScheduleEventData[]): number {
   const ends: string[] = []
   for (const { start, end } of [...events].sort((a, b) => a.start.localeCompare(b.start))) {
@@ -90,7 +87,7 @@ export function lanesOf(events: readonly ScheduleEventData[]): number {
 
 const usualDay = { opens: 7 * 60, closes: 19 * 60 }
 
-/** The hours that a calendar has to show: those of a usual day, and further ones where there is something in them. */
+/** The usual day, extended to fit all entries. */
 export function hoursShown(entries: readonly CalendarEntry[]): { opens: string; closes: string } {
   const starts = entries.map((entry) => minutesOf(wallOf(entry).time))
   const ends = entries.map(({ duration }, index) => Math.min((starts[index] ?? 0) + duration, 24 * 60))

@@ -1,13 +1,25 @@
 import '@mantine/dates/styles.css'
 import '@mantine/schedule/styles.css'
+import { UnstyledButton } from '@mantine/core'
 import { DayView, type ScheduleEventData, WeekView } from '@mantine/schedule'
-import { useMemo } from 'react'
+import { type ComponentPropsWithoutRef, useMemo } from 'react'
 import { timeStep } from '#contract/appointments/appointments.limits.ts'
 import type { Appointment, CalendarEntry } from '#contract/appointments/appointments.schemas.ts'
 import { formatTime, formatWall, type WallTime, wallTime } from '#contract/appointments/appointments.times.ts'
+import { practiceWeekStart } from '#web/lib/practice-time.ts'
+import { StatusIcon } from './appointment-columns.tsx'
 import classes from './calendar.module.css'
-import { CalendarEvent } from './calendar-event.tsx'
-import { entryOf, eventOf, isMovable, lanesOf, type Picked, wallFromText } from './calendar-events.ts'
+import {
+  describeEntry,
+  entryOf,
+  eventOf,
+  isMovable,
+  lanesOf,
+  nameOf,
+  type Picked,
+  wallFromText,
+  wallOf,
+} from './calendar-events.ts'
 import type { CalendarView } from './calendar-state.ts'
 
 interface CalendarGridProps {
@@ -15,11 +27,10 @@ interface CalendarGridProps {
   /** yyyy-MM-dd. */
   date: string
   hours: { opens: string; closes: string }
-  /** Whose clock tells what is now. */
+  /** Time zone that "now" is shown in. */
   timeZone: string
   entries: readonly CalendarEntry[]
   picked: Picked | undefined
-  /** Where an entry is, as its card tells it. */
   placeOf: (entry: CalendarEntry) => string
   onOpen: (entry: CalendarEntry) => void
   onMove: (appointment: Appointment, to: WallTime) => void
@@ -33,7 +44,6 @@ const bookLabel = ({ start }: { start: string }) => ({
 })
 const hourLabel = (text: string) => formatTime(wallFromText(text).time).replace(':00', '')
 
-/** The days themselves with what is booked on them. */
 export function CalendarGrid(props: CalendarGridProps) {
   const { view, date, hours, timeZone, entries, picked, placeOf, onOpen, onMove, onBook, onDay } = props
   const events = useMemo(() => entries.map((entry) => eventOf(entry, picked)), [entries, picked])
@@ -54,7 +64,7 @@ export function CalendarGrid(props: CalendarGridProps) {
       return `${day} ${time}:00`
     },
     style: { '--lanes': lanesOf(events) },
-    scrollAreaProps: { type: 'auto', scrollbarSize: 10, mah: 'max(30rem, calc(100dvh - 17.5rem))' },
+    scrollAreaProps: { type: 'auto', scrollbarSize: 10, className: classes.scroll },
     getTimeSlotProps: bookLabel,
     renderEvent: (event: ScheduleEventData, button: object) => (
       <CalendarEvent
@@ -88,14 +98,50 @@ export function CalendarGrid(props: CalendarGridProps) {
         weekViewCorner: classes.hours,
         weekViewSlotLabels: classes.hours,
       }}
-      // What its heading covers included.
+      // Leaves room for the sticky header.
       startScrollTime="07:30:00"
-      firstDayOfWeek={1}
+      firstDayOfWeek={practiceWeekStart() === 'sunday' ? 0 : 1}
       weekendDays={noDays}
       highlightToday
       withAllDaySlots={false}
       withWeekNumber={false}
       onDateChange={onDay}
     />
+  )
+}
+
+interface CalendarEventProps extends ComponentPropsWithoutRef<'button'> {
+  event: ScheduleEventData
+  picked: boolean
+  place: string
+}
+
+function CalendarEvent({ event, picked, place, className, ...props }: CalendarEventProps) {
+  const entry = entryOf(event)
+  const { status, type, staff } = entry
+  const description = describeEntry(entry, place)
+  return (
+    <UnstyledButton
+      {...props}
+      className={`${className} ${classes.event}`}
+      data-status={status}
+      data-hidden={entry.patient === null || undefined}
+      data-picked={picked || undefined}
+      title={description}
+      aria-label={description}
+      aria-keyshortcuts={isMovable(entry) ? 'm' : undefined}
+    >
+      <span className={classes.line}>
+        <StatusIcon status={status} size={13} />
+        <span className={classes.name}>{nameOf(entry)}</span>
+      </span>
+      <span className={classes.details}>
+        <span className={classes.detail}>
+          <span className={classes.time}>{formatTime(wallOf(entry).time)} · </span>
+          {[place, type].filter(Boolean).join(' · ')}
+        </span>
+        {staff && <span className={classes.detail}>{staff.name}</span>}
+      </span>
+    </UnstyledButton>
   )
 }

@@ -5,12 +5,11 @@ import type { CalendarQuery } from '#contract/appointments/appointments.schemas.
 import { addDays } from '#contract/appointments/appointments.times.ts'
 import { endOfWeek } from '#contract/formats/dates.ts'
 import { IsoDate, numberText } from '#contract/http/fields.ts'
-import { fromQueryString, toQueryString } from '#web/lib/list-query-string.ts'
-import { practiceToday } from '#web/lib/practice-day.ts'
+import { practiceToday, practiceWeekStart } from '#web/lib/practice-time.ts'
+import { fromQueryString, toQueryString } from '#web/lib/query-string.ts'
 
 const idText = numberText(Number.MAX_SAFE_INTEGER).optional()
 
-/** What the calendar keeps in the query string. */
 const CalendarState = z.object({
   view: z.enum(['day', 'week']).default('day'),
   /** Today when absent. */
@@ -23,21 +22,18 @@ type CalendarState = z.infer<typeof CalendarState>
 
 export type CalendarView = CalendarState['view']
 
-/** What the calendar shows, and how to change that; it lives in the query string alone. */
 export interface CalendarControl {
   state: CalendarState & { date: string }
-  /** First and last day that shows. */
+  /** First and last day shown. */
   days: { from: string; to: string }
   query: CalendarQuery
   change: (changes: Partial<CalendarState>) => void
-  /** A page of the calendar forward, or back. */
   turn: (pages: 1 | -1) => void
 }
 
-/** The days that a view shows around one of them; weeks begin on Monday. */
-export function daysShown(view: CalendarView, date: string): { from: string; to: string } {
+function daysShown(view: CalendarView, date: string): { from: string; to: string } {
   if (view === 'day') return { from: date, to: date }
-  const to = endOfWeek(date)
+  const to = endOfWeek(date, practiceWeekStart())
   return { from: addDays(to, -6), to }
 }
 

@@ -1,27 +1,42 @@
-import { Alert, Button, Skeleton, Text, VisuallyHidden } from '@mantine/core'
+import {
+  ActionIcon,
+  Alert,
+  Button,
+  Group,
+  SegmentedControl,
+  Skeleton,
+  Switch,
+  Text,
+  Title,
+  VisuallyHidden,
+} from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { appointmentMessages } from '#contract/appointments/appointments.messages.ts'
 import type { CalendarEntry } from '#contract/appointments/appointments.schemas.ts'
 import { formatWall, type WallTime } from '#contract/appointments/appointments.times.ts'
 import type { Location } from '#contract/locations/locations.schemas.ts'
+import { practiceToday } from '#web/lib/practice-time.ts'
+import { SearchableChoice } from '#web/ui/choice.tsx'
+import { DayInput } from '#web/ui/day-input.tsx'
+import { isDay } from '#web/ui/day-text.ts'
 import { KeyHint } from '#web/ui/key-hint.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { calendarQuery } from '../api/appointments.ts'
+import { useStaffChoices } from '../api/choices.ts'
 import { AppointmentDetails } from './appointment-details.tsx'
+import { placesOf } from './appointment-inputs.tsx'
+import { NewBooking } from './book-appointment.tsx'
 import classes from './calendar.module.css'
 import { hoursShown, placeText } from './calendar-events.ts'
 import { CalendarGrid } from './calendar-grid.tsx'
-import { useCalendarState } from './calendar-state.ts'
-import { CalendarToolbar } from './calendar-toolbar.tsx'
-import { NewBooking } from './new-booking.tsx'
-import { placesOf } from './places.ts'
-import { useCalendarMoves } from './use-calendar-moves.ts'
+import { type CalendarControl, type CalendarView, useCalendarState } from './calendar-state.ts'
+import { useCalendarMoves } from './use-calendar-moves.tsx'
 
 const nothing: CalendarEntry[] = []
 
-/** The practice calendar, by day and by week. */
 export function Calendar({ locations }: { locations: readonly Location[] | undefined }) {
   const control = useCalendarState()
   const { state, days, query, change } = control
@@ -89,12 +104,12 @@ export function Calendar({ locations }: { locations: readonly Location[] | undef
         {moves.picked ? (
           <>
             Moving {moves.picked.appointment.patient.name} to {formatWall(moves.picked.to)}: arrow keys choose
-            the time, <KeyHint>Enter</KeyHint> drops, <KeyHint>Esc</KeyHint> gives up.
+            the time, <KeyHint>Enter</KeyHint> drops, <KeyHint>Esc</KeyHint> cancels.
           </>
         ) : (
           <>
             Drag an appointment to move it, or press <KeyHint>M</KeyHint> on it, then the arrow keys and Enter
-            (Escape gives up). A click on a free time books it.
+            (Esc cancels). Click an open time to book it.
           </>
         )}
       </Text>
@@ -110,5 +125,97 @@ export function Calendar({ locations }: { locations: readonly Location[] | undef
         />
       )}
     </Page>
+  )
+}
+
+const views: { value: CalendarView; label: string }[] = [
+  { value: 'day', label: 'Day' },
+  { value: 'week', label: 'Week' },
+]
+
+const asDate = (day: string) => new Date(`${day}T00:00:00Z`)
+const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' })
+const span = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+const titleOf = ({ state, days }: CalendarControl) =>
+  state.view === 'day'
+    ? longDay.format(asDate(days.from))
+    : span.formatRange(asDate(days.from), asDate(days.to))
+
+interface CalendarToolbarProps {
+  control: CalendarControl
+  locations: readonly Location[] | undefined
+}
+
+function CalendarToolbar({ control, locations }: CalendarToolbarProps) {
+  const { state, change, turn } = control
+  const { people } = useStaffChoices(state.location ?? null, state.staff ?? null)
+  return (
+    <>
+      <div className={classes.toolbar}>
+        <Group gap={4} wrap="nowrap" className={classes.turn ?? ''}>
+          <Button variant="default" onClick={() => change({ date: practiceToday() })}>
+            Today
+          </Button>
+          <ActionIcon
+            variant="default"
+            size={36}
+            aria-label={state.view === 'day' ? 'Previous day' : 'Previous week'}
+            onClick={() => turn(-1)}
+          >
+            <IconChevronLeft size={18} aria-hidden />
+          </ActionIcon>
+          <ActionIcon
+            variant="default"
+            size={36}
+            aria-label={state.view === 'day' ? 'Next day' : 'Next week'}
+            onClick={() => turn(1)}
+          >
+            <IconChevronRight size={18} aria-hidden />
+          </ActionIcon>
+        </Group>
+        <Title order={2} className={classes.title ?? ''} aria-live="polite">
+          {titleOf(control)}
+        </Title>
+        <SegmentedControl
+          aria-label="View"
+          data={views}
+          value={state.view}
+          onChange={(view) => change({ view: view as CalendarView })}
+        />
+      </div>
+      <div className={classes.toolbar}>
+        <DayInput
+          aria-label="Go to date"
+          className={classes.date ?? ''}
+          today={practiceToday()}
+          value={state.date}
+          onChange={(day) => (day === null || isDay(day)) && change({ date: day ?? practiceToday() })}
+        />
+        <SearchableChoice<number>
+          clearable
+          aria-label="Location"
+          placeholder="All locations"
+          className={classes.filter ?? ''}
+          data={(locations ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          value={state.location ?? null}
+          onChange={(location) => change({ location: location ?? undefined })}
+        />
+        <SearchableChoice<number>
+          clearable
+          aria-label="Staff"
+          placeholder="All staff"
+          className={classes.filter ?? ''}
+          data={people.map(({ id, name }) => ({ value: id, label: name }))}
+          value={state.staff ?? null}
+          onChange={(member) => change({ staff: member ?? undefined })}
+        />
+        <Switch
+          label="Show canceled"
+          checked={state.cancelled === 'show'}
+          onChange={(event) => change({ cancelled: event.currentTarget.checked ? 'show' : undefined })}
+        />
+      </div>
+    </>
   )
 }

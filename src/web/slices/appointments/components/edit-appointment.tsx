@@ -1,42 +1,45 @@
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { appointmentMessages } from '#contract/appointments/appointments.messages.ts'
 import type { Appointment } from '#contract/appointments/appointments.schemas.ts'
-import { errorStatus, fieldErrors } from '#web/lib/api.ts'
-import { focusFirstError, showErrors } from '#web/lib/form-errors.ts'
+import type { Location } from '#contract/locations/locations.schemas.ts'
+import { errorStatus, failureText, fieldErrors } from '#web/lib/api.ts'
 import { useFormMerge } from '#web/lib/form-merge.ts'
+import { focusFirstError, showErrors } from '#web/lib/form-state.ts'
 import { DeleteButton } from '#web/ui/delete-button.tsx'
-import { useDeleteAppointment } from '../api/delete-appointment.ts'
-import { appointmentKeyOf } from '../api/keys.ts'
-import { useSaveAppointment } from '../api/save-appointment.ts'
-import { AppointmentForm, type FormFailure } from './appointment-form.tsx'
+import { LoadError } from '#web/ui/load-error.tsx'
+import {
+  type AppointmentKey,
+  appointmentKeyOf,
+  appointmentQuery,
+  collisionText,
+  useDeleteAppointment,
+  useSaveAppointment,
+} from '../api/appointments.ts'
+import { AppointmentForm, type FormFailure, inputErrors, useAppointmentForm } from './appointment-form.tsx'
 import { type AppointmentFormValues, bodyOf, formValuesOf } from './appointment-form-values.ts'
-import { AppointmentInputs } from './appointment-inputs.tsx'
-import { collisionText } from './collision-text.ts'
-import type { Places } from './places.ts'
-import { inputErrors, useAppointmentForm } from './use-appointment-form.ts'
+import { AppointmentInputs, type Places, placesOf } from './appointment-inputs.tsx'
 
 interface EditAppointmentProps {
-  /** The appointment as it was when the form opened. */
   appointment: Appointment
-  /** Asks for the appointment as it is now. */
   fetchLatest: () => Promise<Appointment | undefined>
   places: Places
   onDone: () => void
 }
 
-/** The form of an appointment that there is, with ways to cancel and to delete it. */
-export function EditAppointment({ appointment, fetchLatest, places, onDone }: EditAppointmentProps) {
-  const { base, merge, bringTogether, resolve } = useFormMerge({
+function EditAppointment({ appointment, fetchLatest, places, onDone }: EditAppointmentProps) {
+  const merging = useFormMerge({
     record: appointment,
     valuesOf: formValuesOf,
     fetchLatest,
-    tell: () => ({ by: 'somebody else', news: appointmentMessages.updateStale }),
+    tell: () => ({ by: 'Someone else', news: appointmentMessages.updateStale }),
   })
+  const { base, merge, bringTogether, resolve } = merging
   const form = useAppointmentForm(formValuesOf(appointment), places.zoneOf)
   const save = useSaveAppointment(appointmentKeyOf(appointment))
   const deletion = useDeleteAppointment()
-  // Stays while the next attempt goes on, so that nothing moves under the pointer.
+  // Kept during the next attempt so that nothing moves under the pointer.
   const [failure, setFailure] = useState<FormFailure>()
 
   const done = () => {
@@ -50,10 +53,9 @@ export function EditAppointment({ appointment, fetchLatest, places, onDone }: Ed
       {
         onSuccess: done,
         onError: (error) => {
-          const isStale = errorStatus(error) === 412
-          const text = isStale ? appointmentMessages.updateStale : appointmentMessages.updateFailed
+          const text = failureText(error, appointmentMessages.updateFailed, appointmentMessages.updateStale)
           setFailure({ text, collision: collisionText(error) })
-          if (isStale) return bringTogether(values, form.setFieldValue)
+          if (errorStatus(error) === 412) return bringTogether(values, form.setFieldValue)
           showErrors(form, inputErrors(fieldErrors(error)))
         },
       },
@@ -63,8 +65,9 @@ export function EditAppointment({ appointment, fetchLatest, places, onDone }: Ed
     deletion.mutate(base, {
       onSuccess: done,
       onError: (error) => {
-        const isStale = errorStatus(error) === 412
-        setFailure({ text: isStale ? appointmentMessages.deleteStale : appointmentMessages.deleteFailed })
+        setFailure({
+          text: failureText(error, appointmentMessages.deleteFailed, appointmentMessages.deleteStale),
+        })
       },
     })
   const cancelAppointment = form.onSubmit(
@@ -74,6 +77,8 @@ export function EditAppointment({ appointment, fetchLatest, places, onDone }: Ed
   return (
     <AppointmentForm
       form={form}
+      draft={`appointments/${appointment.id}`}
+      merging={merging}
       places={places}
       submitLabel="Update Appointment"
       leaveLabel="Back"
@@ -111,3 +116,28 @@ export function EditAppointment({ appointment, fetchLatest, places, onDone }: Ed
     </AppointmentForm>
   )
 }
+
+interface AppointmentEditorProps {
+  which: AppointmentKey
+  locations: readonly Location[] | undefined
+  onDone: () => void
+}
+
+export function AppointmentEditor({ which, locations, onDone }: AppointmentEditorProps) {
+  const { data, error, refetch } = useQuery(appointmentQuery(which))
+  if (errorStatus(error) === 404) return <LoadError message={appointmentMessages.notFound} />
+  if (data && locations) {
+    return (
+      <EditAppointment
+        appointment={data}
+        fetchLatest={async () => (await refetch()).data}
+        places={placesOf(locations, data)}
+        onDone={onDone}
+      />
+    )
+  }
+  if (error) return <LoadError message={appointmentMessages.fetchFailed} onRetry={() => refetch()} />
+  return <FormSkeleton />
+}
+
+export const FormSkeleton = () => <Skeleton height={380} aria-busy="true" />

@@ -1,12 +1,12 @@
-// The types that the library ships name their files without endings, which a compiler that resolves as Node does
-// cannot follow. These are the parts that the calendar uses.
+// The library's types import files without extensions, which Node-style resolution cannot follow. Only what
+// the calendar uses is declared.
 declare module '@mantine/schedule' {
   import type { ComponentPropsWithoutRef, ComponentType, ReactElement, ReactNode } from 'react'
 
   export interface ScheduleEventData {
     id: string | number
     title: string
-    /** `yyyy-MM-dd HH:mm:ss`, by the clock on the wall. */
+    /** `yyyy-MM-dd HH:mm:ss`, wall-clock time. */
     start: string
     end: string
     color: string
@@ -17,7 +17,6 @@ declare module '@mantine/schedule' {
     date: string
     events: ScheduleEventData[]
     style?: object
-    /** By the names that the library gives its parts. */
     classNames?: Record<string, string | undefined>
     /** HH:mm:ss. */
     startTime: string
@@ -25,7 +24,7 @@ declare module '@mantine/schedule' {
     startScrollTime: string
     /** Minutes. */
     intervalMinutes: number
-    /** Pixels of an hour. */
+    /** Pixels per hour. */
     slotHeight: number
     slotLabelFormat: (dateTime: string) => string
     withHeader: boolean
@@ -49,7 +48,6 @@ declare module '@mantine/schedule' {
     TimeViewProps & {
       /** 0 for Sunday. */
       firstDayOfWeek: number
-      /** Days that are drawn apart. */
       weekendDays: number[]
       highlightToday: boolean
       withAllDaySlots: boolean

@@ -1,25 +1,12 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { listAudit } from '#contract/audit/audit.endpoints.ts'
 import type { AuditListQuery } from '#contract/audit/audit.schemas.ts'
 import { pagingLimits } from '#contract/http/paging.ts'
 import { listStaff } from '#contract/staff/staff.endpoints.ts'
 import { call } from '#web/lib/api.ts'
-import { pagingText } from '#web/lib/paging-text.ts'
+import { listOptions } from '#web/lib/list.ts'
 
-const text = (value: number | undefined) => (value === undefined ? undefined : String(value))
-
-/** One page of the audit log; the page before stays until the next has arrived. */
-export const auditQuery = (query: AuditListQuery) =>
-  queryOptions({
-    queryKey: ['audit', query],
-    queryFn: ({ signal }) =>
-      call(
-        listAudit,
-        { query: { ...pagingText(query), staff: text(query.staff), record: text(query.record) } },
-        { signal },
-      ),
-    placeholderData: keepPreviousData,
-  })
+export const auditQuery = (query: AuditListQuery) => listOptions(listAudit, ['audit'], query)
 
 /** The people to choose from. */
 export const auditPeopleQuery = queryOptions({

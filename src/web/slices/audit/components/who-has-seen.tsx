@@ -5,7 +5,6 @@ import { auditMessages } from '#contract/audit/audit.messages.ts'
 import type { AuditKind } from '#contract/http/audit.ts'
 import { useMay } from '#web/lib/use-session.ts'
 
-/** Leads those who may read it to what the audit log has about a record. */
 export function WhoHasSeen({ kind, id }: { kind: AuditKind; id: number }) {
   if (!useMay('read_audit_log')) return null
   return (

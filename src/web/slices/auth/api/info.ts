@@ -4,7 +4,6 @@ import { call } from '#web/lib/api.ts'
 import { session } from '#web/lib/session.ts'
 import { sharedQueryKeys } from '#web/lib/shared-query-keys.ts'
 
-/** The signed-in person, the company and the locations they work at; what the browser keeps of these follows it. */
 export const infoQuery = queryOptions({
   queryKey: sharedQueryKeys.info,
   queryFn: async ({ signal }) => {
@@ -18,6 +17,7 @@ export const infoQuery = queryOptions({
         companyId: info.company.id,
         locationIds: locations.map(({ id }) => id),
         role: info.role,
+        withheld: info.withheld,
       },
     })
     return info

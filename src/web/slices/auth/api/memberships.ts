@@ -4,7 +4,6 @@ import { call } from '#web/lib/api.ts'
 import { session } from '#web/lib/session.ts'
 import { leaveFor } from '#web/ui/use-unsaved-warning.ts'
 
-/** The companies that the person works for. */
 export const membershipsQuery = queryOptions({
   queryKey: ['memberships'],
   queryFn: async ({ signal }) =>
@@ -12,10 +11,7 @@ export const membershipsQuery = queryOptions({
   staleTime: 5 * 60_000,
 })
 
-/**
- * Goes on in another company. The page is loaded anew: whatever this tab held of the former company, in whichever
- * corner, is gone with it. Other tabs follow.
- */
+/** Reloads the page, which drops everything this tab held about the other company. Other tabs follow. */
 export const useSwitchCompany = () =>
   useMutation({
     mutationFn: (company: number) => call(switchCompany, { body: { company } }),

@@ -13,19 +13,18 @@ import {
 } from '#contract/auth/auth.second-factor.endpoints.ts'
 import type { SecondFactor } from '#contract/auth/auth.second-factor.schemas.ts'
 import { call } from '#web/lib/api.ts'
+import { optimistic } from '#web/lib/optimistic.ts'
 import { withPassword } from '../components/with-password.tsx'
-import { makePasskey } from './passkey-browser.ts'
+import { makePasskey } from './passkeys.ts'
 
-/** How the signed-in person proves who they are beside the password. */
 export const secondFactorQuery = queryOptions({
   queryKey: ['second-factor'],
   queryFn: ({ signal }) => call(getSecondFactor, undefined, { signal }),
 })
 
-/** True for whoever is asked for more than a password. */
 export const isProtected = ({ app, passkeys }: SecondFactor): boolean => app !== null || passkeys.length > 0
 
-// A first one may open all that the company has kept shut until then.
+// Setting up the first factor may unlock everything else.
 const refresh = (client: QueryClient) => client.invalidateQueries()
 const onSuccess = (
   _answer: unknown,
@@ -34,7 +33,7 @@ const onSuccess = (
   { client }: { client: QueryClient },
 ) => refresh(client)
 
-/** A new key for an app; asks for the password where it was not given lately, as do all of these. */
+/** Asks for the password unless it was entered recently, as do all of these. */
 export const useStartApp = () => useMutation({ mutationFn: () => withPassword(() => call(startApp)) })
 
 export const useConfirmApp = () =>
@@ -61,24 +60,17 @@ export const useRemovePasskey = () =>
 export const useRenewRecoveryCodes = () =>
   useMutation({ mutationFn: () => withPassword(() => call(renewRecoveryCodes)), onSuccess })
 
-/** Sets whether the company asks all staff for a second factor: shown at once, taken back when it is refused. */
 export const useRequireSecondFactor = () =>
   useMutation({
     mutationFn: (required: boolean) => withPassword(() => call(requireSecondFactor, { body: { required } })),
-    onMutate: async (required, { client }) => {
-      await client.cancelQueries(secondFactorQuery)
-      const before = client.getQueryData(secondFactorQuery.queryKey)
-      if (before) client.setQueryData(secondFactorQuery.queryKey, { ...before, required })
-      return before
-    },
-    onError: (_error, _required, before, { client }) => {
-      if (before) client.setQueryData(secondFactorQuery.queryKey, before)
-    },
+    ...optimistic(secondFactorQuery.queryKey, (now: SecondFactor, required: boolean) => ({
+      ...now,
+      required,
+    })),
     onSettled: (_answer, _error, _required, _before, { client }) =>
       client.invalidateQueries({ queryKey: secondFactorQuery.queryKey }),
   })
 
-/** Takes the second factor of one of the staff away. */
 export const useResetSecondFactor = () =>
   useMutation({
     mutationFn: (staffId: number) =>

@@ -6,9 +6,9 @@ import {
   type OwnSession,
 } from '#contract/auth/sessions.endpoints.ts'
 import { call, errorStatus } from '#web/lib/api.ts'
+import { dropOwnDrafts } from '#web/lib/drafts.ts'
 import { session } from '#web/lib/session.ts'
 
-/** Where the person is signed in. */
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
   queryFn: async ({ signal }) => (await call(listSessions, undefined, { signal })).results,
@@ -16,7 +16,6 @@ export const sessionsQuery = queryOptions({
 
 const { queryKey } = sessionsQuery
 
-/** Ends one sign-in; it leaves the list at once, and returns when the server did not take that. */
 export const useEndSession = () =>
   useMutation({
     mutationFn: ({ id }: OwnSession) => call(endOwnSession, { params: { id: String(id) } }),
@@ -27,17 +26,18 @@ export const useEndSession = () =>
       return { before }
     },
     onError: (error, _session, result, { client }) => {
-      // One that has ended meanwhile is what was asked for.
+      // It has already ended, which is what was asked for.
       if (errorStatus(error) !== 404) client.setQueryData(queryKey, result?.before)
     },
     onSettled: (_answer, _error, _session, _result, { client }) => client.invalidateQueries({ queryKey }),
   })
 
-/** Ends all other sign-ins, or all of them, this one included. */
 export const useLogoutEverywhere = () =>
   useMutation({
-    mutationFn: ({ keepThis }: { keepThis: boolean }) =>
-      call(logoutEverywhere, { body: { keep_this: keepThis } }),
+    mutationFn: async ({ keepThis }: { keepThis: boolean }) => {
+      if (!keepThis) await dropOwnDrafts()
+      return call(logoutEverywhere, { body: { keep_this: keepThis } })
+    },
     onSuccess: (_answer, { keepThis }, _result, { client }) => {
       if (keepThis) return client.invalidateQueries({ queryKey })
       session.end('logout')

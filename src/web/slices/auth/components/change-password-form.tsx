@@ -4,17 +4,18 @@ import type { KeyboardEvent } from 'react'
 import { authMessages } from '#contract/auth/auth.messages.ts'
 import { PasswordUpdate } from '#contract/auth/auth.schemas.ts'
 import { fieldErrors, hasFieldErrors, responseText } from '#web/lib/api.ts'
-import { showErrors } from '#web/lib/form-errors.ts'
+import { showErrors } from '#web/lib/form-state.ts'
 import { session } from '#web/lib/session.ts'
-import { useUpdatePassword } from '../api/update-password.ts'
+import { Failure } from '#web/ui/failure.tsx'
+import { useUpdatePassword } from '../api/sign-in.ts'
 import { NewPasswordInput } from './new-password-input.tsx'
 
 const empty = { current_password: '', new_password: '', confirm_password: '' }
 const checkFields = schemaResolver(PasswordUpdate.strip(), { sync: true })
 
+const isText = (value: unknown) => typeof value === 'string' && value !== ''
 const practiceName = () => [session.get()?.locationInfo.company.name ?? '']
 
-/** Current, new and confirmed password; submit waits until the last two are equal (spec section 5). */
 export function ChangePasswordForm() {
   const update = useUpdatePassword()
   const form = useForm({
@@ -31,10 +32,7 @@ export function ChangePasswordForm() {
   const submit = form.onSubmit(({ current_password }) =>
     update.mutate(
       { current_password, new_password },
-      {
-        onSuccess: () => form.setValues(empty),
-        onError: (error) => showErrors(form, fieldErrors(error)),
-      },
+      { onSuccess: () => form.setValues(empty), onError: (error) => showErrors(form, fieldErrors(error)) },
     ),
   )
   return (
@@ -42,14 +40,16 @@ export function ChangePasswordForm() {
       <Stack gap="md">
         {update.isSuccess && (
           <Alert color="teal" role="status">
-            {update.data.detail || authMessages.passwordUpdated}
+            {isText(update.data.detail) ? update.data.detail : authMessages.passwordUpdated}
           </Alert>
         )}
-        {update.isError && !hasFieldErrors(update.error) && (
-          <Alert color="red" role="alert">
-            {responseText(update.error) ?? authMessages.passwordFailed}
-          </Alert>
-        )}
+        <Failure
+          text={
+            update.isError &&
+            !hasFieldErrors(update.error) &&
+            (responseText(update.error) ?? authMessages.passwordFailed)
+          }
+        />
         <PasswordInput
           label="Current Password"
           required
@@ -77,7 +77,7 @@ export function ChangePasswordForm() {
   )
 }
 
-// A disabled button also switches off sending with Enter, and with it the sentence about what is wrong.
+// A disabled button also disables Enter, and with it the message about what is wrong.
 function submitOnEnter(event: KeyboardEvent<HTMLFormElement>) {
   if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
   event.preventDefault()

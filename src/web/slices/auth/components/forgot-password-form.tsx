@@ -4,13 +4,13 @@ import { PasswordResetRequest } from '#contract/auth/password-reset.endpoints.ts
 import { passwordResetMessages } from '#contract/auth/password-reset.messages.ts'
 import { errorText } from '#web/lib/api.ts'
 import { useDataForm } from '#web/lib/use-data-form.ts'
+import { Failure } from '#web/ui/failure.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { resetWaysQuery, useAskForReset } from '../api/password-reset.ts'
 
-/** As high as the form, so that nothing moves when it is known what to show. */
+/** As tall as the form, so nothing moves once the state is known. */
 const formHeight = '6.75rem'
 
-/** Asks whose password is forgotten; where no mail is sent, says who can help instead. */
 export function ForgotPasswordForm() {
   const ways = useQuery(resetWaysQuery)
   const ask = useAskForReset()
@@ -28,21 +28,14 @@ export function ForgotPasswordForm() {
   return (
     <form onSubmit={form.onSubmit} noValidate>
       <Stack gap="md" mih={formHeight}>
-        {ask.isError && (
-          <Alert color="red" role="alert">
-            {errorText(ask.error)}
-          </Alert>
-        )}
+        <Failure text={ask.isError && errorText(ask.error)} />
         <TextInput
+          {...form.input('username')}
           label="Username or email"
-          required
-          withAsterisk={false}
           autoFocus
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          name="username"
-          error={form.errors.username}
         />
         <Button type="submit" fullWidth loading={ask.isPending}>
           Send a link

@@ -1,16 +1,17 @@
 import { Alert, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import { authMessages } from '#contract/auth/auth.messages.ts'
 import { Credentials } from '#contract/auth/auth.schemas.ts'
-import { errorStatus, errorText, serverError } from '#web/lib/api.ts'
+import { errorStatus, errorText, serverText, UnreadableAnswer } from '#web/lib/api.ts'
 import { useDataForm } from '#web/lib/use-data-form.ts'
-import { useLogin } from '../api/start-session.ts'
-import { PasskeyLoginButton } from './passkey-login-button.tsx'
+import { Failure } from '#web/ui/failure.tsx'
+import { useLogin } from '../api/sign-in.ts'
 import { useSecondStep } from './use-second-step.tsx'
 
 export function LoginForm() {
   const login = useLogin()
   const second = useSecondStep(login.reset)
-  // The username travels in lower case (spec section 5): the contract's schema sees to it.
+  // The schema lowercases the username (spec section 5).
   const form = useDataForm(Credentials, (credentials) => {
     second.reset()
     login.mutate(credentials, { onError: second.ask })
@@ -19,43 +20,56 @@ export function LoginForm() {
   return (
     <form onSubmit={form.onSubmit} noValidate>
       <Stack gap="md">
-        {second.ended && (
-          <Alert color="red" role="alert">
-            {second.ended}
-          </Alert>
-        )}
+        <Failure text={second.ended} />
         {login.isError && (
           <Alert color="red" role="alert">
-            {serverError(login.error)?.detail ?? authMessages.loginFailed}
-            {errorStatus(login.error) === undefined && (
-              <Text size="sm">The server did not answer: {errorText(login.error)}.</Text>
+            {serverText(login.error) ??
+              (isFaultOfServer(login.error) ? authMessages.loginUnavailable : authMessages.loginFailed)}
+            {isNetworkError(login.error) && (
+              <Text size="sm">The server did not respond: {errorText(login.error)}.</Text>
             )}
           </Alert>
         )}
         <TextInput
+          {...form.input('username')}
           label="Username"
-          required
-          withAsterisk={false}
           autoFocus
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          name="username"
-          error={form.errors.username}
         />
-        <PasswordInput
-          label="Password"
-          required
-          withAsterisk={false}
-          autoComplete="current-password"
-          name="password"
-          error={form.errors.password}
-        />
+        <PasswordInput {...form.input('password')} label="Password" autoComplete="current-password" />
         <Button type="submit" fullWidth loading={login.isPending}>
           Login
         </Button>
         <PasskeyLoginButton />
       </Stack>
     </form>
+  )
+}
+
+const isFaultOfServer = (error: Error) =>
+  error instanceof UnreadableAnswer || (errorStatus(error) ?? 0) >= 500
+const isNetworkError = (error: Error) =>
+  !(error instanceof UnreadableAnswer) && errorStatus(error) === undefined
+
+/** Loads the passkey code on click. Hidden if the browser has no passkeys. */
+function PasskeyLoginButton() {
+  const logIn = useMutation({
+    mutationFn: async () => {
+      const { logInByPasskey } = await import(
+        /* webpackChunkName: "on-demand-passkeys" */ '../api/passkeys.ts'
+      )
+      return logInByPasskey()
+    },
+  })
+  if (!('PublicKeyCredential' in window)) return null
+  return (
+    <>
+      <Button variant="default" fullWidth loading={logIn.isPending} onClick={() => logIn.mutate()}>
+        Sign in with a passkey
+      </Button>
+      <Failure text={logIn.isError && errorText(logIn.error)} />
+    </>
   )
 }

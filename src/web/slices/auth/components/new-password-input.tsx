@@ -1,20 +1,20 @@
-import { PasswordInput, type PasswordInputProps } from '@mantine/core'
-import { type ChangeEvent, useState } from 'react'
+import { PasswordInput, type PasswordInputProps, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { type ChangeEvent, useEffect, useState } from 'react'
 import { authLimits } from '#contract/auth/auth.limits.ts'
-import { PasswordMeter } from './password-meter.tsx'
-import { prepareJudge, usePasswordStrength } from './use-password-strength.ts'
+import { strengthLabels } from '#contract/auth/auth.rules.ts'
+import type { PasswordStrength } from '#contract/auth/auth.strength.ts'
+import { countOf } from '#contract/formats/labels.ts'
+import classes from './new-password-input.module.css'
 
 interface NewPasswordInputProps extends PasswordInputProps {
-  /** Names that the password may not hold, as far as the form knows them. */
+  /** Names the password must not contain. */
   names?: () => readonly string[]
 }
 
 const noNames = () => []
 
-/**
- * The input of a password that is being chosen, with how strong it is and the judge's advice below. Works with a value
- * from outside and without.
- */
+/** Works controlled and uncontrolled. */
 export function NewPasswordInput({ names = noNames, onChange, ...props }: NewPasswordInputProps) {
   const [typed, setTyped] = useState('')
   const password = typeof props.value === 'string' ? props.value : typed
@@ -37,4 +37,67 @@ export function NewPasswordInput({ names = noNames, onChange, ...props }: NewPas
       <PasswordMeter length={password.length} strength={strength} />
     </div>
   )
+}
+
+const { min } = authLimits.password
+const steps = [1, 2, 3, 4]
+
+function PasswordMeter({ length, strength }: { length: number; strength: PasswordStrength | undefined }) {
+  const score = length > 0 ? strength?.score : undefined
+  return (
+    <div>
+      {length > 0 && (
+        <div className={classes.bar} data-score={score} aria-hidden>
+          {steps.map((step) => (
+            <span key={step} data-filled={(score !== undefined && step <= Math.max(score, 1)) || undefined} />
+          ))}
+        </div>
+      )}
+      <div role="status">
+        {score !== undefined && (
+          <>
+            <Text size="sm" fw={500}>
+              Strength: {strengthLabels[score]}
+              {length < min && `, ${countOf(min - length, 'more character', 'more characters')} needed`}
+            </Text>
+            {strength?.advice.map((sentence) => (
+              <Text key={sentence} size="sm" c="dimmed">
+                {sentence}
+              </Text>
+            ))}
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Debounce in milliseconds. */
+const pause = 250
+
+// A few hundred kilobytes of word lists, loaded only where a password is chosen.
+const loadJudge = () =>
+  import(/* webpackChunkName: "on-demand-password-strength" */ '#contract/auth/auth.strength.ts')
+
+/** Preloads the word lists. If that fails, the meter just does not show. */
+const prepareJudge = (): void => void loadJudge().catch(() => undefined)
+
+/** undefined until known. The server applies the same rules. */
+function usePasswordStrength(password: string, names: () => readonly string[]): PasswordStrength | undefined {
+  const [settled] = useDebouncedValue(password, pause)
+  const [judged, setJudged] = useState<PasswordStrength & { password: string }>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the names are read when the password is judged
+  useEffect(() => {
+    let isCurrent = true
+    if (settled === '') return
+    loadJudge()
+      .then(({ judgePassword }) => {
+        if (isCurrent) setJudged({ ...judgePassword(settled, names()), password: settled })
+      })
+      .catch(() => undefined)
+    return () => {
+      isCurrent = false
+    }
+  }, [settled])
+  return password === '' ? undefined : judged
 }

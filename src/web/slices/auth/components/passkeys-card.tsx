@@ -1,45 +1,44 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { secondFactorMessages } from '#contract/auth/auth.second-factor.messages.ts'
-import type { Passkey, SecondFactor } from '#contract/auth/auth.second-factor.schemas.ts'
+import { NewPasskey, type Passkey, type SecondFactor } from '#contract/auth/auth.second-factor.schemas.ts'
+import { useDataForm } from '#web/lib/use-data-form.ts'
 import { askToConfirm } from '#web/ui/confirm.ts'
-import { PracticeDay } from '#web/ui/practice-day.tsx'
-import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { FormButtons } from '#web/ui/form-buttons.tsx'
+import { PracticeDay, RelativeTime } from '#web/ui/instant.tsx'
+import { Overlay } from '#web/ui/overlay.tsx'
 import { TitledCard } from '#web/ui/titled-card.tsx'
-import { useRemovePasskey } from '../api/second-factor.ts'
-import { AddPasskey } from './add-passkey.tsx'
-import { FailureAlert } from './failure-alert.tsx'
+import { useAddPasskey, useRemovePasskey } from '../api/second-factor.ts'
 import classes from './item-list.module.css'
+import { FailureAlert } from './with-password.tsx'
 
 interface PasskeysCardProps {
   secondFactor: SecondFactor
   onRecoveryCodes: (codes: string[]) => void
 }
 
-/** Why no passkey can be made here; undefined where one can. */
-function obstacle({ passkey_origin }: SecondFactor): string | undefined {
+function passkeyProblem({ passkey_origin }: SecondFactor): string | undefined {
   if (window.location.origin !== passkey_origin) return secondFactorMessages.passkeyAddress(passkey_origin)
   return 'PublicKeyCredential' in window ? undefined : secondFactorMessages.passkeyUnsupported
 }
 
-/** Passkeys: instead of the password, and after it. */
 export function PasskeysCard({ secondFactor, onRecoveryCodes }: PasskeysCardProps) {
   const [adding, setAdding] = useState(false)
   const remove = useRemovePasskey()
   const { passkeys } = secondFactor
-  const hindrance = obstacle(secondFactor)
+  const problem = passkeyProblem(secondFactor)
   const askToRemove = ({ id, name }: Passkey) =>
     askToConfirm({
       title: 'Remove a passkey',
-      question: `“${name}” will no longer sign you in. Everywhere else you are signed in ends.`,
+      question: `“${name}” will no longer sign you in. You are signed out everywhere else.`,
       confirm: 'Remove',
       onConfirm: () => remove.mutate(id),
     })
   return (
     <TitledCard
       title="Passkeys"
-      description="Sign in with your fingerprint, your face, the PIN of your device or a security key, without typing your password."
-      actions={!hindrance && <Button onClick={() => setAdding(true)}>Add a passkey</Button>}
+      description="Sign in with your fingerprint, face, device PIN or a security key instead of your password."
+      actions={!problem && <Button onClick={() => setAdding(true)}>Add a passkey</Button>}
     >
       {passkeys.length > 0 && (
         <ul className={classes.list} aria-label="Passkeys">
@@ -72,7 +71,7 @@ export function PasskeysCard({ secondFactor, onRecoveryCodes }: PasskeysCardProp
         </ul>
       )}
       <FailureAlert error={remove.error} />
-      {hindrance && <Text size="sm">{hindrance}</Text>}
+      {problem && <Text size="sm">{problem}</Text>}
       {adding && (
         <AddPasskey
           onClose={() => setAdding(false)}
@@ -83,5 +82,41 @@ export function PasskeysCard({ secondFactor, onRecoveryCodes }: PasskeysCardProp
         />
       )}
     </TitledCard>
+  )
+}
+
+const devices: [pattern: RegExp, name: string][] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android phone'],
+  [/Mac/, 'Mac'],
+  [/Windows/, 'Windows computer'],
+  [/CrOS/, 'Chromebook'],
+]
+const deviceName = () =>
+  devices.find(([pattern]) => pattern.test(navigator.userAgent))?.[1] ?? 'This computer'
+
+function AddPasskey({ onClose, onDone }: { onClose: () => void; onDone: (recoveryCodes: string[]) => void }) {
+  const add = useAddPasskey()
+  const form = useDataForm(NewPasskey.pick({ name: true }), ({ name }) =>
+    add.mutate(name, { onSuccess: ({ recovery_codes }) => onDone(recovery_codes) }),
+  )
+  return (
+    <Overlay title="Add a passkey" onClose={onClose}>
+      <form onSubmit={form.onSubmit} noValidate>
+        <Stack gap="md">
+          <Text>Your browser will ask where to save it and for your fingerprint, face or PIN.</Text>
+          <TextInput
+            {...form.input('name')}
+            label="Name"
+            description="Helps you recognize it later."
+            data-autofocus
+            defaultValue={deviceName()}
+          />
+          <FailureAlert error={add.error} />
+          <FormButtons submit="Continue" pending={add.isPending} onCancel={onClose} />
+        </Stack>
+      </form>
+    </Overlay>
   )
 }

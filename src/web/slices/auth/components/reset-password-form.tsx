@@ -1,4 +1,4 @@
-import { Alert, Button, PasswordInput, Stack, Text } from '@mantine/core'
+import { Button, PasswordInput, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
@@ -7,6 +7,7 @@ import { ChosenPassword } from '#contract/auth/password-reset.endpoints.ts'
 import { passwordResetMessages } from '#contract/auth/password-reset.messages.ts'
 import { errorStatus, errorText, fieldErrors, hasFieldErrors } from '#web/lib/api.ts'
 import { useDataForm } from '#web/lib/use-data-form.ts'
+import { Failure } from '#web/ui/failure.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { resetLinkQuery, useCompleteReset } from '../api/password-reset.ts'
 import { NewPasswordInput } from './new-password-input.tsx'
@@ -16,14 +17,7 @@ const Passwords = ChosenPassword.extend({ confirm_password: z.string() }).refine
   { path: ['confirm_password'], error: authMessages.newPasswordsDiffer },
 )
 
-interface ResetPasswordFormProps {
-  /** What the link's address holds. */
-  token: string
-  onDone: () => void
-}
-
-/** Chooses a new password by a link, twice, as it cannot be read while it is typed. */
-export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
+export function ResetPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
   const link = useQuery({ ...resetLinkQuery(token), enabled: token !== '' })
   const complete = useCompleteReset()
   const [differ, setDiffer] = useState(false)
@@ -47,12 +41,8 @@ export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
       noValidate
     >
       <Stack gap="md">
-        {complete.isError && !hasFieldErrors(complete.error) && (
-          <Alert color="red" role="alert">
-            {errorText(complete.error)}
-          </Alert>
-        )}
-        {/* For password managers, which keep the new password with it; nameless, so that it is not sent. */}
+        <Failure text={complete.isError && !hasFieldErrors(complete.error) && errorText(complete.error)} />
+        {/* Lets password managers save the username. No name, so it is not submitted. */}
         <input type="hidden" autoComplete="username" value={username} />
         <Text size="sm" c="dimmed">
           Account: {username || '…'}
@@ -65,11 +55,9 @@ export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
           error={form.errors.new_password}
         />
         <PasswordInput
+          {...form.input('confirm_password')}
           label="Confirm New Password"
-          required
-          withAsterisk={false}
           autoComplete="new-password"
-          name="confirm_password"
           error={form.errors.confirm_password ?? (differ ? authMessages.passwordsDiffer : undefined)}
         />
         <Button type="submit" fullWidth loading={complete.isPending}>

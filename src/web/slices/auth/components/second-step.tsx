@@ -1,29 +1,36 @@
-import { Alert, Anchor, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Stack, Text, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
+import { completeLogin } from '#contract/auth/auth.second-factor.endpoints.ts'
 import { secondFactorMessages } from '#contract/auth/auth.second-factor.messages.ts'
 import type { SecondFactorChallenge } from '#contract/auth/auth.second-factor.refusal.ts'
-import { AppCode, RecoveryCode } from '#contract/auth/auth.second-factor.schemas.ts'
-import { errorText, fieldErrors, hasFieldErrors, serverError } from '#web/lib/api.ts'
+import {
+  AppCode,
+  RecoveryCode,
+  type SecondStep as SecondStepBody,
+} from '#contract/auth/auth.second-factor.schemas.ts'
+import { call, errorText, fieldErrors, hasFieldErrors, serverError } from '#web/lib/api.ts'
+import { session } from '#web/lib/session.ts'
 import { useDataForm } from '#web/lib/use-data-form.ts'
+import { Failure } from '#web/ui/failure.tsx'
 import { PendingButton } from '#web/ui/pending-button.tsx'
-import { useCompleteLogin } from '../api/complete-login.ts'
+import { signWithPasskey } from '../api/passkeys.ts'
 
 type Method = SecondFactorChallenge['methods'][number]
 
 const offers: Record<Method, string> = {
-  app: 'Use a code of your app',
+  app: 'Use a code from your app',
   passkey: 'Use a passkey',
   recovery_code: 'Use a recovery code instead',
 }
 
 interface SecondStepProps {
   challenge: SecondFactorChallenge
-  /** Back to username and password; with a reason where the challenge is over. */
+  /** With a reason if the challenge has expired. */
   onBack: (reason?: string) => void
 }
 
-/** The second step of a login: a code, a recovery code or a passkey. */
 export default function SecondStep({ challenge, onBack }: SecondStepProps) {
   const { methods } = challenge
   const [method, setMethod] = useState<Method>(methods[0] ?? 'recovery_code')
@@ -41,11 +48,7 @@ export default function SecondStep({ challenge, onBack }: SecondStepProps) {
   }
   return (
     <Stack gap="md">
-      {complete.isError && !hasFieldErrors(complete.error) && (
-        <Alert color="red" role="alert">
-          {errorText(complete.error)}
-        </Alert>
-      )}
+      <Failure text={complete.isError && !hasFieldErrors(complete.error) && errorText(complete.error)} />
       {method === 'passkey' ? (
         <>
           <Text>{secondFactorMessages.passkeyStep}</Text>
@@ -93,10 +96,8 @@ function CodeForm({ method, pending, error, onCode }: CodeFormProps) {
       <Stack gap="md">
         <Text>{isApp ? secondFactorMessages.appStep : secondFactorMessages.recoveryStep}</Text>
         <TextInput
+          {...form.input('code')}
           label={isApp ? 'Code' : 'Recovery code'}
-          name="code"
-          required
-          withAsterisk={false}
           autoFocus
           inputMode={isApp ? 'numeric' : 'text'}
           autoComplete={isApp ? 'one-time-code' : 'off'}
@@ -105,9 +106,25 @@ function CodeForm({ method, pending, error, onCode }: CodeFormProps) {
           error={form.errors.code ?? error}
         />
         <PendingButton type="submit" fullWidth pending={pending}>
-          Log in
+          Sign in{' '}
         </PendingButton>
       </Stack>
     </form>
   )
 }
+
+const useCompleteLogin = ({ token, passkey }: SecondFactorChallenge) =>
+  useMutation({
+    mutationFn: async (proof: Omit<z.input<typeof SecondStepBody>, 'token'>) =>
+      call(completeLogin, {
+        body: {
+          token,
+          ...proof,
+          ...(passkey && !hasCode(proof) && { passkey: await signWithPasskey(passkey) }),
+        },
+      }),
+    onSuccess: (tokens) => session.start(tokens),
+  })
+
+const hasCode = (proof: Omit<z.input<typeof SecondStepBody>, 'token'>) =>
+  proof.code !== undefined || proof.recovery_code !== undefined

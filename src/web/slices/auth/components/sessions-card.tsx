@@ -5,15 +5,14 @@ import type { OwnSession } from '#contract/auth/sessions.endpoints.ts'
 import { sessionMessages } from '#contract/auth/sessions.messages.ts'
 import { errorStatus, errorText } from '#web/lib/api.ts'
 import { askToConfirm } from '#web/ui/confirm.ts'
+import { RelativeTime } from '#web/ui/instant.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
-import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { TitledCard } from '#web/ui/titled-card.tsx'
 import { sessionsQuery, useEndSession, useLogoutEverywhere } from '../api/sessions.ts'
 import classes from './item-list.module.css'
 
 const tell = (message: string, color: 'teal' | 'red') => notifications.show({ color, message })
 
-/** The own sign-ins, with what ends one, the others, or all. */
 export function SessionsCard() {
   const { data, error, refetch } = useQuery(sessionsQuery)
   const end = useEndSession()
@@ -33,14 +32,14 @@ export function SessionsCard() {
   const askToSignOut = () =>
     askToConfirm({
       title: 'Sign out everywhere',
-      question: 'You are signed out on every device, and here too. Log in again to go on.',
+      question: 'You will be signed out on every device, including this one.',
       confirm: 'Sign out everywhere',
       onConfirm: () => signOut(false),
     })
   return (
     <TitledCard
       title={sessionMessages.title}
-      description="A device that you do not know may be somebody else's: sign it out, and change your password."
+      description="If you don't recognize a device, sign it out and change your password."
       actions={
         <>
           <Button

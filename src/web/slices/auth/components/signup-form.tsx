@@ -1,9 +1,10 @@
-import { Alert, Button, Stack, TextInput } from '@mantine/core'
+import { Button, Stack, TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import { SignupRequest } from '#contract/auth/auth.schemas.ts'
 import { errorText, fieldErrors, hasFieldErrors } from '#web/lib/api.ts'
 import { useDataForm } from '#web/lib/use-data-form.ts'
-import { useSignup } from '../api/start-session.ts'
+import { Failure } from '#web/ui/failure.tsx'
+import { useSignup } from '../api/sign-in.ts'
 import { NewPasswordInput } from './new-password-input.tsx'
 
 export function SignupForm() {
@@ -15,21 +16,14 @@ export function SignupForm() {
   return (
     <form onSubmit={form.onSubmit} noValidate>
       <Stack gap="md">
-        {signup.isError && !hasFieldErrors(signup.error) && (
-          <Alert color="red" role="alert">
-            {errorText(signup.error)}
-          </Alert>
-        )}
+        <Failure text={signup.isError && !hasFieldErrors(signup.error) && errorText(signup.error)} />
         <TextInput
           ref={email}
+          {...form.input('email')}
           label="Email"
           type="email"
-          required
-          withAsterisk={false}
           autoFocus
           autoComplete="username"
-          name="email"
-          error={form.errors.email}
         />
         <NewPasswordInput
           label="Password"

@@ -12,24 +12,23 @@ import {
   useRequireSecondFactor,
   useResetSecondFactor,
 } from '../api/second-factor.ts'
-import { FailureAlert } from './failure-alert.tsx'
+import { FailureAlert } from './with-password.tsx'
 
-/** For administrators: whether all staff of the company need a second factor. Nothing for others. */
 export function RequireSecondFactor() {
   const session = useSession()
   const { data, isPending } = useQuery(secondFactorQuery)
   const change = useRequireSecondFactor()
   if (!useMay('manage_security') || !session) return null
   if (!data) return isPending ? <Skeleton h={{ base: 191, xs: 152 }} /> : null
-  // Who has to set one up first can decide nothing else until then.
+  // Without their own second factor they cannot change this.
   if (data.required && !isProtected(data)) return null
   return (
     <TitledCard
       title="Everyone at your practice"
-      description="Whoever has no app and no passkey then sets one up before anything else: at the next click if they are signed in, else at the next login."
+      description="Staff without an app or passkey must set one up before they can continue."
     >
       <Switch
-        label={`Ask all staff of ${session.locationInfo.company.name} for two-factor sign-in`}
+        label={`Require two-factor sign-in for all staff at ${session.locationInfo.company.name}`}
         checked={data.required}
         onChange={(event) => change.mutate(event.currentTarget.checked)}
       />
@@ -38,14 +37,7 @@ export function RequireSecondFactor() {
   )
 }
 
-interface ResetSecondFactorProps {
-  staffId: number
-  /** As lists show the person. */
-  name: string
-}
-
-/** For administrators: takes the second factor of one of the staff away, who has lost the device. */
-export function ResetSecondFactor({ staffId, name }: ResetSecondFactorProps) {
+export function ResetSecondFactor({ staffId, name }: { staffId: number; name: string }) {
   const reset = useResetSecondFactor()
   const ask = () =>
     askToConfirm({

@@ -1,39 +1,39 @@
-import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core'
+import { Alert, PasswordInput, Stack, Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { useMutation } from '@tanstack/react-query'
 import { confirmSession } from '#contract/auth/auth.second-factor.endpoints.ts'
 import { secondFactorMessages } from '#contract/auth/auth.second-factor.messages.ts'
 import { Confirmation } from '#contract/auth/auth.second-factor.schemas.ts'
 import { call, errorText, fieldErrors, serverError } from '#web/lib/api.ts'
+import type { Confirmed } from '#web/lib/confirmed.ts'
 import { useDataForm } from '#web/lib/use-data-form.ts'
-import { PendingButton } from '#web/ui/pending-button.tsx'
-
-/** What an action ends with whose password was not given. Nobody needs to be told. */
-export class NotConfirmed extends Error {}
+import { FormButtons } from '#web/ui/form-buttons.tsx'
 
 const modalId = 'confirm-password'
 
-/** Does something that the server wants the password for, unless it was given in the last minutes: asks where it does. */
-export async function withPassword<T>(action: () => Promise<T>): Promise<T> {
+const isRequired = (error: unknown) => serverError(error)?.code === 'confirmation_required'
+
+/** Runs an action, asking for the password first if the server requires it. */
+export const withPassword: Confirmed = async (action) => {
   try {
     return await action()
   } catch (error) {
-    if (serverError(error)?.code !== 'confirmation_required') throw error
-    await askForPassword()
+    if (!isRequired(error) || !(await askForPassword())) throw error
     return action()
   }
 }
 
-function askForPassword(): Promise<void> {
-  return new Promise((resolve, reject) => {
+/** False when the person canceled. */
+function askForPassword(): Promise<boolean> {
+  return new Promise((resolve) => {
     let confirmed = false
     modals.open({
       modalId,
-      title: 'Is it you?',
+      title: "Confirm it's you",
       transitionProps: { duration: 0 },
       closeButtonProps: { 'aria-label': 'Close' },
       attributes: { header: { role: 'none' } },
-      onClose: () => (confirmed ? resolve() : reject(new NotConfirmed())),
+      onClose: () => resolve(confirmed),
       children: (
         <PasswordForm
           onConfirmed={() => {
@@ -58,23 +58,25 @@ function PasswordForm({ onConfirmed }: { onConfirmed: () => void }) {
       <Stack gap="md">
         <Text size="sm">{secondFactorMessages.confirm}</Text>
         <PasswordInput
+          {...form.input('current_password')}
           label="Password"
-          name="current_password"
-          required
-          withAsterisk={false}
           data-autofocus
           autoComplete="current-password"
           error={form.errors.current_password ?? failure}
         />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={() => modals.close(modalId)}>
-            Cancel
-          </Button>
-          <PendingButton type="submit" pending={confirm.isPending}>
-            Continue
-          </PendingButton>
-        </Group>
+        <FormButtons submit="Continue" pending={confirm.isPending} onCancel={() => modals.close(modalId)} />
       </Stack>
     </form>
+  )
+}
+
+export function FailureAlert({ error }: { error: unknown }) {
+  // Canceled: no message needed.
+  if (!error || isRequired(error)) return null
+  const [text = errorText(error)] = Object.values(fieldErrors(error))
+  return (
+    <Alert color="red" role="alert" p="sm">
+      {text}
+    </Alert>
   )
 }

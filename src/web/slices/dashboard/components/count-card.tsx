@@ -6,13 +6,10 @@ interface CountCardProps {
   label: string
   value: string
   color?: string
-  /** Where the number's records are listed. */
   to?: string
-  /** What the number is a part of. */
   hint?: string
 }
 
-/** One number of the dashboard. */
 export function CountCard({ label, value, color, to, hint }: CountCardProps) {
   const content = (
     <>

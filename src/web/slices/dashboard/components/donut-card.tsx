@@ -1,14 +1,15 @@
 import { Paper, Skeleton, Title } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { formatShare } from '../slices.ts'
 import type { DonutProps } from './donut.tsx'
 import classes from './donut-card.module.css'
 
-// The chart library comes after the numbers, which it must not hold up.
-const Donut = lazy(() => import('./donut.tsx'))
+// The chart library loads after the numbers.
+const Donut = lazyPart(() => import('./donut.tsx'))
 
-/** A donut with its numbers beside it as a table, so that nothing is told by colour alone. */
+/** Numbers are in a table too, so nothing relies on color alone. */
 export function DonutCard(donut: DonutProps & { category: string }) {
   return (
     <Paper withBorder component="section" aria-label={donut.title} className={classes.card}>

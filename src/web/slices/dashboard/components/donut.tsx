@@ -12,10 +12,9 @@ export interface DonutProps {
   outerRadius: number
 }
 
-/** Side of the square that a donut and its labels take, in pixels. */
+/** Pixels. */
 const size = 270
 
-/** The ring alone: every slice is a link to its leads. */
 export default function Donut({ title, slices, innerRadius, outerRadius }: DonutProps) {
   const total = slices.reduce((sum, { value }) => sum + value, 0)
   return (
@@ -63,7 +62,7 @@ function SliceLink(sector: PieSectorShapeProps) {
   )
 }
 
-/** Distance of a label from its slice, in pixels. */
+/** Pixels. */
 const labelGap = 10
 
 function SliceLabel({ cx, cy, outerRadius, midAngle = 0, payload }: PieLabelRenderProps) {

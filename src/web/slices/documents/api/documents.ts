@@ -1,33 +1,47 @@
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { getDocument, listDocuments } from '#contract/documents/documents.endpoints.ts'
+import { type QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
+import {
+  createDocument,
+  deleteDocument,
+  getDocument,
+  getDocumentStorage,
+  listDocuments,
+  restoreDocument,
+} from '#contract/documents/documents.endpoints.ts'
+import type { DocumentType } from '#contract/documents/documents.enums.ts'
 import type { Document, DocumentListQuery } from '#contract/documents/documents.schemas.ts'
+import type { EndpointInput } from '#contract/http/endpoint.ts'
 import type { Page } from '#contract/http/paging.ts'
 import { call } from '#web/lib/api.ts'
 import { fetchFile } from '#web/lib/fetch-file.ts'
-import { pagingText } from '#web/lib/paging-text.ts'
+import type { CallOptions } from '#web/lib/http.ts'
+import { idempotencyKey } from '#web/lib/idempotency-key.ts'
+import { listOptions } from '#web/lib/list.ts'
 import { sharedQueryKeys } from '#web/lib/shared-query-keys.ts'
-import { documentKeys } from './keys.ts'
 
-/** What of the documents of one patient is asked for. */
+export const documentKeys = {
+  all: ['documents'],
+  lists: (patient: number) => ['documents', patient, 'list'],
+  detail: (id: number) => ['documents', 'detail', id],
+  file: (id: number) => ['documents', 'file', id],
+} as const
+
 export type PatientDocuments = Omit<DocumentListQuery, 'patient'>
 
-/** One page of a patient's documents; the page before stays until the next has arrived. */
 export const documentsQuery = (patient: number, query: PatientDocuments) =>
-  queryOptions({
-    queryKey: [...documentKeys.lists(patient), query],
-    queryFn: ({ signal }) =>
-      call(listDocuments, { query: { ...pagingText(query), patient: String(patient) } }, { signal }),
-    placeholderData: keepPreviousData,
-  })
+  listOptions(listDocuments, documentKeys.lists(patient), { ...query, patient })
 
-/** One document. */
 export const documentQuery = (id: number) =>
   queryOptions({
     queryKey: documentKeys.detail(id),
     queryFn: ({ signal }) => call(getDocument, { params: { id: String(id) } }, { signal }),
   })
 
-/** The file of a document, which never changes. Asks for a fresh address first: the one at hand may be over. */
+export const documentStorageQuery = queryOptions({
+  queryKey: [...documentKeys.all, 'storage'],
+  queryFn: ({ signal }) => call(getDocumentStorage, {}, { signal }),
+})
+
+/** The file never changes, but its signed URL expires, so fetch the document first. */
 export const fileQuery = (id: number) =>
   queryOptions({
     queryKey: documentKeys.file(id),
@@ -40,8 +54,7 @@ export const fileQuery = (id: number) =>
     retry: false,
   })
 
-/** Takes a document off the lists. */
-export function dropDocument(client: QueryClient, { id, patient }: Document): void {
+function dropDocument(client: QueryClient, { id, patient }: Document): void {
   client.setQueriesData<Page<Document>>({ queryKey: documentKeys.lists(patient) }, (page) =>
     page?.results.some((document) => document.id === id)
       ? { ...page, count: page.count - 1, results: page.results.filter((document) => document.id !== id) }
@@ -49,12 +62,54 @@ export function dropDocument(client: QueryClient, { id, patient }: Document): vo
   )
 }
 
-/** Lets no list that is under way bring back what has just been changed in them. */
-export const holdLists = (client: QueryClient, patient: number): Promise<void> =>
+/** A list already loading must not bring back what just changed. */
+const holdLists = (client: QueryClient, patient: number): Promise<void> =>
   client.cancelQueries({ queryKey: documentKeys.lists(patient) })
 
-/** Asks again for the documents of a patient and for the history. */
 export function refreshDocuments(client: QueryClient, patient: number): Promise<unknown> {
   client.invalidateQueries({ queryKey: sharedQueryKeys.history({ kind: 'patients', id: patient }) })
+  client.invalidateQueries({ queryKey: documentStorageQuery.queryKey })
   return client.invalidateQueries({ queryKey: documentKeys.lists(patient) })
+}
+
+export function useDeleteDocument() {
+  return useMutation({
+    mutationFn: ({ id, version }: Document) =>
+      call(deleteDocument, { params: { id: String(id) } }, { ifMatch: version }),
+    onMutate: async (document, { client }) => {
+      await holdLists(client, document.patient)
+      dropDocument(client, document)
+    },
+    onSettled: (_answer, _error, { id, patient }, _result, { client }) => {
+      client.removeQueries({ queryKey: documentQuery(id).queryKey, type: 'inactive' })
+      return refreshDocuments(client, patient)
+    },
+  })
+}
+
+export function useRestoreDocument() {
+  return useMutation({
+    mutationFn: ({ id }: Document) =>
+      call(restoreDocument, { params: { id: String(id) } }, { idempotencyKey: idempotencyKey() }),
+    onSettled: (_answer, _error, { patient }, _result, { client }) => refreshDocuments(client, patient),
+  })
+}
+
+interface DocumentToUpload {
+  file: File
+  patient: number
+  document_type: DocumentType
+}
+
+export function uploadDocument(
+  { file, patient, document_type }: DocumentToUpload,
+  options: CallOptions,
+): Promise<Document> {
+  const form = new FormData()
+  form.append('patient', String(patient))
+  form.append('document_type', document_type)
+  form.append('file', file)
+  // The contract describes the parsed form.
+  const body = form as unknown as EndpointInput<typeof createDocument>['body']
+  return call(createDocument, { body }, options)
 }

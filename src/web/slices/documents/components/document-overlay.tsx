@@ -1,29 +1,29 @@
-import { Alert, Button, DataList, Group, Stack } from '@mantine/core'
+import { Button, DataList, Group, Skeleton, Stack } from '@mantine/core'
 import { IconDownload, IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { documentTypeLabel, fileKinds } from '#contract/documents/documents.enums.ts'
 import { documentMessages } from '#contract/documents/documents.messages.ts'
 import type { Document } from '#contract/documents/documents.schemas.ts'
 import { formatBytes } from '#contract/formats/bytes.ts'
-import { serverError } from '#web/lib/api.ts'
+import { serverText } from '#web/lib/api.ts'
 import { saveFile } from '#web/lib/fetch-file.ts'
 import { DataEntry } from '#web/ui/data-entry.tsx'
+import { Failure } from '#web/ui/failure.tsx'
+import { fullTime } from '#web/ui/instant.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { Overlay } from '#web/ui/overlay.tsx'
 import { PendingButton } from '#web/ui/pending-button.tsx'
-import { fullTime } from '#web/ui/relative-time.tsx'
 import { documentQuery, fileQuery } from '../api/documents.ts'
-import { DocumentPreview } from './document-preview.tsx'
+import classes from './document-overlay.module.css'
 
 interface DocumentOverlayProps {
-  /** The document as the list has it. */
   document: Document
   onClose: () => void
   onDelete: (document: Document) => void
 }
 
-/** A document over the list: what it is, a look at it, and what can be done with it. */
 export default function DocumentOverlay({ document, onClose, onDelete }: DocumentOverlayProps) {
   const { data = document, error, refetch } = useQuery(documentQuery(document.id))
   const { file } = data
@@ -74,17 +74,13 @@ function Download({ document: { id, file } }: { document: Document }) {
     try {
       saveFile(await client.fetchQuery(fileQuery(id)), file.name)
     } catch (error) {
-      setFailure(serverError(error)?.detail ?? documentMessages.downloadFailed)
+      setFailure(serverText(error) ?? documentMessages.downloadFailed)
     }
     setPending(false)
   }
   return (
     <>
-      {failure && (
-        <Alert color="red" role="alert" w="100%">
-          {failure}
-        </Alert>
-      )}
+      <Failure text={failure} w="100%" />
       <PendingButton
         variant="default"
         pending={pending}
@@ -95,4 +91,49 @@ function Download({ document: { id, file } }: { document: Document }) {
       </PendingButton>
     </>
   )
+}
+
+const PdfPages = lazyPart(() => import(/* webpackChunkName: "on-demand-pdf" */ '#web/ui/pdf-pages.tsx'))
+
+function DocumentPreview({ document }: { document: Document }) {
+  const { preview } = fileKinds[document.file.content_type]
+  if (preview === 'none') return <p className={classes.none}>{documentMessages.noPreview}</p>
+  return <FilePreview document={document} preview={preview} />
+}
+
+function FilePreview({ document, preview }: { document: Document; preview: 'pages' | 'image' }) {
+  const { id, file } = document
+  const { data, error, refetch } = useQuery(fileQuery(id))
+  const [unreadable, setUnreadable] = useState(false)
+  if (unreadable) return <p className={classes.none}>{documentMessages.previewFailed}</p>
+  if (error) {
+    const message = serverText(error) ?? documentMessages.previewFailed
+    return <LoadError message={message} onRetry={refetch} />
+  }
+  const waiting = <Skeleton height="22rem" aria-busy="true" />
+  const fail = () => setUnreadable(true)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+    <section className={classes.frame} aria-label="Preview" tabIndex={0}>
+      {data === undefined ? (
+        waiting
+      ) : preview === 'image' ? (
+        <Image file={data} name={file.name} onFailure={fail} />
+      ) : (
+        <Suspense fallback={waiting}>
+          <PdfPages file={data} name={file.name} onFailure={fail} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+function Image({ file, name, onFailure }: { file: Blob; name: string; onFailure: () => void }) {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return url && <img className={classes.image} src={url} alt={name} onError={onFailure} />
 }

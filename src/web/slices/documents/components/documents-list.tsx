@@ -1,59 +1,53 @@
-import { Alert, Stack } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Stack } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { Suspense, useState } from 'react'
+import { documentTypeLabel } from '#contract/documents/documents.enums.ts'
 import { documentMessages } from '#contract/documents/documents.messages.ts'
 import type { Document } from '#contract/documents/documents.schemas.ts'
-import { useLocalList } from '#web/lib/list-state.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { PagedTable } from '#web/ui/paged-table.tsx'
-import { documentsQuery, type PatientDocuments } from '../api/documents.ts'
-import { documentColumns } from './document-columns.tsx'
-import { useDeletion } from './use-deletion.tsx'
+import { formatBytes } from '#contract/formats/bytes.ts'
+import { failureText } from '#web/lib/api.ts'
+import { useLocalList } from '#web/lib/list.ts'
+import { Failure } from '#web/ui/failure.tsx'
+import { RelativeTime } from '#web/ui/instant.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { ListRows } from '#web/ui/list/list.tsx'
+import type { ListView } from '#web/ui/list/list-view.ts'
+import { offerUndo } from '#web/ui/offer-undo.tsx'
+import { Section } from '#web/ui/section.tsx'
+import {
+  documentsQuery,
+  type PatientDocuments,
+  useDeleteDocument,
+  useRestoreDocument,
+} from '../api/documents.ts'
+import { UploadForm } from './upload-form.tsx'
 
-const DocumentOverlay = lazy(
+export function DocumentsSection({ patient, headingOrder }: { patient: number; headingOrder: 2 | 3 }) {
+  return (
+    <Section title="Documents" order={headingOrder}>
+      <Stack gap="sm">
+        <UploadForm patient={patient} />
+        <DocumentsList patient={patient} />
+      </Stack>
+    </Section>
+  )
+}
+
+const DocumentOverlay = lazyPart(
   () => import(/* webpackChunkName: "on-demand-document" */ './document-overlay.tsx'),
 )
 
-const shownDocuments = 5
+export const firstDocuments: PatientDocuments = { ordering: '-created_at', page: 1, page_size: 5 }
 
-/** What the list asks for first. */
-export const firstDocuments: PatientDocuments = {
-  ordering: '-created_at',
-  page: 1,
-  page_size: shownDocuments,
-}
-
-/** The documents of a patient: table, pages, and one of them over it. */
-export function DocumentsList({ patient }: { patient: number }) {
-  const list = useLocalList(firstDocuments)
-  const documents = useQuery(documentsQuery(patient, list.query))
+/** The documents of a patient, one of them in an overlay. */
+function DocumentsList({ patient }: { patient: number }) {
+  const list = useLocalList(firstDocuments, (query) => documentsQuery(patient, query))
   const [opened, setOpened] = useState<Document>()
   const deletion = useDeletion()
   return (
     <Stack gap="xs">
-      {deletion.failure && (
-        <Alert color="red" role="alert" withCloseButton closeButtonLabel="Dismiss" onClose={deletion.dismiss}>
-          {deletion.failure}
-        </Alert>
-      )}
-      <PagedTable
-        label="Documents"
-        list={list}
-        result={documents}
-        failure={documentMessages.fetchFailed}
-        columns={documentColumns(setOpened)}
-        rowKey={(document) => document.id}
-        onOpen={setOpened}
-        minRows={1}
-        pageSizes={[shownDocuments]}
-        pagerLabel="Pages of documents"
-        empty={
-          <EmptyState
-            title={documentMessages.none}
-            hint="X-rays, treatment plans, consent forms: what belongs to this patient is kept here."
-          />
-        }
-      />
+      <Failure text={deletion.failure} onDismiss={deletion.dismiss} />
+      <ListRows of={documentList} list={list} onOpen={setOpened} />
       {opened && (
         <Suspense>
           <DocumentOverlay
@@ -68,4 +62,65 @@ export function DocumentsList({ patient }: { patient: number }) {
       )}
     </Stack>
   )
+}
+
+const documentList: ListView<Document, PatientDocuments> = {
+  label: 'Documents',
+  columns: [
+    { name: 'name', label: 'Name', sorts: true, wide: true, opens: true, cell: ({ file }) => file.name },
+    {
+      name: 'document_type',
+      label: 'Type',
+      sorts: true,
+      width: '9.5rem',
+      obvious: true,
+      cell: ({ document_type }) => documentTypeLabel(document_type),
+    },
+    {
+      name: 'size',
+      label: 'Size',
+      sorts: true,
+      width: '6rem',
+      obvious: true,
+      cell: ({ file }) => formatBytes(file.size),
+    },
+    {
+      name: 'created_by',
+      label: 'Uploaded by',
+      sorts: true,
+      width: '10.5rem',
+      obvious: true,
+      cell: ({ created_by }) => created_by || '—',
+    },
+    {
+      name: 'created_at',
+      label: 'Date',
+      sorts: true,
+      width: '10rem',
+      obvious: true,
+      cell: ({ created_at }) => <RelativeTime instant={created_at} />,
+    },
+  ],
+  empty: { title: documentMessages.none, hint: 'Keep X-rays, treatment plans and consent forms here.' },
+  failure: documentMessages.fetchFailed,
+}
+
+/** Deletes documents without asking, since it can be undone. */
+function useDeletion() {
+  const deletion = useDeleteDocument()
+  const restoration = useRestoreDocument()
+  const undo = (document: Document) =>
+    restoration.mutate(document, {
+      onError: () =>
+        notifications.show({ color: 'red', autoClose: false, message: documentMessages.restoreFailed }),
+    })
+  const offer = (document: Document) =>
+    offerUndo(`document-deleted-${document.id}`, documentMessages.deleted(document.file.name), () =>
+      undo(document),
+    )
+  return {
+    start: (document: Document) => deletion.mutate(document, { onSuccess: () => offer(document) }),
+    failure: failureText(deletion.error, documentMessages.deleteFailed, documentMessages.deleteStale),
+    dismiss: deletion.reset,
+  }
 }

@@ -7,7 +7,7 @@ import type { RecordField } from '#web/ui/records/record-kind.ts'
 const rules: { value: FieldRule; label: string }[] = [
   { value: 'required', label: 'Required' },
   { value: 'optional', label: 'Optional' },
-  { value: 'hidden', label: 'Not asked' },
+  { value: 'hidden', label: 'Hidden' },
 ]
 const rule = (name: keyof EmbedValues, label: string): RecordField => ({
   name,
@@ -29,7 +29,6 @@ const words = (name: keyof EmbedValues, label: string): RecordField => ({
   maxLength: embedLimits.text,
 })
 
-/** What can be set, besides the color, by what it is about. */
 export const embedFields: Record<'common' | 'form' | 'chat', RecordField[]> = {
   common: [
     {
@@ -37,10 +36,20 @@ export const embedFields: Record<'common' | 'form' | 'chat', RecordField[]> = {
       label: 'Preferred Location',
       form: 'choice',
       options: [
-        { value: 'yes', label: 'Ask where there are several' },
-        { value: 'no', label: 'Do not ask' },
+        { value: 'yes', label: 'Ask if there are several' },
+        { value: 'no', label: 'Don’t ask' },
       ],
-      hint: 'The lead then belongs to the location that was chosen.',
+      hint: 'Leads go to the chosen location.',
+    },
+    {
+      name: 'say_promise',
+      label: 'Promised Answer Time',
+      form: 'choice',
+      options: [
+        { value: 'yes', label: 'Tell visitors' },
+        { value: 'no', label: 'Don’t tell' },
+      ],
+      hint: 'The promise is set on the Desk tab.',
     },
   ],
   form: [
@@ -63,13 +72,20 @@ export const embedFields: Record<'common' | 'form' | 'chat', RecordField[]> = {
 export const formValues = ({
   version: _,
   script_origin: __,
+  promise: ___,
   ask_location,
+  say_promise,
   ...values
 }: EmbedSettings): RecordValues => ({
   ...values,
   ask_location: ask_location ? 'yes' : 'no',
+  say_promise: say_promise ? 'yes' : 'no',
 })
 
 /** What the form holds as the server takes it. */
 export const embedValues = (values: RecordValues): EmbedValues =>
-  ({ ...values, ask_location: values.ask_location === 'yes' }) as unknown as EmbedValues
+  ({
+    ...values,
+    ask_location: values.ask_location === 'yes',
+    say_promise: values.say_promise === 'yes',
+  }) as unknown as EmbedValues

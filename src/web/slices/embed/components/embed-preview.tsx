@@ -2,9 +2,9 @@ import { Group, SegmentedControl, Title } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { EmbedKind } from '#contract/embed/embed.path.ts'
 import { embedSettingsMessages as messages } from '#contract/embed/embed.settings.messages.ts'
-import { isColour, type PublicEmbed } from '#contract/embed/embed.settings.ts'
+import { isColor, type PublicEmbed } from '#contract/embed/embed.settings.ts'
 import { LoadError } from '#web/ui/load-error.tsx'
-import { loadEmbedScript } from '../api/script.ts'
+import { loadEmbedScript } from '../api/settings.ts'
 import classes from './embed-settings.module.css'
 
 const kinds: { value: EmbedKind; label: string }[] = [
@@ -20,7 +20,7 @@ export function EmbedPreview({ embed }: { embed: PublicEmbed }) {
   const place = useRef<HTMLDivElement>(null)
   // What is half typed is no color; the last one that was stays.
   const [colour, setColour] = useState(embed.colour)
-  if (embed.colour !== colour && isColour(embed.colour)) setColour(embed.colour)
+  if (embed.colour !== colour && isColor(embed.colour)) setColour(embed.colour)
   const shown = JSON.stringify({ ...embed, colour })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a further try is a reason to load it

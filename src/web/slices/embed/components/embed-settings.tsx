@@ -1,17 +1,22 @@
-import { Stack, TextInput, Title } from '@mantine/core'
+import { Alert, Paper, Stack, TextInput, Title } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
+import { useState } from 'react'
+import { type EmbedKind, embedScripts } from '#contract/embed/embed.path.ts'
 import { EmbedSettingsBody, type EmbedSettings as Settings } from '#contract/embed/embed.schemas.ts'
 import { embedSettingsMessages as messages } from '#contract/embed/embed.settings.messages.ts'
-import { defaultEmbedValues, isColour } from '#contract/embed/embed.settings.ts'
+import { defaultEmbedValues, isColor } from '#contract/embed/embed.settings.ts'
 import { errorStatus, fieldErrors } from '#web/lib/api.ts'
-import { showErrors } from '#web/lib/form-errors.ts'
 import { useFormMerge } from '#web/lib/form-merge.ts'
+import { showErrors } from '#web/lib/form-state.ts'
 import type { RecordValues } from '#web/lib/record-api.ts'
+import { Choice } from '#web/ui/choice.tsx'
+import { CopyBlock } from '#web/ui/copy-value.tsx'
 import { mergedInput } from '#web/ui/merged-input.tsx'
 import { RecordForm } from '#web/ui/record-form.tsx'
 import { RecordInputs } from '#web/ui/records/record-inputs.tsx'
-import { useSaveEmbed } from '../api/settings.ts'
+import { Section } from '#web/ui/section.tsx'
+import { embedTag, useSaveEmbed } from '../api/settings.ts'
 import { embedFields, embedValues, formValues } from './embed-fields.ts'
 import { EmbedPreview } from './embed-preview.tsx'
 import classes from './embed-settings.module.css'
@@ -27,12 +32,13 @@ const check = schemaResolver(EmbedSettingsBody, { sync: true })
 
 /** The settings of the form and the chat on the web site, beside what they make of both. */
 export function EmbedSettings({ settings, fetchLatest, locations }: EmbedSettingsProps) {
-  const { base, merge, bringTogether, rebase, resolve } = useFormMerge({
+  const merging = useFormMerge({
     record: settings,
     valuesOf: formValues,
     fetchLatest,
-    tell: () => ({ by: 'Somebody else', news: messages.updateStale }),
+    tell: () => ({ by: 'Someone else', news: messages.updateStale }),
   })
+  const { base, merge, bringTogether, rebase, resolve } = merging
   const form = useForm<RecordValues>({
     initialValues: formValues(settings),
     validate: (values) => check(embedValues(values)),
@@ -65,6 +71,8 @@ export function EmbedSettings({ settings, fetchLatest, locations }: EmbedSetting
     <div className={classes.columns}>
       <RecordForm
         form={form}
+        draft="embed"
+        merging={merging}
         submitLabel="Save"
         cancelPath={undefined}
         pending={save.isPending}
@@ -90,29 +98,78 @@ export function EmbedSettings({ settings, fetchLatest, locations }: EmbedSetting
                 type="color"
                 aria-label="Pick a color"
                 className={classes.swatch}
-                value={isColour(shown.colour) ? shown.colour : defaultEmbedValues.colour}
+                value={isColor(shown.colour) ? shown.colour : defaultEmbedValues.colour}
                 onChange={({ target }) => form.setFieldValue('colour', target.value)}
               />
             }
           />
-          <RecordInputs kind={{ fields: embedFields.common }} {...inputs} />
+          <RecordInputs fields={embedFields.common} {...inputs} />
         </Stack>
         <Stack gap="md" component="section" aria-label="Form">
           <Title order={2} size="h3">
             Form
           </Title>
-          <RecordInputs kind={{ fields: embedFields.form }} {...inputs} />
+          <RecordInputs fields={embedFields.form} {...inputs} />
         </Stack>
         <Stack gap="md" component="section" aria-label="Chat">
           <Title order={2} size="h3">
             Chat
           </Title>
-          <RecordInputs kind={{ fields: embedFields.chat }} {...inputs} />
+          <RecordInputs fields={embedFields.chat} {...inputs} />
         </Stack>
       </RecordForm>
       <EmbedPreview
-        embed={{ ...shown, locations: shown.ask_location && locations.length > 1 ? locations : [] }}
+        embed={{
+          ...shown,
+          promise: shown.say_promise ? settings.promise : '',
+          locations: shown.ask_location && locations.length > 1 ? locations : [],
+        }}
       />
     </div>
+  )
+}
+
+const names: Record<EmbedKind, string> = { form: 'form tag', chat: 'chat tag' }
+const hints: Record<EmbedKind, string> = {
+  form: 'The form appears where you put the tag.',
+  chat: 'The chat appears in the corner of each page with the tag.',
+}
+
+interface EmbedTagsProps {
+  /** Where web sites load the scripts from. */
+  origin: string
+  locations: { form_id: string; name: string }[]
+}
+
+export function EmbedTags({ origin, locations }: EmbedTagsProps) {
+  const [chosen, setChosen] = useState(locations[0]?.form_id ?? '')
+  const location = locations.find(({ form_id }) => form_id === chosen) ?? locations[0]
+  if (!location) return null
+  return (
+    <Section title="Add to Your Web Site" order={2}>
+      <Paper bd="1px solid var(--hairline)" p={{ base: 'md', sm: 'lg' }}>
+        <Stack gap="md">
+          {!origin.startsWith('https://') && <Alert color="orange">{messages.localAddress}</Alert>}
+          {locations.length > 1 && (
+            <Choice
+              label="Location"
+              description="Leads go to this location unless the visitor chooses another."
+              data={locations.map(({ form_id, name }) => ({ value: form_id, label: name }))}
+              value={location.form_id}
+              onChange={(form_id) => form_id && setChosen(form_id)}
+              maw="20rem"
+            />
+          )}
+          {(Object.keys(embedScripts) as EmbedKind[]).map((kind) => (
+            <CopyBlock
+              key={kind}
+              title={hints[kind]}
+              value={embedTag(kind, origin, location.form_id)}
+              label={names[kind]}
+            />
+          ))}
+        </Stack>
+      </Paper>
+    </Section>
   )
 }

@@ -1,6 +1,6 @@
 let loaded: Promise<void> | undefined
 
-/** Shows the feedback form, whose script comes with the first call. Rejects when it cannot be loaded. */
+/** Rejects when the script cannot be loaded. */
 export async function openFeedback(): Promise<void> {
   const isAgain = loaded !== undefined
   loaded ??= loadScript()
@@ -13,10 +13,9 @@ export async function openFeedback(): Promise<void> {
   if (isAgain) window.chairsideFeedback?.open()
 }
 
-/** Drops what the person at this screen has typed. */
 export const forgetFeedback = (): void => window.chairsideFeedback?.forget?.()
 
-// The server writes the address into the page, so that an installation can have a script of its own.
+// The server puts the URL into the page, so an installation can use its own script.
 function loadScript(): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script')

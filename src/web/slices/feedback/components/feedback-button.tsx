@@ -5,7 +5,6 @@ import { blockedMilliseconds, feedbackMessages } from '#contract/feedback/feedba
 import { forgetFeedback, openFeedback } from '../api/script.ts'
 import classes from './feedback-button.module.css'
 
-/** Opens the feedback form; says so for 5 seconds when something keeps its script away (spec sections 2 and 9). */
 export function FeedbackButton({ className }: { className: string | undefined }) {
   const [isBlocked, setBlocked] = useState(false)
   useEffect(() => forgetFeedback, [])

@@ -1,36 +1,30 @@
 import { Paper, Skeleton, Stack } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { FeedbackEntry } from '#contract/feedback/feedback.endpoints.ts'
+import { type FeedbackEntry, listFeedback } from '#contract/feedback/feedback.endpoints.ts'
 import { feedbackMessages } from '#contract/feedback/feedback.messages.ts'
 import { apiErrors } from '#contract/http/errors.ts'
 import { offeredPageSizes } from '#contract/http/paging.ts'
 import { errorStatus, errorText } from '#web/lib/api.ts'
-import { type ListState, useLastPage } from '#web/lib/list-state.ts'
+import { useUrlList } from '#web/lib/list.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { RelativeTime } from '#web/ui/instant.tsx'
+import { Pager } from '#web/ui/list/pager.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
-import { Pager } from '#web/ui/pager.tsx'
-import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { WrittenText } from '#web/ui/written-text.tsx'
-import { type FeedbackQuery, feedbackQuery } from '../api/feedback.ts'
+import { feedbackQuery } from '../api/feedback.ts'
 import classes from './feedback-list.module.css'
 
 const [smallestPage] = offeredPageSizes
 
 /** What staff said about the product, newest first; the server shows it to administrators only. */
-export function FeedbackList({ list }: { list: ListState<FeedbackQuery> }) {
-  const { query, change } = list
-  const feedback = useQuery(feedbackQuery(query))
+export function FeedbackList() {
+  const { query, change, result: feedback } = useUrlList(listFeedback.query, feedbackQuery)
   const count = feedback.data?.count
-  useLastPage(list, feedback.isPlaceholderData ? undefined : count)
 
   if (feedback.isError && !feedback.data) {
     return errorStatus(feedback.error) === apiErrors.forbidden.status ? (
       <Paper withBorder>
-        <EmptyState
-          title={errorText(feedback.error)}
-          hint="What staff say here is for administrators of your company."
-        />
+        <EmptyState title={errorText(feedback.error)} hint="Only administrators can read feedback." />
       </Paper>
     ) : (
       <LoadError message={feedbackMessages.fetchFailed} onRetry={() => feedback.refetch()} />
@@ -42,7 +36,7 @@ export function FeedbackList({ list }: { list: ListState<FeedbackQuery> }) {
         {count === 0 && (
           <EmptyState
             title={feedbackMessages.none}
-            hint="Everybody can do so with the Feedback button at the foot of each page."
+            hint="Anyone on staff can send feedback with the Feedback button at the bottom of each page."
           />
         )}
         {count !== 0 && (
@@ -55,6 +49,7 @@ export function FeedbackList({ list }: { list: ListState<FeedbackQuery> }) {
       </Paper>
       {count !== undefined && count > smallestPage && (
         <Pager
+          label="Pages of feedback"
           page={query.page}
           pageSize={query.page_size}
           pageSizes={offeredPageSizes}

@@ -11,7 +11,6 @@ import { type Subject, subjectParams } from '#web/lib/subject.ts'
 
 export type ActivityFilter = (typeof activityFilters)[number]
 
-/** The history of a subject, newest first, a few entries more at a time. */
 export const historyQuery = (subject: Subject, filter: ActivityFilter) =>
   infiniteQueryOptions({
     queryKey: [...sharedQueryKeys.history(subject), filter],
@@ -32,7 +31,7 @@ export const historyQuery = (subject: Subject, filter: ActivityFilter) =>
     }),
   })
 
-// What happens between two loads moves older entries on to the next page.
+// New entries shift older ones onto the next page.
 const withoutRepetition = (entries: HistoryEntry[]): HistoryEntry[] => [
   ...new Map(entries.map((entry) => [entry.id, entry])).values(),
 ]

@@ -1,9 +1,37 @@
-import { queryOptions } from '@tanstack/react-query'
-import { getInstallation } from '#contract/installation/installation.endpoints.ts'
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import {
+  getInstallation,
+  getSetup,
+  getSignupSetting,
+  putSignupSetting,
+  type Setup,
+} from '#contract/installation/installation.endpoints.ts'
+import type { SignupChoice } from '#contract/installation/installation.enums.ts'
 import { call } from '#web/lib/api.ts'
 
-/** Whether the installation is new, and who may sign up. */
 export const installationQuery = queryOptions({
   queryKey: ['installation'],
   queryFn: ({ signal }) => call(getInstallation, undefined, { signal }),
 })
+
+export const setupQuery = queryOptions({
+  queryKey: ['setup'],
+  queryFn: ({ signal }) => call(getSetup, undefined, { signal }),
+})
+
+export const isFinished = ({ company, location, lead, signup }: Setup): boolean =>
+  company && location && lead && signup !== false
+
+export const signupSettingQuery = queryOptions({
+  queryKey: ['signup-setting'],
+  queryFn: ({ signal }) => call(getSignupSetting, undefined, { signal }),
+})
+
+export const useDecideSignup = () =>
+  useMutation({
+    mutationFn: (signup: SignupChoice) => call(putSignupSetting, { body: { signup } }),
+    onSuccess: (setting, _signup, _result, { client }) => {
+      client.setQueryData(signupSettingQuery.queryKey, setting)
+      return client.invalidateQueries({ queryKey: setupQuery.queryKey })
+    },
+  })

@@ -2,9 +2,8 @@ import { Button, Group, Paper, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useSession } from '#web/lib/use-session.ts'
-import { isFinished, setupQuery } from '../api/setup.ts'
+import { isFinished, setupQuery } from '../api/installation.ts'
 
-/** Leads administrators back to the first steps as long as they are not done. */
 export function SetupBanner() {
   const isAdministrator = useSession()?.userInfo.isCompanyAdmin ?? false
   const { data } = useQuery({ ...setupQuery, enabled: isAdministrator })
@@ -12,9 +11,9 @@ export function SetupBanner() {
   return (
     <Paper withBorder component="section" aria-label="First steps" p="md" mb="md">
       <Group justify="space-between" gap="sm">
-        <Text>Your practice is not quite set up: a few steps lead to your first lead.</Text>
+        <Text>Finish setting up your practice.</Text>
         <Button component={Link} to="/welcome">
-          Go On
+          Continue
         </Button>
       </Group>
     </Paper>

@@ -2,7 +2,6 @@ import { VisuallyHidden } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Setup } from '#contract/installation/installation.endpoints.ts'
-import { type StepId, stepPath, steps } from '../steps.ts'
 import classes from './step-list.module.css'
 
 /** The first steps, which of them are done, and the way to each. */
@@ -10,7 +9,7 @@ export function StepList({ setup, current }: { setup: Setup | undefined; current
   return (
     <nav aria-label="First steps">
       <ol className={classes.steps}>
-        {steps.map(({ id, label, done }, index) => {
+        {stepsOf(setup).map(({ id, label, done }, index) => {
           const isDone = setup !== undefined && done(setup)
           return (
             <li key={id}>
@@ -33,3 +32,26 @@ export function StepList({ setup, current }: { setup: Setup | undefined; current
     </nav>
   )
 }
+
+const steps = [
+  { id: 'company', label: 'Your practice', done: ({ company }: Setup) => company },
+  { id: 'location', label: 'First location', done: ({ location }: Setup) => location },
+  { id: 'form', label: 'Web form', done: ({ lead }: Setup) => lead },
+  { id: 'signup', label: 'Sign-up', done: ({ signup }: Setup) => signup !== false },
+  { id: 'lead', label: 'First lead', done: ({ lead }: Setup) => lead },
+] as const
+export type StepId = (typeof steps)[number]['id']
+
+// Who may sign up is decided in the first practice of an installation only.
+const stepsOf = (setup: Setup | undefined) =>
+  steps.filter(({ id }) => id !== 'signup' || typeof setup?.signup === 'boolean')
+
+/** The step after the web form. */
+export const afterForm = ({ signup }: Setup): StepId => (signup === null ? 'lead' : 'signup')
+
+export function stepAt(asked: string | null, setup: Setup): StepId {
+  const known = steps.find(({ id }) => id === asked)
+  return (known ?? steps.find(({ done }) => !done(setup)) ?? steps[4]).id
+}
+
+export const stepPath = (id: StepId): string => `/welcome?step=${id}`

@@ -10,24 +10,20 @@ const person = {
   last_name: 'Lead',
   phone: '(212) 555-0100',
   email: 'test.lead@example.com',
-  message: 'This is how a request by your web form arrives.',
+  message: 'This is what a request from your web form looks like.',
 }
 
-/** Sends a request to a form address, as a form on the practice's web site would. */
 export function TestLead({ address }: { address: string }) {
   const sending = useMutation({
     mutationFn: async () => {
       const answer = await fetch(address, { method: 'POST', body: new URLSearchParams(person) })
-      if (!answer.ok) throw new Error(`The form address answered ${answer.status}.`)
+      if (!answer.ok) throw new Error(`The server responded with status ${answer.status}.`)
     },
     onSuccess: () => queryClient.invalidateQueries(),
   })
   return (
     <Stack gap="md">
-      <Text>
-        Send a request as a visitor of your web site would. It goes through your form address and becomes a
-        lead.
-      </Text>
+      <Text>Send a request the way a visitor to your website would. It becomes a lead.</Text>
       {sending.isError && (
         <Alert color="red" role="alert">
           The test lead could not be sent. {sending.error.message} Please try again.
@@ -35,7 +31,7 @@ export function TestLead({ address }: { address: string }) {
       )}
       {sending.isSuccess && (
         <Alert color="teal" role="status">
-          {person.first_name} {person.last_name} has arrived. See it{' '}
+          {person.first_name} {person.last_name} was added. See it{' '}
           <Anchor component={Link} to="/leads" inherit>
             in your lead list
           </Anchor>

@@ -1,4 +1,4 @@
-import { keepPreviousData, type QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
 import {
   dismissIntakeRequest,
   getIntakeRequest,
@@ -8,22 +8,18 @@ import {
 } from '#contract/intake/inbox.endpoints.ts'
 import type { InboxQuery, IntakeReplay, IntakeRequest } from '#contract/intake/inbox.schemas.ts'
 import { call, errorStatus } from '#web/lib/api.ts'
-import { pagingText } from '#web/lib/paging-text.ts'
+import { listOptions } from '#web/lib/list.ts'
 import { sharedQueryKeys } from '#web/lib/shared-query-keys.ts'
-import { inboxKeys } from './keys.ts'
 
-/** One page of the inbox; the page before stays until the next has arrived. */
-export const inboxQuery = (query: InboxQuery) =>
-  queryOptions({
-    queryKey: [...inboxKeys.lists, query],
-    queryFn: ({ signal }) => {
-      const location = query.location === undefined ? undefined : String(query.location)
-      return call(listIntakeRequests, { query: { ...pagingText(query), location } }, { signal })
-    },
-    placeholderData: keepPreviousData,
-  })
+export const inboxKeys = {
+  all: ['inbox'],
+  lists: ['inbox', 'list'],
+  one: (id: number) => ['inbox', 'request', id],
+} as const
 
-/** How many requests need somebody's attention. */
+export const inboxQuery = (query: InboxQuery) => listOptions(listIntakeRequests, inboxKeys.lists, query)
+
+/** How many requests need attention. */
 export const unresolvedQuery = queryOptions({
   queryKey: [...inboxKeys.lists, 'unresolved'],
   queryFn: async ({ signal }) => {
@@ -34,12 +30,11 @@ export const unresolvedQuery = queryOptions({
 
 const refetchMilliseconds = 3_000
 
-/** One request as it came. */
 export const requestQuery = (id: number) =>
   queryOptions({
     queryKey: inboxKeys.one(id),
     queryFn: ({ signal }) => call(getIntakeRequest, { params: { id: String(id) } }, { signal }),
-    // Its lead is about to be fetched.
+    // Until its lead has been fetched.
     refetchInterval: ({ state: { data } }) =>
       data?.door === 'meta' && data.outcome === 'received' ? refetchMilliseconds : false,
   })
@@ -49,12 +44,12 @@ const settled = (client: QueryClient, id: number) => ({
     client.setQueryData(requestQuery(id).queryKey, request)
     return client.invalidateQueries({ queryKey: inboxKeys.lists })
   },
-  // Somebody else was faster: what became of the request shows.
+  // Someone else was faster: show the new outcome.
   refetch: (error: unknown) =>
     [409, 412].includes(errorStatus(error) ?? 0) && client.refetchQueries({ queryKey: inboxKeys.one(id) }),
 })
 
-/** Makes a lead of a request, with the corrected fields. */
+/** Makes a lead of a request with the fixed fields. */
 export const useReplay = (id: number) =>
   useMutation({
     mutationFn: ({ body, version, key }: { body: IntakeReplay; version: number; key: string }) =>
@@ -72,7 +67,6 @@ export const useReplay = (id: number) =>
     onError: (error, _sent, _before, { client }) => settled(client, id).refetch(error),
   })
 
-/** Has a lead of Meta Lead Ads fetched once more. */
 export const useRefetch = (id: number) =>
   useMutation({
     mutationFn: ({ version, key }: { version: number; key: string }) =>
@@ -81,7 +75,7 @@ export const useRefetch = (id: number) =>
     onError: (error, _sent, _before, { client }) => settled(client, id).refetch(error),
   })
 
-/** Marks a request as dealt with, or takes that back: shown at once, taken back when the server refuses. */
+/** Dismisses a request, or takes that back; optimistic. */
 export const useDismiss = (id: number) =>
   useMutation({
     mutationFn: ({ dismissed, version }: { dismissed: boolean; version: number }) =>

@@ -3,10 +3,9 @@ import { listLeadRequests, moveLeadRequest } from '#contract/intake/lead-request
 import { call } from '#web/lib/api.ts'
 import { sharedQueryKeys } from '#web/lib/shared-query-keys.ts'
 
-/** Requests that show at first, and on each further page. */
+/** Per page. */
 export const shownRequests = 5
 
-/** A page of the requests of a lead; the page before stays until the next has arrived. */
 export const leadRequestsQuery = (id: number, page = 1) =>
   queryOptions({
     queryKey: [...sharedQueryKeys.lead(id), 'requests', page],
@@ -22,11 +21,10 @@ export const leadRequestsQuery = (id: number, page = 1) =>
 interface Move {
   request: number
   version: number
-  /** Null for a lead of its own. */
+  /** Null for a new lead. */
   lead: number | null
 }
 
-/** Gives a request of a lead to whose it was. */
 export const useMoveRequest = (id: number) =>
   useMutation({
     mutationFn: ({ request, version, lead }: Move) =>

@@ -3,14 +3,12 @@ import { getMetaConnection, putMetaConnection } from '#contract/intake/meta.endp
 import type { MetaConnectionChange } from '#contract/intake/meta.schemas.ts'
 import { call } from '#web/lib/api.ts'
 
-/** How a location is connected to Meta Lead Ads. */
 export const metaQuery = (location: number) =>
   queryOptions({
     queryKey: ['meta', location],
     queryFn: ({ signal }) => call(getMetaConnection, { params: { id: String(location) } }, { signal }),
   })
 
-/** Enters app secret and page access token. */
 export const useSaveMeta = (location: number) =>
   useMutation({
     mutationFn: ({ values, version }: { values: MetaConnectionChange; version: number }) =>

@@ -4,13 +4,11 @@ import type { PhoneAccountChange, PhoneNumber } from '#contract/intake/phone.sch
 import { call } from '#web/lib/api.ts'
 import { type RecordApi, recordApi } from '#web/lib/record-api.ts'
 
-/** How the phone is set up. */
 export const phoneQuery = queryOptions({
   queryKey: ['phone', 'settings'],
   queryFn: ({ signal }) => call(getPhoneSettings, {}, { signal }),
 })
 
-/** Enters the Twilio account. */
 export const useSaveAccount = () =>
   useMutation({
     mutationFn: ({ values, version }: { values: PhoneAccountChange; version: number }) =>

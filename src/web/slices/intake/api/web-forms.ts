@@ -9,12 +9,9 @@ import {
 } from '#contract/intake/web-forms.endpoints.ts'
 import { call, errorStatus } from '#web/lib/api.ts'
 
-const keys = {
-  lists: ['web-forms', 'list'],
-  one: (id: number) => ['web-forms', 'form', id],
-} as const
+const keys = { lists: ['web-forms', 'list'], one: (id: number) => ['web-forms', 'form', id] } as const
 
-/** The forms of a location that sent something: as many as there can be fit on one page. */
+/** All forms of a location: their limit is below one page. */
 export const webFormsQuery = (location: number) =>
   queryOptions({
     queryKey: [...keys.lists, location],
@@ -26,30 +23,27 @@ export const webFormsQuery = (location: number) =>
       ),
   })
 
-/** A form with its latest requests. */
 export const webFormQuery = (id: number) =>
   queryOptions({
     queryKey: keys.one(id),
     queryFn: ({ signal }) => call(getWebForm, { params: { id: String(id) } }, { signal }),
   })
 
-/** Chooses what the fields of a form mean. */
 export const useChangeWebForm = (id: number) =>
   useMutation({
     mutationFn: ({ corrections, version }: { corrections: Correction[]; version: number }) =>
       call(changeWebForm, { params: { id: String(id) }, body: { corrections } }, { ifMatch: version }),
     onSuccess: (form, _sent, _before, { client }) => {
       client.setQueryData(webFormQuery(id).queryKey, form)
-      // What waits in the inbox is read anew, and its form filled in from that.
+      // Requests in the inbox are recognized again.
       client.removeQueries({ queryKey: ['inbox', 'request'] })
       return client.invalidateQueries({ queryKey: keys.lists })
     },
-    // Somebody else was faster: their choices show under those made here.
+    // Someone else was faster: their choices show through.
     onError: (error, _sent, _before, { client }) =>
       errorStatus(error) === 412 && client.refetchQueries({ queryKey: keys.one(id) }),
   })
 
-/** Removes a form; the list is read anew also when that is refused, as somebody else has changed it then. */
 export const useRemoveWebForm = () =>
   useMutation({
     mutationFn: ({ id, version }: { id: number; version: number }) =>

@@ -1,67 +1,68 @@
-import { Button, Stack } from '@mantine/core'
+import { Anchor, Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { countOf } from '#contract/formats/labels.ts'
 import { inboxMessages } from '#contract/intake/inbox.messages.ts'
-import { InboxQuery } from '#contract/intake/inbox.schemas.ts'
-import { useUrlList } from '#web/lib/list-state.ts'
+import { type InboxOrdering, InboxQuery, type IntakeRequestRow } from '#contract/intake/inbox.schemas.ts'
+import {
+  channelLabel,
+  channels,
+  intakeFilterLabel,
+  intakeFilters,
+  intakeReasonLabel,
+} from '#contract/intake/requests.enums.ts'
+import { useUrlList } from '#web/lib/list.ts'
 import type { LocationChoice } from '#web/lib/location-choice.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ListSummary } from '#web/ui/list-summary.tsx'
-import { PagedTable } from '#web/ui/paged-table.tsx'
+import { practiceToday } from '#web/lib/practice-time.ts'
+import { DayRange } from '#web/ui/day-input.tsx'
+import { ExactTime } from '#web/ui/instant.tsx'
+import { List } from '#web/ui/list/list.tsx'
+import { type Column, type ListView, noFilters, optionsOf } from '#web/ui/list/list-view.ts'
+import { StatusMark } from '#web/ui/status-mark.tsx'
 import { inboxQuery, unresolvedQuery } from '../api/inbox.ts'
-import { inboxColumns } from './inbox-columns.tsx'
-import { InboxFilters } from './inbox-filters.tsx'
 
-const noFilters: Partial<InboxQuery> = {
-  outcome: undefined,
-  door: undefined,
-  location: undefined,
-  from: undefined,
-  to: undefined,
-}
+const inboxListView = ({ data: locations = [] }: LocationChoice): ListView<IntakeRequestRow, InboxQuery> => ({
+  label: 'Inbox',
+  counts: ['request', 'requests'],
+  href: ({ id }) => `/inbox/${id}`,
+  columns: inboxColumns,
+  filters: [
+    {
+      name: 'outcome',
+      label: 'Outcome',
+      all: 'All outcomes',
+      options: optionsOf(intakeFilters, intakeFilterLabel),
+    },
+    { name: 'door', label: 'Channel', all: 'All channels', options: optionsOf(channels, channelLabel) },
+    {
+      name: 'location',
+      label: 'Location',
+      all: 'All locations',
+      options: locations.map(({ id, name }) => ({ value: String(id), label: name })),
+    },
+    {
+      names: ['from', 'to'],
+      input: (query, change) => <DayRange today={practiceToday()} range={query} onChange={change} />,
+    },
+  ],
+  empty: { title: inboxMessages.none, hint: 'Requests from your web forms, calls and chats appear here.' },
+  unmatched: () => ({ title: inboxMessages.none, hint: 'No request matches these filters.' }),
+  failure: inboxMessages.fetchFailed,
+})
 
-/** Everything that came in at the public doors; the server shows it to administrators only. */
+/** All requests; the server shows them to administrators only. */
 export function InboxList({ locations }: { locations: LocationChoice }) {
-  const list = useUrlList(InboxQuery)
-  const { query, change } = list
-  const inbox = useQuery(inboxQuery(query))
-  const isNarrowed = Object.keys(noFilters).some((name) => query[name as keyof InboxQuery] !== undefined)
-  const clear = () => change(noFilters)
+  const list = useUrlList(InboxQuery, inboxQuery)
+  const view = inboxListView(locations)
   return (
-    <Stack gap="xs">
-      <InboxFilters query={query} locations={locations} onFilter={change} />
-      <ListSummary
-        text={inbox.data && countOf(inbox.data.count, 'request', 'requests')}
-        onClear={isNarrowed ? clear : undefined}
-      >
-        <Unresolved onShow={() => change({ ...noFilters, outcome: 'unresolved' })} />
-      </ListSummary>
-      <PagedTable
-        label="Inbox"
-        list={list}
-        result={inbox}
-        failure={inboxMessages.fetchFailed}
-        columns={inboxColumns}
-        rowKey={({ id }) => id}
-        minRows={query.page_size}
-        keepsPager
-        empty={
-          <EmptyState
-            title={inboxMessages.none}
-            hint={
-              isNarrowed
-                ? 'Nothing came in that fits these filters.'
-                : 'What your web forms send shows here, with what became of it.'
-            }
-            action={isNarrowed && <Button onClick={clear}>Clear filters</Button>}
-          />
-        }
-      />
-    </Stack>
+    <List
+      of={view}
+      list={list}
+      summary={<Unresolved onShow={() => list.change({ ...noFilters(view), outcome: 'unresolved' })} />}
+    />
   )
 }
 
-/** How many requests need somebody, and the way to them. */
 function Unresolved({ onShow }: { onShow: () => void }) {
   const { data } = useQuery(unresolvedQuery)
   if (!data) return null
@@ -71,3 +72,71 @@ function Unresolved({ onShow }: { onShow: () => void }) {
     </Button>
   )
 }
+
+const colors = {
+  received: 'var(--mantine-color-blue-6)',
+  lead: 'var(--mantine-color-teal-6)',
+  repeat: 'var(--mantine-color-cyan-6)',
+  joined: 'var(--mantine-color-gray-5)',
+  ignored: 'var(--mantine-color-orange-6)',
+  failed: 'var(--mantine-color-red-6)',
+} satisfies Record<IntakeRequestRow['outcome'], string>
+
+type Result = Pick<IntakeRequestRow, 'outcome' | 'reason' | 'dismissed_at'>
+
+export function Outcome({ outcome, dismissed_at }: Result) {
+  return (
+    <StatusMark color={dismissed_at ? 'var(--mantine-color-gray-6)' : colors[outcome]}>
+      {intakeFilterLabel(outcome)}
+      {dismissed_at && ` · ${intakeFilterLabel('dismissed')}`}
+    </StatusMark>
+  )
+}
+
+/** Why it failed or was held back; else empty. */
+export const reasonText = ({ reason }: Result): string => (reason === '' ? '' : intakeReasonLabel(reason))
+
+export const senderText = ({ sender }: Pick<IntakeRequestRow, 'sender'>): string => sender || 'Unknown sender'
+
+const inboxColumns: Column<IntakeRequestRow, InboxOrdering>[] = [
+  { name: 'sender', label: 'From', wide: true, opens: true, cell: senderText },
+  {
+    name: 'received_at',
+    label: 'Received',
+    sorts: true,
+    width: '13rem',
+    obvious: true,
+    cell: ({ received_at }) => <ExactTime instant={received_at} />,
+  },
+  {
+    name: 'outcome',
+    label: 'Outcome',
+    width: '19rem',
+    wide: true,
+    cell: (request) => (
+      <div>
+        <Outcome {...request} />
+        {reasonText(request) && (
+          <Text size="sm" c="dimmed" truncate>
+            {reasonText(request)}
+          </Text>
+        )}
+      </div>
+    ),
+  },
+  {
+    name: 'lead',
+    label: 'Lead',
+    width: '11rem',
+    cell: ({ lead }) =>
+      lead ? (
+        <Anchor component={Link} to={`/leads/${lead.id}`} inherit underline="hover">
+          {lead.name}
+        </Anchor>
+      ) : (
+        '—'
+      ),
+  },
+  { name: 'location', label: 'Location', width: '10rem', cell: ({ location }) => location.name },
+  { name: 'door', label: 'Channel', width: '7rem', cell: ({ door }) => channelLabel(door) },
+]

@@ -1,24 +1,24 @@
-import { Alert, Anchor, Menu, Stack, Text, UnstyledButton } from '@mantine/core'
+import { Anchor, Menu, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { intakeDoorLabel } from '#contract/intake/intake.labels.ts'
 import { leadRequestMessages } from '#contract/intake/lead-requests.messages.ts'
 import type { LeadRequest } from '#contract/intake/lead-requests.schemas.ts'
 import { callOutcomeLabels } from '#contract/intake/phone.enums.ts'
+import { channelLabel } from '#contract/intake/requests.enums.ts'
 import { errorStatus, errorText } from '#web/lib/api.ts'
 import { useMay } from '#web/lib/use-session.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Failure } from '#web/ui/failure.tsx'
+import { fullTime } from '#web/ui/instant.tsx'
+import { Pager } from '#web/ui/list/pager.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
-import { LongText } from '#web/ui/long-text.tsx'
-import { Pager } from '#web/ui/pager.tsx'
-import { fullTime } from '#web/ui/relative-time.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { LongText } from '#web/ui/written-text.tsx'
 import { leadRequestsQuery, shownRequests, useMoveRequest } from '../api/lead-requests.ts'
 import classes from './lead-requests.module.css'
 
-/** Another lead that a request may belong to. */
 interface OtherLead {
   id: number
   name: string
@@ -27,7 +27,7 @@ interface OtherLead {
 interface LeadRequestsSectionProps {
   id: number
   headingOrder: 2 | 3
-  /** Leads that share a number or an address with this one. */
+  /** Leads that share a phone number or email with this one. */
   others: readonly OtherLead[]
 }
 
@@ -57,14 +57,11 @@ export function LeadRequestsSection({ id, headingOrder, others }: LeadRequestsSe
   }
   return (
     <Section title="Requests" order={headingOrder}>
-      {failure && (
-        <Alert color="red" mb="sm" role="alert">
-          {failure}
-        </Alert>
-      )}
+      <Failure text={failure} mb="sm" />
       {isError && !data && <LoadError message={leadRequestMessages.fetchFailed} onRetry={() => refetch()} />}
+      {!data && !isError && <Skeleton height={72} />}
       {data?.count === 0 && (
-        <EmptyState title={leadRequestMessages.none} hint="This lead was entered by hand." />
+        <EmptyState title={leadRequestMessages.none} hint="This lead was added by staff." />
       )}
       {data && data.count > 0 && (
         <Stack gap="sm">
@@ -115,8 +112,8 @@ function Request({ request, others, onMove }: RequestProps) {
         ) : (
           when
         )}
-        {` · ${intakeDoorLabel(door)} · ${location.name} · ${outcome === 'lead' ? 'New lead' : 'Came in again'}`}
-        {call && ` · ${call.outcome ? `Call: ${callOutcomeLabels[call.outcome]}` : 'Call going on'}`}
+        {` · ${channelLabel(door)} · ${location.name} · ${outcome === 'lead' ? 'New lead' : 'Repeat'}`}
+        {call && ` · ${call.outcome ? `Call: ${callOutcomeLabels[call.outcome]}` : 'Call in progress'}`}
       </Text>
       {sender && (
         <Text size="sm" c="dimmed">
@@ -131,7 +128,7 @@ function Request({ request, others, onMove }: RequestProps) {
       {onMove && (
         <Menu position="bottom-end" withinPortal>
           <Menu.Target>
-            <UnstyledButton className={classes.move}>This was somebody else</UnstyledButton>
+            <UnstyledButton className={classes.move}>Not this person</UnstyledButton>
           </Menu.Target>
           <Menu.Dropdown>
             {others.map((other) => (
@@ -139,7 +136,7 @@ function Request({ request, others, onMove }: RequestProps) {
                 Move to {other.name}
               </Menu.Item>
             ))}
-            <Menu.Item onClick={() => onMove(null)}>Make a new lead of it</Menu.Item>
+            <Menu.Item onClick={() => onMove(null)}>Make a new lead</Menu.Item>
           </Menu.Dropdown>
         </Menu>
       )}

@@ -1,15 +1,16 @@
-import { Alert, Code, Group, List, Skeleton, Stack, Text } from '@mantine/core'
+import { Alert, Code, List, PasswordInput, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { metaMessages as messages } from '#contract/intake/meta.messages.ts'
-import type { MetaConnection as Connection } from '#contract/intake/meta.schemas.ts'
-import { CopyValue } from '#web/ui/copy-value.tsx'
+import { type MetaConnection as Connection, MetaConnectionChange } from '#contract/intake/meta.schemas.ts'
+import { CopyBlock } from '#web/ui/copy-value.tsx'
+import { RelativeTime } from '#web/ui/instant.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
-import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { RecordForm } from '#web/ui/record-form.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { metaQuery } from '../api/meta.ts'
-import { MetaSecrets } from './meta-secrets.tsx'
+import { metaQuery, useSaveMeta } from '../api/meta.ts'
+import { useConnectionForm } from './use-connection-form.ts'
 
-/** How leads of Facebook and Instagram come in at a location, without another service in between. */
+/** Connects a location to Facebook and Instagram, with no other service in between. */
 export function MetaConnection({ locationId }: { locationId: number }) {
   const { data, isError, refetch } = useQuery(metaQuery(locationId))
   return (
@@ -30,7 +31,7 @@ export function MetaConnection({ locationId }: { locationId: number }) {
                 Last lead received: <RelativeTime instant={data.last_received_at} />.
               </>
             ) : (
-              'No lead has been received from Meta yet.'
+              'No leads received from Meta yet.'
             )}
           </Text>
         </Stack>
@@ -47,45 +48,75 @@ function Steps({ connection }: { connection: Connection }) {
       )}
       <List type="ordered" spacing={4}>
         <List.Item>
-          At developers.facebook.com, create an app of the type Business for the business that owns your
-          Facebook page. Copy its app secret under App settings, Basic, and save it below.
+          At developers.facebook.com, create a Business app for the business that owns your Facebook page.
+          Copy its app secret from App settings, Basic, and save it below.
         </List.Item>
         <List.Item>
-          In the Business settings, under System users, make a token for this app that does not expire, with
-          the permissions leads_retrieval, pages_show_list, pages_read_engagement, pages_manage_metadata and
-          pages_manage_ads. Ask the Graph API Explorer for <Code>me/accounts</Code> with it, copy the page’s
-          own access token from the answer, and save it below.
+          In Business settings, under System users, generate a token for this app that never expires, with the
+          permissions leads_retrieval, pages_show_list, pages_read_engagement, pages_manage_metadata and
+          pages_manage_ads. Use it in the Graph API Explorer to get <Code>me/accounts</Code>, copy the page’s
+          own access token from the response, and save it below.
         </List.Item>
         <List.Item>
-          In the app, add the product Webhooks, choose Page, and enter callback address and verify token.
-          Subscribe to the field leadgen.
+          In the app, add the Webhooks product, choose Page, and enter the callback address and verify token.
+          Subscribe to the leadgen field.
         </List.Item>
         <List.Item>
           In the Graph API Explorer, with the page’s token, send a POST to{' '}
-          <Code>me/subscribed_apps?subscribed_fields=leadgen</Code>: the page tells the app of its leads from
-          then on.
+          <Code>me/subscribed_apps?subscribed_fields=leadgen</Code>, so that the page sends its leads to the
+          app.
         </List.Item>
         <List.Item>
-          Switch the app to Live, and send a lead with Meta’s Lead Ads Testing Tool. It shows here, and among
+          Switch the app to Live and send a lead with Meta’s Lead Ads Testing Tool. It appears here, and among
           your leads, within seconds.
         </List.Item>
       </List>
-      <Address label="Callback address" copy="callback address" value={connection.callback_address} />
-      <Address label="Verify token" copy="verify token" value={connection.verify_token} />
+      <CopyBlock title="Callback address" label="callback address" value={connection.callback_address} />
+      <CopyBlock title="Verify token" label="verify token" value={connection.verify_token} />
     </Stack>
   )
 }
 
-function Address({ label, copy, value }: { label: string; copy: string; value: string }) {
+interface MetaSecretsProps {
+  locationId: number
+  connection: Connection
+  fetchLatest: () => Promise<Connection | undefined>
+}
+
+const noSecrets = { app_secret: '', page_token: '' }
+// Empty ones stay.
+const sent = (values: typeof noSecrets): MetaConnectionChange =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
+const savedHint = 'Saved. Enter a new one to replace it.'
+
+function MetaSecrets({ locationId, connection, fetchLatest }: MetaSecretsProps) {
+  const recordForm = useConnectionForm({
+    connection,
+    shown: () => noSecrets,
+    schema: MetaConnectionChange,
+    sent,
+    save: useSaveMeta(locationId),
+    fetchLatest,
+    texts: { saved: messages.saved, stale: messages.stale, failed: messages.saveFailed },
+  })
+  const { form } = recordForm
   return (
-    <div>
-      <Group justify="space-between" gap="xs" mb={6}>
-        <Text fw={500}>{label}</Text>
-        <CopyValue value={value} label={copy} />
-      </Group>
-      <Code block style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-        {value}
-      </Code>
-    </div>
+    <RecordForm {...recordForm} submitLabel="Save Connection">
+      {!(connection.app_secret_set && connection.page_token_set) && (
+        <Alert color="orange">{messages.incomplete}</Alert>
+      )}
+      <PasswordInput
+        label="App Secret"
+        description={connection.app_secret_set ? savedHint : 'Stored encrypted and not shown again.'}
+        autoComplete="off"
+        {...form.getInputProps('app_secret')}
+      />
+      <PasswordInput
+        label="Page Access Token"
+        description={connection.page_token_set ? savedHint : 'Stored encrypted and not shown again.'}
+        autoComplete="off"
+        {...form.getInputProps('page_token')}
+      />
+    </RecordForm>
   )
 }

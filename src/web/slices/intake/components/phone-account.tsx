@@ -1,6 +1,9 @@
-import { Alert, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { Alert, List, Paper, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { countOf } from '#contract/formats/labels.ts'
 import { phoneMessages as messages } from '#contract/intake/phone.messages.ts'
 import { PhoneAccountChange, type PhoneSettings } from '#contract/intake/phone.schemas.ts'
+import { CopyBlock } from '#web/ui/copy-value.tsx'
+import { RelativeTime } from '#web/ui/instant.tsx'
 import { RecordForm } from '#web/ui/record-form.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { useSaveAccount } from '../api/phone.ts'
@@ -11,7 +14,7 @@ interface PhoneAccountProps {
   fetchLatest: () => Promise<PhoneSettings | undefined>
 }
 
-// What is left empty stays as it is.
+// An empty token stays.
 const sent = ({
   account_sid,
   auth_token,
@@ -20,7 +23,6 @@ const sent = ({
   ...(auth_token !== '' && { auth_token }),
 })
 
-/** The Twilio account that calls are signed with. The token is entered, and never shown again. */
 export function PhoneAccount({ settings, fetchLatest }: PhoneAccountProps) {
   const recordForm = useConnectionForm({
     connection: settings,
@@ -29,11 +31,7 @@ export function PhoneAccount({ settings, fetchLatest }: PhoneAccountProps) {
     sent,
     save: useSaveAccount(),
     fetchLatest,
-    texts: {
-      saved: messages.accountSaved,
-      stale: messages.accountStale,
-      failed: messages.saveAccountFailed,
-    },
+    texts: { saved: messages.accountSaved, stale: messages.accountStale, failed: messages.saveAccountFailed },
   })
   const { form } = recordForm
   const isReady = settings.account_sid !== '' && settings.auth_token_set
@@ -41,10 +39,11 @@ export function PhoneAccount({ settings, fetchLatest }: PhoneAccountProps) {
     <Section title="Twilio Account" order={2}>
       <Stack gap="md">
         {!isReady && <Alert color="orange">{messages.noAccount}</Alert>}
+        {isReady && !settings.checked && <Alert color="orange">{messages.unchecked}</Alert>}
         <RecordForm {...recordForm} submitLabel="Save Account">
           <TextInput
             label="Account SID"
-            description="On the first page of the Twilio console."
+            description="On the Twilio console’s home page."
             required
             autoComplete="off"
             spellCheck={false}
@@ -54,14 +53,62 @@ export function PhoneAccount({ settings, fetchLatest }: PhoneAccountProps) {
             label="Auth Token"
             description={
               settings.auth_token_set
-                ? 'Set, and not shown again. Enter one only to replace it.'
-                : 'Below the account SID. It is kept sealed and not shown again.'
+                ? 'Saved. Enter a new one to replace it.'
+                : 'Below the account SID. Stored encrypted and not shown again.'
             }
             autoComplete="off"
             {...form.getInputProps('auth_token')}
           />
         </RecordForm>
       </Stack>
+    </Section>
+  )
+}
+
+export function PhoneConnection({ settings }: { settings: PhoneSettings }) {
+  const { addresses, last_call_at, recordings } = settings
+  return (
+    <Section title="Connect Twilio" order={2}>
+      <Paper bd="1px solid var(--hairline)" p={{ base: 'md', sm: 'lg' }}>
+        <Stack gap="md">
+          {!addresses.voice.startsWith('https://') && <Alert color="orange">{messages.localAddress}</Alert>}
+          <List type="ordered" spacing={4}>
+            <List.Item>Buy a number from Twilio and add it under Phone Numbers.</List.Item>
+            <List.Item>
+              In Twilio, open Phone Numbers, Manage, Active numbers, your number, Voice Configuration.
+            </List.Item>
+            <List.Item>
+              Enter the two addresses below as webhooks with HTTP POST: one for when a call comes in, one for
+              when the call status changes. Save.
+            </List.Item>
+            <List.Item>
+              Call the number. The call appears here, and among your leads, while it rings.
+            </List.Item>
+          </List>
+          <CopyBlock title="A call comes in" value={addresses.voice} label="call address" />
+          <CopyBlock title="Call status changes" value={addresses.status} label="status address" />
+          <div>
+            <CopyBlock title="Recordings" value={addresses.recording} />
+            <Text c="dimmed" size="sm" mt={6}>
+              Nothing to enter: Chairside gives Twilio this address with each call. Your firewall must allow
+              it.
+            </Text>
+          </div>
+          <Text role="status">
+            {last_call_at ? (
+              <>
+                Last call received: <RelativeTime instant={last_call_at} />.
+              </>
+            ) : (
+              'No calls received yet.'
+            )}{' '}
+            {recordings.waiting > 0 &&
+              `${countOf(recordings.waiting, 'recording is', 'recordings are')} being fetched. `}
+            {recordings.failed > 0 &&
+              `${countOf(recordings.failed, 'recording', 'recordings')} could not be fetched from Twilio.`}
+          </Text>
+        </Stack>
+      </Paper>
     </Section>
   )
 }

@@ -1,65 +1,22 @@
-import { Anchor, Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from 'react-router'
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import type { z } from 'zod'
 import { formatPhone } from '#contract/formats/phone.ts'
 import { unansweredChoiceLabels } from '#contract/intake/phone.enums.ts'
 import { phoneMessages as messages } from '#contract/intake/phone.messages.ts'
 import { type PhoneNumber, PhoneNumberListQuery } from '#contract/intake/phone.schemas.ts'
-import { useUrlList } from '#web/lib/list-state.ts'
-import type { DataColumn } from '#web/ui/data-table.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { PagedTable } from '#web/ui/paged-table.tsx'
+import { useUrlList } from '#web/lib/list.ts'
+import { List } from '#web/ui/list/list.tsx'
+import type { ListView } from '#web/ui/list/list-view.ts'
 import { Section } from '#web/ui/section.tsx'
 import { phoneNumberApi } from '../api/phone.ts'
 import { phoneNumberPaths as paths, phoneNumberKind } from '../phone-number-kind.ts'
 
-interface PhoneNumbersProps {
-  locations: readonly { id: number; name: string; phone: string }[]
-}
+type Locations = readonly { id: number; name: string; phone: string }[]
 
 /** The numbers that people call, each leading to what happens with its calls. */
-export function PhoneNumbers({ locations }: PhoneNumbersProps) {
-  const list = useUrlList(PhoneNumberListQuery)
-  const numbers = useQuery(phoneNumberApi.listQuery(list.query))
-  const navigate = useNavigate()
-  const placeOf = ({ location_id }: PhoneNumber) => locations.find(({ id }) => id === location_id)
-  const columns: DataColumn<PhoneNumber, 'name' | 'number' | 'id'>[] = [
-    {
-      id: 'name',
-      header: 'Name',
-      sortBy: 'name',
-      wide: true,
-      cell: ({ id, name }) => (
-        <Anchor
-          component={Link}
-          to={paths.edit(id)}
-          inherit
-          underline="hover"
-          fw={500}
-          style={{ overflowWrap: 'anywhere' }}
-        >
-          {name}
-        </Anchor>
-      ),
-    },
-    {
-      id: 'number',
-      header: 'Twilio Number',
-      sortBy: 'number',
-      width: '11rem',
-      cell: ({ number }) => formatPhone(number),
-    },
-    { id: 'location', header: 'Location', cell: (number) => placeOf(number)?.name ?? '—' },
-    {
-      id: 'ring_number',
-      header: 'Rings',
-      cell: (number) => {
-        const rings = number.ring_number || placeOf(number)?.phone
-        return rings ? formatPhone(rings) : 'Nothing yet'
-      },
-    },
-    { id: 'unanswered', header: 'Unanswered', cell: ({ unanswered }) => unansweredChoiceLabels[unanswered] },
-  ]
+export function PhoneNumbers({ locations }: { locations: Locations }) {
+  const list = useUrlList(PhoneNumberListQuery, phoneNumberApi.listQuery)
   return (
     <Section
       title="Phone Numbers"
@@ -70,17 +27,42 @@ export function PhoneNumbers({ locations }: PhoneNumbersProps) {
         </Button>
       }
     >
-      <PagedTable
-        label="Phone Numbers"
-        list={list}
-        result={numbers}
-        failure={messages.fetchFailed}
-        columns={columns}
-        rowKey={({ id }) => id}
-        onOpen={({ id }) => navigate(paths.edit(id))}
-        minRows={1}
-        empty={<EmptyState title={messages.noNumbers} hint={phoneNumberKind([]).hint} />}
-      />
+      <List of={phoneNumberList(locations)} list={list} />
     </Section>
   )
+}
+
+function phoneNumberList(locations: Locations): ListView<PhoneNumber, z.infer<typeof PhoneNumberListQuery>> {
+  const placeOf = ({ location_id }: PhoneNumber) => locations.find(({ id }) => id === location_id)
+  return {
+    label: 'Phone Numbers',
+    href: ({ id }) => paths.edit(id),
+    columns: [
+      { name: 'name', label: 'Name', sorts: true, wide: true, opens: true, cell: ({ name }) => name },
+      {
+        name: 'number',
+        label: 'Twilio Number',
+        sorts: true,
+        width: '11rem',
+        cell: ({ number }) => formatPhone(number),
+      },
+      { name: 'location', label: 'Location', cell: (number) => placeOf(number)?.name ?? '—' },
+      {
+        name: 'ring_number',
+        label: 'Rings',
+        cell: (number) => {
+          const rings = number.ring_number || placeOf(number)?.phone
+          return rings ? formatPhone(rings) : 'Nothing yet'
+        },
+      },
+      {
+        name: 'unanswered',
+        label: 'Unanswered',
+        cell: ({ unanswered }) => unansweredChoiceLabels[unanswered],
+      },
+    ],
+    empty: { title: messages.noNumbers, hint: phoneNumberKind([]).hint },
+    failure: messages.fetchFailed,
+    minRows: 1,
+  }
 }

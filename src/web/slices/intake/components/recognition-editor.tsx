@@ -1,40 +1,49 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Button, DataList, Group, Paper, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useCallback, useMemo, useState } from 'react'
-import type { ChosenMeaning } from '#contract/intake/forms.enums.ts'
-import { type Correction, recognise } from '#contract/intake/recognition.rules.ts'
+import { keysOf } from '#contract/formats/labels.ts'
+import { requestedFields } from '#contract/intake/inbox.schemas.ts'
+import type { ChosenMeaning } from '#contract/intake/recognition.meanings.ts'
+import { type Correction, type FormRequest, recognize } from '#contract/intake/recognition.rules.ts'
+import { intakeMessages } from '#contract/intake/requests.messages.ts'
 import { webFormMessages } from '#contract/intake/web-forms.messages.ts'
 import type { WebForm, WebFormSample } from '#contract/intake/web-forms.schemas.ts'
 import { errorStatus } from '#web/lib/api.ts'
 import { exactTime } from '#web/lib/practice-time.ts'
 import { Choice } from '#web/ui/choice.tsx'
+import { DataEntry } from '#web/ui/data-entry.tsx'
+import { DraftOffer, useDraft } from '#web/ui/draft.tsx'
+import { Failure } from '#web/ui/failure.tsx'
 import { PendingButton } from '#web/ui/pending-button.tsx'
+import { fieldText } from '#web/ui/records/record-kind.ts'
 import { Section } from '#web/ui/section.tsx'
 import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.ts'
 import { useChangeWebForm } from '../api/web-forms.ts'
-import { RecognisedLead } from './recognised-lead.tsx'
 import classes from './recognition.module.css'
 import { type FieldRow, RecognitionTable } from './recognition-table.tsx'
 
 type Choices = ReadonlyMap<string, ChosenMeaning | undefined>
 
-/** What the fields of a form are taken for, by a real request of it, and the lead that becomes of that. */
+/** Corrects what the fields of a form mean, with a real request and the resulting lead as a preview. */
 export function RecognitionEditor({
   form,
 }: {
   form: WebForm & { samples: [WebFormSample, ...WebFormSample[]] }
 }) {
   const [sampleId, setSampleId] = useState(form.samples[0].id)
-  // Only what differs from what is stored, so that what somebody else stores in the meantime shows under it.
+  // Only the differences from what is stored, so that changes by others show through.
   const [choices, setChoices] = useState<Choices>(new Map())
   const change = useChangeWebForm(form.id)
   const sample = form.samples.find(({ id }) => id === sampleId) ?? form.samples[0]
   const corrections = useMemo(() => merged(form.corrections, choices), [form.corrections, choices])
   const rows = useMemo(() => rowsOf(sample, corrections), [sample, corrections])
-  const { request } = recognise(sample.fields, { ...surroundings(sample), corrections })
+  const { request } = recognize(sample.fields, { ...surroundings(sample), corrections })
   const isDirty = JSON.stringify(corrections) !== JSON.stringify(form.corrections)
-  const isUnsaved = useCallback(() => isDirty, [isDirty])
-  useUnsavedWarning(isUnsaved)
+  const isUnsaved = () => isDirty
+  const discard = () => setChoices(new Map())
+  useUnsavedWarning(isUnsaved, discard)
+  const content = [...choices].map(([field, meaning]) => ({ field, meaning }))
+  const found = useDraft({ name: `web-forms/${form.id}`, content, isUnsaved })
   const choose = useCallback(
     (field: string, meaning: ChosenMeaning | undefined) =>
       setChoices((before) => new Map(before).set(field, meaning)),
@@ -45,13 +54,17 @@ export function RecognitionEditor({
       { corrections, version: form.version },
       {
         onSuccess: () => {
-          setChoices(new Map())
+          discard()
           notifications.show({ message: webFormMessages.saved })
         },
       },
     )
   return (
     <Stack gap="lg">
+      <DraftOffer
+        found={found}
+        onRestore={(kept) => setChoices(new Map(kept.map(({ field, meaning }) => [field, meaning])))}
+      />
       {form.samples.length > 1 && (
         <Choice
           label="Request"
@@ -68,20 +81,23 @@ export function RecognitionEditor({
         <Section title="Fields" order={2}>
           {form.samples.length === 1 && (
             <Text c="dimmed" size="sm" mb="sm">
-              As they came on {exactTime(sample.received_at)}.
+              Received {exactTime(sample.received_at)}.
             </Text>
           )}
           <RecognitionTable rows={rows} onChoose={choose} />
         </Section>
         <div className={classes.lead}>
-          <RecognisedLead request={request} />
-          {change.isError && (
-            <Alert color="red" role="alert" mt="md" p="sm">
-              {errorStatus(change.error) === 412 ? webFormMessages.stale : webFormMessages.saveFailed}
-            </Alert>
-          )}
+          <ResultingLead request={request} />
+          <Failure
+            text={
+              change.error &&
+              (errorStatus(change.error) === 412 ? webFormMessages.stale : webFormMessages.saveFailed)
+            }
+            mt="md"
+            p="sm"
+          />
           <Group justify="flex-end" mt="md">
-            <Button variant="default" disabled={!isDirty} onClick={() => setChoices(new Map())}>
+            <Button variant="default" disabled={!isDirty} onClick={discard}>
               Discard
             </Button>
             <PendingButton pending={change.isPending} disabled={!isDirty} onClick={save}>
@@ -105,11 +121,11 @@ function merged(stored: readonly Correction[], choices: Choices): Correction[] {
   return [...all].flatMap(([field, meaning]) => (meaning ? [{ field, meaning }] : []))
 }
 
-/** The fields of a request as the rules alone see them, each once, and those that were chosen for and are absent. */
+/** The fields of a request as the rules see them, each once, then corrected fields that this request lacks. */
 function rowsOf(sample: WebFormSample, corrections: readonly Correction[]): FieldRow[] {
   const chosen = new Map(corrections.map(({ field, meaning }) => [field, meaning]))
   const findings = new Map(
-    recognise(sample.fields, surroundings(sample)).findings.map((finding) => [finding.field.name, finding]),
+    recognize(sample.fields, surroundings(sample)).findings.map((finding) => [finding.field.name, finding]),
   )
   const present = [...findings.values()].map((finding) => ({
     ...finding,
@@ -126,3 +142,29 @@ function rowsOf(sample: WebFormSample, corrections: readonly Correction[]): Fiel
     )
   return [...present, ...absent]
 }
+
+function ResultingLead({ request }: { request: FormRequest }) {
+  const { first_name, last_name, phone, email, address, message } = request
+  const isNobody = ![first_name, last_name, phone, email].some(Boolean)
+  const place = address && [address.street, address.city, address.state, address.postal_code, address.country]
+  return (
+    <Section title="Resulting Lead" order={2}>
+      <Failure text={isNobody && intakeMessages.nobody} mb="md" p="sm" />
+      <Paper bd="1px solid var(--hairline)" p="md">
+        <DataList orientation="horizontal" labelWidth="9rem">
+          {fieldNames.map((name) => (
+            <DataEntry key={name} label={requestedFields[name].label}>
+              {request[name] && fieldText(requestedFields[name], request[name])}
+            </DataEntry>
+          ))}
+          <DataEntry label="Address">{place?.filter(Boolean).join(', ')}</DataEntry>
+          <DataEntry label="Note">
+            {message && <span style={{ whiteSpace: 'pre-wrap' }}>{message}</span>}
+          </DataEntry>
+        </DataList>
+      </Paper>
+    </Section>
+  )
+}
+
+const fieldNames = keysOf(requestedFields)

@@ -1,23 +1,22 @@
 import { Stack, Text } from '@mantine/core'
-import { useMemo } from 'react'
 import {
   type ChosenMeaning,
-  chosenMeaningLabels,
   chosenMeanings,
   fieldMeaningLabel,
-} from '#contract/intake/forms.enums.ts'
+} from '#contract/intake/recognition.meanings.ts'
 import type { Finding } from '#contract/intake/recognition.rules.ts'
 import { recognitionText } from '#contract/intake/web-forms.messages.ts'
 import { Choice } from '#web/ui/choice.tsx'
-import { type DataColumn, DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { DataTable } from '#web/ui/list/data-table.tsx'
+import type { Column } from '#web/ui/list/list-view.ts'
 import classes from './recognition.module.css'
 
-/** A field of the form, with what the rules alone take it for, and what was chosen. */
+/** A field with its automatic and its chosen meaning. */
 export interface FieldRow extends Finding {
-  /** Left to the rules where it is undefined. */
+  /** Undefined leaves it to the rules. */
   chosen: ChosenMeaning | undefined
-  /** True for one that is not in the request that is looked at. */
+  /** Not in the request that is shown. */
   isAbsent: boolean
 }
 
@@ -26,12 +25,12 @@ interface RecognitionTableProps {
   onChoose: (field: string, meaning: ChosenMeaning | undefined) => void
 }
 
-const meanings = chosenMeanings.map((key) => ({ value: key as string, label: chosenMeaningLabels[key] }))
+const meanings = chosenMeanings.map((key) => ({ value: key as string, label: fieldMeaningLabel(key) }))
 
-const columnsFor = (onChoose: RecognitionTableProps['onChoose']): DataColumn<FieldRow>[] => [
+const columnsFor = (onChoose: RecognitionTableProps['onChoose']): Column<FieldRow>[] => [
   {
-    id: 'field',
-    header: 'Field',
+    name: 'field',
+    label: 'Field',
     wide: true,
     cell: ({ field, isAbsent }) => (
       <div className={classes.field}>
@@ -52,15 +51,15 @@ const columnsFor = (onChoose: RecognitionTableProps['onChoose']): DataColumn<Fie
     ),
   },
   {
-    id: 'meaning',
-    header: 'Taken For',
+    name: 'meaning',
+    label: 'Meaning',
     width: '21rem',
     wide: true,
     cell: ({ field, meaning, rule, chosen }) => (
       <Stack gap={4} w="100%">
         <Choice
           aria-label={`Meaning of ${field.label || field.name}`}
-          data={[{ value: '', label: `By the rules: ${fieldMeaningLabel(meaning)}` }, ...meanings]}
+          data={[{ value: '', label: `Automatic: ${fieldMeaningLabel(meaning)}` }, ...meanings]}
           value={chosen ?? ''}
           onChange={(key) =>
             onChoose(
@@ -77,13 +76,11 @@ const columnsFor = (onChoose: RecognitionTableProps['onChoose']): DataColumn<Fie
   },
 ]
 
-/** The fields of a request, what each was taken for and why, with a choice for each. */
 export function RecognitionTable({ rows, onChoose }: RecognitionTableProps) {
-  const columns = useMemo(() => columnsFor(onChoose), [onChoose])
   return (
     <DataTable
       label="Fields"
-      columns={columns}
+      columns={columnsFor(onChoose)}
       rows={rows}
       rowKey={({ field }) => field.name}
       minRows={1}

@@ -1,18 +1,26 @@
-import { Alert, Anchor, Group, Stack, Text } from '@mantine/core'
+import { Anchor, DataList, Group, SimpleGrid, Stack, Text, Textarea } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { Link } from 'react-router'
+import { humanize, keysOf } from '#contract/formats/labels.ts'
 import { inboxMessages } from '#contract/intake/inbox.messages.ts'
-import type { IntakeRequest } from '#contract/intake/inbox.schemas.ts'
+import { IntakeReplay, type IntakeRequest, requestedFields } from '#contract/intake/inbox.schemas.ts'
 import { metaMessages } from '#contract/intake/meta.messages.ts'
-import { useAttemptKey } from '#web/lib/use-attempt-key.ts'
+import { channelLabel } from '#contract/intake/requests.enums.ts'
+import { errorStatus, errorText, fieldErrors } from '#web/lib/api.ts'
+import { showErrors } from '#web/lib/form-state.ts'
+import { useAttemptKey } from '#web/lib/idempotency-key.ts'
+import { DataEntry } from '#web/ui/data-entry.tsx'
+import { Failure } from '#web/ui/failure.tsx'
+import { ExactTime } from '#web/ui/instant.tsx'
 import { PendingButton } from '#web/ui/pending-button.tsx'
+import { RecordForm } from '#web/ui/record-form.tsx'
+import { PlainControl } from '#web/ui/records/plain-control.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { useDismiss, useRefetch } from '../api/inbox.ts'
-import { Outcome, reasonText } from './outcome.tsx'
-import { RawRequest } from './raw-request.tsx'
-import { ReplayForm } from './replay-form.tsx'
+import { useDismiss, useRefetch, useReplay } from '../api/inbox.ts'
+import { Outcome, reasonText } from './inbox-list.tsx'
+import classes from './raw-request.module.css'
 
-/** A request, what became of it, and what can still become of it. */
 export function RequestView({ request }: { request: IntakeRequest }) {
   const isUnresolved = request.outcome === 'failed' || request.outcome === 'ignored'
   return (
@@ -23,7 +31,7 @@ export function RequestView({ request }: { request: IntakeRequest }) {
           {reasonText(request) && <Text>{reasonText(request)}.</Text>}
           {request.handled_by && (
             <Text size="sm" c="dimmed">
-              {request.corrected ? 'Corrected by' : 'Dealt with by'} {request.handled_by}
+              {request.corrected ? 'Fixed by' : 'Dismissed by'} {request.handled_by}
             </Text>
           )}
           {request.lead && (
@@ -33,7 +41,7 @@ export function RequestView({ request }: { request: IntakeRequest }) {
           )}
           {request.web_form && (
             <Anchor component={Link} to={`/settings/web-forms/${request.web_form.id}`} size="sm">
-              Correct the recognition of this form
+              Change what this form’s fields mean
             </Anchor>
           )}
         </Stack>
@@ -45,7 +53,7 @@ export function RequestView({ request }: { request: IntakeRequest }) {
         )}
       </Group>
       {isUnresolved && (
-        <Section title="Correct and Let In" order={2}>
+        <Section title="Fix and Accept" order={2}>
           <ReplayForm key={request.id} request={request} />
         </Section>
       )}
@@ -67,11 +75,7 @@ function Refetch({ request: { id, version } }: { request: IntakeRequest }) {
       <PendingButton pending={refetch.isPending} onClick={fetchAgain}>
         Fetch Again
       </PendingButton>
-      {refetch.isError && (
-        <Alert color="red" role="alert" p="sm">
-          {metaMessages.refetchFailed}
-        </Alert>
-      )}
+      <Failure text={refetch.isError && metaMessages.refetchFailed} p="sm" />
     </Stack>
   )
 }
@@ -90,13 +94,105 @@ function Dismissal({ request: { id, version, dismissed_at } }: { request: Intake
   return (
     <Stack gap="xs" align="end">
       <PendingButton variant="default" pending={dismiss.isPending} onClick={change}>
-        {dismissed ? 'Mark as Dealt With' : 'Put Back in Inbox'}
+        {dismissed ? 'Dismiss' : 'Move Back to Inbox'}
       </PendingButton>
-      {dismiss.isError && (
-        <Alert color="red" role="alert" p="sm">
-          {inboxMessages.dismissFailed}
-        </Alert>
-      )}
+      <Failure text={dismiss.isError && inboxMessages.dismissFailed} p="sm" />
     </Stack>
   )
+}
+
+function RawRequest({ request }: { request: IntakeRequest }) {
+  return (
+    <Section title="Original Request" order={2}>
+      <DataList orientation="horizontal" labelWidth="9rem" mb="md">
+        <DataEntry label="Received">
+          <ExactTime instant={request.received_at} />
+        </DataEntry>
+        <DataEntry label="Location">{request.location.name}</DataEntry>
+        <DataEntry label="Channel">{channelLabel(request.door)}</DataEntry>
+        {request.address && <DataEntry label="Network Address">{request.address}</DataEntry>}
+        <DataEntry label="Content Type">{request.content_type}</DataEntry>
+        {Object.entries(request.headers).map(([name, value]) => (
+          <DataEntry key={name} label={humanize(name.replaceAll('-', '_'))}>
+            {value}
+          </DataEntry>
+        ))}
+      </DataList>
+      {request.scrubbed_at ? (
+        <Text c="dimmed">{inboxMessages.scrubbed}</Text>
+      ) : (
+        <>
+          {request.arrived_bytes !== null && (
+            <Text c="dimmed" mb="sm">
+              {inboxMessages.cut(request.arrived_bytes)}
+            </Text>
+          )}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable, so it must be reachable with the keyboard */}
+          <section className={classes.body} aria-label="Raw body" tabIndex={0}>
+            <pre>{request.body}</pre>
+          </section>
+        </>
+      )}
+    </Section>
+  )
+}
+
+interface ReplayFormProps {
+  request: IntakeRequest
+  onDone?: () => void
+}
+
+/** The fields that were recognized in a request, to be fixed and accepted. */
+export function ReplayForm({ request, onDone }: ReplayFormProps) {
+  const replay = useReplay(request.id)
+  const keyFor = useAttemptKey()
+  const form = useForm({
+    initialValues: request.recognised,
+    // Invalid fields say so from the start.
+    initialErrors: Object.fromEntries(
+      Object.entries(request.errors).map(([field, texts]) => [field, texts.join(' ')]),
+    ),
+    validate: schemaResolver(IntakeReplay, { sync: true }),
+  })
+  const submit = (body: IntakeReplay) => {
+    replay.mutate(
+      { body, version: request.version, key: keyFor({ body, version: request.version }) },
+      {
+        onSuccess: ({ outcome }) => {
+          form.resetDirty()
+          const message = outcome === 'lead' ? inboxMessages.replayed : inboxMessages.repeated
+          notifications.show({ message })
+          onDone?.()
+        },
+        onError: (error) => showErrors(form, fieldErrors(error)),
+      },
+    )
+  }
+  return (
+    <RecordForm
+      form={form}
+      draft={`requests/${request.id}`}
+      submitLabel="Create Lead"
+      cancelPath={undefined}
+      pending={replay.isPending}
+      failure={replay.error ? failureText(replay.error) : (form.errors[''] as string | undefined)}
+      onSubmit={submit}
+    >
+      <Stack gap="md">
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
+          {keysOf(requestedFields).map((name) => {
+            const field = requestedFields[name]
+            return <PlainControl key={name} field={field} label={field.label} {...form.getInputProps(name)} />
+          })}
+        </SimpleGrid>
+        <Textarea label="Message" autosize minRows={3} maxRows={12} {...form.getInputProps('message')} />
+      </Stack>
+    </RecordForm>
+  )
+}
+
+function failureText(error: unknown): string {
+  if (errorStatus(error) === 412) return inboxMessages.stale
+  const general = fieldErrors(error)['']
+  return general ?? (errorStatus(error) === 409 ? errorText(error) : inboxMessages.replayFailed)
 }

@@ -3,8 +3,7 @@ import { notifications } from '@mantine/notifications'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorStatus, fieldErrors } from '#web/lib/api.ts'
-import { showErrors } from '#web/lib/form-errors.ts'
-import type { FormState } from '#web/lib/form-state.ts'
+import { type FormState, showErrors } from '#web/lib/form-state.ts'
 
 interface Versioned {
   version: number
@@ -12,17 +11,16 @@ interface Versioned {
 
 interface ConnectionFormOptions<Values, Change, Connection extends Versioned> {
   connection: Connection
-  /** What the form shows of a connection; secrets are entered and never shown again. */
+  /** The form's values; secrets are empty, for they are never shown again. */
   shown: (connection: Connection) => Values
   schema: Parameters<typeof schemaResolver>[0]
-  /** What is sent of what was entered; what was left empty stays as it is. */
+  /** The body without what was left empty, which stays. */
   sent: (values: Values) => Change
   save: UseMutationResult<Connection, Error, { values: Change; version: number }>
   fetchLatest: () => Promise<Connection | undefined>
   texts: Record<'saved' | 'stale' | 'failed', string>
 }
 
-/** The form of a connection to another company: what `RecordForm` takes, but for its fields and its button. */
 export function useConnectionForm<
   Values extends Record<string, string>,
   Change,
@@ -65,6 +63,8 @@ export function useConnectionForm<
   const failure = errorStatus(save.error) === 412 ? texts.stale : texts.failed
   return {
     form,
+    // Secrets are not kept in the browser.
+    draft: undefined,
     onSubmit,
     cancelPath: undefined,
     pending: save.isPending,

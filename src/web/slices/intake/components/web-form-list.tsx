@@ -1,55 +1,45 @@
-import { Alert, Anchor, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import { Link } from 'react-router'
-import { formToolLabel } from '#contract/intake/forms.enums.ts'
+import { formToolLabel } from '#contract/intake/web-forms.enums.ts'
 import { webFormMessages } from '#contract/intake/web-forms.messages.ts'
 import type { WebFormRow } from '#contract/intake/web-forms.schemas.ts'
 import { errorStatus } from '#web/lib/api.ts'
 import { askToConfirm } from '#web/ui/confirm.ts'
-import { type DataColumn, DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ExactTime } from '#web/ui/exact-time.tsx'
+import { Failure } from '#web/ui/failure.tsx'
+import { ExactTime } from '#web/ui/instant.tsx'
+import { DataTable } from '#web/ui/list/data-table.tsx'
+import type { Column } from '#web/ui/list/list-view.ts'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { PendingButton } from '#web/ui/pending-button.tsx'
 import { useRemoveWebForm, webFormsQuery } from '../api/web-forms.ts'
 
-/** What a form goes by. */
 export const webFormName = ({ tool, name }: Pick<WebFormRow, 'tool' | 'name'>): string =>
-  name || `${formToolLabel(tool)} without a name`
+  name || `Untitled ${tool === 'other' ? 'form' : `${formToolLabel(tool)} form`}`
 
 const columnsIn = (
   removingId: number | undefined,
   onRemove: (form: WebFormRow) => void,
-): DataColumn<WebFormRow>[] => [
+): Column<WebFormRow>[] => [
+  { name: 'name', label: 'Form', wide: true, opens: true, cell: webFormName },
+  { name: 'tool', label: 'Tool', width: '10rem', cell: ({ tool }) => formToolLabel(tool) },
   {
-    id: 'name',
-    header: 'Form',
-    wide: true,
-    cell: (form) => (
-      <Anchor component={Link} to={`/settings/web-forms/${form.id}`} inherit underline="hover" fw={500}>
-        {webFormName(form)}
-      </Anchor>
-    ),
-  },
-  { id: 'tool', header: 'Made With', width: '10rem', cell: ({ tool }) => formToolLabel(tool) },
-  {
-    id: 'last',
-    header: 'Last Request',
+    name: 'last',
+    label: 'Last Request',
     width: '14rem',
     cell: ({ last_received_at: last }) => (last ? <ExactTime instant={last} /> : '—'),
   },
   {
-    id: 'corrected',
-    header: 'Chosen Fields',
+    name: 'corrected',
+    label: 'Corrections',
     width: '9rem',
     numeric: true,
     cell: ({ corrected }) => corrected,
   },
   {
-    id: 'remove',
-    header: 'Actions',
+    name: 'remove',
+    label: 'Actions',
     width: '7rem',
     obvious: true,
     cell: (form) => (
@@ -66,40 +56,41 @@ const columnsIn = (
   },
 ]
 
-/** The forms that sent something to a location, and the way to what their fields are taken for. */
 export function WebFormList({ locationId }: { locationId: number }) {
   const { data, error, refetch } = useQuery(webFormsQuery(locationId))
   const { mutate, isPending, variables, error: refusal } = useRemoveWebForm()
   const removingId = isPending ? variables.id : undefined
-  const columns = useMemo(() => {
-    const ask = (form: WebFormRow) =>
-      askToConfirm({
-        title: `Remove ${webFormName(form)}`,
-        question: webFormMessages.removeConfirm,
-        confirm: 'Remove',
-        onConfirm: () =>
-          mutate(form, { onSuccess: () => notifications.show({ message: webFormMessages.removed }) }),
-      })
-    return columnsIn(removingId, ask)
-  }, [removingId, mutate])
+  const ask = (form: WebFormRow) =>
+    askToConfirm({
+      title: `Remove ${webFormName(form)}`,
+      question: webFormMessages.removeConfirm,
+      confirm: 'Remove',
+      onConfirm: () =>
+        mutate(form, { onSuccess: () => notifications.show({ message: webFormMessages.removed }) }),
+    })
   if (error && !data) return <LoadError message={webFormMessages.fetchFailed} onRetry={refetch} />
   return (
     <Stack gap="sm">
-      {refusal && (
-        <Alert color="red" role="alert">
-          {errorStatus(refusal) === 412 ? webFormMessages.removeStale : webFormMessages.removeFailed}
-        </Alert>
-      )}
+      <Failure
+        text={
+          refusal
+            ? errorStatus(refusal) === 412
+              ? webFormMessages.removeStale
+              : webFormMessages.removeFailed
+            : undefined
+        }
+      />
       <DataTable
         label="Web forms"
-        columns={columns}
+        columns={columnsIn(removingId, ask)}
         rows={data?.results}
         rowKey={({ id }) => id}
+        href={({ id }) => `/settings/web-forms/${id}`}
         minRows={3}
         empty={
           <EmptyState
             title={webFormMessages.none}
-            hint="Give your form the address below, fill it in once and send it. The form shows here, with what its fields were taken for."
+            hint="Enter the address below in your form, then fill it in once and send it."
           />
         }
       />

@@ -10,30 +10,27 @@ import { call } from '#web/lib/api.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { session } from '#web/lib/session.ts'
 
-/** What the holder of a link is invited to. */
 export const invitationViewQuery = (token: string) =>
   queryOptions({
     queryKey: ['invitation', token],
     queryFn: ({ signal }) => call(viewInvitation, { body: { token } }, { signal }),
-    // A link that was just used must not be looked at again.
+    // A used link must not be checked again.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
 
-// What somebody else was shown in this browser is not kept for whoever joins.
+// Data shown to a previous user of this browser must not stay cached.
 function start(tokens: SessionTokens) {
   queryClient.clear()
   session.start(tokens)
 }
 
-/** Accepts with a new account, and keeps the session in this browser. */
 export const useAccept = () =>
   useMutation({
     mutationFn: (body: EndpointInput<typeof acceptInvitation>['body']) => call(acceptInvitation, { body }),
     onSuccess: start,
   })
 
-/** Accepts with the account that there is, and keeps the session in this browser. */
 export const useJoin = () =>
   useMutation({
     mutationFn: (body: EndpointInput<typeof joinByInvitation>['body']) => call(joinByInvitation, { body }),

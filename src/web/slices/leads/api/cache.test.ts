@@ -1,14 +1,14 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test } from 'vitest'
 import type { Page } from '#contract/http/paging.ts'
-import type { Lead, LeadListQuery, LeadRow } from '#contract/leads/leads.schemas.ts'
+import type { Lead, LeadRow } from '#contract/leads/leads.schemas.ts'
 import { dropLead, knownLead, showLead } from './cache.ts'
 import { leadKeys } from './keys.ts'
 
 const row = (id: number, values: Partial<LeadRow> = {}) =>
   ({ id, version: 1, status: 'new', source: 'google', ...values }) as LeadRow
 const count = (name: string, value: number) => ({ name, value, label: name })
-const list = leadKeys.list({ ordering: '-last_seen_at', page: 1, page_size: 10 } as LeadListQuery)
+const list = [...leadKeys.lists, { ordering: '-last_seen_at', page: 1, page_size: 10 }]
 
 let client: QueryClient
 beforeEach(() => {

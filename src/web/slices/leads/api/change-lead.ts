@@ -1,36 +1,37 @@
 import { useMutation } from '@tanstack/react-query'
+import type { WrittenName } from '#contract/http/record-fields.ts'
 import { patchLead } from '#contract/leads/leads.endpoints.ts'
+import type { leadFields } from '#contract/leads/leads.fields.ts'
 import { followUpStatus } from '#contract/leads/leads.rules.ts'
-import type { LeadPatch, LeadRow } from '#contract/leads/leads.schemas.ts'
-import { call, errorStatus } from '#web/lib/api.ts'
-import { practiceToday } from '#web/lib/practice-day.ts'
-import { knownLead, refreshHistory, refreshLeads, refreshPartial, showLead, standIn } from './cache.ts'
+import type { Lead, LeadPatch } from '#contract/leads/leads.schemas.ts'
+import { call, ToldError } from '#web/lib/api.ts'
+import { askAgain } from '#web/lib/optimistic.ts'
+import { practiceToday, practiceWeekStart } from '#web/lib/practice-time.ts'
+import {
+  knownLead,
+  type LeadView,
+  refreshHistory,
+  refreshLeads,
+  refreshPartial,
+  showLead,
+  standIn,
+} from './cache.ts'
 import { leadKeys } from './keys.ts'
 
 /** New values of some fields, as the lead itself holds them. */
-export type LeadChange = Partial<
-  Pick<
-    LeadRow,
-    | 'first_name'
-    | 'last_name'
-    | 'email'
-    | 'phone'
-    | 'location'
-    | 'status'
-    | 'source'
-    | 'insurance_provider'
-    | 'follow_up_date'
-  >
->
+export type LeadChange = Partial<Pick<Lead, Exclude<WrittenName<typeof leadFields>, 'address'>>>
 
 /** The body that asks the server for a change. */
 export const toPatch = ({ location, ...fields }: LeadChange): LeadPatch =>
   location === undefined ? fields : { ...fields, location: location?.id ?? null }
 
-const withFollowUp = (change: LeadChange): Partial<LeadRow> =>
+const withFollowUp = (change: LeadChange): Partial<Lead> =>
   change.follow_up_date === undefined
     ? change
-    : { ...change, follow_up_status: followUpStatus(change.follow_up_date, practiceToday()) }
+    : {
+        ...change,
+        follow_up_status: followUpStatus(change.follow_up_date, practiceToday(), practiceWeekStart()),
+      }
 
 /**
  * Changes fields of a lead: shown at once everywhere, taken back when the server refuses. Changes of one lead are
@@ -42,7 +43,7 @@ export function useChangeLead(id: number, missingId: string) {
     scope: { id: `lead-${id}` },
     mutationFn: (change: LeadChange, { client }) => {
       const version = knownLead(client, id)?.version
-      if (version === undefined) throw new Error(missingId)
+      if (version === undefined) throw new ToldError(missingId)
       return call(patchLead, { params: { id: String(id) }, body: toPatch(change) }, { ifMatch: version })
     },
     onMutate: async (change, { client }) => {
@@ -60,7 +61,7 @@ export function useChangeLead(id: number, missingId: string) {
     },
     onError: (error, change, before, { client }) => {
       if (before) showLead(client, id, valuesBefore(before, withFollowUp(change)))
-      if (errorStatus(error) === 412) return client.refetchQueries({ queryKey: leadKeys.detail(id) })
+      return askAgain(client, leadKeys.detail(id), error)
     },
     onSettled: (_lead, _error, _change, _before, { client }) => {
       if (client.isMutating({ mutationKey: leadKeys.change(id) }) > 1) return
@@ -71,5 +72,5 @@ export function useChangeLead(id: number, missingId: string) {
   })
 }
 
-const valuesBefore = (before: LeadRow, change: Partial<LeadRow>): Partial<LeadRow> =>
+const valuesBefore = (before: LeadView, change: Partial<Lead>): Partial<LeadView> =>
   Object.fromEntries(Object.entries(before).filter(([field]) => Object.hasOwn(change, field)))

@@ -1,9 +1,7 @@
-import type { LeadListQuery } from '#contract/leads/leads.schemas.ts'
 import { sharedQueryKeys } from '#web/lib/shared-query-keys.ts'
 
 export const leadKeys = {
   lists: ['leads', 'list'],
-  list: (query: LeadListQuery) => ['leads', 'list', query],
   detail: sharedQueryKeys.lead,
   counts: ['leads', 'counts'],
   statusCounts: ['leads', 'counts', 'status'],

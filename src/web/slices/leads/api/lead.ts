@@ -1,8 +1,9 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getLead } from '#contract/leads/leads.endpoints.ts'
 import type { Lead } from '#contract/leads/leads.schemas.ts'
-import { isUnattended, refreshInterval } from '#web/lib/activity.ts'
+import { isIdle } from '#web/lib/activity.ts'
 import { call, serverError } from '#web/lib/api.ts'
+import { refreshInterval } from '#web/lib/live-updates.ts'
 import { knownLead, type LeadView, showInLists } from './cache.ts'
 import { leadKeys } from './keys.ts'
 
@@ -10,7 +11,7 @@ const leadQuery = (id: number) =>
   queryOptions({
     queryKey: leadKeys.detail(id),
     queryFn: async ({ signal, client }) => {
-      const lead = await call(getLead, { params: { id: String(id) } }, { signal, background: isUnattended() })
+      const lead = await call(getLead, { params: { id: String(id) } }, { signal, background: isIdle() })
       showInLists(client, id, lead)
       return lead
     },

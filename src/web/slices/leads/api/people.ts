@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
-import { listLeadPeople, mergeLeads, tellLeadsApart } from '#contract/leads/lead-people.endpoints.ts'
 import type { LeadCandidate } from '#contract/leads/lead-people.schemas.ts'
+import { listLeadPeople, mergeLeads, tellLeadsApart } from '#contract/leads/leads.endpoints.ts'
 import { leadMessages } from '#contract/leads/leads.messages.ts'
-import { call } from '#web/lib/api.ts'
+import { call, ToldError } from '#web/lib/api.ts'
 import { sharedQueryKeys } from '#web/lib/shared-query-keys.ts'
 import { knownLead } from './cache.ts'
 import { leadKeys } from './keys.ts'
@@ -25,7 +25,7 @@ export const useMergeLeads = (id: number) =>
   useMutation({
     mutationFn: (other: LeadCandidate, { client }) => {
       const version = knownLead(client, id)?.version
-      if (version === undefined) throw new Error(leadMessages.idRequired)
+      if (version === undefined) throw new ToldError(leadMessages.idRequired)
       const body = { lead: other.id, version: other.version }
       return call(mergeLeads, { params: { id: String(id) }, body }, { ifMatch: version })
     },

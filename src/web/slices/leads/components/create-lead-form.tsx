@@ -1,17 +1,18 @@
 import { notifications } from '@mantine/notifications'
 import { useNavigate } from 'react-router'
+import { leadFields } from '#contract/leads/leads.fields.ts'
 import { leadMessages } from '#contract/leads/leads.messages.ts'
 import { leadName } from '#contract/leads/leads.rules.ts'
 import { LeadCreate } from '#contract/leads/leads.schemas.ts'
 import { fieldErrors, responseText } from '#web/lib/api.ts'
-import { showErrors } from '#web/lib/form-errors.ts'
+import { showErrors } from '#web/lib/form-state.ts'
+import { bodyOf, emptyForm } from '#web/lib/form-values.ts'
+import { useAttemptKey } from '#web/lib/idempotency-key.ts'
 import type { LocationChoice } from '#web/lib/location-choice.ts'
-import { useAttemptKey } from '#web/lib/use-attempt-key.ts'
+import { RecordForm } from '#web/ui/record-form.tsx'
+import { useFieldsForm } from '#web/ui/records/use-fields-form.ts'
 import { useCreateLead } from '../api/create-lead.ts'
-import { LeadForm } from './lead-form.tsx'
-import { bodyOf, emptyLead, type LeadFormValues } from './lead-form-values.ts'
-import { LeadInputs } from './lead-inputs.tsx'
-import { useLeadForm } from './use-lead-form.ts'
+import { type LeadFormValues, LeadInputs } from './lead-inputs.tsx'
 
 const listPath = '/leads'
 interface CreateLeadFormProps {
@@ -21,13 +22,13 @@ interface CreateLeadFormProps {
 }
 
 export function CreateLeadForm({ locations, ownLocationIds }: CreateLeadFormProps) {
-  const form = useLeadForm(emptyLead(ownLocationIds), LeadCreate)
+  const form = useFieldsForm(leadFields, emptyForm(leadFields, ownLocationIds), LeadCreate)
   const create = useCreateLead()
   const keyFor = useAttemptKey()
   const navigate = useNavigate()
 
   const submit = (values: LeadFormValues) => {
-    const body = LeadCreate.parse(bodyOf(values))
+    const body = LeadCreate.parse(bodyOf(leadFields, values))
     create.mutate(
       { body, idempotencyKey: keyFor(body) },
       {
@@ -41,9 +42,10 @@ export function CreateLeadForm({ locations, ownLocationIds }: CreateLeadFormProp
     )
   }
   return (
-    <LeadForm
+    <RecordForm
       form={form}
-      locations={locations}
+      draft="leads/new"
+      notice={locations.isError && leadMessages.locationsFailed}
       submitLabel="Create Lead"
       cancelPath={listPath}
       pending={create.isPending}
@@ -51,7 +53,7 @@ export function CreateLeadForm({ locations, ownLocationIds }: CreateLeadFormProp
       onSubmit={submit}
     >
       <LeadInputs form={form} mode="create" locations={locations} />
-    </LeadForm>
+    </RecordForm>
   )
 }
 

@@ -1,40 +1,42 @@
 import { useNavigate } from 'react-router'
+import { leadFields } from '#contract/leads/leads.fields.ts'
 import { leadMessages } from '#contract/leads/leads.messages.ts'
 import { type Lead, LeadPut } from '#contract/leads/leads.schemas.ts'
 import { errorStatus, fieldErrors } from '#web/lib/api.ts'
-import { showErrors } from '#web/lib/form-errors.ts'
 import { useFormMerge } from '#web/lib/form-merge.ts'
+import { showErrors } from '#web/lib/form-state.ts'
+import { bodyOf, formValuesOf } from '#web/lib/form-values.ts'
 import type { LocationChoice } from '#web/lib/location-choice.ts'
+import { RecordForm } from '#web/ui/record-form.tsx'
+import { useFieldsForm } from '#web/ui/records/use-fields-form.ts'
 import { useSaveLead } from '../api/save-lead.ts'
-import { LeadForm } from './lead-form.tsx'
-import { bodyOf, formValuesOf, type LeadFormValues } from './lead-form-values.ts'
-import { LeadInputs } from './lead-inputs.tsx'
+import { type LeadFormValues, LeadInputs } from './lead-inputs.tsx'
 import { leadNews, whoChanged } from './lead-news.ts'
-import { useLeadForm } from './use-lead-form.ts'
 
 interface EditLeadFormProps {
-  /** The lead as it was when the form opened. */
   lead: Lead
   /** Asks for the lead as it is now. */
   fetchLatest: () => Promise<Lead | undefined>
   locations: LocationChoice
-  /** State of the links back to the lead, which leads on to the list. */
   linkState: unknown
 }
 
+const valuesOf = (lead: Lead) => formValuesOf(leadFields, lead)
+
 export function EditLeadForm({ lead, fetchLatest, locations, linkState }: EditLeadFormProps) {
-  const { base, merge, bringTogether, resolve } = useFormMerge({
+  const merging = useFormMerge({
     record: lead,
-    valuesOf: formValuesOf,
+    valuesOf,
     fetchLatest,
     tell: (before, latest) => ({ by: whoChanged(latest), news: leadNews(before, latest) }),
   })
-  const form = useLeadForm(formValuesOf(lead), LeadPut)
+  const { base, merge, bringTogether, resolve } = merging
+  const form = useFieldsForm(leadFields, valuesOf(lead), LeadPut)
   const save = useSaveLead(lead.id)
   const navigate = useNavigate()
 
   const submit = (values: LeadFormValues) => {
-    const { type: _, source, ...body } = bodyOf(values)
+    const { type: _, source, ...body } = bodyOf(leadFields, values)
     save.mutate(
       { body: { ...body, ...(source && { source }) }, version: base.version },
       {
@@ -50,17 +52,20 @@ export function EditLeadForm({ lead, fetchLatest, locations, linkState }: EditLe
     )
   }
   return (
-    <LeadForm
+    <RecordForm
       form={form}
-      locations={locations}
+      draft={`leads/${lead.id}`}
+      merging={merging}
+      notice={locations.isError && leadMessages.locationsFailed}
       submitLabel="Update Lead"
-      cancelPath="/leads"
+      cancelPath={`/leads/${lead.id}`}
+      cancelState={linkState}
       pending={save.isPending}
       failure={save.error ? saveFailure(save.error, merge?.news) : undefined}
       onSubmit={submit}
     >
       <LeadInputs form={form} mode="edit" locations={locations} merge={merge} onResolve={resolve} />
-    </LeadForm>
+    </RecordForm>
   )
 }
 

@@ -1,11 +1,11 @@
 import { Badge } from '@mantine/core'
-import { leadFieldLabels } from './lead-labels.ts'
+import { leadFields } from '#contract/leads/leads.fields.ts'
 
 /** 'Follow-Up Date', a 'New Feature' until somebody used it once (spec section 4). */
 export function FollowUpLabel({ seen }: { seen: boolean }) {
   return (
     <>
-      {leadFieldLabels.follow_up_date}
+      {leadFields.follow_up_date.label}
       {!seen && (
         <Badge size="xs" variant="light" tt="none" ml={8}>
           New Feature

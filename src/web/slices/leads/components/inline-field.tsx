@@ -1,15 +1,25 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Reference } from '#contract/http/fields.ts'
+import type { WrittenName } from '#contract/http/record-fields.ts'
+import { leadFields } from '#contract/leads/leads.fields.ts'
 import { leadMessages } from '#contract/leads/leads.messages.ts'
 import { LeadPatch } from '#contract/leads/leads.schemas.ts'
 import { errorStatus, fieldErrors } from '#web/lib/api.ts'
-import type { LocationChoice } from '#web/lib/location-choice.ts'
+import { type LocationChoice, openLocations } from '#web/lib/location-choice.ts'
+import { practiceToday } from '#web/lib/practice-time.ts'
+import { DayShortcuts } from '#web/ui/day-shortcuts.tsx'
+import { DraftOffer, useDraft } from '#web/ui/draft.tsx'
+import { PlainControl } from '#web/ui/records/plain-control.tsx'
+import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.ts'
 import { knownLead, type LeadView } from '../api/cache.ts'
 import { type LeadChange, toPatch, useChangeLead } from '../api/change-lead.ts'
-import { type EditableField, fieldEditors } from './field-editors.tsx'
 import classes from './lead-fields.module.css'
 import { leadNews, whoChanged } from './lead-news.ts'
+
+/** Fields of a lead that can be changed in place. */
+export type EditableField = Exclude<WrittenName<typeof leadFields>, 'type' | 'status' | 'address'>
 
 interface InlineFieldProps {
   lead: LeadView
@@ -31,7 +41,20 @@ export function InlineField({ lead, name, label, locations, onStart, children }:
   const [isStale, setStale] = useState(false)
   const client = useQueryClient()
   const update = useChangeLead(lead.id, leadMessages.idRequired)
+  const offered = offeredLocations(lead, locations)
+  const locationOf = (id: number | null) => offered.find((location) => location.id === id) ?? null
   const { input, button, moveFocus } = useFieldFocus(draft !== undefined)
+
+  const isDirty = draft !== undefined && !isSame(draft, seen)
+  useUnsavedWarning(
+    () => isDirty,
+    () => setDraft(undefined),
+  )
+  const found = useDraft({
+    name: `leads/${lead.id}/${name}`,
+    content: { draft, seen },
+    isUnsaved: () => isDirty,
+  })
 
   const start = () => {
     moveFocus()
@@ -82,7 +105,17 @@ export function InlineField({ lead, name, label, locations, onStart, children }:
   if (!draft) {
     return (
       <>
-        <div className={classes.value}>{children}</div>
+        <div className={classes.value}>
+          {children}
+          <DraftOffer
+            found={found}
+            onRestore={(typed) => {
+              start()
+              setSeen(typed.seen)
+              setDraft(typed.draft)
+            }}
+          />
+        </div>
         <Button
           ref={button}
           variant="subtle"
@@ -99,14 +132,24 @@ export function InlineField({ lead, name, label, locations, onStart, children }:
   return (
     <form className={classes.form} onSubmit={submit} onKeyDown={cancelByEscape} noValidate>
       <div className={classes.input}>
-        {fieldEditors[name]({
-          lead,
-          change: draft,
-          onChange: setDraft,
-          onSave: save,
-          locations,
-          input: { ref: input, 'aria-label': label, error },
-        })}
+        <PlainControl
+          field={leadFields[name]}
+          value={name === 'location' ? draft.location?.id : draft[name]}
+          onChange={(value) => setDraft({ [name]: name === 'location' ? locationOf(value) : value })}
+          locations={offered.map(({ id, name }) => ({ value: id, label: name }))}
+          clearable
+          ref={input}
+          aria-label={label}
+          error={error}
+        />
+        {name === 'follow_up_date' && (
+          <DayShortcuts
+            today={practiceToday()}
+            onPick={(follow_up_date) => save({ follow_up_date })}
+            mt={6}
+            mb={6}
+          />
+        )}
         {isStale && <div className={classes.theirs}>Now: {children}</div>}
       </div>
       <Button type="submit" aria-label={`Save ${label}`}>
@@ -117,6 +160,11 @@ export function InlineField({ lead, name, label, locations, onStart, children }:
       </Button>
     </form>
   )
+}
+
+const offeredLocations = ({ location }: LeadView, choice: LocationChoice): readonly Reference[] => {
+  const open = openLocations(choice, location?.id)
+  return location && !open.some(({ id }) => id === location.id) ? [location, ...open] : open
 }
 
 const isSame = (one: LeadChange, other: LeadChange) =>

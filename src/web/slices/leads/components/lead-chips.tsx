@@ -15,7 +15,6 @@ export function StatusChip({ status }: { status: LeadStatus }) {
   return <StatusMark color={statusColor(status)}>{leadStatusLabel(status)}</StatusMark>
 }
 
-/** 'Past Due' or 'Due Today'; nothing for a follow-up that has time. */
 export function FollowUpBadge({ status }: { status: FollowUpStatus }) {
   if (status !== 'past_due' && status !== 'due_today') return null
   return (

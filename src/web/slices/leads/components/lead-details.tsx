@@ -1,5 +1,4 @@
 import { Stack } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { leadMessages } from '#contract/leads/leads.messages.ts'
 import type { LocationChoice } from '#web/lib/location-choice.ts'
 import { LoadError } from '#web/ui/load-error.tsx'
@@ -17,13 +16,11 @@ interface LeadDetailsProps {
   /** True when what the list does not know could not be fetched. */
   incomplete: boolean
   onRetry: () => void
-  /** What follows the lead itself: it is loaded at once, and shows when all above it is there. */
-  children?: ReactNode
 }
 
 /** A lead: status, fields, and what else is known. */
 export function LeadDetails(props: LeadDetailsProps) {
-  const { lead, headingOrder, locations, incomplete, onRetry, children } = props
+  const { lead, headingOrder, locations, incomplete, onRetry } = props
   return (
     <Stack gap="md">
       <StatusSelector lead={lead} />
@@ -33,7 +30,6 @@ export function LeadDetails(props: LeadDetailsProps) {
       ) : (
         <LeadExtras lead={lead} headingOrder={headingOrder} />
       )}
-      <div hidden={lead.note === undefined && !incomplete}>{children}</div>
     </Stack>
   )
 }

@@ -12,7 +12,9 @@ import { LeadSkeleton } from './lead-skeleton.tsx'
 export function LeadEditor({ id, locations }: { id: number; locations: LocationChoice }) {
   const { state } = useLocation()
   const { lead, error, fetchLatest } = useLead(id)
-  if (errorStatus(error) === 404) return <LoadError message={leadMessages.notFound} />
+  if (errorStatus(error) === 404) {
+    return <LoadError message={leadMessages.notFound} back={{ to: '/leads', label: 'Back to Leads' }} />
+  }
   if (lead && isWhole(lead)) {
     return <EditLeadForm lead={lead} fetchLatest={fetchLatest} locations={locations} linkState={state} />
   }

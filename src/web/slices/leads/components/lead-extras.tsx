@@ -1,12 +1,19 @@
-import { Anchor, Button, Skeleton, Stack, Title } from '@mantine/core'
-import { type ReactNode, useId, useState } from 'react'
+import { Anchor, Button, DataList, Skeleton, Stack, Title } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { labelFrom } from '#contract/formats/labels.ts'
+import { formatLength } from '#contract/formats/lengths.ts'
 import { formatPhone } from '#contract/formats/phone.ts'
+import { callOutcomeLabels } from '#contract/intake/phone.enums.ts'
 import { callRecordFields, parseCallRecord } from '#contract/leads/leads.rules.ts'
 import type { CallRecording } from '#contract/leads/leads.schemas.ts'
 import { addressLines } from '#web/lib/address-values.ts'
-import { fullTime } from '#web/ui/relative-time.tsx'
-import type { LeadView } from '../api/cache.ts'
+import { PhoneLink } from '#web/ui/contact-links.tsx'
+import { DataEntry } from '#web/ui/data-entry.tsx'
+import { fullTime } from '#web/ui/instant.tsx'
+import { knownLead, type LeadView } from '../api/cache.ts'
+import { leadKeys } from '../api/keys.ts'
 import classes from './lead-extras.module.css'
 
 interface LeadExtrasProps {
@@ -14,7 +21,6 @@ interface LeadExtrasProps {
   headingOrder: 2 | 3
 }
 
-/** What only the lead's own call knows: patient, note or call details, recordings, address. */
 export function LeadExtras({ lead, headingOrder }: LeadExtrasProps) {
   const { id, type, note, call_recordings: recordings, address, patient } = lead
   if (note === undefined) return <Skeleton height={72} />
@@ -41,11 +47,7 @@ export function LeadExtras({ lead, headingOrder }: LeadExtrasProps) {
       {/* For leads that called first, and no others (spec section 2). */}
       {type === 'phonecall' && recordings && recordings.length > 0 && (
         <Section title="Call Recordings" headingOrder={headingOrder}>
-          <ul className={classes.recordings}>
-            {recordings.map((recording) => (
-              <Recording key={recording.id} recording={recording} />
-            ))}
-          </ul>
+          <Recordings lead={id} recordings={recordings} />
         </Section>
       )}
       {lines.length > 0 && (
@@ -76,8 +78,38 @@ function Section({ title, headingOrder, children }: SectionProps) {
 }
 
 const phoneFields = ['Caller', 'To', 'Called', 'From']
+const outcomeLabel = labelFrom(callOutcomeLabels)
 
+/** First who called, when, how long and how it ended; the rest of the record (spec section 2) unfolds. */
 function CallRecord({ record }: { record: Record<string, string> }) {
+  const { Caller = '', CallStatus = '', StartTime = '', CallDuration } = record
+  return (
+    <Stack gap="xs">
+      <DataList labelWidth="6rem" size="md" gap={4}>
+        <DataEntry label="Who">
+          <PhoneLink phone={Caller} />
+        </DataEntry>
+        {!Number.isNaN(Date.parse(StartTime)) && (
+          <DataEntry label="When">
+            <time dateTime={StartTime}>{fullTime(StartTime)}</time>
+          </DataEntry>
+        )}
+        {Number(CallDuration) > 0 && (
+          <DataEntry label="How long">{formatLength(Number(CallDuration))}</DataEntry>
+        )}
+        <DataEntry label="Outcome">
+          <span className={classes.outcome}>{outcomeLabel(CallStatus)}</span>
+        </DataEntry>
+      </DataList>
+      <details>
+        <summary className={classes.unfold}>All call details</summary>
+        <CallList record={record} />
+      </details>
+    </Stack>
+  )
+}
+
+function CallList({ record }: { record: Record<string, string> }) {
   return (
     <ul className={classes.record}>
       {callRecordFields.map((field) => {
@@ -95,9 +127,27 @@ function CallRecord({ record }: { record: Record<string, string> }) {
   )
 }
 
-function Recording({ recording }: { recording: CallRecording }) {
+export const Recordings = ({ lead, recordings }: { lead: number; recordings: readonly CallRecording[] }) => (
+  <ul className={classes.recordings}>
+    {recordings.map((recording) => (
+      <Recording key={recording.id} lead={lead} recording={recording} />
+    ))}
+  </ul>
+)
+
+function Recording({ lead, recording }: { lead: number; recording: CallRecording }) {
+  const queryClient = useQueryClient()
   // Every refresh brings a newly signed address; taking it up would stop the sound, so that waits until the old one fails.
   const [source, setSource] = useState(recording.recording_url)
+  const position = useRef(0)
+  const goOn = async (player: HTMLAudioElement) => {
+    position.current = player.currentTime
+    await queryClient.refetchQueries({ queryKey: leadKeys.detail(lead) })
+    const fresh = knownLead(queryClient, lead)?.call_recordings?.find(({ id }) => id === recording.id)
+    if (!fresh || fresh.recording_url === source) return
+    player.autoplay = true
+    setSource(fresh.recording_url)
+  }
   const date = fullTime(recording.created_at)
   return (
     <li className={classes.recording}>
@@ -108,7 +158,10 @@ function Recording({ recording }: { recording: CallRecording }) {
         preload="none"
         aria-label={`Call recording of ${date}`}
         src={source}
-        onError={() => setSource(recording.recording_url)}
+        onError={({ currentTarget }) => void goOn(currentTarget)}
+        onLoadedMetadata={({ currentTarget }) => {
+          currentTarget.currentTime = position.current
+        }}
       />
     </li>
   )

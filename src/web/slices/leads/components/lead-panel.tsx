@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core'
+import { Anchor, Button, Stack } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router'
 import { leadPanelWidth } from '#contract/leads/leads.limits.ts'
@@ -8,17 +8,17 @@ import { errorStatus } from '#web/lib/api.ts'
 import { storageKeys } from '#web/lib/browser-storage.ts'
 import type { LocationChoice } from '#web/lib/location-choice.ts'
 import { useStored } from '#web/lib/use-stored.ts'
+import { Later } from '#web/ui/later.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { SidePanel } from '#web/ui/side-panel.tsx'
 import { useLead } from '../api/lead.ts'
 import { LeadDetails } from './lead-details.tsx'
+import { viewButtonId } from './lead-list-view.tsx'
 import { LeadSkeleton } from './lead-skeleton.tsx'
-import { viewButtonId } from './lead-table.tsx'
 
 interface LeadPanelProps {
   id: number
   locations: LocationChoice
-  /** Query string of the list, for the way back to it. */
   listQuery: string
   onClose: () => void
   /** What stands at the panel's bottom all the time. */
@@ -55,26 +55,31 @@ export function LeadPanel({ id, locations, listQuery, onClose, footer, children 
         </Button>
       }
     >
-      {isGone && <LoadError message={leadMessages.notFound} />}
-      {mergedInto && (
-        <Anchor component={Link} to={`/leads/${mergedInto}`}>
-          It was joined with another lead of the same person.
-        </Anchor>
-      )}
-      {!isGone && lead && (
-        <LeadDetails
-          key={id}
-          lead={lead}
-          headingOrder={3}
-          locations={locations}
-          incomplete={error !== null}
-          onRetry={fetchLatest}
-        >
-          {children}
-        </LeadDetails>
-      )}
-      {!isGone && !lead && error && <LoadError message={leadMessages.loadFailed} onRetry={fetchLatest} />}
-      {!lead && !error && <LeadSkeleton />}
+      <Stack gap="md">
+        {isGone && <LoadError message={leadMessages.notFound} />}
+        {mergedInto && (
+          <Anchor component={Link} to={`/leads/${mergedInto}`}>
+            It was joined with another lead of the same person.
+          </Anchor>
+        )}
+        {!isGone && lead && (
+          <LeadDetails
+            key={id}
+            lead={lead}
+            headingOrder={3}
+            locations={locations}
+            incomplete={error !== null}
+            onRetry={fetchLatest}
+          />
+        )}
+        {!isGone && !lead && error && <LoadError message={leadMessages.loadFailed} onRetry={fetchLatest} />}
+        {!lead && !error && <LeadSkeleton />}
+        {!isGone && (
+          <Later key={`sections of ${id}`} ready={lead?.note !== undefined || error !== null}>
+            {children}
+          </Later>
+        )}
+      </Stack>
     </SidePanel>
   )
 }

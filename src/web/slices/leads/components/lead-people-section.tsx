@@ -58,7 +58,7 @@ export function LeadPeopleSection({ id, headingOrder }: LeadPeopleSectionProps) 
   const ask = (other: LeadCandidate) =>
     askToConfirm({
       title: 'Same person',
-      question: `Requests, notes, tasks, recordings and history of both leads become one lead, the older one, which keeps its own name, number and status where it has them. The other lead is no more. This cannot be undone.`,
+      question: `Requests, notes, tasks, recordings and history of both leads become one lead, the older one, which keeps its own name, number and status where it has them. The duplicate will be removed. This cannot be undone.`,
       confirm: `Join with ${candidateName(other)}`,
       onConfirm: () => join(other),
     })
@@ -135,7 +135,7 @@ export function LeadPeopleSection({ id, headingOrder }: LeadPeopleSectionProps) 
 function Candidate({ candidate }: { candidate: LeadCandidate }) {
   const { id, may_be_same, told_apart, same_phone, same_email, status, request_count, location } = candidate
   const shared = [same_phone && 'number', same_email && 'email address'].filter(Boolean).join(' and ')
-  const what = told_apart ? 'Somebody else' : may_be_same ? 'Maybe the same person' : `Also on this ${shared}`
+  const what = told_apart ? 'Someone else' : may_be_same ? 'Maybe the same person' : `Also on this ${shared}`
   return (
     <div>
       <Text>

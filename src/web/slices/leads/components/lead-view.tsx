@@ -3,11 +3,13 @@ import { type ReactNode, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { leadMessages } from '#contract/leads/leads.messages.ts'
 import { leadTitle } from '#contract/leads/leads.rules.ts'
-import { errorStatus, ownText } from '#web/lib/api.ts'
+import { errorStatus, errorText, ownText } from '#web/lib/api.ts'
+import { useMay } from '#web/lib/use-session.ts'
 import { BackButton } from '#web/ui/back-button.tsx'
+import { Later } from '#web/ui/later.tsx'
 import { RecordPage } from '#web/ui/record-page.tsx'
 import { knownLead } from '../api/cache.ts'
-import { useDeleteLead } from '../api/delete-lead.ts'
+import { leadDeletionQuestion, useDeleteLead } from '../api/delete-lead.ts'
 import { useLead } from '../api/lead.ts'
 import { LeadDetails } from './lead-details.tsx'
 import { listPathFrom } from './lead-link-state.ts'
@@ -28,12 +30,20 @@ export function LeadView({ id, actions, children }: LeadViewProps) {
   const navigate = useNavigate()
   const listPath = listPathFrom(state)
   const { lead, error, mergedInto, fetchLatest } = useLead(id)
+  const mayDelete = useMay('delete_people')
   const deletion = useDeleteLead()
   const client = useQueryClient()
   const [failure, setFailure] = useState<string>()
   const isGone = errorStatus(error) === 404
   const shown = isGone ? undefined : lead
 
+  const ask = () => {
+    setFailure(undefined)
+    return leadDeletionQuestion(id).catch((error: unknown) => {
+      setFailure(errorStatus(error) === 403 ? errorText(error) : leadMessages.deleteFailed)
+      return undefined
+    })
+  }
   const remove = () => {
     setFailure(undefined)
     deletion.mutate(id, {
@@ -57,18 +67,14 @@ export function LeadView({ id, actions, children }: LeadViewProps) {
       gone={isGone ? leadMessages.notFound : undefined}
       loadError={!lead && error ? leadMessages.fetchOneFailed : undefined}
       onRetry={fetchLatest}
-      deletion={{
-        question: leadMessages.deleteConfirm,
-        pending: deletion.isPending,
-        failure,
-        onConfirm: remove,
-      }}
+      {...(mayDelete && {
+        deletion: { question: ask, pending: deletion.isPending, failure, onConfirm: remove },
+      })}
       skeleton={<LeadSkeleton />}
+      sections={<Later ready={lead?.note !== undefined || error !== null}>{children}</Later>}
     >
       {shown && (
-        <LeadDetails lead={shown} headingOrder={2} incomplete={error !== null} onRetry={fetchLatest}>
-          {children}
-        </LeadDetails>
+        <LeadDetails lead={shown} headingOrder={2} incomplete={error !== null} onRetry={fetchLatest} />
       )}
     </RecordPage>
   )

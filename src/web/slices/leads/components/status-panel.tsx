@@ -1,6 +1,8 @@
 import { Skeleton, Title, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type LeadStatus, leadFilterAllLabels, leadStatuses } from '#contract/leads/leads.enums.ts'
+import { leadMessages } from '#contract/leads/leads.messages.ts'
+import { LoadError } from '#web/ui/load-error.tsx'
 import { StatusDot } from '#web/ui/status-mark.tsx'
 import { statusCountsQuery } from '../api/counts.ts'
 import { statusColor } from './lead-chips.tsx'
@@ -27,6 +29,9 @@ export function StatusPanel({ status, onStatus }: StatusPanelProps) {
           pressed={status === undefined}
           onPress={() => onStatus(undefined)}
         />
+        {counts.isError && !counts.data && (
+          <LoadError message={leadMessages.countsFailed} onRetry={counts.refetch} />
+        )}
         {counts.isPending &&
           leadStatuses.map((name) => <Skeleton key={name} className={classes.skeleton} height={36} />)}
         {counts.data?.map(

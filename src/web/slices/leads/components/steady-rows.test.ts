@@ -2,43 +2,56 @@ import { expect, test } from 'vitest'
 import type { LeadRow } from '#contract/leads/leads.schemas.ts'
 import { type SteadyRows, steadyRows } from './steady-rows.ts'
 
-const lead = (id: number, version = 1) => ({ id, version }) as LeadRow
-const showing = (...rows: LeadRow[]): SteadyRows => ({ scope: 'a', rows, behind: false, newcomers: 0 })
+const at = Date.parse('2026-03-11T12:00:00Z')
+const lead = (id: number, version = 1, updated_at = '2026-03-11T11:00:00.000Z') =>
+  ({ id, version, updated_at }) as LeadRow
+const changed = (id: number) => lead(id, 2, '2026-03-11T12:00:30.000Z')
+const showing = (...rows: LeadRow[]): SteadyRows => ({ scope: 'a', rows, at, behind: false, newcomers: 0 })
+const answered = (shown: SteadyRows, scope: string, fresh: LeadRow[], isReading: boolean) =>
+  steadyRows(shown, scope, fresh, at + 60_000, isReading)
 const ids = ({ rows }: SteadyRows) => rows?.map(({ id }) => id)
 
 test('the first answer shows at once', () => {
-  const empty = { scope: 'a', rows: undefined, behind: false, newcomers: 0 }
-  expect(ids(steadyRows(empty, 'a', [lead(1)], true))).toEqual([1])
+  const empty = { scope: 'a', rows: undefined, at: 0, behind: false, newcomers: 0 }
+  expect(ids(answered(empty, 'a', [lead(1)], true))).toEqual([1])
 })
 
 test('another list shows at once, read or not', () => {
-  expect(steadyRows(showing(lead(1)), 'b', [lead(2)], true)).toEqual({
+  expect(answered(showing(lead(1)), 'b', [lead(2)], true)).toEqual({
     scope: 'b',
     rows: [lead(2)],
+    at: at + 60_000,
     behind: false,
     newcomers: 0,
   })
 })
 
 test('while nobody reads, newcomers show at once', () => {
-  expect(ids(steadyRows(showing(lead(1)), 'a', [lead(2), lead(1)], false))).toEqual([2, 1])
+  expect(ids(answered(showing(lead(1)), 'a', [lead(2), lead(1)], false))).toEqual([2, 1])
 })
 
 test('while somebody reads, rows keep their places, get their new values, and newcomers wait', () => {
-  const held = steadyRows(showing(lead(1), lead(2)), 'a', [lead(3), lead(2, 5), lead(1)], true)
-  expect(held).toEqual({ scope: 'a', rows: [lead(1), lead(2, 5)], behind: true, newcomers: 1 })
+  const held = answered(showing(lead(1), lead(2)), 'a', [changed(3), lead(2, 5), lead(1)], true)
+  expect(held).toEqual({ scope: 'a', rows: [lead(1), lead(2, 5)], at, behind: true, newcomers: 1 })
 })
 
 test('a row that the answer lacks stays while it is read', () => {
-  const held = steadyRows(showing(lead(1), lead(2)), 'a', [lead(2)], true)
+  const held = answered(showing(lead(1), lead(2)), 'a', [lead(2)], true)
   expect(ids(held)).toEqual([1, 2])
   expect(held).toMatchObject({ behind: true, newcomers: 0 })
 })
 
 test('the same rows in the same order are never behind', () => {
   const fresh = [lead(1, 2), lead(2, 2)]
-  expect(steadyRows(showing(lead(1), lead(2)), 'a', fresh, true)).toMatchObject({
-    rows: fresh,
-    behind: false,
-  })
+  expect(answered(showing(lead(1), lead(2)), 'a', fresh, true)).toMatchObject({ rows: fresh, behind: false })
+})
+
+test('a lead that moved up a page is no newcomer', () => {
+  const held = answered(showing(lead(1), lead(2)), 'a', [lead(2), lead(3)], true)
+  expect(held).toMatchObject({ behind: true, newcomers: 0 })
+})
+
+test('what changed after the rows were shown is a newcomer in every later answer too', () => {
+  const held = answered(showing(lead(1), lead(2)), 'a', [changed(3), lead(1)], true)
+  expect(answered(held, 'a', [changed(3), lead(1)], true).newcomers).toBe(1)
 })

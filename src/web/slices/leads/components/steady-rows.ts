@@ -5,9 +5,11 @@ export interface SteadyRows {
   /** Which list this is: another one shows at once. */
   scope: string
   rows: LeadRow[] | undefined
+  /** When the server said so, by its clock. Milliseconds. */
+  at: number
   /** True while rows are held back in their old order. */
   behind: boolean
-  /** Leads that are not shown yet. */
+  /** Leads that something has happened to since, and that are not shown yet. */
   newcomers: number
 }
 
@@ -19,10 +21,11 @@ export function steadyRows(
   current: SteadyRows,
   scope: string,
   fresh: LeadRow[],
+  at: number,
   isReading: boolean,
 ): SteadyRows {
   const shown = current.rows
-  const upToDate = { scope, rows: fresh, behind: false, newcomers: 0 }
+  const upToDate = { scope, rows: fresh, at, behind: false, newcomers: 0 }
   if (!shown || current.scope !== scope || !isReading) return upToDate
   if (shown.length === fresh.length && shown.every((row, index) => row.id === fresh[index]?.id))
     return upToDate
@@ -31,7 +34,9 @@ export function steadyRows(
   return {
     scope,
     rows: shown.map((row) => freshById.get(row.id) ?? row),
+    at: current.at,
     behind: true,
-    newcomers: fresh.filter((row) => !known.has(row.id)).length,
+    // A lead that others made room for has only moved up a page.
+    newcomers: fresh.filter((row) => !known.has(row.id) && Date.parse(row.updated_at) > current.at).length,
   }
 }

@@ -9,7 +9,6 @@ const OpenPanels = z.array(Id)
 const isOpenPanels = (value: unknown): value is number[] => OpenPanels.safeParse(value).success
 const none: number[] = []
 
-/** How many leads' panels are remembered as open. */
 const remembered = 100
 
 export interface LeadPanelState {

@@ -2,7 +2,7 @@ import { useLayoutEffect, useState } from 'react'
 import type { LeadRow } from '#contract/leads/leads.schemas.ts'
 import { type SteadyRows, steadyRows } from './steady-rows.ts'
 
-interface SteadyList extends Omit<SteadyRows, 'scope'> {
+interface SteadyList extends Omit<SteadyRows, 'scope' | 'at'> {
   /** Shows everything as the server has it. */
   catchUp: () => void
 }
@@ -11,15 +11,16 @@ interface SteadyList extends Omit<SteadyRows, 'scope'> {
 export function useSteadyRows(
   scope: string,
   fresh: LeadRow[] | undefined,
+  at: number,
   isReading: () => boolean,
 ): SteadyList {
-  const [current, setCurrent] = useState<SteadyRows>({ scope, rows: fresh, behind: false, newcomers: 0 })
+  const [current, setCurrent] = useState<SteadyRows>({ scope, rows: fresh, at, behind: false, newcomers: 0 })
   // biome-ignore lint/correctness/useExhaustiveDependencies: only an answer of the server moves rows
   useLayoutEffect(() => {
-    if (fresh) setCurrent((before) => steadyRows(before, scope, fresh, isReading()))
+    if (fresh) setCurrent((before) => steadyRows(before, scope, fresh, at, isReading()))
   }, [scope, fresh])
   return {
     ...current,
-    catchUp: () => fresh && setCurrent({ scope, rows: fresh, behind: false, newcomers: 0 }),
+    catchUp: () => fresh && setCurrent({ scope, rows: fresh, at, behind: false, newcomers: 0 }),
   }
 }

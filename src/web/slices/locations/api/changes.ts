@@ -3,15 +3,14 @@ import type { Location } from '#contract/locations/locations.schemas.ts'
 import { locationEndpoints, renewFormId } from '#contract/locations/settings.endpoints.ts'
 import { call } from '#web/lib/api.ts'
 import { queryClient } from '#web/lib/query-client.ts'
+import { session } from '#web/lib/session.ts'
 import { locationKind } from '../location-kind.ts'
-import { showLocation } from './show-location.ts'
 
 function keep(location: Location) {
   queryClient.setQueryData(locationKind.api.oneQuery(location.id).queryKey, location)
   showLocation(location.id, location)
 }
 
-/** Closes a location, or opens it again. */
 export const useSetClosed = () =>
   useMutation({
     mutationFn: ({ id, version, closed }: Pick<Location, 'id' | 'version' | 'closed'>) =>
@@ -19,10 +18,24 @@ export const useSetClosed = () =>
     onSuccess: keep,
   })
 
-/** Makes a new form address. */
 export const useRenewFormId = () =>
   useMutation({
     mutationFn: ({ id, version }: Pick<Location, 'id' | 'version'>) =>
       call(renewFormId, { params: { id: String(id) } }, { ifMatch: version }),
     onSuccess: keep,
   })
+
+/** Updates the stored session after a location changed, or was deleted if none is given. */
+export function showLocation(id: number, location?: Location): void {
+  const current = session.get()
+  if (current) {
+    const others = current.locationInfo.locations.filter((each) => each.id !== id)
+    const open = location && !location.closed ? [...others, { id, name: location.name }] : others
+    const locations = open.sort((one, other) => one.name.localeCompare(other.name))
+    session.update({
+      locations,
+      userInfo: { ...current.userInfo, locationIds: locations.map((each) => each.id) },
+    })
+  }
+  queryClient.invalidateQueries()
+}

@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { pagingLimits } from '#contract/http/paging.ts'
 import { listLocations } from '#contract/locations/locations.endpoints.ts'
 import { call } from '#web/lib/api.ts'
+import { practiceZone } from '#web/lib/practice-time.ts'
 
-/** The locations that the signed-in person works at, by name. */
 export const locationsQuery = queryOptions({
   queryKey: ['locations'],
   queryFn: async ({ signal }) => {
@@ -16,3 +16,9 @@ export const locationsQuery = queryOptions({
   },
   staleTime: 5 * 60_000,
 })
+
+/** The clock of a location, or the practice's while locations are not known. */
+export const zoneOf =
+  (locations: readonly { id: number; time_zone: string }[]) =>
+  (location: number): string =>
+    locations.find(({ id }) => id === location)?.time_zone ?? practiceZone()

@@ -1,9 +1,20 @@
-import { Code, Stack, Text } from '@mantine/core'
+import { Button, Code, Group, Paper, Stack, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconRefresh } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { apiBase, endpointPath } from '#contract/http/endpoint.ts'
+import { receiveForm } from '#contract/intake/requests.endpoints.ts'
+import type { Location } from '#contract/locations/locations.schemas.ts'
+import { locationSettingsMessages as messages } from '#contract/locations/settings.messages.ts'
+import { failureText } from '#web/lib/api.ts'
+import { askToConfirm } from '#web/ui/confirm.ts'
 import { CopyValue } from '#web/ui/copy-value.tsx'
-import { formAddress, formSnippet } from '../form-address.ts'
+import { Failure } from '#web/ui/failure.tsx'
+import { PendingButton } from '#web/ui/pending-button.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { useRenewFormId } from '../api/changes.ts'
 import classes from './form-address.module.css'
 
-/** The form address of a location and a form that sends to it, both to copy. */
 export function FormAddress({ location }: { location: { name: string; form_id: string } }) {
   const { name, form_id } = location
   return (
@@ -27,5 +38,58 @@ export function FormAddress({ location }: { location: { name: string; form_id: s
         </Code>
       </div>
     </Stack>
+  )
+}
+
+export const formAddress = (form_id: string): string =>
+  `${window.location.origin}${apiBase}${endpointPath(receiveForm, { form_id })}`
+
+/** The hidden field is a honeypot. */
+const formSnippet = (form_id: string): string => `<form action="${formAddress(form_id)}" method="post">
+  <p><label>Name <input name="name" autocomplete="name" required></label></p>
+  <p><label>Phone <input name="phone" type="tel" autocomplete="tel" required></label></p>
+  <p><label>Email <input name="email" type="email" autocomplete="email"></label></p>
+  <p><label>Message <textarea name="message" rows="4"></textarea></label></p>
+  <p hidden><label>Leave empty <input name="website_url" tabindex="-1" autocomplete="off"></label></p>
+  <p><button>Send</button></p>
+</form>`
+
+export function FormAddressCard({ location }: { location: Location }) {
+  const renewal = useRenewFormId()
+  const ask = () =>
+    askToConfirm({
+      title: 'New Form Address',
+      question: messages.renewConfirm,
+      confirm: 'Create new address',
+      onConfirm: () =>
+        renewal.mutate(location, {
+          onSuccess: () => notifications.show({ message: `${location.name} has a new form address.` }),
+        }),
+    })
+  return (
+    <Section title="Web Forms" order={2}>
+      <Paper bd="1px solid var(--hairline)" p={{ base: 'md', sm: 'lg' }}>
+        <Stack gap="md">
+          <Text c="dimmed">
+            Requests sent to this address become leads at {location.name}. Any form can use it.
+          </Text>
+          <FormAddress location={location} />
+          <Failure text={failureText(renewal.error, messages.renewFailed, messages.updateStale)} />
+          <Group justify="flex-end">
+            <Button component={Link} to={`/settings/locations/${location.id}/forms`} variant="default">
+              Connected forms
+            </Button>
+            <PendingButton
+              variant="default"
+              leftSection={<IconRefresh size={16} aria-hidden />}
+              pending={renewal.isPending}
+              onClick={ask}
+            >
+              New Form Address
+            </PendingButton>
+          </Group>
+        </Stack>
+      </Paper>
+    </Section>
   )
 }

@@ -1,11 +1,23 @@
-import { Anchor, Code, DataList, Group, Paper, Title } from '@mantine/core'
-import { formatPhone } from '#contract/formats/phone.ts'
+import { Anchor, Code, DataList, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconDoor } from '@tabler/icons-react'
+import { useNavigate } from 'react-router'
 import type { Location } from '#contract/locations/locations.schemas.ts'
+import { locationSettingsMessages as messages } from '#contract/locations/settings.messages.ts'
+import { errorStatus, errorText, failureText } from '#web/lib/api.ts'
+import { askToConfirm } from '#web/ui/confirm.ts'
+import { PhoneLink } from '#web/ui/contact-links.tsx'
 import { CopyValue } from '#web/ui/copy-value.tsx'
 import { DataEntry } from '#web/ui/data-entry.tsx'
-import { formAddress } from '../form-address.ts'
+import { DeleteButton } from '#web/ui/delete-button.tsx'
+import { Failure } from '#web/ui/failure.tsx'
+import { PendingButton } from '#web/ui/pending-button.tsx'
+import { useRecordDeletion } from '#web/ui/records/use-record-deletion.ts'
+import { Section } from '#web/ui/section.tsx'
+import { useSetClosed } from '../api/changes.ts'
+import { locationKind } from '../location-kind.ts'
+import { formAddress } from './form-address.tsx'
 
-/** Everything about a location that staff read out on the phone or paste into a web form. */
 export function LocationCard({ location }: { location: Location }) {
   const { name, address, phone, email, notification_email, form_id } = location
   return (
@@ -16,7 +28,7 @@ export function LocationCard({ location }: { location: Location }) {
       <DataList labelWidth="9rem" size="md" gap="xs">
         <DataEntry label="Address">{address}</DataEntry>
         <DataEntry label="Phone">
-          {phone ? <Anchor href={`tel:${phone}`}>{formatPhone(phone)}</Anchor> : formatPhone(phone)}
+          <PhoneLink phone={phone} />
         </DataEntry>
         <DataEntry label="Email">{email && <Anchor href={`mailto:${email}`}>{email}</Anchor>}</DataEntry>
         <DataEntry label="Notification Email">
@@ -32,3 +44,56 @@ export function LocationCard({ location }: { location: Location }) {
     </Paper>
   )
 }
+
+export function CloseOrDeleteLocation({ location }: { location: Location }) {
+  const { name, closed } = location
+  const navigate = useNavigate()
+  const change = useSetClosed()
+  const deletion = useRecordDeletion(locationKind, () => navigate(locationKind.paths.list))
+  const set = (to: boolean) =>
+    change.mutate(
+      { ...location, closed: to },
+      { onSuccess: () => notifications.show({ message: `${name} ${to ? 'was closed' : 'was reopened'}.` }) },
+    )
+  const failure = change.error ? changeFailure(change.error) : deletion.failure
+  return (
+    <Section title={closed ? 'Reopen or Delete' : 'Close or Delete'} order={2}>
+      <Paper bd="1px solid var(--hairline)" p={{ base: 'md', sm: 'lg' }}>
+        <Stack gap="md">
+          <Text c="dimmed">{messages.closeConfirm}</Text>
+          <Failure text={failure} />
+          <Group justify="flex-end">
+            <DeleteButton
+              title="Delete Location"
+              question={messages.deleteConfirm}
+              pending={deletion.isPending}
+              onConfirm={() => deletion.remove(location)}
+            />
+            <PendingButton
+              variant="default"
+              leftSection={<IconDoor size={16} aria-hidden />}
+              pending={change.isPending}
+              onClick={() =>
+                closed
+                  ? set(false)
+                  : askToConfirm({
+                      title: 'Close Location',
+                      question: messages.closeConfirm,
+                      confirm: 'Close location',
+                      onConfirm: () => set(true),
+                    })
+              }
+            >
+              {closed ? 'Reopen Location' : 'Close Location'}
+            </PendingButton>
+          </Group>
+        </Stack>
+      </Paper>
+    </Section>
+  )
+}
+
+const changeFailure = (error: Error) =>
+  errorStatus(error) === 409
+    ? errorText(error)
+    : failureText(error, messages.updateFailed, messages.updateStale)

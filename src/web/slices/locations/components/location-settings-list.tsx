@@ -1,82 +1,54 @@
-import { Anchor, Badge, Group, Stack } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from 'react-router'
+import { Badge, Group } from '@mantine/core'
+import type { z } from 'zod'
 import { type Location, LocationListQuery } from '#contract/locations/locations.schemas.ts'
-import { useUrlList } from '#web/lib/list-state.ts'
+import { useUrlList } from '#web/lib/list.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { EmailLink, PhoneLink } from '#web/ui/contact-links.tsx'
-import type { DataColumn } from '#web/ui/data-table.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { PagedTable } from '#web/ui/paged-table.tsx'
+import { RowLink } from '#web/ui/list/data-table.tsx'
+import { List } from '#web/ui/list/list.tsx'
+import type { ListView } from '#web/ui/list/list-view.ts'
 import { zoneText } from '#web/ui/time-zone-input.tsx'
 import { locationKind } from '../location-kind.ts'
 
+const { api, paths, messages, hint } = locationKind
+
 /** The locations of the practice, each leading to its settings. */
 export function LocationSettingsList() {
-  const list = useUrlList(LocationListQuery)
-  const locations = useQuery(locationKind.api.listQuery(list.query))
-  const navigate = useNavigate()
-  const { paths, messages } = locationKind
-  return (
-    <Stack gap="sm">
-      <PagedTable
-        label="Locations"
-        list={list}
-        result={locations}
-        failure={messages.fetchFailed}
-        columns={columns}
-        rowKey={({ id }) => id}
-        onOpen={({ id }) => navigate(paths.edit(id))}
-        minRows={3}
-        empty={<EmptyState title={messages.none} hint={locationKind.hint} />}
-      />
-    </Stack>
-  )
+  return <List of={locationList} list={useUrlList(LocationListQuery, api.listQuery)} />
 }
 
-const columns: DataColumn<Location, 'name' | 'id'>[] = [
-  {
-    id: 'name',
-    header: 'Name',
-    sortBy: 'name',
-    wide: true,
-    cell: ({ id, name, closed }) => (
-      <Group gap="xs">
-        <Anchor
-          component={Link}
-          to={locationKind.paths.edit(id)}
-          inherit
-          underline="hover"
-          fw={500}
-          style={{ overflowWrap: 'anywhere' }}
-        >
-          {name}
-        </Anchor>
-        {closed && (
-          <Badge color="gray" variant="default">
-            Closed
-          </Badge>
-        )}
-      </Group>
-    ),
-  },
-  { id: 'address', header: 'Address', cell: ({ address }) => address || '—' },
-  {
-    id: 'phone',
-    header: 'Phone',
-    width: '11rem',
-    cell: ({ phone }) => <PhoneLink phone={phone} />,
-  },
-  {
-    id: 'notification_email',
-    header: 'Notification Email',
-    cell: ({ notification_email }) => (notification_email ? <EmailLink email={notification_email} /> : '—'),
-  },
-  {
-    id: 'time_zone',
-    header: 'Time Zone',
-    cell: ({ time_zone }) => <Clock zone={time_zone} />,
-  },
-]
+const locationList: ListView<Location, z.infer<typeof LocationListQuery>> = {
+  label: 'Locations',
+  href: ({ id }) => paths.edit(id),
+  columns: [
+    {
+      name: 'name',
+      label: 'Name',
+      sorts: true,
+      wide: true,
+      cell: ({ id, name, closed }) => (
+        <Group gap="xs">
+          <RowLink to={paths.edit(id)}>{name}</RowLink>
+          {closed && (
+            <Badge color="gray" variant="default">
+              Closed
+            </Badge>
+          )}
+        </Group>
+      ),
+    },
+    { name: 'address', label: 'Address', cell: ({ address }) => address || '—' },
+    { name: 'phone', label: 'Phone', width: '11rem', cell: ({ phone }) => <PhoneLink phone={phone} /> },
+    {
+      name: 'notification_email',
+      label: 'Notification Email',
+      cell: ({ notification_email }) => (notification_email ? <EmailLink email={notification_email} /> : '—'),
+    },
+    { name: 'time_zone', label: 'Time Zone', cell: ({ time_zone }) => <Clock zone={time_zone} /> },
+  ],
+  empty: { title: messages.none, hint },
+  failure: messages.fetchFailed,
+  minRows: 3,
+}
 
 const Clock = ({ zone }: { zone: string }) => zoneText(zone, new Date(useNow()))

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import {
   discardMail,
   getMailSetup,
@@ -8,7 +8,7 @@ import {
 } from '#contract/mails/mails.endpoints.ts'
 import type { MailQuery, UnsentMail } from '#contract/mails/mails.schemas.ts'
 import { call } from '#web/lib/api.ts'
-import { pagingText } from '#web/lib/paging-text.ts'
+import { listOptions } from '#web/lib/list.ts'
 
 const keys = { lists: ['mails', 'list'], setup: ['mails', 'setup'] } as const
 
@@ -18,13 +18,7 @@ export const mailSetupQuery = queryOptions({
   queryFn: ({ signal }) => call(getMailSetup, undefined, { signal }),
 })
 
-/** One page of the mails that were not sent; the page before stays until the next has arrived. */
-export const unsentMailsQuery = (query: MailQuery) =>
-  queryOptions({
-    queryKey: [...keys.lists, query],
-    queryFn: ({ signal }) => call(listUnsentMails, { query: pagingText(query) }, { signal }),
-    placeholderData: keepPreviousData,
-  })
+export const unsentMailsQuery = (query: MailQuery) => listOptions(listUnsentMails, keys.lists, query)
 
 export const useTestMail = () =>
   useMutation({

@@ -1,130 +1,117 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
-import { countOf } from '#contract/formats/labels.ts'
+import { useState } from 'react'
 import { mailKindLabel, unsentStateLabel } from '#contract/mails/mails.enums.ts'
 import { mailMessages } from '#contract/mails/mails.messages.ts'
-import { type MailOrdering, MailQuery, type UnsentMail } from '#contract/mails/mails.schemas.ts'
+import { MailQuery, type UnsentMail } from '#contract/mails/mails.schemas.ts'
 import { errorStatus, errorText } from '#web/lib/api.ts'
-import { useUrlList } from '#web/lib/list-state.ts'
+import { useUrlList } from '#web/lib/list.ts'
 import { askToConfirm } from '#web/ui/confirm.ts'
-import type { DataColumn } from '#web/ui/data-table.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ExactTime } from '#web/ui/exact-time.tsx'
-import { ListSummary } from '#web/ui/list-summary.tsx'
-import { PagedTable } from '#web/ui/paged-table.tsx'
+import { Failure } from '#web/ui/failure.tsx'
+import { ExactTime } from '#web/ui/instant.tsx'
+import { List } from '#web/ui/list/list.tsx'
+import type { ListView } from '#web/ui/list/list-view.ts'
 import { unsentMailsQuery, useMailChange } from '../api/mails.ts'
 
-const columns = (
+const unsentMailList = (
   onChange: (mail: UnsentMail, what: 'retry' | 'discard') => void,
-): DataColumn<UnsentMail, MailOrdering>[] => [
-  {
-    id: 'kind',
-    header: 'About',
-    wide: true,
-    cell: ({ kind, recipient, last_error }) => (
-      <div>
-        <Text inherit>
-          {mailKindLabel(kind)}
-          {recipient && ` to ${recipient}`}
-        </Text>
-        {last_error && (
-          <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-            {last_error}
+): ListView<UnsentMail, MailQuery> => ({
+  label: 'Unsent email',
+  counts: ['unsent email', 'unsent emails'],
+  columns: [
+    {
+      name: 'kind',
+      label: 'About',
+      wide: true,
+      cell: ({ kind, recipient, last_error }) => (
+        <div>
+          <Text inherit>
+            {mailKindLabel(kind)}
+            {recipient && ` to ${recipient}`}
           </Text>
-        )}
-      </div>
-    ),
-  },
-  { id: 'state', header: 'State', width: '8rem', cell: ({ state }) => unsentStateLabel(state) },
-  {
-    id: 'created_at',
-    header: 'Since',
-    sortBy: 'created_at',
-    width: '12rem',
-    cell: ({ created_at }) => <ExactTime instant={created_at} />,
-  },
-  {
-    id: 'attempts',
-    header: 'Attempts',
-    sortBy: 'attempts',
-    width: '8rem',
-    numeric: true,
-    cell: ({ attempts }) => attempts,
-  },
-  {
-    id: 'actions',
-    header: 'Actions',
-    width: '13rem',
-    obvious: true,
-    cell: (mail) => (
-      <Group gap="xs" wrap="nowrap">
-        <Button size="compact-sm" variant="default" onClick={() => onChange(mail, 'retry')}>
-          Try again
-        </Button>
-        <Button size="compact-sm" variant="default" onClick={() => onChange(mail, 'discard')}>
-          Discard
-        </Button>
-      </Group>
-    ),
-  },
-]
+          {last_error && (
+            <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+              {last_error}
+            </Text>
+          )}
+        </div>
+      ),
+    },
+    { name: 'state', label: 'State', width: '8rem', cell: ({ state }) => unsentStateLabel(state) },
+    {
+      name: 'created_at',
+      label: 'Since',
+      sorts: true,
+      width: '12rem',
+      cell: ({ created_at }) => <ExactTime instant={created_at} />,
+    },
+    {
+      name: 'attempts',
+      label: 'Attempts',
+      sorts: true,
+      width: '8rem',
+      numeric: true,
+      cell: ({ attempts }) => attempts,
+    },
+    {
+      name: 'actions',
+      label: 'Actions',
+      width: '13rem',
+      obvious: true,
+      cell: (mail) => (
+        <Group gap="xs" wrap="nowrap">
+          <Button size="compact-sm" variant="default" onClick={() => onChange(mail, 'retry')}>
+            Try again
+          </Button>
+          <Button size="compact-sm" variant="default" onClick={() => onChange(mail, 'discard')}>
+            Discard
+          </Button>
+        </Group>
+      ),
+    },
+  ],
+  empty: { title: mailMessages.none, hint: 'Failed emails appear here.' },
+  failure: mailMessages.fetchFailed,
+  minRows: 3,
+})
 
 const texts = {
   retry: { done: mailMessages.retried, failed: mailMessages.retryFailed },
   discard: { done: mailMessages.discarded, failed: mailMessages.discardFailed },
 } as const
 
-/** Mails that nobody has got yet, and what can be done about them. */
+/** Email that was not sent, and what can be done about it. */
 export function UnsentMails() {
-  const list = useUrlList(MailQuery)
-  const mails = useQuery(unsentMailsQuery(list.query))
+  const list = useUrlList(MailQuery, unsentMailsQuery)
   const { mutate } = useMailChange()
   const [failure, setFailure] = useState<string>()
-  const shown = useMemo(() => {
-    const change = (mail: UnsentMail, what: 'retry' | 'discard') => {
-      setFailure(undefined)
-      mutate(
-        { mail, what },
-        {
-          onSuccess: () => notifications.show({ message: texts[what].done }),
-          onError: (error) => {
-            const status = errorStatus(error)
-            if (status === 412) setFailure(mailMessages.stale)
-            else setFailure(status === 409 || status === 429 ? errorText(error) : texts[what].failed)
-          },
+  const change = (mail: UnsentMail, what: 'retry' | 'discard') => {
+    setFailure(undefined)
+    mutate(
+      { mail, what },
+      {
+        onSuccess: () => notifications.show({ message: texts[what].done }),
+        onError: (error) => {
+          const status = errorStatus(error)
+          if (status === 412) setFailure(mailMessages.stale)
+          else setFailure(status === 409 || status === 429 ? errorText(error) : texts[what].failed)
         },
-      )
-    }
-    return columns((mail, what) =>
-      what === 'retry'
-        ? change(mail, what)
-        : askToConfirm({
-            title: 'Discard Mail',
-            question: mailMessages.discardConfirm,
-            confirm: 'Discard',
-            onConfirm: () => change(mail, what),
-          }),
+      },
     )
-  }, [mutate])
+  }
+  const discard = (mail: UnsentMail) =>
+    askToConfirm({
+      title: 'Discard Email',
+      question: mailMessages.discardConfirm,
+      confirm: 'Discard',
+      onConfirm: () => change(mail, 'discard'),
+    })
   return (
     <Stack gap="xs">
-      {failure && (
-        <Alert color="red" role="alert">
-          {failure}
-        </Alert>
-      )}
-      <ListSummary text={mails.data && countOf(mails.data.count, 'unsent mail', 'unsent mails')} />
-      <PagedTable
-        label="Unsent mails"
+      <Failure text={failure} />
+      <List
+        of={unsentMailList((mail, what) => (what === 'retry' ? change(mail, what) : discard(mail)))}
         list={list}
-        result={mails}
-        failure={mailMessages.fetchFailed}
-        columns={shown}
-        rowKey={({ id }) => id}
-        minRows={3}
-        empty={<EmptyState title={mailMessages.none} hint="What cannot be sent shows here, with why." />}
       />
     </Stack>
   )

@@ -1,14 +1,14 @@
 import { useCallback, useSyncExternalStore } from 'react'
+import { dropDraft, keepDraft } from '#web/lib/drafts.ts'
 import { session } from '#web/lib/session.ts'
 import { countAsUnsaved } from '#web/ui/use-unsaved-warning.ts'
-import type { NoteHome } from './home.ts'
+import type { NoteHome } from './notes.ts'
 
-/** A note that is being written, or that could not be stored. */
 export interface NoteDraft {
   content: string
-  /** Why it is not stored yet. */
+  /** Why it is not saved yet. */
   failure?: string
-  /** Key of the attempt that failed, so that another attempt with the same words cannot store it twice. */
+  /** Key of the failed attempt, so that a retry of the same text is stored once. */
   key?: string
 }
 
@@ -17,7 +17,10 @@ const drafts = new Map<string, NoteDraft>()
 const watchers = new Map<string, Set<() => void>>()
 const nameOf = ({ kind, id }: NoteHome) => `${kind}/${id}`
 
-// What one person typed is not kept for the next.
+/** What the browser keeps it under until it is on the server. */
+export const storedName = (home: NoteHome): string => `notes/new/${nameOf(home)}`
+
+// Drafts must not be shown to the next user of this browser.
 session.onEnd(() => drafts.clear())
 countAsUnsaved(() => drafts.size > 0)
 
@@ -25,15 +28,19 @@ export const readDraft = (home: NoteHome): NoteDraft => drafts.get(nameOf(home))
 
 export function writeDraft(home: NoteHome, draft: NoteDraft): void {
   const name = nameOf(home)
-  if (draft.content === '') drafts.delete(name)
-  else drafts.set(name, draft)
+  if (draft.content === '') {
+    drafts.delete(name)
+    dropDraft(storedName(home))
+  } else {
+    drafts.set(name, draft)
+    keepDraft(storedName(home), draft)
+  }
   for (const watcher of watchers.get(name) ?? []) watcher()
 }
 
-/** True while somebody can see the draft. */
 export const isDraftShown = (home: NoteHome): boolean => (watchers.get(nameOf(home))?.size ?? 0) > 0
 
-/** What is being written. It outlives the view it is written in, for as long as the page is open. */
+/** Drafts outlive the component, as long as the page stays open. */
 export function useNoteDraft({ kind, id }: NoteHome): NoteDraft {
   const subscribe = useCallback(
     (watcher: () => void) => {

@@ -3,14 +3,12 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { Note } from '#contract/notes/notes.schemas.ts'
 import { subjectPath } from '#web/lib/subject.ts'
-import { askToLeave } from '#web/ui/ask-to-leave.ts'
+import { askToLeave } from '#web/ui/confirm.ts'
 import { SidePanel, sidePanel } from '#web/ui/side-panel.tsx'
-import { ownNotes } from '../api/home.ts'
+import { ownNotes } from '../api/notes.ts'
 import NoteComposer from './note-composer.tsx'
-import { NoteDetails } from './note-details.tsx'
-import { useNoteEditing } from './use-note-editing.ts'
+import { NoteDetails, useNoteEditing } from './note-details.tsx'
 
-/** Pixels. */
 const panelWidth = { min: 300, max: 800, default: 480 } as const
 
 interface NotePanelProps {
@@ -27,12 +25,11 @@ function NotePanel(props: NotePanelProps) {
   return <SidePanel {...props} width={width} minWidth={min} maxWidth={max} onWidthChange={setWidth} />
 }
 
-/** Where a personal note is written. */
 export function NewNotePanel({ onClose }: { onClose: () => void }) {
   return (
     <NotePanel title="New Note" contentKey="new" focusesContent onClose={onClose}>
       <Stack gap="md">
-        <Text c="dimmed">A personal note: nobody but you sees it.</Text>
+        <Text c="dimmed">A personal note. Only you can see it.</Text>
         <NoteComposer home={ownNotes} keyWithin={sidePanel} autoFocus />
       </Stack>
     </NotePanel>
@@ -41,14 +38,12 @@ export function NewNotePanel({ onClose }: { onClose: () => void }) {
 
 interface MyNotePanelProps {
   note: Note
-  /** Asks for the note as it is now. */
   fetchLatest: () => Promise<Note | undefined>
   onClose: () => void
 }
 
-/** One of the notes that the signed-in person wrote, beside their list. */
 export function MyNotePanel({ note, fetchLatest, onClose }: MyNotePanelProps) {
-  const editing = useNoteEditing(ownNotes, fetchLatest)
+  const editing = useNoteEditing(ownNotes, note.id, fetchLatest)
   const close = () => (editing.isDirty ? askToLeave(onClose) : onClose())
   const about = aboutWhom(note)
   return (

@@ -1,24 +1,24 @@
-import { Alert, Button, Textarea, VisuallyHidden } from '@mantine/core'
+import { Button, Textarea, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery, useOs } from '@mantine/hooks'
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
 import { NoteBody, noteLimits } from '#contract/notes/notes.schemas.ts'
-import { KeyHint } from '#web/ui/key-hint.tsx'
-import { useKeyToInput } from '#web/ui/use-key-to-input.ts'
-import { noteCreation, useCreateNote } from '../api/create-note.ts'
-import { useNoteDraft, writeDraft } from '../api/drafts.ts'
-import type { NoteHome } from '../api/home.ts'
+import { DraftOffer, useFoundDraft } from '#web/ui/draft.tsx'
+import { Failure } from '#web/ui/failure.tsx'
+import { KeyHint, useKeyToInput } from '#web/ui/key-hint.tsx'
+import { type NoteDraft, storedName, useNoteDraft, writeDraft } from '../api/drafts.ts'
+import { type NoteHome, noteCreation, useCreateNote } from '../api/notes.ts'
 import classes from './note-composer.module.css'
 
 interface NoteComposerProps {
   home: NoteHome
-  /** A part of the page within which the key 'n' leads here, as a selector. */
+  /** Selector of the part of the page where the key 'n' focuses this input. */
   keyWithin?: string
   autoFocus?: boolean
 }
 
-/** Where a note is written: Ctrl+Enter or the button stores it, and the next one can be typed at once. */
 export default function NoteComposer({ home, keyWithin, autoFocus = false }: NoteComposerProps) {
   const draft = useNoteDraft(home)
+  const found = useFoundDraft<NoteDraft>(storedName(home))
   const create = useCreateNote(home)
   const [refusal, setRefusal] = useState<string>()
   const input = useRef<HTMLTextAreaElement>(null)
@@ -43,15 +43,14 @@ export default function NoteComposer({ home, keyWithin, autoFocus = false }: Not
     event.preventDefault()
     submit()
   }
-  // The second click of a double click belongs to the first.
+  // The second click of a double click.
   const submitByClick = (event: MouseEvent) => event.detail <= 1 && submit()
   return (
     <div className={classes.composer}>
-      {draft.failure && (
-        <Alert color="red" role="alert" mb="xs" p="xs">
-          {draft.failure}
-        </Alert>
+      {draft.content === '' && (
+        <DraftOffer found={found} onRestore={(content) => writeDraft(home, content)} />
       )}
+      <Failure text={draft.failure} mb="xs" p="xs" />
       <div className={classes.line}>
         <Textarea
           ref={input}

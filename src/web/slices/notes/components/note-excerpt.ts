@@ -1,6 +1,6 @@
 import { noteLimits } from '#contract/notes/notes.schemas.ts'
 
-/** The beginning of a note on one line (spec section 9). */
+/** First characters of a note on one line (spec section 9). */
 export function noteExcerpt(content: string): string {
   const letters = Array.from(content.replace(/\s+/g, ' ').trim())
   return letters.length <= noteLimits.excerpt

@@ -1,49 +1,73 @@
-import { Stack } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
+import { Stack, Text } from '@mantine/core'
+import { useRef, useState } from 'react'
 import { noteMessages } from '#contract/notes/notes.messages.ts'
-import type { Note, NoteListQuery } from '#contract/notes/notes.schemas.ts'
-import type { ListState } from '#web/lib/list-state.ts'
-import type { Subject } from '#web/lib/subject.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { PagedTable } from '#web/ui/paged-table.tsx'
+import { type Note, NoteListQuery, noteLimits } from '#contract/notes/notes.schemas.ts'
+import { type ListState, useLocalList, useUrlList } from '#web/lib/list.ts'
+import { type Subject, subjectPath } from '#web/lib/subject.ts'
+import { RelativeTime } from '#web/ui/instant.tsx'
+import { List, ListRows } from '#web/ui/list/list.tsx'
+import { ListSearch } from '#web/ui/list/list-toolbar.tsx'
+import type { Column, ListView } from '#web/ui/list/list-view.ts'
+import { Section } from '#web/ui/section.tsx'
 import { notesQuery } from '../api/notes.ts'
-import { isUnsaved, noteColumns } from './note-columns.tsx'
-import { NoteOverlay } from './note-overlay.tsx'
-import classes from './notes-list.module.css'
+import NoteComposer from './note-composer.tsx'
+import { NoteOverlay } from './note-details.tsx'
+import { noteExcerpt } from './note-excerpt.ts'
+
+/** All notes about a subject, as the content of a page. */
+export function AllNotes({ subject }: { subject: Subject }) {
+  const list = useUrlList(NoteListQuery, (query) => notesQuery(subject, query))
+  return (
+    <Stack gap="md">
+      <NoteComposer home={subject} />
+      <NotesList subject={subject} list={list} />
+    </Stack>
+  )
+}
+
+/** What the section asks for first. */
+export const firstNotes = NoteListQuery.parse({ page_size: '5' })
+
+interface NotesSectionProps {
+  subject: Subject
+  headingOrder: 2 | 3
+  /** False where the composer is elsewhere on the screen. */
+  withComposer: boolean
+}
+
+/** The newest notes about a subject, as a part of its page or panel. */
+export function NotesSection({ subject, headingOrder, withComposer }: NotesSectionProps) {
+  const list = useLocalList(firstNotes, (query) => notesQuery(subject, query))
+  const isSearchable = list.result.data?.count !== 0 || Boolean(list.query.search)
+  return (
+    <Section
+      title="Notes"
+      order={headingOrder}
+      to={`${subjectPath(subject)}/notes`}
+      actions={isSearchable && <ListSearch of={noteList} list={list} />}
+    >
+      <Stack gap="sm">
+        {withComposer && <NoteComposer home={subject} />}
+        <NotesList subject={subject} list={list} />
+      </Stack>
+    </Section>
+  )
+}
 
 interface NotesListProps {
   subject: Subject
-  list: ListState<NoteListQuery>
-  pageSizes: readonly number[]
-  /** Rows that there is always room for. */
-  minRows: number
+  list: ListState<Note, NoteListQuery>
 }
 
-/** The notes about a subject: table, pages, and each one whole when it is selected. */
-export function NotesList({ subject, list, pageSizes, minRows }: NotesListProps) {
-  const { query } = list
-  const notes = useQuery(notesQuery(subject, query))
+/** Notes, each whole in an overlay when it is selected. */
+function NotesList({ subject, list }: NotesListProps) {
   const region = useRef<HTMLDivElement>(null)
   const [selected, setSelected] = useState<Note>()
-  const columns = useMemo(() => noteColumns(setSelected), [])
   const close = () => setSelected(undefined)
+  const Rows = list.queryString === undefined ? ListRows : List
   return (
-    <Stack gap="xs" ref={region} tabIndex={-1} className={classes.list}>
-      <PagedTable
-        label="Notes"
-        list={list}
-        result={notes}
-        failure={noteMessages.fetchFailed}
-        columns={columns}
-        rowKey={(note) => note.id}
-        onOpen={setSelected}
-        isPending={isUnsaved}
-        minRows={minRows}
-        pageSizes={pageSizes}
-        pagerLabel="Pages of notes"
-        empty={<NoNotes searched={Boolean(query.search)} />}
-      />
+    <Stack gap="xs" ref={region} tabIndex={-1} style={{ outline: 'none' }}>
+      <Rows of={noteList} list={list} onOpen={setSelected} />
       {selected && (
         <NoteOverlay
           key={selected.id}
@@ -61,10 +85,74 @@ export function NotesList({ subject, list, pageSizes, minRows }: NotesListProps)
   )
 }
 
-function NoNotes({ searched }: { searched: boolean }) {
-  return searched ? (
-    <EmptyState title="No notes match" hint="The search looks at what a note says and at who wrote it." />
-  ) : (
-    <EmptyState title="No notes yet" hint="Write down what was said, so that whoever calls next knows it." />
-  )
+/** True for a note that the server does not have yet. */
+const isUnsaved = ({ id }: Note): boolean => id < 0
+
+type NoteColumn = Column<Note, 'content' | 'created_by' | 'created_at'>
+
+const excerpt: NoteColumn = {
+  name: 'content',
+  label: 'Note',
+  sorts: true,
+  wide: true,
+  opens: true,
+  cell: ({ content }) => noteExcerpt(content),
+}
+const date: NoteColumn = {
+  name: 'created_at',
+  label: 'Date',
+  sorts: true,
+  width: '8.5rem',
+  obvious: true,
+  cell: (note) => (isUnsaved(note) ? 'Saving…' : <RelativeTime instant={note.created_at} />),
+}
+
+/** The notes about a subject. */
+const noteList: ListView<Note, NoteListQuery> = {
+  label: 'Notes',
+  columns: [
+    {
+      ...excerpt,
+      cell: ({ content }) => (
+        <Text span inherit lineClamp={2} style={{ whiteSpace: 'normal' }}>
+          {content}
+        </Text>
+      ),
+    },
+    {
+      name: 'created_by',
+      label: 'Author',
+      sorts: true,
+      width: '11rem',
+      obvious: true,
+      cell: (note) => note.created_by || '—',
+    },
+    date,
+  ],
+  isPending: isUnsaved,
+  search: { label: 'Search notes', max: noteLimits.search },
+  empty: { title: 'No notes yet', hint: 'Write down what was said so the next person to call knows.' },
+  unmatched: () => ({ title: 'No notes match', hint: 'Search looks in the text and author of notes.' }),
+  failure: noteMessages.fetchFailed,
+}
+
+/** The notes that the signed-in person wrote: an excerpt of each, whom it is about, and when (spec section 2). */
+export const myNoteList: ListView<Note, NoteListQuery> = {
+  ...noteList,
+  label: 'My Notes',
+  columns: [
+    excerpt,
+    {
+      name: 'about',
+      label: 'About',
+      width: '14rem',
+      cell: ({ lead, patient }) => lead?.name ?? patient?.name ?? '—',
+    },
+    date,
+  ],
+  empty: {
+    title: noteMessages.noneWritten,
+    hint: 'Use New Note to write one only you can see. Notes you write about leads and patients appear here too.',
+  },
+  unmatched: () => ({ title: 'No notes match', hint: 'Search looks in the text of your notes.' }),
 }

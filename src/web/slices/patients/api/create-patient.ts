@@ -5,7 +5,6 @@ import { call } from '#web/lib/api.ts'
 import { refreshPatients } from './cache.ts'
 import { patientKeys } from './keys.ts'
 
-/** What a patient is created from. */
 export interface PatientCreation {
   body: PatientCreate
   /** The same for every attempt with the same body, so that they are created once. */

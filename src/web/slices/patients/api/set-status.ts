@@ -2,7 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { patchPatient } from '#contract/patients/patients.endpoints.ts'
 import type { PatientStatus } from '#contract/patients/patients.enums.ts'
 import type { Patient } from '#contract/patients/patients.schemas.ts'
-import { call, errorStatus } from '#web/lib/api.ts'
+import { call } from '#web/lib/api.ts'
+import { askAgain } from '#web/lib/optimistic.ts'
 import { knownPatient, refreshHistory, refreshPatients, showPatient } from './cache.ts'
 import { patientKeys } from './keys.ts'
 
@@ -35,7 +36,7 @@ export function useSetStatus(patient: Patient) {
     },
     onError: (error, _status, before, { client }) => {
       if (before) showPatient(client, id, { status: before.status })
-      if (errorStatus(error) === 412) return client.refetchQueries({ queryKey: patientKeys.detail(id) })
+      return askAgain(client, patientKeys.detail(id), error)
     },
     onSettled: (_patient, _error, _status, _before, { client }) => {
       if (client.isMutating({ mutationKey: patientKeys.change(id) }) > 1) return

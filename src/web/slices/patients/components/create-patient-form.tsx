@@ -1,13 +1,14 @@
 import { notifications } from '@mantine/notifications'
 import { useNavigate } from 'react-router'
 import { conversionMessages } from '#contract/conversions/conversions.messages.ts'
+import { patientFields } from '#contract/patients/patients.fields.ts'
 import { patientMessages } from '#contract/patients/patients.messages.ts'
 import { patientName } from '#contract/patients/patients.rules.ts'
+import { emptyForm } from '#web/lib/form-values.ts'
 import type { LocationChoice } from '#web/lib/location-choice.ts'
 import { useCreatePatient } from '../api/create-patient.ts'
 import { KnownPatients } from './known-patients.tsx'
 import { NewPatientForm } from './new-patient-form.tsx'
-import { emptyPatient } from './patient-form-values.ts'
 
 interface CreatePatientFormProps {
   locations: LocationChoice
@@ -20,7 +21,8 @@ export function CreatePatientForm({ locations, ownLocationIds }: CreatePatientFo
   const navigate = useNavigate()
   return (
     <NewPatientForm
-      initial={emptyPatient(ownLocationIds)}
+      draft="patients/new"
+      initial={emptyForm(patientFields, ownLocationIds)}
       locations={locations}
       submitLabel="Create Patient"
       cancelPath="/patients"

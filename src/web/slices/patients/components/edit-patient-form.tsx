@@ -1,19 +1,19 @@
 import { useNavigate } from 'react-router'
+import { patientFields } from '#contract/patients/patients.fields.ts'
 import { patientMessages } from '#contract/patients/patients.messages.ts'
 import { type Patient, PatientPut } from '#contract/patients/patients.schemas.ts'
 import { errorStatus, fieldErrors } from '#web/lib/api.ts'
-import { showErrors } from '#web/lib/form-errors.ts'
 import { useFormMerge } from '#web/lib/form-merge.ts'
+import { showErrors } from '#web/lib/form-state.ts'
+import { bodyOf, formValuesOf } from '#web/lib/form-values.ts'
 import type { LocationChoice } from '#web/lib/location-choice.ts'
 import { RecordForm } from '#web/ui/record-form.tsx'
+import { useFieldsForm } from '#web/ui/records/use-fields-form.ts'
 import { useSavePatient } from '../api/save-patient.ts'
-import { bodyOf, formValuesOf, type PatientFormValues } from './patient-form-values.ts'
-import { PatientInputs } from './patient-inputs.tsx'
+import { type PatientFormValues, PatientInputs } from './patient-inputs.tsx'
 import { patientNews, whoChanged } from './patient-news.ts'
-import { usePatientForm } from './use-patient-form.ts'
 
 interface EditPatientFormProps {
-  /** The patient as they were when the form opened. */
   patient: Patient
   /** Asks for the patient as they are now. */
   fetchLatest: () => Promise<Patient | undefined>
@@ -22,24 +22,24 @@ interface EditPatientFormProps {
   linkState: unknown
 }
 
+const valuesOf = (patient: Patient) => formValuesOf(patientFields, patient)
+
 export function EditPatientForm({ patient, fetchLatest, locations, linkState }: EditPatientFormProps) {
-  const { base, merge, bringTogether, resolve } = useFormMerge({
+  const merging = useFormMerge({
     record: patient,
-    valuesOf: formValuesOf,
+    valuesOf,
     fetchLatest,
-    tell: (before, latest) => ({
-      by: whoChanged(latest),
-      news: patientNews(before, latest),
-    }),
+    tell: (before, latest) => ({ by: whoChanged(latest), news: patientNews(before, latest) }),
   })
-  const form = usePatientForm(formValuesOf(patient), PatientPut)
+  const { base, merge, bringTogether, resolve } = merging
+  const form = useFieldsForm(patientFields, valuesOf(patient), PatientPut)
   const save = useSavePatient(patient.id)
   const navigate = useNavigate()
   const path = `/patients/${patient.id}`
 
   const submit = (values: PatientFormValues) =>
     save.mutate(
-      { body: bodyOf(values), version: base.version },
+      { body: bodyOf(patientFields, values), version: base.version },
       {
         onSuccess: () => {
           form.resetDirty()
@@ -54,6 +54,8 @@ export function EditPatientForm({ patient, fetchLatest, locations, linkState }: 
   return (
     <RecordForm
       form={form}
+      draft={`patients/${patient.id}`}
+      merging={merging}
       notice={locations.isError && patientMessages.locationsFailed}
       submitLabel="Update Patient"
       cancelPath={path}
@@ -61,7 +63,7 @@ export function EditPatientForm({ patient, fetchLatest, locations, linkState }: 
       failure={save.error ? saveFailure(save.error, merge?.news) : undefined}
       onSubmit={submit}
     >
-      <PatientInputs form={form} mode="edit" locations={locations} merge={merge} onResolve={resolve} />
+      <PatientInputs form={form} locations={locations} merge={merge} onResolve={resolve} />
     </RecordForm>
   )
 }

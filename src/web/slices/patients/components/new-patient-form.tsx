@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react'
+import { patientFields } from '#contract/patients/patients.fields.ts'
 import { patientMessages } from '#contract/patients/patients.messages.ts'
 import { PatientCreate } from '#contract/patients/patients.schemas.ts'
 import { fieldErrors } from '#web/lib/api.ts'
-import { showErrors } from '#web/lib/form-errors.ts'
+import { showErrors } from '#web/lib/form-state.ts'
+import { bodyOf } from '#web/lib/form-values.ts'
+import { useAttemptKey } from '#web/lib/idempotency-key.ts'
 import type { LocationChoice } from '#web/lib/location-choice.ts'
-import { useAttemptKey } from '#web/lib/use-attempt-key.ts'
 import { RecordForm } from '#web/ui/record-form.tsx'
+import { useFieldsForm } from '#web/ui/records/use-fields-form.ts'
 import type { PatientCreation } from '../api/create-patient.ts'
-import { bodyOf, type PatientFormValues } from './patient-form-values.ts'
-import { PatientInputs } from './patient-inputs.tsx'
-import { usePatientForm } from './use-patient-form.ts'
+import { type PatientFormValues, PatientInputs } from './patient-inputs.tsx'
 
 /** What creates the patient: a call of TanStack Query. */
 interface Creating<R> {
@@ -22,6 +23,8 @@ interface Creating<R> {
 }
 
 interface NewPatientFormProps<R> {
+  /** What its draft is called. */
+  draft: string
   initial: PatientFormValues
   locations: LocationChoice
   submitLabel: string
@@ -33,14 +36,14 @@ interface NewPatientFormProps<R> {
   children?: (values: PatientFormValues, leave: (go: () => void) => void) => ReactNode
 }
 
-/** A form that makes a patient. */
 export function NewPatientForm<R>(props: NewPatientFormProps<R>) {
-  const { initial, locations, submitLabel, cancelPath, creating, failureOf, onCreated, children } = props
-  const form = usePatientForm(initial, PatientCreate)
+  const { draft, initial, locations, submitLabel, cancelPath, creating, failureOf, onCreated, children } =
+    props
+  const form = useFieldsForm(patientFields, initial, PatientCreate)
   const keyFor = useAttemptKey()
 
   const submit = (values: PatientFormValues) => {
-    const body = PatientCreate.parse(bodyOf(values))
+    const body = PatientCreate.parse(bodyOf(patientFields, values))
     creating.mutate(
       { body, idempotencyKey: keyFor(body) },
       {
@@ -59,6 +62,7 @@ export function NewPatientForm<R>(props: NewPatientFormProps<R>) {
   return (
     <RecordForm
       form={form}
+      draft={draft}
       notice={locations.isError && patientMessages.locationsFailed}
       submitLabel={submitLabel}
       cancelPath={cancelPath}
@@ -67,7 +71,7 @@ export function NewPatientForm<R>(props: NewPatientFormProps<R>) {
       onSubmit={submit}
     >
       {children?.(form.values, leave)}
-      <PatientInputs form={form} mode="create" locations={locations} />
+      <PatientInputs form={form} isNew locations={locations} />
     </RecordForm>
   )
 }

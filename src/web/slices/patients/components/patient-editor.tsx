@@ -13,7 +13,14 @@ export function PatientEditor({ id, locations }: { id: number; locations: Locati
   const { state } = useLocation()
   const { data, error, refetch } = useQuery(patientQuery(id))
   const fetchLatest = async () => (await refetch()).data
-  if (errorStatus(error) === 404) return <LoadError message={patientMessages.notFound} />
+  if (errorStatus(error) === 404) {
+    return (
+      <LoadError
+        message={patientMessages.notFound}
+        back={{ to: '/patients', label: 'Back to Patients List' }}
+      />
+    )
+  }
   if (data) {
     return (
       <EditPatientForm patient={data} fetchLatest={fetchLatest} locations={locations} linkState={state} />

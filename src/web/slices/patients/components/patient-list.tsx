@@ -1,95 +1,89 @@
-import { Button, Stack } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import { Link, useNavigate } from 'react-router'
-import { countOf } from '#contract/formats/labels.ts'
+import { Button } from '@mantine/core'
+import { useContext } from 'react'
+import { Link } from 'react-router'
 import { patientStatuses, patientStatusLabel } from '#contract/patients/patients.enums.ts'
+import { patientFields } from '#contract/patients/patients.fields.ts'
 import { patientLimits } from '#contract/patients/patients.limits.ts'
 import { patientMessages } from '#contract/patients/patients.messages.ts'
-import { PatientListQuery } from '#contract/patients/patients.schemas.ts'
-import { toQueryString } from '#web/lib/list-query-string.ts'
-import { useUrlList } from '#web/lib/list-state.ts'
-import { Choice } from '#web/ui/choice.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ListSummary } from '#web/ui/list-summary.tsx'
-import { PagedTable } from '#web/ui/paged-table.tsx'
-import { SearchBox } from '#web/ui/search-box.tsx'
+import { patientListName } from '#contract/patients/patients.rules.ts'
+import { PatientListQuery, type PatientRow } from '#contract/patients/patients.schemas.ts'
+import { useUrlList } from '#web/lib/list.ts'
+import { PracticeDay } from '#web/ui/instant.tsx'
+import { RowLinkState } from '#web/ui/list/data-table.tsx'
+import { fieldColumn } from '#web/ui/list/field-column.tsx'
+import { List } from '#web/ui/list/list.tsx'
+import { type ListView, optionsOf } from '#web/ui/list/list-view.ts'
 import { patientsQuery } from '../api/patients.ts'
-import { patientColumns } from './patient-columns.tsx'
-import { patientLabels } from './patient-labels.ts'
-import classes from './patient-list.module.css'
+import { PatientStatusMark } from './patient-status.tsx'
 
-const statusChoices = [
-  { value: '', label: 'All Statuses' },
-  ...patientStatuses.map((status) => ({ value: status, label: patientStatusLabel(status) })),
-]
-const noFilters = { search: undefined, status: undefined }
-
-/** The patient list: search, status, table or cards, pages (spec section 2). */
 export function PatientList() {
-  const list = useUrlList(PatientListQuery)
-  const { query, change } = list
-  const patients = useQuery(patientsQuery(query))
-  const navigate = useNavigate()
-  const listQuery = toQueryString(PatientListQuery, query)
-  const linkState = useMemo(() => ({ list: listQuery }), [listQuery])
-  const columns = useMemo(() => patientColumns(linkState), [linkState])
-  const isNarrowed = Boolean(query.search) || query.status !== undefined
-  const clear = () => change(noFilters)
-  return (
-    <Stack gap="xs">
-      <search className={classes.toolbar} aria-label="Patients">
-        <SearchBox
-          className={classes.search}
-          label="Search patients"
-          value={query.search ?? ''}
-          maxLength={patientLimits.search}
-          onSearch={(search) => change({ search }, { replace: query.search !== undefined })}
-        />
-        <Choice
-          aria-label={patientLabels.status}
-          data={statusChoices}
-          value={query.status ?? ''}
-          onChange={(key) => change({ status: patientStatuses.find((status) => status === key) })}
-        />
-      </search>
-      <ListSummary
-        text={patients.data && countOf(patients.data.count, 'patient', 'patients')}
-        stale={patients.isRefetchError}
-        onClear={isNarrowed ? clear : undefined}
-      />
-      <PagedTable
-        label="Patients"
-        list={list}
-        result={patients}
-        failure={patientMessages.fetchListFailed}
-        columns={columns}
-        rowKey={({ id }) => id}
-        onOpen={({ id }) => navigate(`/patients/${id}`, { state: linkState })}
-        minRows={query.page_size}
-        keepsPager
-        empty={<NoPatients isNarrowed={isNarrowed} onClear={clear} />}
-      />
-    </Stack>
-  )
+  return <List of={patientList} list={useUrlList(PatientListQuery, patientsQuery)} />
 }
 
-function NoPatients({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
-  return isNarrowed ? (
-    <EmptyState
-      title={patientMessages.none}
-      hint="The search looks at names, phone numbers and email addresses. Try fewer letters, or another status."
-      action={<Button onClick={onClear}>Clear filters</Button>}
-    />
-  ) : (
-    <EmptyState
-      title={patientMessages.none}
-      hint="A patient is entered by hand, or comes from a lead that you convert."
-      action={
-        <Button component={Link} to="/patients/create">
-          Create New Patient
-        </Button>
-      }
-    />
+/** The patient list of spec section 2. */
+const patientList: ListView<PatientRow, PatientListQuery> = {
+  label: 'Patients',
+  counts: ['patient', 'patients'],
+  href: ({ id }) => `/patients/${id}`,
+  columns: [
+    { name: 'last_name', label: 'Patient Name', sorts: true, wide: true, opens: true, cell: patientListName },
+    fieldColumn(patientFields, 'email', { obvious: true }),
+    fieldColumn(patientFields, 'phone', { width: '10rem', obvious: true }),
+    fieldColumn(patientFields, 'location', { width: '11rem' }),
+    fieldColumn(patientFields, 'status', {
+      width: '9.5rem',
+      obvious: true,
+      cell: ({ status }: PatientRow) => <PatientStatusMark status={status} />,
+    }),
+    fieldColumn(patientFields, 'total_value', { width: '8.5rem' }),
+    fieldColumn(patientFields, 'created_at', {
+      width: '8rem',
+      cell: ({ created_at }: PatientRow) => <PracticeDay instant={created_at} />,
+    }),
+    {
+      name: 'actions',
+      label: 'Actions',
+      width: '6rem',
+      obvious: true,
+      cell: (patient) => <EditButton patient={patient} />,
+    },
+  ],
+  search: { label: 'Search patients', max: patientLimits.search },
+  filters: [
+    {
+      name: 'status',
+      label: patientFields.status.label,
+      all: 'All Statuses',
+      options: optionsOf(patientStatuses, patientStatusLabel),
+    },
+  ],
+  empty: {
+    title: patientMessages.none,
+    hint: 'Enter a patient by hand, or convert a lead.',
+    action: (
+      <Button component={Link} to="/patients/create">
+        Create New Patient
+      </Button>
+    ),
+  },
+  unmatched: () => ({
+    title: patientMessages.none,
+    hint: 'The search looks at names, phone numbers and email addresses. Try fewer letters, or another status.',
+  }),
+  failure: patientMessages.fetchListFailed,
+}
+
+function EditButton({ patient }: { patient: PatientRow }) {
+  return (
+    <Button
+      component={Link}
+      to={`/patients/${patient.id}/edit`}
+      state={useContext(RowLinkState)}
+      variant="default"
+      size="compact-sm"
+      aria-label={`Edit ${patientListName(patient)}`}
+    >
+      Edit
+    </Button>
   )
 }

@@ -5,12 +5,14 @@ import { useLocation, useNavigate } from 'react-router'
 import { patientMessages } from '#contract/patients/patients.messages.ts'
 import { patientName } from '#contract/patients/patients.rules.ts'
 import type { Patient } from '#contract/patients/patients.schemas.ts'
-import { errorStatus } from '#web/lib/api.ts'
+import { errorStatus, errorText } from '#web/lib/api.ts'
 import { listPathIn } from '#web/lib/link-state.ts'
+import { useMay } from '#web/lib/use-session.ts'
 import { BackButton } from '#web/ui/back-button.tsx'
+import { Later } from '#web/ui/later.tsx'
 import { RecordPage } from '#web/ui/record-page.tsx'
 import { knownPatient } from '../api/cache.ts'
-import { useDeletePatient } from '../api/delete-patient.ts'
+import { patientDeletionQuestion, useDeletePatient } from '../api/delete-patient.ts'
 import { patientQuery } from '../api/patient.ts'
 import { PatientFields } from './patient-fields.tsx'
 import { patientNews } from './patient-news.ts'
@@ -32,11 +34,19 @@ export function PatientView({ id, actions, children }: PatientViewProps) {
   const client = useQueryClient()
   const listPath = listPathIn('/patients', state)
   const { data, error, refetch } = useQuery(patientQuery(id))
+  const mayDelete = useMay('delete_people')
   const deletion = useDeletePatient()
   const [failure, setFailure] = useState<string>()
   const isGone = errorStatus(error) === 404
   const patient = isGone ? undefined : data
 
+  const ask = () => {
+    setFailure(undefined)
+    return patientDeletionQuestion(id).catch((error: unknown) => {
+      setFailure(errorStatus(error) === 403 ? errorText(error) : patientMessages.deleteFailed)
+      return undefined
+    })
+  }
   const remove = (doomed: Patient) => {
     setFailure(undefined)
     deletion.mutate(doomed, {
@@ -59,19 +69,21 @@ export function PatientView({ id, actions, children }: PatientViewProps) {
       gone={isGone ? patientMessages.notFound : undefined}
       loadError={!data && error ? patientMessages.fetchOneFailed : undefined}
       onRetry={refetch}
-      deletion={{
-        question: patientMessages.deleteConfirm,
-        pending: deletion.isPending,
-        failure,
-        onConfirm: () => patient && remove(patient),
-      }}
+      {...(mayDelete && {
+        deletion: {
+          question: ask,
+          pending: deletion.isPending,
+          failure,
+          onConfirm: () => patient && remove(patient),
+        },
+      })}
       skeleton={<PatientSkeleton />}
+      sections={<Later ready={data !== undefined || error !== null}>{children}</Later>}
     >
       {patient && (
         <Stack gap="lg">
           <PatientStatusButtons patient={patient} />
           <PatientFields patient={patient} />
-          {children}
         </Stack>
       )}
     </RecordPage>

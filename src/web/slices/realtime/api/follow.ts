@@ -10,20 +10,19 @@ import { realtimeLimits } from '#contract/realtime/realtime.limits.ts'
 import { call } from '#web/lib/api.ts'
 import { session } from '#web/lib/session.ts'
 
-/** Where a stream has got to, and who hears of it. */
 export interface Follower {
   cursor: string | undefined
-  /** `missed` says that this is what happened before the stream was open. */
+  /** `missed` marks changes from before the stream opened. */
   onChanges(changes: Changes, missed: boolean): void
   onAlive(): void
   onOpen(isOpen: boolean): void
 }
 
-// Milliseconds between attempts, each a little longer or shorter so that many browsers do not come back all at once.
-const waits = [300, 1_000, 3_000, 8_000, 15_000]
-const spread = () => 0.6 + Math.random() * 0.8
+// Retry delays in milliseconds, randomized so that browsers do not reconnect all at once.
+const retryDelays = [300, 1_000, 3_000, 8_000, 15_000]
+const jitter = () => 0.6 + Math.random() * 0.8
 
-/** Follows what changes until the signal says stop: opens the stream again whenever it ends, and catches up. */
+/** Keeps a stream open until the signal aborts: reconnects and catches up. */
 export async function follow(follower: Follower, signal: AbortSignal): Promise<void> {
   let failures = 0
   while (!signal.aborted && session.get()) {
@@ -31,26 +30,26 @@ export async function follow(follower: Follower, signal: AbortSignal): Promise<v
     follower.onOpen(false)
     failures = hasOpened ? 0 : failures + 1
     if (signal.aborted) return
-    await pause((waits[Math.min(failures, waits.length - 1)] ?? 0) * spread(), signal)
+    await pause((retryDelays[Math.min(failures, retryDelays.length - 1)] ?? 0) * jitter(), signal)
   }
 }
 
-/** Reads one stream to its end. True when it was open at all. */
+/** Reads one stream to its end. True if it ever opened. */
 async function readStream(follower: Follower, signal: AbortSignal): Promise<boolean> {
-  const broken = new AbortController()
-  const breakOff = () => broken.abort()
-  let silence = setTimeout(breakOff, realtimeLimits.silence)
-  // A computer that wakes up has a dead connection that does not know it yet.
-  const wake = () => Date.now() - heard > realtimeLimits.heartbeat * 1.25 && breakOff()
-  let heard = Date.now()
+  const connection = new AbortController()
+  const disconnect = () => connection.abort()
+  let silence = setTimeout(disconnect, realtimeLimits.silence)
+  // After sleep, a dead connection does not know it yet.
+  const wake = () => Date.now() - lastMessage > realtimeLimits.heartbeat * 1.25 && disconnect()
+  let lastMessage = Date.now()
   let hasOpened = false
-  signal.addEventListener('abort', breakOff)
-  window.addEventListener('offline', breakOff)
+  signal.addEventListener('abort', disconnect)
+  window.addEventListener('offline', disconnect)
   window.addEventListener('online', wake)
   document.addEventListener('visibilitychange', wake)
   const parser = createParser({
     onEvent({ event, id, data }) {
-      if (event === streamEvents.over) return breakOff()
+      if (event === streamEvents.over) return disconnect()
       follower.cursor = id ?? follower.cursor
       const changes = JSON.parse(data) as Changes
       if (event === streamEvents.alive) return follower.onAlive()
@@ -62,16 +61,16 @@ async function readStream(follower: Follower, signal: AbortSignal): Promise<bool
     },
   })
   try {
-    const body = await openStream(follower.cursor, broken.signal)
+    const body = await openStream(follower.cursor, connection.signal)
     const reader = body
       .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
       .getReader()
-    while (!broken.signal.aborted) {
+    while (!connection.signal.aborted) {
       const { done, value } = await reader.read()
       if (done) break
-      heard = Date.now()
+      lastMessage = Date.now()
       clearTimeout(silence)
-      silence = setTimeout(breakOff, realtimeLimits.silence)
+      silence = setTimeout(disconnect, realtimeLimits.silence)
       parser.feed(value)
     }
     return hasOpened
@@ -80,11 +79,11 @@ async function readStream(follower: Follower, signal: AbortSignal): Promise<bool
     return true
   } finally {
     clearTimeout(silence)
-    signal.removeEventListener('abort', breakOff)
-    window.removeEventListener('offline', breakOff)
+    signal.removeEventListener('abort', disconnect)
+    window.removeEventListener('offline', disconnect)
     window.removeEventListener('online', wake)
     document.removeEventListener('visibilitychange', wake)
-    breakOff()
+    disconnect()
   }
 }
 
@@ -94,10 +93,10 @@ async function openStream(
 ): Promise<ReadableStream<Uint8Array>> {
   const token = session.get()?.token
   if (!token || session.hasLeftCompany()) throw new Error('there is no session to follow')
-  // What the page shows may be as old as the page.
+  // The page's data may be as old as the page.
   const age = Math.ceil(performance.now())
   const query = cursor === undefined && age < realtimeLimits.catchUp ? `?age=${age}` : ''
-  // The one call that axios does not make: the browser's own fetch hands over the answer while it comes.
+  // axios cannot stream responses.
   const response = await fetch(`${apiBase}${listenToChanges.path}${query}`, {
     headers: {
       Accept: 'text/event-stream',
@@ -109,14 +108,14 @@ async function openStream(
   })
   if (response.ok && response.body) return response.body
   await response.body?.cancel()
-  // The same call as any other: it renews the session, or ends it.
+  // Goes through the normal client, which renews or ends the session.
   if (response.status === 401 || response.status === 403) {
     await call(listenToChanges, { query: {} }, { background: true })
   }
   throw new Error(`the stream was refused with ${response.status}`)
 }
 
-/** Waits, until the network is back or somebody looks at the page at the latest. */
+/** Ends early when the network returns or the tab is shown. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

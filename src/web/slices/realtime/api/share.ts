@@ -3,74 +3,75 @@ import { realtimeLimits } from '#contract/realtime/realtime.limits.ts'
 import { session } from '#web/lib/session.ts'
 import { type Follower, follow } from './follow.ts'
 
-/** What a tab hears, whichever tab of the browser has the stream. */
-export interface Listener {
-  /** `missed` says that it happened before this tab listened. */
+interface Listener {
+  /** `missed` marks changes from before this tab listened. */
   onChanges(changes: Changes, missed: boolean): void
   onOpen(isOpen: boolean): void
 }
 
-/** What the tab with the stream tells the others, and what a new tab asks it. */
-type Word =
+type Message =
   | { kind: 'changes'; company: number | undefined; cursor: string | undefined; changes: Changes }
   | { kind: 'open'; isOpen: boolean; cursor: string | undefined }
   | { kind: 'hello'; age: number }
 
 const name = 'chairside-changes'
-// How long the tab with the stream remembers what it told, for a tab whose page has just loaded. Milliseconds.
-const remembered = 2 * 60_000
+// How long the leader keeps changes for tabs that just loaded. Milliseconds.
+const historyTime = 2 * 60_000
 const everything: Changes = { reset: true, changes: [] }
 
 /**
- * Follows what changes with one stream for all tabs of the browser: browsers open few connections to one place. The tab
- * that holds the lock has the stream; when it goes, the next one goes on from where it had got to.
+ * One stream per browser, shared by all tabs, since browsers limit connections per host. The tab holding the
+ * lock has the stream; when it closes, the next one resumes from its cursor.
  */
 export function listen(listener: Listener): () => void {
   const stopped = new AbortController()
-  // Offered only to pages that came over TLS or from this machine.
+  // Locks exist only with TLS or on localhost.
   if (!navigator.locks) {
     void follow({ cursor: undefined, onAlive: () => undefined, ...listener }, stopped.signal)
     return () => stopped.abort()
   }
   const channel = new BroadcastChannel(name)
-  const say = (word: Word) => channel.postMessage(word)
+  const broadcast = (message: Message) => channel.postMessage(message)
   const recent: { at: number; changes: Changes }[] = []
   let leading: AbortController | undefined
-  let heard = Date.now()
+  let lastMessage = Date.now()
   let isOpen = false
+
+  const companyId = () => session.get()?.userInfo.companyId
+  const broadcastState = () => broadcast({ kind: 'open', isOpen, cursor: follower.cursor })
+  const broadcastChanges = (changes: Changes) =>
+    broadcast({ kind: 'changes', company: companyId(), cursor: follower.cursor, changes })
 
   const follower: Follower = {
     cursor: undefined,
     onChanges(changes, missed) {
-      while (recent[0] && recent[0].at < Date.now() - remembered) recent.shift()
+      while (recent[0] && recent[0].at < Date.now() - historyTime) recent.shift()
       recent.push({ at: Date.now(), changes })
       listener.onChanges(changes, missed)
-      say({ kind: 'changes', company: session.get()?.userInfo.companyId, cursor: follower.cursor, changes })
+      broadcastChanges(changes)
     },
-    onAlive: () => say({ kind: 'open', isOpen, cursor: follower.cursor }),
+    onAlive: broadcastState,
     onOpen(now) {
       isOpen = now
       listener.onOpen(now)
-      say({ kind: 'open', isOpen, cursor: follower.cursor })
+      broadcastState()
     },
   }
 
-  channel.onmessage = ({ data }: MessageEvent<Word>) => {
+  channel.onmessage = ({ data }: MessageEvent<Message>) => {
     if (data.kind === 'hello') {
       if (!leading) return
       const since = Date.now() - data.age - 1_000
-      const told = recent.filter(({ at }) => at >= since).flatMap(({ changes }) => changes)
-      const missed = data.age > remembered ? [everything] : told
-      for (const changes of missed) {
-        say({ kind: 'changes', company: session.get()?.userInfo.companyId, cursor: follower.cursor, changes })
-      }
-      return say({ kind: 'open', isOpen, cursor: follower.cursor })
+      const recentChanges = recent.filter(({ at }) => at >= since).flatMap(({ changes }) => changes)
+      const missed = data.age > historyTime ? [everything] : recentChanges
+      for (const changes of missed) broadcastChanges(changes)
+      return broadcastState()
     }
     if (leading) return
-    heard = Date.now()
+    lastMessage = Date.now()
     follower.cursor = data.cursor
     if (data.kind === 'open') listener.onOpen(data.isOpen)
-    else if (data.company === session.get()?.userInfo.companyId) listener.onChanges(data.changes, false)
+    else if (data.company === companyId()) listener.onChanges(data.changes, false)
   }
 
   const lead = (steal: boolean) =>
@@ -81,7 +82,7 @@ export function listen(listener: Listener): () => void {
         stopped.signal.addEventListener('abort', () => mine.abort())
         await follow(follower, mine.signal)
       })
-      // Another tab took it over, or this one has stopped.
+      // Another tab took over, or this one stopped.
       .catch(() => undefined)
       .finally(() => {
         leading?.abort()
@@ -89,12 +90,12 @@ export function listen(listener: Listener): () => void {
         if (!stopped.signal.aborted && session.get()) void lead(false)
       })
   void lead(false)
-  say({ kind: 'hello', age: Math.ceil(performance.now()) })
+  broadcast({ kind: 'hello', age: Math.ceil(performance.now()) })
 
-  // A tab that the browser has put to sleep keeps the lock: somebody who looks at this one must not wait for it.
+  // A suspended tab keeps the lock, so take it over when this one is visible and hears nothing.
   const watch = setInterval(() => {
-    if (leading || document.hidden || Date.now() - heard < realtimeLimits.silence * 1.5) return
-    heard = Date.now()
+    if (leading || document.hidden || Date.now() - lastMessage < realtimeLimits.silence * 1.5) return
+    lastMessage = Date.now()
     void lead(true)
   }, realtimeLimits.heartbeat)
 

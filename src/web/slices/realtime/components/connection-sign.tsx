@@ -1,21 +1,25 @@
+import { useNetwork } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { realtimeMessages } from '#contract/realtime/realtime.messages.ts'
 import classes from './connection-sign.module.css'
 
-// A short loss is none that anybody has to know of. Milliseconds.
-const patience = 6_000
+// Ignore short interruptions. Milliseconds.
+const delay = 6_000
 
-/** Says that what is shown may be old, once that has lasted for a while. */
+/** Says at once that the browser is offline, and after a while that live updates are. */
 export function ConnectionSign({ isLost }: { isLost: boolean }) {
+  const { online } = useNetwork()
   const [isShown, setShown] = useState(false)
   useEffect(() => {
     if (!isLost) return setShown(false)
-    const timer = setTimeout(() => setShown(true), patience)
+    const timer = setTimeout(() => setShown(true), delay)
     return () => clearTimeout(timer)
   }, [isLost])
   return (
     <div role="status" className={classes.place}>
-      {isShown && <div className={classes.sign}>{realtimeMessages.lost}</div>}
+      {(isShown || !online) && (
+        <div className={classes.sign}>{online ? realtimeMessages.lost : realtimeMessages.offline}</div>
+      )}
     </div>
   )
 }

@@ -7,7 +7,6 @@ import { mayNotify, playTone } from '../notices.ts'
 
 const isFlag = (value: unknown): value is boolean => typeof value === 'boolean'
 
-/** Whether this browser tells of what comes in by more than what the page shows. Off until somebody switches it on. */
 export function NoticeSwitches() {
   const [notices, setNotices] = useStored<boolean>(storageKeys.desktopNotices, isFlag, false)
   const [sound, setSound] = useStored<boolean>(storageKeys.noticeSound, isFlag, false)

@@ -1,4 +1,12 @@
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import {
+  createInvitation,
+  getInvitation,
+  renewInvitation,
+  revokeInvitation,
+} from '#contract/invitations/invitations.endpoints.ts'
+import { invitationMessages } from '#contract/invitations/invitations.messages.ts'
+import type { Invitation, InvitationCreate } from '#contract/invitations/invitations.schemas.ts'
 import {
   deactivateMember,
   getMember,
@@ -7,63 +15,95 @@ import {
   reactivateMember,
 } from '#contract/staff/members.endpoints.ts'
 import type { Member, MemberListQuery, MemberPatch } from '#contract/staff/members.schemas.ts'
-import { call, errorStatus } from '#web/lib/api.ts'
-import { pagingText } from '#web/lib/paging-text.ts'
+import { call, errorStatus, errorText } from '#web/lib/api.ts'
+import type { Confirmed } from '#web/lib/confirmed.ts'
+import { listOptions } from '#web/lib/list.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 
-const keys = {
-  all: ['members'],
-  list: (query: MemberListQuery) => ['members', 'list', query],
-  detail: (id: number) => ['members', 'detail', id],
-} as const
+const keys = { all: ['members'], detail: (id: number) => ['members', 'detail', id] } as const
 
-/** One page of the staff; the page before stays until the next has arrived. */
-export const membersQuery = (query: MemberListQuery) =>
-  queryOptions({
-    queryKey: keys.list(query),
-    queryFn: ({ signal }) => call(listMembers, { query: pagingText(query) }, { signal }),
-    placeholderData: keepPreviousData,
-  })
+export const membersQuery = (query: MemberListQuery) => listOptions(listMembers, [...keys.all, 'list'], query)
 
-/** One member of staff. */
 export const memberQuery = (id: number) =>
   queryOptions({
     queryKey: keys.detail(id),
     queryFn: ({ signal }) => call(getMember, { params: { id: String(id) } }, { signal }),
   })
 
-/** Asks again for all that names staff. */
-export const refreshMembers = (): Promise<void> => queryClient.invalidateQueries()
+const refreshMembers = (): Promise<void> => queryClient.invalidateQueries()
 
 function keep(member: Member) {
   queryClient.setQueryData(keys.detail(member.id), member)
   refreshMembers()
 }
 
-interface MemberSave {
-  body: MemberPatch
-  /** Version that the form was filled from. */
-  version: number
-}
-
-export const useSaveMember = (id: number) =>
+export const useSaveMember = (id: number, confirmed: Confirmed) =>
   useMutation({
-    mutationFn: ({ body, version }: MemberSave) =>
-      call(patchMember, { params: { id: String(id) }, body }, { ifMatch: version }),
+    mutationFn: ({ body, version }: { body: MemberPatch; version: number }) =>
+      confirmed(() => call(patchMember, { params: { id: String(id) }, body }, { ifMatch: version })),
     onSuccess: keep,
   })
 
-/** Shuts a member of staff out, or lets them in again. */
-export const useSetActive = () =>
+export const useSetActive = (confirmed: Confirmed) =>
   useMutation({
     mutationFn: ({ id, version, active }: Pick<Member, 'id' | 'version'> & { active: boolean }) =>
-      call(
-        active ? reactivateMember : deactivateMember,
-        { params: { id: String(id) } },
-        { ifMatch: version },
+      confirmed(() =>
+        call(
+          active ? reactivateMember : deactivateMember,
+          { params: { id: String(id) } },
+          { ifMatch: version },
+        ),
       ),
     onSuccess: keep,
     onError: (error, { id }) => {
       if (errorStatus(error) === 412) return queryClient.refetchQueries({ queryKey: keys.detail(id) })
+    },
+  })
+
+export const invitationQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['members', 'invitation', id],
+    queryFn: ({ signal }) => call(getInvitation, { params: { id: String(id) } }, { signal }),
+  })
+
+export const invitationFailure = (error: unknown, otherwise: string): string => {
+  if (errorStatus(error) === 403) return errorText(error)
+  return errorStatus(error) === 429 ? invitationMessages.tooManyMailsOfCompany : otherwise
+}
+
+interface Creation {
+  body: InvitationCreate
+  idempotencyKey: string
+}
+
+export const useInvite = (confirmed: Confirmed) =>
+  useMutation({
+    mutationFn: ({ body, idempotencyKey }: Creation) =>
+      confirmed(() => call(createInvitation, { body }, { idempotencyKey })),
+    onSuccess: refreshMembers,
+    // Do not keep the link in memory.
+    gcTime: 0,
+  })
+
+type Seen = Pick<Invitation, 'id' | 'version'>
+
+export const useRenew = (confirmed: Confirmed) =>
+  useMutation({
+    mutationFn: ({ id, version }: Seen) =>
+      confirmed(() => call(renewInvitation, { params: { id: String(id) } }, { ifMatch: version })),
+    onSuccess: ({ link: _, mailed: __, too_many_mails: ___, ...invitation }) => {
+      queryClient.setQueryData(invitationQuery(invitation.id).queryKey, invitation)
+      return refreshMembers()
+    },
+    gcTime: 0,
+  })
+
+export const useRevoke = () =>
+  useMutation({
+    mutationFn: ({ id, version }: Seen) =>
+      call(revokeInvitation, { params: { id: String(id) } }, { ifMatch: version }),
+    onSuccess: () => {
+      // Not the invitation itself, which is gone: its page would show an error before navigation.
+      queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'invitation' })
     },
   })

@@ -6,8 +6,9 @@ import { memberMessages as messages } from '#contract/staff/members.messages.ts'
 import { type Member, MemberPatch, memberLimits } from '#contract/staff/members.schemas.ts'
 import { type StaffRole, staffRoleLabel } from '#contract/staff/staff.enums.ts'
 import { errorStatus, errorText, fieldErrors } from '#web/lib/api.ts'
-import { showErrors } from '#web/lib/form-errors.ts'
+import type { Confirmed } from '#web/lib/confirmed.ts'
 import { useFormMerge } from '#web/lib/form-merge.ts'
+import { showErrors } from '#web/lib/form-state.ts'
 import { mergedInput } from '#web/ui/merged-input.tsx'
 import { RecordForm } from '#web/ui/record-form.tsx'
 import { useSaveMember } from '../api/members.ts'
@@ -15,9 +16,9 @@ import { idsOf, idsText, PlaceInputs } from './place-inputs.tsx'
 
 interface EditMemberProps {
   member: Member
-  /** Asks for the member as they are now. */
   fetchLatest: () => Promise<Member | undefined>
   locations: readonly Reference[]
+  confirmed: Confirmed
 }
 
 const valuesOf = ({ first_name, last_name, role, locations }: Member) => ({
@@ -29,7 +30,7 @@ const valuesOf = ({ first_name, last_name, role, locations }: Member) => ({
 type Values = ReturnType<typeof valuesOf>
 const bodyOf = ({ locations, ...values }: Values) => ({ ...values, locations: idsOf(locations) })
 
-// Only what is new is sent: it is what the audit log says was changed.
+// Send changed fields only, since the audit log records them.
 function changedIn(base: Member, values: Values): Partial<ReturnType<typeof bodyOf>> {
   const before: Record<string, unknown> = bodyOf(valuesOf(base))
   const changed = Object.entries(bodyOf(values)).filter(
@@ -38,20 +39,20 @@ function changedIn(base: Member, values: Values): Partial<ReturnType<typeof body
   return changed.length > 0 ? Object.fromEntries(changed) : { role: values.role }
 }
 
-/** The form of a member of staff; what another administrator saves in the meantime is not written over unseen. */
-export function EditMember({ member, fetchLatest, locations }: EditMemberProps) {
-  const { base, merge, bringTogether, rebase, resolve } = useFormMerge({
+export function EditMember({ member, fetchLatest, locations, confirmed }: EditMemberProps) {
+  const merging = useFormMerge({
     record: member,
     valuesOf,
     fetchLatest,
-    tell: () => ({ by: 'Somebody else', news: messages.updateStale }),
+    tell: () => ({ by: 'Someone else', news: messages.updateStale }),
   })
+  const { base, merge, bringTogether, rebase, resolve } = merging
   const check = schemaResolver(MemberPatch, { sync: true })
   const form = useForm<Values>({
     initialValues: valuesOf(member),
     validate: (values) => check(bodyOf(values)),
   })
-  const save = useSaveMember(member.id)
+  const save = useSaveMember(member.id, confirmed)
   const submit = (values: Values) => {
     save.mutate(
       { body: changedIn(base, values), version: base.version },
@@ -59,7 +60,7 @@ export function EditMember({ member, fetchLatest, locations }: EditMemberProps) 
         onSuccess: (saved) => {
           form.resetDirty()
           rebase(saved)
-          notifications.show({ message: `${nameOf(saved)} has been updated.` })
+          notifications.show({ message: `${nameOf(saved)} was updated.` })
         },
         onError: (error) => {
           if (errorStatus(error) === 412) return bringTogether(values, form.setFieldValue as never)
@@ -88,6 +89,8 @@ export function EditMember({ member, fetchLatest, locations }: EditMemberProps) 
   return (
     <RecordForm
       form={form}
+      draft={`members/${member.id}`}
+      merging={merging}
       submitLabel="Update"
       cancelPath={undefined}
       pending={save.isPending}
@@ -110,7 +113,6 @@ export function EditMember({ member, fetchLatest, locations }: EditMemberProps) 
   )
 }
 
-/** What a member of staff goes by. */
 export const nameOf = ({ first_name, last_name, username }: Member): string =>
   `${first_name} ${last_name}`.trim() || username
 

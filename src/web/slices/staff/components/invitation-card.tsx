@@ -1,27 +1,35 @@
-import { Alert, DataList, Group, Paper, Stack } from '@mantine/core'
+import { Alert, Code, DataList, Group, Paper, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconMailForward } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
-import { invitationMessages as messages } from '#contract/invitations/invitations.messages.ts'
-import type { Invitation } from '#contract/invitations/invitations.schemas.ts'
+import {
+  invitationMessages,
+  invitationMessages as messages,
+} from '#contract/invitations/invitations.messages.ts'
+import type { Invitation, InvitationWithLink } from '#contract/invitations/invitations.schemas.ts'
 import { staffRoleLabel } from '#contract/staff/staff.enums.ts'
+import type { Confirmed } from '#web/lib/confirmed.ts'
+import { CopyValue } from '#web/ui/copy-value.tsx'
 import { DataEntry } from '#web/ui/data-entry.tsx'
 import { DeleteButton } from '#web/ui/delete-button.tsx'
+import { fullTime, RelativeTime } from '#web/ui/instant.tsx'
 import { PendingButton } from '#web/ui/pending-button.tsx'
-import { fullTime, RelativeTime } from '#web/ui/relative-time.tsx'
-import { invitationFailure, useRenew, useRevoke } from '../api/invitations.ts'
-import { InvitationLink } from './invitation-link.tsx'
+import { invitationFailure, useRenew, useRevoke } from '../api/members.ts'
 
-/** An open invitation: its link can be made anew, or withdrawn. */
-export function InvitationCard({ invitation }: { invitation: Invitation }) {
+interface InvitationCardProps {
+  invitation: Invitation
+  confirmed: Confirmed
+}
+
+export function InvitationCard({ invitation, confirmed }: InvitationCardProps) {
   const { email, role, locations, invited_by, created_at, expires_at, expired } = invitation
-  const renewal = useRenew()
+  const renewal = useRenew(confirmed)
   const revocation = useRevoke()
   const navigate = useNavigate()
   const revoke = () =>
     revocation.mutate(invitation, {
       onSuccess: () => {
-        notifications.show({ message: `The invitation of ${email} is withdrawn.` })
+        notifications.show({ message: `The invitation for ${email} was revoked.` })
         navigate('/settings/staff')
       },
     })
@@ -74,4 +82,24 @@ export function InvitationCard({ invitation }: { invitation: Invitation }) {
       </Paper>
     </Stack>
   )
+}
+
+export function InvitationLink({ invitation }: { invitation: InvitationWithLink }) {
+  const { email, link } = invitation
+  return (
+    <Alert color="teal" role="status" title={`Invitation link for ${email}`}>
+      <Stack gap="sm" align="flex-start">
+        <Text>{deliveryText(invitation)}</Text>
+        <Code block w="100%" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+          {link}
+        </Code>
+        <CopyValue value={link} label="link" of={email} />
+      </Stack>
+    </Alert>
+  )
+}
+
+function deliveryText({ mailed, too_many_mails }: InvitationWithLink): string {
+  if (mailed) return invitationMessages.mailed
+  return too_many_mails ? invitationMessages.tooManyMails : invitationMessages.notMailed
 }

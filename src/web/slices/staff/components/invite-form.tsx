@@ -7,11 +7,12 @@ import { invitationMessages } from '#contract/invitations/invitations.messages.t
 import { InvitationCreate, type InvitationWithLink } from '#contract/invitations/invitations.schemas.ts'
 import type { StaffRole } from '#contract/staff/staff.enums.ts'
 import { fieldErrors, hasFieldErrors } from '#web/lib/api.ts'
-import { showErrors } from '#web/lib/form-errors.ts'
-import { useAttemptKey } from '#web/lib/use-attempt-key.ts'
+import type { Confirmed } from '#web/lib/confirmed.ts'
+import { showErrors } from '#web/lib/form-state.ts'
+import { useAttemptKey } from '#web/lib/idempotency-key.ts'
 import { RecordForm } from '#web/ui/record-form.tsx'
-import { invitationFailure, useInvite } from '../api/invitations.ts'
-import { InvitationLink } from './invitation-link.tsx'
+import { invitationFailure, useInvite } from '../api/members.ts'
+import { InvitationLink } from './invitation-card.tsx'
 import { idsOf, idsText, PlaceInputs } from './place-inputs.tsx'
 
 interface Values {
@@ -21,17 +22,21 @@ interface Values {
 }
 const bodyOf = ({ locations, ...values }: Values) => ({ ...values, locations: idsOf(locations) })
 
-/** Invites somebody by e-mail; the link shows once it is made. */
-export function InviteForm({ locations }: { locations: readonly Reference[] }) {
+interface InviteFormProps {
+  locations: readonly Reference[]
+  confirmed: Confirmed
+}
+
+export function InviteForm({ locations, confirmed }: InviteFormProps) {
   const [made, setMade] = useState<InvitationWithLink>()
-  // Where there is one location, people work there.
+  // With a single location, preselect it.
   const [only] = locations.length === 1 ? locations : []
   const check = schemaResolver(InvitationCreate, { sync: true })
   const form = useForm<Values>({
     initialValues: { email: '', role: 'front_desk', locations: only ? idsText([only.id]) : '' },
     validate: (values) => check(bodyOf(values)),
   })
-  const invite = useInvite()
+  const invite = useInvite(confirmed)
   const keyFor = useAttemptKey()
   const submit = (values: Values) => {
     const body = bodyOf(values)
@@ -58,7 +63,7 @@ export function InviteForm({ locations }: { locations: readonly Reference[] }) {
               setMade(undefined)
             }}
           >
-            Invite Somebody Else
+            Invite Another Person
           </Button>
           <Button component={Link} to="/settings/staff">
             Done
@@ -70,6 +75,7 @@ export function InviteForm({ locations }: { locations: readonly Reference[] }) {
   return (
     <RecordForm
       form={form}
+      draft="invitations/new"
       submitLabel="Invite"
       cancelPath="/settings/staff"
       pending={invite.isPending}

@@ -1,31 +1,35 @@
-import { Alert, Anchor, Group, List, Paper, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Code, Group, List, Paper, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { IconUserCheck, IconUserOff } from '@tabler/icons-react'
+import { IconKey, IconUserCheck, IconUserOff } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { makeResetLink } from '#contract/auth/password-reset.endpoints.ts'
 import { formatDay } from '#contract/formats/dates.ts'
 import { countOf } from '#contract/formats/labels.ts'
 import { memberMessages as messages } from '#contract/staff/members.messages.ts'
 import type { Member } from '#contract/staff/members.schemas.ts'
-import { errorStatus, errorText } from '#web/lib/api.ts'
+import { call, errorStatus, errorText } from '#web/lib/api.ts'
+import type { Confirmed } from '#web/lib/confirmed.ts'
 import { askToConfirm } from '#web/ui/confirm.ts'
+import { CopyValue } from '#web/ui/copy-value.tsx'
+import { Failure } from '#web/ui/failure.tsx'
+import { fullTime } from '#web/ui/instant.tsx'
 import { PendingButton } from '#web/ui/pending-button.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { useSetActive } from '../api/members.ts'
 import { nameOf } from './edit-member.tsx'
-import { ResetLink } from './reset-link.tsx'
 
-/** Whether a member of staff can sign in, what is theirs to do, and how to shut them out or let them in again. */
-export function MemberAccess({ member }: { member: Member }) {
+export function MemberAccess({ member, confirmed }: { member: Member; confirmed: Confirmed }) {
   const { id, version, is_self, open_task_count, upcoming_appointments } = member
   const name = nameOf(member)
   const active = member.status === 'active'
-  const change = useSetActive()
+  const change = useSetActive(confirmed)
   const set = (to: boolean) =>
     change.mutate(
       { id, version, active: to },
       {
         onSuccess: () =>
-          notifications.show({ message: `${name} ${to ? 'can sign in again' : 'has been deactivated'}.` }),
+          notifications.show({ message: `${name} ${to ? 'can sign in again' : 'was deactivated'}.` }),
       },
     )
   const ask = () =>
@@ -42,15 +46,13 @@ export function MemberAccess({ member }: { member: Member }) {
           <Text>
             {active ? `${name} can sign in.` : `${name} is deactivated and cannot sign in to this company.`}{' '}
             {countOf(open_task_count, 'open task', 'open tasks')} and{' '}
-            {countOf(upcoming_appointments, 'upcoming appointment', 'upcoming appointments')} are theirs.
+            {countOf(upcoming_appointments, 'upcoming appointment', 'upcoming appointments')}.
           </Text>
           <OpenTasks member={member} />
-          {active && !is_self && member.is_ours_alone && <ResetLink staffId={id} name={name} />}
-          {change.error && (
-            <Alert color="red" role="alert">
-              {failureOf(change.error)}
-            </Alert>
+          {active && !is_self && member.is_ours_alone && (
+            <ResetLink staffId={id} name={name} confirmed={confirmed} />
           )}
+          <Failure text={change.error && failureOf(change.error)} />
           {is_self ? (
             <Text c="dimmed">{messages.ownDeactivation}</Text>
           ) : (
@@ -105,4 +107,46 @@ function failureOf(error: Error): string {
   const status = errorStatus(error)
   if (status === 412) return messages.endStale
   return status === 409 || status === 403 ? errorText(error) : messages.updateFailed
+}
+
+interface ResetLinkProps {
+  staffId: number
+  name: string
+  confirmed: Confirmed
+}
+
+function ResetLink({ staffId, name, confirmed }: ResetLinkProps) {
+  const making = useMutation({
+    mutationFn: () => confirmed(() => call(makeResetLink, { params: { id: String(staffId) } })),
+    gcTime: 0,
+  })
+  return (
+    <Stack gap="sm">
+      <Failure text={making.isError && errorText(making.error)} />
+      {making.data && (
+        <Alert color="teal" role="status" title={`Password link for ${name}`}>
+          <Stack gap="sm" align="flex-start">
+            <Text>
+              Share it yourself. It works once, until {fullTime(making.data.expires_at)}, and will not be
+              shown again.
+            </Text>
+            <Code block w="100%" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+              {making.data.link}
+            </Code>
+            <CopyValue value={making.data.link} label="link" of={name} />
+          </Stack>
+        </Alert>
+      )}
+      <Group justify="flex-end">
+        <PendingButton
+          variant="default"
+          leftSection={<IconKey size={16} aria-hidden />}
+          pending={making.isPending}
+          onClick={() => making.mutate()}
+        >
+          New Password Link
+        </PendingButton>
+      </Group>
+    </Stack>
+  )
 }

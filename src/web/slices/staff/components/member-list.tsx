@@ -1,114 +1,94 @@
-import { Anchor, Stack } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from 'react-router'
 import { memberMessages } from '#contract/staff/members.messages.ts'
-import { MemberListQuery, type MemberOrdering, type MemberRow } from '#contract/staff/members.schemas.ts'
-import { memberStatuses, memberStatusLabels, staffRoleLabel } from '#contract/staff/staff.enums.ts'
-import { useUrlList } from '#web/lib/list-state.ts'
-import { Choice } from '#web/ui/choice.tsx'
-import type { DataColumn } from '#web/ui/data-table.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { PagedTable } from '#web/ui/paged-table.tsx'
-import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { MemberListQuery, type MemberRow } from '#contract/staff/members.schemas.ts'
+import {
+  type MemberStatus,
+  memberStatuses,
+  memberStatusLabels,
+  staffRoleLabel,
+} from '#contract/staff/staff.enums.ts'
+import { useUrlList } from '#web/lib/list.ts'
+import { RelativeTime } from '#web/ui/instant.tsx'
+import { List } from '#web/ui/list/list.tsx'
+import { type ListView, optionsOf } from '#web/ui/list/list-view.ts'
+import { StatusMark } from '#web/ui/status-mark.tsx'
 import { membersQuery } from '../api/members.ts'
-import { MemberStatusMark } from './member-status.tsx'
 
-const choices = [
-  { value: '', label: 'All Statuses' },
-  ...memberStatuses.map((status) => ({ value: status, label: memberStatusLabels[status] })),
-]
-
-const pathOf = ({ kind, id }: MemberRow) =>
-  kind === 'staff' ? `/settings/staff/${id}` : `/settings/invitations/${id}`
-
-/** All who work at the practice, did, or are invited to. */
+/** Everyone who works at the practice, used to, or is invited to. */
 export function MemberList() {
-  const list = useUrlList(MemberListQuery)
-  const { query, change } = list
-  const members = useQuery(membersQuery(query))
-  const navigate = useNavigate()
-  return (
-    <Stack gap="sm">
-      <Choice
-        aria-label="Status"
-        data={choices}
-        value={query.status ?? ''}
-        onChange={(key) => change({ status: memberStatuses.find((status) => status === key) })}
-        maw="14rem"
-      />
-      <PagedTable
-        label="Staff"
-        list={list}
-        result={members}
-        failure={memberMessages.fetchFailed}
-        columns={columns}
-        rowKey={({ kind, id }) => `${kind} ${id}`}
-        onOpen={(row) => navigate(pathOf(row))}
-        minRows={query.page_size}
-        keepsPager
-        empty={<EmptyState title={memberMessages.none} hint="Try another status." />}
-      />
-    </Stack>
-  )
+  return <List of={memberList} list={useUrlList(MemberListQuery, membersQuery)} />
 }
 
-const columns: DataColumn<MemberRow, MemberOrdering>[] = [
-  {
-    id: 'name',
-    header: 'Name',
-    sortBy: 'name',
-    wide: true,
-    cell: (row) => (
-      <Anchor
-        component={Link}
-        to={pathOf(row)}
-        inherit
-        underline="hover"
-        fw={500}
-        style={{ overflowWrap: 'anywhere' }}
-      >
-        {row.name || row.email}
-      </Anchor>
-    ),
-  },
-  {
-    id: 'email',
-    header: 'Email',
-    sortBy: 'email',
-    obvious: true,
-    cell: ({ email }) => <span style={{ overflowWrap: 'anywhere' }}>{email}</span>,
-  },
-  {
-    id: 'role',
-    header: 'Role',
-    sortBy: 'role',
-    width: '9.5rem',
-    cell: ({ role }) => staffRoleLabel(role),
-  },
-  {
-    id: 'locations',
-    header: 'Locations',
-    cell: ({ role, locations }) =>
-      role === 'administrator' ? 'All' : locations.map(({ name }) => name).join(', ') || 'None',
-  },
-  {
-    id: 'last_active_at',
-    header: 'Last Active',
-    sortBy: 'last_active_at',
-    width: '9rem',
-    cell: ({ last_active_at }) => (last_active_at ? <RelativeTime instant={last_active_at} /> : '—'),
-  },
-  {
-    id: 'status',
-    header: 'Status',
-    sortBy: 'status',
-    width: '9rem',
-    obvious: true,
-    cell: ({ status, expires_at }) => (
-      <MemberStatusMark
-        status={status}
-        expired={expires_at !== null && Date.parse(expires_at) < Date.now()}
-      />
-    ),
-  },
-]
+const memberList: ListView<MemberRow, MemberListQuery> = {
+  label: 'Staff',
+  rowKey: ({ kind, id }) => `${kind} ${id}`,
+  href: ({ kind, id }) => (kind === 'staff' ? `/settings/staff/${id}` : `/settings/invitations/${id}`),
+  columns: [
+    {
+      name: 'name',
+      label: 'Name',
+      sorts: true,
+      wide: true,
+      opens: true,
+      cell: ({ name, email }) => name || email,
+    },
+    {
+      name: 'email',
+      label: 'Email',
+      sorts: true,
+      obvious: true,
+      cell: ({ email }) => <span style={{ overflowWrap: 'anywhere' }}>{email}</span>,
+    },
+    { name: 'role', label: 'Role', sorts: true, width: '9.5rem', cell: ({ role }) => staffRoleLabel(role) },
+    {
+      name: 'locations',
+      label: 'Locations',
+      cell: ({ role, locations }) =>
+        role === 'administrator' ? 'All' : locations.map(({ name }) => name).join(', ') || 'None',
+    },
+    {
+      name: 'last_active_at',
+      label: 'Last Active',
+      sorts: true,
+      width: '9rem',
+      cell: ({ last_active_at }) => (last_active_at ? <RelativeTime instant={last_active_at} /> : '—'),
+    },
+    {
+      name: 'status',
+      label: 'Status',
+      sorts: true,
+      width: '9rem',
+      obvious: true,
+      cell: ({ status, expires_at }) => (
+        <MemberStatusMark
+          status={status}
+          expired={expires_at !== null && Date.parse(expires_at) < Date.now()}
+        />
+      ),
+    },
+  ],
+  filters: [
+    {
+      name: 'status',
+      label: 'Status',
+      all: 'All Statuses',
+      options: optionsOf(memberStatuses, (status) => memberStatusLabels[status]),
+    },
+  ],
+  empty: { title: memberMessages.none, hint: 'Try another status.' },
+  failure: memberMessages.fetchFailed,
+}
+
+const colors: Record<MemberStatus, string> = {
+  active: 'var(--status-converted)',
+  invited: 'var(--status-new)',
+  deactivated: 'var(--status-na)',
+}
+
+function MemberStatusMark({ status, expired = false }: { status: MemberStatus; expired?: boolean }) {
+  return (
+    <StatusMark color={expired ? colors.deactivated : colors[status]}>
+      {memberStatusLabels[status]}
+      {expired && ', link expired'}
+    </StatusMark>
+  )
+}

@@ -5,19 +5,16 @@ import { memberMessages } from '#contract/staff/members.messages.ts'
 import { type StaffRole, staffRoleLabel, staffRoles } from '#contract/staff/staff.enums.ts'
 import { Choice } from '#web/ui/choice.tsx'
 
-/** Ids as one value of a form, so that it is compared and merged like any other. */
+/** Ids as one comparable form value. */
 export const idsText = (ids: readonly number[]): string => [...ids].sort((a, b) => a - b).join(',')
 export const idsOf = (text: string): number[] => text.split(',').filter(Boolean).map(Number)
 
 interface PlaceInputsProps {
   role: { value: StaffRole; onChange: (role: StaffRole) => void; error?: ReactNode; description?: ReactNode }
-  /** As `idsText` writes them. */
   locations: { value: string; onChange: (ids: string) => void; error?: ReactNode; description?: ReactNode }
-  /** Those to choose from. */
   places: readonly Reference[]
 }
 
-/** What somebody does at the practice, and where. */
 export function PlaceInputs({ role, locations, places }: PlaceInputsProps) {
   const chosen = idsOf(locations.value)
   const isAdministrator = role.value === 'administrator'
@@ -34,7 +31,7 @@ export function PlaceInputs({ role, locations, places }: PlaceInputsProps) {
       />
       {isAdministrator ? (
         <Text c="dimmed">
-          Administrators see all locations, and manage the company, its locations and its staff.
+          Administrators see all locations and manage the company, its locations and staff.
         </Text>
       ) : (
         <Checkbox.Group

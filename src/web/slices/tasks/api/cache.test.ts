@@ -2,12 +2,11 @@ import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test } from 'vitest'
 import type { Page } from '#contract/http/paging.ts'
 import { type Task, TaskListQuery } from '#contract/tasks/tasks.schemas.ts'
-import { dropTask, knownTask, showTask, subjectOf } from './cache.ts'
-import { taskKeys } from './keys.ts'
+import { dropTask, knownTask, showTask, subjectOf, taskKeys } from './cache.ts'
 
 const task = (id: number, values: Partial<Task> = {}) =>
   ({ id, version: 1, status: 'pending', lead: { id: 7, name: 'Pat Example' }, ...values }) as Task
-const list = taskKeys.list({ kind: 'leads', id: 7 }, TaskListQuery.parse({}))
+const list = [...taskKeys.listsOf({ kind: 'leads', id: 7 }), TaskListQuery.parse({})]
 
 let client: QueryClient
 const page = () => client.getQueryData<Page<Task>>(list)

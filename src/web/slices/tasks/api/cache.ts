@@ -1,19 +1,26 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Page } from '#contract/http/paging.ts'
 import type { Task } from '#contract/tasks/tasks.schemas.ts'
+import { changeRow, dropRow } from '#web/lib/optimistic.ts'
 import { sharedQueryKeys } from '#web/lib/shared-query-keys.ts'
 import type { Subject } from '#web/lib/subject.ts'
-import { taskKeys } from './keys.ts'
+
+export const taskKeys = {
+  lists: ['tasks', 'list'],
+  listsOf: ({ kind, id }: Subject) => ['tasks', 'list', kind, id],
+  mine: ['tasks', 'mine'],
+  detail: (id: number) => ['tasks', 'detail', id],
+  change: ['tasks', 'change'],
+  staff: (subject: Subject | undefined) => ['tasks', 'staff', subject?.kind, subject?.id],
+} as const
 
 type Results = Page<Task>
 
-/** Whom a task is about; undefined when it is about nobody. */
 export function subjectOf(task: Task | undefined): Subject | undefined {
   if (task?.lead) return { kind: 'leads', id: task.lead.id }
   return task?.patient ? { kind: 'patients', id: task.patient.id } : undefined
 }
 
-/** The newest that the browser knows of a task. */
 export function knownTask(client: QueryClient, id: number): Task | undefined {
   let newest = client.getQueryData<Task>(taskKeys.detail(id))
   for (const [, page] of client.getQueriesData<Results>({ queryKey: taskKeys.lists })) {
@@ -24,32 +31,23 @@ export function knownTask(client: QueryClient, id: number): Task | undefined {
   return own && (!newest || own.version > newest.version) ? own : newest
 }
 
-/** Shows new values of a task in every list that holds it and in its own view. */
 export function showTask(client: QueryClient, id: number, values: Partial<Task>): void {
   client.setQueryData<Task>(taskKeys.detail(id), (task) => task && { ...task, ...values })
-  const shown = (tasks: Task[]) => tasks.map((task) => (task.id === id ? { ...task, ...values } : task))
-  client.setQueriesData<Results>({ queryKey: taskKeys.lists }, (page) =>
-    page?.results.some((task) => task.id === id) ? { ...page, results: shown(page.results) } : page,
+  changeRow(client, taskKeys.lists, id, values)
+  client.setQueryData<Task[]>(taskKeys.mine, (tasks) =>
+    tasks?.map((task) => (task.id === id ? { ...task, ...values } : task)),
   )
-  client.setQueryData<Task[]>(taskKeys.mine, (tasks) => tasks && shown(tasks))
 }
 
-/** Takes a deleted task off the lists. */
 export function dropTask(client: QueryClient, id: number): void {
-  client.setQueriesData<Results>({ queryKey: taskKeys.lists }, (page) =>
-    page?.results.some((task) => task.id === id)
-      ? { ...page, count: page.count - 1, results: page.results.filter((task) => task.id !== id) }
-      : page,
-  )
+  dropRow(client, taskKeys.lists, id)
   client.setQueryData<Task[]>(taskKeys.mine, (tasks) => tasks?.filter((task) => task.id !== id))
 }
 
-/** Asks again for all lists of tasks. */
 export function refreshTaskLists(client: QueryClient): void {
   for (const queryKey of [taskKeys.lists, taskKeys.mine]) client.invalidateQueries({ queryKey })
 }
 
-/** Asks again for what somebody's history says, where the change was about somebody. */
 export function refreshHistory(client: QueryClient, subject: Subject | undefined): void {
   if (subject) client.invalidateQueries({ queryKey: sharedQueryKeys.history(subject) })
 }

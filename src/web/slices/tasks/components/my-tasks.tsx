@@ -1,28 +1,43 @@
-import { Alert, Stack, Switch, Text } from '@mantine/core'
+import { Stack, Switch, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { z } from 'zod'
 import { taskMessages } from '#contract/tasks/tasks.messages.ts'
-import { isUpcoming } from '#contract/tasks/tasks.rules.ts'
-import { practiceToday } from '#web/lib/practice-day.ts'
-import { DataTable } from '#web/ui/data-table.tsx'
+import { isPastDue, isUpcoming } from '#contract/tasks/tasks.rules.ts'
+import type { Task } from '#contract/tasks/tasks.schemas.ts'
+import { practiceToday } from '#web/lib/practice-time.ts'
+import { fromQueryString, toQueryString } from '#web/lib/query-string.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Failure } from '#web/ui/failure.tsx'
+import { DataTable, RowLinkState } from '#web/ui/list/data-table.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
-import { myTasksQuery } from '../api/my-tasks.ts'
+import { myTasksQuery } from '../api/tasks.ts'
 import classes from './my-tasks.module.css'
 import { taskColumns } from './task-columns.tsx'
-import { useTaskStatus } from './use-task-status.tsx'
+import { useTaskStatus } from './task-status.tsx'
 
-/** Rows that there is always room for. */
 const minRows = 5
 
-/** The tasks widget: one's own tasks, the upcoming ones unless all are asked for (spec sections 2 and 9). */
+const Shown = z.object({ show: z.literal('all').optional() })
+const pathOf = (task: Task) => `/tasks/${task.id}`
+
+/** What is past due, and upcoming tasks only, unless all are asked for (spec sections 2 and 9). */
 export function MyTasks() {
   const tasks = useQuery(myTasksQuery)
-  const [showsAll, setShowsAll] = useState(false)
+  const { pathname, search, state } = useLocation()
+  const navigate = useNavigate()
+  const { show } = fromQueryString(Shown, search)
+  const showsAll = show === 'all'
+  const setShowsAll = (all: boolean) =>
+    navigate({ search: toQueryString(Shown, { show: all ? 'all' : undefined }) }, { state })
   const status = useTaskStatus()
-  const columns = taskColumns({ pathOf: (task) => `/tasks/${task.id}`, onStatus: status.set })
+  const columns = taskColumns({ pathOf, onStatus: status.set, withSubject: true })
   const today = practiceToday()
-  const shown = tasks.data?.filter(({ due_date }) => showsAll || isUpcoming(due_date, today))
+  const pastDue = tasks.data?.filter((task) => isPastDue(task, today)) ?? []
+  const upcoming = tasks.data?.filter(
+    (task) => !isPastDue(task, today) && (showsAll || isUpcoming(task.due_date, today)),
+  )
+  const shown = upcoming && [...pastDue, ...upcoming]
   const further = (tasks.data?.length ?? 0) - (shown?.length ?? 0)
   return (
     <Stack gap="md">
@@ -34,25 +49,29 @@ export function MyTasks() {
           label={showsAll ? taskMessages.showingAll : taskMessages.showingUpcoming}
         />
         <Text role="status" className={`tabular ${classes.count}`}>
-          {shown ? taskMessages.counter(shown.length) : !tasks.isError && taskMessages.loading}
+          {pastDue.length > 0 && (
+            <Text span inherit fw={500} c="var(--mantine-color-error)" mr="sm">
+              {taskMessages.pastDue(pastDue.length)}
+            </Text>
+          )}
+          <span>{shown ? taskMessages.counter(shown.length) : !tasks.isError && taskMessages.loading}</span>
         </Text>
       </div>
-      {status.failure && (
-        <Alert color="red" role="alert" withCloseButton closeButtonLabel="Dismiss" onClose={status.dismiss}>
-          {status.failure}
-        </Alert>
-      )}
+      <Failure text={status.failure} onDismiss={status.dismiss} />
       {tasks.isError && !tasks.data ? (
         <LoadError message={taskMessages.widgetFetchFailed} onRetry={() => tasks.refetch()} />
       ) : (
-        <DataTable
-          label="My Tasks"
-          columns={columns.map(({ sortBy: _, ...column }) => column)}
-          rows={shown}
-          rowKey={(task) => task.id}
-          minRows={minRows}
-          empty={<NoTasks further={further} />}
-        />
+        <RowLinkState value={{ from: pathname + search }}>
+          <DataTable
+            label="My Tasks"
+            columns={columns}
+            rows={shown}
+            rowKey={(task) => task.id}
+            href={pathOf}
+            minRows={minRows}
+            empty={<NoTasks further={further} />}
+          />
+        </RowLinkState>
       )}
     </Stack>
   )
@@ -63,8 +82,8 @@ const NoTasks = ({ further }: { further: number }) => (
     title={taskMessages.none}
     hint={
       further > 0
-        ? `Nothing is due in the next days. Show all to see the ${further === 1 ? 'one' : further} before and after.`
-        : 'What is assigned to you, about a lead, a patient or nobody, stands here.'
+        ? `Nothing is due in the next few days. Show all tasks to see ${further === 1 ? 'one more' : `${further} more`}.`
+        : 'Tasks assigned to you appear here.'
     }
   />
 )

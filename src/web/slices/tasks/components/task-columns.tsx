@@ -1,70 +1,83 @@
-import { Anchor } from '@mantine/core'
-import { Link } from 'react-router'
 import type { TaskStatus } from '#contract/tasks/tasks.enums.ts'
 import type { Task, taskOrderings } from '#contract/tasks/tasks.schemas.ts'
-import type { DataColumn } from '#web/ui/data-table.tsx'
-import { CompleteButton } from './complete-button.tsx'
-import { TaskDue } from './task-due.tsx'
-import { taskLabels } from './task-labels.ts'
-import { TaskStatusMenu } from './task-status.tsx'
+import { subjectPath } from '#web/lib/subject.ts'
+import { RowLink } from '#web/ui/list/data-table.tsx'
+import type { Column } from '#web/ui/list/list-view.ts'
+import { subjectOf } from '../api/cache.ts'
+import { TaskDue, taskLabels } from './task-due.tsx'
+import { CompleteButton, TaskStatusMenu } from './task-status.tsx'
 import classes from './tasks-list.module.css'
 
-export type TaskColumn = (typeof taskOrderings)[number]
+type TaskColumn = Column<Task, (typeof taskOrderings)[number]>
 
-interface TaskColumnOptions {
+export interface TaskColumns {
   /** Address of a task's page. */
   pathOf: (task: Task) => string
   onStatus: (task: Task, status: TaskStatus) => void
+  /** Where the tasks are about different people. */
+  withSubject?: boolean
+}
+
+const about: TaskColumn = {
+  name: 'about',
+  label: taskLabels.about,
+  width: 'max(8rem, 14cqi)',
+  cell: (task) => {
+    const subject = subjectOf(task)
+    if (!subject) return '—'
+    return <RowLink to={subjectPath(subject)}>{(task.lead ?? task.patient)?.name}</RowLink>
+  },
 }
 
 /** The columns of a table of tasks (spec section 2). */
-export const taskColumns = ({ pathOf, onStatus }: TaskColumnOptions): DataColumn<Task, TaskColumn>[] => [
+export const taskColumns = ({ pathOf, onStatus, withSubject }: TaskColumns): TaskColumn[] => [
   {
-    id: 'title',
-    header: taskLabels.title,
-    sortBy: 'title',
+    name: 'title',
+    label: taskLabels.title,
+    sorts: true,
     wide: true,
     cell: (task) => (
       <span className={classes.title}>
         <CompleteButton task={task} onStatus={onStatus} />
-        <Anchor component={Link} to={pathOf(task)} inherit underline="hover" className={classes.link}>
+        <RowLink to={pathOf(task)} className={classes.link}>
           {task.title}
-        </Anchor>
+        </RowLink>
       </span>
     ),
   },
   {
-    id: 'description',
-    header: taskLabels.description,
-    sortBy: 'description',
+    name: 'description',
+    label: taskLabels.description,
+    sorts: true,
     wide: true,
     cell: (task) => <span className={classes.description}>{task.description}</span>,
   },
+  ...(withSubject ? [about] : []),
   {
-    id: 'due_date',
-    header: taskLabels.due_date,
-    sortBy: 'due_date',
+    name: 'due_date',
+    label: taskLabels.due_date,
+    sorts: true,
     width: 'max(6.5rem, 11cqi)',
     cell: (task) => <TaskDue task={task} />,
   },
   {
-    id: 'assigned_to',
-    header: taskLabels.assigned_to,
-    sortBy: 'assigned_to_name',
+    name: 'assigned_to_name',
+    label: taskLabels.assigned_to,
+    sorts: true,
     width: 'max(7rem, 13cqi)',
     cell: (task) => task.assigned_to_name || '—',
   },
   {
-    id: 'created_by',
-    header: taskLabels.created_by,
-    sortBy: 'created_by',
+    name: 'created_by',
+    label: taskLabels.created_by,
+    sorts: true,
     width: 'max(7rem, 13cqi)',
     cell: (task) => task.created_by || '—',
   },
   {
-    id: 'status',
-    header: taskLabels.status,
-    sortBy: 'status',
+    name: 'status',
+    label: taskLabels.status,
+    sorts: true,
     width: 'max(9rem, 15cqi)',
     obvious: true,
     cell: (task) => (

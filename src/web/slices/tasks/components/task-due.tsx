@@ -1,16 +1,30 @@
+import { Flex, Text } from '@mantine/core'
 import { formatDay } from '#contract/formats/dates.ts'
 import { followUpLabels } from '#contract/leads/leads.enums.ts'
+import { isPastDue } from '#contract/tasks/tasks.rules.ts'
 import type { Task } from '#contract/tasks/tasks.schemas.ts'
-import { practiceToday } from '#web/lib/practice-day.ts'
-import classes from './task-due.module.css'
+import { practiceToday } from '#web/lib/practice-time.ts'
 
-/** When a task is due, marked when that is past and the task is not completed. */
-export function TaskDue({ task: { due_date, status } }: { task: Task }) {
-  const isPastDue = status !== 'completed' && due_date < practiceToday()
+export function TaskDue({ task }: { task: Task }) {
   return (
-    <span className={classes.due}>
-      {formatDay(due_date)}
-      {isPastDue && <span className={classes.past}>{followUpLabels.past_due}</span>}
-    </span>
+    <Flex component="span" display="inline-flex" wrap="wrap" columnGap={8}>
+      {formatDay(task.due_date)}
+      {isPastDue(task, practiceToday()) && (
+        <Text span inherit fw={500} c="var(--mantine-color-error)">
+          {followUpLabels.past_due}
+        </Text>
+      )}
+    </Flex>
   )
 }
+
+export const taskLabels = {
+  about: 'About',
+  title: 'Title',
+  description: 'Description',
+  due_date: 'Due Date',
+  assigned_to: 'Assigned To',
+  created_by: 'Created By',
+  status: 'Status',
+  content: 'Content',
+} as const

@@ -1,6 +1,12 @@
-import { Menu, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Menu, UnstyledButton } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
 import { IconChevronDown, IconCircle, IconCircleCheckFilled, IconProgress } from '@tabler/icons-react'
 import { type TaskStatus, taskStatuses, taskStatusLabel } from '#contract/tasks/tasks.enums.ts'
+import { taskMessages } from '#contract/tasks/tasks.messages.ts'
+import type { Task } from '#contract/tasks/tasks.schemas.ts'
+import { failureText } from '#web/lib/api.ts'
+import { offerUndo } from '#web/ui/offer-undo.tsx'
+import { useChangeTask } from '../api/tasks.ts'
 import classes from './task-status.module.css'
 
 const icons: Record<TaskStatus, typeof IconCircle> = {
@@ -10,19 +16,18 @@ const icons: Record<TaskStatus, typeof IconCircle> = {
 }
 
 interface TaskStatusMenuProps {
-  /** Title of the task. */
   of: string
   status: TaskStatus
   onStatus: (status: TaskStatus) => void
 }
 
-/** A task's status, green when completed and yellow otherwise (spec section 4), and the others to choose from. */
+/** Green when completed, else yellow (spec section 4). */
 export function TaskStatusMenu({ of, status, onStatus }: TaskStatusMenuProps) {
   return (
     <Menu
       position="bottom-start"
       transitionProps={{ duration: 0 }}
-      // Within the page's main part, and with nothing in the menu but its entries.
+      // Inside the page's main landmark, with nothing but items in the menu.
       portalProps={{ target: '#main' }}
       withInitialFocusPlaceholder={false}
     >
@@ -56,4 +61,45 @@ export function TaskStatusMenu({ of, status, onStatus }: TaskStatusMenuProps) {
 function StatusIcon({ status }: { status: TaskStatus }) {
   const Icon = icons[status]
   return <Icon size={14} aria-hidden />
+}
+
+interface CompleteButtonProps {
+  task: Task
+  onStatus: (task: Task, status: TaskStatus) => void
+}
+
+export function CompleteButton({ task, onStatus }: CompleteButtonProps) {
+  const isCompleted = task.status === 'completed'
+  const Icon = isCompleted ? IconCircleCheckFilled : IconCircle
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      data-done={isCompleted}
+      className={classes.complete}
+      aria-label={`${isCompleted ? 'Reopen' : 'Complete'} ${task.title}`}
+      onClick={() => onStatus(task, isCompleted ? 'pending' : 'completed')}
+    >
+      <Icon size={18} aria-hidden />
+    </ActionIcon>
+  )
+}
+
+/** Sets the status of tasks; completing one can be undone. */
+export function useTaskStatus() {
+  const change = useChangeTask()
+  const set = ({ id, title, status: before }: Task, status: TaskStatus) => {
+    const notificationId = `task-completed-${id}`
+    notifications.hide(notificationId)
+    change.mutate({ id, fields: { status } }, { onError: () => notifications.hide(notificationId) })
+    if (status === 'completed') {
+      const undo = () => change.mutate({ id, fields: { status: before } })
+      offerUndo(notificationId, `Completed: ${title}`, undo)
+    }
+  }
+  return {
+    set,
+    failure: failureText(change.error, taskMessages.updateFailed, taskMessages.statusStale),
+    dismiss: change.reset,
+  }
 }

@@ -1,36 +1,34 @@
-import { Alert, Anchor, Button, DataList, Paper, Skeleton, Stack } from '@mantine/core'
+import { Anchor, Button, DataList, Paper, Skeleton, Stack } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { taskMessages } from '#contract/tasks/tasks.messages.ts'
-import type { Task } from '#contract/tasks/tasks.schemas.ts'
-import { errorStatus } from '#web/lib/api.ts'
+import { type Task, TaskContent as TaskContentBody, taskLimits } from '#contract/tasks/tasks.schemas.ts'
+import { errorStatus, failureText } from '#web/lib/api.ts'
 import { subjectPath } from '#web/lib/subject.ts'
 import { DataEntry } from '#web/ui/data-entry.tsx'
 import { DeleteButton } from '#web/ui/delete-button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Failure } from '#web/ui/failure.tsx'
+import { fullTime } from '#web/ui/instant.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { fullTime } from '#web/ui/relative-time.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { TextEditor, useTextEditing } from '#web/ui/text-editor.tsx'
 import { WrittenText } from '#web/ui/written-text.tsx'
 import { subjectOf } from '../api/cache.ts'
-import { useDeleteTask } from '../api/delete-task.ts'
-import { taskQuery } from '../api/task.ts'
-import { EditTask } from './edit-task.tsx'
-import { TaskContent } from './task-content.tsx'
-import { TaskDue } from './task-due.tsx'
-import { taskLabels } from './task-labels.ts'
-import { TaskStatusMenu } from './task-status.tsx'
-import { useTaskStatus } from './use-task-status.tsx'
+import { taskQuery, useChangeTask, useDeleteTask } from '../api/tasks.ts'
+import { EditTask } from './task-dialogs.tsx'
+import { TaskDue, taskLabels } from './task-due.tsx'
+import { TaskStatusMenu, useTaskStatus } from './task-status.tsx'
 
 interface TaskViewProps {
   id: number
-  /** The way back, which may depend on whom the task is about. */
   back: (task: Task | undefined) => ReactNode
   onDeleted: (task: Task) => void
 }
 
-/** A task on a page of its own (spec section 2). */
 export function TaskView({ id, back, onDeleted }: TaskViewProps) {
   const { data, error, refetch } = useQuery(taskQuery(id))
   const [editing, setEditing] = useState(false)
@@ -71,11 +69,10 @@ export function TaskView({ id, back, onDeleted }: TaskViewProps) {
         </>
       }
     >
-      {deletion.isError && (
-        <Alert color="red" mb="md" role="alert">
-          {errorStatus(deletion.error) === 412 ? taskMessages.deleteStale : taskMessages.deleteFailed}
-        </Alert>
-      )}
+      <Failure
+        text={failureText(deletion.error, taskMessages.deleteFailed, taskMessages.deleteStale)}
+        mb="md"
+      />
       {!task && error && (
         <LoadError message={taskMessages.fetchOneFailed} {...(!isGone && { onRetry: refetch })} />
       )}
@@ -94,11 +91,7 @@ function TaskDetails({ task, fetchLatest }: { task: Task; fetchLatest: () => Pro
   return (
     <Paper bd="1px solid var(--hairline)" p={{ base: 'md', sm: 'lg' }}>
       <Stack gap="lg">
-        {status.failure && (
-          <Alert color="red" role="alert" withCloseButton closeButtonLabel="Dismiss" onClose={status.dismiss}>
-            {status.failure}
-          </Alert>
-        )}
+        <Failure text={status.failure} onDismiss={status.dismiss} />
         <WrittenText>{task.description}</WrittenText>
         <DataList labelWidth="7rem" size="md" gap="xs">
           <DataEntry label={taskLabels.status}>
@@ -116,7 +109,7 @@ function TaskDetails({ task, fetchLatest }: { task: Task; fetchLatest: () => Pro
             {[task.created_by, fullTime(task.created_at)].filter(Boolean).join(', ')}
           </DataEntry>
           {subject && (
-            <DataEntry label="About">
+            <DataEntry label={taskLabels.about}>
               <Anchor component={Link} to={subjectPath(subject)}>
                 {(task.lead ?? task.patient)?.name}
               </Anchor>
@@ -126,5 +119,58 @@ function TaskDetails({ task, fetchLatest }: { task: Task; fetchLatest: () => Pro
         <TaskContent task={task} fetchLatest={fetchLatest} />
       </Stack>
     </Paper>
+  )
+}
+
+interface TaskContentProps {
+  task: Task
+  fetchLatest: () => Promise<Task | undefined>
+}
+
+function TaskContent({ task, fetchLatest }: TaskContentProps) {
+  const change = useChangeTask()
+  const editing = useTextEditing<Task>({
+    textOf: ({ content }) => content,
+    check: (content) => TaskContentBody.safeParse({ content }).error?.issues[0]?.message,
+    save: ({ id, version }, content) => change.mutateAsync({ id, fields: { content }, version }),
+    fetchLatest,
+    texts: { failed: taskMessages.updateFailed, stale: taskMessages.contentStale },
+    draftName: `tasks/${task.id}/content`,
+  })
+  return (
+    <Section
+      title={taskLabels.content}
+      order={2}
+      actions={
+        task.content &&
+        !editing.draft && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            autoFocus={editing.wasOpen}
+            onClick={() => editing.start(task)}
+          >
+            Edit Content
+          </Button>
+        )
+      }
+    >
+      {editing.offer}
+      {editing.draft ? (
+        <TextEditor label={taskLabels.content} maxLength={taskLimits.content} editing={editing} />
+      ) : task.content ? (
+        <WrittenText>{task.content}</WrittenText>
+      ) : (
+        <EmptyState
+          title="Nothing written yet"
+          hint="Add how it went, what was agreed and what is left to do."
+          action={
+            <Button variant="default" autoFocus={editing.wasOpen} onClick={() => editing.start(task)}>
+              Write Content
+            </Button>
+          }
+        />
+      )}
+    </Section>
   )
 }

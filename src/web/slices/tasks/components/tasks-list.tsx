@@ -1,65 +1,86 @@
-import { Alert, Stack } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Stack } from '@mantine/core'
 import { taskMessages } from '#contract/tasks/tasks.messages.ts'
-import type { TaskListQuery } from '#contract/tasks/tasks.schemas.ts'
-import type { ListState } from '#web/lib/list-state.ts'
+import type { Task } from '#contract/tasks/tasks.schemas.ts'
+import { TaskListQuery, taskLimits } from '#contract/tasks/tasks.schemas.ts'
+import { type ListState, useLocalList, useUrlList } from '#web/lib/list.ts'
 import { type Subject, subjectPath } from '#web/lib/subject.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { PagedTable } from '#web/ui/paged-table.tsx'
+import { Failure } from '#web/ui/failure.tsx'
+import { ListRows } from '#web/ui/list/list.tsx'
+import { ListSearch } from '#web/ui/list/list-toolbar.tsx'
+import type { ListView } from '#web/ui/list/list-view.ts'
+import { Section } from '#web/ui/section.tsx'
 import { tasksQuery } from '../api/tasks.ts'
-import { taskColumns } from './task-columns.tsx'
-import { useTaskStatus } from './use-task-status.tsx'
+import { type TaskColumns, taskColumns } from './task-columns.tsx'
+import { NewTask } from './task-dialogs.tsx'
+import { useTaskStatus } from './task-status.tsx'
+import classes from './tasks-list.module.css'
 
-interface TasksListProps {
-  subject: Subject
-  list: ListState<TaskListQuery>
-  pageSizes: readonly number[]
-  /** Rows that there is always room for. */
-  minRows: number
-}
-
-/** The tasks about a subject: table, pages, and a status that is changed in place. */
-export function TasksList({ subject, list, pageSizes, minRows }: TasksListProps) {
-  const { query } = list
-  const tasks = useQuery(tasksQuery(subject, query))
-  const status = useTaskStatus()
-  const columns = taskColumns({
-    pathOf: (task) => `${subjectPath(subject)}/tasks/${task.id}`,
-    onStatus: status.set,
-  })
+/** All tasks about a subject, as the content of a page. */
+export function AllTasks({ subject }: { subject: Subject }) {
+  const list = useUrlList(TaskListQuery, (query) => tasksQuery(subject, query))
   return (
-    <Stack gap="xs">
-      {status.failure && (
-        <Alert color="red" role="alert" withCloseButton closeButtonLabel="Dismiss" onClose={status.dismiss}>
-          {status.failure}
-        </Alert>
-      )}
-      <PagedTable
-        label="Tasks"
-        list={list}
-        result={tasks}
-        failure={taskMessages.fetchFailed}
-        columns={columns}
-        rowKey={(task) => task.id}
-        minRows={minRows}
-        pageSizes={pageSizes}
-        pagerLabel="Pages of tasks"
-        empty={<NoTasks searched={Boolean(query.search)} />}
-      />
+    <Stack gap="md">
+      <div className={classes.toolbar}>
+        <ListSearch of={taskSearch} list={list} />
+        <NewTask subject={subject} />
+      </div>
+      <TasksList subject={subject} list={list} />
     </Stack>
   )
 }
 
-function NoTasks({ searched }: { searched: boolean }) {
-  return searched ? (
-    <EmptyState
-      title="No tasks match"
-      hint="The search looks at title, description and who a task is assigned to."
-    />
-  ) : (
-    <EmptyState
-      title={taskMessages.none}
-      hint="What has to be done for this person, by whom and until when."
-    />
+/** What the section asks for first. */
+export const firstTasks = TaskListQuery.parse({ page_size: '5' })
+
+/** The next tasks about a subject, as a part of its page or panel. */
+export function TasksSection({ subject, headingOrder }: { subject: Subject; headingOrder: 2 | 3 }) {
+  const list = useLocalList(firstTasks, (query) => tasksQuery(subject, query))
+  const isSearchable = list.result.data?.count !== 0 || Boolean(list.query.search)
+  return (
+    <Section
+      title="Tasks"
+      order={headingOrder}
+      to={`${subjectPath(subject)}/tasks`}
+      actions={
+        <>
+          {isSearchable && <ListSearch of={taskSearch} list={list} />}
+          <NewTask subject={subject} />
+        </>
+      }
+    >
+      <TasksList subject={subject} list={list} />
+    </Section>
+  )
+}
+
+const taskSearch = { search: { label: 'Search tasks', max: taskLimits.search } }
+
+const taskList = (options: TaskColumns): ListView<Task, TaskListQuery> => ({
+  label: 'Tasks',
+  columns: taskColumns(options),
+  href: options.pathOf,
+  ...taskSearch,
+  empty: { title: taskMessages.none, hint: 'Add a to-do with an owner and due date.' },
+  unmatched: () => ({
+    title: 'No tasks match',
+    hint: 'Search looks in the title, description and assignee.',
+  }),
+  failure: taskMessages.fetchFailed,
+})
+
+interface TasksListProps {
+  subject: Subject
+  list: ListState<Task, TaskListQuery>
+}
+
+/** Tasks, with a status that is changed in place. */
+function TasksList({ subject, list }: TasksListProps) {
+  const status = useTaskStatus()
+  const pathOf = (task: Task) => `${subjectPath(subject)}/tasks/${task.id}`
+  return (
+    <Stack gap="xs">
+      <Failure text={status.failure} onDismiss={status.dismiss} />
+      <ListRows of={taskList({ pathOf, onStatus: status.set })} list={list} />
+    </Stack>
   )
 }

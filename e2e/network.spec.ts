@@ -1,0 +1,215 @@
+import { expect, type Page, type Route, test } from '@playwright/test'
+import { login } from '#contract/auth/auth.endpoints.ts'
+import { conversionMessages } from '#contract/conversions/conversions.messages.ts'
+import { apiBase } from '#contract/http/endpoint.ts'
+import { getLead, listLeads } from '#contract/leads/leads.endpoints.ts'
+import { leadSourceLabels, leadStatusLabels } from '#contract/leads/leads.enums.ts'
+import { leadMessages } from '#contract/leads/leads.messages.ts'
+import { noteEndpoints } from '#contract/notes/notes.endpoints.ts'
+import { noteMessages } from '#contract/notes/notes.messages.ts'
+import { listPatients } from '#contract/patients/patients.endpoints.ts'
+import { realtimeMessages } from '#contract/realtime/realtime.messages.ts'
+import { callApi, enter, origin, type Practice, signUpPractice } from './support/practice.ts'
+import { box, button, dialog, intercept, main, pick } from './support/screens.ts'
+
+const changes = new RegExp(`${apiBase}/(leads|patients)/`)
+
+interface Fault {
+  /** Breaks the network for changes; answers how to mend it. */
+  begin: (page: Page) => Promise<() => Promise<unknown>>
+  /** How many of the changes made meanwhile reach the server. */
+  reaching: 0 | 1
+}
+const abortChanges = (page: Page, before: (route: Route) => Promise<unknown>) =>
+  page.route(changes, async (route) => {
+    if (route.request().method() === 'GET') return route.fallback()
+    await before(route)
+    await route.abort()
+  })
+const faults: Record<string, Fault> = {
+  'the browser is offline': {
+    begin: async (page) => {
+      await page.context().setOffline(true)
+      return () => page.context().setOffline(false)
+    },
+    reaching: 0,
+  },
+  'requests are lost': {
+    begin: async (page) => {
+      await abortChanges(page, async () => undefined)
+      return () => page.unroute(changes)
+    },
+    reaching: 0,
+  },
+  'answers are lost after the server has stored the change': {
+    begin: async (page) => {
+      await abortChanges(page, (route) => route.fetch())
+      return () => page.unroute(changes)
+    },
+    reaching: 1,
+  },
+}
+
+const expectAlert = (page: Page, text: string, timeout?: number) =>
+  expect(main(page).getByRole('alert').filter({ hasText: text })).toBeVisible(timeout ? { timeout } : {})
+const pressed = (page: Page) =>
+  page.getByRole('group', { name: 'Lead status' }).locator('[aria-pressed="true"]')
+const offlineSign = (page: Page) => page.getByRole('status').filter({ hasText: realtimeMessages.offline })
+
+const stored = ({ session: { token } }: Practice) => ({
+  notes: async (id: number) =>
+    (await callApi(noteEndpoints.leads.list, { params: { id: String(id) } }, token)).results.map(
+      ({ content }) => content,
+    ),
+  lead: (id: number) => callApi(getLead, { params: { id: String(id) } }, token),
+  leads: async (search: string) => (await callApi(listLeads, { query: { search } }, token)).count,
+  patients: async () => (await callApi(listPatients, {}, token)).count,
+})
+
+for (const [what, { begin, reaching }] of Object.entries(faults)) {
+  test(`noting, setting a status, creating and converting while ${what}: what the screen says is what is stored`, async ({
+    page,
+  }) => {
+    const practice = await signUpPractice()
+    const server = stored(practice)
+    const id = await practice.addLead()
+    await enter(page, practice, `/leads/${id}`)
+    const notes = page.getByRole('region', { name: 'Notes' })
+    const listed = notes.getByRole('row').filter({ has: page.getByRole('cell') })
+    const text = box(notes, 'New note')
+
+    await test.step('a note', async () => {
+      await text.fill('Asked about Friday')
+      const mend = await begin(page)
+      await button(notes, 'Add Note').click()
+      await expect(notes.getByRole('alert')).toContainText(noteMessages.createFailed)
+      await expect(text).toHaveValue('Asked about Friday')
+      expect(await server.notes(id)).toHaveLength(reaching)
+      await mend()
+      await expect(listed).toHaveCount(reaching)
+      await button(notes, 'Add Note').click()
+      await expect(text).toHaveValue('')
+      await expect(listed).toHaveText([/^Asked about Friday/])
+      await expect.poll(() => server.notes(id)).toEqual(['Asked about Friday'])
+    })
+
+    await test.step('a status', async () => {
+      const mend = await begin(page)
+      await button(page.getByRole('group', { name: 'Lead status' }), leadStatusLabels.contacted).click()
+      await expectAlert(page, leadMessages.statusFailed)
+      expect((await server.lead(id)).status).toBe(reaching ? 'contacted' : 'new')
+      await mend()
+      await expect(pressed(page)).toHaveText(leadStatusLabels[reaching ? 'contacted' : 'new'])
+      await button(page.getByRole('group', { name: 'Lead status' }), leadStatusLabels.scheduled).click()
+      await expect(pressed(page)).toHaveText(leadStatusLabels.scheduled)
+      await expect.poll(async () => (await server.lead(id)).status).toBe('scheduled')
+      await page.reload()
+      await expect(pressed(page)).toHaveText(leadStatusLabels.scheduled)
+    })
+
+    await test.step('a new lead, discarded and then not', async () => {
+      const fillIn = async (name: string) => {
+        const texts = {
+          'First Name': name,
+          'Last Name': 'Example',
+          Email: `${name}@example.org`,
+          Phone: '2125550199',
+        }
+        for (const [label, value] of Object.entries(texts)) await box(main(page), label).fill(value)
+        await pick(main(page).getByRole('combobox', { name: 'Source' }), leadSourceLabels.google)
+        await pick(main(page).getByRole('combobox', { name: 'Location' }), practice.location.name)
+      }
+      await page.goto(`${origin()}/leads`)
+      await main(page).getByRole('link', { name: 'Create New Lead' }).click()
+      await fillIn('Quinn')
+      let mend = await begin(page)
+      await button(main(page), 'Create Lead').click()
+      await expectAlert(page, leadMessages.createFailed)
+      await main(page).getByRole('link', { name: 'Cancel' }).click()
+      await button(dialog(page, 'Unsaved Changes'), 'Leave').click()
+      await expect(page).toHaveURL(`${origin()}/leads`)
+      await mend()
+      await expect(page.getByRole('status').filter({ hasText: /\d leads?/ })).toContainText(
+        reaching ? '2 leads' : '1 lead',
+      )
+      expect(await server.leads('Quinn')).toBe(reaching)
+
+      await main(page).getByRole('link', { name: 'Create New Lead' }).click()
+      await fillIn('Robin')
+      mend = await begin(page)
+      await button(main(page), 'Create Lead').click()
+      await expectAlert(page, leadMessages.createFailed)
+      await expect(box(main(page), 'First Name')).toHaveValue('Robin')
+      expect(await server.leads('Robin')).toBe(reaching)
+      await mend()
+      await button(main(page), 'Create Lead').click()
+      await expect(page).toHaveURL(`${origin()}/leads`)
+      await expect(button(main(page), 'View Robin Example')).toHaveCount(1)
+      expect(await server.leads('Robin')).toBe(1)
+      // What was discarded has not been sent since.
+      expect(await server.leads('Quinn')).toBe(reaching)
+    })
+
+    await test.step('a lead who becomes a patient', async () => {
+      await page.goto(`${origin()}/leads/${id}/convert`)
+      await expect(box(main(page), 'First Name')).toHaveValue('Pat')
+      const mend = await begin(page)
+      await button(main(page), 'Convert to Patient').click()
+      await expectAlert(page, conversionMessages.convertFailed)
+      expect(await server.patients()).toBe(reaching)
+      await mend()
+      await button(main(page), 'Convert to Patient').click()
+      await page.waitForURL(/\/patients\/\d+$/)
+      expect(await server.patients()).toBe(1)
+      const { status, patient } = await server.lead(id)
+      expect({ status, patient: patient?.id }).toEqual({
+        status: 'converted',
+        patient: Number(page.url().split('/').at(-1)),
+      })
+    })
+  })
+}
+
+test('on /login, being offline shows within a second, a login fails at once and is not made later', async ({
+  page,
+}) => {
+  const practice = await signUpPractice()
+  await page.goto(`${origin()}/login`)
+  await page.getByLabel('Username').fill(practice.username)
+  await box(page, 'Password').fill(practice.password)
+  let logins = 0
+  await intercept(page, 'POST', new RegExp(`${apiBase}${login.path}`), async (route) => {
+    logins += 1
+    await route.continue()
+  })
+  await page.context().setOffline(true)
+  await expect(offlineSign(page)).toBeVisible({ timeout: 1_000 })
+  await button(page, 'Login').click()
+  await expect(page.getByRole('alert')).toContainText('The server did not respond: Network Error.', {
+    timeout: 3_000,
+  })
+  await page.context().setOffline(false)
+  await expect(offlineSign(page)).toHaveCount(0)
+  const before = logins
+  await page.waitForTimeout(2_000)
+  expect(logins).toBe(before)
+  await expect(page).toHaveURL(`${origin()}/login`)
+  await button(page, 'Login').click()
+  await page.waitForURL('**/home')
+})
+
+test('offline, a list says that it is old, and another page of it says at once that it cannot be had', async ({
+  page,
+}) => {
+  const practice = await signUpPractice()
+  for (let count = 0; count < 11; count++) await practice.addLead({ last_name: `Example ${count}` })
+  await enter(page, practice, '/leads')
+  await expect(page.getByText('Page 1 of 2')).toBeVisible()
+  await page.context().setOffline(true)
+  await expect(offlineSign(page)).toBeVisible({ timeout: 1_000 })
+  await button(main(page), 'Next').click()
+  await expectAlert(page, leadMessages.fetchListFailed, 3_000)
+  await page.context().setOffline(false)
+  await expect(page.getByText('Page 2 of 2')).toBeVisible()
+  await expect(main(page).getByRole('alert')).toHaveCount(0)
+})

@@ -1,0 +1,32 @@
+import { expect, type Page } from '@playwright/test'
+import axe from 'axe-core'
+import { setColors } from './screens.ts'
+
+/** The rules that look at colors: the dark page is the light one in other colors. */
+const colorRules = ['color-contrast', 'link-in-text-block']
+
+interface Look {
+  /** A selector: only this part of the page. */
+  within?: string
+  rules?: string[]
+}
+
+/** No rule is broken on the page, with all that is in shadow roots. No page of ours has frames. */
+export async function expectAccessible(page: Page, { within, rules }: Look = {}): Promise<void> {
+  if ((await page.evaluate('typeof axe')) === 'undefined') await page.evaluate(axe.source)
+  // Only what is broken is put into words and sent back: that is a small part of what is looked at.
+  const options = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) }
+  const broken =
+    await page.evaluate(`axe.run(${within ? JSON.stringify(within) : 'document'}, ${JSON.stringify(options)})
+    .then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' ')))`)
+  expect(broken).toEqual([])
+}
+
+/** In the colors that the page has, and then its other colors. */
+export async function expectAccessibleInBothColors(page: Page): Promise<void> {
+  const isDark = (await page.locator('html').getAttribute('data-mantine-color-scheme')) === 'dark'
+  await setColors(page, isDark ? 'dark' : 'light')
+  await expectAccessible(page)
+  await setColors(page, isDark ? 'light' : 'dark')
+  await expectAccessible(page, { rules: colorRules })
+}

@@ -1,0 +1,24 @@
+import { apiErrors } from '../http/errors.ts'
+import { authLimits } from './auth.limits.ts'
+
+export const emailMessages = {
+  title: 'Your email',
+  confirmed: 'Your email is confirmed.',
+  unconfirmed: (email: string) => `${email} is not confirmed yet.`,
+  missing: 'Your account has no email: someone showed that the one it had is theirs. Add your own.',
+  why: 'You need a confirmed email to invite people and to set up two-factor sign-in, so that nobody does it under an address that is not theirs.',
+  opens: apiErrors.email_unconfirmed.detail,
+  toInvite: 'Confirm your email before you invite people.',
+  toAddSecondFactor: 'Confirm your email before you set up two-factor sign-in.',
+  noMail:
+    "Email isn't set up here, so your email cannot be confirmed. Your system administrator can set it up, or an administrator can invite you.",
+  sent: `We emailed you a link. It works once, within ${authLimits.confirmations.linkSeconds / 3600} hours.`,
+  sendFailed: 'Failed to send the link. Please try again.',
+  tooMany: 'We already sent you several links. Check your spam folder, or try again in an hour.',
+  already: 'Your email is already confirmed.',
+  changeFailed: 'Failed to change your email. Please try again.',
+  linkQuestion: 'Confirm only if you have an account here. If you did not ask for this, close the page.',
+  linkOver:
+    'This link no longer works. It was already used, is over a day old, or your email has changed since.',
+  linkFailed: 'Failed to confirm your email. Please try again.',
+} as const

@@ -1,0 +1,17 @@
+export const deskMessages = {
+  administratorsOnly: 'Only administrators can change the rules of the desk.',
+  fetchFailed: 'Failed to fetch the rules of the desk. Please try again.',
+  saveFailed: 'Failed to save the rules of the desk. Please try again.',
+  saved: 'Rules saved.',
+  hoursFetchFailed: 'Failed to fetch the office hours. Please try again.',
+  hoursSaveFailed: 'Failed to save the office hours. Please try again.',
+  hoursSaved: 'Office hours saved.',
+  stale: 'Someone else changed this in the meantime. Their changes are shown now; please make yours again.',
+  minutes: 'Must be a time of day in minutes.',
+  ends: 'Must end after it starts.',
+  overlap: 'Times of one day must follow one another.',
+  calling: 'Calls are allowed from 8 AM to 9 PM.',
+  holidayTwice: 'Each day can be a holiday once.',
+  urgency: 'Must name every reason once.',
+  wholeNumber: (from: number, to: number) => `Must be a whole number from ${from} to ${to}.`,
+} as const

@@ -1,0 +1,249 @@
+import { describe, expect, test } from 'vitest'
+import { addDays, formatWall, instantsAt, minutesOf, wallTime } from '../appointments/appointments.times.ts'
+import { zonesOfPhone } from './area-codes.ts'
+import { defaultDeskValues, defaultHours } from './desk.defaults.ts'
+import { isOpenAt, nextTry, promiseUntil, type Try } from './desk.rules.ts'
+import { LocationHoursBody } from './desk.schemas.ts'
+
+const newYork = 'America/New_York'
+const hours = (values: object = {}) => LocationHoursBody.parse({ ...defaultHours, ...values })
+const at = (day: string, time: string, timeZone = newYork) => {
+  const [instant] = instantsAt({ day, time }, timeZone)
+  if (!instant) throw new Error(`${day} ${time} does not exist`)
+  return instant
+}
+const shown = (instant: Date | null, timeZone = newYork) => instant && formatWall(wallTime(instant, timeZone))
+
+describe('a location is open', () => {
+  test.each([
+    ['2026-03-11', '07:59', false],
+    ['2026-03-11', '08:00', true],
+    ['2026-03-11', '16:59', true],
+    ['2026-03-11', '17:00', false],
+    ['2026-03-14', '10:00', false],
+    ['2026-12-25', '10:00', false],
+  ])('%s %s: %s', (day, time, open) => {
+    expect(isOpenAt(hours({ holidays: ['2026-12-25'] }), newYork, at(day, time))).toBe(open)
+  })
+
+  test('around the clock, through the nights that are an hour longer or shorter', () => {
+    const always = hours({ office: Array(7).fill([{ from: 0, to: 1_440 }]) })
+    for (const day of ['2026-03-07', '2026-10-31']) {
+      for (let minutes = 0; minutes < 3 * 1_440; minutes += 10) {
+        const instant = new Date(at(day, '12:00').getTime() + minutes * 60_000)
+        expect(isOpenAt(always, newYork, instant), instant.toISOString()).toBe(true)
+      }
+    }
+  })
+})
+
+test.each([
+  { from: 600, to: 600 },
+  { from: -1, to: 600 },
+  { from: 600, to: 1_441 },
+])('hours of %j are refused', (interval) => {
+  const office = [[interval], [], [], [], [], [], []]
+  expect(LocationHoursBody.safeParse({ ...defaultHours, office }).success).toBe(false)
+})
+
+test('hours that overlap, calls before 8 or after 9, and a holiday named twice are refused', () => {
+  const overlapping = [
+    [
+      { from: 480, to: 720 },
+      { from: 700, to: 900 },
+    ],
+    [],
+    [],
+    [],
+    [],
+    [],
+    [],
+  ]
+  for (const wrong of [
+    { office: overlapping },
+    { office: [] },
+    { calling: { from: 420, to: 1_200 } },
+    { calling: { from: 480, to: 1_290 } },
+    { holidays: ['2026-12-25', '2026-12-25'] },
+  ]) {
+    expect(LocationHoursBody.safeParse({ ...defaultHours, ...wrong }).success, JSON.stringify(wrong)).toBe(
+      false,
+    )
+  }
+})
+
+describe('a promise counts office hours only', () => {
+  test.each([
+    ['within a day', '2026-03-11', '10:00', 15, '03/11/2026 10:15 AM'],
+    ['before opening', '2026-03-11', '05:00', 15, '03/11/2026 8:15 AM'],
+    ['across a night', '2026-03-11', '16:50', 15, '03/12/2026 8:05 AM'],
+    ['until closing itself', '2026-03-11', '16:45', 15, '03/11/2026 5:00 PM'],
+    ['across a weekend with a change of the clock', '2026-03-06', '16:30', 60, '03/09/2026 8:30 AM'],
+    ['across a weekend with the clock put back', '2026-10-30', '16:30', 60, '11/02/2026 8:30 AM'],
+    ['across a holiday', '2026-12-24', '16:30', 60, '12/28/2026 8:30 AM'],
+    ['over several days', '2026-03-11', '08:00', 20 * 60, '03/13/2026 10:00 AM'],
+  ])('%s', (_what, day, time, minutes, expected) => {
+    const open = hours({ holidays: ['2026-12-25'] })
+    expect(shown(promiseUntil(at(day, time), minutes, open, newYork))).toBe(expected)
+  })
+
+  test('and pauses at noon where the office does', () => {
+    const day = [
+      { from: 480, to: 720 },
+      { from: 780, to: 1_020 },
+    ]
+    const open = hours({ office: Array(7).fill(day) })
+    expect(shown(promiseUntil(at('2026-03-11', '11:50'), 15, open, newYork))).toBe('03/11/2026 1:05 PM')
+  })
+
+  test('and is none where there is no promise or no office hour', () => {
+    expect(promiseUntil(at('2026-03-11', '10:00'), null, hours(), newYork)).toBeNull()
+    const never = hours({ office: Array(7).fill([]) })
+    expect(promiseUntil(at('2026-03-11', '10:00'), 15, never, newYork)).toBeNull()
+  })
+
+  test('as many as pass minute by minute, whenever a request comes, in a year with changes of the clock', () => {
+    const open = hours({ holidays: ['2026-07-03', '2026-11-26'] })
+    for (let hour = 0; hour < 365 * 24; hour += 31) {
+      const received = new Date(Date.parse('2026-01-01T05:00:00Z') + hour * 3_600_000)
+      const until = promiseUntil(received, 25, open, newYork)
+      let minutes = 0
+      for (let passed = 0; minutes < 25; passed++) {
+        const instant = new Date(received.getTime() + passed * 60_000)
+        // Closed nights and weekends are skipped by the hour.
+        if (!isOpenAt(open, newYork, instant)) {
+          passed += isOpenAt(open, newYork, new Date(instant.getTime() + 3_540_000)) ? 0 : 58
+          continue
+        }
+        minutes++
+        if (minutes === 25) {
+          expect(until?.toISOString()).toBe(new Date(instant.getTime() + 60_000).toISOString())
+        }
+      }
+    }
+  })
+})
+
+describe('the zone of a phone number', () => {
+  test.each([
+    ['+12125550101', [newYork]],
+    ['+18085550101', ['Pacific/Honolulu']],
+    ['+18505550101', [newYork, 'America/Chicago']],
+    ['+442079460000', []],
+    ['', []],
+  ])('%s: %j', (phone, zones) => {
+    expect(zonesOfPhone(phone)).toEqual(zones)
+  })
+})
+
+describe('the next try', () => {
+  const ask = (tries: Try[], more: Partial<Parameters<typeof nextTry>[0]> = {}) =>
+    nextTry({
+      tries,
+      settings: defaultDeskValues,
+      hours: hours(),
+      timeZone: newYork,
+      phone: '',
+      now: tries.at(-1)?.at ?? at('2026-03-11', '10:00'),
+      ...more,
+    })
+  const unanswered = (day: string, time: string): Try => ({ at: at(day, time), reached: false })
+
+  test('is the same day first, then days apart, each at another hour', () => {
+    const tries = [unanswered('2026-03-11', '09:10')]
+    const proposed: (string | null)[] = []
+    for (let next = ask(tries); next; next = ask(tries)) {
+      proposed.push(shown(next))
+      tries.push({ at: next, reached: false })
+    }
+    expect(proposed).toEqual([
+      '03/11/2026 4:00 PM',
+      '03/12/2026 12:00 PM',
+      '03/13/2026 2:00 PM',
+      '03/16/2026 8:00 AM',
+      '03/17/2026 10:00 AM',
+    ])
+  })
+
+  test('waits until a person in Hawaii may be called', () => {
+    const next = ask([unanswered('2026-03-11', '09:10')], { phone: '+18085550101' })
+    expect(shown(next, 'Pacific/Honolulu')).toBe('03/11/2026 10:00 AM')
+  })
+
+  test('is after office hours rather than at an hour tried before', () => {
+    const short = hours({ office: Array(7).fill([{ from: 600, to: 660 }]) })
+    expect(shown(ask([unanswered('2026-03-11', '10:10')], { hours: short }))).toBe('03/11/2026 8:00 PM')
+  })
+
+  test('is at an hour tried before when no other is left', () => {
+    const short = hours({ calling: { from: 600, to: 660 } })
+    expect(shown(ask([unanswered('2026-03-11', '10:10')], { hours: short }))).toBe('03/12/2026 10:00 AM')
+  })
+
+  test('is none after contact, and begins anew when the promised call is not answered', () => {
+    const tries = [unanswered('2026-03-11', '09:10'), { at: at('2026-03-12', '09:00'), reached: true }]
+    expect(ask(tries)).toBeNull()
+    expect(shown(ask([...tries, unanswered('2026-03-30', '10:00')]))).toBe('03/30/2026 4:00 PM')
+  })
+
+  test('is none when tries or days are used up', () => {
+    const six = Array.from({ length: 6 }, (_, index) => unanswered('2026-03-11', `${10 + index}:00`))
+    expect(ask(six)).toBeNull()
+    expect(ask([unanswered('2026-03-11', '10:00')], { now: at('2026-03-21', '08:00') })).toBeNull()
+    expect(ask([])).toBeNull()
+  })
+})
+
+test('over a year, in zones that change their clocks and zones that do not, no proposal is outside hours, on a holiday, beyond tries or days, or after contact', () => {
+  const phones = ['', '+12125550101', '+13105550101', '+16025550101', '+18085550101', '+19075550101']
+  const holidays = ['2026-01-01', '2026-05-25', '2026-07-03', '2026-11-26', '2026-12-25']
+  const shapes = [
+    hours({ holidays }),
+    hours({ holidays, calling: { from: 570, to: 1_110 } }),
+    hours({ holidays, office: Array(7).fill([{ from: 0, to: 1_440 }]) }),
+    hours({ holidays, office: Array(7).fill([]) }),
+  ]
+  const zones = [newYork, 'America/Los_Angeles', 'America/Phoenix', 'Pacific/Honolulu', 'Australia/Lord_Howe']
+  let seed = 17
+  const random = (below: number) => {
+    seed = (seed * 48_271) % 2_147_483_647
+    return seed % below
+  }
+  let proposals = 0
+  for (let day = 0; day < 365; day++) {
+    const timeZone = zones[day % zones.length] ?? newYork
+    const phone = phones[random(phones.length)] ?? ''
+    const open = shapes[random(shapes.length)] ?? hours()
+    const settings = { tries: 1 + random(8), days: 1 + random(14) }
+    const first = new Date(Date.parse('2026-01-01T00:00:00Z') + day * 86_400_000 + random(1_440) * 60_000)
+    const firstDay = wallTime(first, timeZone).day
+    const tries: Try[] = [{ at: first, reached: false }]
+    for (;;) {
+      const now = tries.at(-1)?.at ?? first
+      const next = nextTry({ tries, settings, hours: open, timeZone, phone, now })
+      if (!next) break
+      proposals++
+      const local = wallTime(next, timeZone)
+      const why = `${timeZone} ${phone} ${next.toISOString()}`
+      expect(next > now, why).toBe(true)
+      expect(local.day < addDays(firstDay, settings.days), why).toBe(true)
+      expect(holidays, why).not.toContain(local.day)
+      expect(minutesOf(local.time), why).toBeGreaterThanOrEqual(open.calling.from)
+      expect(minutesOf(local.time), why).toBeLessThan(open.calling.to)
+      for (const zone of zonesOfPhone(phone)) {
+        expect(minutesOf(wallTime(next, zone).time), why).toBeGreaterThanOrEqual(8 * 60)
+        expect(minutesOf(wallTime(next, zone).time), why).toBeLessThan(21 * 60)
+      }
+      // Made somewhat late, as people do; at times they are reached.
+      const made = new Date(next.getTime() + random(90) * 60_000)
+      if (random(6) === 0) {
+        const reached = [...tries, { at: made, reached: true }]
+        expect(nextTry({ tries: reached, settings, hours: open, timeZone, phone, now: made }), why).toBeNull()
+        break
+      }
+      tries.push({ at: made, reached: false })
+    }
+    expect(tries.length).toBeLessThanOrEqual(settings.tries)
+  }
+  expect(proposals).toBeGreaterThan(500)
+})

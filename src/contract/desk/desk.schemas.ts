@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { IsoDate, oneOf, text } from '../http/fields.ts'
+import { queueReasons } from '../queue/queue.enums.ts'
+import { deskLimits, lawfulCalling } from './desk.limits.ts'
+import { deskMessages } from './desk.messages.ts'
+
+const minutesOfDay = 24 * 60
+const minute = z
+  .int({ error: deskMessages.minutes })
+  .min(0, deskMessages.minutes)
+  .max(minutesOfDay, deskMessages.minutes)
+
+/** Minutes after midnight on the clock of the location; `to` is exclusive. */
+const Interval = z
+  .strictObject({ from: minute, to: minute })
+  .refine(({ from, to }) => from < to, { path: ['to'], error: deskMessages.ends })
+export type Interval = z.infer<typeof Interval>
+
+const DayHours = z
+  .array(Interval)
+  .max(deskLimits.intervals)
+  .refine(
+    (intervals) => intervals.every(({ from }, index) => from >= (intervals[index - 1]?.to ?? 0)),
+    deskMessages.overlap,
+  )
+
+const hoursFields = {
+  /** Monday first; an empty day is closed. */
+  office: z.array(DayHours).length(7),
+  calling: Interval.refine(({ from, to }) => from >= lawfulCalling.from && to <= lawfulCalling.to, {
+    path: ['from'],
+    error: deskMessages.calling,
+  }),
+  holidays: z
+    .array(IsoDate)
+    .max(deskLimits.holidays)
+    .refine((days) => new Set(days).size === days.length, deskMessages.holidayTwice),
+}
+
+export const LocationHoursBody = z.strictObject(hoursFields)
+export type LocationHours = z.infer<typeof LocationHoursBody>
+
+/** Version 0 before the first change. */
+export const LocationHoursAnswer = z.object({ ...hoursFields, version: z.int() })
+export type LocationHoursAnswer = z.infer<typeof LocationHoursAnswer>
+
+const wholeNumber = (from: number, to: number) => {
+  const error = deskMessages.wholeNumber(from, to)
+  return z.int({ error }).min(from, error).max(to, error)
+}
+
+const settingsFields = {
+  /** Reasons to be in the queue, most urgent first. */
+  urgency: z
+    .array(oneOf(queueReasons))
+    .refine(
+      (reasons) => new Set(reasons).size === queueReasons.length && reasons.length === queueReasons.length,
+      deskMessages.urgency,
+    ),
+  /** Within how many minutes of office hours the practice answers; null: no promise. */
+  promise_minutes: wholeNumber(1, deskLimits.promiseMinutes).nullable(),
+  /** How often to try to reach a person, and within how many days of the first try. */
+  tries: wholeNumber(1, deskLimits.tries),
+  days: wholeNumber(1, deskLimits.days),
+  /** What to say or write when the tries are used up; empty: nothing. */
+  last_message: text(deskLimits.lastMessage),
+}
+
+export const DeskSettingsBody = z.strictObject(settingsFields)
+export type DeskValues = z.infer<typeof DeskSettingsBody>
+
+/** Version 0 before the first change. */
+export const DeskSettings = z.object({ ...settingsFields, version: z.int() })
+export type DeskSettings = z.infer<typeof DeskSettings>

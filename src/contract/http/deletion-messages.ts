@@ -1,0 +1,46 @@
+import { countOf, listOf } from '../formats/labels.ts'
+import type { DeletionCounts } from './deletions.endpoints.ts'
+import { undoSeconds } from './undo.ts'
+
+const names = {
+  notes: ['note', 'notes'],
+  tasks: ['task', 'tasks'],
+  appointments: ['appointment', 'appointments'],
+  documents: ['document', 'documents'],
+  recordings: ['call recording', 'call recordings'],
+  duplicates: ['merged duplicate', 'merged duplicates'],
+} as const satisfies Partial<Record<keyof DeletionCounts, [one: string, many: string]>>
+
+/** What goes with a lead or patient, in plain sentences. */
+export function goesWith(counts: DeletionCounts): string {
+  const { requests, open_requests, leads } = counts
+  const kinds = Object.entries(names).filter(([kind]) => counts[kind as keyof typeof names] > 0)
+  const parts = kinds.map(([kind, [one, many]]) => countOf(counts[kind as keyof typeof names], one, many))
+  if (requests > 0) parts.push(`the details of ${countOf(requests, 'request', 'requests')}`)
+  const isOne = parts.length === 1 && requests === 0 && counts[kinds[0]?.[0] as keyof typeof names] === 1
+  const deleted = listOf(parts)
+  return [
+    deleted
+      ? `${deleted.charAt(0).toUpperCase()}${deleted.slice(1)} ${isOne ? 'is' : 'are'} deleted too.`
+      : 'Nothing else is deleted with it.',
+    ...(open_requests > 0
+      ? [`${countOf(open_requests, 'open request is', 'open requests are')} closed.`]
+      : []),
+    ...(leads > 0
+      ? [`${countOf(leads, 'lead stays', 'leads stay')}, no longer linked to this patient.`]
+      : []),
+    `You can undo this for ${undoSeconds} seconds.`,
+  ].join(' ')
+}
+
+export const deletionMessages = {
+  notAllowed: 'Your role cannot delete leads and patients. Ask an administrator.',
+  deleted: (name: string) => `Deleted: ${name}`,
+  restored: (name: string) => `Restored: ${name}`,
+  cancelled: (count: number) =>
+    count === 1
+      ? '1 appointment is cancelled now: its time was taken in the meantime.'
+      : `${count} appointments are cancelled now: their times were taken in the meantime.`,
+  tooLate: 'This can no longer be undone.',
+  restoreFailed: 'Failed to undo the deletion. Please try again.',
+} as const

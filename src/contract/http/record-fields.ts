@@ -1,0 +1,249 @@
+import { z } from 'zod'
+import { keysOf } from '../formats/labels.ts'
+import { Address } from './address.ts'
+import {
+  emailLimit,
+  Instant,
+  IsoDate,
+  line,
+  oneOf,
+  optionalEmail,
+  phoneLimit,
+  requiredEmail,
+  requiredLine,
+  text,
+} from './fields.ts'
+import { Money } from './money.ts'
+
+// A noun declares each of its fields once, in a list such as `leads.fields.ts`. Schemas, forms, details, columns, merges,
+// history and stored columns are made from that list; `docs/adding-a-field.md` says how to add one.
+
+/** How a value is entered, shown and stored. */
+export type FieldForm =
+  | 'line'
+  | 'text'
+  | 'email'
+  | 'phone'
+  | 'money'
+  | 'number'
+  | 'day'
+  | 'instant'
+  | 'choice'
+  | 'zone'
+  | 'flag'
+  /** A line of text that travels as `{ name }`. */
+  | 'named'
+  | 'location'
+  | 'address'
+
+export interface FieldOption {
+  readonly value: string | number
+  readonly label: string
+}
+
+export interface Field {
+  readonly label: string
+  readonly form: FieldForm
+  readonly answer: z.ZodType
+  readonly body: z.ZodType
+  /** The value in the body of a creation, where the field is required. */
+  readonly needed: z.ZodType
+  /** What a new record has when nothing is said. */
+  readonly empty: unknown
+  readonly maxLength?: number
+  readonly options?: readonly FieldOption[]
+  /** A creation has to bring it; with 'create', a change may empty it later. */
+  readonly required?: true | 'create'
+  /** A full update has to bring it, in this form. */
+  readonly put?: z.ZodType
+  /** Only the server writes it. */
+  readonly readOnly?: true
+  /** Left out of lists. */
+  readonly detail?: true
+  /** Masked in logs. */
+  readonly private?: true
+  /** The header of its column, where it is not the label. */
+  readonly column?: string
+  /** Explains the field below its input. */
+  readonly hint?: string
+}
+export type Fields = Readonly<Record<string, Field>>
+
+/** Declares the fields of a noun, in the order of its details. */
+export const fieldList = <const F extends Fields>(fields: F): F => fields
+
+const plainText = <const K extends FieldForm>(form: K, max: number, schema = line, needed = requiredLine) =>
+  ({ form, answer: z.string(), body: schema(max), needed: needed(max), empty: '', maxLength: max }) as const
+
+export const lineField = (max: number) => plainText('line', max)
+export const textField = (max: number) => plainText('text', max, text, text)
+export const phoneField = plainText('phone', phoneLimit)
+export const emailField = plainText(
+  'email',
+  emailLimit,
+  () => optionalEmail,
+  () => requiredEmail,
+)
+
+/** A line of text that travels as `{ name }`, or null. */
+export function namedField(max: number) {
+  const needed = z.strictObject({ name: line(max) })
+  const answer = z.object({ name: z.string() }).nullable()
+  return { form: 'named', answer, body: needed.nullable(), needed, empty: null, maxLength: max } as const
+}
+
+/** An amount of dollars, or null. */
+export const moneyField = {
+  form: 'money',
+  answer: z.number().nullable(),
+  body: Money.nullable(),
+  needed: Money,
+  empty: null,
+} as const
+
+export const dayField = {
+  form: 'day',
+  answer: IsoDate.nullable(),
+  body: IsoDate.nullable(),
+  needed: IsoDate,
+  empty: null,
+} as const
+
+// The latest day that it is anywhere on Earth, where clocks are 14 hours ahead of UTC.
+const latestDay = () => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10)
+const BirthDate = IsoDate.refine(
+  (day) => day >= '1900-01-01' && day <= latestDay(),
+  'Enter a date from 01/01/1900 to today.',
+)
+
+export const birthDateField = {
+  ...dayField,
+  body: BirthDate.nullable(),
+  needed: BirthDate,
+  private: true,
+} as const
+
+export const addressField = {
+  form: 'address',
+  answer: Address.nullable(),
+  body: Address.nullable(),
+  needed: Address,
+  empty: null,
+} as const
+
+/** One of the keys of a map of labels. */
+export function choiceField<
+  const L extends Readonly<Record<string, string>>,
+  const E extends keyof L & string,
+>(labels: L, empty: E) {
+  const keys = keysOf(labels)
+  const options = keys.map((value): FieldOption => ({ value, label: labels[value] ?? value }))
+  const body = oneOf(keys)
+  return { form: 'choice', answer: z.enum(keys), body, needed: body, empty, options } as const
+}
+
+/** What only the server writes. */
+const written = <const K extends FieldForm, S extends z.ZodType>(form: K, answer: S) =>
+  ({ form, answer, body: answer, needed: answer, empty: null, readOnly: true }) as const
+export const instantField = written('instant', Instant)
+export const countField = written('number', z.int())
+
+/** A field that never is empty. */
+export const neverEmpty = <const K extends Pick<Field, 'needed'>>(kind: K) =>
+  ({ ...kind, body: kind.needed, required: true }) as const
+
+/** The same, and every full update has to bring it. */
+export const inEveryPut = <const K extends Pick<Field, 'needed'>>(kind: K) =>
+  ({ ...neverEmpty(kind), put: kind.needed }) as const
+
+/** Names of the fields that people write. */
+export type WrittenName<F extends Fields> = {
+  [K in keyof F]: F[K] extends { readOnly: true } ? never : K
+}[keyof F] &
+  string
+
+/** Schemas of answers, for a record by itself. */
+type AnswerShape<F extends Fields> = { -readonly [K in keyof F]: F[K]['answer'] }
+/** The same for a row of a list. */
+type RowShape<F extends Fields> = {
+  -readonly [K in keyof F as F[K] extends { detail: true } ? never : K]: F[K]['answer']
+}
+type PatchShape<F extends Fields> = { -readonly [K in WrittenName<F>]: z.ZodOptional<F[K]['body']> }
+type PutShape<F extends Fields> = {
+  -readonly [K in WrittenName<F>]: F[K] extends { put: infer S extends z.ZodType }
+    ? S
+    : z.ZodOptional<F[K]['body']>
+}
+type CreateShape<F extends Fields> = {
+  -readonly [K in WrittenName<F>]: F[K] extends { required: true | 'create' }
+    ? F[K]['needed']
+    : z.ZodDefault<F[K]['body']>
+}
+
+const mapFields = (fields: Fields, to: (field: Field) => z.ZodType | undefined) =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => {
+      const schema = to(field)
+      return schema ? [[name, schema]] : []
+    }),
+  )
+
+export const answerShape = <F extends Fields>(fields: F) =>
+  mapFields(fields, ({ answer }) => answer) as AnswerShape<F>
+
+/** Schemas of a body that may leave out any of the fields. */
+export const optionalShape = <F extends Fields>(fields: F) =>
+  mapFields(fields, ({ body, empty }) => body.default(empty)) as {
+    -readonly [K in keyof F]: z.ZodDefault<F[K]['body']>
+  }
+
+export const rowShape = <F extends Fields>(fields: F) =>
+  mapFields(fields, ({ answer, detail }) => (detail ? undefined : answer)) as RowShape<F>
+
+/** Names of the fields that people write, in the order of the list. */
+export const writtenNames = <F extends Fields>(fields: F) =>
+  Object.keys(fields).filter((name) => !fields[name]?.readOnly) as WrittenName<F>[]
+
+/**
+ * The bodies of a record's creation and change. PUT and PATCH leave alone what they do not name. A record that was read
+ * may be put back whole: what is in `record` and only the server writes is accepted, and ignored.
+ */
+export function recordBodies<F extends Fields>(fields: F, record: z.ZodObject) {
+  const names: readonly string[] = writtenNames(fields)
+  const ignored = Object.keys(record.shape).filter((name) => !names.includes(name))
+  const written = (to: (field: Field) => z.ZodType) =>
+    mapFields(fields, (field) => (field.readOnly ? undefined : to(field)))
+  const create = written(({ needed, body, required, empty }) => (required ? needed : body.default(empty)))
+  const patch = z.strictObject(written(({ body }) => body.optional()) as PatchShape<F>)
+  const put = written((field) => field.put ?? field.body.optional())
+  return {
+    Create: z.strictObject(create as CreateShape<F>),
+    Patch: patch.refine((changes) => Object.keys(changes).length > 0, 'Nothing to change.'),
+    Put: z
+      .strictObject({
+        ...(put as PutShape<F>),
+        ...Object.fromEntries(ignored.map((name) => [name, z.unknown().optional()])),
+      })
+      .transform(
+        (given): z.output<typeof patch> =>
+          Object.fromEntries(Object.entries(given).filter(([name]) => names.includes(name))) as never,
+      ),
+  }
+}
+
+/** The names of a list, those given first. */
+export const inOrder = <N extends string>(names: readonly N[], ...first: readonly N[]): N[] => [
+  ...first,
+  ...names.filter((name) => !first.includes(name)),
+]
+
+/** The values that people write, by field. */
+export type BodyValues<F extends Fields> = { [K in WrittenName<F>]: z.output<F[K]['body']> }
+
+/** What the fields that people write hold while nothing is known. */
+export const emptyValues = <F extends Fields>(fields: F) =>
+  Object.fromEntries(writtenNames(fields).map((name) => [name, fields[name]?.empty])) as BodyValues<F>
+
+/** Of two values of a field, the first unless it says nothing. */
+export const firstKnown = <V>({ empty }: Pick<Field, 'empty'>, one: V, other: V): V =>
+  one === null || one === '' || one === empty ? other : one

@@ -1,0 +1,2 @@
+/** Seconds for which a screen offers to undo what was done. */
+export const undoSeconds = 10

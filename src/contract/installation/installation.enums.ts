@@ -1,0 +1,11 @@
+import { keysOf, labelFrom } from '../formats/labels.ts'
+
+/** Who may sign up. */
+const signupLabels = {
+  open: 'Anyone, with a practice of their own',
+  invited: 'Only people with an invitation',
+  closed: 'No new accounts',
+} as const
+export type SignupChoice = keyof typeof signupLabels
+export const signupChoices = keysOf(signupLabels)
+export const signupLabel = labelFrom(signupLabels)

@@ -1,0 +1,75 @@
+import { keysOf, labelFrom } from '../formats/labels.ts'
+
+const outcomeLabels = {
+  /** Still to be processed. */
+  received: 'Open',
+  lead: 'New lead',
+  repeat: 'Repeat',
+  /** Tells more about a call that became a lead or a repeat before. */
+  joined: 'Call update',
+  /** Held back as spam. */
+  ignored: 'Spam',
+  failed: 'Failed',
+} as const
+/** What became of a request. */
+export type IntakeOutcome = keyof typeof outcomeLabels
+export const intakeOutcomes = keysOf(outcomeLabels)
+
+const filterLabels = { unresolved: 'Needs attention', ...outcomeLabels, dismissed: 'Dismissed' } as const
+/** What the inbox can be filtered by: what needs staff, one outcome, or what staff dismissed. */
+export type IntakeFilter = keyof typeof filterLabels
+export const intakeFilters = keysOf(filterLabels)
+export const intakeFilterLabel = labelFrom(filterLabels)
+
+const channelLabels = {
+  forms: 'Web form',
+  website: 'Website',
+  chatbot: 'Chatbot',
+  phone: 'Phone',
+  meta: 'Meta Lead Ads',
+  walk_in: 'Walk-in',
+  text: 'Text message',
+  email: 'Email',
+  /** A new lead that staff entered in full. */
+  staff: 'Added by staff',
+  /** Opened by the day a lead is to be contacted again. */
+  follow_up: 'Follow-up',
+} as const
+/** How a request came in; the API and the database call this `door`. */
+export type Channel = keyof typeof channelLabels
+export const channels = keysOf(channelLabels)
+export const channelLabel = labelFrom(channelLabels)
+
+const suspicionLabels = {
+  honeypot: 'A hidden field is filled in',
+  too_fast: 'Filled in faster than a person can type',
+  link_in_name: 'A link instead of a name',
+  links_only: 'Little more than links or markup',
+  duplicate_text: 'The same text under several names',
+  many_from_address: 'Many requests from one network address',
+  many_at_form: 'Many requests at this form at once',
+  test: 'A test that the form tool sent',
+} as const
+/** Why a request looks like spam. */
+export type IntakeSuspicion = keyof typeof suspicionLabels
+
+const failureLabels = {
+  malformed: 'It could not be read',
+  unsupported_media_type: 'Its format is not supported',
+  invalid_fields: 'A field is not valid',
+  nobody: 'No name, phone or email',
+  wrong_key: 'The Google key is missing or wrong',
+  page_token:
+    'Meta did not return it: the page access token is missing, expired or not allowed to read leads',
+  not_fetched: 'It could not be fetched from Meta',
+} as const
+/** Why no lead could be made of a request. */
+export type IntakeFailure = keyof typeof failureLabels
+export const intakeFailures = keysOf(failureLabels)
+
+const reasonLabels = { '': '', ...suspicionLabels, ...failureLabels } as const
+/** Why a request was held back or failed; empty for all others. */
+export type IntakeReason = keyof typeof reasonLabels
+export const intakeReasons = keysOf(reasonLabels)
+/** A sentence without its period. */
+export const intakeReasonLabel = labelFrom(reasonLabels)

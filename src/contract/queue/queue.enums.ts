@@ -1,0 +1,52 @@
+import { keysOf, labelFrom } from '../formats/labels.ts'
+import type { LeadStatus } from '../leads/leads.enums.ts'
+
+/** What closes a request. */
+export const requestOutcomeLabels = {
+  booked: 'Booked',
+  answered: 'Answered',
+  not_interested: 'Not interested',
+  wrong_number: 'Wrong number',
+  patient_matter: 'Patient matter',
+  spam: 'Spam',
+  duplicate: 'Duplicate',
+  gave_up: 'Gave up',
+} as const
+export type RequestOutcome = keyof typeof requestOutcomeLabels
+export const requestOutcomes = keysOf(requestOutcomeLabels)
+export const requestOutcomeLabel = labelFrom(requestOutcomeLabels)
+
+/** The status that an outcome gives a lead; the others leave it as it is. */
+export const statusOfOutcome: Partial<Record<RequestOutcome, LeadStatus>> = {
+  booked: 'scheduled',
+  answered: 'contacted',
+  not_interested: 'lost',
+  wrong_number: 'na',
+  patient_matter: 'existing',
+  spam: 'na',
+}
+
+/** What a try to reach a person came to; the request stays open. */
+export const attemptResultLabels = {
+  no_answer: 'No answer',
+  left_voicemail: 'Left a voicemail',
+  call_later: 'Call later',
+} as const
+export type AttemptResult = keyof typeof attemptResultLabels
+export const attemptResults = keysOf(attemptResultLabels)
+export const attemptResultLabel = labelFrom(attemptResultLabels)
+
+/** Why a request is in the queue, most urgent first unless a practice orders them otherwise. */
+const queueReasonLabels = {
+  missed_call: 'Missed call',
+  voicemail: 'Voicemail',
+  new_request: 'New request',
+  promised_call: 'Promised call',
+  follow_up: 'Follow-up past due',
+  retry: 'Next try is due',
+  answered_call: 'Answered call without an outcome',
+  held: 'Held for review',
+} as const
+export type QueueReason = keyof typeof queueReasonLabels
+export const queueReasons = keysOf(queueReasonLabels)
+export const queueReasonLabel = labelFrom(queueReasonLabels)

@@ -1,0 +1,185 @@
+import { z } from 'zod'
+import {
+  Id,
+  Instant,
+  IsoDate,
+  line,
+  oneOf,
+  optionalEmail,
+  phoneLimit,
+  Reference,
+  text,
+} from '../http/fields.ts'
+import { idFilter, keyFilter, pagingQuery } from '../http/paging.ts'
+import { callOutcomes } from '../intake/phone.enums.ts'
+import { channels, intakeReasons } from '../intake/requests.enums.ts'
+import { leadStatuses } from '../leads/leads.enums.ts'
+import { leadLimits } from '../leads/leads.limits.ts'
+import { attemptResults, queueReasons, requestOutcomes } from './queue.enums.ts'
+import { queueLimits } from './queue.limits.ts'
+import { queueMessages } from './queue.messages.ts'
+
+/** One try to reach the person. */
+export const Attempt = z.object({
+  id: Id,
+  result: z.enum(attemptResults),
+  at: Instant,
+  /** When the next try is due; null: the practice's tries are used up. */
+  next_at: Instant.nullable(),
+  note: z.string(),
+  /** Name of who tried; null: no longer on staff. */
+  by: z.string().nullable(),
+})
+export type Attempt = z.infer<typeof Attempt>
+
+/** Who holds a person while calling them. */
+export const Claim = z.object({ id: Id, name: z.string(), until: Instant, is_self: z.boolean() })
+
+/** An open request, as the queue shows it. `version` grows with every change and is its ETag. */
+export const QueueEntry = z.object({
+  id: Id,
+  channel: z.enum(channels),
+  /** Why it is where it is in the queue; null: its next try is not due yet, so it comes last. */
+  reason: z.enum(queueReasons).nullable(),
+  received_at: Instant,
+  /** Since when it waits: its arrival, or when its next try was or will be due. */
+  due_at: Instant,
+  /** The location it came to; the lead's may be another. */
+  location: Reference,
+  lead: Reference.extend({
+    phone: z.string(),
+    email: z.string(),
+    status: z.enum(leadStatuses),
+    location: Reference.nullable(),
+    version: z.int(),
+  }).nullable(),
+  /** The patient that the lead is. */
+  patient: Reference.nullable(),
+  /** Who it is from, in one line, as it came. */
+  sender: z.string(),
+  /** What was asked for, as text; empty for a call. */
+  message: z.string(),
+  /** Null for other channels; the outcome is null while the call goes on. */
+  call: z
+    .object({ outcome: z.enum(callOutcomes).nullable(), seconds: z.int(), voicemail: z.boolean() })
+    .nullable(),
+  /** Oldest first. */
+  attempts: z.array(Attempt),
+  /** Until when the practice promised to answer; null: no promise. */
+  promised_at: Instant.nullable(),
+  /** Held back as spam or failed: it waits for someone to release or close it. */
+  held: z.boolean(),
+  /** Why it is held; empty for all others. */
+  held_reason: z.enum(intakeReasons),
+  claimed_by: Claim.nullable(),
+  /** All open requests of the same lead, this one included. */
+  open_of_lead: z.int(),
+  version: z.int(),
+})
+export type QueueEntry = z.infer<typeof QueueEntry>
+
+/** A request with its outcome; open while that is null. */
+export const QueueRequest = QueueEntry.extend({
+  outcome: z.enum(requestOutcomes).nullable(),
+  closed_at: Instant.nullable(),
+  closed_by: z.string().nullable(),
+})
+export type QueueRequest = z.infer<typeof QueueRequest>
+
+/** A request with what a clerk wants to know of the person before calling: one call fills the screen of queue mode. */
+export const QueuePerson = QueueRequest.extend({
+  /** Other open requests of the same lead, newest first. */
+  other_requests: z.array(
+    QueueEntry.pick({
+      id: true,
+      channel: true,
+      received_at: true,
+      location: true,
+      message: true,
+      call: true,
+    }),
+  ),
+  /** Newest first, at most three. */
+  notes: z.array(
+    z.object({ id: Id, content: z.string(), created_at: Instant, created_by: z.string().nullable() }),
+  ),
+  /** Open ones, earliest first, at most five. */
+  tasks: z.array(z.object({ id: Id, title: z.string(), due_date: IsoDate })),
+  next_appointment: z
+    .object({ id: Id, date_time: Instant, type: z.string(), time_zone: z.string() })
+    .nullable(),
+  /** When the practice's cadence would try again after no answer; null: the tries are used up. */
+  proposed_at: Instant.nullable(),
+})
+export type QueuePerson = z.infer<typeof QueuePerson>
+
+export const QueueQuery = z.strictObject({
+  location: idFilter,
+  channel: keyFilter(channels),
+  held: z.stringbool({ truthy: ['true'], falsy: ['false'], error: queueMessages.held }).optional(),
+  lead: idFilter,
+  ...pagingQuery,
+})
+export type QueueQuery = z.infer<typeof QueueQuery>
+
+const note = text(queueLimits.note).default('')
+
+/** Body that closes a request; `all_of_lead` closes the person's other open requests with it. */
+export const OutcomeBody = z.strictObject({
+  outcome: oneOf(requestOutcomes),
+  note,
+  all_of_lead: z.boolean().default(false),
+})
+export type OutcomeBody = z.infer<typeof OutcomeBody>
+
+/** Body that records a try; without `next_at` the practice's cadence proposes it. */
+export const AttemptBody = z
+  .strictObject({ result: oneOf(attemptResults), next_at: Instant.optional(), note })
+  .refine(({ result, next_at }) => result !== 'call_later' || next_at !== undefined, {
+    path: ['next_at'],
+    error: queueMessages.callLaterWhen,
+  })
+export type AttemptBody = z.infer<typeof AttemptBody>
+
+/** Body of a claim; `staff` hands a person who is already held over to someone else. */
+export const ClaimBody = z.strictObject({ staff: Id.optional() })
+export type ClaimBody = z.infer<typeof ClaimBody>
+
+const day = z.union([z.literal('').transform(() => undefined), IsoDate]).optional()
+
+/** Days of the practice, both included; all days unless told. */
+export const LedgerQuery = z.strictObject({ from: day, to: day, location: idFilter })
+export type LedgerQuery = z.infer<typeof LedgerQuery>
+
+/** What came in, by what became of it: received = closed + open. */
+export const Ledger = z.object({
+  received: z.int(),
+  closed: z.int(),
+  open: z.int(),
+  by_outcome: z.record(z.enum(requestOutcomes), z.int()),
+  by_channel: z.record(z.enum(channels), z.int()),
+})
+export type Ledger = z.infer<typeof Ledger>
+
+/** Channels that staff enter themselves. */
+export const quickChannels = ['walk_in', 'phone', 'text', 'email'] as const
+
+/** Body that adds a walk-in or caller of whom little is known (a name, a number or an address is enough). */
+export const QuickLead = z
+  .strictObject({
+    name: line(leadLimits.name * 2).default(''),
+    phone: line(phoneLimit).default(''),
+    email: optionalEmail.default(''),
+    location: Id,
+    channel: oneOf(quickChannels),
+    message: note,
+  })
+  .refine(({ name, phone, email }) => name || phone || email, {
+    path: ['name'],
+    error: queueMessages.nameOrNumber,
+  })
+export type QuickLead = z.infer<typeof QuickLead>
+
+/** The lead, new or known, and the request that was opened for it. */
+export const QuickLeadAnswer = Reference.extend({ request: Id, known: z.boolean() })
+export type QuickLeadAnswer = z.infer<typeof QuickLeadAnswer>

@@ -1,0 +1,99 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { SubjectNoun } from '#contract/http/subjects.ts'
+import type { Database } from './database/database.ts'
+import type { Scope } from './http/scope.ts'
+import { type Tidying, tidyFiles } from './unclaimed-files.ts'
+import { inScope } from './visibility.ts'
+
+// What a deletion removes or changes is kept for a minute, so that it can be undone (ADR 76).
+
+/** Milliseconds: longer than screens offer it, for those on a slow line. */
+const keptFor = 60_000
+
+/** Conditions of the rows that a deletion removes or changes, by table. */
+export type Doomed = Readonly<Record<string, RawBuilder<unknown>>>
+
+export interface Deletion {
+  subject: SubjectNoun
+  id: number
+}
+
+const ofDeletion = (scope: Scope, { subject, id }: Deletion) =>
+  sql`deletions.company_id = ${scope.companyId} AND deletions.subject = ${subject} AND deletions.subject_id = ${id}`
+
+const keyOfFile = sql`jsonb_path_query(kept, '$.*[*].storage_key') #>> '{}'`
+
+/**
+ * Keeps rows as they are, and gives up their files. The rows are locked, so that nothing changes until the statement that
+ * deletes them.
+ */
+export async function keepForUndo(
+  scope: Scope,
+  db: Database,
+  deletion: Deletion & { location: number | null; at: Date },
+  doomed: Doomed,
+): Promise<void> {
+  const tables = Object.entries(doomed).map(
+    ([table, where]) => sql`${sql.lit(table)}, (SELECT coalesce(jsonb_agg(to_jsonb(doomed)), '[]')
+      FROM (SELECT * FROM ${sql.table(table)} WHERE company_id = ${scope.companyId} AND ${where} FOR UPDATE) AS doomed)`,
+  )
+  await sql`
+    WITH deletion AS (
+      INSERT INTO deletions (company_id, subject, subject_id, location_id, staff_id, at, kept)
+      SELECT ${scope.companyId}, ${deletion.subject}, ${deletion.id}, ${deletion.location}::bigint, ${scope.staffId}, ${deletion.at},
+        jsonb_build_object(${sql.join(tables)})
+      RETURNING kept
+    )
+    INSERT INTO unclaimed_files (storage_key, since) SELECT ${keyOfFile}, ${deletion.at}::timestamptz FROM deletion
+  `.execute(db)
+}
+
+/** Locks a deletion that the person may undo; answers when it was. */
+export async function lockDeletion(
+  scope: Scope,
+  db: Database,
+  deletion: Deletion,
+  now: Date,
+): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date }>`
+    SELECT at FROM deletions WHERE ${inScope(scope, 'deletions')} AND ${ofDeletion(scope, deletion)}
+      AND staff_id = ${scope.staffId} AND at > ${new Date(now.getTime() - keptFor)} FOR UPDATE
+  `.execute(db)
+  return rows[0]?.at
+}
+
+/** The kept rows of a table, as a table. */
+export const keptRows = (scope: Scope, deletion: Deletion, table: string): RawBuilder<unknown> =>
+  sql`(SELECT kept_row.* FROM deletions, jsonb_populate_recordset(NULL::${sql.table(table)}, kept -> ${sql.lit(table)}) AS kept_row
+    WHERE ${ofDeletion(scope, deletion)})`
+
+/** Inserts the kept rows of a table as they were; `changed` replaces them where they cannot come back so. */
+export async function restoreRows(
+  scope: Scope,
+  db: Database,
+  deletion: Deletion,
+  table: string,
+  changed = (rows: RawBuilder<unknown>) => rows,
+): Promise<void> {
+  await sql`SELECT restore_rows(${table}::text::regclass, deletions.company_id, ${changed(sql`(kept -> ${sql.lit(table)})`)})
+    FROM deletions WHERE ${ofDeletion(scope, deletion)}`.execute(db)
+}
+
+/** Ends an undo: the files are claimed again, and nothing is kept any more. */
+export async function forgetUndone(scope: Scope, db: Database, deletion: Deletion): Promise<void> {
+  await sql`
+    WITH undone AS (DELETE FROM deletions WHERE ${ofDeletion(scope, deletion)} RETURNING kept)
+    DELETE FROM unclaimed_files WHERE storage_key IN (SELECT ${keyOfFile} FROM undone)
+  `.execute(db)
+}
+
+/** Removes what was kept for more than a minute for good, with its files. */
+export async function forgetOldDeletions({ db, storage, clock, log }: Tidying): Promise<void> {
+  const now = clock.now()
+  const { rows } = await sql`
+    WITH forgotten AS (DELETE FROM deletions WHERE at <= ${new Date(now.getTime() - keptFor)} RETURNING kept),
+      files AS (UPDATE unclaimed_files SET since = '-infinity' WHERE storage_key IN (SELECT ${keyOfFile} FROM forgotten))
+    SELECT FROM forgotten
+  `.execute(db)
+  if (rows.length > 0) await tidyFiles({ db, storage, clock, log })
+}

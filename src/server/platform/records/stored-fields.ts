@@ -1,0 +1,44 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Address } from '#contract/http/address.ts'
+import type { Fields } from '#contract/http/record-fields.ts'
+import { type Country, toE164, withCountryCode } from '../phone.ts'
+
+const reference = sql`CASE WHEN locations.id IS NOT NULL THEN json_build_object('id', locations.id, 'name', locations.name) END`
+
+/** Fields as answers bring them: those of a list's rows, or those of one record alone. `locations` has to be joined. */
+export function fieldColumns(table: string, fields: Fields, of: 'row' | 'detail'): RawBuilder<unknown> {
+  const wanted = Object.entries(fields).filter(([, { detail }]) => (detail ? 'detail' : 'row') === of)
+  return sql.join(
+    wanted.map(([name, { form }]) => {
+      const column = sql.ref(`${table}.${name}`)
+      if (form === 'location') return sql`${reference} AS location`
+      if (form !== 'named') return column
+      return sql`CASE WHEN ${column} <> '' THEN json_build_object('name', ${column}) END AS ${sql.ref(name)}`
+    }),
+  )
+}
+
+interface PersonBody {
+  location?: number | null | undefined
+  address?: Address | null | undefined
+  phone?: string | undefined
+}
+
+type PersonColumns<B extends PersonBody> = Omit<B, 'location' | 'address'> & {
+  location_id: 'location' extends keyof B ? B['location'] : undefined
+  address: undefined extends B['address'] ? string | null | undefined : string | null
+  phone_e164: undefined extends B['phone'] ? string | null | undefined : string | null
+}
+
+/** What a body says of a person, by column; undefined where it says nothing. */
+export const personColumns = <B extends PersonBody>(
+  { country }: { country: Country },
+  { location, address, ...same }: B,
+): PersonColumns<B> =>
+  ({
+    ...same,
+    ...(same.phone !== undefined && { phone: withCountryCode(same.phone, country) }),
+    location_id: location,
+    address: address && JSON.stringify(address),
+    phone_e164: same.phone === undefined ? undefined : toE164(same.phone, country),
+  }) as PersonColumns<B>

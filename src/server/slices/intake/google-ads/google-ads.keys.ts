@@ -1,0 +1,28 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { googleAdsMessages } from '#contract/intake/google-ads.messages.ts'
+import { AppError } from '#server/platform/errors.ts'
+import type { Sealer } from '#server/platform/sealing.ts'
+
+export const keyOwner = (locationId: number) => `Google Ads key of location ${locationId}`
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+/** A 403 when a lead of Google Ads does not carry the key of its location; undefined for a location without one. */
+export function wrongKey(
+  sealer: Sealer,
+  { locationId, googleAdsKey }: { locationId: number; googleAdsKey: Buffer | null },
+  given: string,
+): AppError | undefined {
+  if (!googleAdsKey) return undefined
+  const key = sealer.open(googleAdsKey, keyOwner(locationId))
+  if (timingSafeEqual(digest(key), digest(given))) return undefined
+  return new AppError('forbidden', { detail: googleAdsMessages.wrongKey })
+}
+
+const inJson = /("google_key"\s*:\s*)(?:"(?:[^"\\]|\\.)*"|[^\s,}]+)/g
+
+/** A body without the key in it, for requests are shown to staff as they came. */
+export function withoutKey(body: Buffer): Buffer {
+  if (!body.includes('google_key')) return body
+  return Buffer.from(body.toString('latin1').replace(inJson, '$1""'), 'latin1')
+}

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type { RecognisedFields } from '#contract/intake/inbox.schemas.ts'
+import type { LeadRequest } from '#contract/intake/lead-requests.schemas.ts'
+import type { Channel } from '#contract/intake/requests.enums.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { readShortList } from '#server/platform/database/list.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
+import { openableLeads, visibleLeads } from '#server/slices/leads/leads.policy.ts'
+import type { Arrival } from '../people/people.usecases.ts'
+import '../requests/requests.repository.ts'
+
+/** A request of a lead. Its message is null, and its raw body set, if it came before messages were kept. */
+export interface StoredLeadRequest extends Omit<LeadRequest, 'message'> {
+  content_type: string
+  message: string | null
+  raw: string | null
+}
+
+/** A page of a lead's requests, newest first, and their count; undefined when the user may not see the lead. */
+export async function listRequestsOfLead(
+  scope: Scope,
+  db: Database,
+  id: number,
+  query: { page: number; page_size: number },
+): Promise<{ count: number; results: StoredLeadRequest[] } | undefined> {
+  const found = await readShortList(db, {
+    rows: {
+      columns: sql`intake_requests.id, received_at, door, json_build_object('id', locations.id, 'name', locations.name) AS location,
+        sender, intake_requests.outcome, intake_requests.version,
+        (SELECT json_build_object('outcome', calls.outcome, 'seconds', calls.seconds) FROM calls
+          WHERE calls.company_id = intake_requests.company_id AND calls.request_id = intake_requests.id) AS call,
+        content_type, arrival ->> 'message' AS message, CASE WHEN arrival IS NULL THEN encode(body, 'base64') END AS raw`,
+      from: sql`FROM intake_requests JOIN locations ON locations.id = intake_requests.location_id
+        WHERE intake_requests.company_id = ${scope.companyId} AND lead_id = ${id} AND outcome IN ('lead', 'repeat')
+          AND door NOT IN ('staff', 'follow_up')`,
+    },
+    order: sql`received_at DESC, intake_requests.id DESC`,
+    ...query,
+    exists: sql`EXISTS (SELECT FROM leads WHERE ${openableLeads(scope)} AND leads.id = ${id})`,
+  })
+  return found && { count: found.count, results: JSON.parse(found.results) as StoredLeadRequest[] }
+}
+
+/** A request of a lead, locked; `told` is null if it came before that was kept. */
+export async function lockRequestOfLead(
+  scope: Scope,
+  db: Database,
+  { lead, id }: { lead: number; id: number },
+) {
+  const { rows } = await sql<{
+    id: number
+    version: number
+    door: Channel
+    received_at: Date
+    location_id: number | null
+    content_type: string
+    body: Buffer
+    told: Arrival | null
+    corrected: RecognisedFields | null
+  }>`
+    SELECT intake_requests.id, intake_requests.version, door, received_at, content_type, body, arrival AS told, corrected,
+      CASE WHEN NOT locations.closed THEN locations.id END AS location_id
+    FROM intake_requests JOIN locations ON locations.id = intake_requests.location_id
+    WHERE intake_requests.company_id = ${scope.companyId} AND intake_requests.id = ${id} AND lead_id = ${lead} AND outcome IN ('lead', 'repeat')
+      AND door NOT IN ('staff', 'follow_up')
+    FOR UPDATE OF intake_requests
+  `.execute(db)
+  return rows[0]
+}
+
+/** Whether a request moved away from a lead that the user sees, or that was merged into one, to another that they see. */
+export async function hasLeftLead(
+  scope: Scope,
+  db: Database,
+  { lead, id }: { lead: number; id: number },
+): Promise<boolean> {
+  const { rows } = await sql<{ left: boolean }>`
+    SELECT EXISTS (SELECT FROM leads WHERE ${visibleLeads(scope)} AND leads.id IN (${lead},
+          (SELECT into_id FROM lead_merges WHERE company_id = ${scope.companyId} AND lead_id = ${lead})))
+      AND EXISTS (SELECT FROM intake_requests JOIN leads ON leads.company_id = intake_requests.company_id AND leads.id = lead_id
+        WHERE intake_requests.company_id = ${scope.companyId} AND intake_requests.id = ${id} AND ${visibleLeads(scope)})
+      AND EXISTS (SELECT FROM events WHERE company_id = ${scope.companyId} AND subject = 'lead' AND subject_id = ${lead}
+        AND type = 'lead.request_left' AND data ->> 'intake_request_id' = ${String(id)}) AS "left"
+  `.execute(db)
+  return rows[0]?.left ?? false
+}
+
+/** Locks the call that a request began; calls are always locked before leads. */
+export async function lockCallOfRequest(scope: Scope, db: Database, id: number): Promise<void> {
+  await sql`SELECT FROM calls WHERE company_id = ${scope.companyId} AND request_id = ${id} FOR UPDATE`.execute(
+    db,
+  )
+}
+
+export async function giveRequest(
+  scope: Scope,
+  db: Database,
+  { id, lead }: { id: number; lead: number },
+): Promise<void> {
+  await db
+    .updateTable('intake_requests')
+    .set((set) => ({ lead_id: lead, handled_by: scope.staffId, version: set('version', '+', 1) }))
+    .where('company_id', '=', scope.companyId)
+    .where('id', '=', id)
+    .execute()
+  await sql`
+    WITH moved AS (
+      UPDATE calls SET lead_id = ${lead} WHERE company_id = ${scope.companyId} AND request_id = ${id} RETURNING id
+    )
+    UPDATE call_recordings SET lead_id = ${lead} FROM moved WHERE company_id = ${scope.companyId} AND call_id = moved.id
+  `.execute(db)
+}

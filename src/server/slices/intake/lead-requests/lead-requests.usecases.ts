@@ -1,0 +1,90 @@
+import type { Page } from '#contract/http/paging.ts'
+import { leadRequestMessages } from '#contract/intake/lead-requests.messages.ts'
+import type { LeadRequest, LeadRequestsQuery, MovedRequest } from '#contract/intake/lead-requests.schemas.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { AppError, found, invalidFields, notFound } from '#server/platform/errors.ts'
+import { recordEvents } from '#server/platform/event-log.ts'
+import type { ChangeContext } from '#server/platform/http/routes.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
+import { checkVersion } from '#server/platform/record-changes.ts'
+import { lockLeads } from '#server/slices/leads/lead-merge.repository.ts'
+import { putOn, takeOff } from '#server/slices/leads/lead-request-moves.ts'
+import { type Arrival, createLead, leadTypes, type PeopleParts } from '../people/people.usecases.ts'
+import { inspectRequest } from '../recognition/recognition.usecases.ts'
+import * as repository from './lead-requests.repository.ts'
+
+interface MoveCall extends ChangeContext {
+  params: { id: number; requestId: number }
+}
+
+/** The requests of a lead, for everyone who can see the lead; else 404. */
+export async function showLeadRequests(
+  scope: Scope,
+  db: Database,
+  id: number,
+  query: LeadRequestsQuery,
+): Promise<Pick<Page<LeadRequest>, 'count' | 'results'>> {
+  const { count, results } = found(await repository.listRequestsOfLead(scope, db, id, query))
+  return {
+    count,
+    results: await Promise.all(
+      results.map(async ({ raw, content_type, message, ...request }) => ({
+        ...request,
+        message: message ?? (await readAgain(content_type, Buffer.from(raw ?? '', 'base64'))).message,
+      })),
+    ),
+  }
+}
+
+/** What a request said, for one stored before that was kept. */
+async function readAgain(content_type: string, body: Buffer): Promise<Arrival> {
+  const { recognised, address } = await inspectRequest({ content_type, headers: {}, body }, [])
+  return { ...recognised, address }
+}
+
+/**
+ * Moves a request to another lead, or to a new one: it came from someone else. Locks the call first, then the leads, then
+ * the request, as a merge does.
+ */
+export async function moveRequest(
+  { hasPatient }: PeopleParts,
+  call: MoveCall,
+  target: number | null,
+): Promise<MovedRequest> {
+  const { scope, db, now } = call
+  const { id, requestId } = call.params
+  await repository.lockCallOfRequest(scope, db, requestId)
+  const leads = await lockLeads(scope, db, [id, target], call.auditedWith)
+  const from = leads.find((lead) => lead.id === id)
+  const request = from && (await repository.lockRequestOfLead(scope, db, { lead: id, id: requestId }))
+  if (!request) throw await whyMissing(call)
+  checkVersion(request, call.ifMatch)
+  if (target === id) throw invalidFields({ lead: [leadRequestMessages.itself] })
+  const to = leads.find((lead) => lead.id === target)
+  if (target !== null && !to) throw invalidFields({ lead: [leadRequestMessages.unknownLead] })
+  if (from.request_count < 2) throw new AppError('conflict', { detail: leadRequestMessages.onlyOne })
+  const { content_type, body, corrected, received_at, location_id, door } = request
+  const told = request.told ?? { ...(await readAgain(content_type, body)), ...corrected }
+  const fields = { ...told, location: location_id, type: leadTypes[door] }
+  const lead = to?.id ?? (await createLead(hasPatient, db, scope, fields, received_at))
+  await repository.giveRequest(scope, db, { id: requestId, lead })
+  const moving = { message: told.message, received_at }
+  await takeOff(scope, db, from, moving, now)
+  if (to) await putOn(scope, db, to, moving, now)
+  const event = {
+    ...{ company_id: scope.companyId, staff_id: scope.staffId, occurred_at: now },
+    data: { intake_request_id: requestId, from: id, to: lead },
+  }
+  await recordEvents(db, [
+    { ...event, type: 'lead.request_left', subject_id: id, location_id: from.location_id },
+    { ...event, type: 'lead.request_joined', subject_id: lead, location_id: (to ?? request).location_id },
+  ])
+  const { first_name, last_name, phone, email } = to ?? told
+  return { lead: { id: lead, name: `${first_name} ${last_name}`.trim() || phone || email } }
+}
+
+// Not a 404 when it has moved: whoever repeats that move gets the first answer again (`idempotency.ts`).
+const whyMissing = async ({ scope, db, params: { id, requestId } }: MoveCall) =>
+  (await repository.hasLeftLead(scope, db, { lead: id, id: requestId }))
+    ? new AppError('conflict', { detail: leadRequestMessages.stale })
+    : notFound()

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { listLeadRequests } from '#contract/intake/lead-requests.endpoints.ts'
+import { listLeads, mergeLeads } from '#contract/leads/leads.endpoints.ts'
+import { startTestApp, type TestApp } from '#server/testing/app.ts'
+import { createCompany, signIn, type TestCompany } from '#server/testing/builders.ts'
+import type { TestClient } from '#server/testing/client.ts'
+import { createLeadRow, sendForm } from '#server/testing/record-builders.ts'
+
+let app: TestApp
+let company: TestCompany
+let admin: TestClient
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  company = await createCompany(app)
+  admin = await signIn(app, company)
+})
+
+const phone = '212-555-0142'
+async function send(fields: object) {
+  app.clock.advance(1)
+  expect((await sendForm(app, company.formIds[0], fields)).statusCode).toBe(200)
+}
+const leads = async () => {
+  const { body } = await admin.call(listLeads, { query: { ordering: 'id', page_size: '50' } })
+  return body.results.map(({ id, first_name, last_name, request_count }) => ({
+    id,
+    name: `${first_name} ${last_name}`.trim(),
+    request_count,
+  }))
+}
+const named = async () =>
+  (await leads()).map(({ name, request_count }) => [name, request_count] as const).sort()
+
+describe('people behind one number', () => {
+  test('whose names differ are leads of their own, each known again', async () => {
+    await send({ name: 'Ann Example', phone })
+    await send({ name: 'Bob Example', phone: '+1 (212) 555-0142' })
+    await send({ name: 'EXAMPLE, ANN', phone })
+    await send({ name: 'B. Example', phone })
+    expect(await named()).toEqual([
+      ['Ann Example', 2],
+      ['Bob Example', 2],
+    ])
+  })
+
+  test('who share an address are told apart the same way', async () => {
+    await send({ name: 'Ann Example', email: 'home@example.com' })
+    await send({ name: 'Bob Example', email: 'Home@Example.com' })
+    expect(await named()).toEqual([
+      ['Ann Example', 1],
+      ['Bob Example', 1],
+    ])
+  })
+
+  test('of whom one does not say who it is: it is the one who was seen last', async () => {
+    await send({ name: 'Ann Example', phone })
+    await send({ name: 'Bob Example', phone })
+    await send({ phone })
+    await send({ name: 'Ann Example', phone })
+    await send({ phone })
+    expect(await named()).toEqual([
+      ['Ann Example', 3],
+      ['Bob Example', 2],
+    ])
+  })
+
+  test('are named by the first who says a name', async () => {
+    await send({ phone })
+    await send({ phone })
+    await send({ name: 'Ann Example', phone })
+    await send({ name: 'Bob Example', phone })
+    expect(await named()).toEqual([
+      ['Ann Example', 3],
+      ['Bob Example', 1],
+    ])
+  })
+
+  test('are joined only with whom number or address name, however alike the names are', async () => {
+    await send({ name: 'Ann Example', phone })
+    await send({ name: 'Ann Example', phone: '212-555-0143' })
+    expect(await named()).toEqual([
+      ['Ann Example', 1],
+      ['Ann Example', 1],
+    ])
+  })
+})
+
+const family = [
+  { name: 'José Pérez', phone },
+  { name: 'PEREZ, Jose', phone: '(212) 555-0142', email: 'home@example.com' },
+  { name: 'Maria Pérez', phone },
+  { name: 'maria perez', phone, email: 'home@example.com' },
+  { first_name: 'Pérez', last_name: 'Maria', phone: '+12125550142' },
+  { name: 'Zoe Other', phone, email: 'home@example.com' },
+  { phone },
+  { phone, email: 'home@example.com' },
+]
+// The number is the test's own source of chance, so that a failure can be repeated.
+function shuffled<T>(values: readonly T[], seed: number): T[] {
+  let state = seed
+  const chance = () => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31
+    return state / 2 ** 31
+  }
+  return values
+    .map((value) => ({ value, at: chance() }))
+    .sort((one, other) => one.at - other.at)
+    .map(({ value }) => value)
+}
+const plainName = (name: string) =>
+  name
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f,]/g, '')
+    .toLowerCase()
+    .split(' ')
+    .sort()
+    .join(' ')
+
+test.each(Array.from({ length: 12 }, (_, seed) => seed + 1))(
+  'whatever order a family’s requests come in, and however often, they are the same people with all requests (%i)',
+  async (seed) => {
+    const requests = shuffled([...family, ...shuffled(family, seed).slice(0, seed % 5)], seed * 7)
+    for (const [index, fields] of requests.entries()) {
+      // Some of them at the same time.
+      if (index % 3 === 0) await Promise.all([send(fields), send(fields)])
+      else await send(fields)
+    }
+    const sent = requests.flatMap((fields, index) => (index % 3 === 0 ? [fields, fields] : [fields]))
+    const found = await leads()
+    expect(found.map(({ name }) => plainName(name)).sort()).toEqual([
+      'jose perez',
+      'maria perez',
+      'other zoe',
+    ])
+    expect(found.reduce((sum, { request_count }) => sum + request_count, 0)).toBe(sent.length)
+    for (const lead of found) {
+      const { body } = await admin.call(listLeadRequests, {
+        params: { id: lead.id },
+        query: { page_size: '100' },
+      })
+      expect(body.count).toBe(lead.request_count)
+      expect(body.results).toHaveLength(lead.request_count)
+      // Whoever says a name is with that name, and nobody else.
+      const names = body.results.map(({ sender }) => sender.split(' · ')[0] ?? '')
+      const said = names.filter((name) => /[a-z]/i.test(name) && !name.includes('@'))
+      expect(new Set(said.map(plainName))).toEqual(new Set([plainName(lead.name)]))
+    }
+  },
+)
+
+test('requests that come in while two clerks join their leads are all counted, on one lead', async () => {
+  const [ann, anne] = [
+    await createLeadRow(app, company, { first_name: 'Ann', last_name: 'Example', phone }),
+    await createLeadRow(app, company, { first_name: 'Anne', last_name: 'Miller', phone: '212-555-0143' }),
+  ]
+  const arrivals = Array.from({ length: 8 }, (_, index) =>
+    sendForm(app, company.formIds[0], {
+      name: index % 2 ? 'Anne Miller' : 'Ann Example',
+      phone: index % 2 ? '212-555-0143' : phone,
+    }),
+  )
+  const join = (id: number, lead: number) => admin.call(mergeLeads, { params: { id }, body: { lead } })
+  const [merges] = await Promise.all([Promise.all([join(ann, anne), join(anne, ann)]), ...arrivals])
+  expect(merges.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
+  expect(await named()).toEqual([['Ann Example', 10]])
+  expect((await admin.call(listLeadRequests, { params: { id: ann } })).body.count).toBe(8)
+})

@@ -1,0 +1,207 @@
+import { keysOf } from '#contract/formats/labels.ts'
+import type { Address } from '#contract/http/address.ts'
+import { emptyValues, firstKnown } from '#contract/http/record-fields.ts'
+import { RecognisedFields, requestedFields } from '#contract/intake/inbox.schemas.ts'
+import type { Channel } from '#contract/intake/requests.enums.ts'
+import { matchByName } from '#contract/leads/lead-names.ts'
+import type { LeadType } from '#contract/leads/leads.enums.ts'
+import { leadFields } from '#contract/leads/leads.fields.ts'
+import { leadLimits } from '#contract/leads/leads.limits.ts'
+import { statusAfterRepeat } from '#contract/leads/leads.rules.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { recordEvents } from '#server/platform/event-log.ts'
+import { type Country, toE164, withCountryCode } from '#server/platform/phone.ts'
+import {
+  findLeadsOfPerson,
+  insertArrival,
+  lockArrival,
+  lockPerson,
+  type PersonKeys,
+  repeatArrival,
+} from '#server/slices/leads/lead-arrivals.repository.ts'
+import { joinNotes } from '#server/slices/leads/lead-merge.rules.ts'
+import { listOwnNumbers } from '../phone/phone.repository.ts'
+import { findEarlierChat } from '../requests/chats.repository.ts'
+import { type ClaimedRequest, resolveRequest } from '../requests/requests.repository.ts'
+
+interface Company {
+  companyId: number
+}
+
+/** Phone numbers without a country code belong to its country. */
+interface Practice extends Company {
+  country: Country
+}
+
+export interface PeopleParts {
+  /** True when the company has a patient with this phone number or email. */
+  hasPatient: (
+    scope: Company,
+    db: Database,
+    person: { phoneE164: string | null; email: string },
+  ) => Promise<boolean>
+  /** Alerts a location to a request that became a lead or a repeat. */
+  announce?:
+    | ((tx: Database, request: { companyId: number; locationId: number; requestId: number }) => Promise<void>)
+    | undefined
+  /** Until when the practice promises to answer. */
+  promiseFor?: (
+    tx: Database,
+    place: { companyId: number; locationId: number },
+    from: Date,
+  ) => Promise<Date | null>
+}
+
+/** What a request says about the person, validated. */
+export interface Arrival extends RecognisedFields {
+  address: Address | null
+}
+
+export const leadTypes: Record<Channel, LeadType> = {
+  forms: 'contact_form',
+  website: 'website',
+  chatbot: 'chatbot',
+  phone: 'phonecall',
+  meta: 'contact_form',
+  walk_in: 'contact_form',
+  text: 'phonecall',
+  email: 'contact_form',
+  staff: 'contact_form',
+  follow_up: 'contact_form',
+}
+
+/** Turns a claimed request into a lead or a repeat of one, in the transaction that claimed it. Returns its lead and whether that is new. */
+export async function acceptRequest(
+  { hasPatient, announce, promiseFor }: PeopleParts,
+  tx: Database,
+  stored: ClaimedRequest,
+  request: Arrival,
+  { now, ...review }: { now: Date; handled_by?: number; corrected?: RecognisedFields },
+): Promise<{ outcome: 'lead' | 'repeat'; lead_id: number }> {
+  // A lead of a closed location would be seen by nobody; one without a location is seen by everybody.
+  const { company_id: companyId, country, closed } = stored
+  const scope = { companyId, country, locationId: closed ? null : stored.location_id }
+  const arrival = { ...told(request), phone: withCountryCode(request.phone, country) }
+  const { outcome, lead_id, location_id } = await matchOrCreate(hasPatient, tx, scope, arrival, stored)
+  // What was held back is promised an answer when it is accepted.
+  const from = review.handled_by === undefined ? stored.received_at : now
+  const promised_at = await promiseFor?.(tx, { ...scope, locationId: stored.location_id }, from)
+  await resolveRequest(
+    tx,
+    stored,
+    { ...review, outcome, lead_id, arrival, promised_at: promised_at ?? null },
+    now,
+  )
+  await recordEvents(tx, [
+    {
+      company_id: scope.companyId,
+      location_id,
+      occurred_at: now,
+      staff_id: review.handled_by ?? null,
+      type: outcome === 'lead' ? 'lead.created' : 'lead.repeated',
+      subject_id: lead_id,
+      data: { intake_request_id: stored.id },
+    },
+  ])
+  // Last, since announcing takes locks that no other lock may wait behind.
+  await announce?.(tx, { ...scope, locationId: stored.location_id, requestId: stored.id })
+  return { outcome, lead_id }
+}
+
+// Drops what only spam checks need. A message that begins as a call record does would show as one, and be overwritten by
+// the person's next call.
+const told = ({ address, ...request }: Arrival): Arrival => {
+  const { message, ...fields } = RecognisedFields.parse(request)
+  const shown = message.trimStart().startsWith('{') ? `Message: ${message}` : message
+  return { ...fields, message: shown.slice(0, leadLimits.note), address }
+}
+
+/** A number of the practice itself stands for nobody: staff call from it, and call trackers name it in every request. */
+async function personOf(
+  tx: Database,
+  { companyId, country }: Practice,
+  { phone, email }: Arrival,
+): Promise<PersonKeys> {
+  const number = toE164(phone, country)
+  const isOwn =
+    number !== null && (await listOwnNumbers(tx, companyId)).some((own) => toE164(own, country) === number)
+  return { phoneE164: isOwn ? null : number, email: email.toLowerCase() }
+}
+
+/** Several people may share one phone number or email: the name tells which of them it is, or that it is a new one. */
+async function matchOrCreate(
+  hasPatient: PeopleParts['hasPatient'],
+  tx: Database,
+  scope: Practice & { locationId: number | null },
+  request: Arrival,
+  { door, received_at, conversation }: ClaimedRequest,
+): Promise<{ outcome: 'lead' | 'repeat'; lead_id: number; location_id: number | null }> {
+  const person = await personOf(tx, scope, request)
+  await lockPerson(scope, tx, [person.phoneE164 ?? '', person.email])
+  const chat = await findEarlierChat(scope, tx, conversation)
+  // Anyone can start a chat in anyone's name, so a chat may correct a lead only while all of that lead comes from the chat.
+  const chatLead = chat && (await lockArrival(scope, tx, chat.lead_id))
+  const isOwn = chatLead !== undefined && chatLead.request_count === chat?.requests
+  const known = isOwn ? chatLead : await matchPerson(tx, scope, person, request)
+  if (!known) {
+    const lead = { ...request, location: scope.locationId, type: leadTypes[door] }
+    const lead_id = await createLead(hasPatient, tx, scope, lead, received_at)
+    return { outcome: 'lead', lead_id, location_id: scope.locationId }
+  }
+  // What staff have changed since the chat said it stays.
+  const isAsTold = (...names: ('first_name' | 'last_name' | 'phone')[]) =>
+    isOwn && names.every((name) => known[name] === chat?.told[name])
+  const isNamed = known.first_name || known.last_name
+  const names = isNamed && !isAsTold('first_name', 'last_name') ? known : request
+  const fields = {
+    status: statusAfterRepeat(known.status),
+    ...filledIn(known, request),
+    first_name: names.first_name,
+    last_name: names.last_name,
+    ...(isAsTold('phone') && { phone: request.phone }),
+    ...(known.address ? {} : { address: request.address }),
+    // A call record must stay one; a message that does not fit is still among the lead's requests.
+    note: joinNotes(known.note, request.message) ?? known.note,
+  }
+  await repeatArrival(scope, tx, known.id, fields, received_at)
+  return { outcome: 'repeat', lead_id: known.id, location_id: known.location_id }
+}
+
+const { source: _, ...filledFields } = requestedFields
+type Filled = Pick<Arrival, keyof typeof filledFields>
+
+/** What a person's lead says of them, and what a later request says where the lead says nothing. */
+const filledIn = (known: Filled, request: Filled) =>
+  Object.fromEntries(
+    keysOf(filledFields).map((name) => [
+      name,
+      firstKnown<unknown>(leadFields[name], known[name], request[name]),
+    ]),
+  ) as Filled
+
+// Searches again when the match was deleted before it could be locked.
+async function matchPerson(tx: Database, scope: Company, person: PersonKeys, request: Arrival) {
+  for (;;) {
+    const match = matchByName(request, await findLeadsOfPerson(scope, tx, person))
+    const lead = match && (await lockArrival(scope, tx, match.id))
+    if (lead || !match) return lead
+  }
+}
+
+/** Creates a lead from a request; one whose person is a patient gets the status `existing`. Returns its id. */
+export async function createLead(
+  hasPatient: PeopleParts['hasPatient'],
+  tx: Database,
+  scope: Practice,
+  { message, ...fields }: Arrival & { location: number | null; type: LeadType },
+  received_at: Date,
+): Promise<number> {
+  const person = await personOf(tx, scope, { ...fields, message })
+  const status = (await hasPatient(scope, tx, person)) ? 'existing' : 'new'
+  return insertArrival(
+    scope,
+    tx,
+    { ...emptyValues(leadFields), ...fields, note: message, status },
+    received_at,
+  )
+}

@@ -1,0 +1,258 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { leadStatuses } from '#contract/leads/leads.enums.ts'
+import { leadLimits } from '#contract/leads/leads.limits.ts'
+import { statusAfterRepeat } from '#contract/leads/leads.rules.ts'
+import { startTestApp, type TestApp } from '#server/testing/app.ts'
+import { createCompany, type TestCompany } from '#server/testing/builders.ts'
+import { createLeadRow, createPatientRow, sendForm } from '#server/testing/record-builders.ts'
+
+let app: TestApp
+let company: TestCompany
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  company = await createCompany(app)
+})
+
+const pat = { name: 'Pat Example', email: 'pat@example.com', phone: '212-555-0142' }
+async function send(fields: object, location = 0) {
+  const response = await sendForm(app, company.formIds[location], fields)
+  expect(response.statusCode).toBe(200)
+}
+const leads = () =>
+  app.db.selectFrom('leads').selectAll().where('company_id', '=', company.id).orderBy('id').execute()
+const theLead = async () => {
+  const found = await leads()
+  expect(found).toHaveLength(1)
+  return found[0]
+}
+
+describe('the same person again', () => {
+  test('is the same lead with one more request, seen now', async () => {
+    await send(pat)
+    const first = await theLead()
+    app.clock.advance(3600)
+    await send(pat)
+    expect(await theLead()).toMatchObject({
+      ...first,
+      request_count: 2,
+      version: 2,
+      last_seen_at: app.clock.now(),
+      updated_at: app.clock.now(),
+    })
+  })
+
+  test('leaves an event each time', async () => {
+    await send(pat)
+    await send(pat)
+    const lead = await theLead()
+    const events = await app.db
+      .selectFrom('events')
+      .selectAll()
+      .where('company_id', '=', company.id)
+      .where('subject', '=', 'lead')
+      .orderBy('id')
+      .execute()
+    expect(events).toMatchObject([
+      { type: 'lead.created', subject_id: lead?.id, staff_id: null, location_id: company.locations[0] },
+      { type: 'lead.repeated', subject_id: lead?.id, staff_id: null },
+    ])
+    const outcomes = await app.db
+      .selectFrom('intake_requests')
+      .select('outcome')
+      .where('company_id', '=', company.id)
+      .orderBy('id')
+      .execute()
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(['lead', 'repeat'])
+  })
+
+  test.each(leadStatuses)('of status %s gets the status that the contract says', async (status) => {
+    await createLeadRow(app, company, { status, phone: pat.phone })
+    await send(pat)
+    expect(await theLead()).toMatchObject({ status: statusAfterRepeat(status), request_count: 2 })
+  })
+
+  test.each([
+    ...['2125550142', '(212) 555-0142', '212.555.0142', '+1 212 555 0142', '1-212-555-0142', '+12125550142'],
+    ...['tel:+1-212-555-0142', ' 212 555 0142 '],
+  ])('is known by the number, however it is written: %s', async (phone) => {
+    await createLeadRow(app, company, { phone: '(212) 555-0142' })
+    await send({ name: 'Pat', phone })
+    expect(await theLead()).toMatchObject({ request_count: 2, phone: '(212) 555-0142' })
+  })
+
+  test.each(['pat@example.com', 'PAT@Example.COM', '  Pat@example.com '])(
+    'is known by the e-mail, in any case: %j',
+    async (email) => {
+      await createLeadRow(app, company, { email: 'Pat@Example.com' })
+      await send({ name: 'EXAMPLE, P.', email })
+      expect(await theLead()).toMatchObject({ request_count: 2, email: 'Pat@Example.com' })
+    },
+  )
+
+  test('at another location of the company is the same lead, which stays where it is', async () => {
+    await send(pat, 0)
+    await send(pat, 1)
+    expect(await theLead()).toMatchObject({ request_count: 2, location_id: company.locations[0] })
+  })
+
+  test('at another company is another lead', async () => {
+    await send(pat)
+    const first = await theLead()
+    company = await createCompany(app)
+    await send(pat)
+    expect(await theLead()).toMatchObject({ request_count: 1 })
+    expect((await theLead())?.id).not.toBe(first?.id)
+  })
+
+  test('among several leads is the one that was seen last', async () => {
+    const at = (minutes: number) => new Date(app.clock.now().getTime() - minutes * 60_000)
+    const ids = [
+      await createLeadRow(app, company, { phone: pat.phone, at: at(30) }),
+      await createLeadRow(app, company, { email: pat.email, at: at(10) }),
+      await createLeadRow(app, company, { phone: pat.phone, email: pat.email, at: at(20) }),
+    ]
+    await send(pat)
+    expect((await leads()).map(({ id, request_count }) => [id, request_count])).toEqual([
+      [ids[0], 1],
+      [ids[1], 2],
+      [ids[2], 1],
+    ])
+  })
+})
+
+describe('people who are not the same', () => {
+  test.each([
+    [{ phone: '212-555-0142' }, { phone: '212-555-0143' }],
+    [{ email: 'pat@example.com' }, { email: 'pat2@example.com' }],
+    [{ name: 'Pat Example' }, { name: 'Pat Example' }],
+    [
+      { name: 'Pat', phone: 'none' },
+      { name: 'Pat', phone: 'none' },
+    ],
+    [
+      { name: 'Pat', email: '' },
+      { name: 'Alex', email: '' },
+    ],
+  ])('are leads of their own: %j and %j', async (one, other) => {
+    await send(one)
+    await send(other)
+    expect((await leads()).map(({ request_count }) => request_count)).toEqual([1, 1])
+  })
+})
+
+describe('what a later request brings', () => {
+  test('fills what was empty', async () => {
+    await send({ phone: pat.phone })
+    await send({ ...pat, insurance: 'Example Mutual' })
+    expect(await theLead()).toMatchObject({
+      first_name: 'Pat',
+      last_name: 'Example',
+      email: pat.email,
+      insurance_provider: 'Example Mutual',
+    })
+  })
+
+  test('fills a number that was not there, by which the person is known from then on', async () => {
+    await send({ name: 'Pat Example', email: pat.email })
+    await send(pat)
+    expect(await theLead()).toMatchObject({ phone: pat.phone, phone_e164: '+12125550142', request_count: 2 })
+    await send({ name: 'Pat', phone: '+1 (212) 555-0142' })
+    expect(await theLead()).toMatchObject({ request_count: 3 })
+  })
+
+  test('fills a preferred language that was not there, and replaces none', async () => {
+    await send(pat)
+    await send({ ...pat, language: 'Español' })
+    expect(await theLead()).toMatchObject({ preferred_language: 'spanish' })
+    await send({ ...pat, language: 'English' })
+    expect(await theLead()).toMatchObject({ preferred_language: 'spanish' })
+  })
+
+  test('fills an address that was not there', async () => {
+    await send(pat)
+    await send({ ...pat, city: 'Exampletown' })
+    expect(await theLead()).toMatchObject({ address: { city: 'Exampletown' } })
+  })
+
+  test('replaces nothing that people may have put right', async () => {
+    await send({ ...pat, insurance: 'Example Mutual', city: 'Exampletown', source: 'google' })
+    const { id } = (await theLead()) ?? { id: 0 }
+    await app.db
+      .updateTable('leads')
+      .set({ first_name: 'Patricia', location_id: company.locations[1] ?? null })
+      .where('id', '=', id)
+      .execute()
+    await send({
+      name: 'Patricia Maria Example',
+      email: 'other@example.com',
+      phone: pat.phone,
+      insurance: 'Zeta',
+      city: 'Elsewhere',
+      source: 'flyer',
+    })
+    expect(await theLead()).toMatchObject({
+      first_name: 'Patricia',
+      last_name: 'Example',
+      email: pat.email,
+      phone: pat.phone,
+      insurance_provider: 'Example Mutual',
+      source: 'google',
+      address: { city: 'Exampletown' },
+      location_id: company.locations[1],
+    })
+  })
+
+  test('adds its message below the others', async () => {
+    await send({ ...pat, message: 'First' })
+    await send({ ...pat, message: 'Second' })
+    await send({ ...pat })
+    expect((await theLead())?.note).toBe('First\n\nSecond')
+  })
+
+  test('never breaks a call record, which is all that a note may be', async () => {
+    const note = JSON.stringify({ Caller: '+12125550142', To: '+12125550100', CallStatus: 'completed' })
+    await createLeadRow(app, company, { phone: pat.phone, note })
+    await send({ ...pat, message: 'Hello' })
+    expect(await theLead()).toMatchObject({ note, request_count: 2 })
+  })
+
+  test('leaves out a message for which there is no room, and is still counted', async () => {
+    const note = 'x'.repeat(leadLimits.note - 3)
+    await createLeadRow(app, company, { phone: pat.phone, note })
+    await send({ ...pat, message: 'Hello' })
+    expect(await theLead()).toMatchObject({ note, request_count: 2 })
+  })
+})
+
+describe('a patient who writes', () => {
+  test.each([
+    ['by the number', { phone: '(212) 555-0142' }],
+    ['by the e-mail', { email: 'PAT@example.com' }],
+  ])('is an existing one, known %s', async (_how, known) => {
+    await createPatientRow(app, company, known)
+    await send(pat)
+    expect(await theLead()).toMatchObject({ status: 'existing' })
+  })
+
+  test('of another company is a new lead here', async () => {
+    await createPatientRow(app, await createCompany(app), { phone: pat.phone, email: pat.email })
+    await send(pat)
+    expect(await theLead()).toMatchObject({ status: 'new' })
+  })
+
+  test('without number and e-mail is nobody that could be known', async () => {
+    await createPatientRow(app, company, {})
+    await send({ name: 'Pat Example' })
+    expect(await theLead()).toMatchObject({ status: 'new' })
+  })
+
+  test('keeps the status of the lead that is there', async () => {
+    await createPatientRow(app, company, { phone: pat.phone })
+    await createLeadRow(app, company, { phone: pat.phone, status: 'scheduled' })
+    await send(pat)
+    expect(await theLead()).toMatchObject({ status: 'scheduled', request_count: 2 })
+  })
+})

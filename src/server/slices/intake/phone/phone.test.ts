@@ -1,0 +1,314 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { historyEndpoints } from '#contract/history/history.endpoints.ts'
+import { getIntakeRequest, listIntakeRequests } from '#contract/intake/inbox.endpoints.ts'
+import * as endpoints from '#contract/intake/phone.endpoints.ts'
+import { getLead, patchLead } from '#contract/leads/leads.endpoints.ts'
+import { locationEndpoints } from '#contract/locations/settings.endpoints.ts'
+import { startTestApp, type TestApp } from '#server/testing/app.ts'
+import { createCompany, signIn, type TestCompany } from '#server/testing/builders.ts'
+import type { TestClient } from '#server/testing/client.ts'
+import { tableContents } from '#server/testing/inspect.ts'
+import { createLeadRow, sendForm } from '#server/testing/record-builders.ts'
+import {
+  callFields,
+  connectPhone,
+  newCallSid,
+  newNumber,
+  postCallback,
+  type TwilioAccount,
+} from '#server/testing/twilio.ts'
+
+const origin = 'https://crm.example.com'
+let app: TestApp
+let company: TestCompany
+let admin: TestClient
+let account: TwilioAccount
+let number: string
+beforeAll(async () => {
+  app = await startTestApp({ PUBLIC_URL: `${origin}/` })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  company = await createCompany(app)
+  admin = await signIn(app, company)
+  const phone = await connectPhone(admin, company, { notice: 'Welcome to "Smith & Sons" <Dental>.' })
+  account = phone.account
+  number = phone.number
+})
+
+const from = '+12125550142'
+const call = (fields: Record<string, string> = {}, to = number) => ({
+  ...callFields(account, { from, to, sid: newCallSid() }),
+  ...fields,
+})
+const send = async (endpoint: { path: string }, fields: Record<string, string>) => {
+  // As the address that was set up is: with PUBLIC_URL's slash at its end, or not.
+  const { statusCode, body, headers } = await postCallback(
+    { ...app, settings: { ...app.settings, PUBLIC_URL: origin } },
+    endpoint.path.replace(':number', number.slice(1)),
+    fields,
+    account.auth_token,
+  )
+  return { status: statusCode, body, type: headers['content-type'] }
+}
+const leads = () => app.db.selectFrom('leads').selectAll().where('company_id', '=', company.id).execute()
+const history = async (id: number) => {
+  const { body } = await admin.call(historyEndpoints.leads, {
+    params: { id: String(id) },
+    query: { activity_type: 'Call' },
+  })
+  return body.results.map(({ details }) => details).reverse()
+}
+
+describe('a call that comes in', () => {
+  test('is told the notice and rings the practice, recorded, with what follows', async () => {
+    const answer = await send(endpoints.receiveCall, call())
+    expect([answer.status, answer.type]).toEqual([200, 'text/xml; charset=utf-8'])
+    expect(answer.body).toBe(
+      '<?xml version="1.0" encoding="UTF-8"?><Response>' +
+        '<Say>Welcome to "Smith &amp; Sons" &lt;Dental&gt;.</Say>' +
+        `<Dial action="${origin}/api/intake/twilio/voice/dialed/" method="POST" timeout="20" answerOnBridge="true"` +
+        ` record="record-from-answer-dual" recordingStatusCallback="${origin}/api/intake/twilio/recording/${number.slice(1)}/"` +
+        ' recordingStatusCallbackMethod="POST" recordingStatusCallbackEvent="completed">' +
+        `<Number statusCallback="${origin}/api/intake/twilio/voice/answered/${number.slice(1)}/"` +
+        ' statusCallbackMethod="POST" statusCallbackEvent="answered">+12125550100</Number>' +
+        '</Dial></Response>',
+    )
+  })
+
+  test('is a phone lead at the location of the number before it is answered, with the call record as its note', async () => {
+    const fields = call()
+    await send(endpoints.receiveCall, fields)
+    const [lead, ...others] = await leads()
+    expect(others).toEqual([])
+    expect(lead).toMatchObject({
+      ...{ phone: from, phone_e164: from, status: 'new', type: 'phonecall', source: 'na' },
+      ...{ location_id: company.locations[0], request_count: 1, created_at: app.clock.now() },
+    })
+    const { AccountSid, ApiVersion, ...record } = fields
+    expect(JSON.parse(lead?.note ?? '')).toEqual({ ...record, StartTime: app.clock.now().toISOString() })
+    expect(await history(lead?.id ?? 0)).toEqual(['Incoming call'])
+    const events = await app.db
+      .selectFrom('events')
+      .select('type')
+      .where('company_id', '=', company.id)
+      .execute()
+    expect(events.map(({ type }) => type)).toEqual(expect.arrayContaining(['lead.created', 'lead.called']))
+  })
+
+  test('of somebody who is known is a repeat, counted once, that reopens the lead', async () => {
+    await sendForm(app, company.formIds[0], { name: 'Pat Example', phone: '212-555-0142', message: 'Hello' })
+    const [before] = await leads()
+    await admin.call(patchLead, { params: { id: String(before?.id) }, body: { status: 'contacted' } })
+    app.clock.advance(60)
+    await send(endpoints.receiveCall, call())
+    expect(await leads()).toMatchObject([
+      { first_name: 'Pat', status: 'repeat', request_count: 2, note: 'Hello', last_seen_at: app.clock.now() },
+    ])
+  })
+
+  test('of somebody who called before shows the record of the last call', async () => {
+    await send(endpoints.receiveCall, call())
+    app.clock.advance(60)
+    const second = call()
+    await send(endpoints.receiveCall, second)
+    const [lead] = await leads()
+    expect(JSON.parse(lead?.note ?? '')).toMatchObject({ CallSid: second.CallSid })
+    expect(lead?.request_count).toBe(2)
+  })
+
+  test.each(['', 'anonymous', 'Restricted', '+266696687', '+7378742833'])(
+    'of a caller who withholds the number (%j) is a lead of its own each time',
+    async (withheld) => {
+      for (let n = 0; n < 2; n++) {
+        const { status } = await send(endpoints.receiveCall, call({ From: withheld, Caller: withheld }))
+        expect(status).toBe(200)
+      }
+      expect(await leads()).toMatchObject([
+        { phone: '', phone_e164: null, request_count: 1 },
+        { phone: '', phone_e164: null, request_count: 1 },
+      ])
+    },
+  )
+
+  test('at a number of a campaign has its source', async () => {
+    const { number: campaign } = await connectPhone(admin, company, { source: 'google' }, account)
+    await send(endpoints.receiveCall, call({}, campaign))
+    expect(await leads()).toMatchObject([{ source: 'google' }])
+  })
+
+  test('rings the number of the location where none is given, and goes to the voicemail where there is none at all', async () => {
+    const { number: main } = await connectPhone(admin, company, { ring_number: '', notice: '' }, account)
+    const { body: silent } = await send(endpoints.receiveCall, call({}, main))
+    expect(silent).toContain('<Response><Say>Sorry we missed your call.')
+    expect(silent).toContain('<Record action=')
+    await admin.call(locationEndpoints.patch, {
+      params: { id: String(company.locations[0]) },
+      body: { phone: '(212) 555-0177' },
+    })
+    const { body } = await send(endpoints.receiveCall, call({}, main))
+    expect(body).toContain('>+12125550177</Number>')
+  })
+
+  test('never rings a number that leads back here', async () => {
+    const { number: main } = await connectPhone(admin, company, { ring_number: '' }, account)
+    await admin.call(locationEndpoints.patch, {
+      params: { id: String(company.locations[0]) },
+      body: { phone: main },
+    })
+    expect((await send(endpoints.receiveCall, call({}, main))).body).not.toContain('<Dial')
+  })
+
+  test('is not recorded where that was said', async () => {
+    const { number: other } = await connectPhone(admin, company, { recording: 'none' }, account)
+    const { body } = await send(endpoints.receiveCall, call({}, other))
+    expect(body).toContain('<Dial')
+    expect(body).not.toContain('record=')
+  })
+})
+
+describe('a call that ends', () => {
+  const ends: [string, Record<string, string>, Record<string, string>, string, string][] = [
+    [
+      'answered',
+      { DialCallStatus: 'completed', DialCallDuration: '125' },
+      {},
+      'completed',
+      'Incoming call, answered (2:05)',
+    ],
+    ['not answered', { DialCallStatus: 'no-answer' }, {}, 'no-answer', 'Incoming call, no answer'],
+    ['busy', { DialCallStatus: 'busy' }, {}, 'busy', 'Incoming call, busy'],
+    ['failed', { DialCallStatus: 'failed' }, {}, 'failed', 'Incoming call, failed'],
+    ['given up', { DialCallStatus: 'canceled' }, {}, 'canceled', 'Incoming call, the caller hung up'],
+  ]
+  test.each(ends)('%s, is told apart from all others', async (_how, dial, _status, outcome, text) => {
+    const fields = call()
+    await send(endpoints.receiveCall, fields)
+    const ended = { CallStatus: 'completed', CallDuration: '31' }
+    await send(endpoints.receiveDialed, { ...fields, CallStatus: 'in-progress', ...dial })
+    await send(endpoints.receiveCallStatus, { ...fields, ...ended })
+    const [lead] = await leads()
+    expect(JSON.parse(lead?.note ?? '').CallStatus).toBe(outcome)
+    expect(await history(lead?.id ?? 0)).toEqual(['Incoming call', text])
+  })
+
+  test('before it rang is one that the caller gave up', async () => {
+    const fields = call()
+    await send(endpoints.receiveCall, fields)
+    await send(endpoints.receiveCallStatus, { ...fields, CallStatus: 'completed', CallDuration: '2' })
+    const [lead] = await leads()
+    expect(await history(lead?.id ?? 0)).toEqual(['Incoming call', 'Incoming call, the caller hung up'])
+  })
+
+  test('with nobody answering goes to the voicemail, and the caller is thanked', async () => {
+    const fields = call()
+    await send(endpoints.receiveCall, fields)
+    const { body } = await send(endpoints.receiveDialed, { ...fields, DialCallStatus: 'no-answer' })
+    expect(body).toBe(
+      '<?xml version="1.0" encoding="UTF-8"?><Response>' +
+        '<Say>Sorry we missed your call. Please leave your name and phone number after the tone, and we will call you back.</Say>' +
+        `<Record action="${origin}/api/intake/twilio/voice/recorded/" method="POST" maxLength="180" playBeep="true"` +
+        ` recordingStatusCallback="${origin}/api/intake/twilio/recording/${number.slice(1)}/"` +
+        ' recordingStatusCallbackMethod="POST" recordingStatusCallbackEvent="completed"/><Hangup/></Response>',
+    )
+    const thanked = await send(endpoints.receiveRecorded, { ...fields, RecordingDuration: '9' })
+    expect(thanked.body).toContain('<Say>Thank you. We will call you back. Goodbye.</Say><Hangup/>')
+  })
+
+  test('answered, or with the caller gone, just ends', async () => {
+    const fields = call()
+    const ended = '<?xml version="1.0" encoding="UTF-8"?><Response><Hangup/></Response>'
+    const answered = await send(endpoints.receiveDialed, { ...fields, DialCallStatus: 'completed' })
+    const gone = await send(endpoints.receiveDialed, {
+      ...call(),
+      CallStatus: 'completed',
+      DialCallStatus: 'no-answer',
+    })
+    expect([answered.body, gone.body]).toEqual([ended, ended])
+  })
+
+  test('says so when it is picked up', async () => {
+    const fields = call()
+    await send(endpoints.receiveCall, fields)
+    await send(endpoints.receiveAnswered, {
+      ...callFields(account, { from, to: '+12125550100', sid: newCallSid() }),
+      ...{ ParentCallSid: fields.CallSid ?? '', CallStatus: 'in-progress', Direction: 'outbound-dial' },
+    })
+    const [lead] = await leads()
+    expect(JSON.parse(lead?.note ?? '')).toMatchObject({ CallStatus: 'in-progress', From: from, To: number })
+    expect(await history(lead?.id ?? 0)).toEqual(['Incoming call', 'Call picked up'])
+  })
+
+  test('after its lead was deleted makes no lead again', async () => {
+    const fields = call()
+    await send(endpoints.receiveCall, fields)
+    await app.db.deleteFrom('leads').where('company_id', '=', company.id).execute()
+    const { status } = await send(endpoints.receiveCallStatus, { ...fields, CallStatus: 'completed' })
+    expect([status, await leads()]).toEqual([204, []])
+  })
+})
+
+test('a callback that comes again is answered the same and changes nothing', async () => {
+  const fields = call()
+  const dialed = { ...fields, DialCallStatus: 'no-answer' }
+  const first = await send(endpoints.receiveCall, fields)
+  await send(endpoints.receiveDialed, dialed)
+  const before = await tableContents(app)
+  app.clock.advance(30)
+  expect(await send(endpoints.receiveCall, fields)).toEqual(first)
+  await send(endpoints.receiveDialed, dialed)
+  expect(await tableContents(app)).toEqual(before)
+})
+
+test('the inbox shows every callback, with what became of it and what it says', async () => {
+  const fields = call()
+  await send(endpoints.receiveCall, fields)
+  await send(endpoints.receiveCallStatus, { ...fields, CallStatus: 'completed' })
+  const { body } = await admin.call(listIntakeRequests, { query: { door: 'phone' } })
+  const [lead] = await leads()
+  const reference = { id: lead?.id, name: from }
+  expect(body.results).toMatchObject([
+    { door: 'phone', outcome: 'joined', sender: from, lead: reference },
+    { door: 'phone', outcome: 'lead', sender: from, lead: reference },
+  ])
+  const { body: shown } = await admin.call(getIntakeRequest, { params: { id: String(body.results[1]?.id) } })
+  expect(shown).toMatchObject({
+    recognised: { phone: from, message: expect.stringContaining('CallerCity: NEW YORK') },
+    errors: {},
+  })
+})
+
+test('a number of a closed location makes leads that everybody sees', async () => {
+  await admin.call(locationEndpoints.patch, {
+    params: { id: String(company.locations[0]) },
+    body: { closed: true },
+  })
+  await send(endpoints.receiveCall, call())
+  expect(await leads()).toMatchObject([{ location_id: null }])
+})
+
+test('a lead of a web form that calls keeps its type and what was written', async () => {
+  await createLeadRow(app, company, { phone: from, note: '', type: 'website' })
+  await send(endpoints.receiveCall, call())
+  const [lead] = await leads()
+  const { body } = await admin.call(getLead, { params: { id: String(lead?.id) } })
+  expect(body.type).toBe('website')
+  expect(JSON.parse(body.note)).toMatchObject({ Caller: from, CallStatus: 'ringing' })
+})
+
+test('two companies may get calls with the same SID from their own accounts', async () => {
+  const other = await createCompany(app)
+  const phone = await connectPhone(await signIn(app, other), other, { number: newNumber() })
+  const sid = newCallSid()
+  for (const [of, to] of [
+    [account, number],
+    [phone.account, phone.number],
+  ] as const) {
+    const fields = callFields(of, { from, to, sid })
+    const origin = { ...app, settings: { ...app.settings, PUBLIC_URL: 'https://crm.example.com' } }
+    const answer = await postCallback(origin, endpoints.receiveCall.path, fields, of.auth_token)
+    expect(answer.statusCode).toBe(200)
+  }
+  const calls = await app.db.selectFrom('calls').select('company_id').where('call_sid', '=', sid).execute()
+  expect(calls.map(({ company_id }) => company_id).sort()).toEqual([company.id, other.id].sort())
+})

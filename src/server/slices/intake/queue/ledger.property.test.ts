@@ -1,0 +1,204 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { replayIntakeRequest } from '#contract/intake/inbox.endpoints.ts'
+import { listLeadRequests, moveLeadRequest } from '#contract/intake/lead-requests.endpoints.ts'
+import {
+  receiveCall,
+  receiveCallStatus,
+  receiveDialed,
+  receiveRecorded,
+} from '#contract/intake/phone.endpoints.ts'
+import { deleteLead, mergeLeads, patchLead } from '#contract/leads/leads.endpoints.ts'
+import * as endpoints from '#contract/queue/queue.endpoints.ts'
+import { attemptResults, requestOutcomes } from '#contract/queue/queue.enums.ts'
+import { startTestApp, type TestApp } from '#server/testing/app.ts'
+import { createCompany, signIn, type TestCompany } from '#server/testing/builders.ts'
+import type { TestClient } from '#server/testing/client.ts'
+import { sendForm } from '#server/testing/record-builders.ts'
+import { callFields, connectPhone, newCallSid, postCallback } from '#server/testing/twilio.ts'
+import '#server/testing/properties.ts'
+import { differingLedgers } from './ledger.repository.ts'
+import { sweepFollowUps } from './opened-by-us.repository.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ PUBLIC_URL: 'https://crm.example.com' })
+})
+afterAll(() => app.close())
+
+const steps = [
+  'form',
+  'held form',
+  'callback',
+  'quick add',
+  'outcome',
+  'undo',
+  'attempt',
+  'undo attempt',
+  'accept held',
+  'merge',
+  'delete',
+  'move',
+  'follow-up',
+  'claim',
+] as const
+type Step = [(typeof steps)[number], number, number]
+
+const callbacks = [receiveCall, receiveDialed, receiveRecorded, receiveCallStatus]
+
+/** A practice of two locations whose lines ring and whose forms are filled in by five people. */
+async function startPractice() {
+  const company = await createCompany(app)
+  const admin = await signIn(app, company)
+  const desks = await Promise.all(
+    company.locations.map((location) => signIn(app, company, { role: 'front_desk', locations: [location] })),
+  )
+  const { account, number } = await connectPhone(admin, company)
+  const sids = [newCallSid(), newCallSid(), newCallSid()]
+  return { company, admin, desks, account, number, sids }
+}
+type Practice = Awaited<ReturnType<typeof startPractice>>
+
+const phoneOf = (person: number) => `+1212555010${person % 5}`
+const pick = <T>(list: readonly T[], index: number): T | undefined => list[index % Math.max(1, list.length)]
+
+const requestsOf = (company: TestCompany) =>
+  app.db
+    .selectFrom('intake_requests')
+    .select(['id', 'location_id', 'lead_id', 'closed_as', 'outcome', 'door'])
+    .where('company_id', '=', company.id)
+    .where('outcome', '<>', 'joined')
+    .orderBy('id')
+    .execute()
+const leadsOf = (company: TestCompany) =>
+  app.db.selectFrom('leads').select('id').where('company_id', '=', company.id).orderBy('id').execute()
+
+async function take({ company, admin, account, number, sids }: Practice, [step, one, other]: Step) {
+  app.clock.advance(60 + one)
+  const requests = await requestsOf(company)
+  const request = pick(requests, one)
+  const lead = pick(await leadsOf(company), one)
+  const params = { id: request?.id ?? 1 }
+  const ofLead = { id: lead?.id ?? 1 }
+  switch (step) {
+    case 'form':
+      // One key in three comes again.
+      return sendForm(
+        app,
+        pick(company.formIds, other),
+        { phone: phoneOf(one), message: `Please call ${one}` },
+        { headers: { 'idempotency-key': `form ${one % 3} ${other % 2}` } },
+      )
+    case 'held form':
+      return sendForm(app, pick(company.formIds, other), {
+        name: 'https://spam.example.com',
+        phone: phoneOf(one),
+      })
+    case 'callback': {
+      const sid = pick(sids, one) as string
+      const ended = { DialCallStatus: pick(['completed', 'no-answer', 'busy'], other) as string }
+      const fields = { ...callFields(account, { from: phoneOf(one), to: number, sid }), ...ended }
+      return postCallback(
+        app,
+        (pick(callbacks, other) ?? receiveCall).path,
+        { ...fields, RecordingSid: `RE${sid.slice(2)}` },
+        account.auth_token,
+      )
+    }
+    case 'quick add': {
+      const location = pick(company.locations, other) as number
+      return admin.call(endpoints.addQuickLead, { body: { phone: phoneOf(one), location, channel: 'text' } })
+    }
+    case 'outcome': {
+      const body = { outcome: pick(requestOutcomes, other) ?? 'booked', all_of_lead: other % 2 === 0 }
+      return admin.call(endpoints.closeRequest, { params, body })
+    }
+    case 'undo':
+      return admin.call(endpoints.reopenRequest, { params })
+    case 'attempt': {
+      const next_at = new Date(app.clock.now().getTime() + 3_600_000).toISOString()
+      return admin.call(endpoints.recordAttempt, {
+        params,
+        body: { result: pick(attemptResults, other) ?? 'no_answer', next_at },
+      })
+    }
+    case 'undo attempt': {
+      const { body } = await admin.call(endpoints.getQueueRequest, { params })
+      return admin.call(endpoints.undoAttempt, {
+        params: { ...params, attemptId: body.attempts?.at(-1)?.id ?? 1 },
+      })
+    }
+    case 'accept held':
+      return admin.call(replayIntakeRequest, { params, body: { phone: phoneOf(other) } as never })
+    case 'merge':
+      return admin.call(mergeLeads, {
+        params: ofLead,
+        body: { lead: pick(await leadsOf(company), other)?.id ?? 1 },
+      })
+    case 'delete':
+      return admin.call(deleteLead, { params: ofLead })
+    case 'move': {
+      const { body } = await admin.call(listLeadRequests, { params: ofLead })
+      const requestId = pick(body.results ?? [], other)?.id ?? 1
+      return admin.call(moveLeadRequest, { params: { ...ofLead, requestId }, body: { lead: null } })
+    }
+    case 'follow-up':
+      await admin.call(patchLead, {
+        params: ofLead,
+        body: { follow_up_date: pick(['2026-03-10', '2026-12-24', null], other) ?? null },
+      })
+      return sweepFollowUps(app.db, app.clock.now())
+    case 'claim':
+      return admin.call(endpoints.claimRequest, { params, body: {} })
+  }
+}
+
+const openIn = async (client: TestClient) =>
+  (await client.call(endpoints.listQueue, { query: { page_size: '100' } })).body.results
+    .map(({ id }) => id)
+    .sort()
+
+/** Checks that what came in is what is closed and what is open, and that what is open is before somebody. */
+async function check({ company, admin, desks }: Practice, received: Map<number, number>, steps: Step[]) {
+  const requests = await requestsOf(company)
+  expect(await differingLedgers(app.db), JSON.stringify(steps)).toEqual([])
+  for (const [index, location] of company.locations.entries()) {
+    const { body } = await admin.call(endpoints.getLedger, { query: { location: String(location) } })
+    const sum = (counts: Record<string, number>) =>
+      Object.values(counts).reduce((total, count) => total + count, 0)
+    const own = requests.filter(({ location_id }) => location_id === location)
+    const open = own.filter(({ closed_as }) => closed_as === null)
+    expect([body.received, body.open], JSON.stringify(steps)).toEqual([own.length, open.length])
+    expect([body.closed + body.open, sum(body.by_channel), sum(body.by_outcome)]).toEqual([
+      body.received,
+      body.received,
+      body.closed,
+    ])
+    expect(body.received, 'nothing vanishes').toBeGreaterThanOrEqual(received.get(location) ?? 0)
+    received.set(location, body.received)
+    const seen = await openIn(desks[index] as TestClient)
+    expect(
+      open.map(({ id }) => id).filter((id) => !seen.includes(id)),
+      JSON.stringify(steps),
+    ).toEqual([])
+  }
+  const open = requests.filter(({ closed_as }) => closed_as === null)
+  expect(await openIn(admin), JSON.stringify(steps)).toEqual(open.map(({ id }) => id).sort())
+}
+
+test('whatever is sent, repeated, merged, moved, deleted, closed and undone: received is closed and open, and what is open is seen', async () => {
+  const step: fc.Arbitrary<Step> = fc.tuple(fc.constantFrom(...steps), fc.nat(30), fc.nat(30))
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (taken) => {
+      const practice = await startPractice()
+      const received = new Map<number, number>()
+      for (const [index, each] of taken.entries()) {
+        const answer = await take(practice, each)
+        const status = answer && ('status' in answer ? answer.status : answer.statusCode)
+        expect(status ?? 200, JSON.stringify(taken.slice(0, index + 1))).toBeLessThan(500)
+        await check(practice, received, taken.slice(0, index + 1))
+      }
+    }),
+    { numRuns: 15 },
+  )
+}, 240_000)

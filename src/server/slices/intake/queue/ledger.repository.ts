@@ -1,0 +1,74 @@
+import { type RawBuilder, sql } from 'kysely'
+import { channels } from '#contract/intake/requests.enums.ts'
+import { requestOutcomes } from '#contract/queue/queue.enums.ts'
+import type { Ledger, LedgerQuery } from '#contract/queue/queue.schemas.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { all } from '#server/platform/database/list.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
+import { inScope } from '#server/platform/visibility.ts'
+import { countsInLedger } from './queue.policy.ts'
+
+/** Counts the requests that came to the person's locations on some days: one statement, so that its sums agree. */
+export async function readLedger(
+  scope: Scope,
+  db: Database,
+  { from, to, location }: LedgerQuery,
+): Promise<Ledger> {
+  const at = sql`intake_requests.received_at`
+  const where: RawBuilder<boolean>[] = [
+    inScope(scope, 'intake_requests', location),
+    countsInLedger,
+    ...(location === undefined ? [] : [sql<boolean>`intake_requests.location_id = ${location}`]),
+    ...(from === undefined
+      ? []
+      : [sql<boolean>`${at} >= ${from}::date::timestamp AT TIME ZONE ${scope.timeZone}`]),
+    ...(to === undefined
+      ? []
+      : [sql<boolean>`${at} < (${to}::date + 1)::timestamp AT TIME ZONE ${scope.timeZone}`]),
+  ]
+  const { rows } = await sql<{ door: string; closed_as: string | null; count: number }>`
+    SELECT door, closed_as, count(*) AS count FROM intake_requests WHERE ${all(where)} GROUP BY door, closed_as
+  `.execute(db)
+  const sumOf = (counts: (row: (typeof rows)[number]) => boolean) =>
+    rows.filter(counts).reduce((sum, { count }) => sum + count, 0)
+  const byKey = <K extends string>(keys: readonly K[], column: 'door' | 'closed_as') =>
+    Object.fromEntries(keys.map((key) => [key, sumOf((row) => row[column] === key)])) as Record<K, number>
+  return {
+    received: sumOf(() => true),
+    closed: sumOf(({ closed_as }) => closed_as !== null),
+    open: sumOf(({ closed_as }) => closed_as === null),
+    by_outcome: byKey(requestOutcomes, 'closed_as'),
+    by_channel: byKey(channels, 'door'),
+  }
+}
+
+/** A location whose requests and whose events disagree. */
+export interface LedgerDifference {
+  company_id: number
+  location_id: number
+  received: number
+  recounted_received: number
+  closed: number
+  recounted_closed: number
+}
+
+/** Recounts the ledger of every location from the events, and answers those that differ. */
+export async function differingLedgers(db: Database): Promise<LedgerDifference[]> {
+  const { rows } = await sql<LedgerDifference>`
+    WITH stored AS (
+      SELECT company_id, location_id, count(*) AS received, count(closed_as) AS closed FROM intake_requests
+      WHERE ${countsInLedger} GROUP BY company_id, location_id
+    ), recounted AS (
+      SELECT company_id, location_id,
+        count(*) FILTER (WHERE type = 'request.opened') - count(*) FILTER (WHERE type = 'request.removed') AS received,
+        count(*) FILTER (WHERE type = 'request.closed') - count(*) FILTER (WHERE type = 'request.reopened')
+          - count(*) FILTER (WHERE type = 'request.removed' AND (data ->> 'closed')::boolean) AS closed
+      FROM events WHERE subject = 'request' GROUP BY company_id, location_id
+    )
+    SELECT * FROM (SELECT company_id, location_id, coalesce(stored.received, 0) AS received,
+        coalesce(recounted.received, 0) AS recounted_received, coalesce(stored.closed, 0) AS closed, coalesce(recounted.closed, 0) AS recounted_closed
+      FROM stored FULL JOIN recounted USING (company_id, location_id)) AS both_counts
+    WHERE received <> recounted_received OR closed <> recounted_closed ORDER BY company_id, location_id
+  `.execute(db)
+  return rows
+}

@@ -1,0 +1,84 @@
+import { type RawBuilder, sql } from 'kysely'
+import { intakeLimits } from '#contract/intake/requests.limits.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
+import { leadLabel } from '#server/slices/leads/lead-subject.ts'
+import {
+  type Findings,
+  type FormScope,
+  type RawRequest,
+  requestRow,
+} from '../requests/requests.repository.ts'
+
+// Requests that no one sent: staff or the calendar open them.
+
+export async function insertByStaff(
+  place: FormScope,
+  db: Database,
+  raw: RawRequest,
+  findings: Findings,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('intake_requests')
+    .values(requestRow(place, raw, findings))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function leadNameOf(scope: Scope, db: Database, id: number): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT ${leadLabel} AS name FROM leads WHERE company_id = ${scope.companyId} AND id = ${id}
+  `.execute(db)
+  return rows[0]?.name ?? ''
+}
+
+// That of the lead; where it has none, the first open one: a lead without a location is everybody's anyway.
+const placeOfLead = sql`JOIN LATERAL (SELECT id FROM locations WHERE locations.company_id = leads.company_id
+  ORDER BY id IS DISTINCT FROM leads.location_id, closed, id LIMIT 1) AS place ON true`
+
+const senderOfLead = sql`left(concat_ws(' · ', nullif(trim(leads.first_name || ' ' || leads.last_name), ''), nullif(leads.phone, ''),
+  nullif(leads.email, '')), ${sql.lit(intakeLimits.sender)})`
+
+const columns = sql`company_id, location_id, door, received_at, address, content_type, headers, body, idempotency_key, outcome, lead_id,
+  resolved_at, sender`
+
+/** A part of the statement that creates a lead: opens a request for one that staff entered and that needs a reply. */
+export const openedForNewLead = (now: Date): RawBuilder<unknown> => sql`, opened AS (
+  INSERT INTO intake_requests (${columns})
+  SELECT leads.company_id, place.id, 'staff', ${now}::timestamptz, '', 'application/json', '{}', '{}', NULL, 'lead', leads.id,
+    ${now}::timestamptz, ${senderOfLead}
+  FROM leads ${placeOfLead} WHERE leads.status IN ('new', 'repeat'))`
+
+// More than a screen can follow at once are opened a minute later.
+const perSweep = 500
+
+/**
+ * Opens a request for each lead whose follow-up day has come and who has none open, once a day; and closes those that
+ * wait for a follow-up which has been cleared or put off.
+ */
+export async function sweepFollowUps(db: Database, now: Date): Promise<void> {
+  const today = sql`(${now}::timestamptz AT TIME ZONE coalesce(
+    (SELECT time_zone FROM locations WHERE locations.id = leads.location_id), companies.time_zone))::date`
+  await sql`
+    WITH over AS (
+      UPDATE intake_requests SET closed_as = 'answered', closed_at = ${now}, closed_by = NULL, claimed_by = NULL, claimed_until = NULL,
+        version = intake_requests.version + 1
+      FROM leads JOIN companies ON companies.id = leads.company_id
+      WHERE closed_as IS NULL AND outcome <> 'joined' AND door = 'follow_up' AND leads.company_id = intake_requests.company_id
+        AND leads.id = lead_id AND coalesce(leads.follow_up_date > ${today}, true)
+    )
+    INSERT INTO intake_requests (${columns})
+    SELECT leads.company_id, place.id, 'follow_up', ${now}::timestamptz, '', 'application/json', '{}', '{}',
+      'follow-up:' || leads.id || ':' || ${today}, 'repeat', leads.id, ${now}::timestamptz, ${senderOfLead}
+    FROM companies CROSS JOIN LATERAL (
+      SELECT * FROM leads WHERE leads.company_id = companies.id
+        -- No zone is further ahead.
+        AND leads.follow_up_date <= (${now}::timestamptz AT TIME ZONE 'UTC')::date + 1 AND leads.follow_up_date <= ${today}
+        AND NOT EXISTS (SELECT FROM intake_requests AS open WHERE open.company_id = leads.company_id AND open.lead_id = leads.id
+          AND open.closed_as IS NULL AND open.outcome <> 'joined')
+      LIMIT ${sql.lit(perSweep)}
+    ) AS leads ${placeOfLead} LIMIT ${sql.lit(perSweep)}
+    ON CONFLICT DO NOTHING
+  `.execute(db)
+}

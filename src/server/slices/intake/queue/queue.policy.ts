@@ -1,0 +1,22 @@
+import { type RawBuilder, sql } from 'kysely'
+import { may } from '#contract/http/permissions.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
+import { atSeenLocations, ofCompany } from '#server/platform/visibility.ts'
+import { visibleLeads } from '#server/slices/leads/leads.policy.ts'
+
+/** Not what only adds to a call, nor a callback before it is known to be more. */
+export const countsInLedger: RawBuilder<boolean> = sql`intake_requests.outcome <> 'joined'
+  AND NOT (intake_requests.outcome = 'received' AND intake_requests.door = 'phone')`
+
+export const isOpen: RawBuilder<boolean> = sql`intake_requests.closed_as IS NULL AND ${countsInLedger}`
+
+/** Held back as spam, or no lead could be made of it. */
+export const isHeld: RawBuilder<boolean> = sql`intake_requests.outcome IN ('ignored', 'failed')`
+
+/** Requests that came to the person's locations, or whose lead they see; held ones for those who may release them. */
+export function visibleRequests(scope: Scope): RawBuilder<boolean> {
+  const held = may(scope, 'release_held') ? sql`` : sql`AND NOT ${isHeld}`
+  return sql`${ofCompany(scope, 'intake_requests')} AND ${countsInLedger} ${held}
+    AND (${atSeenLocations(scope, 'intake_requests')}
+      OR EXISTS (SELECT FROM leads WHERE ${visibleLeads(scope)} AND leads.id = intake_requests.lead_id))`
+}

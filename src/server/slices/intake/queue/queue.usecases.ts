@@ -1,0 +1,293 @@
+import { inboxMessages } from '#contract/intake/inbox.messages.ts'
+import type { LeadStatus } from '#contract/leads/leads.enums.ts'
+import { type QueueReason, requestOutcomeLabel, statusOfOutcome } from '#contract/queue/queue.enums.ts'
+import { queueLimits } from '#contract/queue/queue.limits.ts'
+import { queueMessages } from '#contract/queue/queue.messages.ts'
+import type {
+  AttemptBody,
+  ClaimBody,
+  OutcomeBody,
+  QueuePerson,
+  QueueQuery,
+  QueueRequest,
+} from '#contract/queue/queue.schemas.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { AppError, found, invalidFields, notFound } from '#server/platform/errors.ts'
+import { recordEvents } from '#server/platform/event-log.ts'
+import type { CallContext, ChangeContext } from '#server/platform/http/routes.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
+import type { Subject } from '#server/platform/subjects.ts'
+import { inspectRequest } from '../recognition/recognition.usecases.ts'
+import * as repository from './queue.repository.ts'
+
+/** A try that is to be followed by another one. */
+export interface TriedPerson {
+  locationId: number
+  phone: string
+  /** Oldest first; `reached` when something was agreed with the person. */
+  tries: { at: Date; reached: boolean }[]
+  now: Date
+}
+
+export interface QueueParts {
+  patients: Subject
+  /** The practice's order of the queue. */
+  urgency(scope: Scope, db: Database): Promise<readonly QueueReason[]>
+  /** When the practice's cadence tries again; null: no more. */
+  proposeTry(scope: Scope, db: Database, tried: TriedPerson): Promise<Date | null>
+}
+
+interface RequestCall extends ChangeContext {
+  params: { id: number }
+}
+
+type Read = Pick<RequestCall, 'scope' | 'db' | 'now' | 'params'>
+
+/** Reads the message of a request that has not been read, or came before messages were kept. */
+async function withMessage<T extends repository.Unread>({ message, content_type, raw, ...rest }: T) {
+  if (message !== null || raw === null) return { ...rest, message: message ?? '' }
+  const body = Buffer.from(raw, 'base64')
+  const { recognised } = await inspectRequest({ content_type, headers: {}, body }, [])
+  return { ...rest, message: recognised.message }
+}
+
+export async function listQueue(
+  { patients, urgency }: QueueParts,
+  { scope, db, now }: CallContext,
+  query: QueueQuery,
+) {
+  const order = await urgency(scope, db)
+  const { count, results } = await repository.listQueue(scope, db, query, { now, patients }, order)
+  return { count, results: await Promise.all(results.map(withMessage)) }
+}
+
+async function showRequest(
+  { patients }: QueueParts,
+  { scope, db, now, params }: Read,
+): Promise<QueueRequest> {
+  return withMessage(found(await repository.findRequest(scope, db, params.id, { now, patients })))
+}
+
+/** Everything to know before calling the person of a request. */
+export async function showPerson(parts: QueueParts, { scope, db, now, params }: Read): Promise<QueuePerson> {
+  const { patients } = parts
+  const person = found(await repository.findPerson(scope, db, params.id, { now, patients }))
+  const { other_requests, ...request } = person
+  const tries = request.attempts.map(({ at, result }) => ({
+    at: new Date(at),
+    reached: result === 'call_later',
+  }))
+  return {
+    ...(await withMessage(request)),
+    other_requests: await Promise.all(other_requests.map(withMessage)),
+    proposed_at:
+      (
+        await parts.proposeTry(scope, db, {
+          ...{ locationId: request.location.id, phone: await phoneOf(scope, db, request.lead), now },
+          tries: [...tries, { at: now, reached: false }],
+        })
+      )?.toISOString() ?? null,
+  }
+}
+
+const phoneOf = async (scope: Scope, db: Database, lead: { id: number } | null | undefined) =>
+  lead ? repository.phoneOf(scope, db, lead.id) : ''
+
+async function lockOpen({ scope, db, now, params }: RequestCall): Promise<repository.LockedPerson> {
+  const person = found(await repository.lockPersonOf(scope, db, params.id, now))
+  if (person.request.closed_as !== null) {
+    throw new AppError('conflict', { detail: queueMessages.alreadyClosed })
+  }
+  if (person.request.outcome === 'received') {
+    throw new AppError('conflict', { detail: inboxMessages.stillOpen })
+  }
+  return person
+}
+
+const isHeld = ({ outcome }: repository.LockedRequest) => outcome === 'ignored' || outcome === 'failed'
+const refuseHeld = ({ request }: repository.LockedPerson) => {
+  if (isHeld(request)) throw new AppError('conflict', { detail: queueMessages.isHeld })
+}
+
+/** What the lead's history tells of its request. */
+const told = (
+  { scope, now }: RequestCall,
+  { id, location_id }: repository.LockedLead,
+  type: `lead.${string}`,
+  data: Record<string, unknown>,
+) => ({
+  ...{ company_id: scope.companyId, staff_id: scope.staffId, occurred_at: now },
+  ...{ type, subject_id: id, location_id, data },
+})
+
+/** Statuses that no outcome changes: the person is a patient. */
+const settled: readonly LeadStatus[] = ['converted', 'existing']
+
+/** Closes a request with its outcome, which may set the lead's status and does away with a follow-up that has come. */
+export async function closeRequest(
+  parts: QueueParts,
+  call: RequestCall,
+  { outcome, note, all_of_lead }: OutcomeBody,
+): Promise<QueueRequest> {
+  const { scope, db, now } = call
+  const person = await lockOpen(call)
+  const { request, lead, requests } = person
+  if (outcome !== 'spam') refuseHeld(person)
+  const status = statusOfOutcome[outcome]
+  const isChanged = lead && status !== undefined && status !== lead.status && !settled.includes(lead.status)
+  const ids = all_of_lead
+    ? requests.filter(({ closed_as }) => closed_as === null).map(({ id }) => id)
+    : [request.id]
+  await repository.closeRequests(scope, db, person, {
+    ...{ outcome, ids, now },
+    from: isChanged ? lead.status : null,
+    followUp: lead?.is_due ? lead.follow_up_date : null,
+  })
+  if (lead) {
+    const label = requestOutcomeLabel(outcome)
+    await repository.changeLead(
+      scope,
+      db,
+      lead,
+      { status: isChanged ? status : lead.status, follow_up_date: lead.is_due ? null : lead.follow_up_date },
+      now,
+    )
+    await recordEvents(db, [told(call, lead, 'lead.request_closed', { outcome })])
+    if (note.trim()) await repository.writeNote(scope, db, lead, `${label}: ${note.trim()}`, now)
+  }
+  return showRequest(parts, call)
+}
+
+/** Undoes an outcome, together with what was closed by the same; the lead gets back what nobody changed since. */
+export async function reopenRequest(parts: QueueParts, call: RequestCall): Promise<QueueRequest> {
+  const { scope, db, now, params } = call
+  const { request, lead, requests } = found(await repository.lockPersonOf(scope, db, params.id, now))
+  const { closed_as, closed_at, closed_by, closed_from, closed_follow_up } = request
+  if (closed_as === null) throw new AppError('conflict', { detail: queueMessages.notClosed })
+  const together = requests.filter(
+    (each) =>
+      each.id === request.id ||
+      (each.closed_as === closed_as &&
+        each.closed_by === closed_by &&
+        each.closed_at?.getTime() === closed_at?.getTime()),
+  )
+  await repository.reopenRequests(
+    scope,
+    db,
+    together.map(({ id }) => id),
+  )
+  if (lead) {
+    const isAsLeft = closed_from !== null && lead.status === statusOfOutcome[closed_as]
+    const follow_up_date = lead.follow_up_date ?? closed_follow_up
+    const status = isAsLeft ? closed_from : lead.status
+    await repository.changeLead(scope, db, lead, { status, follow_up_date }, now)
+    await recordEvents(db, [told(call, lead, 'lead.request_reopened', { outcome: closed_as })])
+  }
+  return showRequest(parts, call)
+}
+
+/** Records a try to reach the person, for each of their open requests: nobody is to dial them for the next one. */
+export async function recordAttempt(
+  parts: QueueParts,
+  call: RequestCall,
+  { result, next_at, note }: AttemptBody,
+): Promise<QueueRequest> {
+  const { scope, db, now, params } = call
+  const person = await lockOpen(call)
+  refuseHeld(person)
+  const given = next_at === undefined ? undefined : new Date(next_at)
+  if (given && given <= now) throw invalidFields({ next_at: [queueMessages.inThePast] })
+  const { request, lead, requests } = person
+  const before = await repository.listAttempts(scope, db, params.id)
+  const due =
+    given ??
+    (await parts.proposeTry(scope, db, {
+      ...{ locationId: request.location_id, now, phone: await phoneOf(scope, db, lead) },
+      tries: [...before, { at: now, result }].map((tried) => ({
+        at: tried.at,
+        reached: tried.result === 'call_later',
+      })),
+    }))
+  const ids = openOf(requests).map(({ id }) => id)
+  await repository.insertAttempts(scope, db, ids, { result, next_at: due, note: note.trim(), now })
+  if (lead) await recordEvents(db, [told(call, lead, 'lead.tried', { result, note: note.trim() })])
+  return showRequest(parts, call)
+}
+
+const openOf = (requests: readonly repository.LockedRequest[]) =>
+  requests.filter((each) => each.closed_as === null && !isHeld(each) && each.outcome !== 'received')
+
+/** Undoes the latest try, also of the person's other requests that it was recorded for. */
+export async function undoAttempt(
+  parts: QueueParts,
+  call: RequestCall & { params: { attemptId: number } },
+): Promise<QueueRequest> {
+  const { scope, db, params } = call
+  const { requests } = await lockOpen(call)
+  const attempts = await repository.listAttempts(scope, db, params.id)
+  const attempt = attempts.find(({ id }) => id === params.attemptId)
+  if (!attempt) throw notFound()
+  if (attempt !== attempts.at(-1)) throw new AppError('conflict', { detail: queueMessages.notLatest })
+  await repository.deleteAttempts(
+    scope,
+    db,
+    openOf(requests).map(({ id }) => id),
+    attempt,
+  )
+  return showRequest(parts, call)
+}
+
+/** Who holds the person of a request at the moment. */
+const holderOf = ({ requests }: repository.LockedPerson, now: Date): number | null =>
+  requests.find(({ closed_as, claimed_until }) => closed_as === null && claimed_until && claimed_until > now)
+    ?.claimed_by ?? null
+
+/** Holds a person for whoever is about to call them, on all of their open requests, or hands them over to a colleague. */
+export async function claimRequest(
+  parts: QueueParts,
+  call: RequestCall,
+  { staff }: ClaimBody,
+): Promise<QueueRequest> {
+  const { scope, db, now } = call
+  const person = await lockOpen(call)
+  refuseHeld(person)
+  const holder = holderOf(person, now)
+  if (staff !== undefined) {
+    if (holder !== scope.staffId) throw new AppError('conflict', { detail: queueMessages.notClaimed })
+    if (!(await repository.isSeenBy(scope, db, person, staff))) {
+      throw invalidFields({ staff: [queueMessages.unknownStaff] })
+    }
+  } else await refuseOthers(call, holder)
+  const until = new Date(now.getTime() + queueLimits.claimMinutes * 60_000)
+  await repository.setClaim(
+    scope,
+    db,
+    openOf(person.requests).map(({ id }) => id),
+    { staffId: staff ?? scope.staffId, until },
+  )
+  return showRequest(parts, call)
+}
+
+/** Stops holding a person; does nothing when nobody does. */
+export async function releaseClaim(parts: QueueParts, call: RequestCall): Promise<QueueRequest> {
+  const { scope, db, now, params } = call
+  const person = found(await repository.lockPersonOf(scope, db, params.id, now))
+  const holder = holderOf(person, now)
+  await refuseOthers(call, holder)
+  if (holder !== null) {
+    await repository.setClaim(
+      scope,
+      db,
+      openOf(person.requests).map(({ id }) => id),
+      null,
+    )
+  }
+  return showRequest(parts, call)
+}
+
+async function refuseOthers({ scope, db }: RequestCall, holder: number | null): Promise<void> {
+  if (holder === null || holder === scope.staffId) return
+  throw new AppError('conflict', {
+    detail: queueMessages.claimed(await repository.staffName(scope, db, holder)),
+  })
+}

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import { nothingRecognized } from '#contract/intake/inbox.schemas.ts'
+import { splitName } from '#contract/intake/recognition.rules.ts'
+import { leadMessages } from '#contract/leads/leads.messages.ts'
+import type { QuickLead, QuickLeadAnswer } from '#contract/queue/queue.schemas.ts'
+import { found, invalidFields } from '#server/platform/errors.ts'
+import type { ChangeContext } from '#server/platform/http/routes.ts'
+import { checkLocation, withKnownLocation } from '#server/platform/record-changes.ts'
+import { acceptRequest, type PeopleParts } from '../people/people.usecases.ts'
+import { senderOf } from '../recognition/recognition.usecases.ts'
+import { lockRequest } from '../requests/requests.repository.ts'
+import { insertByStaff, leadNameOf } from './opened-by-us.repository.ts'
+
+const unknownLocation = () => invalidFields({ location: [leadMessages.unknownLocation] })
+
+/**
+ * Adds a walk-in or caller as the intake does with whoever writes: by number, email and name they become a lead, or a
+ * request of one that is known, also at another location.
+ */
+export async function addQuickLead(
+  { hasPatient }: Pick<PeopleParts, 'hasPatient'>,
+  { scope, db, now, address }: ChangeContext & { address: string },
+  { name, phone, email, location, channel, message }: QuickLead,
+): Promise<QuickLeadAnswer> {
+  checkLocation(scope, location, unknownLocation)
+  const fields = { ...nothingRecognized, ...splitName(name), phone, email: email.toLowerCase(), message }
+  const raw = {
+    ...{ door: channel, received_at: now, address, content_type: 'application/json', headers: {} },
+    ...{ body: Buffer.from(JSON.stringify(fields)), idempotency_key: null, delivery: randomUUID() },
+  }
+  const place = { companyId: scope.companyId, locationId: location }
+  const id = await withKnownLocation(
+    insertByStaff(place, db, raw, { sender: senderOf(fields) }),
+    unknownLocation,
+  )
+  const stored = found(await lockRequest(scope, db, id))
+  const arrival = { ...fields, address: null }
+  // Not announced: whoever works at the location is adding it.
+  const { outcome, lead_id } = await acceptRequest({ hasPatient }, db, stored, arrival, {
+    ...{ now, handled_by: scope.staffId },
+  })
+  return { id: lead_id, name: await leadNameOf(scope, db, lead_id), request: id, known: outcome === 'repeat' }
+}

@@ -1,0 +1,264 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { intakeMessages } from '#contract/intake/requests.messages.ts'
+import { startTestApp, type TestApp } from '#server/testing/app.ts'
+import { createCompany, type TestCompany } from '#server/testing/builders.ts'
+import { sendForm } from '#server/testing/record-builders.ts'
+
+let app: TestApp
+let company: TestCompany
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  company = await createCompany(app)
+})
+
+const urlencoded = { 'content-type': 'application/x-www-form-urlencoded' }
+const json = { 'content-type': 'application/json' }
+
+/** The only lead of the company, and the request that it was made of. */
+async function madeFrom(payload: object | string | Buffer, headers: Record<string, string> = {}) {
+  const response = await sendForm(app, company.formIds[0], payload, { headers })
+  expect([response.statusCode, response.json()]).toEqual([200, { detail: intakeMessages.thanks }])
+  const leads = await app.db.selectFrom('leads').selectAll().where('company_id', '=', company.id).execute()
+  const requests = await app.db
+    .selectFrom('intake_requests')
+    .selectAll()
+    .where('company_id', '=', company.id)
+    .execute()
+  expect([leads.length, requests.length]).toEqual([1, 1])
+  return { lead: leads[0], request: requests[0] }
+}
+
+const pat = { first_name: 'Pat', last_name: 'Example', email: 'pat@example.com', phone: '(212) 555-0142' }
+
+describe('a request becomes a lead', () => {
+  test('as JSON, with everything that it says', async () => {
+    const { lead, request } = await madeFrom({
+      ...pat,
+      insurance: 'Example Mutual',
+      source: 'Google',
+      address: { street: '1 Example Street', city: 'Exampletown', zip: '10001' },
+      message: 'I would like a cleaning.',
+    })
+    expect(lead).toMatchObject({
+      ...pat,
+      phone_e164: '+12125550142',
+      location_id: company.locations[0],
+      status: 'new',
+      type: 'contact_form',
+      source: 'google',
+      insurance_provider: 'Example Mutual',
+      note: 'I would like a cleaning.',
+      address: {
+        street: '1 Example Street',
+        city: 'Exampletown',
+        state: '',
+        country: '',
+        postal_code: '10001',
+      },
+      request_count: 1,
+      created_at: app.clock.now(),
+      last_seen_at: app.clock.now(),
+    })
+    expect(request).toMatchObject({
+      outcome: 'lead',
+      lead_id: lead?.id,
+      door: 'forms',
+      resolved_at: app.clock.now(),
+    })
+  })
+
+  test('as JSON in groups, with lists and values that are no text', async () => {
+    const { lead } = await madeFrom({
+      contact: { name: { first: 'Pat', last: 'Example' }, email: 'PAT@example.com', phone: 2125550142 },
+      interests: ['cleaning', 'whitening'],
+      newsletter: true,
+      nothing: null,
+    })
+    expect(lead).toMatchObject({
+      first_name: 'Pat',
+      last_name: 'Example',
+      email: 'pat@example.com',
+      phone_e164: '+12125550142',
+    })
+    expect(lead?.note).toBe('interests: cleaning, whitening\nnewsletter: true')
+  })
+
+  test('as a form that a browser encodes', async () => {
+    const body =
+      'Your+Name=Pat+Example&your-email=pat%40example.com&tel=212-555-0142&message=Hello%0D%0Athere%20%F0%9F%98%80'
+    const { lead } = await madeFrom(body, urlencoded)
+    expect(lead).toMatchObject({
+      first_name: 'Pat',
+      last_name: 'Example',
+      email: 'pat@example.com',
+      phone_e164: '+12125550142',
+      note: 'Hello\r\nthere 😀',
+    })
+  })
+
+  test('as a form with a file, whose name the lead learns and whose bytes are kept with the request', async () => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(pat)) form.set(name, value)
+    form.set('insurance card', new File([Buffer.from([0, 1, 2, 255])], 'card.png', { type: 'image/png' }))
+    const encoded = new Response(form)
+    const body = Buffer.from(await encoded.arrayBuffer())
+    const { lead, request } = await madeFrom(body, {
+      'content-type': encoded.headers.get('content-type') ?? '',
+    })
+    expect(lead).toMatchObject({ ...pat, note: 'insurance card: card.png' })
+    expect(request?.body.equals(body)).toBe(true)
+  })
+
+  test.each([
+    ['JSON with a mark at its beginning', Buffer.from(`\uFEFF${JSON.stringify(pat)}`), json],
+    ['JSON with a charset', JSON.stringify(pat), { 'content-type': 'application/json; charset=utf-8' }],
+    ['a content type in capitals', JSON.stringify(pat), { 'content-type': 'Application/JSON' }],
+    ['JSON in a list of its own', JSON.stringify([pat]), json],
+    ['a form with a mark at its beginning', `\uFEFF${new URLSearchParams(pat)}`, urlencoded],
+  ])('from %s', async (_kind, body, headers) => {
+    expect((await madeFrom(body, headers)).lead).toMatchObject(pat)
+  })
+
+  const joerg = { first_name: 'Jörg', last_name: 'Müller', phone: '+49 30 5550142' }
+  test.each([
+    [
+      'JSON that says Latin-1',
+      Buffer.from(JSON.stringify(joerg), 'latin1'),
+      { 'content-type': 'application/json; charset=ISO-8859-1' },
+    ],
+    [
+      'a form that says Latin-1',
+      'first_name=J%F6rg&last_name=M%FCller&phone=%2B49+30+5550142',
+      { 'content-type': 'application/x-www-form-urlencoded; charset=iso-8859-1' },
+    ],
+    [
+      'a form in Latin-1 that does not say so',
+      'first_name=J%F6rg&last_name=M%FCller&phone=%2B49+30+5550142',
+      urlencoded,
+    ],
+    ['a form in raw UTF-8', 'first_name=Jörg&last_name=Müller&phone=%2B49+30+5550142', urlencoded],
+    [
+      'parts in Latin-1',
+      Buffer.from(
+        ['first_name', 'last_name', 'phone']
+          .map(
+            (name) =>
+              `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${joerg[name as keyof typeof joerg]}\r\n`,
+          )
+          .join('')
+          .concat('--x--\r\n'),
+        'latin1',
+      ),
+      { 'content-type': 'multipart/form-data; boundary=x' },
+    ],
+    [
+      'parts in UTF-8 beside the bytes of a picture',
+      Buffer.concat([
+        Buffer.from(
+          '--x\r\nContent-Disposition: form-data; name="Vorname"\r\n\r\nJörg\r\n--x\r\nContent-Disposition: form-data; name="Nachname"\r\n\r\nMüller\r\n--x\r\nContent-Disposition: form-data; name="Telefon"\r\n\r\n+49 30 5550142\r\n--x\r\nContent-Disposition: form-data; name="_photo"; filename="Zähne.png"\r\nContent-Type: image/png\r\n\r\n',
+        ),
+        Buffer.from([0x89, 0x50, 0xff, 0xfe, 0x0d, 0x0a, 0x00, 0xc3]),
+        Buffer.from('\r\n--x--\r\n'),
+      ]),
+      { 'content-type': 'multipart/form-data; boundary=x' },
+    ],
+  ])('with its umlauts, from %s', async (_kind, body, headers) => {
+    expect((await madeFrom(body, headers)).lead).toMatchObject({ ...joerg, note: '' })
+  })
+
+  test('as a form that names a field twice, or sends it as a list', async () => {
+    const { lead } = await madeFrom(
+      'name=Pat+Example&phone=212-555-0142&phone=917-555-0100&topics%5B%5D=cleaning&topics%5B%5D=whitening',
+      urlencoded,
+    )
+    expect(lead).toMatchObject({
+      phone: '212-555-0142',
+      note: 'phone: 917-555-0100\ntopics: cleaning, whitening',
+    })
+  })
+
+  test('with a name alone, or any one way to reach the person', async () => {
+    for (const [field, value] of Object.entries(pat)) {
+      company = await createCompany(app)
+      expect((await madeFrom({ [field]: value })).lead).toMatchObject({ [field]: value })
+    }
+  })
+
+  test('with an e-mail that is none, which is kept for people to read', async () => {
+    const { lead } = await madeFrom({ name: 'Pat Example', email: 'pat at example', message: 'Hello' })
+    expect(lead).toMatchObject({ email: '', note: 'email: pat at example\nHello' })
+  })
+
+  test('with a number that is none, which is kept as it is', async () => {
+    const { lead } = await madeFrom({ name: 'Pat Example', phone: 'ask my mother' })
+    expect(lead).toMatchObject({ phone: 'ask my mother', phone_e164: null })
+  })
+
+  test('with half of a sign in it, which is replaced and costs nobody the lead', async () => {
+    const { lead } = await madeFrom(
+      '{"name":"Pat Ex\\ud83dample","address":{"city":"\\udc00"},"message":"\\ud83d"}',
+      json,
+    )
+    expect(lead).toMatchObject({ first_name: 'Pat', last_name: 'Ex\ufffdample', note: '\ufffd' })
+  })
+
+  test('with names that mean something to the language, which mean nothing here', async () => {
+    const { lead } = await madeFrom(
+      '{"name":"Pat","__proto__":{"email":"x@example.com"},"constructor":{"prototype":1}}',
+      json,
+    )
+    expect(lead).toMatchObject({ first_name: 'Pat', note: 'constructor.prototype: 1' })
+    expect({}).not.toHaveProperty('email')
+  })
+})
+
+describe('the request itself is kept', () => {
+  test('as it came, byte for byte, with where it came from and none of the browser’s own state', async () => {
+    const body = ` { "name" : "Pat Example",\n"unknown":"kept" } `
+    const { request } = await madeFrom(body, {
+      ...json,
+      origin: 'https://practice.example.com',
+      referer: 'https://practice.example.com/contact',
+      'user-agent': 'Example/1.0',
+      'accept-language': 'en',
+      cookie: 'session=secret',
+      authorization: 'Bearer secret',
+    })
+    expect(request).toMatchObject({
+      content_type: 'application/json',
+      address: '127.0.0.1',
+      received_at: app.clock.now(),
+      location_id: company.locations[0],
+      headers: {
+        origin: 'https://practice.example.com',
+        referer: 'https://practice.example.com/contact',
+        'user-agent': 'Example/1.0',
+        'accept-language': 'en',
+      },
+    })
+    expect(String(request?.body)).toBe(body)
+    expect(JSON.stringify(request)).not.toContain('secret')
+  })
+})
+
+describe('a trapped request', () => {
+  test('is thanked like any other, kept, and made nothing of', async () => {
+    const response = await sendForm(app, company.formIds[0], {
+      ...pat,
+      website_url: 'https://spam.example.com',
+    })
+    expect([response.statusCode, response.json()]).toEqual([200, { detail: intakeMessages.thanks }])
+    const requests = await app.db
+      .selectFrom('intake_requests')
+      .selectAll()
+      .where('company_id', '=', company.id)
+      .execute()
+    expect(requests).toMatchObject([{ outcome: 'ignored', lead_id: null, reason: 'honeypot' }])
+    expect(
+      await app.db.selectFrom('leads').select('id').where('company_id', '=', company.id).execute(),
+    ).toEqual([])
+  })
+})

@@ -1,0 +1,107 @@
+import { Address } from '#contract/http/address.ts'
+import type { FieldErrors } from '#contract/http/errors.ts'
+import { requiredEmail } from '#contract/http/fields.ts'
+import { nothingRecognized, RecognisedFields, requestFields } from '#contract/intake/inbox.schemas.ts'
+import { type Correction, type FormRequest, recognize } from '#contract/intake/recognition.rules.ts'
+import type { Clue } from '#contract/intake/recognition.sources.ts'
+import { type IntakeFailure, intakeFailures } from '#contract/intake/requests.enums.ts'
+import { intakeLimits } from '#contract/intake/requests.limits.ts'
+import { intakeMessages } from '#contract/intake/requests.messages.ts'
+import { AppError, invalidFields } from '#server/platform/errors.ts'
+import { type RawForm, readSubmission } from '../web-forms/submission.ts'
+import type { Submission } from '../web-forms/tools/tool.ts'
+
+const ReadableRequest = requestFields
+  .omit({ email: true, source: true })
+  .extend({ address: Address.nullable() })
+  .strip()
+
+/** What the request itself, apart from its body, tells about where a visitor came from. */
+export const cluesOf = ({ headers }: RawForm): Clue[] =>
+  headers.referer ? [{ name: 'referer', value: headers.referer }] : []
+
+/** What was read of a request, as far as that went. */
+interface Reading<Form> {
+  submission?: Submission
+  form?: Form
+  /** Valid unless there is an `error`. */
+  request?: FormRequest
+  /** Why no lead can be made of it: a 4xx. */
+  error?: AppError
+}
+
+/** Reads what a form says: its fields, then the form that it is from, then what that form's fields mean. */
+export async function readRequest<Form extends { corrections: readonly Correction[] } | undefined>(
+  raw: RawForm,
+  formOf: (submission: Submission) => Form | Promise<Form>,
+  readFields = () => readSubmission(raw),
+): Promise<Reading<Form>> {
+  const reading: Reading<Form> = {}
+  try {
+    const submission = await readFields()
+    reading.submission = submission
+    const form = await formOf(submission)
+    reading.form = form
+    const { fields, usualSource } = submission
+    const corrections = form?.corrections
+    reading.request = recognize(fields, { corrections, clues: cluesOf(raw), usualSource }).request
+    reading.request = checked(reading.request)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    reading.error = error
+  }
+  return reading
+}
+
+function checked(request: FormRequest): FormRequest {
+  // An invalid email must not cost the practice the lead: it is kept as text.
+  const email = requiredEmail.safeParse(request.email)
+  const message =
+    !email.success && request.email ? `email: ${request.email}\n${request.message}`.trim() : request.message
+  const result = ReadableRequest.safeParse({ ...request, message })
+  if (!result.success) {
+    throw invalidFields(
+      Object.fromEntries(result.error.issues.map((issue) => [issue.path.join('.'), [issue.message]])),
+    )
+  }
+  const readable = { ...request, ...result.data, email: email.success ? email.data : '' }
+  if (![readable.first_name, readable.last_name, readable.phone, readable.email].some(Boolean)) {
+    throw invalidFields({ '': [intakeMessages.nobody] })
+  }
+  return readable
+}
+
+export function failureOf(error: AppError): IntakeFailure {
+  if (error.errors?.['']?.includes(intakeMessages.nobody)) return 'nobody'
+  if (error.code === 'forbidden') return 'wrong_key'
+  return intakeFailures.find((failure) => failure === error.code) ?? 'malformed'
+}
+
+/** Who a request is from, in one line, as far as it says. */
+export function senderOf({
+  first_name,
+  last_name,
+  phone,
+  email,
+}: RecognisedFields = nothingRecognized): string {
+  const name = [first_name, last_name].filter(Boolean).join(' ')
+  return [name, phone, email].filter(Boolean).join(' · ').slice(0, intakeLimits.sender)
+}
+
+/** What can be said about a raw body, whatever is wrong with it. */
+export interface Inspection {
+  recognised: RecognisedFields
+  /** Null also when it is invalid. */
+  address: Address | null
+  errors: FieldErrors
+}
+
+/** Looks at a raw body that may be wrong in any way. */
+export async function inspectRequest(raw: RawForm, corrections: readonly Correction[]): Promise<Inspection> {
+  const { request, error } = await readRequest(raw, () => ({ corrections }))
+  return {
+    recognised: request ? RecognisedFields.parse(request) : nothingRecognized,
+    address: Address.nullable().safeParse(request?.address ?? null).data ?? null,
+    errors: error ? (error.errors ?? { '': [error.message] }) : {},
+  }
+}

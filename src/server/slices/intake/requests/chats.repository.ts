@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { RecognisedFields } from '#contract/intake/inbox.schemas.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import {
+  type Findings,
+  type FormScope,
+  type RawRequest,
+  requestRow,
+  storeRequest,
+} from './requests.repository.ts'
+
+// The final message of a chat sorts after every draft.
+const finalDraft = 2 ** 31 - 1
+// Joins the key of a chat to the number of the draft after which it continued as a new request.
+const continuation = '/'
+
+/**
+ * Stores a message of a chat: in place of an earlier draft that is still open, else as a request of its own. Undefined when
+ * it tells nothing new.
+ */
+export async function storeChat(
+  scope: FormScope,
+  db: Database,
+  raw: RawRequest & { conversation: string },
+  findings: Findings,
+): Promise<number | undefined> {
+  const { conversation, draft = null } = raw
+  const id = await storeRequest(scope, db, raw, findings)
+  if (id !== undefined) return id
+  const replaced = await db
+    .updateTable('intake_requests')
+    .set((set) => ({ ...requestRow(scope, raw, findings), version: set('version', '+', 1) }))
+    .where('company_id', '=', scope.companyId)
+    .where('conversation', '=', conversation)
+    .where('outcome', '=', 'received')
+    .where('draft', '<', draft ?? finalDraft)
+    .returning('id')
+    .executeTakeFirst()
+  if (replaced) return replaced.id
+  const before = await db
+    .selectFrom('intake_requests')
+    .select(['draft', 'outcome'])
+    .where('company_id', '=', scope.companyId)
+    .where('conversation', '=', conversation)
+    .executeTakeFirst()
+  const isNews = before?.draft != null && before.draft < (draft ?? finalDraft)
+  if (before?.outcome === 'received' || !isNews) return undefined
+  // The draft was processed already, so what the visitor adds is a new request.
+  return storeChat(
+    scope,
+    db,
+    { ...raw, conversation: `${conversation}${continuation}${before.draft}` },
+    findings,
+  )
+}
+
+interface EarlierChat {
+  lead_id: number
+  requests: number
+  /** What the last of them said. */
+  told: Pick<RecognisedFields, 'first_name' | 'last_name' | 'phone'>
+}
+
+/** The lead that the earlier requests of a chat made; undefined when there are none, or the person was known already. */
+export async function findEarlierChat(
+  { companyId }: Pick<FormScope, 'companyId'>,
+  db: Database,
+  conversation: string | null,
+): Promise<EarlierChat | undefined> {
+  const keys = conversation?.split(continuation) ?? []
+  if (keys.length < 2) return undefined
+  const before = keys.slice(0, -1)
+  const { rows } = await sql<Omit<EarlierChat, 'requests'>>`
+    SELECT first.lead_id, last.arrival AS told FROM intake_requests AS first
+      JOIN intake_requests AS last ON last.company_id = first.company_id AND last.lead_id = first.lead_id
+    WHERE first.company_id = ${companyId} AND first.conversation = ${keys[0]} AND first.outcome = 'lead'
+      AND last.conversation = ${before.join(continuation)} AND last.arrival IS NOT NULL
+  `.execute(db)
+  return rows[0] && { ...rows[0], requests: before.length }
+}

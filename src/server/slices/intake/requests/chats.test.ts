@@ -1,0 +1,210 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { intakeLimits, suspicionLimits } from '#contract/intake/requests.limits.ts'
+import { intakeMessages } from '#contract/intake/requests.messages.ts'
+import { createLog } from '#server/platform/log.ts'
+import { createSpool } from '#server/platform/spool.ts'
+import { hasPatient } from '#server/slices/patients/patients.repository.ts'
+import { startTestApp, type TestApp } from '#server/testing/app.ts'
+import { createCompany, type TestCompany } from '#server/testing/builders.ts'
+import { refusal } from '#server/testing/inspect.ts'
+import { testSealer } from '#server/testing/secret.ts'
+import { sweepRequests } from './requests.usecases.ts'
+
+let app: TestApp
+let company: TestCompany
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  company = await createCompany(app)
+})
+
+/** Sends as the scripts do: a form that asks for no permission first, with its names in the query. */
+const send = (door: string, fields: Record<string, string>, query: Record<string, string> = {}, place = 0) =>
+  app.server.inject({
+    method: 'POST',
+    url: `/api/intake/${door}/${company.formIds[place]}/?${new URLSearchParams(query)}`,
+    payload: new URLSearchParams(fields).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://dentist.example.com' },
+  })
+const leads = () =>
+  app.db
+    .selectFrom('leads')
+    .select(['first_name', 'type', 'location_id', 'phone', 'note', 'request_count'])
+    .where('company_id', '=', company.id)
+    .orderBy('id')
+    .execute()
+const requests = () =>
+  app.db
+    .selectFrom('intake_requests')
+    .select(['door', 'outcome', 'draft', 'location_id'])
+    .where('company_id', '=', company.id)
+    .orderBy('id')
+    .execute()
+const sweep = () =>
+  sweepRequests({
+    db: app.db,
+    clock: app.clock,
+    log: createLog('silent'),
+    hasPatient,
+    jobs: app.server.jobs,
+    spool: createSpool(join(app.dataDir, 'intake-spool')),
+    googleAdsSealer: testSealer('keys of Google Ads'),
+  })
+
+const pat = { name: 'Pat Example', phone: '212-555-0142' }
+
+describe.each(['website', 'chatbot'])('the %s door', (door) => {
+  test('makes a lead of its type at the location of its address, for pages of any origin', async () => {
+    const response = await send(door, { ...pat, message: 'Toothache' }, { submission: 'one' }, 1)
+    expect([response.statusCode, response.json()]).toEqual([200, { detail: intakeMessages.thanks }])
+    expect(response.headers['access-control-allow-origin']).toBe('*')
+    expect(await leads()).toEqual([
+      {
+        first_name: 'Pat',
+        type: door,
+        location_id: company.locations[1],
+        phone: '212-555-0142',
+        note: 'Toothache',
+        request_count: 1,
+      },
+    ])
+  })
+
+  test('acts once on a submission, however often it comes', async () => {
+    await Promise.all([1, 2, 3].map(() => send(door, pat, { submission: 'one' })))
+    await send(door, pat, { submission: 'one' })
+    expect(await leads()).toMatchObject([{ request_count: 1 }])
+    await send(door, pat, { submission: 'two' })
+    expect(await leads()).toMatchObject([{ request_count: 2 }])
+  })
+
+  test('holds spam back, and refuses what names nobody', async () => {
+    await send(door, { ...pat, website_url: 'https://spam.example.com' })
+    await send(door, { ...pat, form_shown_ms: String(suspicionLimits.minMilliseconds - 1) })
+    expect((await requests()).map(({ outcome }) => outcome)).toEqual(['ignored', 'ignored'])
+    expect(refusal(await send(door, { message: 'Hello' })).status).toBe(422)
+    expect(await leads()).toEqual([])
+  })
+})
+
+describe('a chat is one request', () => {
+  const chat = (fields: Record<string, string>, draft?: number, place = 0) =>
+    send('chatbot', fields, { submission: 'chat', ...(draft ? { draft: String(draft) } : {}) }, place)
+
+  test('a draft waits for the rest, which takes its place, at another location too', async () => {
+    await chat(pat, 1)
+    await chat({ ...pat, message: 'Crown' }, 2)
+    app.clock.advance(60)
+    await sweep()
+    expect(await leads()).toEqual([])
+    await chat({ ...pat, phone: '212-555-0143', message: 'Crown, please' }, undefined, 1)
+    expect(await leads()).toMatchObject([
+      { phone: '212-555-0143', note: 'Crown, please', request_count: 1, location_id: company.locations[1] },
+    ])
+    app.clock.advance(intakeLimits.draftSeconds)
+    await sweep()
+    expect(await requests()).toEqual([
+      { door: 'chatbot', outcome: 'lead', draft: null, location_id: company.locations[1] },
+    ])
+  })
+
+  test('nobody goes on: the draft becomes a lead', async () => {
+    await chat(pat, 1)
+    app.clock.advance(intakeLimits.draftSeconds + 1)
+    await Promise.all([sweep(), sweep()])
+    expect(await leads()).toMatchObject([{ phone: '212-555-0142', type: 'chatbot', request_count: 1 }])
+  })
+
+  test('a draft that comes late, or again, changes nothing', async () => {
+    await chat({ ...pat, message: 'Second' }, 2)
+    await chat({ ...pat, message: 'First' }, 1)
+    await chat({ ...pat, message: 'Whole' })
+    await chat({ ...pat, message: 'Third' }, 3)
+    await chat({ ...pat, message: 'Whole' })
+    app.clock.advance(intakeLimits.draftSeconds + 1)
+    await sweep()
+    expect(await leads()).toMatchObject([{ note: 'Whole', request_count: 1 }])
+  })
+
+  test('whoever goes on when the draft is a lead already adds to it, once', async () => {
+    await chat(pat, 1)
+    app.clock.advance(intakeLimits.draftSeconds + 1)
+    await sweep()
+    for (const _ of [1, 2]) await chat({ ...pat, message: 'Back again' })
+    await chat({ ...pat, message: 'Late' }, 2)
+    expect(await leads()).toMatchObject([{ note: 'Back again', request_count: 2 }])
+    expect(await requests()).toHaveLength(2)
+  })
+
+  test('whoever goes on and corrects name and number is the same person still', async () => {
+    await chat(pat, 1)
+    app.clock.advance(intakeLimits.draftSeconds + 1)
+    await sweep()
+    await chat({ name: 'Robin Sample', phone: '212-555-0199', message: 'Crown' })
+    expect(await leads()).toMatchObject([{ first_name: 'Robin', phone: '212-555-0199', request_count: 2 }])
+  })
+
+  test('a chat in somebody else’s name corrects nothing of theirs, whoever came first', async () => {
+    const stranger = { name: 'Mallory Stranger', phone: '212-555-0166' }
+    const theirs = { first_name: 'Pat', phone: '212-555-0142' }
+    await send('website', pat)
+    await chat(pat, 1)
+    app.clock.advance(intakeLimits.draftSeconds + 1)
+    await sweep()
+    await chat(stranger)
+    expect(await leads()).toMatchObject([{ ...theirs, request_count: 2 }, { first_name: 'Mallory' }])
+    await send('chatbot', { ...pat, phone: '212-555-0143' }, { submission: 'second', draft: '1' })
+    app.clock.advance(intakeLimits.draftSeconds + 1)
+    await sweep()
+    await send('website', { ...pat, phone: '212-555-0143' })
+    await send('chatbot', stranger, { submission: 'second' })
+    expect((await leads()).map(({ phone, request_count }) => [phone, request_count])).toEqual([
+      ...[
+        ['212-555-0142', 2],
+        ['212-555-0166', 2],
+      ],
+      ['212-555-0143', 2],
+    ])
+  })
+
+  test('a name and number that somebody has put right stay when a chat goes on', async () => {
+    await chat(pat, 1)
+    app.clock.advance(intakeLimits.draftSeconds + 1)
+    await sweep()
+    await app.db
+      .updateTable('leads')
+      .set({ phone: '212-555-0100' })
+      .where('company_id', '=', company.id)
+      .execute()
+    await chat({ name: 'Robin Sample', phone: '212-555-0199' })
+    expect(await leads()).toMatchObject([{ first_name: 'Robin', phone: '212-555-0100', request_count: 2 }])
+  })
+
+  test('the name of a chat is one that nobody guesses, and leads to no other', async () => {
+    await chat(pat, 1)
+    const query = { submission: 'chat/1' }
+    const answer = await send('chatbot', { name: 'Other', phone: '212-555-0188' }, query)
+    expect(refusal(answer).status).toBe(400)
+    expect(await requests()).toHaveLength(1)
+  })
+
+  test('drafts and the whole at once make one lead', async () => {
+    await Promise.all([1, 2, 3, undefined, undefined].map((draft) => chat(pat, draft)))
+    app.clock.advance(intakeLimits.draftSeconds + 1)
+    await sweep()
+    expect(await leads()).toMatchObject([{ request_count: 1 }])
+    expect(await requests()).toHaveLength(1)
+  })
+
+  test('chats of two practices, or two chats, are two requests', async () => {
+    await chat(pat)
+    await send('chatbot', pat, { submission: 'another' })
+    const { formIds } = await createCompany(app)
+    company.formIds.push(formIds[0] ?? '')
+    await chat(pat, undefined, 2)
+    expect(await leads()).toMatchObject([{ request_count: 2 }])
+  })
+})

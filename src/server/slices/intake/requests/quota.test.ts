@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { getIntakeRequest } from '#contract/intake/inbox.endpoints.ts'
+import { intakeLimits } from '#contract/intake/requests.limits.ts'
+import { startTestApp, type TestApp } from '#server/testing/app.ts'
+import { createCompany, signIn, type TestCompany } from '#server/testing/builders.ts'
+import { sendForm } from '#server/testing/record-builders.ts'
+
+let app: TestApp
+let company: TestCompany
+beforeAll(async () => {
+  // A megabyte a day: 256 kB of it from one network.
+  app = await startTestApp({ INTAKE_MEGABYTES_PER_DAY: '1' })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  company = await createCompany(app)
+})
+
+const junk = Buffer.alloc(100 * 1024, '{')
+const send = async (payload: object | Buffer, address: string, form = company.formIds[0]) => {
+  const headers = { 'content-type': 'application/json' }
+  return (await sendForm(app, form, payload, { headers, address })).statusCode
+}
+
+describe('the bytes that a form takes in a day', () => {
+  test('are limited for one network first, so that its junk takes nothing from others', async () => {
+    const statuses: number[] = []
+    for (let sent = 0; sent < 40; sent++) statuses.push(await send(junk, '203.0.113.66'))
+    expect(statuses).toEqual([400, 400, ...Array<number>(38).fill(429)])
+    expect(await send({ name: 'Pat' }, '203.0.113.66')).toBe(429)
+    expect(await send({ name: 'Pat', phone: '555-0100' }, '198.51.100.7')).toBe(200)
+    expect(await send({ name: 'Pat', phone: '555-0100' }, '203.0.113.66', company.formIds[1])).toBe(200)
+  })
+
+  test('are limited for all networks together', async () => {
+    const statuses: number[] = []
+    for (let from = 1; from <= 12; from++) statuses.push(await send(junk, `203.0.113.${from}`))
+    expect(statuses).toEqual([...Array<number>(10).fill(400), 429, 429])
+  })
+
+  test('say when to try again', async () => {
+    for (let sent = 0; sent < 2; sent++) await send(junk, '203.0.113.66')
+    const { headers } = await sendForm(app, company.formIds[0], junk, {
+      headers: { 'content-type': 'application/json' },
+      address: '203.0.113.66',
+    })
+    expect(Number(headers['retry-after'])).toBeGreaterThan(60)
+  })
+})
+
+test('of a request that no lead can be made of only the beginning is kept, and the inbox says so', async () => {
+  expect(await send(junk, '203.0.113.66')).toBe(400)
+  const row = await app.db
+    .selectFrom('intake_requests')
+    .select(['id', 'body'])
+    .where('company_id', '=', company.id)
+    .executeTakeFirstOrThrow()
+  expect(row.body).toEqual(junk.subarray(0, intakeLimits.failedBytes))
+  const client = await signIn(app, company)
+  const { body } = await client.call(getIntakeRequest, { params: { id: row.id } })
+  expect(body).toMatchObject({ arrived_bytes: junk.length })
+})

@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { intakeLimits } from '#contract/intake/requests.limits.ts'
+import { intakeMessages } from '#contract/intake/requests.messages.ts'
+import { startTestApp, type TestApp } from '#server/testing/app.ts'
+import { createCompany, signIn, type TestCompany } from '#server/testing/builders.ts'
+import { refusal, tableContents } from '#server/testing/inspect.ts'
+import { createLeadRow, sendForm } from '#server/testing/record-builders.ts'
+
+let app: TestApp
+let company: TestCompany
+beforeAll(async () => {
+  app = await startTestApp()
+  company = await createCompany(app)
+  await signIn(app, company)
+  await createLeadRow(app, company)
+})
+afterAll(() => app.close())
+
+const json = { 'content-type': 'application/json' }
+const urlencoded = { 'content-type': 'application/x-www-form-urlencoded' }
+const multipart = { 'content-type': 'multipart/form-data; boundary=x' }
+
+/** Sends what must be refused; no row of any table but the attempts' may change by it, and of the inbox, its forms and the news of it where told. */
+async function refused(
+  payload: object | string | Buffer,
+  headers: Record<string, string> = {},
+  { formId = company.formIds[0], isKept = false } = {},
+) {
+  const except = ['rate_limits', ...(isKept ? ['intake_requests', 'web_forms', 'changes', 'events'] : [])]
+  const before = await tableContents(app, { except })
+  const response = await sendForm(app, formId, payload, { headers })
+  expect(await tableContents(app, { except })).toEqual(before)
+  // A page of another origin has to be able to read what was wrong.
+  expect(response.headers['access-control-allow-origin']).toBe('*')
+  return refusal(response)
+}
+
+/** The newest request that is kept though it was refused. */
+const kept = () =>
+  app.db
+    .selectFrom('intake_requests')
+    .select(['reason', 'body'])
+    .where('outcome', '=', 'failed')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+
+const beginningOf = (body: string) => Buffer.from(body).subarray(0, intakeLimits.failedBytes)
+
+describe('an address that is no form’s', () => {
+  test.each(['unknown', '1', 'x'.repeat(64), 'x'.repeat(65), "' OR 1=1 --", '%', '%00'])(
+    'is a 404: %s',
+    async (formId) => {
+      const { status, code } = await refused({ name: 'Pat' }, {}, { formId: encodeURIComponent(formId) })
+      expect([status, code]).toEqual([404, 'not_found'])
+    },
+  )
+
+  test.each(['forms', 'website', 'chatbot', 'meta', 'embed'])(
+    'is a 404 when it holds what no database keeps, at every door: %s',
+    async (door) => {
+      for (const id of ['%00', 'a%00b', '%ED%A0%80', '%F0%9F%A6%B7']) {
+        const url = `/api/intake/${door}/${id}/`
+        const method = door === 'embed' ? 'GET' : 'POST'
+        const response = await app.server.inject({
+          method,
+          url,
+          ...(method === 'POST' ? { payload: { name: 'Pat' } } : {}),
+        })
+        expect([id, response.statusCode]).toEqual([id, id === '%ED%A0%80' ? 400 : 404])
+      }
+    },
+  )
+
+  test('is told before anything is said of the request', async () => {
+    expect((await refused('{', json, { formId: 'unknown' })).status).toBe(404)
+  })
+})
+
+describe('a body that cannot be read', () => {
+  test.each([
+    ['nothing, as JSON', '', json],
+    ['nothing, as a form', '', urlencoded],
+    ['broken JSON', '{"name": "Pat"', json],
+    ['JSON in another encoding', Buffer.from('{"name":"P\xe4t"}', 'latin1'), json],
+    ['a list of several', '[{"name":"Pat"},{"name":"Sam"}]', json],
+    ['a list of nothing', '[]', json],
+    ['a list of a list', '[[{"name":"Pat"}]]', json],
+    ['JSON in an encoding that is none', '{"name":"Pat"}', { 'content-type': 'application/json; charset=x' }],
+    ['a text', '"Pat"', json],
+    ['null', 'null', json],
+    ['an empty record', '{}', json],
+    ['a record of nothing', '{"name":null}', json],
+    ['JSON in far too many groups', `${'{"a":'.repeat(50)}1${'}'.repeat(50)}`, json],
+    ['a form without its boundary', 'name=Pat', { 'content-type': 'multipart/form-data' }],
+    ['a form that ends early', '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nPat', multipart],
+  ])('is a 400: %s', async (_kind, body, headers) => {
+    const { status, code } = await refused(body, headers, { isKept: body.length > 0 })
+    expect([status, code]).toEqual([400, 'malformed'])
+    if (body.length > 0) expect(await kept()).toEqual({ reason: 'malformed', body: Buffer.from(body) })
+  })
+
+  test.each([
+    'text/plain',
+    'application/xml',
+    'image/png',
+    'application/octet-stream',
+    'x',
+    'application/jsonp',
+  ])('is a 415: %s', async (type) => {
+    const { status, code } = await refused('{"name":"Pat"}', { 'content-type': type })
+    expect([status, code]).toEqual([415, 'unsupported_media_type'])
+  })
+
+  test('is a 413 when it is larger than a form can be', async () => {
+    for (const bytes of [256 * 1024 + 1, 5 * 1024 * 1024]) {
+      const { status, code } = await refused(`name=${'x'.repeat(bytes - 5)}`, urlencoded)
+      expect([status, code]).toEqual([413, 'too_large'])
+    }
+  })
+
+  test('is a 400 when there is none at all', async () => {
+    const before = await tableContents(app, { except: ['rate_limits'] })
+    const response = await app.server.inject({
+      method: 'POST',
+      url: `/api/intake/forms/${company.formIds[0]}/`,
+    })
+    expect(refusal(response)).toMatchObject({ status: 400, code: 'malformed', detail: intakeMessages.empty })
+    expect(await tableContents(app, { except: ['rate_limits'] })).toEqual(before)
+  })
+})
+
+describe('a form that no lead can be made of', () => {
+  test.each([
+    ['nobody', { message: 'Hello', insurance: 'Example Mutual' }, { '': [intakeMessages.nobody] }],
+    ['nobody but blanks', { name: '   ', email: '', phone: ' ' }, { '': [intakeMessages.nobody] }],
+    ['an e-mail alone that is none', { email: 'pat at example' }, { '': [intakeMessages.nobody] }],
+    ['a name of 10 kB', { first_name: 'x'.repeat(10_000) }, { first_name: ['Use at most 150 characters.'] }],
+    [
+      'a number of 10 kB',
+      { name: 'Pat', phone: '1'.repeat(10_000) },
+      { phone: ['Use at most 40 characters.'] },
+    ],
+    [
+      'a city of 10 kB',
+      { name: 'Pat', city: 'x'.repeat(10_000) },
+      { 'address.city': ['Use at most 200 characters.'] },
+    ],
+    [
+      'a message of 100 kB',
+      { name: 'Pat', message: 'x'.repeat(100_000) },
+      { message: ['Use at most 20000 characters.'] },
+    ],
+    ['a null byte in a name', { name: 'Pat\u0000' }, { name: [intakeMessages.nullByte] }],
+    [
+      'a null byte in what is not known',
+      { name: 'Pat', other: '\u0000' },
+      { other: [intakeMessages.nullByte] },
+    ],
+    [
+      'a null byte in the name of a field',
+      { name: 'Pat', 'ot\u0000her': 'x' },
+      { other: [intakeMessages.nullByte] },
+    ],
+    ['a control character in a name', { first_name: 'P\u0007at' }, { first_name: [intakeMessages.nullByte] }],
+    [
+      'a control character in a message',
+      { name: 'Pat', message: '\u001b[31m' },
+      { message: [intakeMessages.nullByte] },
+    ],
+    [
+      'a field name of 10 kB',
+      { name: 'Pat', ['x'.repeat(10_000)]: 'x' },
+      { '': [intakeMessages.fieldNameTooLong] },
+    ],
+    [
+      'a thousand fields',
+      { name: 'Pat', ...Object.fromEntries(Array.from({ length: 1000 }, (_, n) => [`field${n}`, 'x'])) },
+      { '': [intakeMessages.tooManyFields] },
+    ],
+  ])('is a 422: %s', async (_kind, fields, errors) => {
+    const refusal = { status: 422, code: 'invalid_fields', errors }
+    const reason = JSON.stringify(errors).includes(intakeMessages.nobody) ? 'nobody' : 'invalid_fields'
+    expect(await refused(fields, {}, { isKept: true })).toMatchObject(refusal)
+    expect(await kept()).toEqual({ reason, body: beginningOf(JSON.stringify(fields)) })
+    const encoded = new URLSearchParams(fields).toString()
+    expect(await refused(encoded, urlencoded, { isKept: true })).toMatchObject(refusal)
+    expect(await kept()).toEqual({ reason, body: beginningOf(encoded) })
+  })
+
+  test('with a wrong Idempotency-Key is a 400', async () => {
+    for (const key of ['', 'x'.repeat(201)]) {
+      const { status, code } = await refused({ name: 'Pat' }, { 'idempotency-key': key })
+      expect([status, code]).toEqual([400, 'malformed'])
+    }
+  })
+})
+
+test('SQL in a form is text like any other', async () => {
+  const sql = "'); DROP TABLE leads; --"
+  const response = await sendForm(app, company.formIds[0], { name: sql, phone: sql, source: sql, [sql]: sql })
+  expect(response.statusCode).toBe(200)
+  const lead = await app.db.selectFrom('leads').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
+  expect(lead).toMatchObject({ phone: sql, note: `${sql}: ${sql}\nsource: ${sql}` })
+  expect(`${lead.first_name} ${lead.last_name}`).toBe(sql)
+})

@@ -1,0 +1,221 @@
+import { sql, type Updateable } from 'kysely'
+import type { RecognisedFields } from '#contract/intake/inbox.schemas.ts'
+import type { Correction } from '#contract/intake/recognition.rules.ts'
+import type { Channel, IntakeOutcome, IntakeReason } from '#contract/intake/requests.enums.ts'
+import { intakeLimits } from '#contract/intake/requests.limits.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Tables } from '#server/platform/database/tables.ts'
+import { retried } from '#server/platform/database/transaction.ts'
+import type { Country } from '#server/platform/phone.ts'
+import '../web-forms/web-forms.repository.ts'
+
+/** The part of a scope that a public form address gives: its company and location. */
+export interface FormScope {
+  companyId: number
+  locationId: number
+}
+
+/** With the sealed key of its Google Ads, where there is one. */
+export interface FormAddress extends FormScope {
+  googleAdsKey: Buffer | null
+}
+
+export async function findFormScope(db: Database, formId: string): Promise<FormAddress | undefined> {
+  const location = await db
+    .selectFrom('locations')
+    .select(['id', 'company_id', 'google_ads_key'])
+    .where('form_id', '=', formId)
+    .executeTakeFirst()
+  if (!location) return undefined
+  const { id, company_id, google_ads_key } = location
+  return { companyId: company_id, locationId: id, googleAdsKey: google_ads_key }
+}
+
+export interface RawRequest {
+  door: Channel
+  received_at: Date
+  address: string
+  content_type: string
+  headers: Record<string, string>
+  body: Buffer
+  /** Size of a body that was cut. */
+  arrived_bytes?: number
+  idempotency_key: string | null
+  delivery: string
+  conversation?: string | null
+  draft?: number | null
+}
+
+/** The request with only the beginning of a long body, for one that no lead can be made of. */
+export const cutShort = (raw: RawRequest): RawRequest =>
+  raw.body.length <= intakeLimits.failedBytes
+    ? raw
+    : { ...raw, body: raw.body.subarray(0, intakeLimits.failedBytes), arrived_bytes: raw.body.length }
+
+/** What is stored with a request to find it by; open and unsuspicious unless said otherwise. */
+export interface Findings {
+  sender: string
+  text_hash?: Buffer | null
+  reason?: IntakeReason
+  outcome?: IntakeOutcome
+  resolved_at?: Date
+  web_form_id?: number | null
+}
+
+export const requestRow = ({ companyId, locationId }: FormScope, raw: RawRequest, findings: Findings) => ({
+  outcome: 'received' as const,
+  lead_id: null,
+  resolved_at: null,
+  text_hash: null,
+  ...raw,
+  ...findings,
+  // Null when the form was deleted a moment ago: the request must be stored anyway.
+  web_form_id: sql<number | null>`(SELECT id FROM web_forms
+    WHERE company_id = ${companyId} AND id = ${findings.web_form_id ?? null} FOR KEY SHARE)`,
+  headers: JSON.stringify(raw.headers),
+  company_id: companyId,
+  location_id: locationId,
+})
+
+/** Stores a request as it came. Undefined when it, or one with its idempotency key, is stored already. */
+export async function storeRequest(
+  scope: FormScope,
+  db: Database,
+  raw: RawRequest,
+  findings: Findings,
+): Promise<number | undefined> {
+  const insertion = db
+    .insertInto('intake_requests')
+    .values(requestRow(scope, raw, findings))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+  // Deadlocks with the deletion of its location, which takes the form with it.
+  const stored = await retried(() => insertion.executeTakeFirst())
+  return stored?.id
+}
+
+const withLocation = (db: Database) =>
+  db
+    .selectFrom('intake_requests')
+    .innerJoin('locations', (on) =>
+      on
+        .onRef('locations.company_id', '=', 'intake_requests.company_id')
+        .onRef('locations.id', '=', 'intake_requests.location_id'),
+    )
+    .select([
+      ...(['intake_requests.id', 'intake_requests.company_id', 'intake_requests.location_id'] as const),
+      ...(['door', 'idempotency_key', 'content_type', 'body', 'received_at', 'outcome', 'reason'] as const),
+      ...(['sender', 'text_hash', 'conversation', 'closed_as', 'intake_requests.version'] as const),
+      'locations.closed',
+      sql<Country>`(SELECT country FROM companies WHERE companies.id = intake_requests.company_id)`.as(
+        'country',
+      ),
+      // Written as JSON text, read as values.
+      sql<Record<string, string>>`intake_requests.headers`.as('headers'),
+      sql<Correction[]>`coalesce((SELECT corrections FROM web_forms
+        WHERE web_forms.company_id = intake_requests.company_id AND web_forms.id = web_form_id), '[]')`.as(
+        'corrections',
+      ),
+    ])
+    .forUpdate('intake_requests')
+
+/** Locked until the transaction ends. */
+export type ClaimedRequest = NonNullable<Awaited<ReturnType<typeof lockRequest>>>
+
+export const lockRequest = (scope: Pick<FormScope, 'companyId'>, db: Database, id: number) =>
+  withLocation(db)
+    .where('intake_requests.company_id', '=', scope.companyId)
+    .where('intake_requests.id', '=', id)
+    .executeTakeFirst()
+
+/** Claims an open request for processing; undefined when another worker has it or it is done. */
+export const claimRequest = (db: Database, id: number) =>
+  withLocation(db)
+    .where('intake_requests.id', '=', id)
+    .where('outcome', '=', 'received')
+    .skipLocked()
+    .executeTakeFirst()
+
+/** Open requests after the id `after`, in order: those stored before an instant that depends on what they wait for. */
+export const listOpenRequests = (
+  db: Database,
+  before: { complete: Date; draft: Date; fetch: Date },
+  { after, limit }: { after: number; limit: number },
+) =>
+  db
+    .selectFrom('intake_requests')
+    .select(['id', 'company_id'])
+    .where('outcome', '=', 'received')
+    .where(
+      sql<boolean>`received_at < CASE WHEN draft IS NULL THEN ${before.complete}::timestamptz ELSE ${before.draft}::timestamptz END`,
+    )
+    .where(sql<boolean>`coalesce(fetch_until < ${before.fetch}::timestamptz, true)`)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+export async function updateRequest(
+  db: Database,
+  { id, company_id }: Pick<ClaimedRequest, 'id' | 'company_id'>,
+  fields: Updateable<Tables['intake_requests']>,
+): Promise<void> {
+  await db
+    .updateTable('intake_requests')
+    .set((set) => ({ ...fields, version: set('version', '+', 1) }))
+    .where('company_id', '=', company_id)
+    .where('id', '=', id)
+    .execute()
+}
+
+export const resolveRequest = (
+  db: Database,
+  request: Pick<ClaimedRequest, 'id' | 'company_id'>,
+  result: {
+    outcome: IntakeOutcome
+    reason?: IntakeReason
+    lead_id?: number | null
+    handled_by?: number
+    corrected?: RecognisedFields
+    arrival?: RecognisedFields
+    promised_at?: Date | null
+  },
+  now: Date,
+): Promise<void> => {
+  const {
+    outcome,
+    reason = '',
+    lead_id = null,
+    handled_by = null,
+    promised_at = null,
+    corrected,
+    arrival,
+  } = result
+  return updateRequest(db, request, {
+    ...{ outcome, reason, lead_id, handled_by, promised_at },
+    ...{ closed_as: null, closed_at: null, resolved_at: now },
+    corrected: corrected ? JSON.stringify(corrected) : null,
+    arrival: arrival ? JSON.stringify(arrival) : null,
+  })
+}
+
+const scrubBatch = 1_000
+
+/**
+ * Deletes the content of requests that came in before an instant. Those that became part of a lead only lose what they
+ * looked like on arrival: what they said is the lead's, and goes with it. The rows stay.
+ */
+export async function scrubOldRequests(db: Database, before: { ofLeads: Date; others: Date }): Promise<void> {
+  for (let scrubbed = scrubBatch; scrubbed === scrubBatch; ) {
+    const { rows } = await sql<{ count: number }>`
+      WITH old AS (
+        SELECT company_id, id, lead_id IS NULL AS whole FROM intake_requests
+        WHERE scrubbed_at IS NULL AND outcome <> 'received' AND received_at < ${new Date(Math.max(Number(before.ofLeads), Number(before.others)))}
+          AND received_at < CASE WHEN lead_id IS NULL THEN ${before.others}::timestamptz ELSE ${before.ofLeads}::timestamptz END
+        ORDER BY received_at LIMIT ${scrubBatch} FOR UPDATE SKIP LOCKED
+      ), each AS (SELECT company_id, whole, array_agg(id) AS ids FROM old GROUP BY company_id, whole)
+      SELECT coalesce(sum(cardinality(ids)), 0) AS count FROM each, scrub_requests(company_id, ids, whole)
+    `.execute(db)
+    scrubbed = rows[0]?.count ?? 0
+  }
+}

@@ -1,0 +1,111 @@
+import cors, { type FastifyCorsOptions } from '@fastify/cors'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { apiBase } from '#contract/http/endpoint.ts'
+import { receiveChatbot, receiveForm, receiveWebsite } from '#contract/intake/requests.endpoints.ts'
+import type { Channel } from '#contract/intake/requests.enums.ts'
+import { intakeLimits } from '#contract/intake/requests.limits.ts'
+import { intakeMessages } from '#contract/intake/requests.messages.ts'
+import { AppError } from '#server/platform/errors.ts'
+import type { PublicCall, Routes } from '#server/platform/http/routes.ts'
+import { intakeContentTypes } from '../recognition/body-parsing.ts'
+import { headerOf, rawOf } from './raw-request.ts'
+import type { RawRequest } from './requests.repository.ts'
+import { type FormParts, type IntakeLimits, receiveRequest } from './requests.usecases.ts'
+
+const keptHeaders = ['user-agent', 'referer', 'origin', 'accept-language', 'x-wpforms-webhook-id']
+
+const publicPaths = ['forms', 'website', 'chatbot', 'phone', 'meta', 'embed'].map(
+  (path) => `${apiBase}/intake/${path}/`,
+)
+const anyOrigin: FastifyCorsOptions = {
+  origin: '*',
+  methods: ['GET', 'POST'],
+  allowedHeaders: ['content-type', 'idempotency-key'],
+  exposedHeaders: ['retry-after'],
+  maxAge: 86_400,
+}
+
+/** Prepares the part of the server that is open to other web sites: any origin, raw bodies, its own size limit. */
+export async function openToWebSites(server: FastifyInstance): Promise<void> {
+  await server.register(cors, {
+    // The plugin's OPTIONS route answers for every path of the server, but only these are open.
+    delegator: async ({ url }: FastifyRequest) =>
+      publicPaths.some((path) => url.startsWith(path)) ? anyOrigin : { origin: false },
+  })
+  server.removeAllContentTypeParsers()
+  server.addContentTypeParser(
+    [...intakeContentTypes],
+    { parseAs: 'buffer', bodyLimit: intakeLimits.bodyBytes },
+    (_request, body, done) => done(null, body),
+  )
+}
+
+type FormCall = Pick<PublicCall<typeof receiveForm>, 'params' | 'request' | 'reply'>
+
+export function registerRequests(routes: Routes, parts: FormParts & { limits: IntakeLimits }): void {
+  const receive = async (
+    door: Channel,
+    { params, request, reply }: FormCall,
+    keys: Pick<RawRequest, 'idempotency_key' | 'conversation' | 'draft'>,
+  ) => {
+    await receiveRequest(parts, params.form_id, {
+      ...rawOf(request, parts.clock, keptHeaders),
+      door,
+      ...keys,
+    })
+    // A form without script navigates away, so the browser shows our answer as a page.
+    if (request.headers.accept?.includes('text/html')) {
+      return reply.code(200).type('text/html; charset=utf-8').send(thanksPage)
+    }
+    return { detail: intakeMessages.thanks }
+  }
+  routes.publicly(receiveForm, (call) =>
+    receive('forms', call, { idempotency_key: idempotencyKeyOf(call.request) }),
+  )
+  routes.publicly(receiveWebsite, (call) =>
+    receive('website', call, { idempotency_key: submissionOf(call.request) }),
+  )
+  routes.publicly(receiveChatbot, (call) =>
+    receive('chatbot', call, {
+      idempotency_key: null,
+      conversation: submissionOf(call.request),
+      draft: draftOf(call.request),
+    }),
+  )
+}
+
+const queryOf = ({ query }: FastifyRequest, name: string) => (query as Record<string, unknown>)[name]
+
+function submissionOf(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key'] ?? queryOf(request, 'submission')
+  if (key === undefined) return null
+  if (typeof key === 'string' && /^[\w-]{1,100}$/.test(key)) return key
+  throw new AppError('malformed', { detail: intakeMessages.badSubmission })
+}
+
+function draftOf(request: FastifyRequest): number | null {
+  const draft = queryOf(request, 'draft')
+  return typeof draft === 'string' && /^[1-9]\d{0,5}$/.test(draft) ? Number(draft) : null
+}
+
+function idempotencyKeyOf(request: FastifyRequest): string | null {
+  if (request.headers['idempotency-key'] === undefined) return null
+  const key = headerOf(request, 'idempotency-key')
+  if (key !== '' && key.length <= intakeLimits.idempotencyKey) return key
+  throw new AppError('malformed', {
+    detail: `Idempotency-Key must have 1 to ${intakeLimits.idempotencyKey} characters.`,
+  })
+}
+
+const thanksPage = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Thank you</title>
+<style>body{font:1.125rem/1.5 system-ui,sans-serif;max-width:36rem;margin:20vh auto 0;padding:0 1.5rem}</style>
+</head>
+<body><main><h1>Thank you</h1><p>${intakeMessages.thanks.replace(/^Thank you\. /, '')}</p></main></body>
+</html>
+`

@@ -1,0 +1,138 @@
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { intakeMessages } from '#contract/intake/requests.messages.ts'
+import { createLog } from '#server/platform/log.ts'
+import { createSpool } from '#server/platform/spool.ts'
+import { hasPatient } from '#server/slices/patients/patients.repository.ts'
+import { startTestApp, type TestApp } from '#server/testing/app.ts'
+import { createCompany, type TestCompany } from '#server/testing/builders.ts'
+import { holdConnections } from '#server/testing/database.ts'
+import { refusal } from '#server/testing/inspect.ts'
+import { sendForm } from '#server/testing/record-builders.ts'
+import { testSealer } from '#server/testing/secret.ts'
+import { sweepRequests } from './requests.usecases.ts'
+
+let app: TestApp
+let company: TestCompany
+beforeAll(async () => {
+  app = await startTestApp({ INTAKE_PER_MINUTE: '30' })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  company = await createCompany(app)
+})
+let release = () => {}
+afterEach(() => release())
+const holdAll = async () => {
+  release = await holdConnections(app.database)
+}
+
+const folder = () => join(app.dataDir, 'intake-spool')
+const sweep = (on = app.db) =>
+  sweepRequests({
+    db: on,
+    clock: app.clock,
+    log: createLog('silent'),
+    hasPatient,
+    jobs: app.server.jobs,
+    spool: createSpool(folder()),
+    googleAdsSealer: testSealer('keys of Google Ads'),
+  })
+const send = (fields: object, headers = {}, formId = company.formIds[0]) =>
+  sendForm(app, formId, fields, { headers })
+const leads = () => app.db.selectFrom('leads').selectAll().where('company_id', '=', company.id).execute()
+
+test('with every connection taken, what comes in is thanked and lost nothing of: each is worked on once, as of when it came', async () => {
+  await holdAll()
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => send({ name: 'Pat Example', phone: `212-555-01${10 + n}` })),
+  )
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200))
+  expect(answers[0]?.json()).toEqual({ detail: intakeMessages.thanks })
+  const received = app.clock.now()
+  await expect(sweep()).rejects.toThrow()
+  release()
+  app.clock.advance(3600)
+  await Promise.all([sweep(), sweep()])
+  await sweep()
+  const made = await leads()
+  expect(made).toHaveLength(20)
+  expect(
+    made.every((lead) => lead.request_count === 1 && lead.created_at.getTime() === received.getTime()),
+  ).toBe(true)
+})
+
+test('what is stored but not yet taken from the spool, as kill -9 leaves it, is not stored again', async () => {
+  await holdAll()
+  await send({ name: 'Pat Example', phone: '212-555-0142' })
+  release()
+  const kept = await createSpool(folder()).texts()
+  await sweep()
+  for (const text of kept) await createSpool(folder()).keep(text)
+  await sweep()
+  expect(await leads()).toMatchObject([{ request_count: 1 }])
+})
+
+test('a repetition with its key is none, wherever the first one is', async () => {
+  const again = () =>
+    send({ name: 'Pat Example', phone: '212-555-0142' }, { 'idempotency-key': 'delivery-1' })
+  await again()
+  await holdAll()
+  await again()
+  await again()
+  release()
+  await sweep()
+  expect(await leads()).toMatchObject([{ request_count: 1 }])
+})
+
+test('what cannot be read is refused as ever, and a form that is none is found out later', async () => {
+  await holdAll()
+  expect(refusal(await send({ nothing: null })).status).toBe(400)
+  expect((await send({ name: 'Pat Example' }, {}, 'unknown')).statusCode).toBe(200)
+  release()
+  await sweep()
+  expect([await createSpool(folder()).texts(), await leads()]).toEqual([[], []])
+})
+
+test('what names nobody by the rules is kept too: it becomes a lead by what was chosen for its form, or waits in the inbox', async () => {
+  const odd = { form_name: 'Contact', feld_a: 'Pat Example' }
+  expect((await send(odd)).statusCode).toBe(422)
+  await app.db
+    .updateTable('web_forms')
+    .set({ corrections: JSON.stringify([{ field: 'feld_a', meaning: 'name' }]) })
+    .where('company_id', '=', company.id)
+    .execute()
+  await holdAll()
+  expect((await send(odd)).statusCode).toBe(200)
+  expect((await send({ message: 'nobody' })).statusCode).toBe(200)
+  release()
+  await sweep()
+  expect(await leads()).toMatchObject([{ first_name: 'Pat', last_name: 'Example' }])
+  const requests = await app.db
+    .selectFrom('intake_requests')
+    .select(['outcome', 'reason'])
+    .where('company_id', '=', company.id)
+    .orderBy('id')
+    .execute()
+  expect(requests.map(({ outcome, reason }) => `${outcome} ${reason}`).sort()).toEqual([
+    'failed nobody',
+    'failed nobody',
+    'lead ',
+  ])
+})
+
+test('one network cannot fill the spool: beyond what it may send in a minute it is told to wait, and others are thanked', async () => {
+  await holdAll()
+  const from = (address: string) =>
+    sendForm(app, company.formIds[0], { name: 'Pat Example', phone: '212-555-0142' }, { address })
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, n) => from(`2001:db8:0:1::${(n + 1).toString(16)}`)),
+  )
+  const count = (status: number) => answers.filter(({ statusCode }) => statusCode === status).length
+  expect([count(200), count(429)]).toEqual([30, 10])
+  expect((await from('2001:db8:0:2::1')).statusCode).toBe(200)
+  app.clock.advance(60)
+  expect((await from('2001:db8:0:1::1')).statusCode).toBe(200)
+  release()
+  await sweep()
+})

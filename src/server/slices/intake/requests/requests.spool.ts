@@ -1,0 +1,42 @@
+import type { Log } from '#server/platform/log.ts'
+import type { Spool } from '#server/platform/spool.ts'
+
+interface SpoolParts {
+  log: Log
+  spool: Spool
+}
+
+interface Received {
+  received_at: Date
+  body: Buffer
+}
+
+/** Keeps what the database cannot take now, as JSON with the body in base64; throws `cause` when the spool cannot either. */
+export async function keepForLater<T extends Received>(
+  { log, spool }: SpoolParts,
+  received: T,
+  cause: unknown,
+): Promise<void> {
+  try {
+    await spool.keep(JSON.stringify({ ...received, body: received.body.toString('base64') }))
+  } catch (error) {
+    log.error({ err: error }, 'a request could not be kept in the spool')
+    throw cause
+  }
+  log.warn({ err: cause }, 'a request is kept in the spool until the database takes it')
+}
+
+/** Stores everything that is in the spool; storing something twice must change nothing. */
+export const emptySpool = <T extends Received>(
+  { log, spool }: SpoolParts,
+  store: (received: T) => Promise<unknown>,
+  signal?: AbortSignal,
+): Promise<void> =>
+  spool.empty(
+    async (text) => {
+      const kept = JSON.parse(text) as T & { received_at: string; body: string }
+      const received_at = new Date(kept.received_at)
+      await store({ ...kept, received_at, body: Buffer.from(kept.body, 'base64') })
+    },
+    { stuck: (error) => log.error({ err: error }, 'a request in the spool cannot be stored'), signal },
+  )

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { intakeMessages } from '#contract/intake/requests.messages.ts'
+import { parseCallRecord } from '#contract/leads/leads.rules.ts'
+import { startTestApp, type TestApp } from '#server/testing/app.ts'
+import { createCompany, type TestCompany } from '#server/testing/builders.ts'
+import { refusal, tableContents } from '#server/testing/inspect.ts'
+import { createLeadRow, createPatientRow, sendForm } from '#server/testing/record-builders.ts'
+
+let app: TestApp
+let company: TestCompany
+beforeAll(async () => {
+  app = await startTestApp({ INTAKE_PER_MINUTE: '5' })
+})
+afterAll(() => app.close())
+let visitors = 0
+beforeEach(async () => {
+  company = await createCompany(app)
+  visitors++
+})
+
+const pat = { name: 'Pat Example', email: 'pat@example.com', phone: '212-555-0142' }
+const urlencoded = { 'content-type': 'application/x-www-form-urlencoded' }
+/** Each test has a visitor of its own. */
+const send = (
+  payload: object | string = pat,
+  headers: Record<string, string> = {},
+  address = `203.0.113.${visitors}`,
+) => sendForm(app, company.formIds[0], payload, { headers, address })
+
+describe('a page of any origin', () => {
+  const origin = 'https://practice.example.com'
+
+  test('is told in advance that it may send a form, with the headers that a form needs', async () => {
+    for (const from of [origin, 'http://localhost:3000', 'null']) {
+      const response = await app.server.inject({
+        method: 'OPTIONS',
+        url: `/api/intake/forms/${company.formIds[0]}/`,
+        headers: {
+          origin: from,
+          'access-control-request-method': 'POST',
+          'access-control-request-headers': 'content-type, idempotency-key',
+        },
+      })
+      expect([response.statusCode, response.body]).toEqual([204, ''])
+      expect(response.headers).toMatchObject({
+        'access-control-allow-origin': '*',
+        'access-control-allow-methods': 'GET, POST',
+        'access-control-allow-headers': 'content-type, idempotency-key',
+        'access-control-max-age': '86400',
+      })
+      expect(response.headers).not.toHaveProperty('access-control-allow-credentials')
+    }
+  })
+
+  test('may read the answer', async () => {
+    const response = await send(pat, { origin })
+    expect([response.statusCode, response.headers['access-control-allow-origin']]).toEqual([200, '*'])
+    expect(response.headers).not.toHaveProperty('set-cookie')
+  })
+})
+
+describe('a form without script', () => {
+  test('gets a page that thanks', async () => {
+    const response = await send('name=Pat+Example', {
+      ...urlencoded,
+      accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
+    })
+    expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(response.body).toMatch(/^<!doctype html>\n<html lang="en">/)
+    expect(response.body).toContain('We have received your request and will be in touch soon.')
+    expect(response.body).not.toContain('Pat')
+    expect(response.headers['content-security-policy']).toContain("script-src 'self'")
+  })
+
+  test('gets JSON when it asks for no page', async () => {
+    for (const accept of ['application/json', '*/*']) {
+      expect((await send(pat, { accept })).json()).toEqual({ detail: intakeMessages.thanks })
+    }
+  })
+})
+
+test('nobody can tell from the answer whether a person is known', async () => {
+  const answer = async (fields: object) => {
+    const { statusCode, body, headers } = await send(fields)
+    const { 'x-request-id': _id, date: _date, ...rest } = headers
+    return { statusCode, body, headers: rest }
+  }
+  const stranger = await answer({ ...pat, email: 'new@example.com', phone: '212-555-0101' })
+  await createLeadRow(app, company, { phone: pat.phone, status: 'lost' })
+  const known = await answer(pat)
+  await createPatientRow(app, company, { email: 'patient@example.com' })
+  const patient = await answer({ name: 'Pat', email: 'patient@example.com' })
+  const trapped = await answer({ ...pat, honeypot: 'x' })
+  for (const other of [known, patient, trapped]) expect(other).toEqual(stranger)
+})
+
+describe('an address that sends too much', () => {
+  test('is told to wait, and what it sends is not stored', async () => {
+    for (let i = 0; i < 5; i++) expect((await send()).statusCode).toBe(200)
+    const before = await tableContents(app, { except: ['rate_limits'] })
+    const response = await send()
+    expect(refusal(response)).toMatchObject({ status: 429, code: 'too_many_requests' })
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
+    expect(Number(response.headers['retry-after'])).toBeLessThanOrEqual(60)
+    expect(await tableContents(app, { except: ['rate_limits'] })).toEqual(before)
+  })
+
+  test('is counted over all forms, known or not, and whatever it sends', async () => {
+    const other = await createCompany(app)
+    const address = `203.0.113.${visitors}`
+    await send()
+    await send('{', { 'content-type': 'application/json' })
+    await sendForm(app, other.formIds[0], pat, { address })
+    await sendForm(app, 'unknown', pat, { address })
+    await sendForm(app, other.formIds[1], pat, { address })
+    expect((await send()).statusCode).toBe(429)
+  })
+
+  test('does not stand in the way of others', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => send()))
+    expect((await send()).statusCode).toBe(429)
+    expect((await send(pat, {}, '198.51.100.1')).statusCode).toBe(200)
+  })
+
+  test('is counted with its whole network where it has many addresses', async () => {
+    const from = (n: number) => send(pat, {}, `2001:db8:0:1::${n}`)
+    for (let n = 1; n <= 5; n++) expect((await from(n)).statusCode).toBe(200)
+    expect((await from(6)).statusCode).toBe(429)
+    expect((await send(pat, {}, '2001:db8:0:2::1')).statusCode).toBe(200)
+  })
+
+  test('gets no more through by sending all at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send()))
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5)
+    const stored = await app.db
+      .selectFrom('intake_requests')
+      .select('id')
+      .where('company_id', '=', company.id)
+      .execute()
+    expect(stored).toHaveLength(5)
+  })
+})
+
+describe('a message that reads like a call record', () => {
+  const record = { Caller: '+12125550142', To: '+13125550100', CallStatus: 'no-answer', Direction: 'inbound' }
+  const leads = () =>
+    app.db.selectFrom('leads').select(['id', 'note']).where('company_id', '=', company.id).execute()
+
+  test('stays a text that is shown as it was written', async () => {
+    const message = JSON.stringify(record)
+    await send({ ...pat, message })
+    const [lead] = await leads()
+    expect([parseCallRecord(lead?.note), lead?.note]).toEqual([null, `Message: ${message}`])
+  })
+
+  test('cannot be put together from two requests either, nor by a repeat of a lead without a note', async () => {
+    await send(pat)
+    const [start, end] = [
+      '{"Caller":"1","To":"2",',
+      '"CallStatus":"busy","Note":"I would like to come in the morning"}',
+    ]
+    await send({ ...pat, message: start ?? '' }, {}, '198.51.100.1')
+    await send({ ...pat, message: end ?? '' }, {}, '198.51.100.2')
+    expect((await leads()).map(({ note }) => [parseCallRecord(note), note])).toEqual([
+      [null, `Message: ${start}\n\n${end}`],
+    ])
+  })
+})

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { intakeMessages } from '#contract/intake/requests.messages.ts'
+import { createLog } from '#server/platform/log.ts'
+import { createSpool } from '#server/platform/spool.ts'
+import { hasPatient } from '#server/slices/patients/patients.repository.ts'
+import { startTestApp, type TestApp } from '#server/testing/app.ts'
+import { createCompany, type TestCompany } from '#server/testing/builders.ts'
+import { runAsOwner } from '#server/testing/inspect.ts'
+import { sendForm } from '#server/testing/record-builders.ts'
+import { testSealer } from '#server/testing/secret.ts'
+import { storeRequest } from './requests.repository.ts'
+import { sweepRequests } from './requests.usecases.ts'
+
+let app: TestApp
+let company: TestCompany
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  company = await createCompany(app)
+})
+
+const sweep = () =>
+  sweepRequests({
+    db: app.db,
+    clock: app.clock,
+    log: createLog('silent'),
+    hasPatient,
+    jobs: app.server.jobs,
+    spool: createSpool(join(app.dataDir, 'intake-spool')),
+    googleAdsSealer: testSealer('keys of Google Ads'),
+  })
+const leads = () => app.db.selectFrom('leads').selectAll().where('company_id', '=', company.id).execute()
+const requests = () =>
+  app.db
+    .selectFrom('intake_requests')
+    .select(['outcome', 'reason', 'lead_id', 'resolved_at'])
+    .where('company_id', '=', company.id)
+    .orderBy('id')
+    .execute()
+
+/** A request as a process leaves it that is killed right after it stored it. */
+async function leave(body: string | object, receivedAt = app.clock.now()): Promise<void> {
+  const raw = {
+    door: 'forms' as const,
+    received_at: receivedAt,
+    address: '203.0.113.7',
+    content_type: 'application/json',
+    headers: {},
+    body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
+    idempotency_key: null,
+    delivery: randomUUID(),
+  }
+  const scope = { companyId: company.id, locationId: company.locations[0] ?? 0 }
+  await storeRequest(scope, app.db, raw, { sender: 'Pat' })
+}
+
+describe('a request that was stored and left', () => {
+  test('is worked on by the sweep, as of when it came', async () => {
+    await leave({ name: 'Pat Example', phone: '212-555-0142' })
+    const receivedAt = app.clock.now()
+    app.clock.advance(3600)
+    await sweep()
+    expect(await leads()).toMatchObject([
+      { first_name: 'Pat', created_at: receivedAt, last_seen_at: receivedAt },
+    ])
+    expect(await requests()).toMatchObject([{ outcome: 'lead', resolved_at: app.clock.now() }])
+  })
+
+  test('is left to its own worker for a while', async () => {
+    await leave({ name: 'Pat Example' })
+    app.clock.advance(5)
+    await sweep()
+    expect(await requests()).toMatchObject([{ outcome: 'received' }])
+    app.clock.advance(1)
+    await sweep()
+    expect(await requests()).toMatchObject([{ outcome: 'lead' }])
+  })
+
+  test('is worked on once, by however many sweeps at once', async () => {
+    for (let n = 0; n < 5; n++) await leave({ phone: '212-555-0142' })
+    app.clock.advance(60)
+    await Promise.all([sweep(), sweep(), sweep()])
+    expect(await leads()).toMatchObject([{ request_count: 5 }])
+    await sweep()
+    expect(await leads()).toMatchObject([{ request_count: 5 }])
+  })
+
+  test('does not move a person’s last visit back', async () => {
+    const earlier = new Date(app.clock.now().getTime() - 86_400_000)
+    await sendForm(app, company.formIds[0], { phone: '212-555-0142' })
+    const [{ last_seen_at } = { last_seen_at: null }] = await leads()
+    await leave({ phone: '212-555-0142' }, earlier)
+    await sweep()
+    expect(await leads()).toMatchObject([{ request_count: 2, last_seen_at }])
+  })
+
+  test('is found by an app that starts', async () => {
+    await leave({ name: 'Pat Example' }, new Date(app.clock.now().getTime() - 60_000))
+    const database = { ...app.database, drop: async () => {} }
+    const started = await startTestApp(
+      {},
+      { now: app.clock.now().toISOString(), database, worksInBackground: true },
+    )
+    await expect.poll(async () => (await requests())[0]?.outcome).toBe('lead')
+    await started.close()
+  })
+})
+
+describe('a request that cannot be worked on now', () => {
+  test('is thanked, kept, and becomes a lead as soon as it can', async () => {
+    await runAsOwner(
+      app,
+      `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no room'; END $$;
+       CREATE TRIGGER refuse BEFORE INSERT ON leads FOR EACH ROW EXECUTE FUNCTION refuse()`,
+    )
+    const response = await sendForm(app, company.formIds[0], { name: 'Pat Example' })
+    expect([response.statusCode, response.json()]).toEqual([200, { detail: intakeMessages.thanks }])
+    app.clock.advance(60)
+    await sweep()
+    expect([await leads(), await requests()]).toMatchObject([[], [{ outcome: 'received', lead_id: null }]])
+    await runAsOwner(app, 'DROP TRIGGER refuse ON leads')
+    await sweep()
+    const made = await leads()
+    expect([made.length, await requests()]).toMatchObject([1, [{ outcome: 'lead', lead_id: made[0]?.id }]])
+  })
+
+  test('keeps no other one waiting, however many there are', async () => {
+    await runAsOwner(app, `ALTER TABLE leads ADD CONSTRAINT refuse CHECK (last_name <> 'Stuck')`)
+    for (let n = 0; n < 120; n++) await leave({ first_name: 'Pat', last_name: 'Stuck' })
+    await leave({ first_name: 'Pat', last_name: 'Example' })
+    app.clock.advance(60)
+    await sweep()
+    expect(await leads()).toMatchObject([{ last_name: 'Example' }])
+    await runAsOwner(app, 'ALTER TABLE leads DROP CONSTRAINT refuse')
+    await sweep()
+    expect(await leads()).toHaveLength(121)
+  })
+})
+
+test('a request that no lead can be made of any more is set aside with the reason, and not tried again', async () => {
+  await leave('{"name": ')
+  await leave({ message: 'nobody' })
+  app.clock.advance(60)
+  await sweep()
+  expect(await requests()).toMatchObject([
+    { outcome: 'failed', reason: 'malformed', lead_id: null, resolved_at: app.clock.now() },
+    { outcome: 'failed', reason: 'nobody', lead_id: null, resolved_at: app.clock.now() },
+  ])
+  expect(await leads()).toEqual([])
+})

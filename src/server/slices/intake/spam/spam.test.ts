@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { suspicionLimits } from '#contract/intake/requests.limits.ts'
+import { intakeMessages } from '#contract/intake/requests.messages.ts'
+import { startTestApp, type TestApp } from '#server/testing/app.ts'
+import { createCompany, type TestCompany } from '#server/testing/builders.ts'
+import { sendForm } from '#server/testing/record-builders.ts'
+import { textHash } from './spam.rules.ts'
+
+let app: TestApp
+let company: TestCompany
+beforeAll(async () => {
+  app = await startTestApp({ INTAKE_PER_MINUTE: '6' })
+})
+afterAll(() => app.close())
+let address = 0
+beforeEach(async () => {
+  company = await createCompany(app)
+})
+
+/** Sends a form, each time from another address unless told; answers what became of it. */
+async function outcomeOf(fields: object, from = `198.51.100.${++address}`): Promise<string> {
+  const response = await sendForm(app, company.formIds[0], fields, { address: from })
+  expect([response.statusCode, response.json()]).toEqual([200, { detail: intakeMessages.thanks }])
+  const { outcome, reason } = await app.db
+    .selectFrom('intake_requests')
+    .select(['outcome', 'reason'])
+    .where('company_id', '=', company.id)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  return reason || outcome
+}
+
+describe('the time that a form was looked at', () => {
+  test.each([
+    ['0', 'too_fast'],
+    [String(suspicionLimits.minMilliseconds - 1), 'too_fast'],
+    [suspicionLimits.minMilliseconds, 'lead'],
+    ['', 'lead'],
+    ['-1', 'lead'],
+    ['soon', 'lead'],
+  ])('%s milliseconds: %s', async (form_shown_ms, expected) => {
+    expect(await outcomeOf({ name: 'Pat', form_shown_ms })).toBe(expected)
+  })
+
+  test('is no word of the message, and its absence no fault', async () => {
+    await outcomeOf({ name: 'Pat', form_shown_ms: '60000', message: 'Hello' })
+    const [lead] = await app.db
+      .selectFrom('leads')
+      .select('note')
+      .where('company_id', '=', company.id)
+      .execute()
+    expect(lead).toEqual({ note: 'Hello' })
+  })
+})
+
+describe('what a message says', () => {
+  test.each([
+    ['https://spam.example.com', 'links_only'],
+    ['Look: https://spam.example.com www.spam.example.com/x', 'links_only'],
+    ['<a href="https://spam.example.com">Click</a>', 'links_only'],
+    ['[url=https://spam.example.com][/url]', 'links_only'],
+    ['<b></b>', 'links_only'],
+    ['My insurance is at https://insurer.example.com, do you take it?', 'lead'],
+    ['Toothache', 'lead'],
+    ['', 'lead'],
+    ['Do you see <3 year olds?', 'lead'],
+    [`${'<'.repeat(9000)}${'['.repeat(9000)}`, 'lead'],
+  ])('%s', async (message, expected) => {
+    expect(await outcomeOf({ name: 'Pat', message })).toBe(expected)
+  })
+
+  test('a link is no name', async () => {
+    expect(await outcomeOf({ name: 'You won https://spam.example.com', phone: '212-555-0142' })).toBe(
+      'link_in_name',
+    )
+  })
+})
+
+describe('the same text', () => {
+  const text = 'We can bring your practice to the top of every search result.'
+
+  test('of several others is held back from the third on, for a day', async () => {
+    expect(await outcomeOf({ email: 'a@example.com', message: text })).toBe('lead')
+    expect(await outcomeOf({ email: 'a@example.com', message: text })).toBe('repeat')
+    expect(await outcomeOf({ email: 'b@example.com', message: text })).toBe('lead')
+    const spaced = `  ${text.toUpperCase().replaceAll(' ', '\n')}!! `
+    expect(await outcomeOf({ email: 'c@example.com', message: spaced })).toBe('duplicate_text')
+    app.clock.advance(suspicionLimits.sameTextHours * 60 * 60 + 1)
+    expect(await outcomeOf({ email: 'd@example.com', message: text })).toBe('lead')
+  })
+
+  test('is one person’s own, another practice’s, or too short to tell', async () => {
+    for (const _ of [1, 2, 3]) await outcomeOf({ email: 'a@example.com', message: text })
+    expect(await outcomeOf({ email: 'a@example.com', message: text })).toBe('repeat')
+    company = await createCompany(app)
+    expect(await outcomeOf({ email: 'e@example.com', message: text })).toBe('lead')
+    expect(textHash('Cleaning and check-up')).toBeNull()
+  })
+})
+
+describe('how much comes at once', () => {
+  test('from one address: what is too much is held back, before it is refused', async () => {
+    const outcomes: string[] = []
+    for (let n = 0; n < 4; n++) outcomes.push(await outcomeOf({ email: `a${n}@example.com` }, '203.0.113.1'))
+    expect(outcomes).toEqual(['lead', 'lead', 'many_from_address', 'many_from_address'])
+  })
+
+  test('at one form, from a few addresses: what is too much is held back, never refused, and hides nobody else', async () => {
+    const outcomes: string[] = []
+    for (let n = 0; n < 8; n++) {
+      outcomes.push(await outcomeOf({ email: `b${n}@example.com` }, `203.0.113.${2 + (n % 4)}`))
+    }
+    expect(outcomes).toEqual([...Array(6).fill('lead'), 'many_at_form', 'many_at_form'])
+    expect(await outcomeOf({ email: 'patient@example.com' })).toBe('lead')
+  })
+})

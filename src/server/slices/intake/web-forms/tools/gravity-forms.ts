@@ -1,0 +1,67 @@
+import type { FormField } from '#contract/intake/recognition.rules.ts'
+import { isScalar, readJson, scalarText, textAt, textsIn } from '../../recognition/field-tree.ts'
+import { fieldWith, type Tool } from './tool.ts'
+
+const nameParts: Record<string, Pick<FormField, 'label' | 'kind'>> = {
+  2: { label: 'Prefix' },
+  3: { label: 'First Name', kind: 'first_name' },
+  4: { label: 'Middle Name' },
+  6: { label: 'Last Name', kind: 'last_name' },
+  8: { label: 'Suffix' },
+}
+const addressParts: Record<string, Pick<FormField, 'label' | 'kind'>> = {
+  1: { label: 'Street Address', kind: 'street' },
+  2: { label: 'Address Line 2' },
+  3: { label: 'City', kind: 'city' },
+  4: { label: 'State', kind: 'state' },
+  5: { label: 'Postal Code', kind: 'postal_code' },
+  6: { label: 'Country', kind: 'country' },
+}
+
+/**
+ * The Webhooks add-on of Gravity Forms with all fields: the entry, whose answers have the numbers of their inputs for
+ * names. With fields that were selected, the names are what the practice chose, and need no tool.
+ */
+export const gravityForms: Tool = ({ tree }) => {
+  const inputs = Object.keys(tree).filter((name) => /^\d+(?:\.\d+)?$/.test(name))
+  if (inputs.length === 0 || !textAt(tree, 'form_id') || !('source_url' in tree || 'date_created' in tree))
+    return undefined
+  const groups = Map.groupBy(inputs, (name) => name.split('.')[0] ?? name)
+  return {
+    tool: 'gravity_forms',
+    formKey: textAt(tree, 'form_id'),
+    formName: textAt(tree, 'form_title'),
+    submissionId: textAt(tree, 'id', 'entry_id'),
+    fields: [
+      ...[...groups].flatMap(([id, names]) =>
+        inputsOf(id, new Map(names.map((name) => [partOf(name), tree[name]]))),
+      ),
+      fieldWith('source_url', [textAt(tree, 'source_url')], { kind: 'campaign' }),
+    ],
+  }
+}
+
+const partOf = (name: string) => name.split('.')[1] ?? ''
+
+/** The inputs of one field: those of a name, an address, a consent, boxes, or one alone. */
+function inputsOf(id: string, parts: ReadonlyMap<string, unknown>): FormField[] {
+  const named = (labels: typeof nameParts) =>
+    [...parts].map(([part, value]) => fieldWith(`${id}.${part}`, textsIn(value), labels[part] ?? {}))
+  if (parts.has('')) return [fieldWith(id, valuesOf(parts.get('')))]
+  const keys = [...parts.keys()]
+  if (keys.every((part) => part in nameParts) && parts.has('3') && parts.has('6')) return named(nameParts)
+  const isAddress =
+    ['1', '3', '5'].every((part) => parts.has(part)) && keys.every((part) => part in addressParts)
+  if (isAddress && /\d|^$/.test(scalarText(parts.get('5')))) return named(addressParts)
+  if (keys.join() === '1,2,3' && ['1', ''].includes(scalarText(parts.get('1')))) {
+    return [fieldWith(id, parts.get('1') ? ['Yes'] : [], { label: scalarText(parts.get('2')) || undefined })]
+  }
+  return [fieldWith(id, [...parts.values()].flatMap(textsIn))]
+}
+
+/** A list of files or choices travels as JSON text. */
+function valuesOf(value: unknown): string[] {
+  const text = isScalar(value) ? scalarText(value) : ''
+  const list = /^\[.*\]$/s.test(text) ? readJson(text) : undefined
+  return textsIn(list ?? value)
+}

@@ -1,0 +1,285 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { getIntakeRequest, replayIntakeRequest } from '#contract/intake/inbox.endpoints.ts'
+import { recognize } from '#contract/intake/recognition.rules.ts'
+import { intakeLimits } from '#contract/intake/requests.limits.ts'
+import {
+  changeWebForm as change,
+  getWebForm as get,
+  listWebForms as list,
+  removeWebForm as remove,
+} from '#contract/intake/web-forms.endpoints.ts'
+import { webFormMessages } from '#contract/intake/web-forms.messages.ts'
+import { createLog } from '#server/platform/log.ts'
+import { createSpool } from '#server/platform/spool.ts'
+import { hasPatient } from '#server/slices/patients/patients.repository.ts'
+import { startTestApp, type TestApp } from '#server/testing/app.ts'
+import { createCompany, signIn, type TestCompany } from '#server/testing/builders.ts'
+import type { TestClient } from '#server/testing/client.ts'
+import { tableContents } from '#server/testing/inspect.ts'
+import { createWebFormRow, sendForm } from '#server/testing/record-builders.ts'
+import { testSealer } from '#server/testing/secret.ts'
+import { sweepRequests } from '../requests/requests.usecases.ts'
+
+let app: TestApp
+let company: TestCompany
+let admin: TestClient
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  company = await createCompany(app)
+  admin = await signIn(app, company)
+})
+
+// A form whose names say nothing, as page builders make them.
+const odd = { form_name: 'Contact', feld_a: 'Pat Example', feld_b: '917-555-0100 call me', feld_c: 'Crown' }
+const corrections = [
+  { field: 'feld_a', meaning: 'name' },
+  { field: 'feld_b', meaning: 'phone' },
+  { field: 'feld_c', meaning: 'message' },
+]
+const send = (form: object, headers = {}) => sendForm(app, company.formIds[0], form, { headers })
+const leads = () => app.db.selectFrom('leads').selectAll().where('company_id', '=', company.id).execute()
+async function listed(query: Record<string, string> = {}) {
+  const { status, body } = await admin.call(list, { query })
+  expect(status).toBe(200)
+  return list.response.parse(body)
+}
+async function onlyForm() {
+  const [row] = (await listed()).results
+  return shown(row?.id ?? 0)
+}
+const shown = async (id: number) =>
+  get.response.parse((await admin.call(get, { params: { id: String(id) } })).body)
+const removed = (id: number, headers = {}) => admin.call(remove, { params: { id: String(id) } }, headers)
+const changed = (id: number, body: object, headers = {}) =>
+  admin.call(change, { params: { id: String(id) }, body }, headers)
+
+describe('the forms', () => {
+  test('are listed with what they last sent, of one location or of all', async () => {
+    await send(odd)
+    app.clock.advance(60)
+    await send({ ...odd, feld_c: 'Implant' })
+    await sendForm(app, company.formIds[1], { name: 'Sam', form_name: 'Another' })
+    const { count, results } = await listed()
+    expect(count).toBe(2)
+    expect(results.map(({ name }) => name)).toEqual(['Another', 'Contact'])
+    expect(results[1]).toMatchObject({
+      ...{ tool: 'other', corrected: 0, version: 1 },
+      location: { id: company.locations[0], name: 'Location 1' },
+    })
+    expect(Date.parse(results[1]?.last_received_at ?? '')).toBe(app.clock.now().getTime())
+    expect((await listed({ location: String(company.locations[0]) })).count).toBe(1)
+    expect((await listed({ ordering: '-name', page_size: '1' })).results).toMatchObject([{ name: 'Contact' }])
+  })
+
+  test('are for administrators alone, and each company’s own', async () => {
+    const id = await createWebFormRow(app, company)
+    const other = await signIn(app, company, { role: 'office_manager', locations: company.locations })
+    const { status, body } = await other.call(list)
+    expect([status, body]).toMatchObject([403, { detail: webFormMessages.administratorsOnly }])
+    const elsewhere = await signIn(app, await createCompany(app))
+    expect((await elsewhere.call(list)).body.count).toBe(0)
+    expect((await elsewhere.call(get, { params: { id: String(id) } })).status).toBe(404)
+    const refused = await elsewhere.call(change, { params: { id: String(id) }, body: { corrections: [] } })
+    expect(refused.status).toBe(404)
+  })
+})
+
+describe('a form', () => {
+  test('shows its latest requests with all that the rules need, newest first', async () => {
+    for (let n = 0; n < intakeLimits.samples + 2; n++) {
+      await send({ ...odd, feld_c: `Crown ${n}` }, { referer: 'https://practice.example.com/?gclid=x' })
+      app.clock.advance(1)
+    }
+    const { samples } = await onlyForm()
+    expect(samples).toHaveLength(intakeLimits.samples)
+    const [newest] = samples
+    expect(newest?.fields.at(-1)).toEqual({ name: 'feld_c', value: `Crown ${intakeLimits.samples + 1}` })
+    const { request } = recognize(newest?.fields ?? [], { clues: newest?.clues })
+    expect(request.source).toBe('google')
+  })
+
+  test('shows what no lead could be made of, too', async () => {
+    expect((await send(odd)).statusCode).toBe(422)
+    expect((await onlyForm()).samples).toMatchObject([{ outcome: 'failed' }])
+  })
+})
+
+describe('a correction', () => {
+  test('makes leads of what comes from now on, and of that form alone', async () => {
+    await send(odd)
+    const { id } = await onlyForm()
+    const { status, headers, body } = await changed(id, { corrections }, { 'if-match': '"1"' })
+    expect([status, headers.etag, body]).toMatchObject([
+      200,
+      '"2"',
+      { corrections, corrected: 3, version: 2 },
+    ])
+    expect((await send(odd)).statusCode).toBe(200)
+    expect(await leads()).toMatchObject([
+      { first_name: 'Pat', last_name: 'Example', phone: '917-555-0100 call me', note: 'Crown' },
+    ])
+    expect((await send({ ...odd, form_name: 'Another' })).statusCode).toBe(422)
+  })
+
+  test('applies to what waits in the inbox, and to its replay', async () => {
+    await send({ ...odd, city: 'Springfield' })
+    const { id, samples } = await onlyForm()
+    await changed(id, { corrections: [...corrections, { field: 'city', meaning: 'ignore' }] })
+    const params = { id: String(samples[0]?.id) }
+    const request = getIntakeRequest.response.parse((await admin.call(getIntakeRequest, { params })).body)
+    expect(request).toMatchObject({
+      web_form: { id, name: 'Contact' },
+      errors: {},
+      recognised: {
+        first_name: 'Pat',
+        last_name: 'Example',
+        phone: '917-555-0100 call me',
+        message: 'Crown',
+      },
+    })
+    const { recognised } = request
+    expect((await admin.call(replayIntakeRequest, { params, body: recognised })).status).toBe(200)
+    expect(await leads()).toMatchObject([{ first_name: 'Pat', note: 'Crown', address: null }])
+  })
+
+  test('holds for a request that was stored and left, as kill -9 leaves it', async () => {
+    await send(odd)
+    const { id } = await onlyForm()
+    await changed(id, { corrections })
+    await app.db
+      .updateTable('intake_requests')
+      .set({ outcome: 'received', resolved_at: null, reason: '' })
+      .where('company_id', '=', company.id)
+      .execute()
+    app.clock.advance(60)
+    await sweepRequests({
+      ...{ db: app.db, clock: app.clock, log: createLog('silent'), jobs: app.server.jobs, hasPatient },
+      spool: createSpool(join(app.dataDir, 'intake-spool')),
+      googleAdsSealer: testSealer('keys of Google Ads'),
+    })
+    expect(await leads()).toMatchObject([{ first_name: 'Pat', note: 'Crown' }])
+  })
+
+  test('is taken back by leaving it out', async () => {
+    await send(odd)
+    const { id } = await onlyForm()
+    await changed(id, { corrections })
+    expect((await changed(id, { corrections: [] })).body).toMatchObject({
+      corrections: [],
+      corrected: 0,
+      version: 3,
+    })
+    expect((await send(odd)).statusCode).toBe(422)
+  })
+
+  test('is refused when it is stale, unknown, twice, or too much', async () => {
+    await send(odd)
+    const { id } = await onlyForm()
+    const before = await tableContents(app)
+    const [one] = corrections
+    const refusals = [
+      [await changed(id, { corrections }, { 'if-match': '"7"' }), 412],
+      [await changed(id, { corrections: [{ field: 'a', meaning: 'trap' }] }), 422],
+      ...(await Promise.all(
+        ['', 'a\0', 'a\ud800'].map(
+          async (field) => [await changed(id, { corrections: [{ field, meaning: 'name' }] }), 422] as const,
+        ),
+      )),
+      [await changed(id, { corrections: [one, one] }), 422],
+      [await changed(id, { corrections, company_id: 1 }), 422],
+      [await changed(id, {}), 422],
+      [await changed(999_999, { corrections }), 404],
+      [
+        await changed(id, {
+          corrections: Array.from({ length: intakeLimits.fields + 1 }, (_, n) => ({
+            field: `f${n}`,
+            meaning: 'note',
+          })),
+        }),
+        422,
+      ],
+    ] as const
+    for (const [{ status }, expected] of refusals) expect(status).toBe(expected)
+    expect(await tableContents(app)).toEqual(before)
+  })
+
+  test('is in the audit log by kind and id, without what people wrote', async () => {
+    await send(odd)
+    const { id } = await onlyForm()
+    await changed(id, { corrections })
+    const log = await app.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('company_id', '=', company.id)
+      .orderBy('id')
+      .execute()
+    const ofForm = log.filter((entry) => entry.kind === 'web_form')
+    expect(ofForm.map(({ action, record_id }) => [action, record_id])).toEqual([
+      ['viewed', id],
+      ['changed', id],
+    ])
+    expect(JSON.stringify(log)).not.toMatch(/Crown|feld_c|Pat Example/)
+  })
+})
+
+describe('a form that is removed', () => {
+  test('takes its corrections along, leaves what it sent, and is noted anew when it sends again', async () => {
+    await send(odd)
+    const { id } = await onlyForm()
+    await changed(id, { corrections })
+    await send(odd)
+    expect((await removed(id, { 'if-match': '"1"' })).status).toBe(412)
+    expect((await removed(id, { 'if-match': '"2"' })).status).toBe(204)
+    expect((await removed(id)).status).toBe(404)
+    expect((await listed()).count).toBe(0)
+    expect(await leads()).toHaveLength(1)
+    const kept = await app.db
+      .selectFrom('intake_requests')
+      .select('web_form_id')
+      .where('company_id', '=', company.id)
+      .execute()
+    expect(kept).toEqual([{ web_form_id: null }, { web_form_id: null }])
+    expect((await send(odd)).statusCode).toBe(422)
+    expect(await onlyForm()).toMatchObject({ name: 'Contact', corrected: 0 })
+    const log = await app.db
+      .selectFrom('audit_log')
+      .select('record_id')
+      .where('company_id', '=', company.id)
+      .where('kind', '=', 'web_form')
+      .where('action', '=', 'deleted')
+      .execute()
+    expect(log).toEqual([{ record_id: id }])
+  })
+
+  test('while it sends, loses nothing of that', async () => {
+    await send(odd)
+    const { id } = await onlyForm()
+    const { pool } = app.database
+    const client = await pool.connect()
+    await client.query('BEGIN')
+    await client.query('DELETE FROM web_forms WHERE id = $1', [id])
+    const sent = send({ ...odd, phone: '212-555-0142' })
+    const waits = () =>
+      pool.query('SELECT FROM pg_stat_activity WHERE $1 = ANY (pg_blocking_pids(pid))', [
+        (client as unknown as { processID: number }).processID,
+      ])
+    await expect.poll(async () => (await waits()).rowCount).toBeGreaterThan(0)
+    await client.query('COMMIT')
+    client.release()
+    expect((await sent).statusCode).toBe(200)
+    expect(await leads()).toHaveLength(1)
+  })
+
+  test('is removed by an administrator alone, of their own company', async () => {
+    const id = await createWebFormRow(app, company)
+    const params = { id: String(id) }
+    const other = await signIn(app, company, { role: 'office_manager', locations: company.locations })
+    expect((await other.call(remove, { params })).status).toBe(403)
+    expect((await (await signIn(app, await createCompany(app))).call(remove, { params })).status).toBe(404)
+    expect((await listed()).count).toBe(1)
+  })
+})

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { DeletionCounts } from '#contract/http/deletions.endpoints.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { loggedChange } from '#server/platform/database/stored-record.ts'
+import { type Doomed, keptRows, restoreRows } from '#server/platform/deletions.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
+import { belongings } from './lead-merge.repository.ts'
+import { visibleLeads } from './leads.policy.ts'
+
+/** What a deletion removes and an undo inserts again, the lead first; a test finds a table that is missing. */
+export const removedWithLead = [
+  'leads',
+  'notes',
+  'tasks',
+  'call_recordings',
+  'lead_merges',
+  'lead_distinctions',
+] as const
+
+/** All that the deletion of a lead removes or changes. */
+export const doomedWithLead = (id: number): Doomed => ({
+  leads: sql`id = ${id}`,
+  ...Object.fromEntries(belongings.map((table) => [table, sql`lead_id = ${id}`])),
+  lead_merges: sql`into_id = ${id}`,
+  lead_distinctions: sql`${id} IN (lead_id, other_id)`,
+})
+
+/** Undefined for a lead that the person may not delete. */
+export async function countDoomed(
+  { companyId, ...scope }: Scope,
+  db: Database,
+  id: number,
+): Promise<DeletionCounts | undefined> {
+  const of = sql`company_id = ${companyId} AND lead_id = ${id}`
+  const { rows } = await sql<DeletionCounts>`
+    SELECT (SELECT count(*) FROM notes WHERE ${of}) AS notes, (SELECT count(*) FROM tasks WHERE ${of}) AS tasks,
+      0 AS appointments, 0 AS documents, (SELECT count(*) FROM call_recordings WHERE ${of}) AS recordings,
+      (SELECT count(*) FROM lead_merges WHERE company_id = ${companyId} AND into_id = ${id}) AS duplicates,
+      (SELECT count(*) FROM intake_requests WHERE ${of} AND outcome <> 'joined') AS requests,
+      (SELECT count(*) FROM intake_requests WHERE ${of} AND outcome <> 'joined' AND closed_as IS NULL) AS open_requests, 0 AS leads
+    FROM leads WHERE ${visibleLeads({ companyId, ...scope })} AND leads.id = ${id}
+  `.execute(db)
+  return rows[0]
+}
+
+/** Deletes a lead that was kept before, and gives up its open requests. */
+export async function deleteLead(scope: Scope, db: Database, id: number, at: Date): Promise<void> {
+  await sql`
+    WITH given_up AS (
+      UPDATE intake_requests SET closed_as = 'gave_up', closed_at = ${at}, closed_by = ${scope.staffId}, version = version + 1
+      WHERE company_id = ${scope.companyId} AND lead_id = ${id} AND closed_as IS NULL AND outcome <> 'joined'
+    ), leads AS (
+      DELETE FROM leads WHERE company_id = ${scope.companyId} AND id = ${id} RETURNING id, location_id
+    )${loggedChange(scope, 'leads', { type: 'lead.deleted', data: {}, at })}
+    SELECT FROM leads
+  `.execute(db)
+}
+
+/**
+ * Undoes `deleteLead` at `deletedAt`. Calls that came to another lead meanwhile stay with it, and a request that has
+ * another outcome keeps it.
+ */
+export async function restoreLead(
+  scope: Scope,
+  db: Database,
+  id: number,
+  deletedAt: Date,
+  now: Date,
+): Promise<void> {
+  const deletion = { subject: 'lead', id } as const
+  for (const table of removedWithLead) await restoreRows(scope, db, deletion, table)
+  const isReopened = sql`(was.closed_as IS NULL AND request.closed_as = 'gave_up' AND request.closed_at = ${deletedAt})`
+  await sql`
+    WITH calls_back AS (
+      UPDATE calls SET lead_id = was.lead_id FROM ${keptRows(scope, deletion, 'calls')} AS was
+      WHERE calls.company_id = ${scope.companyId} AND calls.id = was.id AND calls.lead_id IS NULL
+    ), requests_back AS (
+      UPDATE intake_requests AS request SET address = was.address, headers = was.headers, body = was.body, sender = was.sender,
+        text_hash = was.text_hash, arrival = was.arrival, corrected = was.corrected, scrubbed_at = was.scrubbed_at,
+        closed_as = CASE WHEN ${isReopened} THEN NULL ELSE request.closed_as END,
+        closed_at = CASE WHEN ${isReopened} THEN NULL ELSE request.closed_at END,
+        closed_by = CASE WHEN ${isReopened} THEN ${scope.staffId} ELSE request.closed_by END,
+        version = request.version + 1
+      FROM ${keptRows(scope, deletion, 'intake_requests')} AS was
+      WHERE request.company_id = ${scope.companyId} AND request.id = was.id AND request.lead_id = was.lead_id
+    ), leads AS (
+      SELECT id, location_id FROM leads WHERE company_id = ${scope.companyId} AND id = ${id}
+    )${loggedChange(scope, 'leads', { type: 'lead.restored', data: {}, at: now })}
+    SELECT FROM leads
+  `.execute(db)
+}

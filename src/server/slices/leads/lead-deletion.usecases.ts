@@ -1,0 +1,38 @@
+import { deletionMessages } from '#contract/http/deletion-messages.ts'
+import type { Restored } from '#contract/http/deletions.endpoints.ts'
+import { forgetUndone, keepForUndo, lockDeletion } from '#server/platform/deletions.ts'
+import { AppError, notFound } from '#server/platform/errors.ts'
+import type { ChangeContext } from '#server/platform/http/routes.ts'
+import { checkVersion } from '#server/platform/record-changes.ts'
+import { seesLocation } from '#server/platform/visibility.ts'
+import { countDoomed, deleteLead, doomedWithLead, restoreLead } from './lead-deletion.repository.ts'
+import { lockCalls } from './lead-merge.repository.ts'
+import { lockLead } from './leads.repository.ts'
+import type { LeadParts } from './leads.usecases.ts'
+
+/** Deletes a lead with all that goes with it; it can be restored for a minute. */
+export async function removeLead({ patients }: LeadParts, call: ChangeContext, id: number): Promise<void> {
+  const { scope, db, now } = call
+  // Calls come before their lead, as for what comes in.
+  await lockCalls(scope, db, [id])
+  const lead = await lockLead(scope, db, id, { now, patients }, call.auditedWith)
+  const location = lead?.location?.id ?? null
+  // One of another location may be opened for a request, not deleted.
+  if (!lead || !seesLocation(scope, location)) throw notFound()
+  checkVersion(lead, call.ifMatch)
+  await keepForUndo(scope, db, { subject: 'lead', id, location, at: now }, doomedWithLead(id))
+  await deleteLead(scope, db, id, now)
+}
+
+/** Restores a lead that the same person deleted; one that is there stays as it is. */
+export async function undoLeadDeletion({ scope, db, now }: ChangeContext, id: number): Promise<Restored> {
+  const deletion = { subject: 'lead', id } as const
+  const deletedAt = await lockDeletion(scope, db, deletion, now)
+  if (deletedAt) {
+    await restoreLead(scope, db, id, deletedAt, now)
+    await forgetUndone(scope, db, deletion)
+  } else if (!(await countDoomed(scope, db, id))) {
+    throw new AppError('not_found', { detail: deletionMessages.tooLate })
+  }
+  return { cancelled_appointments: 0 }
+}

@@ -1,0 +1,75 @@
+/** Reads of a table without its company, each with the reason why. */
+export const unscoped: readonly { table: string; statement: RegExp; reason: string }[] = [
+  {
+    table: 'staff',
+    statement: /\bsessions\b|"sign_in_challenges"|known_addresses|"?user_id"? = \$\d+|INTO audit_log/,
+    reason: 'Signing in, and what a person does to their own sessions, holds for all their companies.',
+  },
+  {
+    table: 'staff',
+    statement: /^select "company_id", "user_id" from "staff" where "id" = \$1$/,
+    reason: 'The staff member of a session or a link that was proved a moment ago; it answers the company.',
+  },
+  {
+    table: 'mails',
+    statement: /^update "mails" set .* where "id" = \$\d+/,
+    reason: 'The job of an email, by the id that was stored with it.',
+  },
+  {
+    table: 'locations',
+    statement: /where "(locations"\.")?form_id" = \$1|own\.form_id = \$1/,
+    reason: 'A form address cannot be guessed, and is what tells the company.',
+  },
+  {
+    table: 'meta_connections',
+    statement: /left join "meta_connections" .* where "(locations"\."form_id|intake_requests"\."id)" = \$1/,
+    reason: 'Belongs to the location of a form address, or to that of a request that is known.',
+  },
+  {
+    table: 'intake_requests',
+    statement: /left join "meta_connections" .* where "intake_requests"\."id" = \$1/,
+    reason: 'The job that fetches a lead from Meta, by the request that was stored with it.',
+  },
+  {
+    table: 'call_recording_fetches',
+    statement: /^update "call_recording_fetches" set .* where "id" = \$\d+/,
+    reason: 'The job of a recording, by the id that was stored with it.',
+  },
+  {
+    table: 'mails',
+    statement:
+      /INSERT INTO request_notices|UPDATE mails SET composed_at = \$1 WHERE id = \$2|AS company, locations\.notification_email/,
+    reason: 'Emails about a location, by its id: mails have no column for it.',
+  },
+  {
+    table: 'request_notices',
+    statement: /UPDATE mails SET composed_at = \$1 WHERE id = \$2/,
+    reason: 'The job of an email that gathers what its location has not been told.',
+  },
+  {
+    table: 'counted_refusals',
+    statement: /DELETE FROM counted_refusals WHERE since <= \$1/,
+    reason: 'Refusals of the last hour go into the audit log, those of all companies at once.',
+  },
+  {
+    table: 'deletions',
+    statement: /WITH forgotten AS \(DELETE FROM deletions WHERE at <= \$1/,
+    reason: 'What was kept of deletions goes for good after a minute, those of all companies at once.',
+  },
+  {
+    table: 'documents',
+    statement: /^delete from "documents" where "deleted_at" < \$1$/,
+    reason: 'Deleted documents go for good after their time, those of all companies at once.',
+  },
+  {
+    table: 'intake_requests',
+    statement:
+      /WITH old AS \(\s*SELECT company_id, id|^select "id", "company_id" from "intake_requests" where/,
+    reason: 'The sweeps of all companies: requests that were left, and those that are to be emptied.',
+  },
+  {
+    table: 'intake_requests',
+    statement: /where "intake_requests"\."id" = \$1 and "outcome" = \$2 .*skip locked$/,
+    reason: 'Processes a request that was just stored, or that the sweep of all companies found.',
+  },
+]

@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { auditMessages } from '#contract/audit/audit.messages.ts'
+import { getInfo, refreshToken } from '#contract/auth/auth.endpoints.ts'
+import { authMessages } from '#contract/auth/auth.messages.ts'
+import { loginKeys, storedLogin } from '#contract/auth/auth.stored-login.ts'
+import { listMemberships } from '#contract/auth/sessions.endpoints.ts'
+import { companyMessages } from '#contract/companies/companies.messages.ts'
+import { listFeedback } from '#contract/feedback/feedback.endpoints.ts'
+import { apiErrors } from '#contract/http/errors.ts'
+import { getInstallation } from '#contract/installation/installation.endpoints.ts'
+import { inboxMessages } from '#contract/intake/inbox.messages.ts'
+import { listLeads } from '#contract/leads/leads.endpoints.ts'
+import { leadMessages } from '#contract/leads/leads.messages.ts'
+import { getNotifications } from '#contract/notifications/notifications.endpoints.ts'
+import {
+  answer,
+  answerTheRest,
+  callsTo,
+  type FakeCall,
+  pageOf,
+  refused,
+  unreachable,
+} from '#web/testing/fake-api.ts'
+import { makeLead, makeSession } from '#web/testing/fixtures.ts'
+import { openPage } from '#web/testing/open-page.tsx'
+import { answerForPractice } from '#web/testing/practice.ts'
+import { pageRoutes } from './routes.ts'
+
+const loginHeading = () => page.getByRole('heading', { level: 1, name: /^Welcome to Chairside/ })
+const addressOf = (path: string) => path.replace(/:\w+/g, '1').replace('*', 'no/such/page')
+
+describe('signed out,', () => {
+  const guarded = ['/', '/home', '/companies']
+  const forEveryone = ['/invitation', '/privacy', '/terms', '/contact', '*']
+  const anonymous = ['/login', '/signup', '/forgot-password', '/reset-password']
+  const others = pageRoutes
+    .map(({ path }) => path)
+    .filter((path) => ![...guarded, ...forEveryone, ...anonymous].includes(path))
+
+  test.each(others)('%s leads to the login with its first call', async (path) => {
+    answerTheRest(() => refused('unauthenticated'))
+    answer(getInstallation, { new: false, signup: 'open', mail: true })
+    await openPage(addressOf(path), 'signed out')
+    await expect.element(loginHeading()).toBeVisible()
+  })
+
+  test.each(guarded)('the guard of %s says that it checks, then gives way to the login', async (path) => {
+    answer(getInstallation, { new: false, signup: 'open', mail: true })
+    const main = await openPage(path, 'signed out')
+    await expect.element(main.getByText(authMessages.checking)).toBeVisible()
+    await expect.element(loginHeading()).toBeVisible()
+  })
+})
+
+const damages: [key: keyof typeof loginKeys, text: string][] = [
+  ['userInfo', '{not json'],
+  ['locationInfo', '{not json'],
+  ['userInfo', '{"role":"administrator"}'],
+]
+test.each(damages)('login data whose %s reads %s is cleared, all of it', async (key, text) => {
+  answer(getInstallation, { new: false, signup: 'open', mail: true })
+  const damaged = { ...storedLogin(makeSession()), [loginKeys[key]]: text }
+  for (const [name, value] of Object.entries(damaged)) localStorage.setItem(name, value)
+  await openPage('/home', 'signed out')
+  await expect.element(loginHeading()).toBeVisible()
+  for (const name of Object.values(loginKeys)) expect(localStorage.getItem(name), name).toBeNull()
+})
+
+describe('a token that has run out', () => {
+  const renewed = makeSession({ access: 'renewed', token: 'renewed', refresh: 'next' })
+  const withRenewed =
+    <T,>(result: T) =>
+    ({ headers }: Pick<FakeCall, 'headers'>) =>
+      headers.get('authorization') === 'Token renewed' ? result : refused('token_expired')
+
+  test('is renewed unnoticed, once for all calls', async () => {
+    answerForPractice()
+    answer(refreshToken, renewed)
+    answer(listLeads, withRenewed(pageOf(makeLead())))
+    answer(listMemberships, withRenewed({ results: [] }))
+    const main = await openPage('/leads')
+    await expect.element(main.getByRole('button', { name: 'View Pat Example' })).toBeVisible()
+    expect(callsTo(refreshToken)).toHaveLength(1)
+    expect(localStorage.getItem(loginKeys.authToken)).toBe('renewed')
+  })
+
+  test('is renewed by a call that nobody asked for, without counting as activity', async () => {
+    answerForPractice()
+    answer(refreshToken, renewed)
+    let renew = () => {}
+    const isRenewed = new Promise<void>((resolve) => {
+      renew = resolve
+    })
+    answer(listMemberships, (call) => {
+      const answered = withRenewed({ results: [] })(call)
+      if (!(answered instanceof Response)) renew()
+      return answered
+    })
+    answer(listLeads, (call) => isRenewed.then(() => withRenewed(pageOf(makeLead()))(call)))
+    const main = await openPage('/leads')
+    await expect.element(main.getByRole('button', { name: 'View Pat Example' })).toBeVisible()
+    const [renewal] = callsTo(refreshToken)
+    expect(renewal?.headers.get('x-background')).toBe('1')
+    expect(renewal?.body).toEqual({ refresh: 'refresh' })
+  })
+
+  test('ends the session where its renewal is refused', async () => {
+    answerTheRest(() => refused('token_expired'))
+    answer(getInstallation, { new: false, signup: 'open', mail: true })
+    await openPage('/leads')
+    await expect.element(page.getByText(apiErrors.token_expired.detail)).toBeVisible()
+    await expect.element(loginHeading()).toBeVisible()
+    for (const name of Object.values(loginKeys)) expect(localStorage.getItem(name), name).toBeNull()
+  })
+
+  test('keeps the session and the page where its renewal gets no answer', async () => {
+    answerForPractice()
+    answer(refreshToken, unreachable)
+    answer(listLeads, () => refused('token_expired'))
+    const main = await openPage('/leads')
+    await expect.element(main.getByText(leadMessages.fetchListFailed)).toBeVisible()
+    expect(localStorage.getItem(loginKeys.authToken)).toBe('access')
+  })
+})
+
+const frontDesk = { is_company_admin: false, role: 'front_desk' as const, withheld: [] }
+const settings = 'Only administrators can change its settings.'
+test.each([
+  ...['company', 'locations', 'locations/new', 'locations/1', 'locations/1/forms'],
+  ...['website', 'phone', 'phone/new', 'phone/1', 'staff', 'staff/invite', 'staff/1', 'mail', 'audit'],
+])('/settings/%s says that it is for administrators', async (path) => {
+  answerForPractice()
+  const main = await openPage(`/settings/${path}`, frontDesk)
+  await expect.element(main.getByRole('alert').filter({ hasText: /^Only administrators can / })).toBeVisible()
+})
+
+test.each([
+  ['/settings/company', settings],
+  ['/companies/create', companyMessages.administratorsOnly],
+  ['/companies/1/edit', companyMessages.administratorsOnly],
+  ['/inbox', inboxMessages.administratorsOnly],
+  ['/feedback', apiErrors.forbidden.detail],
+])('%s tells the front desk: %s', async (path, text) => {
+  answerForPractice()
+  answer(listFeedback, () => refused('forbidden'))
+  const main = await openPage(path, frontDesk)
+  await expect.element(main.getByText(text)).toBeVisible()
+})
+
+test('nothing leads the front desk to what is for administrators', async () => {
+  await page.viewport(1440, 900)
+  answerForPractice()
+  const { company } = makeSession()
+  const names = { user_name: 'bo', first_name: 'Bo', last_name: 'Example', email: 'bo@example.com' }
+  answer(getInfo, { company, ...names, ...frontDesk, locations: [] })
+  answer(getNotifications, { due_mails: false, day_mails: false, mail_set_up: true })
+  const main = await openPage('/leads/1', frontDesk)
+  await expect.element(main.getByRole('link', { name: 'Edit Lead' })).toBeVisible()
+  expect(main.getByRole('link', { name: auditMessages.whoHasSeen }).elements()).toEqual([])
+  const entries = () => page.getByRole('menuitem').elements()
+  const named = () => entries().map(({ textContent }) => textContent)
+  await page.getByRole('button', { name: 'Profile' }).click()
+  await expect.poll(named).toContain('My Profile')
+  for (const name of ['Audit Log', 'Staff Feedback', 'Practice Settings']) expect(named()).not.toContain(name)
+  await page.getByRole('menuitem', { name: 'My Profile' }).click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'My Profile' })).toBeVisible()
+  expect(main.getByRole('link', { name: 'Practice Settings' }).elements()).toEqual([])
+})
+
+test('the front desk sees a company and its services, and is offered no change of the company', async () => {
+  answerForPractice()
+  const main = await openPage('/companies', frontDesk)
+  await main.getByRole('link', { name: 'View Example Dental' }).click()
+  await expect.element(main.getByRole('link', { name: /^Edit / }).first()).toBeVisible()
+  for (const name of ['Edit Company', 'Edit Example Dental', 'Create New Company'])
+    expect(main.getByRole('link', { name, exact: true }).elements()).toEqual([])
+})

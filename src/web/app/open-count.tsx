@@ -1,0 +1,15 @@
+import { VisuallyHidden } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { openCountQuery } from '#web/slices/queue/api/queue.ts'
+import classes from './header.module.css'
+
+/** How many requests are open, kept fresh on every page. Holds its place from the start, so that nothing moves. */
+export default function OpenCount() {
+  const { data: open } = useQuery(openCountQuery)
+  return (
+    <span className={classes.count} data-none={!open || undefined}>
+      {open?.toLocaleString('en-US')}
+      <VisuallyHidden> open</VisuallyHidden>
+    </span>
+  )
+}

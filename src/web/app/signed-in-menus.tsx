@@ -1,0 +1,200 @@
+import { ActionIcon, Menu, type MenuProps, UnstyledButton } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import {
+  IconCheck,
+  IconHistory,
+  IconId,
+  IconLock,
+  IconLogout,
+  IconMessage2,
+  IconSelector,
+  IconSettings,
+  IconShieldLock,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactElement, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { Link, NavLink } from 'react-router'
+import type { Membership } from '#contract/auth/sessions.endpoints.ts'
+import { sessionMessages } from '#contract/auth/sessions.messages.ts'
+import { useMay } from '#web/lib/use-session.ts'
+import { membershipsQuery, useSwitchCompany } from '#web/slices/auth/api/memberships.ts'
+import { useLogout } from '#web/slices/auth/api/sign-in.ts'
+import { askIfUnsaved } from '#web/ui/use-unsaved-warning.ts'
+import { type EarlyUse, MoreButton, ProfileButton } from './early-menu.tsx'
+import classes from './header.module.css'
+import { prefetchPage, useMoreNavigation } from './navigation.ts'
+
+interface HeaderMenuProps {
+  position: NonNullable<MenuProps['position']>
+  target: (props: { ref: RefObject<HTMLButtonElement | null> }) => ReactElement
+  early?: EarlyUse
+  children: ReactNode
+}
+
+function HeaderMenu({ position, target, early, children }: HeaderMenuProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [opened, setOpened] = useState(false)
+  // First the focus: Mantine gives it back to what had it when the menu went from closed to open.
+  useEffect(() => {
+    if (early?.focused) button.current?.focus()
+  }, [early?.focused])
+  useEffect(() => {
+    if (early?.opened) setOpened(true)
+  }, [early?.opened])
+  return (
+    <Menu
+      position={position}
+      opened={opened}
+      onChange={setOpened}
+      width={200}
+      transitionProps={{ duration: 100 }}
+      // Inside the header landmark, with nothing but items in the menu.
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+    >
+      <Menu.Target>{target({ ref: button })}</Menu.Target>
+      <Menu.Dropdown>{children}</Menu.Dropdown>
+    </Menu>
+  )
+}
+
+interface CompanySwitch {
+  /** Empty for people who work for one company only. */
+  companies: Membership[]
+  pending: boolean
+  switchTo: (company: Membership) => void
+}
+
+function useCompanySwitch(): CompanySwitch {
+  const { data = [] } = useQuery(membershipsQuery)
+  const change = useSwitchCompany()
+  const go = ({ id }: Membership) =>
+    change.mutate(id, {
+      onError: () => notifications.show({ color: 'red', message: sessionMessages.switchFailed }),
+    })
+  return {
+    companies: data.length > 1 ? data : [],
+    pending: change.isPending || change.isSuccess,
+    switchTo: (company) => {
+      if (!company.current) askIfUnsaved(() => go(company))
+    },
+  }
+}
+
+export function CompanyMenu() {
+  const { companies, pending, switchTo } = useCompanySwitch()
+  if (companies.length === 0) return null
+  return (
+    <div className={classes.companyMenu}>
+      <HeaderMenu
+        position="bottom-start"
+        target={(props) => (
+          <ActionIcon
+            {...props}
+            variant="subtle"
+            color="gray"
+            size={36}
+            aria-label="Switch company"
+            title="Switch company"
+            loading={pending}
+          >
+            <IconSelector size={18} aria-hidden />
+          </ActionIcon>
+        )}
+      >
+        {companies.map((company) => (
+          <Menu.Item
+            key={company.id}
+            aria-current={company.current || undefined}
+            leftSection={<IconCheck size={16} aria-hidden opacity={company.current ? 1 : 0} />}
+            onClick={() => switchTo(company)}
+          >
+            {company.name}
+          </Menu.Item>
+        ))}
+      </HeaderMenu>
+    </div>
+  )
+}
+
+export function CompanyEntries() {
+  const { companies, pending, switchTo } = useCompanySwitch()
+  return companies
+    .filter(({ current }) => !current)
+    .map((company) => (
+      <UnstyledButton
+        key={company.id}
+        className={`${classes.link} ${classes.phoneLink}`}
+        disabled={pending}
+        onClick={() => switchTo(company)}
+      >
+        Switch to {company.name}
+      </UnstyledButton>
+    ))
+}
+
+export function MoreMenu({ current, early }: { current: boolean; early: EarlyUse }) {
+  return (
+    <HeaderMenu
+      position="bottom-start"
+      target={(props) => <MoreButton current={current} {...props} />}
+      early={early}
+    >
+      {useMoreNavigation().map(({ to, label }) => (
+        <Menu.Item
+          key={to}
+          component={NavLink}
+          to={to}
+          className={classes.menuItem ?? ''}
+          onPointerEnter={() => prefetchPage(to)}
+          onFocus={() => prefetchPage(to)}
+        >
+          {label}
+        </Menu.Item>
+      ))}
+    </HeaderMenu>
+  )
+}
+
+export function ProfileMenu({ early }: { early: EarlyUse }) {
+  const logout = useLogout()
+  const settings = useMay('administrator')
+  const feedback = useMay('read_feedback')
+  const audit = useMay('read_audit_log')
+  return (
+    <HeaderMenu position="bottom-end" target={(props) => <ProfileButton {...props} />} early={early}>
+      <Menu.Item component={Link} to="/info" leftSection={<IconId size={16} aria-hidden />}>
+        My Profile
+      </Menu.Item>
+      <Menu.Item component={Link} to="/change-password" leftSection={<IconLock size={16} aria-hidden />}>
+        Change Password
+      </Menu.Item>
+      <Menu.Item component={Link} to="/security" leftSection={<IconShieldLock size={16} aria-hidden />}>
+        Sign-in and security
+      </Menu.Item>
+      {settings && (
+        <Menu.Item component={Link} to="/settings" leftSection={<IconSettings size={16} aria-hidden />}>
+          Practice Settings
+        </Menu.Item>
+      )}
+      {feedback && (
+        <Menu.Item component={Link} to="/feedback" leftSection={<IconMessage2 size={16} aria-hidden />}>
+          Staff Feedback
+        </Menu.Item>
+      )}
+      {audit && (
+        <Menu.Item component={Link} to="/settings/audit" leftSection={<IconHistory size={16} aria-hidden />}>
+          Audit Log
+        </Menu.Item>
+      )}
+      <Menu.Divider />
+      <Menu.Item
+        leftSection={<IconLogout size={16} aria-hidden />}
+        disabled={logout.isPending}
+        onClick={() => logout.mutate()}
+      >
+        Logout
+      </Menu.Item>
+    </HeaderMenu>
+  )
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { mergeFields } from './form-merge.ts'
+
+const base = { title: 'Call back', status: 'pending', assigned_to: null as number | null }
+
+test('what only the other person changed is taken over', () => {
+  const mine = { ...base, title: 'Call back today' }
+  expect(mergeFields(base, mine, { ...base, assigned_to: 7 })).toEqual({
+    taken: { assigned_to: 7 },
+    conflicts: {},
+  })
+})
+
+test('what both changed differently is a conflict, with the other value', () => {
+  const mine = { ...base, title: 'Mine', status: 'completed' }
+  expect(mergeFields(base, mine, { ...base, title: 'Theirs', status: 'completed' })).toEqual({
+    taken: {},
+    conflicts: { title: 'Theirs' },
+  })
+})

@@ -1,0 +1,221 @@
+import { expect, test } from 'vitest'
+import { type Locator, page, userEvent } from 'vitest/browser'
+import {
+  createAppointment,
+  deleteAppointment,
+  getAppointment,
+  listAppointments,
+  listCalendar,
+  listSlots,
+  patchAppointment,
+  putAppointment,
+} from '#contract/appointments/appointments.endpoints.ts'
+import { appointmentLimits } from '#contract/appointments/appointments.limits.ts'
+import { appointmentMessages } from '#contract/appointments/appointments.messages.ts'
+import { formatWall } from '#contract/appointments/appointments.times.ts'
+import { formatDay } from '#contract/formats/dates.ts'
+import { listStaff } from '#contract/staff/staff.endpoints.ts'
+import { answer, callsTo, pageOf, refused } from '#web/testing/fake-api.ts'
+import { makeAppointment } from '#web/testing/fixtures.ts'
+import { openPage, pick } from '#web/testing/open-page.tsx'
+import { answerForPractice } from '#web/testing/practice.ts'
+import {
+  alertOf,
+  at,
+  box,
+  button,
+  confirmDelete,
+  dialog,
+  failing,
+  main,
+  type Raise,
+  refuse,
+  stale,
+  testTexts,
+} from '#web/testing/texts.ts'
+
+type Handle = () => Response
+
+// The day before the clocks go forward, and of the appointment at 9 AM that the practice has.
+const day = '2027-03-13'
+const paths = { book: '/patients/1/appointments/new', edit: '/patients/1/appointments/1/edit' }
+
+const fill = async (time: string): Promise<Locator> => {
+  const form = await openPage(paths.book)
+  await box(form, 'Date').fill(formatDay(day))
+  await form.getByRole('combobox', { name: 'Time' }).click()
+  await page.getByRole('option', { name: time, exact: true }).click()
+  await pick(form.getByRole('combobox', { name: 'Staff' }), 'Dana Dentist')
+  await form.getByRole('combobox', { name: 'Type' }).fill('Cleaning')
+  return form
+}
+const book =
+  (handle: Handle, time = '11:00 AM'): Raise =>
+  async () => {
+    answer(createAppointment, handle)
+    const form = await fill(time)
+    await button(form, 'Create Appointment').click()
+    return form
+  }
+const overlapping = appointmentMessages.overlaps(
+  'Dana Dentist',
+  `${formatWall({ day, time: '09:00' })}, 1 h`,
+  'Crown, Ada Example',
+)
+const conflict = (detail: string) => () =>
+  Response.json({ code: 'conflict', detail, request_id: 'test' }, { status: 409 })
+const bookRefused = (errors: Record<string, string[]>) => book(() => refused('invalid_fields', errors))
+const update =
+  (handle: Handle): Raise =>
+  async () => {
+    answer(putAppointment, handle)
+    const form = await openPage(paths.edit)
+    await form.getByRole('combobox', { name: 'Type' }).fill('Changed')
+    await button(form, 'Update Appointment').click()
+    return alertOf(form)
+  }
+const askToDelete: Raise = async () => {
+  await button(await openPage(paths.edit), 'Delete').click()
+  return dialog('Delete Appointment')
+}
+const remove =
+  (handle: Handle): Raise =>
+  async () => {
+    answer(deleteAppointment, handle)
+    await askToDelete()
+    return confirmDelete('Appointment')
+  }
+const appointments = (within: Locator) => within.getByRole('region', { name: 'Appointments' })
+const onCalendar = async (): Promise<Locator> =>
+  appointments(await openPage(`/calendar?date=${day}`)).getByRole('button', { name: /^Ada Example,/ })
+/** The calendar with a patient who is out of sight. */
+const hidden = async (): Promise<Locator> => {
+  answer(listCalendar, { count: 1, results: [{ ...makeAppointment(), type: null, patient: null }] })
+  return appointments(await openPage(`/calendar?date=${day}`))
+}
+async function press(entry: Locator, keys: string): Promise<void> {
+  await expect.element(entry).toBeVisible()
+  ;(entry.element() as HTMLElement).focus()
+  await userEvent.keyboard(keys)
+}
+const move =
+  (handle: Handle): Raise =>
+  async () => {
+    answer(patchAppointment, handle)
+    await press(await onCalendar(), 'm{ArrowDown}{Enter}')
+    return page.getByRole('alert')
+  }
+const submitWithDate: Raise = async () => {
+  const form = await openPage(paths.book)
+  await box(form, 'Date').fill(formatDay(day))
+  await button(form, 'Create Appointment').click()
+  return form
+}
+
+testTexts({
+  area: 'appointments',
+  messages: appointmentMessages,
+  prepare: answerForPractice,
+  gaps: {
+    durationRange: appointmentMessages.durationRange(
+      appointmentLimits.minDuration,
+      appointmentLimits.maxDuration,
+    ),
+    skippedTime: appointmentMessages.skippedTime('2:30 AM'),
+    tooMany: appointmentMessages.tooMany(1, 2_000),
+    overlaps: overlapping,
+  },
+  cases: {
+    createFailed: book(refuse),
+    fetchFailed: failing(getAppointment, paths.edit),
+    updateFailed: update(refuse),
+    updateStale: update(stale),
+    past: 'has its own test',
+    deleteConfirm: askToDelete,
+    deleteFailed: remove(refuse),
+    deleteStale: remove(stale),
+    idRequired: at('/patients/1/appointments/abc/edit'),
+    notFound: at('/patients/1/appointments/999999999/edit'),
+    moveFailed: move(refuse),
+    moveStale: move(stale),
+    statusStale: async () => {
+      answer(patchAppointment, stale)
+      await press(await onCalendar(), '{Enter}')
+      const details = dialog('Appointment')
+      await button(details, 'Mark Completed').click()
+      return details
+    },
+    calendarFailed: failing(listCalendar, '/calendar'),
+    staffFailed: failing(listStaff, paths.book),
+    slotsFailed: () => {
+      answer(listSlots, refuse)
+      return book(conflict(overlapping), '9:30 AM')()
+    },
+    noSlots: book(conflict(overlapping), '9:30 AM'),
+    overlaps: book(conflict(overlapping), '9:30 AM'),
+    takenMeanwhile: book(conflict(appointmentMessages.takenMeanwhile)),
+    none: () => {
+      answer(listAppointments, pageOf())
+      return openPage('/patients/1/appointments')
+    },
+    notAssigned: () => {
+      answer(listAppointments, pageOf(makeAppointment({ staff: null })))
+      return openPage('/patients/1/appointments')
+    },
+    selectStaff: submitWithDate,
+    selectTime: submitWithDate,
+    unknownService: 'said by the server: no screen asks for a service yet',
+    dayOrTime: 'said by the server: the screen sends nothing else',
+    unknownStaff: bookRefused({ staff_id: [appointmentMessages.unknownStaff] }),
+    wholeMinutes: bookRefused({ date_time: [appointmentMessages.wholeMinutes] }),
+    durationFormat: bookRefused({ duration: [appointmentMessages.durationFormat] }),
+    durationRange: bookRefused({
+      duration: [
+        appointmentMessages.durationRange(appointmentLimits.minDuration, appointmentLimits.maxDuration),
+      ],
+    }),
+    skippedTime: async () => {
+      const form = await fill('2:30 AM')
+      await box(form, 'Date').fill('03/14/2027')
+      await button(form, 'Create Appointment').click()
+      return form
+    },
+    calendarRange: 'said by the server: the screen never asks for as much',
+    tooMany: async () => {
+      answer(listCalendar, { count: 2_000, results: [makeAppointment()] })
+      await expect.element(await onCalendar()).toBeVisible()
+      return main()
+    },
+    busy: hidden,
+    hiddenPatient: async () => {
+      await press((await hidden()).getByRole('button', { name: /^Busy,/ }), '{Enter}')
+      return dialog('Appointment')
+    },
+  },
+})
+
+test('an appointment in the past asks first, and is not sent before the answer', async () => {
+  answerForPractice()
+  answer(createAppointment, refuse)
+  const form = await fill('11:00 AM')
+  await box(form, 'Date').fill('03/13/2020')
+  await button(form, 'Create Appointment').click()
+  await expect.element(dialog('Time in the Past')).toHaveTextContent('has passed. Save it anyway?')
+  expect(callsTo(createAppointment)).toEqual([])
+  await button(dialog('Time in the Past'), 'Save anyway').click()
+  await expect.poll(() => callsTo(createAppointment).length).toBe(1)
+})
+
+test('a move by keyboard into the past asks first, and moves nothing before the answer', async () => {
+  answerForPractice()
+  const instant = '2020-03-13T14:00:00.000Z'
+  const before = makeAppointment({ date_time: instant })
+  answer(listCalendar, { count: 1, results: [before] })
+  answer(patchAppointment, before)
+  const calendar = appointments(await openPage('/calendar?date=2020-03-13'))
+  await press(calendar.getByRole('button', { name: /^Ada Example,/ }), 'm{ArrowDown}{Enter}')
+  await expect.element(dialog('Time in the Past')).toHaveTextContent('has passed. Save it anyway?')
+  expect(callsTo(patchAppointment)).toEqual([])
+  await button(dialog('Time in the Past'), 'Save anyway').click()
+  await expect.poll(() => callsTo(patchAppointment).length).toBe(1)
+})

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { getInfo } from '#contract/auth/auth.endpoints.ts'
+import { getDay } from '#contract/desk/day.endpoints.ts'
+import { dayMessages } from '#contract/desk/day.messages.ts'
+import type { Day } from '#contract/desk/day.schemas.ts'
+import { getSetup } from '#contract/installation/installation.endpoints.ts'
+import { requestOutcomes } from '#contract/queue/queue.enums.ts'
+import { answer, callsTo, unreachable } from '#web/testing/fake-api.ts'
+import { answerForQueue } from '#web/testing/fake-queue.ts'
+import { openPage, pick } from '#web/testing/open-page.tsx'
+import { answerForPractice } from '#web/testing/practice.ts'
+import { alertOf, button } from '#web/testing/texts.ts'
+
+const nothing = Object.fromEntries(requestOutcomes.map((outcome) => [outcome, 0])) as Day['by_outcome']
+const quiet: Day = {
+  ...{ day: '2026-03-11', location: null, time_zone: 'America/New_York' },
+  ...{ received: 0, closed: 0, by_outcome: nothing, open: 0, open_requests: [] },
+  ...{ promises: { kept: 0, broken: 0, waiting: 0 }, tasks_left: 0, tasks: [] },
+}
+const busy: Day = {
+  ...quiet,
+  ...{ received: 5, closed: 3, by_outcome: { ...nothing, booked: 2, spam: 1 }, open: 2 },
+  open_requests: [
+    {
+      id: 7,
+      channel: 'phone',
+      received_at: '2026-03-11T14:00:00Z',
+      name: 'Pat Example',
+      lead: { id: 1, name: 'Pat Example' },
+      attempts: 2,
+      promised_at: '2026-03-11T14:15:00Z',
+    },
+  ],
+  promises: { kept: 4, broken: 1, waiting: 0 },
+  tasks_left: 1,
+  tasks: [
+    { id: 3, title: 'Call the lab', due_date: '2026-03-11', assigned_to_name: 'Dana', about: 'Pat Example' },
+  ],
+}
+
+test('a day shows its figures, who is still open and the tasks left', async () => {
+  answerForPractice()
+  answer(getDay, busy)
+  const main = await openPage('/day')
+  for (const [label, value] of [
+    ['Received', '5'],
+    ['Closed', '3'],
+    ['Still open', '2'],
+    ['Promises kept', '4 of 5'],
+    ['Tasks left', '1'],
+  ]) {
+    await expect.element(main.getByText(`${label}${value}`)).toBeVisible()
+  }
+  const open = main.getByRole('region', { name: 'Still Open' })
+  await expect.element(open.getByRole('link', { name: 'Pat Example' })).toHaveAttribute('href', '/leads/1')
+  await expect.element(open).toHaveTextContent('2 tries')
+  await expect.element(open).toHaveTextContent('promised by 03/11/2026 10:15 AM')
+  await expect.element(open).toHaveTextContent('And 1 more')
+  await expect.element(main.getByRole('region', { name: 'Tasks Left' })).toHaveTextContent('Call the lab')
+})
+
+test('a location and a day are chosen, and stay in the address', async () => {
+  answerForPractice()
+  answer(getDay, quiet)
+  const main = await openPage('/day')
+  await expect.element(main.getByText(dayMessages.caughtUp)).toBeVisible()
+  await pick(main.getByRole('combobox', { name: 'Location' }), 'Second office')
+  await expect.poll(() => callsTo(getDay).at(-1)?.query).toEqual({ location: '2' })
+  await main.getByRole('textbox', { name: 'Day' }).fill('03/10/2026')
+  await expect.poll(() => callsTo(getDay).at(-1)?.query).toEqual({ location: '2', day: '2026-03-10' })
+})
+
+test('Home tells how many promises were kept today', async () => {
+  answerForPractice()
+  answer(getInfo, unreachable)
+  answer(getSetup, unreachable)
+  answerForQueue([])
+  answer(getDay, busy)
+  const main = await openPage('/home')
+  const kept = main.getByRole('link', { name: '4 of 5 promises kept today' })
+  await expect.element(kept).toHaveAttribute('href', '/day')
+})
+
+test('a day that could not be fetched is asked for again', async () => {
+  answerForPractice()
+  answer(getDay, unreachable)
+  const main = await openPage('/day')
+  await expect.element(alertOf(main)).toHaveTextContent(dayMessages.fetchFailed)
+  answer(getDay, quiet)
+  await button(main, 'Try again').click()
+  await expect.element(page.getByText(dayMessages.noTasks)).toBeVisible()
+})

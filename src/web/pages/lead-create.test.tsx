@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { type Locator, page } from 'vitest/browser'
+import { apiErrors } from '#contract/http/errors.ts'
+import { fieldMessages } from '#contract/http/fields.ts'
+import { createLead, listLeads } from '#contract/leads/leads.endpoints.ts'
+import { leadMessages } from '#contract/leads/leads.messages.ts'
+import { listLocations } from '#contract/locations/locations.endpoints.ts'
+import { answer, callsTo, pageOf, refused, unreachable } from '#web/testing/fake-api.ts'
+import { makeLocation } from '#web/testing/fixtures.ts'
+import { openPage, pick } from '#web/testing/open-page.tsx'
+
+const box = (form: Locator, name: string) => form.getByRole('textbox', { name, exact: true })
+const choice = (form: Locator, name: string) => form.getByRole('combobox', { name, exact: true })
+const submit = (form: Locator) => form.getByRole('button', { name: 'Create Lead' }).click()
+const typed = {
+  'First Name': 'Priya',
+  'Last Name': "O'Neil",
+  Email: 'priya@example.org',
+  Phone: '2125550142',
+}
+
+async function fillIn(form: Locator) {
+  for (const [name, text] of Object.entries(typed)) await box(form, name).fill(text)
+  await pick(choice(form, 'Source'), 'Google')
+}
+
+test('what is missing or wrong is said at each field', async () => {
+  answer(listLocations, pageOf(makeLocation(), makeLocation({ id: 2, name: 'Annex' })))
+  const form = await openPage('/leads/create', { locations: [] })
+  await submit(form)
+  for (const name of Object.keys(typed))
+    await expect.element(box(form, name)).toHaveAccessibleDescription(fieldMessages.required)
+  await expect.element(choice(form, 'Source')).toHaveAccessibleDescription(fieldMessages.required)
+  await expect.element(choice(form, 'Location')).toHaveAccessibleDescription(leadMessages.selectLocation)
+  await expect.element(box(form, 'First Name')).toHaveFocus()
+  await box(form, 'First Name').fill('Priya')
+  await box(form, 'Email').fill('not an address')
+  await submit(form)
+  await expect.element(box(form, 'Email')).toHaveAccessibleDescription(fieldMessages.email)
+  await expect.element(box(form, 'First Name')).toHaveAccessibleDescription('')
+  expect(callsTo(createLead)).toEqual([])
+})
+
+test('a refusal is said at each field, no answer in a sentence, and nothing typed is lost', async () => {
+  answer(listLocations, pageOf(makeLocation()))
+  const form = await openPage('/leads/create')
+  await fillIn(form)
+
+  answer(createLead, () => refused('invalid_fields', { email: ['Wrong.'], phone: ['Unknown.', 'Really.'] }))
+  await submit(form)
+  await expect
+    .element(form.getByRole('alert'))
+    .toHaveTextContent(leadMessages.createRefused(apiErrors.invalid_fields.detail))
+  await expect.element(box(form, 'Email')).toHaveAccessibleDescription('Wrong.')
+  await expect.element(box(form, 'Phone')).toHaveAccessibleDescription('Unknown. Really.')
+  await expect.element(box(form, 'Email')).toHaveFocus()
+  answer(createLead, unreachable)
+  await submit(form)
+  await expect.element(form.getByRole('alert')).toHaveTextContent(leadMessages.createFailed)
+  for (const body of ['<!doctype html><h1>Bad gateway</h1>', '{"id":1,"first_n']) {
+    answer(createLead, () => new Response(body, { headers: { 'content-type': 'text/html' } }))
+    await submit(form)
+    await expect.poll(() => form.getByRole('alert').element().textContent).toBe(leadMessages.createFailed)
+  }
+  for (const [name, text] of Object.entries(typed)) await expect.element(box(form, name)).toHaveValue(text)
+  await expect.element(choice(form, 'Source')).toHaveValue('Google')
+})
+
+test('without the locations there is no form to fill in', async () => {
+  answer(listLocations, unreachable)
+  answer(listLeads, pageOf())
+  const form = await openPage('/leads/create')
+  await expect.element(form.getByRole('alert')).toHaveTextContent(leadMessages.locationsFailed)
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Create Lead')
+})

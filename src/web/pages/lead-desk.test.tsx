@@ -1,0 +1,62 @@
+import { beforeEach, expect, test } from 'vitest'
+import { getLead } from '#contract/leads/leads.endpoints.ts'
+import { callRecordFields } from '#contract/leads/leads.rules.ts'
+import { noteEndpoints } from '#contract/notes/notes.endpoints.ts'
+import { answer, pageOf } from '#web/testing/fake-api.ts'
+import { makeLead, makeNote } from '#web/testing/fixtures.ts'
+import { openPage } from '#web/testing/open-page.tsx'
+import { answerForPractice } from '#web/testing/practice.ts'
+
+beforeEach(answerForPractice)
+
+test('an extension shows apart from its number, and is dialed after a pause', async () => {
+  answer(getLead, makeLead({ phone: '(212) 555-0142 ext. 12' }))
+  const lead = await openPage('/leads/1')
+  await expect
+    .element(lead.getByRole('link', { name: '+1 212 555 0142 x12' }).first())
+    .toHaveAttribute('href', 'tel:2125550142,12')
+})
+
+const call = {
+  ...Object.fromEntries(callRecordFields.map((name) => [name, `the ${name}`])),
+  ...{ Caller: '+12125550142', To: '+12125550100', CallStatus: 'completed' },
+  ...{ StartTime: '2026-11-20T15:04:00.000Z', CallDuration: '125' },
+}
+
+test('of a call, who, when, how long and how it ended show first, and the whole record when it is unfolded', async () => {
+  answer(getLead, makeLead({ type: 'phonecall', note: JSON.stringify(call) }))
+  const details = (await openPage('/leads/1')).getByRole('region', { name: 'Call Details' })
+  await expect.element(details).toHaveTextContent('Nov 20, 2026, 10:04 AM')
+  await expect.element(details.getByRole('link', { name: '+1 212 555 0142' })).toBeVisible()
+  await expect.element(details.getByText('2:05')).toBeVisible()
+  await expect.element(details.getByText('answered')).toBeVisible()
+  await expect.element(details.getByRole('listitem')).not.toBeInTheDocument()
+  await details.getByText('All call details').click()
+  expect(
+    details
+      .getByRole('listitem')
+      .elements()
+      .map((item) => item.textContent?.split(':')[0]),
+  ).toEqual(callRecordFields)
+})
+
+test('a call record without a time or a length shows who called and how it ended', async () => {
+  const { StartTime: _, CallDuration: __, ...record } = { ...call, CallStatus: 'no-answer' }
+  answer(getLead, makeLead({ type: 'phonecall', note: JSON.stringify(record) }))
+  const details = (await openPage('/leads/1')).getByRole('region', { name: 'Call Details' })
+  await expect.element(details.getByText('no answer')).toBeVisible()
+  await expect.element(details.getByText('When')).not.toBeInTheDocument()
+})
+
+test('notes of a lead show two lines of their text', async () => {
+  answer(
+    noteEndpoints.leads.list,
+    pageOf(makeNote({ content: 'A long conversation about implants. '.repeat(40) })),
+  )
+  const notes = (await openPage('/leads/1')).getByRole('region', { name: 'Notes' })
+  const text = notes.getByText(/^A long conversation/).first()
+  await expect.element(text).toBeVisible()
+  const { clientHeight, scrollHeight } = text.element()
+  const line = Number.parseFloat(getComputedStyle(text.element()).lineHeight)
+  expect([Math.round(clientHeight / line), scrollHeight > clientHeight]).toEqual([2, true])
+})

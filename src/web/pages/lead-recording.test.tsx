@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { getLead } from '#contract/leads/leads.endpoints.ts'
+import { answer, callsTo } from '#web/testing/fake-api.ts'
+import { makeLead } from '#web/testing/fixtures.ts'
+import { openPage } from '#web/testing/open-page.tsx'
+import { answerForPractice } from '#web/testing/practice.ts'
+
+const leadWith = (recording_url: string) =>
+  makeLead({
+    type: 'phonecall',
+    call_recordings: [{ id: 7, recording_url, created_at: '2026-03-11T12:00:00Z' }],
+  })
+
+test('a recording whose address has expired is played from a new one', async () => {
+  answerForPractice()
+  answer(getLead, leadWith('/none?signature=old'))
+  const main = await openPage('/leads/1')
+  const player = main.getByLabelText(/^Call recording of /)
+  await expect.element(player).toHaveAttribute('src', '/none?signature=old')
+  answer(getLead, leadWith('/none?signature=new'))
+  const calls = callsTo(getLead).length
+  // Without a click of a person a browser plays, and so loads, nothing.
+  player.element().dispatchEvent(new Event('error'))
+  await expect.element(player).toHaveAttribute('src', '/none?signature=new')
+  expect((player.element() as HTMLAudioElement).autoplay).toBe(true)
+  expect(callsTo(getLead).length).toBeGreaterThan(calls)
+})

@@ -1,0 +1,63 @@
+import { Button, Paper, Title } from '@mantine/core'
+import { IconPlayerPlay } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { queueMessages } from '#contract/queue/queue.messages.ts'
+import { queueModeMessages } from '#contract/queue/queue-mode.messages.ts'
+import { queueQuery, todayLedgerQuery } from '#web/slices/queue/api/queue.ts'
+import { QueueItems } from '#web/slices/queue/components/queue-items.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LoadError } from '#web/ui/load-error.tsx'
+import { workCardRows } from '#web/ui/work-card.tsx'
+import classes from './home-queue.module.css'
+
+export const topOfQueueQuery = queueQuery({ page: 1, page_size: workCardRows })
+
+/** The most urgent of the queue, and how the day stands. */
+export function HomeQueue() {
+  const queue = useQuery(topOfQueueQuery)
+  const { data } = queue
+  return (
+    <Paper withBorder component="section" aria-label={queueMessages.title} className={classes.card}>
+      <header className={classes.header}>
+        <Title order={2}>
+          <Link to="/queue" className={classes.title}>
+            {queueMessages.title}
+            {data && <span className={classes.count}>{data.count.toLocaleString('en-US')} open</span>}
+          </Link>
+        </Title>
+        <Today />
+        {data && data.count > 0 && (
+          <Button
+            component={Link}
+            to="/queue/work"
+            state={{ from: '/home' }}
+            className={classes.start ?? ''}
+            leftSection={<IconPlayerPlay size={16} aria-hidden />}
+          >
+            Start
+          </Button>
+        )}
+      </header>
+      {queue.isError && !data && (
+        <LoadError message={queueMessages.fetchFailed} onRetry={() => queue.refetch()} />
+      )}
+      {data?.count === 0 && <EmptyState title={queueMessages.empty} hint={queueModeMessages.emptyHint} />}
+      {data && data.count > 0 && <QueueItems entries={data.results} from="/home" />}
+      {data && data.count > workCardRows && (
+        <Link to="/queue" className={classes.all}>
+          See all {data.count.toLocaleString('en-US')} open requests
+        </Link>
+      )}
+    </Paper>
+  )
+}
+
+/** Received = closed + open. */
+function Today() {
+  const { data } = useQuery(todayLedgerQuery())
+  if (!data || data.received === 0) return null
+  const { received, closed, open } = data
+  const shown = [`${received} received today`, `${closed} closed`, `${open} open`]
+  return <span className={classes.today}>{shown.join(' · ')}</span>
+}

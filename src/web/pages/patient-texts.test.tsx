@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { refreshToken } from '#contract/auth/auth.endpoints.ts'
+import { getInstallation } from '#contract/installation/installation.endpoints.ts'
+import { listLocations } from '#contract/locations/locations.endpoints.ts'
+import {
+  createPatient,
+  deletePatient,
+  getPatient,
+  listPatients,
+  patchPatient,
+  putPatient,
+} from '#contract/patients/patients.endpoints.ts'
+import { patientStatusLabels } from '#contract/patients/patients.enums.ts'
+import { patientMessages } from '#contract/patients/patients.messages.ts'
+import { answer, pageOf, refused } from '#web/testing/fake-api.ts'
+import { openPage, pick } from '#web/testing/open-page.tsx'
+import { answerForPractice } from '#web/testing/practice.ts'
+import {
+  alertOf,
+  at,
+  box,
+  button,
+  confirmDelete,
+  dialog,
+  failing,
+  type Raise,
+  refuse,
+  stale,
+  testTexts,
+} from '#web/testing/texts.ts'
+
+type Handle = () => Response
+
+const create =
+  (handle: Handle): Raise =>
+  async () => {
+    answer(createPatient, handle)
+    const form = await openPage('/patients/create')
+    for (const name of ['First Name', 'Last Name']) await box(form, name).fill('New')
+    await box(form, 'Email').fill('new@example.com')
+    await box(form, 'Phone').fill('+12125550143')
+    await pick(form.getByRole('combobox', { name: 'Location' }), 'Second office')
+    await button(form, 'Create Patient').click()
+    return form
+  }
+const update =
+  (handle: Handle): Raise =>
+  async () => {
+    answer(putPatient, handle)
+    const form = await openPage('/patients/1/edit')
+    await box(form, 'Last Name').fill('Changed')
+    await button(form, 'Update Patient').click()
+    return alertOf(form)
+  }
+const setStatus =
+  (handle: Handle): Raise =>
+  async () => {
+    answer(patchPatient, handle)
+    const view = await openPage('/patients/1')
+    await button(view.getByRole('group', { name: 'Patient status' }), patientStatusLabels.inactive).click()
+    return alertOf(view)
+  }
+const askToDelete: Raise = async () => {
+  await button(await openPage('/patients/1'), 'Delete Patient').click()
+  return dialog('Delete Patient')
+}
+const remove =
+  (handle: Handle): Raise =>
+  async () => {
+    answer(deletePatient, handle)
+    await askToDelete()
+    return confirmDelete('Patient')
+  }
+const submit =
+  (fields: Record<string, string>): Raise =>
+  async () => {
+    const form = await openPage('/patients/create', { locations: [] })
+    for (const [name, text] of Object.entries(fields)) await box(form, name).fill(text)
+    await button(form, 'Create Patient').click()
+    return form
+  }
+
+testTexts({
+  area: 'patients',
+  messages: patientMessages,
+  prepare: answerForPractice,
+  cases: {
+    none: () => {
+      answer(listPatients, pageOf())
+      return openPage('/patients?search=nobody')
+    },
+    fetchListFailed: failing(listPatients, '/patients'),
+    fetchOneFailed: failing(getPatient, '/patients/1'),
+    createFailed: create(refuse),
+    updateFailed: update(refuse),
+    updateStale: update(stale),
+    changed: update(stale),
+    statusFailed: setStatus(refuse),
+    statusStale: setStatus(stale),
+    deleteConfirm: askToDelete,
+    deleteFailed: remove(refuse),
+    deleteStale: remove(stale),
+    invalidId: at('/patients/abc'),
+    idRequired: at('/patients/abc/notes'),
+    noId: at('/patients/abc/tasks'),
+    notFound: at('/patients/999999999'),
+    locationsFailed: failing(listLocations, '/patients/create'),
+    selectLocation: submit({}),
+    unknownLocation: create(() => refused('invalid_fields', { location: [patientMessages.unknownLocation] })),
+    totalValue: submit({ 'Total Value': '99999999999' }),
+    somebodyElse: 'a part of others',
+  },
+  gaps: { changed: patientMessages.changed(patientMessages.somebodyElse, []) },
+})
+
+test('the end of a session is told by the login page, not as a failure of the patient list', async () => {
+  answerForPractice()
+  answer(listPatients, () => refused('token_expired'))
+  answer(getInstallation, { new: false, signup: 'open', mail: false })
+  answer(refreshToken, () => refused('token_expired'))
+  let isTold = false
+  const observer = new MutationObserver(() => {
+    isTold ||= document.body.textContent.includes(patientMessages.fetchListFailed)
+  })
+  observer.observe(document, { childList: true, subtree: true })
+  await openPage('/patients')
+  await expect.element(page.getByRole('heading', { level: 1, name: /^Welcome to/ })).toBeVisible()
+  observer.disconnect()
+  expect(isTold).toBe(false)
+})

@@ -1,0 +1,334 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import {
+  claimRequest,
+  closeRequest,
+  getQueueRequest,
+  recordAttempt,
+  releaseClaim,
+  reopenRequest,
+  undoAttempt,
+} from '#contract/queue/queue.endpoints.ts'
+import { queueMessages } from '#contract/queue/queue.messages.ts'
+import { queueModeMessages } from '#contract/queue/queue-mode.messages.ts'
+import { realtimeMessages } from '#contract/realtime/realtime.messages.ts'
+import { answer, callsTo, pending, refused, unreachable } from '#web/testing/fake-api.ts'
+import { answerForQueue, makeQueue } from '#web/testing/fake-queue.ts'
+import { openPage } from '#web/testing/open-page.tsx'
+import { answerForPractice } from '#web/testing/practice.ts'
+import { alertOf, box, button, dialog, main } from '#web/testing/texts.ts'
+
+const name = () => main().getByRole('heading', { level: 1 })
+const shows = (person: string) => expect.element(name()).toHaveTextContent(person)
+const press = (keys: string) => userEvent.keyboard(keys)
+const sent = () => callsTo(closeRequest).map(({ params, body }) => [params.id, body.outcome])
+const said = (text: string) =>
+  expect.element(page.getByRole('status').filter({ hasText: text }).first()).toBeInTheDocument()
+
+async function start(count = 3, path = '/queue/work') {
+  answerForPractice()
+  answerForQueue(makeQueue(count))
+  return openPage(path)
+}
+
+afterEach(() => vi.restoreAllMocks())
+
+test('one digit is the outcome, and the next person is there before the server has answered', async () => {
+  await start()
+  answer(closeRequest, pending)
+  await shows('Ada')
+  await expect.poll(() => callsTo(getQueueRequest).length).toBeGreaterThan(2)
+  await press('1')
+  expect(name().element().textContent).toBe('Bea Example')
+  await said('Booked: Ada Example. Next: Bea Example')
+  await expect
+    .poll(() => callsTo(closeRequest)[0]?.body)
+    .toEqual({ outcome: 'booked', note: '', all_of_lead: true })
+})
+
+test('every outcome has its digit, every try its letter', async () => {
+  await start(6)
+  await shows('Ada')
+  await press('8')
+  await shows('Bea')
+  await press('n')
+  await shows('Cleo')
+  await press('V')
+  await shows('Dora')
+  expect(sent()).toEqual([['1', 'gave_up']])
+  expect(callsTo(recordAttempt).map(({ params, body }) => [params.id, body.result])).toEqual([
+    ['2', 'no_answer'],
+    ['3', 'left_voicemail'],
+  ])
+})
+
+test('typing a note triggers nothing, and the note goes with the outcome', async () => {
+  await start()
+  await shows('Ada')
+  await press('{Enter}')
+  await expect.element(box(main(), 'Note')).toHaveFocus()
+  await press('Insurance 1n')
+  await shows('Ada')
+  expect(callsTo(closeRequest)).toEqual([])
+  await press('{Enter}')
+  await expect.element(name()).toHaveFocus()
+  await press('1')
+  await shows('Bea')
+  await expect.element(box(main(), 'Note')).toHaveValue('')
+  expect(callsTo(closeRequest)[0]?.body.note).toBe('Insurance 1n')
+})
+
+test('Tab leads from the name to the note and on to the outcomes', async () => {
+  await start()
+  await expect.element(name()).toHaveFocus()
+  await press('{Tab}')
+  await expect.element(box(main(), 'Note')).toHaveFocus()
+  await press('{Tab}')
+  await expect.element(button(main(), 'Booked')).toHaveFocus()
+})
+
+test('U undoes outcomes, tries and skips, one after the other', async () => {
+  await start(4)
+  await shows('Ada')
+  await press('2')
+  await shows('Bea')
+  await press('n')
+  await shows('Cleo')
+  await press('s')
+  await shows('Dora')
+  await press('u')
+  await shows('Cleo')
+  await press('u')
+  await shows('Bea')
+  await expect
+    .poll(() => callsTo(undoAttempt).map(({ params }) => params))
+    .toEqual([{ id: '2', attemptId: '1' }])
+  await press('u')
+  await shows('Ada')
+  await expect.poll(() => callsTo(reopenRequest).length).toBe(1)
+  await press('u')
+  await said(queueModeMessages.nothingToUndo)
+})
+
+test('call later asks when: one key for the times that are wanted most', async () => {
+  await start()
+  await shows('Ada')
+  await press('l')
+  const ask = dialog('Call Ada Example Later')
+  await expect.element(ask).toBeVisible()
+  await press('1')
+  await shows('Bea')
+  expect(callsTo(closeRequest)).toEqual([])
+  const [{ body } = { body: undefined }] = callsTo(recordAttempt)
+  expect(body?.result).toBe('call_later')
+  expect(Date.parse(body?.next_at ?? '')).toBeGreaterThan(Date.now())
+})
+
+test('call later takes any day and hour, and Escape only closes it', async () => {
+  await start()
+  await shows('Ada')
+  await press('l')
+  const ask = dialog('Call Ada Example Later')
+  await button(ask, 'Call Then').click()
+  await expect.element(alertOf(ask)).toHaveTextContent(queueMessages.callLaterWhen)
+  await box(ask, 'Day').fill('03/04/2031')
+  await ask.getByRole('combobox', { name: 'Time' }).click()
+  await page.getByRole('option', { name: '9:30 AM' }).click()
+  await button(ask, 'Call Then').click()
+  await shows('Bea')
+  expect(callsTo(recordAttempt)[0]?.body.next_at).toBe('2031-03-04T14:30:00.000Z')
+  await press('l')
+  await expect.element(dialog('Call Bea Example Later')).toBeVisible()
+  await press('{Escape}')
+  await shows('Bea')
+})
+
+test('a failure brings the person back with the note, and the same can be tried again', async () => {
+  await start()
+  answer(closeRequest, unreachable)
+  await shows('Ada')
+  await press('{Enter}Friday{Enter}1')
+  await expect.element(alertOf(main())).toHaveTextContent(queueMessages.outcomeFailed)
+  await shows('Ada')
+  await expect.element(box(main(), 'Note')).toHaveValue('Friday')
+  // What was meant for the next person does not hit the one who is back.
+  await press('5')
+  await shows('Ada')
+  answerForQueue(makeQueue(3))
+  answer(closeRequest, () => refused('conflict'))
+  await button(main(), 'Try again').click()
+  await expect.poll(() => callsTo(closeRequest).length).toBe(2)
+  const keys = callsTo(closeRequest).map(({ headers }) => headers.get('idempotency-key'))
+  expect(new Set(keys).size).toBe(1)
+  expect(callsTo(closeRequest).map(({ body }) => body.note)).toEqual(['Friday', 'Friday'])
+})
+
+test('offline an outcome is refused at once, and the person stays', async () => {
+  await start()
+  await shows('Ada')
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await press('1')
+  await expect.element(alertOf(main())).toHaveTextContent(realtimeMessages.offline)
+  await shows('Ada')
+  expect(callsTo(closeRequest)).toEqual([])
+})
+
+test('who opens a person holds them, and lets go when they leave them undone', async () => {
+  await start()
+  await shows('Ada')
+  await expect.poll(() => callsTo(claimRequest).map(({ params }) => params.id)).toEqual(['1'])
+  await press('s')
+  await shows('Bea')
+  await expect.poll(() => callsTo(releaseClaim).map(({ params }) => params.id)).toEqual(['1'])
+  await press('1')
+  await shows('Cleo')
+  await press('{Escape}')
+  await expect.element(name()).toHaveTextContent(queueMessages.title)
+  await expect.poll(() => callsTo(releaseClaim).map(({ params }) => params.id)).toEqual(['1', '3'])
+})
+
+test('whom a colleague is calling is passed over', async () => {
+  answerForPractice()
+  const [ada, bea, cleo] = makeQueue(3)
+  const until = new Date(Date.now() + 60_000).toISOString()
+  answerForQueue([
+    { ...ada, claimed_by: { id: 2, name: 'Maria Example', until, is_self: false } },
+    bea,
+    cleo,
+  ] as never)
+  answer(claimRequest, ({ params }) =>
+    params.id === '2'
+      ? Response.json(
+          { code: 'conflict', detail: queueMessages.claimed('Maria'), request_id: 'x' },
+          { status: 409 },
+        )
+      : refused('not_found'),
+  )
+  await openPage('/queue/work')
+  await shows('Cleo')
+  await said(`${queueMessages.claimed('Maria')}. Next: Cleo Example`)
+})
+
+test('a key that was faster than the answer that a colleague is calling saves nothing, and says so', async () => {
+  await start()
+  const taken = Promise.withResolvers<Response>()
+  answer(claimRequest, ({ params }) => (params.id === '2' ? taken.promise : refused('not_found')))
+  await shows('Ada')
+  await press('1')
+  await shows('Bea')
+  await press('{Enter}Friday{Enter}1')
+  await shows('Cleo')
+  taken.resolve(
+    Response.json(
+      { code: 'conflict', detail: queueMessages.claimed('Maria'), request_id: 'x' },
+      { status: 409 },
+    ),
+  )
+  await expect
+    .element(page.getByText(`${queueMessages.claimed('Maria')} ${queueModeMessages.notSaved}`))
+    .toBeVisible()
+  await shows('Cleo')
+  expect(sent()).toEqual([['1', 'booked']])
+})
+
+test('an outcome closes all open requests of the person, and says so', async () => {
+  answerForPractice()
+  const [ada, bea, cleo] = makeQueue(3)
+  answerForQueue([{ ...ada, open_of_lead: 2 }, { ...bea, lead: ada?.lead, open_of_lead: 2 }, cleo] as never)
+  await openPage('/queue/work')
+  await shows('Ada')
+  await expect.element(main().getByText(queueModeMessages.closesAll(2))).toBeVisible()
+  await press('2')
+  await shows('Cleo')
+})
+
+test('who was just tried is not dialed again for another request', async () => {
+  answerForPractice()
+  const [ada, bea, cleo] = makeQueue(3)
+  answerForQueue([ada, { ...bea, lead: ada?.lead }, cleo] as never)
+  await openPage('/queue/work')
+  await shows('Ada')
+  await press('n')
+  await shows('Cleo')
+})
+
+test('what is held is released or closed as spam, nothing else', async () => {
+  answerForPractice()
+  const [ada, bea] = makeQueue(2)
+  answerForQueue([
+    { ...ada, held: true, held_reason: 'links_only', reason: 'held', lead: null },
+    bea,
+  ] as never)
+  await openPage('/queue/work')
+  await expect.element(main().getByText('Little more than links or markup')).toBeVisible()
+  await press('1')
+  await expect.element(alertOf(main())).toHaveTextContent(queueMessages.isHeld)
+  await press('n')
+  await press('6')
+  await shows('Bea')
+  expect(sent()).toEqual([['1', 'spam']])
+  expect(callsTo(recordAttempt)).toEqual([])
+  expect(callsTo(claimRequest).map(({ params }) => params.id)).toEqual(['2'])
+})
+
+test('the end says so, and offers whom was skipped', async () => {
+  await start(2)
+  await shows('Ada')
+  await press('1')
+  await shows('Bea')
+  await press('s')
+  await expect.element(main().getByText('You skipped 1 request.')).toBeVisible()
+  await button(main(), 'Go Through Them Again').click()
+  await shows('Bea')
+  await press('1')
+  await expect.element(main().getByText(queueMessages.empty)).toBeVisible()
+})
+
+test('? shows every key', async () => {
+  await start()
+  await shows('Ada')
+  await press('?')
+  const keys = dialog('Keyboard Shortcuts')
+  for (const text of ['Booked', 'Gave up', 'No answer', 'Undo', 'Leave'])
+    await expect.element(keys.getByRole('cell', { name: text, exact: true })).toBeVisible()
+  await press('1')
+  expect(callsTo(closeRequest)).toEqual([])
+  await press('{Escape}')
+  await shows('Ada')
+})
+
+test('the screen tells what was tried, what is to be done and what was written', async () => {
+  await page.viewport(390, 844)
+  answerForPractice()
+  const attempts = [
+    {
+      id: 1,
+      result: 'no_answer' as const,
+      at: new Date().toISOString(),
+      next_at: null,
+      note: 'Busy',
+      by: 'Maria',
+    },
+  ]
+  answerForQueue(
+    makeQueue(2).map((entry) => ({ ...entry, attempts })),
+    {
+      tasks: [{ id: 4, title: 'Send the forms', due_date: '2020-01-02' }],
+      notes: [
+        { id: 5, content: 'Prefers mornings', created_at: '2026-03-11T12:00:00.000Z', created_by: 'Sam' },
+      ],
+      next_appointment: {
+        id: 6,
+        date_time: '2031-03-04T14:00:00.000Z',
+        type: 'Crown',
+        time_zone: 'America/New_York',
+      },
+      proposed_at: null,
+    },
+  )
+  await openPage('/queue/work')
+  for (const text of ['Busy', 'Send the forms', 'Prefers mornings', '03/04/2031, 9:00 AM', 'no more tries'])
+    await expect.element(main().getByText(text).first()).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBe(document.documentElement.clientWidth)
+  await page.viewport(1440, 900)
+})

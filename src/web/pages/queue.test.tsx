@@ -1,0 +1,325 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
+import { listCalendar } from '#contract/appointments/appointments.endpoints.ts'
+import { getInfo } from '#contract/auth/auth.endpoints.ts'
+import { getDay } from '#contract/desk/day.endpoints.ts'
+import { getSetup } from '#contract/installation/installation.endpoints.ts'
+import { getIntakeRequest, replayIntakeRequest } from '#contract/intake/inbox.endpoints.ts'
+import { nothingRecognized } from '#contract/intake/inbox.schemas.ts'
+import { listLeads } from '#contract/leads/leads.endpoints.ts'
+import { matchPatients } from '#contract/patients/patients.endpoints.ts'
+import {
+  addQuickLead,
+  closeRequest,
+  listQueue,
+  recordAttempt,
+  reopenRequest,
+} from '#contract/queue/queue.endpoints.ts'
+import { queueMessages } from '#contract/queue/queue.messages.ts'
+import type { QueueEntry } from '#contract/queue/queue.schemas.ts'
+import { queueModeMessages } from '#contract/queue/queue-mode.messages.ts'
+import { realtimeMessages } from '#contract/realtime/realtime.messages.ts'
+import { listMyTasks } from '#contract/tasks/tasks.endpoints.ts'
+import { quickAdd } from '#web/slices/queue/quick-add-state.ts'
+import { answer, callsTo, pageOf, refused, unreachable } from '#web/testing/fake-api.ts'
+import { answerForQueue, makeQueue } from '#web/testing/fake-queue.ts'
+import { makeLead, makeLocation, makePatient } from '#web/testing/fixtures.ts'
+import { openPage, pick } from '#web/testing/open-page.tsx'
+import { answerForPractice } from '#web/testing/practice.ts'
+import { alertOf, box, button, dialog, main } from '#web/testing/texts.ts'
+
+const soon = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+const row = (name: string) => main().getByRole('row').filter({ hasText: name })
+const rows = () => main().getByRole('row').elements().slice(1)
+
+beforeEach(answerForPractice)
+afterEach(quickAdd.close)
+
+const entries = (): QueueEntry[] => {
+  const [ada, bea, cleo, dora] = makeQueue(4) as [QueueEntry, QueueEntry, QueueEntry, QueueEntry]
+  const call = { outcome: 'no-answer' as const, seconds: 0, voicemail: false }
+  const tried = { id: 1, at: soon(-30), next_at: soon(60), note: '', by: 'Maria' }
+  return [
+    { ...ada, channel: 'phone', reason: 'missed_call', message: '', call, promised_at: soon(12) },
+    { ...bea, claimed_by: { id: 2, name: 'Maria Example', until: soon(4), is_self: false } },
+    { ...cleo, reason: null, due_at: soon(60), attempts: [{ ...tried, result: 'no_answer' }] },
+    { ...dora, reason: 'held', held: true, held_reason: 'links_only', lead: null, sender: '+12125550199' },
+  ]
+}
+
+test('a row says who, why, since when, what was tried, and who is calling', async () => {
+  answerForQueue(entries())
+  await openPage('/queue')
+  await expect
+    .element(row('Ada Example'))
+    .toHaveTextContent(/New Lead.*Missed call.*no answer.*Main Street.*left.*Not yet/)
+  await expect
+    .element(row('Bea Example'))
+    .toHaveTextContent(/New request.*Maria Example is calling.*Request 2/)
+  await expect.element(row('Cleo Example')).toHaveTextContent(/Next try.*1 try · last: No answer/)
+  await expect
+    .element(row('+1 212 555 0199'))
+    .toHaveTextContent(/Held for review.*Little more than links or markup/)
+  await expect
+    .element(row('Ada Example').getByRole('link', { name: 'Call Ada Example' }))
+    .toHaveAttribute('href', 'tel:+12125550142')
+})
+
+test('filters are in the address, and Start keeps location and channel', async () => {
+  answerForQueue(entries())
+  await openPage('/queue?channel=phone')
+  await expect.poll(() => callsTo(listQueue).some(({ query }) => query.channel === 'phone')).toBe(true)
+  await expect
+    .element(main().getByRole('link', { name: 'Start' }))
+    .toHaveAttribute('href', '/queue/work?channel=phone')
+  await pick(main().getByRole('combobox', { name: 'Review' }), 'Held for review')
+  await expect.poll(() => callsTo(listQueue).at(-1)?.query.held).toBe('true')
+})
+
+test('an outcome by mouse takes the row away and can be undone', async () => {
+  answerForQueue(entries())
+  await openPage('/queue')
+  await button(main(), 'Outcome: Ada Example').click()
+  await main().getByRole('menuitem', { name: 'Booked' }).click()
+  await expect.poll(() => rows().length).toBe(3)
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect.poll(() => callsTo(reopenRequest).length).toBe(1)
+  await expect.poll(() => rows().length).toBe(4)
+})
+
+test('a try by mouse moves the row to its next time', async () => {
+  answerForQueue(entries())
+  await openPage('/queue')
+  await button(main(), 'Outcome: Ada Example').click()
+  await main().getByRole('menuitem', { name: 'Left a voicemail' }).click()
+  await expect.element(row('Ada Example')).toHaveTextContent(/Next try.*last: Left a voicemail/)
+  expect(callsTo(recordAttempt)[0]?.body.result).toBe('left_voicemail')
+})
+
+test('an outcome that cannot be saved leaves the row where it is, and says so', async () => {
+  answerForQueue(entries())
+  await openPage('/queue')
+  answer(closeRequest, unreachable)
+  await button(main(), 'Outcome: Ada Example').click()
+  await main().getByRole('menuitem', { name: 'Booked' }).click()
+  await expect.element(page.getByText(queueMessages.outcomeFailed)).toBeVisible()
+  await expect.element(row('Ada Example')).toBeVisible()
+})
+
+test('what is held is released over the queue', async () => {
+  answerForQueue(entries())
+  const request = {
+    id: 4,
+    received_at: soon(-60),
+    door: 'forms' as const,
+    location: { id: 1, name: 'Main Street' },
+    outcome: 'ignored' as const,
+    reason: 'links_only' as const,
+    sender: 'Dora',
+    lead: null,
+    resolved_at: soon(-60),
+    dismissed_at: null,
+    version: 1,
+    address: '192.0.2.1',
+    content_type: 'text/plain',
+    headers: {},
+    body: '',
+    arrived_bytes: null,
+    scrubbed_at: null,
+    recognised: { ...nothingRecognized, first_name: 'Dora', phone: '+12125550199' },
+    errors: {},
+    corrected: null,
+    handled_by: null,
+    web_form: null,
+  }
+  answer(getIntakeRequest, request as never)
+  answer(replayIntakeRequest, { ...request, outcome: 'lead' } as never)
+  await openPage('/queue')
+  await button(row('+1 212 555 0199'), 'Release').click()
+  const form = dialog('Release Request')
+  await button(form, 'Create Lead').click()
+  await expect.poll(() => callsTo(replayIntakeRequest).length).toBe(1)
+  await expect.poll(() => form.elements()).toEqual([])
+})
+
+test('an empty queue says what comes next', async () => {
+  await openPage('/queue')
+  await expect.element(main().getByText(queueMessages.empty)).toBeVisible()
+  await main().getByRole('button', { name: 'Quick Add' }).last().click()
+  await expect.element(dialog('Quick Add')).toBeVisible()
+})
+
+test('on a phone the queue is cards, each with its actions', async () => {
+  await page.viewport(390, 844)
+  answerForQueue(entries())
+  await openPage('/queue')
+  const cards = main().getByRole('list', { name: 'Queue' }).getByRole('listitem')
+  await expect.element(cards.first()).toHaveTextContent(/Ada Example.*Missed call/)
+  await expect.element(cards.first().getByRole('link', { name: 'Call Ada Example' })).toBeVisible()
+  // Its order is the practice's.
+  expect(main().getByRole('combobox', { name: 'Sort by' }).elements()).toEqual([])
+  expect(document.documentElement.scrollWidth).toBe(document.documentElement.clientWidth)
+  await page.viewport(1440, 900)
+})
+
+test('the header counts what is open', async () => {
+  answerForQueue(entries())
+  await openPage('/leads')
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+  await expect.element(navigation.getByRole('link', { name: 'Queue 4 open' })).toBeVisible()
+  expect(
+    navigation
+      .getByRole('link')
+      .elements()
+      .slice(0, 3)
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Dashboard', 'Leads', 'Queue4 open'])
+})
+
+const answerForHome = () => {
+  answer(getInfo, {
+    company: { id: 1, name: 'Example Dental', time_zone: 'America/New_York', country: 'US', week_start: '' },
+    user_name: 'pat',
+    first_name: 'Pat',
+    last_name: 'Example',
+    email: 'pat@example.com',
+    is_company_admin: true,
+    withheld: [],
+    role: 'administrator',
+    locations: [makeLocation()],
+  })
+  answer(getSetup, { company: true, location: true, lead: true, signup: null })
+  answer(getDay, () => refused('not_found'))
+}
+
+test('Home shows the most urgent, the number open and how the day stands', async () => {
+  answerForHome()
+  answerForQueue(entries())
+  await openPage('/home')
+  const queue = main().getByRole('region', { name: 'Queue', exact: true })
+  await expect.element(queue).toHaveTextContent(/4 open.*23 received today · 19 closed · 4 open/)
+  await expect.element(queue.getByRole('listitem').first()).toHaveTextContent(/Ada Example.*Missed call/)
+  await queue.getByRole('link', { name: 'Start' }).click()
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Ada Example')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(queue).toBeVisible()
+})
+
+test('Home with nothing to do says one thing', async () => {
+  answerForHome()
+  answerForQueue([])
+  answer(listLeads, pageOf())
+  answer(listMyTasks, [])
+  answer(listCalendar, { count: 0, results: [] })
+  await openPage('/home')
+  await expect.element(main().getByText(queueMessages.empty)).toBeVisible()
+  const regions = main().getByRole('region').elements()
+  expect(regions.map((region) => region.getAttribute('aria-label'))).toEqual([
+    realtimeMessages.noticesQuestion,
+    'Queue',
+  ])
+})
+
+async function openQuickAdd() {
+  await openPage('/leads')
+  await expect.element(button(page.getByRole('banner'), 'Quick add')).toBeVisible()
+  await expect
+    .poll(
+      async () => {
+        const isOpen = () => dialog('Quick Add').elements().length
+        if (!isOpen()) await userEvent.keyboard('q')
+        return isOpen()
+      },
+      // A second press while the dialog opens would be typed into it.
+      { interval: 2_000 },
+    )
+    .toBe(1)
+  return dialog('Quick Add')
+}
+
+test('Q adds a caller by a number alone, and the notice opens them', async () => {
+  answer(listLeads, pageOf())
+  answer(addQuickLead, { id: 1, name: '+12125550188', request: 9, known: false })
+  const form = await openQuickAdd()
+  await expect.element(box(form, 'Name')).toHaveFocus()
+  await box(form, 'Phone').fill('2125550188')
+  await form.getByText('Phone', { exact: true }).last().click()
+  await box(form, 'What they want').fill('Wants a check-up')
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .poll(() => callsTo(addQuickLead)[0]?.body)
+    .toEqual({
+      name: '',
+      phone: '2125550188',
+      email: '',
+      location: 1,
+      channel: 'phone',
+      message: 'Wants a check-up',
+    })
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Pat Example')
+})
+
+test('quick add wants a name, a number or an email', async () => {
+  const form = await openQuickAdd()
+  await button(form, 'Add to Queue').click()
+  await expect.element(form.getByText(queueMessages.nameOrNumber)).toBeVisible()
+  await expect.element(box(form, 'Name')).toHaveFocus()
+  expect(callsTo(addQuickLead)).toEqual([])
+})
+
+test('quick add shows everyone who shares the number while it is typed, and one key opens the first', async () => {
+  answer(matchPatients, [makePatient({ id: 7, first_name: 'Cleo' })])
+  answer(
+    listLeads,
+    pageOf(makeLead(), makeLead({ id: 2, first_name: 'Ben' }), makeLead({ id: 3, phone: '+13125550142' })),
+  )
+  const form = await openQuickAdd()
+  await box(form, 'Phone').fill('(212) 555-0142')
+  const known = form.getByRole('status').getByRole('link')
+  await expect
+    .poll(() => known.elements().map(({ textContent }) => textContent?.split(' ')[0]))
+    .toEqual(['Pat', 'Ben', 'Cleo'])
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+  await expect.element(known.nth(1)).toHaveFocus()
+  await userEvent.keyboard('{ArrowUp}{F2}')
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Pat Example')
+  expect(dialog('Quick Add').elements()).toEqual([])
+})
+
+test('quick add says when it failed, and keeps what was typed', async () => {
+  answer(addQuickLead, () => refused('internal'))
+  const form = await openQuickAdd()
+  await box(form, 'Name').fill('Walk-in')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(alertOf(form)).toHaveTextContent(queueMessages.quickFailed)
+  await expect.element(box(form, 'Name')).toHaveValue('Walk-in')
+})
+
+test('quick add asks before what was typed is lost, and offers it after a crash', async () => {
+  const form = await openQuickAdd()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => form.elements()).toEqual([])
+  await userEvent.keyboard('q')
+  await box(form, 'Name').fill('Walk-in')
+  await userEvent.keyboard('{Escape}')
+  await button(dialog('Unsaved Changes'), 'Keep editing').click()
+  await expect.element(box(form, 'Name')).toHaveValue('Walk-in')
+  await cleanup()
+  quickAdd.close()
+  await openQuickAdd()
+  await button(form, 'Restore').click()
+  await expect.element(box(form, 'Name')).toHaveValue('Walk-in')
+  await userEvent.keyboard('{Escape}')
+  await button(dialog('Unsaved Changes'), 'Leave').click()
+  await expect.poll(() => form.elements()).toEqual([])
+})
+
+test('someone who was known already is said to be', async () => {
+  answer(addQuickLead, { id: 1, name: 'Pat Example', request: 9, known: true })
+  const form = await openQuickAdd()
+  await box(form, 'Name').fill('Pat')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText(queueModeMessages.known('Pat Example'))).toBeVisible()
+})

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import { IconPlayerPlay, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { queueMessages } from '#contract/queue/queue.messages.ts'
+import { QueueQuery } from '#contract/queue/queue.schemas.ts'
+import { useUrlList } from '#web/lib/list.ts'
+import { locationsQuery, zoneOf } from '#web/slices/locations/api/locations.ts'
+import { queueQuery } from '#web/slices/queue/api/queue.ts'
+import { queueListView } from '#web/slices/queue/components/queue-list.tsx'
+import { quickAdd } from '#web/slices/queue/quick-add-state.ts'
+import { List } from '#web/ui/list/list.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { ReleaseRequest } from './parts/release-request.tsx'
+
+export function Component() {
+  const list = useUrlList(QueueQuery, queueQuery)
+  const { data: locations = [] } = useQuery(locationsQuery)
+  const [released, setReleased] = useState<number>()
+  const view = queueListView({
+    locations,
+    zoneOf: zoneOf(locations),
+    onRelease: ({ id }) => setReleased(id),
+    onQuickAdd: quickAdd.open,
+  })
+  return (
+    <Page
+      title={queueMessages.title}
+      actions={
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            aria-keyshortcuts="Q"
+            onClick={quickAdd.open}
+          >
+            Quick Add
+          </Button>
+          <Button
+            component={Link}
+            to={`/queue/work${list.queryString ? `?${list.queryString}` : ''}`}
+            leftSection={<IconPlayerPlay size={16} aria-hidden />}
+          >
+            Start
+          </Button>
+        </>
+      }
+    >
+      <List of={view} list={list} />
+      {released !== undefined && <ReleaseRequest id={released} onClose={() => setReleased(undefined)} />}
+    </Page>
+  )
+}

@@ -1,0 +1,57 @@
+import { Skeleton, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { deskMessages } from '#contract/desk/desk.messages.ts'
+import { deskQuery } from '#web/slices/desk/api/desk.ts'
+import { DeskRules } from '#web/slices/desk/components/desk-rules.tsx'
+import { LocationHours } from '#web/slices/desk/components/location-hours.tsx'
+import { locationsQuery } from '#web/slices/locations/api/locations.ts'
+import { Choice } from '#web/ui/choice.tsx'
+import { LoadError } from '#web/ui/load-error.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { SettingsPage } from './parts/settings-page.tsx'
+
+export function Component() {
+  return (
+    <SettingsPage title="Desk" isForm>
+      <DeskPage />
+    </SettingsPage>
+  )
+}
+
+function DeskPage() {
+  const settings = useQuery(deskQuery)
+  const locations = useQuery(locationsQuery)
+  const [chosen, setChosen] = useState<number>()
+  if (settings.data && locations.data) {
+    const location = locations.data.find(({ id }) => id === chosen) ?? locations.data[0]
+    return (
+      <Stack gap="xl">
+        <Section title="Rules" order={2}>
+          <DeskRules settings={settings.data} fetchLatest={async () => (await settings.refetch()).data} />
+        </Section>
+        {location && (
+          <Section title="Hours and Holidays" order={2}>
+            <Stack gap="md">
+              {locations.data.length > 1 && (
+                <Choice
+                  label="Location"
+                  data={locations.data.map(({ id, name }) => ({ value: String(id), label: name }))}
+                  value={String(location.id)}
+                  onChange={(id) => id && setChosen(Number(id))}
+                  maw="20rem"
+                />
+              )}
+              <LocationHours key={location.id} locationId={location.id} name={location.name} />
+            </Stack>
+          </Section>
+        )}
+      </Stack>
+    )
+  }
+  if (settings.isError || locations.isError) {
+    const again = () => void Promise.all([settings.refetch(), locations.refetch()])
+    return <LoadError message={deskMessages.fetchFailed} onRetry={again} />
+  }
+  return <Skeleton height={1200} aria-busy="true" />
+}

@@ -1,0 +1,111 @@
+import { Anchor, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatWall, wallTime } from '#contract/appointments/appointments.times.ts'
+import { dayMessages as messages } from '#contract/desk/day.messages.ts'
+import type { Day } from '#contract/desk/day.schemas.ts'
+import { formatDay } from '#contract/formats/dates.ts'
+import { countOf } from '#contract/formats/labels.ts'
+import { channelLabel } from '#contract/intake/requests.enums.ts'
+import { requestOutcomeLabel, requestOutcomes } from '#contract/queue/queue.enums.ts'
+import { Section } from '#web/ui/section.tsx'
+import classes from './day-report.module.css'
+
+/** What came, what was done and what is left, to look at or to print. */
+export function DayReport({ report }: { report: Day }) {
+  const { day, location, time_zone, received, closed, by_outcome, open, promises, tasks_left } = report
+  const at = (instant: string) => formatWall(wallTime(new Date(instant), time_zone))
+  const promised = promises.kept + promises.broken
+  return (
+    <Stack gap="xl">
+      <Text c="dimmed">
+        {location?.name ?? 'All locations'}, {formatDay(day)}
+      </Text>
+      <dl className={classes.figures}>
+        <Figure label="Received" value={received} />
+        <Figure label="Closed" value={closed} />
+        <Figure label="Still open" value={open} />
+        <Figure label="Promises kept" value={promised === 0 ? '—' : `${promises.kept} of ${promised}`} />
+        <Figure label="Tasks left" value={tasks_left} />
+      </dl>
+      <Section title="Closed" order={2}>
+        <Rows empty={closed === 0 && messages.nothingClosed}>
+          {requestOutcomes
+            .filter((outcome) => by_outcome[outcome] > 0)
+            .map((outcome) => (
+              <li key={outcome}>
+                <span className={classes.name}>{requestOutcomeLabel(outcome)}</span>
+                <span>{by_outcome[outcome]}</span>
+              </li>
+            ))}
+        </Rows>
+      </Section>
+      <Section title="Still Open" order={2}>
+        <Rows empty={open === 0 && messages.caughtUp} more={open - report.open_requests.length}>
+          {report.open_requests.map(({ id, channel, received_at, name, lead, attempts, promised_at }) => (
+            <li key={id}>
+              <span className={classes.name}>
+                {lead ? (
+                  <Anchor component={Link} to={`/leads/${lead.id}`}>
+                    {lead.name}
+                  </Anchor>
+                ) : (
+                  name || 'Unknown'
+                )}
+              </span>
+              <span className={classes.rest}>
+                {[
+                  channelLabel(channel),
+                  at(received_at),
+                  attempts > 0 && countOf(attempts, 'try', 'tries'),
+                  promised_at && `promised by ${at(promised_at)}`,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </li>
+          ))}
+        </Rows>
+      </Section>
+      <Section title="Tasks Left" order={2}>
+        <Rows empty={tasks_left === 0 && messages.noTasks} more={tasks_left - report.tasks.length}>
+          {report.tasks.map(({ id, title, due_date, assigned_to_name, about }) => (
+            <li key={id}>
+              <Anchor component={Link} to={`/tasks/${id}`} className={classes.name}>
+                {title}
+              </Anchor>
+              <span className={classes.rest}>
+                {[about, `due ${formatDay(due_date)}`, assigned_to_name].filter(Boolean).join(' · ')}
+              </span>
+            </li>
+          ))}
+        </Rows>
+      </Section>
+    </Stack>
+  )
+}
+
+const Figure = ({ label, value }: { label: string; value: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{value}</dd>
+  </div>
+)
+
+interface RowsProps {
+  /** Shown instead of the rows. */
+  empty: string | false
+  /** How many there are that are not listed. */
+  more?: number
+  children: ReactNode
+}
+
+const Rows = ({ empty, more = 0, children }: RowsProps) =>
+  empty ? (
+    <Text c="dimmed">{empty}</Text>
+  ) : (
+    <>
+      <ul className={classes.list}>{children}</ul>
+      {more > 0 && <Text c="dimmed">And {more.toLocaleString('en-US')} more</Text>}
+    </>
+  )

@@ -1,0 +1,65 @@
+import { Radio, Skeleton, Stack } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { SignupSetting } from '#contract/installation/installation.endpoints.ts'
+import { type SignupChoice, signupChoices, signupLabel } from '#contract/installation/installation.enums.ts'
+import { installationMessages as messages } from '#contract/installation/installation.messages.ts'
+import { errorText, serverText } from '#web/lib/api.ts'
+import { Failure } from '#web/ui/failure.tsx'
+import { LoadError } from '#web/ui/load-error.tsx'
+import { PendingButton } from '#web/ui/pending-button.tsx'
+import { TitledCard } from '#web/ui/titled-card.tsx'
+import { signupSettingQuery, useDecideSignup } from '../api/installation.ts'
+
+interface SignupSettingCardProps {
+  submitLabel?: string
+  onSaved?: () => void
+}
+
+/** Who may sign up; nothing where that is not up to this practice. */
+export function SignupSettingCard(props: SignupSettingCardProps) {
+  const { data, error, refetch } = useQuery(signupSettingQuery)
+  if (error && !data) return <LoadError message={errorText(error)} onRetry={refetch} />
+  if (!data) return <Skeleton h={250} aria-busy="true" />
+  return data.may_change || data.by_variable ? <Card setting={data} {...props} /> : null
+}
+
+function Card({
+  setting,
+  submitLabel = 'Save',
+  onSaved = () => notifications.show({ message: messages.signupSaved }),
+}: SignupSettingCardProps & { setting: SignupSetting }) {
+  const [chosen, setChosen] = useState<SignupChoice>(setting.signup)
+  const decide = useDecideSignup()
+  const readOnly = !setting.may_change
+  return (
+    <TitledCard
+      title={messages.signupQuestion}
+      description={readOnly ? messages.setByVariable : messages.signupWhy}
+      actions={
+        !readOnly && (
+          <PendingButton
+            pending={decide.isPending}
+            onClick={() => decide.mutate(chosen, { onSuccess: onSaved })}
+          >
+            {submitLabel}
+          </PendingButton>
+        )
+      }
+    >
+      <Failure text={decide.error && (serverText(decide.error) ?? messages.signupFailed)} />
+      <Radio.Group
+        aria-label={messages.signupQuestion}
+        value={chosen}
+        onChange={(value) => setChosen(value as SignupChoice)}
+      >
+        <Stack gap="xs">
+          {signupChoices.map((choice) => (
+            <Radio key={choice} value={choice} label={signupLabel(choice)} disabled={readOnly} />
+          ))}
+        </Stack>
+      </Radio.Group>
+    </TitledCard>
+  )
+}

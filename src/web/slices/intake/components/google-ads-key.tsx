@@ -1,0 +1,60 @@
+import { PasswordInput, Skeleton, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { googleAdsMessages as messages } from '#contract/intake/google-ads.messages.ts'
+import { GoogleAdsKeyChange, type GoogleAdsKey as Key } from '#contract/intake/google-ads.schemas.ts'
+import { LoadError } from '#web/ui/load-error.tsx'
+import { RecordForm } from '#web/ui/record-form.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { googleAdsQuery, useSaveGoogleAdsKey } from '../api/google-ads.ts'
+import { useConnectionForm } from './use-connection-form.ts'
+
+/** The key without which a location takes no leads of Google Ads. */
+export function GoogleAdsKey({ locationId }: { locationId: number }) {
+  const { data, isError, refetch } = useQuery(googleAdsQuery(locationId))
+  return (
+    <Section title="Google Ads Lead Forms" order={2}>
+      {!data && isError && <LoadError message={messages.fetchFailed} onRetry={refetch} />}
+      {!data && !isError && <Skeleton height={220} aria-busy="true" />}
+      {data && (
+        <KeyForm locationId={locationId} connection={data} fetchLatest={async () => (await refetch()).data} />
+      )}
+    </Section>
+  )
+}
+
+interface KeyFormProps {
+  locationId: number
+  connection: Key
+  fetchLatest: () => Promise<Key | undefined>
+}
+
+function KeyForm({ locationId, connection, fetchLatest }: KeyFormProps) {
+  const recordForm = useConnectionForm<GoogleAdsKeyChange, GoogleAdsKeyChange, Key>({
+    connection,
+    shown: () => ({ key: '' }),
+    schema: GoogleAdsKeyChange,
+    sent: (values) => values,
+    save: useSaveGoogleAdsKey(locationId),
+    fetchLatest,
+    texts: { saved: messages.saved, stale: messages.stale, failed: messages.saveFailed },
+  })
+  return (
+    <RecordForm {...recordForm} submitLabel="Save Key">
+      <Text>
+        In Google Ads, open the lead form, Lead delivery, Webhook, and enter the form address and a key of
+        your own. Enter the same key here: leads with another key then wait in the inbox as failed. Send test
+        data makes no lead.
+      </Text>
+      <PasswordInput
+        label="Google Key"
+        description={
+          connection.key_set
+            ? 'Saved. Enter a new one to replace it, or save it empty to accept any key.'
+            : 'Stored encrypted and not shown again. Without one, any key is accepted.'
+        }
+        autoComplete="off"
+        {...recordForm.form.getInputProps('key')}
+      />
+    </RecordForm>
+  )
+}

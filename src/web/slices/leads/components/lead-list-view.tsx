@@ -1,0 +1,138 @@
+import { Button, Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import {
+  followUpLabel,
+  followUpStatuses,
+  leadFilterAllLabels,
+  leadSourceLabel,
+  leadSources,
+  leadTypeLabel,
+  leadTypes,
+} from '#contract/leads/leads.enums.ts'
+import { leadColumns, leadFields } from '#contract/leads/leads.fields.ts'
+import { leadLimits } from '#contract/leads/leads.limits.ts'
+import { leadMessages } from '#contract/leads/leads.messages.ts'
+import { leadName } from '#contract/leads/leads.rules.ts'
+import type { LeadListState, LeadRow } from '#contract/leads/leads.schemas.ts'
+import { storageKeys } from '#web/lib/browser-storage.ts'
+import { fieldColumn } from '#web/ui/list/field-column.tsx'
+import { type ListView, optionsOf } from '#web/ui/list/list-view.ts'
+import { sourceCountsQuery } from '../api/counts.ts'
+import { LeadCard } from './lead-card.tsx'
+import { StatusChip } from './lead-chips.tsx'
+import { LeadIdentity } from './lead-identity.tsx'
+import { StatusPanel } from './status-panel.tsx'
+
+const useSourceOptions = () => {
+  const counts = useQuery(sourceCountsQuery)
+  return optionsOf(leadSources, leadSourceLabel).map((option) => ({
+    ...option,
+    count: counts.data?.find(({ name }) => name === option.value)?.value,
+  }))
+}
+
+/** Columns hidden until chosen, and the one with a look of its own (spec section 2). */
+const columnLooks = {
+  phone: {},
+  status: { cell: ({ status }: LeadRow) => <StatusChip status={status} /> },
+  last_seen_at: { hidden: true },
+  updated_at: {},
+  source: {},
+  insurance_provider: { hidden: true },
+  location: { hidden: true },
+  follow_up_date: { hidden: true },
+} as const
+
+interface OpenLead {
+  shown: number | undefined
+  view: (id: number) => void
+}
+
+/** The lead list of spec section 2. */
+export const leadListView = ({ shown, view }: OpenLead): ListView<LeadRow, LeadListState> => ({
+  label: 'Leads',
+  counts: ['lead', 'leads'],
+  href: ({ id }) => `/leads/${id}`,
+  columns: [
+    {
+      name: 'full_name',
+      label: 'Full Name',
+      sorts: true,
+      pinned: 'left',
+      cell: (lead) => <LeadIdentity lead={lead} />,
+    },
+    ...leadColumns.map((name) => fieldColumn<LeadRow, typeof name>(leadFields, name, columnLooks[name])),
+    {
+      name: 'actions',
+      label: 'Actions',
+      pinned: 'right',
+      cell: (lead) => (
+        <Button
+          id={viewButtonId(lead.id)}
+          variant="default"
+          size="compact-sm"
+          aria-label={`View ${leadName(lead)}`}
+          aria-expanded={lead.id === shown}
+          onClick={() => view(lead.id)}
+        >
+          View
+        </Button>
+      ),
+    },
+  ],
+  columnChooser: { choice: storageKeys.leadListFields, opened: storageKeys.columnSelectorSeen },
+  card: (lead) => <LeadCard lead={lead} />,
+  search: { label: 'Search leads', max: leadLimits.search },
+  filters: [
+    {
+      names: ['status'],
+      beside: true,
+      input: ({ status }, change) => (
+        <StatusPanel status={status} onStatus={(next) => change({ status: next })} />
+      ),
+    },
+    {
+      name: 'type',
+      label: leadFields.type.label,
+      all: leadFilterAllLabels.type,
+      options: optionsOf(leadTypes, leadTypeLabel),
+    },
+    {
+      name: 'source',
+      label: leadFields.source.label,
+      all: leadFilterAllLabels.source,
+      useOptions: useSourceOptions,
+    },
+    {
+      name: 'follow_up_status',
+      label: 'Follow-up',
+      all: leadFilterAllLabels.follow_up_status,
+      options: optionsOf(followUpStatuses, followUpLabel),
+    },
+  ],
+  empty: {
+    title: 'No leads yet',
+    hint: 'Everyone who fills in the form on your website shows up here right away. Give a location’s form address to whoever runs your website, or enter a lead by hand.',
+    action: (
+      <Group justify="center">
+        <Button component={Link} to="/info" variant="default">
+          See form addresses
+        </Button>
+        <Button component={Link} to="/leads/create">
+          Create New Lead
+        </Button>
+      </Group>
+    ),
+  },
+  unmatched: ({ search }) => ({
+    title: 'No leads match',
+    hint: search
+      ? 'The search looks at names, phone numbers and email addresses. Try fewer letters, or remove a filter.'
+      : 'No lead matches all of these filters.',
+  }),
+  failure: leadMessages.fetchListFailed,
+})
+
+/** Where the focus goes back to when a lead's panel closes. */
+export const viewButtonId = (id: number): string => `view-lead-${id}`

@@ -1,0 +1,102 @@
+import { type MutationOptions, type QueryClient, useMutation } from '@tanstack/react-query'
+import {
+  claimRequest,
+  closeRequest,
+  recordAttempt,
+  releaseClaim,
+  reopenRequest,
+  undoAttempt,
+} from '#contract/queue/queue.endpoints.ts'
+import type { AttemptResult, RequestOutcome } from '#contract/queue/queue.enums.ts'
+import type { QueueRequest } from '#contract/queue/queue.schemas.ts'
+import { call } from '#web/lib/api.ts'
+import { dropDraft } from '#web/lib/drafts.ts'
+import { dropRow } from '#web/lib/optimistic.ts'
+import { sharedQueryKeys } from '#web/lib/shared-query-keys.ts'
+import { queueKeys } from './queue.ts'
+
+/** What a key or a button does with a request. */
+export type Action =
+  | { kind: 'outcome'; outcome: RequestOutcome; note: string }
+  | { kind: 'attempt'; result: AttemptResult; next_at?: string; note: string }
+
+/** What the note for an outcome or a try is kept under until that is saved. */
+export const noteDraftName = (id: number): string => `queue/${id}`
+
+const params = (id: number) => ({ id: String(id) })
+
+/** Stale after a request was closed, tried or opened again; its lead may have another status, a note and a history. */
+export function refreshQueue(client: QueryClient): Promise<unknown> {
+  const stale = [
+    queueKeys.all,
+    sharedQueryKeys.leads,
+    sharedQueryKeys.histories,
+    sharedQueryKeys.dashboard,
+  ] as const
+  return Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })))
+}
+
+/** Sends changes of one request one after the other: a claim must not arrive after the outcome that ends it. */
+function inTurn<R>(client: QueryClient, id: number, send: () => Promise<R>): Promise<R> {
+  const options: MutationOptions<R, Error, void> = {
+    mutationFn: send,
+    networkMode: 'always',
+    scope: { id: `queue-${id}` },
+  }
+  return client.getMutationCache().build(client, options).execute()
+}
+
+/** Saves an outcome or a try; the same key for every attempt to save the same. */
+export function saveAction(
+  client: QueryClient,
+  id: number,
+  action: Action,
+  idempotencyKey: string,
+): Promise<QueueRequest> {
+  return inTurn(client, id, async () => {
+    const saved = await send(id, action, idempotencyKey)
+    dropDraft(noteDraftName(id))
+    return saved
+  })
+}
+
+function send(id: number, action: Action, idempotencyKey: string): Promise<QueueRequest> {
+  if (action.kind === 'outcome') {
+    const { outcome, note } = action
+    const body = { outcome, note, all_of_lead: true }
+    return call(closeRequest, { params: params(id), body }, { idempotencyKey })
+  }
+  const { kind: _, ...body } = action
+  return call(recordAttempt, { params: params(id), body }, { idempotencyKey })
+}
+
+/** Opens a request again, or takes back its latest try; `saved` is what saving it answered. */
+export const undoAction = (client: QueryClient, action: Action, saved: QueueRequest): Promise<QueueRequest> =>
+  inTurn(client, saved.id, () =>
+    action.kind === 'outcome'
+      ? call(reopenRequest, { params: params(saved.id) })
+      : call(undoAttempt, { params: { ...params(saved.id), attemptId: String(saved.attempts.at(-1)?.id) } }),
+  )
+
+export const claim = (client: QueryClient, id: number): Promise<QueueRequest> =>
+  inTurn(client, id, () => call(claimRequest, { params: params(id), body: {} }, { background: true }))
+
+export const release = (client: QueryClient, id: number): Promise<QueueRequest> =>
+  inTurn(client, id, () => call(releaseClaim, { params: params(id) }, { background: true }))
+
+/** An outcome or a try chosen in a list: an outcome takes the row away at once. */
+export const useSaveAction = () =>
+  useMutation({
+    mutationFn: ({ id, action, key }: { id: number; action: Action; key: string }, { client }) =>
+      saveAction(client, id, action, key),
+    onMutate: async ({ id, action }, { client }) => {
+      await client.cancelQueries({ queryKey: queueKeys.lists })
+      const before = client.getQueriesData({ queryKey: queueKeys.lists })
+      if (action.kind === 'outcome') dropRow(client, queueKeys.lists, id)
+      return before
+    },
+    onError: (_error, _sent, before = [], { client }) => {
+      for (const [queryKey, page] of before) client.setQueryData(queryKey, page)
+    },
+    onSettled: (_saved, _error, _sent, _before, { client }) => refreshQueue(client),
+  })

@@ -1,0 +1,46 @@
+import { countOf } from '#contract/formats/labels.ts'
+import { formatPhone } from '#contract/formats/phone.ts'
+import { callOutcomeLabels } from '#contract/intake/phone.enums.ts'
+import { attemptResultLabel } from '#contract/queue/queue.enums.ts'
+import type { Attempt, QueueEntry } from '#contract/queue/queue.schemas.ts'
+import { shortTime } from '#web/ui/instant.tsx'
+
+type Call = NonNullable<QueueEntry['call']>
+
+/** Name or phone number, as far as it is known. */
+export const whoText = ({ lead, sender }: Pick<QueueEntry, 'lead' | 'sender'>): string =>
+  formatPhone(lead?.name || sender || 'Unknown sender')
+
+const minute = 60
+const duration = (seconds: number) =>
+  `${Math.floor(seconds / minute)}:${String(seconds % minute).padStart(2, '0')}`
+
+function callText({ outcome, seconds, voicemail }: Call): string {
+  if (outcome === null) return 'Call in progress'
+  if (outcome === 'completed') return `Answered call, ${duration(seconds)}`
+  return voicemail ? `Voicemail, ${duration(seconds)}` : `Missed call: ${callOutcomeLabels[outcome]}`
+}
+
+/** What was asked for: the message, or what became of the call. */
+export const askedText = ({ message, call }: Pick<QueueEntry, 'message' | 'call'>): string =>
+  message.trim() || (call ? callText(call) : '')
+
+export const attemptText = ({ result, at }: Attempt): string =>
+  `${attemptResultLabel(result)}, ${shortTime(at)}`
+
+export function triedText({ attempts }: Pick<QueueEntry, 'attempts'>): string {
+  const last = attempts.at(-1)
+  return last ? `${countOf(attempts.length, 'try', 'tries')} · last: ${attemptText(last)}` : ''
+}
+
+/** What the practice has promised: how long there still is, or how late it is. */
+export function promiseText(promised_at: string, now: number): { text: string; late: boolean } {
+  const minutes = Math.round((Date.parse(promised_at) - now) / 60_000)
+  const length = Math.abs(minutes)
+  const text = length < 120 ? `${length} min` : `${Math.round(length / 60)} hours`
+  const late = minutes < 0
+  return { text: late ? `Promised: ${text} late` : `Promised: ${text} left`, late }
+}
+
+export const openOfPerson = ({ lead, open_of_lead }: Pick<QueueEntry, 'lead' | 'open_of_lead'>): number =>
+  lead ? open_of_lead : 1

@@ -1,0 +1,24 @@
+import { addDays, instantsAt, minutesLater, wallTime } from '#contract/appointments/appointments.times.ts'
+
+interface LaterChoice {
+  label: string
+  at: string
+}
+
+const [soon, step] = [120, 30]
+/** After which nobody is called on the same day, as the clock shows it. */
+const lastCall = '20:00'
+const morning = '09:00'
+
+/** The times to call again that are wanted most, by the clock of the location. */
+export function laterChoices(now: Date, timeZone: string): LaterChoice[] {
+  const { day } = wallTime(now, timeZone)
+  const stepLength = step * 60_000
+  const today = new Date(Math.ceil(minutesLater(now, soon).getTime() / stepLength) * stepLength)
+  const wall = wallTime(today, timeZone)
+  const [tomorrow] = instantsAt({ day: addDays(day, 1), time: morning }, timeZone)
+  return [
+    ...(wall.day === day && wall.time <= lastCall ? [{ label: 'Later today', at: today.toISOString() }] : []),
+    ...(tomorrow ? [{ label: 'Tomorrow', at: tomorrow.toISOString() }] : []),
+  ]
+}

@@ -1,0 +1,111 @@
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { attemptResultLabel, requestOutcomeLabel, requestOutcomes } from '#contract/queue/queue.enums.ts'
+import { queueMessages } from '#contract/queue/queue.messages.ts'
+import type { QueueEntry } from '#contract/queue/queue.schemas.ts'
+import { queueModeMessages } from '#contract/queue/queue-mode.messages.ts'
+import { errorStatus, errorText } from '#web/lib/api.ts'
+import { idempotencyKey } from '#web/lib/idempotency-key.ts'
+import { useNow } from '#web/lib/use-now.ts'
+import { shortTime } from '#web/ui/instant.tsx'
+import { offerUndo } from '#web/ui/offer-undo.tsx'
+import { type Action, refreshQueue, undoAction, useSaveAction } from '../api/changes.ts'
+import { whoText } from './entry-texts.ts'
+import { laterChoices } from './later-choices.ts'
+
+export const actionLabel = (action: Action): string =>
+  action.kind === 'outcome' ? requestOutcomeLabel(action.outcome) : attemptResultLabel(action.result)
+
+export const failureOf = (error: Error, action: Action): string =>
+  errorStatus(error) === 409
+    ? errorText(error)
+    : action.kind === 'outcome'
+      ? queueMessages.outcomeFailed
+      : queueMessages.attemptFailed
+
+/** Saves an outcome or a try from a list, and offers to undo it. */
+export function useAct(): (entry: QueueEntry, action: Action) => void {
+  const client = useQueryClient()
+  const { mutateAsync } = useSaveAction()
+  const fail = (message: string) => notifications.show({ color: 'red', message })
+  // The row, and this menu with it, may be gone before the answer comes.
+  return (entry, action) =>
+    void mutateAsync({ id: entry.id, action, key: idempotencyKey() }).then(
+      (saved) =>
+        offerUndo(`queue-${entry.id}`, `${actionLabel(action)}: ${whoText(entry)}`, () =>
+          undoAction(client, action, saved)
+            .catch(() => fail(queueModeMessages.undoFailed))
+            .finally(() => refreshQueue(client)),
+        ),
+      (error: Error) => fail(failureOf(error, action)),
+    )
+}
+
+interface OutcomeMenuProps {
+  entry: QueueEntry
+  timeZone: string
+  /** Saved with what is chosen; the menu beside it has a label. */
+  note?: string
+  onChosen?: () => void
+}
+
+/** What became of a request, for the mouse. */
+export function OutcomeMenu({ entry, timeZone, note, onChosen }: OutcomeMenuProps) {
+  const save = useAct()
+  const now = useNow()
+  const act = (chosen: Action) => {
+    save(entry, chosen)
+    onChosen?.()
+  }
+  const text = note ?? ''
+  const label = `Outcome: ${whoText(entry)}`
+  return (
+    <Menu
+      position="bottom-end"
+      transitionProps={{ duration: 0 }}
+      // Inside the page's main landmark, with nothing but items in the menu.
+      portalProps={{ target: '#main' }}
+      withInitialFocusPlaceholder={false}
+    >
+      <Menu.Target>
+        {note === undefined ? (
+          <ActionIcon variant="default" size={36} aria-label={label} title="Outcome">
+            <IconChevronDown size={18} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        ) : (
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={label}
+            rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
+          >
+            Outcome
+          </Button>
+        )}
+      </Menu.Target>
+      <Menu.Dropdown>
+        {requestOutcomes.map((outcome) => (
+          <Menu.Item key={outcome} onClick={() => act({ kind: 'outcome', outcome, note: text })}>
+            {requestOutcomeLabel(outcome)}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        {(['no_answer', 'left_voicemail'] as const).map((result) => (
+          <Menu.Item key={result} onClick={() => act({ kind: 'attempt', result, note: text })}>
+            {attemptResultLabel(result)}
+          </Menu.Item>
+        ))}
+        {laterChoices(new Date(now), timeZone).map(({ at }) => (
+          <Menu.Item
+            key={at}
+            onClick={() => act({ kind: 'attempt', result: 'call_later', next_at: at, note: text })}
+          >
+            {attemptResultLabel('call_later')}: {shortTime(at)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,251 @@
+import { ActionIcon, Button, Text } from '@mantine/core'
+import { IconExternalLink, IconPhone } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { channelLabel, channels, intakeReasonLabel } from '#contract/intake/requests.enums.ts'
+import { leadStatusLabel } from '#contract/leads/leads.enums.ts'
+import { queueMessages } from '#contract/queue/queue.messages.ts'
+import type { QueueEntry, QueueQuery } from '#contract/queue/queue.schemas.ts'
+import { queueModeMessages } from '#contract/queue/queue-mode.messages.ts'
+import { phoneAddress } from '#web/ui/contact-links.tsx'
+import { RelativeTime } from '#web/ui/instant.tsx'
+import { RowLink } from '#web/ui/list/data-table.tsx'
+import { type Column, type ListView, optionsOf } from '#web/ui/list/list-view.ts'
+import { StatusMark } from '#web/ui/status-mark.tsx'
+import { askedText, triedText, whoText } from './entry-texts.ts'
+import { OutcomeMenu, useAct } from './outcome-menu.tsx'
+import classes from './queue-list.module.css'
+import { Calling, PromiseClock, ReasonChip } from './reason-chip.tsx'
+
+interface Place {
+  id: number
+  name: string
+  time_zone: string
+}
+
+interface QueueListSetting {
+  locations: readonly Place[]
+  /** The clock of a location. */
+  zoneOf: (location: number) => string
+  onRelease: (entry: QueueEntry) => void
+  onQuickAdd: () => void
+}
+
+export const workPath = (entry: QueueEntry): string => `/queue/work?request=${entry.id}`
+
+/** The queue, most urgent first: who, why, since when, what was asked for and what was tried. */
+export const queueListView = (setting: QueueListSetting): ListView<QueueEntry, QueueQuery> => ({
+  label: queueMessages.title,
+  counts: ['open request', 'open requests'],
+  href: workPath,
+  columns: [
+    ...columns,
+    {
+      name: 'actions',
+      label: 'Actions',
+      width: '11rem',
+      pinned: 'right',
+      obvious: true,
+      cell: (entry) => <RowActions entry={entry} {...setting} />,
+    },
+  ],
+  card: (entry) => <QueueCard entry={entry} {...setting} />,
+  filters: [
+    {
+      name: 'location',
+      label: 'Location',
+      all: 'All locations',
+      options: setting.locations.map(({ id, name }) => ({ value: String(id), label: name })),
+    },
+    { name: 'channel', label: 'Channel', all: 'All channels', options: optionsOf(channels, channelLabel) },
+    {
+      name: 'held',
+      label: 'Review',
+      all: 'Held or not',
+      options: [
+        { value: 'true', label: 'Held for review' },
+        { value: 'false', label: 'Not held' },
+      ],
+    },
+  ],
+  empty: {
+    title: queueMessages.empty,
+    hint: queueModeMessages.emptyHint,
+    action: <Button onClick={setting.onQuickAdd}>Quick Add</Button>,
+  },
+  unmatched: () => ({ title: 'Nothing is open here', hint: 'No open request matches these filters.' }),
+  failure: queueMessages.fetchFailed,
+  minRows: 8,
+})
+
+/** Since when it waits, and until when an answer was promised. */
+function Since({ entry }: { entry: QueueEntry }) {
+  return (
+    <>
+      <RelativeTime instant={entry.received_at} />
+      {entry.promised_at && <PromiseClock promised_at={entry.promised_at} />}
+    </>
+  )
+}
+
+export function LeadStatus({ lead }: Pick<QueueEntry, 'lead'>) {
+  if (!lead) return null
+  return <StatusMark color={`var(--status-${lead.status})`}>{leadStatusLabel(lead.status)}</StatusMark>
+}
+
+export const placeText = ({ channel, location }: QueueEntry): string =>
+  `${channelLabel(channel)} · ${location.name}`
+
+const heldText = ({ held, held_reason }: QueueEntry): string =>
+  held && held_reason ? intakeReasonLabel(held_reason) : ''
+
+const columns: Column<QueueEntry, never>[] = [
+  {
+    name: 'who',
+    label: 'Who',
+    width: '15rem',
+    wide: true,
+    cell: (entry) => (
+      <div className={classes.cell}>
+        <RowLink to={workPath(entry)}>{whoText(entry)}</RowLink>
+        <span className={classes.second}>
+          <LeadStatus lead={entry.lead} />
+        </span>
+      </div>
+    ),
+  },
+  {
+    name: 'why',
+    label: 'Why',
+    width: '16rem',
+    wide: true,
+    cell: (entry) => (
+      <div className={classes.cell}>
+        <span>
+          <ReasonChip {...entry} />
+        </span>
+        <span className={classes.second}>
+          <Calling {...entry} />
+          {heldText(entry)}
+        </span>
+      </div>
+    ),
+  },
+  {
+    name: 'asked',
+    label: 'Request',
+    wide: true,
+    cell: (entry) => (
+      <div className={classes.cell}>
+        <span className={classes.asked}>{askedText(entry) || '—'}</span>
+        <span className={classes.second}>{placeText(entry)}</span>
+      </div>
+    ),
+  },
+  {
+    name: 'since',
+    label: 'Waiting since',
+    width: '11rem',
+    wide: true,
+    cell: (entry) => (
+      <div className={classes.cell}>
+        <Since entry={entry} />
+      </div>
+    ),
+  },
+  {
+    name: 'tried',
+    label: 'Tried',
+    width: '14rem',
+    wide: true,
+    cell: (entry) =>
+      triedText(entry) || (
+        <Text span inherit c="dimmed">
+          Not yet
+        </Text>
+      ),
+  },
+]
+
+interface EntryProps extends QueueListSetting {
+  entry: QueueEntry
+}
+
+function QueueCard(props: EntryProps) {
+  const { entry } = props
+  const details = [heldText(entry), askedText(entry)].filter(Boolean).join(' · ')
+  return (
+    <div className={classes.card}>
+      <div className={classes.top}>
+        <RowLink to={workPath(entry)} className={classes.name}>
+          {whoText(entry)}
+        </RowLink>
+        <LeadStatus lead={entry.lead} />
+      </div>
+      <span>
+        <ReasonChip {...entry} />
+      </span>
+      {details && <span className={classes.asked}>{details}</span>}
+      <span className={classes.second}>
+        <Since entry={entry} />
+        <span>{placeText(entry)}</span>
+      </span>
+      {(entry.attempts.length > 0 || entry.claimed_by) && (
+        <span className={classes.second}>
+          {triedText(entry)}
+          <Calling {...entry} />
+        </span>
+      )}
+      <RowActions {...props} />
+    </div>
+  )
+}
+
+function RowActions({ entry, zoneOf, onRelease }: EntryProps) {
+  const act = useAct()
+  const { lead } = entry
+  if (entry.held) {
+    return (
+      <div className={classes.actions}>
+        <Button size="compact-md" onClick={() => onRelease(entry)}>
+          Release
+        </Button>
+        <Button
+          size="compact-md"
+          variant="default"
+          onClick={() => act(entry, { kind: 'outcome', outcome: 'spam', note: '' })}
+        >
+          Spam
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className={classes.actions}>
+      {lead?.phone && (
+        <ActionIcon
+          component="a"
+          href={phoneAddress(lead.phone)}
+          variant="subtle"
+          size={36}
+          aria-label={`Call ${whoText(entry)}`}
+          title="Call"
+        >
+          <IconPhone size={18} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      )}
+      {lead && (
+        <ActionIcon
+          component={Link}
+          to={`/leads/${lead.id}`}
+          variant="subtle"
+          size={36}
+          aria-label={`Open lead ${whoText(entry)}`}
+          title="Open lead"
+        >
+          <IconExternalLink size={18} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      )}
+      <OutcomeMenu entry={entry} timeZone={zoneOf(entry.location.id)} />
+    </div>
+  )
+}

@@ -1,0 +1,156 @@
+import { Button, Kbd, TextInput } from '@mantine/core'
+import { IconPhone } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { KeyboardEvent, ReactNode, Ref } from 'react'
+import { formatPhone } from '#contract/formats/phone.ts'
+import {
+  attemptResultLabel,
+  type RequestOutcome,
+  requestOutcomeLabel,
+  requestOutcomes,
+} from '#contract/queue/queue.enums.ts'
+import { queueLimits } from '#contract/queue/queue.limits.ts'
+import type { QueueEntry } from '#contract/queue/queue.schemas.ts'
+import { phoneAddress } from '#web/ui/contact-links.tsx'
+import { shortTime } from '#web/ui/instant.tsx'
+import keyClasses from '#web/ui/key-hint.module.css'
+import { personQuery } from '../api/queue.ts'
+import classes from './queue-mode.module.css'
+import type { Command } from './work-keys.tsx'
+
+/** The key of an outcome: its place in the list. */
+const outcomeKey = (outcome: RequestOutcome): string => String(requestOutcomes.indexOf(outcome) + 1)
+
+interface WorkActionsProps {
+  entry: QueueEntry
+  note: string
+  onNote: (note: string) => void
+  noteInput: Ref<HTMLInputElement>
+  callLink: Ref<HTMLAnchorElement>
+  onNoteDone: () => void
+  onOutcome: (outcome: RequestOutcome) => void
+  onCommand: (command: Command) => void
+}
+
+/** Everything that can be done with a person, each with its key. */
+export function WorkActions(props: WorkActionsProps) {
+  const { entry, note, onNote, noteInput, callLink, onNoteDone, onOutcome, onCommand } = props
+  const { lead, held } = entry
+  const { data } = useQuery(personQuery(entry.id))
+  const proposal = data?.proposed_at ? `next try ${shortTime(data.proposed_at)}` : 'no more tries'
+  // Holds its line while it loads.
+  const proposed = data ? proposal : '\u00A0'
+  const command = (key: string, label: string, name: Command, hint?: string) => (
+    <KeyButton keyName={key} label={label} hint={hint} onClick={() => onCommand(name)} />
+  )
+  const leaveInput = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return
+    event.preventDefault()
+    onNoteDone()
+  }
+  if (held) {
+    return (
+      <section aria-label="Actions" className={classes.actions}>
+        <div className={classes.keys}>
+          {command('R', 'Release', 'release')}
+          <KeyButton
+            keyName={outcomeKey('spam')}
+            label={requestOutcomeLabel('spam')}
+            onClick={() => onOutcome('spam')}
+          />
+        </div>
+        <div className={classes.keys}>{command('S', 'Skip', 'skip')}</div>
+      </section>
+    )
+  }
+  return (
+    <section aria-label="Actions" className={classes.actions}>
+      {lead?.phone && (
+        <Button
+          component="a"
+          ref={callLink}
+          href={phoneAddress(lead.phone)}
+          size="md"
+          fullWidth
+          aria-keyshortcuts="C"
+          leftSection={<IconPhone size={18} stroke={1.75} aria-hidden />}
+          rightSection={<KeyName>C</KeyName>}
+        >
+          Call {formatPhone(lead.phone)}
+        </Button>
+      )}
+      <TextInput
+        ref={noteInput}
+        label="Note"
+        placeholder="Goes with the outcome or try"
+        aria-keyshortcuts="Enter"
+        maxLength={queueLimits.note}
+        value={note}
+        autoComplete="off"
+        rightSection={note === '' && <KeyName>↵</KeyName>}
+        onChange={(event) => onNote(event.currentTarget.value)}
+        onKeyDown={leaveInput}
+      />
+      <KeyGroup label="Outcome">
+        {requestOutcomes.map((outcome) => (
+          <KeyButton
+            key={outcome}
+            keyName={outcomeKey(outcome)}
+            label={requestOutcomeLabel(outcome)}
+            onClick={() => onOutcome(outcome)}
+          />
+        ))}
+      </KeyGroup>
+      <KeyGroup label="Not reached">
+        {command('N', attemptResultLabel('no_answer'), 'no_answer', proposed)}
+        {command('V', attemptResultLabel('left_voicemail'), 'left_voicemail')}
+        {command('L', attemptResultLabel('call_later'), 'call_later')}
+        {command('S', 'Skip', 'skip')}
+      </KeyGroup>
+      {lead && <div className={classes.keys}>{command('O', 'Open lead', 'open')}</div>}
+    </section>
+  )
+}
+
+function KeyGroup({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the inputs of a form
+    <div role="group" aria-label={label}>
+      <div className={classes.groupLabel} aria-hidden>
+        {label}
+      </div>
+      <div className={classes.keys}>{children}</div>
+    </div>
+  )
+}
+
+interface KeyButtonProps {
+  keyName: string
+  label: string
+  hint?: string | undefined
+  onClick: () => void
+}
+
+export function KeyButton({ keyName, label, hint, onClick }: KeyButtonProps) {
+  return (
+    <Button
+      variant="default"
+      justify="space-between"
+      className={classes.keyButton}
+      aria-keyshortcuts={keyName}
+      rightSection={<KeyName>{keyName}</KeyName>}
+      onClick={onClick}
+    >
+      <span className={classes.keyLabel}>
+        {label}
+        {hint && <span className={classes.hint}>{hint}</span>}
+      </span>
+    </Button>
+  )
+}
+
+const KeyName = ({ children }: { children: string }) => (
+  <Kbd aria-hidden size="xs" className={keyClasses.key ?? ''}>
+    {children}
+  </Kbd>
+)

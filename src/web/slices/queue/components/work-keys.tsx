@@ -1,0 +1,95 @@
+import { Kbd, Table } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
+import { useEffect, useRef } from 'react'
+import {
+  attemptResultLabel,
+  type RequestOutcome,
+  requestOutcomeLabel,
+  requestOutcomes,
+} from '#contract/queue/queue.enums.ts'
+import { isTyping } from '#web/ui/key-hint.tsx'
+import { Overlay } from '#web/ui/overlay.tsx'
+
+/** What a letter does. */
+const letters = {
+  n: 'no_answer',
+  v: 'left_voicemail',
+  l: 'call_later',
+  u: 'undo',
+  s: 'skip',
+  o: 'open',
+  c: 'call',
+  r: 'release',
+  '?': 'keys',
+  enter: 'note',
+  escape: 'leave',
+} as const
+export type Command = (typeof letters)[keyof typeof letters]
+
+interface WorkKeys {
+  onOutcome: (outcome: RequestOutcome) => void
+  onCommand: (command: Command) => void
+}
+
+export const isDialogOpen = () => document.querySelector('[aria-modal="true"]') !== null
+/** What Enter is for by itself. */
+const isControl = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('a, button, summary, audio, [role="menuitem"]') !== null
+
+/** Digits are outcomes, letters are commands, from anywhere but where something is typed or a dialog is open. */
+export function useWorkKeys(keys: WorkKeys): void {
+  const latest = useRef(keys)
+  useEffect(() => {
+    latest.current = keys
+  })
+  useWindowEvent('keydown', (event) => {
+    const { key, target, repeat, isComposing } = event
+    if (event.ctrlKey || event.metaKey || event.altKey || repeat || isComposing) return
+    if (event.defaultPrevented || isTyping(target) || isDialogOpen()) return
+    const outcome = requestOutcomes[Number(key) - 1]
+    const name = key.toLowerCase()
+    const command = Object.hasOwn(letters, name) ? letters[name as keyof typeof letters] : undefined
+    if (!outcome && (!command || (command === 'note' && isControl(target)))) return
+    event.preventDefault()
+    if (outcome) latest.current.onOutcome(outcome)
+    else if (command) latest.current.onCommand(command)
+  })
+}
+
+const shown: [key: string, text: string][] = [
+  ...requestOutcomes.map((outcome, index): [string, string] => [
+    String(index + 1),
+    requestOutcomeLabel(outcome),
+  ]),
+  ['N', attemptResultLabel('no_answer')],
+  ['V', attemptResultLabel('left_voicemail')],
+  ['L', attemptResultLabel('call_later')],
+  ['C', 'Call'],
+  ['Enter or Tab', 'Write a note'],
+  ['U', 'Undo'],
+  ['S', 'Skip'],
+  ['O', 'Open lead'],
+  ['R', 'Release a held request'],
+  ['Q', 'Quick add'],
+  ['?', 'Show the keys'],
+  ['Esc', 'Leave'],
+]
+
+export function KeysDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Overlay title="Keyboard Shortcuts" onClose={onClose}>
+      <Table aria-label="Keyboard Shortcuts">
+        <Table.Tbody>
+          {shown.map(([key, text]) => (
+            <Table.Tr key={key}>
+              <Table.Th w="10rem">
+                <Kbd>{key}</Kbd>
+              </Table.Th>
+              <Table.Td>{text}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Overlay>
+  )
+}

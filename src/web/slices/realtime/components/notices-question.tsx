@@ -1,0 +1,27 @@
+import { Button, Paper, Stack, Text, Title } from '@mantine/core'
+import { realtimeMessages } from '#contract/realtime/realtime.messages.ts'
+import { storageKeys } from '#web/lib/browser-storage.ts'
+import { useSeen } from '#web/lib/use-stored.ts'
+import { NoticeSwitches } from './notice-switches.tsx'
+
+/** Asked once in every browser, on the first day: how to hear of new requests and calls. */
+export function NoticesQuestion() {
+  const [asked, noteAsked] = useSeen(storageKeys.noticesAsked)
+  if (asked) return null
+  return (
+    <Paper component="section" withBorder p="md" mb="md" aria-label={realtimeMessages.noticesQuestion}>
+      <Stack gap="sm" align="flex-start">
+        <Title order={2} size="h4">
+          {realtimeMessages.noticesQuestion}
+        </Title>
+        <NoticeSwitches />
+        <Text size="sm" c="dimmed">
+          {realtimeMessages.noticesLater}
+        </Text>
+        <Button size="compact-md" onClick={noteAsked}>
+          {realtimeMessages.noticesDone}
+        </Button>
+      </Stack>
+    </Paper>
+  )
+}

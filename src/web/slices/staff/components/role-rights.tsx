@@ -1,0 +1,40 @@
+import { Checkbox, Group, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { limitedRoles } from '#contract/staff/rights.endpoints.ts'
+import { rightsMessages as messages } from '#contract/staff/rights.messages.ts'
+import { staffRoleLabel, staffRoles } from '#contract/staff/staff.enums.ts'
+import { Failure } from '#web/ui/failure.tsx'
+import { LoadError } from '#web/ui/load-error.tsx'
+import { rightsQuery, useSaveRights } from '../api/rights.ts'
+
+/** Which roles have the rights that can be taken from them. */
+export function RoleRights() {
+  const { data, isError, refetch } = useQuery(rightsQuery)
+  const save = useSaveRights()
+  if (isError && !data) return <LoadError message={messages.fetchFailed} onRetry={refetch} />
+  if (!data) return <Skeleton height={150} aria-busy="true" />
+  return (
+    <div>
+      <Checkbox.Group
+        label={messages.deleting}
+        description={messages.deletingHint}
+        value={['administrator', ...data.delete_people]}
+        onChange={(roles) =>
+          save.mutate({ delete_people: limitedRoles.filter((role) => roles.includes(role)) })
+        }
+      >
+        <Group mt="xs">
+          {staffRoles.map((role) => (
+            <Checkbox
+              key={role}
+              value={role}
+              label={staffRoleLabel(role)}
+              disabled={role === 'administrator'}
+            />
+          ))}
+        </Group>
+      </Checkbox.Group>
+      <Failure text={save.isError ? messages.saveFailed : undefined} onDismiss={save.reset} mt="sm" />
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { accountEndpoints } from '#contract/accounts/accounts.endpoints.ts'
+import {
+  getAppointment,
+  listAppointments,
+  listCalendar,
+  listSlots,
+} from '#contract/appointments/appointments.endpoints.ts'
+import { companyEndpoints } from '#contract/companies/companies.endpoints.ts'
+import { getDocumentStorage, listDocuments } from '#contract/documents/documents.endpoints.ts'
+import { historyEndpoints } from '#contract/history/history.endpoints.ts'
+import { deletionCounts } from '#contract/http/deletions.endpoints.ts'
+import type { EndpointDefinition, EndpointResponse } from '#contract/http/endpoint.ts'
+import { listLeadRequests } from '#contract/intake/lead-requests.endpoints.ts'
+import {
+  getLead,
+  leadSourceCounts,
+  leadStatusCounts,
+  leadTypeCounts,
+  listLeadPeople,
+  listLeads,
+} from '#contract/leads/leads.endpoints.ts'
+import { leadStatusLabels } from '#contract/leads/leads.enums.ts'
+import { listLocations } from '#contract/locations/locations.endpoints.ts'
+import { listMyNotes, noteEndpoints } from '#contract/notes/notes.endpoints.ts'
+import { opportunityEndpoints } from '#contract/opportunities/opportunities.endpoints.ts'
+import { getPatient, listPatients, matchPatients } from '#contract/patients/patients.endpoints.ts'
+import { serviceEndpoints } from '#contract/services/services.endpoints.ts'
+import { availableStaffEndpoints, listAvailableStaff, listStaff } from '#contract/staff/staff.endpoints.ts'
+import { getTask, listMyTasks, taskEndpoints } from '#contract/tasks/tasks.endpoints.ts'
+import { answerByDefault, type FakeCall, pageOf, refused } from './fake-api.ts'
+import {
+  documentRoom,
+  makeAccount,
+  makeAppointment,
+  makeCompany,
+  makeDeletionCounts,
+  makeLead,
+  makeLocation,
+  makeNote,
+  makeOpportunity,
+  makePatient,
+  makeService,
+  makeStaffMember,
+  makeTask,
+} from './fixtures.ts'
+
+/** The record with the id that is asked for; every other is not there. */
+const only =
+  <R>(record: R, parameter: string) =>
+  ({ params }: FakeCall) =>
+    params[parameter] === '1' ? record : refused('not_found')
+
+function oneRecord<E extends EndpointDefinition>(
+  endpoint: E,
+  record: EndpointResponse<E>,
+  parameter = 'id',
+): void {
+  answerByDefault(endpoint, only(record, parameter) as never)
+}
+
+/** Answers what pages ask of a practice with one record of each kind, each with the id 1. */
+export function answerForPractice(): void {
+  const second = makeLocation({ id: 2, name: 'Second office', form_id: 'second-office' })
+  answerByDefault(listLocations, pageOf(makeLocation(), second))
+  answerByDefault(listLeads, pageOf(makeLead()))
+  answerByDefault(leadStatusCounts, [{ name: 'new', value: 1, label: leadStatusLabels.new }])
+  answerByDefault(leadSourceCounts, [])
+  answerByDefault(leadTypeCounts, [])
+  oneRecord(getLead, makeLead())
+  answerByDefault(listLeadPeople, { candidates: [], also_known: [] })
+  answerByDefault(listLeadRequests, pageOf())
+  answerByDefault(listPatients, pageOf(makePatient()))
+  answerByDefault(matchPatients, [])
+  oneRecord(getPatient, makePatient())
+  answerByDefault(listAppointments, pageOf(makeAppointment()))
+  oneRecord(getAppointment, makeAppointment(), 'appointmentId')
+  answerByDefault(listCalendar, { count: 1, results: [makeAppointment()] })
+  answerByDefault(listSlots, { results: [] })
+  answerByDefault(listDocuments, pageOf())
+  answerByDefault(getDocumentStorage, documentRoom)
+  for (const kind of ['leads', 'patients'] as const) {
+    answerByDefault(deletionCounts[kind], makeDeletionCounts())
+    answerByDefault(noteEndpoints[kind].list, pageOf(makeNote()))
+    oneRecord(noteEndpoints[kind].get, makeNote(), 'noteId')
+    answerByDefault(taskEndpoints[kind].list, pageOf(makeTask()))
+    answerByDefault(historyEndpoints[kind], pageOf())
+    answerByDefault(availableStaffEndpoints[kind], pageOf(makeStaffMember()))
+  }
+  answerByDefault(listMyNotes, pageOf(makeNote()))
+  answerByDefault(listMyTasks, [makeTask()])
+  oneRecord(getTask, makeTask())
+  answerByDefault(listStaff, pageOf(makeStaffMember()))
+  answerByDefault(listAvailableStaff, pageOf(makeStaffMember()))
+  answerByDefault(companyEndpoints.list, pageOf(makeCompany()))
+  oneRecord(companyEndpoints.get, makeCompany())
+  answerByDefault(serviceEndpoints.list, pageOf(makeService()))
+  oneRecord(serviceEndpoints.get, makeService(), 'serviceId')
+  answerByDefault(opportunityEndpoints.list, pageOf(makeOpportunity()))
+  oneRecord(opportunityEndpoints.get, makeOpportunity())
+  answerByDefault(accountEndpoints.list, pageOf(makeAccount()))
+  oneRecord(accountEndpoints.get, makeAccount())
+}

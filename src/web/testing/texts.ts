@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { type Locator, page } from 'vitest/browser'
+import type { EndpointDefinition } from '#contract/http/endpoint.ts'
+import { answer, refusedSilently } from './fake-api.ts'
+import { openPage } from './open-page.tsx'
+
+/** Makes the failure that a text is for happen; answers where the text has to show. */
+export type Raise = () => Promise<Locator> | Locator
+
+/** The record was changed by somebody else in the meantime. */
+export const stale = (): Response => Response.json({}, { status: 412 })
+export const refuse = refusedSilently
+
+export const main = (): Locator => page.getByRole('main')
+export const button = (within: Locator, name: string): Locator =>
+  within.getByRole('button', { name, exact: true })
+export const box = (within: Locator, name: string): Locator =>
+  within.getByRole('textbox', { name, exact: true })
+export const dialog = (name: string): Locator => page.getByRole('dialog', { name, exact: true })
+export const alertOf = (within: Locator): Locator => within.getByRole('alert')
+export const at =
+  (path: string): Raise =>
+  () =>
+    openPage(path)
+
+interface TextCatalogue<Messages extends object> {
+  area: string
+  messages: Messages
+  /** A case for each of the messages; a text that only ever shows as a part of others, or that no screen shows, says so instead. */
+  cases: Record<keyof Messages, Raise | string>
+  /** What the texts with a gap hold in it here. */
+  gaps?: Partial<Record<keyof Messages, string>>
+  prepare: () => void
+}
+
+/** Tests that every text of a noun shows when the failure happens that it is for. */
+export function testTexts<Messages extends object>(catalogue: TextCatalogue<Messages>): void {
+  const { area, messages, cases, gaps = {}, prepare } = catalogue
+  const all = Object.entries(cases) as [keyof Messages & string, Raise | string][]
+  for (const [name, raise] of all) {
+    if (typeof raise === 'string') continue
+    const text = (gaps as Record<string, string>)[name] ?? String(messages[name])
+    test(`of ${area}, ${name} shows when its failure happens`, async () => {
+      prepare()
+      const place = await raise()
+      await expect.element(place.filter({ hasText: text }).first()).toBeVisible()
+    })
+  }
+}
+
+/** Opens a page whose call is refused. */
+export const failing =
+  (endpoint: EndpointDefinition, path: string): Raise =>
+  () => {
+    answer(endpoint, refuse as never)
+    return openPage(path)
+  }
+
+/** Says yes to the question whether to delete; answers where a failure shows. */
+export async function confirmDelete(what: string): Promise<Locator> {
+  await button(dialog(`Delete ${what}`), 'Delete').click()
+  return alertOf(main())
+}

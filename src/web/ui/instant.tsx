@@ -1,0 +1,47 @@
+import { dayInZone } from '#contract/formats/dates.ts'
+import { ago } from '#web/lib/ago.ts'
+import { byPracticeClock, exactTime, practiceToday, practiceZone } from '#web/lib/practice-time.ts'
+import { useNow } from '#web/lib/use-now.ts'
+
+export const fullTime = byPracticeClock({ dateStyle: 'medium', timeStyle: 'short' })
+
+const timeOfDay = byPracticeClock({ timeStyle: 'short' })
+const dayAndTime = byPracticeClock({
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+})
+
+/** The time by the practice's clock, with its day unless that is today. */
+export const shortTime = (instant: string): string =>
+  dayInZone(new Date(instant), practiceZone()) === practiceToday() ? timeOfDay(instant) : dayAndTime(instant)
+
+/** How long ago something was; the full time shows on hover. */
+export function RelativeTime({ instant }: { instant: string }) {
+  const now = useNow()
+  // The server's clock may be ahead of this one.
+  const seconds = Math.max(0, now - Date.parse(instant)) / 1000
+  return (
+    <time dateTime={instant} title={fullTime(instant)}>
+      {ago(seconds)}
+    </time>
+  )
+}
+
+const day = byPracticeClock({ year: 'numeric', month: '2-digit', day: '2-digit' })
+
+/** The calendar day of an instant by the practice's clock, MM/dd/yyyy; the full time shows on hover. */
+export function PracticeDay({ instant }: { instant: string }) {
+  return (
+    <time dateTime={instant} title={fullTime(instant)}>
+      {day(instant)}
+    </time>
+  )
+}
+
+/** An instant to the second by the practice's clock. */
+export function ExactTime({ instant }: { instant: string }) {
+  return <time dateTime={instant}>{exactTime(instant)}</time>
+}

@@ -1,0 +1,71 @@
+import { Button, Checkbox, Popover, Stack } from '@mantine/core'
+import { IconSettings } from '@tabler/icons-react'
+import { useState } from 'react'
+import { z } from 'zod'
+import { readStored, type StorageKey, writeStored } from '#web/lib/browser-storage.ts'
+import { useSeen } from '#web/lib/use-stored.ts'
+import type { Column } from './list-view.ts'
+
+const Choice = z.record(z.string(), z.boolean())
+type Choice = z.infer<typeof Choice>
+const isChoice = (value: unknown): value is Choice => Choice.safeParse(value).success
+
+/** Which columns show: all but the hidden ones, until this browser keeps another choice under `key`. */
+export function useColumnChoice<Row>(columns: readonly Column<Row>[], key: StorageKey | undefined) {
+  const [stored, setStored] = useState(() => key && readStored(key, isChoice))
+  const isShown = ({ name, hidden }: Column<Row>) => (stored ? (stored[name] ?? true) : !hidden)
+  const store = (choice: Choice | undefined) => {
+    if (key) writeStored(key, choice)
+    setStored(choice)
+  }
+  const choices = columns.map((column) => [column.name, isShown(column)] as const)
+  return {
+    isShown,
+    toggle: (name: string, shown: boolean) => store({ ...Object.fromEntries(choices), [name]: shown }),
+    reset: () => store(Object.fromEntries(columns.map(({ name, hidden }) => [name, !hidden]))),
+  }
+}
+
+interface ColumnChooserProps<Row> {
+  columns: readonly Column<Row>[]
+  choice: ReturnType<typeof useColumnChoice<Row>>
+  /** Under which this browser keeps that the chooser was opened once; labeled 'New' until then (spec section 4). */
+  openedKey: StorageKey
+}
+
+export function ColumnChooser<Row>({ columns, choice, openedKey }: ColumnChooserProps<Row>) {
+  const [opened, noteOpened] = useSeen(openedKey)
+  const shown = columns.filter(choice.isShown).length
+  return (
+    <Popover position="bottom-end" trapFocus returnFocus onOpen={noteOpened}>
+      <Popover.Target>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          aria-label={opened ? 'Choose columns' : 'New: choose columns'}
+          leftSection={opened ? undefined : <IconSettings size={16} aria-hidden />}
+        >
+          {opened ? <IconSettings size={16} aria-hidden /> : 'New'}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Choose columns">
+        <Stack gap="xs">
+          {columns.map((column) => (
+            <Checkbox
+              key={column.name}
+              label={column.label}
+              checked={choice.isShown(column)}
+              // A list without columns would say nothing.
+              disabled={choice.isShown(column) && shown === 1}
+              onChange={(event) => choice.toggle(column.name, event.currentTarget.checked)}
+            />
+          ))}
+          <Button variant="default" size="xs" onClick={choice.reset}>
+            Reset columns
+          </Button>
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

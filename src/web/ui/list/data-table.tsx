@@ -1,0 +1,228 @@
+import { Anchor, Box, Skeleton, Table, UnstyledButton } from '@mantine/core'
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
+import { createContext, type Key, type MouseEvent, type ReactNode, type Ref, useContext } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { parseOrdering } from '#contract/http/paging.ts'
+import type { LinkState } from '#web/lib/link-state.ts'
+import classes from './data-table.module.css'
+import type { Column } from './list-view.ts'
+
+interface DataTableProps<Row> {
+  label: string
+  columns: readonly Column<Row>[]
+  /** Undefined while they load for the first time. */
+  rows: readonly Row[] | undefined
+  rowKey: (row: Row) => Key
+  ordering?: string | undefined
+  /** Absent where the order is fixed. */
+  onOrder?: (ordering: string) => void
+  href?: ((row: Row) => string) | undefined
+  /** What a click on a row does instead of following `href`. */
+  onOpen?: ((row: Row) => void) | undefined
+  isPending?: ((row: Row) => boolean) | undefined
+  isSelected?: ((row: Row) => boolean) | undefined
+  /** Rows that there is always room for. */
+  minRows: number
+  /** True while the rows are those of the previous query. */
+  waiting?: boolean
+  empty: ReactNode
+  /** Scrolls within the window in both directions, instead of breaking rows into lines where it is narrow. */
+  scrolls?: boolean
+  /** Stands in the last header. */
+  corner?: ReactNode
+  ref?: Ref<HTMLDivElement> | undefined
+}
+
+/** A table of rows that the server has sorted. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, ordering, onOrder, minRows, waiting, empty, scrolls, corner, ref } = props
+  const sorted = ordering === undefined ? undefined : parseOrdering<string>(ordering)
+  const last = columns.at(-1)
+  return (
+    <Box
+      ref={ref}
+      className={classes.box}
+      data-empty={rows?.length === 0 || undefined}
+      data-scrolls={scrolls || undefined}
+      style={{ '--rows': minRows }}
+    >
+      {rows?.length === 0 ? (
+        empty
+      ) : (
+        // The roles are named because the narrow form lays the parts of the table out as blocks.
+        <Table
+          role="table"
+          aria-label={label}
+          aria-busy={!rows || waiting}
+          className={classes.table}
+          data-waiting={waiting || undefined}
+        >
+          <Table.Thead role="rowgroup">
+            <Table.Tr role="row">
+              {columns.map((column) => (
+                <HeaderCell
+                  key={column.name}
+                  column={column}
+                  sorted={sorted?.column === column.name && (sorted.descending ? 'descending' : 'ascending')}
+                  onOrder={column.sorts && onOrder}
+                >
+                  {column === last && corner}
+                </HeaderCell>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody role="rowgroup">
+            {rows ? (
+              <Rows {...props} rows={rows} />
+            ) : (
+              <SkeletonRows rows={minRows} columns={columns.length} />
+            )}
+          </Table.Tbody>
+        </Table>
+      )}
+    </Box>
+  )
+}
+
+interface HeaderCellProps<Row> {
+  column: Column<Row>
+  sorted: 'ascending' | 'descending' | false
+  onOrder: ((ordering: string) => void) | undefined
+  children: ReactNode
+}
+
+function HeaderCell<Row>({ column, sorted, onOrder, children }: HeaderCellProps<Row>) {
+  const { name, label, width, numeric, pinned } = column
+  const Icon = sorted ? { ascending: IconArrowUp, descending: IconArrowDown }[sorted] : IconArrowsSort
+  return (
+    <Table.Th
+      role="columnheader"
+      data-numeric={numeric}
+      data-pinned={pinned}
+      data-unsorted={!onOrder || undefined}
+      aria-sort={(onOrder && sorted) || undefined}
+      style={{ '--width': width }}
+    >
+      {onOrder ? (
+        <UnstyledButton
+          className={classes.sort}
+          data-sorted={sorted !== false}
+          onClick={() => onOrder(sorted === 'ascending' ? `-${name}` : name)}
+        >
+          {label}
+          <Icon size={14} aria-hidden />
+        </UnstyledButton>
+      ) : (
+        <span className={classes.heading}>{label}</span>
+      )}
+      {children}
+    </Table.Th>
+  )
+}
+
+function Rows<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
+  const { columns, rows, rowKey, href, onOpen, isPending, isSelected } = props
+  const navigate = useNavigate()
+  const state = useContext(RowLinkState)
+  return rows.map((row) => {
+    const pending = isPending?.(row) ?? false
+    const openRow = onOpen ?? (href && ((opened: Row) => navigate(href(opened), { state })))
+    const open = openRow && !pending ? (event: MouseEvent) => isRowClick(event) && openRow(row) : undefined
+    return (
+      <Table.Tr
+        key={rowKey(row)}
+        role="row"
+        className={classes.row}
+        data-opens={open !== undefined || undefined}
+        data-pending={pending || undefined}
+        data-selected={isSelected?.(row) || undefined}
+        onClick={open}
+      >
+        {columns.map(({ name, label, wide, obvious, numeric, pinned, opens, cell }) => (
+          <Table.Td
+            key={name}
+            role="cell"
+            data-label={wide || obvious ? undefined : label}
+            data-wide={wide}
+            data-actions={label === 'Actions' || undefined}
+            data-numeric={numeric}
+            data-pinned={pinned}
+          >
+            {opens && !pending ? (
+              <Opener href={href?.(row)} onOpen={onOpen && (() => onOpen(row))}>
+                {cell(row)}
+              </Opener>
+            ) : (
+              cell(row)
+            )}
+          </Table.Td>
+        ))}
+      </Table.Tr>
+    )
+  })
+}
+
+interface OpenerProps {
+  href: string | undefined
+  onOpen: (() => void) | undefined
+  children: ReactNode
+}
+
+/** The same as a click on the row, for the keyboard and screen readers. */
+function Opener({ href, onOpen, children }: OpenerProps) {
+  if (href !== undefined) return <RowLink to={href}>{children}</RowLink>
+  if (!onOpen) return children
+  return (
+    <UnstyledButton className={classes.opener} aria-haspopup="dialog" onClick={onOpen}>
+      {children}
+    </UnstyledButton>
+  )
+}
+
+/** State of the links in a list. */
+export const RowLinkState = createContext<LinkState | undefined>(undefined)
+
+interface RowLinkProps {
+  to: string
+  className?: string | undefined
+  children: ReactNode
+}
+
+export function RowLink({ to, className, children }: RowLinkProps) {
+  const state = useContext(RowLinkState)
+  return (
+    <Anchor
+      component={Link}
+      to={to}
+      state={state}
+      inherit
+      underline="hover"
+      className={className ?? classes.link}
+    >
+      {children}
+    </Anchor>
+  )
+}
+
+/**
+ * False for a click that is not meant for the row: on a link or button in it, at the end of selecting text, and the
+ * second of a double click, whose first may have closed what covered the row.
+ */
+const isRowClick = ({ target, detail }: MouseEvent): boolean =>
+  detail <= 1 &&
+  !(target instanceof Element && target.closest('a, button') !== null) &&
+  window.getSelection()?.isCollapsed !== false
+
+function SkeletonRows({ rows, columns }: { rows: number; columns: number }) {
+  return Array.from({ length: rows }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+    <Table.Tr key={row}>
+      {Array.from({ length: columns }, (_, column) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+        <Table.Td key={column}>
+          <Skeleton height={12} width={column === 0 ? '70%' : '50%'} />
+        </Table.Td>
+      ))}
+    </Table.Tr>
+  ))
+}

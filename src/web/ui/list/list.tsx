@@ -1,0 +1,217 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { type Key, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { countOf } from '#contract/formats/labels.ts'
+import { offeredPageSizes } from '#contract/http/paging.ts'
+import { errorStatus } from '#web/lib/api.ts'
+import type { ListQuery, ListState } from '#web/lib/list.ts'
+import { EmptyState } from '../empty-state.tsx'
+import { LoadError } from '../load-error.tsx'
+import { ColumnChooser, useColumnChoice } from './column-chooser.tsx'
+import { DataTable, RowLinkState } from './data-table.tsx'
+import classes from './list.module.css'
+import { FilterInput, filterKey, folds, ListToolbar } from './list-toolbar.tsx'
+import { filtersOf, isNarrowed, type ListView, noFilters } from './list-view.ts'
+import { ListSummary, Pager } from './pager.tsx'
+
+interface ListProps<Row, Q extends ListQuery> {
+  of: ListView<Row, Q>
+  list: ListState<Row, Q>
+  /** What a click on a row does, where it leads to no page. */
+  onOpen?: (row: Row) => void
+  isSelected?: (row: Row) => boolean
+  /** Rows to show instead of those last fetched. */
+  rows?: Row[] | undefined
+  /** Stands beside the count. */
+  summary?: ReactNode
+  /** The box of the table. */
+  box?: RefObject<HTMLDivElement | null>
+}
+
+/** A list in full: search, filters, count, table or cards, pages. */
+export function List<Row, Q extends ListQuery>(props: ListProps<Row, Q>) {
+  const { of, list, summary } = props
+  const { beside } = filtersOf(of)
+  const [filtersOpen, setFiltersOpen] = useState(false)
+  const asCards = useAsCards(of)
+  const { data, isRefetchError } = list.result
+  return (
+    <div className={classes.region}>
+      <div
+        className={classes.list}
+        data-aside={beside.length > 0 || undefined}
+        data-folds={folds(of) || undefined}
+        data-filters-open={filtersOpen}
+      >
+        {(of.search || of.filters) && (
+          <ListToolbar
+            of={of}
+            list={list}
+            asCards={asCards}
+            filtersOpen={filtersOpen}
+            onToggleFilters={() => setFiltersOpen(!filtersOpen)}
+          />
+        )}
+        {beside.length > 0 && (
+          <div className={classes.aside}>
+            {beside.map((filter) => (
+              <FilterInput key={filterKey(filter)} filter={filter} list={list} labeled={false} />
+            ))}
+          </div>
+        )}
+        <div className={classes.results}>
+          {of.counts && (
+            <ListSummary
+              text={data && countOf(data.count, ...of.counts)}
+              stale={isRefetchError}
+              onClear={isNarrowed(of, list.query) ? () => list.change(noFilters(of)) : undefined}
+            >
+              {summary}
+            </ListSummary>
+          )}
+          <ListRows {...props} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const useAsCards = <Row, Q extends ListQuery>({ card }: ListView<Row, Q>): boolean =>
+  useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false }) === true && card !== undefined
+
+/** A list without search and filters: the rows, or why there are none, and the way to the other pages. */
+export function ListRows<Row, Q extends ListQuery>(props: ListProps<Row, Q>) {
+  const { of, list } = props
+  const { query, change, result, queryString } = list
+  const { data, error } = result
+  const rows = 'rows' in props ? props.rows : data?.results
+  const asCards = useAsCards(of)
+  const { pathname, search } = useLocation()
+  const linkState = useMemo(
+    () => ({ from: pathname + search, ...(queryString !== undefined && { list: queryString }) }),
+    [pathname, search, queryString],
+  )
+  const isPage = queryString !== undefined
+  const pageSizes = isPage ? offeredPageSizes : [query.page_size]
+  const count = data?.count
+  // Where the list is all there is on the page, the pager holds its place from the start.
+  const isPaged = isPage && of.filters ? count !== 0 : (count ?? 0) > Math.min(...pageSizes)
+  const minRows = of.minRows ?? (isPage ? query.page_size : 1)
+  const status = errorStatus(error)
+  // The end of a session is told by the login page alone (spec section 8).
+  if (result.isError && !data && status !== 401) {
+    return <LoadError message={of.failure} onRetry={() => result.refetch()} />
+  }
+  return (
+    <RowLinkState value={linkState}>
+      <div className={classes.rows}>
+        {asCards && of.card && rows?.length !== 0 ? (
+          <Cards label={of.label} rows={rows} rowKey={rowKeyOf(of)} card={of.card} placeholders={minRows} />
+        ) : (
+          <Rows {...props} rows={rows} minRows={minRows} />
+        )}
+        {isPaged && (
+          <Pager
+            label={`Pages of ${of.label.toLowerCase()}`}
+            page={query.page}
+            pageSize={query.page_size}
+            pageSizes={pageSizes}
+            count={count}
+            onPage={(page) => change({ page } as Partial<Q>)}
+            onPageSize={(page_size) => change({ page_size } as Partial<Q>)}
+          />
+        )}
+      </div>
+    </RowLinkState>
+  )
+}
+
+const rowKeyOf = <Row, Q extends ListQuery>({ rowKey }: ListView<Row, Q>) =>
+  rowKey ?? ((row: Row) => (row as { id: number }).id)
+
+interface RowsProps<Row, Q extends ListQuery> extends ListProps<Row, Q> {
+  rows: Row[] | undefined
+  minRows: number
+}
+
+function Rows<Row, Q extends ListQuery>(props: RowsProps<Row, Q>) {
+  const { of, list, rows, minRows, onOpen, isSelected } = props
+  const { query, change, result, queryString } = list
+  const { columnChooser } = of
+  const choosable = of.columns.filter(({ pinned }) => pinned !== 'right')
+  const choice = useColumnChoice(choosable, columnChooser?.choice)
+  const ownBox = useRef<HTMLDivElement>(null)
+  const box = props.box ?? ownBox
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list is read from its top
+  useEffect(() => {
+    if (box.current) box.current.scrollTop = 0
+  }, [queryString])
+  const narrowed = isNarrowed(of, query)
+  const empty = (narrowed && of.unmatched?.(query)) || of.empty
+  return (
+    <DataTable
+      ref={box}
+      label={of.label}
+      columns={of.columns.filter((column) => column.pinned === 'right' || choice.isShown(column))}
+      rows={rows}
+      rowKey={rowKeyOf(of)}
+      ordering={query.ordering}
+      onOrder={(ordering) => change({ ordering } as Partial<Q>)}
+      href={of.href}
+      onOpen={onOpen}
+      isPending={of.isPending}
+      isSelected={isSelected}
+      minRows={minRows}
+      waiting={result.isPlaceholderData}
+      scrolls={columnChooser !== undefined}
+      corner={
+        columnChooser && (
+          <ColumnChooser columns={choosable} choice={choice} openedKey={columnChooser.opened} />
+        )
+      }
+      empty={
+        <EmptyState
+          {...empty}
+          action={
+            narrowed && of.filters ? (
+              <Button onClick={() => change(noFilters(of))}>Clear filters</Button>
+            ) : (
+              empty.action
+            )
+          }
+        />
+      }
+    />
+  )
+}
+
+interface CardsProps<Row> {
+  label: string
+  rows: readonly Row[] | undefined
+  rowKey: (row: Row) => Key
+  card: (row: Row) => ReactNode
+  placeholders: number
+}
+
+function Cards<Row>({ label, rows, rowKey, card, placeholders }: CardsProps<Row>) {
+  if (!rows) {
+    return (
+      <div className={classes.cards} aria-busy="true">
+        {Array.from({ length: placeholders }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+          <Skeleton key={index} height={192} />
+        ))}
+      </div>
+    )
+  }
+  return (
+    <ul className={classes.cards} aria-label={label}>
+      {rows.map((row) => (
+        <li key={rowKey(row)} className={classes.card}>
+          {card(row)}
+        </li>
+      ))}
+    </ul>
+  )
+}

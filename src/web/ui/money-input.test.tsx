@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { moneyMessages } from '#contract/http/money.ts'
+import { serviceEndpoints } from '#contract/services/services.endpoints.ts'
+import { callsTo } from '#web/testing/fake-api.ts'
+import { openPage } from '#web/testing/open-page.tsx'
+import { answerForPractice } from '#web/testing/practice.ts'
+import { box, button } from '#web/testing/texts.ts'
+
+test('an amount below zero is refused, not stored without its minus', async () => {
+  answerForPractice()
+  const form = await openPage('/companies/1/services/new')
+  await box(form, 'Name').fill('Cleaning')
+  await box(form, 'Default Cost').fill('-5')
+  await button(form, 'Create Service').click()
+  await expect.element(box(form, 'Default Cost')).toHaveAccessibleDescription(moneyMessages.negative)
+  expect(callsTo(serviceEndpoints.create)).toEqual([])
+})

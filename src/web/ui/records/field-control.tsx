@@ -1,0 +1,50 @@
+import { NumberInput, Textarea } from '@mantine/core'
+import { practiceZone } from '#web/lib/practice-time.ts'
+import { MoneyInput } from '../money-input.tsx'
+import { TimeZoneInput } from '../time-zone-input.tsx'
+import { type FieldControlProps, PlainControl } from './plain-control.tsx'
+
+export function FieldControl(props: FieldControlProps) {
+  const { field, value, onChange, locations: _, clearable: __, ...input } = props
+  switch (field.form) {
+    case 'money':
+      return (
+        <MoneyInput
+          {...input}
+          value={value ?? ''}
+          onChange={(amount) => onChange(amount === '' ? null : amount)}
+        />
+      )
+    case 'number':
+      return (
+        <NumberInput
+          {...input}
+          allowDecimal={false}
+          allowNegative={false}
+          hideControls
+          value={value ?? ''}
+          onChange={onChange}
+        />
+      )
+    case 'zone': {
+      const fallback = field.required ? {} : { fallback: practiceZone() }
+      return (
+        <TimeZoneInput {...input} {...fallback} value={value ? String(value) : null} onChange={onChange} />
+      )
+    }
+    case 'text':
+      return (
+        <Textarea
+          {...(input as object)}
+          maxLength={field.maxLength}
+          autosize
+          minRows={3}
+          maxRows={12}
+          value={value ?? ''}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      )
+    default:
+      return <PlainControl {...props} />
+  }
+}

@@ -1,0 +1,75 @@
+import { TextInput } from '@mantine/core'
+import type { FocusEventHandler, ReactNode, Ref } from 'react'
+import { practiceToday } from '#web/lib/practice-time.ts'
+import { Choice, SearchableChoice } from '../choice.tsx'
+import { DayInput } from '../day-input.tsx'
+import type { RecordField } from './record-kind.ts'
+
+export type ControlValue = string | number | null
+
+export interface FieldControlProps {
+  field: Pick<RecordField, 'form' | 'maxLength' | 'options' | 'required'>
+  value?: ControlValue | undefined
+  // biome-ignore lint/suspicious/noExplicitAny: what an input gives depends on the field
+  onChange: (value: any) => void
+  /** The locations to choose from. */
+  locations?: readonly { value: number; label: string }[]
+  label?: ReactNode
+  'aria-label'?: string
+  required?: boolean
+  clearable?: boolean
+  autoFocus?: boolean
+  error?: ReactNode
+  maw?: string | undefined
+  ref?: Ref<HTMLInputElement>
+  onFocus?: FocusEventHandler
+}
+
+// Choices with more options are found by typing.
+const maxPlainOptions = 10
+
+/** The input of a field of a lead. What else there is costs more to load, and stands in `FieldControl`. */
+export function PlainControl({
+  field,
+  value,
+  onChange,
+  locations = [],
+  clearable,
+  ...input
+}: FieldControlProps) {
+  const { form, options = [] } = field
+  const limit = field.maxLength === undefined ? {} : { maxLength: field.maxLength }
+  const text = String(value ?? '')
+  const type = (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value)
+  switch (form) {
+    case 'choice': {
+      const List = options.length > maxPlainOptions ? SearchableChoice : Choice
+      return (
+        <List<string | number> {...input} data={[...options]} value={value ?? null} onChange={onChange} />
+      )
+    }
+    case 'location':
+      return (
+        <SearchableChoice<number>
+          {...input}
+          {...(clearable && { clearable })}
+          data={[...locations]}
+          value={Number(value) || null}
+          onChange={onChange}
+        />
+      )
+    case 'day':
+      return <DayInput {...input} today={practiceToday()} value={value ? text : null} onChange={onChange} />
+    default:
+      return (
+        <TextInput
+          autoComplete="off"
+          {...input}
+          {...limit}
+          type={form === 'phone' ? 'tel' : form === 'email' ? 'email' : 'text'}
+          value={text}
+          onChange={type}
+        />
+      )
+  }
+}
