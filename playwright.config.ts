@@ -9,7 +9,6 @@ export default defineConfig({
   globalSetup: './e2e/support/global-setup.ts',
   fullyParallel: true,
   workers: 2,
-  retries: 0,
   forbidOnly: ci,
   timeout: 120_000,
   expect: { timeout: 20_000 },

@@ -21,7 +21,6 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    retry: 0,
     sequence: { sequencer: LongestFirst },
     projects: [
       {

@@ -2,13 +2,18 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { findBrowser } from './browser.ts'
+import { type Finding, type Outcome, readReport } from './test-report.ts'
 
-// Everything that has to be true before a change lands, in the order of what it costs. `npm test -- unit` runs one
-// step, and hands on what follows: `npm test -- browser sign-in`.
+// Everything that has to be true before a change lands. A step that fails stops none but those that need it, and the
+// end names all that failed. `npm test -- unit` runs one step, and hands on what follows: `npm test -- browser sign-in`.
+// `npm test -- changed` runs the checks, and the tests that the change against main touches.
 
 const root = join(import.meta.dirname, '..')
 const results = join(root, '.cache/test-results')
 const reportOf = (step: string) => join(results, `${step}.json`)
+
+// A test that fails once in a while costs a day there. It is named at the end, and mended before the next change.
+const secondTries = process.env.CI === 'true' ? 1 : 0
 
 const script = (path: string, ...args: string[]) => [join('node_modules', path), ...args]
 const vitest = (project: string) =>
@@ -16,82 +21,101 @@ const vitest = (project: string) =>
     'vitest/vitest.mjs',
     'run',
     `--project=${project}`,
+    `--retry=${secondTries}`,
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${reportOf(project)}`,
   )
-const steps: Record<string, string[]> = {
+const checks: Record<string, string[]> = {
   format: script('@biomejs/biome/bin/biome', 'ci'),
   types: script('typescript/bin/tsc', '-b'),
   imports: ['scripts/check-imports.ts'],
   unused: script('knip/bin/knip.js'),
   web: ['scripts/build-web.ts'],
+}
+const tests: Record<string, string[]> = {
   unit: [...vitest('unit'), '--project=statements'],
   components: vitest('components'),
-  browser: script('@playwright/test/cli.js', 'test'),
+  browser: script('@playwright/test/cli.js', 'test', `--retries=${secondTries}`),
+}
+const changedTests: Record<string, string[]> = {
+  unit: [...vitest('unit'), '--changed=main', '--passWithNoTests'],
+  components: [...vitest('components'), '--changed=main', '--passWithNoTests'],
+  browser: [...(tests.browser ?? []), '--only-changed=main', '--pass-with-no-tests'],
 }
 const needBrowser = ['components', 'browser']
 
 const [asked, ...rest] = process.argv.slice(2)
-if (asked && !Object.hasOwn(steps, asked)) {
-  console.error(`There is no step ${asked}. The steps: ${Object.keys(steps).join(', ')}`)
+const isChanged = asked === 'changed'
+const steps = { ...checks, ...(isChanged ? changedTests : tests) }
+const [only] = isChanged ? [] : [asked]
+if (only && !Object.hasOwn(steps, only)) {
+  console.error(`There is no step ${only}. The steps: changed, ${Object.keys(steps).join(', ')}`)
   process.exit(2)
 }
 
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 const environment: NodeJS.ProcessEnv = { ...process.env, BROWSER_REPORT: reportOf('browser') }
-let failed: string | undefined
+/** Failed steps, with what a check printed at last. */
+const failed = new Map<string, string>()
+
+function run(name: string, args: string[]): void {
+  console.log(`\n── ${name}`)
+  const started = Date.now()
+  // What a check says is said again at the end, so that it is not lost above the tests.
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    cwd: root,
+    stdio: name in checks ? 'pipe' : 'inherit',
+    env: environment,
+    encoding: 'utf8',
+    maxBuffer: Number.POSITIVE_INFINITY,
+  })
+  const said = `${stdout ?? ''}${stderr ?? ''}`
+  process.stdout.write(said)
+  const seconds = ((Date.now() - started) / 1000).toFixed(1)
+  console.log(`── ${name}: ${status === 0 ? 'ok' : 'FAILED'}, ${seconds} s`)
+  if (status !== 0) failed.set(name, said.trim().split('\n').slice(-10).join('\n'))
+}
+
 for (const [name, args] of Object.entries(steps)) {
   // The browser is to see the web as it is now.
-  const isNeeded = asked === 'browser' && name === 'web'
-  if (asked && asked !== name && !isNeeded) continue
+  const isNeeded = only === 'browser' && name === 'web'
+  if (only && only !== name && !isNeeded) continue
+  if (name === 'browser' && failed.has('web')) {
+    failed.set(name, 'It needs the web, which is not built.')
+    continue
+  }
   if (needBrowser.includes(name)) {
     const browser = await findBrowser()
     Object.assign(environment, browser.env, { BROWSER_PATH: browser.executablePath })
   }
-  console.log(`\n── ${name}`)
-  const started = Date.now()
-  const { status } = spawnSync(process.execPath, [...args, ...(isNeeded ? [] : rest)], {
-    cwd: root,
-    stdio: 'inherit',
-    env: environment,
-  })
-  console.log(
-    `── ${name}: ${status === 0 ? 'ok' : 'FAILED'}, ${((Date.now() - started) / 1000).toFixed(1)} s`,
-  )
-  if (status !== 0) {
-    failed = name
-    break
-  }
+  run(name, [...args, ...(only && !isNeeded ? rest : [])])
 }
 
-interface Counts {
-  passed: number
-  failed: number
-  skipped: number
-}
-
-/** As Playwright counts, or Vitest. */
-function countsOf(step: string): Counts {
-  let report: { stats?: Record<string, number> } & Record<string, number | undefined> = {}
+const nothing: Outcome = { passed: 0, failed: [], secondTry: [], skipped: 0 }
+function outcomeOf(step: string): Outcome {
   try {
-    report = JSON.parse(readFileSync(reportOf(step), 'utf8'))
+    return readReport(root, readFileSync(reportOf(step), 'utf8'))
   } catch {
-    // It has not run.
-  }
-  const { stats } = report
-  return {
-    passed: stats?.expected ?? report.numPassedTests ?? 0,
-    failed: stats?.unexpected ?? report.numFailedTests ?? 0,
-    skipped: stats?.skipped ?? report.numPendingTests ?? 0,
+    // It has not run, or has written no report.
+    return nothing
   }
 }
+const outcomes = Object.keys(tests).map(outcomeOf)
+const findings = (kind: 'failed' | 'secondTry') => outcomes.flatMap((outcome) => outcome[kind])
+const count = (kind: 'passed' | 'skipped') => outcomes.reduce((sum, outcome) => sum + outcome[kind], 0)
+const list = (title: string, found: Finding[]) => {
+  if (found.length > 0) console.log(`\n${title}`)
+  // What matters fits on the last screen of a log.
+  const shown = found.slice(0, 20)
+  for (const { place, name, error } of shown) console.log(`  ${place} ${name}\n      ${error}`)
+  if (found.length > shown.length) console.log(`  and ${found.length - shown.length} more`)
+}
 
-const testing = ['unit', 'components', 'browser']
-const counts = testing.map(countsOf)
-const sum = (of: keyof Counts) => counts.reduce((total, each) => total + each[of], 0)
-if (failed) console.log(`\nThe step '${failed}' failed.`)
-console.log(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`)
-const ranNothing = sum('passed') === 0 && (!asked || testing.includes(asked))
-process.exit(failed || ranNothing || sum('failed') > 0 ? 1 : 0)
+for (const [name, said] of failed) console.log(`\nThe step '${name}' failed.${said ? `\n${said}` : ''}`)
+list('Passed only at the second try:', findings('secondTry'))
+list('Failed:', findings('failed'))
+console.log(`\n${count('passed')} passed, ${findings('failed').length} failed, ${count('skipped')} skipped`)
+const ranNothing = count('passed') === 0 && !isChanged && (!only || only in tests)
+process.exit(failed.size > 0 || ranNothing || findings('failed').length > 0 ? 1 : 0)

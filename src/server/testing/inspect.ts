@@ -29,7 +29,10 @@ export const workStatements = ({ statements }: TestApp): string[] =>
   statements.filter((text) => !/^\s*(begin|commit)\b/i.test(text))
 
 /** Runs SQL as the owner of the tables. */
-export async function runAsOwner({ database }: TestApp, statement: string): Promise<pg.QueryResult> {
+export async function runAsOwner(
+  { database }: Pick<TestApp, 'database'>,
+  statement: string,
+): Promise<pg.QueryResult> {
   const client = new pg.Client(database.ownerConnection)
   await client.connect()
   try {

@@ -18,6 +18,7 @@ import {
   testPassword,
 } from '#server/testing/builders.ts'
 import { clientOf, type TestClient } from '#server/testing/client.ts'
+import { createTestDatabase } from '#server/testing/database.ts'
 import { runAsOwner, tableContents } from '#server/testing/inspect.ts'
 import {
   createAppointmentRow,
@@ -223,16 +224,17 @@ describe('a location is deleted', () => {
   })
 
   test('while a request of one of its forms waits for it and it for the form: the request is stored at the next try', async () => {
-    // Who waits first looks for a deadlock first, and is broken off: time enough for the deletion to wait as well.
+    // Who waits first looks for a deadlock first, and is broken off: time enough for the deletion to wait as well. An app
+    // of its own, since connections keep the time they began with.
+    const database = await createTestDatabase()
     await runAsOwner(
-      app,
+      { database },
       `DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET deadlock_timeout = 5000', current_database()); END $$`,
     )
-    await runAsOwner(
-      app,
-      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
-    )
-    const location = await created()
+    const app = await startTestApp({}, { database })
+    const company = await createCompany(app)
+    const admin = await signIn(app, company)
+    const location = await created(whole, admin)
     const send = (name: string) => sendForm(app, location.form_id, { name, phone: '+12125550142' })
     expect((await send('Ada')).statusCode).toBe(200)
     const deletion = await app.database.pool.connect()
@@ -245,10 +247,11 @@ describe('a location is deleted', () => {
       await deletion.query('DELETE FROM web_forms WHERE location_id = $1', [location.id])
       await deletion.query('ROLLBACK')
       expect((await request).statusCode).toBe(200)
+      expect((await admin.call(listLeads, { query: { search: 'Grace' } })).body.count).toBe(1)
     } finally {
       deletion.release(true)
+      await app.close()
     }
-    expect((await admin.call(listLeads, { query: { search: 'Grace' } })).body.count).toBe(1)
   })
 })
 
