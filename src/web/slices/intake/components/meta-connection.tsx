@@ -43,7 +43,7 @@ function Steps({ connection }: { connection: Connection }) {
   return (
     <Stack gap="md">
       {!connection.callback_address.startsWith('https://') && (
-        <Alert color="orange">{messages.localAddress}</Alert>
+        <Alert color="yellow">{messages.localAddress}</Alert>
       )}
       <List type="ordered" spacing={4}>
         <List.Item>

@@ -32,7 +32,7 @@ export function MetaSecrets({ locationId, connection, fetchLatest }: MetaSecrets
   return (
     <RecordForm {...recordForm} submitLabel="Save Connection">
       {!(connection.app_secret_set && connection.page_token_set) && (
-        <Alert color="orange">{messages.incomplete}</Alert>
+        <Alert color="yellow">{messages.incomplete}</Alert>
       )}
       <PasswordInput
         label="App Secret"

@@ -40,7 +40,7 @@ export function PhoneAccount({ settings, fetchLatest }: PhoneAccountProps) {
   return (
     <Section title="Twilio Account" order={2}>
       <Stack gap="md">
-        {!isReady && <Alert color="orange">{messages.noAccount}</Alert>}
+        {!isReady && <Alert color="yellow">{messages.noAccount}</Alert>}
         <RecordForm {...recordForm} submitLabel="Save Account">
           <TextInput
             label="Account SID"

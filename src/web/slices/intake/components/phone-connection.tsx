@@ -21,7 +21,7 @@ export function PhoneConnection({ settings }: { settings: PhoneSettings }) {
     <Section title="Connect Twilio" order={2}>
       <Paper bd="1px solid var(--hairline)" p={{ base: 'md', sm: 'lg' }}>
         <Stack gap="md">
-          {!isReachable(addresses.voice) && <Alert color="orange">{messages.localAddress}</Alert>}
+          {!isReachable(addresses.voice) && <Alert color="yellow">{messages.localAddress}</Alert>}
           <List type="ordered" spacing={4}>
             <List.Item>Buy a number at Twilio, and add it under Phone Numbers.</List.Item>
             <List.Item>
