@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { expect, type Page, type Request, test } from '@playwright/test'
 import { accountEndpoints } from '#contract/accounts/accounts.endpoints.ts'
 import { listCalendar } from '#contract/appointments/appointments.endpoints.ts'
-import { companyEndpoints } from '#contract/companies/companies.endpoints.ts'
+import { convertLead } from '#contract/conversions/conversions.endpoints.ts'
 import { apiBase, endpointPath } from '#contract/http/endpoint.ts'
 import type { SubjectKind } from '#contract/http/subjects.ts'
 import { listIntakeRequests } from '#contract/intake/inbox.endpoints.ts'
@@ -10,11 +10,11 @@ import { phoneNumberEndpoints } from '#contract/intake/phone.endpoints.ts'
 import { receiveForm } from '#contract/intake/requests.endpoints.ts'
 import { listWebForms } from '#contract/intake/web-forms.endpoints.ts'
 import { createInvitation } from '#contract/invitations/invitations.endpoints.ts'
-import { listLeads } from '#contract/leads/leads.endpoints.ts'
+import { createLead, getLead, listLeads } from '#contract/leads/leads.endpoints.ts'
+import { leadName } from '#contract/leads/leads.rules.ts'
 import { listLocations } from '#contract/locations/locations.endpoints.ts'
 import { noteEndpoints } from '#contract/notes/notes.endpoints.ts'
 import { opportunityEndpoints } from '#contract/opportunities/opportunities.endpoints.ts'
-import { listPatients } from '#contract/patients/patients.endpoints.ts'
 import { serviceEndpoints } from '#contract/services/services.endpoints.ts'
 import { listMembers } from '#contract/staff/members.endpoints.ts'
 import { taskEndpoints } from '#contract/tasks/tasks.endpoints.ts'
@@ -24,32 +24,58 @@ import { callApi, origin } from './support/practice.ts'
 import { builtRoutes, signedOut } from './support/routes.ts'
 import { isPhone, setColors } from './support/screens.ts'
 
-/** The first record of a list of the demo practice. */
-const first = async (list: ListEndpoint, query: Record<string, string> = {}) => {
-  const { token, company } = await demoSession()
-  const { results } = await callApi(list, { params: { id: String(company.id) }, query }, token)
-  const [record] = results
-  if (!record) throw new Error(`the demo practice has nothing at ${list.path}`)
-  return { ...record, companyId: company.id }
+/** What is made or looked for once in each worker. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
 }
-type ListEndpoint =
-  | typeof listLeads
-  | typeof listPatients
-  | typeof companyEndpoints.list
-  | typeof serviceEndpoints.list
-  | typeof opportunityEndpoints.list
-  | typeof accountEndpoints.list
-
-const lead = () => first(listLeads, { type: 'phonecall', page_size: '1' })
-const patient = () => first(listPatients, { ordering: '-total_value' })
-const appointment = async () => {
+// What a page shows must not depend on where a record of the demo stands today: it is asked for by what it is, or made.
+const lead = once(async () => {
+  const { token } = await demoSession()
+  const query = { type: 'phonecall', status: 'contacted', page_size: '100' }
+  for (const { id } of (await callApi(listLeads, { query }, token)).results) {
+    const found = await callApi(getLead, { params: { id } }, token)
+    if (!found.patient && found.call_recordings.length > 0) return found
+  }
+  throw new Error('the demo practice has no recorded phone lead that is not a patient')
+})
+const appointment = once(async () => {
   const { token } = await demoSession()
   const { results } = await callApi(listCalendar, {}, token)
   const found = results.find((entry) => entry.patient !== null)
   if (!found) throw new Error('the demo practice has no appointment in the week to come')
   return found
-}
-const service = () => first(serviceEndpoints.list)
+})
+const patient = async () => (await appointment()).patient
+const company = async () => (await demoSession()).company
+const service = once(async () => {
+  const { token, company } = await demoSession()
+  const body = { name: 'Whitening', default_cost: 250 }
+  const { id } = await callApi(serviceEndpoints.create, { params: { id: company.id }, body }, token)
+  return { id, companyId: company.id }
+})
+const opportunity = once(async () =>
+  callApi(opportunityEndpoints.create, { body: { name: 'School contract' } }, (await demoSession()).token),
+)
+const account = once(async () =>
+  callApi(accountEndpoints.create, { body: { name: 'Example School' } }, (await demoSession()).token),
+)
+const locationId = async () => (await demoSession()).locations[0]?.id
+/** A lead that is a patient already: its page of conversion says so. */
+const converted = once(async () => {
+  const { token, locations } = await demoSession()
+  // A name of its own: people of one name and number are taken for one person.
+  const last_name = `Example ${randomUUID().slice(0, 8)}`
+  const person = { first_name: 'Ada', last_name, email: `${randomUUID()}@example.com` }
+  const body = { ...person, phone: '+12125550142', location: locations[0]?.id, source: 'google' }
+  const { id } = await callApi(createLead, { body }, token)
+  const patient = { ...person, phone: body.phone, location: body.location }
+  await callApi(convertLead, { params: { id }, body: patient }, token)
+  return id
+})
 // A note and a task of their own: whether the demo practice has any about the first of a list is left to chance.
 const body = { title: 'Call back', description: 'About the time', due_date: '2031-03-04' }
 async function written(kind: SubjectKind, what: 'notes' | 'tasks'): Promise<string> {
@@ -115,11 +141,8 @@ const pages: Record<string, [heading: RegExp | string, address?: () => Promise<s
   '/calendar': ['Calendar'],
   '/companies': ['Companies'],
   '/companies/create': ['Create Company'],
-  '/companies/:companyId': [/.+/, async () => `/companies/${(await first(companyEndpoints.list)).id}`],
-  '/companies/:companyId/edit': [
-    'Edit Company',
-    async () => `/companies/${(await first(companyEndpoints.list)).id}/edit`,
-  ],
+  '/companies/:companyId': [/.+/, async () => `/companies/${(await company()).id}`],
+  '/companies/:companyId/edit': ['Edit Company', async () => `/companies/${(await company()).id}/edit`],
   '/companies/:companyId/services': [
     'Services',
     async () => `/companies/${(await service()).companyId}/services`,
@@ -137,18 +160,15 @@ const pages: Record<string, [heading: RegExp | string, address?: () => Promise<s
   ],
   '/opportunities': ['Opportunities'],
   '/opportunities/create': ['Create Opportunity'],
-  '/opportunities/:id': [/.+/, async () => `/opportunities/${(await first(opportunityEndpoints.list)).id}`],
+  '/opportunities/:id': [/.+/, async () => `/opportunities/${(await opportunity()).id}`],
   '/opportunities/:id/edit': [
     'Edit Opportunity',
-    async () => `/opportunities/${(await first(opportunityEndpoints.list)).id}/edit`,
+    async () => `/opportunities/${(await opportunity()).id}/edit`,
   ],
   '/accounts': ['Accounts'],
   '/accounts/create': ['Create Account'],
-  '/accounts/:id': [/.+/, async () => `/accounts/${(await first(accountEndpoints.list)).id}`],
-  '/accounts/:id/edit': [
-    'Edit Account',
-    async () => `/accounts/${(await first(accountEndpoints.list)).id}/edit`,
-  ],
+  '/accounts/:id': [/.+/, async () => `/accounts/${(await account()).id}`],
+  '/accounts/:id/edit': ['Edit Account', async () => `/accounts/${(await account()).id}/edit`],
   '/my-notes': ['My Notes'],
   '/my-tasks': ['My Tasks'],
   '/tasks/:taskId': [
@@ -162,22 +182,14 @@ const pages: Record<string, [heading: RegExp | string, address?: () => Promise<s
   '/settings/locations/new': ['Create Location'],
   '/settings/locations/:locationId': [
     'Edit Location',
-    async () => {
-      const { token } = await demoSession()
-      const { results } = await callApi(listLocations, {}, token)
-      return `/settings/locations/${results[0]?.id}`
-    },
+    async () => `/settings/locations/${await locationId()}`,
   ],
   '/settings/desk': ['Desk'],
   '/settings/mail': ['Email'],
   '/settings/website': ['Website'],
   '/settings/locations/:locationId/forms': [
     'Web Forms',
-    async () => {
-      const { token } = await demoSession()
-      const { results } = await callApi(listLocations, {}, token)
-      return `/settings/locations/${results[0]?.id}/forms`
-    },
+    async () => `/settings/locations/${await locationId()}/forms`,
   ],
   '/settings/web-forms/:formId': ['Form Recognition', webFormPath],
   '/settings/phone': ['Phone'],
@@ -203,7 +215,7 @@ const pages: Record<string, [heading: RegExp | string, address?: () => Promise<s
     async () => {
       const { token } = await demoSession()
       const { results } = await callApi(listMembers, { query: { status: 'active' } }, token)
-      return `/settings/staff/${results[0]?.id}`
+      return `/settings/staff/${results.find(({ role }) => role === 'dentist')?.id}`
     },
   ],
   '/settings/invitations/:invitationId': [
@@ -234,7 +246,12 @@ const pages: Record<string, [heading: RegExp | string, address?: () => Promise<s
   '/contact': [/Contact/],
 }
 /** The same pages in other states. */
-const states: [address: string, heading: string][] = [
+const states: [name: string, heading: string, address?: () => Promise<string>][] = [
+  [
+    '/leads/:leadId/convert of a patient',
+    'Convert to Patient',
+    async () => `/leads/${await converted()}/convert`,
+  ],
   ['/leads?status=new&type=phonecall&ordering=-follow_up_date&page=2&page_size=25', 'Active Leads'],
   ['/leads?search=nobody-is-called-this', 'Active Leads'],
   ['/queue?held=true&channel=forms', 'Queue'],
@@ -250,7 +267,7 @@ const states: [address: string, heading: string][] = [
 ]
 const signedIn = [
   ...Object.entries(pages).map(([route, [heading, address]]) => ({ name: route, heading, address })),
-  ...states.map(([name, heading]) => ({ name, heading, address: undefined })),
+  ...states.map(([name, heading, address]) => ({ name, heading, address })),
 ]
 /** What is wrong by the page's own account, and whether it still waits for anything. */
 function watch(page: Page) {
@@ -406,11 +423,9 @@ test('a font that comes late moves no text', async ({ page }) => {
 
 demoTest('the side panel with all its fields is accessible', async ({ page }) => {
   const watched = watch(page)
-  await page.goto(`${origin()}/leads?type=phonecall`)
-  await page
-    .getByRole('button', { name: /^View / })
-    .first()
-    .click()
+  const shown = await lead()
+  await page.goto(`${origin()}/leads?search=${encodeURIComponent(shown.phone)}`)
+  await page.getByRole('button', { name: `View ${leadName(shown)}`, exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Call Details' })).toBeVisible()
   await expectSoundPage(page, 'Active Leads', watched)
 })

@@ -149,7 +149,7 @@ export function EmbedTags({ origin, locations }: EmbedTagsProps) {
     <Section title="Add to Your Web Site" order={2}>
       <Paper bd="1px solid var(--hairline)" p={{ base: 'md', sm: 'lg' }}>
         <Stack gap="md">
-          {!origin.startsWith('https://') && <Alert color="orange">{messages.localAddress}</Alert>}
+          {!origin.startsWith('https://') && <Alert color="yellow">{messages.localAddress}</Alert>}
           {locations.length > 1 && (
             <Choice
               label="Location"

@@ -44,7 +44,7 @@ function Steps({ connection }: { connection: Connection }) {
   return (
     <Stack gap="md">
       {!connection.callback_address.startsWith('https://') && (
-        <Alert color="orange">{messages.localAddress}</Alert>
+        <Alert color="yellow">{messages.localAddress}</Alert>
       )}
       <List type="ordered" spacing={4}>
         <List.Item>
@@ -103,7 +103,7 @@ function MetaSecrets({ locationId, connection, fetchLatest }: MetaSecretsProps) 
   return (
     <RecordForm {...recordForm} submitLabel="Save Connection">
       {!(connection.app_secret_set && connection.page_token_set) && (
-        <Alert color="orange">{messages.incomplete}</Alert>
+        <Alert color="yellow">{messages.incomplete}</Alert>
       )}
       <PasswordInput
         label="App Secret"

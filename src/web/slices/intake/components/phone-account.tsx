@@ -38,8 +38,8 @@ export function PhoneAccount({ settings, fetchLatest }: PhoneAccountProps) {
   return (
     <Section title="Twilio Account" order={2}>
       <Stack gap="md">
-        {!isReady && <Alert color="orange">{messages.noAccount}</Alert>}
-        {isReady && !settings.checked && <Alert color="orange">{messages.unchecked}</Alert>}
+        {!isReady && <Alert color="yellow">{messages.noAccount}</Alert>}
+        {isReady && !settings.checked && <Alert color="yellow">{messages.unchecked}</Alert>}
         <RecordForm {...recordForm} submitLabel="Save Account">
           <TextInput
             label="Account SID"
@@ -71,7 +71,7 @@ export function PhoneConnection({ settings }: { settings: PhoneSettings }) {
     <Section title="Connect Twilio" order={2}>
       <Paper bd="1px solid var(--hairline)" p={{ base: 'md', sm: 'lg' }}>
         <Stack gap="md">
-          {!addresses.voice.startsWith('https://') && <Alert color="orange">{messages.localAddress}</Alert>}
+          {!addresses.voice.startsWith('https://') && <Alert color="yellow">{messages.localAddress}</Alert>}
           <List type="ordered" spacing={4}>
             <List.Item>Buy a number from Twilio and add it under Phone Numbers.</List.Item>
             <List.Item>
