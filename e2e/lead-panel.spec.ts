@@ -319,8 +319,7 @@ test('a status set before the rest of the lead has arrived shows at once, is sav
     address: { street: '', city: 'Lakeside', state: '', country: '', postal_code: '' },
   })
   await enter(page, practice)
-  const expectStatus = (label: string) =>
-    expect(status(page, label)).toHaveAttribute('aria-pressed', 'true', { timeout: 5_000 })
+  const expectStatus = (label: string) => expect(status(page, label)).toHaveAttribute('aria-pressed', 'true')
   const city = page.getByRole('region', { name: 'Address' }).getByText('Lakeside')
   for (const refused of [true, false]) {
     await page.goto(`${origin()}/leads`)

@@ -197,9 +197,7 @@ test('two clerks work one queue: each sees whom the other is calling, and no one
   const other = await asColleague(browser, maria, '/queue/work')
   await expect(person(other)).toContainText('Person')
   const first = (await person(other).textContent()) ?? ''
-  const claimedAt = Date.now()
   await row(page, first).getByText('Maria Example is calling').waitFor()
-  console.log(`claim to badge: ${Date.now() - claimedAt} ms after the person showed`)
 
   await page.getByRole('link', { name: 'Start' }).click()
   await expect(person(page)).toContainText('Person')
@@ -283,31 +281,16 @@ test('an outcome whose answer is lost brings the person back, and tried again it
   expect(notes).toEqual([{ content: 'Booked: Comes on Friday' }])
 })
 
-test('with 1,000 open, the next person is there with the key', async ({ page }) => {
+test('with 1,000 open, one key leads to the next person', async ({ page }) => {
   const practice = await signUpPractice()
   await addPeople(practice, 1, 1_000)
   await enter(page, practice, '/queue/work')
   await expect(person(page)).toContainText('Person')
-  await page.evaluate(`
-    window.took = []
-    addEventListener('keydown', ({ timeStamp }) => {
-      const name = () => document.querySelector('h1')?.textContent
-      const before = name()
-      const look = () => {
-        if (name() === before) requestAnimationFrame(look)
-        else window.took.push(performance.now() - timeStamp)
-      }
-      requestAnimationFrame(look)
-    }, { capture: true })
-  `)
-  for (let done = 0; done < 40; done++) {
-    await page.keyboard.press(done % 4 === 0 ? 'n' : '2')
-    await expect.poll(() => page.evaluate('window.took.length')).toBe(done + 1)
-    await page.waitForTimeout(50)
+  for (const key of ['n', '2', '2', 'n', '2']) {
+    const name = (await person(page).textContent()) ?? ''
+    await page.keyboard.press(key)
+    await expect(person(page)).not.toHaveText(name)
   }
-  const took = (await page.evaluate<number[]>('window.took')).sort((a, b) => a - b)
-  const at = (share: number) => Math.round(took[Math.floor(took.length * share)] ?? 0)
-  console.log(`hang-up to next person: 1 key, with 1,000 open p50 ${at(0.5)} ms, p95 ${at(0.95)} ms`)
 })
 
 test('a person is worked by touch', { tag: '@phone' }, async ({ page }) => {

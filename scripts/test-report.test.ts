@@ -60,7 +60,12 @@ test('a report of Playwright: the same, with the project, and what broke outside
         suites: [
           {
             specs: [
-              { title: 'opens', file: 'a.spec.ts', line: 7, tests: [tried('unexpected', 'Error: x\ny', 'z')] },
+              {
+                title: 'opens',
+                file: 'a.spec.ts',
+                line: 7,
+                tests: [tried('unexpected', 'Error: x\ny', 'z')],
+              },
               { title: 'closes', file: 'a.spec.ts', line: 9, tests: [tried('expected')] },
             ],
           },

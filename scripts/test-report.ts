@@ -54,7 +54,8 @@ function readVitest(root: string, report: VitestReport): Outcome {
     for (const { fullName, status: ended, failureMessages } of assertionResults) {
       const [error = ''] = failureMessages
       if (ended !== 'failed' && (ended !== 'passed' || !error)) continue
-      const line = new RegExp(`${RegExp.escape(file)}[^:\\s]*:(\\d+)`).exec(error)?.[1]
+      const frame = error.split('\n').find((text) => text.includes(`${file}:`))
+      const line = frame && /:(\d+):\d+/.exec(frame)?.[1]
       const finding = { place: line ? `${file}:${line}` : file, name: fullName, error: firstLine(error) }
       // A test that passed and has an error failed at its first try.
       if (ended === 'failed') failed.push(finding)
@@ -87,7 +88,12 @@ function readPlaywright(root: string, report: PlaywrightReport): Outcome {
     for (const suite of suites) walk(suite)
   }
   for (const suite of report.suites) walk(suite)
-  return { passed: report.stats.expected + secondTry.length, failed, secondTry, skipped: report.stats.skipped }
+  return {
+    passed: report.stats.expected + secondTry.length,
+    failed,
+    secondTry,
+    skipped: report.stats.skipped,
+  }
 }
 
 /** Reads the JSON report of either runner. */

@@ -58,23 +58,22 @@ test('a connection that is lost while a statement runs is an unavailable databas
   expect((await createCompany(app)).id).toBeGreaterThan(0)
 })
 
-test('a server that falls silent in a transaction is given up after one limit, and the pool works on', async () => {
+test('a server that falls silent in a transaction is given up without a rollback, and the pool works on', async () => {
   const { host, port, ...connection } = app.database.ownerConnection
   const line = await startLine(`${host}/.s.PGSQL.${port}`)
-  const silence = 1_000
   const pool = createPool({
     connection: { ...connection, host: '127.0.0.1', port: line.port },
-    ...{ size: 1, silence, log: createLog('silent') },
+    ...{ size: 1, silence: 1_000, log: createLog('silent') },
   })
-  const db = createDatabase(pool)
-  const began = performance.now()
+  const sent: string[] = []
+  const db = createDatabase(pool, (statement) => sent.push(statement))
   const lost = inTransaction(db, async (tx) => {
     await sql`SELECT 1`.execute(tx)
     line.freeze()
     await sql`SELECT 2`.execute(tx)
   })
   expect(isUnavailable(await lost.catch((reason: unknown) => reason))).toBe(true)
-  expect(performance.now() - began).toBeLessThan(2 * silence)
+  expect(sent).toEqual(['SELECT 1', 'SELECT 2'])
   await line.pass()
   const { rows } = await sql`SELECT 3 AS found`.execute(db)
   expect(rows).toEqual([{ found: 3 }])

@@ -13,7 +13,8 @@ afterAll(() => database.drop())
 
 test('many jobs at once are done one after the other, without a pause between them', async () => {
   const jobs = createJobs({ pool: database.pool, log: createLog('silent') })
-  const expected = Array.from({ length: 20 }, (_, at) => at)
+  // With a pause after each, more than a test may take.
+  const expected = Array.from({ length: 100 }, (_, at) => at)
   const done: number[] = []
   const all = new Promise<void>((resolve) => {
     jobs.handle(mailQueue.name, async ({ at }: { at: number }) => {
@@ -22,10 +23,8 @@ test('many jobs at once are done one after the other, without a pause between th
   })
   await jobs.open({ work: true })
   const db = createDatabase(database.pool)
-  const started = Date.now()
   for (const at of expected) await jobs.add(db, mailQueue.name, { at })
   await all
-  expect(Date.now() - started).toBeLessThan(expected.length * 500)
   expect(done.toSorted((one, next) => one - next)).toEqual(expected)
   await jobs.close()
 })
