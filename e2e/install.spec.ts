@@ -12,10 +12,9 @@ test('the app can be installed, opens without the server, and keeps nothing priv
   await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
   const devtools = await context.newCDPSession(page)
   expect((await devtools.send('Page.getAppManifest')).errors).toEqual([])
-  // Each test runs in a private window.
-  expect((await devtools.send('Page.getInstallabilityErrors')).installabilityErrors).toEqual([
-    { errorId: 'in-incognito', errorArguments: [] },
-  ])
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
+  // Each test runs in a private window; not every Chromium says so.
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
   await page.goto(`${origin()}/leads`)
   await expect(page.getByRole('heading', { name: 'Active Leads' })).toBeVisible()
   await expect(page.getByRole('row').nth(1)).toBeVisible()
