@@ -1,6 +1,11 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
+import { appointmentMessages } from '#contract/appointments/appointments.messages.ts'
+import { addDays } from '#contract/appointments/appointments.times.ts'
 import { login } from '#contract/auth/auth.endpoints.ts'
 import { conversionMessages } from '#contract/conversions/conversions.messages.ts'
+import { documentTypeLabels } from '#contract/documents/documents.enums.ts'
+import { documentMessages } from '#contract/documents/documents.messages.ts'
+import { dayInZone, formatDay } from '#contract/formats/dates.ts'
 import { apiBase } from '#contract/http/endpoint.ts'
 import { getLead, listLeads } from '#contract/leads/leads.endpoints.ts'
 import { leadSourceLabels, leadStatusLabels } from '#contract/leads/leads.enums.ts'
@@ -9,10 +14,13 @@ import { noteEndpoints } from '#contract/notes/notes.endpoints.ts'
 import { noteMessages } from '#contract/notes/notes.messages.ts'
 import { listPatients } from '#contract/patients/patients.endpoints.ts'
 import { realtimeMessages } from '#contract/realtime/realtime.messages.ts'
-import { callApi, enter, origin, type Practice, signUpPractice } from './support/practice.ts'
+import { addColleague } from './support/colleague.ts'
+import { addPatient } from './support/patients.ts'
+import { pdfFile } from './support/pdf.ts'
+import { callApi, enter, origin, type Practice, queryDatabase, signUpPractice } from './support/practice.ts'
 import { box, button, dialog, intercept, main, pick } from './support/screens.ts'
 
-const changes = new RegExp(`${apiBase}/(leads|patients)/`)
+const changes = new RegExp(`${apiBase}/(leads|patients|documents)/`)
 
 interface Fault {
   /** Breaks the network for changes; answers how to mend it. */
@@ -166,6 +174,57 @@ for (const [what, { begin, reaching }] of Object.entries(faults)) {
         status: 'converted',
         patient: Number(page.url().split('/').at(-1)),
       })
+    })
+  })
+}
+
+for (const [what, { begin, reaching }] of Object.entries(faults)) {
+  test(`booking and uploading while ${what}: what the screen says is what is stored, once`, async ({
+    page,
+  }) => {
+    const practice = await signUpPractice()
+    const dentist = await addColleague(practice, 'Dana', 'Dentist')
+    const { id } = await addPatient(practice)
+    const booked = () => queryDatabase('SELECT type FROM appointments WHERE patient_id = $1', [id])
+    const kept = () => queryDatabase('SELECT name FROM documents WHERE patient_id = $1', [id])
+    await enter(page, practice, `/patients/${id}/appointments/new`)
+
+    await test.step('an appointment', async () => {
+      const day = addDays(dayInZone(new Date(), practice.session.company.time_zone), 20)
+      await box(main(page), 'Date').fill(formatDay(day))
+      await pick(main(page).getByRole('combobox', { name: 'Time' }), '9:30 AM')
+      await pick(main(page).getByRole('combobox', { name: 'Staff' }), dentist.name)
+      await main(page).getByRole('combobox', { name: 'Type' }).fill('Cleaning')
+      const mend = await begin(page)
+      await button(main(page), 'Create Appointment').click()
+      await expectAlert(page, appointmentMessages.createFailed)
+      expect(await booked()).toHaveLength(reaching)
+      await mend()
+      await button(main(page), 'Create Appointment').click()
+      await expect(main(page).getByRole('row').filter({ hasText: 'Cleaning' })).toHaveCount(1)
+      expect(await booked()).toEqual([{ type: 'Cleaning' }])
+    })
+
+    await test.step('a document', async () => {
+      await page.goto(`${origin()}/patients/${id}`)
+      const documents = page.getByRole('region', { name: 'Documents', exact: true })
+      const queue = documents.getByRole('list', { name: 'Files to upload' })
+      const chooser = page.waitForEvent('filechooser')
+      await button(documents, 'Choose files').click()
+      const buffer = pdfFile([{ heading: 'Consent', lines: [] }])
+      await (await chooser).setFiles({ name: 'consent.pdf', mimeType: 'application/pdf', buffer })
+      await pick(documents.getByRole('combobox', { name: 'Document Type' }), documentTypeLabels.consent_form)
+      const mend = await begin(page)
+      await button(documents, 'Upload').click()
+      await expect(queue.getByRole('alert')).toHaveText(documentMessages.uploadFailed)
+      expect(await kept()).toHaveLength(reaching)
+      await mend()
+      // The next type is for other files: this one goes as it was sent first.
+      await pick(documents.getByRole('combobox', { name: 'Document Type' }), documentTypeLabels.xray)
+      await button(documents, 'Upload').click()
+      await expect(queue).toHaveCount(0)
+      await expect(documents.getByRole('row').filter({ hasText: 'consent.pdf' })).toHaveCount(1)
+      expect(await kept()).toEqual([{ name: 'consent.pdf' }])
     })
   })
 }

@@ -74,9 +74,22 @@ describe('a field is recognized by the names that forms commonly use', () => {
 describe('a name', () => {
   test.each([
     ['Pat Example', 'Pat', 'Example'],
-    ['  Pat   van  Example ', 'Pat van', 'Example'],
+    ['  Pat   Lou  Example ', 'Pat Lou', 'Example'],
     ['Pat', 'Pat', ''],
-  ])('in one field is split at its last word: %j', (name, first_name, last_name) => {
+    ['Pat van der Example', 'Pat', 'van der Example'],
+    ['Pat de la Example', 'Pat', 'de la Example'],
+    ['Pat Van Example', 'Pat Van', 'Example'],
+    ['van Example', 'van', 'Example'],
+    ['Pat Example Jr.', 'Pat', 'Example Jr.'],
+    ['Pat Example, Jr.', 'Pat', 'Example Jr.'],
+    ['Pat Example III', 'Pat', 'Example III'],
+    ['Pat van Example PhD', 'Pat', 'van Example PhD'],
+    ['Pat Jr.', 'Pat', 'Jr.'],
+    ['Example, Pat', 'Pat', 'Example'],
+    ['de la Example, Pat Lou', 'Pat Lou', 'de la Example'],
+    ['Example, Pat, Jr.', 'Pat', 'Example Jr.'],
+    [',', '', ''],
+  ])('in one field is split before its last name: %j', (name, first_name, last_name) => {
     for (const field of ['name', 'Full Name', 'your-name', 'contact.name', 'patient_name']) {
       expect(read({ [field]: name })).toMatchObject({ first_name, last_name })
     }

@@ -220,7 +220,7 @@ const shortened = (text: string) => (text.length > maxLabel ? `${text.slice(0, m
 /** A full name as first and last name. */
 export const splitName = (name: string) => nameOf('', '', name)
 
-/** First and last name. A full name is split before its last word; next to a first name, `name` is the last name. */
+/** First and last name. A full name is split before its last name; next to a first name, `name` is the last name. */
 function nameOf(first: string, last: string, name: string): { first_name: string; last_name: string } {
   if (first && last) return { first_name: first, last_name: last }
   if (first) {
@@ -231,8 +231,24 @@ function nameOf(first: string, last: string, name: string): { first_name: string
     const isWhole = name.toLowerCase().endsWith(` ${last.toLowerCase()}`)
     return { first_name: isWhole ? name.slice(0, -last.length).trim() : name, last_name: last }
   }
-  const words = name.split(/\s+/).filter(Boolean)
-  return words.length < 2
-    ? { first_name: name, last_name: '' }
-    : { first_name: words.slice(0, -1).join(' '), last_name: words.at(-1) ?? '' }
+  return partsOfName(name)
+}
+
+// What may follow a last name, and what it may begin with.
+const suffix = /^(?:jr|sr|ii|iii|iv|phd|ph\.d|md|m\.d|dds|dmd|esq)\.?$/i
+const particle =
+  /^(?:de|del|della|der|den|di|da|das|do|dos|du|la|las|le|los|ten|ter|van|vande|vander|von|zu|zum|bin|ibn|al|el)$/
+
+/** `Ann van der Berg Jr.` and `van der Berg Jr., Ann` alike. */
+function partsOfName(name: string): { first_name: string; last_name: string } {
+  const [before = '', ...behind] = name.split(',').map((part) => part.trim())
+  const given = behind.filter((part) => part && !suffix.test(part)).join(' ')
+  const suffixes = behind.filter((part) => suffix.test(part))
+  if (given && before) return { first_name: given, last_name: [before, ...suffixes].join(' ') }
+  const words = [...before.split(/\s+/), ...suffixes].filter(Boolean)
+  const hasSuffix = words.length > 2 && suffix.test(words.at(-1) ?? '')
+  let last = words.length - (hasSuffix ? 2 : 1)
+  while (last > 1 && particle.test(words[last - 1] ?? '')) last -= 1
+  if (last < 1) return { first_name: words.join(' '), last_name: '' }
+  return { first_name: words.slice(0, last).join(' '), last_name: words.slice(last).join(' ') }
 }

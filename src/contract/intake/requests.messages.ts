@@ -3,7 +3,4 @@ export const intakeMessages = {
   badSubmission: 'A submission key must have 1 to 100 letters, digits, hyphens and underscores.',
   empty: 'The request has no readable fields.',
   nobody: 'A name, a phone number or an email address is needed.',
-  tooManyFields: 'The form has too many fields.',
-  fieldNameTooLong: 'A field name is too long.',
-  nullByte: 'This contains characters that cannot be stored.',
 } as const

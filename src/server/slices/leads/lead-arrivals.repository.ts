@@ -9,6 +9,8 @@ type Practice = Pick<Scope, 'companyId' | 'country'>
 
 export interface PersonKeys {
   phoneE164: string | null
+  /** Ways to write a number without area code; none where there is a whole one. */
+  localPhones: string[]
   /** In lower case; empty for none. */
   email: string
 }
@@ -38,7 +40,7 @@ const maxPeople = 200
 export async function findLeadsOfPerson(
   scope: Company,
   db: Database,
-  { phoneE164, email }: PersonKeys,
+  { phoneE164, email }: Omit<PersonKeys, 'localPhones'>,
 ): Promise<LeadOfPerson[]> {
   const company = sql`company_id = ${scope.companyId}`
   const { rows } = await sql<LeadOfPerson>`
@@ -53,6 +55,25 @@ export async function findLeadsOfPerson(
     ) ORDER BY last_seen_at DESC, id DESC LIMIT ${maxPeople}
   `.execute(db)
   return rows
+}
+
+/** The leads with a number without area code, the one seen last first. */
+export async function findLeadsOfLocalPhone(
+  scope: Company,
+  db: Database,
+  { localPhones }: PersonKeys,
+): Promise<LeadOfPerson[]> {
+  if (localPhones.length === 0) return []
+  const found = await db
+    .selectFrom('leads')
+    .select(['id', 'first_name', 'last_name'])
+    .where('company_id', '=', scope.companyId)
+    .where('phone_order', 'in', localPhones)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(maxPeople)
+    .execute()
+  return found.map(({ id, ...name }) => ({ id, names: [name] }))
 }
 
 /** A lead of the company, locked for a request; undefined when it has gone. */

@@ -3,7 +3,7 @@ import type { Address } from '#contract/http/address.ts'
 import { emptyValues, firstKnown } from '#contract/http/record-fields.ts'
 import { RecognisedFields, requestedFields } from '#contract/intake/inbox.schemas.ts'
 import type { Channel } from '#contract/intake/requests.enums.ts'
-import { matchByName } from '#contract/leads/lead-names.ts'
+import { compareNames, matchByName } from '#contract/leads/lead-names.ts'
 import type { LeadType } from '#contract/leads/leads.enums.ts'
 import { leadFields } from '#contract/leads/leads.fields.ts'
 import { leadLimits } from '#contract/leads/leads.limits.ts'
@@ -12,6 +12,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { recordEvents } from '#server/platform/event-log.ts'
 import { type Country, toE164, withCountryCode } from '#server/platform/phone.ts'
 import {
+  findLeadsOfLocalPhone,
   findLeadsOfPerson,
   insertArrival,
   lockArrival,
@@ -21,6 +22,7 @@ import {
 } from '#server/slices/leads/lead-arrivals.repository.ts'
 import { joinNotes } from '#server/slices/leads/lead-merge.rules.ts'
 import { listOwnNumbers } from '../phone/phone.repository.ts'
+import { firstPhone, localSpellings } from '../recognition/visitor-text.ts'
 import { findEarlierChat } from '../requests/chats.repository.ts'
 import { type ClaimedRequest, resolveRequest } from '../requests/requests.repository.ts'
 
@@ -81,7 +83,7 @@ export async function acceptRequest(
   // A lead of a closed location would be seen by nobody; one without a location is seen by everybody.
   const { company_id: companyId, country, closed } = stored
   const scope = { companyId, country, locationId: closed ? null : stored.location_id }
-  const arrival = { ...told(request), phone: withCountryCode(request.phone, country) }
+  const arrival = told(request, country)
   const { outcome, lead_id, location_id } = await matchOrCreate(hasPatient, tx, scope, arrival, stored)
   // What was held back is promised an answer when it is accepted.
   const from = review.handled_by === undefined ? stored.received_at : now
@@ -110,11 +112,20 @@ export async function acceptRequest(
 
 // Drops what only spam checks need. A message that begins as a call record does would show as one, and be overwritten by
 // the person's next call.
-const told = ({ address, ...request }: Arrival): Arrival => {
+const told = ({ address, ...request }: Arrival, country: Country): Arrival => {
   const { message, ...fields } = RecognisedFields.parse(request)
-  const shown = message.trimStart().startsWith('{') ? `Message: ${message}` : message
-  return { ...fields, message: shown.slice(0, leadLimits.note), address }
+  const phone = firstPhone(fields.phone, country)
+  const isWhole = digitsOf(phone) === digitsOf(fields.phone) || message.includes(fields.phone)
+  const whole = isWhole ? message : [message, `Phone: ${fields.phone}`].filter(Boolean).join('\n')
+  const shown = whole.trimStart().startsWith('{') ? `Message: ${whole}` : whole
+  return {
+    ...fields,
+    phone: withCountryCode(phone, country),
+    message: shown.slice(0, leadLimits.note),
+    address,
+  }
 }
+const digitsOf = (text: string) => text.replace(/\D/g, '').replace(/^00/, '')
 
 /** A number of the practice itself stands for nobody: staff call from it, and call trackers name it in every request. */
 async function personOf(
@@ -125,7 +136,11 @@ async function personOf(
   const number = toE164(phone, country)
   const isOwn =
     number !== null && (await listOwnNumbers(tx, companyId)).some((own) => toE164(own, country) === number)
-  return { phoneE164: isOwn ? null : number, email: email.toLowerCase() }
+  return {
+    phoneE164: isOwn ? null : number,
+    localPhones: number ? [] : localSpellings(phone),
+    email: email.toLowerCase(),
+  }
 }
 
 /** Several people may share one phone number or email: the name tells which of them it is, or that it is a new one. */
@@ -137,7 +152,7 @@ async function matchOrCreate(
   { door, received_at, conversation }: ClaimedRequest,
 ): Promise<{ outcome: 'lead' | 'repeat'; lead_id: number; location_id: number | null }> {
   const person = await personOf(tx, scope, request)
-  await lockPerson(scope, tx, [person.phoneE164 ?? '', person.email])
+  await lockPerson(scope, tx, [person.phoneE164 ?? '', person.localPhones[0] ?? '', person.email])
   const chat = await findEarlierChat(scope, tx, conversation)
   // Anyone can start a chat in anyone's name, so a chat may correct a lead only while all of that lead comes from the chat.
   const chatLead = chat && (await lockArrival(scope, tx, chat.lead_id))
@@ -182,7 +197,12 @@ const filledIn = (known: Filled, request: Filled) =>
 // Searches again when the match was deleted before it could be locked.
 async function matchPerson(tx: Database, scope: Company, person: PersonKeys, request: Arrival) {
   for (;;) {
-    const match = matchByName(request, await findLeadsOfPerson(scope, tx, person))
+    const match =
+      matchByName(request, await findLeadsOfPerson(scope, tx, person)) ??
+      // A number that many towns have takes the same name.
+      (await findLeadsOfLocalPhone(scope, tx, person)).find(({ names }) =>
+        names.some((name) => compareNames(request, name) === 'same'),
+      )
     const lead = match && (await lockArrival(scope, tx, match.id))
     if (lead || !match) return lead
   }

@@ -1,14 +1,14 @@
+import { meaningOfName } from '#contract/intake/recognition.names.ts'
 import type { FormField } from '#contract/intake/recognition.rules.ts'
 import { intakeLimits } from '#contract/intake/requests.limits.ts'
 import { intakeMessages } from '#contract/intake/requests.messages.ts'
-import { AppError, invalidFields } from '#server/platform/errors.ts'
+import { AppError } from '#server/platform/errors.ts'
 import { bracketTree, type Group, isGroup, isList, isScalar, readJson, scalarText } from './field-tree.ts'
+import { visitorText } from './visitor-text.ts'
 
-export const intakeContentTypes = [
-  'application/json',
-  'application/x-www-form-urlencoded',
-  'multipart/form-data',
-] as const
+// JSON by any of its names, forms, and plain text that is either.
+const isIntakeType =
+  /^(?:(?:application|text)\/(?:[\w.+-]+\+|x-)?json|application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)\b/i
 
 /** A parsed body: nested as its sender nested it, and as a flat list of fields. */
 export interface FormBody {
@@ -20,9 +20,12 @@ export interface FormBody {
 /** Parses a raw body; throws a 4xx when it cannot be read. */
 export async function parseBody(contentType: string, body: Buffer): Promise<FormBody> {
   if (body.length === 0) throw new AppError('malformed', { detail: intakeMessages.empty })
-  const type = contentType.split(';')[0]?.trim().toLowerCase()
-  if (!intakeContentTypes.some((known) => known === type)) throw new AppError('unsupported_media_type')
-  if (type === 'application/json') return parseJson(decoderOf(contentType)(body))
+  const type = contentType.split(';')[0]?.trim().toLowerCase() ?? ''
+  if (type && !isIntakeType.test(type)) throw new AppError('unsupported_media_type')
+  // Some senders name no type, or one that says nothing.
+  const isUntold = type === '' || type === 'text/plain'
+  if (type.includes('json') || (isUntold && /^\s*[[{]/.test(body.toString('latin1', 0, 100))))
+    return parseJson(decoderOf(contentType)(body).replace(/^\ufeff/, ''))
   const pairs =
     type === 'multipart/form-data'
       ? await parseMultipart(contentType, body)
@@ -30,15 +33,18 @@ export async function parseBody(contentType: string, body: Buffer): Promise<Form
   return { tree: bracketTree(pairs), fields: () => fieldsOfPairs(pairs) }
 }
 
-/** Throws a 4xx for too many fields, names that are too long, and null bytes, which cannot be stored. */
-export function checkFields(fields: readonly FormField[]): void {
+/** As many fields as are kept, with texts that can be stored and shown; throws a 4xx when there is none. */
+export function readableFields(fields: readonly FormField[]): FormField[] {
   if (fields.length === 0) throw new AppError('malformed', { detail: intakeMessages.empty })
-  if (fields.length > intakeLimits.fields) throw invalidFields({ '': [intakeMessages.tooManyFields] })
-  for (const { name, value, others = [], label = '' } of fields) {
-    if (name.length > intakeLimits.fieldName) throw invalidFields({ '': [intakeMessages.fieldNameTooLong] })
-    if ([name, label, value, ...others].some((text) => text.includes('\0')))
-      throw invalidFields({ [name.replaceAll('\0', '')]: [intakeMessages.nullByte] })
-  }
+  return fields
+    .slice(0, intakeLimits.fields)
+    .map(({ name, value, others, label, kind }) => ({
+      name: visitorText(name).slice(0, intakeLimits.fieldName),
+      value: visitorText(value),
+      ...(others && { others: others.map(visitorText) }),
+      ...(label && { label: visitorText(label) }),
+      ...(kind && { kind }),
+    }))
 }
 
 function parseJson(text: string): FormBody {
@@ -46,6 +52,9 @@ function parseJson(text: string): FormBody {
   if (value === undefined) throw new AppError('malformed')
   // Automation tools may wrap each request in a list.
   if (isList(value) && value.length === 1) [value] = value
+  // Fields without a form around them. A list of several forms is for people to read.
+  if (isList(value) && value.length > 0 && value.every((member) => isGroup(member) && 'value' in member))
+    value = { fields: value }
   if (!isGroup(value)) throw new AppError('malformed', { detail: intakeMessages.empty })
   const group = value
   const isFlat = Object.keys(group).some((name) => name.includes('['))
@@ -55,10 +64,22 @@ function parseJson(text: string): FormBody {
 function flatten(name: string, value: unknown): FormField[] {
   if (value === null || value === undefined) return []
   if (typeof value !== 'object') return [{ name: name.toWellFormed(), value: scalarText(value) }]
+  if (isNumberInParts(name, value))
+    return [
+      { name: name.toWellFormed(), value: Object.values(value).map(scalarText).filter(Boolean).join(' ') },
+    ]
   if (isList(value) && value.length > 0 && value.every(isScalar))
     return [fieldOf(name.toWellFormed(), value.map(scalarText))]
   return Object.entries(value).flatMap(([key, inner]) => flatten(name ? `${name}.${key}` : key, inner))
 }
+
+const numberPart = /^(?:country|country ?code|area|area ?code|prefix|number|phone|line|ext|extension)$/i
+
+/** A phone number whose parts are asked for one by one. */
+const isNumberInParts = (name: string, value: object): value is Group =>
+  isGroup(value) &&
+  meaningOfName(name) === 'phone' &&
+  Object.entries(value).every(([part, text]) => numberPart.test(part) && isScalar(text))
 
 const fieldOf = (name: string, [value = '', ...others]: string[]): FormField => ({
   name,
@@ -85,25 +106,23 @@ function fieldsOfPairs(pairs: readonly (readonly [string, string])[]): FormField
 
 const latin1 = new TextDecoder('windows-1252')
 
-/** Decodes by the charset that the type names, else UTF-8. A forgiving one falls back to the Latin-1 of old pages. */
-function decoderOf(contentType: string, forgiving = false): (bytes: Buffer) => string {
+/** Decodes by the charset that the type names, else UTF-8; what neither can read is the Latin-1 of old pages. */
+function decoderOf(contentType: string): (bytes: Buffer) => string {
   const charset = /;\s*charset\s*=\s*"?([\w.:-]+)/i.exec(contentType)?.[1]
   return (bytes) => {
     try {
       return new TextDecoder(charset ?? 'utf-8', { fatal: true }).decode(bytes)
     } catch {
-      if (forgiving) return latin1.decode(bytes)
-      throw new AppError('malformed')
+      return latin1.decode(bytes)
     }
   }
 }
 
 function parseUrlencoded(contentType: string, body: Buffer): [string, string][] {
-  const decode = decoderOf(contentType, true)
+  const decode = decoderOf(contentType)
   const text = body.toString('latin1').replace(/^\xef\xbb\xbf/, '')
   const read = (part: string) => decode(percentBytes(part.replaceAll('+', ' '))).toWellFormed()
-  const pairs = text.split('&').filter(Boolean)
-  if (pairs.length > maxPairs) throw invalidFields({ '': [intakeMessages.tooManyFields] })
+  const pairs = text.split('&', maxPairs).filter(Boolean)
   return pairs.map((pair) => {
     const at = pair.indexOf('=')
     return at < 0 ? [read(pair), ''] : [read(pair.slice(0, at)), read(pair.slice(at + 1))]
@@ -128,7 +147,7 @@ async function parseMultipart(contentType: string, body: Buffer): Promise<[strin
   } catch {
     throw new AppError('malformed')
   }
-  const decode = decoderOf('', true)
+  const decode = decoderOf('')
   const read = (text: string) => decode(Buffer.from(text, 'latin1')).toWellFormed()
   // A file stays in the raw request; the lead only gets its name.
   return [...form].map(([name, value]) => [read(name), read(typeof value === 'string' ? value : value.name)])

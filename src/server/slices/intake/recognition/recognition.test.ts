@@ -95,7 +95,7 @@ describe('a request becomes a lead', () => {
       last_name: 'Example',
       email: 'pat@example.com',
       phone_e164: '+12125550142',
-      note: 'Hello\r\nthere 😀',
+      note: 'Hello\nthere 😀',
     })
   })
 

@@ -1,15 +1,24 @@
-import { Address } from '#contract/http/address.ts'
+import { keysOf } from '#contract/formats/labels.ts'
+import { Address, addressLimits } from '#contract/http/address.ts'
 import type { FieldErrors } from '#contract/http/errors.ts'
 import { requiredEmail } from '#contract/http/fields.ts'
-import { nothingRecognized, RecognisedFields, requestFields } from '#contract/intake/inbox.schemas.ts'
+import type { Field } from '#contract/http/record-fields.ts'
+import {
+  nothingRecognized,
+  RecognisedFields,
+  requestedFields,
+  requestFields,
+} from '#contract/intake/inbox.schemas.ts'
 import { type Correction, type FormRequest, recognize } from '#contract/intake/recognition.rules.ts'
 import type { Clue } from '#contract/intake/recognition.sources.ts'
 import { type IntakeFailure, intakeFailures } from '#contract/intake/requests.enums.ts'
 import { intakeLimits } from '#contract/intake/requests.limits.ts'
 import { intakeMessages } from '#contract/intake/requests.messages.ts'
+import { leadLimits } from '#contract/leads/leads.limits.ts'
 import { AppError, invalidFields } from '#server/platform/errors.ts'
 import { type RawForm, readSubmission } from '../web-forms/submission.ts'
 import type { Submission } from '../web-forms/tools/tool.ts'
+import { firstEmail, firstPhone } from './visitor-text.ts'
 
 const ReadableRequest = requestFields
   .omit({ email: true, source: true })
@@ -53,12 +62,33 @@ export async function readRequest<Form extends { corrections: readonly Correctio
   return reading
 }
 
+/** Nothing that is too long or wrong may cost the practice the lead: it is cut, and kept whole in the message. */
 function checked(request: FormRequest): FormRequest {
-  // An invalid email must not cost the practice the lead: it is kept as text.
-  const email = requiredEmail.safeParse(request.email)
-  const message =
-    !email.success && request.email ? `email: ${request.email}\n${request.message}`.trim() : request.message
-  const result = ReadableRequest.safeParse({ ...request, message })
+  const notes: string[] = []
+  const cutTo = (label: string, text: string, max: number) => {
+    if (text.length <= max) return text
+    notes.push(`${label}: ${text}`)
+    return text.slice(0, max).trim()
+  }
+  const email = requiredEmail.safeParse(firstEmail(request.email))
+  if (request.email && (!email.success || email.data !== request.email)) notes.push(`email: ${request.email}`)
+  const fitting = Object.fromEntries(
+    keysOf(requestedFields).flatMap((name) => {
+      const { label, maxLength: max }: Field = requestedFields[name]
+      const value = request[name]
+      if (typeof value !== 'string' || !max) return []
+      const text = cutTo(label, value, max)
+      // The number may stand far behind.
+      return [[name, name === 'phone' && text !== value ? firstPhone(value, 'US').slice(0, max) : text]]
+    }),
+  )
+  const address =
+    request.address &&
+    Object.fromEntries(
+      Object.entries(request.address).map(([part, text]) => [part, cutTo(part, text, addressLimits.line)]),
+    )
+  const message = [...notes, request.message].filter(Boolean).join('\n').slice(0, leadLimits.note)
+  const result = ReadableRequest.safeParse({ ...request, ...fitting, address, message })
   if (!result.success) {
     throw invalidFields(
       Object.fromEntries(result.error.issues.map((issue) => [issue.path.join('.'), [issue.message]])),

@@ -81,11 +81,11 @@ describe.each(['website', 'chatbot'])('the %s door', (door) => {
     expect(await leads()).toMatchObject([{ request_count: 2 }])
   })
 
-  test('holds spam back, and refuses what names nobody', async () => {
+  test('holds spam back, and thanks who does not say who they are', async () => {
     await send(door, { ...pat, website_url: 'https://spam.example.com' })
     await send(door, { ...pat, form_shown_ms: String(suspicionLimits.minMilliseconds - 1) })
     expect((await requests()).map(({ outcome }) => outcome)).toEqual(['ignored', 'ignored'])
-    expect(refusal(await send(door, { message: 'Hello' })).status).toBe(422)
+    expect((await send(door, { message: 'Hello' })).statusCode).toBe(200)
     expect(await leads()).toEqual([])
   })
 })

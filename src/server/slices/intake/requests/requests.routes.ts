@@ -7,7 +7,6 @@ import { intakeLimits } from '#contract/intake/requests.limits.ts'
 import { intakeMessages } from '#contract/intake/requests.messages.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { PublicCall, Routes } from '#server/platform/http/routes.ts'
-import { intakeContentTypes } from '../recognition/body-parsing.ts'
 import { headerOf, rawOf } from './raw-request.ts'
 import type { RawRequest } from './requests.repository.ts'
 import { type FormParts, type IntakeLimits, receiveRequest } from './requests.usecases.ts'
@@ -34,7 +33,7 @@ export async function openToWebSites(server: FastifyInstance): Promise<void> {
   })
   server.removeAllContentTypeParsers()
   server.addContentTypeParser(
-    [...intakeContentTypes],
+    '*',
     { parseAs: 'buffer', bodyLimit: intakeLimits.bodyBytes },
     (_request, body, done) => done(null, body),
   )

@@ -91,7 +91,7 @@ export async function receiveRequest(
   }
 }
 
-/** Stores a request as it came, also one that no lead can be made of, which is then thrown as a 4xx; then processes it. */
+/** Stores a request as it came, also one that no lead can be made of; then processes it. Throws a 4xx for what is no form. */
 async function storeAndProcess(
   parts: FormParts,
   scope: repository.FormAddress,
@@ -117,7 +117,7 @@ async function storeAndProcess(
       : reading.error
   const findings = { sender: senderOf(request), web_form_id: form?.id ?? null }
   if (error || !request || !submission) {
-    // The sender is told what is wrong and may send a corrected request with the same key, so this one is stored without.
+    // The sender may send a better request with the same key, so this one is stored without.
     const unkeyed = { ...raw, idempotency_key: null, conversation: null }
     const failed = {
       outcome: 'failed',
@@ -127,6 +127,8 @@ async function storeAndProcess(
     const isForm = raw.body.length > 0 && error?.code !== 'unsupported_media_type'
     if (isForm)
       await repository.storeRequest(scope, db, repository.cutShort(unkeyed), { ...findings, ...failed })
+    // It waits in the inbox, and its sender is thanked. Only a tool whose key is wrong has to hear of it.
+    if (isForm && error?.code !== 'forbidden') return
     throw error
   }
   const { conversation, draft } = raw

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { intakeLimits } from '#contract/intake/requests.limits.ts'
-import { checkFields, parseBody } from '../recognition/body-parsing.ts'
+import { parseBody, readableFields } from '../recognition/body-parsing.ts'
 import { textAt } from '../recognition/field-tree.ts'
 import { contactForm7 } from './tools/contact-form-7.ts'
 import { elementor } from './tools/elementor.ts'
@@ -44,10 +44,10 @@ export async function readSubmission({ content_type, headers, body }: RawForm): 
   const request: ToolRequest = { ...(await parseBody(content_type, body)), headers }
   const submission =
     tools.reduce<Submission | undefined>((read, tool) => read ?? tool(request), undefined) ?? anyForm(request)
-  checkFields(submission.fields)
+  const fields = readableFields(submission.fields)
   return {
     ...submission,
-    fields: submission.fields.filter(({ kind, value }) => kind !== 'campaign' || value !== ''),
+    fields: fields.filter(({ kind, value }) => kind !== 'campaign' || value !== ''),
     formKey: oneLine(submission.formKey).slice(0, intakeLimits.formName),
     formName: oneLine(submission.formName).slice(0, intakeLimits.formName),
   }

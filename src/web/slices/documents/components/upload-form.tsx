@@ -196,8 +196,7 @@ function useUploads(patient: number): Uploads {
         { file, patient, document_type },
         {
           signal: controller.signal,
-          // The same file with another type is another upload.
-          idempotencyKey: `${key}-${document_type}`,
+          idempotencyKey: key,
           onProgress: (progress) => change(id, { progress }),
         },
       )

@@ -22,7 +22,9 @@ const addressParts: Record<string, Pick<FormField, 'label' | 'kind'>> = {
  * The Webhooks add-on of Gravity Forms with all fields: the entry, whose answers have the numbers of their inputs for
  * names. With fields that were selected, the names are what the practice chose, and need no tool.
  */
-export const gravityForms: Tool = ({ tree }) => {
+export const gravityForms: Tool = (request) => ofEntry(request) ?? asPosted(request)
+
+const ofEntry: Tool = ({ tree }) => {
   const inputs = Object.keys(tree).filter((name) => /^\d+(?:\.\d+)?$/.test(name))
   if (inputs.length === 0 || !textAt(tree, 'form_id') || !('source_url' in tree || 'date_created' in tree))
     return undefined
@@ -40,6 +42,32 @@ export const gravityForms: Tool = ({ tree }) => {
     ],
   }
 }
+
+/** The form as its own page posts it: `input_1.3`, which PHP makes `input_1_3`. */
+const asPosted: Tool = ({ tree, fields }) => {
+  const isInput = (name: string) => /^input_\d+(?:[._]\d+)?$/.test(name)
+  const all = fields()
+  const inputs = all.filter(({ name }) => isInput(name))
+  const groups = Map.groupBy(inputs, ({ name }) => name.split(/[._]/)[1] ?? name)
+  const isName = (parts: FormField[]) =>
+    ['3', '6'].every((part) => parts.some((field) => lastOf(field) === part))
+  if (![...groups.values()].some(isName)) return undefined
+  const formKey = textAt(tree, 'gform_submit', 'form_id')
+  return {
+    tool: 'gravity_forms',
+    formKey,
+    formName: '',
+    submissionId: '',
+    fields: [
+      ...[...groups.values()].flatMap((parts) =>
+        isName(parts) ? parts.map((field) => ({ ...field, ...nameParts[lastOf(field)] })) : parts,
+      ),
+      ...all.filter(({ name }) => !isInput(name)),
+    ],
+  }
+}
+
+const lastOf = ({ name }: FormField) => name.split(/[._]/)[2] ?? ''
 
 const partOf = (name: string) => name.split('.')[1] ?? ''
 

@@ -9,7 +9,9 @@ const values = ['value', 'string_value'] as const
 export const labelled: Tool = ({ tree, fields }) => {
   const lists = listsIn(tree)
   if (lists.length === 0) return undefined
-  const inside = (name: string) => lists.some(([path]) => name.startsWith(`${path}.`))
+  // Forms write a path with brackets.
+  const inside = (name: string) =>
+    lists.some(([path]) => name.replace(/\[([^\]]*)\]/g, '.$1').startsWith(`${path}.`))
   return {
     tool: 'other',
     formKey: textAt(tree, 'form_id', 'formId', 'form_name', 'formName'),
@@ -25,11 +27,20 @@ export const labelled: Tool = ({ tree, fields }) => {
 function listsIn(value: unknown, path = ''): [path: string, members: Group[]][] {
   if (isList(value) && value.length > 0 && value.every(isLabelled)) return [[path, value]]
   if (typeof value !== 'object' || value === null) return []
+  // Not at the top, where a form may have a group for each of its own.
+  if (path && isGroup(value) && isByName(value))
+    return [[path, Object.entries(value).map(([key, member]) => ({ key, ...(member as Group) }))]]
   return Object.entries(value).flatMap(([key, inner]) => listsIn(inner, path ? `${path}.${key}` : key))
 }
 
 const isLabelled = (member: unknown): member is Group =>
   isGroup(member) && textAt(member, ...names) !== '' && values.some((value) => Object.hasOwn(member, value))
+
+const isByName = (group: Group): boolean =>
+  Object.keys(group).length > 0 &&
+  Object.values(group).every(
+    (member) => isGroup(member) && values.some((value) => Object.hasOwn(member, value)),
+  )
 
 function fieldOf(member: Group): FormField {
   const label = labelOf(textAt(member, ...names))

@@ -1,6 +1,8 @@
-import { expect, test } from '@playwright/test'
-import { enter, signUpPractice } from './support/practice.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { enter, origin, signUpPractice } from './support/practice.ts'
 import { box, button, main } from './support/screens.ts'
+
+const isKept = `Object.keys(localStorage).some((name) => name.startsWith('draft/'))`
 
 test('code that is missing after an update offers Reload in its place, and what was typed is offered again', async ({
   page,
@@ -8,7 +10,6 @@ test('code that is missing after an update offers Reload in its place, and what 
   const practice = await signUpPractice()
   await enter(page, practice, '/leads/create')
   await box(main(page), 'First Name').fill('Priya')
-  const isKept = `Object.keys(localStorage).some((name) => name.startsWith('draft/'))`
   await expect.poll(() => page.evaluate(isKept)).toBe(true)
   const chunks = '**/app-static/**'
   await page.route(chunks, (route) => route.fulfill({ status: 404 }))
@@ -21,4 +22,20 @@ test('code that is missing after an update offers Reload in its place, and what 
   await button(missing, 'Reload').click()
   await button(main(page), 'Restore').click()
   await expect(box(main(page), 'First Name')).toHaveValue('Priya')
+})
+
+test('a page that is killed in the middle of a note offers the text again', async ({ page, context }) => {
+  const practice = await signUpPractice()
+  const path = `/leads/${await practice.addLead()}`
+  await enter(page, practice, path)
+  const note = (shown: Page) => box(shown.getByRole('region', { name: 'Notes' }), 'New note')
+  await note(page).fill('Asked about Friday')
+  await expect.poll(() => page.evaluate(isKept)).toBe(true)
+  const crash = page.waitForEvent('crash')
+  await page.goto('chrome://crash').catch(() => undefined)
+  await crash
+  const again = await context.newPage()
+  await again.goto(`${origin()}${path}`)
+  await button(again, 'Restore').click()
+  await expect(note(again)).toHaveValue('Asked about Friday')
 })

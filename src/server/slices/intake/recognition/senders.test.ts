@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addressLimits } from '#contract/http/address.ts'
+import { leadLimits } from '#contract/leads/leads.limits.ts'
+import { startTestApp, type TestApp } from '#server/testing/app.ts'
+import { createCompany, type TestCompany } from '#server/testing/builders.ts'
+import { sendForm } from '#server/testing/record-builders.ts'
+
+// What browsers, form tools and people really send: each person becomes one lead, and nothing they wrote is lost.
+
+let app: TestApp
+let company: TestCompany
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  company = await createCompany(app)
+})
+
+interface Sent {
+  type?: string
+  body: string | Buffer
+}
+const form = (...pairs: [string, string][]): Sent => ({
+  type: 'application/x-www-form-urlencoded',
+  body: new URLSearchParams(pairs).toString(),
+})
+const json = (body: unknown): Sent => ({ type: 'application/json', body: JSON.stringify(body) })
+
+async function expectLeads(sends: Sent[], expected: object[]) {
+  for (const { type, body } of sends) {
+    const headers = type === undefined ? {} : { 'content-type': type }
+    const { statusCode } = await sendForm(app, company.formIds[0], body, { headers })
+    expect(statusCode).toBe(200)
+  }
+  const leads = await app.db
+    .selectFrom('leads')
+    .selectAll()
+    .where('company_id', '=', company.id)
+    .orderBy('id')
+    .execute()
+  expect(leads).toMatchObject(expected)
+}
+
+const named = (first_name: string, last_name: string, more: object = {}) => ({
+  first_name,
+  last_name,
+  ...more,
+})
+
+describe('what nobody sees', () => {
+  test('a line break of a word processor is one, other control characters are dropped', () =>
+    expectLeads(
+      [
+        form(
+          ['name', 'Vera\u0000 Tab'],
+          ['phone', '(202) 555-0143'],
+          ['message', 'Severe pain\u000bcall\u0007 me'],
+        ),
+        json({
+          name: 'Line End',
+          email: 'line@example.com',
+          message: 'one\r\ntwo\u2028three\u0085four',
+          'to\u0000pic': '\u001bx',
+        }),
+      ],
+      [
+        named('Vera', 'Tab', { note: 'Severe pain\ncall me' }),
+        named('Line', 'End', { note: 'one\ntwo\nthree\nfour\ntopic: x' }),
+      ],
+    ))
+
+  test('entities of a page are decoded once, and marks of direction dropped', () =>
+    expectLeads(
+      [
+        form(
+          ['name', '\u202ePat O&#039;Example'],
+          ['phone', '202-555-0144'],
+          ['message', '&amp;lt;b&amp;gt; & more'],
+        ),
+      ],
+      [named('Pat', "O'Example", { note: '&lt;b&gt; & more' })],
+    ))
+
+  test('an email with a zero-width space is the same email', () =>
+    expectLeads(
+      [
+        form(['name', 'Zoe White'], ['email', 'zoe@example.com\u200b']),
+        form(['name', 'Zoe White'], ['email', 'zoe@example.com']),
+      ],
+      [named('Zoe', 'White', { email: 'zoe@example.com', request_count: 2, note: '' })],
+    ))
+})
+
+describe('too much for a field', () => {
+  test('the first number is the number, and the whole text stays in the note', () =>
+    expectLeads(
+      [
+        form(
+          ['name', 'Ann Lee'],
+          ['email', 'ann@example.com'],
+          ['phone', '202-555-0143 (cell) or 202-555-0144 (work)'],
+        ),
+        form(['name', 'Bo Far'], ['phone', 'please call me at the office, the number is 202-555-0145']),
+      ],
+      [
+        named('Ann', 'Lee', {
+          phone: '202-555-0143',
+          note: 'Phone: 202-555-0143 (cell) or 202-555-0144 (work)',
+        }),
+        named('Bo', 'Far', {
+          phone: '202-555-0145',
+          note: 'Phone: please call me at the office, the number is 202-555-0145',
+        }),
+      ],
+    ))
+
+  test.each([
+    ['a first name', 'first_name', 'First Name', leadLimits.name],
+    ['a number', 'phone', 'Phone', leadLimits.phone],
+    ['an insurance', 'insurance', 'Insurance Provider', leadLimits.insuranceProvider],
+    ['a city', 'city', 'city', addressLimits.line],
+  ])('%s is cut, and whole in the note', async (_what, field, label, max) => {
+    const text = (field === 'phone' ? '1' : 'x').repeat(10_000)
+    await expectLeads([json({ email: 'pat@example.com', [field]: text })], [{ note: `${label}: ${text}` }])
+    const [lead] = await app.db.selectFrom('leads').selectAll().where('company_id', '=', company.id).execute()
+    const kept = { ...lead, ...(lead?.address as object), insurance: lead?.insurance_provider }
+    expect(kept[field as keyof typeof kept]).toBe(text.slice(0, max))
+  })
+
+  test('a long message, a thousand fields and a long name of a field are cut', async () => {
+    const fields = Object.fromEntries(Array.from({ length: 1000 }, (_, n) => [`field${n}`, 'x']))
+    await expectLeads(
+      [
+        json({ name: 'Pat', phone: '202-555-0146', message: 'x'.repeat(100_000) }),
+        json({ name: 'Sam', phone: '202-555-0147', ...fields }),
+        json({ name: 'Kim', phone: '202-555-0148', ['x'.repeat(10_000)]: 'y' }),
+      ],
+      [{ note: 'x'.repeat(20_000) }, { first_name: 'Sam' }, { first_name: 'Kim' }],
+    )
+  })
+})
+
+describe('emails as people write them', () => {
+  test.each([
+    ['Pat Example <PAT@example.com>', 'email: Pat Example <PAT@example.com>'],
+    ['<pat@example.com>', 'email: <pat@example.com>'],
+    ['pat@example.com.', 'email: pat@example.com.'],
+    ['pat@example.com, sam@example.com', 'email: pat@example.com, sam@example.com'],
+    ['mailto:pat@example.com', 'email: mailto:pat@example.com'],
+  ])('%s', (email, note) =>
+    expectLeads(
+      [form(['name', 'Pat'], ['email', email])],
+      [{ email: 'pat@example.com', note: note.toLowerCase() }],
+    ),
+  )
+})
+
+describe('lists and odd names of fields', () => {
+  test('a list of names and values, twice, is two people', () => {
+    const of = (first: string, last: string, phone: string) =>
+      json({
+        fields: [
+          { name: 'firstname', value: first },
+          { name: 'lastname', value: last },
+          { name: 'phone', value: phone },
+        ],
+      })
+    return expectLeads(
+      [of('Ann', 'Lee', '2025553001'), of('Bob', 'Roe', '2025553002')],
+      [named('Ann', 'Lee'), named('Bob', 'Roe')],
+    )
+  })
+
+  test.each([
+    ['Elementor without labels', form(['No Label name', 'Ann Lee'], ['No Label email', 'ann@example.com'])],
+    ['groups by name', form(['fields[name][value]', 'Ann Lee'], ['fields[name][type]', 'text'])],
+    ['Divi', form(['et_pb_contact_name_0', 'Ann Lee'], ['et_pb_contact_email_0', 'ann@example.com'])],
+    [
+      'Gravity Forms as posted',
+      form(['input_1.3', 'Ann'], ['input_1.6', 'Lee'], ['input_2', 'ann@example.com']),
+    ],
+    ['Gravity Forms as PHP names it', form(['input_1_3', 'Ann'], ['input_1_6', 'Lee'])],
+    [
+      'a bare list',
+      json([
+        { label: 'Name', value: 'Ann Lee' },
+        { label: 'Email', value: 'ann@example.com' },
+      ]),
+    ],
+    ['last name first', form(['name', 'Lee, Ann'], ['phone', '202-555-0149'])],
+    ['JSON as plain text', { type: 'text/plain;charset=UTF-8', body: '{"name":"Ann Lee"}' }],
+    ['a form as plain text', { type: 'text/plain', body: 'name=Ann+Lee' }],
+    ['JSON by another name', { type: 'application/vnd.example+json', body: '{"name":"Ann Lee"}' }],
+  ])('%s', (_what, sent) => expectLeads([sent], [named('Ann', 'Lee', { note: '' })]))
+
+  test('a body without a type is read as what it looks like', () =>
+    expectLeads(
+      [{ body: Buffer.from('{"name":"Ann Lee"}') }, { body: Buffer.from('name=Bob+Roe') }],
+      [named('Ann', 'Lee'), named('Bob', 'Roe')],
+    ))
+
+  test('JSON in Latin-1 is read as forms are', () =>
+    expectLeads(
+      [{ type: 'application/json', body: Buffer.from('{"name":"N\xfaria Example"}', 'latin1') }],
+      [named('Núria', 'Example')],
+    ))
+
+  test('a number in parts is one number', () =>
+    expectLeads(
+      [json({ name: 'Ann Lee', 'Phone Number': { Area: '202', Number: '555-0299' } })],
+      [{ phone: '202 555-0299', phone_e164: '+12025550299', note: '' }],
+    ))
+})
+
+describe('the same number, written otherwise, is the same person', () => {
+  test.each([
+    ['0044 20 7946 0033', '+44 20 7946 0033', '+442079460033'],
+    ['+44 (0)20 7946 0033', '+442079460033', '+442079460033'],
+    ['202-555-0180 / 202-555-0181', '202-555-0180', '+12025550180'],
+    ['(202) 555-0182 ext. 12', '2025550182', '+12025550182'],
+    ['5550178', '555-0178', null],
+  ])('%s', (one, other, phone_e164) =>
+    expectLeads(
+      [form(['name', 'Ann Lee'], ['phone', one]), form(['name', 'Ann Lee'], ['phone', other])],
+      [named('Ann', 'Lee', { request_count: 2, phone_e164 })],
+    ),
+  )
+
+  test('seven digits and another name, or none, are someone else', () =>
+    expectLeads(
+      [
+        form(['name', 'Ann Lee'], ['phone', '5550178']),
+        form(['name', 'Bob Roe'], ['phone', '5550178']),
+        form(['phone', '5550178']),
+      ],
+      [named('Ann', 'Lee'), named('Bob', 'Roe'), named('', '')],
+    ))
+})
