@@ -20,7 +20,7 @@ export function faketimeEnvironment(): Record<string, string> | undefined {
   }
   const library = find()
   return library
-    ? { LD_PRELOAD: library, FAKETIME_NO_CACHE: '1', FAKETIME_DONT_FAKE_MONOTONIC: '1' }
+    ? { LD_PRELOAD: library, FAKETIME_DONT_FAKE_MONOTONIC: '1' }
     : undefined
 }
 

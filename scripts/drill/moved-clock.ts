@@ -20,7 +20,8 @@ export function createMovedClock(cleanup: Cleanup): MovedClock {
   chmodSync(folder, 0o755)
   const file = join(folder, 'offset')
   return {
-    environment: { ...moved, FAKETIME_TIMESTAMP_FILE: file },
+    // Read again at each call, since it is moved while they run.
+    environment: { ...moved, FAKETIME_TIMESTAMP_FILE: file, FAKETIME_NO_CACHE: '1' },
     set(instant) {
       writeFileSync(`${file}.new`, faketimeOffset(instant))
       renameSync(`${file}.new`, file)
