@@ -2,6 +2,8 @@ import { defineConfig } from '@playwright/test'
 import { browserArguments } from './scripts/browser.ts'
 
 const ci = process.env.CI === 'true'
+// Under libfaketime a browser takes a minute for a page: its clock is moved by Playwright (e2e/pages.spec.ts).
+const { LD_PRELOAD: _, ...withoutFaketime } = process.env as Record<string, string>
 
 export default defineConfig({
   testDir: 'e2e',
@@ -21,6 +23,7 @@ export default defineConfig({
     launchOptions: {
       ...(process.env.BROWSER_PATH ? { executablePath: process.env.BROWSER_PATH } : {}),
       args: browserArguments,
+      ...(process.env.FAKETIME ? { env: withoutFaketime } : {}),
     },
   },
   projects: [

@@ -24,6 +24,11 @@ import { callApi, origin } from './support/practice.ts'
 import { builtRoutes, signedOut } from './support/routes.ts'
 import { isPhone, setColors } from './support/screens.ts'
 
+// The browser keeps the time of the tests, also where that is moved (scripts/test-days.ts).
+test.beforeEach(async ({ context }) => {
+  if (process.env.FAKETIME) await context.clock.install({ time: new Date() })
+})
+
 /** What is made or looked for once in each worker. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined

@@ -118,10 +118,6 @@ test('what the server says of it is said in plain words, and what was typed stay
     page.route(doors, (route) =>
       route.fulfill({ status, json, headers: { 'access-control-allow-origin': '*', ...headers } }),
     )
-  await answer(422, { errors: { first_name: ['Use at most 150 characters.'] } })
-  await send(page)
-  await expect(form(page).getByLabel(texts.name)).toHaveAccessibleDescription('Use at most 150 characters.')
-  await expect(form(page).getByLabel(texts.name)).toBeFocused()
   for (const [status, text] of [
     [413, texts.tooLarge],
     [404, texts.gone],

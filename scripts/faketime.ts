@@ -19,9 +19,7 @@ export function faketimeEnvironment(): Record<string, string> | undefined {
     }
   }
   const library = find()
-  return library
-    ? { LD_PRELOAD: library, FAKETIME_DONT_FAKE_MONOTONIC: '1' }
-    : undefined
+  return library ? { LD_PRELOAD: library, FAKETIME_DONT_FAKE_MONOTONIC: '1' } : undefined
 }
 
 /** How far away an instant is, as `FAKETIME` takes it. */

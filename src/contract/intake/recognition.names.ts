@@ -23,7 +23,7 @@ const meaningByName = new Map(
 
 // Words around the name of a field that is phrased as a question or request.
 const fillers = new Set(
-  `no label what whats who which is s are your you the a an please enter provide give type in us tell share with can could we may at to
+  `what whats who which is s are your you the a an please enter provide give type in us tell share with can could we may at to
   reach best on of for here and our my me required optional valid
   cual es su tu el la los las de del por favor
   wie lautet ihre ihr deine dein bitte geben sie
@@ -51,18 +51,17 @@ const withoutFillers = (text: string): string =>
 // A field's number is not its name: `email-857`, `phone2`. The lookbehind keeps this linear for long rows of digits.
 const withoutNumber = (word: string) => word.replace(/(?<!\d)\d+$/, '')
 
-// What form builders put before the name that the practice gave a field.
-const builder = /^(?:et_pb_contact|contact_?form|wpcf7|your|visitor|customer|client|lead)[_-](?=.)/i
+// What form builders and web designers put before a name.
+const prefix = /^(?:et_pb_contact|no label|visitor|customer|client)[ _-]+(?=.)/i
 
-/** Variants of a field's name, most literal first: whole, last part, without filler words, without a number. */
-function* readings(whole: string): Generator<string> {
-  const name = whole.replace(builder, '')
-  const last = parts(name).at(-1) ?? ''
-  for (const text of [name, last]) {
+/** Variants of a field's name, most literal first: whole, last part, without prefix, without filler words, without a number. */
+function* readings(name: string): Generator<string> {
+  const variants = [name, parts(name).at(-1) ?? '', name.replace(prefix, '')]
+  for (const text of variants) {
     yield plain(text)
     yield withoutFillers(text)
   }
-  for (const text of [name, last]) {
+  for (const text of variants) {
     yield withoutNumber(plain(text))
     yield withoutNumber(withoutFillers(text))
   }

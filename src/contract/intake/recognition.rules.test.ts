@@ -71,6 +71,14 @@ describe('a field is recognized by the names that forms commonly use', () => {
   })
 })
 
+test.each([
+  ['no_insurance', 'insurance_provider'],
+  ['contact_form_name', 'first_name'],
+  ['lead_id', 'phone'],
+])('%s is no %s', (name, field) => {
+  expect(read({ [name]: '2125550142 Yes' })).toMatchObject({ [field]: '' })
+})
+
 describe('a name', () => {
   test.each([
     ['Pat Example', 'Pat', 'Example'],

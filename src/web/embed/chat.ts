@@ -2,7 +2,7 @@ import { embedMessages as texts } from '#contract/embed/embed.messages.ts'
 import { idempotencyKey } from '#web/lib/idempotency-key.ts'
 import { createChatView } from './chat-view.ts'
 import type { Refusal } from './delivery.ts'
-import { faultOf, faultsByField, fieldKinds } from './inputs.ts'
+import { faultOf, fieldKinds } from './inputs.ts'
 import { keepIn, keepNothing } from './kept.ts'
 import { type Mount, start } from './mount.ts'
 import { requestFor, type Submission, submit } from './site.ts'
@@ -130,14 +130,10 @@ const mount: Mount = (host, embed, site) => {
     if (!view.panel.hidden) bubble.focus()
   }
 
-  function refuse({ text, errors }: Refusal) {
-    const faults = faultsByField(errors)
-    const step = steps.find((each) => faults[each])
+  function refuse({ text }: Refusal) {
     view.allowChanges(true)
     view.status.textContent = text
-    if (step) correct(step)
-    else view.offer('', [{ text: texts.send, onChoose: finish }])
-    if (step) view.complain(faults[step] ?? '')
+    view.offer('', [{ text: texts.send, onChoose: finish }])
     view.focus()
   }
 

@@ -1,11 +1,8 @@
 import { embedMessages } from '#contract/embed/embed.messages.ts'
-import type { FieldErrors } from '#contract/http/errors.ts'
 
 /** A final refusal: trying again would not help. */
 export interface Refusal {
   text: string
-  /** From the server, by field. */
-  errors: FieldErrors
   /** The form address no longer exists. */
   isGone: boolean
 }
@@ -33,7 +30,7 @@ export function deliver(address: string, body: string, onWait: (text: string) =>
     for (let tries = 1; ; tries++) {
       const outcome = await send(address, body)
       if (cancelled.signal.aborted) return new Promise(() => {})
-      if (!outcome || 'errors' in outcome) return outcome
+      if (!outcome || 'isGone' in outcome) return outcome
       onWait(outcome.text)
       await new Promise<void>((resolve) => {
         wake = resolve
@@ -74,12 +71,6 @@ async function send(address: string, body: string): Promise<Refusal | Wait | und
     return { text: embedMessages.busy, seconds }
   }
   if (status >= 500 || status === 408) return { text: embedMessages.unreachable, seconds: undefined }
-  const { errors = {} } = (await response.json().catch(() => ({}))) as { errors?: FieldErrors }
-  const isGone = status === 404
-  const texts: Record<number, string> = {
-    404: embedMessages.gone,
-    413: embedMessages.tooLarge,
-    422: errors['']?.join(' ') ?? embedMessages.check,
-  }
-  return { text: texts[status] ?? embedMessages.refused, errors, isGone }
+  const texts: Record<number, string> = { 404: embedMessages.gone, 413: embedMessages.tooLarge }
+  return { text: texts[status] ?? embedMessages.refused, isGone: status === 404 }
 }

@@ -2,7 +2,7 @@ import { embedMessages as texts } from '#contract/embed/embed.messages.ts'
 import { idempotencyKey } from '#web/lib/idempotency-key.ts'
 import type { Delivery, Refusal } from './delivery.ts'
 import { createFormView } from './form-view.ts'
-import { faultOf, faultsByField } from './inputs.ts'
+import { faultOf } from './inputs.ts'
 import { keepIn, keepNothing } from './kept.ts'
 import { type Mount, start } from './mount.ts'
 import { submit } from './site.ts'
@@ -69,9 +69,8 @@ const mount: Mount = (host, embed, site) => {
     thanks.focus()
   }
 
-  function refuse({ text, errors }: Refusal) {
+  function refuse({ text }: Refusal) {
     stop()
-    complain(faultsByField(errors))
     say(text)
   }
 

@@ -31,10 +31,3 @@ export function faultOf(name: string, value: string): string {
   if (name === 'email') return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) ? '' : embedMessages.badEmail
   return ''
 }
-
-/** Lead fields in the server's errors that have another name here. */
-const typedAs: Record<string, FieldName> = { first_name: 'name', last_name: 'name' }
-
-/** The server's errors by input. */
-export const faultsByField = (errors: Record<string, string[]>): Record<string, string> =>
-  Object.fromEntries(Object.entries(errors).map(([name, texts]) => [typedAs[name] ?? name, texts.join(' ')]))

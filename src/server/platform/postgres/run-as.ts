@@ -1,9 +1,9 @@
 import { chownSync, existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-// What programs need to run, on any system; the clock of the drill too.
+// What programs need to run, on any system; a moved clock too.
 const plain =
-  /^(PATH|HOME|LANG|LC_\w+|TZ|TMPDIR|TEMP|TMP|SYSTEMROOT|SYSTEMDRIVE|WINDIR|COMSPEC|LD_LIBRARY_PATH|DYLD_LIBRARY_PATH|LD_PRELOAD|FAKETIME_\w+)$/i
+  /^(PATH|HOME|LANG|LC_\w+|TZ|TMPDIR|TEMP|TMP|SYSTEMROOT|SYSTEMDRIVE|WINDIR|COMSPEC|LD_LIBRARY_PATH|DYLD_LIBRARY_PATH|LD_PRELOAD|FAKETIME\w*)$/i
 
 /** The environment for programs of the database, whose account may read it: without the settings, which hold secrets. */
 export const plainEnvironment = (): NodeJS.ProcessEnv =>

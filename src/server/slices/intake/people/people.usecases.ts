@@ -114,9 +114,8 @@ export async function acceptRequest(
 // the person's next call.
 const told = ({ address, ...request }: Arrival, country: Country): Arrival => {
   const { message, ...fields } = RecognisedFields.parse(request)
-  const phone = firstPhone(fields.phone, country)
-  const isWhole = digitsOf(phone) === digitsOf(fields.phone) || message.includes(fields.phone)
-  const whole = isWhole ? message : [message, `Phone: ${fields.phone}`].filter(Boolean).join('\n')
+  const { phone, isAll } = firstPhone(fields.phone, country)
+  const whole = isAll ? message : [message, `Phone: ${fields.phone}`].filter(Boolean).join('\n')
   const shown = whole.trimStart().startsWith('{') ? `Message: ${whole}` : whole
   return {
     ...fields,
@@ -125,7 +124,6 @@ const told = ({ address, ...request }: Arrival, country: Country): Arrival => {
     address,
   }
 }
-const digitsOf = (text: string) => text.replace(/\D/g, '').replace(/^00/, '')
 
 /** A number of the practice itself stands for nobody: staff call from it, and call trackers name it in every request. */
 async function personOf(

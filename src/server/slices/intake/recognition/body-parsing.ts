@@ -24,7 +24,10 @@ export async function parseBody(contentType: string, body: Buffer): Promise<Form
   if (type && !isIntakeType.test(type)) throw new AppError('unsupported_media_type')
   // Some senders name no type, or one that says nothing.
   const isUntold = type === '' || type === 'text/plain'
-  if (type.includes('json') || (isUntold && /^\s*[[{]/.test(body.toString('latin1', 0, 100))))
+  if (
+    type.includes('json') ||
+    (isUntold && /^(?:\xef\xbb\xbf)?\s*[[{]/.test(body.toString('latin1', 0, 100)))
+  )
     return parseJson(decoderOf(contentType)(body).replace(/^\ufeff/, ''))
   const pairs =
     type === 'multipart/form-data'

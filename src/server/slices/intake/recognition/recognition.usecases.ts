@@ -76,10 +76,10 @@ function checked(request: FormRequest): FormRequest {
     keysOf(requestedFields).flatMap((name) => {
       const { label, maxLength: max }: Field = requestedFields[name]
       const value = request[name]
-      if (typeof value !== 'string' || !max) return []
+      if (typeof value !== 'string' || !max || name === 'email') return []
       const text = cutTo(label, value, max)
-      // The number may stand far behind.
-      return [[name, name === 'phone' && text !== value ? firstPhone(value, 'US').slice(0, max) : text]]
+      // The number may stand far behind; its country does not matter for finding it.
+      return [[name, name === 'phone' && text !== value ? firstPhone(value, 'US').phone.slice(0, max) : text]]
     }),
   )
   const address =

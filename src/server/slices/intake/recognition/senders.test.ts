@@ -48,7 +48,7 @@ const named = (first_name: string, last_name: string, more: object = {}) => ({
   ...more,
 })
 
-describe('what nobody sees', () => {
+describe('invisible characters', () => {
   test('a line break of a word processor is one, other control characters are dropped', () =>
     expectLeads(
       [
@@ -175,6 +175,7 @@ describe('lists and odd names of fields', () => {
   test.each([
     ['Elementor without labels', form(['No Label name', 'Ann Lee'], ['No Label email', 'ann@example.com'])],
     ['groups by name', form(['fields[name][value]', 'Ann Lee'], ['fields[name][type]', 'text'])],
+    ['names with a prefix', form(['visitor_name', 'Ann Lee'], ['client-email', 'ann@example.com'])],
     ['Divi', form(['et_pb_contact_name_0', 'Ann Lee'], ['et_pb_contact_email_0', 'ann@example.com'])],
     [
       'Gravity Forms as posted',

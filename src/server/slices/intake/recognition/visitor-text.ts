@@ -19,22 +19,24 @@ export function firstEmail(text: string): string {
 const local = /^(\d{3})[ .-]?(\d{4})$/
 
 /**
- * The number to call of what a visitor wrote, as they wrote it: the first one where there are several. Seven digits are
- * a number of the same town.
+ * The number to call of what a visitor wrote, as they wrote it: the first one where there are several. `isAll` when they
+ * wrote nothing else.
  */
-export function firstPhone(text: string, country: Country): string {
-  const international = text.replace(/\(0\)/g, '').replace(/^(\D*)00(?=[1-9])/, '$1+')
-  const seven = local.exec(international.trim())
-  if (seven) return `${seven[1]}-${seven[2]}`
-  const [first] = findPhoneNumbersInText(international, { defaultCountry: country })
-  if (!first) return international.trim()
-  const number = international.slice(first.startsAt, first.endsAt)
-  const others = international.slice(0, first.startsAt) + international.slice(first.endsAt)
+export function firstPhone(text: string, country: Country): { phone: string; isAll: boolean } {
+  const whole = text
+    .replaceAll('(0)', '')
+    .replace(/^(\D*)00(?=[1-9])/, '$1+')
+    .trim()
+  const seven = local.exec(whole)
+  if (seven) return { phone: `${seven[1]}-${seven[2]}`, isAll: true }
+  const [first] = findPhoneNumbersInText(whole, { defaultCountry: country })
+  const others = first ? whole.slice(0, first.startsAt) + whole.slice(first.endsAt) : ''
   // Brackets and the like around it stay.
-  return /[\p{L}\d]/u.test(others) ? number : international.trim()
+  if (!first || !/[\p{L}\d]/u.test(others)) return { phone: whole, isAll: true }
+  return { phone: whole.slice(first.startsAt, first.endsAt), isAll: false }
 }
 
-/** The other ways in which the desk may have typed a number of seven digits; none for any other. */
+/** The ways to write a number of seven digits; none for any other. */
 export function localSpellings(phone: string): string[] {
   const seven = local.exec(phone)
   return seven ? [`${seven[1]}-${seven[2]}`, `${seven[1]}${seven[2]}`] : []

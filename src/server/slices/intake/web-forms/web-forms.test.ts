@@ -35,6 +35,7 @@ beforeEach(async () => {
 
 // A form whose names say nothing, as page builders make them.
 const odd = { form_name: 'Contact', feld_a: 'Pat Example', feld_b: '917-555-0100 call me', feld_c: 'Crown' }
+const note = 'Crown\nPhone: 917-555-0100 call me'
 const corrections = [
   { field: 'feld_a', meaning: 'name' },
   { field: 'feld_b', meaning: 'phone' },
@@ -120,9 +121,10 @@ describe('a correction', () => {
     ])
     expect((await send(odd)).statusCode).toBe(200)
     expect(await leads()).toMatchObject([
-      { first_name: 'Pat', last_name: 'Example', phone: '917-555-0100', note: 'Crown' },
+      { first_name: 'Pat', last_name: 'Example', phone: '917-555-0100', note },
     ])
     expect((await send({ ...odd, form_name: 'Another' })).statusCode).toBe(200)
+    expect(await leads()).toHaveLength(1)
   })
 
   test('applies to what waits in the inbox, and to its replay', async () => {
@@ -143,7 +145,7 @@ describe('a correction', () => {
     })
     const { recognised } = request
     expect((await admin.call(replayIntakeRequest, { params, body: recognised })).status).toBe(200)
-    expect(await leads()).toMatchObject([{ first_name: 'Pat', note: 'Crown', address: null }])
+    expect(await leads()).toMatchObject([{ first_name: 'Pat', note, address: null }])
   })
 
   test('holds for a request that was stored and left, as kill -9 leaves it', async () => {
@@ -161,7 +163,7 @@ describe('a correction', () => {
       spool: createSpool(join(app.dataDir, 'intake-spool')),
       googleAdsSealer: testSealer('keys of Google Ads'),
     })
-    expect(await leads()).toMatchObject([{ first_name: 'Pat', note: 'Crown' }])
+    expect(await leads()).toMatchObject([{ first_name: 'Pat', note }])
   })
 
   test('is taken back by leaving it out', async () => {
@@ -174,6 +176,7 @@ describe('a correction', () => {
       version: 3,
     })
     expect((await send(odd)).statusCode).toBe(200)
+    expect(await leads()).toEqual([])
   })
 
   test('is refused when it is stale, unknown, twice, or too much', async () => {
