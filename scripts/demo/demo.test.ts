@@ -137,7 +137,7 @@ test('a lead that somebody called about shows what happened, newest first', asyn
   const times = results.map(({ timestamp }) => Date.parse(timestamp))
   expect(times).toEqual([...times].sort((one, next) => next - one))
   expect(results.at(-1)?.details).toBe('Lead created')
-  expect(results.at(-2)?.details).toMatch(/^Incoming call, (completed|busy|failed|no answer)$/)
+  expect(results.at(-2)?.details).toMatch(/^Incoming call, (answered|busy|failed|no answer)$/)
 })
 
 test('who signs in has tasks, and the administrator personal notes', async () => {

@@ -1,4 +1,5 @@
 import { dayInZone } from '#contract/formats/dates.ts'
+import { callText } from '#contract/intake/phone.enums.ts'
 import type { LeadSource, LeadStatus, LeadType } from '#contract/leads/leads.enums.ts'
 import { statusAfterRepeat } from '#contract/leads/leads.rules.ts'
 import {
@@ -163,7 +164,7 @@ function addLead(
   const happened = { converted: null, used: new Set<string>(), notes: 0 }
   const lead: Lead = { id, row, person, office, call, team, keeper, ...happened }
   tell(draft, lead, at, null, 'lead.created', { type })
-  const details = `Incoming call, ${call?.replace('-', ' ')}`
+  const details = callText({ outcome: call ?? null, dial_status: null, seconds: 0 })
   if (call) tell(draft, lead, at, call === 'completed' ? keeper : null, 'lead.called', { details })
   return lead
 }

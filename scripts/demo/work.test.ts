@@ -3,6 +3,7 @@ import { accountBodies } from '#contract/accounts/accounts.schemas.ts'
 import { wallTime } from '#contract/appointments/appointments.times.ts'
 import { companyBodies } from '#contract/companies/companies.schemas.ts'
 import { dayInZone } from '#contract/formats/dates.ts'
+import { callOutcomeLabels } from '#contract/intake/phone.enums.ts'
 import { parseCallRecord } from '#contract/leads/leads.rules.ts'
 import { NoteBody } from '#contract/notes/notes.schemas.ts'
 import { opportunityStages } from '#contract/opportunities/opportunities.enums.ts'
@@ -151,8 +152,8 @@ test('a call is told once, by its record; notes and tasks are told where they ar
   for (const { id, row } of leads) {
     const calls = eventsOf.get(id)?.filter(({ type }) => type === 'lead.called')
     const record = parseCallRecord(row.note)
-    const details = `Incoming call, ${record?.CallStatus?.replace('-', ' ')}`
-    expect(calls?.map(({ data }) => data)).toEqual(record ? [{ details }] : [])
+    const label = Object.entries(callOutcomeLabels).find(([outcome]) => outcome === record?.CallStatus)?.[1]
+    expect(calls?.map(({ data }) => data)).toEqual(record ? [{ details: `Incoming call, ${label}` }] : [])
   }
   const count = (type: string) => events.filter((event) => event.type === type).length
   expect(count('lead.created')).toBe(leads.length)

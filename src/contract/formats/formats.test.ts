@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { dayInZone, formatDay, isTimeZone } from './dates.ts'
 import { humanize } from './labels.ts'
 import { formatMoney } from './money.ts'
-import { formatPhone, phoneParts } from './phone.ts'
+import { formatContact, formatPhone, phoneAddress, phoneParts } from './phone.ts'
 
 test('a phone number of ten digits is shown as +1 in groups', () => {
   expect(formatPhone('2125550142')).toBe('+1 212 555 0142')
@@ -82,4 +82,25 @@ test('money is shown with $ and 2 decimals, none as N/A', () => {
     '$1,000,000.00',
   ])
   expect([null, undefined].map(formatMoney)).toEqual(['N/A', 'N/A'])
+})
+
+test.each([
+  ['(202) 555-0145 ext. 12', 'tel:+12025550145;ext=12'],
+  ['2025550145', 'tel:+12025550145'],
+  ['1-202-555-0145', 'tel:+12025550145'],
+  ['+44 (0)20 7946 0018', 'tel:+442079460018'],
+  ['+33 6 12 34 56 78', 'tel:+33612345678'],
+  ['555-0142', 'tel:5550142'],
+  ['call me', undefined],
+  ['+', undefined],
+  ['', undefined],
+])('what dials %j is %j', (phone, address) => {
+  expect(phoneAddress(phone)).toBe(address)
+})
+
+test('a contact is shown as a number or as an email address', () => {
+  expect(['+12025550145', 'pat@example.com'].map(formatContact)).toEqual([
+    '+1 202 555 0145',
+    'pat@example.com',
+  ])
 })

@@ -22,3 +22,16 @@ export function formatPhone(phone: string | null | undefined): string {
   const [, country = '1', area, exchange, line] = match
   return `+${country} ${area} ${exchange} ${line}${extension && ` x${extension}`}`
 }
+
+/** The address that dials a phone number (RFC 3966), as screens show it; undefined where there is no number. */
+export function phoneAddress(phone: string): string | undefined {
+  const { number, extension } = phoneParts(phone.replaceAll('(0)', ''))
+  const plain = number.replace(/[^\d+]/g, '')
+  if (!/\d/.test(plain)) return undefined
+  const [, country = '1', ...parts] = shown.exec(plain) ?? []
+  return `tel:${parts.length > 0 ? `+${country}${parts.join('')}` : plain}${extension && `;ext=${extension}`}`
+}
+
+/** A number (E.164) or an email address, as screens show it. */
+export const formatContact = (contact: string): string =>
+  contact.startsWith('+') ? formatPhone(contact) : contact

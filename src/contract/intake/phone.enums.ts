@@ -1,4 +1,6 @@
-import { keysOf } from '#contract/formats/labels.ts'
+import { keysOf } from '../formats/labels.ts'
+import { formatLength } from '../formats/lengths.ts'
+
 export const callEvents = {
   ringing: 'lead.called',
   answered: 'lead.call_answered',
@@ -43,3 +45,22 @@ export const unansweredChoices = keysOf(unansweredChoiceLabels)
 
 export const recordingFetchStates = ['waiting', 'stored', 'dropped', 'failed'] as const
 export type RecordingFetchState = (typeof recordingFetchStates)[number]
+
+/** How far a call has come. */
+export interface CallCourse {
+  /** Null while it goes on. */
+  outcome: CallOutcome | null
+  /** How ringing the practice went. */
+  dial_status: CallStatus | null
+  seconds: number
+}
+
+/** A call in one line. */
+export function callText({ outcome, dial_status, seconds }: CallCourse): string {
+  if (!outcome) return dial_status === 'in-progress' ? 'Incoming call, picked up' : 'Incoming call'
+  const length = outcome === 'completed' && seconds > 0 ? ` (${formatLength(seconds)})` : ''
+  return `Incoming call, ${callOutcomeLabels[outcome]}${length}`
+}
+
+export const recordingText = (isVoicemail: boolean, seconds: number): string =>
+  `${isVoicemail ? 'Voicemail' : 'Call recording'} (${formatLength(seconds)})`

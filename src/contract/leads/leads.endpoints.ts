@@ -41,7 +41,7 @@ export const leadTypeCounts = forStaff('GET /leads/type_counts/', {
 
 export const listLeadPeople = forStaff('GET /leads/:id/candidates/', {
   summary:
-    'Other leads behind the same number or e-mail address, and what the lead was known by before it was joined',
+    'Other leads behind the same number or e-mail address, and what else the lead is known and reached by',
   response: LeadPeople,
 })
 

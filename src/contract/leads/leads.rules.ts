@@ -39,11 +39,14 @@ interface NamedLead {
   type: string
 }
 
+/** Stands for the name of a lead of whom nothing is known (spec section 2). */
+export const unknownLead = 'Unknown Lead'
+
 /** The name to show for a lead; a phone lead without one shows its number, or 'Unknown Lead' (spec section 2). */
 export function leadName(lead: NamedLead): string {
   const name = `${lead.first_name} ${lead.last_name}`.trim()
   if (name) return name
-  return lead.type === 'phonecall' && lead.phone ? formatPhone(lead.phone) : 'Unknown Lead'
+  return lead.type === 'phonecall' && lead.phone ? formatPhone(lead.phone) : unknownLead
 }
 
 /** Title of the lead panel: type label, name and request count (spec section 2). */

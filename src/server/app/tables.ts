@@ -94,7 +94,6 @@ declare module '#server/platform/database/tables.ts' {
       request_id: number | null
       called: string
       record: Json | null
-      asked: Generated<boolean>
       status: 'queued' | 'initiated' | 'ringing' | 'in-progress' | 'canceled' | 'failed' | 'no-answer' | 'busy' | 'completed' | null
       dial_status: 'queued' | 'initiated' | 'ringing' | 'in-progress' | 'canceled' | 'failed' | 'no-answer' | 'busy' | 'completed' | null
       talked: Generated<boolean>
@@ -345,6 +344,7 @@ declare module '#server/platform/database/tables.ts' {
       preferred_language: Generated<'' | 'english' | 'spanish' | 'other'>
       date_of_birth: string | null
       phone_order: Generated<string | null>
+      other_contacts: Generated<string[]>
     }
     location_hours: {
       location_id: number

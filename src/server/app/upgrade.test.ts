@@ -76,8 +76,8 @@ interface Table {
   columns: string[]
 }
 
-// Read as the time and the outcome of closing now.
-const replaced = ['dismissed_at']
+// Now read as the time and outcome of closing, and from how a call ended.
+const replaced = ['dismissed_at', 'asked']
 
 /** The tables that hold what people did, with their columns: kept counts and the list of migrations are made anew. */
 async function tablesNow(): Promise<Table[]> {
@@ -104,7 +104,7 @@ test('every migration since then ran, and all that was there still is, word for 
   expect(told).toEqual(
     (await migrationNames()).slice(1).map((migration) => `Migrated the database: ${migration}`),
   )
-  expect(Object.keys(before)).toHaveLength(12)
+  expect(Object.keys(before)).toHaveLength(13)
   // The queue opens a request for each lead that needs a reply, and the ledger tells when each was opened and closed.
   for (const [name, rows] of Object.entries(before)) {
     expect([name, after[name]]).toEqual([name, expect.arrayContaining(rows)])
@@ -130,6 +130,13 @@ test('who had an account signs in, and finds leads and their history', async () 
     'Update',
     'Update',
   ])
+})
+
+test('a lead is found by what leads joined to it were reached by', async () => {
+  for (const search of ['212-555-0119', 'benny@example.com']) {
+    const { body } = await staff.call(listLeads, { query: { search } })
+    expect(body.results.map(({ first_name }) => first_name)).toEqual(['Ben'])
+  }
 })
 
 test('kept counts equal a recount, also once work goes on', async () => {

@@ -21,6 +21,8 @@ INSERT INTO leads (id, company_id, location_id, first_name, last_name, email, ph
 Please call me
 
 Please call me', '3', '2026-11-22 00:47:04.565+00', '2026-11-22 00:47:04.482+00', '2026-11-22 00:47:04.565+00', '3');
+INSERT INTO lead_merges (company_id, lead_id, into_id, first_name, last_name, email, phone, phone_e164, merged_at) VALUES
+  ('1', '90', '2', 'Benny', 'Example', 'Benny@example.com', '(212) 555-0119', '+12125550119', '2026-11-22 00:47:04.9+00');
 INSERT INTO lead_counts (company_id, location_id, status, type, source, waiting, planned, value) VALUES
   (1, 1, 'contacted', 'contact_form', 'google', '', false, 1),
   (1, 1, 'lost', 'contact_form', 'google', '', false, 1),

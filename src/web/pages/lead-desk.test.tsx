@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { getLead } from '#contract/leads/leads.endpoints.ts'
+import { getLead, listLeadPeople } from '#contract/leads/leads.endpoints.ts'
 import { callRecordFields } from '#contract/leads/leads.rules.ts'
 import { noteEndpoints } from '#contract/notes/notes.endpoints.ts'
 import { answer, pageOf } from '#web/testing/fake-api.ts'
@@ -9,19 +9,53 @@ import { answerForPractice } from '#web/testing/practice.ts'
 
 beforeEach(answerForPractice)
 
-test('an extension shows apart from its number, and is dialed after a pause', async () => {
-  answer(getLead, makeLead({ phone: '(212) 555-0142 ext. 12' }))
-  const lead = await openPage('/leads/1')
-  await expect
-    .element(lead.getByRole('link', { name: '+1 212 555 0142 x12' }).first())
-    .toHaveAttribute('href', 'tel:2125550142,12')
-})
-
 const call = {
   ...Object.fromEntries(callRecordFields.map((name) => [name, `the ${name}`])),
   ...{ Caller: '+12125550142', To: '+12125550100', CallStatus: 'completed' },
   ...{ StartTime: '2026-11-20T15:04:00.000Z', CallDuration: '125' },
 }
+
+test('an extension shows apart from its number, and goes with it when it is dialed', async () => {
+  answer(getLead, makeLead({ phone: '(212) 555-0142 ext. 12' }))
+  const lead = await openPage('/leads/1')
+  await expect
+    .element(lead.getByRole('link', { name: '+1 212 555 0142 x12' }).first())
+    .toHaveAttribute('href', 'tel:+12125550142;ext=12')
+})
+
+test.each(['anonymous', 'Restricted', 'client:anonymous'])(
+  'a caller who is %s has a hidden number, and no link',
+  async (Caller) => {
+    answer(getLead, makeLead({ type: 'phonecall', phone: '', note: JSON.stringify({ ...call, Caller }) }))
+    const details = (await openPage('/leads/1')).getByRole('region', { name: 'Call Details' })
+    await expect.element(details.getByText('Hidden number')).toBeVisible()
+    expect(details.getByRole('link').elements()).toEqual([])
+  },
+)
+
+test('a phone field without a number is no link', async () => {
+  answer(getLead, makeLead({ phone: 'call me' }))
+  const lead = await openPage('/leads/1')
+  await expect.element(lead.getByText('call me').first()).toBeVisible()
+  expect(lead.getByRole('link', { name: 'call me' }).elements()).toEqual([])
+})
+
+test('further numbers and emails of a person are there to call and to write to', async () => {
+  answer(getLead, makeLead())
+  answer(listLeadPeople, {
+    candidates: [],
+    also_known: [],
+    other_contacts: ['+12125550199', 'nu@example.com'],
+  })
+  const people = (await openPage('/leads/1')).getByRole('region', { name: 'Same Number or Email' })
+  await expect.element(people.getByText('Also reached at')).toBeVisible()
+  expect(
+    people
+      .getByRole('link')
+      .elements()
+      .map((link) => link.getAttribute('href')),
+  ).toEqual(['tel:+12125550199', 'mailto:nu@example.com'])
+})
 
 test('of a call, who, when, how long and how it ended show first, and the whole record when it is unfolded', async () => {
   answer(getLead, makeLead({ type: 'phonecall', note: JSON.stringify(call) }))

@@ -67,7 +67,7 @@ export function answerForPractice(): void {
   answerByDefault(leadSourceCounts, [])
   answerByDefault(leadTypeCounts, [])
   oneRecord(getLead, makeLead())
-  answerByDefault(listLeadPeople, { candidates: [], also_known: [] })
+  answerByDefault(listLeadPeople, { candidates: [], also_known: [], other_contacts: [] })
   answerByDefault(listLeadRequests, pageOf())
   answerByDefault(listPatients, pageOf(makePatient()))
   answerByDefault(matchPatients, [])

@@ -1,25 +1,39 @@
-import { Anchor, Text } from '@mantine/core'
-import { formatPhone, phoneParts } from '#contract/formats/phone.ts'
+import { ActionIcon, Anchor, Text } from '@mantine/core'
+import { IconPhone } from '@tabler/icons-react'
+import { formatPhone, phoneAddress } from '#contract/formats/phone.ts'
 
-/** The address that calls a phone number, and dials the extension after a pause. */
-export function phoneAddress(phone: string): string {
-  const { number, extension } = phoneParts(phone)
-  return `tel:${number.replace(/[^\d+]/g, '')}${extension && `,${extension}`}`
-}
-
-/** A phone number to call; 'N/A' when there is none (spec section 5). */
+/** A phone number to call; 'N/A' when there is none (spec section 5), and what is no number as it is. */
 export function PhoneLink({ phone }: { phone: string }) {
-  if (!phone) {
+  const address = phoneAddress(phone)
+  if (!address) {
     return (
-      <Text span inherit c="dimmed">
+      <Text span inherit {...(!phone && { c: 'dimmed' })}>
         {formatPhone(phone)}
       </Text>
     )
   }
   return (
-    <Anchor href={phoneAddress(phone)} inherit underline="hover" style={{ whiteSpace: 'nowrap' }}>
+    <Anchor href={address} inherit underline="hover" style={{ whiteSpace: 'nowrap' }}>
       {formatPhone(phone)}
     </Anchor>
+  )
+}
+
+/** Calls somebody, where there is a number. */
+export function CallButton({ phone, who }: { phone: string; who: string }) {
+  const address = phoneAddress(phone)
+  if (!address) return null
+  return (
+    <ActionIcon
+      component="a"
+      href={address}
+      variant="subtle"
+      size={36}
+      aria-label={`Call ${who}`}
+      title="Call"
+    >
+      <IconPhone size={18} stroke={1.75} aria-hidden />
+    </ActionIcon>
   )
 }
 

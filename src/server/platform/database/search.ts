@@ -23,10 +23,22 @@ function wordsOf(search: string): string[] {
  * A number may be in any format; without a country code it is one of `country`. A valid number or an email address has to begin theirs, which a B-tree finds.
  * The table has the columns first_name to phone_e164 and search_text of a person.
  */
-export const matchesSearch = (table: string, search: string, country: Country): RawBuilder<boolean> =>
-  all(wordsOf(search).map((word) => matchesWord(table, word, country)))
+export const matchesSearch = (
+  table: string,
+  search: string,
+  country: Country,
+  isReachedBy?: IsReachedBy,
+): RawBuilder<boolean> => all(wordsOf(search).map((word) => matchesWord(table, word, country, isReachedBy)))
 
-function matchesWord(table: string, word: string, country: Country): RawBuilder<boolean> {
+/** Whether a whole number (E.164) or address (lower case) is a further one of a person. */
+type IsReachedBy = (contacts: string[]) => RawBuilder<boolean>
+
+function matchesWord(
+  table: string,
+  word: string,
+  country: Country,
+  isReachedBy: IsReachedBy = () => sql`false`,
+): RawBuilder<boolean> {
   const text = isNumber(word) ? word.replace(/\D/g, '') : word
   const pattern = text.replace(/[\\%_]/g, '\\$&')
   // The database lowers both sides, since JavaScript lowers some letters differently.
@@ -35,11 +47,12 @@ function matchesWord(table: string, word: string, country: Country): RawBuilder<
   const number = isNumber(word) ? toE164(word, country) : null
   if (number) {
     const [valid, phone] = [column(table, 'phone_e164'), column(table, 'phone')]
-    return sql`(${valid} LIKE ${`${number}%`} OR (${valid} IS NULL AND ${phone} <> '' AND ${like(`%${pattern}%`)}))`
+    return sql`(${valid} LIKE ${`${number}%`} OR (${valid} IS NULL AND ${phone} <> '' AND ${like(`%${pattern}%`)}) OR ${isReachedBy([number])})`
   }
   if (isEmail(word)) {
     const email = column(table, 'email')
-    return sql`(${email} <> '' AND lower(${email}) LIKE lower(${`${pattern}%`}))`
+    const begins = sql`(${email} <> '' AND lower(${email}) LIKE lower(${`${pattern}%`}))`
+    return sql`(${begins} OR ${isReachedBy([word.toLowerCase()])})`
   }
   return like(`%${pattern}%`)
 }

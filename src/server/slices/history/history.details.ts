@@ -2,9 +2,11 @@ import { documentTypeLabel } from '#contract/documents/documents.enums.ts'
 import { formatDay } from '#contract/formats/dates.ts'
 import { humanize } from '#contract/formats/labels.ts'
 import { formatMoney } from '#contract/formats/money.ts'
+import { formatContact } from '#contract/formats/phone.ts'
 import { deletionMessages } from '#contract/http/deletion-messages.ts'
 import type { Field, Fields } from '#contract/http/record-fields.ts'
 import type { SubjectKind } from '#contract/http/subjects.ts'
+import { type CallCourse, callText } from '#contract/intake/phone.enums.ts'
 import { leadFields } from '#contract/leads/leads.fields.ts'
 import { patientFields } from '#contract/patients/patients.fields.ts'
 import { attemptResultLabel, requestOutcomeLabel } from '#contract/queue/queue.enums.ts'
@@ -51,8 +53,7 @@ export function describeEvent(
     case 'document_restored':
       return `Document restored: ${text('name')}`
     case 'called':
-    case 'call_answered':
-    case 'call_ended':
+      return text('details') || callText(data as unknown as CallCourse)
     case 'recorded':
       return text('details')
     case 'created':
@@ -87,13 +88,18 @@ export function describeEvent(
     case 'tried':
       return [attemptResultLabel(text('result')), text('note')].filter(Boolean).join(': ')
     case 'repeated':
-      return 'Came in again'
+      return join('Came in again', changed(kind, data, names), alsoReachedBy(data.contacts))
     default:
       return changed(kind, data, names)
   }
 }
 
 const join = (...sentences: string[]) => sentences.filter(Boolean).join('; ')
+
+const alsoReachedBy = (contacts: unknown) =>
+  Array.isArray(contacts) && contacts.length > 0
+    ? `also reached by ${contacts.map(formatContact).join(', ')}`
+    : ''
 
 const changed = (kind: SubjectKind, data: Record<string, unknown>, { locations }: Names) =>
   Object.entries((data.changes ?? {}) as Changes)

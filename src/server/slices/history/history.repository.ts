@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ActivityType } from '#contract/history/history.endpoints.ts'
+import { callEvents } from '#contract/intake/phone.enums.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { personName, type Subject } from '#server/platform/subjects.ts'
@@ -16,8 +17,6 @@ export const activityOfEvent: Readonly<Record<string, ActivityType>> = {
   document_deleted: 'Update',
   document_restored: 'Update',
   called: 'Call',
-  call_answered: 'Call',
-  call_ended: 'Call',
   recorded: 'Call',
   appointment_booked: 'Update',
   appointment_moved: 'Update',
@@ -86,8 +85,12 @@ export async function listHistory(
     staff: NamedRow[]
   }>`
     WITH page AS MATERIALIZED (
-      SELECT events.id, events.occurred_at AS timestamp, split_part(events.type, '.', 2) AS what, ${personName('users')} AS performed_by, events.data
-      FROM events LEFT JOIN staff ON staff.id = events.staff_id LEFT JOIN users ON users.id = staff.user_id
+      SELECT events.id, events.occurred_at AS timestamp, split_part(events.type, '.', 2) AS what, ${personName('users')} AS performed_by,
+        events.data || coalesce(to_jsonb(call), '{}') AS data
+      FROM events LEFT JOIN LATERAL (SELECT outcome, dial_status, seconds FROM calls
+          WHERE events.type = ${callEvents.ringing} AND calls.company_id = events.company_id
+            AND calls.id = (events.data ->> 'call_id')::bigint) AS call ON true
+        LEFT JOIN staff ON staff.id = events.staff_id LEFT JOIN users ON users.id = staff.user_id
       WHERE ${where} ORDER BY events.occurred_at DESC, events.id DESC LIMIT ${query.page_size} OFFSET ${(query.page - 1) * query.page_size}
     )
     SELECT EXISTS (${subject.visible(scope, sql`${id}::bigint`)}) AS found,

@@ -3,6 +3,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { personColumns } from '#server/platform/records/stored-fields.ts'
 import { type LeadFields, newLead } from './leads.repository.ts'
+import { isReachedBy } from './leads.sql.ts'
 
 type Company = Pick<Scope, 'companyId'>
 type Practice = Pick<Scope, 'companyId' | 'country'>
@@ -36,13 +37,14 @@ interface LeadOfPerson {
 // Of more people behind one number nobody could tell who it was.
 const maxPeople = 200
 
-/** The leads behind an E.164 number or an e-mail address, also by what was joined to them; the one seen last first. */
+/** The leads behind an E.164 number or an e-mail address, their first one or another; the one seen last first. */
 export async function findLeadsOfPerson(
   scope: Company,
   db: Database,
   { phoneE164, email }: Omit<PersonKeys, 'localPhones'>,
 ): Promise<LeadOfPerson[]> {
   const company = sql`company_id = ${scope.companyId}`
+  const contacts = [phoneE164, email].filter(Boolean)
   const { rows } = await sql<LeadOfPerson>`
     SELECT leads.id, json_build_array(json_build_object('first_name', leads.first_name, 'last_name', leads.last_name))::jsonb
       || coalesce((SELECT jsonb_agg(json_build_object('first_name', merged.first_name, 'last_name', merged.last_name))
@@ -50,8 +52,7 @@ export async function findLeadsOfPerson(
     FROM leads WHERE ${company} AND id IN (
       SELECT id FROM leads WHERE ${company} AND phone_e164 = ${phoneE164}
       UNION ALL SELECT id FROM leads WHERE ${company} AND email <> '' AND lower(email) = ${email}
-      UNION ALL SELECT into_id FROM lead_merges WHERE ${company} AND phone_e164 = ${phoneE164}
-      UNION ALL SELECT into_id FROM lead_merges WHERE ${company} AND email <> '' AND lower(email) = ${email}
+      UNION ALL SELECT id FROM leads WHERE ${company} AND ${isReachedBy(contacts)}
     ) ORDER BY last_seen_at DESC, id DESC LIMIT ${maxPeople}
   `.execute(db)
   return rows
@@ -106,13 +107,19 @@ export async function repeatArrival(
   scope: Practice,
   db: Database,
   id: number,
-  fields: Partial<Omit<LeadFields, 'location' | 'type' | 'source' | 'follow_up_date'>>,
+  {
+    other_contacts,
+    ...fields
+  }: Partial<Omit<LeadFields, 'location' | 'type' | 'source' | 'follow_up_date'>> & {
+    other_contacts: string[]
+  },
   now: Date,
 ): Promise<void> {
   await db
     .updateTable('leads')
     .set((set) => ({
       ...personColumns(scope, fields),
+      other_contacts,
       request_count: set('request_count', '+', 1),
       last_seen_at: sql<Date>`greatest(last_seen_at, ${now})`,
       updated_at: now,

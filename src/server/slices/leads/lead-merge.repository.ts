@@ -16,13 +16,12 @@ export async function lockCalls(scope: Scope, db: Database, ids: readonly number
   )
 }
 
-/** What leads, and those that were joined to them, are known by: numbers as E.164, addresses in lower case. */
+/** What leads are known by: numbers as E.164, addresses in lower case. */
 export async function keysOfLeads(scope: Scope, db: Database, ids: readonly number[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     SELECT DISTINCT key FROM (
-      SELECT unnest(ARRAY[phone_e164, lower(email)]) AS key FROM leads WHERE company_id = ${scope.companyId} AND id = ANY(${ids}::bigint[])
-      UNION ALL SELECT unnest(ARRAY[phone_e164, lower(email)]) FROM lead_merges
-        WHERE company_id = ${scope.companyId} AND into_id = ANY(${ids}::bigint[])
+      SELECT unnest(ARRAY[phone_e164, lower(email)] || other_contacts) AS key
+      FROM leads WHERE company_id = ${scope.companyId} AND id = ANY(${ids}::bigint[])
     ) AS known WHERE key <> '' ORDER BY key
   `.execute(db)
   return rows.map(({ key }) => key)

@@ -38,6 +38,19 @@ export function joinNotes(note: string, text: string): string | undefined {
   return joined.length <= leadLimits.note ? joined : undefined
 }
 
+// Whoever names more is nobody in particular.
+const maxContacts = 20
+
+/** What else a lead is reached by, when more numbers and addresses are: the latest stay. */
+export const moreContacts = (
+  lead: Pick<MergeableLead, 'phone_e164' | 'email' | 'other_contacts'>,
+  contacts: readonly (string | null)[],
+): string[] =>
+  [...new Set([...lead.other_contacts, ...contacts.map((contact) => contact?.toLowerCase() ?? '')])]
+    .filter(Boolean)
+    .filter((contact) => contact !== lead.phone_e164 && contact !== lead.email.toLowerCase())
+    .slice(-maxContacts)
+
 /**
  * What the lead that stays takes over from the one that goes. What it has itself it keeps; `leftOver` is a note that has
  * no room in its own.
@@ -46,6 +59,7 @@ export function mergedFields(kept: MergeableLead, gone: MergeableLead) {
   const isNamed = kept.first_name !== '' || kept.last_name !== ''
   const names = isNamed ? kept : gone
   const byPhone = kept.phone ? kept : gone
+  const email = firstKnown(leadFields.email, kept.email, gone.email)
   const note = joinNotes(kept.note, gone.note)
   return {
     leftOver: note === undefined ? gone.note : '',
@@ -55,6 +69,11 @@ export function mergedFields(kept: MergeableLead, gone: MergeableLead) {
       last_name: names.last_name,
       phone: byPhone.phone,
       phone_e164: byPhone.phone_e164,
+      other_contacts: moreContacts({ ...kept, email, phone_e164: byPhone.phone_e164 }, [
+        gone.phone_e164,
+        gone.email,
+        ...gone.other_contacts,
+      ]),
       location_id: kept.location_id ?? gone.location_id,
       type: kept.type,
       status: statusOfBoth(kept.status, gone.status),

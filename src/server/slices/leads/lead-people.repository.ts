@@ -10,7 +10,7 @@ const ofPair = (scope: Scope, one: RawBuilder<unknown>, other: RawBuilder<unknow
   sql<boolean>`company_id = ${scope.companyId} AND lead_id = least(${one}, ${other}) AND other_id = greatest(${one}, ${other})`
 
 /** People behind a lead's numbers and addresses, as they are stored. */
-export interface StoredPeople extends Pick<LeadPeople, 'also_known'> {
+export interface StoredPeople extends Pick<LeadPeople, 'also_known' | 'other_contacts'> {
   first_name: string
   last_name: string
   candidates: Omit<LeadCandidate, 'may_be_same'>[]
@@ -27,16 +27,16 @@ export async function findLeadPeople(
 ): Promise<StoredPeople | undefined> {
   const { rows } = await sql<StoredPeople>`
     WITH own AS (SELECT * FROM leads WHERE ${openableLeads(scope)} AND leads.id = ${id}), known AS (
-      SELECT phone_e164, lower(email) AS email FROM own
-      UNION SELECT merged.phone_e164, lower(merged.email) FROM own
-        JOIN lead_merges AS merged ON merged.company_id = own.company_id AND merged.into_id = own.id
+      SELECT contact FROM own, unnest(ARRAY[phone_e164, lower(email)] || other_contacts) AS contact WHERE contact <> ''
     ), sharing AS (
       SELECT leads.id, true AS same_phone, false AS same_email FROM leads
-        WHERE leads.company_id = ${scope.companyId} AND leads.phone_e164 IN (SELECT phone_e164 FROM known)
+        WHERE leads.company_id = ${scope.companyId} AND leads.phone_e164 IN (SELECT contact FROM known)
       UNION ALL SELECT leads.id, false, true FROM leads
-        WHERE leads.company_id = ${scope.companyId} AND leads.email <> '' AND lower(leads.email) IN (SELECT email FROM known)
+        WHERE leads.company_id = ${scope.companyId} AND leads.email <> '' AND lower(leads.email) IN (SELECT contact FROM known)
+      UNION ALL SELECT leads.id, contact LIKE '+%', contact NOT LIKE '+%' FROM known JOIN leads
+        ON leads.company_id = ${scope.companyId} AND leads.other_contacts <> '{}' AND leads.other_contacts @> ARRAY[contact]
     )
-    SELECT own.first_name, own.last_name,
+    SELECT own.first_name, own.last_name, own.other_contacts,
       coalesce((SELECT json_agg(row_to_json(listed)) FROM (
         SELECT leads.id, leads.first_name, leads.last_name, leads.email, leads.phone, leads.status, leads.type,
           leads.request_count, leads.last_seen_at, leads.version, shared.same_phone, shared.same_email,

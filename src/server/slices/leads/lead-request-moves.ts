@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import type { MergeableLead } from './lead-merge.rules.ts'
-import { joinNotes } from './lead-merge.rules.ts'
+import { joinNotes, moreContacts } from './lead-merge.rules.ts'
 
 interface MovingRequest {
   message: string
+  /** What it says that its sender is reached by: a number as E.164, an address in lower case. */
+  contacts: (string | null)[]
   received_at: Date
 }
 
@@ -23,13 +25,14 @@ export async function takeOff(
   scope: Scope,
   db: Database,
   lead: MergeableLead,
-  { message }: MovingRequest,
+  { message, contacts }: MovingRequest,
   now: Date,
 ): Promise<void> {
   await db
     .updateTable('leads')
     .set((set) => ({
       note: withoutMessage(lead.note, message),
+      other_contacts: lead.other_contacts.filter((contact) => !contacts.includes(contact)),
       request_count: set('request_count', '-', 1),
       // As late as what is left of it; a lead that was made by hand was there from its start.
       last_seen_at: sql<Date>`greatest(created_at, coalesce((SELECT max(received_at) FROM intake_requests
@@ -49,13 +52,14 @@ export async function putOn(
   scope: Scope,
   db: Database,
   lead: MergeableLead,
-  { message, received_at }: MovingRequest,
+  { message, contacts, received_at }: MovingRequest,
   now: Date,
 ): Promise<void> {
   await db
     .updateTable('leads')
     .set((set) => ({
       note: joinNotes(lead.note, message) ?? lead.note,
+      other_contacts: moreContacts(lead, contacts),
       request_count: set('request_count', '+', 1),
       last_seen_at: sql<Date>`greatest(last_seen_at, ${received_at})`,
       updated_at: now,

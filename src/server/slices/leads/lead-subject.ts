@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import { unknownLead } from '#contract/leads/leads.rules.ts'
 import type { Subject } from '#server/platform/subjects.ts'
 import { openableLeads } from './leads.policy.ts'
 
 /** What a lead is called where it is one of many. */
-export const leadLabel = sql`coalesce(nullif(trim(leads.first_name || ' ' || leads.last_name), ''), nullif(leads.phone, ''), 'Unknown Lead')`
+export const leadLabel = sql`coalesce(nullif(trim(leads.first_name || ' ' || leads.last_name), ''), nullif(leads.phone, ''), ${sql.lit(unknownLead)})`
 
 /** Leads, as those who notes, tasks and history are about. */
 export const leadSubject: Subject = {

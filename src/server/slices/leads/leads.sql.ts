@@ -26,6 +26,10 @@ export const followUpStatusSql = (calendar: LeadCalendar): RawBuilder<FollowUpSt
   WHEN leads.follow_up_date <= ${endOfWeek(calendar)} THEN 'due_this_week'
   ELSE 'due_later' END`
 
+/** Leads that one of these numbers (E.164) or addresses (lower case) reaches besides their first ones. */
+export const isReachedBy = (contacts: readonly (string | null)[]): RawBuilder<boolean> =>
+  sql`(leads.other_contacts <> '{}' AND leads.other_contacts && ${contacts}::text[])`
+
 /** Leads under a follow-up key, in a form that the index on the date serves. */
 export function hasFollowUpStatus(key: FollowUpStatus, calendar: LeadCalendar): RawBuilder<boolean> {
   const { today } = calendar

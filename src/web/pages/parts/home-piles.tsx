@@ -1,5 +1,3 @@
-import { ActionIcon } from '@mantine/core'
-import { IconPhone } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Appointment, CalendarEntry } from '#contract/appointments/appointments.schemas.ts'
 import { formatTime, wallTime } from '#contract/appointments/appointments.times.ts'
@@ -21,7 +19,7 @@ import { infoQuery } from '#web/slices/auth/api/info.ts'
 import { leadsQuery } from '#web/slices/leads/api/leads.ts'
 import { myTasksQuery } from '#web/slices/tasks/api/tasks.ts'
 import { CompleteButton, useTaskStatus } from '#web/slices/tasks/components/task-status.tsx'
-import { phoneAddress } from '#web/ui/contact-links.tsx'
+import { CallButton } from '#web/ui/contact-links.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { WorkCard, WorkItem, workCardRows } from '#web/ui/work-card.tsx'
 
@@ -49,7 +47,7 @@ export function FollowUpPileCard() {
           title={leadName(lead)}
           detail={detailOf(lead)}
           note={leadStatusLabel(lead.status)}
-          after={<CallButton lead={lead} />}
+          after={<CallButton phone={lead.phone} who={leadName(lead)} />}
         />
       ))}
     </WorkCard>
@@ -62,21 +60,6 @@ function detailOf(lead: LeadRow): string {
   return [leadTypeLabel(lead.type), phone !== leadName(lead) && phone, lead.location?.name]
     .filter(Boolean)
     .join(' · ')
-}
-
-function CallButton({ lead }: { lead: LeadRow }) {
-  if (!lead.phone) return null
-  return (
-    <ActionIcon
-      component="a"
-      href={phoneAddress(lead.phone)}
-      variant="subtle"
-      size={36}
-      aria-label={`Call ${leadName(lead)}`}
-    >
-      <IconPhone size={18} stroke={1.75} aria-hidden />
-    </ActionIcon>
-  )
 }
 
 export const todayQuery = () => calendarQuery({ from: practiceToday(), to: practiceToday() })

@@ -6,6 +6,7 @@ import { AppError, found, invalidFields, notFound } from '#server/platform/error
 import { recordEvents } from '#server/platform/event-log.ts'
 import type { ChangeContext } from '#server/platform/http/routes.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
+import { toE164 } from '#server/platform/phone.ts'
 import { checkVersion } from '#server/platform/record-changes.ts'
 import { lockLeads } from '#server/slices/leads/lead-merge.repository.ts'
 import { putOn, takeOff } from '#server/slices/leads/lead-request-moves.ts'
@@ -68,7 +69,8 @@ export async function moveRequest(
   const fields = { ...told, location: location_id, type: leadTypes[door] }
   const lead = to?.id ?? (await createLead(hasPatient, db, scope, fields, received_at))
   await repository.giveRequest(scope, db, { id: requestId, lead })
-  const moving = { message: told.message, received_at }
+  const contacts = [toE164(told.phone, scope.country), told.email.toLowerCase()]
+  const moving = { message: told.message, contacts, received_at }
   await takeOff(scope, db, from, moving, now)
   if (to) await putOn(scope, db, to, moving, now)
   const event = {

@@ -1,6 +1,7 @@
+import { formatDay } from '#contract/formats/dates.ts'
 import { keysOf } from '#contract/formats/labels.ts'
 import type { Address } from '#contract/http/address.ts'
-import { emptyValues, firstKnown } from '#contract/http/record-fields.ts'
+import { emptyValues, type Field, firstKnown } from '#contract/http/record-fields.ts'
 import { RecognisedFields, requestedFields } from '#contract/intake/inbox.schemas.ts'
 import type { Channel } from '#contract/intake/requests.enums.ts'
 import { compareNames, matchByName } from '#contract/leads/lead-names.ts'
@@ -11,6 +12,7 @@ import { statusAfterRepeat } from '#contract/leads/leads.rules.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { recordEvents } from '#server/platform/event-log.ts'
 import { type Country, toE164, withCountryCode } from '#server/platform/phone.ts'
+import { type Changes, changedFields } from '#server/platform/record-changes.ts'
 import {
   findLeadsOfLocalPhone,
   findLeadsOfPerson,
@@ -20,7 +22,7 @@ import {
   type PersonKeys,
   repeatArrival,
 } from '#server/slices/leads/lead-arrivals.repository.ts'
-import { joinNotes } from '#server/slices/leads/lead-merge.rules.ts'
+import { joinNotes, moreContacts } from '#server/slices/leads/lead-merge.rules.ts'
 import { listOwnNumbers } from '../phone/phone.repository.ts'
 import { firstPhone, localSpellings } from '../recognition/visitor-text.ts'
 import { findEarlierChat } from '../requests/chats.repository.ts'
@@ -83,8 +85,13 @@ export async function acceptRequest(
   // A lead of a closed location would be seen by nobody; one without a location is seen by everybody.
   const { company_id: companyId, country, closed } = stored
   const scope = { companyId, country, locationId: closed ? null : stored.location_id }
-  const arrival = told(request, country)
-  const { outcome, lead_id, location_id } = await matchOrCreate(hasPatient, tx, scope, arrival, stored)
+  const { outcome, lead_id, location_id, arrival, learned } = await matchOrCreate(
+    hasPatient,
+    tx,
+    scope,
+    told(request, country),
+    stored,
+  )
   // What was held back is promised an answer when it is accepted.
   const from = review.handled_by === undefined ? stored.received_at : now
   const promised_at = await promiseFor?.(tx, { ...scope, locationId: stored.location_id }, from)
@@ -102,7 +109,7 @@ export async function acceptRequest(
       staff_id: review.handled_by ?? null,
       type: outcome === 'lead' ? 'lead.created' : 'lead.repeated',
       subject_id: lead_id,
-      data: { intake_request_id: stored.id },
+      data: { intake_request_id: stored.id, ...learned },
     },
   ])
   // Last, since announcing takes locks that no other lock may wait behind.
@@ -148,7 +155,7 @@ async function matchOrCreate(
   scope: Practice & { locationId: number | null },
   request: Arrival,
   { door, received_at, conversation }: ClaimedRequest,
-): Promise<{ outcome: 'lead' | 'repeat'; lead_id: number; location_id: number | null }> {
+): Promise<Accepted> {
   const person = await personOf(tx, scope, request)
   await lockPerson(scope, tx, [person.phoneE164 ?? '', person.localPhones[0] ?? '', person.email])
   const chat = await findEarlierChat(scope, tx, conversation)
@@ -159,7 +166,7 @@ async function matchOrCreate(
   if (!known) {
     const lead = { ...request, location: scope.locationId, type: leadTypes[door] }
     const lead_id = await createLead(hasPatient, tx, scope, lead, received_at)
-    return { outcome: 'lead', lead_id, location_id: scope.locationId }
+    return { outcome: 'lead', lead_id, location_id: scope.locationId, arrival: request, learned: {} }
   }
   // What staff have changed since the chat said it stays.
   const isAsTold = (...names: ('first_name' | 'last_name' | 'phone')[]) =>
@@ -172,12 +179,36 @@ async function matchOrCreate(
     first_name: names.first_name,
     last_name: names.last_name,
     ...(isAsTold('phone') && { phone: request.phone }),
-    ...(known.address ? {} : { address: request.address }),
-    // A call record must stay one; a message that does not fit is still among the lead's requests.
-    note: joinNotes(known.note, request.message) ?? known.note,
+    address: (known.address as Address | null) ?? request.address,
   }
-  await repeatArrival(scope, tx, known.id, fields, received_at)
-  return { outcome: 'repeat', lead_id: known.id, location_id: known.location_id }
+  const lead = { ...known, ...fields, phone_e164: toE164(fields.phone, scope.country) }
+  const other_contacts = moreContacts(lead, [person.phoneE164, person.email])
+  const lines = differences(fields, request, scope.country).filter(
+    (line) => !`${known.note}\n${request.message}`.includes(line),
+  )
+  const message = [request.message, ...lines].filter(Boolean).join('\n').slice(0, leadLimits.note)
+  // A call record must stay one; a message that does not fit is still among the lead's requests.
+  const note = joinNotes(known.note, message) ?? known.note
+  await repeatArrival(scope, tx, known.id, { ...fields, note, other_contacts }, received_at)
+  return {
+    ...{ outcome: 'repeat', lead_id: known.id, location_id: known.location_id },
+    arrival: { ...request, message },
+    learned: {
+      changes: changedFields({ ...known, location: null }, fields),
+      contacts: other_contacts.filter((contact) => !known.other_contacts.includes(contact)),
+    },
+  }
+}
+
+/** What became of a request. */
+interface Accepted {
+  outcome: 'lead' | 'repeat'
+  lead_id: number
+  location_id: number | null
+  /** With what it says otherwise than its lead in the message. */
+  arrival: Arrival
+  /** What a repeat changed of its lead, for the history. */
+  learned: { changes?: Changes; contacts?: string[] }
 }
 
 const { source: _, ...filledFields } = requestedFields
@@ -191,6 +222,35 @@ const filledIn = (known: Filled, request: Filled) =>
       firstKnown<unknown>(leadFields[name], known[name], request[name]),
     ]),
   ) as Filled
+
+/** What a request says otherwise than the lead that it became part of, a line for each: nobody may overlook it. */
+function differences(known: Filled & Pick<Arrival, 'address'>, request: Arrival, country: Country): string[] {
+  const { first_name: _first, last_name: _last, phone, email, ...others } = filledFields
+  const isSame = (one = '', other = '') => one.toLowerCase() === other.toLowerCase()
+  const numberOf = (text: string) => toE164(text, country) ?? text.replace(/\D/g, '')
+  const parts = Object.entries(request.address ?? {}).filter(([, text]) => text !== '')
+  const lines: [isOther: boolean, label: string, value: string][] = [
+    [
+      ['differ', 'compatible'].includes(compareNames(known, request)),
+      'Name',
+      `${request.first_name} ${request.last_name}`.trim(),
+    ],
+    [numberOf(request.phone) !== numberOf(known.phone), phone.label, request.phone],
+    [!isSame(request.email, known.email), email.label, request.email],
+    ...keysOf(others).map((name): [boolean, string, string] => {
+      const { label, form, options }: Field = others[name]
+      const value = request[name] ?? ''
+      const chosen = options?.find((option) => option.value === value)?.label ?? value
+      return [!isSame(value, known[name] ?? ''), label, form === 'day' ? formatDay(value) : chosen]
+    }),
+    [
+      parts.some(([part, text]) => !isSame(text, known.address?.[part as keyof Address])),
+      'Address',
+      parts.map(([, text]) => text).join(', '),
+    ],
+  ]
+  return lines.flatMap(([isOther, label, value]) => (isOther && value ? [`${label}: ${value}`] : []))
+}
 
 // Searches again when the match was deleted before it could be locked.
 async function matchPerson(tx: Database, scope: Company, person: PersonKeys, request: Arrival) {

@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { historyEndpoints } from '#contract/history/history.endpoints.ts'
+import { restoreDeleted } from '#contract/http/deletions.endpoints.ts'
+import { listLeadRequests, moveLeadRequest } from '#contract/intake/lead-requests.endpoints.ts'
+import { deleteLead, listLeads } from '#contract/leads/leads.endpoints.ts'
 import { leadStatuses } from '#contract/leads/leads.enums.ts'
 import { leadLimits } from '#contract/leads/leads.limits.ts'
 import { statusAfterRepeat } from '#contract/leads/leads.rules.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
-import { createCompany, type TestCompany } from '#server/testing/builders.ts'
+import { createCompany, signIn, type TestCompany } from '#server/testing/builders.ts'
 import { createLeadRow, createPatientRow, sendForm } from '#server/testing/record-builders.ts'
 
 let app: TestApp
@@ -202,7 +206,29 @@ describe('what a later request brings', () => {
       source: 'google',
       address: { city: 'Exampletown' },
       location_id: company.locations[1],
+      note: 'Name: Patricia Maria Example\nEmail: other@example.com\nInsurance Provider: Zeta\nAddress: Elsewhere',
     })
+  })
+
+  test('is a line of the note where it says otherwise, once', async () => {
+    await send({ ...pat, language: 'English', birthday: '05/17/1990' })
+    const other = { ...pat, language: 'Spanish', birthday: '05/18/1990', message: 'Please call' }
+    await send(other)
+    await send(other)
+    expect((await theLead())?.note).toBe(
+      'Please call\nPreferred Language: Spanish\nDate of Birth: 05/18/1990\n\nPlease call',
+    )
+  })
+
+  test.each([
+    [{ phone: '212.555.0142' }],
+    [{ email: 'PAT@example.com' }],
+    [{ name: 'EXAMPLE, PAT' }],
+    [{ city: 'exampletown' }],
+  ])('is no line where it says the same in other words: %j', async (same) => {
+    await send({ ...pat, city: 'Exampletown' })
+    await send({ ...pat, ...same })
+    expect(await theLead()).toMatchObject({ note: '', other_contacts: [] })
   })
 
   test('adds its message below the others', async () => {
@@ -224,6 +250,105 @@ describe('what a later request brings', () => {
     await createLeadRow(app, company, { phone: pat.phone, note })
     await send({ ...pat, message: 'Hello' })
     expect(await theLead()).toMatchObject({ note, request_count: 2 })
+  })
+})
+
+describe('a new number or email of a known person', () => {
+  const nu = { first_name: 'Nu', last_name: 'Test', email: 'nu@example.com', phone: '2025553101' }
+  const other = { phone: '2025553102', email: 'nu.test@example.com' }
+  const found = async (search: string) =>
+    (await (await signIn(app, company)).call(listLeads, { query: { search } })).body.results.map(
+      ({ id }) => id,
+    )
+
+  test.each([
+    ['number', { phone: other.phone }, 'Phone: 2025553102', '+12025553102'],
+    ['email', { email: other.email }, 'Email: nu.test@example.com', 'nu.test@example.com'],
+  ])(
+    'joins the note, and the %s finds and identifies them from then on',
+    async (_what, said, line, contact) => {
+      await send(nu)
+      await send({ ...nu, ...said })
+      await send(said)
+      const lead = await theLead()
+      expect(lead).toMatchObject({
+        ...{ phone: nu.phone, email: nu.email, note: line },
+        ...{ request_count: 3, other_contacts: [contact] },
+      })
+      expect(await found(Object.values(said)[0] ?? '')).toEqual([lead?.id])
+      expect(await found('3102')).toEqual(contact.endsWith('3102') ? [lead?.id] : [])
+    },
+  )
+
+  test('identifies them by any number that was ever said, of the latest twenty', async () => {
+    await send(nu)
+    for (let i = 10; i < 35; i++) await send({ ...nu, phone: `20255531${i}` })
+    expect((await theLead())?.other_contacts).toHaveLength(20)
+    await send({ phone: '2025553134' })
+    expect(await theLead()).toMatchObject({ request_count: 27 })
+  })
+
+  test('identifies someone whose note is a call record, which stays one', async () => {
+    const note = JSON.stringify({ Caller: '+12025553101', To: '+12125550100', CallStatus: 'completed' })
+    await createLeadRow(app, company, { ...nu, note })
+    await send({ ...nu, phone: other.phone })
+    await send({ phone: other.phone })
+    expect(await theLead()).toMatchObject({ note, request_count: 3 })
+  })
+
+  test('does not when it is a number of the practice itself', async () => {
+    await app.db
+      .updateTable('locations')
+      .set({ phone: other.phone })
+      .where('company_id', '=', company.id)
+      .execute()
+    await send(nu)
+    await send({ ...nu, phone: other.phone })
+    expect(await theLead()).toMatchObject({ other_contacts: [], note: 'Phone: 2025553102' })
+    await send({ phone: other.phone })
+    expect(await leads()).toHaveLength(2)
+  })
+
+  test('leaves with a request that was somebody else’s, and stays with the lead that the request joins', async () => {
+    await send(nu)
+    const somebody = await createLeadRow(app, company, { first_name: 'Some', last_name: 'Body' })
+    await send({ ...nu, phone: other.phone })
+    const [{ id } = { id: 0 }] = await leads()
+    const admin = await signIn(app, company)
+    const { body } = await admin.call(listLeadRequests, { params: { id } })
+    await admin.call(moveLeadRequest, {
+      params: { id, requestId: body.results[0]?.id ?? 0 },
+      body: { lead: somebody },
+    })
+    expect(await leads()).toMatchObject([
+      { id, note: '', other_contacts: [] },
+      { id: somebody, note: 'Phone: 2025553102', other_contacts: ['+12025553102', 'nu@example.com'] },
+    ])
+  })
+
+  test('is there again when a deletion is undone', async () => {
+    await send(nu)
+    await send({ ...nu, phone: other.phone })
+    const [{ id } = { id: 0 }] = await leads()
+    const admin = await signIn(app, company)
+    await admin.call(deleteLead, { params: { id: String(id) } })
+    await admin.call(restoreDeleted.leads, { params: { id: String(id) } })
+    await send({ phone: other.phone })
+    expect(await theLead()).toMatchObject({ id, request_count: 3, other_contacts: ['+12025553102'] })
+  })
+
+  test('is told in the history, with what else came of the request', async () => {
+    const id = await createLeadRow(app, company, {
+      ...nu,
+      first_name: '',
+      last_name: '',
+      status: 'contacted',
+    })
+    await send({ ...nu, ...{ phone: other.phone } })
+    const { body } = await (await signIn(app, company)).call(historyEndpoints.leads, { params: { id } })
+    expect(body.results[0]?.details).toBe(
+      'Came in again; Status: Contacted → Repeat; Last Name: none → Test; First Name: none → Nu; also reached by +1 202 555 3102',
+    )
   })
 })
 

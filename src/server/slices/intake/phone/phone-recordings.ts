@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { callEvents } from '#contract/intake/phone.enums.ts'
+import { callEvents, recordingText } from '#contract/intake/phone.enums.ts'
 import { phoneLimits } from '#contract/intake/phone.limits.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -11,7 +11,6 @@ import type { Sealer } from '#server/platform/sealing.ts'
 import { newStorageKey, type Storage } from '#server/platform/storage.ts'
 import { announceFile, discardFile } from '#server/platform/unclaimed-files.ts'
 import { touchLead } from './phone.repository.ts'
-import { callTexts } from './phone.rules.ts'
 import { tokenOwner } from './phone-lines.ts'
 import * as repository from './phone-recordings.repository.ts'
 
@@ -171,7 +170,7 @@ async function addToLead(
     {
       ...{ company_id: wanted.company_id, location_id: lead.location_id, occurred_at: now, staff_id: null },
       ...{ type: callEvents.recorded, subject_id: lead.id },
-      data: { call_id: wanted.call_id, details: callTexts.recorded(wanted.voicemail, wanted.seconds) },
+      data: { call_id: wanted.call_id, details: recordingText(wanted.voicemail, wanted.seconds) },
     },
   ])
   return true

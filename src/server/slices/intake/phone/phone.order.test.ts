@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { historyEndpoints } from '#contract/history/history.endpoints.ts'
 import * as endpoints from '#contract/intake/phone.endpoints.ts'
+import { callText } from '#contract/intake/phone.enums.ts'
+import { parseCallRecord } from '#contract/leads/leads.rules.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import { createCompany, signIn } from '#server/testing/builders.ts'
 import { sendForm } from '#server/testing/record-builders.ts'
@@ -29,6 +32,40 @@ const courses = [
   { dial: null, final: 'completed', recording: null, outcome: 'canceled' },
   { dial: null, final: 'no-answer', recording: null, outcome: 'no-answer' },
 ] as const
+
+/** How a person's request comes in beside their calls: from each of these it is the same person. */
+const senders: ((phone: string, index: number) => object)[] = [
+  (phone) => ({ name: 'Pat Example', phone }),
+  (phone) => ({ name: 'Example, Pat', phone: `${phone} (mobile)` }),
+  (phone, index) => ({
+    lead_id: `lead-${index}`,
+    user_column_data: [
+      { column_id: 'FULL_NAME', column_name: 'Full Name', string_value: 'Pat Example' },
+      { column_id: 'PHONE_NUMBER', column_name: 'User Phone', string_value: phone },
+    ],
+  }),
+  (phone, index) => ({
+    ...{ eventId: `event-${index}`, eventType: 'FORM_RESPONSE', createdAt: '2026-06-28T15:00:21.889Z' },
+    data: {
+      ...{ responseId: `response-${index}`, formId: 'VwbNEw', formName: 'New patients' },
+      fields: [
+        { key: 'question_a', label: 'Your name', type: 'INPUT_TEXT', value: 'Pat Example' },
+        { key: 'question_b', label: 'How can we call you?', type: 'INPUT_PHONE_NUMBER', value: phone },
+      ],
+    },
+  }),
+  (phone) => ({
+    fields: [
+      { name: 'firstname', value: 'Pat' },
+      { name: 'lastname', value: 'Example' },
+      { name: 'phone', value: phone },
+    ],
+  }),
+  (phone) => ({
+    ...{ business_phone_number: '+12125550100', tracking_phone_number: '+13125550199', duration: 4 },
+    ...{ customer_name: 'Pat Example', customer_phone_number: phone },
+  }),
+]
 
 interface Call {
   caller: number
@@ -81,7 +118,9 @@ const someCall: fc.Arbitrary<Call> = fc.record({
 })
 const ways = fc.record({
   calls: fc.array(someCall, { minLength: 1, maxLength: 4 }),
-  forms: fc.array(fc.nat({ max: 1 }), { maxLength: 3 }),
+  forms: fc.array(fc.record({ caller: fc.nat({ max: 1 }), sender: fc.nat({ max: senders.length - 1 }) }), {
+    maxLength: 4,
+  }),
   // Which of the requests are delivered once more, and in which order all of them arrive.
   again: fc.array(fc.nat({ max: 30 }), { maxLength: 8 }),
   order: fc.array(fc.nat({ max: 1_000 }), { minLength: 40, maxLength: 40 }),
@@ -95,20 +134,21 @@ async function sendAll(all: (() => Promise<number>)[], atOnce: number): Promise<
   }
 }
 
-test('in any order, with any repetition and any overlap, calls and forms come to the same leads, counts and outcomes', {
+test('in any order, with any repetition and any overlap, calls and forms of any sender come to the same leads, counts, outcomes and history', {
   timeout: 120_000,
 }, async () => {
   await fc.assert(
     fc.asyncProperty(ways, async ({ calls, forms, again, order, atOnce }) => {
       const company = await createCompany(app)
-      const { account, number } = await connectPhone(await signIn(app, company), company)
+      const admin = await signIn(app, company)
+      const { account, number } = await connectPhone(admin, company)
       const steps = calls.map((call) => stepsOf(call, account, number))
       const callbacks = steps.flat().map(({ path, fields }) => async () => {
         const { statusCode } = await postCallback(app, path, fields, account.auth_token)
         return statusCode
       })
-      const posts = forms.map((caller, index) => async () => {
-        const form = { name: 'Pat Example', phone: callers[caller] }
+      const posts = forms.map(({ caller, sender }, index) => async () => {
+        const form = senders[sender]?.(callers[caller] ?? '', index) ?? {}
         const headers = { 'idempotency-key': `form ${index}` }
         return (await sendForm(app, company.formIds[0], form, { headers })).statusCode
       })
@@ -139,8 +179,10 @@ test('in any order, with any repetition and any overlap, calls and forms come to
         .selectAll()
         .where('company_id', '=', company.id)
         .execute()
-      const isFrom = (index: number) => (one: number | Call) =>
-        (typeof one === 'number' ? one : one.caller) === index
+      const isFrom =
+        (index: number) =>
+        ({ caller }: Pick<Call, 'caller'>) =>
+          caller === index
       for (const index of [0, 1]) {
         const expected = [...calls, ...forms].filter(isFrom(index)).length
         const counts = leads
@@ -166,13 +208,37 @@ test('in any order, with any repetition and any overlap, calls and forms come to
         .where('company_id', '=', company.id)
         .execute()
       expect(fetches).toHaveLength(calls.filter(({ course }) => courses[course]?.recording).length)
-      // The record that a lead shows is that of one of its calls, as that ended.
+      // Of each call the history tells once, how it ended.
+      const shown = await Promise.all(
+        leads.map(
+          async ({ id }) =>
+            (
+              await admin.call(historyEndpoints.leads, {
+                params: { id },
+                query: { activity_type: 'Call', page_size: '100' },
+              })
+            ).body.results,
+        ),
+      )
+      expect(
+        shown
+          .flat()
+          .flatMap(({ details }) => (details.startsWith('Incoming') ? [details] : []))
+          .sort(),
+      ).toEqual(
+        calls
+          .map(({ course }) => courses[course] as (typeof courses)[number])
+          .map(({ outcome }) => callText({ outcome, dial_status: null, seconds: 65 }))
+          .sort(),
+      )
+      // The record that a lead shows is that of one of its calls, as that ended; what a form said stands in its way.
       for (const { id, note } of leads) {
         const own = stored.filter(({ lead_id }) => lead_id === id)
-        if (own.length === 0) expect(note).toBe('')
+        const record = parseCallRecord(note)
+        if (!record) expect(own.length > 0 && note === '').toBe(false)
         else {
-          const { CallSid, CallStatus } = JSON.parse(note)
-          expect(own.find(({ call_sid }) => call_sid === CallSid)?.outcome).toBe(CallStatus)
+          const { CallSid } = JSON.parse(note)
+          expect(own.find(({ call_sid }) => call_sid === CallSid)?.outcome).toBe(record.CallStatus)
         }
       }
     }),

@@ -54,25 +54,33 @@ export const kindOfKey = (key: string): CallbackKind => key.split(' ', 1)[0] as 
 const control = /[\u0000-\u001f\u007f]/g
 const cut = (text = '') => text.replace(control, '').toWellFormed().slice(0, phoneLimits.value)
 
-// How Twilio names a withheld number: words, or those words typed on a keypad.
-const withheld = new Set([
-  ...['anonymous', 'restricted', 'unknown', 'unavailable', 'blocked', 'private'],
-  ...['+266696687', '+7378742833', '+8656696', '+86282452253', '+2562533', '+464'],
-])
+// How carriers and Twilio name a withheld number: words, or those words typed on a keypad.
+const withheldWords =
+  /^(anonymous|restricted|unknown|unavailable|blocked|private|withheld|(no )?caller id.*|out of area)\b/
+const withheldDigits = /^\+?(266696687|7378742833|8656696|86282452253|2562533|464|0*)$/
 
-/** The caller's number; empty when it is withheld. */
+/** The caller's number; empty when it is withheld. Of an address such as `sip:+12125550142@example.com`, the user is it. */
 export function callerOf(fields: CallFields): string {
   const from = cut(fields.From || fields.Caller).trim()
-  return withheld.has(from.toLowerCase()) ? '' : from
+  const user = from
+    .replace(/^(?:sips?|client|tel):/i, '')
+    .replace(/[@;].*$/, '')
+    .trim()
+  const words = user.toLowerCase().replace(/[\s_-]+/g, ' ')
+  return withheldWords.test(words) || withheldDigits.test(words) ? '' : user
 }
 
-/** The call record without its status; null when the callback does not say who is calling. */
+/** The call record without its status; null when the callback cannot say who is calling. */
 export function partiesOf(kind: CallbackKind, fields: CallFields): Record<string, string> | null {
-  if (kind === 'answered' || (fields.From === undefined && fields.Caller === undefined)) return null
+  const isNamed = fields.From !== undefined || fields.Caller !== undefined
+  // A call that comes in without a caller is a call all the same.
+  if (kind === 'answered' || (kind !== 'voice' && !isNamed)) return null
   const names = [...callRecordFields.filter((name) => name !== 'CallStatus'), 'CallSid']
   const told = names.map((name) => [name, cut(fields[name])] as const).filter(([, value]) => value !== '')
-  // A call record must have these (spec section 2).
-  return { Caller: 'anonymous', To: cut(fields.Called), ...Object.fromEntries(told) }
+  // Digits that stand for a word would look like a number to call.
+  const hidden = callerOf(fields) ? {} : { Caller: 'anonymous', ...(fields.From && { From: 'anonymous' }) }
+  // A call record must have Caller and To (spec section 2).
+  return { Caller: cut(fields.From), To: cut(fields.Called), ...Object.fromEntries(told), ...hidden }
 }
 
 export const statusIn = (text: string | undefined): CallStatus | null =>

@@ -88,7 +88,7 @@ export const lockCall = (
         .doUpdateSet({ started_at: sql<Date>`least(calls.started_at, excluded.started_at)` }),
     )
     .returning([
-      ...(['id', 'company_id', 'location_id', 'lead_id', 'request_id', 'record', 'asked', 'status'] as const),
+      ...(['id', 'company_id', 'location_id', 'lead_id', 'request_id', 'record', 'status'] as const),
       ...(['dial_status', 'talked', 'voicemail', 'outcome', 'seconds', 'started_at', 'ended_at'] as const),
     ])
     .executeTakeFirstOrThrow()

@@ -1,9 +1,7 @@
-import { formatLength } from '#contract/formats/lengths.ts'
 import {
   type CallbackKind,
   type CallOutcome,
   type CallStatus,
-  callOutcomeLabels,
   callOutcomes,
   callStatuses,
 } from '#contract/intake/phone.enums.ts'
@@ -11,8 +9,6 @@ import { type CallFields, secondsIn, statusIn } from './phone.parsing.ts'
 
 /** What is known about a call. Facts only grow, so callbacks may come twice, late and in any order. */
 export interface CallFacts {
-  /** Whether Twilio asked us what to do with it. */
-  asked: boolean
   status: CallStatus | null
   /** How ringing the practice went; in-progress once it picked up. */
   dial_status: CallStatus | null
@@ -35,7 +31,6 @@ export function learn(facts: CallFacts, kind: CallbackKind, fields: CallFields):
   const isRecorded = kind === 'recording' && fields.RecordingStatus === 'completed'
   const isPickedUp = kind === 'answered'
   return {
-    asked: facts.asked || kind === 'voice',
     status: isPickedUp ? facts.status : later(facts.status, statusIn(fields.CallStatus)),
     dial_status: isPickedUp
       ? later(facts.dial_status, 'in-progress')
@@ -56,19 +51,10 @@ const isOutcome = (status: CallStatus | null): status is CallOutcome =>
  * How a call ended; null while it goes on. A call that went to voicemail, or whose caller hung up before the practice was
  * rung, is `completed` to Twilio: only the dial status says whether anyone answered.
  */
-export function outcomeOf({ asked, status, dial_status, talked, voicemail }: CallFacts): CallOutcome | null {
+export function outcomeOf({ status, dial_status, talked, voicemail }: CallFacts): CallOutcome | null {
   if (talked) return 'completed'
   if (isOutcome(dial_status)) return dial_status
   if (!isOutcome(status)) return null
-  if (status !== 'completed' || !asked || dial_status === 'in-progress') return status
+  if (status !== 'completed' || dial_status === 'in-progress') return status
   return voicemail ? 'no-answer' : 'canceled'
 }
-
-export const callTexts = {
-  rings: 'Incoming call',
-  answered: 'Call picked up',
-  ended: (outcome: CallOutcome, seconds: number) =>
-    `Incoming call, ${callOutcomeLabels[outcome]}${outcome === 'completed' && seconds > 0 ? ` (${formatLength(seconds)})` : ''}`,
-  recorded: (isVoicemail: boolean, seconds: number) =>
-    `${isVoicemail ? 'Voicemail' : 'Call recording'} (${formatLength(seconds)})`,
-} as const

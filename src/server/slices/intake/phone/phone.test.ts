@@ -117,7 +117,22 @@ describe('a call that comes in', () => {
     expect(lead?.request_count).toBe(2)
   })
 
-  test.each(['', 'anonymous', 'Restricted', '+266696687', '+7378742833'])(
+  const withheldNumbers = [
+    ...[
+      '',
+      'anonymous',
+      'Restricted',
+      'Unavailable',
+      'Private',
+      'private number',
+      'Blocked',
+      'No Caller ID',
+      'Unknown',
+    ],
+    ...['+266696687', '7378742833', '+2562533', '+8656696', '+86282452253', '+464'],
+    ...['sip:anonymous@anonymous.invalid', 'sips:anonymous@example.com;transport=tls', 'client:anonymous'],
+  ]
+  test.each(withheldNumbers)(
     'of a caller who withholds the number (%j) is a lead of its own each time',
     async (withheld) => {
       for (let n = 0; n < 2; n++) {
@@ -130,6 +145,24 @@ describe('a call that comes in', () => {
       ])
     },
   )
+
+  test('that says nothing of a caller is a call all the same', async () => {
+    const { From: _from, Caller: _caller, ...fields } = call()
+    expect((await send(endpoints.receiveCall, fields)).status).toBe(200)
+    await send(endpoints.receiveDialed, { ...fields, DialCallStatus: 'no-answer' })
+    const [lead] = await leads()
+    expect(lead).toMatchObject({ phone: '', request_count: 1 })
+    expect(await history(lead?.id ?? 0)).toEqual(['Incoming call, no answer'])
+  })
+
+  test.each([
+    'sip:+12125550142@sip.example.com',
+    'sip:+12125550142@10.0.0.1:5060;user=phone',
+    'tel:+12125550142',
+  ])('by %s is from that number', async (address) => {
+    await send(endpoints.receiveCall, call({ From: address, Caller: address }))
+    expect(await leads()).toMatchObject([{ phone: '+12125550142', phone_e164: '+12125550142' }])
+  })
 
   test('at a number of a campaign has its source', async () => {
     const { number: campaign } = await connectPhone(admin, company, { source: 'google' }, account)
@@ -189,7 +222,14 @@ describe('a call that ends', () => {
     await send(endpoints.receiveCallStatus, { ...fields, ...ended })
     const [lead] = await leads()
     expect(JSON.parse(lead?.note ?? '').CallStatus).toBe(outcome)
-    expect(await history(lead?.id ?? 0)).toEqual(['Incoming call', text])
+    expect(await history(lead?.id ?? 0)).toEqual([text])
+  })
+
+  test('and of which nothing else is heard, was not answered', async () => {
+    await send(endpoints.receiveCallStatus, { ...call(), CallStatus: 'completed', CallDuration: '5' })
+    const [lead] = await leads()
+    expect(JSON.parse(lead?.note ?? '').CallStatus).toBe('canceled')
+    expect(await history(lead?.id ?? 0)).toEqual(['Incoming call, the caller hung up'])
   })
 
   test('before it rang is one that the caller gave up', async () => {
@@ -197,7 +237,7 @@ describe('a call that ends', () => {
     await send(endpoints.receiveCall, fields)
     await send(endpoints.receiveCallStatus, { ...fields, CallStatus: 'completed', CallDuration: '2' })
     const [lead] = await leads()
-    expect(await history(lead?.id ?? 0)).toEqual(['Incoming call', 'Incoming call, the caller hung up'])
+    expect(await history(lead?.id ?? 0)).toEqual(['Incoming call, the caller hung up'])
   })
 
   test('with nobody answering goes to the voicemail, and the caller is thanked', async () => {
@@ -236,7 +276,7 @@ describe('a call that ends', () => {
     })
     const [lead] = await leads()
     expect(JSON.parse(lead?.note ?? '')).toMatchObject({ CallStatus: 'in-progress', From: from, To: number })
-    expect(await history(lead?.id ?? 0)).toEqual(['Incoming call', 'Call picked up'])
+    expect(await history(lead?.id ?? 0)).toEqual(['Incoming call, picked up'])
   })
 
   test('after its lead was deleted makes no lead again', async () => {

@@ -17,7 +17,7 @@ import {
   sidsOf,
 } from './phone.parsing.ts'
 import * as repository from './phone.repository.ts'
-import { callTexts, learn, outcomeOf } from './phone.rules.ts'
+import { learn, outcomeOf } from './phone.rules.ts'
 import { type RecordingJob, recordingQueue } from './phone-recordings.ts'
 
 interface CallParts extends PeopleParts {
@@ -95,16 +95,15 @@ export async function processCallback(
   if (lead.is_last_call && lead.note !== note && (lead.note === '' || parseCallRecord(lead.note))) {
     await repository.touchLead(tx, stored.company_id, lead_id, { note, now })
   }
-  const told = (type: `lead.${string}`, details: string) => ({
+  const told = (type: `lead.${string}`) => ({
     ...{ company_id: stored.company_id, location_id: lead.location_id, occurred_at: now, staff_id: null },
-    ...{ type, subject_id: lead_id, data: { call_id: call.id, details } },
+    ...{ type, subject_id: lead_id, data: { call_id: call.id } },
   })
+  // The history shows the first of them, with what is known of the call by then; the others are for open screens.
   await recordEvents(tx, [
-    ...(isFirst && !outcome ? [told(callEvents.ringing, callTexts.rings)] : []),
-    ...(isPickedUp && !outcome ? [told(callEvents.answered, callTexts.answered)] : []),
-    ...(outcome && (isFirst || outcome !== call.outcome)
-      ? [told(callEvents.ended, callTexts.ended(outcome, facts.seconds))]
-      : []),
+    ...(isFirst ? [told(callEvents.ringing)] : []),
+    ...(isPickedUp && !outcome ? [told(callEvents.answered)] : []),
+    ...(outcome && (isFirst || outcome !== call.outcome) ? [told(callEvents.ended)] : []),
   ])
   // Why it is in the queue follows from how the call ended.
   if (call.request_id !== null && (outcome !== call.outcome || facts.voicemail !== call.voicemail)) {

@@ -6,6 +6,7 @@ import { labelFrom } from '#contract/formats/labels.ts'
 import { formatLength } from '#contract/formats/lengths.ts'
 import { formatPhone } from '#contract/formats/phone.ts'
 import { callOutcomeLabels } from '#contract/intake/phone.enums.ts'
+import { phoneMessages } from '#contract/intake/phone.messages.ts'
 import { callRecordFields, parseCallRecord } from '#contract/leads/leads.rules.ts'
 import type { CallRecording } from '#contract/leads/leads.schemas.ts'
 import { addressLines } from '#web/lib/address-values.ts'
@@ -87,7 +88,7 @@ function CallRecord({ record }: { record: Record<string, string> }) {
     <Stack gap="xs">
       <DataList labelWidth="6rem" size="md" gap={4}>
         <DataEntry label="Who">
-          <PhoneLink phone={Caller} />
+          {/\d/.test(Caller) ? <PhoneLink phone={Caller} /> : phoneMessages.hidden}
         </DataEntry>
         {!Number.isNaN(Date.parse(StartTime)) && (
           <DataEntry label="When">

@@ -11,6 +11,7 @@ import { leadStatusLabel } from '#contract/leads/leads.enums.ts'
 import { leadName } from '#contract/leads/leads.rules.ts'
 import { errorStatus, errorText } from '#web/lib/api.ts'
 import { askToConfirm } from '#web/ui/confirm.ts'
+import { EmailLink, PhoneLink } from '#web/ui/contact-links.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { leadPeopleQuery, useMergeLeads, useTellApart } from '../api/people.ts'
@@ -36,7 +37,7 @@ export function LeadPeopleSection({ id, headingOrder }: LeadPeopleSectionProps) 
   const apart = useTellApart(id)
   if (isError && !data)
     return <LoadError message={leadPeopleMessages.fetchFailed} onRetry={() => refetch()} />
-  if (!data || (data.candidates.length === 0 && data.also_known.length === 0)) return null
+  if (!data || [...data.candidates, ...data.also_known, ...data.other_contacts].length === 0) return null
 
   const join = (other: LeadCandidate) => {
     setFailure(undefined)
@@ -71,6 +72,9 @@ export function LeadPeopleSection({ id, headingOrder }: LeadPeopleSectionProps) 
   }
   const open = data.candidates.filter(({ told_apart }) => !told_apart)
   const others = data.candidates.filter(({ told_apart }) => told_apart)
+  const names = data.also_known
+    .map(({ first_name, last_name }) => `${first_name} ${last_name}`.trim())
+    .filter(Boolean)
   return (
     <Section title="Same Number or Email" order={headingOrder}>
       <Stack gap="md">
@@ -116,15 +120,21 @@ export function LeadPeopleSection({ id, headingOrder }: LeadPeopleSectionProps) 
             </Button>
           </Group>
         ))}
-        {data.also_known.length > 0 && (
+        {data.other_contacts.length > 0 && (
+          <Group gap="xs">
+            <Text span>Also reached at</Text>
+            {data.other_contacts.map((contact) =>
+              contact.includes('@') ? (
+                <EmailLink key={contact} email={contact} />
+              ) : (
+                <PhoneLink key={contact} phone={contact} />
+              ),
+            )}
+          </Group>
+        )}
+        {names.length > 0 && (
           <Text size="sm" c="dimmed">
-            {`Also known as ${data.also_known
-              .map(({ first_name, last_name, phone, email }) =>
-                [`${first_name} ${last_name}`.trim(), phone && formatPhone(phone), email]
-                  .filter(Boolean)
-                  .join(', '),
-              )
-              .join('; ')}`}
+            Also known as {names.join(', ')}
           </Text>
         )}
       </Stack>

@@ -1,6 +1,8 @@
 import { countOf } from '#contract/formats/labels.ts'
 import { formatPhone } from '#contract/formats/phone.ts'
 import { callOutcomeLabels } from '#contract/intake/phone.enums.ts'
+import { phoneMessages } from '#contract/intake/phone.messages.ts'
+import { unknownLead } from '#contract/leads/leads.rules.ts'
 import { attemptResultLabel } from '#contract/queue/queue.enums.ts'
 import type { Attempt, QueueEntry } from '#contract/queue/queue.schemas.ts'
 import { shortTime } from '#web/ui/instant.tsx'
@@ -8,8 +10,14 @@ import { shortTime } from '#web/ui/instant.tsx'
 type Call = NonNullable<QueueEntry['call']>
 
 /** Name or phone number, as far as it is known. */
-export const whoText = ({ lead, sender }: Pick<QueueEntry, 'lead' | 'sender'>): string =>
-  formatPhone(lead?.name || sender || 'Unknown sender')
+export const whoText = ({
+  lead,
+  sender,
+  channel,
+}: Pick<QueueEntry, 'lead' | 'sender' | 'channel'>): string => {
+  const known = lead?.name === unknownLead ? '' : lead?.name
+  return formatPhone(known || sender || (channel === 'phone' ? phoneMessages.hidden : 'Unknown sender'))
+}
 
 const minute = 60
 const duration = (seconds: number) =>

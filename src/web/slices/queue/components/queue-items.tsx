@@ -1,8 +1,6 @@
-import { ActionIcon } from '@mantine/core'
-import { IconPhone } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { QueueEntry } from '#contract/queue/queue.schemas.ts'
-import { phoneAddress } from '#web/ui/contact-links.tsx'
+import { CallButton } from '#web/ui/contact-links.tsx'
 import { RelativeTime } from '#web/ui/instant.tsx'
 import { askedText, triedText, whoText } from './entry-texts.ts'
 import classes from './queue-items.module.css'
@@ -29,17 +27,7 @@ export function QueueItems({ entries, from }: { entries: readonly QueueEntry[]; 
               <RelativeTime instant={entry.received_at} />
             </span>
           </Link>
-          {entry.lead?.phone && (
-            <ActionIcon
-              component="a"
-              href={phoneAddress(entry.lead.phone)}
-              variant="subtle"
-              size={36}
-              aria-label={`Call ${whoText(entry)}`}
-            >
-              <IconPhone size={18} stroke={1.75} aria-hidden />
-            </ActionIcon>
-          )}
+          {entry.lead && <CallButton phone={entry.lead.phone} who={whoText(entry)} />}
         </li>
       ))}
     </ul>

@@ -1,12 +1,12 @@
 import { ActionIcon, Button, Text } from '@mantine/core'
-import { IconExternalLink, IconPhone } from '@tabler/icons-react'
+import { IconExternalLink } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { channelLabel, channels, intakeReasonLabel } from '#contract/intake/requests.enums.ts'
 import { leadStatusLabel } from '#contract/leads/leads.enums.ts'
 import { queueMessages } from '#contract/queue/queue.messages.ts'
 import type { QueueEntry, QueueQuery } from '#contract/queue/queue.schemas.ts'
 import { queueModeMessages } from '#contract/queue/queue-mode.messages.ts'
-import { phoneAddress } from '#web/ui/contact-links.tsx'
+import { CallButton } from '#web/ui/contact-links.tsx'
 import { RelativeTime } from '#web/ui/instant.tsx'
 import { RowLink } from '#web/ui/list/data-table.tsx'
 import { type Column, type ListView, optionsOf } from '#web/ui/list/list-view.ts'
@@ -221,18 +221,7 @@ function RowActions({ entry, zoneOf, onRelease }: EntryProps) {
   }
   return (
     <div className={classes.actions}>
-      {lead?.phone && (
-        <ActionIcon
-          component="a"
-          href={phoneAddress(lead.phone)}
-          variant="subtle"
-          size={36}
-          aria-label={`Call ${whoText(entry)}`}
-          title="Call"
-        >
-          <IconPhone size={18} stroke={1.75} aria-hidden />
-        </ActionIcon>
-      )}
+      {lead && <CallButton phone={lead.phone} who={whoText(entry)} />}
       {lead && (
         <ActionIcon
           component={Link}

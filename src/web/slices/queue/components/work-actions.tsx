@@ -2,7 +2,7 @@ import { Button, Kbd, TextInput } from '@mantine/core'
 import { IconPhone } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { KeyboardEvent, ReactNode, Ref } from 'react'
-import { formatPhone } from '#contract/formats/phone.ts'
+import { formatPhone, phoneAddress } from '#contract/formats/phone.ts'
 import {
   attemptResultLabel,
   type RequestOutcome,
@@ -11,7 +11,6 @@ import {
 } from '#contract/queue/queue.enums.ts'
 import { queueLimits } from '#contract/queue/queue.limits.ts'
 import type { QueueEntry } from '#contract/queue/queue.schemas.ts'
-import { phoneAddress } from '#web/ui/contact-links.tsx'
 import { shortTime } from '#web/ui/instant.tsx'
 import keyClasses from '#web/ui/key-hint.module.css'
 import { personQuery } from '../api/queue.ts'
@@ -36,6 +35,7 @@ interface WorkActionsProps {
 export function WorkActions(props: WorkActionsProps) {
   const { entry, note, onNote, noteInput, callLink, onNoteDone, onOutcome, onCommand } = props
   const { lead, held } = entry
+  const address = phoneAddress(lead?.phone ?? '')
   const { data } = useQuery(personQuery(entry.id))
   const proposal = data?.proposed_at ? `next try ${shortTime(data.proposed_at)}` : 'no more tries'
   // Holds its line while it loads.
@@ -65,11 +65,11 @@ export function WorkActions(props: WorkActionsProps) {
   }
   return (
     <section aria-label="Actions" className={classes.actions}>
-      {lead?.phone && (
+      {lead && address && (
         <Button
           component="a"
           ref={callLink}
-          href={phoneAddress(lead.phone)}
+          href={address}
           size="md"
           fullWidth
           aria-keyshortcuts="C"
