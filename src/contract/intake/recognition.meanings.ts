@@ -43,7 +43,7 @@ const choosable = {
   email: {
     label: 'Email',
     noun: 'an email address',
-    names: `email emailaddress youremail mail contactemail workemail emailid patientemail emailadresse
+    names: `email emailaddress youremail mail replyto contactemail workemail emailid patientemail emailadresse
       mailadresse correo correoelectronico direccioncorreo direccioncorreoelectronico courriel
       adresseemail adressemail adressecourriel adresseelectronique enderecoemail indirizzoemail emailadres`,
   },

@@ -52,7 +52,7 @@ const withoutFillers = (text: string): string =>
 const withoutNumber = (word: string) => word.replace(/(?<!\d)\d+$/, '')
 
 // What form builders and web designers put before a name.
-const prefix = /^(?:et_pb_contact|no label|visitor|customer|client)[ _-]+(?=.)/i
+const prefix = /^(?:et_pb_contact|no label|visitor|customer|client|q\d+)[ _-]+(?=.)/i
 
 /** Variants of a field's name, most literal first: whole, last part, without prefix, without filler words, without a number. */
 function* readings(name: string): Generator<string> {

@@ -55,7 +55,6 @@ export type IntakeSuspicion = keyof typeof suspicionLabels
 
 const failureLabels = {
   malformed: 'It could not be read',
-  unsupported_media_type: 'Its format is not supported',
   invalid_fields: 'A field is not valid',
   nobody: 'No name, phone or email',
   wrong_key: 'The Google key is missing or wrong',

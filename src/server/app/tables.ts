@@ -237,7 +237,7 @@ declare module '#server/platform/database/tables.ts' {
       body: Buffer
       idempotency_key: string | null
       outcome: 'received' | 'lead' | 'repeat' | 'joined' | 'ignored' | 'failed'
-      reason: Generated<'' | 'honeypot' | 'too_fast' | 'link_in_name' | 'links_only' | 'duplicate_text' | 'many_from_address' | 'many_at_form' | 'test' | 'malformed' | 'unsupported_media_type' | 'invalid_fields' | 'nobody' | 'wrong_key' | 'page_token' | 'not_fetched'>
+      reason: Generated<'' | 'honeypot' | 'too_fast' | 'link_in_name' | 'links_only' | 'duplicate_text' | 'many_from_address' | 'many_at_form' | 'test' | 'malformed' | 'invalid_fields' | 'nobody' | 'wrong_key' | 'page_token' | 'not_fetched'>
       lead_id: number | null
       resolved_at: Date | null
       delivery: string | null

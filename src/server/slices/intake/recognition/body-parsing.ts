@@ -6,10 +6,6 @@ import { AppError } from '#server/platform/errors.ts'
 import { bracketTree, type Group, isGroup, isList, isScalar, readJson, scalarText } from './field-tree.ts'
 import { visitorText } from './visitor-text.ts'
 
-// JSON by any of its names, forms, and plain text that is either.
-const isIntakeType =
-  /^(?:(?:application|text)\/(?:[\w.+-]+\+|x-)?json|application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)\b/i
-
 /** A parsed body: nested as its sender nested it, and as a flat list of fields. */
 export interface FormBody {
   tree: Group
@@ -20,20 +16,22 @@ export interface FormBody {
 /** Parses a raw body; throws a 4xx when it cannot be read. */
 export async function parseBody(contentType: string, body: Buffer): Promise<FormBody> {
   if (body.length === 0) throw new AppError('malformed', { detail: intakeMessages.empty })
-  const type = contentType.split(';')[0]?.trim().toLowerCase() ?? ''
-  if (type && !isIntakeType.test(type)) throw new AppError('unsupported_media_type')
-  // Some senders name no type, or one that says nothing.
-  const isUntold = type === '' || type === 'text/plain'
-  if (
-    type.includes('json') ||
-    (isUntold && /^(?:\xef\xbb\xbf)?\s*[[{]/.test(body.toString('latin1', 0, 100)))
-  )
-    return parseJson(decoderOf(contentType)(body).replace(/^\ufeff/, ''))
-  const pairs =
-    type === 'multipart/form-data'
-      ? await parseMultipart(contentType, body)
-      : parseUrlencoded(contentType, body)
-  return { tree: bracketTree(pairs), fields: () => fieldsOfPairs(pairs) }
+  const pairs = await parsePairs(contentType, body)
+  if (!pairs) return parseJson(decoderOf(contentType)(body).replace(/^\ufeff/, ''))
+  return { tree: bracketTree(pairs), fields: () => fieldsOfPairs(inWholeNumbers(pairs)) }
+}
+
+const startsAs = (shape: RegExp) => (body: Buffer) => shape.test(body.toString('latin1', 0, 300))
+const isLikeJson = startsAs(/^(?:\xef\xbb\xbf|\xff\xfe)?\s*[[{]/)
+const isLikeForm = startsAs(/^(?:\xef\xbb\xbf)?[^=&<>{}"\p{Cc}]{1,200}=/u)
+
+/** The fields of a form; undefined for what is none. Senders name no type, or a wrong one: what it looks like decides. */
+async function parsePairs(contentType: string, body: Buffer): Promise<[string, string][] | undefined> {
+  const type = contentType.split(';')[0]?.trim().toLowerCase()
+  if (type === 'multipart/form-data') return parseMultipart(contentType, body)
+  if (isLikeJson(body) || !(type === 'application/x-www-form-urlencoded' || isLikeForm(body)))
+    return undefined
+  return parseUrlencoded(contentType, body)
 }
 
 /** As many fields as are kept, with texts that can be stored and shown; throws a 4xx when there is none. */
@@ -83,6 +81,23 @@ const isNumberInParts = (name: string, value: object): value is Group =>
   isGroup(value) &&
   meaningOfName(name) === 'phone' &&
   Object.entries(value).every(([part, text]) => numberPart.test(part) && isScalar(text))
+
+/** The fields of a form with each number in one, as `phone[area]` and `phone[number]` are the parts of one. */
+function inWholeNumbers(pairs: readonly [string, string][]): [string, string][] {
+  const whole = new Map<string, [string, string]>()
+  return pairs.flatMap((pair) => {
+    const [, name, part] = /^([^[\]]+)\[([^[\]]+)\]$/.exec(pair[0]) ?? []
+    if (!name || !part || !numberPart.test(part) || meaningOfName(name) !== 'phone') return [pair]
+    const number = whole.get(name)
+    if (number) {
+      number[1] = `${number[1]} ${pair[1]}`.trim()
+      return []
+    }
+    const first: [string, string] = [name, pair[1]]
+    whole.set(name, first)
+    return [first]
+  })
+}
 
 const fieldOf = (name: string, [value = '', ...others]: string[]): FormField => ({
   name,

@@ -148,6 +148,9 @@ describe('emails as people write them', () => {
     ['pat@example.com.', 'email: pat@example.com.'],
     ['pat@example.com, sam@example.com', 'email: pat@example.com, sam@example.com'],
     ['mailto:pat@example.com', 'email: mailto:pat@example.com'],
+    ['mailto:pat@example.com?subject=Hi', 'email: mailto:pat@example.com?subject=Hi'],
+    ['“pat@example.com”', 'email: “pat@example.com”'],
+    ['pat @ example.com', 'email: pat @ example.com'],
   ])('%s', (email, note) =>
     expectLeads(
       [form(['name', 'Pat'], ['email', email])],
@@ -176,6 +179,7 @@ describe('lists and odd names of fields', () => {
     ['Elementor without labels', form(['No Label name', 'Ann Lee'], ['No Label email', 'ann@example.com'])],
     ['groups by name', form(['fields[name][value]', 'Ann Lee'], ['fields[name][type]', 'text'])],
     ['names with a prefix', form(['visitor_name', 'Ann Lee'], ['client-email', 'ann@example.com'])],
+    ['Formspree', form(['name', 'Ann Lee'], ['_replyto', 'ann@example.com'])],
     ['Divi', form(['et_pb_contact_name_0', 'Ann Lee'], ['et_pb_contact_email_0', 'ann@example.com'])],
     [
       'Gravity Forms as posted',
@@ -201,6 +205,23 @@ describe('lists and odd names of fields', () => {
       [named('Ann', 'Lee'), named('Bob', 'Roe')],
     ))
 
+  test.each([
+    'application/octet-stream',
+    'text/html',
+    'application/json',
+    'application/x-www-form-urlencoded',
+    'x',
+  ])('a body that says it is %s is read as what it looks like as well', (type) =>
+    expectLeads(
+      [
+        { type, body: '{"name":"Ann Lee"}' },
+        { type, body: ' \n[{"name":"Bob Roe"}]' },
+        { type, body: 'name=Cy+Day&phone=2025550130' },
+      ],
+      [named('Ann', 'Lee'), named('Bob', 'Roe'), named('Cy', 'Day')],
+    ),
+  )
+
   test('JSON in Latin-1 is read as forms are', () =>
     expectLeads(
       [{ type: 'application/json', body: Buffer.from('{"name":"N\xfaria Example"}', 'latin1') }],
@@ -212,6 +233,12 @@ describe('lists and odd names of fields', () => {
       [json({ name: 'Ann Lee', 'Phone Number': { Area: '202', Number: '555-0299' } })],
       [{ phone: '202 555-0299', phone_e164: '+12025550299', note: '' }],
     ))
+
+  test('a number in parts of a form is one number', () =>
+    expectLeads(
+      [form(['name', 'Ann Lee'], ['q2_phone[area]', '202'], ['q2_phone[phone]', '555-0298'])],
+      [{ phone: '202 555-0298', phone_e164: '+12025550298', note: '' }],
+    ))
 })
 
 describe('the same number, written otherwise, is the same person', () => {
@@ -220,6 +247,12 @@ describe('the same number, written otherwise, is the same person', () => {
     ['+44 (0)20 7946 0033', '+442079460033', '+442079460033'],
     ['202-555-0180 / 202-555-0181', '202-555-0180', '+12025550180'],
     ['(202) 555-0182 ext. 12', '2025550182', '+12025550182'],
+    ['202-555-0183, 202-555-0184', '2025550183', '+12025550183'],
+    ['202-555-0185; (202) 555-0186', '2025550185', '+12025550185'],
+    ['２０２‑555 0187', '2025550187', '+12025550187'],
+    ['++1 202 555 0188', '2025550188', '+12025550188'],
+    ['call 202.555.0189 after 5', '2025550189', '+12025550189'],
+    ['011 44 20 7946 0034', '+442079460034', '+442079460034'],
     ['5550178', '555-0178', null],
   ])('%s', (one, other, phone_e164) =>
     expectLeads(

@@ -12,7 +12,8 @@ export const visitorText = (text: string): string =>
 
 /** The first email address of a text, as `Pat <pat@example.com>` or two of them have one; empty for none. */
 export function firstEmail(text: string): string {
-  const [found = ''] = /[^\s<>()[\]"',;:]+@[^\s<>()[\]"',;:]+/.exec(text) ?? []
+  const whole = text.normalize('NFKC').replace(/\s+@\s*|@\s+/g, '@')
+  const [found = ''] = /[^\s<>()[\]"'“”‘’«»,;:?]+@[^\s<>()[\]"'“”‘’«»,;:?]+/.exec(whole) ?? []
   return found.replace(/\.+$/, '').toLowerCase()
 }
 
@@ -24,8 +25,13 @@ const local = /^(\d{3})[ .-]?(\d{4})$/
  */
 export function firstPhone(text: string, country: Country): { phone: string; isAll: boolean } {
   const whole = text
+    .normalize('NFKC')
+    .replace(/\p{Dash}/gu, '-')
     .replaceAll('(0)', '')
     .replace(/^(\D*)00(?=[1-9])/, '$1+')
+    .replace(/\+{2,}/g, '+')
+    // Another number behind a comma is no extension.
+    .replace(/[,;]\s*(?=\+?\(?\d(?:[\s().-]*\d){6})/g, ' / ')
     .trim()
   const seven = local.exec(whole)
   if (seven) return { phone: `${seven[1]}-${seven[2]}`, isAll: true }

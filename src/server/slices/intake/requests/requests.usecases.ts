@@ -124,12 +124,11 @@ async function storeAndProcess(
       reason: failureOf(error as AppError),
       resolved_at: clock.now(),
     } as const
-    const isForm = raw.body.length > 0 && error?.code !== 'unsupported_media_type'
-    if (isForm)
-      await repository.storeRequest(scope, db, repository.cutShort(unkeyed), { ...findings, ...failed })
+    if (raw.body.length === 0) throw error
+    await repository.storeRequest(scope, db, repository.cutShort(unkeyed), { ...findings, ...failed })
     // It waits in the inbox, and its sender is thanked. Only a tool whose key is wrong has to hear of it.
-    if (isForm && error?.code !== 'forbidden') return
-    throw error
+    if (error?.code === 'forbidden') throw error
+    return
   }
   const { conversation, draft } = raw
   const found = {
