@@ -1,4 +1,4 @@
-import { Alert, Anchor, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -94,7 +94,7 @@ function OpenConversion({ lead }: { lead: Lead }) {
       onCreated={done}
     >
       {({ phone, email }, leave) => (
-        <Stack gap="sm">
+        <>
           <KnownPatients
             phone={phone}
             email={email}
@@ -111,7 +111,7 @@ function OpenConversion({ lead }: { lead: Lead }) {
               (fieldErrors(linking.error).patient ?? failureOf(linking.error, conversionMessages.linkFailed))
             }
           />
-        </Stack>
+        </>
       )}
     </NewPatientForm>
   )
