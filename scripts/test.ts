@@ -1,11 +1,11 @@
-import { spawn } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { findBrowser } from './browser.ts'
 import { type Finding, type Outcome, readReport } from './test-report.ts'
 
-// Everything that has to be true before a change lands. Steps that leave each other processor time run at once. A step
-// that fails stops none but those that need it, and the end names all that failed. `npm test -- unit` runs one step, and hands on what follows: `npm test -- browser sign-in`.
+// Everything that has to be true before a change lands. A step that fails stops none but those that need it, and the
+// end names all that failed. `npm test -- unit` runs one step, and hands on what follows: `npm test -- browser sign-in`.
 // `npm test -- changed` runs the checks, and the tests that the change against main touches.
 
 const root = join(import.meta.dirname, '..')
@@ -60,48 +60,37 @@ const environment: NodeJS.ProcessEnv = { ...process.env, BROWSER_REPORT: reportO
 /** Failed steps, with what a check printed at last. */
 const failed = new Map<string, string>()
 
-/** Runs a step. What it says is shown as it comes, or when it is over, since only one can have the screen. */
-async function run(name: string, args: string[], isLive: boolean): Promise<void> {
-  if (name === 'browser' && failed.has('web')) {
-    failed.set(name, 'It needs the web, which is not built.')
-    return
-  }
-  if (isLive) console.log(`\n── ${name}`)
+function run(name: string, args: string[]): void {
+  console.log(`\n── ${name}`)
   const started = Date.now()
-  const child = spawn(process.execPath, args, {
-    cwd: root,
-    stdio: isLive ? 'inherit' : ['ignore', 'pipe', 'pipe'],
-    env: environment,
-  })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding('utf8').on('data', (text: string) => {
-      said += text
-    })
-  }
-  const status = await new Promise((resolve) => child.once('close', resolve))
-  const seconds = ((Date.now() - started) / 1000).toFixed(1)
-  if (!isLive) console.log(`\n── ${name}`)
-  process.stdout.write(said)
-  console.log(`── ${name}: ${status === 0 ? 'ok' : 'FAILED'}, ${seconds} s`)
   // What a check says is said again at the end, so that it is not lost above the tests.
-  if (status !== 0) failed.set(name, name in checks ? said.trim().split('\n').slice(-10).join('\n') : '')
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    cwd: root,
+    stdio: name in checks ? 'pipe' : 'inherit',
+    env: environment,
+    encoding: 'utf8',
+    maxBuffer: Number.POSITIVE_INFINITY,
+  })
+  const said = `${stdout ?? ''}${stderr ?? ''}`
+  process.stdout.write(said)
+  const seconds = ((Date.now() - started) / 1000).toFixed(1)
+  console.log(`── ${name}: ${status === 0 ? 'ok' : 'FAILED'}, ${seconds} s`)
+  if (status !== 0) failed.set(name, said.trim().split('\n').slice(-10).join('\n'))
 }
 
-// One page of one browser takes no more than half of what the tests of modules leave.
-const atOnce = [Object.keys(checks), ['unit', 'components'], ['browser']]
-const asks = (name: string) => !only || only === name || (only === 'browser' && name === 'web')
-for (const group of atOnce.map((names) => names.filter(asks))) {
-  if (group.some((name) => needBrowser.includes(name))) {
+for (const [name, args] of Object.entries(steps)) {
+  // The browser is to see the web as it is now.
+  const isNeeded = only === 'browser' && name === 'web'
+  if (only && only !== name && !isNeeded) continue
+  if (name === 'browser' && failed.has('web')) {
+    failed.set(name, 'It needs the web, which is not built.')
+    continue
+  }
+  if (needBrowser.includes(name)) {
     const browser = await findBrowser()
     Object.assign(environment, browser.env, { BROWSER_PATH: browser.executablePath })
   }
-  await Promise.all(
-    // The browser is to see the web as it is now, whatever of it is asked for.
-    group.map((name, index) =>
-      run(name, [...(steps[name] ?? []), ...(only === name ? rest : [])], name in tests && index === 0),
-    ),
-  )
+  run(name, [...args, ...(only && !isNeeded ? rest : [])])
 }
 
 const nothing: Outcome = { passed: 0, failed: [], secondTry: [], skipped: 0 }

@@ -5,9 +5,14 @@ import { Patient, PatientCreate } from '../patients/patients.schemas.ts'
 
 const forStaff = endpoints({ access: 'staff', tag: 'conversions' })
 
+/** The new patient; `somebody_else` when it is not the patient of the same name with this number or email address. */
+export const Conversion = PatientCreate.extend({ somebody_else: z.boolean().default(false) })
+export type Conversion = z.infer<typeof Conversion>
+
 export const convertLead = forStaff('POST /leads/:id/convert/', {
-  summary: 'Convert a lead to a new patient',
-  body: PatientCreate,
+  summary:
+    'Convert a lead to a new patient; 409, with who it is, when there is a patient of this name with the same number or email address',
+  body: Conversion,
   response: Patient,
   status: 201,
   audit: { adds: 'patient' },

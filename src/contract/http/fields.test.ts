@@ -35,11 +35,33 @@ describe('a line', () => {
     for (const value of [null, 1, true, [], {}]) expect(problems(line(3), value)).toEqual(['Must be text.'])
   })
 
+  test.each([
+    ['Pat\tExample', 'Pat Example'],
+    ['Pat\r\nExample\n', 'Pat Example'],
+    ['Pat\u2028Example', 'Pat Example'],
+    ['\u202ePat\u202c \u200fExample\u00ad', 'Pat Example'],
+    ['\u200b\ufeffPat', 'Pat'],
+    ['مي\u200cخواهم', 'مي\u200cخواهم'],
+    ['👩\u200d⚕️', '👩\u200d⚕️'],
+  ])('holds %j as %j', (pasted, held) => {
+    expect(requiredLine(40).parse(pasted)).toBe(held)
+  })
+
+  test.each(['\u200b', '\u2060\ufeff', '\u200d', '\u200c \u200d', '\u202e'])(
+    'of nothing to see is empty: %j',
+    (unseen) => {
+      expect(line(5).parse(unseen)).toBe('')
+      expect(problems(requiredLine(5), unseen)).toEqual(['This field is required.'])
+    },
+  )
+
   test('takes any characters but those of control and halves of pairs', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (value) => {
         const control = [...value.trim()].some(
-          (sign) => sign < ' ' || sign === '\u007f' || /^[\ud800-\udfff]$/.test(sign),
+          (sign) =>
+            /^[^\t\n\v\f\r]$/.test(sign) &&
+            (sign < ' ' || sign === '\u007f' || /^[\ud800-\udfff]$/.test(sign)),
         )
         expect(line(200).safeParse(value).success).toBe(!control)
       }),

@@ -12,6 +12,7 @@ export const fieldMessages = {
   required: 'This field is required.',
   text: 'Must be text.',
   control: 'This contains characters that cannot be stored.',
+  address: 'Must have parts: street, city, state, country, postal_code.',
   email: 'Enter a valid email address.',
   date: 'Date input not valid.',
   timeZone: 'Unknown time zone.',
@@ -23,9 +24,21 @@ export const fieldMessages = {
 const string = (missing: string) =>
   z.string({ error: ({ input }) => (input === undefined ? missing : fieldMessages.text) })
 
+const breaks = /[\t\n\v\f\r\u0085\u2028\u2029]+/g
+// Soft hyphens, zero-width spaces, and marks that turn the direction of text. Joiners stay: scripts and emoji need them.
+const unseen = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
+const joinersAlone = /^[\s\u200c\u200d]*$/
+
+/** A pasted text as one line: breaks are spaces, and what nobody sees is left out. */
+const asOneLine = (text: string): string => {
+  const seen = text.replace(breaks, ' ').replace(unseen, '')
+  return joinersAlone.test(seen) ? '' : seen
+}
+
 /** One line of text, trimmed, at most `max` characters, without control characters; empty allowed. */
 export const line = (max: number, missing: string = fieldMessages.required) =>
   string(missing)
+    .overwrite(asOneLine)
     .trim()
     .max(max, fieldMessages.tooLong(max))
     .refine((value) => !oneLineControl.test(value), fieldMessages.control)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { keysOf } from '../formats/labels.ts'
-import { Address } from './address.ts'
+import { Address, AddressChange } from './address.ts'
 import {
   emailLimit,
   Instant,
@@ -54,6 +54,8 @@ export interface Field {
   readonly options?: readonly FieldOption[]
   /** A creation has to bring it; with 'create', a change may empty it later. */
   readonly required?: true | 'create'
+  /** What a partial update takes, where that is not the body. */
+  readonly patch?: z.ZodType
   /** A full update has to bring it, in this form. */
   readonly put?: z.ZodType
   /** Only the server writes it. */
@@ -127,6 +129,7 @@ export const addressField = {
   form: 'address',
   answer: Address.nullable(),
   body: Address.nullable(),
+  patch: AddressChange.nullable(),
   needed: Address,
   empty: null,
 } as const
@@ -168,7 +171,11 @@ type AnswerShape<F extends Fields> = { -readonly [K in keyof F]: F[K]['answer'] 
 type RowShape<F extends Fields> = {
   -readonly [K in keyof F as F[K] extends { detail: true } ? never : K]: F[K]['answer']
 }
-type PatchShape<F extends Fields> = { -readonly [K in WrittenName<F>]: z.ZodOptional<F[K]['body']> }
+type PatchShape<F extends Fields> = {
+  -readonly [K in WrittenName<F>]: z.ZodOptional<
+    F[K] extends { patch: infer S extends z.ZodType } ? S : F[K]['body']
+  >
+}
 type PutShape<F extends Fields> = {
   -readonly [K in WrittenName<F>]: F[K] extends { put: infer S extends z.ZodType }
     ? S
@@ -214,7 +221,7 @@ export function recordBodies<F extends Fields>(fields: F, record: z.ZodObject) {
   const written = (to: (field: Field) => z.ZodType) =>
     mapFields(fields, (field) => (field.readOnly ? undefined : to(field)))
   const create = written(({ needed, body, required, empty }) => (required ? needed : body.default(empty)))
-  const patch = z.strictObject(written(({ body }) => body.optional()) as PatchShape<F>)
+  const patch = z.strictObject(written(({ patch, body }) => (patch ?? body).optional()) as PatchShape<F>)
   const put = written((field) => field.put ?? field.body.optional())
   return {
     Create: z.strictObject(create as CreateShape<F>),

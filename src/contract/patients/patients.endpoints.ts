@@ -3,6 +3,7 @@ import { deletionAccess, deletionSummary } from '../http/deletions.endpoints.ts'
 import { endpoints } from '../http/endpoints.ts'
 import { recordEndpoints } from '../http/records.ts'
 import {
+  NewPatient,
   Patient,
   PatientCreate,
   PatientListQuery,
@@ -26,7 +27,8 @@ const calls = recordEndpoints('/patients/', '/patients/:id/', {
 })
 
 export const listPatients = { ...calls.list, audit: { action: 'listed' } } as const
-export const { create: createPatient, get: getPatient, put: putPatient, patch: patchPatient } = calls
+export const { get: getPatient, put: putPatient, patch: patchPatient } = calls
+export const createPatient = { ...calls.create, response: NewPatient } as const
 export const deletePatient = { ...calls.delete, ...deletionAccess, summary: deletionSummary('patient') }
 
 /** Most patients that `matchPatients` answers. */

@@ -20,6 +20,13 @@ export const Patient = PatientRow.extend({
 })
 export type Patient = z.infer<typeof Patient>
 
+/** A patient who was just created. */
+export const NewPatient = Patient.extend({
+  /** Other patients of this name with the same number or email address: perhaps the same person. */
+  may_be_same: z.array(Reference),
+})
+export type NewPatient = z.infer<typeof NewPatient>
+
 /** Whom to look for among the patients; what is left out or empty matches no one. */
 export const PatientMatchQuery = z.strictObject({
   phone: line(phoneLimit).default(''),

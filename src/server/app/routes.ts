@@ -50,7 +50,7 @@ import { registerNotes } from '#server/slices/notes/notes.routes.ts'
 import { registerNotifications } from '#server/slices/notifications/notifications.routes.ts'
 import { registerOpportunities } from '#server/slices/opportunities/opportunities.routes.ts'
 import { patientSubject } from '#server/slices/patients/patient-subject.ts'
-import { hasPatient, linkPatient } from '#server/slices/patients/patients.repository.ts'
+import { findSamePatients, hasPatient, linkPatient } from '#server/slices/patients/patients.repository.ts'
 import { registerPatients } from '#server/slices/patients/patients.routes.ts'
 import { checkPatient, createPatientOf } from '#server/slices/patients/patients.usecases.ts'
 import { createChangeFeed } from '#server/slices/realtime/change-feed.ts'
@@ -94,6 +94,7 @@ export async function registerRoutes(
       convertedLead,
       checkPatient,
       createPatient: (call, fields, origin) => createPatientOf(of.patients, call, fields, origin),
+      samePatients: ({ scope, db }, patient) => findSamePatients(scope, db, patient),
       linkPatient: ({ scope, db, now }, id, origin) =>
         linkPatient(scope, db, id, { ...of.patients, now }, origin),
     })

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { type Address, type AddressChange, noAddress } from '#contract/http/address.ts'
 import { violatedForeignKey } from './database/failures.ts'
 import { AppError } from './errors.ts'
 import type { Scope } from './http/scope.ts'
@@ -10,6 +11,17 @@ export function changedFields(before: object & { location: { id: number } | null
   const stored: Record<string, unknown> = { ...before, location: before.location?.id ?? null }
   const entries = Object.entries(fields).filter(([name, value]) => !isDeepStrictEqual(value, stored[name]))
   return Object.fromEntries(entries.map(([name, value]) => [name, [stored[name], value]]))
+}
+
+export type WithWholeAddress<Patch> = Omit<Patch, 'address'> & { address?: Address | null | undefined }
+
+/** A change with all parts of an address: those that it does not name stay as they are. */
+export function withWholeAddress<Patch extends { address?: AddressChange | null | undefined }>(
+  { address, ...same }: Patch,
+  before: { address: Address | null },
+): WithWholeAddress<Patch> {
+  if (!address) return { ...same, ...(address === null && { address }) }
+  return { ...same, address: { ...noAddress, ...before.address, ...address } as Address }
 }
 
 /** Throws 412 for an outdated version. */

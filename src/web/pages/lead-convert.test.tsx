@@ -3,11 +3,21 @@ import { convertLead, linkLead } from '#contract/conversions/conversions.endpoin
 import { conversionMessages } from '#contract/conversions/conversions.messages.ts'
 import { getLead } from '#contract/leads/leads.endpoints.ts'
 import { matchPatients } from '#contract/patients/patients.endpoints.ts'
-import { answer, refused } from '#web/testing/fake-api.ts'
+import { answer, callsTo, refused } from '#web/testing/fake-api.ts'
 import { makeLead, makePatient } from '#web/testing/fixtures.ts'
 import { openPage } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
-import { alertOf, box, button, main, type Raise, refuse, stale, testTexts } from '#web/testing/texts.ts'
+import {
+  alertOf,
+  box,
+  button,
+  dialog,
+  main,
+  type Raise,
+  refuse,
+  stale,
+  testTexts,
+} from '#web/testing/texts.ts'
 
 const path = '/leads/1/convert'
 const convert =
@@ -32,10 +42,18 @@ testTexts({
   area: 'conversions',
   messages: conversionMessages,
   prepare: answerForPractice,
+  gaps: { isPatient: conversionMessages.isPatient(['Ada Example']) },
   cases: {
     convertFailed: convert(refuse),
     stale: convert(stale),
     linkFailed: link(refuse),
+    isPatient: convert(() =>
+      Response.json(
+        { code: 'conflict', detail: conversionMessages.isPatient(['Ada Example']), request_id: 'test' },
+        { status: 409 },
+      ),
+    ),
+    askSomebodyElse: 'In the test of what is asked.',
     unknownPatient: link(() => refused('invalid_fields', { patient: [conversionMessages.unknownPatient] })),
     known: () => {
       answer(matchPatients, [makePatient()])
@@ -46,6 +64,36 @@ testTexts({
       return openPage(path)
     },
   },
+})
+
+test('whoever has the name and number of a patient is asked about first, and is another one only when that is said', async () => {
+  answerForPractice()
+  answer(matchPatients, [makePatient({ first_name: 'Pat' }), makePatient({ id: 2, first_name: 'Other' })])
+  answer(convertLead, refuse)
+  const form = await openPage(path)
+  const asked = conversionMessages.askSomebodyElse(['Pat Example'])
+  await button(form, 'Convert to Patient').click()
+  await expect.element(dialog(asked.title)).toHaveTextContent(asked.question)
+  await button(dialog(asked.title), 'Cancel').click()
+  await expect.element(dialog(asked.title)).not.toBeInTheDocument()
+  expect(callsTo(convertLead)).toEqual([])
+  await button(form, 'Convert to Patient').click()
+  await button(dialog(asked.title), asked.confirm).click()
+  await expect.element(alertOf(form)).toHaveTextContent(conversionMessages.convertFailed)
+  expect(callsTo(convertLead)).toMatchObject([{ body: { first_name: 'Pat', somebody_else: true } }])
+  // Asked once is enough.
+  await button(form, 'Convert to Patient').click()
+  await expect.poll(() => callsTo(convertLead).length).toBe(2)
+})
+
+test('whose name differs from all patients with the number is a new patient without a question', async () => {
+  answerForPractice()
+  answer(matchPatients, [makePatient()])
+  answer(convertLead, refuse)
+  const form = await openPage(path)
+  await button(form, 'Convert to Patient').click()
+  await expect.element(alertOf(form)).toHaveTextContent(conversionMessages.convertFailed)
+  expect(callsTo(convertLead)).toMatchObject([{ body: { somebody_else: false } }])
 })
 
 test('a time that was chosen for the lead is booked next', async () => {

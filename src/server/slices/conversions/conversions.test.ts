@@ -27,7 +27,11 @@ beforeEach(async () => {
 afterAll(() => app.close())
 
 const convert = (headers: Record<string, string> = {}, id = lead, client = admin) =>
-  client.call(convertLead, { params: { id }, body: patientBody(company) }, headers)
+  client.call(
+    convertLead,
+    { params: { id }, body: { ...patientBody(company), somebody_else: true } },
+    headers,
+  )
 const link = (patient: number, headers: Record<string, string> = {}, id = lead) =>
   admin.call(linkLead, { params: { id }, body: { patient } }, headers)
 const readLead = async (id = lead) => (await admin.call(getLead, { params: { id } })).body
@@ -44,6 +48,45 @@ async function refused(call: () => Promise<{ status: number; body: unknown }>) {
   return { status, ...(body as { detail: string; errors?: object }) }
 }
 
+describe('a lead whose person is a patient already', () => {
+  const ada = { first_name: 'Ada', last_name: 'Byron', email: 'ada@example.com', phone: '(212) 555-0177' }
+  const convertAs = (fields: object, client = admin) =>
+    client.call(convertLead, { params: { id: lead }, body: { ...patientBody(company), ...ada, ...fields } })
+  let patient: number
+  beforeEach(async () => {
+    await app.db.deleteFrom('patients').where('company_id', '=', company.id).execute()
+    patient = await createPatientRow(app, company, ada)
+  })
+
+  test.each([
+    ['number and name', { email: 'other@example.com' }],
+    ['email and name, in other words', { phone: '(212) 555-0178', first_name: 'ADA', last_name: 'B.' }],
+  ])('by %s is refused with who it is, and nothing is made', async (_how, fields) => {
+    expect(await refused(() => convertAs(fields))).toMatchObject({
+      status: 409,
+      detail: conversionMessages.isPatient(['Ada Byron']),
+      data: { patients: [{ id: patient, name: 'Ada Byron' }] },
+    })
+  })
+
+  test('becomes another one when it is said to be somebody else', async () => {
+    const { status, body } = await convertAs({ somebody_else: true })
+    expect([status, body.leads]).toEqual([201, [{ id: lead, name: 'Ada Example' }]])
+  })
+
+  test('is somebody else by another name, or another number and email', async () => {
+    expect((await convertAs({ first_name: 'Annabella' })).status).toBe(201)
+    lead = await createLeadRow(app, company, { first_name: 'Ada' })
+    expect((await convertAs({ email: 'b@example.com', phone: '(212) 555-0178' })).status).toBe(201)
+  })
+
+  test('is not told of patients at locations that the person does not see', async () => {
+    const clerk = await signIn(app, company, { role: 'front_desk', locations: company.locations.slice(1) })
+    lead = await createLeadRow(app, company, { first_name: 'Ada', location: company.locations[1] ?? null })
+    expect((await convertAs({ location: company.locations[1] }, clerk)).status).toBe(201)
+  })
+})
+
 describe('a lead that becomes a patient', () => {
   test('is a New Patient, and both point to each other', async () => {
     const { status, body, headers } = await convert()
@@ -59,7 +102,7 @@ describe('a lead that becomes a patient', () => {
 
   test('keeps the language and date of birth that the form carried over', async () => {
     const carried = { preferred_language: 'spanish' as const, date_of_birth: '1990-05-17' }
-    const body = { ...patientBody(company), ...carried }
+    const body = { ...patientBody(company), ...carried, somebody_else: true }
     const { body: patient } = await admin.call(convertLead, { params: { id: lead }, body })
     expect(patient).toMatchObject(carried)
   })

@@ -1,5 +1,7 @@
 import type { RawBuilder } from 'kysely'
+import type { Conversion } from '#contract/conversions/conversions.endpoints.ts'
 import { conversionMessages } from '#contract/conversions/conversions.messages.ts'
+import type { Reference } from '#contract/http/fields.ts'
 import type { LeadStatus } from '#contract/leads/leads.enums.ts'
 import type { Patient, PatientCreate } from '#contract/patients/patients.schemas.ts'
 import { AppError, found, invalidFields } from '#server/platform/errors.ts'
@@ -44,6 +46,8 @@ export interface ConversionParts {
   checkPatient(scope: Scope, fields: PatientCreate): void
   /** Undefined when the person sees no such lead. */
   createPatient(call: CallContext, fields: PatientCreate, origin: Origin): Promise<Linked | undefined>
+  /** Other patients who may be the same person. */
+  samePatients(call: CallContext, patient: Patient): Promise<Reference[]>
   /** Undefined when the person sees no such patient. */
   linkPatient(call: CallContext, id: number, origin: Origin): Promise<Linked | undefined>
 }
@@ -74,12 +78,12 @@ function settle({ patient, lead: before }: Linked, ifMatch: number | undefined):
   }
 }
 
-/** Makes a patient of a lead, which becomes a New Patient; both point to each other. */
+/** Makes a patient of a lead, which becomes a New Patient; both point to each other. Refused when the person is a patient. */
 export async function convertLead(
   parts: ConversionParts,
   call: ChangeContext,
   id: number,
-  fields: PatientCreate,
+  { somebody_else, ...fields }: Conversion,
 ): Promise<Patient> {
   const origin = originIn(parts, call, id, { status: 'converted', type: 'lead.converted' })
   try {
@@ -89,7 +93,11 @@ export async function convertLead(
     await parts.leadSeen(call, id)
     throw error
   }
-  return settle(found(await parts.createPatient(call, fields, origin)), call.ifMatch)
+  const patient = settle(found(await parts.createPatient(call, fields, origin)), call.ifMatch)
+  const same = somebody_else ? [] : await parts.samePatients(call, patient)
+  if (same.length === 0) return patient
+  const detail = conversionMessages.isPatient(same.map(({ name }) => name))
+  throw new AppError('conflict', { detail, data: { patients: same } })
 }
 
 /** Links a lead to a patient who is there already, which makes it an Existing Patient. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { noAddress } from '#contract/http/address.ts'
 import { createLead, getLead, patchLead, putLead } from '#contract/leads/leads.endpoints.ts'
 import { leadStatuses } from '#contract/leads/leads.enums.ts'
 import type { Lead } from '#contract/leads/leads.schemas.ts'
@@ -93,6 +94,23 @@ describe('a partial update', () => {
         data: { changes: { [field]: [before, value] } },
       },
     ])
+  })
+
+  test('of a part of an address keeps the others, and a full update replaces it', async () => {
+    const lead = await newLead({ address })
+    const { body } = await patch(lead.id, { address: { city: 'Newtown' } })
+    expect(body.address).toEqual({ ...address, city: 'Newtown' })
+    const { body: replaced } = await put(lead.id, {
+      ...body,
+      location: body.location?.id,
+      address: { city: 'Oldtown' },
+    })
+    expect(replaced.address).toEqual({ ...noAddress, city: 'Oldtown' })
+    expect((await patch(lead.id, { address: null })).body.address).toBeNull()
+    expect((await patch(lead.id, { address: { state: 'NY' } })).body.address).toEqual({
+      ...noAddress,
+      state: 'NY',
+    })
   })
 
   test('moves a lead to another location, and to none', async () => {

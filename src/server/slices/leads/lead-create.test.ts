@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getInfo } from '#contract/auth/auth.endpoints.ts'
+import { fieldMessages } from '#contract/http/fields.ts'
 import { createLead, getLead } from '#contract/leads/leads.endpoints.ts'
 import { leadSources, leadStatuses, leadTypes } from '#contract/leads/leads.enums.ts'
 import { Lead } from '#contract/leads/leads.schemas.ts'
@@ -225,10 +226,10 @@ describe('a value that cannot be', () => {
       'address.street': ['Use at most 200 characters.'],
       'address.planet': ['Unknown field.'],
     })
-    expect(await errorsOf({ address: 'Example Street' })).toEqual({ address: [expect.any(String)] })
+    expect(await errorsOf({ address: 'Example Street' })).toEqual({ address: [fieldMessages.address] })
   })
 
-  test.each(['\u0000', '\u0007', '\u001b', '\n', '\t', '\u007f', '\ud800', '\udc00'])(
+  test.each(['\u0000', '\u0007', '\u001b', '\u007f', '\ud800', '\udc00'])(
     'text with %j in it',
     async (character) => {
       const text = `a${character}b`

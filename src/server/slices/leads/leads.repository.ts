@@ -8,6 +8,7 @@ import { type ChangeEvent, readStored } from '#server/platform/database/stored-r
 import type { Tables } from '#server/platform/database/tables.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
+import type { WithWholeAddress } from '#server/platform/record-changes.ts'
 import { personColumns } from '#server/platform/records/stored-fields.ts'
 import type { Subject } from '#server/platform/subjects.ts'
 import { calendarOfLead, openableLeads } from './leads.policy.ts'
@@ -103,7 +104,7 @@ export async function updateLead(
   scope: Scope,
   db: Database,
   id: number,
-  fields: LeadPatch,
+  fields: WithWholeAddress<LeadPatch>,
   changes: Record<string, [unknown, unknown]>,
   context: LeadContext,
 ): Promise<StoredLead> {

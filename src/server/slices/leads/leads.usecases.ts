@@ -10,6 +10,7 @@ import {
   checkLocation,
   checkVersion,
   withKnownLocation,
+  withWholeAddress,
 } from '#server/platform/record-changes.ts'
 import type { PathSigner } from '#server/platform/signed-path.ts'
 import type { Storage } from '#server/platform/storage.ts'
@@ -79,13 +80,14 @@ export async function changeLead(
   parts: LeadParts,
   call: ChangeContext,
   id: number,
-  fields: LeadPatch,
+  given: LeadPatch,
 ): Promise<Lead> {
   const { scope, db } = call
   const context = contextOf(parts, call)
   const before = await lockLead(scope, db, id, context, call.auditedWith)
   if (!before) throw notFound()
   checkVersion(before, call.ifMatch)
+  const fields = withWholeAddress(given, before)
   const changes = changedFields(before, fields)
   if (Object.keys(changes).length === 0) return present(before, parts, call)
   if ('location' in changes) checkLocation(call.scope, fields.location, unknownLocation)

@@ -52,6 +52,19 @@ describe('a change', () => {
     expect(new Date(body.updated_at)).toEqual(app.clock.now())
   })
 
+  test('of a part of the address keeps the others', async () => {
+    const address = {
+      street: '1 Example Street',
+      city: 'Exampletown',
+      state: 'NY',
+      country: 'USA',
+      postal_code: '10001',
+    }
+    await admin.call(patchPatient, { params, body: { address } })
+    const { body } = await admin.call(patchPatient, { params, body: { address: { city: 'Newtown' } } })
+    expect(body.address).toEqual({ ...address, city: 'Newtown' })
+  })
+
   test('of the number is found by it, and of the location to none is possible', async () => {
     await admin.call(patchPatient, { params, body: { phone: '+44 20 7946 0958', location: null } })
     const { body } = await admin.call(listPatients, { query: { search: '+442079460958' } })

@@ -3,7 +3,7 @@ import { getInfo } from '#contract/auth/auth.endpoints.ts'
 import { historyEndpoints } from '#contract/history/history.endpoints.ts'
 import { createPatient, getPatient } from '#contract/patients/patients.endpoints.ts'
 import { patientSources, patientStatuses } from '#contract/patients/patients.enums.ts'
-import { Patient } from '#contract/patients/patients.schemas.ts'
+import { NewPatient } from '#contract/patients/patients.schemas.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import { createCompany, signIn, type TestCompany } from '#server/testing/builders.ts'
 import type { TestClient } from '#server/testing/client.ts'
@@ -33,6 +33,15 @@ async function errorsOf(fields: Record<string, unknown>, client = admin): Promis
 }
 
 describe('a new patient', () => {
+  test('who has the name and the number or email of another one tells of them', async () => {
+    const ada = { first_name: 'Ada', last_name: 'Byron', email: 'ada@example.com', phone: '(212) 555-0177' }
+    const { body: first } = await create(ada)
+    const named = [{ id: first.id, name: 'Ada Byron' }]
+    const { body: second } = await create({ ...ada, email: 'ada.byron@example.com' })
+    const { body: third } = await create({ ...ada, first_name: 'Annabella' })
+    expect([first, second, third].map(({ may_be_same }) => may_be_same)).toEqual([[], named, []])
+  })
+
   test('is answered whole, in the form of the contract, and read again the same', async () => {
     const given = {
       first_name: '  Pat ',
@@ -57,7 +66,8 @@ describe('a new patient', () => {
     const { status, body, headers } = await create(given)
     expect(status).toBe(201)
     expect(headers.etag).toBe('"1"')
-    expect(Patient.strict().parse(body)).toEqual({
+    expect(NewPatient.strict().parse(body)).toEqual({
+      may_be_same: [],
       ...given,
       id: body.id,
       first_name: 'Pat',
@@ -69,7 +79,8 @@ describe('a new patient', () => {
       leads: [],
     })
     expect(new Date(body.created_at)).toEqual(app.clock.now())
-    expect((await admin.call(getPatient, { params: { id: body.id } })).body).toEqual(body)
+    const { may_be_same: _, ...patient } = body
+    expect((await admin.call(getPatient, { params: { id: body.id } })).body).toEqual(patient)
   })
 
   test('without what may be left out is a new lead of unknown source, value and insurance', async () => {

@@ -1,13 +1,16 @@
 import { type Compilable, type RawBuilder, sql } from 'kysely'
+import type { Reference } from '#contract/http/fields.ts'
 import { maxMatches } from '#contract/patients/patients.endpoints.ts'
 import { patientFields } from '#contract/patients/patients.fields.ts'
+import { mayBeSame, patientName } from '#contract/patients/patients.rules.ts'
 import type { Patient, PatientCreate, PatientPatch } from '#contract/patients/patients.schemas.ts'
 import type { AuditPart } from '#server/platform/audit/audit-log.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { type ChangeEvent, readStored } from '#server/platform/database/stored-record.ts'
 import { found } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import type { Changes } from '#server/platform/record-changes.ts'
+import { toE164 } from '#server/platform/phone.ts'
+import type { Changes, WithWholeAddress } from '#server/platform/record-changes.ts'
 import { fieldColumns, personColumns } from '#server/platform/records/stored-fields.ts'
 import { changerName } from '#server/platform/subjects.ts'
 import { visiblePatients } from './patients.policy.ts'
@@ -94,7 +97,7 @@ export const lockPatient = (
     more: audited('patients', { location: sql`patients.location_id` }),
   })
 
-const stored = (scope: Scope, { insurance_provider, ...same }: PatientPatch) => ({
+const stored = (scope: Scope, { insurance_provider, ...same }: WithWholeAddress<PatientPatch>) => ({
   ...personColumns(scope, same),
   ...(insurance_provider !== undefined && { insurance_provider: insurance_provider?.name ?? '' }),
 })
@@ -129,7 +132,7 @@ export async function updatePatient(
   scope: Scope,
   db: Database,
   id: number,
-  fields: PatientPatch,
+  fields: WithWholeAddress<PatientPatch>,
   changes: Changes,
   context: PatientContext,
 ): Promise<Patient> {
@@ -175,6 +178,24 @@ export async function hasPatient(
 ): Promise<boolean> {
   const { rows } = await sql`SELECT FROM (${samePerson(companyId, person)}) AS known LIMIT 1`.execute(db)
   return rows.length > 0
+}
+
+/** Other patients that the person may see who have this patient's number or email, and a name that may be the same. */
+export async function findSamePatients(
+  scope: Scope,
+  db: Database,
+  { id, phone, email, ...name }: Pick<Patient, 'id' | 'phone' | 'email' | 'first_name' | 'last_name'>,
+): Promise<Reference[]> {
+  const person = { phoneE164: toE164(phone, scope.country), email }
+  const { rows } = await sql<Pick<Patient, 'id' | 'first_name' | 'last_name'>>`
+    SELECT id, first_name, last_name FROM patients
+    WHERE ${visiblePatients(scope)} AND id <> ${id} AND id IN (${samePerson(scope.companyId, person)})
+    ORDER BY id
+  `.execute(db)
+  return rows
+    .filter((other) => mayBeSame(name, other))
+    .slice(0, maxMatches)
+    .map((other) => ({ id: other.id, name: patientName(other) }))
 }
 
 /** Patients that the person may see with this E.164 number or e-mail, as JSON text. */

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import { patientMessages } from '#contract/patients/patients.messages.ts'
-import type { Patient, PatientCreate, PatientPatch } from '#contract/patients/patients.schemas.ts'
+import type { NewPatient, Patient, PatientCreate, PatientPatch } from '#contract/patients/patients.schemas.ts'
 import { found, invalidFields } from '#server/platform/errors.ts'
 import type { CallContext, ChangeContext } from '#server/platform/http/routes.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
@@ -9,9 +9,11 @@ import {
   checkLocation,
   checkVersion,
   withKnownLocation,
+  withWholeAddress,
 } from '#server/platform/record-changes.ts'
 import {
   findPatient,
+  findSamePatients,
   insertPatient,
   type LeadsOfPatient,
   lockPatient,
@@ -41,9 +43,10 @@ export async function createPatient(
   parts: PatientParts,
   call: CallContext,
   fields: PatientCreate,
-): Promise<Patient> {
+): Promise<NewPatient> {
   checkPatient(call.scope, fields)
-  return found(await createPatientOf(parts, call, fields, undefined)).patient
+  const { patient } = found(await createPatientOf(parts, call, fields, undefined))
+  return { ...patient, may_be_same: await findSamePatients(call.scope, call.db, patient) }
 }
 
 /** The same from a lead, which the statement brings along as it was; undefined where that is not seen. */
@@ -67,10 +70,10 @@ export async function changePatient(
   id: number,
   given: PatientPatch,
 ): Promise<Patient> {
-  const fields = normalised(given)
   const context = { ...parts, now }
   const before = found(await lockPatient(scope, db, id, context, auditedWith))
   checkVersion(before, ifMatch)
+  const fields = withWholeAddress(normalised(given), before)
   const changes = changedFields(before, fields)
   if (Object.keys(changes).length === 0) return before
   if ('location' in changes) checkLocation(scope, fields.location, unknownLocation)

@@ -34,14 +34,20 @@ const lookAgain = (client: QueryClient, error: Error) =>
 
 interface Conversion {
   body: PatientCreate
+  /** Said by staff: not the patient of the same name with this number or email address. */
+  isSomebodyElse: boolean
   idempotencyKey: string
 }
 
 /** Makes a patient of a lead, provided that it still is as it was seen. */
 export function useConvertLead(lead: SeenLead) {
   return useMutation({
-    mutationFn: ({ body, idempotencyKey }: Conversion) =>
-      call(convertLead, { params: params(lead), body }, { idempotencyKey, ifMatch: lead.version }),
+    mutationFn: ({ body, isSomebodyElse, idempotencyKey }: Conversion) =>
+      call(
+        convertLead,
+        { params: params(lead), body: { ...body, somebody_else: isSomebodyElse } },
+        { idempotencyKey, ifMatch: lead.version },
+      ),
     onSuccess: (patient, _conversion, _result, { client }) => refreshAll(client, lead, patient),
     onError: (error, _conversion, _result, { client }) => lookAgain(client, error),
   })

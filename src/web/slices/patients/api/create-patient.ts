@@ -7,6 +7,8 @@ import { patientKeys } from './keys.ts'
 
 export interface PatientCreation {
   body: PatientCreate
+  /** Said by staff: not the patient of the same name with this number or email address. */
+  isSomebodyElse: boolean
   /** The same for every attempt with the same body, so that they are created once. */
   idempotencyKey: string
 }
@@ -15,7 +17,7 @@ export function useCreatePatient() {
   return useMutation({
     mutationFn: ({ body, idempotencyKey }: PatientCreation) =>
       call(createPatient, { body }, { idempotencyKey }),
-    onSuccess: (patient, _creation, _result, { client }) => {
+    onSuccess: ({ may_be_same: _, ...patient }, _creation, _result, { client }) => {
       client.setQueryData(patientKeys.detail(patient.id), patient)
       refreshPatients(client)
     },

@@ -1,5 +1,7 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { matchPatients } from '#contract/patients/patients.endpoints.ts'
+import { mayBeSame } from '#contract/patients/patients.rules.ts'
+import type { PatientCreate, PatientRow } from '#contract/patients/patients.schemas.ts'
 import { call } from '#web/lib/api.ts'
 import { patientKeys } from './keys.ts'
 
@@ -11,3 +13,13 @@ export const matchesQuery = (person: { phone: string; email: string }) =>
     enabled: person.phone !== '' || person.email !== '',
     placeholderData: keepPreviousData,
   })
+
+/** Those of them whose name may be the same; none when they cannot be asked for, since the server looks as well. */
+export async function samePatients(
+  client: QueryClient,
+  { phone, email, ...name }: PatientCreate,
+): Promise<PatientRow[]> {
+  if (!phone && !email) return []
+  const known = await client.fetchQuery(matchesQuery({ phone, email })).catch(() => [])
+  return known.filter((patient) => mayBeSame(name, patient))
+}

@@ -1,15 +1,20 @@
-import type { ReactNode } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { conversionMessages } from '#contract/conversions/conversions.messages.ts'
 import { patientFields } from '#contract/patients/patients.fields.ts'
 import { patientMessages } from '#contract/patients/patients.messages.ts'
+import { patientName } from '#contract/patients/patients.rules.ts'
 import { PatientCreate } from '#contract/patients/patients.schemas.ts'
 import { fieldErrors } from '#web/lib/api.ts'
 import { showErrors } from '#web/lib/form-state.ts'
 import { bodyOf } from '#web/lib/form-values.ts'
 import { useAttemptKey } from '#web/lib/idempotency-key.ts'
 import type { LocationChoice } from '#web/lib/location-choice.ts'
+import { askToConfirm } from '#web/ui/confirm.ts'
 import { RecordForm } from '#web/ui/record-form.tsx'
 import { useFieldsForm } from '#web/ui/records/use-fields-form.ts'
 import type { PatientCreation } from '../api/create-patient.ts'
+import { samePatients } from '../api/matches.ts'
 import { type PatientFormValues, PatientInputs } from './patient-inputs.tsx'
 
 /** What creates the patient: a call of TanStack Query. */
@@ -41,11 +46,28 @@ export function NewPatientForm<R>(props: NewPatientFormProps<R>) {
     props
   const form = useFieldsForm(patientFields, initial, PatientCreate)
   const keyFor = useAttemptKey()
+  const client = useQueryClient()
+  const [answered, setAnswered] = useState<Pick<PatientCreation, 'idempotencyKey' | 'isSomebodyElse'>>()
 
-  const submit = (values: PatientFormValues) => {
+  const submit = async (values: PatientFormValues) => {
     const body = PatientCreate.parse(bodyOf(patientFields, values))
+    const idempotencyKey = keyFor(body)
+    // Who sends the same again has answered; and by now the patient may be this one.
+    if (answered?.idempotencyKey === idempotencyKey) return create(body, answered)
+    const same = await samePatients(client, body)
+    if (same.length === 0) return create(body, { idempotencyKey, isSomebodyElse: false })
+    askToConfirm({
+      ...conversionMessages.askSomebodyElse(same.map(patientName)),
+      onConfirm: () => create(body, { idempotencyKey, isSomebodyElse: true }),
+    })
+  }
+  const create = (
+    body: PatientCreate,
+    attempt: Pick<PatientCreation, 'idempotencyKey' | 'isSomebodyElse'>,
+  ) => {
+    setAnswered(attempt)
     creating.mutate(
-      { body, idempotencyKey: keyFor(body) },
+      { body, ...attempt },
       {
         onSuccess: (result) => {
           form.resetDirty()
