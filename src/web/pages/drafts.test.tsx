@@ -20,7 +20,8 @@ import { answerForPractice } from '#web/testing/practice.ts'
 import { box, button, dialog } from '#web/testing/texts.ts'
 
 const draftNames = () => Object.keys(localStorage).filter((name) => name.startsWith('draft/'))
-const offer = (within: Locator) => within.getByRole('status').filter({ hasText: 'Unsaved changes from' })
+const offer = (within: Locator) =>
+  within.getByRole('status').filter({ hasText: /^Restore what you typed at \d+:\d\d [AP]M\?/ })
 /** As after a crash or a closed tab: nothing is left but what the browser stores. */
 async function reopen(path: string): Promise<Locator> {
   await cleanup()

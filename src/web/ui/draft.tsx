@@ -2,7 +2,7 @@ import { Alert, Button, Group } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { type Draft, dropDraft, findDraft, keepDraft } from '#web/lib/drafts.ts'
 import type { FormState } from '#web/lib/form-state.ts'
-import { fullTime } from './instant.tsx'
+import { shortTime } from './instant.tsx'
 
 interface DraftOptions<T> {
   /** What is written, per record; none for what must not be kept, such as passwords. */
@@ -66,6 +66,12 @@ interface DraftOfferProps<T> {
   onRestore: (content: T) => void
 }
 
+/** Names the hour, and the day of a draft that is not from today. */
+const offerOf = (at: number): string => {
+  const time = shortTime(new Date(at).toISOString())
+  return `Restore what you typed ${/^\d/.test(time) ? 'at' : 'on'} ${time}?`
+}
+
 /** Offers a draft, with what to do with it. */
 export function DraftOffer<T>({ found, onRestore }: DraftOfferProps<T>) {
   if (!found) return null
@@ -77,7 +83,7 @@ export function DraftOffer<T>({ found, onRestore }: DraftOfferProps<T>) {
   return (
     <Alert color="blue" role="status" p="sm">
       <Group justify="space-between" gap="xs">
-        <span>Unsaved changes from {fullTime(new Date(draft.at).toISOString())}</span>
+        <span>{offerOf(draft.at)}</span>
         <Group gap="xs">
           <Button size="compact-sm" onClick={restore}>
             Restore
