@@ -5,8 +5,8 @@ import { Patient, PatientCreate } from '../patients/patients.schemas.ts'
 
 const forStaff = endpoints({ access: 'staff', tag: 'conversions' })
 
-/** The new patient; `somebody_else` when it is not the patient of the same name with this number or email address. */
-export const Conversion = PatientCreate.extend({ somebody_else: z.boolean().default(false) })
+/** The new patient; `someone_else` when it is not the patient of the same name with this number or email address. */
+export const Conversion = PatientCreate.extend({ someone_else: z.boolean().default(false) })
 export type Conversion = z.infer<typeof Conversion>
 
 export const convertLead = forStaff('POST /leads/:id/convert/', {

@@ -26,10 +26,10 @@ const string = (missing: string) =>
 
 const breaks = /[\t\n\v\f\r\u0085\u2028\u2029]+/g
 // Soft hyphens, zero-width spaces, and marks that turn the direction of text. Joiners stay: scripts and emoji need them.
-const unseen = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
+export const unseen = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
 const joinersAlone = /^[\s\u200c\u200d]*$/
 
-/** A pasted text as one line: breaks are spaces, and what nobody sees is left out. */
+/** A pasted text as one line: breaks are spaces, without invisible characters. */
 const asOneLine = (text: string): string => {
   const seen = text.replace(breaks, ' ').replace(unseen, '')
   return joinersAlone.test(seen) ? '' : seen

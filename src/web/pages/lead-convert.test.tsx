@@ -53,7 +53,7 @@ testTexts({
         { status: 409 },
       ),
     ),
-    askSomebodyElse: 'In the test of what is asked.',
+    askSomeoneElse: 'In the test of what is asked.',
     unknownPatient: link(() => refused('invalid_fields', { patient: [conversionMessages.unknownPatient] })),
     known: () => {
       answer(matchPatients, [makePatient()])
@@ -71,7 +71,7 @@ test('whoever has the name and number of a patient is asked about first, and is 
   answer(matchPatients, [makePatient({ first_name: 'Pat' }), makePatient({ id: 2, first_name: 'Other' })])
   answer(convertLead, refuse)
   const form = await openPage(path)
-  const asked = conversionMessages.askSomebodyElse(['Pat Example'])
+  const asked = conversionMessages.askSomeoneElse(['Pat Example'])
   await button(form, 'Convert to Patient').click()
   await expect.element(dialog(asked.title)).toHaveTextContent(asked.question)
   await button(dialog(asked.title), 'Cancel').click()
@@ -80,7 +80,7 @@ test('whoever has the name and number of a patient is asked about first, and is 
   await button(form, 'Convert to Patient').click()
   await button(dialog(asked.title), asked.confirm).click()
   await expect.element(alertOf(form)).toHaveTextContent(conversionMessages.convertFailed)
-  expect(callsTo(convertLead)).toMatchObject([{ body: { first_name: 'Pat', somebody_else: true } }])
+  expect(callsTo(convertLead)).toMatchObject([{ body: { first_name: 'Pat', someone_else: true } }])
   // Asked once is enough.
   await button(form, 'Convert to Patient').click()
   await expect.poll(() => callsTo(convertLead).length).toBe(2)
@@ -93,7 +93,7 @@ test('whose name differs from all patients with the number is a new patient with
   const form = await openPage(path)
   await button(form, 'Convert to Patient').click()
   await expect.element(alertOf(form)).toHaveTextContent(conversionMessages.convertFailed)
-  expect(callsTo(convertLead)).toMatchObject([{ body: { somebody_else: false } }])
+  expect(callsTo(convertLead)).toMatchObject([{ body: { someone_else: false } }])
 })
 
 test('a time that was chosen for the lead is booked next', async () => {

@@ -19,7 +19,7 @@ export function PhoneLink({ phone }: { phone: string }) {
   )
 }
 
-/** Calls somebody, where there is a number. */
+/** Calls a number, where there is one. */
 export function CallButton({ phone, who }: { phone: string; who: string }) {
   const address = phoneAddress(phone)
   if (!address) return null

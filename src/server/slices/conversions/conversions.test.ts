@@ -27,11 +27,7 @@ beforeEach(async () => {
 afterAll(() => app.close())
 
 const convert = (headers: Record<string, string> = {}, id = lead, client = admin) =>
-  client.call(
-    convertLead,
-    { params: { id }, body: { ...patientBody(company), somebody_else: true } },
-    headers,
-  )
+  client.call(convertLead, { params: { id }, body: { ...patientBody(company), someone_else: true } }, headers)
 const link = (patient: number, headers: Record<string, string> = {}, id = lead) =>
   admin.call(linkLead, { params: { id }, body: { patient } }, headers)
 const readLead = async (id = lead) => (await admin.call(getLead, { params: { id } })).body
@@ -70,7 +66,7 @@ describe('a lead whose person is a patient already', () => {
   })
 
   test('becomes another one when it is said to be somebody else', async () => {
-    const { status, body } = await convertAs({ somebody_else: true })
+    const { status, body } = await convertAs({ someone_else: true })
     expect([status, body.leads]).toEqual([201, [{ id: lead, name: 'Ada Example' }]])
   })
 
@@ -102,7 +98,7 @@ describe('a lead that becomes a patient', () => {
 
   test('keeps the language and date of birth that the form carried over', async () => {
     const carried = { preferred_language: 'spanish' as const, date_of_birth: '1990-05-17' }
-    const body = { ...patientBody(company), ...carried, somebody_else: true }
+    const body = { ...patientBody(company), ...carried, someone_else: true }
     const { body: patient } = await admin.call(convertLead, { params: { id: lead }, body })
     expect(patient).toMatchObject(carried)
   })

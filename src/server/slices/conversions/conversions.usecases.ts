@@ -83,7 +83,7 @@ export async function convertLead(
   parts: ConversionParts,
   call: ChangeContext,
   id: number,
-  { somebody_else, ...fields }: Conversion,
+  { someone_else, ...fields }: Conversion,
 ): Promise<Patient> {
   const origin = originIn(parts, call, id, { status: 'converted', type: 'lead.converted' })
   try {
@@ -94,7 +94,7 @@ export async function convertLead(
     throw error
   }
   const patient = settle(found(await parts.createPatient(call, fields, origin)), call.ifMatch)
-  const same = somebody_else ? [] : await parts.samePatients(call, patient)
+  const same = someone_else ? [] : await parts.samePatients(call, patient)
   if (same.length === 0) return patient
   const detail = conversionMessages.isPatient(same.map(({ name }) => name))
   throw new AppError('conflict', { detail, data: { patients: same } })

@@ -1,14 +1,15 @@
 import { decodeHTMLStrict } from 'entities/decode'
 import { findPhoneNumbersInText } from 'libphonenumber-js'
+import { unseen } from '#contract/http/fields.ts'
 import type { Country } from '#server/platform/phone.ts'
 
 const lineBreaks = /\r\n?|[\v\f\u0085\u2028\u2029]/g
-// Control characters but tab and line feed, soft hyphens, zero-width spaces, and marks that turn the direction of text.
-const unseen = /[^\P{Cc}\t\n]|[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu
+// Control characters but tab and line feed.
+const control = /[^\P{Cc}\t\n]/gu
 
 /** What a visitor wrote, without what their browser, word processor or form tool put in between. */
 export const visitorText = (text: string): string =>
-  decodeHTMLStrict(text).replace(lineBreaks, '\n').replace(unseen, '')
+  decodeHTMLStrict(text).replace(lineBreaks, '\n').replace(control, '').replace(unseen, '')
 
 /** The first email address of a text, as `Pat <pat@example.com>` or two of them have one; empty for none. */
 export function firstEmail(text: string): string {

@@ -35,17 +35,17 @@ const lookAgain = (client: QueryClient, error: Error) =>
 interface Conversion {
   body: PatientCreate
   /** Said by staff: not the patient of the same name with this number or email address. */
-  isSomebodyElse: boolean
+  isSomeoneElse: boolean
   idempotencyKey: string
 }
 
 /** Makes a patient of a lead, provided that it still is as it was seen. */
 export function useConvertLead(lead: SeenLead) {
   return useMutation({
-    mutationFn: ({ body, isSomebodyElse, idempotencyKey }: Conversion) =>
+    mutationFn: ({ body, isSomeoneElse, idempotencyKey }: Conversion) =>
       call(
         convertLead,
-        { params: params(lead), body: { ...body, somebody_else: isSomebodyElse } },
+        { params: params(lead), body: { ...body, someone_else: isSomeoneElse } },
         { idempotencyKey, ifMatch: lead.version },
       ),
     onSuccess: (patient, _conversion, _result, { client }) => refreshAll(client, lead, patient),

@@ -8,7 +8,7 @@ import { patientKeys } from './keys.ts'
 export interface PatientCreation {
   body: PatientCreate
   /** Said by staff: not the patient of the same name with this number or email address. */
-  isSomebodyElse: boolean
+  isSomeoneElse: boolean
   /** The same for every attempt with the same body, so that they are created once. */
   idempotencyKey: string
 }

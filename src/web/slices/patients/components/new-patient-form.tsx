@@ -47,7 +47,7 @@ export function NewPatientForm<R>(props: NewPatientFormProps<R>) {
   const form = useFieldsForm(patientFields, initial, PatientCreate)
   const keyFor = useAttemptKey()
   const client = useQueryClient()
-  const [answered, setAnswered] = useState<Pick<PatientCreation, 'idempotencyKey' | 'isSomebodyElse'>>()
+  const [answered, setAnswered] = useState<Pick<PatientCreation, 'idempotencyKey' | 'isSomeoneElse'>>()
 
   const submit = async (values: PatientFormValues) => {
     const body = PatientCreate.parse(bodyOf(patientFields, values))
@@ -55,15 +55,15 @@ export function NewPatientForm<R>(props: NewPatientFormProps<R>) {
     // Who sends the same again has answered; and by now the patient may be this one.
     if (answered?.idempotencyKey === idempotencyKey) return create(body, answered)
     const same = await samePatients(client, body)
-    if (same.length === 0) return create(body, { idempotencyKey, isSomebodyElse: false })
+    if (same.length === 0) return create(body, { idempotencyKey, isSomeoneElse: false })
     askToConfirm({
-      ...conversionMessages.askSomebodyElse(same.map(patientName)),
-      onConfirm: () => create(body, { idempotencyKey, isSomebodyElse: true }),
+      ...conversionMessages.askSomeoneElse(same.map(patientName)),
+      onConfirm: () => create(body, { idempotencyKey, isSomeoneElse: true }),
     })
   }
   const create = (
     body: PatientCreate,
-    attempt: Pick<PatientCreation, 'idempotencyKey' | 'isSomebodyElse'>,
+    attempt: Pick<PatientCreation, 'idempotencyKey' | 'isSomeoneElse'>,
   ) => {
     setAnswered(attempt)
     creating.mutate(
