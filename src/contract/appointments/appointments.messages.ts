@@ -26,7 +26,8 @@ export const appointmentMessages = {
   unknownStaff: 'This person does not work here.',
   unknownService: 'This service does not exist.',
   dayOrTime: 'Must be a day, or a date and time with a UTC offset, in whole minutes.',
-  wholeMinutes: 'Must be a date and time with a UTC offset, in whole minutes.',
+  wholeMinutes:
+    'Must be a date and time with a UTC offset, in whole minutes, such as 2026-12-05T09:30:00-05:00.',
   durationFormat: 'Must be a number of minutes, or a time such as 00:45.',
   durationRange: (min: number, max: number) => `Must be between ${min} and ${max} minutes.`,
   skippedTime: (time: string) =>

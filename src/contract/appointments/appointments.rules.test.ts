@@ -8,17 +8,18 @@ import { addDays, startOfDay, wallTime } from './appointments.times.ts'
 describe('a duration', () => {
   test('may be written as a time', () => {
     expect(durationFromText('00:45')).toBe(45)
+    expect(durationFromText(' 90 ')).toBe(90)
     expect(durationFromText('1:30:00')).toBe(90)
     expect(durationFromText('00:29:45')).toBe(30)
-    for (const text of ['', '45', '1:60', '1:00:75', '-1:00', 'an hour']) {
+    for (const text of ['', '4.5', '-45', '1:60', '1:00:75', '-1:00', 'an hour']) {
       expect(durationFromText(text), text).toBeUndefined()
     }
   })
 
   test('is a number of minutes within its limits', () => {
     expect(Duration.parse('00:45')).toBe(45)
-    expect(Duration.parse(90)).toBe(90)
-    for (const wrong of [0, 4, 481, 1.5, '0:04', '9:00', 'x', null]) {
+    expect([Duration.parse(90), Duration.parse('90')]).toEqual([90, 90])
+    for (const wrong of [0, 4, 481, 1.5, '4', '9999', '0:04', '9:00', 'x', null]) {
       expect(Duration.safeParse(wrong).error?.issues.length, String(wrong)).toBe(1)
     }
   })

@@ -5,8 +5,9 @@ import { addDays, dayTimes, minutesLater, wallTime } from './appointments.times.
 
 const timeForm = /^(\d{1,2}):([0-5]\d)(?::([0-5]\d))?$/
 
-/** Minutes of `00:45` or `1:30:00`, with seconds rounded; undefined for anything else (spec section 3). */
+/** Minutes of `90`, `00:45` or `1:30:00`, with seconds rounded; undefined for anything else (spec section 3). */
 export function durationFromText(text: string): number | undefined {
+  if (/^\d{1,4}$/.test(text.trim())) return Number(text)
   const match = timeForm.exec(text.trim())
   if (!match) return undefined
   const [hours, minutes, seconds] = [1, 2, 3].map((part) => Number(match[part] ?? 0)) as [

@@ -47,7 +47,7 @@ const isPossibleTime = (text: string) => {
 }
 
 const DateTime = z.iso
-  .datetime({ offset: true, error: appointmentMessages.wholeMinutes })
+  .datetime({ offset: true, error: appointmentMessages.wholeMinutes, abort: true })
   .refine(isPossibleTime, appointmentMessages.wholeMinutes)
 
 export const Duration = z

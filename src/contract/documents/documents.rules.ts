@@ -4,14 +4,14 @@ import { documentMessages } from './documents.messages.ts'
 
 /** The content types that match the extension. */
 export function kindsByName(name: string): FileContentType[] {
-  const ending = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase()
+  const ending = /\.([a-z0-9]+)$/i.exec(name.trim())?.[1]?.toLowerCase()
   return fileContentTypes.filter((type) => fileKinds[type].endings.some((known) => known === ending))
 }
 
 /** Checks that need no content; undefined when the file may be uploaded. */
 export function fileRefusal({ name, size }: { name: string; size: number }): string | undefined {
   if (/[/\\]/.test(name) || name === '..') return documentMessages.pathInName
-  if (/\.(docx?|odt|rtf|pages)$/i.test(name)) return documentMessages.textDocument
+  if (/\.(docx?|odt|rtf|pages)$/i.test(name.trim())) return documentMessages.textDocument
   if (kindsByName(name).length === 0) return documentMessages.unknownKind
   if (size === 0) return documentMessages.empty
   return size > documentLimits.fileBytes ? documentMessages.tooLarge : undefined

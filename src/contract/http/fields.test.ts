@@ -86,6 +86,30 @@ describe('an e-mail', () => {
     expect(problems(requiredEmail, '')).toEqual(['This field is required.'])
   })
 
+  test.each([
+    'ann@müller.example',
+    'ann@xn--mller-kva.example',
+    'ann@почта.рф',
+    'ann@xn--80a1acny.xn--p1ai',
+    "o'hara@example.com",
+  ])('may be at a domain of any script: %s', (email) => {
+    expect(requiredEmail.parse(email)).toBe(email)
+  })
+
+  test.each([
+    'ann',
+    '@example.com',
+    'ann@example',
+    'a nn@example.com',
+    '.ann@example.com',
+    'a..b@example.com',
+    'ann@-.com',
+    'ann@example.c0m',
+    'ann@example.com>',
+  ])('is not %s', (email) => {
+    expect(problems(requiredEmail, email)).toEqual(['Enter a valid email address.'])
+  })
+
   test('has at most 254 characters', () => {
     const long = (length: number) => `${'x'.repeat(length - 12)}@example.com`
     expect(problems(requiredEmail, long(255))).toContain('Use at most 254 characters.')

@@ -1,4 +1,5 @@
 import { Select, type SelectProps } from '@mantine/core'
+import type { KeyboardEvent } from 'react'
 
 export const scrollingOptions = { options: { maxHeight: 'min(27rem, 50dvh)', overflowY: 'auto' } } as const
 
@@ -19,6 +20,24 @@ export function Choice<Value extends string | number = string>({
 }
 
 /** A choice among many, found by typing; Enter takes the first that fits. */
-export function SearchableChoice<Value extends string | number = string>(props: SelectProps<Value>) {
-  return <Choice<Value> searchable selectFirstOptionOnChange nothingFoundMessage="No matches" {...props} />
+export function SearchableChoice<Value extends string | number = string>({
+  onKeyDown,
+  ...props
+}: SelectProps<Value>) {
+  // As in a plain choice. Mantine would send the form.
+  const openAtEnter = (event: KeyboardEvent<HTMLInputElement>) => {
+    onKeyDown?.(event)
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    if (event.currentTarget.getAttribute('aria-expanded') !== 'true') event.currentTarget.click()
+  }
+  return (
+    <Choice<Value>
+      searchable
+      selectFirstOptionOnChange
+      nothingFoundMessage="No matches"
+      onKeyDown={openAtEnter}
+      {...props}
+    />
+  )
 }

@@ -31,11 +31,11 @@ export function DayInput({
   const type = (text: string) => {
     setDraft(text)
     setOpen(false)
-    onChange(dayFromText(text, false))
+    onChange(dayFromText(text, today, false))
   }
   const settle = () => {
     setDraft(undefined)
-    if (draft !== undefined) onChange(dayFromText(draft))
+    if (draft !== undefined) onChange(dayFromText(draft, today))
   }
   const pick = (day: string | null) => {
     setDraft(undefined)

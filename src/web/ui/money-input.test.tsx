@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { moneyMessages } from '#contract/http/money.ts'
 import { serviceEndpoints } from '#contract/services/services.endpoints.ts'
-import { callsTo } from '#web/testing/fake-api.ts'
+import { answer, callsTo, pending } from '#web/testing/fake-api.ts'
 import { openPage } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
 import { box, button } from '#web/testing/texts.ts'
@@ -14,4 +15,14 @@ test('an amount below zero is refused, not stored without its minus', async () =
   await button(form, 'Create Service').click()
   await expect.element(box(form, 'Default Cost')).toHaveAccessibleDescription(moneyMessages.negative)
   expect(callsTo(serviceEndpoints.create)).toEqual([])
+})
+
+test('Enter after an amount saves it, as the button does', async () => {
+  answerForPractice()
+  answer(serviceEndpoints.create, pending)
+  const form = await openPage('/companies/1/services/new')
+  await box(form, 'Name').fill('Cleaning')
+  await box(form, 'Default Cost').click()
+  await userEvent.keyboard('120{Enter}')
+  await expect.poll(() => callsTo(serviceEndpoints.create)).toMatchObject([{ body: { default_cost: 120 } }])
 })

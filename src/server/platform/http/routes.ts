@@ -16,6 +16,7 @@ import type { Database } from '../database/database.ts'
 import { AppError, found } from '../errors.ts'
 import { actOnce, type Done, replayedHeader } from './idempotency.ts'
 import { JsonText, type PageQuery, pageOf } from './pages.ts'
+import { checkQueryString } from './query-string.ts'
 import type { Scope } from './scope.ts'
 
 // FastifyReply: the handler has sent the answer itself.
@@ -125,6 +126,7 @@ export function createRoutes(
       method: endpoint.method,
       url: `${apiBase}${endpoint.path}`,
       config: { endpoint },
+      ...(query ? { preValidation: checkQueryString } : {}),
       schema: {
         tags: [endpoint.tag],
         summary: endpoint.summary,

@@ -114,6 +114,14 @@ describe('a booking', () => {
     }
   })
 
+  test('says once, with an example, what a date and time is', async () => {
+    for (const date_time of ['', 'tomorrow', '2026-03-12T09:00:30Z']) {
+      const { body } = await book({ date_time })
+      expect(body).toMatchObject({ errors: { date_time: [appointmentMessages.wholeMinutes] } })
+    }
+    expect(appointmentMessages.wholeMinutes).toContain('such as')
+  })
+
   test('refuses staff who have left', async () => {
     await app.db.updateTable('staff').set({ active: false }).where('id', '=', dentist.staffId).execute()
     const { status, body } = await book()

@@ -91,7 +91,7 @@ async function receiveForm(request: FastifyRequest, parts: UploadParts): Promise
   if (Number(request.headers['content-length']) > documentLimits.fileBytes + formBytes) throw tooLarge()
   const form: Record<string, unknown> = {}
   for await (const part of readable(request.parts({ limits, preservePath: true }))) {
-    if (Object.hasOwn(form, part.fieldname)) throw invalidFields({ [part.fieldname]: [sentTwice] })
+    if (Object.hasOwn(form, part.fieldname)) throw invalidFields({ [part.fieldname]: [fieldMessages.twice] })
     if (part.type === 'field') form[part.fieldname] = part.value
     else if (part.fieldname === 'file') form.file = await receiveFile(request, part, parts)
     else throw invalidFields({ [part.fieldname]: [fieldMessages.unknown] })
@@ -109,7 +109,6 @@ async function* readable<T>(parsed: AsyncIterable<T>): AsyncGenerator<T> {
   }
 }
 
-const sentTwice = 'Send this field once.'
 const tooLarge = () => new AppError('too_large', { detail: documentMessages.tooLarge })
 const refused = (text: string) => new AppError('invalid_fields', { detail: text, errors: { file: [text] } })
 

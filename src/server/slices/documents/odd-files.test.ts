@@ -86,13 +86,23 @@ test('odd ranges of a file give a part of it, all of it or nothing', async () =>
   }
 })
 
-test('quotes in a file name, which browsers send encoded, survive the way in and out', async () => {
-  const { body } = await add('Plan %22A%22.pdf', pdf)
-  expect(body.file.name).toBe('Plan "A".pdf')
+test('quotes in a file name, which browsers send encoded, survive the way in and out; a space at its end goes', async () => {
+  const { body } = await add(`it's "quoted" name.pdf `, pdf)
+  expect(body.file.name).toBe(`it's "quoted" name.pdf`)
   const { headers } = await app.server.inject({ url: body.file.url })
   expect(headers['content-disposition']).toBe(
-    `attachment; filename="Plan _A_.pdf"; filename*=UTF-8''Plan%20%22A%22.pdf`,
+    `attachment; filename="it's _quoted_ name.pdf"; filename*=UTF-8''it%27s%20%22quoted%22%20name.pdf`,
   )
+})
+
+test.each([
+  ['the mark of an encoding', '\ufeff'],
+  ['line breaks', '\r\n\r\n'],
+  ['what a scanner says of itself', '\x1b%-12345X@PJL ENTER LANGUAGE=PDF\r\n'],
+  ['a sound tag', 'ID3\x04\0\0\0\0\0\0'],
+])('a PDF with a few bytes in front is a PDF: %s', async (_what, before) => {
+  const { status, body } = await add('plan.pdf', Buffer.concat([Buffer.from(before), pdf]))
+  expect([status, body.file?.content_type]).toEqual([201, 'application/pdf'])
 })
 
 test.each(['letter.docx', 'letter.DOC', 'letter.odt', 'letter.rtf'])(

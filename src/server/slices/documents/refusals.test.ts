@@ -69,15 +69,12 @@ describe('a file that is not what it says', () => {
     ['a PDF named as an image', 'photo.png', pdfOf(2_000)],
     ['HTML in front of a PDF', 'plan.pdf', `<html>${script}\n%PDF-1.7\n%%EOF`],
     [
-      'a mark of the encoding in front of a PDF',
+      'a shell script in front of a PDF',
       'plan.pdf',
-      Buffer.concat([Buffer.from('\ufeff'), pdfOf(2_000)]),
+      Buffer.concat([Buffer.from('#!/bin/sh\n'), pdfOf(2_000)]),
     ],
-    [
-      'a sound tag in front of a PDF',
-      'plan.pdf',
-      Buffer.concat([Buffer.from('ID3\x04\0\0\0\0\0\0'), pdfOf(2_000)]),
-    ],
+    ['an executable in front of a PDF', 'plan.pdf', Buffer.concat([executable, pdfOf(2_000)])],
+    ['a page of text in front of a PDF', 'plan.pdf', Buffer.concat([Buffer.alloc(100, 'x'), pdfOf(2_000)])],
     ['a program in the preamble of a DICOM image', 'scan.dcm', dicom('MZ\x90\0')],
     ['the first two bytes alone', 'plan.pdf', '%P'],
   ])('is refused: %s', async (_what, name, content) => {

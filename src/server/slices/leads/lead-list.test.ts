@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fieldMessages } from '#contract/http/fields.ts'
 import {
   leadSourceCounts,
   leadStatusCounts,
@@ -133,19 +134,31 @@ describe('a wrong value is refused by name and never ignored', () => {
   })
 
   test.each([
-    'status=new&status=lost',
-    'page=1&page=2',
-    'status[]=new',
-    'status[ne]=new',
-    'search=a&search=b',
-  ])('a value twice, or one that pretends to be a list or a record: %s', async (query) => {
+    ['status=new&status=lost', { status: [fieldMessages.twice] }],
+    ['page=1&page=2', { page: [fieldMessages.twice] }],
+    ['search=a&search=b', { search: [fieldMessages.twice] }],
+    ['status[]=new', { 'status[]': [fieldMessages.unknown] }],
+    ['status[ne]=new', { 'status[ne]': [fieldMessages.unknown] }],
+  ])('a value twice, or one that pretends to be a list or a record: %s', async (query, errors) => {
     const response = await app.server.inject({
       method: 'GET',
       url: `/api/leads/?${query}`,
       headers: { authorization: `Token ${admin.token}` },
     })
-    expect(response.statusCode).toBe(422)
+    expect([response.statusCode, response.json()]).toMatchObject([422, { errors }])
   })
+
+  test.each(['search=%E0%A4%A', 'search=%', 'search=%zz', '%FF=1'])(
+    'is one that cannot be read: %s',
+    async (query) => {
+      const response = await app.server.inject({
+        method: 'GET',
+        url: `/api/leads/?${query}`,
+        headers: { authorization: `Token ${admin.token}` },
+      })
+      expect([response.statusCode, response.json()]).toMatchObject([400, { code: 'malformed' }])
+    },
+  )
 })
 
 describe('SQL in a parameter', () => {

@@ -48,7 +48,7 @@ export function LeadList({ list, panel }: LeadListProps) {
             leftSection={<IconArrowUp size={14} aria-hidden />}
             onClick={catchUp}
           >
-            {newcomers > 0 ? `Show ${countOf(newcomers, 'new lead', 'new leads')}` : 'Update order'}
+            {newcomers > 0 ? `Show ${countOf(newcomers, 'new lead', 'new leads')}` : 'Update list'}
           </Button>
         )
       }

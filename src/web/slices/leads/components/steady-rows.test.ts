@@ -3,9 +3,12 @@ import type { LeadRow } from '#contract/leads/leads.schemas.ts'
 import { type SteadyRows, steadyRows } from './steady-rows.ts'
 
 const at = Date.parse('2026-03-11T12:00:00Z')
-const lead = (id: number, version = 1, updated_at = '2026-03-11T11:00:00.000Z') =>
-  ({ id, version, updated_at }) as LeadRow
-const changed = (id: number) => lead(id, 2, '2026-03-11T12:00:30.000Z')
+const before = '2026-03-11T11:00:00.000Z'
+const since = '2026-03-11T12:00:30.000Z'
+const lead = (id: number, version = 1) =>
+  ({ id, version, updated_at: before, last_seen_at: before }) as LeadRow
+const changed = (id: number): LeadRow => ({ ...lead(id, 2), updated_at: since })
+const arrived = (id: number): LeadRow => ({ ...changed(id), last_seen_at: since })
 const showing = (...rows: LeadRow[]): SteadyRows => ({ scope: 'a', rows, at, behind: false, newcomers: 0 })
 const answered = (shown: SteadyRows, scope: string, fresh: LeadRow[], isReading: boolean) =>
   steadyRows(shown, scope, fresh, at + 60_000, isReading)
@@ -31,7 +34,7 @@ test('while nobody reads, newcomers show at once', () => {
 })
 
 test('while somebody reads, rows keep their places, get their new values, and newcomers wait', () => {
-  const held = answered(showing(lead(1), lead(2)), 'a', [changed(3), lead(2, 5), lead(1)], true)
+  const held = answered(showing(lead(1), lead(2)), 'a', [arrived(3), lead(2, 5), lead(1)], true)
   expect(held).toEqual({ scope: 'a', rows: [lead(1), lead(2, 5)], at, behind: true, newcomers: 1 })
 })
 
@@ -51,7 +54,12 @@ test('a lead that moved up a page is no newcomer', () => {
   expect(held).toMatchObject({ behind: true, newcomers: 0 })
 })
 
-test('what changed after the rows were shown is a newcomer in every later answer too', () => {
+test('a lead that a change of staff brought here is no newcomer', () => {
   const held = answered(showing(lead(1), lead(2)), 'a', [changed(3), lead(1)], true)
-  expect(answered(held, 'a', [changed(3), lead(1)], true).newcomers).toBe(1)
+  expect(held).toMatchObject({ behind: true, newcomers: 0 })
+})
+
+test('what came in after the rows were shown is a newcomer in every later answer too', () => {
+  const held = answered(showing(lead(1), lead(2)), 'a', [arrived(3), lead(1)], true)
+  expect(answered(held, 'a', [arrived(3), lead(1)], true).newcomers).toBe(1)
 })

@@ -9,7 +9,7 @@ export interface SteadyRows {
   at: number
   /** True while rows are held back in their old order. */
   behind: boolean
-  /** Leads that something has happened to since, and that are not shown yet. */
+  /** Leads that came in since, newly or again, and are not shown yet. */
   newcomers: number
 }
 
@@ -36,7 +36,7 @@ export function steadyRows(
     rows: shown.map((row) => freshById.get(row.id) ?? row),
     at: current.at,
     behind: true,
-    // A lead that others made room for has only moved up a page.
-    newcomers: fresh.filter((row) => !known.has(row.id) && Date.parse(row.updated_at) > current.at).length,
+    // A lead that others made room for, or that somebody changed, has only moved.
+    newcomers: fresh.filter((row) => !known.has(row.id) && Date.parse(row.last_seen_at) > current.at).length,
   }
 }
