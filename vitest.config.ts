@@ -29,8 +29,9 @@ export default defineConfig({
           include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
           globalSetup: ['src/server/testing/global-setup.ts'],
           setupFiles: ['src/server/testing/properties.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // For what hangs, on machines three times as slow and busy: some tests start the product four times.
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
           // What is waited for comes later on a busy machine; the default is one second.
           expect: { poll: { timeout: 20_000 } },
           // The product's code is loaded once per worker.
