@@ -60,8 +60,8 @@ test('an administrator finds out who has seen and changed a lead', async ({ page
 test('a record is looked for by its number, and days that nothing happened on say so', async ({ page }) => {
   await enter(page, practice)
   await chooseInProfile(page, 'Audit Log')
-  await pick(main(page).getByRole('combobox', { name: 'Kind of record' }), 'Lead')
-  const number = main(page).getByRole('textbox', { name: 'Record number' })
+  await pick(main(page).getByRole('combobox', { name: 'Record type' }), 'Lead')
+  const number = main(page).getByRole('textbox', { name: 'Record ID' })
   await number.fill('99999999')
   await number.press('Enter')
   await expect(main(page).getByText(auditMessages.none)).toBeVisible()

@@ -6,7 +6,7 @@ import { conversionRate } from '#contract/leads/leads.rules.ts'
 import { logIn, origin, type Practice, queryDatabase, signUpPractice } from './support/practice.ts'
 import { isPhone } from './support/screens.ts'
 
-// A practice's own web site: another origin than the product's.
+// A practice's own website: another origin than the product's.
 let site: Server
 let siteOrigin: string
 let practice: Practice

@@ -222,7 +222,7 @@ test('on the page of a lead a task is created and completed; on its own page its
 
   await page.getByRole('link', { name: 'Call back', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Call back' })).toBeVisible()
-  await button(page, 'Write Content').click()
+  await button(page, 'Add Details').click()
   const content = page.getByRole('textbox', { name: 'Content' })
   await expect(content).toBeFocused()
   await content.fill('   ')

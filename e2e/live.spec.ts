@@ -14,7 +14,7 @@ import { addColleague } from './support/colleague.ts'
 import { callApi, enter, origin, type Practice, queryDatabase, signUpPractice } from './support/practice.ts'
 import { button, main } from './support/screens.ts'
 
-/** A visitor sends the form of the practice's web site. */
+/** A visitor sends the form of the practice's website. */
 async function sendForm({ location }: Practice, fields: Record<string, string>): Promise<void> {
   const url = `${origin()}${apiBase}${endpointPath(receiveForm, { form_id: location.form_id })}`
   expect((await fetch(url, { method: 'POST', body: new URLSearchParams(fields) })).ok).toBe(true)

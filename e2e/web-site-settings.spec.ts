@@ -12,7 +12,7 @@ import { openWebSite, tagOf } from './support/web-site.ts'
 const preview = (page: Page): Locator => main(page).getByRole('region', { name: 'Preview', exact: true })
 const save = (page: Page) => button(main(page), 'Save').click()
 
-test('what an administrator sets shows at once in the preview, and once saved on the web site', async ({
+test('what an administrator sets shows at once in the preview, and once saved on the website', async ({
   page,
   browser,
   viewport,

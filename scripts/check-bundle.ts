@@ -37,7 +37,7 @@ for (const [kind, address] of Object.entries(embedScripts)) {
   const isHeavy = weight > embedLimits.scriptKilobytes
   isOver ||= isHeavy
   console.log(
-    `Script of a web site's ${kind}: ${kilobytes([address], '.br').toFixed(1)} kB with brotli`,
+    `Script of a website's ${kind}: ${kilobytes([address], '.br').toFixed(1)} kB with brotli`,
     `(gzip ${weight.toFixed(1)} kB, budget ${embedLimits.scriptKilobytes} kB)${isHeavy ? ': OVER BUDGET' : ''}`,
   )
 }

@@ -42,14 +42,10 @@ const law: readonly [from: RegExp, may: RegExp, why: string][] = [
   [
     /^src\/web\/embed\//,
     /^src\/(contract|web\/(embed|lib))\//,
-    'the scripts of web sites are apart from the app',
+    'the scripts of websites are apart from the app',
   ],
   [/^src\/web\/(?!feedback\/)/, /^(?!src\/web\/feedback\/)/, 'the feedback script is loaded by its address'],
-  [
-    /^src\/web\/(?!embed\/)/,
-    /^(?!src\/web\/embed\/)/,
-    'the scripts of web sites are loaded by their address',
-  ],
+  [/^src\/web\/(?!embed\/)/, /^(?!src\/web\/embed\/)/, 'the scripts of websites are loaded by their address'],
 ]
 // Slices meet in the app and in pages. The one exception: intake makes leads.
 const slice = /^src\/(server|web)\/slices\/([^/]+)\//

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { type EmbedKind, embedScripts } from '#contract/embed/embed.path.ts'
 import { origin } from './practice.ts'
 
-/** A practice's own web site: another origin than the product's, with a strict policy and styles that reach for everything. */
+/** A practice's own website: another origin than the product's, with a strict policy and styles that reach for everything. */
 export interface WebSite {
   address: string
   /** What the browser's console complained about. */

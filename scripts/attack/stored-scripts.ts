@@ -46,7 +46,7 @@ export const storedScripts: AttackKind = {
         ledger.faults(faults, path)
       }
       const faults = await lookAtWebSite(page, watched, target, company, seen)
-      ledger.faults(faults, 'the form and the chat of a web site')
+      ledger.faults(faults, 'the form and the chat of a website')
     } finally {
       await browser.close()
     }
@@ -142,7 +142,7 @@ async function mustNotice(page: Page, { ledger }: Pick<Attack, 'ledger'>): Promi
   ledger.check(found === 2, `a page that runs a probe would go unnoticed: ${found}`)
 }
 
-/** The scripts of a practice's web site, on a page of another origin. */
+/** The scripts of a practice's website, on a page of another origin. */
 async function lookAtWebSite(
   page: Page,
   watched: Awaited<ReturnType<typeof watchPage>>,

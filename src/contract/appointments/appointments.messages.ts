@@ -8,9 +8,9 @@ export const appointmentMessages = {
   deleteConfirm: 'Are you sure you want to delete this appointment?',
   updateStale:
     'Someone else changed this appointment. Their changes are in the form. Where you both changed a field, choose one, then save again.',
-  moveStale: 'Someone else changed this appointment, so it was not moved. You now see the latest version.',
+  moveStale: "Someone else changed this appointment, so it wasn't moved. You now see the latest version.",
   statusStale:
-    'Someone else changed this appointment, so your status was not saved. You now see the latest version.',
+    "Someone else changed this appointment, so your status wasn't saved. You now see the latest version.",
   deleteStale: 'Someone else changed this appointment. Review it before you delete it.',
   moveFailed: 'Failed to move appointment',
   slotsFailed: 'Failed to fetch open times',
@@ -23,15 +23,15 @@ export const appointmentMessages = {
   hiddenPatient: 'Patient at another location',
   selectStaff: 'Please select a staff member',
   selectTime: 'Please select a time',
-  unknownStaff: 'This person does not work here.',
-  unknownService: 'This service does not exist.',
+  unknownStaff: "This staff member isn't available at your practice.",
+  unknownService: "This service doesn't exist.",
   dayOrTime: 'Must be a day, or a date and time with a UTC offset, in whole minutes.',
   wholeMinutes:
     'Must be a date and time with a UTC offset, in whole minutes, such as 2026-12-05T09:30:00-05:00.',
   durationFormat: 'Must be a number of minutes, or a time such as 00:45.',
   durationRange: (min: number, max: number) => `Must be between ${min} and ${max} minutes.`,
   skippedTime: (time: string) =>
-    `${time} does not exist on this day because the clocks go forward. Please choose another time.`,
+    `${time} doesn't exist on this day because the clocks go forward. Please choose another time.`,
   calendarRange: (days: number) => `Must end after it begins and cover at most ${days} days.`,
   tooMany: (shown: number, count: number) =>
     `Showing the first ${shown} of ${count} appointments. Choose a location or a staff member to see the rest.`,

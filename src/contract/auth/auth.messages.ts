@@ -6,7 +6,7 @@ export const authMessages = {
   missingToken: apiErrors.unauthenticated.detail,
   loginFailed: apiErrors.invalid_credentials.detail,
   loginUnavailable:
-    'The server has a problem, so your password was not checked. Please try again in a moment.',
+    "The server has a problem, so your password wasn't checked. Please try again in a moment.",
   passwordsDiffer: 'Passwords do not match.',
   newPasswordsDiffer: 'New passwords do not match.',
   passwordUpdated: 'Password updated successfully.',
@@ -15,9 +15,9 @@ export const authMessages = {
   passwordShort: `Use at least ${authLimits.password.min} characters.`,
   passwordLong: `Use at most ${authLimits.password.max} characters.`,
   passwordSame: 'The new password must be different from the current one.',
-  passwordHoldsName: 'Your password cannot contain your username, your email or the name of the practice.',
+  passwordHoldsName: "Your password can't contain your username, your email or the name of the practice.",
   passwordWeak: 'This password is too easy to guess.',
-  usernameTaken: 'This email cannot be used to sign up. If it is yours, sign in instead.',
+  usernameTaken: "This email can't be used to sign up. If it's yours, sign in instead.",
   emailLost: (username: string) =>
     `Someone showed that this email is theirs, so it was removed from your account. Your username is now ${username}.`,
   signupClosed: 'Sign-up is closed. Ask an administrator for an invitation.',

@@ -26,7 +26,7 @@ export const getOwnEmail = own('GET /email/', {
 })
 
 export const changeOwnEmail = own('PUT /email/', {
-  summary: 'Change your email while it is not confirmed; we email a link to the new one',
+  summary: "Change your email while it isn't confirmed; we email a link to the new one",
   body: EmailChange,
   response: OwnEmail,
   audit: { action: 'changed', kind: 'user', part: 'email' },

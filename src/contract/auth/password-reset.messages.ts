@@ -8,6 +8,6 @@ export const passwordResetMessages = {
   noMail:
     "Email isn't set up here. Ask an administrator of your practice, or your system administrator, for a link to choose a new password.",
   linkOfOwn: 'Change your own password on the Change Password page.',
-  linkOfInactive: 'This person is deactivated and cannot sign in.',
+  linkOfInactive: "This person is deactivated and can't sign in.",
   linkElsewhere: 'This person also works for another practice, so their password can only be reset by email.',
 } as const

@@ -5,6 +5,6 @@ export const sessionMessages = {
   everywhere: 'You are signed out everywhere.',
   elsewhere: 'You are signed out on all other devices.',
   unknownDevice: 'Unknown device',
-  notMember: 'You do not work for this company.',
+  notMember: "You don't work for this company.",
   switchFailed: 'Failed to switch companies. Please try again.',
 } as const

@@ -3,16 +3,16 @@ const isPatient = (names: readonly string[]) =>
 
 /** Every text about making a patient of a lead. */
 export const conversionMessages = {
-  already: 'This lead is a patient already.',
+  already: 'This lead is already a patient.',
   isPatient,
-  unknownPatient: 'This patient does not exist.',
+  unknownPatient: "This patient doesn't exist.",
   convertFailed: 'Failed to convert lead. Please try again.',
   linkFailed: 'Failed to link lead. Please try again.',
-  stale: 'Look at the lead as it is now before you convert it.',
+  stale: "Review the lead's latest version before you convert it.",
   askSomeoneElse: (names: readonly string[]) => ({
     title: 'Already a patient?',
     question: `${isPatient(names)} Create another only if this is someone else.`,
     confirm: 'It’s someone else',
   }),
-  known: 'There is a patient with this phone number or email address.',
+  known: 'A patient with this phone or email already exists.',
 } as const

@@ -6,7 +6,7 @@ export const deskMessages = {
   hoursFetchFailed: 'Failed to fetch the office hours. Please try again.',
   hoursSaveFailed: 'Failed to save the office hours. Please try again.',
   hoursSaved: 'Office hours saved.',
-  stale: 'Someone else changed this in the meantime. Their changes are shown now; please make yours again.',
+  stale: 'Someone else just changed this. You now see their changes; please make yours again.',
   minutes: 'Must be a time of day in minutes.',
   ends: 'Must end after it starts.',
   overlap: 'Times of one day must follow one another.',

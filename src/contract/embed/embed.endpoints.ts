@@ -11,18 +11,18 @@ const forAdministrators = endpoints({
 })
 
 export const getEmbedSettings = forAdministrators('GET /embed/settings/', {
-  summary: 'Get the settings of the web site form and chat',
+  summary: 'Get the settings of the website form and chat',
   response: EmbedSettings,
 })
 
 export const updateEmbedSettings = forAdministrators('PUT /embed/settings/', {
-  summary: 'Change the settings of the web site form and chat',
+  summary: 'Change the settings of the website form and chat',
   body: EmbedSettingsBody,
   response: EmbedSettings,
-  audit: { action: 'changed', kind: 'company', part: 'form and chat of the web site' },
+  audit: { action: 'changed', kind: 'company', part: 'form and chat of the website' },
 })
 
 export const getPublicEmbed = endpoints({ access: 'public', crossSite: true, tag: 'intake' })(
   `GET ${embedPaths.settings}`,
-  { summary: 'Get what the web site form and chat show', params: FormParams, response: PublicEmbed },
+  { summary: 'Get what the website form and chat show', params: FormParams, response: PublicEmbed },
 )

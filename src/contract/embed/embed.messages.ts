@@ -20,7 +20,7 @@ export const embedMessages = {
   busy: 'We’re getting a lot of messages right now. Yours is saved and will be sent in a moment.',
   tooLarge: 'This is too long to send. Please shorten it.',
   gone: 'This form is no longer available. Please call us instead.',
-  refused: 'Your message could not be sent. It is still here: please try again, or call us.',
+  refused: "Your message couldn't be sent. It is still here: please try again, or call us.",
   preview: 'Preview only: nothing was sent.',
   close: 'Close chat',
   you: 'You',

@@ -1,4 +1,4 @@
-/** Below the API base. Apart from the endpoints, so that the scripts on web sites need no Zod. */
+/** Below the API base. Apart from the endpoints, so that the scripts on websites need no Zod. */
 export const embedPaths = {
   settings: '/intake/embed/:form_id/',
   website: '/intake/website/:form_id/',

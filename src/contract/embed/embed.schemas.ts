@@ -39,7 +39,7 @@ export const EmbedSettings = z.object({
   ...fields,
   /** The practice's promise as a sentence; empty: none. */
   promise: z.string(),
-  /** Where web sites load the scripts from, without a trailing slash. */
+  /** Where websites load the scripts from, without a trailing slash. */
   script_origin: z.string(),
   version: z.int(),
 })

@@ -1,6 +1,6 @@
 import { intakeMessages } from '../intake/requests.messages.ts'
 
-// No Zod here, to keep the scripts on web sites small.
+// No Zod here, to keep the scripts on websites small.
 
 export const fieldRules = ['required', 'optional', 'hidden'] as const
 export type FieldRule = (typeof fieldRules)[number]

@@ -34,13 +34,13 @@ export function goesWith(counts: DeletionCounts): string {
 }
 
 export const deletionMessages = {
-  notAllowed: 'Your role cannot delete leads and patients. Ask an administrator.',
+  notAllowed: "Your role can't delete leads and patients. Ask an administrator.",
   deleted: (name: string) => `Deleted: ${name}`,
   restored: (name: string) => `Restored: ${name}`,
   cancelled: (count: number) =>
     count === 1
-      ? '1 appointment is cancelled now: its time was taken in the meantime.'
-      : `${count} appointments are cancelled now: their times were taken in the meantime.`,
+      ? '1 appointment is now canceled: its time was just booked.'
+      : `${count} appointments are now canceled: their times were just booked.`,
   tooLate: 'This can no longer be undone.',
   restoreFailed: 'Failed to undo the deletion. Please try again.',
 } as const

@@ -26,7 +26,7 @@ export interface EndpointDefinition {
   readonly encoding?: 'multipart/form-data'
   /** Omit for 204. */
   readonly response?: z.ZodType
-  /** Called by other web sites and services, so without a check against cross-site requests. */
+  /** Called by other websites and services, so without a check against cross-site requests. */
   readonly crossSite?: true
   /** Errors with `data`, by status; all others use the plain envelope. */
   readonly refusals?: Readonly<Record<number, z.ZodType>>

@@ -2,11 +2,11 @@ import { z } from 'zod'
 
 /** Every error code with its HTTP status and default text. */
 export const apiErrors = {
-  malformed: { status: 400, detail: 'The request could not be read.' },
+  malformed: { status: 400, detail: "The request couldn't be read." },
   unauthenticated: { status: 401, detail: 'Authentication token is missing. Please log in again.' },
   invalid_credentials: { status: 401, detail: 'Invalid username or password. Please try again.' },
   token_expired: { status: 401, detail: 'Your session has ended. Please sign in again.' },
-  forbidden: { status: 403, detail: 'You do not have permission to do this.' },
+  forbidden: { status: 403, detail: "You don't have permission to do this." },
   second_factor_required: {
     status: 403,
     detail: 'One more step: enter the code from your authenticator app or use a passkey.',
@@ -17,7 +17,7 @@ export const apiErrors = {
   },
   passkey_refused: {
     status: 403,
-    detail: 'This passkey is not recognized. Sign in with your password instead.',
+    detail: "This passkey isn't recognized. Sign in with your password instead.",
   },
   confirmation_required: { status: 403, detail: 'Enter your password to continue.' },
   enrolment_required: {
@@ -26,13 +26,13 @@ export const apiErrors = {
   },
   email_unconfirmed: { status: 403, detail: 'Your practice opens as soon as you confirm your email.' },
   not_found: { status: 404, detail: 'Not found.' },
-  method_not_allowed: { status: 405, detail: 'This method is not allowed here.' },
+  method_not_allowed: { status: 405, detail: "This method isn't allowed here." },
   timeout: { status: 408, detail: 'The request timed out.' },
-  conflict: { status: 409, detail: 'This conflicts with what is already stored.' },
+  conflict: { status: 409, detail: 'This conflicts with an existing record.' },
   stale: { status: 412, detail: 'Someone else changed this. Reload it and try again.' },
   too_large: { status: 413, detail: 'The request is too large.' },
-  unsupported_media_type: { status: 415, detail: 'This content type is not supported.' },
-  invalid_fields: { status: 422, detail: 'Some fields are not valid.' },
+  unsupported_media_type: { status: 415, detail: "This content type isn't supported." },
+  invalid_fields: { status: 422, detail: "Some fields aren't valid." },
   headers_too_large: { status: 431, detail: 'The request headers are too large.' },
   too_many_requests: { status: 429, detail: 'Too many attempts. Please wait and try again.' },
   internal: { status: 500, detail: 'Something went wrong. Nothing was changed.' },
@@ -41,7 +41,7 @@ export const apiErrors = {
 
 /** What a browser says when an answer is none of the contract's. */
 export const answerMessages = {
-  unreadable: 'The server sent an answer that could not be read. Please try again.',
+  unreadable: "The server sent an answer that couldn't be read. Please try again.",
   unknown: 'Something went wrong. Please try again.',
 } as const
 

@@ -75,7 +75,7 @@ describe('a text', () => {
   })
 
   test.each(['\u0000', '\u0008', '\u000b', '\u000c', '\u001b', '\u007f', '\ud800'])('has no %j', (sign) => {
-    expect(problems(text(50), `a${sign}b`)).toEqual(['This contains characters that cannot be stored.'])
+    expect(problems(text(50), `a${sign}b`)).toEqual(["This contains characters that can't be stored."])
   })
 })
 

@@ -11,7 +11,7 @@ const textControl = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Surrogate}]
 export const fieldMessages = {
   required: 'This field is required.',
   text: 'Must be text.',
-  control: 'This contains characters that cannot be stored.',
+  control: "This contains characters that can't be stored.",
   address: 'Must have parts: street, city, state, country, postal_code.',
   email: 'Enter a valid email address.',
   date: 'Date input not valid.',

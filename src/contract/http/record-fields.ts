@@ -16,7 +16,7 @@ import {
 import { Money } from './money.ts'
 
 // A noun declares each of its fields once, in a list such as `leads.fields.ts`. Schemas, forms, details, columns, merges,
-// history and stored columns are made from that list; `docs/adding-a-field.md` says how to add one.
+// history and stored columns are made from that list; `docs/recipes.md` says how to add one.
 
 /** How a value is entered, shown and stored. */
 export type FieldForm =

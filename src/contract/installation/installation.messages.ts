@@ -2,10 +2,10 @@ export const installationMessages = {
   signupQuestion: 'Who may sign up here?',
   signupWhy:
     'This installation is yours. Invite your own staff; other people need an account only if you let them in.',
-  setByVariable: 'Set by your system administrator with SIGNUP, so it cannot be changed here.',
+  setByVariable: "Set by your system administrator with SIGNUP, so it can't be changed here.",
   notYours: 'Only administrators of the first practice of this installation decide who may sign up.',
   signupSaved: 'Saved who may sign up.',
   signupFailed: 'Failed to save who may sign up. Please try again.',
   noMail:
-    "Email isn't set up here, so a new practice cannot be confirmed and stays closed. Ask an administrator for an invitation instead.",
+    "Email isn't set up here, so a new practice can't be confirmed and stays closed. Ask an administrator for an invitation instead.",
 } as const

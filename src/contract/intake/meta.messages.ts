@@ -6,9 +6,9 @@ export const metaMessages = {
   appSecret: 'An app secret is 32 characters: digits and the letters a to f.',
   pageToken: 'A page access token is a long string of letters and digits.',
   incomplete:
-    'Enter the app secret and page access token: without them, leads from Facebook and Instagram cannot come in.',
+    "Enter the app secret and page access token: without them, leads from Facebook and Instagram can't come in.",
   localAddress:
-    'Meta cannot reach this address. Set PUBLIC_URL to the https:// address that Chairside has on the internet.',
+    "Meta can't reach this address. Set PUBLIC_URL to the https:// address that Chairside has on the internet.",
   badToken: 'The verify token is wrong.',
   badSignature: 'The signature is wrong.',
   tooMany: 'The delivery has too many changes.',

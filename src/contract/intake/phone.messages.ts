@@ -22,9 +22,9 @@ export const phoneMessages = {
   accountSaved: 'Twilio account saved.',
   accountSid: 'An account SID is AC followed by 32 characters: digits and the letters a to f.',
   authToken: 'An auth token is 32 characters: digits and the letters a to f.',
-  unknownAccount: 'Twilio does not accept this account SID with this auth token.',
+  unknownAccount: "Twilio doesn't accept this account SID with this auth token.",
   unchecked:
-    'Twilio could not be reached, so this account SID and auth token have not been checked. Save again to check them.',
+    "Twilio couldn't be reached, so this account SID and auth token haven't been checked. Save again to check them.",
   number: 'Enter a phone number with its area code, such as (212) 555-0142.',
   numberTaken: 'This number is already set up.',
   ringsItself: 'A number can’t ring one of your Twilio numbers: the call would loop.',
@@ -34,5 +34,5 @@ export const phoneMessages = {
   noAccount: 'Enter the account SID and auth token first: without them, every call is refused.',
   noNumbers: 'No phone numbers yet',
   localAddress:
-    'Twilio cannot reach this address. Set PUBLIC_URL to the https:// address that Chairside has on the internet.',
+    "Twilio can't reach this address. Set PUBLIC_URL to the https:// address that Chairside has on the internet.",
 } as const

@@ -137,8 +137,8 @@ export const chosenMeanings = keysOf(choosable)
 export const meanings = {
   ...choosable,
   campaign: {
-    label: 'Where the visitor came from',
-    noun: 'where the visitor came from',
+    label: 'Traffic source',
+    noun: 'the traffic source',
     names: `utmsource utmmedium utmcampaign utmterm utmcontent utmid gclid gbraid wbraid fbclid msclkid ttclid
       lifatid referrer referer httpreferer referrerurl refererurl referreruri landingpage landingpageurl
       landingurl entryurl pageurl pageuri page url currenturl sourceurl posturl originurl submissionurl

@@ -28,7 +28,7 @@ export const receiveForm = publicly('POST /intake/forms/:form_id/', {
  * preflight request and can send it while the visitor leaves the page.
  */
 export const receiveWebsite = publicly(`POST ${embedPaths.website}`, {
-  summary: 'Receive a request from our own form on a web site',
+  summary: 'Receive a request from our own form on a website',
   response: IntakeReceipt,
 })
 
@@ -37,6 +37,6 @@ export const receiveWebsite = publicly(`POST ${embedPaths.website}`, {
  * what follows within `intakeLimits.draftSeconds`.
  */
 export const receiveChatbot = publicly(`POST ${embedPaths.chatbot}`, {
-  summary: 'Receive a request, or a draft of one, from our own chat on a web site',
+  summary: 'Receive a request, or a draft of one, from our own chat on a website',
   response: IntakeReceipt,
 })

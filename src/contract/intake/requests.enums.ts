@@ -45,7 +45,7 @@ const suspicionLabels = {
   too_fast: 'Filled in faster than a person can type',
   link_in_name: 'A link instead of a name',
   links_only: 'Little more than links or markup',
-  duplicate_text: 'The same text under several names',
+  duplicate_text: 'Same message under different names',
   many_from_address: 'Many requests from one network address',
   many_at_form: 'Many requests at this form at once',
   test: 'A test that the form tool sent',
@@ -54,13 +54,12 @@ const suspicionLabels = {
 export type IntakeSuspicion = keyof typeof suspicionLabels
 
 const failureLabels = {
-  malformed: 'It could not be read',
-  invalid_fields: 'A field is not valid',
+  malformed: "It couldn't be read",
+  invalid_fields: "A field isn't valid",
   nobody: 'No name, phone or email',
   wrong_key: 'The Google key is missing or wrong',
-  page_token:
-    'Meta did not return it: the page access token is missing, expired or not allowed to read leads',
-  not_fetched: 'It could not be fetched from Meta',
+  page_token: "Meta didn't return it: the page access token is missing, expired or not allowed to read leads",
+  not_fetched: "It couldn't be fetched from Meta",
 } as const
 /** Why no lead could be made of a request. */
 export type IntakeFailure = keyof typeof failureLabels

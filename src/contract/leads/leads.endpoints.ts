@@ -40,8 +40,7 @@ export const leadTypeCounts = forStaff('GET /leads/type_counts/', {
 })
 
 export const listLeadPeople = forStaff('GET /leads/:id/candidates/', {
-  summary:
-    'Other leads behind the same number or e-mail address, and what else the lead is known and reached by',
+  summary: 'Other leads behind the same number or email, and what else the lead is known and reached by',
   response: LeadPeople,
 })
 

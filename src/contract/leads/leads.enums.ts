@@ -50,7 +50,7 @@ export const leadSourceLabel = labelFrom(leadSourceLabels)
 
 /** The language that a person prefers; empty: not known. */
 export const languageLabels = {
-  '': 'Not known',
+  '': 'Unknown',
   english: 'English',
   spanish: 'Spanish',
   other: 'Other',

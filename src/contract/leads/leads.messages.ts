@@ -17,13 +17,13 @@ export const leadMessages = {
   countsFailed: 'Failed to fetch the number of leads per status. Please try again.',
   statusFailed: 'Failed to update lead status. Please try again.',
   statusWithoutId: 'Cannot update status: No lead ID available.',
-  somebodyElse: 'Someone else',
+  someoneElse: 'Someone else',
   newRequest: 'A new request',
   /** Who changed a lead that a person has before them, and which of its fields. */
   changed: (by: string, fields: readonly string[]) =>
-    `${by} has changed this lead in the meantime${fields.length > 0 ? `: ${fields.join(', ')}` : ''}.`,
-  statusStale: 'This is the latest version. Your status was not saved.',
-  fieldStale: (field: string) => `${field} is as you typed it, and not saved yet.`,
+    `${by} just changed this lead${fields.length > 0 ? `: ${fields.join(', ')}` : ''}.`,
+  statusStale: "This is the latest version. Your status wasn't saved.",
+  fieldStale: (field: string) => `Your ${field} isn't saved yet.`,
   deleteStale: 'Review the latest version before you delete it.',
   createFailed: 'Failed to create lead. Please try again.',
   createRefused: (body: string) => `Failed to create lead: ${body}`,

@@ -1,4 +1,4 @@
 export const locationMessages = {
   select: 'Please select a location',
-  unknown: 'This location does not exist.',
+  unknown: "This location doesn't exist.",
 } as const

@@ -35,11 +35,11 @@ export const locationSettingsMessages = {
   ...recordMessages('location', 'locations'),
   administratorsOnly: 'Only administrators can change locations.',
   deleteRefused: (belongings: string) =>
-    `This location has ${belongings}, so it cannot be deleted. Close it instead: its records are kept, but it can no longer be chosen for new ones.`,
+    `This location has ${belongings}, so it can't be deleted. Close it instead: its records are kept, but it can no longer be chosen for new ones.`,
   lastOpen: 'A practice needs at least one open location.',
   closeConfirm:
     'Closed locations no longer appear in forms. Their records are kept. New requests to their form address become leads without a location, which all staff can see. You can reopen a location anytime.',
   renewConfirm:
-    'The old form address stops working right away. Update every web form that uses it. Until then, requests from those forms will not reach you.',
+    "The old form address stops working right away. Update every web form that uses it. Until then, requests from those forms won't reach you.",
   renewFailed: 'Failed to create a new form address. Please try again.',
 } as const

@@ -13,7 +13,7 @@ export const mailMessages = {
   retryFailed: 'Failed to resend the email. Please try again.',
   discarded: 'The email was discarded.',
   discardFailed: 'Failed to discard the email. Please try again.',
-  discardConfirm: 'It will not be sent. You cannot undo this.',
+  discardConfirm: "It won't be sent. You can't undo this.",
   dailyLimit: (location: string) =>
     `Daily limit of new-request alerts reached at ${location}. Whatever comes in until tomorrow morning is in this email.`,
   stale: 'This email was already handled.',

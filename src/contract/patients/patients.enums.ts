@@ -14,5 +14,5 @@ export const patientStatuses = keysOf(patientStatusLabels)
 export const patientStatusLabel = labelFrom(patientStatusLabels)
 
 /** What made a patient turn to the practice: as for leads, or not known. */
-export const patientSourceLabels = { '': 'Not known', ...leadSourceLabels } as const
+export const patientSourceLabels = { '': 'Unknown', ...leadSourceLabels } as const
 export const patientSources = keysOf(patientSourceLabels)

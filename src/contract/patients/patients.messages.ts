@@ -9,14 +9,14 @@ export const patientMessages = {
   updateFailed: 'Failed to update patient. Please try again.',
   updateStale: 'Their changes are in the form. Where you both changed a field, pick one, then save again.',
   statusFailed: 'Failed to update patient status. Please try again.',
-  statusStale: 'This is the latest version. Your status was not saved.',
+  statusStale: "This is the latest version. Your status wasn't saved.",
   deleteConfirm: 'Are you sure you want to delete this patient?',
   deleteFailed: 'Failed to delete patient. Please try again.',
   deleteStale: 'Review the latest version before you delete it.',
-  somebodyElse: 'Someone else',
+  someoneElse: 'Someone else',
   /** Who changed a patient that a person has before them, and which of their fields. */
   changed: (by: string, fields: readonly string[]) =>
-    `${by} has changed this patient in the meantime${fields.length > 0 ? `: ${fields.join(', ')}` : ''}.`,
+    `${by} just changed this patient${fields.length > 0 ? `: ${fields.join(', ')}` : ''}.`,
   invalidId: 'Invalid patient ID',
   idRequired: 'Patient ID is required',
   noId: 'No patient ID provided',

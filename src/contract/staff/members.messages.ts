@@ -9,10 +9,10 @@ export const memberMessages = {
     'Someone else changed this staff member. Their changes are in the form. Where you both changed a field, choose one, then save again.',
   endStale: 'Someone else changed this staff member. Review the changes before you continue.',
   lastAdministrator: 'A practice needs at least one active administrator.',
-  ownRole: 'You cannot remove your own administrator role. Ask another administrator.',
-  ownDeactivation: 'You cannot deactivate yourself. Ask another administrator.',
+  ownRole: "You can't remove your own administrator role. Ask another administrator.",
+  ownDeactivation: "You can't deactivate yourself. Ask another administrator.",
   noLongerAdministrator: 'You are no longer an administrator of this company.',
-  unknownLocation: 'This location does not exist.',
+  unknownLocation: "This location doesn't exist.",
   notOursAlone: 'This person also works for another company, so only they can change their name.',
   noLocations: 'Without a location, they see only leads and patients that have none.',
   deactivateConfirm: (name: string) =>

@@ -12,13 +12,12 @@ export const taskMessages = {
   updateStale:
     'Someone else changed this task. Their changes are in the form. Where you both changed a field, choose one, then save again.',
   contentStale: 'Someone else changed this task. Your text is still here, but not saved yet.',
-  statusStale:
-    'Someone else changed this task, so your status was not saved. You now see the latest version.',
+  statusStale: "Someone else changed this task, so your status wasn't saved. You now see the latest version.",
   deleteStale: 'Someone else changed this task. Review it before you delete it.',
   loading: 'Loading...',
   none: 'No tasks to display.',
-  unknownStaff: 'This person cannot be assigned to this task.',
-  unseen: 'This person does not work at the location, so they could not see this task.',
+  unknownStaff: "This person can't be assigned to this task.",
+  unseen: "This person doesn't work at the location, so they couldn't see this task.",
   pastDue: (count: number) => `${count} past due`,
   showingUpcoming: 'Showing Upcoming Tasks',
   showingAll: 'Showing All Tasks',

@@ -46,7 +46,7 @@ describe('a body that cannot be read', () => {
     expect(await send('POST', '/api/leads/', body, json)).toMatchObject({
       status: 400,
       code: 'malformed',
-      detail: 'The request could not be read.',
+      detail: "The request couldn't be read.",
     })
     expect({}).not.toHaveProperty('is_company_admin')
   })
@@ -170,7 +170,7 @@ describe('what is no HTTP request that can be read', () => {
     const { status, head, body } = await answerTo('NONSENSE\r\n\r\n')
     expect([status, body]).toEqual([
       400,
-      { code: 'malformed', detail: 'The request could not be read.', request_id: expect.any(String) },
+      { code: 'malformed', detail: "The request couldn't be read.", request_id: expect.any(String) },
     ])
     expect(head).toContain(`x-request-id: ${body.request_id}`)
     expect(head).toContain('x-content-type-options: nosniff')

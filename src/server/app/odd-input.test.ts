@@ -131,7 +131,7 @@ test('a lead list that is asked for with odd parameters', async () => {
   )
 })
 
-test('forms of web sites with odd fields, in any of their formats', async () => {
+test('forms of websites with odd fields, in any of their formats', async () => {
   const name = fc.oneof(
     fc.constantFrom('name', 'email', 'phone', 'message', 'address.city', 'source', 'honeypot'),
     fc.string(),

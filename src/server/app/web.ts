@@ -34,7 +34,7 @@ export async function installWeb(server: FastifyInstance, settings: Settings): P
       reply.header('cache-control', hashed.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  // The scripts of web sites: their address stays, and pages of any origin load them.
+  // The scripts of websites: their address stays, and pages of any origin load them.
   await server.register(staticFiles, {
     root: join(folder, 'embed'),
     prefix: '/embed/',

@@ -87,7 +87,7 @@ function RouteError() {
         <MissingPart reason={error.message} />
       ) : (
         <Stack align="flex-start" gap="xs">
-          <Text>This page ran into a problem. Nothing you saved is lost.</Text>
+          <Text>Something went wrong on this page. Your saved work is safe.</Text>
           <ReloadButton />
         </Stack>
       )}

@@ -24,7 +24,7 @@ export function start(
     if (!embed) {
       // biome-ignore lint/suspicious/noConsole: for whoever sets up the page
       console.warn(
-        `Chairside: form ${formId} does not exist. Copy the tag again from your practice's settings.`,
+        `Chairside: form ${formId} doesn't exist. Copy the tag again from your practice's settings.`,
       )
       return
     }

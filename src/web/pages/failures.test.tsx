@@ -312,6 +312,6 @@ test('a list that could not be refreshed says that it may be old', async () => {
   await expect.element(button(main, 'View Pat Example')).toBeVisible()
   answer(listLeads, unreachable)
   await queryClient.invalidateQueries({ queryKey: sharedQueryKeys.leads })
-  await expect.element(main.getByText('could not be refreshed')).toBeVisible()
+  await expect.element(main.getByText("couldn't be refreshed")).toBeVisible()
   await expect.element(button(main, 'View Pat Example')).toBeVisible()
 })

@@ -68,7 +68,7 @@ function OpenConversion({ lead }: { lead: Lead }) {
   const linking = useLinkLead(seen)
 
   const done = (patient: Patient) => {
-    notifications.show({ message: `${patientName(patient)} is a patient now.` })
+    notifications.show({ message: `${patientName(patient)} added as a patient.` })
     navigate(search ? `${appointmentPaths.book(patient.id)}${search}` : `/patients/${patient.id}`)
   }
   const isRefused = [409, 412].includes(errorStatus(converting.error ?? linking.error) ?? 0)
@@ -132,5 +132,5 @@ function patientOf(lead: Lead, ownLocationIds: readonly number[]): PatientFormVa
 function failureOf(error: Error, otherwise: string): string {
   if (errorStatus(error) === 409) return serverText(error) ?? conversionMessages.already
   if (errorStatus(error) !== 412) return otherwise
-  return `${leadMessages.changed(leadMessages.somebodyElse, [])} ${conversionMessages.stale}`
+  return `${leadMessages.changed(leadMessages.someoneElse, [])} ${conversionMessages.stale}`
 }

@@ -47,7 +47,7 @@ test('further numbers and emails of a person are there to call and to write to',
     also_known: [],
     other_contacts: ['+12125550199', 'nu@example.com'],
   })
-  const people = (await openPage('/leads/1')).getByRole('region', { name: 'Same Number or Email' })
+  const people = (await openPage('/leads/1')).getByRole('region', { name: 'Other Names and Contacts' })
   await expect.element(people.getByText('Also reached at')).toBeVisible()
   expect(
     people

@@ -148,7 +148,7 @@ const leadCases: Cases<typeof leadMessages> = {
     stale,
     makeLead({ insurance_provider: 'Evenfield', updated_by: 'Bo Colleague', version: 2 }),
   ),
-  somebodyElse: changeStatus(stale, refuse),
+  someoneElse: changeStatus(stale, refuse),
   newRequest: changeStatus(stale, makeLead({ request_count: 2, updated_by: null, version: 2 })),
   createFailed: create(unreachable),
   createRefused: create(() => new Response('closed', { status: 503 })),
@@ -242,7 +242,7 @@ const writeContent =
   async () => {
     answer(putTask, handle)
     const view = await openPage('/tasks/1')
-    await button(view, 'Write Content').click()
+    await button(view, 'Add Details').click()
     await box(view, 'Content').fill(text)
     await button(view, 'Save').click()
     return alertOf(view)

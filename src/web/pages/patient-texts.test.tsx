@@ -109,9 +109,9 @@ testTexts({
     selectLocation: submit({}),
     unknownLocation: create(() => refused('invalid_fields', { location: [patientMessages.unknownLocation] })),
     totalValue: submit({ 'Total Value': '99999999999' }),
-    somebodyElse: 'a part of others',
+    someoneElse: 'a part of others',
   },
-  gaps: { changed: patientMessages.changed(patientMessages.somebodyElse, []) },
+  gaps: { changed: patientMessages.changed(patientMessages.someoneElse, []) },
 })
 
 test('the end of a session is told by the login page, not as a failure of the patient list', async () => {

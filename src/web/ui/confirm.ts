@@ -49,7 +49,7 @@ export async function askToConfirm({
 export const askToLeave = (onLeave: () => void, onStay?: () => void): Promise<void> =>
   askToConfirm({
     title: 'Unsaved Changes',
-    question: 'What you typed is not saved yet. Leave without saving it?',
+    question: 'You have unsaved changes. Leave without saving?',
     confirm: 'Leave',
     cancel: 'Keep editing',
     onConfirm: onLeave,

@@ -56,7 +56,7 @@ export function FileDrop({ label, hint, accept, error, onFiles }: FileDropProps)
           )}
         </FileButton>
         <div className={classes.hint}>
-          <Text className={classes.drag}>or drop them here</Text>
+          <Text className={classes.drag}>or drag and drop</Text>
           <Text size="sm" c="dimmed">
             {hint}
           </Text>

@@ -51,7 +51,7 @@ export function TextEditor<T>({ label, maxLength, editing }: TextEditorProps<T>)
         {draft.theirs !== undefined && (
           <section aria-label="As it is now">
             <Text size="sm" c="dimmed">
-              As it is now:
+              Current version:
             </Text>
             <WrittenText>{draft.theirs}</WrittenText>
           </section>

@@ -15,7 +15,7 @@ export function TimeZoneInput({ fallback, value, onChange, ...props }: TimeZoneI
     const now = new Date(minute * 60_000)
     const entries = zonesWith(value).map((zone) => ({ value: zone, label: zoneText(zone, now) }))
     return fallback
-      ? [{ value: '', label: `As the company: ${zoneText(fallback, now)}` }, ...entries]
+      ? [{ value: '', label: `Same as company: ${zoneText(fallback, now)}` }, ...entries]
       : entries
   }, [minute, value, fallback])
   return (

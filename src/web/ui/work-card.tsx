@@ -27,7 +27,7 @@ export function WorkCard({ title, count, to, error, onRetry, children }: WorkCar
     <Paper withBorder component="section" aria-label={title} className={classes.card}>
       <header className={classes.header}>
         <Title order={2}>{title}</Title>
-        <Link to={to} className={classes.count} aria-label={`${title}: ${shown ?? 'not known'}`}>
+        <Link to={to} className={classes.count} aria-label={`${title}: ${shown ?? 'unknown'}`}>
           {shown ?? '—'}
         </Link>
       </header>

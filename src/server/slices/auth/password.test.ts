@@ -132,7 +132,7 @@ describe('a password is not changed', () => {
           {
             errors: {
               new_password: [
-                'Your password cannot contain your username, your email or the name of the practice.',
+                "Your password can't contain your username, your email or the name of the practice.",
               ],
             },
           },

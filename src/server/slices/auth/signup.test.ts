@@ -84,13 +84,13 @@ describe('whoever signs up', () => {
     [{ email: 'a b@example.com', password: testPassword }, { email: ['Enter a valid email address.'] }],
     [
       { email: 'a\u0000@example.com', password: testPassword },
-      { email: expect.arrayContaining(['This contains characters that cannot be stored.']) },
+      { email: expect.arrayContaining(["This contains characters that can't be stored."]) },
     ],
     [{ email: newEmail(), password: 'elevenchars' }, { password: ['Use at least 12 characters.'] }],
     [{ email: newEmail(), password: 'x'.repeat(257) }, { password: ['Use at most 256 characters.'] }],
     [
       { email: 'long.enough@example.com', password: 'Long.Enough@example.com' },
-      { password: ['Your password cannot contain your username, your email or the name of the practice.'] },
+      { password: ["Your password can't contain your username, your email or the name of the practice."] },
     ],
     [
       { email: newEmail(), password: 'password12345' },
@@ -125,7 +125,7 @@ describe('an e-mail', () => {
     app = await startTestApp()
   })
   afterAll(() => app.close())
-  const taken = { email: ['This email cannot be used to sign up. If it is yours, sign in instead.'] }
+  const taken = { email: ["This email can't be used to sign up. If it's yours, sign in instead."] }
 
   test('that is somebody’s e-mail or username already cannot sign up, in any case', async () => {
     const { username } = await createStaff(app, await createCompany(app), { username: 'sam@example.com' })

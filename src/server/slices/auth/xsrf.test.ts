@@ -79,7 +79,7 @@ test('a login is taken with cookies of others, which no header can match, but no
   expect((await tryLogin({ cookie: 'XSRF-TOKEN=abc', 'x-xsrf-token': 'abc' })).status).toBe(200)
 })
 
-test('a form of a web site is taken with whatever cookies the visitor has', async () => {
+test('a form of a website is taken with whatever cookies the visitor has', async () => {
   const response = await app.server.inject({
     method: 'POST',
     url: `/api/intake/forms/${company.formIds[0]}/`,

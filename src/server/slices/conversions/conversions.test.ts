@@ -170,7 +170,7 @@ describe('a conversion is refused', () => {
     const foreign = await refused(() =>
       admin.call(convertLead, { params, body: { ...patientBody(company), location: other.locations[0] } }),
     )
-    expect(foreign).toMatchObject({ status: 422, errors: { location: ['This location does not exist.'] } })
+    expect(foreign).toMatchObject({ status: 422, errors: { location: ["This location doesn't exist."] } })
   })
 
   test('with 422 for a patient of another company, or none', async () => {

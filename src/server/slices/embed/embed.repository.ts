@@ -67,7 +67,7 @@ export async function saveEmbed(
   `.execute(db)
 }
 
-/** What a web site shows for a form address; undefined when there is no such form. */
+/** What a website shows for a form address; undefined when there is no such form. */
 export async function findPublicEmbed(db: Database, formId: string): Promise<PublicEmbed | undefined> {
   const { rows } = await sql<EmbedRow & Pick<PublicEmbed, 'locations'>>`
     SELECT embed_settings.settings, ${promise} AS promise, (

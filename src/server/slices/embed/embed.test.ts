@@ -33,7 +33,7 @@ const visit = (form_id = company.formIds[0], address = '203.0.113.9') =>
 const save = (values: object, headers: Record<string, string> = {}) =>
   admin.call(updateEmbedSettings, { body: { ...defaultEmbedValues, ...values } }, headers)
 
-test('a practice begins with the defaults, and what it changes its web site shows', async () => {
+test('a practice begins with the defaults, and what it changes its website shows', async () => {
   const first = await admin.call(getEmbedSettings)
   const script_origin = expect.stringMatching(/^http:\/\/localhost:\d+$/)
   expect([first.body, first.headers.etag]).toEqual([

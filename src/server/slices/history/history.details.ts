@@ -72,13 +72,13 @@ export function describeEvent(
         ? 'Linked to a lead'
         : join('Linked to the patient they were before', changed(kind, data, names))
     case 'merged':
-      return `Joined with another lead of the same person: ${['name', 'phone', 'email'].map(text).filter(Boolean).join(', ') || 'no name'}`
+      return `Merged with another lead of the same person: ${['name', 'phone', 'email'].map(text).filter(Boolean).join(', ') || 'no name'}`
     case 'told_apart':
       return `Not the same person as ${text('name') || 'a lead without a name'}`
     case 'may_be_same':
       return `May be the same person as ${text('name') || 'a lead without a name'} again`
     case 'request_left':
-      return 'A request was somebody else’s, and was moved to their lead'
+      return 'A request was moved to another lead'
     case 'request_joined':
       return 'A request was moved here from another lead'
     case 'request_closed':
@@ -88,7 +88,7 @@ export function describeEvent(
     case 'tried':
       return [attemptResultLabel(text('result')), text('note')].filter(Boolean).join(': ')
     case 'repeated':
-      return join('Came in again', changed(kind, data, names), alsoReachedBy(data.contacts))
+      return join('Contacted us again', changed(kind, data, names), alsoReachedBy(data.contacts))
     default:
       return changed(kind, data, names)
   }

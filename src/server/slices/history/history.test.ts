@@ -75,7 +75,7 @@ test('what came in by a form is told as done by intake', async () => {
     .executeTakeFirstOrThrow()
   const { body } = await admin.call(historyEndpoints.leads, { params: { id: String(lead.id) } })
   expect(body.results.map(({ details, performed_by }) => [details, performed_by])).toEqual([
-    ['Came in again', 'Intake'],
+    ['Contacted us again', 'Intake'],
     ['Lead created', 'Intake'],
   ])
 })

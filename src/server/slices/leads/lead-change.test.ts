@@ -197,7 +197,7 @@ describe('a partial update', () => {
 
   test('to a location of another company, or where the person does not work, is refused', async () => {
     const { id } = await newLead()
-    const unknown = { location: ['This location does not exist.'] }
+    const unknown = { location: ["This location doesn't exist."] }
     expect(await errorsOf(() => patch(id, { location: other.locations[0] }))).toEqual(unknown)
     const clerk = await signIn(app, company, { role: 'front_desk', locations: company.locations.slice(0, 1) })
     expect(await errorsOf(() => patch(id, { location: company.locations[1] }, clerk))).toEqual(unknown)
@@ -267,7 +267,7 @@ describe('a full update', () => {
     const lead = await newLead()
     for (const location of [other.locations[0], { id: other.locations[0], name: 'Location 1' }]) {
       expect(await errorsOf(() => put(lead.id, { ...lead, location }))).toEqual({
-        location: ['This location does not exist.'],
+        location: ["This location doesn't exist."],
       })
     }
   })

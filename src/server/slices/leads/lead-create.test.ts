@@ -29,10 +29,7 @@ const create = (fields: Record<string, unknown>, client = admin) =>
 async function errorsOf(fields: Record<string, unknown>, client = admin): Promise<unknown> {
   const before = await tableContents(app)
   const { status, body } = await create(fields, client)
-  expect([status, body]).toMatchObject([
-    422,
-    { code: 'invalid_fields', detail: 'Some fields are not valid.' },
-  ])
+  expect([status, body]).toMatchObject([422, { code: 'invalid_fields', detail: "Some fields aren't valid." }])
   expect(await tableContents(app)).toEqual(before)
   return (body as unknown as { errors: unknown }).errors
 }
@@ -233,7 +230,7 @@ describe('a value that cannot be', () => {
     'text with %j in it',
     async (character) => {
       const text = `a${character}b`
-      const cannot = ['This contains characters that cannot be stored.']
+      const cannot = ["This contains characters that can't be stored."]
       expect(
         await errorsOf({
           first_name: text,
@@ -297,7 +294,7 @@ test('fields that nobody may set, or that are not there, are refused one by one'
 })
 
 describe('a location', () => {
-  const unknown = { location: ['This location does not exist.'] }
+  const unknown = { location: ["This location doesn't exist."] }
 
   test('of another company, or none at all, is refused alike', async () => {
     expect(await errorsOf({ location: other.locations[0] })).toEqual(unknown)

@@ -188,8 +188,8 @@ describe('two leads that are one person', () => {
       expect([table, rows.filter(({ lead_id }) => lead_id !== ann)]).toEqual([table, []])
     }
     expect(await historyOf(ann)).toEqual([
-      `Joined with another lead of the same person: Anne Miller, ${phone}, anne@example.com`,
-      'Came in again',
+      `Merged with another lead of the same person: Anne Miller, ${phone}, anne@example.com`,
+      'Contacted us again',
       'Lead created',
       'Lead created',
     ])
@@ -300,7 +300,7 @@ describe('two leads that are one person', () => {
     expect([again.status, again.body]).toEqual([200, one.body])
     expect(await refused(() => merge(bob, ann))).toMatchObject({
       status: 409,
-      detail: leadPeopleMessages.joinedAlready,
+      detail: leadPeopleMessages.mergedAlready,
       data: { merged_into: ann },
     })
     const location = company.locations[1] ?? null

@@ -103,7 +103,7 @@ async function checkPair(
     const merged_into = await findMergedInto(scope, db, id)
     if (merged_into === undefined) throw notFound()
     // No 404: whoever repeats the merge that did this gets its answer again (`idempotency.ts`).
-    throw new AppError('conflict', { detail: leadPeopleMessages.joinedAlready, data: { merged_into } })
+    throw new AppError('conflict', { detail: leadPeopleMessages.mergedAlready, data: { merged_into } })
   }
   if (id === lead) throw invalidFields({ lead: [leadPeopleMessages.itself] })
   if (!seen.some((each) => each.id === lead)) throw invalidFields({ lead: [leadPeopleMessages.unknownLead] })

@@ -161,7 +161,7 @@ test('fields that nobody may set, or that are not there, are refused one by one'
 })
 
 test('a location of another company, or where the person does not work, is refused', async () => {
-  const unknown = { location: ['This location does not exist.'] }
+  const unknown = { location: ["This location doesn't exist."] }
   const other = await createCompany(app)
   expect(await errorsOf({ location: other.locations[0] })).toEqual(unknown)
   const clerk = await signIn(app, company, { role: 'front_desk', locations: company.locations.slice(0, 1) })

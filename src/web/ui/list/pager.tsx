@@ -20,7 +20,7 @@ export const ListSummary = ({ text, stale = false, onClear, children }: ListSumm
   <Group gap="sm" h={28} wrap="nowrap">
     <Text role="status" c="dimmed" className="tabular">
       {text}
-      {stale && ' · could not be refreshed'}
+      {stale && " · couldn't be refreshed"}
     </Text>
     {onClear && (
       <Button variant="subtle" size="compact-sm" onClick={onClear}>

@@ -23,7 +23,7 @@ export function CreateRecord<T extends StoredRecord>({ kind }: { kind: RecordKin
       {
         onSuccess: (record) => {
           form.resetDirty()
-          notifications.show({ message: `${nameOf(record)} has been added.` })
+          notifications.show({ message: `${nameOf(record)} added.` })
           navigate(view?.(record.id) ?? list)
         },
         onError: (error) => showErrors(form, fieldErrors(error)),

@@ -156,7 +156,7 @@ describe('a request', () => {
       reason: 'malformed',
       body: '{"name": "P\ufffdt"',
       recognised: { first_name: '', source: 'na' },
-      errors: { '': ['The request could not be read.'] },
+      errors: { '': ["The request couldn't be read."] },
     })
   })
 })

@@ -116,7 +116,7 @@ describe('a request that was somebody else’s', () => {
     expect((await requests(ann)).count).toBe(2)
     for (const [id, details] of [
       [ann, 'A request was moved here from another lead'],
-      [bob, 'A request was somebody else’s, and was moved to their lead'],
+      [bob, 'A request was moved to another lead'],
     ] as const) {
       const { body } = await admin.call(historyEndpoints.leads, { params: { id: String(id) } })
       expect(body.results[0]?.details).toBe(details)

@@ -347,7 +347,7 @@ describe('a new number or email of a known person', () => {
     await send({ ...nu, ...{ phone: other.phone } })
     const { body } = await (await signIn(app, company)).call(historyEndpoints.leads, { params: { id } })
     expect(body.results[0]?.details).toBe(
-      'Came in again; Status: Contacted → Repeat; Last Name: none → Test; First Name: none → Nu; also reached by +1 202 555 3102',
+      'Contacted us again; Status: Contacted → Repeat; Last Name: none → Test; First Name: none → Nu; also reached by +1 202 555 3102',
     )
   })
 })

@@ -24,7 +24,7 @@ const anyOrigin: FastifyCorsOptions = {
   maxAge: 86_400,
 }
 
-/** Prepares the part of the server that is open to other web sites: any origin, raw bodies, its own size limit. */
+/** Prepares the part of the server that is open to other websites: any origin, raw bodies, its own size limit. */
 export async function openToWebSites(server: FastifyInstance): Promise<void> {
   await server.register(cors, {
     // The plugin's OPTIONS route answers for every path of the server, but only these are open.

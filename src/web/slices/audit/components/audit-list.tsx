@@ -35,12 +35,7 @@ export function AuditList() {
 const auditFilters: Filter<AuditListQuery>[] = [
   { name: 'staff', label: 'Person', all: 'Everyone', useOptions: usePeople, searchable: true },
   { name: 'action', label: 'Action', all: 'All actions', options: optionsOf(auditActions, auditActionLabel) },
-  {
-    name: 'kind',
-    label: 'Kind of record',
-    all: 'All records',
-    options: optionsOf(auditKinds, auditKindLabel),
-  },
+  { name: 'kind', label: 'Record type', all: 'All records', options: optionsOf(auditKinds, auditKindLabel) },
   {
     names: ['record'],
     input: ({ record }, change) => <RecordNumber key={record} value={record} onFilter={change} />,
@@ -74,7 +69,7 @@ function RecordNumber({ value, onFilter }: RecordNumberProps) {
   }
   return (
     <TextInput
-      label="Record number"
+      label="Record ID"
       inputMode="numeric"
       autoComplete="off"
       maxLength={16}

@@ -26,7 +26,7 @@ export function NewPasswordInput({ names = noNames, onChange, ...props }: NewPas
   return (
     <div>
       <PasswordInput
-        description={`At least ${authLimits.password.min} characters. A few unrelated words work well.`}
+        description={`At least ${authLimits.password.min} characters. Tip: a few unrelated words make a strong password.`}
         required
         withAsterisk={false}
         autoComplete="new-password"

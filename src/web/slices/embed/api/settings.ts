@@ -4,7 +4,7 @@ import { type EmbedKind, embedScripts } from '#contract/embed/embed.path.ts'
 import type { EmbedValues } from '#contract/embed/embed.settings.ts'
 import { call } from '#web/lib/api.ts'
 
-/** How the form and the chat on the web site look, what they say and what they ask for. */
+/** How the form and the chat on the website look, what they say and what they ask for. */
 export const embedQuery = queryOptions({
   queryKey: ['embed'],
   queryFn: ({ signal }) => call(getEmbedSettings, {}, { signal }),
@@ -19,7 +19,7 @@ export const useSaveEmbed = () =>
 
 const loaded: Partial<Record<EmbedKind, Promise<void>>> = {}
 
-/** Loads the script that web sites load, for a preview. Rejects when it cannot be loaded; the next call tries again. */
+/** Loads the script that websites load, for a preview. Rejects when it cannot be loaded; the next call tries again. */
 export function loadEmbedScript(kind: EmbedKind): Promise<void> {
   const loading = loaded[kind] ?? load(embedScripts[kind])
   loaded[kind] = loading
@@ -40,6 +40,6 @@ function load(address: string): Promise<void> {
   })
 }
 
-/** The tag by which a page of a web site shows the form or the chat of a location. */
+/** The tag by which a page of a website shows the form or the chat of a location. */
 export const embedTag = (kind: EmbedKind, origin: string, form_id: string): string =>
   `<script async src="${origin}${embedScripts[kind]}" data-form="${form_id}"></script>`

@@ -12,7 +12,7 @@ const kinds: { value: EmbedKind; label: string }[] = [
   { value: 'chat', label: 'Chat' },
 ]
 
-/** The form and the chat as the settings make them: the scripts of web sites themselves, which send nothing here. */
+/** The form and the chat as the settings make them: the scripts of websites themselves, which send nothing here. */
 export function EmbedPreview({ embed }: { embed: PublicEmbed }) {
   const [kind, setKind] = useState<EmbedKind>('form')
   const [isFailed, setFailed] = useState(false)

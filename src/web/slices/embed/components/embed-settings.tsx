@@ -30,7 +30,7 @@ interface EmbedSettingsProps {
 
 const check = schemaResolver(EmbedSettingsBody, { sync: true })
 
-/** The settings of the form and the chat on the web site, beside what they make of both. */
+/** The settings of the form and the chat on the website, beside what they make of both. */
 export function EmbedSettings({ settings, fetchLatest, locations }: EmbedSettingsProps) {
   const merging = useFormMerge({
     record: settings,
@@ -136,7 +136,7 @@ const hints: Record<EmbedKind, string> = {
 }
 
 interface EmbedTagsProps {
-  /** Where web sites load the scripts from. */
+  /** Where websites load the scripts from. */
   origin: string
   locations: { form_id: string; name: string }[]
 }
@@ -146,7 +146,7 @@ export function EmbedTags({ origin, locations }: EmbedTagsProps) {
   const location = locations.find(({ form_id }) => form_id === chosen) ?? locations[0]
   if (!location) return null
   return (
-    <Section title="Add to Your Web Site" order={2}>
+    <Section title="Add to Your Website" order={2}>
       <Paper bd="1px solid var(--hairline)" p={{ base: 'md', sm: 'lg' }}>
         <Stack gap="md">
           {!origin.startsWith('https://') && <Alert color="yellow">{messages.localAddress}</Alert>}

@@ -105,7 +105,7 @@ export function PhoneConnection({ settings }: { settings: PhoneSettings }) {
             {recordings.waiting > 0 &&
               `${countOf(recordings.waiting, 'recording is', 'recordings are')} being fetched. `}
             {recordings.failed > 0 &&
-              `${countOf(recordings.failed, 'recording', 'recordings')} could not be fetched from Twilio.`}
+              `${countOf(recordings.failed, 'recording', 'recordings')} couldn't be fetched from Twilio.`}
           </Text>
         </Stack>
       </Paper>

@@ -110,7 +110,7 @@ function RawRequest({ request }: { request: IntakeRequest }) {
         </DataEntry>
         <DataEntry label="Location">{request.location.name}</DataEntry>
         <DataEntry label="Channel">{channelLabel(request.door)}</DataEntry>
-        {request.address && <DataEntry label="Network Address">{request.address}</DataEntry>}
+        {request.address && <DataEntry label="IP Address">{request.address}</DataEntry>}
         <DataEntry label="Content Type">{request.content_type}</DataEntry>
         {Object.entries(request.headers).map(([name, value]) => (
           <DataEntry key={name} label={humanize(name.replaceAll('-', '_'))}>

@@ -34,7 +34,7 @@ export function CreateLeadForm({ locations, ownLocationIds }: CreateLeadFormProp
       {
         onSuccess: (lead) => {
           form.resetDirty()
-          notifications.show({ message: `${leadName(lead)} is on the list.` })
+          notifications.show({ message: `Lead created: ${leadName(lead)}.` })
           navigate(listPath)
         },
         onError: (error) => showErrors(form, fieldErrors(error)),

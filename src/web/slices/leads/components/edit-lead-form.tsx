@@ -69,5 +69,5 @@ export function EditLeadForm({ lead, fetchLatest, locations, linkState }: EditLe
   )
 }
 
-const saveFailure = (error: Error, news = leadMessages.changed(leadMessages.somebodyElse, [])) =>
+const saveFailure = (error: Error, news = leadMessages.changed(leadMessages.someoneElse, [])) =>
   errorStatus(error) === 412 ? `${news} ${leadMessages.updateStale}` : leadMessages.updateFailed

@@ -113,7 +113,7 @@ export const leadListView = ({ shown, view }: OpenLead): ListView<LeadRow, LeadL
   ],
   empty: {
     title: 'No leads yet',
-    hint: 'Everyone who fills in the form on your website shows up here right away. Give a location’s form address to whoever runs your website, or enter a lead by hand.',
+    hint: 'Everyone who fills in the form on your website shows up here right away. Give a location’s form address to the person who runs your website, or enter a lead by hand.',
     action: (
       <Group justify="center">
         <Button component={Link} to="/info" variant="default">
@@ -128,7 +128,7 @@ export const leadListView = ({ shown, view }: OpenLead): ListView<LeadRow, LeadL
   unmatched: ({ search }) => ({
     title: 'No leads match',
     hint: search
-      ? 'The search looks at names, phone numbers and email addresses. Try fewer letters, or remove a filter.'
+      ? 'You can search by name, phone number or email. Try a shorter search or remove a filter.'
       : 'No lead matches all of these filters.',
   }),
   failure: leadMessages.fetchListFailed,

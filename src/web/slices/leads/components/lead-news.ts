@@ -8,12 +8,12 @@ export function leadNews(before: LeadView | undefined, now: LeadView | undefined
   // Without a newer version at hand, all that is known is that there is one.
   const isNewer = now && now.version !== before?.version
   return leadMessages.changed(
-    isNewer ? whoChanged(now) : leadMessages.somebodyElse,
+    isNewer ? whoChanged(now) : leadMessages.someoneElse,
     changedLabels(leadFields, before, now),
   )
 }
 
 export function whoChanged(lead: LeadView): string {
-  if (lead.updated_by === undefined) return leadMessages.somebodyElse
+  if (lead.updated_by === undefined) return leadMessages.someoneElse
   return lead.updated_by ?? leadMessages.newRequest
 }

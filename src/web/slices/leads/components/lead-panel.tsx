@@ -59,7 +59,7 @@ export function LeadPanel({ id, locations, listQuery, onClose, footer, children 
         {isGone && <LoadError message={leadMessages.notFound} />}
         {mergedInto && (
           <Anchor component={Link} to={`/leads/${mergedInto}`}>
-            It was joined with another lead of the same person.
+            This lead was merged into another one.
           </Anchor>
         )}
         {!isGone && lead && (

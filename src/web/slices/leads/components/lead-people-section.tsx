@@ -58,9 +58,9 @@ export function LeadPeopleSection({ id, headingOrder }: LeadPeopleSectionProps) 
   }
   const ask = (other: LeadCandidate) =>
     askToConfirm({
-      title: 'Same person',
-      question: `Requests, notes, tasks, recordings and history of both leads become one lead, the older one, which keeps its own name, number and status where it has them. The duplicate will be removed. This cannot be undone.`,
-      confirm: `Join with ${candidateName(other)}`,
+      title: 'Merge leads',
+      question: `Requests, notes, tasks, recordings and history of both leads move to the older one, which keeps its own name, phone and status. The duplicate is removed. This can't be undone.`,
+      confirm: `Merge with ${candidateName(other)}`,
       onConfirm: () => join(other),
     })
   const setApart = (other: LeadCandidate, isApart: boolean) => {
@@ -76,7 +76,10 @@ export function LeadPeopleSection({ id, headingOrder }: LeadPeopleSectionProps) 
     .map(({ first_name, last_name }) => `${first_name} ${last_name}`.trim())
     .filter(Boolean)
   return (
-    <Section title="Same Number or Email" order={headingOrder}>
+    <Section
+      title={data.candidates.length > 0 ? 'Possible Duplicates' : 'Other Names and Contacts'}
+      order={headingOrder}
+    >
       <Stack gap="md">
         {failure && (
           <Alert color="red" role="alert">
@@ -92,17 +95,17 @@ export function LeadPeopleSection({ id, headingOrder }: LeadPeopleSectionProps) 
                 variant="default"
                 disabled={merge.isPending}
                 onClick={() => ask(candidate)}
-                aria-label={`Same person: ${candidateName(candidate)}`}
+                aria-label={`Merge: ${candidateName(candidate)}`}
               >
-                Same person
+                Merge
               </Button>
               <Button
                 size="compact-md"
                 variant="default"
                 onClick={() => setApart(candidate, true)}
-                aria-label={`Not the same: ${candidateName(candidate)}`}
+                aria-label={`Not a duplicate: ${candidateName(candidate)}`}
               >
-                Not the same
+                Not a Duplicate
               </Button>
             </Group>
           </Group>
@@ -145,7 +148,7 @@ export function LeadPeopleSection({ id, headingOrder }: LeadPeopleSectionProps) 
 function Candidate({ candidate }: { candidate: LeadCandidate }) {
   const { id, may_be_same, told_apart, same_phone, same_email, status, request_count, location } = candidate
   const shared = [same_phone && 'number', same_email && 'email address'].filter(Boolean).join(' and ')
-  const what = told_apart ? 'Someone else' : may_be_same ? 'Maybe the same person' : `Also on this ${shared}`
+  const what = told_apart ? 'Different person' : may_be_same ? 'Possible duplicate' : `Shares this ${shared}`
   return (
     <div>
       <Text>

@@ -29,7 +29,7 @@ export function CreatePatientForm({ locations, ownLocationIds }: CreatePatientFo
       creating={creating}
       failureOf={() => patientMessages.createFailed}
       onCreated={(patient) => {
-        notifications.show({ message: `${patientName(patient)} is a patient now.` })
+        notifications.show({ message: `${patientName(patient)} added as a patient.` })
         navigate(`/patients/${patient.id}`)
       }}
     >

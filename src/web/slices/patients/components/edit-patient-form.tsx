@@ -68,5 +68,5 @@ export function EditPatientForm({ patient, fetchLatest, locations, linkState }: 
   )
 }
 
-const saveFailure = (error: Error, news = patientMessages.changed(patientMessages.somebodyElse, [])) =>
+const saveFailure = (error: Error, news = patientMessages.changed(patientMessages.someoneElse, [])) =>
   errorStatus(error) === 412 ? `${news} ${patientMessages.updateStale}` : patientMessages.updateFailed

@@ -68,7 +68,7 @@ const patientList: ListView<PatientRow, PatientListQuery> = {
   },
   unmatched: () => ({
     title: patientMessages.none,
-    hint: 'The search looks at names, phone numbers and email addresses. Try fewer letters, or another status.',
+    hint: 'You can search by name, phone number or email. Try a shorter search or another status.',
   }),
   failure: patientMessages.fetchListFailed,
 }

@@ -8,9 +8,9 @@ export function patientNews(before: Patient | undefined, now: Patient | undefine
   // Without a newer version at hand, all that is known is that there is one.
   const isNewer = now && now.version !== before?.version
   return patientMessages.changed(
-    isNewer ? whoChanged(now) : patientMessages.somebodyElse,
+    isNewer ? whoChanged(now) : patientMessages.someoneElse,
     changedLabels(patientFields, before, now),
   )
 }
 
-export const whoChanged = (patient: Patient): string => patient.updated_by ?? patientMessages.somebodyElse
+export const whoChanged = (patient: Patient): string => patient.updated_by ?? patientMessages.someoneElse

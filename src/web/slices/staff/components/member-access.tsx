@@ -44,7 +44,7 @@ export function MemberAccess({ member, confirmed }: { member: Member; confirmed:
       <Paper bd="1px solid var(--hairline)" p={{ base: 'md', sm: 'lg' }}>
         <Stack gap="md">
           <Text>
-            {active ? `${name} can sign in.` : `${name} is deactivated and cannot sign in to this company.`}{' '}
+            {active ? `${name} can sign in.` : `${name} is deactivated and can't sign in to this company.`}{' '}
             {countOf(open_task_count, 'open task', 'open tasks')} and{' '}
             {countOf(upcoming_appointments, 'upcoming appointment', 'upcoming appointments')}.
           </Text>
@@ -144,7 +144,7 @@ function ResetLink({ staffId, name, confirmed }: ResetLinkProps) {
           pending={making.isPending}
           onClick={() => making.mutate()}
         >
-          New Password Link
+          Password Reset Link
         </PendingButton>
       </Group>
     </Stack>

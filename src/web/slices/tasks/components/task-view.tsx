@@ -162,11 +162,11 @@ function TaskContent({ task, fetchLatest }: TaskContentProps) {
         <WrittenText>{task.content}</WrittenText>
       ) : (
         <EmptyState
-          title="Nothing written yet"
-          hint="Add how it went, what was agreed and what is left to do."
+          title="No details yet"
+          hint="Add what happened and what's left to do."
           action={
             <Button variant="default" autoFocus={editing.wasOpen} onClick={() => editing.start(task)}>
-              Write Content
+              Add Details
             </Button>
           }
         />
