@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { giveFeedback } from '#contract/feedback/feedback.endpoints.ts'
 import { blockedMilliseconds, feedbackMessages } from '#contract/feedback/feedback.messages.ts'
 import { expectAccessibleInBothColors } from './support/axe.ts'
-import { callApi, demo, enter, signUpPractice } from './support/practice.ts'
+import { callApi, demo, enter, origin, signUpPractice } from './support/practice.ts'
 
 const frontDesk = { ...demo, username: 'frontdesk' }
 const script = '**/feedback.js'
@@ -45,6 +45,17 @@ test('what the front desk says, and on which page, is read by the administrator'
   const entry = page.getByRole('listitem').filter({ hasText: message })
   await expect(entry.getByRole('link')).toHaveAttribute('href', '/leads')
   await expect(entry.getByRole('time')).toHaveText('a few seconds ago')
+})
+
+test('opened while the page still loads, it gives the focus back to its button', async ({ page }) => {
+  await enter(page, frontDesk, '/info')
+  await page.goto(`${origin()}/leads?search=Example`, { waitUntil: 'commit' })
+  await button(page).click()
+  await expect(dialog(page).getByLabel('Your message')).toBeFocused()
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  await expect(button(page)).toBeFocused()
 })
 
 test('the script comes once and opens the form again, with what was typed', async ({ page }) => {
