@@ -59,7 +59,7 @@ export function LeadPeopleSection({ id, headingOrder }: LeadPeopleSectionProps) 
   const ask = (other: LeadCandidate) =>
     askToConfirm({
       title: 'Merge leads',
-      question: `Requests, notes, tasks, recordings and history of both leads move to the older one, which keeps its own name, phone and status. The duplicate is removed. This can't be undone.`,
+      question: `Requests, notes, tasks, recordings and history of both leads move to the older one. It keeps its own name and phone, and the status that is further along. The duplicate is removed. This can't be undone.`,
       confirm: `Merge with ${candidateName(other)}`,
       onConfirm: () => join(other),
     })

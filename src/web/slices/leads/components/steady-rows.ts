@@ -36,7 +36,7 @@ export function steadyRows(
     rows: shown.map((row) => freshById.get(row.id) ?? row),
     at: current.at,
     behind: true,
-    // A lead that others made room for, or that somebody changed, has only moved.
+    // A lead that others made room for, or that staff changed, has only moved.
     newcomers: fresh.filter((row) => !known.has(row.id) && Date.parse(row.last_seen_at) > current.at).length,
   }
 }

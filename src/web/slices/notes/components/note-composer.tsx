@@ -59,7 +59,7 @@ export default function NoteComposer({ home, keyWithin, autoFocus = false }: Not
           className={classes.input}
           aria-label="New note"
           aria-keyshortcuts={keyWithin && 'n'}
-          placeholder={hasKeys ? `Write a note… ${keys} adds it` : 'Write a note…'}
+          placeholder={hasKeys ? `Write a note… (${keys} to add)` : 'Write a note…'}
           autosize
           minRows={1}
           maxRows={8}
