@@ -1,4 +1,5 @@
--- The whole schema as of version 0.2.0, grouped by noun. Later changes are migrations of their own.
+-- The whole schema as of version 0.2.0, grouped by noun. Later changes are migrations of their own, and an older database
+-- can't be upgraded: a start knows one by the comment on the table of companies.
 -- Allowed keys (statuses, types, …) are not listed here: check constraints are made from the contract after each migration.
 
 CREATE EXTENSION IF NOT EXISTS pg_trgm; -- search within words
@@ -26,10 +27,15 @@ CREATE TABLE companies (
       || regexp_replace(phone, '[^0-9]', '', 'g')
   ) STORED,
   require_second_factor boolean NOT NULL DEFAULT false,
+  country               text NOT NULL DEFAULT 'US', -- that phone numbers without a country code belong to (ISO 3166)
+  week_start            text NOT NULL DEFAULT '', -- first day of its weeks; empty: as usual in its country
+  withheld              jsonb NOT NULL DEFAULT '{}', -- rights that administrators took from roles: {"<permission>": ["<role>"]}
+  awaits_confirmation   boolean NOT NULL DEFAULT false, -- closed until who signed up has confirmed their email
   CHECK (kept_by <> id),
   CONSTRAINT companies_time_zone_known CHECK (timestamptz '2000-01-01 00:00+00' AT TIME ZONE time_zone IS NOT NULL)
 );
 CREATE INDEX companies_by_keeper ON companies (kept_by) WHERE kept_by IS NOT NULL;
+COMMENT ON TABLE companies IS 'Chairside 0.2';
 
 -- Offices of a practice.
 CREATE TABLE locations (
@@ -46,19 +52,23 @@ CREATE TABLE locations (
   closed             boolean NOT NULL DEFAULT false, -- no longer in use; its records stay
   updated_at         timestamptz(3) NOT NULL DEFAULT now(),
   version            integer NOT NULL DEFAULT 1,
+  google_ads_key     bytea, -- sent by Google Ads with each lead of its forms, sealed; null: any key is taken
   UNIQUE (company_id, id),
   CONSTRAINT locations_time_zone_known CHECK (time_zone IS NULL OR (timestamptz '2000-01-01 00:00+00' AT TIME ZONE time_zone IS NOT NULL))
 );
 
 CREATE TABLE users (
-  id            bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  username      text NOT NULL UNIQUE CHECK (username = lower(username)),
-  email         text NOT NULL UNIQUE CHECK (email = lower(email)),
-  first_name    text NOT NULL DEFAULT '',
-  last_name     text NOT NULL DEFAULT '',
-  password_hash text NOT NULL,
-  created_at    timestamptz(3) NOT NULL
+  id                 bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  username           text NOT NULL UNIQUE CHECK (username = lower(username)),
+  email              text NOT NULL CHECK (email = lower(email)), -- empty: none
+  first_name         text NOT NULL DEFAULT '',
+  last_name          text NOT NULL DEFAULT '',
+  password_hash      text NOT NULL,
+  created_at         timestamptz(3) NOT NULL,
+  email_confirmed_at timestamptz(3) -- when the person showed that they read the mailbox
 );
+CREATE UNIQUE INDEX users_email_key ON users (email) WHERE email <> '';
+CREATE INDEX users_by_email ON users (email);
 
 -- A user's membership in one company; a person may work for several.
 CREATE TABLE staff (
@@ -72,6 +82,7 @@ CREATE TABLE staff (
   created_at       timestamptz(3) NOT NULL,
   version          integer NOT NULL DEFAULT 1,
   due_mails        boolean NOT NULL DEFAULT true, -- wants the morning email
+  day_mails        boolean NOT NULL DEFAULT false, -- wants the evening email about what came and went on the day
   UNIQUE (company_id, id),
   UNIQUE (company_id, user_id)
 );
@@ -86,6 +97,24 @@ CREATE TABLE staff_locations (
   FOREIGN KEY (company_id, staff_id) REFERENCES staff (company_id, id) ON DELETE CASCADE
 );
 CREATE INDEX staff_locations_by_location ON staff_locations (company_id, location_id);
+
+-- The rules of the desk: promise, cadence and the like of a company, hours and holidays of a location. No row: the defaults.
+CREATE TABLE desk_settings (
+  company_id bigint PRIMARY KEY REFERENCES companies ON DELETE CASCADE,
+  settings   jsonb NOT NULL,
+  updated_at timestamptz(3) NOT NULL,
+  version    integer NOT NULL
+);
+
+CREATE TABLE location_hours (
+  location_id bigint PRIMARY KEY,
+  company_id  bigint NOT NULL,
+  hours       jsonb NOT NULL,
+  updated_at  timestamptz(3) NOT NULL,
+  version     integer NOT NULL,
+  FOREIGN KEY (company_id, location_id) REFERENCES locations (company_id, id) ON DELETE CASCADE
+);
+CREATE INDEX location_hours_by_company ON location_hours (company_id, location_id);
 
 
 -- Sign-in
@@ -105,7 +134,8 @@ CREATE TABLE sessions (
   refreshed_at       timestamptz(3),
   address            text NOT NULL,
   user_agent         text NOT NULL,
-  confirmed_at       timestamptz(3) -- last proof of identity in this session
+  confirmed_at       timestamptz(3), -- last proof of identity in this session
+  signed_in_at       timestamptz(3) NOT NULL -- kept by all sessions that continue one sign-in, which ends by this age
 );
 CREATE INDEX sessions_by_family ON sessions (family);
 CREATE INDEX sessions_by_staff ON sessions (staff_id);
@@ -220,6 +250,31 @@ CREATE TABLE rate_limits (
 );
 
 
+-- The installation
+-- ================
+
+-- Who may sign up, as the administrator of the first company decided: one row, none until then.
+CREATE TABLE installation (
+  single boolean PRIMARY KEY DEFAULT true CHECK (single),
+  signup text NOT NULL
+);
+
+-- One row, by which a start notices that the installation's secret is another one. In no backup.
+CREATE TABLE secret_check (
+  single boolean PRIMARY KEY DEFAULT true CHECK (single),
+  value  text NOT NULL
+);
+
+-- One row per scheduled backup, so that only one process makes it. Belongs to no company and is in no backup.
+CREATE TABLE backups (
+  due_at     timestamptz(3) PRIMARY KEY,
+  state      text NOT NULL CHECK (state IN ('running', 'done', 'failed')),
+  seen_at    timestamptz(3) NOT NULL, -- last sign of life, or the end
+  file       text NOT NULL,
+  last_error text NOT NULL DEFAULT ''
+);
+
+
 -- Shared by all calls
 -- ===================
 
@@ -247,6 +302,7 @@ CREATE TABLE events (
   data        jsonb NOT NULL
 );
 CREATE INDEX events_by_subject ON events (company_id, subject, subject_id, id DESC);
+CREATE INDEX events_of_requests ON events (company_id, location_id, type) WHERE subject = 'request';
 
 -- Who saw, changed or was refused which record. Append-only and without foreign keys, so that no deletion removes or
 -- blocks an entry. It holds no names of leads or patients and no text that anyone wrote.
@@ -266,13 +322,67 @@ CREATE TABLE audit_log (
   fields      text[] NOT NULL DEFAULT '{}', -- names of fields or filters, never their values
   location_id bigint,
   address     text NOT NULL,
-  request_id  uuid NOT NULL
+  request_id  uuid NOT NULL,
+  filter      bytea -- keyed hash of what was searched for: tells searches apart, but not what they were
 );
 CREATE INDEX audit_log_by_time ON audit_log (company_id, at DESC, id DESC);
 CREATE INDEX audit_log_by_staff ON audit_log (company_id, staff_id, at DESC, id DESC);
 CREATE INDEX audit_log_by_action ON audit_log (company_id, action, at DESC, id DESC);
 CREATE INDEX audit_log_by_record ON audit_log (company_id, kind, record_id, at DESC, id DESC);
 CREATE INDEX audit_log_by_owner ON audit_log (company_id, about_kind, about_id, at DESC, id DESC) WHERE about_id IS NOT NULL;
+
+-- Refusals beyond those that the audit log takes one by one. Moved there as one entry after an hour.
+CREATE TABLE counted_refusals (
+  company_id bigint NOT NULL,
+  staff_id   bigint NOT NULL,
+  user_id    bigint NOT NULL,
+  username   text NOT NULL,
+  address    text NOT NULL, -- of the last one, as its request
+  request_id uuid NOT NULL,
+  since      timestamptz(3) NOT NULL,
+  count      integer NOT NULL,
+  PRIMARY KEY (company_id, staff_id)
+);
+
+-- What the deletion of a lead or patient removed or changed, kept for a minute so that it can be undone. In no backup.
+CREATE TABLE deletions (
+  company_id  bigint NOT NULL REFERENCES companies ON DELETE CASCADE,
+  subject     text NOT NULL,
+  subject_id  bigint NOT NULL,
+  location_id bigint,
+  staff_id    bigint NOT NULL, -- who deleted it, and alone may undo that
+  at          timestamptz(3) NOT NULL,
+  kept        jsonb NOT NULL, -- rows by table, as they were
+  PRIMARY KEY (company_id, subject, subject_id)
+);
+CREATE INDEX deletions_by_age ON deletions (at);
+
+-- Inserts rows as they were, ids included. What they pointed to may be gone meanwhile: then the pointer is emptied, or the
+-- row left out where it cannot be.
+CREATE FUNCTION restore_rows(of_table regclass, company bigint, kept jsonb) RETURNS void
+LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+DECLARE
+  pointer record;
+  stored text := (SELECT string_agg(quote_ident(attname), ', ') FROM pg_attribute
+    WHERE attrelid = of_table AND attnum > 0 AND NOT attisdropped AND attgenerated = '');
+BEGIN
+  FOR pointer IN
+    SELECT confrelid::regclass AS target, attname::text AS name, attnotnull AS is_required
+    FROM pg_constraint JOIN pg_attribute ON attrelid = conrelid AND attnum = conkey[2]
+    WHERE conrelid = of_table AND contype = 'f'
+  LOOP
+    EXECUTE format('
+      SELECT jsonb_agg(CASE WHEN is_there THEN entry ELSE entry - $3 END) FILTER (WHERE is_there OR NOT $4)
+      FROM (SELECT entry, entry ->> $3 IS NULL OR EXISTS (
+          SELECT FROM %s AS target WHERE target.company_id = $2 AND target.id = (entry ->> $3)::bigint) AS is_there
+        FROM jsonb_array_elements($1) AS entry) AS entries', pointer.target)
+    INTO kept USING kept, company, pointer.name, pointer.is_required;
+  END LOOP;
+  EXECUTE format('
+    INSERT INTO %1$s (%2$s) OVERRIDING SYSTEM VALUE
+    SELECT %2$s FROM jsonb_populate_recordset(NULL::%1$s, $1) WHERE company_id = $2', of_table, stored)
+  USING kept, company;
+END $$;
 
 -- Files in storage that belong to no row: uploads under way, and files whose row is gone.
 CREATE TABLE unclaimed_files (
@@ -281,28 +391,25 @@ CREATE TABLE unclaimed_files (
 );
 CREATE INDEX unclaimed_files_by_age ON unclaimed_files (since);
 
--- One row per scheduled backup, so that only one process makes it. Belongs to no company and is in no backup.
-CREATE TABLE backups (
-  due_at     timestamptz(3) PRIMARY KEY,
-  state      text NOT NULL CHECK (state IN ('running', 'done', 'failed')),
-  seen_at    timestamptz(3) NOT NULL, -- last sign of life, or the end
-  file       text NOT NULL,
-  last_error text NOT NULL DEFAULT ''
-);
-
 
 -- Patients
 -- ========
 
--- A phone number as screens show it, to sort by: `formatPhone` of the contract, held equal by a test. Null: none.
+-- A phone number as screens show it, to sort by: with a real country code and the extension apart, as `formatPhone` of the
+-- contract, held equal by a test. Null: none.
 CREATE FUNCTION shown_phone(phone text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN
   CASE regexp_count(phone, '[0-9]')
     WHEN 0 THEN nullif(phone, '')
     ELSE coalesce(
-      regexp_replace(substring(regexp_replace(phone, '[^0-9+]', '', 'g') FROM '^[0-9]{10}$'), '^(...)(...)', '+1 \1 \2 '),
-      regexp_replace(
-        substring(regexp_replace(phone, '[^0-9+]', '', 'g') FROM '^\+?([0-9]{11,13})$'), '^(.{1,3})(...)(...)(....)$', '+\1 \2 \3 \4'
-      ),
+      coalesce(
+        regexp_replace(
+          substring(regexp_replace(phone, '[ ,;.]*(?:extension|ext|x|#)[ .:=]*[0-9]{1,7}$|[^0-9+]', '', 'gi') FROM '^[0-9]{10}$'), '^(...)(...)', '+1 \1 \2 '
+        ),
+        regexp_replace(
+          substring(regexp_replace(phone, '[ ,;.]*(?:extension|ext|x|#)[ .:=]*[0-9]{1,7}$|[^0-9+]', '', 'gi') FROM '^\+?((?:1|7|2(?:0|7|1[1-368]|[2346][0-9]|5[0-8]|9[01789])|3(?:[0-469]|5[0-9]|7[0-8]|8[0-35-79])|4(?:[013-9]|2[013])|5(?:[1-8]|0[0-9]|9[0-9])|6(?:[0-6]|7[02-9]|8[0-35-9]|9[0-2])|8(?:[1246]|5[02356]|80|86)|9(?:[0-58]|6[0-8]|7[0-7]|9[2-68]))[0-9]{10})$'),
+          '^(.{1,3})(...)(...)(....)$', '+\1 \2 \3 \4'
+        )
+      ) || coalesce(' x' || substring(phone FROM '(?i)(?:extension|ext|x|#)[ .:=]*([0-9]{1,7})$'), ''),
       phone
     )
   END;
@@ -325,6 +432,8 @@ CREATE TABLE patients (
   updated_at         timestamptz(3) NOT NULL,
   updated_by         bigint, -- null: unknown
   version            integer NOT NULL DEFAULT 1,
+  preferred_language text NOT NULL DEFAULT '', -- empty: not known
+  date_of_birth      date CHECK (date_of_birth >= '1900-01-01'),
   -- Name, email and the digits of the phone number, as written and with its country code, for the search box.
   search_text        text NOT NULL GENERATED ALWAYS AS (
     lower(first_name || ' ' || last_name || ' ' || email || ' ') || regexp_replace(phone, '[^0-9]', '', 'g')
@@ -397,6 +506,8 @@ CREATE TRIGGER patients_counted_delete AFTER DELETE ON patients
 -- Leads
 -- =====
 
+CREATE FUNCTION words_of(list text[]) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN array_to_string(list, ' ');
+
 CREATE TABLE leads (
   id                 bigint GENERATED ALWAYS AS IDENTITY,
   company_id         bigint NOT NULL REFERENCES companies ON DELETE CASCADE,
@@ -420,18 +531,14 @@ CREATE TABLE leads (
   updated_by         bigint, -- null: a request that came in
   version            integer NOT NULL DEFAULT 1,
   patient_id         bigint, -- the patient it became, or was from the start
-  -- Whether it still waits for a call back or a first reply: `waitingFor` of the contract, held equal by a test.
-  waiting            text GENERATED ALWAYS AS (
-    CASE
-      WHEN status NOT IN ('new', 'repeat') THEN NULL
-      WHEN type = 'phonecall' AND note ~ '"CallStatus"\s*:\s*"(busy|no-answer|failed|canceled)"' THEN 'call_back'
-      ELSE 'untouched'
-    END
-  ) STORED,
+  preferred_language text NOT NULL DEFAULT '', -- empty: not known
+  date_of_birth      date CHECK (date_of_birth >= '1900-01-01'),
+  other_contacts     text[] NOT NULL DEFAULT '{}', -- numbers (E.164) and addresses (lower case) given later, or of leads merged into it
   -- Name, email and the digits of the phone number, as written and with its country code, for the search box.
   search_text        text NOT NULL GENERATED ALWAYS AS (
     lower(first_name || ' ' || last_name || ' ' || email || ' ') || regexp_replace(phone, '[^0-9]', '', 'g')
       || ' ' || coalesce(ltrim(phone_e164, '+'), '')
+      || CASE WHEN other_contacts = '{}' THEN '' ELSE ' ' || words_of(other_contacts) END
   ) STORED,
   -- What the list is sorted by; null: nothing to show.
   first_name_order   text GENERATED ALWAYS AS (lower(nullif(trim(first_name || ' ' || last_name), ''))) STORED,
@@ -444,26 +551,27 @@ CREATE TABLE leads (
 );
 -- Orders of the list; ties break on the id. What it is filtered by is included, so that passing over rows reads the index alone.
 CREATE INDEX leads_in_order_of_last_seen ON leads (company_id, last_seen_at, id)
-  INCLUDE (status, type, source, location_id, waiting, follow_up_date);
+  INCLUDE (status, type, source, location_id, follow_up_date);
 CREATE INDEX leads_in_order_of_creation ON leads (company_id, created_at, id)
-  INCLUDE (status, type, source, location_id, waiting, follow_up_date);
+  INCLUDE (status, type, source, location_id, follow_up_date);
 CREATE INDEX leads_in_order_of_update ON leads (company_id, updated_at, id)
-  INCLUDE (status, type, source, location_id, waiting, follow_up_date);
+  INCLUDE (status, type, source, location_id, follow_up_date);
 CREATE INDEX leads_in_order_of_first_name ON leads (company_id, first_name_order, id)
-  INCLUDE (status, type, source, location_id, waiting, follow_up_date);
+  INCLUDE (status, type, source, location_id, follow_up_date);
 CREATE INDEX leads_in_order_of_last_name ON leads (company_id, last_name_order, id)
-  INCLUDE (status, type, source, location_id, waiting, follow_up_date);
+  INCLUDE (status, type, source, location_id, follow_up_date);
 CREATE INDEX leads_in_order_of_phone ON leads (company_id, phone_order, id)
-  INCLUDE (status, type, source, location_id, waiting, follow_up_date);
+  INCLUDE (status, type, source, location_id, follow_up_date);
 CREATE INDEX leads_in_order_of_insurance ON leads (company_id, insurance_order, id)
-  INCLUDE (status, type, source, location_id, waiting, follow_up_date);
-CREATE INDEX leads_in_order_of_follow_up ON leads (company_id, follow_up_date, id) INCLUDE (status, type, source, location_id, waiting);
+  INCLUDE (status, type, source, location_id, follow_up_date);
+CREATE INDEX leads_in_order_of_follow_up ON leads (company_id, follow_up_date, id) INCLUDE (status, type, source, location_id);
 -- Finds few leads by any of the keys (PostgreSQL 18 skips keys that are not asked for); they are then sorted.
-CREATE INDEX leads_by_keys ON leads (company_id, source, status, waiting, type, location_id);
+CREATE INDEX leads_by_keys ON leads (company_id, source, status, type, location_id);
 -- Search, and finding the same person.
 CREATE INDEX leads_by_phone ON leads (company_id, phone_e164 text_pattern_ops) WHERE phone_e164 IS NOT NULL;
 CREATE INDEX leads_by_email ON leads (company_id, lower(email) text_pattern_ops) WHERE email <> '';
 CREATE INDEX leads_by_search ON leads USING gin (search_text gin_trgm_ops) WITH (gin_pending_list_limit = 64);
+CREATE INDEX leads_by_other_contacts ON leads USING gin (other_contacts) WITH (fastupdate = off) WHERE other_contacts <> '{}';
 CREATE INDEX leads_by_patient ON leads (company_id, patient_id) WHERE patient_id IS NOT NULL;
 
 -- Leads per key, and follow-ups per day, kept like patient_counts.
@@ -473,7 +581,6 @@ CREATE TABLE lead_counts (
   status      text NOT NULL,
   type        text NOT NULL,
   source      text NOT NULL,
-  waiting     text NOT NULL, -- '': not waiting
   planned     boolean NOT NULL, -- has a follow-up date
   value       bigint NOT NULL,
   folded      boolean NOT NULL DEFAULT false
@@ -492,27 +599,27 @@ CREATE FUNCTION count_leads() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN
-    INSERT INTO lead_counts (company_id, location_id, status, type, source, waiting, planned, value)
-    SELECT company_id, coalesce(location_id, 0), status, type, source, coalesce(waiting, ''), follow_up_date IS NOT NULL, count(*)
-    FROM new_rows GROUP BY 1, 2, 3, 4, 5, 6, 7;
+    INSERT INTO lead_counts (company_id, location_id, status, type, source, planned, value)
+    SELECT company_id, coalesce(location_id, 0), status, type, source, follow_up_date IS NOT NULL, count(*)
+    FROM new_rows GROUP BY 1, 2, 3, 4, 5, 6;
     INSERT INTO follow_up_counts (company_id, location_id, follow_up_date, value)
     SELECT company_id, coalesce(location_id, 0), follow_up_date, count(*) FROM new_rows
     WHERE follow_up_date IS NOT NULL GROUP BY 1, 2, 3;
   ELSIF TG_OP = 'DELETE' THEN
     -- When the company itself is deleted, its counts go with it.
-    INSERT INTO lead_counts (company_id, location_id, status, type, source, waiting, planned, value)
-    SELECT company_id, coalesce(location_id, 0), status, type, source, coalesce(waiting, ''), follow_up_date IS NOT NULL, -count(*)
-    FROM old_rows WHERE EXISTS (SELECT FROM companies WHERE companies.id = company_id) GROUP BY 1, 2, 3, 4, 5, 6, 7;
+    INSERT INTO lead_counts (company_id, location_id, status, type, source, planned, value)
+    SELECT company_id, coalesce(location_id, 0), status, type, source, follow_up_date IS NOT NULL, -count(*)
+    FROM old_rows WHERE EXISTS (SELECT FROM companies WHERE companies.id = company_id) GROUP BY 1, 2, 3, 4, 5, 6;
     INSERT INTO follow_up_counts (company_id, location_id, follow_up_date, value)
     SELECT company_id, coalesce(location_id, 0), follow_up_date, -count(*) FROM old_rows
     WHERE follow_up_date IS NOT NULL AND EXISTS (SELECT FROM companies WHERE companies.id = company_id) GROUP BY 1, 2, 3;
   ELSE
-    INSERT INTO lead_counts (company_id, location_id, status, type, source, waiting, planned, value)
-    SELECT company_id, coalesce(location_id, 0), status, type, source, coalesce(waiting, ''), planned, sum(change) FROM (
-      SELECT company_id, location_id, status, type, source, waiting, follow_up_date IS NOT NULL AS planned, 1 AS change
+    INSERT INTO lead_counts (company_id, location_id, status, type, source, planned, value)
+    SELECT company_id, coalesce(location_id, 0), status, type, source, planned, sum(change) FROM (
+      SELECT company_id, location_id, status, type, source, follow_up_date IS NOT NULL AS planned, 1 AS change
       FROM new_rows
-      UNION ALL SELECT company_id, location_id, status, type, source, waiting, follow_up_date IS NOT NULL, -1 FROM old_rows
-    ) AS changes GROUP BY 1, 2, 3, 4, 5, 6, 7 HAVING sum(change) <> 0;
+      UNION ALL SELECT company_id, location_id, status, type, source, follow_up_date IS NOT NULL, -1 FROM old_rows
+    ) AS changes GROUP BY 1, 2, 3, 4, 5, 6 HAVING sum(change) <> 0;
     INSERT INTO follow_up_counts (company_id, location_id, follow_up_date, value)
     SELECT company_id, coalesce(location_id, 0), follow_up_date, sum(change) FROM (
       SELECT company_id, location_id, follow_up_date, 1 AS change FROM new_rows
@@ -539,16 +646,16 @@ BEGIN
   )
   INSERT INTO patient_counts SELECT company_id, location_id, status, sum(value), true FROM gone GROUP BY company_id, location_id, status HAVING sum(value) <> 0;
   WITH gone AS (
-    DELETE FROM lead_counts WHERE (company_id, location_id, status, type, source, waiting, planned) IN (SELECT company_id, location_id, status, type, source, waiting, planned FROM lead_counts WHERE NOT folded) RETURNING *
+    DELETE FROM lead_counts WHERE (company_id, location_id, status, type, source, planned) IN (SELECT company_id, location_id, status, type, source, planned FROM lead_counts WHERE NOT folded) RETURNING *
   )
-  INSERT INTO lead_counts SELECT company_id, location_id, status, type, source, waiting, planned, sum(value), true FROM gone GROUP BY company_id, location_id, status, type, source, waiting, planned HAVING sum(value) <> 0;
+  INSERT INTO lead_counts SELECT company_id, location_id, status, type, source, planned, sum(value), true FROM gone GROUP BY company_id, location_id, status, type, source, planned HAVING sum(value) <> 0;
   WITH gone AS (
     DELETE FROM follow_up_counts WHERE (company_id, location_id, follow_up_date) IN (SELECT company_id, location_id, follow_up_date FROM follow_up_counts WHERE NOT folded) RETURNING *
   )
   INSERT INTO follow_up_counts SELECT company_id, location_id, follow_up_date, sum(value), true FROM gone GROUP BY company_id, location_id, follow_up_date HAVING sum(value) <> 0;
 END $$;
 
--- Duplicates that were merged: what the removed lead was known by still finds the one that stayed.
+-- Duplicates that were merged: by the names of the removed lead, too, a request is from the one that stayed.
 CREATE TABLE lead_merges (
   company_id bigint NOT NULL,
   lead_id    bigint NOT NULL, -- the duplicate that was removed
@@ -563,8 +670,6 @@ CREATE TABLE lead_merges (
   FOREIGN KEY (company_id, into_id) REFERENCES leads (company_id, id) ON DELETE CASCADE
 );
 CREATE INDEX lead_merges_by_lead ON lead_merges (company_id, into_id);
-CREATE INDEX lead_merges_by_phone ON lead_merges (company_id, phone_e164) WHERE phone_e164 IS NOT NULL;
-CREATE INDEX lead_merges_by_email ON lead_merges (company_id, lower(email)) WHERE email <> '';
 
 -- Leads that share a number or address and were marked as different people.
 CREATE TABLE lead_distinctions (
@@ -650,7 +755,7 @@ CREATE TABLE appointments (
   FOREIGN KEY (company_id, location_id) REFERENCES locations (company_id, id),
   FOREIGN KEY (company_id, patient_id) REFERENCES patients (company_id, id) ON DELETE CASCADE,
   FOREIGN KEY (company_id, staff_id) REFERENCES staff (company_id, id) ON DELETE SET NULL (staff_id),
-  CONSTRAINT appointments_no_overlap EXCLUDE USING gist (staff_id WITH =, tstzrange(starts_at, ends_at) WITH &&) 
+  CONSTRAINT appointments_no_overlap EXCLUDE USING gist (staff_id WITH =, tstzrange(starts_at, ends_at) WITH &&)
     WHERE (status <> 'cancelled')
 );
 CREATE INDEX appointments_by_patient ON appointments (company_id, patient_id, starts_at DESC, id DESC);
@@ -683,10 +788,11 @@ CREATE INDEX documents_by_patient ON documents (company_id, patient_id, created_
 CREATE INDEX documents_by_staff ON documents (company_id, staff_id);
 CREATE INDEX documents_deleted ON documents (deleted_at) WHERE deleted_at IS NOT NULL;
 
--- However a document is deleted for good (by time, with its patient or company), its file goes too.
+-- However a document is deleted for good (by time, with its patient or company), its file goes too. One that was given up
+-- already, with a deletion that can be undone, waits as long as that.
 CREATE FUNCTION give_up_file() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO unclaimed_files (storage_key, since) SELECT storage_key, '-infinity' FROM old_rows;
+  INSERT INTO unclaimed_files (storage_key, since) SELECT storage_key, '-infinity' FROM old_rows ON CONFLICT DO NOTHING;
   RETURN NULL;
 END $$;
 CREATE TRIGGER documents_files_given_up AFTER DELETE ON documents
@@ -764,32 +870,44 @@ CREATE INDEX web_forms_by_company ON web_forms (company_id, location_id);
 
 -- Every request that came in, stored as it arrived before anything else is done with it.
 CREATE TABLE intake_requests (
-  id              bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  company_id      bigint NOT NULL,
-  location_id     bigint NOT NULL,
-  door            text NOT NULL,
-  received_at     timestamptz(3) NOT NULL,
-  address         text NOT NULL,
-  content_type    text NOT NULL,
-  headers         jsonb NOT NULL,
-  body            bytea NOT NULL,
-  idempotency_key text,
-  outcome         text NOT NULL,
-  reason          text NOT NULL DEFAULT '',
-  lead_id         bigint,
-  resolved_at     timestamptz(3),
-  delivery        uuid UNIQUE, -- identifies one arrival, so that a retry after a lost answer is stored once
-  sender          text NOT NULL DEFAULT '', -- the sender as given, in one line
-  text_hash       bytea, -- of a message long enough to be distinctive
-  corrected       jsonb, -- the fields as corrected by staff; the body is never changed
-  dismissed_at    timestamptz(3),
-  handled_by      bigint, -- the staff member who accepted or dismissed it
-  version         integer NOT NULL DEFAULT 1,
-  web_form_id     bigint,
-  conversation    text, -- one chat is one request
-  draft           integer, -- draft sequence number; null: complete
-  arrival         jsonb, -- the fields as they were when it became a lead or a repeat
-  fetch_until     timestamptz(3), -- retries end then; null: nothing left to fetch
+  id               bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  company_id       bigint NOT NULL,
+  location_id      bigint NOT NULL,
+  door             text NOT NULL,
+  received_at      timestamptz(3) NOT NULL,
+  address          text NOT NULL,
+  content_type     text NOT NULL,
+  headers          jsonb NOT NULL,
+  body             bytea NOT NULL,
+  idempotency_key  text,
+  outcome          text NOT NULL,
+  reason           text NOT NULL DEFAULT '',
+  lead_id          bigint,
+  resolved_at      timestamptz(3),
+  delivery         uuid UNIQUE, -- identifies one arrival, so that a retry after a lost answer is stored once
+  sender           text NOT NULL DEFAULT '', -- the sender as given, in one line
+  text_hash        bytea, -- of a message long enough to be distinctive
+  corrected        jsonb, -- the fields as corrected by staff; the body is never changed
+  handled_by       bigint, -- the staff member who accepted it or judged it spam
+  version          integer NOT NULL DEFAULT 1,
+  web_form_id      bigint,
+  conversation     text, -- one chat is one request
+  draft            integer, -- draft sequence number; null: complete
+  arrival          jsonb, -- the fields as they were when it became a lead or a repeat
+  fetch_until      timestamptz(3), -- retries end then; null: nothing left to fetch
+  arrived_bytes    integer, -- size of a body of which only the beginning was kept; null: it is whole
+  scrubbed_at      timestamptz(3), -- when its content was deleted
+  -- The ledger: a request is open until an outcome closes it, and a try to reach the person keeps it open.
+  closed_as        text, -- the outcome; null: open
+  closed_at        timestamptz(3),
+  closed_by        bigint, -- the staff member who closed it, or opened it again
+  closed_from      text, -- the status that the outcome took from the lead
+  closed_follow_up date, -- the follow-up date that the outcome took from the lead
+  last_result      text, -- of the latest attempt
+  next_at          timestamptz(3), -- when the next attempt is due
+  promised_at      timestamptz(3), -- until when the practice promised to answer
+  claimed_by       bigint, -- the staff member who is calling the person
+  claimed_until    timestamptz(3),
   UNIQUE (company_id, conversation),
   UNIQUE (company_id, id),
   UNIQUE (location_id, door, idempotency_key),
@@ -800,14 +918,89 @@ CREATE TABLE intake_requests (
 CREATE INDEX intake_requests_open ON intake_requests (id) WHERE outcome = 'received';
 CREATE INDEX intake_requests_by_arrival ON intake_requests (company_id, received_at DESC, id DESC);
 CREATE INDEX intake_requests_by_outcome ON intake_requests (company_id, outcome, received_at DESC, id DESC);
-CREATE INDEX intake_requests_unresolved ON intake_requests (company_id, received_at DESC, id DESC) WHERE outcome IN ('received', 'ignored', 'failed') AND dismissed_at IS NULL;
+CREATE INDEX intake_requests_unresolved ON intake_requests (company_id, received_at DESC, id DESC) WHERE outcome IN ('received', 'ignored', 'failed') AND closed_as IS NULL;
+CREATE INDEX intake_requests_in_queue ON intake_requests (company_id, lead_id, location_id) WHERE closed_as IS NULL AND outcome <> 'joined';
 CREATE INDEX intake_requests_by_text ON intake_requests (company_id, text_hash, received_at) WHERE text_hash IS NOT NULL;
 CREATE INDEX intake_requests_by_handler ON intake_requests (company_id, handled_by) WHERE handled_by IS NOT NULL;
 CREATE INDEX intake_requests_by_web_form ON intake_requests (web_form_id, received_at DESC, id DESC) WHERE web_form_id IS NOT NULL;
 CREATE INDEX intake_requests_of_lead ON intake_requests (company_id, lead_id, received_at DESC, id DESC) WHERE lead_id IS NOT NULL;
 CREATE INDEX intake_requests_of_meta ON intake_requests (company_id, location_id, received_at DESC) WHERE door = 'meta';
+CREATE INDEX intake_requests_unscrubbed ON intake_requests (received_at) WHERE scrubbed_at IS NULL;
 
--- The form and chat for web sites; defaults apply while there is no row.
+-- What a request says about a person is deleted with its lead, and after some time. The row stays: it is counted.
+-- Deletes the raw content of requests, and of the `whole` ones also what was read from it.
+CREATE FUNCTION scrub_requests(company bigint, ids bigint[], whole boolean) RETURNS void
+LANGUAGE sql SET search_path = public, pg_temp AS $$
+  UPDATE intake_requests SET address = '', headers = '{}', body = '', text_hash = NULL,
+    sender = CASE WHEN whole THEN '' ELSE sender END,
+    arrival = CASE WHEN whole THEN NULL ELSE arrival END,
+    corrected = CASE WHEN whole THEN NULL ELSE corrected END,
+    scrubbed_at = now()
+  WHERE company_id = company AND id = ANY(ids);
+$$;
+
+-- However a lead goes: a merge has given its requests to the other lead by then.
+CREATE FUNCTION scrub_requests_of_lead() RETURNS trigger
+LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+BEGIN
+  PERFORM scrub_requests(OLD.company_id,
+    ARRAY(SELECT id FROM intake_requests WHERE company_id = OLD.company_id AND lead_id = OLD.id ORDER BY id FOR UPDATE), true);
+  RETURN NULL;
+END $$;
+CREATE TRIGGER leads_scrub_requests AFTER DELETE ON leads FOR EACH ROW EXECUTE FUNCTION scrub_requests_of_lead();
+
+-- One try to reach the person of a request.
+CREATE TABLE request_attempts (
+  id         bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  company_id bigint NOT NULL,
+  request_id bigint NOT NULL,
+  staff_id   bigint, -- null: no longer on staff
+  result     text NOT NULL,
+  at         timestamptz(3) NOT NULL,
+  next_at    timestamptz(3), -- null: the practice's tries are used up
+  note       text NOT NULL DEFAULT '',
+  FOREIGN KEY (company_id, request_id) REFERENCES intake_requests (company_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (company_id, staff_id) REFERENCES staff (company_id, id) ON DELETE SET NULL (staff_id)
+);
+CREATE INDEX request_attempts_by_request ON request_attempts (company_id, request_id, id);
+
+-- Every opening, closing and reopening is an event as well, from which a check recounts the ledger. What only adds to a call
+-- does not count, nor does a callback before it is known to be more.
+CREATE FUNCTION keep_ledger() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  it record := coalesce(NEW, OLD);
+  was text;
+  is_now text;
+BEGIN
+  IF TG_OP <> 'INSERT' AND OLD.outcome <> 'joined' AND NOT (OLD.outcome = 'received' AND OLD.door = 'phone') THEN
+    was := coalesce(OLD.closed_as, 'open');
+  END IF;
+  IF TG_OP <> 'DELETE' AND NEW.outcome <> 'joined' AND NOT (NEW.outcome = 'received' AND NEW.door = 'phone') THEN
+    is_now := coalesce(NEW.closed_as, 'open');
+  END IF;
+  IF was IS NOT DISTINCT FROM is_now THEN RETURN NULL; END IF;
+  INSERT INTO events (company_id, location_id, occurred_at, staff_id, type, subject, subject_id, data)
+  SELECT it.company_id, it.location_id, coalesce(step.at, now()), CASE WHEN step.type <> 'request.opened' THEN it.closed_by END,
+    step.type, 'request', it.id, step.data
+  FROM (VALUES
+    (1, 'request.opened', it.received_at, jsonb_build_object('channel', it.door), was IS NULL),
+    (2, 'request.reopened', NULL, jsonb_build_object('outcome', was), was <> 'open' AND is_now IS NOT NULL),
+    (3, 'request.closed', it.closed_at, jsonb_build_object('outcome', is_now), is_now <> 'open'),
+    (4, 'request.removed', NULL, jsonb_build_object('closed', was <> 'open'), is_now IS NULL)
+  ) AS step (place, type, at, data, is_due)
+  -- A company that is deleted takes its events with it.
+  WHERE step.is_due AND EXISTS (SELECT FROM companies WHERE companies.id = it.company_id)
+  ORDER BY step.place;
+  RETURN NULL;
+END $$;
+REVOKE EXECUTE ON FUNCTION keep_ledger FROM PUBLIC;
+CREATE TRIGGER intake_requests_ledger_insert AFTER INSERT ON intake_requests FOR EACH ROW EXECUTE FUNCTION keep_ledger();
+CREATE TRIGGER intake_requests_ledger_update AFTER UPDATE OF outcome, closed_as ON intake_requests
+  FOR EACH ROW WHEN (NEW.outcome <> OLD.outcome OR NEW.closed_as IS DISTINCT FROM OLD.closed_as) EXECUTE FUNCTION keep_ledger();
+CREATE TRIGGER intake_requests_ledger_delete AFTER DELETE ON intake_requests FOR EACH ROW EXECUTE FUNCTION keep_ledger();
+
+-- The form and chat for websites; defaults apply while there is no row.
 CREATE TABLE embed_settings (
   company_id bigint PRIMARY KEY REFERENCES companies ON DELETE CASCADE,
   settings   jsonb NOT NULL,
@@ -837,7 +1030,8 @@ CREATE TABLE phone_accounts (
   account_sid text NOT NULL,
   auth_token  bytea, -- sealed; null: not entered
   updated_at  timestamptz(3) NOT NULL,
-  version     integer NOT NULL DEFAULT 1
+  version     integer NOT NULL DEFAULT 1,
+  checked_at  timestamptz(3) -- when Twilio confirmed the account and its token; null: it could not be asked
 );
 
 -- A number is unique within a company only: entering someone else's number must not block its owner. A call's signature
@@ -876,7 +1070,6 @@ CREATE TABLE calls (
   request_id  bigint, -- the request that made or repeated the lead; null until the caller is known
   called      text NOT NULL, -- E.164
   record      jsonb, -- what Twilio says about both parties
-  asked       boolean NOT NULL DEFAULT false, -- Twilio has asked for instructions
   status      text, -- the furthest status reported
   dial_status text, -- how dialing the practice ended
   talked      boolean NOT NULL DEFAULT false, -- both sides were recorded
@@ -964,13 +1157,14 @@ CREATE INDEX request_notices_untold ON request_notices (location_id) WHERE mail_
 CREATE INDEX request_notices_by_mail ON request_notices (mail_id) WHERE mail_id IS NOT NULL;
 CREATE INDEX request_notices_by_location ON request_notices (company_id, location_id);
 
--- The days on which a person got the morning email about what is due.
+-- The days on which a person got the morning or evening email.
 CREATE TABLE due_mails (
   id         bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   company_id bigint NOT NULL,
   staff_id   bigint NOT NULL,
   day        date NOT NULL,
-  UNIQUE (staff_id, day),
+  kind       text NOT NULL DEFAULT 'due_today',
+  UNIQUE (staff_id, kind, day),
   FOREIGN KEY (company_id, staff_id) REFERENCES staff (company_id, id) ON DELETE CASCADE
 );
 CREATE INDEX due_mails_by_staff ON due_mails (company_id, staff_id);
@@ -1115,28 +1309,36 @@ CREATE TRIGGER documents_changes AFTER INSERT OR UPDATE OR DELETE ON documents
 CREATE TRIGGER call_recordings_changes AFTER INSERT OR DELETE ON call_recordings
   FOR EACH ROW EXECUTE FUNCTION note_change_of_attached();
 
--- The inbox; a request appears once it has an outcome.
+-- A request is told to the location it came to and to that of its lead: one of them in each column. One that has just come in
+-- is told as new.
 CREATE FUNCTION note_change_of_request() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
-  INSERT INTO changes (company_id, subject, what, record_id) VALUES (NEW.company_id, 'request', 'changed', NEW.id);
+  INSERT INTO changes (company_id, subject, what, record_id, lead_id, location_id, old_location_id)
+  SELECT NEW.company_id, 'request',
+    CASE WHEN NEW.outcome NOT IN ('received', 'joined') AND (TG_OP = 'INSERT' OR OLD.outcome = 'received') THEN 'created' ELSE 'changed' END,
+    NEW.id, leads.id, NEW.location_id, CASE WHEN leads.id IS NULL THEN NEW.location_id ELSE leads.location_id END
+  FROM (SELECT NEW.lead_id AS id UNION SELECT CASE TG_OP WHEN 'UPDATE' THEN OLD.lead_id ELSE NEW.lead_id END) AS of_lead
+    LEFT JOIN leads ON leads.company_id = NEW.company_id AND leads.id = of_lead.id;
   PERFORM tell_of_changes();
   RETURN NULL;
 END $$;
 REVOKE EXECUTE ON FUNCTION note_change_of_request FROM PUBLIC;
+-- What is processed at once is told when that is done.
 CREATE TRIGGER intake_requests_changes_insert AFTER INSERT ON intake_requests
-  FOR EACH ROW WHEN (NEW.outcome <> 'received') EXECUTE FUNCTION note_change_of_request();
+  FOR EACH ROW WHEN (NEW.outcome <> 'received' OR NEW.draft IS NOT NULL OR NEW.door = 'meta') EXECUTE FUNCTION note_change_of_request();
 CREATE TRIGGER intake_requests_changes_update AFTER UPDATE ON intake_requests
-  FOR EACH ROW WHEN (NEW.outcome <> OLD.outcome OR NEW.dismissed_at IS DISTINCT FROM OLD.dismissed_at)
-  EXECUTE FUNCTION note_change_of_request();
+  FOR EACH ROW WHEN (NEW.version <> OLD.version OR NEW.lead_id IS DISTINCT FROM OLD.lead_id) EXECUTE FUNCTION note_change_of_request();
 
--- Calls that ring, are answered and end: the events that a screen shows live.
+-- Calls that ring, are answered and end: the events that a screen shows live, told to the location whose line rings and to
+-- that of the lead: one of them in each column. The record is the request.
 CREATE FUNCTION note_call() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
   INSERT INTO changes (company_id, subject, what, record_id, lead_id, location_id, old_location_id)
-  VALUES (NEW.company_id, 'call', substr(NEW.type, length('lead.') + 1), NEW.id, NEW.subject_id, NEW.location_id, NEW.location_id);
-  PERFORM tell_of_changes();
+  SELECT NEW.company_id, 'call', substr(NEW.type, length('lead.') + 1), calls.request_id, NEW.subject_id, NEW.location_id, calls.location_id
+  FROM calls WHERE calls.company_id = NEW.company_id AND calls.id = (NEW.data ->> 'call_id')::bigint;
+  IF FOUND THEN PERFORM tell_of_changes(); END IF;
   RETURN NULL;
 END $$;
 REVOKE EXECUTE ON FUNCTION note_call FROM PUBLIC;
@@ -1173,8 +1375,8 @@ CREATE TRIGGER staff_changes_delete AFTER DELETE ON staff
   FOR EACH ROW EXECUTE FUNCTION note_change_of_access();
 CREATE TRIGGER staff_locations_changes AFTER INSERT OR DELETE ON staff_locations
   FOR EACH ROW EXECUTE FUNCTION note_change_of_access();
-CREATE TRIGGER companies_changes AFTER UPDATE OF require_second_factor ON companies
-  FOR EACH ROW WHEN (NEW.require_second_factor IS DISTINCT FROM OLD.require_second_factor)
+CREATE TRIGGER companies_changes AFTER UPDATE OF require_second_factor, withheld ON companies
+  FOR EACH ROW WHEN (NEW.require_second_factor IS DISTINCT FROM OLD.require_second_factor OR NEW.withheld IS DISTINCT FROM OLD.withheld)
   EXECUTE FUNCTION note_change_of_access();
 
 -- Lists show the names of locations: a new name changes all of their rows.

@@ -18,6 +18,7 @@ import type { Storage } from '#server/platform/storage.ts'
 import { diskStorage } from '#server/platform/storage-disk.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import { createCompany, signIn, startSessionOf, type TestCompany } from '#server/testing/builders.ts'
+import { catalogOf } from '#server/testing/catalog.ts'
 import type { TestClient } from '#server/testing/client.ts'
 import { createTestDatabase } from '#server/testing/database.ts'
 import { createDocumentRow } from '#server/testing/documents.ts'
@@ -239,6 +240,10 @@ describe('an installation with something in every table, restored', () => {
     expect(await everyRow(restored)).toEqual(before)
   })
 
+  test('has the schema as it was, down to indexes, triggers and grants', async () => {
+    expect(await catalogOf(target.connection)).toEqual(await catalogOf(app.database.ownerConnection))
+  })
+
   test('has every file as it was, whatever store it came from', async () => {
     const keys = keysIn(before)
     expect(keys).toHaveLength(4)
@@ -395,20 +400,25 @@ test('whatever fails on the way leaves an installation that is empty, and can be
   expect(await ask(target.connection, 'SELECT id FROM leads LIMIT 1')).toHaveLength(1)
 })
 
-test('a backup of a newer version is refused, and so is a file that is something else', async () => {
+test.each([
+  [2, 'made by a newer version of Chairside. Update first.'],
+  [1, "This backup was made before Chairside 0.2.0 and can't be restored."],
+])('a backup of another version is refused: format %i', async (format, reason) => {
   const target = await newTarget()
   const manifest = {
-    ...{ product: 'chairside', format: 1, made_at: '2030-01-01T00:00:00Z', secret_check: '' },
-    ...{ migrations: ['0001_main_job', '9999_from_the_future'], tables: [], sequences: [] },
+    ...{ product: 'chairside', format, made_at: '2030-01-01T00:00:00Z', secret_check: '' },
+    ...{ migrations: ['0001_baseline', '9999_from_the_future'], tables: [], sequences: [] },
   }
-  const newer = newFile()
-  await writeArchive({ file: newer, passphrase: undefined }, async (add) => {
+  const other = newFile()
+  await writeArchive({ file: other, passphrase: undefined }, async (add) => {
     await add('manifest.json', JSON.stringify(manifest))
     await add('summary.json', JSON.stringify({ rows: {}, files: 0, deleted: [], missing: [] }))
   })
-  await expect(restoreTo(target, newer)).rejects.toThrow(
-    'made by a newer version of Chairside. Update first.',
-  )
+  await expect(restoreTo(target, other)).rejects.toThrow(reason)
+})
+
+test('a file that is something else is refused', async () => {
+  const target = await newTarget()
   const other = newFile()
   await writeArchive({ file: other, passphrase: undefined }, (add) => add('a photo', 'of a dog'))
   await expect(restoreTo(target, other)).rejects.toThrow('not a Chairside backup')

@@ -337,14 +337,14 @@ declare module '#server/platform/database/tables.ts' {
       updated_by: number | null
       version: Generated<number>
       patient_id: number | null
+      preferred_language: Generated<'' | 'english' | 'spanish' | 'other'>
+      date_of_birth: string | null
+      other_contacts: Generated<string[]>
       search_text: Generated<string>
       first_name_order: Generated<string | null>
       last_name_order: Generated<string | null>
-      insurance_order: Generated<string | null>
-      preferred_language: Generated<'' | 'english' | 'spanish' | 'other'>
-      date_of_birth: string | null
       phone_order: Generated<string | null>
-      other_contacts: Generated<string[]>
+      insurance_order: Generated<string | null>
     }
     location_hours: {
       location_id: number
@@ -459,12 +459,12 @@ declare module '#server/platform/database/tables.ts' {
       updated_at: Date
       updated_by: number | null
       version: Generated<number>
+      preferred_language: Generated<'' | 'english' | 'spanish' | 'other'>
+      date_of_birth: string | null
       search_text: Generated<string>
       last_name_order: Generated<string | null>
       first_name_order: Generated<string | null>
       email_order: Generated<string | null>
-      preferred_language: Generated<'' | 'english' | 'spanish' | 'other'>
-      date_of_birth: string | null
       phone_order: Generated<string | null>
     }
     phone_accounts: {

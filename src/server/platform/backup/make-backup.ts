@@ -70,7 +70,7 @@ export async function makeBackup(parts: BackupParts): Promise<BackupMade> {
 
 const manifestOf = ({ now, secret }: BackupParts, snapshot: DatabaseSnapshot): Manifest => ({
   product: 'chairside',
-  format: 1,
+  format: 2,
   made_at: now.toISOString(),
   migrations: snapshot.migrations,
   secret_check: secretCheck(secret),

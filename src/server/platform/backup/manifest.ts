@@ -3,10 +3,15 @@ import { z } from 'zod'
 const Table = z.strictObject({ name: z.string(), columns: z.array(z.string()) })
 const Sequence = z.strictObject({ name: z.string(), value: z.string() })
 
+const product = z.literal('chairside')
+
+/** What the first entry said before all tables came from one baseline. */
+export const OlderManifest = z.object({ product, format: z.literal(1) })
+
 /** The first entry of a backup. */
 export const Manifest = z.object({
-  product: z.literal('chairside'),
-  format: z.literal(1),
+  product,
+  format: z.literal(2),
   made_at: z.iso.datetime(),
   migrations: z.array(z.string()).min(1),
   /** Compares secrets without revealing them. */

@@ -12,7 +12,7 @@ import { quoted } from './database-snapshot.ts'
 import { clearUnusedDatabase, refuseUsedDatabase } from './empty-database.ts'
 import { startLoading } from './load-rows.ts'
 import type { BackupRules } from './make-backup.ts'
-import { entryNames, Manifest, Summary } from './manifest.ts'
+import { entryNames, Manifest, OlderManifest, Summary } from './manifest.ts'
 
 export interface VerifiedBackup {
   file: string
@@ -41,6 +41,9 @@ export async function verifyBackup(
     else if (name === entryNames.secret) secret = await text(content)
     else await finished(content.resume())
   })
+  if (OlderManifest.safeParse(manifest).success) {
+    throw new BackupRefused("This backup was made before Chairside 0.2.0 and can't be restored.")
+  }
   const read = { manifest: Manifest.safeParse(manifest), summary: Summary.safeParse(summary) }
   if (!read.manifest.success || !read.summary.success) {
     throw new BackupRefused(

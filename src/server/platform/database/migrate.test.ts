@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { leadStatuses } from '#contract/leads/leads.enums.ts'
 import { migrateAsOwner } from '#server/app/open-database.ts'
+import { catalogOf } from '#server/testing/catalog.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 
 let database: TestDatabase
@@ -77,4 +78,21 @@ test('a database that is ahead of this program is refused in plain words, and no
   )
   const { rows } = await owner.query('SELECT name FROM schema_migrations ORDER BY name DESC LIMIT 1')
   expect(rows).toEqual([{ name: '9999_from_the_future' }])
+})
+
+test('a database from before the baseline is refused in one sentence, and nothing is changed', async () => {
+  const older = await createTestDatabase()
+  const client = new pg.Client(older.ownerConnection)
+  await client.connect()
+  await client.query('COMMENT ON TABLE companies IS NULL')
+  await client.query(
+    `INSERT INTO schema_migrations (name, timestamp) VALUES ('0002_of_its_time', '2026-11-20')`,
+  )
+  await client.end()
+  const before = await catalogOf(older.ownerConnection)
+  await expect(migrateAsOwner(older.ownerConnection, inject('postgres').appRole, () => {})).rejects.toThrow(
+    "This database was made before Chairside 0.2.0 and can't be upgraded: use a new DATA_DIR or an empty database.",
+  )
+  expect(await catalogOf(older.ownerConnection)).toEqual(before)
+  await older.drop()
 })

@@ -46,11 +46,27 @@ export async function migrateTo(db: Kysely<unknown>, name: string): Promise<void
   if (error) throw error
 }
 
+// The baseline leaves it on the table of companies; no migration before it did.
+const baselineMark = 'Chairside 0.2'
+
+async function refuseOlderDatabase(db: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql<{ mark: string | null }>`
+    SELECT obj_description(companies, 'pg_class') AS mark FROM to_regclass('public.companies') AS companies
+    WHERE companies IS NOT NULL`.execute(db)
+  if (rows[0] && rows[0].mark !== baselineMark) {
+    throw new Error(
+      "This database was made before Chairside 0.2.0 and can't be upgraded: use a new DATA_DIR or an empty database.",
+    )
+  }
+}
+
 /**
  * Brings a database to the newest schema as its owner: the numbered SQL files under an advisory lock, the checks made
- * from the contract, and the rights of the app's role. A database that is ahead of this program is refused.
+ * from the contract, and the rights of the app's role. A database that is ahead of this program, or older than the
+ * baseline, is refused.
  */
 export async function migrate(db: Kysely<unknown>, options: MigrateOptions): Promise<void> {
+  await refuseOlderDatabase(db)
   const { error, results } = await createMigrator(db).migrateToLatest()
   for (const result of results ?? []) {
     if (result.status === 'Success') options.onMigrated?.(result.migrationName)
