@@ -395,24 +395,15 @@ CREATE INDEX unclaimed_files_by_age ON unclaimed_files (since);
 -- Patients
 -- ========
 
--- A phone number as screens show it, to sort by: with a real country code and the extension apart, as `formatPhone` of the
--- contract, held equal by a test. Null: none.
-CREATE FUNCTION shown_phone(phone text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN
-  CASE regexp_count(phone, '[0-9]')
-    WHEN 0 THEN nullif(phone, '')
-    ELSE coalesce(
-      coalesce(
-        regexp_replace(
-          substring(regexp_replace(phone, '[ ,;.]*(?:extension|ext|x|#)[ .:=]*[0-9]{1,7}$|[^0-9+]', '', 'gi') FROM '^[0-9]{10}$'), '^(...)(...)', '+1 \1 \2 '
-        ),
-        regexp_replace(
-          substring(regexp_replace(phone, '[ ,;.]*(?:extension|ext|x|#)[ .:=]*[0-9]{1,7}$|[^0-9+]', '', 'gi') FROM '^\+?((?:1|7|2(?:0|7|1[1-368]|[2346][0-9]|5[0-8]|9[01789])|3(?:[0-469]|5[0-9]|7[0-8]|8[0-35-79])|4(?:[013-9]|2[013])|5(?:[1-8]|0[0-9]|9[0-9])|6(?:[0-6]|7[02-9]|8[0-35-9]|9[0-2])|8(?:[1246]|5[02356]|80|86)|9(?:[0-58]|6[0-8]|7[0-7]|9[2-68]))[0-9]{10})$'),
-          '^(.{1,3})(...)(...)(....)$', '+\1 \2 \3 \4'
-        )
-      ) || coalesce(' x' || substring(phone FROM '(?i)(?:extension|ext|x|#)[ .:=]*([0-9]{1,7})$'), ''),
-      phone
-    )
-  END;
+-- A text as people are searched: in lower case, without accents and apostrophes, with hyphens as spaces. `plainText` of the
+-- contract, held equal by a test.
+CREATE FUNCTION plain_text(written text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN
+  translate(
+    replace(replace(replace(
+      lower(regexp_replace(normalize(translate(written, '''’‘ʼ`´', ''), NFKD), '[\u0300-\u036f]', '', 'g')),
+    'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'),
+    'øłđıς-‐‑‒–—―', 'oldiσ       '
+  );
 
 CREATE TABLE patients (
   id                 bigint GENERATED ALWAYS AS IDENTITY,
@@ -436,14 +427,14 @@ CREATE TABLE patients (
   date_of_birth      date CHECK (date_of_birth >= '1900-01-01'),
   -- Name, email and the digits of the phone number, as written and with its country code, for the search box.
   search_text        text NOT NULL GENERATED ALWAYS AS (
-    lower(first_name || ' ' || last_name || ' ' || email || ' ') || regexp_replace(phone, '[^0-9]', '', 'g')
-      || ' ' || coalesce(ltrim(phone_e164, '+'), '')
+    plain_text(first_name || ' ' || last_name || ' ' || email || ' ' || regexp_replace(phone, '[^0-9]', '', 'g')
+      || ' ' || coalesce(ltrim(phone_e164, '+'), ''))
   ) STORED,
   -- What the list is sorted by; null: nothing to show.
   last_name_order    text GENERATED ALWAYS AS (lower(nullif(trim(last_name || ' ' || first_name), ''))) STORED,
   first_name_order   text GENERATED ALWAYS AS (lower(nullif(trim(first_name || ' ' || last_name), ''))) STORED,
   email_order        text GENERATED ALWAYS AS (lower(nullif(email, ''))) STORED,
-  phone_order        text GENERATED ALWAYS AS (shown_phone(phone)) STORED,
+  phone_order        text GENERATED ALWAYS AS (coalesce(phone_e164, nullif(phone, ''))) STORED, -- finds a person by their number, too
   PRIMARY KEY (company_id, id),
   FOREIGN KEY (company_id, location_id) REFERENCES locations (company_id, id)
 );
@@ -458,8 +449,7 @@ CREATE INDEX patients_in_order_of_update ON patients (company_id, updated_at, id
 -- Finds the few patients with a status or at a location; they are then sorted.
 CREATE INDEX patients_by_keys ON patients (company_id, status, location_id);
 -- Search, and finding the same person.
-CREATE INDEX patients_by_phone ON patients (company_id, phone_e164 text_pattern_ops) WHERE phone_e164 IS NOT NULL;
-CREATE INDEX patients_by_email ON patients (company_id, lower(email) text_pattern_ops) WHERE email <> '';
+CREATE INDEX patients_by_email ON patients (company_id, lower(email)) WHERE email <> '';
 CREATE INDEX patients_by_search ON patients USING gin (search_text gin_trgm_ops) WITH (gin_pending_list_limit = 64);
 
 -- Patients per location and status. A change appends its difference, so that writers never wait for each other; the sum is
@@ -536,14 +526,13 @@ CREATE TABLE leads (
   other_contacts     text[] NOT NULL DEFAULT '{}', -- numbers (E.164) and addresses (lower case) given later, or of leads merged into it
   -- Name, email and the digits of the phone number, as written and with its country code, for the search box.
   search_text        text NOT NULL GENERATED ALWAYS AS (
-    lower(first_name || ' ' || last_name || ' ' || email || ' ') || regexp_replace(phone, '[^0-9]', '', 'g')
-      || ' ' || coalesce(ltrim(phone_e164, '+'), '')
-      || CASE WHEN other_contacts = '{}' THEN '' ELSE ' ' || words_of(other_contacts) END
+    plain_text(first_name || ' ' || last_name || ' ' || email || ' ' || regexp_replace(phone, '[^0-9]', '', 'g')
+      || ' ' || coalesce(ltrim(phone_e164, '+'), '') || ' ' || words_of(other_contacts))
   ) STORED,
   -- What the list is sorted by; null: nothing to show.
   first_name_order   text GENERATED ALWAYS AS (lower(nullif(trim(first_name || ' ' || last_name), ''))) STORED,
   last_name_order    text GENERATED ALWAYS AS (lower(nullif(trim(last_name || ' ' || first_name), ''))) STORED,
-  phone_order        text GENERATED ALWAYS AS (shown_phone(phone)) STORED,
+  phone_order        text GENERATED ALWAYS AS (coalesce(phone_e164, nullif(phone, ''))) STORED, -- finds a person by their number, too
   insurance_order    text GENERATED ALWAYS AS (lower(nullif(insurance_provider, ''))) STORED,
   PRIMARY KEY (company_id, id),
   FOREIGN KEY (company_id, location_id) REFERENCES locations (company_id, id),
@@ -568,8 +557,7 @@ CREATE INDEX leads_in_order_of_follow_up ON leads (company_id, follow_up_date, i
 -- Finds few leads by any of the keys (PostgreSQL 18 skips keys that are not asked for); they are then sorted.
 CREATE INDEX leads_by_keys ON leads (company_id, source, status, type, location_id);
 -- Search, and finding the same person.
-CREATE INDEX leads_by_phone ON leads (company_id, phone_e164 text_pattern_ops) WHERE phone_e164 IS NOT NULL;
-CREATE INDEX leads_by_email ON leads (company_id, lower(email) text_pattern_ops) WHERE email <> '';
+CREATE INDEX leads_by_email ON leads (company_id, lower(email)) WHERE email <> '';
 CREATE INDEX leads_by_search ON leads USING gin (search_text gin_trgm_ops) WITH (gin_pending_list_limit = 64);
 CREATE INDEX leads_by_other_contacts ON leads USING gin (other_contacts) WITH (fastupdate = off) WHERE other_contacts <> '{}';
 CREATE INDEX leads_by_patient ON leads (company_id, patient_id) WHERE patient_id IS NOT NULL;

@@ -19,6 +19,7 @@ test.each([
   ['Pat|Example', 'Example|Pat'],
   ['Pat Example|', '|Example, Pat'],
   ["Maeve|O'Brien", 'Maeve|OBrien'],
+  ['Maeve|O´Brien', 'Maeve|O’Brien'],
   ['Anne-Marie|Example', 'Anne Marie|Example'],
   ['Ｐａｔ|Example', 'Pat|Example'],
   ['王|小明', '小明|王'],

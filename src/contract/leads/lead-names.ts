@@ -1,3 +1,5 @@
+import { plainText } from '../formats/plain-text.ts'
+
 interface Named {
   first_name: string
   last_name: string
@@ -6,24 +8,9 @@ interface Named {
 /** How two names stand to each other; `unknown` when one of them says nothing. */
 export type NameMatch = 'same' | 'compatible' | 'differ' | 'unknown'
 
-// Letters that do not come apart into a plain one and an accent.
-const plainLetters: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ı: 'i',
-}
-
 /** The words of a name without case, accents and punctuation, in no order: first and last are often swapped. */
 function wordsOf({ first_name, last_name }: Named): string[] {
-  return `${first_name} ${last_name}`
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f'’`´]/g, '')
-    .toLowerCase()
-    .replace(/[ßæœøłđı]/g, (letter) => plainLetters[letter] ?? letter)
+  return plainText(`${first_name} ${last_name}`)
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter(Boolean)
     .sort()

@@ -1,9 +1,7 @@
-import fc from 'fast-check'
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js'
 import { expect, test } from 'vitest'
 import { countryLabels } from '#contract/companies/companies.countries.ts'
-import { formatPhone } from '#contract/formats/phone.ts'
-import { createTestDatabase } from '#server/testing/database.ts'
+import { formatPhone, phoneAddress } from '#contract/formats/phone.ts'
 import { toE164, withCountryCode } from './phone.ts'
 
 test.each([
@@ -70,23 +68,12 @@ test('the contract knows the countries and country codes that there are', () => 
   }
 })
 
-test('lists are sorted by the number that is shown', async () => {
-  const { pool, drop } = await createTestDatabase()
-  const part = fc.constantFrom(
-    ...['+', '(', ') ', '-', ' ', 'x', ' ext. ', '#', ';ext=', 'X', 'Extension:', 'ask Ann', 'K'],
-    ...['212', '5550142', '2125550142', '33', '612345678', '49', '44', '353', '1', '0', '12', '1234567'],
-  )
-  const phone = fc.array(part, { maxLength: 6 }).map((parts) => parts.join(''))
-  await fc.assert(
-    fc.asyncProperty(fc.array(phone, { minLength: 50, maxLength: 50 }), async (phones) => {
-      const { rows } = await pool.query(
-        'SELECT shown_phone(phone) AS shown FROM unnest($1::text[]) WITH ORDINALITY AS given (phone, place) ORDER BY place',
-        [phones],
-      )
-      expect(rows.map(({ shown }) => shown)).toEqual(
-        phones.map((each) => (each === '' ? null : formatPhone(each))),
-      )
-    }),
-  )
-  await drop()
+test('what screens show and dial with a country code is stored as that number', () => {
+  const phones = ['447700900123', '+447700900123', '12125550142', '(212) 555-0142 x7', '+44 (0)20 7946 0958']
+  for (const phone of phones) {
+    const [number] = (phoneAddress(phone) ?? '').replace('tel:', '').split(';')
+    expect([phone, toE164(phone, 'US')]).toEqual([phone, number])
+  }
+  for (const phone of ['5550142', 'call me', '917-555-0150 or 917-555-0151', ''])
+    expect([phone, toE164(phone, 'US')]).toEqual([phone, null])
 })

@@ -50,7 +50,7 @@ export async function findLeadsOfPerson(
       || coalesce((SELECT jsonb_agg(json_build_object('first_name', merged.first_name, 'last_name', merged.last_name))
         FROM lead_merges AS merged WHERE merged.company_id = leads.company_id AND merged.into_id = leads.id), '[]') AS names
     FROM leads WHERE ${company} AND id IN (
-      SELECT id FROM leads WHERE ${company} AND phone_e164 = ${phoneE164}
+      SELECT id FROM leads WHERE ${company} AND phone_order = ${phoneE164}
       UNION ALL SELECT id FROM leads WHERE ${company} AND email <> '' AND lower(email) = ${email}
       UNION ALL SELECT id FROM leads WHERE ${company} AND ${isReachedBy(contacts)}
     ) ORDER BY last_seen_at DESC, id DESC LIMIT ${maxPeople}

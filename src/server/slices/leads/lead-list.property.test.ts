@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayInZone } from '#contract/formats/dates.ts'
 import { sortedByLabel } from '#contract/formats/labels.ts'
-import { formatPhone } from '#contract/formats/phone.ts'
+import { plainText } from '#contract/formats/plain-text.ts'
 import { listLeads } from '#contract/leads/leads.endpoints.ts'
 import {
   followUpStatuses,
@@ -88,17 +88,18 @@ const digits = (text: string) => text.replace(/\D/g, '')
 const isNumber = (text: string) => /\d/.test(text) && /^[\d\s+().-]+$/.test(text)
 
 /**
- * Every word occurs in name, email or phone; short words only at the start of a word; numbers compare by
- * digits.
+ * Every word occurs in name, email or phone, as `plainText` makes both; short words only at the start of a word; numbers
+ * compare by digits.
  */
 function isFound(lead: ModelLead, search: string): boolean {
   if (search === '') return true
-  const text = `${lead.first_name} ${lead.last_name} ${lead.email}`.toLowerCase()
+  const text = plainText(`${lead.first_name} ${lead.last_name} ${lead.email}`)
   const numbers = [digits(lead.phone), digits(lead.phone_e164 ?? '')]
-  const words = isNumber(search) ? [search] : search.toLowerCase().split(/\s+/)
+  const words = isNumber(search) ? [search] : search.split(/\s+/)
   return words.every((word) => {
-    const part = isNumber(word) ? digits(word) : word
-    if (/^[\p{L}\p{N}]{1,2}$/u.test(part)) return ` ${[text, ...numbers].join(' ')}`.includes(` ${part}`)
+    const part = isNumber(word) ? digits(word) : plainText(word)
+    if (/^[\p{L}\p{N}]{1,2}$/u.test(isNumber(word) ? part : word))
+      return ` ${[text, ...numbers].join(' ')}`.includes(` ${part}`)
     return text.includes(part) || numbers.some((number) => number.includes(part))
   })
 }
@@ -111,7 +112,7 @@ const keys: Record<LeadOrdering, (lead: ModelLead) => Key[]> = {
   full_name: (lead) => [nameOf(lead.first_name, lead.last_name)],
   first_name: (lead) => [nameOf(lead.first_name, lead.last_name)],
   last_name: (lead) => [nameOf(lead.last_name, lead.first_name)],
-  phone: (lead) => [lead.phone === '' ? null : formatPhone(lead.phone)],
+  phone: (lead) => [lead.phone_e164 ?? (lead.phone || null)],
   status: (lead) => [placeOf(lead.status, leadStatuses, leadStatusLabel)],
   source: (lead) => [placeOf(lead.source, leadSources, leadSourceLabel)],
   location: (lead) => [lead.location?.name.toLowerCase() ?? null, lead.location_id],
@@ -247,6 +248,8 @@ const searches = [
     'nobody',
     ' ann ',
     'o’neil',
+    "o'neil",
+    'EMILE',
   ],
   ...[
     '2125550142',

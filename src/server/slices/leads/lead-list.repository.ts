@@ -8,7 +8,7 @@ import { readShared } from '#server/platform/database/shared-read.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { countsInScope } from '#server/platform/visibility.ts'
 import { calendarOfLead, type LeadCalendar, visibleLeads } from './leads.policy.ts'
-import { hasFollowUpStatus, isReachedBy, joinLocation, leadOrders, leadRowColumns } from './leads.sql.ts'
+import { hasFollowUpStatus, joinLocation, leadOrders, leadRowColumns } from './leads.sql.ts'
 
 /** One page of leads as JSON text made by the database, and the exact number of all that match. */
 export async function listLeads(
@@ -21,7 +21,7 @@ export async function listLeads(
   const { column, descending } = parseOrdering(query.ordering)
   const { follow_up_status: followUp, search } = query
   const days = followUp ? [hasFollowUpStatus(followUp, calendar)] : []
-  const found = search ? [matchesSearch('leads', search, scope.country, isReachedBy)] : []
+  const found = search ? [matchesSearch('leads', search, scope.country)] : []
   return readList(db, {
     table: 'leads',
     companyId: scope.companyId,

@@ -30,7 +30,7 @@ export async function findLeadPeople(
       SELECT contact FROM own, unnest(ARRAY[phone_e164, lower(email)] || other_contacts) AS contact WHERE contact <> ''
     ), sharing AS (
       SELECT leads.id, true AS same_phone, false AS same_email FROM leads
-        WHERE leads.company_id = ${scope.companyId} AND leads.phone_e164 IN (SELECT contact FROM known)
+        WHERE leads.company_id = ${scope.companyId} AND leads.phone_order IN (SELECT contact FROM known WHERE contact LIKE '+%')
       UNION ALL SELECT leads.id, false, true FROM leads
         WHERE leads.company_id = ${scope.companyId} AND leads.email <> '' AND lower(leads.email) IN (SELECT contact FROM known)
       UNION ALL SELECT leads.id, contact LIKE '+%', contact NOT LIKE '+%' FROM known JOIN leads

@@ -162,7 +162,7 @@ export const linkPatient = <Lead>(
 
 // Two questions, each with an index of its own; an OR of both would read the whole table.
 const samePerson = (companyId: number, { phoneE164, email }: Person) => sql`
-  SELECT id FROM patients WHERE company_id = ${companyId} AND phone_e164 = ${phoneE164}
+  SELECT id FROM patients WHERE company_id = ${companyId} AND phone_order = ${phoneE164}
   UNION ALL SELECT id FROM patients WHERE company_id = ${companyId} AND email <> '' AND lower(email) = lower(${email})`
 
 interface Person {
