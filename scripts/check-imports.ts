@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path'
 import { parseSync } from 'oxc-parser'
 
 // The import law of docs/architecture.md, type imports included, and its rule that the platform knows no noun.
-// Server: contract <- platform <- slices <- app. Web: contract, ui, lib <- slices <- pages <- app.
+// Server: contract, schema <- platform <- slices <- app. Web: contract, ui, lib <- slices <- pages <- app.
 
 const root = join(import.meta.dirname, '..')
 const law: readonly [from: RegExp, may: RegExp, why: string][] = [
@@ -19,9 +19,10 @@ const law: readonly [from: RegExp, may: RegExp, why: string][] = [
     'the server never imports the web, nor the scripts around it',
   ],
   [/^src\/web\//, /^(?!src\/server\/|node:)/, 'the web never imports the server or Node'],
+  [/^src\/server\/schema\//, /^kysely$/, 'the types of the tables are below everything'],
   [
     /^src\/server\/platform\//,
-    /^(?!src\/server\/(?!platform\/)|src\/contract\/(?!http\/|formats\/))/,
+    /^(?!src\/server\/(?!platform\/|schema\/)|src\/contract\/(?!http\/|formats\/))/,
     'the platform knows no domain noun',
   ],
   [/^src\/server\/slices\//, /^(?!src\/server\/(app|testing|main|start))/, 'slices are below the app'],

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { allowedKeys } from '#server/app/schema-rules.ts'
 
-export const tableTypesFile = join(import.meta.dirname, '../src/server/app/tables.ts')
+export const tableTypesFile = join(import.meta.dirname, '../src/server/schema/tables.ts')
 
 // As the program's driver reads them.
 const types: Readonly<Record<string, string>> = {
@@ -44,20 +44,19 @@ export async function tableTypes(db: Kysely<never>): Promise<string> {
         const type = `${keysOf(table, name) ?? typeOf(dataType)}${isNullable ? ' | null' : ''}`
         const isGenerated = hasDefaultValue || isAutoIncrementing
         if (type === 'Json' && isGenerated)
-          return `      ${name}: ColumnType<unknown, string | undefined, string>`
-        return `      ${name}: ${isGenerated ? `Generated<${type}>` : type}`
+          return `    ${name}: ColumnType<unknown, string | undefined, string>`
+        return `    ${name}: ${isGenerated ? `Generated<${type}>` : type}`
       })
-      return `    ${table}: {\n${fields.join('\n')}\n    }`
+      return `  ${table}: {\n${fields.join('\n')}\n  }`
     })
   return `// Made from the migrated database by \`npm run table-types\`; a test checks that it is current.
 import type { ColumnType, Generated } from 'kysely'
 
 type Json = ColumnType<unknown, string, string>
 
-declare module '#server/platform/database/tables.ts' {
-  interface Tables {
+/** The tables, as the query builder knows them. */
+export interface Tables {
 ${lines.join('\n')}
-  }
 }
 `
 }

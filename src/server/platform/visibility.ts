@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { column } from './database/column.ts'
+import { column } from './database/sql-parts.ts'
 import type { Scope } from './http/scope.ts'
 
 export const ofCompany = ({ companyId }: Scope, table: string): RawBuilder<boolean> =>

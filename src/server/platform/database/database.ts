@@ -1,9 +1,9 @@
 import { Kysely, PostgresDialect, type PostgresPoolClient, type Transaction } from 'kysely'
 import pg from 'pg'
+import type { Tables } from '#server/schema/tables.ts'
 import type { Log } from '../log.ts'
 import { isUnavailable } from './failures.ts'
 import { preparedName } from './prepared.ts'
-import type { Tables } from './tables.ts'
 
 /** A database handle to read with; a transaction is one too. */
 export type Database = Kysely<Tables>

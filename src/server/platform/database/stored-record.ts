@@ -1,8 +1,8 @@
 import { type Compilable, type RawBuilder, sql } from 'kysely'
+import type { Tables } from '#server/schema/tables.ts'
 import { type Event, eventInsert } from '../event-log.ts'
 import type { Scope } from '../http/scope.ts'
 import type { Database } from './database.ts'
-import type { Tables } from './tables.ts'
 
 export interface ChangeEvent extends Pick<Event, 'type' | 'data'> {
   at: Date

@@ -1,6 +1,6 @@
+import type { Tables } from '#server/schema/tables.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
-import type { Tables } from '../database/tables.ts'
 import type { JobQueue } from '../jobs/job-queues.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Log } from '../log.ts'

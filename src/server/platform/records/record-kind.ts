@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Tables } from '#server/schema/tables.ts'
 import type { Database } from '../database/database.ts'
-import type { Tables } from '../database/tables.ts'
 import type { Scope } from '../http/scope.ts'
 
 export type PathIds = Readonly<Record<string, number>>

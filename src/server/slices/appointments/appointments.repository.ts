@@ -4,7 +4,7 @@ import type { Appointment, AppointmentListQuery } from '#contract/appointments/a
 import { minutesLater } from '#contract/appointments/appointments.times.ts'
 import { parseOrdering } from '#contract/http/paging.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { readShortList, type TextPage } from '#server/platform/database/list.ts'
+import { readShortList, type TextPage } from '#server/platform/database/list-page.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { eventsOfSubjects, personName, type Subject, type SubjectEvent } from '#server/platform/subjects.ts'
 import { columns, isTaken, joinAll, orderings } from './appointments.sql.ts'

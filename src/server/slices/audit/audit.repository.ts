@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AuditListQuery, AuditOrdering } from '#contract/audit/audit.schemas.ts'
 import { parseOrdering } from '#contract/http/paging.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { all, type Order, readList, type TextPage } from '#server/platform/database/list.ts'
+import { readList, type TextPage } from '#server/platform/database/list-page.ts'
+import { all, type Order } from '#server/platform/database/sql-parts.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 
 const columns = sql`audit_log.id, at, staff_id, username, action, kind, record_id,

@@ -4,7 +4,7 @@ import type { LeadStatus } from '#contract/leads/leads.enums.ts'
 import { leadFields } from '#contract/leads/leads.fields.ts'
 import { leadLimits } from '#contract/leads/leads.limits.ts'
 import { parseCallRecord, statusAfterRepeat } from '#contract/leads/leads.rules.ts'
-import type { Tables } from '#server/platform/database/tables.ts'
+import type { Tables } from '#server/schema/tables.ts'
 
 export type MergeableLead = Omit<Selectable<Tables['leads']>, 'address'> & {
   /** JSON text. */

@@ -9,7 +9,7 @@ import {
 } from '#contract/leads/leads.enums.ts'
 import { leadFields } from '#contract/leads/leads.fields.ts'
 import type { LeadOrdering } from '#contract/leads/leads.schemas.ts'
-import type { Order } from '#server/platform/database/list.ts'
+import type { Order } from '#server/platform/database/sql-parts.ts'
 import { fieldColumns } from '#server/platform/records/stored-fields.ts'
 import { changerName } from '#server/platform/subjects.ts'
 import type { LeadCalendar } from './leads.policy.ts'

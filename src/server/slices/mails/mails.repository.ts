@@ -3,7 +3,7 @@ import { parseOrdering } from '#contract/http/paging.ts'
 import { unsentStates } from '#contract/mails/mails.enums.ts'
 import type { MailOrdering, MailQuery } from '#contract/mails/mails.schemas.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { readList, type TextPage } from '#server/platform/database/list.ts'
+import { readList, type TextPage } from '#server/platform/database/list-page.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 
 const orders: Record<MailOrdering, RawBuilder<unknown>[]> = {

@@ -3,7 +3,7 @@ import { sortedByLabel } from '#contract/formats/labels.ts'
 import { patientStatuses, patientStatusLabel } from '#contract/patients/patients.enums.ts'
 import { patientFields } from '#contract/patients/patients.fields.ts'
 import type { PatientOrdering } from '#contract/patients/patients.schemas.ts'
-import type { Order } from '#server/platform/database/list.ts'
+import type { Order } from '#server/platform/database/sql-parts.ts'
 import { fieldColumns } from '#server/platform/records/stored-fields.ts'
 
 const byColumn = (name: string): Order => ({ by: [sql.ref(`patients.${name}`)], nullable: true })

@@ -9,7 +9,8 @@ import type {
   taskOrderings,
 } from '#contract/tasks/tasks.schemas.ts'
 import type { AuditPart } from '#server/platform/audit/audit-log.ts'
-import { orderTerms, readShortList, type TextPage } from '#server/platform/database/list.ts'
+import { readShortList, type TextPage } from '#server/platform/database/list-page.ts'
+import { orderTerms } from '#server/platform/database/sql-parts.ts'
 import { readStored } from '#server/platform/database/stored-record.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import {

@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely'
 import type { RecordingFetchState } from '#contract/intake/phone.enums.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import type { Tables } from '#server/platform/database/tables.ts'
 import { claimFile } from '#server/platform/unclaimed-files.ts'
+import type { Tables } from '#server/schema/tables.ts'
 import './phone.repository.ts'
 
 export type WantedRecording = NonNullable<Awaited<ReturnType<typeof startFetch>>>

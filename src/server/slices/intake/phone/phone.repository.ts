@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
-import type { Tables } from '#server/platform/database/tables.ts'
 import type { Country } from '#server/platform/phone.ts'
+import type { Tables } from '#server/schema/tables.ts'
 
 export type NumberRow = Awaited<ReturnType<typeof listNumbers>>[number]
 

@@ -4,9 +4,9 @@ import type { Correction } from '#contract/intake/recognition.rules.ts'
 import type { Channel, IntakeOutcome, IntakeReason } from '#contract/intake/requests.enums.ts'
 import { intakeLimits } from '#contract/intake/requests.limits.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import type { Tables } from '#server/platform/database/tables.ts'
 import { retried } from '#server/platform/database/transaction.ts'
 import type { Country } from '#server/platform/phone.ts'
+import type { Tables } from '#server/schema/tables.ts'
 import '../web-forms/web-forms.repository.ts'
 
 /** The part of a scope that a public form address gives: its company and location. */

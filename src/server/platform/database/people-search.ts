@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { phoneParts } from '#contract/formats/phone.ts'
 import { type Country, toE164 } from '../phone.ts'
-import { column } from './column.ts'
-import { all } from './list.ts'
+import { all, column } from './sql-parts.ts'
 
 const isNumber = (text: string) => /\d/.test(text) && /^[\d\s+().-]+$/.test(text)
 // Too short for the three-letter parts that the search index knows.

@@ -1,22 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
-import { column } from './column.ts'
 import type { Database } from './database.ts'
 import { readShared } from './shared-read.ts'
+import { all, column, type Order, orderTerms } from './sql-parts.ts'
 
 /** One page of a list as JSON text made by the database, and the exact number of rows that match. */
 export interface TextPage {
   count: number
   results: string
-}
-
-/** What a list is sorted by; ties break on the id in the same direction. */
-export interface Order {
-  /** Empty: by id alone. */
-  by: readonly RawBuilder<unknown>[]
-  /** The first key can be null, which sorts last in both directions. */
-  nullable?: boolean
-  /** A column with few values, in the order of `by`: a page is read value by value, by their exact counts. */
-  grouped?: RawBuilder<unknown>
 }
 
 export interface List {
@@ -162,25 +152,6 @@ const page = ({ limit, offset }: Slice) =>
 
 const idOf = ({ table }: List) => column(table, 'id')
 const keyName = (at: number) => sql.ref(`key_${at}`)
-
-/** Terms of ORDER BY; what is null comes last if anything can be, `backwards` starts at the end of the list. */
-export function orderTerms(
-  keys: readonly RawBuilder<unknown>[],
-  id: RawBuilder<unknown>,
-  {
-    descending,
-    nullable,
-    backwards = false,
-  }: { descending: boolean; nullable?: boolean | undefined; backwards?: boolean },
-): RawBuilder<unknown> {
-  const direction = sql.raw(descending === backwards ? 'ASC' : 'DESC')
-  const nulls = sql.raw(nullable ? ` NULLS ${backwards ? 'FIRST' : 'LAST'}` : '')
-  return sql.join([...keys.map((key) => sql`${key} ${direction}${nulls}`), sql`${id} ${direction}`])
-}
-
-/** Conditions that all have to hold. */
-export const all = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
-  sql`${sql.join(conditions, sql` AND `)}`
 
 interface ShortList {
   /** A SELECT of the rows' columns with its FROM and WHERE; `presented` makes JSON of a row `listed`, unless all of it is shown. */

@@ -5,7 +5,7 @@ import { plainText } from '#contract/formats/plain-text.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import { createCompany } from '#server/testing/builders.ts'
 import { createLeadRow, createPatientRow } from '#server/testing/record-builders.ts'
-import { matchesSearch } from './search.ts'
+import { matchesSearch } from './people-search.ts'
 
 let app: TestApp
 beforeAll(async () => {
