@@ -44,7 +44,7 @@ async function scanned(table: Table, companyId: number, search: string): Promise
     const text = plainText([first_name, last_name, email, ...digits].join(' '))
     return words.every((word) => {
       const plain = plainText(word)
-      const isShort = /^[\p{L}\p{N}]{1,2}$/u.test(word)
+      const isShort = /^[\p{L}\p{N}]{1,2}$/u.test(plain)
       return isShort ? text.startsWith(plain) || text.includes(` ${plain}`) : text.includes(plain)
     })
   }

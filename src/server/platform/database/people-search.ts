@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { phoneParts } from '#contract/formats/phone.ts'
+import { plainText } from '#contract/formats/plain-text.ts'
 import { type Country, toE164 } from '../phone.ts'
 import { all, column } from './sql-parts.ts'
 
 const isNumber = (text: string) => /\d/.test(text) && /^[\d\s+().-]+$/.test(text)
 // Too short for the three-letter parts that the search index knows.
-const isShort = (word: string) => /^[\p{L}\p{N}]{1,2}$/u.test(word)
+const isShort = (word: string) => /^[\p{L}\p{N}]{1,2}$/u.test(plainText(word))
 
 // Lists show people as 'last, first', so that is how they are typed.
 function wordsOf(search: string): string[] {

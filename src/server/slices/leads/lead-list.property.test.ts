@@ -98,8 +98,7 @@ function isFound(lead: ModelLead, search: string): boolean {
   const words = isNumber(search) ? [search] : search.split(/\s+/)
   return words.every((word) => {
     const part = isNumber(word) ? digits(word) : plainText(word)
-    if (/^[\p{L}\p{N}]{1,2}$/u.test(isNumber(word) ? part : word))
-      return ` ${[text, ...numbers].join(' ')}`.includes(` ${part}`)
+    if (/^[\p{L}\p{N}]{1,2}$/u.test(part)) return ` ${[text, ...numbers].join(' ')}`.includes(` ${part}`)
     return text.includes(part) || numbers.some((number) => number.includes(part))
   })
 }

@@ -114,6 +114,9 @@ describe('a name or an e-mail is found', () => {
     ["o'hara", ['Rory']],
     ['O´Hara', ['Rory']],
     ['ohara', ['Rory']],
+    // Two letters without its apostrophe, which begin a word: not in Ångström.
+    ["o'h", ['Rory']],
+    ["o'm", []],
     ['García-López', ['Ana', 'Eva']],
     ['garcia\u2011lopez', ['Ana', 'Eva']],
     ['Garcia Lopez', ['Ana', 'Eva']],
