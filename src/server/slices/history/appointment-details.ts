@@ -41,12 +41,12 @@ function shown(field: Field, value: unknown, { locations, staff }: Names): strin
     case 'date_time':
       return formatWall(value as WallTime)
     case 'staff':
-      return staff.get(Number(value)) ?? 'somebody who has left'
+      return staff[String(value)] ?? 'somebody who has left'
     case 'duration':
       return formatDuration(Number(value))
     case 'type':
       return String(value)
     case 'location':
-      return locations.get(Number(value)) ?? 'none'
+      return locations[String(value)] ?? 'none'
   }
 }

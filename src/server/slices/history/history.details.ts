@@ -111,7 +111,7 @@ const changed = (kind: SubjectKind, data: Record<string, unknown>, { locations }
 
 const fieldsOf: Record<SubjectKind, Fields> = { leads: leadFields, patients: patientFields }
 
-function shown(field: Field | undefined, value: unknown, locations: ReadonlyMap<number, string>): string {
+function shown(field: Field | undefined, value: unknown, locations: Names['locations']): string {
   if (value === null || value === undefined || value === '') return 'none'
   if (typeof value === 'object') return Object.values(value).filter(Boolean).join(', ') || 'none'
   const text = String(value)
@@ -123,7 +123,7 @@ function shown(field: Field | undefined, value: unknown, locations: ReadonlyMap<
     case 'money':
       return formatMoney(Number(value))
     case 'location':
-      return locations.get(Number(value)) ?? 'none'
+      return locations[text] ?? 'none'
     default:
       return text
   }

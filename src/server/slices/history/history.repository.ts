@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ActivityType } from '#contract/history/history.endpoints.ts'
 import { callEvents } from '#contract/intake/phone.enums.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { readShortList } from '#server/platform/database/list-page.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { personName, type Subject } from '#server/platform/subjects.ts'
 
@@ -47,66 +48,54 @@ export interface HistoryRow {
   what: string
   performed_by: string
   data: Record<string, unknown>
+  names: Names
 }
 
-/** Names by id. */
+/** Names by id, of what the changes of an event are about. */
 export interface Names {
-  locations: ReadonlyMap<number, string>
-  staff: ReadonlyMap<number, string>
+  locations: Readonly<Record<string, string>>
+  staff: Readonly<Record<string, string>>
 }
 
-interface NamedRow {
-  id: number
-  name: string
-}
-
-/** Newest first, with the names of locations and staff. Undefined when the user may not see the subject. */
+/** Newest first. Undefined when the user may not see the subject. */
 export async function listHistory(
   scope: Scope,
   db: Database,
   subject: Subject,
   id: number,
   query: { activity_type: string; page: number; page_size: number },
-): Promise<{ count: number; results: HistoryRow[]; names: Names } | undefined> {
+): Promise<{ count: number; results: HistoryRow[] } | undefined> {
   const types = Object.entries(activityOfEvent)
     .filter(([, activity]) => query.activity_type === 'All' || activity === query.activity_type)
     .map(([what]) => `${subject.name}.${what}`)
   const former = subject.formerIds?.(scope, sql`${id}::bigint`)
   const ids = sql`ARRAY(SELECT ${id}::bigint ${former ? sql`UNION ALL ${former}` : sql``})`
-  const where = sql`events.company_id = ${scope.companyId} AND events.subject = ${subject.name} AND events.subject_id = ANY(${ids})
-    AND events.type = ANY(${types}::text[])`
-  const named = (query: RawBuilder<unknown>) =>
-    sql`coalesce((SELECT json_agg(row_to_json(named)) FROM (${query}) AS named), '[]')`
-  const { rows } = await sql<{
-    found: boolean
-    count: number
-    results: HistoryRow[]
-    locations: NamedRow[]
-    staff: NamedRow[]
-  }>`
-    WITH page AS MATERIALIZED (
-      SELECT events.id, events.occurred_at AS timestamp, split_part(events.type, '.', 2) AS what, ${personName('users')} AS performed_by,
-        events.data || coalesce(to_jsonb(call), '{}') AS data
-      FROM events LEFT JOIN LATERAL (SELECT outcome, dial_status, seconds FROM calls
+  const list = await readShortList(db, {
+    rows: {
+      columns: sql`events.id, events.occurred_at AS timestamp, split_part(events.type, '.', 2) AS what,
+        ${personName('users')} AS performed_by, events.data || coalesce(to_jsonb(call), '{}') AS data`,
+      from: sql`FROM events LEFT JOIN LATERAL (SELECT outcome, dial_status, seconds FROM calls
           WHERE events.type = ${callEvents.ringing} AND calls.company_id = events.company_id
             AND calls.id = (events.data ->> 'call_id')::bigint) AS call ON true
         LEFT JOIN staff ON staff.id = events.staff_id LEFT JOIN users ON users.id = staff.user_id
-      WHERE ${where} ORDER BY events.occurred_at DESC, events.id DESC LIMIT ${query.page_size} OFFSET ${(query.page - 1) * query.page_size}
-    )
-    SELECT EXISTS (${subject.visible(scope, sql`${id}::bigint`)}) AS found,
-      (SELECT count(*) FROM events WHERE ${where}) AS count,
-      coalesce((SELECT json_agg(row_to_json(page) ORDER BY page.timestamp DESC, page.id DESC) FROM page), '[]') AS results,
-      ${named(sql`SELECT id, name FROM locations WHERE company_id = ${scope.companyId}`)} AS locations,
-      ${named(sql`SELECT staff.id, ${personName('users')} AS name FROM staff LEFT JOIN users ON users.id = staff.user_id
-        WHERE staff.company_id = ${scope.companyId} AND staff.id IN (
-          SELECT each.id::bigint FROM page, jsonb_array_elements_text(page.data -> 'changes' -> 'staff') AS each (id))`)} AS staff
-  `.execute(db)
-  const [row] = rows
-  if (!row?.found) return undefined
-  const byId = (list: NamedRow[]) => new Map(list.map(({ id, name }) => [id, name]))
-  return {
-    count: row.count,
-    results: row.results,
-    names: { locations: byId(row.locations), staff: byId(row.staff) },
-  }
+        WHERE events.company_id = ${scope.companyId} AND events.subject = ${subject.name} AND events.subject_id = ANY(${ids})
+          AND events.type = ANY(${types}::text[])`,
+      presented: sql`to_jsonb(listed) || jsonb_build_object('names', jsonb_build_object(
+        'locations', ${named('location', sql`SELECT id, name FROM locations WHERE company_id = ${scope.companyId}`)},
+        'staff', ${named(
+          'staff',
+          sql`SELECT staff.id, ${personName('users')} AS name FROM staff LEFT JOIN users ON users.id = staff.user_id
+            WHERE staff.company_id = ${scope.companyId}`,
+        )}))`,
+    },
+    order: sql`events.occurred_at DESC, events.id DESC`,
+    page: query.page,
+    page_size: query.page_size,
+    exists: sql`EXISTS (${subject.visible(scope, sql`${id}::bigint`)})`,
+  })
+  return list && { count: list.count, results: JSON.parse(list.results) }
 }
+
+const named = (field: string, all: RawBuilder<unknown>) =>
+  sql`(SELECT coalesce(jsonb_object_agg(named.id, named.name), '{}') FROM (${all}) AS named
+    WHERE named.id::text IN (SELECT jsonb_array_elements_text(listed.data -> 'changes' -> ${sql.lit(field)})))`

@@ -11,10 +11,10 @@ const byItself = 'Intake'
 export function registerHistory(routes: Routes, subjects: readonly Subject[]): void {
   for (const subject of subjects) {
     routes.list(historyEndpoints[subject.kind], async ({ scope, db, params, query }) => {
-      const { count, results, names } = found(await listHistory(scope, db, subject, params.id, query))
+      const { count, results } = found(await listHistory(scope, db, subject, params.id, query))
       return {
         count,
-        results: results.map(({ id, timestamp, what, performed_by, data }) => ({
+        results: results.map(({ id, timestamp, what, performed_by, data, names }) => ({
           id,
           timestamp,
           activity_type: activityOfEvent[what] ?? 'Update',

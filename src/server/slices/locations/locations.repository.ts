@@ -5,6 +5,8 @@ import type { Location, LocationListQuery } from '#contract/locations/locations.
 import type { LocationBelongings } from '#contract/locations/settings.messages.ts'
 import type { LocationFields } from '#contract/locations/settings.schemas.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { readShortList } from '#server/platform/database/list-page.ts'
+import { orderTerms } from '#server/platform/database/sql-parts.ts'
 import { type ChangeEvent, readStored } from '#server/platform/database/stored-record.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { companyLock } from '#server/platform/lock-company.ts'
@@ -30,21 +32,13 @@ export async function listAllLocations(scope: Scope, db: Database): Promise<Loca
   return rows
 }
 
-export async function listLocations(
-  scope: Scope,
-  db: Database,
-  query: z.output<typeof LocationListQuery>,
-): Promise<{ count: number; results: Location[] }> {
+export function listLocations(scope: Scope, db: Database, query: z.output<typeof LocationListQuery>) {
   const { column, descending } = parseOrdering(query.ordering)
-  const { rows } = await sql<{ count: number; results: Location[] }>`
-    SELECT (SELECT count(*) FROM locations WHERE ${visible(scope)}) AS count,
-      coalesce((SELECT json_agg(listed) FROM (
-        SELECT ${shown(scope)} FROM locations WHERE ${visible(scope)}
-        ORDER BY ${sql.ref(`locations.${column}`)} ${sql.raw(descending ? 'DESC' : 'ASC')}, locations.id
-        LIMIT ${query.page_size} OFFSET ${(query.page - 1) * query.page_size}
-      ) AS listed), '[]') AS results
-  `.execute(db)
-  return rows[0] ?? { count: 0, results: [] }
+  return readShortList(db, {
+    rows: { columns: shown(scope), from: sql`FROM locations WHERE ${visible(scope)}` },
+    order: orderTerms([sql.ref(`locations.${column}`)], sql`locations.id`, { descending }),
+    ...query,
+  })
 }
 
 const read = (scope: Scope, db: Database, source: RawBuilder<unknown>, event?: ChangeEvent) =>

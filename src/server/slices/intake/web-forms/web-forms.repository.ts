@@ -4,6 +4,8 @@ import type { Correction } from '#contract/intake/recognition.rules.ts'
 import { intakeLimits } from '#contract/intake/requests.limits.ts'
 import type { WebFormQuery, WebFormRow, WebFormSample } from '#contract/intake/web-forms.schemas.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { readShortList } from '#server/platform/database/list-page.ts'
+import { orderTerms } from '#server/platform/database/sql-parts.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { inScope } from '#server/platform/visibility.ts'
 import type { RawForm } from './submission.ts'
@@ -71,26 +73,17 @@ const columns = sql`web_forms.id, json_build_object('id', locations.id, 'name', 
   (SELECT max(received_at) FROM intake_requests WHERE web_form_id = web_forms.id) AS last_received_at,
   jsonb_array_length(web_forms.corrections) AS corrected, web_forms.version`
 
-/** A page of the forms that sent something, and their count. */
-export async function listWebForms(
-  scope: Scope,
-  db: Database,
-  query: WebFormQuery,
-): Promise<{ count: number; results: WebFormRow[] }> {
+const from = sql`FROM web_forms JOIN locations ON locations.id = web_forms.location_id`
+
+/** The forms that sent something. */
+export function listWebForms(scope: Scope, db: Database, query: WebFormQuery) {
   const { column, descending } = parseOrdering(query.ordering)
-  const direction = sql.raw(descending ? 'DESC' : 'ASC')
-  const matching = sql`FROM web_forms JOIN locations ON locations.id = web_forms.location_id
-    WHERE ${inScope(scope, 'web_forms')}
-    ${query.location === undefined ? sql`` : sql`AND web_forms.location_id = ${query.location}`}`
-  const { rows } = await sql<{ count: number; results: WebFormRow[] }>`
-    SELECT (SELECT count(*) ${matching}) AS count,
-      coalesce((SELECT json_agg(listed) FROM (
-        SELECT ${columns} ${matching}
-        ORDER BY ${sql.ref(`web_forms.${column}`)} ${direction}, web_forms.id ${direction}
-        LIMIT ${query.page_size} OFFSET ${(query.page - 1) * query.page_size}
-      ) AS listed), '[]') AS results
-  `.execute(db)
-  return rows[0] ?? { count: 0, results: [] }
+  const atLocation = query.location === undefined ? sql`` : sql`AND web_forms.location_id = ${query.location}`
+  return readShortList(db, {
+    rows: { columns, from: sql`${from} WHERE ${inScope(scope, 'web_forms')} ${atLocation}` },
+    order: orderTerms([sql.ref(`web_forms.${column}`)], sql`web_forms.id`, { descending }),
+    ...query,
+  })
 }
 
 /** A form with its corrections; undefined when the company has none with this id. */
@@ -101,8 +94,7 @@ export async function findForm(
 ): Promise<(WebFormRow & { corrections: Correction[] }) | undefined> {
   const { rows } = await sql<{ form: WebFormRow & { corrections: Correction[] } }>`
     SELECT row_to_json(shown) AS form FROM (
-      SELECT ${columns}, web_forms.corrections
-      FROM web_forms JOIN locations ON locations.id = web_forms.location_id
+      SELECT ${columns}, web_forms.corrections ${from}
       WHERE ${inScope(scope, 'web_forms')} AND web_forms.id = ${id}
     ) AS shown
   `.execute(db)
