@@ -17,6 +17,15 @@ export function column(table: string, name: string): RawBuilder<unknown> {
 export const all = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
   sql`${sql.join(conditions, sql` AND `)}`
 
+export interface Slice {
+  limit: number
+  offset: number
+}
+
+/** A plan depends on how many rows are wanted, so the limit stands in the text. Offsets are too many for that. */
+export const limited = ({ limit, offset }: Slice): RawBuilder<unknown> =>
+  offset === 0 ? sql`LIMIT ${sql.lit(limit)}` : sql`LIMIT ${sql.lit(limit)} OFFSET ${offset}`
+
 /** What a list is sorted by; ties break on the id in the same direction. */
 export interface Order {
   /** Empty: by id alone. */

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { parseOrdering } from '#contract/http/paging.ts'
 import type { AuditPart } from '../audit/audit-log.ts'
-import { readShortList } from '../database/list-page.ts'
-import { orderTerms } from '../database/sql-parts.ts'
+import { readList } from '../database/list-page.ts'
+import type { Order } from '../database/sql-parts.ts'
 import { type ChangeEvent, readStored } from '../database/stored-record.ts'
 import type { CallContext } from '../http/routes.ts'
 import { containing } from '../subjects.ts'
@@ -30,11 +30,10 @@ function matching(search: string | undefined): RawBuilder<boolean> {
   return conditions.length > 0 ? sql`${sql.join(conditions, sql` `)}` : sql``
 }
 
-function orderBy({ orders, table }: RecordKind, ordering: string): RawBuilder<unknown> {
+function orderOf({ orders }: RecordKind, ordering: string): Order & { descending: boolean } {
   const { column, descending } = parseOrdering(ordering)
   const order = orders[column]
-  const id = sql.ref(`${table}.id`)
-  return orderTerms(order ? [order.by] : [], id, { descending, nullable: order?.nullable ?? false })
+  return { by: order ? [order.by] : [], nullable: order?.nullable ?? false, descending }
 }
 
 export function recordsAt(kind: RecordKind, { scope, db }: Pick<CallContext, 'scope' | 'db'>, ids: PathIds) {
@@ -54,9 +53,12 @@ export function recordsAt(kind: RecordKind, { scope, db }: Pick<CallContext, 'sc
   return {
     /** Undefined when the person sees no such place. */
     list: (query: RecordListQuery) =>
-      readShortList(db, {
-        rows: { columns, from: sql`FROM ${table} WHERE ${where} ${matching(query.search)}` },
-        order: orderBy(kind, query.ordering),
+      readList(db, {
+        table: kind.table,
+        companyId: scope.companyId,
+        where: sql`${where} ${matching(query.search)}`,
+        order: orderOf(kind, query.ordering),
+        columns,
         ...query,
         exists,
       }),

@@ -4,7 +4,7 @@ import type { Appointment, AppointmentListQuery } from '#contract/appointments/a
 import { minutesLater } from '#contract/appointments/appointments.times.ts'
 import { parseOrdering } from '#contract/http/paging.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { readShortList, type TextPage } from '#server/platform/database/list-page.ts'
+import { readList, type TextPage } from '#server/platform/database/list-page.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { eventsOfSubjects, personName, type Subject, type SubjectEvent } from '#server/platform/subjects.ts'
 import { columns, isTaken, joinAll, orderings } from './appointments.sql.ts'
@@ -33,14 +33,13 @@ export function listOfPatient(
   query: AppointmentListQuery,
 ): Promise<TextPage | undefined> {
   const { column, descending } = parseOrdering(query.ordering)
-  const direction = sql.raw(descending ? 'DESC' : 'ASC')
-  return readShortList(db, {
-    rows: {
-      columns: columns(scope),
-      from: sql`FROM appointments ${joinAll(scope, patients)}
-        WHERE appointments.company_id = ${scope.companyId} AND appointments.patient_id = ${patientId}`,
-    },
-    order: sql`${orderings[column]} ${direction} NULLS LAST, appointments.id ${direction}`,
+  return readList(db, {
+    table: 'appointments',
+    companyId: scope.companyId,
+    where: sql`appointments.company_id = ${scope.companyId} AND appointments.patient_id = ${patientId}`,
+    order: { by: [orderings[column]], descending, nullable: true },
+    columns: columns(scope),
+    join: joinAll(scope, patients),
     ...query,
     exists: sql`EXISTS (${patients.visible(scope, sql`${patientId}::bigint`)})`,
   })

@@ -40,7 +40,7 @@ function matching({ companyId, timeZone }: Scope, query: AuditListQuery): RawBui
 }
 
 /** With an exact count. */
-export function listAudit(scope: Scope, db: Database, query: AuditListQuery): Promise<TextPage> {
+export function listAudit(scope: Scope, db: Database, query: AuditListQuery): Promise<TextPage | undefined> {
   const { column, descending } = parseOrdering(query.ordering)
   const where = matching(scope, query)
   return readList(db, {

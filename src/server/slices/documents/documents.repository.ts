@@ -3,8 +3,7 @@ import type { DocumentType, FileContentType } from '#contract/documents/document
 import type { Document, DocumentListQuery, documentOrderings } from '#contract/documents/documents.schemas.ts'
 import { parseOrdering } from '#contract/http/paging.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { readShortList } from '#server/platform/database/list-page.ts'
-import { orderTerms } from '#server/platform/database/sql-parts.ts'
+import { readList } from '#server/platform/database/list-page.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { personName, type Subject, subjectEvent } from '#server/platform/subjects.ts'
 import { claimFile } from '#server/platform/unclaimed-files.ts'
@@ -50,14 +49,15 @@ export async function listDocuments(
 ): Promise<{ count: number; results: StoredDocument[] } | undefined> {
   const { column, descending } = parseOrdering(query.ordering)
   const exists = sql`EXISTS (${subject.visible(scope, sql`${query.patient}::bigint`)})`
-  const where = sql`documents.company_id = ${scope.companyId} AND documents.patient_id = ${query.patient}
+  const where = sql<boolean>`documents.company_id = ${scope.companyId} AND documents.patient_id = ${query.patient}
     AND documents.deleted_at IS NULL AND ${exists}`
-  const found = await readShortList(db, {
-    rows: { columns, from: sql`FROM documents ${joinAuthor} WHERE ${where}` },
-    order: orderTerms([orderings[column]], sql`documents.id`, {
-      descending,
-      nullable: column === 'created_by',
-    }),
+  const found = await readList(db, {
+    table: 'documents',
+    companyId: scope.companyId,
+    where,
+    order: { by: [orderings[column]], descending, nullable: column === 'created_by' },
+    columns,
+    join: joinAuthor,
     ...query,
     exists,
   })

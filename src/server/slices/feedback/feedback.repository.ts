@@ -1,13 +1,12 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { FeedbackEntry } from '#contract/feedback/feedback.endpoints.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { readShortList } from '#server/platform/database/list-page.ts'
+import { readList } from '#server/platform/database/list-page.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { personName } from '#server/platform/subjects.ts'
 
 const columns = sql`feedback.id, feedback.message, feedback.page, ${personName('users')} AS created_by, feedback.created_at`
-const from = (source: RawBuilder<unknown>) =>
-  sql`FROM ${source} LEFT JOIN staff ON staff.id = feedback.staff_id LEFT JOIN users ON users.id = staff.user_id`
+const joinAuthor = sql`LEFT JOIN staff ON staff.id = feedback.staff_id LEFT JOIN users ON users.id = staff.user_id`
 
 export async function insertFeedback(
   scope: Scope,
@@ -20,15 +19,19 @@ export async function insertFeedback(
       INSERT INTO feedback (company_id, staff_id, message, page, created_at)
       VALUES (${scope.companyId}, ${scope.staffId}, ${said.message}, ${said.page}, ${now}) RETURNING *
     )
-    SELECT row_to_json(entry) AS entry FROM (SELECT ${columns} ${from(sql`written AS feedback`)}) AS entry
+    SELECT row_to_json(entry) AS entry FROM (SELECT ${columns} FROM written AS feedback ${joinAuthor}) AS entry
   `.execute(db)
   return rows[0]?.entry
 }
 
 export function listFeedback(scope: Scope, db: Database, query: { page: number; page_size: number }) {
-  return readShortList(db, {
-    rows: { columns, from: sql`${from(sql`feedback`)} WHERE feedback.company_id = ${scope.companyId}` },
-    order: sql`feedback.id DESC`,
+  return readList(db, {
+    table: 'feedback',
+    companyId: scope.companyId,
+    where: sql`feedback.company_id = ${scope.companyId}`,
+    order: { by: [], descending: true },
+    columns,
+    join: joinAuthor,
     ...query,
   })
 }

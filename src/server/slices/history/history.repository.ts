@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ActivityType } from '#contract/history/history.endpoints.ts'
 import { callEvents } from '#contract/intake/phone.enums.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { readShortList } from '#server/platform/database/list-page.ts'
+import { readList } from '#server/platform/database/list-page.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { personName, type Subject } from '#server/platform/subjects.ts'
 
@@ -70,25 +70,25 @@ export async function listHistory(
     .map(([what]) => `${subject.name}.${what}`)
   const former = subject.formerIds?.(scope, sql`${id}::bigint`)
   const ids = sql`ARRAY(SELECT ${id}::bigint ${former ? sql`UNION ALL ${former}` : sql``})`
-  const list = await readShortList(db, {
-    rows: {
-      columns: sql`events.id, events.occurred_at AS timestamp, split_part(events.type, '.', 2) AS what,
-        ${personName('users')} AS performed_by, events.data || coalesce(to_jsonb(call), '{}') AS data`,
-      from: sql`FROM events LEFT JOIN LATERAL (SELECT outcome, dial_status, seconds FROM calls
-          WHERE events.type = ${callEvents.ringing} AND calls.company_id = events.company_id
-            AND calls.id = (events.data ->> 'call_id')::bigint) AS call ON true
-        LEFT JOIN staff ON staff.id = events.staff_id LEFT JOIN users ON users.id = staff.user_id
-        WHERE events.company_id = ${scope.companyId} AND events.subject = ${subject.name} AND events.subject_id = ANY(${ids})
-          AND events.type = ANY(${types}::text[])`,
-      presented: sql`to_jsonb(listed) || jsonb_build_object('names', jsonb_build_object(
+  const list = await readList(db, {
+    table: 'events',
+    companyId: scope.companyId,
+    where: sql`events.company_id = ${scope.companyId} AND events.subject = ${subject.name} AND events.subject_id = ANY(${ids})
+      AND events.type = ANY(${types}::text[])`,
+    order: { by: [sql`events.occurred_at`], descending: true },
+    columns: sql`events.id, events.occurred_at AS timestamp, split_part(events.type, '.', 2) AS what,
+      ${personName('users')} AS performed_by, events.data || coalesce(to_jsonb(call), '{}') AS data,
+      json_build_object(
         'locations', ${named('location', sql`SELECT id, name FROM locations WHERE company_id = ${scope.companyId}`)},
         'staff', ${named(
           'staff',
           sql`SELECT staff.id, ${personName('users')} AS name FROM staff LEFT JOIN users ON users.id = staff.user_id
             WHERE staff.company_id = ${scope.companyId}`,
-        )}))`,
-    },
-    order: sql`events.occurred_at DESC, events.id DESC`,
+        )}) AS names`,
+    join: sql`LEFT JOIN LATERAL (SELECT outcome, dial_status, seconds FROM calls
+        WHERE events.type = ${callEvents.ringing} AND calls.company_id = events.company_id
+          AND calls.id = (events.data ->> 'call_id')::bigint) AS call ON true
+      LEFT JOIN staff ON staff.id = events.staff_id LEFT JOIN users ON users.id = staff.user_id`,
     page: query.page,
     page_size: query.page_size,
     exists: sql`EXISTS (${subject.visible(scope, sql`${id}::bigint`)})`,
@@ -98,4 +98,4 @@ export async function listHistory(
 
 const named = (field: string, all: RawBuilder<unknown>) =>
   sql`(SELECT coalesce(jsonb_object_agg(named.id, named.name), '{}') FROM (${all}) AS named
-    WHERE named.id::text IN (SELECT jsonb_array_elements_text(listed.data -> 'changes' -> ${sql.lit(field)})))`
+    WHERE named.id::text IN (SELECT jsonb_array_elements_text(events.data -> 'changes' -> ${sql.lit(field)})))`

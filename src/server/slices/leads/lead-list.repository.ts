@@ -17,7 +17,7 @@ export async function listLeads(
   db: Database,
   query: LeadListQuery,
   now: Date,
-): Promise<TextPage> {
+): Promise<TextPage | undefined> {
   const calendar = calendarOfLead(scope, now)
   const { column, descending } = parseOrdering(query.ordering)
   const { follow_up_status: followUp, search } = query

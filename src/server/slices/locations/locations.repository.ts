@@ -5,7 +5,7 @@ import type { Location, LocationListQuery } from '#contract/locations/locations.
 import type { LocationBelongings } from '#contract/locations/settings.messages.ts'
 import type { LocationFields } from '#contract/locations/settings.schemas.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { readShortList } from '#server/platform/database/list-page.ts'
+import { readList } from '#server/platform/database/list-page.ts'
 import { orderTerms } from '#server/platform/database/sql-parts.ts'
 import { type ChangeEvent, readStored } from '#server/platform/database/stored-record.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
@@ -34,9 +34,12 @@ export async function listAllLocations(scope: Scope, db: Database): Promise<Loca
 
 export function listLocations(scope: Scope, db: Database, query: z.output<typeof LocationListQuery>) {
   const { column, descending } = parseOrdering(query.ordering)
-  return readShortList(db, {
-    rows: { columns: shown(scope), from: sql`FROM locations WHERE ${visible(scope)}` },
-    order: orderTerms([sql.ref(`locations.${column}`)], sql`locations.id`, { descending }),
+  return readList(db, {
+    table: 'locations',
+    companyId: scope.companyId,
+    where: visible(scope),
+    order: { by: [sql.ref(`locations.${column}`)], descending },
+    columns: shown(scope),
     ...query,
   })
 }

@@ -15,7 +15,7 @@ const orders: Record<MailOrdering, RawBuilder<unknown>[]> = {
 const unsent = sql<boolean>`mails.state IN (${sql.join(unsentStates.map((state) => sql.lit(state)))})`
 
 /** Unsent emails with their count. */
-export function listMails(scope: Scope, db: Database, query: MailQuery): Promise<TextPage> {
+export function listMails(scope: Scope, db: Database, query: MailQuery): Promise<TextPage | undefined> {
   const { column, descending } = parseOrdering(query.ordering)
   const ofState = query.state ? sql`AND mails.state = ${query.state}` : sql``
   return readList(db, {

@@ -3,8 +3,7 @@ import { parseOrdering } from '#contract/http/paging.ts'
 import { may } from '#contract/http/permissions.ts'
 import type { Note, NoteListQuery, noteOrderings } from '#contract/notes/notes.schemas.ts'
 import type { AuditPart } from '#server/platform/audit/audit-log.ts'
-import { readShortList, type TextPage } from '#server/platform/database/list-page.ts'
-import { orderTerms } from '#server/platform/database/sql-parts.ts'
+import { readList, type TextPage } from '#server/platform/database/list-page.ts'
 import { readStored } from '#server/platform/database/stored-record.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import {
@@ -36,15 +35,6 @@ const columns = (
 ) => sql`notes.id, notes.content, ${author} AS created_by, notes.created_at, notes.updated_at,
   ${canEdit(scope)} AS can_edit, notes.version`
 
-// Looked up for the rows of the page only.
-function presented(scope: Scope, subjects: readonly Subject[]): RawBuilder<unknown> {
-  const parts = subjectReferences(scope, 'listed', subjects).flatMap(({ name, reference }) => [
-    sql.lit(name),
-    reference,
-  ])
-  return sql`to_jsonb(listed) - 'lead_id' - 'patient_id' || jsonb_build_object(${sql.join(parts)})`
-}
-
 const orderings: Record<(typeof noteOrderings)[number], RawBuilder<unknown>> = {
   created_at: sql`notes.created_at`,
   created_by: sql`nullif(lower(${author}), '')`,
@@ -61,15 +51,15 @@ function list(
   const { column, descending } = parseOrdering(query.ordering)
   const words = query.search && containing(query.search)
   const search = words ? sql`AND (notes.content ILIKE ${words} OR ${author} ILIKE ${words})` : sql``
-  return readShortList(db, {
-    rows: {
-      columns: sql`${columns(scope)}, notes.lead_id, notes.patient_id`,
-      presented: presented(scope, subjects),
-      from: sql`FROM notes ${joinAuthor} WHERE ${where} ${search}`,
-    },
-    order: orderTerms([orderings[column]], sql`notes.id`, { descending, nullable: column === 'created_by' }),
+  return readList(db, {
+    table: 'notes',
+    companyId: scope.companyId,
+    where: sql`${where} ${search}`,
+    order: { by: [orderings[column]], descending, nullable: column === 'created_by' },
+    columns: sql`${columns(scope)}, ${subjectColumns(scope, 'notes', subjects)}`,
+    join: joinAuthor,
     ...query,
-    ...(exists ? { exists } : {}),
+    exists,
   })
 }
 

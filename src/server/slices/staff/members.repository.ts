@@ -3,8 +3,7 @@ import { parseOrdering } from '#contract/http/paging.ts'
 import type { Member, MemberListQuery, MemberOrdering } from '#contract/staff/members.schemas.ts'
 import type { StaffRole } from '#contract/staff/staff.enums.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { readShortList } from '#server/platform/database/list-page.ts'
-import { orderTerms } from '#server/platform/database/sql-parts.ts'
+import { readList } from '#server/platform/database/list-page.ts'
 import { eventInsert } from '#server/platform/event-log.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { personName } from '#server/platform/subjects.ts'
@@ -17,15 +16,15 @@ const placesOf = (table: string, owner: string): RawBuilder<unknown> => sql`coal
 const isOpen = sql`invitations.accepted_at IS NULL AND invitations.revoked_at IS NULL`
 
 const members = ({ companyId }: Scope) => sql`(
-  SELECT 'staff' AS kind, staff.id, ${personName('users')} AS name, users.email, staff.role,
+  SELECT staff.company_id, 'staff' AS kind, staff.id, ${personName('users')} AS name, users.email, staff.role,
     ${placesOf('staff_locations', 'staff')} AS locations, staff.last_active_at,
     CASE WHEN staff.active THEN 'active' ELSE 'deactivated' END AS status, NULL::timestamptz AS expires_at
   FROM staff JOIN users ON users.id = staff.user_id WHERE staff.company_id = ${companyId}
   UNION ALL
-  SELECT 'invitation', invitations.id, '', invitations.email, invitations.role,
+  SELECT company_id, 'invitation', invitations.id, '', invitations.email, invitations.role,
     ${placesOf('invitation_locations', 'invitation')}, NULL, 'invited', invitations.expires_at
   FROM invitations WHERE invitations.company_id = ${companyId} AND ${isOpen}
-) AS members`
+)`
 
 // People without a name sort by email.
 const orders: Record<MemberOrdering, RawBuilder<unknown>> = {
@@ -39,12 +38,15 @@ const orders: Record<MemberOrdering, RawBuilder<unknown>> = {
 
 export function listMembers(scope: Scope, db: Database, { status, ordering, ...query }: MemberListQuery) {
   const { column, descending } = parseOrdering(ordering)
-  const nullable = column === 'last_active_at'
-  const id = sql`members.id`
-  const where = status === undefined ? sql`` : sql`WHERE members.status = ${status}`
-  return readShortList(db, {
-    rows: { columns: sql`members.*`, from: sql`FROM ${members(scope)} ${where}` },
-    order: sql`${orderTerms([orders[column]], id, { descending, nullable })}, members.kind`,
+  return readList(db, {
+    table: 'members',
+    source: members(scope),
+    id: sql`(members.id, members.kind)`,
+    companyId: scope.companyId,
+    where: status === undefined ? sql`true` : sql`members.status = ${status}`,
+    order: { by: [orders[column]], descending, nullable: column === 'last_active_at' },
+    columns: sql`members.kind, members.id, members.name, members.email, members.role, members.locations,
+      members.last_active_at, members.status, members.expires_at`,
     ...query,
   })
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { providerRoles } from '#contract/staff/staff.enums.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { readShortList } from '#server/platform/database/list-page.ts'
+import { readList } from '#server/platform/database/list-page.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { personName, type Subject } from '#server/platform/subjects.ts'
 
@@ -19,17 +19,16 @@ function list(
   where: RawBuilder<unknown>,
   exists?: RawBuilder<unknown>,
 ) {
-  return readShortList(db, {
-    rows: {
-      columns: sql`staff.id, json_build_object('username', users.username) AS "user",
-        json_build_object('name', staff.role) AS role, ${name} AS name,
-        staff.id = ${scope.staffId} AS is_self`,
-      from: sql`FROM staff JOIN users ON users.id = staff.user_id
-        WHERE staff.company_id = ${scope.companyId} AND staff.active ${where}`,
-    },
-    order: sql`lower(${name}), staff.id`,
+  return readList(db, {
+    table: 'staff',
+    companyId: scope.companyId,
+    where: sql`staff.company_id = ${scope.companyId} AND staff.active ${where}`,
+    order: { by: [sql`lower(${name})`], descending: false },
+    columns: sql`staff.id, json_build_object('username', users.username) AS "user",
+      json_build_object('name', staff.role) AS role, ${name} AS name, staff.id = ${scope.staffId} AS is_self`,
+    join: sql`JOIN users ON users.id = staff.user_id`,
     ...query,
-    ...(exists ? { exists } : {}),
+    exists,
   })
 }
 

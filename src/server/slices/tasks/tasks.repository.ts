@@ -9,8 +9,7 @@ import type {
   taskOrderings,
 } from '#contract/tasks/tasks.schemas.ts'
 import type { AuditPart } from '#server/platform/audit/audit-log.ts'
-import { readShortList, type TextPage } from '#server/platform/database/list-page.ts'
-import { orderTerms } from '#server/platform/database/sql-parts.ts'
+import { readList, type TextPage } from '#server/platform/database/list-page.ts'
 import { readStored } from '#server/platform/database/stored-record.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import {
@@ -66,16 +65,18 @@ export function listTasksOf(
   const search = words
     ? sql`AND (tasks.title ILIKE ${words} OR tasks.description ILIKE ${words} OR ${assignee} ILIKE ${words})`
     : sql``
-  const where = sql`tasks.company_id = ${scope.companyId} AND ${sql.ref(`tasks.${about.subject.column}`)} = ${about.id}`
-  return readShortList(db, {
-    rows: {
-      columns: columns(scope, subjects),
-      from: sql`FROM tasks ${joinPeople} WHERE ${where} AND ${exists} ${search}`,
-    },
-    order: orderTerms([orderings[column]], sql`tasks.id`, {
+  const isAbout = sql`${sql.ref(`tasks.${about.subject.column}`)} = ${about.id}`
+  return readList(db, {
+    table: 'tasks',
+    companyId: scope.companyId,
+    where: sql`tasks.company_id = ${scope.companyId} AND ${isAbout} AND ${exists} ${search}`,
+    order: {
+      by: [orderings[column]],
       descending,
       nullable: ['assigned_to_name', 'created_by'].includes(column),
-    }),
+    },
+    columns: columns(scope, subjects),
+    join: joinPeople,
     ...query,
     exists,
   })

@@ -3,7 +3,7 @@ import type { RecognisedFields } from '#contract/intake/inbox.schemas.ts'
 import type { LeadRequest } from '#contract/intake/lead-requests.schemas.ts'
 import type { Channel } from '#contract/intake/requests.enums.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { readShortList } from '#server/platform/database/list-page.ts'
+import { readList } from '#server/platform/database/list-page.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { openableLeads, visibleLeads } from '#server/slices/leads/leads.policy.ts'
 import type { Arrival } from '../people/people.usecases.ts'
@@ -23,18 +23,18 @@ export async function listRequestsOfLead(
   id: number,
   query: { page: number; page_size: number },
 ): Promise<{ count: number; results: StoredLeadRequest[] } | undefined> {
-  const found = await readShortList(db, {
-    rows: {
-      columns: sql`intake_requests.id, received_at, door, json_build_object('id', locations.id, 'name', locations.name) AS location,
+  const found = await readList(db, {
+    table: 'intake_requests',
+    companyId: scope.companyId,
+    where: sql`intake_requests.company_id = ${scope.companyId} AND lead_id = ${id} AND outcome IN ('lead', 'repeat')
+      AND door NOT IN ('staff', 'follow_up')`,
+    order: { by: [sql`received_at`], descending: true },
+    columns: sql`intake_requests.id, received_at, door, json_build_object('id', locations.id, 'name', locations.name) AS location,
         sender, intake_requests.outcome, intake_requests.version,
         (SELECT json_build_object('outcome', calls.outcome, 'seconds', calls.seconds) FROM calls
           WHERE calls.company_id = intake_requests.company_id AND calls.request_id = intake_requests.id) AS call,
         content_type, arrival ->> 'message' AS message, CASE WHEN arrival IS NULL THEN encode(body, 'base64') END AS raw`,
-      from: sql`FROM intake_requests JOIN locations ON locations.id = intake_requests.location_id
-        WHERE intake_requests.company_id = ${scope.companyId} AND lead_id = ${id} AND outcome IN ('lead', 'repeat')
-          AND door NOT IN ('staff', 'follow_up')`,
-    },
-    order: sql`received_at DESC, intake_requests.id DESC`,
+    join: sql`JOIN locations ON locations.id = intake_requests.location_id`,
     ...query,
     exists: sql`EXISTS (SELECT FROM leads WHERE ${openableLeads(scope)} AND leads.id = ${id})`,
   })

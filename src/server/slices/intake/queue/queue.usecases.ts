@@ -18,7 +18,8 @@ import type { CallContext, ChangeContext } from '#server/platform/http/routes.ts
 import type { Scope } from '#server/platform/http/scope.ts'
 import type { Subject } from '#server/platform/subjects.ts'
 import { inspectRequest } from '../recognition/recognition.usecases.ts'
-import * as repository from './queue.repository.ts'
+import * as queue from './queue.repository.ts'
+import * as changes from './request-changes.repository.ts'
 
 /** A try that is to be followed by another one. */
 export interface TriedPerson {
@@ -44,7 +45,7 @@ interface RequestCall extends ChangeContext {
 type Read = Pick<RequestCall, 'scope' | 'db' | 'now' | 'params'>
 
 /** Reads the message of a request that has not been read, or came before messages were kept. */
-async function withMessage<T extends repository.Unread>({ message, content_type, raw, ...rest }: T) {
+async function withMessage<T extends queue.Unread>({ message, content_type, raw, ...rest }: T) {
   if (message !== null || raw === null) return { ...rest, message: message ?? '' }
   const body = Buffer.from(raw, 'base64')
   const { recognised } = await inspectRequest({ content_type, headers: {}, body }, [])
@@ -57,7 +58,7 @@ export async function listQueue(
   query: QueueQuery,
 ) {
   const order = await urgency(scope, db)
-  const { count, results } = await repository.listQueue(scope, db, query, { now, patients }, order)
+  const { count, results } = await queue.listQueue(scope, db, query, { now, patients }, order)
   return { count, results: await Promise.all(results.map(withMessage)) }
 }
 
@@ -65,13 +66,13 @@ async function showRequest(
   { patients }: QueueParts,
   { scope, db, now, params }: Read,
 ): Promise<QueueRequest> {
-  return withMessage(found(await repository.findRequest(scope, db, params.id, { now, patients })))
+  return withMessage(found(await queue.findRequest(scope, db, params.id, { now, patients })))
 }
 
 /** Everything to know before calling the person of a request. */
 export async function showPerson(parts: QueueParts, { scope, db, now, params }: Read): Promise<QueuePerson> {
   const { patients } = parts
-  const person = found(await repository.findPerson(scope, db, params.id, { now, patients }))
+  const person = found(await queue.findPerson(scope, db, params.id, { now, patients }))
   const { other_requests, ...request } = person
   const tries = request.attempts.map(({ at, result }) => ({
     at: new Date(at),
@@ -91,10 +92,10 @@ export async function showPerson(parts: QueueParts, { scope, db, now, params }: 
 }
 
 const phoneOf = async (scope: Scope, db: Database, lead: { id: number } | null | undefined) =>
-  lead ? repository.phoneOf(scope, db, lead.id) : ''
+  lead ? changes.phoneOf(scope, db, lead.id) : ''
 
-async function lockOpen({ scope, db, now, params }: RequestCall): Promise<repository.LockedPerson> {
-  const person = found(await repository.lockPersonOf(scope, db, params.id, now))
+async function lockOpen({ scope, db, now, params }: RequestCall): Promise<changes.LockedPerson> {
+  const person = found(await changes.lockPersonOf(scope, db, params.id, now))
   if (person.request.closed_as !== null) {
     throw new AppError('conflict', { detail: queueMessages.alreadyClosed })
   }
@@ -104,15 +105,15 @@ async function lockOpen({ scope, db, now, params }: RequestCall): Promise<reposi
   return person
 }
 
-const isHeld = ({ outcome }: repository.LockedRequest) => outcome === 'ignored' || outcome === 'failed'
-const refuseHeld = ({ request }: repository.LockedPerson) => {
+const isHeld = ({ outcome }: changes.LockedRequest) => outcome === 'ignored' || outcome === 'failed'
+const refuseHeld = ({ request }: changes.LockedPerson) => {
   if (isHeld(request)) throw new AppError('conflict', { detail: queueMessages.isHeld })
 }
 
 /** What the lead's history tells of its request. */
 const told = (
   { scope, now }: RequestCall,
-  { id, location_id }: repository.LockedLead,
+  { id, location_id }: changes.LockedLead,
   type: `lead.${string}`,
   data: Record<string, unknown>,
 ) => ({
@@ -138,14 +139,14 @@ export async function closeRequest(
   const ids = all_of_lead
     ? requests.filter(({ closed_as }) => closed_as === null).map(({ id }) => id)
     : [request.id]
-  await repository.closeRequests(scope, db, person, {
+  await changes.closeRequests(scope, db, person, {
     ...{ outcome, ids, now },
     from: isChanged ? lead.status : null,
     followUp: lead?.is_due ? lead.follow_up_date : null,
   })
   if (lead) {
     const label = requestOutcomeLabel(outcome)
-    await repository.changeLead(
+    await changes.changeLead(
       scope,
       db,
       lead,
@@ -153,7 +154,7 @@ export async function closeRequest(
       now,
     )
     await recordEvents(db, [told(call, lead, 'lead.request_closed', { outcome })])
-    if (note.trim()) await repository.writeNote(scope, db, lead, `${label}: ${note.trim()}`, now)
+    if (note.trim()) await changes.writeNote(scope, db, lead, `${label}: ${note.trim()}`, now)
   }
   return showRequest(parts, call)
 }
@@ -161,7 +162,7 @@ export async function closeRequest(
 /** Undoes an outcome, together with what was closed by the same; the lead gets back what nobody changed since. */
 export async function reopenRequest(parts: QueueParts, call: RequestCall): Promise<QueueRequest> {
   const { scope, db, now, params } = call
-  const { request, lead, requests } = found(await repository.lockPersonOf(scope, db, params.id, now))
+  const { request, lead, requests } = found(await changes.lockPersonOf(scope, db, params.id, now))
   const { closed_as, closed_at, closed_by, closed_from, closed_follow_up } = request
   if (closed_as === null) throw new AppError('conflict', { detail: queueMessages.notClosed })
   const together = requests.filter(
@@ -171,7 +172,7 @@ export async function reopenRequest(parts: QueueParts, call: RequestCall): Promi
         each.closed_by === closed_by &&
         each.closed_at?.getTime() === closed_at?.getTime()),
   )
-  await repository.reopenRequests(
+  await changes.reopenRequests(
     scope,
     db,
     together.map(({ id }) => id),
@@ -180,7 +181,7 @@ export async function reopenRequest(parts: QueueParts, call: RequestCall): Promi
     const isAsLeft = closed_from !== null && lead.status === statusOfOutcome[closed_as]
     const follow_up_date = lead.follow_up_date ?? closed_follow_up
     const status = isAsLeft ? closed_from : lead.status
-    await repository.changeLead(scope, db, lead, { status, follow_up_date }, now)
+    await changes.changeLead(scope, db, lead, { status, follow_up_date }, now)
     await recordEvents(db, [told(call, lead, 'lead.request_reopened', { outcome: closed_as })])
   }
   return showRequest(parts, call)
@@ -198,7 +199,7 @@ export async function recordAttempt(
   const given = next_at === undefined ? undefined : new Date(next_at)
   if (given && given <= now) throw invalidFields({ next_at: [queueMessages.inThePast] })
   const { request, lead, requests } = person
-  const before = await repository.listAttempts(scope, db, params.id)
+  const before = await changes.listAttempts(scope, db, params.id)
   const due =
     given ??
     (await parts.proposeTry(scope, db, {
@@ -209,12 +210,12 @@ export async function recordAttempt(
       })),
     }))
   const ids = openOf(requests).map(({ id }) => id)
-  await repository.insertAttempts(scope, db, ids, { result, next_at: due, note: note.trim(), now })
+  await changes.insertAttempts(scope, db, ids, { result, next_at: due, note: note.trim(), now })
   if (lead) await recordEvents(db, [told(call, lead, 'lead.tried', { result, note: note.trim() })])
   return showRequest(parts, call)
 }
 
-const openOf = (requests: readonly repository.LockedRequest[]) =>
+const openOf = (requests: readonly changes.LockedRequest[]) =>
   requests.filter((each) => each.closed_as === null && !isHeld(each) && each.outcome !== 'received')
 
 /** Undoes the latest try, also of the person's other requests that it was recorded for. */
@@ -224,11 +225,11 @@ export async function undoAttempt(
 ): Promise<QueueRequest> {
   const { scope, db, params } = call
   const { requests } = await lockOpen(call)
-  const attempts = await repository.listAttempts(scope, db, params.id)
+  const attempts = await changes.listAttempts(scope, db, params.id)
   const attempt = attempts.find(({ id }) => id === params.attemptId)
   if (!attempt) throw notFound()
   if (attempt !== attempts.at(-1)) throw new AppError('conflict', { detail: queueMessages.notLatest })
-  await repository.deleteAttempts(
+  await changes.deleteAttempts(
     scope,
     db,
     openOf(requests).map(({ id }) => id),
@@ -238,7 +239,7 @@ export async function undoAttempt(
 }
 
 /** Who holds the person of a request at the moment. */
-const holderOf = ({ requests }: repository.LockedPerson, now: Date): number | null =>
+const holderOf = ({ requests }: changes.LockedPerson, now: Date): number | null =>
   requests.find(({ closed_as, claimed_until }) => closed_as === null && claimed_until && claimed_until > now)
     ?.claimed_by ?? null
 
@@ -254,12 +255,12 @@ export async function claimRequest(
   const holder = holderOf(person, now)
   if (staff !== undefined) {
     if (holder !== scope.staffId) throw new AppError('conflict', { detail: queueMessages.notClaimed })
-    if (!(await repository.isSeenBy(scope, db, person, staff))) {
+    if (!(await changes.isSeenBy(scope, db, person, staff))) {
       throw invalidFields({ staff: [queueMessages.unknownStaff] })
     }
   } else await refuseOthers(call, holder)
   const until = new Date(now.getTime() + queueLimits.claimMinutes * 60_000)
-  await repository.setClaim(
+  await changes.setClaim(
     scope,
     db,
     openOf(person.requests).map(({ id }) => id),
@@ -271,11 +272,11 @@ export async function claimRequest(
 /** Stops holding a person; does nothing when nobody does. */
 export async function releaseClaim(parts: QueueParts, call: RequestCall): Promise<QueueRequest> {
   const { scope, db, now, params } = call
-  const person = found(await repository.lockPersonOf(scope, db, params.id, now))
+  const person = found(await changes.lockPersonOf(scope, db, params.id, now))
   const holder = holderOf(person, now)
   await refuseOthers(call, holder)
   if (holder !== null) {
-    await repository.setClaim(
+    await changes.setClaim(
       scope,
       db,
       openOf(person.requests).map(({ id }) => id),
@@ -288,6 +289,6 @@ export async function releaseClaim(parts: QueueParts, call: RequestCall): Promis
 async function refuseOthers({ scope, db }: RequestCall, holder: number | null): Promise<void> {
   if (holder === null || holder === scope.staffId) return
   throw new AppError('conflict', {
-    detail: queueMessages.claimed(await repository.staffName(scope, db, holder)),
+    detail: queueMessages.claimed(await changes.staffName(scope, db, holder)),
   })
 }

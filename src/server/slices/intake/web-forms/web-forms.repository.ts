@@ -4,8 +4,7 @@ import type { Correction } from '#contract/intake/recognition.rules.ts'
 import { intakeLimits } from '#contract/intake/requests.limits.ts'
 import type { WebFormQuery, WebFormRow, WebFormSample } from '#contract/intake/web-forms.schemas.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { readShortList } from '#server/platform/database/list-page.ts'
-import { orderTerms } from '#server/platform/database/sql-parts.ts'
+import { readList } from '#server/platform/database/list-page.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { inScope } from '#server/platform/visibility.ts'
 import type { RawForm } from './submission.ts'
@@ -73,15 +72,19 @@ const columns = sql`web_forms.id, json_build_object('id', locations.id, 'name', 
   (SELECT max(received_at) FROM intake_requests WHERE web_form_id = web_forms.id) AS last_received_at,
   jsonb_array_length(web_forms.corrections) AS corrected, web_forms.version`
 
-const from = sql`FROM web_forms JOIN locations ON locations.id = web_forms.location_id`
+const joinLocation = sql`JOIN locations ON locations.id = web_forms.location_id`
 
 /** The forms that sent something. */
 export function listWebForms(scope: Scope, db: Database, query: WebFormQuery) {
   const { column, descending } = parseOrdering(query.ordering)
   const atLocation = query.location === undefined ? sql`` : sql`AND web_forms.location_id = ${query.location}`
-  return readShortList(db, {
-    rows: { columns, from: sql`${from} WHERE ${inScope(scope, 'web_forms')} ${atLocation}` },
-    order: orderTerms([sql.ref(`web_forms.${column}`)], sql`web_forms.id`, { descending }),
+  return readList(db, {
+    table: 'web_forms',
+    companyId: scope.companyId,
+    where: sql`${inScope(scope, 'web_forms')} ${atLocation}`,
+    order: { by: [sql.ref(`web_forms.${column}`)], descending },
+    columns,
+    join: joinLocation,
     ...query,
   })
 }
@@ -94,7 +97,7 @@ export async function findForm(
 ): Promise<(WebFormRow & { corrections: Correction[] }) | undefined> {
   const { rows } = await sql<{ form: WebFormRow & { corrections: Correction[] } }>`
     SELECT row_to_json(shown) AS form FROM (
-      SELECT ${columns}, web_forms.corrections ${from}
+      SELECT ${columns}, web_forms.corrections FROM web_forms ${joinLocation}
       WHERE ${inScope(scope, 'web_forms')} AND web_forms.id = ${id}
     ) AS shown
   `.execute(db)
