@@ -15,14 +15,20 @@ interface EarlyMenuProps {
 }
 
 /**
- * A menu whose button shows before its code has loaded. An early click opens the menu once it arrives, and the menu's
+ * A menu whose button shows before its code has loaded. Pressing it early opens the menu once it arrives, and the menu's
  * own button takes over the focus.
  */
 export function EarlyMenu({ button, menu }: EarlyMenuProps) {
   const [focused, setFocused] = useState(false)
   const [opened, setOpened] = useState(false)
+  const open = () => setOpened(true)
   const early = button({
-    onClick: () => setOpened(true),
+    onClick: open,
+    // The menu may arrive between press and release, which then are no click on either button.
+    onMouseDown: open,
+    onKeyDown: ({ key }) => {
+      if (key === 'Enter' || key === ' ') open()
+    },
     onFocus: () => setFocused(true),
     onBlur: () => setFocused(false),
   })

@@ -64,7 +64,10 @@ async function readGrouped(db: Database, list: List, { limit, offset }: Slice, c
   const terms = orderTerms(by, grouped, { ...list.order, nullable: true })
   const groups = await readShared(
     db,
-    sql<{ key: string | number; count: number }>`SELECT ${grouped} AS key, ${counted} GROUP BY ${grouped} ORDER BY ${terms}`,
+    sql<{
+      key: string | number
+      count: number
+    }>`SELECT ${grouped} AS key, ${counted} GROUP BY ${grouped} ORDER BY ${terms}`,
   )
   const parts: RawBuilder<unknown>[] = []
   let start = 0
@@ -74,12 +77,16 @@ async function readGrouped(db: Database, list: List, { limit, offset }: Slice, c
     // Counts keep 0 where a row has null.
     const inGroup = key === 0 ? sql<boolean>`${grouped} IS NULL` : sql<boolean>`${grouped} = ${sql.lit(key)}`
     const group = { ...list, where: all([list.where, inGroup]), order: { ...list.order, by: [] } }
-    if (size > 0)
-      parts.push(sql`(${idsFromNearerEnd(group, { limit: size, offset: from - start }, count)})`)
+    if (size > 0) parts.push(sql`(${idsFromNearerEnd(group, { limit: size, offset: from - start }, count)})`)
     start += count
   }
   const none = sql`SELECT NULL::bigint AS id WHERE false`
-  return readRows(db, list, parts.length > 0 ? sql.join(parts, sql` UNION ALL `) : none, sql`${start}::bigint`)
+  return readRows(
+    db,
+    list,
+    parts.length > 0 ? sql.join(parts, sql` UNION ALL `) : none,
+    sql`${start}::bigint`,
+  )
 }
 
 function idsFromNearerEnd(list: List, { limit, offset }: Slice, total: number): RawBuilder<unknown> {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { appointmentOrderings } from '#contract/appointments/appointments.schemas.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { personName, type Subject } from '#server/platform/subjects.ts'
 
@@ -34,7 +35,7 @@ export const columns = (scope: Scope): RawBuilder<unknown> => sql`
   CASE WHEN locations.id IS NOT NULL THEN json_build_object('id', locations.id, 'name', locations.name) END AS location,
   ${zoneOf(scope)} AS time_zone, appointments.created_at, appointments.updated_at, appointments.version`
 
-export const orderings: Record<string, RawBuilder<unknown>> = {
+export const orderings: Record<(typeof appointmentOrderings)[number], RawBuilder<unknown>> = {
   date_time: sql`appointments.starts_at`,
   type: sql`lower(appointments.type)`,
   status: sql`appointments.status`,

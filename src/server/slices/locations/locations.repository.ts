@@ -6,7 +6,6 @@ import type { LocationBelongings } from '#contract/locations/settings.messages.t
 import type { LocationFields } from '#contract/locations/settings.schemas.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { readList } from '#server/platform/database/list-page.ts'
-import { orderTerms } from '#server/platform/database/sql-parts.ts'
 import { type ChangeEvent, readStored } from '#server/platform/database/stored-record.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { companyLock } from '#server/platform/lock-company.ts'

@@ -15,7 +15,6 @@ import {
   subjectColumns,
   subjectEvent,
   subjectOfRow,
-  subjectReferences,
   subjectVisible,
   type SubjectsView as View,
 } from '#server/platform/subjects.ts'

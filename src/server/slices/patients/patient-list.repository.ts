@@ -11,7 +11,11 @@ import { visiblePatients } from './patients.policy.ts'
 import { joinLocation, patientOrders, patientRowColumns } from './patients.sql.ts'
 
 /** One page of patients as JSON text made by the database, and the exact number of all that match. */
-export function listPatients(scope: Scope, db: Database, query: PatientListQuery): Promise<TextPage | undefined> {
+export function listPatients(
+  scope: Scope,
+  db: Database,
+  query: PatientListQuery,
+): Promise<TextPage | undefined> {
   const { column, descending } = parseOrdering(query.ordering)
   const { status, location, search, page, page_size } = query
   const filters: RawBuilder<boolean>[] = [

@@ -57,7 +57,11 @@ function matching(scope: Scope, query: InboxQuery): RawBuilder<boolean> {
   ])
 }
 
-export function listIntakeRequests(scope: Scope, db: Database, query: InboxQuery): Promise<TextPage | undefined> {
+export function listIntakeRequests(
+  scope: Scope,
+  db: Database,
+  query: InboxQuery,
+): Promise<TextPage | undefined> {
   const { column, descending } = parseOrdering(query.ordering)
   const where = matching(scope, query)
   return readList(db, {

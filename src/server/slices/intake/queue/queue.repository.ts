@@ -106,7 +106,10 @@ export async function listQueue(
     companyId: scope.companyId,
     where,
     // The reasons that a practice left out come last.
-    order: { by: [sql`array_position(${urgency}::text[], ${reasonAt(context.now)})`, dueAt], descending: false },
+    order: {
+      by: [sql`array_position(${urgency}::text[], ${reasonAt(context.now)})`, dueAt],
+      descending: false,
+    },
     columns: columns(scope, context),
     join: joinShown(scope),
     page,
