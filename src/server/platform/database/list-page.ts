@@ -15,8 +15,9 @@ export interface List {
   source?: RawBuilder<unknown>
   /** Tells rows apart and breaks ties; the column `id` unless given. */
   id?: RawBuilder<unknown>
-  companyId: number
   where: RawBuilder<boolean>
+  /** Tells the company's rows, by which those of a page are read. */
+  within: RawBuilder<boolean>
   order: Order & { descending: boolean }
   columns: RawBuilder<unknown>
   join?: RawBuilder<unknown>
@@ -59,19 +60,15 @@ function readFound(db: Database, list: List, slice: Slice): Promise<TextPage | u
   return readRows(db, list, ids, sql`(SELECT count(*) FROM found)`, found)
 }
 
+type Group = { key: string | number; count: number }
+
 async function readGrouped(db: Database, list: List, { limit, offset }: Slice, counted: RawBuilder<unknown>) {
   const { by, grouped = sql`` } = list.order
   const terms = orderTerms(by, grouped, { ...list.order, nullable: true })
-  const groups = await readShared(
-    db,
-    sql<{
-      key: string | number
-      count: number
-    }>`SELECT ${grouped} AS key, ${counted} GROUP BY ${grouped} ORDER BY ${terms}`,
-  )
+  const groups = sql<Group>`SELECT ${grouped} AS key, ${counted} GROUP BY ${grouped} ORDER BY ${terms}`
   const parts: RawBuilder<unknown>[] = []
   let start = 0
-  for (const { key, count } of groups) {
+  for (const { key, count } of await readShared(db, groups)) {
     const from = Math.max(offset, start)
     const size = Math.min(offset + limit, start + count) - from
     // Counts keep 0 where a row has null.
@@ -80,13 +77,8 @@ async function readGrouped(db: Database, list: List, { limit, offset }: Slice, c
     if (size > 0) parts.push(sql`(${idsFromNearerEnd(group, { limit: size, offset: from - start }, count)})`)
     start += count
   }
-  const none = sql`SELECT NULL::bigint AS id WHERE false`
-  return readRows(
-    db,
-    list,
-    parts.length > 0 ? sql.join(parts, sql` UNION ALL `) : none,
-    sql`${start}::bigint`,
-  )
+  if (parts.length === 0) return { count: start, results: '[]' }
+  return readRows(db, list, sql.join(parts, sql` UNION ALL `), sql`${start}::bigint`)
 }
 
 function idsFromNearerEnd(list: List, { limit, offset }: Slice, total: number): RawBuilder<unknown> {
@@ -125,7 +117,7 @@ async function readRows(
     WITH ${given ? sql`${given}, ` : sql``}page AS MATERIALIZED (${ids})
     SELECT ${list.exists ?? sql`true`} AS found, ${count} AS count, coalesce((SELECT json_agg(row_to_json(listed)) FROM (
         SELECT ${list.columns} FROM ${sourceOf(list)}
-        WHERE ${column(list.table, 'company_id')} = ${list.companyId} AND ${idOf(list)} = ANY(ARRAY(SELECT id FROM page))
+        WHERE ${list.within} AND ${idOf(list)} = ANY(ARRAY(SELECT id FROM page))
         ORDER BY ${orderTerms(list.order.by, idOf(list), list.order)}
       ) AS listed), '[]')::text AS results`,
   )

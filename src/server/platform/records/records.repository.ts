@@ -55,7 +55,7 @@ export function recordsAt(kind: RecordKind, { scope, db }: Pick<CallContext, 'sc
     list: (query: RecordListQuery) =>
       readList(db, {
         table: kind.table,
-        companyId: scope.companyId,
+        within: where,
         where: sql`${where} ${matching(query.search)}`,
         order: orderOf(kind, query.ordering),
         columns,

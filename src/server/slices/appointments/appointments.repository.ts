@@ -7,6 +7,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { readList, type TextPage } from '#server/platform/database/list-page.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { eventsOfSubjects, personName, type Subject, type SubjectEvent } from '#server/platform/subjects.ts'
+import { ofCompany } from '#server/platform/visibility.ts'
 import { columns, isTaken, joinAll, orderings } from './appointments.sql.ts'
 
 export interface AppointmentId {
@@ -35,7 +36,7 @@ export function listOfPatient(
   const { column, descending } = parseOrdering(query.ordering)
   return readList(db, {
     table: 'appointments',
-    companyId: scope.companyId,
+    within: ofCompany(scope, 'appointments'),
     where: sql`appointments.company_id = ${scope.companyId} AND appointments.patient_id = ${patientId}`,
     order: { by: [orderings[column]], descending, nullable: true },
     columns: columns(scope),

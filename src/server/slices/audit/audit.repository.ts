@@ -5,6 +5,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { readList, type TextPage } from '#server/platform/database/list-page.ts'
 import { all, type Order } from '#server/platform/database/sql-parts.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
+import { ofCompany } from '#server/platform/visibility.ts'
 
 const columns = sql`audit_log.id, at, staff_id, username, action, kind, record_id,
   CASE WHEN about_id IS NOT NULL THEN json_build_object('kind', about_kind, 'id', about_id) END AS about,
@@ -45,7 +46,7 @@ export function listAudit(scope: Scope, db: Database, query: AuditListQuery): Pr
   const where = matching(scope, query)
   return readList(db, {
     table: 'audit_log',
-    companyId: scope.companyId,
+    within: ofCompany(scope, 'audit_log'),
     where,
     order: { ...orders[column], descending },
     columns,

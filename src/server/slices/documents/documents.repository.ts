@@ -7,6 +7,7 @@ import { readList } from '#server/platform/database/list-page.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { personName, type Subject, subjectEvent } from '#server/platform/subjects.ts'
 import { claimFile } from '#server/platform/unclaimed-files.ts'
+import { ofCompany } from '#server/platform/visibility.ts'
 
 export type StoredDocument = Omit<Document, 'file'> & { file: Omit<Document['file'], 'url'> }
 
@@ -53,7 +54,7 @@ export async function listDocuments(
     AND documents.deleted_at IS NULL AND ${exists}`
   const found = await readList(db, {
     table: 'documents',
-    companyId: scope.companyId,
+    within: ofCompany(scope, 'documents'),
     where,
     order: { by: [orderings[column]], descending, nullable: column === 'created_by' },
     columns,

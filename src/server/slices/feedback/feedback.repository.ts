@@ -4,6 +4,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { readList } from '#server/platform/database/list-page.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { personName } from '#server/platform/subjects.ts'
+import { ofCompany } from '#server/platform/visibility.ts'
 
 const columns = sql`feedback.id, feedback.message, feedback.page, ${personName('users')} AS created_by, feedback.created_at`
 const joinAuthor = sql`LEFT JOIN staff ON staff.id = feedback.staff_id LEFT JOIN users ON users.id = staff.user_id`
@@ -27,7 +28,7 @@ export async function insertFeedback(
 export function listFeedback(scope: Scope, db: Database, query: { page: number; page_size: number }) {
   return readList(db, {
     table: 'feedback',
-    companyId: scope.companyId,
+    within: ofCompany(scope, 'feedback'),
     where: sql`feedback.company_id = ${scope.companyId}`,
     order: { by: [], descending: true },
     columns,

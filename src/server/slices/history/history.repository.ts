@@ -5,6 +5,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { readList } from '#server/platform/database/list-page.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { personName, type Subject } from '#server/platform/subjects.ts'
+import { ofCompany } from '#server/platform/visibility.ts'
 
 export const activityOfEvent: Readonly<Record<string, ActivityType>> = {
   note_written: 'Note',
@@ -72,7 +73,7 @@ export async function listHistory(
   const ids = sql`ARRAY(SELECT ${id}::bigint ${former ? sql`UNION ALL ${former}` : sql``})`
   const list = await readList(db, {
     table: 'events',
-    companyId: scope.companyId,
+    within: ofCompany(scope, 'events'),
     where: sql`events.company_id = ${scope.companyId} AND events.subject = ${subject.name} AND events.subject_id = ANY(${ids})
       AND events.type = ANY(${types}::text[])`,
     order: { by: [sql`events.occurred_at`], descending: true },

@@ -7,7 +7,7 @@ import { matchesSearch } from '#server/platform/database/people-search.ts'
 import { readShared } from '#server/platform/database/shared-read.ts'
 import { all } from '#server/platform/database/sql-parts.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import { countsInScope } from '#server/platform/visibility.ts'
+import { countsInScope, ofCompany } from '#server/platform/visibility.ts'
 import { calendarOfLead, type LeadCalendar, visibleLeads } from './leads.policy.ts'
 import { hasFollowUpStatus, joinLocation, leadOrders, leadRowColumns } from './leads.sql.ts'
 
@@ -25,7 +25,7 @@ export async function listLeads(
   const found = search ? [matchesSearch('leads', search, scope.country)] : []
   return readList(db, {
     table: 'leads',
-    companyId: scope.companyId,
+    within: ofCompany(scope, 'leads'),
     where: all([visibleLeads(scope, query.location), ...keyFilters(query), ...days, ...found]),
     order: { ...leadOrders[column], descending },
     columns: leadRowColumns(calendar),

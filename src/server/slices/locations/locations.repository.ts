@@ -9,6 +9,7 @@ import { readList } from '#server/platform/database/list-page.ts'
 import { type ChangeEvent, readStored } from '#server/platform/database/stored-record.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { companyLock } from '#server/platform/lock-company.ts'
+import { ofCompany } from '#server/platform/visibility.ts'
 
 export type LocationChange = Partial<LocationFields & { form_id: string }>
 
@@ -35,7 +36,7 @@ export function listLocations(scope: Scope, db: Database, query: z.output<typeof
   const { column, descending } = parseOrdering(query.ordering)
   return readList(db, {
     table: 'locations',
-    companyId: scope.companyId,
+    within: ofCompany(scope, 'locations'),
     where: visible(scope),
     order: { by: [sql.ref(`locations.${column}`)], descending },
     columns: shown(scope),

@@ -5,6 +5,7 @@ import type { MailOrdering, MailQuery } from '#contract/mails/mails.schemas.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { readList, type TextPage } from '#server/platform/database/list-page.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
+import { ofCompany } from '#server/platform/visibility.ts'
 
 const orders: Record<MailOrdering, RawBuilder<unknown>[]> = {
   created_at: [],
@@ -20,7 +21,7 @@ export function listMails(scope: Scope, db: Database, query: MailQuery): Promise
   const ofState = query.state ? sql`AND mails.state = ${query.state}` : sql``
   return readList(db, {
     table: 'mails',
-    companyId: scope.companyId,
+    within: ofCompany(scope, 'mails'),
     where: sql`mails.company_id = ${scope.companyId} AND ${unsent} ${ofState}`,
     order: { by: orders[column], descending },
     columns: sql`mails.id, mails.kind, mails.state, mails.recipient, mails.created_at, mails.due_at, mails.attempts,

@@ -18,6 +18,7 @@ import {
   subjectVisible,
   type SubjectsView as View,
 } from '#server/platform/subjects.ts'
+import { ofCompany } from '#server/platform/visibility.ts'
 
 /** Notes that the person may see: those about people they see, and their own about nobody. */
 function visibleNotes(scope: Scope, subjects: readonly Subject[]): RawBuilder<boolean> {
@@ -52,7 +53,7 @@ function list(
   const search = words ? sql`AND (notes.content ILIKE ${words} OR ${author} ILIKE ${words})` : sql``
   return readList(db, {
     table: 'notes',
-    companyId: scope.companyId,
+    within: ofCompany(scope, 'notes'),
     where: sql`${where} ${search}`,
     order: { by: [orderings[column]], descending, nullable: column === 'created_by' },
     columns: sql`${columns(scope)}, ${subjectColumns(scope, 'notes', subjects)}`,

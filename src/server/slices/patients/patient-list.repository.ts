@@ -6,7 +6,7 @@ import { readList, type TextPage } from '#server/platform/database/list-page.ts'
 import { matchesSearch } from '#server/platform/database/people-search.ts'
 import { all } from '#server/platform/database/sql-parts.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import { countsInScope } from '#server/platform/visibility.ts'
+import { countsInScope, ofCompany } from '#server/platform/visibility.ts'
 import { visiblePatients } from './patients.policy.ts'
 import { joinLocation, patientOrders, patientRowColumns } from './patients.sql.ts'
 
@@ -30,7 +30,7 @@ export function listPatients(
   }
   return readList(db, {
     table: 'patients',
-    companyId: scope.companyId,
+    within: ofCompany(scope, 'patients'),
     where: all([visiblePatients(scope, location), ...filters, ...found]),
     order: { ...patientOrders[column], descending },
     columns: patientRowColumns,

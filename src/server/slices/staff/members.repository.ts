@@ -7,6 +7,7 @@ import { readList } from '#server/platform/database/list-page.ts'
 import { eventInsert } from '#server/platform/event-log.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { personName } from '#server/platform/subjects.ts'
+import { ofCompany } from '#server/platform/visibility.ts'
 
 const placesOf = (table: string, owner: string): RawBuilder<unknown> => sql`coalesce((
   SELECT json_agg(json_build_object('id', locations.id, 'name', locations.name) ORDER BY locations.name, locations.id)
@@ -42,7 +43,7 @@ export function listMembers(scope: Scope, db: Database, { status, ordering, ...q
     table: 'members',
     source: members(scope),
     id: sql`(members.id, members.kind)`,
-    companyId: scope.companyId,
+    within: ofCompany(scope, 'members'),
     where: status === undefined ? sql`true` : sql`members.status = ${status}`,
     order: { by: [orders[column]], descending, nullable: column === 'last_active_at' },
     columns: sql`members.kind, members.id, members.name, members.email, members.role, members.locations,

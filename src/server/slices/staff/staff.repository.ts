@@ -4,6 +4,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { readList } from '#server/platform/database/list-page.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { personName, type Subject } from '#server/platform/subjects.ts'
+import { ofCompany } from '#server/platform/visibility.ts'
 
 interface PageQuery {
   page: number
@@ -21,7 +22,7 @@ function list(
 ) {
   return readList(db, {
     table: 'staff',
-    companyId: scope.companyId,
+    within: ofCompany(scope, 'staff'),
     where: sql`staff.company_id = ${scope.companyId} AND staff.active ${where}`,
     order: { by: [sql`lower(${name})`], descending: false },
     columns: sql`staff.id, json_build_object('username', users.username) AS "user",

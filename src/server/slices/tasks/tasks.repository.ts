@@ -24,6 +24,7 @@ import {
   subjectVisible,
   type SubjectsView as View,
 } from '#server/platform/subjects.ts'
+import { ofCompany } from '#server/platform/visibility.ts'
 
 /** Tasks that the person may see: those about people they see, and those about nobody that are theirs. */
 function visibleTasks(scope: Scope, subjects: readonly Subject[]): RawBuilder<boolean> {
@@ -68,7 +69,7 @@ export function listTasksOf(
   const isAbout = sql`${sql.ref(`tasks.${about.subject.column}`)} = ${about.id}`
   return readList(db, {
     table: 'tasks',
-    companyId: scope.companyId,
+    within: ofCompany(scope, 'tasks'),
     where: sql`tasks.company_id = ${scope.companyId} AND ${isAbout} AND ${exists} ${search}`,
     order: {
       by: [orderings[column]],

@@ -14,7 +14,7 @@ import { readList, type TextPage } from '#server/platform/database/list-page.ts'
 import { all } from '#server/platform/database/sql-parts.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { personName } from '#server/platform/subjects.ts'
-import { inScope } from '#server/platform/visibility.ts'
+import { inScope, ofCompany } from '#server/platform/visibility.ts'
 import { isHeld } from '../queue/queue.policy.ts'
 import '../requests/requests.repository.ts'
 import '../web-forms/web-forms.repository.ts'
@@ -66,7 +66,7 @@ export function listIntakeRequests(
   const where = matching(scope, query)
   return readList(db, {
     table: 'intake_requests',
-    companyId: scope.companyId,
+    within: ofCompany(scope, 'intake_requests'),
     where,
     order: { by: [orders[column]], descending },
     columns,

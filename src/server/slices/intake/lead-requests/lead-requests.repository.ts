@@ -8,6 +8,7 @@ import type { Scope } from '#server/platform/http/scope.ts'
 import { openableLeads, visibleLeads } from '#server/slices/leads/leads.policy.ts'
 import type { Arrival } from '../people/people.usecases.ts'
 import '../requests/requests.repository.ts'
+import { ofCompany } from '#server/platform/visibility.ts'
 
 /** A request of a lead. Its message is null, and its raw body set, if it came before messages were kept. */
 export interface StoredLeadRequest extends Omit<LeadRequest, 'message'> {
@@ -25,7 +26,7 @@ export async function listRequestsOfLead(
 ): Promise<{ count: number; results: StoredLeadRequest[] } | undefined> {
   const found = await readList(db, {
     table: 'intake_requests',
-    companyId: scope.companyId,
+    within: ofCompany(scope, 'intake_requests'),
     where: sql`intake_requests.company_id = ${scope.companyId} AND lead_id = ${id} AND outcome IN ('lead', 'repeat')
       AND door NOT IN ('staff', 'follow_up')`,
     order: { by: [sql`received_at`], descending: true },

@@ -6,6 +6,7 @@ import { readList } from '#server/platform/database/list-page.ts'
 import { all } from '#server/platform/database/sql-parts.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { personName, type Subject } from '#server/platform/subjects.ts'
+import { ofCompany } from '#server/platform/visibility.ts'
 import { leadLabel } from '#server/slices/leads/lead-subject.ts'
 import { openableLeads } from '#server/slices/leads/leads.policy.ts'
 import { isHeld, isOpen, visibleRequests } from './queue.policy.ts'
@@ -103,7 +104,7 @@ export async function listQueue(
   ])
   const found = await readList(db, {
     table: 'intake_requests',
-    companyId: scope.companyId,
+    within: ofCompany(scope, 'intake_requests'),
     where,
     // The reasons that a practice left out come last.
     order: {

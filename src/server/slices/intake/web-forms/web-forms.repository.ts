@@ -6,7 +6,7 @@ import type { WebFormQuery, WebFormRow, WebFormSample } from '#contract/intake/w
 import type { Database } from '#server/platform/database/database.ts'
 import { readList } from '#server/platform/database/list-page.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import { inScope } from '#server/platform/visibility.ts'
+import { inScope, ofCompany } from '#server/platform/visibility.ts'
 import type { RawForm } from './submission.ts'
 import type { Submission } from './tools/tool.ts'
 
@@ -80,7 +80,7 @@ export function listWebForms(scope: Scope, db: Database, query: WebFormQuery) {
   const atLocation = query.location === undefined ? sql`` : sql`AND web_forms.location_id = ${query.location}`
   return readList(db, {
     table: 'web_forms',
-    companyId: scope.companyId,
+    within: ofCompany(scope, 'web_forms'),
     where: sql`${inScope(scope, 'web_forms')} ${atLocation}`,
     order: { by: [sql.ref(`web_forms.${column}`)], descending },
     columns,
