@@ -14,6 +14,7 @@ import { queueModeMessages } from '#contract/queue/queue-mode.messages.ts'
 import { realtimeMessages } from '#contract/realtime/realtime.messages.ts'
 import { answer, callsTo, pending, refused, unreachable } from '#web/testing/fake-api.ts'
 import { answerForQueue, makeQueue } from '#web/testing/fake-queue.ts'
+import { makeQueuePerson } from '#web/testing/fixtures.ts'
 import { openPage } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
 import { alertOf, box, button, dialog, main } from '#web/testing/texts.ts'
@@ -108,6 +109,37 @@ test('U undoes outcomes, tries and skips, one after the other', async () => {
   await expect.poll(() => callsTo(reopenRequest).length).toBe(1)
   await press('u')
   await said(queueModeMessages.nothingToUndo)
+})
+
+test('a person who is brought back before their outcome is saved is held once they are open again', async () => {
+  await start()
+  await shows('Ada')
+  await expect.poll(() => callsTo(claimRequest).length).toBe(1)
+  const ada = makeQueuePerson(makeQueue(1)[0])
+  const closed = Promise.withResolvers<void>()
+  const order: string[] = []
+  let isClosed = false
+  answer(closeRequest, async ({ body }) => {
+    order.push('close')
+    await closed.promise
+    isClosed = true
+    return makeQueuePerson({ ...ada, outcome: body.outcome })
+  })
+  answer(reopenRequest, () => {
+    order.push('reopen')
+    isClosed = false
+    return makeQueuePerson(ada)
+  })
+  answer(claimRequest, ({ params }) => {
+    if (params.id === '1') order.push('claim')
+    return isClosed ? refused('conflict') : makeQueuePerson(ada)
+  })
+  await press('1')
+  await press('u')
+  await shows('Ada')
+  closed.resolve()
+  await expect.poll(() => order).toEqual(['close', 'reopen', 'claim'])
+  await shows('Ada')
 })
 
 test('call later asks when: one key for the times that are wanted most', async () => {

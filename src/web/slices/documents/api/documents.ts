@@ -1,3 +1,4 @@
+import { notifications } from '@mantine/notifications'
 import { type QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
 import {
   createDocument,
@@ -8,6 +9,7 @@ import {
   restoreDocument,
 } from '#contract/documents/documents.endpoints.ts'
 import type { DocumentType } from '#contract/documents/documents.enums.ts'
+import { documentMessages } from '#contract/documents/documents.messages.ts'
 import type { Document, DocumentListQuery } from '#contract/documents/documents.schemas.ts'
 import type { EndpointInput } from '#contract/http/endpoint.ts'
 import type { Page } from '#contract/http/paging.ts'
@@ -91,6 +93,9 @@ export function useRestoreDocument() {
   return useMutation({
     mutationFn: ({ id }: Document) =>
       call(restoreDocument, { params: { id: String(id) } }, { idempotencyKey: idempotencyKey() }),
+    // The page may be another by then.
+    onError: () =>
+      notifications.show({ color: 'red', autoClose: false, message: documentMessages.restoreFailed }),
     onSettled: (_answer, _error, { patient }, _result, { client }) => refreshDocuments(client, patient),
   })
 }

@@ -1,5 +1,4 @@
 import { Stack } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { Suspense, useState } from 'react'
 import { documentTypeLabel } from '#contract/documents/documents.enums.ts'
 import { documentMessages } from '#contract/documents/documents.messages.ts'
@@ -109,14 +108,9 @@ const documentList: ListView<Document, PatientDocuments> = {
 function useDeletion() {
   const deletion = useDeleteDocument()
   const restoration = useRestoreDocument()
-  const undo = (document: Document) =>
-    restoration.mutate(document, {
-      onError: () =>
-        notifications.show({ color: 'red', autoClose: false, message: documentMessages.restoreFailed }),
-    })
   const offer = (document: Document) =>
     offerUndo(`document-deleted-${document.id}`, documentMessages.deleted(document.file.name), () =>
-      undo(document),
+      restoration.mutate(document),
     )
   return {
     start: (document: Document) => deletion.mutate(document, { onSuccess: () => offer(document) }),

@@ -16,7 +16,7 @@ import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.ts'
 import { knownLead, type LeadView } from '../api/cache.ts'
 import { type LeadChange, toPatch, useChangeLead } from '../api/change-lead.ts'
 import classes from './lead-fields.module.css'
-import { leadNews, whoChanged } from './lead-news.ts'
+import { leadNews } from './lead-news.ts'
 
 /** Fields of a lead that can be changed in place. */
 export type EditableField = Exclude<WrittenName<typeof leadFields>, 'type' | 'status' | 'address'>
@@ -37,8 +37,8 @@ export function InlineField({ lead, name, label, locations, onStart, children }:
   // The value that the person had before them: another one in its place must not be overwritten unseen.
   const [seen, setSeen] = useState<LeadChange>({})
   const [error, setError] = useState<string>()
-  // True while the field shows what it holds now beside what was typed.
-  const [isStale, setStale] = useState(false)
+  // What the person had before them when someone else changed it; the field then shows what it holds now beside what was typed.
+  const [overtaken, setOvertaken] = useState<Partial<LeadView>>()
   const client = useQueryClient()
   const update = useChangeLead(lead.id, leadMessages.idRequired)
   const offered = offeredLocations(lead, locations)
@@ -59,7 +59,7 @@ export function InlineField({ lead, name, label, locations, onStart, children }:
   const start = () => {
     moveFocus()
     setError(undefined)
-    setStale(false)
+    setOvertaken(undefined)
     setSeen({ [name]: lead[name] })
     setDraft({ [name]: lead[name] })
     onStart?.()
@@ -73,22 +73,19 @@ export function InlineField({ lead, name, label, locations, onStart, children }:
     const now = knownLead(client, lead.id)
     setDraft(change)
     setSeen({ [name]: now?.[name] })
-    if (errorStatus(failure) === 412) return tellStale(leadNews(before, now))
+    if (errorStatus(failure) === 412) return setOvertaken(before ?? {})
     setError([leadMessages.fieldUpdateFailed(label), fieldErrors(failure)[name]].filter(Boolean).join(' '))
-  }
-  const tellStale = (news: string) => {
-    setStale(true)
-    setError(`${news} ${leadMessages.fieldStale(label)}`)
   }
   const save = (change: LeadChange) => {
     setDraft(change)
     const refusal = LeadPatch.safeParse(toPatch(change)).error?.issues[0]?.message
-    setStale(false)
-    if (refusal) return setError(refusal)
+    setOvertaken(undefined)
+    setError(refusal)
+    if (refusal) return
     const current = { [name]: lead[name] }
     if (!isSame(seen, current) && !isSame(change, current)) {
       setSeen(current)
-      return tellStale(leadMessages.changed(whoChanged(lead), [label]))
+      return setOvertaken(seen)
     }
     stop()
     if (!isSame(change, current)) update.mutate(change, { onError: fail })
@@ -140,7 +137,8 @@ export function InlineField({ lead, name, label, locations, onStart, children }:
           clearable
           ref={input}
           aria-label={label}
-          error={error}
+          // Who it was may be known later than that it happened.
+          error={overtaken ? `${leadNews(overtaken, lead)} ${leadMessages.fieldStale(label)}` : error}
         />
         {name === 'follow_up_date' && (
           <DayShortcuts
@@ -150,7 +148,7 @@ export function InlineField({ lead, name, label, locations, onStart, children }:
             mb={6}
           />
         )}
-        {isStale && <div className={classes.theirs}>Now: {children}</div>}
+        {overtaken && <div className={classes.theirs}>Now: {children}</div>}
       </div>
       <Button type="submit" aria-label={`Save ${label}`}>
         Save

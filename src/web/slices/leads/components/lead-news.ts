@@ -4,7 +4,7 @@ import { changedLabels } from '#web/lib/record-news.ts'
 import type { LeadView } from '../api/cache.ts'
 
 /** Who has changed a lead since it was seen as `before`, and which fields. */
-export function leadNews(before: LeadView | undefined, now: LeadView | undefined): string {
+export function leadNews(before: Partial<LeadView> | undefined, now: LeadView | undefined): string {
   // Without a newer version at hand, all that is known is that there is one.
   const isNewer = now && now.version !== before?.version
   return leadMessages.changed(

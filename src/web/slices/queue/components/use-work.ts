@@ -69,6 +69,8 @@ export function useWork(query: Pick<QueueQuery, 'location' | 'channel'>, asked: 
   /** Requests whose claims end by themselves. */
   const settled = useRef(new Set<number>())
   const hasLeft = useRef(false)
+  /** Requests that are being opened again: until then they are closed, and nobody can hold them. */
+  const reopening = useRef(new Map<number, Promise<unknown>>())
   /** Claims that are not granted yet. */
   const claims = useRef(new Map<number, Promise<unknown>>())
   const change = (values: (before: State) => Partial<State>) =>
@@ -200,6 +202,11 @@ export function useWork(query: Pick<QueueQuery, 'location' | 'channel'>, asked: 
     if (action && isOffline()) return
     step.isUndone = true
     settled.current.delete(entry.id)
+    const undone = action && step.saved.then((saved) => saved && undoAction(client, action, saved))
+    if (undone) {
+      const ended = undone.catch(() => undefined).then(() => reopening.current.delete(entry.id))
+      reopening.current.set(entry.id, ended)
+    }
     const back = idsOf(step)
     change((before) => ({
       current: entry,
@@ -212,8 +219,7 @@ export function useWork(query: Pick<QueueQuery, 'location' | 'channel'>, asked: 
     }))
     if (!action) return
     try {
-      const saved = await step.saved
-      if (saved) await undoAction(client, action, saved)
+      await undone
     } catch {
       delete step.isUndone
       change((before) => ({
@@ -252,7 +258,7 @@ export function useWork(query: Pick<QueueQuery, 'location' | 'channel'>, asked: 
   useEffect(() => {
     if (currentId === undefined || held) return
     const hold = () => {
-      const claimed = claim(client, currentId)
+      const claimed = Promise.resolve(reopening.current.get(currentId)).then(() => claim(client, currentId))
       claimed.catch((error) => latestPass.current(currentId, error))
       // Only a colleague's claim is in the way of an outcome.
       const free = claimed.catch((error) => errorStatus(error) === 409 && Promise.reject(error))
