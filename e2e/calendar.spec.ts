@@ -146,6 +146,8 @@ test('a move that collides, or is not up to date, is taken back and says why', a
   const ann = await book('Ann', '09:00')
   await book('Bo', '11:00')
   await open(page, `date=${day}`)
+  // What was refused is read again: until then the calendar may not know of the next change.
+  const readAgain = page.waitForResponse((response) => response.url().includes('/api/appointments/?'))
   await event(page, 'Ann Example').dragTo(event(page, 'Bo Example'))
   const text = appointmentMessages.overlaps(
     dentist.name,
@@ -156,6 +158,7 @@ test('a move that collides, or is not up to date, is taken back and says why', a
   await expect(event(page, 'Ann Example')).toHaveAccessibleName(/9:00 AM/)
   expect(await stored(stage, ann)).toEqual({ day, time: '09:00' })
 
+  await readAgain
   const params = { id: String(ann.patient.id), appointmentId: String(ann.id) }
   await callApi(patchAppointment, { params, body: { type: 'Filling' } }, practice.session.token)
   await event(page, 'Ann Example').dragTo(slot(page, day, '14:00'))

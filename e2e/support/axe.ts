@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
-import { setColors } from './screens.ts'
+import { isPhone, setColors } from './screens.ts'
 
 /** The rules that look at colors: the dark page is the light one in other colors. */
 const colorRules = ['color-contrast', 'link-in-text-block']
@@ -15,7 +15,12 @@ interface Look {
 export async function expectAccessible(page: Page, { within, rules }: Look = {}): Promise<void> {
   if ((await page.evaluate('typeof axe')) === 'undefined') await page.evaluate(axe.source)
   // Only what is broken is put into words and sent back: that is a small part of what is looked at.
-  const options = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) }
+  const options = {
+    resultTypes: ['violations'],
+    ...(rules && { runOnly: rules }),
+    // Fingers need 24 pixels, or room around (WCAG 2.5.8).
+    ...(isPhone(page) && { rules: { 'target-size': { enabled: true } } }),
+  }
   const broken =
     await page.evaluate(`axe.run(${within ? JSON.stringify(within) : 'document'}, ${JSON.stringify(options)})
     .then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' ')))`)

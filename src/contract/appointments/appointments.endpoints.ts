@@ -1,4 +1,5 @@
 import { endpoints } from '../http/endpoints.ts'
+import { exportAccess, exportChoice } from '../http/exports.ts'
 import { recordEndpoints } from '../http/records.ts'
 import {
   Appointment,
@@ -43,6 +44,14 @@ export const listCalendar = forStaff('GET /appointments/', {
   response: Calendar,
   audit: { action: 'listed' },
 })
+
+export const exportAppointments = endpoints({ ...exportAccess, tag: 'appointments' })(
+  'GET /appointments/export/',
+  {
+    summary: 'Export the appointments of your locations by day as a file, earliest first',
+    query: CalendarQuery.extend(exportChoice),
+  },
+)
 
 export const listSlots = forStaff('GET /appointments/slots/', {
   summary: 'Find free times within office hours, earliest first, of one staff member or of all providers',

@@ -14,8 +14,8 @@ export const timeStep = 30
 export const defaultDuration = 30
 export const offeredDurations = [15, 30, 45, 60, 90, 120, 150, 180, 240] as const
 
-/** The longest span of one calendar call, in days, and the most appointments in its answer. */
-export const calendarLimits = { days: 15, appointments: 1_000 } as const
+/** The longest span of one calendar call and of one export, in days, and the most appointments in a calendar's answer. */
+export const calendarLimits = { days: 15, exportedDays: 4_000, appointments: 1_000 } as const
 
 /** The longest search for slots and the usual one, in days, and the most slots in its answer. */
 export const slotLimits = { days: 31, usualDays: 14, slots: 100 } as const

@@ -14,6 +14,8 @@ export const permissions = {
   staff: staffRoles,
   /** Leads and patients with all that goes with them, and undoing that. */
   delete_people: staffRoles,
+  /** Whole lists as files. */
+  export_lists: staffRoles,
   /** The practice itself and the companies on its list. */
   manage_companies: administrators,
   manage_locations: administrators,
@@ -40,8 +42,8 @@ export const permissions = {
 } as const satisfies Record<string, readonly StaffRole[]>
 export type Permission = keyof typeof permissions
 
-/** Rights that administrators can take from a role. */
-export const withholdable = ['delete_people'] as const satisfies Permission[]
+/** Rights that administrators can take from a role. A new company has them as the `withheld` column says. */
+export const withholdable = ['delete_people', 'export_lists'] as const satisfies Permission[]
 
 /** `isCompanyAdmin` alone decides who is an administrator. */
 export interface Person {

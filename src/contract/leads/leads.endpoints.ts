@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { deletionAccess, deletionSummary } from '../http/deletions.endpoints.ts'
 import { endpoints } from '../http/endpoints.ts'
+import { exportAccess, exportQuery } from '../http/exports.ts'
 import { SignedQuery } from '../http/fields.ts'
 import { recordEndpoints } from '../http/records.ts'
 import { LeadGone, LeadPeople, SamePerson, TellApart } from './lead-people.schemas.ts'
@@ -23,6 +24,11 @@ export const listLeads = { ...calls.list, audit: { action: 'listed' } } as const
 export const getLead = { ...calls.get, refusals: { 404: LeadGone } }
 export const { create: createLead, put: putLead, patch: patchLead } = calls
 export const deleteLead = { ...calls.delete, ...deletionAccess, summary: deletionSummary('lead') }
+
+export const exportLeads = endpoints({ ...exportAccess, tag: 'leads' })('GET /leads/export/', {
+  summary: 'Export the leads that match as a file',
+  query: exportQuery(LeadListQuery),
+})
 
 export const leadStatusCounts = forStaff('GET /leads/status_counts/', {
   summary: 'Count leads by status',

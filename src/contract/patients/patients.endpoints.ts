@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { deletionAccess, deletionSummary } from '../http/deletions.endpoints.ts'
 import { endpoints } from '../http/endpoints.ts'
+import { exportAccess, exportQuery } from '../http/exports.ts'
 import { recordEndpoints } from '../http/records.ts'
 import {
   NewPatient,
@@ -30,6 +31,11 @@ export const listPatients = { ...calls.list, audit: { action: 'listed' } } as co
 export const { get: getPatient, put: putPatient, patch: patchPatient } = calls
 export const createPatient = { ...calls.create, response: NewPatient } as const
 export const deletePatient = { ...calls.delete, ...deletionAccess, summary: deletionSummary('patient') }
+
+export const exportPatients = endpoints({ ...exportAccess, tag: 'patients' })('GET /patients/export/', {
+  summary: 'Export the patients that match as a file',
+  query: exportQuery(PatientListQuery),
+})
 
 /** Most patients that `matchPatients` answers. */
 export const maxMatches = 5

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '../http/endpoints.ts'
+import { exportAccess, exportChoice } from '../http/exports.ts'
 import { page } from '../http/paging.ts'
 import { forSubjects } from '../http/subjects.ts'
 import { Task, TaskContent, TaskCreate, TaskListQuery, TaskPatch } from './tasks.schemas.ts'
@@ -24,6 +25,11 @@ export const listMyTasks = forStaff('GET /tasks/my_tasks/', {
   summary: 'List the tasks assigned to you, soonest first, as a plain array',
   response: z.array(Task),
   audit: { action: 'listed', kind: 'task' },
+})
+
+export const exportMyTasks = endpoints({ ...exportAccess, tag: 'tasks' })('GET /tasks/export/', {
+  summary: 'Export the tasks assigned to you as a file',
+  query: z.strictObject(exportChoice),
 })
 
 export const createMyTask = forStaff('POST /tasks/', {

@@ -254,7 +254,7 @@ describe.each(kinds)('undoing the deletion of %s', (kind) => {
   test('and deleting need the right, which can be taken from a role', async () => {
     const { staffId } = await createStaff(app, company, { role: 'front_desk', locations: company.locations })
     const colleague = await startSessionOf(app, staffId)
-    const rights = { delete_people: ['office_manager', 'dentist', 'hygienist'] as const }
+    const rights = { delete_people: ['office_manager', 'dentist', 'hygienist'], export_lists: [] } as const
     expect((await remove(kind, id, colleague)).status).toBe(204)
     expect((await admin.call(putRoleRights, { body: rights })).status).toBe(200)
     const refused = [
@@ -265,7 +265,7 @@ describe.each(kinds)('undoing the deletion of %s', (kind) => {
     for (const { status, body } of refused) {
       expect([status, body]).toMatchObject([403, { detail: deletionMessages.notAllowed }])
     }
-    const all = { delete_people: ['front_desk'] as const }
+    const all = { delete_people: ['front_desk'], export_lists: [] } as const
     expect((await admin.call(putRoleRights, { body: all })).body).toEqual(all)
     expect((await undo(kind, id, colleague)).status).toBe(200)
   })

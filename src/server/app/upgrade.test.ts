@@ -95,12 +95,21 @@ async function rowsOf(tables: Table[]): Promise<Record<string, unknown[]>> {
   return found
 }
 
+/** What migrations since then are meant to change. */
+const meant = (rows: Record<string, unknown[]>) => ({
+  ...rows,
+  companies: (rows.companies as { withheld: object }[]).map((company) => ({
+    ...company,
+    withheld: { export_lists: ['front_desk', 'dentist', 'hygienist'], ...company.withheld },
+  })),
+})
+
 test('every migration since then ran, and all that was there still is, word for word', async () => {
   expect(told).toEqual(
     (await migrationNames()).slice(1).map((migration) => `Migrated the database: ${migration}`),
   )
   expect(Object.keys(before).filter((name) => before[name]?.length === 0)).toEqual([])
-  expect(after).toEqual(before)
+  expect(after).toEqual(meant(before))
   expect(await differingLedgers(app.db)).toEqual([])
   const { body: queue } = await staff.call(listQueue)
   expect(queue.results.map(({ lead }) => lead?.name).sort()).toEqual(

@@ -25,6 +25,17 @@ export function call<E extends EndpointDefinition>(
     : sendSigned(definition, input, options)
 }
 
+/** Calls an endpoint that answers a file; with the name that the server gives it. */
+export async function download(
+  endpoint: EndpointDefinition,
+  query: Record<string, string | undefined>,
+): Promise<{ file: Blob; name: string }> {
+  const answer = (await sendSigned<EndpointDefinition>(endpoint, { query } as never, {
+    file: true,
+  })) as unknown
+  return answer as { file: Blob; name: string }
+}
+
 const switchedCompany = 'You switched to another company in another tab.'
 
 /** Where to do what has to be done before anything else. */

@@ -2,9 +2,16 @@ import axios, { isAxiosError } from 'axios'
 
 /** Downloads a file from a signed URL. Rejects with axios' error, its body parsed as for any other call. */
 export async function fetchFile(url: string, signal?: AbortSignal): Promise<Blob> {
+  const { data } = await readableErrors(
+    axios.get<Blob>(url, { responseType: 'blob', ...(signal && { signal }) }),
+  )
+  return data
+}
+
+/** An answer that is a file; the body of a failure is parsed as for any other call. */
+export async function readableErrors<T>(answer: Promise<T>): Promise<T> {
   try {
-    const { data } = await axios.get<Blob>(url, { responseType: 'blob', ...(signal && { signal }) })
-    return data
+    return await answer
   } catch (error) {
     // The error body was read as a blob too.
     if (isAxiosError(error) && error.response?.data instanceof Blob) {

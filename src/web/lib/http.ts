@@ -7,6 +7,7 @@ import {
   endpointPath,
 } from '#contract/http/endpoint.ts'
 import { answerMessages } from '#contract/http/errors.ts'
+import { readableErrors } from './fetch-file.ts'
 
 // Spec section 7: axios' XSRF cookie and header, JSON, no timeout, 2xx is success.
 const http = axios.create({ baseURL: apiBase, withXSRFToken: true })
@@ -22,6 +23,8 @@ export interface CallOptions {
   idempotencyKey?: string
   /** Polling: does not keep the session alive. */
   background?: boolean
+  /** The answer is a file. */
+  file?: true
   /** Upload progress, 0 to 1. */
   onProgress?: (share: number) => void
 }
@@ -62,11 +65,19 @@ export async function send<E extends EndpointDefinition>(
   if (options.signal) config.signal = options.signal
   const { onProgress } = options
   if (onProgress) config.onUploadProgress = ({ progress = 0 }) => onProgress(progress)
+  if (options.file) return (await fileOf(config)) as EndpointResponse<E>
   const { data, headers: answered } = await http.request<EndpointResponse<E>>(config)
   clockDifference = Date.parse(answered.date) - Date.now() || clockDifference
   // What is not JSON stays text.
   if (definition.response && (typeof data !== 'object' || data === null)) throw new UnreadableAnswer()
   return data
+}
+
+async function fileOf(config: AxiosRequestConfig): Promise<{ file: Blob; name: string }> {
+  const { data, headers } = await readableErrors(http.request<Blob>({ ...config, responseType: 'blob' }))
+  const name = /filename="([^"]+)"/.exec(String(headers['content-disposition']))?.[1]
+  if (!name) throw new UnreadableAnswer()
+  return { file: data, name }
 }
 
 export function errorStatus(error: unknown): number | undefined {

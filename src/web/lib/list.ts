@@ -55,7 +55,8 @@ export function listOptions<E extends EndpointDefinition>(
   })
 }
 
-const asText = (query: object) =>
+/** The values of a query as an address has them; what is undefined is left out. */
+export const asText = (query: object) =>
   Object.fromEntries(
     Object.entries(query).map(([name, value]) => [name, value === undefined ? undefined : String(value)]),
   )

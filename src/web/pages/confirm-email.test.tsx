@@ -98,7 +98,7 @@ test('whoever invites without a confirmed email is told before', async () => {
 
 test('who may sign up is shown under Staff and changed there', async () => {
   answer(listMembers, pageOf())
-  answer(getRoleRights, { delete_people: [...limitedRoles] })
+  answer(getRoleRights, { delete_people: [...limitedRoles], export_lists: [] })
   answer(getSignupSetting, { signup: 'open', may_change: true, by_variable: false })
   answer(putSignupSetting, { signup: 'invited', may_change: true, by_variable: false })
   const main = await openPage('/settings/staff')
@@ -111,7 +111,7 @@ test('who may sign up is shown under Staff and changed there', async () => {
 
 test('what SIGNUP sets can only be read', async () => {
   answer(listMembers, pageOf())
-  answer(getRoleRights, { delete_people: [...limitedRoles] })
+  answer(getRoleRights, { delete_people: [...limitedRoles], export_lists: [] })
   answer(getSignupSetting, { signup: 'closed', may_change: false, by_variable: true })
   const main = await openPage('/settings/staff')
   await expect.element(main.getByText(installationMessages.setByVariable)).toBeVisible()

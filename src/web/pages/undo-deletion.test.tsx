@@ -89,7 +89,7 @@ test('a right that was taken a moment ago is told before anything is asked', asy
 test('an administrator takes the right from a role', async () => {
   answer(listMembers, pageOf())
   answer(getSignupSetting, { signup: 'open', may_change: false, by_variable: false })
-  answer(getRoleRights, { delete_people: [...limitedRoles] })
+  answer(getRoleRights, { delete_people: [...limitedRoles], export_lists: ['office_manager'] })
   answer(putRoleRights, ({ body }) => body)
   const main = await openPage('/settings/staff')
   const rights = main.getByRole('group', { name: rightsMessages.deleting })
@@ -97,6 +97,6 @@ test('an administrator takes the right from a role', async () => {
   await expect.element(rights.getByRole('checkbox', { name: 'Front desk' })).not.toBeChecked()
   await expect.element(rights.getByRole('checkbox', { name: 'Administrator' })).toBeDisabled()
   expect(callsTo(putRoleRights).map(({ body }) => body)).toEqual([
-    { delete_people: ['office_manager', 'dentist', 'hygienist'] },
+    { delete_people: ['office_manager', 'dentist', 'hygienist'], export_lists: ['office_manager'] },
   ])
 })

@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
+import { countOf } from '#contract/formats/labels.ts'
 import { type AuditRule, auditRule } from '#contract/http/audit.ts'
 import type { EndpointDefinition } from '#contract/http/endpoint.ts'
 import { type SubjectNoun, subjectNouns } from '#contract/http/subjects.ts'
 import type { Database } from '../database/database.ts'
+import { Download } from '../http/download.ts'
 import type { Scope } from '../http/scope.ts'
 import { type AuditEntry, type AuditPart, auditInsert, auditPart, recordRefusal } from './audit-log.ts'
 import type { RecordOnce } from './known-views.ts'
@@ -33,6 +35,8 @@ export async function recordView(
   const rule = auditRule(endpoint)
   if (!rule) return
   const entry = entryOf(endpoint, rule, call, answer)
+  // Each export counts, however soon it follows another.
+  if (answer instanceof Download) return recordOnce(call.scope, entry, 0)
   // Whoever searches is there, whatever the header says.
   const isReload = isBackground(call.request) && !entry.filters
   await recordOnce(call.scope, entry, isReload ? lasting.background : lasting.attended)
@@ -96,7 +100,12 @@ function entryOf(
     kind,
     record_id,
     about: about && aboutId !== undefined ? { kind: about.kind, id: aboutId } : subjectOf(kind, answered),
-    part: action === 'listed' ? pageOf(query) : part,
+    part:
+      answer instanceof Download
+        ? countOf(answer.rows, 'row', 'rows')
+        : action === 'listed'
+          ? pageOf(query)
+          : part,
     fields: (filters?.map(([name]) => name) ?? fieldNames(method, body)).filter(
       (name, index, names) => name !== record && names.indexOf(name) === index,
     ),

@@ -124,6 +124,7 @@ async function readRows(
   return row?.found ? { count: row.count, results: row.results } : undefined
 }
 
-const idOf = ({ table, id = column(table, 'id') }: List) => id
-const sourceOf = ({ table, source, join = sql`` }: List) =>
+type Source = Pick<List, 'table' | 'source' | 'id' | 'join'>
+export const idOf = ({ table, id = column(table, 'id') }: Source) => id
+export const sourceOf = ({ table, source, join = sql`` }: Source) =>
   sql`${source ? sql`${source} AS ${sql.table(table)}` : sql.table(table)} ${join}`

@@ -8,19 +8,21 @@ import {
   type EndpointQuery,
   type EndpointResponse,
 } from '#contract/http/endpoint.ts'
+import { exportContentTypes } from '#contract/http/exports.ts'
 import type { Permission } from '#contract/http/permissions.ts'
 import { changePart, changeRecord, recordView } from '../audit/audit-calls.ts'
 import type { AuditPart } from '../audit/audit-log.ts'
 import { createRecordOnce } from '../audit/known-views.ts'
 import type { Database } from '../database/database.ts'
 import { AppError, found } from '../errors.ts'
+import { Download } from './download.ts'
 import { actOnce, type Done, replayedHeader } from './idempotency.ts'
 import { JsonText, type PageQuery, pageOf } from './pages.ts'
 import { checkQueryString } from './query-string.ts'
 import type { Scope } from './scope.ts'
 
 // FastifyReply: the handler has sent the answer itself.
-type Answer<E extends EndpointDefinition> = EndpointResponse<E> | JsonText | FastifyReply
+type Answer<E extends EndpointDefinition> = EndpointResponse<E> | JsonText | Download | FastifyReply
 // Rows may be text that the database has made of them.
 type Listed<E extends EndpointDefinition> = {
   count: number
@@ -99,6 +101,13 @@ export interface Routes {
   ): void
 }
 
+const fileResponse = {
+  description: 'A file',
+  content: Object.fromEntries(
+    Object.values(exportContentTypes).map((type) => [type, { schema: z.string() }]),
+  ),
+}
+
 interface Steps {
   before?: ((scope: Scope) => Promise<unknown>) | undefined
   complete?: (call: { scope: Scope; now: Date }, kept: never) => unknown
@@ -119,7 +128,7 @@ export function createRoutes(
 ): Routes {
   const recordOnce = createRecordOnce(db, filterKey)
   function register(endpoint: EndpointDefinition, handle: (call: PublicCall<never>) => Promise<unknown>) {
-    const status: number = endpoint.status ?? (endpoint.response ? 200 : 204)
+    const status: number = endpoint.status ?? (endpoint.response || endpoint.file ? 200 : 204)
     // Unknown filters are refused, except on public endpoints, whose links may carry tracking parameters.
     const query = endpoint.query ?? (endpoint.access === 'public' ? undefined : z.strictObject({}))
     server.route({
@@ -138,7 +147,7 @@ export function createRoutes(
         response: {
           ...endpoint.refusals,
           [endpoint.knownStatus ?? status]: endpoint.response,
-          [status]: endpoint.response ?? z.null().describe('No content'),
+          [status]: endpoint.file ? fileResponse : (endpoint.response ?? z.null().describe('No content')),
         },
       },
       async handler(request, reply) {
@@ -152,6 +161,7 @@ export function createRoutes(
         if (reply.raw.headersSent) return reply
         const isKnown = (answer as { known?: unknown } | undefined)?.known === true
         reply.code((isKnown && endpoint.knownStatus) || status)
+        if (answer instanceof Download) return answer.sendTo(reply)
         if (answer instanceof JsonText) return reply.type('application/json; charset=utf-8').send(answer.text)
         const version = (answer as { version?: unknown } | undefined)?.version
         if (typeof version === 'number') reply.header('etag', `"${version}"`)
@@ -177,7 +187,10 @@ export function createRoutes(
     const completed = (answer: unknown) => (complete ? complete(rest, answer as never) : answer)
     if (endpoint.method === 'GET') {
       const answer = await handler({ ...rest, db } as never)
-      await recordView(recordOnce, endpoint, rest, answer)
+      await recordView(recordOnce, endpoint, rest, answer).catch((error: unknown) => {
+        if (answer instanceof Download) answer.stream.destroy()
+        throw error
+      })
       return completed(answer)
     }
     const change = async (on: Database): Promise<Done<unknown>> => {

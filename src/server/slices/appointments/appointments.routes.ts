@@ -10,15 +10,16 @@ import type { Routes } from '#server/platform/http/routes.ts'
 import type { Subject } from '#server/platform/subjects.ts'
 import { findAppointment, listOfPatient } from './appointments.repository.ts'
 import { bookAppointment, changeAppointment, removeAppointment } from './appointments.usecases.ts'
+import { exportAppointments } from './appointments-export.ts'
 import { readCalendar } from './calendar.repository.ts'
 import { findSlots, type SlotParts } from './slots.usecases.ts'
 
 /** Seven days from the first one; today by default. */
-function daysOf({ from, to, location, staff }: CalendarQuery, today: string) {
+function daysOf({ from, to, location, staff }: CalendarQuery, today: string, most: number) {
   const first = from ?? (to && to < today ? to : today)
   const last = to ?? addDays(first, 6)
-  if (last < first || last > addDays(first, calendarLimits.days - 1)) {
-    throw invalidFields({ to: [appointmentMessages.calendarRange(calendarLimits.days)] })
+  if (last < first || last > addDays(first, most - 1)) {
+    throw invalidFields({ to: [appointmentMessages.calendarRange(most)] })
   }
   return { from: first, to: last, location, staff }
 }
@@ -47,10 +48,17 @@ export function registerAppointments(
     removeAppointment({ ...call, patients }, which(call.params)),
   )
   routes.signedIn(endpoints.listCalendar, async ({ scope, db, query, now }) => {
-    const days = daysOf(query, dayInZone(now, scope.timeZone))
+    const days = daysOf(query, dayInZone(now, scope.timeZone), calendarLimits.days)
     const { count, results } = await readCalendar(scope, db, patients, days)
     return new JsonText(`{"count":${count},"results":${results}}`)
   })
+  routes.signedIn(endpoints.exportAppointments, (call) =>
+    exportAppointments(
+      call,
+      patients,
+      daysOf(call.query, dayInZone(call.now, call.scope.timeZone), calendarLimits.exportedDays),
+    ),
+  )
   routes.signedIn(endpoints.listSlots, async (call) => ({
     results: await findSlots(call, call.query, slotParts),
   }))

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { calendarLimits } from '#contract/appointments/appointments.limits.ts'
 import { addDays, startOfDay } from '#contract/appointments/appointments.times.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -6,7 +6,7 @@ import type { Scope } from '#server/platform/http/scope.ts'
 import type { Subject } from '#server/platform/subjects.ts'
 import { columns, joinAllOrNobody, zoneOf } from './appointments.sql.ts'
 
-interface Days {
+export interface Days {
   from: string
   to: string
   location: number | undefined
@@ -16,15 +16,14 @@ interface Days {
 const zonesOf = (scope: Scope) => [scope.timeZone, ...scope.locationTimeZones.values()]
 
 /**
- * JSON text, earliest first; each day in its location's time zone. Appointments at the user's locations
- * appear even if the patient is hidden: the time is taken.
+ * The appointments of some days, each in its location's time zone. Those at the user's locations are there even if the
+ * patient is hidden: the time is taken.
  */
-export async function readCalendar(
+export function appointmentsOf(
   scope: Scope,
-  db: Database,
   patients: Subject,
   { from, to, location, staff }: Days,
-): Promise<{ count: number; results: string }> {
+): { where: RawBuilder<boolean>; join: RawBuilder<unknown> } {
   const starts = zonesOf(scope).map((zone) => startOfDay(from, zone).getTime())
   const ends = zonesOf(scope).map((zone) => startOfDay(addDays(to, 1), zone).getTime())
   const place =
@@ -38,16 +37,27 @@ export async function readCalendar(
       ? sql``
       : sql`AND (patient.id IS NOT NULL OR appointments.location_id = ANY(${scope.locationIds}::bigint[]))`
   const person = staff === undefined ? sql`` : sql`AND appointments.staff_id = ${staff}`
+  const where = sql<boolean>`appointments.company_id = ${scope.companyId} ${place} ${told} ${person}
+    AND appointments.starts_at >= ${new Date(Math.min(...starts))}::timestamptz
+    AND appointments.starts_at < ${new Date(Math.max(...ends))}::timestamptz
+    AND (appointments.starts_at AT TIME ZONE ${zoneOf(scope)})::date BETWEEN ${from}::date AND ${to}::date`
+  return { where, join: joinAllOrNobody(scope, patients) }
+}
+
+/** JSON text, earliest first. */
+export async function readCalendar(
+  scope: Scope,
+  db: Database,
+  patients: Subject,
+  days: Days,
+): Promise<{ count: number; results: string }> {
+  const { where, join } = appointmentsOf(scope, patients, days)
   const { rows } = await sql<{ count: number; results: string }>`
     WITH matching AS MATERIALIZED (
-      SELECT appointments.id, appointments.starts_at FROM appointments ${joinAllOrNobody(scope, patients)}
-      WHERE appointments.company_id = ${scope.companyId} ${place} ${told} ${person}
-        AND appointments.starts_at >= ${new Date(Math.min(...starts))}::timestamptz
-        AND appointments.starts_at < ${new Date(Math.max(...ends))}::timestamptz
-        AND (appointments.starts_at AT TIME ZONE ${zoneOf(scope)})::date BETWEEN ${from}::date AND ${to}::date
+      SELECT appointments.id, appointments.starts_at FROM appointments ${join} WHERE ${where}
     ), page AS (SELECT id FROM matching ORDER BY starts_at, id LIMIT ${calendarLimits.appointments})
     SELECT (SELECT count(*) FROM matching) AS count, coalesce((SELECT json_agg(row_to_json(shown)) FROM (
-      SELECT ${columns(scope)} FROM page JOIN appointments ON appointments.id = page.id ${joinAllOrNobody(scope, patients)}
+      SELECT ${columns(scope)} FROM page JOIN appointments ON appointments.id = page.id ${join}
       ORDER BY appointments.starts_at, appointments.id
     ) AS shown), '[]')::text AS results
   `.execute(db)

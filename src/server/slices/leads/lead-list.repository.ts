@@ -19,21 +19,30 @@ export async function listLeads(
   now: Date,
 ): Promise<TextPage | undefined> {
   const calendar = calendarOfLead(scope, now)
+  return readList(db, {
+    ...leadsThatMatch(scope, query, calendar),
+    columns: leadRowColumns(calendar),
+    counts: query.search ? undefined : countsOf(scope, query, calendar),
+    page: query.page,
+    page_size: query.page_size,
+  })
+}
+
+export type LeadFilters = Omit<LeadListQuery, 'page' | 'page_size'>
+
+/** Needs `locations` for its columns, which it joins. */
+export function leadsThatMatch(scope: Scope, query: LeadFilters, calendar: LeadCalendar) {
   const { column, descending } = parseOrdering(query.ordering)
   const { follow_up_status: followUp, search } = query
   const days = followUp ? [hasFollowUpStatus(followUp, calendar)] : []
   const found = search ? [matchesSearch('leads', search, scope.country)] : []
-  return readList(db, {
+  return {
     table: 'leads',
     within: ofCompany(scope, 'leads'),
     where: all([visibleLeads(scope, query.location), ...keyFilters(query), ...days, ...found]),
     order: { ...leadOrders[column], descending },
-    columns: leadRowColumns(calendar),
     join: joinLocation,
-    counts: search ? undefined : countsOf(scope, query, calendar),
-    page: query.page,
-    page_size: query.page_size,
-  })
+  }
 }
 
 type KeyFilters = Pick<LeadListQuery, 'status' | 'type' | 'source' | 'location'>
@@ -48,7 +57,7 @@ function keyFilters({ location, ...keys }: KeyFilters): RawBuilder<boolean>[] {
 }
 
 /** Where leads are kept counted by what a list is filtered by; undefined if they are not. */
-function countsOf(scope: Scope, query: LeadListQuery, calendar: LeadCalendar): List['counts'] {
+function countsOf(scope: Scope, query: LeadFilters, calendar: LeadCalendar): List['counts'] {
   const { follow_up_status: followUp, location, ...others } = query
   const seen = countsInScope(scope, 'leads')
   const value = sql`sum(value)`

@@ -8,6 +8,7 @@ import type { Routes } from '#server/platform/http/routes.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { countDoomed } from './lead-deletion.repository.ts'
 import { removeLead, undoLeadDeletion } from './lead-deletion.usecases.ts'
+import { exportLeads } from './lead-export.ts'
 import { countLeads, listLeads } from './lead-list.repository.ts'
 import { listPeople, markAsDifferent, mergeTwo, readLeadOrWhereItWent } from './lead-people.usecases.ts'
 import { changeLead, createLead, type LeadParts } from './leads.usecases.ts'
@@ -34,6 +35,7 @@ export async function leadCounts<C extends 'status' | 'type' | 'source'>(
 
 export function registerLeads(routes: Routes, parts: LeadParts): void {
   routes.list(endpoints.listLeads, ({ scope, db, query, now }) => listLeads(scope, db, query, now))
+  routes.signedIn(endpoints.exportLeads, exportLeads)
   routes.signedIn(
     endpoints.leadStatusCounts,
     async ({ scope, db }) => (await leadCounts(scope, db, ['status'])).status,

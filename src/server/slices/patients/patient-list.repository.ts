@@ -16,27 +16,37 @@ export function listPatients(
   db: Database,
   query: PatientListQuery,
 ): Promise<TextPage | undefined> {
-  const { column, descending } = parseOrdering(query.ordering)
-  const { status, location, search, page, page_size } = query
-  const filters: RawBuilder<boolean>[] = [
-    ...(status ? [sql<boolean>`patients.status = ${sql.lit(status)}`] : []),
-    ...(location ? [sql<boolean>`patients.location_id = ${location}`] : []),
-  ]
-  const found = search ? [matchesSearch('patients', search, scope.country)] : []
   const counts = {
     table: 'patient_counts',
-    where: all([countsInScope(scope, 'patients'), ...filters]),
+    where: all([countsInScope(scope, 'patients'), ...keyFilters(query)]),
     value: sql`sum(value)`,
   }
   return readList(db, {
+    ...patientsThatMatch(scope, query),
+    columns: patientRowColumns,
+    counts: query.search ? undefined : counts,
+    page: query.page,
+    page_size: query.page_size,
+  })
+}
+
+export type PatientFilters = Omit<PatientListQuery, 'page' | 'page_size'>
+
+const keyFilters = ({ status, location }: PatientFilters): RawBuilder<boolean>[] => [
+  ...(status ? [sql<boolean>`patients.status = ${sql.lit(status)}`] : []),
+  ...(location ? [sql<boolean>`patients.location_id = ${location}`] : []),
+]
+
+/** Needs `locations` for its columns, which it joins. */
+export function patientsThatMatch(scope: Scope, query: PatientFilters) {
+  const { column, descending } = parseOrdering(query.ordering)
+  const { location, search } = query
+  const found = search ? [matchesSearch('patients', search, scope.country)] : []
+  return {
     table: 'patients',
     within: ofCompany(scope, 'patients'),
-    where: all([visiblePatients(scope, location), ...filters, ...found]),
+    where: all([visiblePatients(scope, location), ...keyFilters(query), ...found]),
     order: { ...patientOrders[column], descending },
-    columns: patientRowColumns,
     join: joinLocation,
-    counts: search ? undefined : counts,
-    page,
-    page_size,
-  })
+  }
 }

@@ -83,11 +83,21 @@ export function listTasksOf(
   })
 }
 
+/** What is assigned to the person, soonest first. */
+export const myTasks = ({ scope, subjects }: Pick<View, 'scope' | 'subjects'>) => ({
+  table: 'tasks',
+  within: ofCompany(scope, 'tasks'),
+  where: sql<boolean>`${visibleTasks(scope, subjects)} AND tasks.assigned_to = ${scope.staffId}`,
+  order: { by: [sql`tasks.due_date`], descending: false },
+  columns: columns(scope, subjects),
+  join: joinPeople,
+})
+
 export async function listMyTasks({ scope, db, subjects }: View): Promise<string> {
+  const { where, columns } = myTasks({ scope, subjects })
   const { rows } = await sql<{ results: string }>`
     SELECT coalesce(json_agg(row_to_json(mine)), '[]')::text AS results FROM (
-      SELECT ${columns(scope, subjects)} FROM tasks ${joinPeople}
-      WHERE ${visibleTasks(scope, subjects)} AND tasks.assigned_to = ${scope.staffId} ORDER BY tasks.due_date, tasks.id
+      SELECT ${columns} FROM tasks ${joinPeople} WHERE ${where} ORDER BY tasks.due_date, tasks.id
     ) AS mine
   `.execute(db)
   return rows[0]?.results ?? '[]'

@@ -5,6 +5,7 @@ import type { Routes } from '#server/platform/http/routes.ts'
 import type { Subject } from '#server/platform/subjects.ts'
 import * as repository from './tasks.repository.ts'
 import { changeTask, createOwnTask, createTask, removeTask, type TaskDependencies } from './tasks.usecases.ts'
+import { exportMyTasks } from './tasks-export.ts'
 
 export function registerTasks(
   routes: Routes,
@@ -25,6 +26,7 @@ export function registerTasks(
     endpoints.listMyTasks,
     async ({ scope, db }) => new JsonText(await repository.listMyTasks({ scope, db, subjects })),
   )
+  routes.signedIn(endpoints.exportMyTasks, (call) => exportMyTasks(call, subjects))
   routes.signedIn(endpoints.createMyTask, (call) => createOwnTask({ ...call, ...parts }, call.body))
   routes.signedIn(endpoints.getTask, async ({ scope, db, params }) =>
     found(await repository.findTask({ scope, db, subjects }, params.id)),

@@ -10,10 +10,13 @@ const Choice = z.record(z.string(), z.boolean())
 type Choice = z.infer<typeof Choice>
 const isChoice = (value: unknown): value is Choice => Choice.safeParse(value).success
 
+const isShownBy = <Row,>(stored: Choice | undefined, { name, hidden }: Column<Row>): boolean =>
+  stored ? (stored[name] ?? true) : !hidden
+
 /** Which columns show: all but the hidden ones, until this browser keeps another choice under `key`. */
 export function useColumnChoice<Row>(columns: readonly Column<Row>[], key: StorageKey | undefined) {
   const [stored, setStored] = useState(() => key && readStored(key, isChoice))
-  const isShown = ({ name, hidden }: Column<Row>) => (stored ? (stored[name] ?? true) : !hidden)
+  const isShown = (column: Column<Row>) => isShownBy(stored, column)
   const store = (choice: Choice | undefined) => {
     if (key) writeStored(key, choice)
     setStored(choice)
@@ -24,6 +27,12 @@ export function useColumnChoice<Row>(columns: readonly Column<Row>[], key: Stora
     toggle: (name: string, shown: boolean) => store({ ...Object.fromEntries(choices), [name]: shown }),
     reset: () => store(Object.fromEntries(columns.map(({ name, hidden }) => [name, !hidden]))),
   }
+}
+
+/** Names of the columns that show at this moment. */
+export function namesOfShown<Row>(columns: readonly Column<Row>[], key: StorageKey): string[] {
+  const stored = readStored(key, isChoice)
+  return columns.filter((column) => isShownBy(stored, column)).map(({ name }) => name)
 }
 
 interface ColumnChooserProps<Row> {

@@ -1,4 +1,5 @@
 import type { Key, ReactNode } from 'react'
+import type { EndpointDefinition } from '#contract/http/endpoint.ts'
 import type { StorageKey } from '#web/lib/browser-storage.ts'
 import type { ListQuery } from '#web/lib/list.ts'
 import type { EmptyStateProps } from '../empty-state.tsx'
@@ -73,6 +74,8 @@ export interface ListView<Row, Q extends ListQuery> {
   filters?: readonly Filter<Q>[]
   /** Where a choice of columns is kept, and whether it was ever opened. The table then scrolls sideways. */
   columnChooser?: { choice: StorageKey; opened: StorageKey }
+  /** Answers all rows that match as a file. */
+  exported?: EndpointDefinition
   /** Shown instead of rows on a phone. */
   card?: (row: Row) => ReactNode
   /** Shown when there is nothing at all, and when nothing matches search and filters. */

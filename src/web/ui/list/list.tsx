@@ -5,11 +5,13 @@ import { useLocation } from 'react-router'
 import { countOf } from '#contract/formats/labels.ts'
 import { offeredPageSizes } from '#contract/http/paging.ts'
 import { errorStatus } from '#web/lib/api.ts'
+import type { StorageKey } from '#web/lib/browser-storage.ts'
 import type { ListQuery, ListState } from '#web/lib/list.ts'
 import { EmptyState } from '../empty-state.tsx'
 import { LoadError } from '../load-error.tsx'
-import { ColumnChooser, useColumnChoice } from './column-chooser.tsx'
+import { ColumnChooser, namesOfShown, useColumnChoice } from './column-chooser.tsx'
 import { DataTable, RowLinkState } from './data-table.tsx'
+import { ExportMenu } from './export-menu.tsx'
 import classes from './list.module.css'
 import { FilterInput, filterKey, folds, ListToolbar } from './list-toolbar.tsx'
 import { filtersOf, isNarrowed, type ListView, noFilters } from './list-view.ts'
@@ -68,6 +70,13 @@ export function List<Row, Q extends ListQuery>(props: ListProps<Row, Q>) {
               onClear={isNarrowed(of, list.query) ? () => list.change(noFilters(of)) : undefined}
             >
               {summary}
+              {of.exported && data && data.count > 0 && (
+                <ExportMenu
+                  endpoint={of.exported}
+                  query={withoutPage(list.query)}
+                  shown={of.columnChooser && shownColumns(of, of.columnChooser.choice)}
+                />
+              )}
             </ListSummary>
           )}
           <ListRows {...props} />
@@ -76,6 +85,16 @@ export function List<Row, Q extends ListQuery>(props: ListProps<Row, Q>) {
     </div>
   )
 }
+
+const shownColumns =
+  <Row, Q extends ListQuery>(of: ListView<Row, Q>, key: StorageKey) =>
+  () =>
+    namesOfShown(choosableOf(of), key)
+
+const withoutPage = <Q extends ListQuery>({ page: _, page_size: __, ...query }: Q) => query
+
+const choosableOf = <Row, Q extends ListQuery>({ columns }: ListView<Row, Q>) =>
+  columns.filter(({ pinned }) => pinned !== 'right')
 
 const useAsCards = <Row, Q extends ListQuery>({ card }: ListView<Row, Q>): boolean =>
   useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false }) === true && card !== undefined
@@ -139,7 +158,7 @@ function Rows<Row, Q extends ListQuery>(props: RowsProps<Row, Q>) {
   const { of, list, rows, minRows, onOpen, isSelected } = props
   const { query, change, result, queryString } = list
   const { columnChooser } = of
-  const choosable = of.columns.filter(({ pinned }) => pinned !== 'right')
+  const choosable = choosableOf(of)
   const choice = useColumnChoice(choosable, columnChooser?.choice)
   const ownBox = useRef<HTMLDivElement>(null)
   const box = props.box ?? ownBox

@@ -101,7 +101,7 @@ export async function closeRequests(
   const { outcome, ids, from, followUp, now } = closing
   const isMain = sql`id = ${request.id}`
   const isClosed = sql`id = ANY(${ids}::bigint[])`
-  // Whoever was calling the person is no more.
+  // A person who has been dealt with is held by no one.
   await sql`UPDATE intake_requests SET ${changed}, ${released},
       closed_as = CASE WHEN ${isClosed} THEN ${outcome} END, closed_at = CASE WHEN ${isClosed} THEN ${now}::timestamptz END,
       closed_by = CASE WHEN ${isClosed} THEN ${scope.staffId}::bigint END,
@@ -208,7 +208,7 @@ export async function deleteAttempts(
   )
 }
 
-/** Has a staff member hold requests until an instant, or nobody. */
+/** Has a staff member hold requests until an instant, or no one. */
 export async function setClaim(
   scope: Scope,
   db: Database,

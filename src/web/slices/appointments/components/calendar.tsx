@@ -13,6 +13,7 @@ import {
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { exportAppointments } from '#contract/appointments/appointments.endpoints.ts'
 import { appointmentMessages } from '#contract/appointments/appointments.messages.ts'
 import type { CalendarEntry } from '#contract/appointments/appointments.schemas.ts'
 import { formatWall, type WallTime } from '#contract/appointments/appointments.times.ts'
@@ -22,6 +23,7 @@ import { SearchableChoice } from '#web/ui/choice.tsx'
 import { DayInput } from '#web/ui/day-input.tsx'
 import { isDay } from '#web/ui/day-text.ts'
 import { KeyHint } from '#web/ui/key-hint.tsx'
+import { ExportMenu } from '#web/ui/list/export-menu.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { calendarQuery } from '../api/appointments.ts'
@@ -57,9 +59,12 @@ export function Calendar({ locations }: { locations: readonly Location[] | undef
     <Page
       title="Calendar"
       actions={
-        <Button aria-haspopup="dialog" onClick={() => setBooking({ day: state.date })}>
-          New Appointment
-        </Button>
+        <>
+          {results.length > 0 && <ExportMenu endpoint={exportAppointments} query={query} />}
+          <Button aria-haspopup="dialog" onClick={() => setBooking({ day: state.date })}>
+            New Appointment
+          </Button>
+        </>
       }
     >
       <CalendarToolbar control={control} locations={locations} />

@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { exportLeads } from '#contract/leads/leads.endpoints.ts'
 import {
   followUpLabel,
   followUpStatuses,
@@ -82,6 +83,7 @@ export const leadListView = ({ shown, view }: OpenLead): ListView<LeadRow, LeadL
     },
   ],
   columnChooser: { choice: storageKeys.leadListFields, opened: storageKeys.columnSelectorSeen },
+  exported: exportLeads,
   card: (lead) => <LeadCard lead={lead} />,
   search: { label: 'Search leads', max: leadLimits.search },
   filters: [

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useContext } from 'react'
 import { Link } from 'react-router'
+import { exportPatients } from '#contract/patients/patients.endpoints.ts'
 import { patientStatuses, patientStatusLabel } from '#contract/patients/patients.enums.ts'
 import { patientFields } from '#contract/patients/patients.fields.ts'
 import { patientLimits } from '#contract/patients/patients.limits.ts'
@@ -48,6 +49,7 @@ const patientList: ListView<PatientRow, PatientListQuery> = {
       cell: (patient) => <EditButton patient={patient} />,
     },
   ],
+  exported: exportPatients,
   search: { label: 'Search patients', max: patientLimits.search },
   filters: [
     {

@@ -69,7 +69,7 @@ export function useWork(query: Pick<QueueQuery, 'location' | 'channel'>, asked: 
   /** Requests whose claims end by themselves. */
   const settled = useRef(new Set<number>())
   const hasLeft = useRef(false)
-  /** Requests that are being opened again: until then they are closed, and nobody can hold them. */
+  /** Requests that are being opened again: until then they are closed, and can't be held. */
   const reopening = useRef(new Map<number, Promise<unknown>>())
   /** Claims that are not granted yet. */
   const claims = useRef(new Map<number, Promise<unknown>>())

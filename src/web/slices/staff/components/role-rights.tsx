@@ -1,4 +1,4 @@
-import { Checkbox, Group, Skeleton } from '@mantine/core'
+import { Checkbox, Group, Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { limitedRoles } from '#contract/staff/rights.endpoints.ts'
 import { rightsMessages as messages } from '#contract/staff/rights.messages.ts'
@@ -7,6 +7,11 @@ import { Failure } from '#web/ui/failure.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { rightsQuery, useSaveRights } from '../api/rights.ts'
 
+const rights = [
+  { right: 'delete_people', label: messages.deleting, hint: messages.deletingHint },
+  { right: 'export_lists', label: messages.exporting, hint: messages.exportingHint },
+] as const
+
 /** Which roles have the rights that can be taken from them. */
 export function RoleRights() {
   const { data, isError, refetch } = useQuery(rightsQuery)
@@ -14,27 +19,30 @@ export function RoleRights() {
   if (isError && !data) return <LoadError message={messages.fetchFailed} onRetry={refetch} />
   if (!data) return <Skeleton height={150} aria-busy="true" />
   return (
-    <div>
-      <Checkbox.Group
-        label={messages.deleting}
-        description={messages.deletingHint}
-        value={['administrator', ...data.delete_people]}
-        onChange={(roles) =>
-          save.mutate({ delete_people: limitedRoles.filter((role) => roles.includes(role)) })
-        }
-      >
-        <Group mt="xs">
-          {staffRoles.map((role) => (
-            <Checkbox
-              key={role}
-              value={role}
-              label={staffRoleLabel(role)}
-              disabled={role === 'administrator'}
-            />
-          ))}
-        </Group>
-      </Checkbox.Group>
+    <Stack>
+      {rights.map(({ right, label, hint }) => (
+        <Checkbox.Group
+          key={right}
+          label={label}
+          description={hint}
+          value={['administrator', ...data[right]]}
+          onChange={(roles) =>
+            save.mutate({ ...data, [right]: limitedRoles.filter((role) => roles.includes(role)) })
+          }
+        >
+          <Group mt="xs">
+            {staffRoles.map((role) => (
+              <Checkbox
+                key={role}
+                value={role}
+                label={staffRoleLabel(role)}
+                disabled={role === 'administrator'}
+              />
+            ))}
+          </Group>
+        </Checkbox.Group>
+      ))}
       <Failure text={save.isError ? messages.saveFailed : undefined} onDismiss={save.reset} mt="sm" />
-    </div>
+    </Stack>
   )
 }

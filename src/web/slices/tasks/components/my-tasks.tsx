@@ -2,6 +2,7 @@ import { Stack, Switch, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import { z } from 'zod'
+import { exportMyTasks } from '#contract/tasks/tasks.endpoints.ts'
 import { taskMessages } from '#contract/tasks/tasks.messages.ts'
 import { isPastDue, isUpcoming } from '#contract/tasks/tasks.rules.ts'
 import type { Task } from '#contract/tasks/tasks.schemas.ts'
@@ -10,6 +11,7 @@ import { fromQueryString, toQueryString } from '#web/lib/query-string.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { DataTable, RowLinkState } from '#web/ui/list/data-table.tsx'
+import { ExportMenu } from '#web/ui/list/export-menu.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { myTasksQuery } from '../api/tasks.ts'
 import classes from './my-tasks.module.css'
@@ -56,6 +58,7 @@ export function MyTasks() {
           )}
           <span>{shown ? taskMessages.counter(shown.length) : !tasks.isError && taskMessages.loading}</span>
         </Text>
+        {tasks.data && tasks.data.length > 0 && <ExportMenu endpoint={exportMyTasks} />}
       </div>
       <Failure text={status.failure} onDismiss={status.dismiss} />
       {tasks.isError && !tasks.data ? (

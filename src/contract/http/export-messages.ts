@@ -1,0 +1,5 @@
+export const exportMessages = {
+  notAllowed: "Your role isn't allowed to export lists. Ask an administrator.",
+  busy: 'Other exports are running. Try again in a minute.',
+  failed: 'Failed to export. Please try again.',
+} as const

@@ -1,0 +1,124 @@
+import { Readable } from 'node:stream'
+import { stringify } from 'csv-stringify'
+import { writeXlsxStream } from 'hucre/xlsx'
+import { dayInZone } from '#contract/formats/dates.ts'
+import { exportMessages } from '#contract/http/export-messages.ts'
+import { type ExportFormat, exportContentTypes, exportLimits } from '#contract/http/exports.ts'
+import type { List } from '../database/list-page.ts'
+import { openList } from '../database/list-rows.ts'
+import { AppError, invalidFields } from '../errors.ts'
+import { Download } from '../http/download.ts'
+import type { CallContext } from '../http/routes.ts'
+import { type Cell, clockIn, type ExportColumn } from './cells.ts'
+
+export interface ExportQuery {
+  format: ExportFormat
+  columns: 'shown' | 'all'
+  shown?: string | undefined
+}
+
+type ExportCall = CallContext & { query: ExportQuery }
+
+export interface ExportedList extends Omit<List, 'columns' | 'counts' | 'page' | 'page_size'> {
+  /** As in 'leads-2026-11-25.csv'. */
+  name: string
+  columns: readonly ExportColumn[]
+  /** What the list shows otherwise than `columns` have it. */
+  onScreen: readonly ExportColumn[]
+  /** Names of the columns that the list shows unless it is asked for others. */
+  shown: readonly string[]
+  /** What the columns are made of. */
+  selected: List['columns']
+}
+
+let running = 0
+
+/** All rows of a list as a file, made while it is sent. */
+export async function exportList(call: ExportCall, list: ExportedList): Promise<Download> {
+  const { scope, db, now, query } = call
+  const columns = query.columns === 'all' ? list.columns : chosen(list, query.shown)
+  if (running >= exportLimits.atOnce)
+    throw new AppError('too_many_requests', { detail: exportMessages.busy, retryAfterSeconds: 60 })
+  running += 1
+  try {
+    const { count, rows, close } = await openList<Record<string, unknown>>(db, {
+      ...list,
+      columns: list.selected,
+    })
+    const clock = clockIn(scope.timeZone)
+    async function* cells() {
+      for await (const row of rows) yield columns.map((column) => column.cell(row, clock))
+    }
+    const stream = query.format === 'csv' ? asCsv(columns, cells()) : asXlsx(list.name, columns, cells())
+    const tooLong = setTimeout(
+      () => stream.destroy(new Error('an export took too long')),
+      exportLimits.minutes * 60_000,
+    )
+    tooLong.unref()
+    // The answer's sender hears of it too; one that is never sent must not end the process.
+    stream.on('error', () => undefined)
+    stream.once('close', () => {
+      clearTimeout(tooLong)
+      running -= 1
+      // A connection that can't end its transaction is not used again.
+      close().catch(() => undefined)
+    })
+    return new Download({
+      name: `${list.name}-${dayInZone(now, scope.timeZone)}.${query.format}`,
+      contentType: `${exportContentTypes[query.format]}${query.format === 'csv' ? '; charset=utf-8' : ''}`,
+      rows: count,
+      stream,
+    })
+  } catch (error) {
+    running -= 1
+    throw error
+  }
+}
+
+function chosen({ columns, onScreen, shown }: ExportedList, names: string | undefined): ExportColumn[] {
+  return (names?.split(',') ?? shown).map((name) => {
+    const column = [...onScreen, ...columns].find((each) => each.name === name)
+    if (!column) throw invalidFields({ shown: [`There is no column '${name}'.`] })
+    return column
+  })
+}
+
+// With a byte order mark, so that Excel reads it as UTF-8.
+function asCsv(columns: readonly ExportColumn[], rows: AsyncIterable<Cell[]>): Readable {
+  async function* lines() {
+    yield columns.map(({ label }) => label)
+    for await (const cells of rows)
+      yield cells.map((cell, at) => (cell instanceof Date ? written(cell, columns[at]) : defused(cell)))
+  }
+  return Readable.from(lines()).compose(stringify({ bom: true, record_delimiter: 'windows' }))
+}
+
+const written = (date: Date, column: ExportColumn | undefined) =>
+  date
+    .toISOString()
+    .slice(0, column?.kind === 'day' ? 10 : 16)
+    .replace('T', ' ')
+
+/** A spreadsheet would take it for a formula (OWASP, CSV injection), unless it is a number. */
+const defused = (cell: Exclude<Cell, Date>) =>
+  typeof cell === 'string' && /^[=+\-@\t\r]/.test(cell) && !/^[+-][\d ]+(x\d+)?$/.test(cell)
+    ? `'${cell}`
+    : cell
+
+const formats: Partial<Record<ExportColumn['kind'], string>> = {
+  day: 'yyyy-mm-dd',
+  instant: 'yyyy-mm-dd hh:mm',
+}
+
+function asXlsx(name: string, columns: readonly ExportColumn[], rows: AsyncIterable<Cell[]>): Readable {
+  const sheet = writeXlsxStream(rows, {
+    name,
+    columns: columns.map(({ label, kind }) => ({
+      header: label,
+      width: kind === 'text' ? 22 : 16,
+      ...(formats[kind] && { numFmt: formats[kind] }),
+    })),
+    freezePane: { rows: 1 },
+  })
+  return Readable.fromWeb(sheet as never)
+}

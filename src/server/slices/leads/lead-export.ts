@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import { leadColumns, leadFields } from '#contract/leads/leads.fields.ts'
+import { leadName } from '#contract/leads/leads.rules.ts'
+import type { LeadRow } from '#contract/leads/leads.schemas.ts'
+import { columnsOf, textColumn } from '#server/platform/exports/cells.ts'
+import { type ExportQuery, exportList } from '#server/platform/exports/export-list.ts'
+import type { CallContext } from '#server/platform/http/routes.ts'
+import { fieldColumns } from '#server/platform/records/stored-fields.ts'
+import { type LeadFilters, leadsThatMatch } from './lead-list.repository.ts'
+import { calendarOfLead } from './leads.policy.ts'
+
+/** The leads that match, as a file. */
+export const exportLeads = (call: CallContext & { query: ExportQuery & LeadFilters }) =>
+  exportList(call, {
+    name: 'leads',
+    ...leadsThatMatch(call.scope, call.query, calendarOfLead(call.scope, call.now)),
+    selected: sql`leads.id, leads.note, ${fieldColumns('leads', leadFields, 'row')}, ${fieldColumns('leads', leadFields, 'detail')}`,
+    columns: [...columnsOf(leadFields), textColumn('note', 'Note', ({ note }) => String(note))],
+    onScreen: [textColumn('full_name', 'Full Name', (row) => leadName(row as unknown as LeadRow))],
+    shown: ['full_name', ...leadColumns],
+  })

@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { exportMessages } from '#contract/http/export-messages.ts'
+import { exportLeads, listLeads } from '#contract/leads/leads.endpoints.ts'
+import { exportPatients } from '#contract/patients/patients.endpoints.ts'
+import { answer, callsTo, pageOf } from '#web/testing/fake-api.ts'
+import { openPage } from '#web/testing/open-page.tsx'
+import { answerForPractice } from '#web/testing/practice.ts'
+
+/** Names of the files that the browser was given to save. */
+let saved: string[]
+beforeEach(async () => {
+  await page.viewport(1440, 900)
+  saved = []
+  answerForPractice()
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+})
+
+afterEach(() => vi.restoreAllMocks())
+
+const file = (name: string) =>
+  new Response('Full Name\r\n', {
+    headers: { 'content-type': 'text/csv', 'content-disposition': `attachment; filename="${name}"` },
+  })
+
+async function choose(path: string, item: number) {
+  const main = await openPage(path)
+  await main.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem').nth(item).click()
+}
+
+test('what is filtered and sorted is exported with the columns on screen, under the name that the server gives', async () => {
+  answer(exportLeads, () => file('leads-2026-11-25.csv'))
+  await choose('/leads?status=new&ordering=-phone&page=1&page_size=25', 0)
+  await expect
+    .poll(() => callsTo(exportLeads).map(({ query }) => query))
+    .toEqual([
+      {
+        status: 'new',
+        ordering: '-phone',
+        format: 'csv',
+        columns: 'shown',
+        shown: 'full_name,phone,status,updated_at,source',
+      },
+    ])
+  await expect.poll(() => saved).toEqual(['leads-2026-11-25.csv'])
+})
+
+test('all columns, of a list whose columns are fixed too', async () => {
+  answer(exportPatients, () => file('patients.xlsx'))
+  await choose('/patients', 3)
+  await expect
+    .poll(() => callsTo(exportPatients).map(({ query }) => query))
+    .toEqual([{ ordering: 'last_name', format: 'xlsx', columns: 'all' }])
+})
+
+test('why it did not work is told', async () => {
+  answer(exportLeads, () =>
+    Response.json(
+      { code: 'too_many_requests', detail: exportMessages.busy, request_id: 'test' },
+      { status: 429 },
+    ),
+  )
+  await choose('/leads', 1)
+  await expect.element(page.getByText(exportMessages.busy)).toBeVisible()
+  expect(saved).toEqual([])
+})
+
+test('someone who may not export, or has nothing to, sees no button', async () => {
+  const main = await openPage('/leads', {
+    is_company_admin: false,
+    role: 'dentist',
+    withheld: ['export_lists'],
+  })
+  await expect.element(main.getByText('1 lead')).toBeVisible()
+  await expect.element(main.getByRole('button', { name: 'Export' })).not.toBeInTheDocument()
+  answer(listLeads, pageOf())
+  const empty = await openPage('/leads')
+  await expect.element(empty.getByText('No leads yet')).toBeVisible()
+  await expect.element(empty.getByRole('button', { name: 'Export' })).not.toBeInTheDocument()
+})
