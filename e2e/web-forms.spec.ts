@@ -80,7 +80,7 @@ test('before anything came, the page says where to send it; then the form shows'
   expect(await send(practice, { ...odd, phone: '212-555-0142' })).toBe(200)
   await page.reload()
   await main(page).getByRole('link', { name: 'Contact' }).click()
-  await expect(main(page).getByText('Named like a phone number')).toBeVisible()
+  await expect(main(page).getByText('The name suggests a phone number')).toBeVisible()
 })
 
 test('what somebody else chose in the meantime shows, and what was chosen here is kept', async ({ page }) => {

@@ -6,7 +6,7 @@ export const passwordResetMessages = {
   linkOver:
     'This link no longer works. It was already used, replaced by a newer one, or is over an hour old.',
   noMail:
-    "Email isn't set up here. Ask an administrator of your practice, or your system administrator, for a link to choose a new password.",
+    "This Chairside can't send email. Ask an administrator at your practice, or the person who runs Chairside, for a reset link.",
   linkOfOwn: 'Change your own password on the Change Password page.',
   linkOfInactive: "This person is deactivated and can't sign in.",
   linkElsewhere: 'This person also works for another practice, so their password can only be reset by email.',

@@ -30,7 +30,7 @@ export const phoneMessages = {
   ringsItself: 'A number can’t ring one of your Twilio numbers: the call would loop.',
   badSignature: 'The signature is wrong.',
   formOnly: 'Callbacks must be application/x-www-form-urlencoded.',
-  unreadableCall: 'The callback names no call.',
+  unreadableCall: 'The callback has no CallSid.',
   noAccount: 'Enter the account SID and auth token first: without them, every call is refused.',
   noNumbers: 'No phone numbers yet',
   localAddress:

@@ -23,13 +23,13 @@ export const webFormMessages = {
 export function recognitionText(rule: RecognitionRule, meaning: FieldMeaning): string {
   const { noun } = meanings[meaning]
   return {
-    corrected: 'Chosen here',
+    corrected: 'Set by you',
     kind: `The form tool says this is ${noun}`,
-    name: `Named like ${noun}`,
-    label: `Asks for ${noun}`,
+    name: `The name suggests ${noun}`,
+    label: `The label asks for ${noun}`,
     look: `Looks like ${noun}`,
-    second: 'Another field was used for this',
-    own: 'Added by the form tool for itself',
+    second: 'Another field is already used for this',
+    own: 'Internal field of the form tool',
     none: 'Not recognized',
   }[rule]
 }

@@ -26,7 +26,7 @@ export const invitationMessages = {
   hasAccount: 'This email already has an account. Enter its password to join.',
   notMyAccount: "I didn't create this account",
   takeEmail:
-    'Nobody ever confirmed this email for that account. Create your own account: it gets the email, and the other account loses it.',
+    'This email was never confirmed for that account. Create your own account: it gets the email, and the other account loses it.',
   noAccount: 'This email no longer has an account. Open the link again.',
   acceptFailed: 'Failed to accept the invitation. Please try again.',
   passwordWrong: 'The password is incorrect.',

@@ -5,9 +5,9 @@ export const leadPeopleMessages = {
   twoPatients: 'Both leads are linked to patients. Unlink one first.',
   mergedAlready: 'This lead was already merged into another one.',
   changing: 'One of the leads is being changed right now. Please try again.',
-  fetchFailed: 'Failed to look for other leads of this person. Please try again.',
+  fetchFailed: 'Failed to check for duplicates. Please try again.',
   mergeFailed: 'Failed to merge the leads. Please try again.',
   mergeStale: 'Someone just changed one of these leads. Review both before you merge them.',
-  apartFailed: 'Failed to note that these are two people. Please try again.',
+  apartFailed: 'Failed to mark these as different people. Please try again.',
   merged: 'Leads merged.',
 } as const

@@ -49,7 +49,7 @@ export function TextEditor<T>({ label, maxLength, editing }: TextEditorProps<T>)
           </Alert>
         )}
         {draft.theirs !== undefined && (
-          <section aria-label="As it is now">
+          <section aria-label="Current version">
             <Text size="sm" c="dimmed">
               Current version:
             </Text>

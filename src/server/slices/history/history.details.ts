@@ -74,7 +74,7 @@ export function describeEvent(
     case 'merged':
       return `Merged with another lead of the same person: ${['name', 'phone', 'email'].map(text).filter(Boolean).join(', ') || 'no name'}`
     case 'told_apart':
-      return `Not the same person as ${text('name') || 'a lead without a name'}`
+      return `Marked as a different person from ${text('name') || 'a lead without a name'}`
     case 'may_be_same':
       return `May be the same person as ${text('name') || 'a lead without a name'} again`
     case 'request_left':

@@ -129,12 +129,12 @@ describe('candidates', () => {
     expect(body.candidates).toMatchObject([{ id: ann, told_apart: true }])
     await apart(bob, ann)
     expect((await people(ann)).candidates).toMatchObject([{ id: bob, told_apart: true }])
-    expect(await historyOf(ann)).toEqual(['Not the same person as Bob Example'])
+    expect(await historyOf(ann)).toEqual(['Marked as a different person from Bob Example'])
     await apart(ann, bob, false)
     expect((await people(bob)).candidates).toMatchObject([{ id: ann, told_apart: false }])
     expect(await historyOf(bob)).toEqual([
       'May be the same person as Ann Example again',
-      'Not the same person as Ann Example',
+      'Marked as a different person from Ann Example',
     ])
   })
 })

@@ -108,13 +108,13 @@ export function Calendar({ locations }: { locations: readonly Location[] | undef
       <Text size="sm" c="dimmed" className={classes.hint ?? ''}>
         {moves.picked ? (
           <>
-            Moving {moves.picked.appointment.patient.name} to {formatWall(moves.picked.to)}: arrow keys choose
-            the time, <KeyHint>Enter</KeyHint> drops, <KeyHint>Esc</KeyHint> cancels.
+            Moving {moves.picked.appointment.patient.name} to {formatWall(moves.picked.to)}. Arrow keys change
+            the time, <KeyHint>Enter</KeyHint> confirms, <KeyHint>Esc</KeyHint> cancels.
           </>
         ) : (
           <>
-            Drag an appointment to move it, or press <KeyHint>M</KeyHint> on it, then the arrow keys and Enter
-            (Esc cancels). Click an open time to book it.
+            Drag an appointment to move it, or select it and press <KeyHint>M</KeyHint>, then use the arrow keys and
+            Enter (Esc cancels). Click an open time to book it.
           </>
         )}
       </Text>

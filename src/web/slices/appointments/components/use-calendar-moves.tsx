@@ -103,7 +103,7 @@ export function useCalendarMoves(entries: readonly CalendarEntry[], bounds: Boun
       hideMove(appointment)
       setPicked({ appointment, to: wallOf(appointment) })
       setNews(
-        `Moving ${appointment.patient.name}. Arrow keys choose the time, Enter drops it, Escape cancels.`,
+        `Moving ${appointment.patient.name}. Arrow keys change the time, Enter confirms, Escape cancels.`,
       )
     }
   }

@@ -55,7 +55,7 @@ export const embedFields: Record<'common' | 'form' | 'chat', RecordField[]> = {
   form: [
     title('form_title', 'Form Title'),
     words('form_intro', 'Form Introduction'),
-    words('form_thanks', 'Form Thanks'),
+    words('form_thanks', 'Form Thank-You Message'),
     rule('phone', 'Phone'),
     rule('email', 'Email'),
     rule('insurance_provider', 'Insurance'),
@@ -64,7 +64,7 @@ export const embedFields: Record<'common' | 'form' | 'chat', RecordField[]> = {
   chat: [
     title('chat_title', 'Chat Title'),
     words('chat_greeting', 'Chat Greeting'),
-    words('chat_thanks', 'Chat Thanks'),
+    words('chat_thanks', 'Chat Thank-You Message'),
   ],
 }
 
