@@ -133,6 +133,7 @@ describe('a sign-in with an app', () => {
       'refresh',
       'role',
       'token',
+      'withheld',
     ])
     expect(await works(clientOf(app, body.token))).toBe(true)
   })

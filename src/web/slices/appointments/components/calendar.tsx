@@ -113,8 +113,8 @@ export function Calendar({ locations }: { locations: readonly Location[] | undef
           </>
         ) : (
           <>
-            Drag an appointment to move it, or select it and press <KeyHint>M</KeyHint>, then use the arrow keys and
-            Enter (Esc cancels). Click an open time to book it.
+            Drag an appointment to move it, or select it and press <KeyHint>M</KeyHint>, then use the arrow
+            keys and Enter (Esc cancels). Click an open time to book it.
           </>
         )}
       </Text>
