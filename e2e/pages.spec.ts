@@ -20,6 +20,7 @@ import { listMembers } from '#contract/staff/members.endpoints.ts'
 import { taskEndpoints } from '#contract/tasks/tasks.endpoints.ts'
 import { expectAccessible, expectAccessibleInBothColors } from './support/axe.ts'
 import { demoSession, demoTest } from './support/demo-session.ts'
+import { uploadTable } from './support/imports.ts'
 import { callApi, origin } from './support/practice.ts'
 import { builtRoutes, signedOut } from './support/routes.ts'
 import { isPhone } from './support/screens.ts'
@@ -68,6 +69,11 @@ const opportunity = once(async () =>
 const account = once(async () =>
   callApi(accountEndpoints.create, { body: { name: 'Example School' } }, (await demoSession()).token),
 )
+const imported = once(async () => {
+  const { token } = await demoSession()
+  // One row of each kind: a new person, and one who is refused.
+  return uploadTable(token, 'leads', 'leads.csv', 'Name,Email\nAda Example,ada.imported@example.com\nBo,bo\n')
+})
 const locationId = async () => (await demoSession()).locations[0]?.id
 /** A lead that is a patient already: its page of conversion says so. */
 const converted = once(async () => {
@@ -231,6 +237,8 @@ const pages: Record<string, [heading: RegExp | string, address?: () => Promise<s
       return `/settings/invitations/${(await callApi(createInvitation, { body }, token)).id}`
     },
   ],
+  '/imports': ['Import'],
+  '/imports/:importId': [/^Import of /, async () => `/imports/${(await imported()).id}`],
   '/info': [/.+/],
   '/change-password': [/Password/],
   '/settings/audit': ['Audit Log'],

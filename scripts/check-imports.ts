@@ -112,11 +112,12 @@ const platformNouns: Record<string, string> = {
   installation: 'the program as it is set up',
 }
 // Words with another meaning: an account of the operating system, a task of pdf.js, window.document, Mantine's
-// notifications, to note.
+// notifications, to note, and the statement that each file begins with.
 const ordinary = new Set([
   'account',
   'document',
   'history',
+  'import',
   'note',
   'notification',
   'notifications',

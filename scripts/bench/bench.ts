@@ -1,5 +1,6 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { type Cleanup, runCommand } from './cleanup.ts'
+import { runFiles } from './files.ts'
 import { type BenchOptions, readOptions, type Scene } from './options.ts'
 import { runQueue } from './queue.ts'
 import { runSoak } from './soak.ts'
@@ -13,6 +14,7 @@ const runs: Record<Scene, (options: BenchOptions, cleanup: Cleanup) => Promise<v
   throughput: runThroughput,
   soak: runSoak,
   queue: runQueue,
+  files: runFiles,
 }
 
 await runCommand(async (cleanup) => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 
-export const scenes = ['speed', 'writes', 'throughput', 'soak', 'queue'] as const
+export const scenes = ['speed', 'writes', 'throughput', 'soak', 'queue', 'files'] as const
 export type Scene = (typeof scenes)[number]
 
 export interface BenchOptions {
@@ -9,7 +9,7 @@ export interface BenchOptions {
   only: Scene | undefined
   /** Numbers of leads that `speed` compares. */
   sizes: number[]
-  /** Leads of the company that `throughput`, `soak` and `queue` measure. */
+  /** Leads of the company that `throughput`, `soak`, `queue` and `files` measure. */
   leads: number
   /** How many calls `speed` draws for each kind of page, and `throughput` for each scene; from which seed. */
   calls: number

@@ -46,6 +46,7 @@ export const auditKindLabels = {
   user: 'User account',
   session: 'Session',
   passkey: 'Passkey',
+  import: 'Import',
   audit_log: 'Audit log',
   /** Refusals that were only counted. */
   request: 'Request',
@@ -78,6 +79,7 @@ const kindOfNoun: Readonly<Record<string, AuditKind>> = {
   mails: 'mail',
   sessions: 'session',
   passkeys: 'passkey',
+  imports: 'import',
 }
 
 /** Overrides for calls whose method and path do not tell the whole story. */

@@ -16,6 +16,8 @@ export const permissions = {
   delete_people: staffRoles,
   /** Whole lists as files. */
   export_lists: staffRoles,
+  /** Leads and patients from files. */
+  import_people: ['administrator', 'office_manager'],
   /** The practice itself and the companies on its list. */
   manage_companies: administrators,
   manage_locations: administrators,

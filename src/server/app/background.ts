@@ -8,6 +8,8 @@ import { forgetOldAddresses } from '#server/slices/auth/known-addresses.reposito
 import { forgetOldResets } from '#server/slices/auth/password-reset.repository.ts'
 import { removeExpiredSessions } from '#server/slices/auth/sessions.repository.ts'
 import { tidyDocuments } from '#server/slices/documents/documents.usecases.ts'
+import { forgetOldImports } from '#server/slices/imports/imports.repository.ts'
+import { workOnImports } from '#server/slices/imports/imports.work.ts'
 import { sweepPhone } from '#server/slices/intake/phone/phone.usecases.ts'
 import { sweepFollowUps } from '#server/slices/intake/queue/opened-by-us.repository.ts'
 import { forgetOldRequests, sweepRequests } from '#server/slices/intake/requests/requests.usecases.ts'
@@ -28,6 +30,7 @@ export function workInBackground(
   const { db, clock, settings } = ground
   repeatEvery(server, 30, 'intake sweep', (closing) => sweepRequests(of.intake, closing))
   repeatEvery(server, 30, 'phone sweep', (closing) => sweepPhone(of.phone, closing))
+  repeatEvery(server, 2, 'imports', (closing) => workOnImports(of.imports, closing))
   repeatEvery(server, 60, 'mails of the morning', () => sendDueMails(of.dueMails))
   repeatEvery(server, 60, 'follow-ups', () => sweepFollowUps(db, clock.now()))
   repeatEvery(server, 60, 'folding of counts', () => foldCounts(db))
@@ -41,6 +44,7 @@ export function workInBackground(
     await forgetOldResets(db, clock.now())
     await forgetOldChanges(db)
     await tidyDocuments(of.documents)
+    await forgetOldImports(db, clock.now())
     await forgetOldRequests(of.intake, {
       ofLeads: settings.INTAKE_KEEP_DAYS,
       others: settings.INTAKE_KEEP_OTHER_DAYS,

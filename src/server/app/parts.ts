@@ -31,6 +31,7 @@ import { relyingPartyAt } from '#server/slices/auth/passkeys.ts'
 import { resetLinkPurpose } from '#server/slices/auth/password-reset.usecases.ts'
 import { findSessionById, findStaffScope } from '#server/slices/auth/sessions.repository.ts'
 import { promiseFor } from '#server/slices/desk/promises.ts'
+import type { ImportParts } from '#server/slices/imports/imports.work.ts'
 import { isFirstCompany, whoMaySignUp } from '#server/slices/installation/signup-setting.ts'
 import { verifyTokenPurpose } from '#server/slices/intake/meta/meta.secrets.ts'
 import { createPhoneLines } from '#server/slices/intake/phone/phone-lines.ts'
@@ -44,6 +45,7 @@ import { acceptOpened, refuseInvited } from '#server/slices/invitations/invitati
 import { countDueFollowUps } from '#server/slices/leads/lead-list.repository.ts'
 import { leadSubject } from '#server/slices/leads/lead-subject.ts'
 import { leadsOfPatient, relinkedLeads, unlinkedLeads } from '#server/slices/leads/leads-of-patient.ts'
+import { listAllLocations } from '#server/slices/locations/locations.repository.ts'
 import { createNotices } from '#server/slices/notifications/request-notices.ts'
 import { patientSubject } from '#server/slices/patients/patient-subject.ts'
 import { hasPatient } from '#server/slices/patients/patients.repository.ts'
@@ -137,6 +139,12 @@ export function createParts(ground: Ground) {
     allowed: settings.DOCUMENTS_GB * 1e9,
     scopeOfSession,
   }
+  const imports: ImportParts = {
+    db,
+    clock,
+    scopeOfStaff: findStaffScope,
+    locationsOf: async (scope, on) => (await listAllLocations(scope, on)).filter(({ closed }) => !closed),
+  }
   const kilobytesPerDay = settings.INTAKE_MEGABYTES_PER_DAY * 1024
   const intake = {
     db,
@@ -204,6 +212,7 @@ export function createParts(ground: Ground) {
     leads,
     patients,
     documents,
+    imports: { ...imports, scopeOfSession },
     intake,
     phone,
     meta,

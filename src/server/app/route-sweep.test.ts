@@ -244,7 +244,7 @@ describe('with the id of a record', () => {
       const { response } = await callWithRecordOf(app, endpoint, company, token)
       expect([nameOf(endpoint), response.statusCode]).toEqual([
         nameOf(endpoint),
-        endpoint.status ?? (endpoint.response ? 200 : 204),
+        endpoint.status ?? (endpoint.response || endpoint.file ? 200 : 204),
       ])
     }
   })

@@ -28,6 +28,8 @@ import { openUploads } from '#server/slices/documents/documents.upload.ts'
 import { registerEmbedSettings, registerPublicEmbed } from '#server/slices/embed/embed.routes.ts'
 import { registerFeedback } from '#server/slices/feedback/feedback.routes.ts'
 import { registerHistory } from '#server/slices/history/history.routes.ts'
+import { registerImports } from '#server/slices/imports/imports.routes.ts'
+import { openTables } from '#server/slices/imports/imports.upload.ts'
 import { registerInstallation } from '#server/slices/installation/installation.routes.ts'
 import { registerGoogleAds } from '#server/slices/intake/google-ads/google-ads.routes.ts'
 import { registerInbox } from '#server/slices/intake/inbox/inbox.routes.ts'
@@ -147,6 +149,10 @@ export async function registerRoutes(
   await server.register(async (uploads) => {
     await openUploads(uploads, of.documents)
     registerDocuments(createRoutes(uploads, dependencies), of.documents)
+  })
+  await server.register(async (tables) => {
+    await openTables(tables, of.imports)
+    registerImports(createRoutes(tables, dependencies), of.imports)
   })
   await server.register(async (open) => {
     await openToWebSites(open)

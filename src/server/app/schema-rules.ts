@@ -3,6 +3,12 @@ import { practiceFields } from '#contract/companies/companies.schemas.ts'
 import { documentTypes, fileContentTypes } from '#contract/documents/documents.enums.ts'
 import { auditActions } from '#contract/http/audit.ts'
 import type { Fields } from '#contract/http/record-fields.ts'
+import {
+  duplicateChoices,
+  importNouns,
+  importStates,
+  importVerdicts,
+} from '#contract/imports/imports.enums.ts'
 import { signupChoices } from '#contract/installation/installation.enums.ts'
 import {
   callOutcomes,
@@ -47,6 +53,10 @@ export const allowedKeys: AllowedKeys[] = [
   { table: 'mails', column: 'kind', keys: mailKinds },
   { table: 'mails', column: 'state', keys: mailStates },
   { table: 'invitations', column: 'role', keys: staffRoles },
+  { table: 'imports', column: 'noun', keys: importNouns },
+  { table: 'imports', column: 'state', keys: importStates },
+  { table: 'import_rows', column: 'verdict', keys: importVerdicts },
+  { table: 'import_rows', column: 'choice', keys: duplicateChoices },
   { table: 'installation', column: 'signup', keys: signupChoices },
   { table: 'intake_requests', column: 'outcome', keys: intakeOutcomes },
   { table: 'intake_requests', column: 'reason', keys: intakeReasons },

@@ -221,6 +221,41 @@ export interface Tables {
     body: string
     created_at: Date
   }
+  import_rows: {
+    company_id: number
+    import_id: number
+    row: number
+    cells: string[]
+    keys: Generated<string[]>
+    verdict: 'new' | 'changed' | 'duplicate' | 'refused' | null
+    reasons: ColumnType<unknown, string | undefined, string>
+    choice: 'skip' | 'fill' | 'replace' | 'create' | null
+    person_id: number | null
+    note_id: number | null
+    before: Json | null
+    after: Json | null
+    is_applied: Generated<boolean>
+    is_kept: Generated<boolean>
+  }
+  imports: {
+    id: Generated<number>
+    company_id: number
+    staff_id: number | null
+    noun: 'leads' | 'patients'
+    state: 'checking' | 'ready' | 'running' | 'done' | 'stopped' | 'undoing' | 'undone'
+    file_name: string
+    header: string[]
+    mapping: Json
+    position: Generated<number>
+    done: Generated<number>
+    rows: number
+    counts: ColumnType<unknown, string | undefined, string>
+    day_orders: Generated<string>
+    problem: Generated<string>
+    created_at: Date
+    finished_at: Date | null
+    version: Generated<number>
+  }
   installation: {
     single: Generated<boolean>
     signup: 'open' | 'invited' | 'closed'

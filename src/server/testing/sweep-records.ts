@@ -16,6 +16,7 @@ import {
   createServiceRow,
 } from './business-builders.ts'
 import { createDocumentRow } from './documents.ts'
+import { createImportRow } from './imports.ts'
 import { challengeOf } from './meta.ts'
 import {
   createAppointmentRow,
@@ -69,6 +70,9 @@ export const recordOf: Record<
   'attempts/:attemptId': (app, company, about) => createAttemptRow(app, company, about?.id),
   'DELETE /queue/:id/outcome/': async (app, company) =>
     createOpenRequest(app, company, { closed_as: 'booked', closed_at: app.clock.now() }),
+  'imports/:id': (app, company) => createImportRow(app, company),
+  'POST /imports/:id/stop/': (app, company) => createImportRow(app, company, 'running'),
+  'POST /imports/:id/undo/': (app, company) => createImportRow(app, company, 'done'),
   'web-forms/:id': createWebFormRow,
   'numbers/:id': (app, company) => createNumberRow(app, company),
   // Created by the last caller, who also makes the call.
@@ -86,6 +90,7 @@ export const ownRecordOf: Record<
     await app.db.updateTable('notes').set({ staff_id: staffId }).where('id', '=', id).execute()
     return id
   },
+  'imports/:id': (app, company, staffId) => createImportRow(app, { ...company, staff: [staffId] }),
   'passkeys/:id': (app, _company, staffId) => createPasskeyRow(app, staffId),
   'sessions/:id': (app, company, staffId) => createSessionRow(app, { ...company, staff: [staffId] }),
   // Their location.
@@ -119,6 +124,9 @@ const appointment = ({ staff }: TestCompany) => ({
 /** A valid body, so that only ownership can cause a refusal. */
 export const bodyOf: Record<string, (company: TestCompany, app: AppUnderTest) => object | Promise<object>> = {
   'PUT /leads/:id/': (company) => ({ location: company.locations[0], first_name: 'Changed' }),
+  // Not a form: who may not import is refused before it is read.
+  'POST /imports/': () => ({}),
+  'PATCH /imports/:id/': () => ({ duplicates: 'fill' }),
   'PATCH /leads/:id/': () => ({ first_name: 'Changed' }),
   'POST /leads/:id/convert/': patientBody,
   'POST /leads/:id/link_patient/': async (company, app) => ({

@@ -68,6 +68,11 @@ export const unscoped: readonly { table: string; statement: RegExp; reason: stri
     reason: 'The sweeps of all companies: requests that were left, and those that are to be emptied.',
   },
   {
+    table: 'imports',
+    statement: /FROM imports WHERE state IN .* SKIP LOCKED|^DELETE FROM imports WHERE state IN/,
+    reason: 'The next import of any company to work on, and those that were never started.',
+  },
+  {
     table: 'intake_requests',
     statement: /where "intake_requests"\."id" = \$1 and "outcome" = \$2 .*skip locked$/,
     reason: 'Processes a request that was just stored, or that the sweep of all companies found.',

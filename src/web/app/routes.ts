@@ -142,6 +142,8 @@ export const pageRoutes: PageRoute[] = [
     page: () => import('#web/pages/settings-locations.tsx'),
     part: 'Edit',
   },
+  { path: '/imports', page: () => import('#web/pages/imports.tsx'), part: 'List' },
+  { path: '/imports/:importId', page: () => import('#web/pages/imports.tsx'), part: 'Detail' },
   { path: '/info', page: () => import('#web/pages/info.tsx') },
   { path: '/change-password', callsNothing: true, page: () => import('#web/pages/change-password.tsx') },
   { path: '/settings/audit', page: () => import('#web/pages/audit.tsx') },

@@ -29,8 +29,9 @@ export function call<E extends EndpointDefinition>(
 export async function download(
   endpoint: EndpointDefinition,
   query: Record<string, string | undefined>,
+  params?: Record<string, string>,
 ): Promise<{ file: Blob; name: string }> {
-  const answer = (await sendSigned<EndpointDefinition>(endpoint, { query } as never, {
+  const answer = (await sendSigned<EndpointDefinition>(endpoint, { query, params } as never, {
     file: true,
   })) as unknown
   return answer as { file: Blob; name: string }

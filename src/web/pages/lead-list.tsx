@@ -13,6 +13,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { sidePanel } from '#web/ui/side-panel.tsx'
 import { SplitView } from '#web/ui/split-view.tsx'
+import { ImportLink } from './parts/import-link.tsx'
 import { PersonSectionsSkeleton } from './parts/person-sections-skeleton.tsx'
 
 const LeadSections = lazyPart(
@@ -55,9 +56,12 @@ export function Component() {
       <Page
         title="Active Leads"
         actions={
-          <Button component={Link} to="/leads/create">
-            Create New Lead
-          </Button>
+          <>
+            <ImportLink noun="leads" />
+            <Button component={Link} to="/leads/create">
+              Create New Lead
+            </Button>
+          </>
         }
       >
         <LeadList list={list} panel={panel} />

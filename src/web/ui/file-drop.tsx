@@ -11,6 +11,8 @@ interface FileDropProps {
   /** As of an input of files. */
   accept: string
   error?: string | undefined
+  /** Takes one file alone. */
+  single?: true
   onFiles: (files: File[]) => void
 }
 
@@ -18,7 +20,7 @@ const hasFiles = ({ dataTransfer }: DragEvent | globalThis.DragEvent) =>
   dataTransfer?.types.includes('Files') ?? false
 
 /** Takes files that are dropped on it or chosen with its button. */
-export function FileDrop({ label, hint, accept, error, onFiles }: FileDropProps) {
+export function FileDrop({ label, hint, accept, error, single, onFiles }: FileDropProps) {
   const [over, setOver] = useState(false)
   const id = useId()
   // A file that is dropped beside the zone would take the place of the page, and of what was typed there.
@@ -32,7 +34,7 @@ export function FileDrop({ label, hint, accept, error, onFiles }: FileDropProps)
   const drop = (event: DragEvent) => {
     setOver(false)
     const files = [...event.dataTransfer.files]
-    if (files.length > 0) onFiles(files)
+    if (files.length > 0) onFiles(single ? files.slice(0, 1) : files)
   }
   return (
     <div>
@@ -48,10 +50,14 @@ export function FileDrop({ label, hint, accept, error, onFiles }: FileDropProps)
         onDragLeave={leave}
         onDrop={drop}
       >
-        <FileButton multiple accept={accept} onChange={onFiles}>
+        <FileButton
+          multiple={!single}
+          accept={accept}
+          onChange={(chosen: File | File[] | null) => onFiles([chosen ?? []].flat())}
+        >
           {(props) => (
             <Button {...props} variant="default" leftSection={<IconUpload size={16} aria-hidden />}>
-              Choose files
+              {single ? 'Choose a file' : 'Choose files'}
             </Button>
           )}
         </FileButton>

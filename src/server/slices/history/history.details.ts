@@ -58,6 +58,8 @@ export function describeEvent(
       return text('details')
     case 'created':
       return data.lead ? 'Patient created from a lead' : `${subjectName[kind]} created`
+    case 'imported':
+      return `${subjectName[kind]} imported from ${text('file')}`
     case 'restored':
       return join(
         `${subjectName[kind]} deleted and restored`,

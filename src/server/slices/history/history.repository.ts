@@ -27,6 +27,7 @@ export const activityOfEvent: Readonly<Record<string, ActivityType>> = {
   appointment_set: 'Update',
   appointment_deleted: 'Update',
   created: 'Update',
+  imported: 'Update',
   restored: 'Update',
   repeated: 'Update',
   updated: 'Update',

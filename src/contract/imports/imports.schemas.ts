@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { fieldMessages, Id, Instant, Reference } from '../http/fields.ts'
+import { keyFilter, pagingQuery } from '../http/paging.ts'
+import { dayOrders, duplicateChoices, importNouns, importStates, importVerdicts } from './imports.enums.ts'
+import { allTargets } from './imports.fields.ts'
+import { importLimits } from './imports.limits.ts'
+import { importMessages } from './imports.messages.ts'
+
+/** Filled in by the server while the file comes in. */
+export const ReceivedTable = z.strictObject({
+  name: z.string(),
+  size: z.int(),
+  /** Hexadecimal. Distinguishes replays of an upload from other uploads. */
+  sha256: z.string(),
+})
+export type ReceivedTable = z.infer<typeof ReceivedTable>
+
+export const ImportUpload = z.strictObject({
+  file: z
+    .custom<ReceivedTable>((value) => ReceivedTable.safeParse(value).success, importMessages.fileRequired)
+    .meta({ type: 'string', format: 'binary' }),
+  noun: z.enum(importNouns, { error: fieldMessages.oneOf(importNouns) }),
+})
+export type ImportUpload = z.infer<typeof ImportUpload>
+
+const Target = z.enum(allTargets as [string, ...string[]], { error: fieldMessages.oneOf(allTargets) })
+/** By field, which of its choices a word of the file stands for. */
+const ChosenValues = z.record(z.string(), z.record(z.string(), z.string()))
+
+/** What the file's columns and words mean; all of it is recognized first, and can be changed. */
+export const ImportMapping = z.object({
+  /** For each column of the file, in its order; null: left out. */
+  targets: z.array(Target.nullable()),
+  values: ChosenValues,
+  /** Null: not known, and has to be said where a column has dates that can be read both ways. */
+  day_order: z.enum(dayOrders).nullable(),
+  /** Where rows belong that name no location. */
+  location: Id.nullable(),
+  duplicates: z.enum(duplicateChoices),
+})
+export type ImportMapping = z.infer<typeof ImportMapping>
+
+export const ImportCounts = z.object({
+  rows: z.int(),
+  new: z.int(),
+  changed: z.int(),
+  duplicate: z.int(),
+  refused: z.int(),
+  /** Rows whose undo left something alone, since people changed it. */
+  kept: z.int(),
+})
+export type ImportCounts = z.infer<typeof ImportCounts>
+
+export const ImportRow = z.object({
+  /** As the spreadsheet numbers it; the header is row 1. */
+  row: z.int(),
+  cells: z.array(z.string()),
+  verdict: z.enum(importVerdicts).nullable(),
+  /** Why it is refused, or a duplicate. */
+  reasons: z.array(z.object({ field: z.string(), text: z.string() })),
+  /** The person that it is about, in the practice already or made by the import. */
+  person: Reference.nullable(),
+  choice: z.enum(duplicateChoices).nullable(),
+})
+export type ImportRow = z.infer<typeof ImportRow>
+
+/** An import in the list. */
+export const ImportSummary = z.object({
+  id: Id,
+  noun: z.enum(importNouns),
+  state: z.enum(importStates),
+  file_name: z.string(),
+  counts: ImportCounts,
+  /** Rows that the state's work has gone through. */
+  done: z.int(),
+  /** Why it stopped by itself; empty where it did not. */
+  problem: z.string(),
+  created_at: Instant,
+  created_by: z.string(),
+  finished_at: Instant.nullable(),
+  /** Until when it can be undone; null where it cannot. */
+  undo_until: Instant.nullable(),
+  version: z.int(),
+})
+export type ImportSummary = z.infer<typeof ImportSummary>
+
+export const Import = ImportSummary.extend({
+  columns: z.array(z.object({ name: z.string(), examples: z.array(z.string()) })),
+  mapping: ImportMapping,
+  /** The words of columns that hold choices, with what they stand for; the most frequent ones. */
+  words: z.array(z.object({ field: z.string(), text: z.string(), count: z.int(), value: z.string() })),
+  day_order_needed: z.boolean(),
+})
+export type Import = z.infer<typeof Import>
+
+export const ImportPatch = z
+  .strictObject({
+    targets: z.array(Target.nullable()).max(importLimits.columns).optional(),
+    values: ChosenValues.optional(),
+    day_order: z.enum(dayOrders, { error: fieldMessages.oneOf(dayOrders) }).optional(),
+    location: Id.nullable().optional(),
+    duplicates: z.enum(duplicateChoices, { error: fieldMessages.oneOf(duplicateChoices) }).optional(),
+    /** For single rows; null: as for all. */
+    choices: z
+      .array(z.strictObject({ row: Id, choice: z.enum(duplicateChoices).nullable() }))
+      .max(importLimits.choices)
+      .optional(),
+  })
+  .refine((changes) => Object.keys(changes).length > 0, 'Nothing to change.')
+export type ImportPatch = z.infer<typeof ImportPatch>
+
+export const ImportListQuery = z.strictObject({ noun: keyFilter(importNouns), ...pagingQuery })
+export type ImportListQuery = z.infer<typeof ImportListQuery>
+export const ImportRowsQuery = z.strictObject({ verdict: keyFilter(importVerdicts), ...pagingQuery })
+export type ImportRowsQuery = z.infer<typeof ImportRowsQuery>

@@ -1,0 +1,368 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { historyEndpoints } from '#contract/history/history.endpoints.ts'
+import { apiBase, endpointPath } from '#contract/http/endpoint.ts'
+import * as endpoints from '#contract/imports/imports.endpoints.ts'
+import { importMessages } from '#contract/imports/imports.messages.ts'
+import type { Import } from '#contract/imports/imports.schemas.ts'
+import { getLead, listLeads, patchLead } from '#contract/leads/leads.endpoints.ts'
+import { noteEndpoints } from '#contract/notes/notes.endpoints.ts'
+import { startTestApp, type TestApp } from '#server/testing/app.ts'
+import { auditEntries } from '#server/testing/audit.ts'
+import { createCompany, signIn, type TestCompany } from '#server/testing/builders.ts'
+import type { TestClient } from '#server/testing/client.ts'
+import { doImports, dryRun, sendTable } from '#server/testing/imports.ts'
+import { refusal, tableContents } from '#server/testing/inspect.ts'
+import { createLeadRow } from '#server/testing/record-builders.ts'
+import { differingCounts } from '#server/testing/recount.ts'
+import { forgetOldImports } from './imports.repository.ts'
+
+let app: TestApp
+let company: TestCompany
+let admin: TestClient
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  company = await createCompany(app)
+  admin = await signIn(app, company)
+})
+
+const csv = (...lines: string[]) => ({ name: 'leads.csv', content: `${lines.join('\n')}\n` })
+const of = ({ id }: Import) => ({ params: { id } })
+const read = async (run: Import) => (await admin.call(endpoints.getImport, of(run))).body
+const rowsOf = async (run: Import) =>
+  (await admin.call(endpoints.listImportRows, { ...of(run), query: { page_size: '100' } })).body.results
+
+async function start(run: Import) {
+  expect((await admin.call(endpoints.startImport, of(run))).status).toBe(200)
+  await doImports(app)
+  return read(run)
+}
+
+async function undo(run: Import) {
+  expect((await admin.call(endpoints.undoImport, of(run))).status).toBe(200)
+  await doImports(app)
+  return read(run)
+}
+
+const leads = async () =>
+  (await admin.call(listLeads, { query: { ordering: 'created_at', page_size: '100' } })).body.results
+const known = { first_name: 'Pat', last_name: 'Lee', phone: '(212) 555-0142', email: '' }
+
+describe('a person who is known', () => {
+  const file = csv(
+    'Name,Phone,Email,Source',
+    'Pat Lee,212.555.0142,pat@example.com,Facebook',
+    'Ann Lee,2125550142,,',
+  )
+  let id: number
+  beforeEach(async () => {
+    id = await createLeadRow(app, company, known)
+  })
+  const choose = async (run: Import, body: object) => {
+    expect((await admin.call(endpoints.patchImport, { ...of(run), body })).status).toBe(200)
+    await doImports(app)
+  }
+
+  test('is passed over, and told', async () => {
+    const run = await dryRun(app, admin, file)
+    expect(run.counts).toEqual({ rows: 2, new: 1, changed: 0, duplicate: 1, refused: 0, kept: 0 })
+    expect(await rowsOf(run)).toMatchObject([
+      { row: 2, verdict: 'duplicate', person: { id, name: 'Pat Lee' } },
+      // Another person of the household.
+      { row: 3, verdict: 'new', person: null },
+    ])
+    expect(await start(run)).toMatchObject({ state: 'done', counts: { new: 1, duplicate: 1 } })
+    expect(await leads()).toMatchObject([{ id, email: '' }, { first_name: 'Ann' }])
+  })
+
+  test('gets what is missing', async () => {
+    const run = await dryRun(app, admin, file)
+    await choose(run, { duplicates: 'fill' })
+    expect((await read(run)).counts).toMatchObject({ new: 1, changed: 1 })
+    await start(run)
+    expect(await leads()).toMatchObject([
+      { id, email: 'pat@example.com', source: 'google', phone: '(212) 555-0142' },
+      { first_name: 'Ann' },
+    ])
+    const { results } = (await admin.call(historyEndpoints.leads, { params: { id } })).body
+    expect(results[0]?.details).toContain('Email')
+  })
+
+  test('gets what the file says', async () => {
+    const run = await dryRun(app, admin, file)
+    await choose(run, { duplicates: 'replace' })
+    await start(run)
+    // The number is the same, however it is written.
+    expect((await leads())[0]).toMatchObject({
+      id,
+      email: 'pat@example.com',
+      source: 'facebook',
+      phone: '(212) 555-0142',
+    })
+  })
+
+  test('is added as somebody else, and decided for one row alone', async () => {
+    const run = await dryRun(app, admin, file)
+    await choose(run, { choices: [{ row: 2, choice: 'create' }] })
+    expect((await read(run)).state).toBe('ready')
+    expect((await rowsOf(run))[0]).toMatchObject({ verdict: 'new', choice: 'create' })
+    await start(run)
+    expect(await leads()).toHaveLength(3)
+  })
+
+  test('is found by name and day of birth, and not where that day differs', async () => {
+    await admin.call(patchLead, { params: { id }, body: { date_of_birth: '1980-03-05' } })
+    const run = await dryRun(
+      app,
+      admin,
+      csv(
+        'Name,DOB,Phone',
+        'Lee; Pat,3/5/1980,',
+        '"Lee, Pat",3/5/1980,',
+        'Pat Lee,3/6/1980,2125550142',
+        'P Lee,3/14/1980,',
+      ),
+    )
+    expect((await rowsOf(run)).map(({ verdict }) => verdict)).toEqual([
+      'duplicate',
+      'duplicate',
+      'new',
+      'new',
+    ])
+  })
+
+  test('twice in a file, is made once', async () => {
+    const twice = csv(
+      'Name,Email,Phone',
+      'Bo Example,bo@example.com,',
+      'Bo Example,BO@example.com,212-555-0199',
+    )
+    const run = await dryRun(app, admin, twice)
+    await choose(run, { duplicates: 'fill' })
+    await start(run)
+    expect((await leads()).filter(({ first_name }) => first_name === 'Bo')).toMatchObject([
+      { email: 'bo@example.com', phone: '212-555-0199' },
+    ])
+  })
+})
+
+test('an import is stopped and undone, and can neither be started nor undone twice', async () => {
+  const people = Array.from(
+    { length: 600 },
+    (_, at) => `Pat${at} Example,pat${at}@example.com,Likes mornings`,
+  )
+  const contents = () =>
+    tableContents(app, {
+      except: ['audit_log', 'events', 'imports', 'import_rows', 'changes', 'lead_counts'],
+    })
+  const before = await contents()
+  const run = await dryRun(app, admin, csv('Name,Email,Note', ...people))
+  expect(run.counts).toMatchObject({ rows: 600, new: 600 })
+  expect((await admin.call(endpoints.stopImport, of(run))).status).toBe(409)
+  expect((await start(run)).counts.new).toBe(600)
+  expect((await admin.call(endpoints.startImport, of(run))).status).toBe(409)
+  expect((await leads())[0]).toMatchObject({ first_name: 'Pat0' })
+  expect(await undo(run)).toMatchObject({ state: 'undone', counts: { kept: 0 }, undo_until: null })
+  expect(await contents()).toEqual(before)
+  expect(await differingCounts(app.database.pool)).toEqual([])
+  expect((await admin.call(endpoints.undoImport, of(run))).status).toBe(409)
+})
+
+test('what was stopped on the way can be undone', async () => {
+  const run = await dryRun(app, admin, csv('Email', 'pat@example.com'))
+  await admin.call(endpoints.startImport, of(run))
+  const { status, body } = await admin.call(endpoints.stopImport, of(run))
+  expect([status, body.state]).toEqual([200, 'stopped'])
+  await doImports(app)
+  expect(await leads()).toEqual([])
+  expect((await undo(run)).state).toBe('undone')
+})
+
+test('an undo keeps whom somebody has worked with, and what was changed since', async () => {
+  const id = await createLeadRow(app, company, known)
+  const run = await dryRun(
+    app,
+    admin,
+    csv(
+      'Name,Phone,Email,Insurance',
+      'Pat Lee,2125550142,pat@example.com,Example Plan',
+      'Ann Lee,2125550143,,',
+      'Bo Lee,2125550144,,',
+    ),
+  )
+  await admin.call(endpoints.patchImport, { ...of(run), body: { duplicates: 'fill' } })
+  await doImports(app)
+  await start(run)
+  const [, ann] = await leads()
+  await admin.call(noteEndpoints.leads.create, { params: { id: ann?.id }, body: { content: 'Called back.' } })
+  await admin.call(patchLead, { params: { id }, body: { email: 'new@example.com' } })
+  expect((await undo(run)).counts.kept).toBe(2)
+  expect(await leads()).toMatchObject([
+    { id, email: 'new@example.com', insurance_provider: '' },
+    { first_name: 'Ann' },
+  ])
+})
+
+test('after 30 days nothing is undone any more, and what files said is forgotten', async () => {
+  const started = app.clock.now()
+  const done = await start(await dryRun(app, admin, csv('Email', 'pat@example.com')))
+  const waiting = await dryRun(app, admin, csv('Email', 'bo@example.com'))
+  app.clock.advance(29 * 24 * 3_600)
+  const later = await signIn(app, company)
+  await forgetOldImports(app.db, app.clock.now())
+  expect((await later.call(endpoints.getImport, of(done))).body.undo_until).not.toBeNull()
+  app.clock.advance(2 * 24 * 3_600)
+  const last = await signIn(app, company)
+  expect((await last.call(endpoints.undoImport, of(done))).status).toBe(409)
+  await forgetOldImports(app.db, app.clock.now())
+  expect((await last.call(endpoints.listImportRows, of(done))).body.count).toBe(0)
+  expect((await last.call(endpoints.getImport, of(waiting))).status).toBe(404)
+  expect((await last.call(endpoints.listImports)).body.results).toMatchObject([
+    { id: done.id, counts: { rows: 1, new: 1 } },
+  ])
+  app.clock.set(started)
+})
+
+test('the refused rows come as a file, which is imported again once it is mended', async () => {
+  const run = await dryRun(
+    app,
+    admin,
+    csv(
+      'Name,Email,Born',
+      'Pat Lee,pat@example,3/14/1980',
+      '=Bo,bo@example.com,',
+      '"Lee, Ann",ann@example.com,31/31/80',
+    ),
+  )
+  const { statusCode, body, headers } = await app.server.inject({
+    url: `${apiBase}${endpointPath(endpoints.downloadRefusedRows, { id: run.id })}`,
+    headers: { authorization: `Token ${admin.token}` },
+  })
+  expect(statusCode).toBe(200)
+  expect(headers['content-disposition']).toMatch(/refused-rows-.*\.csv/)
+  expect(body.replace('\uFEFF', '').trimEnd().split('\r\n')).toEqual([
+    'Name,Email,Born,Reason',
+    'Pat Lee,pat@example,3/14/1980,Email: Enter a valid email address.',
+    `"Lee, Ann",ann@example.com,31/31/80,Date of Birth: ${importMessages.noDay}`,
+  ])
+  const again = await dryRun(app, admin, {
+    name: 'refused-rows.csv',
+    content: body.replace('pat@example,', 'pat@example.com,').replace('31/31/80', '12/31/80'),
+  })
+  expect(again.counts).toMatchObject({ rows: 2, new: 2 })
+  expect(again.mapping.targets.at(-1)).toBeNull()
+})
+
+test('how columns and words were mapped is known the next time', async () => {
+  const file = csv('Kind,Who,Reach', 'Hot,Pat Lee,pat@example.com')
+  const run = await dryRun(app, admin, file)
+  expect(run.mapping.targets).toEqual([null, null, 'email'])
+  const mapping = { targets: ['status', 'full_name', 'email'], values: { status: { Hot: 'scheduled' } } }
+  await admin.call(endpoints.patchImport, { ...of(run), body: mapping })
+  await doImports(app)
+  expect((await read(run)).words).toEqual([{ field: 'status', text: 'Hot', count: 1, value: 'scheduled' }])
+  await start(run)
+  expect(await leads()).toMatchObject([{ first_name: 'Pat', status: 'scheduled' }])
+  expect((await dryRun(app, admin, file)).mapping).toMatchObject(mapping)
+  // Nobody else's.
+  const stranger = await signIn(app, await createCompany(app))
+  expect((await dryRun(app, stranger, file)).mapping.targets).toEqual([null, null, 'email'])
+})
+
+test.each<[string, object]>([
+  ['too few columns', { targets: ['email'] }],
+  ['a field of another noun', { targets: ['total_value', null] }],
+  ['a status that there is not', { values: { status: { Hot: 'boiling' } } }],
+  ['a word of a field that has no choices', { values: { email: { Hot: 'new' } } }],
+  ['a location of somebody else', { location: 999_999 }],
+])('is refused: %s', async (_name, body) => {
+  const run = await dryRun(app, admin, csv('Email,Kind', 'pat@example.com,Hot'))
+  expect((await admin.call(endpoints.patchImport, { ...of(run), body })).status).toBe(422)
+})
+
+test('a file without anything to reach or name somebody by is not imported', async () => {
+  const run = await dryRun(app, admin, csv('Color,Size', 'red,9'))
+  const { status, body } = await admin.call(endpoints.startImport, of(run))
+  expect([status, (body as never as { errors: object }).errors]).toEqual([
+    422,
+    { targets: [importMessages.nothingMapped] },
+  ])
+})
+
+test('nothing is kept of a file that is refused in its last row', async () => {
+  const before = await tableContents(app)
+  const long = `Name,Note\n${'Pat,x\n'.repeat(2_500)}Bo,${'x'.repeat(20_001)}\n`
+  const { status, errors } = refusal(await sendTable(app, admin, { name: 'a.csv', content: long }))
+  expect([status, errors]).toEqual([422, { file: [importMessages.longCell(2_502)] }])
+  const { errors: noun } = refusal(
+    await sendTable(app, admin, { name: 'a.csv', content: 'Name\nPat\n' }, 'tasks'),
+  )
+  expect(Object.keys(noun ?? {})).toEqual(['noun'])
+  expect(await tableContents(app)).toEqual(before)
+})
+
+describe('who imports', () => {
+  test('is an administrator or an office manager, who sees their own imports and their own locations', async () => {
+    const [first = 0] = company.locations
+    const manager = await signIn(app, company, { role: 'office_manager', locations: [first] })
+    const clerk = await signIn(app, company, { role: 'front_desk', locations: [first] })
+    const theirs = await dryRun(app, admin, csv('Email', 'pat@example.com'))
+    expect((await manager.call(endpoints.getImport, of(theirs))).status).toBe(404)
+    expect((await clerk.call(endpoints.listImports)).status).toBe(403)
+    const run = await dryRun(
+      app,
+      manager,
+      csv('Email,Office', 'bo@example.com,location 1', 'jo@example.com,Location 2', 'al@example.com,'),
+    )
+    expect(run.mapping.location).toBe(first)
+    const { results } = (await manager.call(endpoints.listImportRows, of(run))).body
+    expect(results.map(({ verdict, reasons }) => [verdict, reasons[0]?.text])).toEqual([
+      ['new', undefined],
+      ['refused', importMessages.noSuchLocation('Location 2')],
+      ['new', undefined],
+    ])
+  })
+
+  test('stops their import by leaving', async () => {
+    const manager = await signIn(app, company, { role: 'office_manager', locations: company.locations })
+    const run = await dryRun(app, manager, csv('Email', 'bo@example.com'))
+    await manager.call(endpoints.startImport, of(run))
+    await app.database.pool.query('UPDATE staff SET active = false WHERE role = $1 AND company_id = $2', [
+      'office_manager',
+      company.id,
+    ])
+    await doImports(app)
+    expect(await read(run)).toMatchObject({ state: 'stopped', problem: importMessages.staffGone })
+  })
+})
+
+test('what is imported says so in its history and in the audit log, and opens no request', async () => {
+  const run = await start(await dryRun(app, admin, csv('Name,Email', 'Pat Lee,pat@example.com')))
+  const [lead] = await leads()
+  const { results } = (await admin.call(historyEndpoints.leads, { params: { id: lead?.id } })).body
+  expect(results.map(({ details }) => details)).toEqual(['Lead imported from leads.csv'])
+  expect((await admin.call(getLead, { params: { id: lead?.id } })).body).toMatchObject({ request_count: 1 })
+  const { rows } = await app.database.pool.query(
+    'SELECT count(*) AS count FROM intake_requests WHERE company_id = $1',
+    [company.id],
+  )
+  expect(rows).toEqual([{ count: 0 }])
+  const entries = (await auditEntries(app, company)).filter(({ kind }) => kind === 'import')
+  expect(entries.map(({ action, record_id }) => [action, record_id])).toEqual(
+    expect.arrayContaining([
+      ['created', run.id],
+      ['changed', run.id],
+    ]),
+  )
+})
+
+test('two processes share the work', async () => {
+  const people = Array.from({ length: 1_000 }, (_, at) => `pat${at}@example.com`)
+  const run = await dryRun(app, admin, csv('Email', ...people))
+  await admin.call(endpoints.startImport, of(run))
+  await Promise.all([doImports(app), doImports(app), doImports(app)])
+  expect(await read(run)).toMatchObject({ state: 'done', done: 1_000 })
+  expect((await admin.call(listLeads)).body.count).toBe(1_000)
+})

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { importLimits } from '#contract/imports/imports.limits.ts'
+import { importMessages } from '#contract/imports/imports.messages.ts'
+import type { ReceivedTable } from '#contract/imports/imports.schemas.ts'
+import { AppError } from '#server/platform/errors.ts'
+import {
+  nameOfFile,
+  readable,
+  receiveUploads,
+  refusedFile,
+  type UploadRules,
+} from '#server/platform/http/uploads.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The content of a file to import. */
+    table: Buffer | null
+  }
+}
+
+/** Keeps files in memory until their rows are stored: how they are to be read is known at their end alone. */
+export async function openTables(
+  server: FastifyInstance,
+  parts: Pick<UploadRules, 'clock' | 'scopeOfSession'>,
+): Promise<void> {
+  server.decorateRequest('table', null)
+  await receiveUploads(server, {
+    ...parts,
+    maxBytes: importLimits.fileBytes,
+    tooLarge,
+    receive: receiveTable,
+  })
+}
+
+const tooLarge = () => new AppError('too_large', { detail: importMessages.tooLarge })
+
+async function receiveTable(request: FastifyRequest, part: MultipartFile): Promise<ReceivedTable> {
+  const name = nameOfFile(part).split(/[/\\]/).at(-1)?.trim().slice(-importLimits.name) ?? ''
+  if (name === '') throw refusedFile(importMessages.fileRequired)
+  const chunks: Buffer[] = []
+  const sha256 = createHash('sha256')
+  let size = 0
+  for await (const chunk of readable<Buffer>(part.file)) {
+    size += chunk.length
+    if (size > importLimits.fileBytes) throw tooLarge()
+    sha256.update(chunk)
+    chunks.push(chunk)
+  }
+  request.table = Buffer.concat(chunks)
+  return { name, size, sha256: sha256.digest('hex') }
+}

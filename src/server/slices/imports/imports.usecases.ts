@@ -1,0 +1,239 @@
+import { duplicateChoices, type ImportNoun, isWorking } from '#contract/imports/imports.enums.ts'
+import { fieldOf, importTargets, isChoice } from '#contract/imports/imports.fields.ts'
+import { importLimits } from '#contract/imports/imports.limits.ts'
+import { importMessages } from '#contract/imports/imports.messages.ts'
+import type { Import, ImportMapping, ImportPatch, ImportUpload } from '#contract/imports/imports.schemas.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { AppError, found, invalidFields } from '#server/platform/errors.ts'
+import type { CallContext, ChangeContext } from '#server/platform/http/routes.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
+import { refusedFile } from '#server/platform/http/uploads.ts'
+import { checkVersion } from '#server/platform/record-changes.ts'
+import {
+  chooseForRows,
+  deleteImport,
+  findImport,
+  findLastMapping,
+  findRows,
+  insertImport,
+  insertRows,
+  listExamples,
+  listWords,
+  lockImport,
+  type StoredImport,
+  storeResults,
+  updateImport,
+} from './imports.repository.ts'
+import { checkRows, type ImportParts } from './imports.work.ts'
+import { dayOrderOf } from './read-day.ts'
+import { openTable, type TableRow } from './read-table.ts'
+import { recognizeColumns } from './recognize-columns.ts'
+import { choiceOf } from './words.ts'
+
+const rowsAtOnce = 1_000
+const sampleRows = 50
+const examples = 3
+let reading = 0
+
+/** Stores the rows of a file with what its columns seem to mean; nothing is kept of a file that is refused. */
+export async function createImport(
+  parts: ImportParts,
+  call: CallContext,
+  { file, noun }: ImportUpload,
+  content: Buffer,
+): Promise<Import> {
+  if (reading >= importLimits.atOnce)
+    throw new AppError('too_many_requests', { detail: importMessages.busy, retryAfterSeconds: 60 })
+  reading += 1
+  try {
+    const { scope, db, now } = call
+    const { header, rows } = await openTable(file.name, content)
+    const id = await insertImport(scope, db, { noun, fileName: file.name, header }, now)
+    const { count, sample } = await storeRows(scope, db, id, rows)
+    if (count === 0) throw refusedFile(importMessages.empty)
+    const last = await findLastMapping(scope, db, { noun, header })
+    const mapping = last ?? (await recognizedMapping(parts, call, noun, header, sample))
+    await updateImport(scope, db, id, { rows: count, mapping })
+    await checkAnew(call, id, mapping)
+    return present(parts, call, found(await findImport(scope, db, id, now)))
+  } finally {
+    reading -= 1
+  }
+}
+
+async function storeRows(scope: Scope, db: Database, id: number, rows: AsyncIterable<TableRow>) {
+  const sample: string[][] = []
+  let waiting: TableRow[] = []
+  let count = 0
+  const store = async () => {
+    await insertRows(scope, db, id, waiting)
+    waiting = []
+  }
+  for await (const row of rows) {
+    count += 1
+    if (sample.length < sampleRows) sample.push(row.cells)
+    waiting.push(row)
+    if (waiting.length === rowsAtOnce) await store()
+  }
+  await store()
+  return { count, sample }
+}
+
+async function recognizedMapping(
+  parts: ImportParts,
+  { scope, db }: CallContext,
+  noun: ImportNoun,
+  header: readonly string[],
+  sample: readonly string[][],
+): Promise<ImportMapping> {
+  const locations = await parts.locationsOf(scope, db)
+  return {
+    targets: recognizeColumns(noun, header, sample),
+    values: {},
+    day_order: null,
+    location: locations.length === 1 ? (locations[0]?.id ?? null) : null,
+    duplicates: duplicateChoices[0],
+  }
+}
+
+/** Has an import checked from its first row, and finds out in which order its dates are written. */
+async function checkAnew({ scope, db, now }: CallContext, id: number, mapping: ImportMapping): Promise<void> {
+  const stored = found(await findImport(scope, db, id, now))
+  const texts: string[] = []
+  for (const [at, target] of mapping.targets.entries()) {
+    if (!target || fieldOf(stored.noun, target)?.form !== 'day') continue
+    for (const { text } of await listWords(stored, db, at, undefined)) texts.push(text)
+  }
+  await updateImport(scope, db, id, { state: 'checking', mapping, dayOrders: dayOrderOf(texts) })
+}
+
+export async function readImport(parts: ImportParts, call: CallContext, id: number): Promise<Import> {
+  return present(parts, call, found(await findImport(call.scope, call.db, id, call.now)))
+}
+
+async function present(_parts: ImportParts, { db }: CallContext, stored: StoredImport): Promise<Import> {
+  const { header, mapping, day_orders, position: _, staff_id: __, company_id: ___, ...summary } = stored
+  const first = await listExamples(stored, db, examples)
+  const words: Import['words'] = []
+  for (const [at, target] of mapping.targets.entries()) {
+    if (!target || !isChoice(stored.noun, target)) continue
+    for (const { text, count } of await listWords(stored, db, at, importLimits.values))
+      words.push({
+        ...{ field: target, text, count },
+        value:
+          mapping.values[target]?.[text] ??
+          choiceOf(stored.noun, target, text) ??
+          emptyOf(stored.noun, target),
+      })
+  }
+  return {
+    ...summary,
+    columns: header.map((name, at) => ({ name, examples: first.map((cells) => cells[at] ?? '') })),
+    mapping,
+    words,
+    day_order_needed: needsDayOrder(stored),
+  }
+}
+
+const emptyOf = (noun: ImportNoun, field: string) => String(fieldOf(noun, field)?.empty ?? '')
+
+const needsDayOrder = ({ mapping, day_orders }: StoredImport) =>
+  mapping.day_order === null && (day_orders === 'both' || day_orders === 'none')
+
+const locked = async ({ scope, db, now, ifMatch }: ChangeContext, id: number): Promise<StoredImport> => {
+  if (!(await lockImport(scope, db, id))) throw new AppError('not_found', { detail: importMessages.unknown })
+  const stored = found(await findImport(scope, db, id, now))
+  checkVersion(stored, ifMatch)
+  return stored
+}
+
+const conflict = (detail: string) => new AppError('conflict', { detail })
+
+/** Changes what a file means, and has it checked again; choices for single rows are checked at once. */
+export async function changeImport(
+  parts: ImportParts,
+  call: ChangeContext,
+  id: number,
+  { choices, ...changes }: ImportPatch,
+): Promise<Import> {
+  const { scope, db, now } = call
+  const stored = await locked(call, id)
+  const isChosen = choices !== undefined && choices.length > 0
+  const isChecked = stored.state === 'ready'
+  if (!isChecked && (isChosen || stored.state !== 'checking')) throw conflict(importMessages.notReady)
+  const locations = await parts.locationsOf(scope, db)
+  if (isChosen) {
+    await chooseForRows(stored, db, choices)
+    const rows = await findRows(
+      stored,
+      db,
+      choices.map(({ row }) => row),
+    )
+    await storeResults(stored, db, await checkRows({ scope, taken: stored, now, locations }, db, rows))
+    await updateImport(scope, db, id, {})
+  }
+  if (Object.keys(changes).length > 0) {
+    const mapping = { ...stored.mapping, ...changes } as ImportMapping
+    checkMapping(stored, mapping, locations)
+    await checkAnew(call, id, mapping)
+  }
+  return present(parts, call, found(await findImport(scope, db, id, now)))
+}
+
+function checkMapping(
+  { noun, header }: StoredImport,
+  { targets, values, location }: ImportMapping,
+  locations: readonly { id: number }[],
+): void {
+  const allowed = importTargets(noun)
+  if (targets.length !== header.length) throw invalidFields({ targets: [importMessages.otherColumns] })
+  const strange = targets.find((target) => target !== null && !(target in allowed))
+  if (strange) throw invalidFields({ targets: [importMessages.unknownValue(strange)] })
+  for (const [field, words] of Object.entries(values)) {
+    const options = fieldOf(noun, field)?.options?.map(({ value }) => String(value)) ?? []
+    const unknown = Object.values(words).find((value) => !options.includes(value))
+    if (unknown !== undefined || options.length === 0)
+      throw invalidFields({ values: [importMessages.unknownValue(unknown ?? field)] })
+  }
+  if (location !== null && !locations.some(({ id }) => id === location))
+    throw invalidFields({ location: [importMessages.unknownLocation] })
+}
+
+const personal = ['first_name', 'last_name', 'full_name', 'phone', 'email']
+
+export async function startImport(parts: ImportParts, call: ChangeContext, id: number): Promise<Import> {
+  const stored = await locked(call, id)
+  if (stored.state !== 'ready') throw conflict(importMessages.notReady)
+  if (!stored.mapping.targets.some((target) => target && personal.includes(target)))
+    throw invalidFields({ targets: [importMessages.nothingMapped] })
+  if (needsDayOrder(stored)) throw invalidFields({ day_order: [importMessages.dayOrderNeeded] })
+  return moved(parts, call, id, { state: 'running' })
+}
+
+export async function stopImport(parts: ImportParts, call: ChangeContext, id: number): Promise<Import> {
+  const stored = await locked(call, id)
+  if (stored.state !== 'running') throw conflict(importMessages.notRunning)
+  return moved(parts, call, id, { state: 'stopped', finishedAt: call.now })
+}
+
+export async function undoImport(parts: ImportParts, call: ChangeContext, id: number): Promise<Import> {
+  const stored = await locked(call, id)
+  if (stored.undo_until === null) throw conflict(importMessages.notUndoable)
+  return moved(parts, call, id, { state: 'undoing' })
+}
+
+async function moved(
+  parts: ImportParts,
+  call: CallContext,
+  id: number,
+  change: Parameters<typeof updateImport>[3],
+): Promise<Import> {
+  await updateImport(call.scope, call.db, id, change)
+  return readImport(parts, call, id)
+}
+
+export async function removeImport(call: ChangeContext, id: number): Promise<void> {
+  const stored = await locked(call, id)
+  if (isWorking(stored.state) && stored.state !== 'checking') throw conflict(importMessages.notDeletable)
+  await deleteImport(call.scope, call.db, id)
+}

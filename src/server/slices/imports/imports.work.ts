@@ -1,0 +1,316 @@
+import { dayInZone } from '#contract/formats/dates.ts'
+import { plainText } from '#contract/formats/plain-text.ts'
+import type { DuplicateChoice, ImportVerdict } from '#contract/imports/imports.enums.ts'
+import { importMessages } from '#contract/imports/imports.messages.ts'
+import { noteLimits } from '#contract/notes/notes.schemas.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { inTransaction } from '#server/platform/database/transaction.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
+import {
+  advance,
+  findAdded,
+  markDuplicates,
+  markTwins,
+  markUndone,
+  nextRows,
+  type RowResult,
+  type StoredImport,
+  type StoredRow,
+  storeResults,
+  takeImport,
+  updateImport,
+} from './imports.repository.ts'
+import {
+  changesBy,
+  findKnown,
+  insertNotes,
+  insertPeople,
+  keysOf,
+  lockPeople,
+  matchOf,
+  removeNotes,
+  removeUntouched,
+  undoOf,
+  updatePerson,
+  type Values,
+} from './people.repository.ts'
+import { createRowReader, type ReadRow, readRow } from './read-row.ts'
+
+export interface ImportParts {
+  db: Database
+  clock: Clock
+  /** What the person who imports sees; undefined when they may no longer sign in. */
+  scopeOfStaff(db: Database, staffId: number): Promise<Scope | undefined>
+  locationsOf(scope: Scope, db: Database): Promise<{ id: number; name: string }[]>
+}
+
+// Rows in a transaction: people wait for none that is long.
+const batch = { checking: 1_000, running: 250, undoing: 250 }
+
+/** Does what imports wait for, a batch at a time, until nothing does. Any process may take the next batch. */
+export async function workOnImports(parts: ImportParts, closing?: AbortSignal): Promise<void> {
+  while (!closing?.aborted) {
+    const isDone = await inTransaction(parts.db, async (tx) => {
+      const taken = await takeImport(tx)
+      if (!taken) return true
+      await doBatch(parts, tx, taken)
+      return false
+    })
+    if (isDone) return
+  }
+}
+
+async function doBatch(parts: ImportParts, tx: Database, taken: StoredImport): Promise<void> {
+  const now = parts.clock.now()
+  const company = { companyId: taken.company_id }
+  const scope = taken.staff_id === null ? undefined : await parts.scopeOfStaff(tx, taken.staff_id)
+  if (!scope) {
+    const state = taken.state === 'undoing' ? 'done' : 'stopped'
+    await updateImport(company, tx, taken.id, { state, problem: importMessages.staffGone, finishedAt: now })
+    return
+  }
+  const state = taken.state as keyof typeof batch
+  const rows = await nextRows(taken, tx, batch[state])
+  if (rows.length > 0) {
+    if (state === 'undoing') await undoRows({ scope, taken, now }, tx, rows)
+    else {
+      const locations = await parts.locationsOf(scope, tx)
+      const work = { scope, taken, now, locations }
+      if (state === 'checking') await storeResults(taken, tx, await checkRows(work, tx, rows))
+      else for (const part of withoutTwins(work, rows)) await importRows(work, tx, part)
+    }
+    await advance(taken, tx, rows.at(-1)?.row ?? 0, rows.length)
+    return
+  }
+  if (state === 'checking') {
+    const twins = await markTwins(taken, tx)
+    await markDuplicates(
+      taken,
+      tx,
+      taken.mapping.duplicates === 'create'
+        ? []
+        : twins.map(({ row, first }) => ({
+            row,
+            reasons: [{ field: '', text: importMessages.sameAsRow(first) }],
+          })),
+    )
+  }
+  const next = { checking: 'ready', running: 'done', undoing: 'undone' } as const
+  await updateImport(company, tx, taken.id, {
+    state: next[state],
+    ...(state !== 'checking' && { finishedAt: now }),
+  })
+}
+
+export interface RowWork {
+  scope: Scope
+  taken: StoredImport
+  now: Date
+  locations: readonly { id: number; name: string }[]
+}
+
+/** A row as it was read, with who it is about and what it is to do. */
+interface JudgedRow {
+  stored: StoredRow
+  read: ReadRow
+  verdict: ImportVerdict
+  person: number | null
+  changes: Record<string, [unknown, unknown]>
+  before: Values | undefined
+}
+
+const readerOf = ({ scope, taken, now, locations }: RowWork) =>
+  createRowReader({
+    ...{ noun: taken.noun, header: taken.header, today: dayInZone(now, scope.timeZone) },
+    mapping: { ...taken.mapping, day_order: dayOrder(scope, taken) },
+    locations: new Map(locations.map(({ id, name }) => [name.toLowerCase(), id])),
+  })
+
+/** As chosen, as the dates themselves tell, or as is usual in the practice's country. */
+export const dayOrder = (
+  { country }: Pick<Scope, 'country'>,
+  { mapping, day_orders }: Pick<StoredImport, 'mapping' | 'day_orders'>,
+) => {
+  if (mapping.day_order) return mapping.day_order
+  if (day_orders === 'mdy' || day_orders === 'dmy') return day_orders
+  return country === 'US' || country === 'CA' ? 'mdy' : 'dmy'
+}
+
+async function judgeRows(
+  work: RowWork,
+  db: Database,
+  rows: readonly StoredRow[],
+  isLocked: boolean,
+): Promise<JudgedRow[]> {
+  const { scope, taken } = work
+  const { noun, mapping } = taken
+  const reader = readerOf(work)
+  const reads = rows.map((stored) => ({ stored, read: checkedNote(readRow(reader, stored.cells)) }))
+  const known = await findKnown(
+    scope,
+    db,
+    noun,
+    reads.filter(({ read }) => read.reasons.length === 0).map(({ read }) => read.values),
+  )
+  const matched = reads.map(({ stored, read }) => {
+    const choice: DuplicateChoice = stored.choice ?? mapping.duplicates
+    const person = read.reasons.length > 0 ? undefined : matchOf(read.values, known, scope.country)
+    return { stored, read, choice, person: person?.id ?? null }
+  })
+  const wanted = matched.flatMap(({ choice, person }) =>
+    person !== null && (choice === 'fill' || choice === 'replace') ? [person] : [],
+  )
+  const people = await lockPeople(scope, db, noun, wanted, isLocked)
+  return matched.map(({ stored, read, choice, person }): JudgedRow => {
+    const judged = { stored, read, person, changes: {}, before: undefined }
+    if (read.reasons.length > 0) return { ...judged, verdict: 'refused' }
+    if (person === null || choice === 'create') return { ...judged, verdict: 'new' }
+    const before = people.get(person)
+    if (!before || choice === 'skip') return { ...judged, verdict: 'duplicate' }
+    const changes = changesBy(
+      noun,
+      read.values,
+      before,
+      choice === 'fill' ? 'fill' : 'replace',
+      scope.country,
+    )
+    const isChanged = Object.keys(changes).length > 0
+    return { ...judged, verdict: isChanged ? 'changed' : 'duplicate', changes, before }
+  })
+}
+
+function checkedNote(read: ReadRow): ReadRow {
+  if (read.note.length <= noteLimits.content) return read
+  const text = `Use at most ${noteLimits.content.toLocaleString('en-US')} characters.`
+  return { ...read, reasons: [...read.reasons, { field: 'note', text }] }
+}
+
+function keysOfRow({ scope }: RowWork, { values }: ReadRow): string[] {
+  const { phone, email, born } = keysOf(values, scope.country)
+  return [phone, email, born].filter(Boolean)
+}
+
+/** What a row shares with the other rows about the same person: a number, an address or a day of birth, and the name. */
+function twinKeys(work: RowWork, read: ReadRow): string[] {
+  const { first_name = '', last_name = '' } = read.values as Record<string, string>
+  const name = plainText(`${first_name} ${last_name}`).trim()
+  return keysOfRow(work, read).map((key) => `${key} ${name}`)
+}
+
+const resultOf = (work: RowWork, { stored, read, verdict, person }: JudgedRow): RowResult => ({
+  row: stored.row,
+  verdict,
+  reasons: read.reasons,
+  keys: read.reasons.length > 0 ? [] : twinKeys(work, read),
+  person_id: verdict === 'new' ? null : person,
+})
+
+/** What would become of rows, without doing it. */
+export async function checkRows(
+  work: RowWork,
+  db: Database,
+  rows: readonly StoredRow[],
+): Promise<RowResult[]> {
+  return (await judgeRows(work, db, rows, false)).map((row) => resultOf(work, row))
+}
+
+/** Parts of a batch in which no two rows may be about one person, so that the second one finds who the first one made. */
+function withoutTwins(work: RowWork, rows: readonly StoredRow[]): StoredRow[][] {
+  const reader = readerOf(work)
+  const parts: StoredRow[][] = [[]]
+  let seen = new Set<string>()
+  for (const row of rows) {
+    const keys = keysOfRow(work, readRow(reader, row.cells))
+    if (keys.some((key) => seen.has(key))) {
+      parts.push([])
+      seen = new Set()
+    }
+    for (const key of keys) seen.add(key)
+    parts.at(-1)?.push(row)
+  }
+  return parts
+}
+
+async function importRows(work: RowWork, tx: Database, rows: readonly StoredRow[]): Promise<void> {
+  const { scope, taken, now } = work
+  const judged = await judgeRows(work, tx, rows, true)
+  const origin = { scope, noun: taken.noun, fileName: taken.file_name, now }
+  const added = judged.filter(({ verdict }) => verdict === 'new')
+  const ids = await insertPeople(
+    origin,
+    tx,
+    added.map(({ read }) => read.values),
+  )
+  const personOf = new Map(added.map((row, at) => [row, ids[at] ?? 0]))
+  for (const row of judged) {
+    if (row.verdict !== 'changed' || row.person === null) continue
+    await updatePerson(origin, tx, row.person, row.changes, row.before ?? {})
+    personOf.set(row, row.person)
+  }
+  const noted = judged.filter((row) => personOf.has(row) && row.read.note.trim() !== '')
+  const noteIds = await insertNotes(
+    origin,
+    tx,
+    noted.map((row) => ({
+      person: personOf.get(row) ?? 0,
+      location: row.before?.location ?? row.read.values.location ?? null,
+      content: row.read.note,
+    })),
+  )
+  const noteOf = new Map(noted.map((row, at) => [row, noteIds[at] ?? null]))
+  const side = (changes: JudgedRow['changes'], at: 0 | 1) =>
+    Object.fromEntries(Object.entries(changes).map(([name, change]) => [name, change[at]]))
+  await storeResults(
+    taken,
+    tx,
+    judged.map((row) => ({
+      ...resultOf(work, row),
+      person_id: personOf.get(row) ?? row.person,
+      note_id: noteOf.get(row) ?? null,
+      ...(row.verdict === 'changed' && { before: side(row.changes, 0), after: side(row.changes, 1) }),
+      is_applied: personOf.has(row),
+    })),
+  )
+}
+
+async function undoRows(
+  { scope, taken, now }: Omit<RowWork, 'locations'>,
+  tx: Database,
+  rows: readonly StoredRow[],
+): Promise<void> {
+  const origin = { scope, noun: taken.noun, now }
+  const idsOf = (verdict: ImportVerdict) =>
+    rows.flatMap((row) => (row.verdict === verdict && row.person_id !== null ? [row.person_id] : []))
+  const added = new Map(
+    (await findAdded(taken, tx, [...idsOf('new'), ...idsOf('changed')])).map((each) => [each.id, each]),
+  )
+  const gone = await removeUntouched(
+    origin,
+    tx,
+    idsOf('new').flatMap((id) => added.get(id) ?? []),
+  )
+  const people = await lockPeople(scope, tx, taken.noun, idsOf('changed'), true)
+  const kept = new Set<number>()
+  const notes: number[] = []
+  for (const { row, verdict, person_id, note_id, before, after } of rows) {
+    if (person_id === null) continue
+    if (verdict === 'new' && !gone.has(person_id)) kept.add(row)
+    const current = people.get(person_id)
+    // Whom the import added is removed or kept as a whole.
+    if (verdict === 'new' || added.has(person_id) || !current) continue
+    if (note_id !== null) notes.push(note_id)
+    const { changes, isWhole } = undoOf(before ?? {}, after ?? {}, current)
+    if (!isWhole) kept.add(row)
+    if (Object.keys(changes).length === 0) continue
+    await updatePerson(origin, tx, person_id, changes, current)
+    const restored = Object.entries(changes).map(([name, [, was]]) => [name, was])
+    people.set(person_id, { ...current, ...Object.fromEntries(restored) })
+  }
+  await removeNotes(scope, tx, notes)
+  await markUndone(
+    taken,
+    tx,
+    rows.map(({ row }) => ({ row, is_kept: kept.has(row) })),
+  )
+}

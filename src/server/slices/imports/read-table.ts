@@ -1,0 +1,201 @@
+import { isUtf8 } from 'node:buffer'
+import { extname } from 'node:path'
+import { Readable } from 'node:stream'
+import { parse } from 'csv-parse'
+import { parse as parseAll } from 'csv-parse/sync'
+import { unzipSync } from 'fflate'
+import { streamXlsxRows } from 'hucre/xlsx'
+import { importLimits } from '#contract/imports/imports.limits.ts'
+import { importMessages } from '#contract/imports/imports.messages.ts'
+import { refusedFile } from '#server/platform/http/uploads.ts'
+
+export interface TableRow {
+  /** As a spreadsheet numbers it. */
+  row: number
+  cells: string[]
+}
+
+export interface Table {
+  header: string[]
+  rows: AsyncIterable<TableRow>
+}
+
+/**
+ * Reads a CSV or Excel file: its first row with anything in it names the columns. Throws what is wrong with it, also while
+ * its rows are read.
+ */
+export async function openTable(name: string, content: Buffer): Promise<Table> {
+  if (content.length === 0) throw refusedFile(importMessages.empty)
+  const rows = limited(isExcel(name, content) ? excelRows(content) : textRows(content))
+  const first = await rows.next()
+  if (first.done) throw refusedFile(importMessages.empty)
+  const names = first.value.cells.map((cell) => cell.trim())
+  while (names.at(-1) === '') names.pop()
+  if (names.length > importLimits.columns) throw refusedFile(importMessages.tooManyColumns)
+  // Numbers name no columns.
+  if (!names.some((each) => /\p{L}/u.test(each))) throw refusedFile(importMessages.noHeader)
+  const header = names.map((each, at) => (each || `Column ${at + 1}`).slice(0, importLimits.name))
+  return { header, rows }
+}
+
+const signatures = { zip: Buffer.from('PK\x03\x04'), ole: Buffer.from('d0cf11e0a1b11ae1', 'hex') }
+const startsWith = (content: Buffer, signature: Buffer) =>
+  content.subarray(0, signature.length).equals(signature)
+
+/** By name and by content, which have to agree. */
+function isExcel(name: string, content: Buffer): boolean {
+  const extension = extname(name).toLowerCase()
+  if (startsWith(content, signatures.ole)) throw refusedFile(importMessages.oldExcel)
+  if (extension === '.xlsm' || extension === '.xlsb') throw refusedFile(importMessages.macros)
+  if (extension === '.xls') throw refusedFile(importMessages.oldExcel)
+  const isZip = startsWith(content, signatures.zip)
+  if (extension === '.xlsx') {
+    if (!isZip) throw refusedFile(importMessages.noExcel)
+    return true
+  }
+  if (!['.csv', '.txt', '.tsv'].includes(extension)) throw refusedFile(importMessages.kind)
+  if (isZip) throw refusedFile(importMessages.noText)
+  return false
+}
+
+async function* limited(rows: AsyncIterable<TableRow>): AsyncGenerator<TableRow, void> {
+  let count = -1
+  for await (const { row, cells } of rows) {
+    if (cells.every((cell) => cell.trim() === '')) continue
+    if (cells.some((cell) => cell.length > importLimits.cell)) throw refusedFile(importMessages.longCell(row))
+    count += 1
+    if (count > importLimits.rows) throw refusedFile(importMessages.tooManyRows)
+    yield { row, cells }
+  }
+}
+
+async function* excelRows(content: Buffer): AsyncGenerator<TableRow> {
+  checkParts(content)
+  try {
+    for await (const { index, values } of streamXlsxRows(content))
+      yield { row: index + 1, cells: values.map(cellText) }
+  } catch (cause) {
+    if ((cause as { code?: string }).code) throw cause
+    throw refusedFile(importMessages.noExcel)
+  }
+}
+
+/** The reader unfolds a part to what its entry says at most: here is what all entries say. */
+function checkParts(content: Buffer): void {
+  let unfolded = 0
+  let hasMacros = false
+  let isVague = false
+  try {
+    unzipSync(content, {
+      filter: ({ name, size, originalSize }) => {
+        unfolded += originalSize
+        hasMacros ||= /vbaProject|macrosheets/i.test(name)
+        isVague ||= size > 0 && originalSize === 0
+        return false
+      },
+    })
+  } catch {
+    throw refusedFile(importMessages.noExcel)
+  }
+  if (hasMacros) throw refusedFile(importMessages.macros)
+  if (isVague) throw refusedFile(importMessages.noExcel)
+  if (unfolded > importLimits.unfoldedBytes) throw refusedFile(importMessages.unfolds)
+}
+
+function cellText(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (value instanceof Date) {
+    const written = value.toISOString()
+    return written.endsWith('T00:00:00.000Z') ? written.slice(0, 10) : written.slice(0, 16).replace('T', ' ')
+  }
+  return typeof value === 'object' ? '' : String(value)
+}
+
+async function* textRows(content: Buffer): AsyncGenerator<TableRow> {
+  const encoding = encodingOf(content)
+  const head = headOf(content, encoding)
+  const delimiter = delimiterOf(head)
+  const parser = Readable.from(decoded(content, encoding)).compose(
+    parse({
+      delimiter,
+      bom: false,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      info: true,
+      max_record_size: importLimits.cell * importLimits.columns,
+    }),
+  )
+  let row = 0
+  try {
+    for await (const { record } of parser as AsyncIterable<{ record: string[] }>) {
+      // Excel's own first line, which names the separator.
+      if (row === 0 && /^sep=.?$/i.test(record.join(delimiter).trim())) continue
+      row += 1
+      yield { row, cells: record }
+    }
+  } catch (error) {
+    if (!String((error as { code?: string }).code).startsWith('CSV_')) throw error
+    throw refusedFile(importMessages.unreadable(row + 1))
+  }
+}
+
+type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
+
+function encodingOf(content: Buffer): Encoding {
+  if (startsWith(content, Buffer.from([0xff, 0xfe]))) return 'utf-16le'
+  if (startsWith(content, Buffer.from([0xfe, 0xff]))) return 'utf-16be'
+  const head = content.subarray(0, 4_096)
+  const nulls = [0, 0]
+  head.forEach((byte, at) => {
+    if (byte === 0) nulls[at % 2] = (nulls[at % 2] ?? 0) + 1
+  })
+  const [even = 0, odd = 0] = nulls
+  const many = head.length / 5
+  if (odd > many && even === 0) return 'utf-16le'
+  if (even > many && odd === 0) return 'utf-16be'
+  if (content.includes(0)) throw refusedFile(importMessages.noText)
+  return isUtf8(content) ? 'utf-8' : 'windows-1252'
+}
+
+const pieceBytes = 256 * 1024
+
+function* decoded(content: Buffer, encoding: Encoding): Generator<string> {
+  const decoder = new TextDecoder(encoding)
+  for (let at = 0; at < content.length; at += pieceBytes) {
+    const text = decoder.decode(content.subarray(at, at + pieceBytes), { stream: true })
+    if (text.includes('\0')) throw refusedFile(importMessages.noText)
+    yield text
+  }
+  yield decoder.decode()
+}
+
+function headOf(content: Buffer, encoding: Encoding): string {
+  const [head = ''] = decoded(content.subarray(0, pieceBytes), encoding)
+  return head
+}
+
+const delimiters = [',', ';', '\t', '|'] as const
+
+/** The separator by which the first rows have most columns, all rows alike. */
+function delimiterOf(head: string): string {
+  const columnsBy = (delimiter: string) => {
+    try {
+      const rows: string[][] = parseAll(head, {
+        delimiter,
+        relax_column_count: true,
+        relax_quotes: true,
+        skip_empty_lines: true,
+        to: 20,
+      })
+      const [first, ...rest] = rows.filter((row) => !/^sep=/i.test(row[0] ?? ''))
+      const columns = first?.length ?? 0
+      const alike = rest.filter((row) => row.length === columns).length
+      return columns > 1 ? columns * (1 + alike) : 0
+    } catch {
+      return 0
+    }
+  }
+  const [best = ','] = [...delimiters].sort((one, other) => columnsBy(other) - columnsBy(one))
+  return best
+}

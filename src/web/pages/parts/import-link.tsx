@@ -1,0 +1,14 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import type { ImportNoun } from '#contract/imports/imports.enums.ts'
+import { useMay } from '#web/lib/use-session.ts'
+
+/** The way from a list to bringing more of its kind in, for those who may. */
+export function ImportLink({ noun }: { noun: ImportNoun }) {
+  if (!useMay('import_people')) return null
+  return (
+    <Button component={Link} to={`/imports?noun=${noun}`} variant="default">
+      Import
+    </Button>
+  )
+}

@@ -1,0 +1,203 @@
+import { Radio, SimpleGrid, Stack, Text } from '@mantine/core'
+import {
+  type DayOrder,
+  type DuplicateChoice,
+  dayOrderLabels,
+  dayOrders,
+  duplicateChoiceLabels,
+  duplicateChoices,
+} from '#contract/imports/imports.enums.ts'
+import { fieldOf, importTargets } from '#contract/imports/imports.fields.ts'
+import { importMessages } from '#contract/imports/imports.messages.ts'
+import type { Import, ImportPatch } from '#contract/imports/imports.schemas.ts'
+import { errorStatus, fieldErrors, serverText } from '#web/lib/api.ts'
+import { Choice } from '#web/ui/choice.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Failure } from '#web/ui/failure.tsx'
+import { DataTable } from '#web/ui/list/data-table.tsx'
+import type { Column } from '#web/ui/list/list-view.ts'
+import { TitledCard } from '#web/ui/titled-card.tsx'
+import { useChangeImport } from '../api/imports.ts'
+
+export interface ImportLocation {
+  id: number
+  name: string
+}
+
+interface MappingProps {
+  of: Import
+  locations: readonly ImportLocation[]
+}
+
+/** What the file's columns and words mean, and what is done with people who are known. */
+export function ImportMapping({ of, locations }: MappingProps) {
+  const change = useChangeImport(of.id)
+  // What was chosen shows at once.
+  const chosen = change.isPending ? change.variables : {}
+  const mapping = { ...of.mapping, ...chosen } as Import['mapping']
+  const save = (body: ImportPatch) => change.mutate(body)
+  const hasDays = mapping.targets.some((target) => target && fieldOf(of.noun, target)?.form === 'day')
+  return (
+    <Stack gap="lg">
+      <Failure
+        text={
+          change.isError &&
+          (((errorStatus(change.error) ?? 500) < 500 &&
+            (Object.values(fieldErrors(change.error)).join(' ') || serverText(change.error))) ||
+            importMessages.saveFailed)
+        }
+        onDismiss={change.reset}
+      />
+      <TitledCard
+        title="People You Have Already"
+        description="The same phone number or email with the same name, or the same name and date of birth."
+      >
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <Choice<DuplicateChoice>
+            label="For duplicates"
+            data={duplicateChoices.map((value) => ({ value, label: duplicateChoiceLabels[value] }))}
+            value={mapping.duplicates}
+            onChange={(duplicates) => duplicates && save({ duplicates })}
+          />
+          <Choice<string>
+            label="Location"
+            description="Where the file names none."
+            data={[
+              { value: '', label: 'No location' },
+              ...locations.map(({ id, name }) => ({ value: String(id), label: name })),
+            ]}
+            value={String(mapping.location ?? '')}
+            onChange={(id) => save({ location: id ? Number(id) : null })}
+          />
+        </SimpleGrid>
+      </TitledCard>
+      <TitledCard
+        title="Columns"
+        description="What each column of the file is. Columns left out aren't imported."
+      >
+        {hasDays && (
+          <Radio.Group
+            label="Dates in this file are written as"
+            error={of.day_order_needed && !chosen.day_order && importMessages.dayOrderNeeded}
+            value={mapping.day_order ?? ''}
+            onChange={(order) => save({ day_order: order as DayOrder })}
+          >
+            <Stack gap={6} mt={6}>
+              {dayOrders.map((order) => (
+                <Radio key={order} value={order} label={dayOrderLabels[order]} />
+              ))}
+            </Stack>
+          </Radio.Group>
+        )}
+        <DataTable
+          label="Columns of the file"
+          columns={columnsFor(of, mapping.targets, save)}
+          rows={of.columns.map((column, at) => ({ ...column, at }))}
+          rowKey={({ at }) => at}
+          minRows={1}
+          empty={<EmptyState title="This file has no columns" />}
+        />
+      </TitledCard>
+      {of.words.length > 0 && (
+        <TitledCard title="Words" description="Which of your choices each word of the file stands for.">
+          <DataTable
+            label="Words of the file"
+            columns={wordColumns(of, save)}
+            rows={of.words}
+            rowKey={({ field, text }) => `${field} ${text}`}
+            minRows={1}
+            empty={<EmptyState title="No words to match" />}
+          />
+        </TitledCard>
+      )}
+    </Stack>
+  )
+}
+
+type FileColumn = Import['columns'][number] & { at: number }
+
+const columnsFor = (
+  { noun }: Import,
+  targets: Import['mapping']['targets'],
+  save: (body: ImportPatch) => void,
+): Column<FileColumn>[] => {
+  const data = [
+    { value: '', label: "Don't import" },
+    ...Object.entries(importTargets(noun)).map(([value, label]) => ({ value, label })),
+  ]
+  return [
+    {
+      name: 'column',
+      label: 'Column',
+      wide: true,
+      cell: ({ name, examples }) => (
+        <div>
+          <Text inherit fw={500} style={{ overflowWrap: 'anywhere' }}>
+            {name}
+          </Text>
+          <Text size="sm" c="dimmed" lineClamp={1}>
+            {examples.filter(Boolean).join(', ') || 'Empty in the first rows'}
+          </Text>
+        </div>
+      ),
+    },
+    {
+      name: 'target',
+      label: 'Imported As',
+      width: '18rem',
+      wide: true,
+      cell: ({ name, at }) => (
+        <Choice<string>
+          w="100%"
+          aria-label={`What ${name} is imported as`}
+          data={data}
+          value={targets[at] ?? ''}
+          onChange={(target) =>
+            save({ targets: targets.map((before, other) => (other === at ? target || null : before)) })
+          }
+        />
+      ),
+    },
+  ]
+}
+
+type Word = Import['words'][number]
+
+const wordColumns = ({ noun, mapping }: Import, save: (body: ImportPatch) => void): Column<Word>[] => [
+  {
+    name: 'word',
+    label: 'Word',
+    wide: true,
+    cell: ({ field, text, count }) => (
+      <div>
+        <Text inherit fw={500} style={{ overflowWrap: 'anywhere' }}>
+          {text}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {fieldOf(noun, field)?.label}, {count.toLocaleString('en-US')}×
+        </Text>
+      </div>
+    ),
+  },
+  {
+    name: 'value',
+    label: 'Stands For',
+    width: '18rem',
+    wide: true,
+    cell: ({ field, text, value }) => (
+      <Choice<string>
+        w="100%"
+        aria-label={`What ${text} stands for`}
+        data={(fieldOf(noun, field)?.options ?? []).map((option) => ({
+          value: String(option.value),
+          label: option.label,
+        }))}
+        value={value}
+        onChange={(chosen) =>
+          chosen !== null &&
+          save({ values: { ...mapping.values, [field]: { ...mapping.values[field], [text]: chosen } } })
+        }
+      />
+    ),
+  },
+]

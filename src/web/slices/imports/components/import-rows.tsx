@@ -1,0 +1,122 @@
+import { Anchor, Badge, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import {
+  type DuplicateChoice,
+  duplicateChoiceLabels,
+  duplicateChoices,
+  importVerdictLabel,
+  importVerdicts,
+} from '#contract/imports/imports.enums.ts'
+import { fieldOf, importTargets } from '#contract/imports/imports.fields.ts'
+import { importMessages } from '#contract/imports/imports.messages.ts'
+import { type Import, type ImportRow, ImportRowsQuery } from '#contract/imports/imports.schemas.ts'
+import { useUrlList } from '#web/lib/list.ts'
+import { Choice } from '#web/ui/choice.tsx'
+import { List } from '#web/ui/list/list.tsx'
+import { type ListView, optionsOf } from '#web/ui/list/list-view.ts'
+import { rowsQuery, useChangeImport } from '../api/imports.ts'
+
+const colors = { new: 'teal', changed: 'blue', duplicate: 'gray', refused: 'red' } as const
+
+/** The rows of a file with what becomes of each. */
+export function ImportRows({ of }: { of: Import }) {
+  const { mutate } = useChangeImport(of.id)
+  const list = useUrlList(ImportRowsQuery, (query) => rowsQuery(of, query))
+  const choose = (row: number, choice: DuplicateChoice | null) => mutate({ choices: [{ row, choice }] })
+  return <List of={rowList(of, choose)} list={list} />
+}
+
+const rowList = (
+  of: Import,
+  choose: (row: number, choice: DuplicateChoice | null) => void,
+): ListView<ImportRow, ImportRowsQuery> => ({
+  label: 'Rows',
+  counts: ['row', 'rows'],
+  rowKey: ({ row }) => row,
+  filters: [
+    {
+      name: 'verdict',
+      label: 'Result',
+      all: 'All Results',
+      options: optionsOf(importVerdicts, importVerdictLabel).map((option) => ({
+        ...option,
+        count: of.counts[option.value as keyof Import['counts']],
+      })),
+    },
+  ],
+  columns: [
+    { name: 'row', label: 'Row', width: '6rem', numeric: true, cell: ({ row }) => row },
+    {
+      name: 'verdict',
+      label: 'Result',
+      width: '9rem',
+      cell: ({ verdict }) =>
+        verdict && (
+          <Badge variant="light" color={colors[verdict]}>
+            {importVerdictLabel(verdict)}
+          </Badge>
+        ),
+    },
+    {
+      name: 'cells',
+      label: 'In the File',
+      wide: true,
+      cell: ({ cells }) => (
+        <Text inherit lineClamp={2} title={cells.filter(Boolean).join(', ')}>
+          {shownCells(of, cells).join(', ') || '—'}
+        </Text>
+      ),
+    },
+    { name: 'why', label: 'Why', width: '22rem', wide: true, cell: (row) => <Why of={of} row={row} /> },
+    ...(of.state === 'ready'
+      ? [
+          {
+            name: 'choice',
+            label: 'Duplicate',
+            width: '15rem',
+            wide: true as const,
+            cell: ({ row, person, choice }: ImportRow) =>
+              (person || choice) && (
+                <Choice<string>
+                  w="100%"
+                  aria-label={`What to do with row ${row}`}
+                  data={[
+                    { value: '', label: 'As for all' },
+                    ...duplicateChoices.map((value) => ({ value, label: duplicateChoiceLabels[value] })),
+                  ]}
+                  value={choice ?? ''}
+                  onChange={(value) => choose(row, (value || null) as DuplicateChoice | null)}
+                />
+              ),
+          },
+        ]
+      : []),
+  ],
+  empty: { title: 'No rows', hint: 'What the file said is deleted 30 days after an import.' },
+  unmatched: () => ({ title: 'No rows with this result' }),
+  failure: importMessages.rowsFailed,
+})
+
+/** The cells that are imported, in the order of the file. */
+const shownCells = ({ mapping }: Import, cells: readonly string[]) =>
+  cells.filter((cell, at) => cell.trim() !== '' && mapping.targets[at])
+
+function Why({ of, row: { verdict, reasons, person } }: { of: Import; row: ImportRow }) {
+  const labels = importTargets(of.noun)
+  const told = reasons.map(({ field, text }) => {
+    const label = field && (fieldOf(of.noun, field)?.label ?? labels[field])
+    return label ? `${label}: ${text}` : text
+  })
+  if (told.length > 0) return <Text inherit>{told.join(' ')}</Text>
+  if (!person) return null
+  const name = person.name || 'No name'
+  return (
+    <Text inherit>
+      {verdict === 'duplicate' && 'Same as '}
+      {verdict === 'changed' && 'Changes '}
+      <Anchor component={Link} to={`/${of.noun}/${person.id}`}>
+        {name}
+      </Anchor>
+    </Text>
+  )
+}

@@ -1,0 +1,67 @@
+import { Progress, SegmentedControl, Stack, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { formatBytes } from '#contract/formats/bytes.ts'
+import { type ImportNoun, importNounLabel, importNouns } from '#contract/imports/imports.enums.ts'
+import { importLimits } from '#contract/imports/imports.limits.ts'
+import { importMessages } from '#contract/imports/imports.messages.ts'
+import { errorStatus, fieldErrors, serverText } from '#web/lib/api.ts'
+import { idempotencyKey } from '#web/lib/idempotency-key.ts'
+import { Failure } from '#web/ui/failure.tsx'
+import { FileDrop } from '#web/ui/file-drop.tsx'
+import { TitledCard } from '#web/ui/titled-card.tsx'
+import { uploadTable } from '../api/imports.ts'
+
+const failureText = (error: unknown): string => {
+  if ((errorStatus(error) ?? 500) >= 500) return importMessages.uploadFailed
+  return Object.values(fieldErrors(error)).join(' ') || serverText(error) || importMessages.uploadFailed
+}
+
+/** Where an import begins: what it is of, and the file. */
+export function ImportUpload({ noun, onNoun }: { noun: ImportNoun; onNoun: (noun: ImportNoun) => void }) {
+  const navigate = useNavigate()
+  const [progress, setProgress] = useState<number>()
+  const upload = useMutation({
+    mutationFn: (file: File) =>
+      uploadTable(noun, file, { idempotencyKey: idempotencyKey(), onProgress: setProgress }),
+    onSuccess: ({ id }) => navigate(`/imports/${id}`),
+    onSettled: () => setProgress(undefined),
+  })
+  return (
+    <TitledCard
+      title="New Import"
+      description="Bring people over from another system or a spreadsheet. You see what will happen before anything is saved, and you can undo it for 30 days."
+    >
+      <Stack gap="md">
+        <SegmentedControl<ImportNoun>
+          aria-label="What the file lists"
+          data={importNouns.map((value) => ({ value, label: importNounLabel(value) }))}
+          value={noun}
+          onChange={onNoun}
+          disabled={upload.isPending}
+          style={{ alignSelf: 'flex-start' }}
+        />
+        {upload.isPending ? (
+          <div role="status">
+            <Text size="sm" mb={4}>
+              {progress === undefined || progress < 1 ? 'Uploading…' : 'Reading the file…'}
+            </Text>
+            <Progress.Root size="sm">
+              <Progress.Section value={(progress ?? 0) * 100} aria-label="Upload" />
+            </Progress.Root>
+          </div>
+        ) : (
+          <FileDrop
+            single
+            label="File"
+            hint={`CSV or Excel (.xlsx), up to ${formatBytes(importLimits.fileBytes)}. The first row names the columns.`}
+            accept=".csv,.tsv,.txt,.xlsx"
+            onFiles={([file]) => file && upload.mutate(file)}
+          />
+        )}
+        <Failure text={upload.isError && failureText(upload.error)} onDismiss={upload.reset} />
+      </Stack>
+    </TitledCard>
+  )
+}
