@@ -45,7 +45,15 @@ export async function makeRecords(target: Target, company: TestCompany) {
   for (const key of ['opportunities/:id', 'accounts/:id', 'locations/:id', 'staff/:id', 'invitations/:id']) {
     await make(key)
   }
-  for (const key of ['requests/:id', 'web-forms/:id', 'numbers/:id', 'documents/:id', 'mails/:id'])
+  for (const key of [
+    'requests/:id',
+    'queue/:id',
+    'web-forms/:id',
+    'numbers/:id',
+    'documents/:id',
+    'mails/:id',
+    'imports/:id',
+  ])
     await make(key)
   return ids
 }

@@ -32,8 +32,10 @@ const columns: readonly Column<FilesRow>[] = [
 /** People of a file, a tenth of them twice. */
 function fileOf(count: number): string {
   const line = (at: number) => {
-    const number = String(at % Math.ceil(count * 0.9)).padStart(7, '0')
-    return `Ada,Importer ${number},importer${number}@example.com,+1997${number},${(at % 12) + 1}/15/1980,1 Main St,Dayton,OH,45402,Prefers mornings`
+    const person = at % Math.ceil(count * 0.9)
+    const number = String(person).padStart(7, '0')
+    const born = `${(person % 12) + 1}/${(person % 28) + 1}/${1930 + (person % 83)}`
+    return `Ada,Importer ${number},importer${number}@example.com,+1997${number},${born},1 Main St,Dayton,OH,45402,Prefers mornings`
   }
   const header = 'First Name,Last Name,Email,Phone,Date of Birth,Street,City,State,Zip,Note'
   return [header, ...Array.from({ length: count }, (_, at) => line(at))].join('\n')

@@ -88,7 +88,16 @@ export const Import = ImportSummary.extend({
   columns: z.array(z.object({ name: z.string(), examples: z.array(z.string()) })),
   mapping: ImportMapping,
   /** The words of columns that hold choices, with what they stand for; the most frequent ones. */
-  words: z.array(z.object({ field: z.string(), text: z.string(), count: z.int(), value: z.string() })),
+  words: z.array(
+    z.object({
+      field: z.string(),
+      text: z.string(),
+      count: z.int(),
+      value: z.string(),
+      /** False for a word that nobody has chosen for and that is not known. */
+      recognized: z.boolean(),
+    }),
+  ),
   day_order_needed: z.boolean(),
 })
 export type Import = z.infer<typeof Import>

@@ -69,8 +69,14 @@ export const unscoped: readonly { table: string; statement: RegExp; reason: stri
   },
   {
     table: 'imports',
-    statement: /FROM imports WHERE state IN .* SKIP LOCKED|^DELETE FROM imports WHERE state IN/,
-    reason: 'The next import of any company to work on, and those that were never started.',
+    statement:
+      /FROM imports WHERE state IN .* SKIP LOCKED|^DELETE FROM imports WHERE state IN|DELETE FROM import_rows/,
+    reason: 'The next import of any company to work on, and old ones of all companies to forget.',
+  },
+  {
+    table: 'import_rows',
+    statement: /DELETE FROM import_rows USING imports/,
+    reason: 'What files of all companies said is forgotten once it can’t be undone.',
   },
   {
     table: 'intake_requests',

@@ -51,20 +51,18 @@ export function Detail() {
   const back = { to: '/imports', label: 'Back to Imports' }
   return (
     <ForImporters back={back}>
-      <Page
-        title={data ? `Import of ${data.file_name}` : 'Import'}
-        width="wide"
-        actions={<BackButton {...back} />}
-      >
+      <Page title={data ? `Import of ${data.file_name}` : 'Import'} actions={<BackButton {...back} />}>
         {isGone && <LoadError message={importMessages.unknown} />}
         {!isGone && !data && error && <LoadError message={importMessages.fetchFailed} onRetry={refetch} />}
         {!isGone && !data && !error && <Skeleton height={600} aria-busy="true" />}
         {data && (
           <Stack gap="lg">
-            <ImportStatus of={data} />
-            {(data.state === 'ready' || data.state === 'checking') && (
-              <ImportMapping of={data} locations={openLocations(locations, data.mapping.location)} />
-            )}
+            <Stack gap="lg" maw="66rem">
+              <ImportStatus of={data} />
+              {(data.state === 'ready' || data.state === 'checking') && (
+                <ImportMapping of={data} locations={openLocations(locations, data.mapping.location)} />
+              )}
+            </Stack>
             <section aria-labelledby="rows">
               <Title order={2} id="rows" mb="xs">
                 Rows

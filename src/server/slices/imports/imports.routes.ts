@@ -13,7 +13,7 @@ export function registerImports(routes: Routes, parts: ImportParts): void {
     if (!table) throw new AppError('malformed')
     return usecases.createImport(parts, call, call.body, table)
   })
-  routes.signedIn(endpoints.getImport, (call) => usecases.readImport(parts, call, call.params.id))
+  routes.signedIn(endpoints.getImport, (call) => usecases.readImport(call, call.params.id))
   routes.signedIn(endpoints.patchImport, (call) =>
     usecases.changeImport(parts, call, call.params.id, call.body),
   )
@@ -23,8 +23,8 @@ export function registerImports(routes: Routes, parts: ImportParts): void {
   routes.signedIn(endpoints.downloadRefusedRows, async (call) =>
     refusedRows(call, found(await findImport(call.scope, call.db, call.params.id, call.now))),
   )
-  routes.signedIn(endpoints.startImport, (call) => usecases.startImport(parts, call, call.params.id))
-  routes.signedIn(endpoints.stopImport, (call) => usecases.stopImport(parts, call, call.params.id))
-  routes.signedIn(endpoints.undoImport, (call) => usecases.undoImport(parts, call, call.params.id))
+  routes.signedIn(endpoints.startImport, (call) => usecases.startImport(call, call.params.id))
+  routes.signedIn(endpoints.stopImport, (call) => usecases.stopImport(call, call.params.id))
+  routes.signedIn(endpoints.undoImport, (call) => usecases.undoImport(call, call.params.id))
   routes.signedIn(endpoints.deleteImport, (call) => usecases.removeImport(call, call.params.id))
 }

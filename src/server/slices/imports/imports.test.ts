@@ -262,7 +262,9 @@ test('how columns and words were mapped is known the next time', async () => {
   const mapping = { targets: ['status', 'full_name', 'email'], values: { status: { Hot: 'scheduled' } } }
   await admin.call(endpoints.patchImport, { ...of(run), body: mapping })
   await doImports(app)
-  expect((await read(run)).words).toEqual([{ field: 'status', text: 'Hot', count: 1, value: 'scheduled' }])
+  expect((await read(run)).words).toEqual([
+    { field: 'status', text: 'Hot', count: 1, value: 'scheduled', recognized: true },
+  ])
   await start(run)
   expect(await leads()).toMatchObject([{ first_name: 'Pat', status: 'scheduled' }])
   expect((await dryRun(app, admin, file)).mapping).toMatchObject(mapping)

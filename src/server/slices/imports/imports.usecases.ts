@@ -51,11 +51,10 @@ export async function createImport(
     const id = await insertImport(scope, db, { noun, fileName: file.name, header }, now)
     const { count, sample } = await storeRows(scope, db, id, rows)
     if (count === 0) throw refusedFile(importMessages.empty)
-    const last = await findLastMapping(scope, db, { noun, header })
-    const mapping = last ?? (await recognizedMapping(parts, call, noun, header, sample))
+    const mapping = await firstMapping(parts, call, noun, header, sample)
     await updateImport(scope, db, id, { rows: count, mapping })
     await checkAnew(call, id, mapping)
-    return present(parts, call, found(await findImport(scope, db, id, now)))
+    return await readImport(call, id)
   } finally {
     reading -= 1
   }
@@ -79,7 +78,8 @@ async function storeRows(scope: Scope, db: Database, id: number, rows: AsyncIter
   return { count, sample }
 }
 
-async function recognizedMapping(
+/** That of the last file with the same columns, else what is recognized. */
+async function firstMapping(
   parts: ImportParts,
   { scope, db }: CallContext,
   noun: ImportNoun,
@@ -87,6 +87,8 @@ async function recognizedMapping(
   sample: readonly string[][],
 ): Promise<ImportMapping> {
   const locations = await parts.locationsOf(scope, db)
+  const last = await findLastMapping(scope, db, { noun, header })
+  if (last) return { ...last, location: locations.find(({ id }) => id === last.location)?.id ?? null }
   return {
     targets: recognizeColumns(noun, header, sample),
     values: {},
@@ -107,32 +109,39 @@ async function checkAnew({ scope, db, now }: CallContext, id: number, mapping: I
   await updateImport(scope, db, id, { state: 'checking', mapping, dayOrders: dayOrderOf(texts) })
 }
 
-export async function readImport(parts: ImportParts, call: CallContext, id: number): Promise<Import> {
-  return present(parts, call, found(await findImport(call.scope, call.db, id, call.now)))
+export async function readImport(call: CallContext, id: number): Promise<Import> {
+  return present(call.db, found(await findImport(call.scope, call.db, id, call.now)))
 }
 
-async function present(_parts: ImportParts, { db }: CallContext, stored: StoredImport): Promise<Import> {
+async function present(db: Database, stored: StoredImport): Promise<Import> {
   const { header, mapping, day_orders, position: _, staff_id: __, company_id: ___, ...summary } = stored
   const first = await listExamples(stored, db, examples)
-  const words: Import['words'] = []
-  for (const [at, target] of mapping.targets.entries()) {
-    if (!target || !isChoice(stored.noun, target)) continue
-    for (const { text, count } of await listWords(stored, db, at, importLimits.values))
-      words.push({
-        ...{ field: target, text, count },
-        value:
-          mapping.values[target]?.[text] ??
-          choiceOf(stored.noun, target, text) ??
-          emptyOf(stored.noun, target),
-      })
-  }
+  const isTold = day_orders === 'mdy' || day_orders === 'dmy'
   return {
     ...summary,
     columns: header.map((name, at) => ({ name, examples: first.map((cells) => cells[at] ?? '') })),
-    mapping,
-    words,
+    mapping: { ...mapping, day_order: mapping.day_order ?? (isTold ? day_orders : null) },
+    words: await wordsOf(stored, db),
     day_order_needed: needsDayOrder(stored),
   }
+}
+
+/** The words of each column of choices, those that nobody knows ahead. */
+async function wordsOf(stored: StoredImport, db: Database): Promise<Import['words']> {
+  const { noun, mapping } = stored
+  const words: Import['words'] = []
+  for (const [at, field] of mapping.targets.entries()) {
+    if (!field || !isChoice(noun, field)) continue
+    const found = (await listWords(stored, db, at, importLimits.values)).map(({ text, count }) => {
+      const value = mapping.values[field]?.[text] ?? choiceOf(noun, field, text)
+      return { field, text, count, value: value ?? emptyOf(noun, field), recognized: value !== undefined }
+    })
+    words.push(
+      ...found.filter(({ recognized }) => !recognized),
+      ...found.filter(({ recognized }) => recognized),
+    )
+  }
+  return words
 }
 
 const emptyOf = (noun: ImportNoun, field: string) => String(fieldOf(noun, field)?.empty ?? '')
@@ -177,7 +186,7 @@ export async function changeImport(
     checkMapping(stored, mapping, locations)
     await checkAnew(call, id, mapping)
   }
-  return present(parts, call, found(await findImport(scope, db, id, now)))
+  return readImport(call, id)
 }
 
 function checkMapping(
@@ -201,35 +210,34 @@ function checkMapping(
 
 const personal = ['first_name', 'last_name', 'full_name', 'phone', 'email']
 
-export async function startImport(parts: ImportParts, call: ChangeContext, id: number): Promise<Import> {
+export async function startImport(call: ChangeContext, id: number): Promise<Import> {
   const stored = await locked(call, id)
   if (stored.state !== 'ready') throw conflict(importMessages.notReady)
   if (!stored.mapping.targets.some((target) => target && personal.includes(target)))
     throw invalidFields({ targets: [importMessages.nothingMapped] })
   if (needsDayOrder(stored)) throw invalidFields({ day_order: [importMessages.dayOrderNeeded] })
-  return moved(parts, call, id, { state: 'running' })
+  return moved(call, id, { state: 'running' })
 }
 
-export async function stopImport(parts: ImportParts, call: ChangeContext, id: number): Promise<Import> {
+export async function stopImport(call: ChangeContext, id: number): Promise<Import> {
   const stored = await locked(call, id)
   if (stored.state !== 'running') throw conflict(importMessages.notRunning)
-  return moved(parts, call, id, { state: 'stopped', finishedAt: call.now })
+  return moved(call, id, { state: 'stopped', finishedAt: call.now })
 }
 
-export async function undoImport(parts: ImportParts, call: ChangeContext, id: number): Promise<Import> {
+export async function undoImport(call: ChangeContext, id: number): Promise<Import> {
   const stored = await locked(call, id)
   if (stored.undo_until === null) throw conflict(importMessages.notUndoable)
-  return moved(parts, call, id, { state: 'undoing' })
+  return moved(call, id, { state: 'undoing' })
 }
 
 async function moved(
-  parts: ImportParts,
   call: CallContext,
   id: number,
   change: Parameters<typeof updateImport>[3],
 ): Promise<Import> {
   await updateImport(call.scope, call.db, id, change)
-  return readImport(parts, call, id)
+  return readImport(call, id)
 }
 
 export async function removeImport(call: ChangeContext, id: number): Promise<void> {

@@ -29,6 +29,7 @@ import {
   keysOf,
   lockPeople,
   matchOf,
+  mayBeTwins,
   removeNotes,
   removeUntouched,
   undoOf,
@@ -46,7 +47,7 @@ export interface ImportParts {
 }
 
 // Rows in a transaction: people wait for none that is long.
-const batch = { checking: 1_000, running: 250, undoing: 250 }
+const batch = { checking: 1_000, running: 500, undoing: 500 }
 
 /** Does what imports wait for, a batch at a time, until nothing does. Any process may take the next batch. */
 export async function workOnImports(parts: ImportParts, closing?: AbortSignal): Promise<void> {
@@ -219,14 +220,18 @@ export async function checkRows(
 function withoutTwins(work: RowWork, rows: readonly StoredRow[]): StoredRow[][] {
   const reader = readerOf(work)
   const parts: StoredRow[][] = [[]]
-  let seen = new Set<string>()
+  let seen = new Map<string, Values[]>()
   for (const row of rows) {
-    const keys = keysOfRow(work, readRow(reader, row.cells))
-    if (keys.some((key) => seen.has(key))) {
+    const read = readRow(reader, row.cells)
+    const keys = keysOfRow(work, read)
+    const isTwin = keys.some((key) =>
+      seen.get(key)?.some((other) => mayBeTwins(read.values, other, work.scope.country)),
+    )
+    if (isTwin) {
       parts.push([])
-      seen = new Set()
+      seen = new Map()
     }
-    for (const key of keys) seen.add(key)
+    for (const key of keys) seen.set(key, [...(seen.get(key) ?? []), read.values])
     parts.at(-1)?.push(row)
   }
   return parts

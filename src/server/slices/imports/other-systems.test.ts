@@ -48,9 +48,9 @@ test('Open Dental', async () => {
     ...['city', 'state', 'postal_code', 'phone', 'phone', 'phone', 'email'],
   ])
   expect(run.words).toEqual([
-    { field: 'status', text: 'Patient', count: 2, value: 'active' },
-    { field: 'status', text: 'Inactive', count: 1, value: 'inactive' },
-    { field: 'status', text: 'NonPatient', count: 1, value: 'interested' },
+    { field: 'status', text: 'Patient', count: 2, value: 'active', recognized: true },
+    { field: 'status', text: 'Inactive', count: 1, value: 'inactive', recognized: true },
+    { field: 'status', text: 'NonPatient', count: 1, value: 'interested', recognized: true },
   ])
   expect(run.day_order_needed).toBe(false)
   expect(await rowsOf(run)).toEqual([

@@ -38,17 +38,37 @@ export interface KnownPerson {
   born: string | null
 }
 
-/** Everyone the person sees who has one of these numbers, addresses or days of birth. */
+const nameOf = ({ first_name, last_name }: Values) => ({
+  first_name: text(first_name),
+  last_name: text(last_name),
+})
+
+/** Whether two rows of a file may be about one person. */
+export function mayBeTwins(one: Values, other: Values, country: Country): boolean {
+  const [first, second] = [keysOf(one, country), keysOf(other, country)]
+  const share = (key: 'phone' | 'email' | 'born') => first[key] !== '' && first[key] === second[key]
+  return (
+    (share('phone') || share('email') || share('born')) &&
+    compareNames(nameOf(one), nameOf(other)) !== 'differ'
+  )
+}
+
+/** People who are known, found by what they are reached by and by their day of birth. */
+export interface KnownPeople {
+  byContact: ReadonlyMap<string, readonly KnownPerson[]>
+  byBirth: ReadonlyMap<string, readonly KnownPerson[]>
+}
+
+/** Everyone the person sees who has one of these numbers or addresses, or one of the names and days of birth. */
 export async function findKnown(
   scope: Scope,
   db: Database,
   noun: ImportNoun,
   rows: readonly Values[],
-): Promise<KnownPerson[]> {
-  const keys = rows.map((values) => keysOf(values, scope.country))
+): Promise<KnownPeople> {
+  const keys = rows.map((values) => ({ ...keysOf(values, scope.country), ...nameOf(values) }))
   const all = (of: 'phone' | 'email' | 'born') => [...new Set(keys.map((each) => each[of]).filter(Boolean))]
   const [phones, emails, days] = [all('phone'), all('email'), all('born')]
-  if (phones.length + emails.length + days.length === 0) return []
   const table = sql.table(noun)
   const visible = inScope(scope, noun)
   const others =
@@ -56,35 +76,50 @@ export async function findKnown(
       ? sql`UNION SELECT id FROM leads WHERE ${visible} AND other_contacts <> '{}' AND other_contacts && ${[...phones, ...emails]}::text[]`
       : sql``
   const contacts = sql`array_remove(ARRAY[phone_e164, nullif(lower(email), '')]${noun === 'leads' ? sql` || other_contacts` : sql``}, NULL)`
+  // A name in common, since many have the same birthday.
+  const names = keys
+    .filter(({ born }) => born)
+    .map(({ born, first_name, last_name }) => ({ born, first_name, last_name }))
+  const born = sql`SELECT ${table}.id FROM ${table}, jsonb_to_recordset(${JSON.stringify(names)}::jsonb) AS given (born date, first_name text, last_name text)
+    WHERE ${visible} AND ${table}.date_of_birth = ANY(${days}::date[]) AND ${table}.date_of_birth = given.born
+      AND (plain_text(${table}.last_name) = plain_text(given.last_name) OR plain_text(${table}.first_name) = plain_text(given.first_name)
+        OR plain_text(${table}.last_name) = plain_text(given.first_name))`
   const { rows: known } = await sql<KnownPerson>`
     SELECT id, first_name, last_name, ${contacts} AS contacts, date_of_birth AS born FROM ${table}
     WHERE ${ofCompany(scope, noun)} AND id IN (
       SELECT id FROM ${table} WHERE ${visible} AND phone_order = ANY(${phones}::text[])
       UNION SELECT id FROM ${table} WHERE ${visible} AND email <> '' AND lower(email) = ANY(${emails}::text[])
-      UNION SELECT id FROM ${table} WHERE ${visible} AND date_of_birth = ANY(${days}::date[])
-      ${others}
+      ${names.length > 0 ? sql`UNION ${born}` : sql``} ${others}
     ) ORDER BY id
   `.execute(db)
-  return known
+  const grouped = (keysOfPerson: (person: KnownPerson) => readonly string[]) => {
+    const groups = new Map<string, KnownPerson[]>()
+    for (const person of known)
+      for (const key of keysOfPerson(person)) groups.set(key, [...(groups.get(key) ?? []), person])
+    return groups
+  }
+  return {
+    byContact: grouped(({ contacts }) => contacts),
+    byBirth: grouped(({ born }) => (born ? [born] : [])),
+  }
 }
 
 /** Which of them a row is about: by number or email where the names allow it, or by name and day of birth. */
 export function matchOf(
   values: Values,
-  known: readonly KnownPerson[],
+  { byContact, byBirth }: KnownPeople,
   country: Country,
 ): KnownPerson | undefined {
   const { phone, email, born } = keysOf(values, country)
-  const name = { first_name: text(values.first_name), last_name: text(values.last_name) }
-  const ranked = known.flatMap((person) => {
+  const reached = new Set([phone, email].flatMap((key) => byContact.get(key) ?? []))
+  const candidates = new Set([...reached, ...(byBirth.get(born) ?? [])])
+  const ranked = [...candidates].flatMap((person) => {
     if (born && person.born && born !== person.born) return []
-    const names = compareNames(name, person)
-    if (names === 'differ') return []
-    const isReached = [phone, email].some((key) => key !== '' && person.contacts.includes(key))
-    const isBorn = born !== '' && person.born === born && names !== 'unknown'
-    return isReached || isBorn ? [{ person, rank: ['same', 'compatible', 'unknown'].indexOf(names) }] : []
+    const names = compareNames(nameOf(values), person)
+    if (names === 'differ' || (names === 'unknown' && !reached.has(person))) return []
+    return [{ person, rank: ['same', 'compatible', 'unknown'].indexOf(names) }]
   })
-  return ranked.sort((one, other) => one.rank - other.rank)[0]?.person
+  return ranked.sort((one, other) => one.rank - other.rank || one.person.id - other.person.id)[0]?.person
 }
 
 /** People as bodies have them, locked, by id. */

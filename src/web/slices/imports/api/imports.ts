@@ -47,7 +47,9 @@ export function uploadTable(noun: ImportNoun, file: File, options: CallOptions):
   return call(endpoints.createImport, { body }, options)
 }
 
-function keep(client: QueryClient, changed: Import): void {
+async function keep(client: QueryClient, changed: Import): Promise<void> {
+  // What is on its way was asked for before.
+  await client.cancelQueries({ queryKey: keys.detail(changed.id) })
   client.setQueryData(keys.detail(changed.id), changed)
   client.invalidateQueries({ queryKey: keys.lists })
 }

@@ -1,4 +1,5 @@
 import { Radio, SimpleGrid, Stack, Text } from '@mantine/core'
+import { countOf } from '#contract/formats/labels.ts'
 import {
   type DayOrder,
   type DuplicateChoice,
@@ -60,8 +61,7 @@ export function ImportMapping({ of, locations }: MappingProps) {
             onChange={(duplicates) => duplicates && save({ duplicates })}
           />
           <Choice<string>
-            label="Location"
-            description="Where the file names none."
+            label="Location, if the file names none"
             data={[
               { value: '', label: 'No location' },
               ...locations.map(({ id, name }) => ({ value: String(id), label: name })),
@@ -168,13 +168,14 @@ const wordColumns = ({ noun, mapping }: Import, save: (body: ImportPatch) => voi
     name: 'word',
     label: 'Word',
     wide: true,
-    cell: ({ field, text, count }) => (
+    cell: ({ field, text, count, recognized }) => (
       <div>
         <Text inherit fw={500} style={{ overflowWrap: 'anywhere' }}>
           {text}
         </Text>
         <Text size="sm" c="dimmed">
-          {fieldOf(noun, field)?.label}, {count.toLocaleString('en-US')}×
+          {fieldOf(noun, field)?.label}, {countOf(count, 'row', 'rows')}
+          {!recognized && ', not recognized'}
         </Text>
       </div>
     ),

@@ -52,7 +52,7 @@ const rowList = (
       width: '9rem',
       cell: ({ verdict }) =>
         verdict && (
-          <Badge variant="light" color={colors[verdict]}>
+          <Badge variant="light" tt="none" color={colors[verdict]}>
             {importVerdictLabel(verdict)}
           </Badge>
         ),
