@@ -26,8 +26,8 @@ export interface EndpointDefinition {
   readonly encoding?: 'multipart/form-data'
   /** Omit for 204. */
   readonly response?: z.ZodType
-  /** Answers a file, not JSON. */
-  readonly file?: true
+  /** Answers a file of one of these content types, not JSON. */
+  readonly file?: readonly string[]
   /** Called by other websites and services, so without a check against cross-site requests. */
   readonly crossSite?: true
   /** Errors with `data`, by status; all others use the plain envelope. */

@@ -23,7 +23,7 @@ export const exportLimits = {
 export const exportAccess = {
   access: 'export_lists',
   forbidden: exportMessages.notAllowed,
-  file: true,
+  file: Object.values(exportContentTypes),
   audit: { action: 'exported' },
 } as const
 

@@ -1,4 +1,5 @@
 import { endpoints } from '../http/endpoints.ts'
+import { exportContentTypes } from '../http/exports.ts'
 import { page } from '../http/paging.ts'
 import { importMessages } from './imports.messages.ts'
 import {
@@ -57,7 +58,7 @@ export const listImportRows = forImporters('GET /imports/:id/rows/', {
 export const downloadRefusedRows = forImporters('GET /imports/:id/refused.csv', {
   ofOthers,
   summary: 'Download the refused rows with the reasons, to correct and import them again',
-  file: true,
+  file: [exportContentTypes.csv],
   audit: { action: 'exported', part: 'refused rows' },
 })
 

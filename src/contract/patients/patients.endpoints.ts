@@ -37,6 +37,15 @@ export const exportPatients = endpoints({ ...exportAccess, tag: 'patients' })('G
   query: exportQuery(PatientListQuery),
 })
 
+export const exportEverything = endpoints({ ...exportAccess, tag: 'patients' })(
+  'GET /patients/:id/everything/',
+  {
+    summary: 'Export all that is known of a patient as a ZIP file, with their documents and recordings',
+    file: ['application/zip'],
+    audit: { action: 'exported', part: 'everything' },
+  },
+)
+
 /** Most patients that `matchPatients` answers. */
 export const maxMatches = 5
 

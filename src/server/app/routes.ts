@@ -27,7 +27,7 @@ import { registerDocuments } from '#server/slices/documents/documents.routes.ts'
 import { openUploads } from '#server/slices/documents/documents.upload.ts'
 import { registerEmbedSettings, registerPublicEmbed } from '#server/slices/embed/embed.routes.ts'
 import { registerFeedback } from '#server/slices/feedback/feedback.routes.ts'
-import { registerHistory } from '#server/slices/history/history.routes.ts'
+import { describeHistory, registerHistory } from '#server/slices/history/history.routes.ts'
 import { registerImports } from '#server/slices/imports/imports.routes.ts'
 import { openTables } from '#server/slices/imports/imports.upload.ts'
 import { registerInstallation } from '#server/slices/installation/installation.routes.ts'
@@ -64,10 +64,13 @@ import { registerStaff } from '#server/slices/staff/staff.routes.ts'
 import { registerTasks } from '#server/slices/tasks/tasks.routes.ts'
 import { type Ground, type Parts, subjects } from './parts.ts'
 
+// Of one patient, in the file with everything about them.
+const maxHistory = 10_000
+
 /** Binds every call of every slice to what it works with: the only place where all of them are listed. */
 export async function registerRoutes(
   server: FastifyInstance,
-  { settings, secret, pool, db, clock, log, publicAddress }: Ground,
+  { settings, secret, pool, db, clock, log, storage, publicAddress }: Ground,
   of: Parts,
 ): Promise<void> {
   const hashKey = deriveKey(secret, 'idempotency keys')
@@ -90,7 +93,14 @@ export async function registerRoutes(
     registerLeads(routes, of.leads)
     registerLeadRequests(routes, { hasPatient })
     registerRecordings(routes, of.leads)
-    registerPatients(routes, of.patients)
+    registerPatients(routes, {
+      ...of.patients,
+      storage,
+      historyOf: async (scope, on, id) => {
+        const query = { activity_type: 'All', page: 1, page_size: maxHistory }
+        return (await describeHistory(scope, on, patientSubject, id, query))?.results ?? []
+      },
+    })
     registerConversions(routes, {
       leadSeen: async (call, id) => void (await readLead(of.leads, call, id)),
       convertedLead,

@@ -8,6 +8,7 @@ import {
 import { WhoHasSeen } from '#web/slices/audit/components/who-has-seen.tsx'
 import { documentsQuery } from '#web/slices/documents/api/documents.ts'
 import { DocumentsSection, firstDocuments } from '#web/slices/documents/components/documents-list.tsx'
+import { ExportEverything } from '#web/slices/patients/components/export-everything.tsx'
 import { InvalidPatientId } from '#web/slices/patients/components/invalid-patient-id.tsx'
 import { PatientView } from '#web/slices/patients/components/patient-view.tsx'
 import PersonSections from './parts/person-sections.tsx'
@@ -16,7 +17,16 @@ export function Component() {
   const id = usePathId('patientId')
   if (id === undefined) return <InvalidPatientId />
   return (
-    <PatientView key={id} id={id} actions={<WhoHasSeen kind="patient" id={id} />}>
+    <PatientView
+      key={id}
+      id={id}
+      actions={
+        <>
+          <ExportEverything id={id} />
+          <WhoHasSeen kind="patient" id={id} />
+        </>
+      }
+    >
       <Sections id={id} />
     </PatientView>
   )

@@ -2,14 +2,14 @@ import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 import { writeXlsxStream } from 'hucre/xlsx'
 import { dayInZone } from '#contract/formats/dates.ts'
-import { exportMessages } from '#contract/http/export-messages.ts'
-import { type ExportFormat, exportContentTypes, exportLimits } from '#contract/http/exports.ts'
+import { type ExportFormat, exportContentTypes } from '#contract/http/exports.ts'
 import type { List } from '../database/list-page.ts'
 import { openList } from '../database/list-rows.ts'
-import { AppError, invalidFields } from '../errors.ts'
-import { Download } from '../http/download.ts'
+import { invalidFields } from '../errors.ts'
+import type { Download } from '../http/download.ts'
 import type { CallContext } from '../http/routes.ts'
 import { type Cell, clockIn, type ExportColumn } from './cells.ts'
+import { limitedDownload } from './limited-download.ts'
 
 export interface ExportQuery {
   format: ExportFormat
@@ -31,16 +31,11 @@ export interface ExportedList extends Omit<List, 'columns' | 'counts' | 'page' |
   selected: List['columns']
 }
 
-let running = 0
-
 /** All rows of a list as a file, made while it is sent. */
 export async function exportList(call: ExportCall, list: ExportedList): Promise<Download> {
   const { scope, db, now, query } = call
   const columns = query.columns === 'all' ? list.columns : chosen(list, query.shown)
-  if (running >= exportLimits.atOnce)
-    throw new AppError('too_many_requests', { detail: exportMessages.busy, retryAfterSeconds: 60 })
-  running += 1
-  try {
+  return limitedDownload(async () => {
     const { count, rows, close } = await openList<Record<string, unknown>>(db, {
       ...list,
       columns: list.selected,
@@ -49,30 +44,14 @@ export async function exportList(call: ExportCall, list: ExportedList): Promise<
     async function* cells() {
       for await (const row of rows) yield columns.map((column) => column.cell(row, clock))
     }
-    const stream = query.format === 'csv' ? asCsv(columns, cells()) : asXlsx(list.name, columns, cells())
-    const tooLong = setTimeout(
-      () => stream.destroy(new Error('an export took too long')),
-      exportLimits.minutes * 60_000,
-    )
-    tooLong.unref()
-    // The answer's sender hears of it too; one that is never sent must not end the process.
-    stream.on('error', () => undefined)
-    stream.once('close', () => {
-      clearTimeout(tooLong)
-      running -= 1
-      // A connection that can't end its transaction is not used again.
-      close().catch(() => undefined)
-    })
-    return new Download({
+    return {
       name: `${list.name}-${dayInZone(now, scope.timeZone)}.${query.format}`,
       contentType: `${exportContentTypes[query.format]}${query.format === 'csv' ? '; charset=utf-8' : ''}`,
       rows: count,
-      stream,
-    })
-  } catch (error) {
-    running -= 1
-    throw error
-  }
+      stream: query.format === 'csv' ? asCsv(columns, cells()) : asXlsx(list.name, columns, cells()),
+      close,
+    }
+  })
 }
 
 function chosen({ columns, onScreen, shown }: ExportedList, names: string | undefined): ExportColumn[] {

@@ -8,7 +8,6 @@ import {
   type EndpointQuery,
   type EndpointResponse,
 } from '#contract/http/endpoint.ts'
-import { exportContentTypes } from '#contract/http/exports.ts'
 import type { Permission } from '#contract/http/permissions.ts'
 import { changePart, changeRecord, recordView } from '../audit/audit-calls.ts'
 import type { AuditPart } from '../audit/audit-log.ts'
@@ -101,12 +100,10 @@ export interface Routes {
   ): void
 }
 
-const fileResponse = {
+const fileResponse = (types: readonly string[]) => ({
   description: 'A file',
-  content: Object.fromEntries(
-    Object.values(exportContentTypes).map((type) => [type, { schema: z.string() }]),
-  ),
-}
+  content: Object.fromEntries(types.map((type) => [type, { schema: z.string() }])),
+})
 
 interface Steps {
   before?: ((scope: Scope) => Promise<unknown>) | undefined
@@ -147,7 +144,9 @@ export function createRoutes(
         response: {
           ...endpoint.refusals,
           [endpoint.knownStatus ?? status]: endpoint.response,
-          [status]: endpoint.file ? fileResponse : (endpoint.response ?? z.null().describe('No content')),
+          [status]: endpoint.file
+            ? fileResponse(endpoint.file)
+            : (endpoint.response ?? z.null().describe('No content')),
         },
       },
       async handler(request, reply) {

@@ -299,8 +299,8 @@ export async function storeResults(
   `.execute(db)
 }
 
-/** Marks rows that are about the person of an earlier row. */
-export async function markTwins(
+/** New rows that are about the person of an earlier new row. */
+export async function findTwins(
   { company_id, id }: Pick<StoredImport, 'company_id' | 'id'>,
   db: Database,
 ): Promise<{ row: number; first: number }[]> {
@@ -315,17 +315,16 @@ export async function markTwins(
   return rows
 }
 
-export async function markDuplicates(
+export async function judgeAgain(
   { company_id, id }: Pick<StoredImport, 'company_id' | 'id'>,
   db: Database,
-  rows: readonly { row: number; reasons: Reason[] }[],
+  rows: readonly { row: number; verdict: ImportVerdict; reasons: Reason[] }[],
 ): Promise<void> {
   if (rows.length === 0) return
   await sql`
-    UPDATE import_rows SET verdict = 'duplicate', reasons = given.reasons
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS given (row integer, reasons jsonb)
+    UPDATE import_rows SET verdict = given.verdict, reasons = given.reasons
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS given (row integer, verdict text, reasons jsonb)
     WHERE ${rowsOf(sql`${company_id}`, sql`${id}`)} AND import_rows.row = given.row
-      AND coalesce(import_rows.choice, '') <> 'create'
   `.execute(db)
 }
 

@@ -140,7 +140,15 @@ describe('a person who is known', () => {
       'Bo Example,BO@example.com,212-555-0199',
     )
     const run = await dryRun(app, admin, twice)
+    const verdicts = async () => (await rowsOf(run)).map(({ verdict }) => verdict)
+    expect(await verdicts()).toEqual(['new', 'duplicate'])
+    await choose(run, { choices: [{ row: 3, choice: 'create' }] })
+    expect(await verdicts()).toEqual(['new', 'new'])
+    await choose(run, { choices: [{ row: 3, choice: null }] })
+    expect(await verdicts()).toEqual(['new', 'duplicate'])
     await choose(run, { duplicates: 'fill' })
+    // The second row knows a number that the first one does not.
+    expect(await verdicts()).toEqual(['new', 'changed'])
     await start(run)
     expect((await leads()).filter(({ first_name }) => first_name === 'Bo')).toMatchObject([
       { email: 'bo@example.com', phone: '212-555-0199' },

@@ -24,7 +24,7 @@ import {
   storeResults,
   updateImport,
 } from './imports.repository.ts'
-import { checkRows, type ImportParts } from './imports.work.ts'
+import { checkRows, type ImportParts, judgeTwins } from './imports.work.ts'
 import { dayOrderOf } from './read-day.ts'
 import { openTable, type TableRow } from './read-table.ts'
 import { recognizeColumns } from './recognize-columns.ts'
@@ -178,7 +178,9 @@ export async function changeImport(
       db,
       choices.map(({ row }) => row),
     )
-    await storeResults(stored, db, await checkRows({ scope, taken: stored, now, locations }, db, rows))
+    const work = { scope, taken: stored, now, locations }
+    await storeResults(stored, db, await checkRows(work, db, rows))
+    await judgeTwins(work, db)
     await updateImport(scope, db, id, {})
   }
   if (Object.keys(changes).length > 0) {

@@ -1,6 +1,8 @@
 import { dayInZone } from '#contract/formats/dates.ts'
 import { plainText } from '#contract/formats/plain-text.ts'
+import { emptyValues } from '#contract/http/record-fields.ts'
 import type { DuplicateChoice, ImportVerdict } from '#contract/imports/imports.enums.ts'
+import { fieldsOf } from '#contract/imports/imports.fields.ts'
 import { importMessages } from '#contract/imports/imports.messages.ts'
 import { noteLimits } from '#contract/notes/notes.schemas.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -10,8 +12,9 @@ import type { Scope } from '#server/platform/http/scope.ts'
 import {
   advance,
   findAdded,
-  markDuplicates,
-  markTwins,
+  findRows,
+  findTwins,
+  judgeAgain,
   markUndone,
   nextRows,
   type RowResult,
@@ -84,19 +87,8 @@ async function doBatch(parts: ImportParts, tx: Database, taken: StoredImport): P
     await advance(taken, tx, rows.at(-1)?.row ?? 0, rows.length)
     return
   }
-  if (state === 'checking') {
-    const twins = await markTwins(taken, tx)
-    await markDuplicates(
-      taken,
-      tx,
-      taken.mapping.duplicates === 'create'
-        ? []
-        : twins.map(({ row, first }) => ({
-            row,
-            reasons: [{ field: '', text: importMessages.sameAsRow(first) }],
-          })),
-    )
-  }
+  if (state === 'checking')
+    await judgeTwins({ scope, taken, now, locations: await parts.locationsOf(scope, tx) }, tx)
   const next = { checking: 'ready', running: 'done', undoing: 'undone' } as const
   await updateImport(company, tx, taken.id, {
     state: next[state],
@@ -214,6 +206,33 @@ export async function checkRows(
   rows: readonly StoredRow[],
 ): Promise<RowResult[]> {
   return (await judgeRows(work, db, rows, false)).map((row) => resultOf(work, row))
+}
+
+/** Says of rows about the person of an earlier row what they will find once that one is imported. */
+export async function judgeTwins(work: RowWork, tx: Database): Promise<void> {
+  const { taken, scope } = work
+  const reader = readerOf(work)
+  const twins = await findTwins(taken, tx)
+  for (let at = 0; at < twins.length; at += batch.checking) {
+    const some = twins.slice(at, at + batch.checking)
+    const rows = await findRows(
+      taken,
+      tx,
+      some.flatMap(({ row, first }) => [row, first]),
+    )
+    const byNumber = new Map(rows.map((row) => [row.row, row]))
+    const valuesOf = (number: number) => readRow(reader, byNumber.get(number)?.cells ?? []).values
+    const judged = some.flatMap(({ row, first }) => {
+      const choice = byNumber.get(row)?.choice ?? taken.mapping.duplicates
+      if (choice === 'create') return []
+      const made = { ...emptyValues(fieldsOf[taken.noun]), ...valuesOf(first) }
+      const changes =
+        choice === 'skip' ? {} : changesBy(taken.noun, valuesOf(row), made, choice, scope.country)
+      const verdict: ImportVerdict = Object.keys(changes).length > 0 ? 'changed' : 'duplicate'
+      return [{ row, verdict, reasons: [{ field: '', text: importMessages.sameAsRow(first) }] }]
+    })
+    await judgeAgain(taken, tx, judged)
+  }
 }
 
 /** Parts of a batch in which no two rows may be about one person, so that the second one finds who the first one made. */

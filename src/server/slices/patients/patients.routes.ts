@@ -6,14 +6,16 @@ import type { Routes } from '#server/platform/http/routes.ts'
 import { toE164 } from '#server/platform/phone.ts'
 import { countDoomed } from './patient-deletion.repository.ts'
 import { removePatient, undoPatientDeletion } from './patient-deletion.usecases.ts'
+import { type EverythingParts, exportEverything } from './patient-everything.ts'
 import { exportPatients } from './patient-export.ts'
 import { listPatients } from './patient-list.repository.ts'
 import { matchingPatients } from './patients.repository.ts'
-import { changePatient, createPatient, type PatientParts, readPatient } from './patients.usecases.ts'
+import { changePatient, createPatient, readPatient } from './patients.usecases.ts'
 
-export function registerPatients(routes: Routes, parts: PatientParts): void {
+export function registerPatients(routes: Routes, parts: EverythingParts): void {
   routes.list(endpoints.listPatients, ({ scope, db, query }) => listPatients(scope, db, query))
   routes.signedIn(endpoints.exportPatients, exportPatients)
+  routes.signedIn(endpoints.exportEverything, (call) => exportEverything(parts, call, call.params.id))
   routes.signedIn(
     endpoints.matchPatients,
     async ({ scope, db, query: { phone, email } }) =>

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { exportMessages } from '#contract/http/export-messages.ts'
 import { exportLeads, listLeads } from '#contract/leads/leads.endpoints.ts'
-import { exportPatients } from '#contract/patients/patients.endpoints.ts'
-import { answer, callsTo, pageOf } from '#web/testing/fake-api.ts'
+import { exportEverything, exportPatients } from '#contract/patients/patients.endpoints.ts'
+import { answer, callsTo, pageOf, unreachable } from '#web/testing/fake-api.ts'
 import { openPage } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
 
@@ -66,6 +66,17 @@ test('why it did not work is told', async () => {
   await choose('/leads', 1)
   await expect.element(page.getByText(exportMessages.busy)).toBeVisible()
   expect(saved).toEqual([])
+})
+
+test('everything of a patient', async () => {
+  answer(exportEverything, () => file('pat-example-2026-11-25.zip'))
+  const main = await openPage('/patients/1')
+  await main.getByRole('button', { name: 'Export Everything' }).click()
+  await expect.poll(() => saved).toEqual(['pat-example-2026-11-25.zip'])
+  expect(callsTo(exportEverything)[0]?.params).toEqual({ id: '1' })
+  answer(exportEverything, unreachable)
+  await main.getByRole('button', { name: 'Export Everything' }).click()
+  await expect.element(page.getByText(exportMessages.failed)).toBeVisible()
 })
 
 test('someone who may not export sees no button', async () => {

@@ -75,8 +75,8 @@ const rowList = (
             label: 'Duplicate',
             width: '15rem',
             wide: true as const,
-            cell: ({ row, person, choice }: ImportRow) =>
-              (person || choice) && (
+            cell: ({ row, verdict, choice }: ImportRow) =>
+              (verdict === 'duplicate' || verdict === 'changed' || choice) && (
                 <Choice<string>
                   w="100%"
                   aria-label={`What to do with row ${row}`}
@@ -114,7 +114,7 @@ function Why({ of, row: { verdict, reasons, person } }: { of: Import; row: Impor
     <Text inherit>
       {verdict === 'duplicate' && 'Same as '}
       {verdict === 'changed' && 'Changes '}
-      <Anchor component={Link} to={`/${of.noun}/${person.id}`}>
+      <Anchor component={Link} underline="hover" to={`/${of.noun}/${person.id}`}>
         {name}
       </Anchor>
     </Text>
