@@ -2,6 +2,7 @@ import { appointmentStatusLabel } from '#contract/appointments/appointments.enum
 import { documentTypeLabel } from '#contract/documents/documents.enums.ts'
 import { formatBytes } from '#contract/formats/bytes.ts'
 import { formatDay } from '#contract/formats/dates.ts'
+import { formatMoney } from '#contract/formats/money.ts'
 import type { HistoryEntry } from '#contract/history/history.endpoints.ts'
 import { type CallCourse, callText } from '#contract/intake/phone.enums.ts'
 import { channelLabel } from '#contract/intake/requests.enums.ts'
@@ -37,10 +38,10 @@ interface Everything {
 export function everythingPage(everything: Everything): string {
   const { patient, records, history, practice, timeZone, now, files } = everything
   const clock = clockIn(timeZone)
-  const time = (instant: string) => {
-    const shown = clock(instant).toISOString()
-    return `${formatDay(shown.slice(0, 10))} ${shown.slice(11, 16)}`
-  }
+  const format = new Intl.DateTimeFormat('en-US', {
+    ...{ timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: 'numeric', minute: '2-digit' },
+  } as Intl.DateTimeFormatOptions)
+  const time = (instant: string) => format.format(new Date(instant)).replace(', ', ' ')
   const table = (title: string, header: readonly string[], rows: readonly (readonly string[])[]) =>
     rows.length === 0
       ? ''
@@ -52,14 +53,12 @@ export function everythingPage(everything: Everything): string {
     path
       ? `<a href="${escaped(path.split('/').map(encodeURIComponent).join('/'))}">${escaped(text)}</a>`
       : escaped(`${text} (missing)`.trim())
-  const fields = columnsOf(patientFields).flatMap(({ label, kind, cell }) => {
+  const fields = columnsOf(patientFields).flatMap(({ name, label, kind, cell }) => {
     const value = cell(patient, clock)
     if (value === '' || value === null) return []
-    const text =
-      value instanceof Date ? value.toISOString().slice(0, kind === 'day' ? 10 : 16) : String(value)
-    return [
-      cells(label, value instanceof Date ? `${formatDay(text.slice(0, 10))} ${text.slice(11)}`.trim() : text),
-    ]
+    if (kind === 'instant') return [cells(label, time(String(patient[name as keyof Patient])))]
+    if (typeof value === 'number') return [cells(label, formatMoney(value))]
+    return [cells(label, value instanceof Date ? formatDay(value.toISOString()) : value)]
   })
   const { appointments, requests, calls, notes, tasks, documents, recordings } = records
   const body = [
