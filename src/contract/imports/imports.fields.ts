@@ -1,4 +1,4 @@
-import type { Field } from '../http/record-fields.ts'
+import { type Field, type Fields, writtenNames } from '../http/record-fields.ts'
 import { leadFields } from '../leads/leads.fields.ts'
 import { patientFields } from '../patients/patients.fields.ts'
 import { type ImportNoun, importNouns } from './imports.enums.ts'
@@ -19,40 +19,15 @@ const partLabels = {
   note: 'Note',
 } as const
 
-const nouns: Record<ImportNoun, readonly string[]> = {
-  leads: [
-    'first_name',
-    'last_name',
-    'phone',
-    'email',
-    'date_of_birth',
-    'status',
-    'source',
-    'type',
-    'follow_up_date',
-    'location',
-    'insurance_provider',
-    'preferred_language',
-  ],
-  patients: [
-    'first_name',
-    'last_name',
-    'phone',
-    'email',
-    'date_of_birth',
-    'status',
-    'source',
-    'location',
-    'insurance_provider',
-    'preferred_language',
-    'total_value',
-  ],
-}
-
 /** What a column can be mapped to, with its label, in the order of the choice. */
 export const importTargets = (noun: ImportNoun): Record<string, string> => ({
   full_name: partLabels.full_name,
-  ...Object.fromEntries(nouns[noun].map((name) => [name, fieldOf(noun, name)?.label ?? name])),
+  ...Object.fromEntries(
+    writtenNames<Fields>(fieldsOf[noun]).flatMap((name) => {
+      const field = fieldOf(noun, name)
+      return field && field.form !== 'address' ? [[name, field.label]] : []
+    }),
+  ),
   ...Object.fromEntries(Object.entries(partLabels).slice(1)),
 })
 
