@@ -1,4 +1,5 @@
-import { Anchor, Badge, Text } from '@mantine/core'
+import { Anchor, Badge, Button, Text } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import {
   type DuplicateChoice,
@@ -6,15 +7,17 @@ import {
   duplicateChoices,
   importVerdictLabel,
   importVerdicts,
+  isWorking,
 } from '#contract/imports/imports.enums.ts'
 import { fieldOf, importTargets } from '#contract/imports/imports.fields.ts'
 import { importMessages } from '#contract/imports/imports.messages.ts'
 import { type Import, type ImportRow, ImportRowsQuery } from '#contract/imports/imports.schemas.ts'
 import { useUrlList } from '#web/lib/list.ts'
 import { Choice } from '#web/ui/choice.tsx'
+import { Failure } from '#web/ui/failure.tsx'
 import { List } from '#web/ui/list/list.tsx'
 import { type ListView, optionsOf } from '#web/ui/list/list-view.ts'
-import { rowsQuery, useChangeImport } from '../api/imports.ts'
+import { rowsQuery, useChangeImport, useRefusedRows } from '../api/imports.ts'
 
 const colors = { new: 'teal', changed: 'blue', duplicate: 'gray', refused: 'red' } as const
 
@@ -23,7 +26,28 @@ export function ImportRows({ of }: { of: Import }) {
   const { mutate } = useChangeImport(of.id)
   const list = useUrlList(ImportRowsQuery, (query) => rowsQuery(of, query))
   const choose = (row: number, choice: DuplicateChoice | null) => mutate({ choices: [{ row, choice }] })
-  return <List of={rowList(of, choose)} list={list} />
+  return <List of={rowList(of, choose)} list={list} summary={<RefusedRows of={of} />} />
+}
+
+/** The refused rows as a file to correct. */
+function RefusedRows({ of }: { of: Import }) {
+  const refused = useRefusedRows(of)
+  if (of.counts.refused === 0 || isWorking(of.state)) return null
+  return (
+    <>
+      <Button
+        variant="subtle"
+        color="gray"
+        size="compact-sm"
+        loading={refused.isPending}
+        leftSection={<IconDownload size={16} aria-hidden />}
+        onClick={() => refused.mutate()}
+      >
+        Download refused rows
+      </Button>
+      <Failure text={refused.isError && importMessages.rowsFailed} onDismiss={refused.reset} />
+    </>
+  )
 }
 
 const rowList = (

@@ -1,6 +1,5 @@
-import { Button, Group, Progress, Text } from '@mantine/core'
+import { Box, Button, Group, Progress, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { IconDownload } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
@@ -14,13 +13,7 @@ import { Failure } from '#web/ui/failure.tsx'
 import { ExactTime } from '#web/ui/instant.tsx'
 import { PendingButton } from '#web/ui/pending-button.tsx'
 import { TitledCard } from '#web/ui/titled-card.tsx'
-import {
-  type ImportStep,
-  refreshPeople,
-  useDeleteImport,
-  useImportStep,
-  useRefusedRows,
-} from '../api/imports.ts'
+import { type ImportStep, refreshPeople, useDeleteImport, useImportStep } from '../api/imports.ts'
 import { countsText } from './counts-text.ts'
 
 const failures: Record<ImportStep, string> = {
@@ -39,7 +32,6 @@ function failureText(error: unknown, step: ImportStep | undefined): string {
 /** How far an import is, what came of it, and what can be done next. */
 export function ImportStatus({ of }: { of: Import }) {
   const step = useImportStep(of)
-  const refused = useRefusedRows(of)
   useFreshPeople(of)
   const { state, counts, noun, problem, undo_until, day_order_needed } = of
   const writes = counts.new + counts.changed
@@ -54,19 +46,22 @@ export function ImportStatus({ of }: { of: Import }) {
     })
   return (
     <TitledCard title={importStateLabel(state)} description={descriptionOf(of)}>
-      {isWorking(state) && <WorkProgress of={of} />}
+      {/* Holds its place, so that nothing moves when the work is done. */}
+      <Box h={6}>{isWorking(state) && <WorkProgress of={of} />}</Box>
       <Failure text={problem} />
       <Failure text={step.isError && failureText(step.error, step.variables)} onDismiss={step.reset} />
-      <Failure text={refused.isError && importMessages.rowsFailed} onDismiss={refused.reset} />
-      <Group gap="xs">
-        {state === 'ready' && (
-          <PendingButton
-            pending={step.isPending}
-            disabled={writes === 0 || day_order_needed}
-            onClick={run('start')}
-          >
-            {`Import ${countOf(writes, 'person', 'people')}`}
-          </PendingButton>
+      <Group gap="xs" mih={36}>
+        {(state === 'ready' || state === 'checking') && (
+          <>
+            <PendingButton
+              pending={step.isPending || state === 'checking'}
+              disabled={writes === 0 || day_order_needed}
+              onClick={run('start')}
+            >
+              {`Import ${countOf(writes, 'person', 'people')}`}
+            </PendingButton>
+            <DeleteImport of={of} />
+          </>
         )}
         {state === 'running' && (
           <PendingButton variant="default" pending={step.isPending} onClick={run('stop')}>
@@ -74,42 +69,32 @@ export function ImportStatus({ of }: { of: Import }) {
           </PendingButton>
         )}
         {undo_until && (
-          <PendingButton variant="default" pending={step.isPending} onClick={undo}>
-            Undo import
-          </PendingButton>
-        )}
-        {counts.refused > 0 && !isWorking(state) && (
-          <Button
-            variant="default"
-            loading={refused.isPending}
-            leftSection={<IconDownload size={16} aria-hidden />}
-            onClick={() => refused.mutate()}
-          >
-            Download refused rows
-          </Button>
-        )}
-        {(state === 'ready' || state === 'checking') && <DeleteImport of={of} />}
-        {undo_until && (
-          <Text size="sm" c="dimmed">
-            Undo until <ExactTime instant={undo_until} />
-          </Text>
+          <>
+            <PendingButton variant="default" pending={step.isPending} onClick={undo}>
+              Undo import
+            </PendingButton>
+            <Text size="sm" c="dimmed">
+              Undo until <ExactTime instant={undo_until} />
+            </Text>
+          </>
         )}
       </Group>
     </TitledCard>
   )
 }
 
-function descriptionOf({ state, counts, noun, ...of }: Import): string {
+function descriptionOf({ state, counts, done, ...of }: Import): string {
   const rows = countOf(counts.rows, 'row', 'rows')
+  const gone = `${done.toLocaleString('en-US')} of ${rows}`
   switch (state) {
     case 'checking':
-      return `Nothing is saved yet. Checking ${rows} against the ${importNounLabel(noun).toLowerCase()} you have.`
+      return `Nothing is saved yet. ${gone} checked.`
     case 'ready':
       return `Nothing is saved yet. Of ${rows}: ${countsText({ state, counts }) || 'nothing to import'}.`
     case 'running':
-      return 'You can leave this page; the import goes on.'
+      return `${gone}. You can leave this page; the import goes on.`
     case 'undoing':
-      return 'You can leave this page; the undo goes on.'
+      return `${gone}. You can leave this page; the undo goes on.`
     case 'undone':
       return `${countsText({ state, counts })}.`
     default:
@@ -118,16 +103,10 @@ function descriptionOf({ state, counts, noun, ...of }: Import): string {
 }
 
 function WorkProgress({ of: { done, counts } }: { of: Import }) {
-  const share = counts.rows === 0 ? 0 : (100 * done) / counts.rows
   return (
-    <div>
-      <Text size="sm" mb={4} role="status">
-        {`${done.toLocaleString('en-US')} of ${countOf(counts.rows, 'row', 'rows')}`}
-      </Text>
-      <Progress.Root size="sm">
-        <Progress.Section value={share} aria-label="Progress" />
-      </Progress.Root>
-    </div>
+    <Progress.Root size="sm">
+      <Progress.Section value={counts.rows === 0 ? 0 : (100 * done) / counts.rows} aria-label="Progress" />
+    </Progress.Root>
   )
 }
 
