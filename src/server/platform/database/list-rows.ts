@@ -35,6 +35,8 @@ export async function openList<R>(
   }
   const close = () => on.rollback().execute()
   try {
+    // As slow as who reads: the caller says how long that may take.
+    await run(sql`SET LOCAL idle_in_transaction_session_timeout = 0`)
     const [found] = await run(
       sql<{ count: number }>`SELECT count(*) AS count FROM ${sourceOf(list)} WHERE ${list.where}`,
     )

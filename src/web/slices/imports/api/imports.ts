@@ -1,4 +1,5 @@
-import { type QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import type { EndpointInput } from '#contract/http/endpoint.ts'
 import * as endpoints from '#contract/imports/imports.endpoints.ts'
 import { type ImportNoun, isWorking } from '#contract/imports/imports.enums.ts'
@@ -34,9 +35,18 @@ export const importQuery = (id: number) =>
     refetchInterval: ({ state: { data } }) => (data && isWorking(data.state) ? pace : false),
   })
 
-/** The rows as they are in a state of the import. */
-export const rowsQuery = ({ id, version }: Pick<Import, 'id' | 'version'>, query: ImportRowsQuery) =>
-  listOptions(endpoints.listImportRows, [...keys.rows(id), version], query, { params: { id: String(id) } })
+export const rowsQuery = ({ id }: Pick<Import, 'id'>, query: ImportRowsQuery) =>
+  listOptions(endpoints.listImportRows, keys.rows(id), query, { params: { id: String(id) } })
+
+/** Reads the rows again whenever the import has changed; until then they stay as they are. */
+export function useFreshRows({ id, version }: Pick<Import, 'id' | 'version'>): void {
+  const client = useQueryClient()
+  const seen = useRef(version)
+  useEffect(() => {
+    if (seen.current !== version) client.invalidateQueries({ queryKey: keys.rows(id) })
+    seen.current = version
+  }, [client, id, version])
+}
 
 export function uploadTable(noun: ImportNoun, file: File, options: CallOptions): Promise<Import> {
   const form = new FormData()

@@ -17,13 +17,14 @@ import { Choice } from '#web/ui/choice.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { List } from '#web/ui/list/list.tsx'
 import { type ListView, optionsOf } from '#web/ui/list/list-view.ts'
-import { rowsQuery, useChangeImport, useRefusedRows } from '../api/imports.ts'
+import { rowsQuery, useChangeImport, useFreshRows, useRefusedRows } from '../api/imports.ts'
 
 const colors = { new: 'teal', changed: 'blue', duplicate: 'gray', refused: 'red' } as const
 
 /** The rows of a file with what becomes of each. */
 export function ImportRows({ of }: { of: Import }) {
   const { mutate } = useChangeImport(of.id)
+  useFreshRows(of)
   const list = useUrlList(ImportRowsQuery, (query) => rowsQuery(of, query))
   const choose = (row: number, choice: DuplicateChoice | null) => mutate({ choices: [{ row, choice }] })
   return <List of={rowList(of, choose)} list={list} summary={<RefusedRows of={of} />} />

@@ -151,7 +151,14 @@ export function useWork(query: Pick<QueueQuery, 'location' | 'channel'>, asked: 
       hidden: hide({ ...before, hidden: show(before, step.others) }, [entry.id], entry.version),
       notes: { ...before.notes, [entry.id]: before.notes[entry.id] || (action?.note ?? '') },
     }))
-    refreshQueue(client)
+    showOnceRead(entry)
+  }
+
+  /** From then on the queue itself says whether a colleague is calling the person, who may come back. */
+  function showOnceRead({ id, version }: QueueEntry): void {
+    refreshQueue(client).then(() =>
+      change((before) => (before.hidden.get(id) === version ? { hidden: show(before, [id]) } : {})),
+    )
   }
 
   function save(action: Action, entry: QueueEntry, key: string): void {
@@ -239,7 +246,8 @@ export function useWork(query: Pick<QueueQuery, 'location' | 'channel'>, asked: 
   const held = current?.held ?? false
   const pass = (id: number, error: unknown) => {
     if (errorStatus(error) !== 409) return
-    refreshQueue(client)
+    if (current?.id === id) showOnceRead(current)
+    else refreshQueue(client)
     if (id === asked && steps.length === 0) return
     change((before) => {
       if (before.current?.id !== id) return {}
