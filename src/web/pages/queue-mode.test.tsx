@@ -4,15 +4,17 @@ import {
   claimRequest,
   closeRequest,
   getQueueRequest,
+  listQueue,
   recordAttempt,
   releaseClaim,
   reopenRequest,
   undoAttempt,
 } from '#contract/queue/queue.endpoints.ts'
 import { queueMessages } from '#contract/queue/queue.messages.ts'
+import type { QueueEntry } from '#contract/queue/queue.schemas.ts'
 import { queueModeMessages } from '#contract/queue/queue-mode.messages.ts'
 import { realtimeMessages } from '#contract/realtime/realtime.messages.ts'
-import { answer, callsTo, pending, refused, unreachable } from '#web/testing/fake-api.ts'
+import { answer, callsTo, pageOf, pending, refused, unreachable } from '#web/testing/fake-api.ts'
 import { answerForQueue, makeQueue } from '#web/testing/fake-queue.ts'
 import { makeQueuePerson } from '#web/testing/fixtures.ts'
 import { openPage } from '#web/testing/open-page.tsx'
@@ -25,6 +27,12 @@ const press = (keys: string) => userEvent.keyboard(keys)
 const sent = () => callsTo(closeRequest).map(({ params, body }) => [params.id, body.outcome])
 const said = (text: string) =>
   expect.element(page.getByRole('status').filter({ hasText: text }).first()).toBeInTheDocument()
+
+const claimedByMaria = () =>
+  Response.json(
+    { code: 'conflict', detail: queueMessages.claimed('Maria'), request_id: 'x' },
+    { status: 409 },
+  )
 
 async function start(count = 3, path = '/queue/work') {
   answerForPractice()
@@ -228,17 +236,29 @@ test('whom a colleague is calling is passed over', async () => {
     bea,
     cleo,
   ] as never)
-  answer(claimRequest, ({ params }) =>
-    params.id === '2'
-      ? Response.json(
-          { code: 'conflict', detail: queueMessages.claimed('Maria'), request_id: 'x' },
-          { status: 409 },
-        )
-      : refused('not_found'),
-  )
+  answer(claimRequest, ({ params }) => (params.id === '2' ? claimedByMaria() : refused('not_found')))
   await openPage('/queue/work')
   await shows('Cleo')
-  await said(`${queueMessages.claimed('Maria')}. Next: Cleo Example`)
+  await said(`${queueMessages.claimed('Maria')} Next: Cleo Example`)
+})
+
+test('whom a colleague was calling is offered again once their claim has ended by itself', async () => {
+  answerForPractice()
+  const [ada, bea] = answerForQueue(makeQueue(2)) as [QueueEntry, QueueEntry]
+  const until = new Date(Date.now() + 60_000).toISOString()
+  const claimed = { id: 2, name: 'Maria Example', until, is_self: false }
+  answer(claimRequest, ({ params }) => {
+    if (params.id !== '1') return refused('not_found')
+    answer(listQueue, pageOf({ ...ada, claimed_by: claimed }, bea))
+    return claimedByMaria()
+  })
+  await openPage('/queue/work')
+  await shows('Bea')
+  await expect.poll(() => callsTo(listQueue).length).toBeGreaterThan(1)
+  answer(claimRequest, refused('not_found'))
+  answer(listQueue, pageOf(ada))
+  await press('1')
+  await shows('Ada')
 })
 
 test('a key that was faster than the answer that a colleague is calling saves nothing, and says so', async () => {
@@ -250,12 +270,7 @@ test('a key that was faster than the answer that a colleague is calling saves no
   await shows('Bea')
   await press('{Enter}Friday{Enter}1')
   await shows('Cleo')
-  taken.resolve(
-    Response.json(
-      { code: 'conflict', detail: queueMessages.claimed('Maria'), request_id: 'x' },
-      { status: 409 },
-    ),
-  )
+  taken.resolve(claimedByMaria())
   await expect
     .element(page.getByText(`${queueMessages.claimed('Maria')} ${queueModeMessages.notSaved}`))
     .toBeVisible()

@@ -105,7 +105,7 @@ export function useWork(query: Pick<QueueQuery, 'location' | 'channel'>, asked: 
       : []
   const after = (gone: readonly number[]) => waiting.find(({ id }) => !gone.includes(id))
   const announce = (done: string, following: QueueEntry | undefined) =>
-    `${done}. ${following ? `Next: ${whoText(following)}` : queueModeMessages.allDone}`
+    `${done} ${following ? `Next: ${whoText(following)}` : queueModeMessages.allDone}`
 
   /** Shows the next person; what is sent to the server meanwhile is in the step. */
   function leave(step: Step, done: string, values: (before: State) => Partial<State>): void {
@@ -178,7 +178,7 @@ export function useWork(query: Pick<QueueQuery, 'location' | 'channel'>, asked: 
           return undefined
         },
       )
-    leave(step, `${actionLabel(action)}: ${whoText(entry)}`, (before) => ({
+    leave(step, `${actionLabel(action)}: ${whoText(entry)}.`, (before) => ({
       hidden: hide(before, idsOf(step), Number.POSITIVE_INFINITY),
       notes: { ...before.notes, [entry.id]: '' },
     }))
@@ -197,7 +197,7 @@ export function useWork(query: Pick<QueueQuery, 'location' | 'channel'>, asked: 
   function skip(): void {
     if (!current) return
     const step: Step = { entry: current, others: othersOf(current), key: '', saved: nothingSaved }
-    leave(step, `Skipped: ${whoText(current)}`, (before) => ({
+    leave(step, `Skipped: ${whoText(current)}.`, (before) => ({
       skipped: new Set([...before.skipped, ...idsOf(step)]),
     }))
   }
