@@ -27,11 +27,11 @@ export interface ListQuery {
 
 type RowOf<E extends EndpointDefinition> = EndpointResponse<E> extends Page<infer Row> ? Row : never
 
-interface ListCall {
+interface ListCall<Row> {
   /** Parameters of the path. */
   params?: Record<string, string>
-  /** Polls for changes while the page is not told of them. */
-  live?: boolean
+  /** Polls for changes while the page is not told of them, or at a pace that depends on what is shown (milliseconds). */
+  live?: boolean | ((page: Page<Row>) => number)
 }
 
 /** Query options for one page of a list; the previous page stays until the next one arrives. */
@@ -39,7 +39,7 @@ export function listOptions<E extends EndpointDefinition>(
   endpoint: E,
   key: QueryKey,
   query: EndpointQuery<E>,
-  { params, live = false }: ListCall = {},
+  { params, live = false }: ListCall<RowOf<E>> = {},
 ) {
   const input = { params, query: asText(query as object) } as never
   return queryOptions<Page<RowOf<E>>>({
@@ -51,7 +51,10 @@ export function listOptions<E extends EndpointDefinition>(
       return page
     },
     placeholderData: keepPreviousData,
-    ...(live && { refetchInterval: refreshInterval }),
+    ...(live && {
+      refetchInterval: ({ state: { data } }) =>
+        typeof live === 'function' && data ? live(data) : refreshInterval(),
+    }),
   })
 }
 

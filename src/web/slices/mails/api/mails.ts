@@ -18,7 +18,16 @@ export const mailSetupQuery = queryOptions({
   queryFn: ({ signal }) => call(getMailSetup, undefined, { signal }),
 })
 
-export const unsentMailsQuery = (query: MailQuery) => listOptions(listUnsentMails, keys.lists, query)
+/** Milliseconds; no one is told when an email has been sent. */
+const pace = { beforeFirstTry: 2_000, later: 30_000 }
+
+export const unsentMailsQuery = (query: MailQuery) =>
+  listOptions(listUnsentMails, keys.lists, query, {
+    live: ({ results }) =>
+      results.some(({ attempts, due_at }) => attempts === 0 && Date.parse(due_at) <= Date.now())
+        ? pace.beforeFirstTry
+        : pace.later,
+  })
 
 export const useTestMail = () =>
   useMutation({
