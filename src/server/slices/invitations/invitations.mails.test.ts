@@ -84,3 +84,13 @@ test('a letter says no name that a mail reader would make a link of', async () =
   expect(letter?.text).toMatch(/^You were invited to join a dental practice on Chairside as Dentist\./)
   expect(JSON.stringify(letter)).not.toContain('evil')
 })
+
+test('a letter does not name the practice in the place of a person without a name', async () => {
+  const params = { id: String(company.id) }
+  await admin.call(companyEndpoints.patch, { params, body: { name: 'Harborview Dental' } })
+  await app.db.updateTable('users').set({ first_name: '', last_name: '' }).execute()
+  await invite('nameless@example.com')
+  await app.server.jobs.runDue()
+  const [letter] = await mailsTo(mailbox.folder, 'nameless@example.com')
+  expect(letter?.text).toMatch(/^You were invited to join Harborview Dental on Chairside as Dentist\./)
+})

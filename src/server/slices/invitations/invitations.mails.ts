@@ -55,7 +55,7 @@ export async function letterOf(
   if (invitation.expires_at <= clock.now()) return null
   const { email: to, role } = invitation
   const company = nameInMail(invitation.company)
-  const inviting = nameInMail(invitation.invited_by) ?? company
+  const inviting = nameInMail(invitation.invited_by)
   return {
     to,
     // Ours alone: anyone can name a practice and type any address.
