@@ -1,6 +1,7 @@
 import { useNetwork } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { realtimeMessages } from '#contract/realtime/realtime.messages.ts'
+import { useSession } from '#web/lib/use-session.ts'
 import classes from './connection-sign.module.css'
 
 // Ignore short interruptions. Milliseconds.
@@ -9,12 +10,14 @@ const delay = 6_000
 /** Says at once that the browser is offline, and after a while that live updates are. */
 export function ConnectionSign({ isLost }: { isLost: boolean }) {
   const { online } = useNetwork()
+  // Without a login nothing is connected.
+  const isMissed = useSession() !== null && isLost
   const [isShown, setShown] = useState(false)
   useEffect(() => {
-    if (!isLost) return setShown(false)
+    if (!isMissed) return setShown(false)
     const timer = setTimeout(() => setShown(true), delay)
     return () => clearTimeout(timer)
-  }, [isLost])
+  }, [isMissed])
   return (
     <div role="status" className={classes.place}>
       {(isShown || !online) && (
