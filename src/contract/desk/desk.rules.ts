@@ -27,7 +27,8 @@ function instantOf(day: string, minutes: number, timeZone: string, which: 'first
   return startOfDay(addDays(day, 1), timeZone)
 }
 
-const officeHoursOn = ({ office, holidays }: LocationHours, day: string): Interval[] =>
+/** Office hours on a day, in minutes of the location's clock. */
+export const officeHoursOn = ({ office, holidays }: LocationHours, day: string): Interval[] =>
   holidays.includes(day) ? [] : (office[weekdayOf(day)] ?? [])
 
 /** When a location is open on a day of its own calendar; `end` is exclusive. */

@@ -6,6 +6,8 @@ import {
   listSlots,
 } from '#contract/appointments/appointments.endpoints.ts'
 import { companyEndpoints } from '#contract/companies/companies.endpoints.ts'
+import { defaultHours } from '#contract/desk/desk.defaults.ts'
+import { getLocationHours } from '#contract/desk/desk.endpoints.ts'
 import { getDocumentStorage, listDocuments } from '#contract/documents/documents.endpoints.ts'
 import { historyEndpoints } from '#contract/history/history.endpoints.ts'
 import { deletionCounts } from '#contract/http/deletions.endpoints.ts'
@@ -76,6 +78,7 @@ export function answerForPractice(): void {
   oneRecord(getAppointment, makeAppointment(), 'appointmentId')
   answerByDefault(listCalendar, { count: 1, results: [makeAppointment()] })
   answerByDefault(listSlots, { results: [] })
+  answerByDefault(getLocationHours, { ...defaultHours, version: 0 })
   answerByDefault(listDocuments, pageOf())
   answerByDefault(getDocumentStorage, documentRoom)
   for (const kind of ['leads', 'patients'] as const) {

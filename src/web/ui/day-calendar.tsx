@@ -4,7 +4,7 @@ import { DatePicker } from '@mantine/dates'
 import { practiceWeekStart } from '#web/lib/practice-time.ts'
 import { DayShortcuts } from './day-shortcuts.tsx'
 
-interface DayCalendarProps {
+export interface DayCalendarProps {
   value: string | null
   /** yyyy-MM-dd. */
   today: string

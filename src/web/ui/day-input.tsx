@@ -5,7 +5,10 @@ import { fieldMessages } from '#contract/http/fields.ts'
 import { dayFromText, dayToText, isDay } from './day-text.ts'
 import { lazyPart } from './lazy-part.tsx'
 
-const DayCalendar = lazyPart(() => import(/* webpackChunkName: "on-demand-calendar" */ './day-calendar.tsx'))
+/** Loaded when it is first opened. */
+export const DayCalendar = lazyPart(
+  () => import(/* webpackChunkName: "on-demand-calendar" */ './day-calendar.tsx'),
+)
 
 interface DayInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   /** yyyy-MM-dd, or what was typed while it is no date; null when empty. */

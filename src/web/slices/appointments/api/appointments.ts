@@ -138,22 +138,25 @@ export function useSaveAppointment(key: AppointmentKey) {
 
 interface AppointmentChange {
   appointment: Appointment
-  fields: Partial<Pick<Appointment, 'date_time' | 'status'>>
+  fields: Partial<Pick<Appointment, 'date_time' | 'status' | 'staff'>>
 }
 
 /**
- * Moves appointments and sets their status, optimistically. Changes are sent one at a time, each based on the
+ * Moves appointments, also to another provider, and sets their status, optimistically. Changes are sent one at a time, each based on the
  * version that the last one returned.
  */
 export function useChangeAppointment() {
   return useMutation({
     mutationKey: appointmentKeys.move,
     scope: { id: 'appointments' },
-    mutationFn: ({ appointment, fields }: AppointmentChange, { client }) => {
+    mutationFn: ({ appointment, fields: { staff, ...fields } }: AppointmentChange, { client }) => {
       const ifMatch = onCalendars(client, appointment.id)?.version ?? appointment.version
       return call(
         patchAppointment,
-        { params: appointmentParams(appointmentKeyOf(appointment)), body: fields },
+        {
+          params: appointmentParams(appointmentKeyOf(appointment)),
+          body: { ...fields, ...(staff && { staff_id: staff.id }) },
+        },
         { ifMatch },
       )
     },
@@ -170,10 +173,11 @@ export function useChangeAppointment() {
       keepAppointment(client, appointment)
     },
     onError: (error, { appointment, fields }, before = appointment, { client }) => {
-      const { date_time, status } = before
+      const { date_time, status, staff } = before
       showOnCalendars(client, appointment.id, {
         ...(fields.date_time && { date_time }),
         ...(fields.status && { status }),
+        ...(fields.staff && { staff }),
       })
       if (errorStatus(error) === 412) return client.refetchQueries({ queryKey: appointmentKeys.calendars })
     },

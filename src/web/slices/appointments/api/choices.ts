@@ -23,12 +23,18 @@ const staffQuery = (location: number | null) =>
 export function useStaffChoices(
   location: number | null,
   chosen: number | null,
-): { people: readonly StaffMember[]; isError: boolean } {
+): {
+  people: readonly StaffMember[]
+  /** Of all locations. */
+  everyone: readonly StaffMember[]
+  isError: boolean
+} {
   const allStaff = useQuery(staffQuery(null))
   const here = useQuery(staffQuery(location))
   const people = here.data ?? allStaff.data ?? []
   const missing = people.every(({ id }) => id !== chosen) && allStaff.data?.find(({ id }) => id === chosen)
-  return { people: missing ? [missing, ...people] : people, isError: here.isError }
+  const everyone = allStaff.data ?? []
+  return { people: missing ? [missing, ...people] : people, everyone, isError: here.isError }
 }
 
 export const foundPatientsQuery = (search: string) =>

@@ -12,14 +12,24 @@ import {
   wallTime,
   zoneName,
 } from '#contract/appointments/appointments.times.ts'
+import { officeHoursOn } from '#contract/desk/desk.rules.ts'
+import type { LocationHours } from '#contract/desk/desk.schemas.ts'
+import type { StaffMember } from '#contract/staff/staff.endpoints.ts'
+
+/** A time, and with whom. */
+export interface Spot extends WallTime {
+  staff: StaffMember | null
+}
 
 export interface Picked {
   appointment: Appointment
-  to: WallTime
+  to: Spot
 }
 
 export const wallOf = ({ date_time, time_zone }: CalendarEntry): WallTime =>
   wallTime(new Date(date_time), time_zone)
+
+export const spotOf = (entry: CalendarEntry): Spot => ({ ...wallOf(entry), staff: entry.staff })
 
 export const entryOf = (event: ScheduleEventData): CalendarEntry => event.payload as CalendarEntry
 
@@ -75,14 +85,71 @@ export function describeEntry(entry: CalendarEntry, place: string): string {
     .join(', ')
 }
 
-/** The largest number of overlapping entries. */
-export function lanesOf(events: readonly ScheduleEventData[]): number {
-  const ends: string[] = []
-  for (const { start, end } of [...events].sort((a, b) => a.start.localeCompare(b.start))) {
-    const free = ends.findIndex((taken) => taken <= start)
-    ends[free === -1 ? ends.length : free] = end
+export interface Lane {
+  lane: number
+  /** How many lanes the appointments take that are connected by overlaps. */
+  lanes: number
+}
+
+/** Puts appointments that overlap side by side, by id. */
+export function lanesOf(events: readonly ScheduleEventData[]): Map<ScheduleEventData['id'], Lane> {
+  const places = new Map<ScheduleEventData['id'], Lane>()
+  let group: { id: ScheduleEventData['id']; lane: number }[] = []
+  let ends: string[] = []
+  const settle = () => {
+    for (const { id, lane } of group) places.set(id, { lane, lanes: ends.length })
+    group = []
+    ends = []
   }
-  return ends.length
+  for (const { id, start, end } of [...events].sort((a, b) => a.start.localeCompare(b.start))) {
+    if (ends.every((taken) => taken <= start)) settle()
+    const free = ends.findIndex((taken) => taken <= start)
+    const lane = free === -1 ? ends.length : free
+    ends[lane] = end
+    group.push({ id, lane })
+  }
+  settle()
+  return places
+}
+
+export const mostLanes = (places: ReadonlyMap<unknown, Lane>): number =>
+  Math.max(1, ...[...places.values()].map(({ lanes }) => lanes))
+
+export interface DayColumn {
+  staff: StaffMember | null
+  entries: readonly CalendarEntry[]
+}
+
+/** A column for each provider and everyone else who has appointments, then one for those without anyone. */
+export function columnsOf(
+  providers: readonly StaffMember[],
+  entries: readonly CalendarEntry[],
+  picked: Picked | undefined,
+): DayColumn[] {
+  const staffOf = (entry: CalendarEntry) =>
+    entry.id === picked?.appointment.id ? picked.to.staff : entry.staff
+  const people = new Map(providers.map((person) => [person.id, person]))
+  const others = entries.flatMap(({ staff }) => staff ?? [])
+  for (const person of others.sort((a, b) => a.name.localeCompare(b.name)))
+    if (!people.has(person.id)) people.set(person.id, person)
+  const hasUnassigned = people.size === 0 || entries.some((entry) => staffOf(entry) === null)
+  return [...people.values(), ...(hasUnassigned ? [null] : [])].map((staff) => ({
+    staff,
+    entries: entries.filter((entry) => staffOf(entry)?.id === staff?.id),
+  }))
+}
+
+/** Colors that tell providers apart (`data-tone`). */
+const toneCount = 8
+
+/** The color of a provider, the same wherever they work. */
+export function tonesOf(everyone: readonly StaffMember[]): (staff: StaffMember | null) => number | undefined {
+  const ids = everyone.map(({ id }) => id).sort((a, b) => a - b)
+  return (staff) => {
+    if (!staff) return undefined
+    const index = ids.indexOf(staff.id)
+    return (index === -1 ? staff.id : index) % toneCount
+  }
 }
 
 const usualDay = { opens: 7 * 60, closes: 19 * 60 }
@@ -98,3 +165,10 @@ export function hoursShown(entries: readonly CalendarEntry[]): { opens: string; 
     closes: closes >= 24 * 60 ? '23:59:59' : `${clockTime(closes)}:00`,
   }
 }
+
+/** Whether every one of the locations is closed at a time of its clock; never when no hours are known. */
+export const isClosedAt = (locations: readonly LocationHours[], { day, time }: WallTime): boolean =>
+  locations.length > 0 &&
+  locations.every((hours) =>
+    officeHoursOn(hours, day).every(({ from, to }) => minutesOf(time) < from || minutesOf(time) >= to),
+  )

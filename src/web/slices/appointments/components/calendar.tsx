@@ -1,27 +1,15 @@
-import {
-  ActionIcon,
-  Alert,
-  Button,
-  Group,
-  SegmentedControl,
-  Skeleton,
-  Switch,
-  Text,
-  Title,
-  VisuallyHidden,
-} from '@mantine/core'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { Alert, Button, Skeleton, Text, VisuallyHidden } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { exportAppointments } from '#contract/appointments/appointments.endpoints.ts'
 import { appointmentMessages } from '#contract/appointments/appointments.messages.ts'
 import type { CalendarEntry } from '#contract/appointments/appointments.schemas.ts'
 import { formatWall, type WallTime } from '#contract/appointments/appointments.times.ts'
+import type { LocationHours } from '#contract/desk/desk.schemas.ts'
 import type { Location } from '#contract/locations/locations.schemas.ts'
-import { practiceToday } from '#web/lib/practice-time.ts'
-import { SearchableChoice } from '#web/ui/choice.tsx'
-import { DayInput } from '#web/ui/day-input.tsx'
-import { isDay } from '#web/ui/day-text.ts'
+import { providerRoles } from '#contract/staff/staff.enums.ts'
+import { useSession } from '#web/lib/use-session.ts'
 import { KeyHint } from '#web/ui/key-hint.tsx'
 import { ExportMenu } from '#web/ui/list/export-menu.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
@@ -32,42 +20,102 @@ import { AppointmentDetails } from './appointment-details.tsx'
 import { placesOf } from './appointment-inputs.tsx'
 import { NewBooking } from './book-appointment.tsx'
 import classes from './calendar.module.css'
-import { hoursShown, placeText } from './calendar-events.ts'
-import { CalendarGrid } from './calendar-grid.tsx'
-import { type CalendarControl, type CalendarView, useCalendarState } from './calendar-state.ts'
+import { CalendarAgenda } from './calendar-agenda.tsx'
+import { CalendarDay } from './calendar-day.tsx'
+import {
+  columnsOf,
+  hoursShown,
+  isClosedAt,
+  isMovable,
+  type Picked,
+  placeText,
+  type Spot,
+  tonesOf,
+} from './calendar-events.ts'
+import { useCalendarState } from './calendar-state.ts'
+import { CalendarToolbar } from './calendar-toolbar.tsx'
+import { CalendarWeek } from './calendar-week.tsx'
 import { useCalendarMoves } from './use-calendar-moves.tsx'
 
 const nothing: CalendarEntry[] = []
 
-export function Calendar({ locations }: { locations: readonly Location[] | undefined }) {
+interface CalendarProps {
+  locations: readonly Location[] | undefined
+  /** By location. */
+  officeHours: ReadonlyMap<number, LocationHours>
+}
+
+export function Calendar({ locations, officeHours }: CalendarProps) {
   const control = useCalendarState()
-  const { state, days, query, change } = control
+  const { state, days, query, change, turn } = control
+  // Paper is as narrow as a phone, and shows a day as it is on a desktop.
+  const isPhone = useMediaQuery('screen and (max-width: 48em)', false, { getInitialValueInEffect: false })
   const calendar = useQuery({ ...calendarQuery(query), placeholderData: keepPreviousData })
   const results = calendar.data?.results ?? nothing
-  const entries = useMemo(
-    () => results.filter(({ status }) => state.cancelled === 'show' || status !== 'cancelled'),
-    [results, state.cancelled],
-  )
+  const [picked, setPicked] = useState<Picked>()
+  const entries = useMemo(() => {
+    const shown = results.filter(({ status }) => state.cancelled === 'show' || status !== 'cancelled')
+    // One that is carried to another week comes along.
+    const isCarried = picked && shown.every(({ id }) => id !== picked.appointment.id)
+    return isCarried ? [...shown, picked.appointment] : shown
+  }, [results, state.cancelled, picked])
   const hours = useMemo(() => hoursShown(entries), [entries])
-  const moves = useCalendarMoves(entries, { ...days, ...hours })
+  const { people, everyone } = useStaffChoices(state.location ?? null, state.staff ?? null)
+  const toneOf = useMemo(() => tonesOf(everyone), [everyone])
+  const columns = useMemo(() => {
+    if (state.view === 'week') return undefined
+    const asked = people.filter(({ id }) => id === state.staff)
+    const providers = people.filter(({ role }) => providerRoles.includes(role.name))
+    return columnsOf(asked.length > 0 ? asked : providers, entries, picked)
+  }, [state.view, state.staff, people, entries, picked])
+  const moves = useCalendarMoves(entries, picked, setPicked, { ...days, ...hours, columns, onTurn: turn })
   const [opened, setOpened] = useState<number>()
-  const [booking, setBooking] = useState<Partial<WallTime>>()
+  const [booking, setBooking] = useState<Partial<WallTime & Spot>>()
   const places = placesOf(locations)
-  const isManyPlaces = state.location === undefined && places.choices.length > 1
+  // Until the locations are here, what the login knows of them, so that nothing moves.
+  const known = useSession()?.locationInfo.locations.length ?? 0
+  const hasPlaces = (locations ? places.choices.length : known) > 1
+  const isManyPlaces = state.location === undefined && hasPlaces
+  const placeOf = (entry: CalendarEntry) => (isManyPlaces ? placeText(entry, places.zoneOf(null)) : '')
   const shown = results.find(({ id }) => id === opened)
+  const open = ({ id }: CalendarEntry) => {
+    moves.release()
+    setOpened(id)
+  }
+  const isOfPlace = (id: number) => state.location === undefined || state.location === id
+  const openPlaces = [...officeHours].filter(([id]) => isOfPlace(id)).map(([, hours]) => hours)
+  const grid = {
+    date: state.date,
+    hours,
+    timeZone: places.zoneOf(state.location ?? null),
+    picked,
+    placeOf,
+    toneOf,
+    isClosed: (at: WallTime) => isClosedAt(openPlaces, at),
+    appointmentOf: (id: string | number) => entries.filter(isMovable).find((entry) => entry.id === id),
+    onOpen: open,
+    onMove: moves.move,
+    onBook: setBooking,
+  }
   return (
     <Page
       title="Calendar"
       actions={
         <>
-          {results.length > 0 && <ExportMenu endpoint={exportAppointments} query={query} />}
+          {(calendar.isPending || results.length > 0) && (
+            <ExportMenu endpoint={exportAppointments} query={query} />
+          )}
           <Button aria-haspopup="dialog" onClick={() => setBooking({ day: state.date })}>
             New Appointment
           </Button>
         </>
       }
     >
-      <CalendarToolbar control={control} locations={locations} />
+      <CalendarToolbar
+        control={control}
+        places={hasPlaces || state.location !== undefined ? places : undefined}
+        people={people}
+      />
       {calendar.data && calendar.data.count > results.length && (
         <Alert color="yellow" role="status" mb="sm">
           {appointmentMessages.tooMany(results.length, calendar.data.count)}
@@ -84,143 +132,49 @@ export function Calendar({ locations }: { locations: readonly Location[] | undef
         >
           {calendar.isPending ? (
             <Skeleton className={classes.loading ?? ''} />
-          ) : (
-            <CalendarGrid
-              key={state.view}
-              view={state.view}
-              date={state.date}
-              hours={hours}
-              timeZone={places.zoneOf(state.location ?? null)}
+          ) : isPhone ? (
+            <CalendarAgenda
               entries={entries}
-              picked={moves.picked}
-              placeOf={(entry) => (isManyPlaces ? placeText(entry, places.zoneOf(null)) : '')}
-              onOpen={({ id }) => {
-                moves.release()
-                setOpened(id)
-              }}
-              onMove={moves.move}
-              onBook={setBooking}
-              onDay={(date) => change({ date, view: 'day' })}
+              withDays={state.view === 'week'}
+              placeOf={placeOf}
+              toneOf={toneOf}
+              onOpen={open}
             />
+          ) : columns ? (
+            <CalendarDay {...grid} columns={columns} />
+          ) : (
+            <CalendarWeek {...grid} entries={entries} onDay={(date) => change({ date, view: 'day' })} />
           )}
         </section>
       )}
-      <Text size="sm" c="dimmed" className={classes.hint ?? ''}>
-        {moves.picked ? (
-          <>
-            Moving {moves.picked.appointment.patient.name} to {formatWall(moves.picked.to)}. Arrow keys change
-            the time, <KeyHint>Enter</KeyHint> confirms, <KeyHint>Esc</KeyHint> cancels.
-          </>
-        ) : (
-          <>
-            Drag an appointment to move it, or select it and press <KeyHint>M</KeyHint>, then use the arrow
-            keys and Enter (Esc cancels). Click an open time to book it.
-          </>
-        )}
-      </Text>
+      {!isPhone && (
+        <Text size="sm" c="dimmed" className={classes.hint ?? ''}>
+          {picked ? (
+            <>
+              Moving {picked.appointment.patient.name} to {formatWall(picked.to)}
+              {columns && picked.to.staff && ` with ${picked.to.staff.name}`}. Arrow keys change the time and
+              the {columns ? 'provider' : 'day'}, <KeyHint>Enter</KeyHint> confirms, <KeyHint>Esc</KeyHint>{' '}
+              cancels.
+            </>
+          ) : (
+            <>
+              Drag an appointment to move it, or select it and press <KeyHint>M</KeyHint>, then use the arrow
+              keys and Enter (Esc cancels). Click an open time to book it.
+            </>
+          )}
+        </Text>
+      )}
       <VisuallyHidden aria-live="assertive">{moves.news}</VisuallyHidden>
       {shown && <AppointmentDetails entry={shown} onClose={() => setOpened(undefined)} />}
       {booking && (
         <NewBooking
-          at={booking}
-          staff={state.staff ?? null}
+          at={{ ...(booking.day && { day: booking.day }), ...(booking.time && { time: booking.time }) }}
+          staff={booking.staff?.id ?? state.staff ?? null}
           location={state.location ?? null}
           places={places}
           onClose={() => setBooking(undefined)}
         />
       )}
     </Page>
-  )
-}
-
-const views: { value: CalendarView; label: string }[] = [
-  { value: 'day', label: 'Day' },
-  { value: 'week', label: 'Week' },
-]
-
-const asDate = (day: string) => new Date(`${day}T00:00:00Z`)
-const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' })
-const span = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-
-const titleOf = ({ state, days }: CalendarControl) =>
-  state.view === 'day'
-    ? longDay.format(asDate(days.from))
-    : span.formatRange(asDate(days.from), asDate(days.to))
-
-interface CalendarToolbarProps {
-  control: CalendarControl
-  locations: readonly Location[] | undefined
-}
-
-function CalendarToolbar({ control, locations }: CalendarToolbarProps) {
-  const { state, change, turn } = control
-  const { people } = useStaffChoices(state.location ?? null, state.staff ?? null)
-  return (
-    <>
-      <div className={classes.toolbar}>
-        <Group gap={4} wrap="nowrap" className={classes.turn ?? ''}>
-          <Button variant="default" onClick={() => change({ date: practiceToday() })}>
-            Today
-          </Button>
-          <ActionIcon
-            variant="default"
-            size={36}
-            aria-label={state.view === 'day' ? 'Previous day' : 'Previous week'}
-            onClick={() => turn(-1)}
-          >
-            <IconChevronLeft size={18} aria-hidden />
-          </ActionIcon>
-          <ActionIcon
-            variant="default"
-            size={36}
-            aria-label={state.view === 'day' ? 'Next day' : 'Next week'}
-            onClick={() => turn(1)}
-          >
-            <IconChevronRight size={18} aria-hidden />
-          </ActionIcon>
-        </Group>
-        <Title order={2} className={classes.title ?? ''} aria-live="polite">
-          {titleOf(control)}
-        </Title>
-        <SegmentedControl
-          aria-label="View"
-          data={views}
-          value={state.view}
-          onChange={(view) => change({ view: view as CalendarView })}
-        />
-      </div>
-      <div className={classes.toolbar}>
-        <DayInput
-          aria-label="Go to date"
-          className={classes.date ?? ''}
-          today={practiceToday()}
-          value={state.date}
-          onChange={(day) => (day === null || isDay(day)) && change({ date: day ?? practiceToday() })}
-        />
-        <SearchableChoice<number>
-          clearable
-          aria-label="Location"
-          placeholder="All locations"
-          className={classes.filter ?? ''}
-          data={(locations ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-          value={state.location ?? null}
-          onChange={(location) => change({ location: location ?? undefined })}
-        />
-        <SearchableChoice<number>
-          clearable
-          aria-label="Staff"
-          placeholder="All staff"
-          className={classes.filter ?? ''}
-          data={people.map(({ id, name }) => ({ value: id, label: name }))}
-          value={state.staff ?? null}
-          onChange={(member) => change({ staff: member ?? undefined })}
-        />
-        <Switch
-          label="Show canceled"
-          checked={state.cancelled === 'show'}
-          onChange={(event) => change({ cancelled: event.currentTarget.checked ? 'show' : undefined })}
-        />
-      </div>
-    </>
   )
 }

@@ -17,6 +17,8 @@ declare module '@mantine/schedule' {
     date: string
     events: ScheduleEventData[]
     style?: object
+    role?: string
+    'aria-labelledby'?: string
     classNames?: Record<string, string | undefined>
     /** HH:mm:ss. */
     startTime: string
@@ -32,14 +34,18 @@ declare module '@mantine/schedule' {
     withEventsDragAndDrop: boolean
     canDragEvent: (event: ScheduleEventData) => boolean
     getCurrentTime: () => string
-    scrollAreaProps: object
+    scrollAreaProps?: object
     getTimeSlotProps: (slot: { start: string; end: string }) => object
     renderEvent: (
       event: ScheduleEventData,
       button: ComponentPropsWithoutRef<'button'> & { children: ReactNode },
     ) => ReactElement
+    onEventDragStart?: (event: ScheduleEventData) => void
+    onEventDragEnd?: () => void
     onEventClick: (event: ScheduleEventData) => void
     onEventDrop: (drop: { event: ScheduleEventData; newStart: string }) => void
+    /** For what was dragged from outside of this view. */
+    onExternalEventDrop?: (data: DataTransfer, dropped: string) => void
     onTimeSlotClick: (slot: { slotStart: string }) => void
   }
 

@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications'
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { timeStep } from '#contract/appointments/appointments.limits.ts'
 import { appointmentMessages } from '#contract/appointments/appointments.messages.ts'
 import type { Appointment, CalendarEntry } from '#contract/appointments/appointments.schemas.ts'
@@ -10,20 +10,24 @@ import {
   formatWall,
   instantsAt,
   minutesOf,
-  type WallTime,
 } from '#contract/appointments/appointments.times.ts'
 import { failureText } from '#web/lib/api.ts'
 import { offerUndo } from '#web/ui/offer-undo.tsx'
 import { collisionText, useChangeAppointment } from '../api/appointments.ts'
 import { appointmentTime } from './appointment-columns.tsx'
 import { askIfPast } from './ask-if-past.ts'
-import { isMovable, type Picked, wallOf } from './calendar-events.ts'
+import { type DayColumn, isMovable, type Picked, type Spot, spotOf } from './calendar-events.ts'
 
 interface Bounds {
+  /** First and last day shown. */
   from: string
   to: string
   opens: string
   closes: string
+  /** Of a day; a week has its days instead. */
+  columns: readonly DayColumn[] | undefined
+  /** Shows the week after or before. */
+  onTurn: (weeks: 1 | -1) => void
 }
 
 /** Milliseconds. */
@@ -33,52 +37,95 @@ const noticeId = ({ id }: Appointment) => `appointment-moved-${id}`
 const hideMove = (appointment: Appointment) => notifications.hide(noticeId(appointment))
 const notifyNotMoved = (appointment: Appointment, reason: string) =>
   notifications.show({ id: noticeId(appointment), color: 'red', autoClose: refusalTime, message: reason })
-function notifyMoved(appointment: Appointment, onUndo: (() => void) | undefined): void {
-  const text = `${appointment.patient.name} moved to ${appointmentTime(appointment)}.`
+function notifyMoved(appointment: Appointment, { staff }: Moved, onUndo: (() => void) | undefined): void {
+  const whom = staff ? ` with ${staff.name}` : ''
+  const text = `${appointment.patient.name} moved to ${appointmentTime(appointment)}${whom}.`
   offerUndo(noticeId(appointment), text, onUndo)
 }
+
+const spotText = ({ staff, ...wall }: Spot) => `${formatWall(wall)}${staff ? ` with ${staff.name}` : ''}`
+const isSame = (one: Spot, other: Spot) =>
+  one.day === other.day && one.time === other.time && one.staff?.id === other.staff?.id
 
 const idOf = (target: EventTarget) =>
   target instanceof Element
     ? Number(target.closest<HTMLElement>('[data-event-id]')?.dataset.eventId)
     : Number.NaN
 
-export function useCalendarMoves(entries: readonly CalendarEntry[], bounds: Bounds) {
-  const change = useChangeAppointment()
-  const [picked, setPicked] = useState<Picked>()
-  const [news, setNews] = useState('')
+const slotAt = (start: string, column?: number) =>
+  document.querySelector<HTMLElement>(
+    `[data-slot="${start}"]${column === undefined ? '' : `[data-column="${column}"]`}`,
+  )
 
-  const put = (appointment: Appointment, instant: Date, before?: Date) => {
+type Moved = Partial<Pick<Appointment, 'date_time' | 'staff'>>
+
+export function useCalendarMoves(
+  entries: readonly CalendarEntry[],
+  picked: Picked | undefined,
+  setPicked: (picked: Picked | undefined) => void,
+  bounds: Bounds,
+) {
+  const change = useChangeAppointment()
+  const [news, setNews] = useState('')
+  /** The free time that gets the focus once its week is shown. */
+  const awaited = useRef<string>(undefined)
+
+  const put = (appointment: Appointment, fields: Moved, before?: Moved) => {
     hideMove(appointment)
-    change.mutateAsync({ appointment, fields: { date_time: instant.toISOString() } }).then(
-      (moved) => notifyMoved(moved, before && (() => put(moved, before))),
+    change.mutateAsync({ appointment, fields }).then(
+      (moved) => notifyMoved(moved, fields, before && (() => put(moved, before))),
       (error) => {
         const text = failureText(error, appointmentMessages.moveFailed, appointmentMessages.moveStale)
         notifyNotMoved(appointment, collisionText(error) ?? text)
       },
     )
   }
-  const move = (appointment: Appointment, to: WallTime) => {
-    const before = wallOf(appointment)
+  const move = (appointment: Appointment, to: Spot) => {
     setNews('')
-    if (before.day === to.day && before.time === to.time) return
+    if (isSame(spotOf(appointment), to)) return
+    const { date_time, staff } = appointment
     // When clocks go back, take the first occurrence.
     const [instant] = instantsAt(to, appointment.time_zone)
-    if (instant)
-      askIfPast(instant, formatWall(to), () => put(appointment, instant, new Date(appointment.date_time)))
+    const isOther = staff?.id !== to.staff?.id
+    const fields = { date_time: instant?.toISOString() ?? '', ...(isOther && { staff: to.staff }) }
+    // No one can be taken off an appointment, not even by Undo.
+    const before = isOther && !staff ? undefined : { date_time, ...(isOther && { staff }) }
+    if (instant) askIfPast(instant, formatWall(to), () => put(appointment, fields, before))
     else notifyNotMoved(appointment, appointmentMessages.skippedTime(formatTime(to.time)))
   }
 
   const moveBy = (key: string) => {
     if (!picked) return
-    const { day, time } = picked.to
+    const { day, time, staff } = picked.to
     const minutes = minutesOf(time) + (key === 'ArrowUp' ? -timeStep : key === 'ArrowDown' ? timeStep : 0)
-    const days = key === 'ArrowLeft' ? -1 : key === 'ArrowRight' ? 1 : 0
-    const to = { day: addDays(day, days), time: clockTime(Math.max(0, minutes)) }
-    const isInside = to.day >= bounds.from && to.day <= bounds.to && to.time >= bounds.opens.slice(0, 5)
-    if (!isInside || minutes >= minutesOf(bounds.closes)) return
+    const aside = key === 'ArrowLeft' ? -1 : key === 'ArrowRight' ? 1 : 0
+    if (minutes < minutesOf(bounds.opens) || minutes >= minutesOf(bounds.closes)) return
+    const to = { day: addDays(day, bounds.columns ? 0 : aside), time: clockTime(minutes), staff }
+    if (bounds.columns && aside) {
+      const people = bounds.columns.map((column) => column.staff)
+      const next = people[people.findIndex((person) => person?.id === staff?.id) + aside]
+      if (!next) return
+      to.staff = next
+    }
     setPicked({ ...picked, to })
-    setNews(formatWall(to))
+    setNews(bounds.columns ? spotText(to) : formatWall(to))
+    if (to.day < bounds.from || to.day > bounds.to) bounds.onTurn(aside === 1 ? 1 : -1)
+  }
+
+  /** From a free time to that of the next provider, or of the next week; within a week the library does it. */
+  const leaveSlot = (slot: HTMLElement, aside: 1 | -1): boolean => {
+    const { slot: start = '', column } = slot.dataset
+    if (bounds.columns) {
+      const ids = bounds.columns.map(({ staff }) => staff?.id ?? 0)
+      const next = ids[ids.indexOf(Number(column)) + aside]
+      slotAt(start, next)?.focus()
+      return true
+    }
+    const day = addDays(start.slice(0, 10), aside)
+    if (day >= bounds.from && day <= bounds.to) return false
+    awaited.current = `${day}${start.slice(10)}`
+    bounds.onTurn(aside)
+    return true
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -96,32 +143,40 @@ export function useCalendarMoves(entries: readonly CalendarEntry[], bounds: Boun
         setNews('Not moved.')
       } else return
       handle()
+    } else if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
+      const slot = event.target instanceof Element && event.target.closest<HTMLElement>('[data-slot]')
+      if (slot && leaveSlot(slot, event.key === 'ArrowRight' ? 1 : -1)) handle()
     } else if (event.key === 'm' || event.key === 'M') {
       const appointment = entries.find(({ id }) => id === idOf(event.target))
       if (!appointment || !isMovable(appointment)) return
       handle()
       hideMove(appointment)
-      setPicked({ appointment, to: wallOf(appointment) })
+      setPicked({ appointment, to: spotOf(appointment) })
       setNews(
-        `Moving ${appointment.patient.name}. Arrow keys change the time, Enter confirms, Escape cancels.`,
+        `Moving ${appointment.patient.name}. Arrow keys change the ${bounds.columns ? 'time and the provider' : 'time and the day'}, Enter confirms, Escape cancels.`,
       )
     }
   }
 
   // Focus and scroll follow the appointment being moved.
   const pickedId = picked?.appointment.id
-  const { day, time } = picked?.to ?? {}
+  const { day, time, staff } = picked?.to ?? {}
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another column or week draws the card anew
   useEffect(() => {
     if (pickedId === undefined || !day || !time) return
     const card = document.querySelector<HTMLElement>(`[data-event-id="${pickedId}"]`)
     card?.focus()
     card?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [pickedId, day, time])
+  }, [pickedId, day, time, staff?.id, bounds.from])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the slot is there when the other week is
+  useEffect(() => {
+    if (awaited.current) slotAt(awaited.current)?.focus()
+    awaited.current = undefined
+  }, [bounds.from])
 
   return {
     move,
     onKeyDown,
-    picked,
     release: () => setPicked(undefined),
     /** For a live region. */
     news,

@@ -1,0 +1,223 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Locator, page, userEvent } from 'vitest/browser'
+import { listCalendar, patchAppointment } from '#contract/appointments/appointments.endpoints.ts'
+import { appointmentMessages } from '#contract/appointments/appointments.messages.ts'
+import type { Appointment } from '#contract/appointments/appointments.schemas.ts'
+import { listLocations } from '#contract/locations/locations.endpoints.ts'
+import { listStaff } from '#contract/staff/staff.endpoints.ts'
+import { answer, callsTo, pageOf } from '#web/testing/fake-api.ts'
+import { makeAppointment, makeLocation, makeStaffMember } from '#web/testing/fixtures.ts'
+import { openPage } from '#web/testing/open-page.tsx'
+import { answerForPractice } from '#web/testing/practice.ts'
+import { button, dialog } from '#web/testing/texts.ts'
+
+// A Saturday, with an appointment at 9 AM.
+const day = '2027-03-13'
+const dana = makeStaffMember()
+const hal = makeStaffMember({ id: 2, name: 'Hal Hygienist', role: { name: 'hygienist' } })
+const fay = makeStaffMember({ id: 3, name: 'Fay Front', role: { name: 'front_desk' } })
+const names = ['Ada', 'Bea', 'Cleo', 'Dora']
+
+/** Appointments on that day, each of another patient. */
+const book = (...fields: Partial<Appointment>[]): Appointment[] =>
+  fields.map((each, index) =>
+    makeAppointment({ id: index + 1, patient: { id: index + 1, name: `${names[index]} Example` }, ...each }),
+  )
+
+async function open(query: string, appointments = book({})): Promise<Locator> {
+  let results = appointments
+  answer(listCalendar, () => ({ count: results.length, results }))
+  answer(patchAppointment, ({ params, body: { date_time, staff_id } }) => {
+    const staff = [dana, hal, fay].find(({ id }) => id === staff_id)
+    const before = results.find(({ id }) => String(id) === params.appointmentId) as Appointment
+    const after = {
+      ...before,
+      date_time: String(date_time),
+      ...(staff && { staff }),
+      version: before.version + 1,
+    }
+    results = results.map((each) => (each === before ? after : each))
+    return after
+  })
+  return (await openPage(`/calendar?${query}`)).getByRole('region', { name: 'Appointments' })
+}
+const column = (calendar: Locator, name: string) => calendar.getByRole('group', { name })
+const card = (within: Locator, name: string) => within.getByRole('button', { name: new RegExp(`^${name}`) })
+const rectOf = (locator: Locator) => locator.element().getBoundingClientRect()
+const focus = (locator: Locator) => (locator.element() as HTMLElement).focus()
+const sent = () =>
+  callsTo(patchAppointment).map(({ params, body }) => ({ id: params.appointmentId, ...body }))
+
+beforeEach(() => {
+  answerForPractice()
+  answer(listStaff, pageOf(dana, hal, fay))
+})
+afterEach(() => page.viewport(1440, 900))
+
+test('a day has a column for each provider, with their appointments in it', async () => {
+  const calendar = await open(`date=${day}`, book({}, { staff: hal }, { staff: fay }, { staff: null }))
+  for (const [name, patient] of [
+    ['Dana Dentist', 'Ada'],
+    ['Hal Hygienist', 'Bea'],
+    ['Fay Front', 'Cleo'],
+    [appointmentMessages.notAssigned, 'Dora'],
+  ] as const)
+    await expect.element(card(column(calendar, name), patient)).toBeVisible()
+})
+
+test('whose columns are empty are shown, unless one person is asked for', async () => {
+  const calendar = await open(`date=${day}`)
+  await expect.element(column(calendar, 'Hal Hygienist')).toBeInTheDocument()
+  await expect.element(column(calendar, 'Fay Front')).not.toBeInTheDocument()
+  await page.getByRole('combobox', { name: 'Staff' }).click()
+  await page.getByRole('option', { name: 'Dana Dentist' }).click()
+  await expect.element(column(calendar, 'Hal Hygienist')).not.toBeInTheDocument()
+  await expect.element(column(calendar, 'Dana Dentist')).toBeInTheDocument()
+})
+
+test('8 AM stands below the heads of the columns', async () => {
+  const calendar = await open(`date=${day}`, book({ date_time: '2027-03-13T13:00:00.000Z' }))
+  const head = calendar.getByText('Hal Hygienist', { exact: true })
+  await expect.element(head).toBeVisible()
+  const first = card(calendar, 'Ada')
+  await expect.element(first).toBeInViewport({ ratio: 1 })
+  expect(rectOf(first).top).toBeGreaterThanOrEqual(rectOf(head).bottom)
+})
+
+test('a free time books it with the provider of its column', async () => {
+  const calendar = await open(`date=${day}`)
+  const slot = column(calendar, 'Hal Hygienist').getByRole('button', { name: /10:30 AM with Hal Hygienist$/ })
+  await slot.click()
+  await page.getByRole('searchbox', { name: 'Patient' }).fill('ada')
+  await dialog('New Appointment')
+    .getByRole('button', { name: /^Ada Example/ })
+    .click()
+  await expect
+    .element(dialog('New Appointment').getByRole('combobox', { name: 'Staff' }))
+    .toHaveValue('Hal Hygienist · Hygienist')
+})
+
+test('an appointment that is dragged to another column goes to that provider', async () => {
+  const calendar = await open(`date=${day}`)
+  const slot = column(calendar, 'Hal Hygienist').getByRole('button', { name: /11:00 AM with/ })
+  await userEvent.dragAndDrop(card(calendar, 'Ada'), slot)
+  await expect.poll(sent).toEqual([{ id: '1', date_time: '2027-03-13T16:00:00.000Z', staff_id: 2 }])
+  await expect.element(card(column(calendar, 'Hal Hygienist'), 'Ada')).toBeVisible()
+})
+
+test('arrow keys carry an appointment to another provider, and Undo brings it back', async () => {
+  const calendar = await open(`date=${day}`)
+  await expect.element(card(calendar, 'Ada')).toBeVisible()
+  focus(card(calendar, 'Ada'))
+  await userEvent.keyboard('m{ArrowLeft}{ArrowRight}{ArrowDown}')
+  const carried = card(column(calendar, 'Hal Hygienist'), 'Ada')
+  await expect.element(carried).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  const moved = page.getByRole('alert').filter({ hasText: 'moved to' })
+  await expect.element(moved).toHaveTextContent('9:30 AM with Hal Hygienist.')
+  await button(moved, 'Undo').click()
+  await expect
+    .poll(() => sent().at(-1))
+    .toEqual({ id: '1', date_time: '2027-03-13T14:00:00.000Z', staff_id: 1 })
+})
+
+test('arrow keys on free times lead to the same time of the next provider', async () => {
+  const calendar = await open(`date=${day}`)
+  const slot = (name: string) => column(calendar, name).getByRole('button', { name: /10:00 AM with/ })
+  await expect.element(slot('Dana Dentist')).toBeInTheDocument()
+  focus(slot('Dana Dentist'))
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(slot('Hal Hygienist')).toHaveFocus()
+  await userEvent.keyboard('{ArrowRight}{ArrowLeft}')
+  await expect.element(slot('Dana Dentist')).toHaveFocus()
+})
+
+test('in a week, nothing is drawn over anything', async () => {
+  const calendar = await open(
+    `date=${day}&view=week`,
+    book(
+      { duration: 120 },
+      { date_time: '2027-03-13T14:30:00.000Z', duration: 45, staff: hal },
+      { date_time: '2027-03-13T15:00:00.000Z', duration: 60, staff: fay },
+      { date_time: '2027-03-13T15:30:00.000Z', duration: 60, staff: hal },
+    ),
+  )
+  await expect.element(card(calendar, 'Dora')).toBeInTheDocument()
+  const rects = names.map((name) => rectOf(card(calendar, name)))
+  const isOver = (a: DOMRect, b: DOMRect) =>
+    a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1
+  for (const [index, rect] of rects.entries())
+    expect(rects.slice(index + 1).filter((other) => isOver(rect, other))).toEqual([])
+})
+
+test('at the edge of a week, arrow keys turn it: of a free time, and of an appointment that is carried', async () => {
+  const calendar = await open(`date=${day}&view=week`)
+  const title = page.getByRole('heading', { level: 2 })
+  await expect.element(title).toHaveTextContent('March 7 – 13, 2027')
+  const slot = (text: string) => calendar.getByRole('button', { name: `Book ${text}`, exact: true })
+  await expect.element(slot('03/13/2027 10:00 AM')).toBeInTheDocument()
+  focus(slot('03/13/2027 10:00 AM'))
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(title).toHaveTextContent('March 14 – 20, 2027')
+  await expect.element(slot('03/14/2027 10:00 AM')).toHaveFocus()
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.element(slot('03/13/2027 10:00 AM')).toHaveFocus()
+
+  answer(listCalendar, ({ query }) =>
+    query.from === '2027-03-07' ? { count: 1, results: book({}) } : { count: 0, results: [] },
+  )
+  focus(card(calendar, 'Ada'))
+  await userEvent.keyboard('m{ArrowRight}')
+  await expect.element(title).toHaveTextContent('March 14 – 20, 2027')
+  await expect.element(card(calendar, 'Ada')).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(sent).toEqual([{ id: '1', date_time: '2027-03-14T13:00:00.000Z' }])
+})
+
+test('times outside of office hours are shaded', async () => {
+  const calendar = await open(`date=2027-03-12`, [])
+  const slot = (time: string) =>
+    column(calendar, 'Dana Dentist').getByRole('button', { name: new RegExp(`${time} with`) })
+  await expect.element(slot(' 7:00 AM')).toHaveAttribute('data-closed')
+  await expect.element(slot('10:00 AM')).not.toHaveAttribute('data-closed')
+  const colorOf = (time: string) => getComputedStyle(slot(time).element()).backgroundColor
+  expect(colorOf(' 7:00 AM')).not.toBe(colorOf('10:00 AM'))
+})
+
+test('the title opens a month to choose the day from', async () => {
+  const calendar = await open(`date=${day}`)
+  await expect.element(column(calendar, 'Dana Dentist')).toBeInTheDocument()
+  await page.getByRole('button', { name: 'Saturday, March 13, 2027. Choose date' }).click()
+  await page.getByRole('button', { name: '17 March 2027', exact: true }).click()
+  await expect.element(page.getByRole('heading', { level: 2 })).toHaveTextContent('Wednesday, March 17, 2027')
+})
+
+test('a practice with one location is not asked which', async () => {
+  answer(listLocations, pageOf(makeLocation()))
+  const calendar = await open(`date=${day}`)
+  await expect.element(column(calendar, 'Dana Dentist')).toBeInTheDocument()
+  await expect.element(page.getByRole('combobox', { name: 'Location' })).not.toBeInTheDocument()
+})
+
+test('on a phone the calendar is a list, by day', async () => {
+  await page.viewport(390, 844)
+  const calendar = await open(
+    `date=${day}&view=week`,
+    book({}, { date_time: '2027-03-12T14:00:00.000Z', staff: null }),
+  )
+  await expect.element(calendar.getByRole('heading', { name: 'Friday, March 12, 2027' })).toBeVisible()
+  const rows = calendar.getByRole('button').elements()
+  expect(rows.map((row) => row.getAttribute('aria-label')?.split(',')[0])).toEqual([
+    'Bea Example',
+    'Ada Example',
+  ])
+  expect(document.documentElement.scrollWidth).toBe(390)
+  await card(calendar, 'Ada').click()
+  await expect.element(dialog('Appointment')).toHaveTextContent('Crown')
+})
+
+test('on a phone a day without appointments says so', async () => {
+  await page.viewport(390, 844)
+  const calendar = await open(`date=${day}`, [])
+  await expect.element(calendar.getByText(appointmentMessages.none)).toBeVisible()
+})

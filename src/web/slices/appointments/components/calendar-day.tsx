@@ -1,0 +1,108 @@
+import { Box } from '@mantine/core'
+import { DayView, type ScheduleEventData } from '@mantine/schedule'
+import { type RefObject, useEffect, useRef } from 'react'
+import { appointmentMessages } from '#contract/appointments/appointments.messages.ts'
+import { clockTime, formatTime, minutesOf, type WallTime } from '#contract/appointments/appointments.times.ts'
+import { staffRoleLabel } from '#contract/staff/staff.enums.ts'
+import classes from './calendar.module.css'
+import { type DayColumn, eventOf, lanesOf, mostLanes, type Spot, wallFromText } from './calendar-events.ts'
+import { type GridProps, slotHeight, slotProps, useGrid } from './calendar-grid.tsx'
+
+/** Where the day begins on screen; what is earlier is above. */
+const firstShown = '08:00'
+
+/** A day with a column for each provider. */
+export function CalendarDay({ columns, ...props }: GridProps & { columns: readonly DayColumn[] }) {
+  const { hours } = props
+  const scroller = useRef<HTMLDivElement>(null)
+  const dragged = useRef<ScheduleEventData['id']>(undefined)
+  const opens = minutesOf(hours.opens)
+  const opensAtFirst = useRef(opens)
+  useEffect(() => {
+    const above = Math.max(0, minutesOf(firstShown) - opensAtFirst.current)
+    scroller.current?.scrollTo({ top: (above / 60) * slotHeight })
+  }, [])
+  const labels = Array.from({ length: Math.ceil((minutesOf(hours.closes) - opens) / 60) }, (_, index) =>
+    clockTime(opens + index * 60),
+  )
+  return (
+    <div ref={scroller} className={`${classes.scroll} ${classes.scroller}`}>
+      <Box className={classes.columns ?? ''} style={{ '--columns': columns.length }}>
+        <div className={classes.corner} />
+        {columns.map(({ staff }) => (
+          <div
+            key={staff?.id ?? 0}
+            id={headId(staff)}
+            className={`${classes.head} ${classes.tone}`}
+            data-tone={props.toneOf(staff)}
+          >
+            <span className={classes.name}>{staff?.name ?? appointmentMessages.notAssigned}</span>
+            {staff && <span className={classes.detail}>{staffRoleLabel(staff.role.name)}</span>}
+          </div>
+        ))}
+        <div className={classes.axis} aria-hidden>
+          {labels.map((time) => (
+            <div key={time} className={classes.hour} style={{ height: slotHeight }}>
+              {hourText(time)}
+            </div>
+          ))}
+        </div>
+        {columns.map((column) => (
+          <ProviderColumn key={column.staff?.id ?? 0} {...props} column={column} dragged={dragged} />
+        ))}
+      </Box>
+    </div>
+  )
+}
+
+const headId = (staff: Spot['staff']) => `calendar-column-${staff?.id ?? 0}`
+// The axis has them for all columns.
+const noLabel = () => ''
+const hourText = (time: string) => formatTime(time).replace(':00', '')
+
+interface ProviderColumnProps extends GridProps {
+  column: DayColumn
+  /** What is dragged, perhaps from another column. */
+  dragged: RefObject<ScheduleEventData['id'] | undefined>
+}
+
+function ProviderColumn({ column, dragged, ...props }: ProviderColumnProps) {
+  const { staff, entries } = column
+  const { picked, isClosed, onBook, onMove, appointmentOf } = props
+  const events = entries.map((entry) => eventOf(entry, picked))
+  const lanes = lanesOf(events)
+  const grid = useGrid(props, events, lanes, { withStaff: false })
+  const drop = (to: WallTime) => {
+    const appointment = dragged.current === undefined ? undefined : appointmentOf(dragged.current)
+    if (appointment) onMove(appointment, { ...to, staff: staff ?? appointment.staff })
+  }
+  return (
+    <DayView
+      {...grid}
+      role="group"
+      aria-labelledby={headId(staff)}
+      classNames={{
+        dayView: classes.column,
+        dayViewInner: classes.columnInner,
+        dayViewSlotLabels: classes.none,
+      }}
+      style={{ '--lanes': mostLanes(lanes) }}
+      startScrollTime={props.hours.opens}
+      slotLabelFormat={noLabel}
+      withAllDaySlot={false}
+      getTimeSlotProps={({ start }) => ({
+        ...slotProps(start, isClosed, staff ? ` with ${staff.name}` : ''),
+        'data-column': staff?.id ?? 0,
+      })}
+      onTimeSlotClick={({ slotStart }) => onBook({ ...wallFromText(slotStart), staff })}
+      onEventDragStart={({ id }) => {
+        dragged.current = id
+      }}
+      onEventDragEnd={() => {
+        dragged.current = undefined
+      }}
+      onEventDrop={({ newStart }) => drop(wallFromText(newStart))}
+      onExternalEventDrop={(_data, dropped) => drop(wallFromText(dropped))}
+    />
+  )
+}

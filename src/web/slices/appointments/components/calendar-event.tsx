@@ -1,0 +1,63 @@
+import { UnstyledButton } from '@mantine/core'
+import type { ScheduleEventData } from '@mantine/schedule'
+import type { ComponentPropsWithoutRef, DragEvent } from 'react'
+import { formatTime } from '#contract/appointments/appointments.times.ts'
+import { StatusIcon } from './appointment-columns.tsx'
+import classes from './calendar.module.css'
+import { describeEntry, entryOf, isMovable, type Lane, nameOf, wallOf } from './calendar-events.ts'
+
+interface CalendarEventProps extends ComponentPropsWithoutRef<'button'> {
+  event: ScheduleEventData
+  picked: boolean
+  place: string
+  tone: number | undefined
+  lane: Lane | undefined
+  /** Where the column does not say it already. */
+  withStaff: boolean
+}
+
+/** An appointment in the calendar; the library passes what makes it a button that can be dragged. */
+export function CalendarEvent(props: CalendarEventProps) {
+  const { event, picked, place, tone, lane, withStaff, className, style, onDragStart, ...button } = props
+  const entry = entryOf(event)
+  const { status, type, staff } = entry
+  const description = describeEntry(entry, place)
+  return (
+    <UnstyledButton
+      {...button}
+      // The library counts lanes for each appointment alone, so that connected ones cover one another.
+      style={{ ...style, ...(lane && lanePlace(lane)) }}
+      className={`${className} ${classes.event} ${classes.tone}`}
+      data-status={status}
+      data-tone={tone}
+      data-hidden={entry.patient === null || undefined}
+      data-picked={picked || undefined}
+      title={description}
+      aria-label={description}
+      aria-keyshortcuts={isMovable(entry) ? 'm' : undefined}
+      onDragStart={(drag: DragEvent<HTMLButtonElement>) => {
+        onDragStart?.(drag)
+        // Columns of other providers take what comes from outside as a copy.
+        drag.dataTransfer.effectAllowed = 'copyMove'
+      }}
+    >
+      <span className={classes.line}>
+        <StatusIcon status={status} size={13} />
+        <span className={classes.name}>{nameOf(entry)}</span>
+      </span>
+      <span className={classes.details}>
+        <span className={classes.detail}>
+          <span className={classes.time}>{formatTime(wallOf(entry).time)} · </span>
+          {[place, type].filter(Boolean).join(' · ')}
+        </span>
+        {withStaff && staff && <span className={classes.detail}>{staff.name}</span>}
+      </span>
+    </UnstyledButton>
+  )
+}
+
+const lanePlace = ({ lane, lanes }: Lane) => ({
+  left: undefined,
+  insetInlineStart: `${(lane / lanes) * 100}%`,
+  width: `${100 / lanes}%`,
+})

@@ -1,0 +1,133 @@
+import {
+  ActionIcon,
+  Button,
+  Group,
+  Popover,
+  SegmentedControl,
+  Switch,
+  Title,
+  UnstyledButton,
+} from '@mantine/core'
+import { IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import type { StaffMember } from '#contract/staff/staff.endpoints.ts'
+import { practiceToday } from '#web/lib/practice-time.ts'
+import { SearchableChoice } from '#web/ui/choice.tsx'
+import { DayCalendar } from '#web/ui/day-input.tsx'
+import type { Places } from './appointment-inputs.tsx'
+import classes from './calendar.module.css'
+import type { CalendarControl, CalendarView } from './calendar-state.ts'
+
+const views: { value: CalendarView; label: string }[] = [
+  { value: 'day', label: 'Day' },
+  { value: 'week', label: 'Week' },
+]
+
+const asDate = (day: string) => new Date(`${day}T00:00:00Z`)
+const full = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' })
+const span = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+export const longDay = (day: string): string => full.format(asDate(day))
+
+const titleOf = ({ state, days }: CalendarControl) =>
+  state.view === 'day' ? longDay(days.from) : span.formatRange(asDate(days.from), asDate(days.to))
+
+interface CalendarToolbarProps {
+  control: CalendarControl
+  /** Undefined where there is but one. */
+  places: Places | undefined
+  people: readonly StaffMember[]
+}
+
+export function CalendarToolbar({ control, places, people }: CalendarToolbarProps) {
+  const { state, change, turn } = control
+  const page = state.view
+  return (
+    <>
+      <div className={classes.toolbar}>
+        <Group gap={4} wrap="nowrap" className={classes.turn ?? ''}>
+          <Button variant="default" onClick={() => change({ date: practiceToday() })}>
+            Today
+          </Button>
+          <ActionIcon variant="default" size={36} aria-label={`Previous ${page}`} onClick={() => turn(-1)}>
+            <IconChevronLeft size={18} aria-hidden />
+          </ActionIcon>
+          <ActionIcon variant="default" size={36} aria-label={`Next ${page}`} onClick={() => turn(1)}>
+            <IconChevronRight size={18} aria-hidden />
+          </ActionIcon>
+        </Group>
+        <DateTitle control={control} />
+        <SegmentedControl
+          aria-label="View"
+          data={views}
+          value={page}
+          onChange={(view) => change({ view: view as CalendarView })}
+        />
+      </div>
+      <div className={classes.toolbar}>
+        {places && (
+          <SearchableChoice<number>
+            clearable
+            aria-label="Location"
+            placeholder="All locations"
+            className={classes.filter ?? ''}
+            data={places.choices}
+            value={state.location ?? null}
+            onChange={(location) => change({ location: location ?? undefined })}
+          />
+        )}
+        <SearchableChoice<number>
+          clearable
+          aria-label="Staff"
+          placeholder="All staff"
+          className={classes.filter ?? ''}
+          data={people.map(({ id, name }) => ({ value: id, label: name }))}
+          value={state.staff ?? null}
+          onChange={(member) => change({ staff: member ?? undefined })}
+        />
+        <Switch
+          label="Show canceled"
+          checked={state.cancelled === 'show'}
+          onChange={(event) => change({ cancelled: event.currentTarget.checked ? 'show' : undefined })}
+        />
+      </div>
+    </>
+  )
+}
+
+/** Says which days are shown, and opens a month to choose others from. */
+function DateTitle({ control }: { control: CalendarControl }) {
+  const [opened, setOpened] = useState(false)
+  const pick = (date: string | null) => {
+    setOpened(false)
+    if (date) control.change({ date })
+  }
+  const title = titleOf(control)
+  return (
+    <Title order={2} className={classes.title ?? ''} aria-live="polite">
+      <Popover
+        opened={opened}
+        onChange={setOpened}
+        position="bottom-start"
+        trapFocus
+        returnFocus
+        withinPortal
+      >
+        <Popover.Target>
+          <UnstyledButton
+            className={classes.date ?? ''}
+            aria-label={`${title}. Choose date`}
+            onClick={() => setOpened(!opened)}
+          >
+            {title} <IconChevronDown size={16} aria-hidden />
+          </UnstyledButton>
+        </Popover.Target>
+        <Popover.Dropdown aria-label="Choose date">
+          <Suspense>
+            <DayCalendar value={control.state.date} today={practiceToday()} onPick={pick} />
+          </Suspense>
+        </Popover.Dropdown>
+      </Popover>
+    </Title>
+  )
+}
