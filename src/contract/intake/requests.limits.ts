@@ -5,6 +5,8 @@ export const intakeLimits = {
   failedBytes: 8 * 1024,
   /** Of what a form takes in a day (`INTAKE_MEGABYTES_PER_DAY`), for one network. */
   senderShare: 1 / 4,
+  /** Of one network in a day, taken at a form even when others have used up what it takes. */
+  freeKilobytes: 64,
   /** A new patient's health history has hundreds. */
   fields: 500,
   /** Some tools name a field by its label, which for a consent is its whole text. */

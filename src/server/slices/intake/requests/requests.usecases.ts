@@ -77,8 +77,8 @@ export async function receiveRequest(
     const place = String(scope.locationId)
     const size = Math.ceil(raw.body.length / 1024)
     // The sender is judged first: what it sends beyond its share must take nothing from others.
-    await kilobytes.ofSender.consume(`${place} ${network}`, size)
-    await kilobytes.atForm.consume(place, size)
+    const ofSender = await kilobytes.ofSender.consume(`${place} ${network}`, size)
+    if (ofSender > intakeLimits.freeKilobytes) await kilobytes.atForm.consume(place, size)
     const atForm = await form.consume(place)
     const flood = floodOf({ fromAddress, atForm }, perMinute)
     await storeAndProcess(parts, scope, raw, { flood, readFields })

@@ -1,0 +1,18 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import { tellOfRequest } from './request-toast.ts'
+
+test('of a flood only the first requests are asked for, and others again once it is over', async () => {
+  vi.useFakeTimers()
+  const fetchQuery = vi.fn(() => Promise.resolve(undefined))
+  const client = { fetchQuery } as unknown as QueryClient
+  const tell = async (count: number) => {
+    for (let id = 1; id <= count; id++) await tellOfRequest(client, id, () => undefined)
+  }
+  await tell(300)
+  expect(fetchQuery).toHaveBeenCalledTimes(3)
+  vi.advanceTimersByTime(10_001)
+  await tell(1)
+  expect(fetchQuery).toHaveBeenCalledTimes(4)
+  vi.useRealTimers()
+})
