@@ -32,7 +32,7 @@ describe('the bytes that a form takes in a day', () => {
     expect(await send({ name: 'Pat', phone: '555-0100' }, '203.0.113.66', company.formIds[1])).toBe(200)
   })
 
-  test('are limited for all networks together, but a flood leaves room for whoever sends little', async () => {
+  test('are limited for all networks together, but a flood leaves room for those who send little', async () => {
     const statuses: number[] = []
     for (let from = 1; from <= 12; from++) statuses.push(await send(junk, `203.0.113.${from}`))
     expect(statuses).toEqual([...Array<number>(10).fill(200), 429, 429])

@@ -6,7 +6,7 @@ import { clockTime, formatTime, minutesOf, type WallTime } from '#contract/appoi
 import { staffRoleLabel } from '#contract/staff/staff.enums.ts'
 import classes from './calendar.module.css'
 import { type DayColumn, eventOf, lanesOf, mostLanes, type Spot, wallFromText } from './calendar-events.ts'
-import { type GridProps, slotHeight, slotProps, useGrid } from './calendar-grid.tsx'
+import { type GridProps, gridProps, slotHeight, slotProps } from './calendar-grid.tsx'
 
 /** Where the day begins on screen; what is earlier is above. */
 const firstShown = '08:00'
@@ -71,7 +71,7 @@ function ProviderColumn({ column, dragged, ...props }: ProviderColumnProps) {
   const { picked, isClosed, onBook, onMove, appointmentOf } = props
   const events = entries.map((entry) => eventOf(entry, picked))
   const lanes = lanesOf(events)
-  const grid = useGrid(props, events, lanes, { withStaff: false })
+  const grid = gridProps(props, events, lanes, { withStaff: false })
   const drop = (to: WallTime) => {
     const appointment = dragged.current === undefined ? undefined : appointmentOf(dragged.current)
     if (appointment) onMove(appointment, { ...to, staff: staff ?? appointment.staff })

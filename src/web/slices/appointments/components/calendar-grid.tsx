@@ -38,7 +38,7 @@ export const slotProps = (start: string, isClosed: GridProps['isClosed'], withWh
 })
 
 /** What the day and the week have in common. */
-export function useGrid(
+export function gridProps(
   props: GridProps,
   events: ScheduleEventData[],
   lanes: ReadonlyMap<ScheduleEventData['id'], Lane>,

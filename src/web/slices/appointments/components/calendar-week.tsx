@@ -4,7 +4,7 @@ import type { CalendarEntry } from '#contract/appointments/appointments.schemas.
 import { practiceWeekStart } from '#web/lib/practice-time.ts'
 import classes from './calendar.module.css'
 import { entryOf, eventOf, isMovable, lanesOf, mostLanes, wallFromText } from './calendar-events.ts'
-import { type GridProps, slotProps, useGrid } from './calendar-grid.tsx'
+import { type GridProps, gridProps, slotProps } from './calendar-grid.tsx'
 
 const noDays: number[] = []
 
@@ -17,12 +17,11 @@ export function CalendarWeek({ entries, onDay, ...props }: CalendarWeekProps) {
   const { picked, isClosed, onBook, onMove } = props
   const events = useMemo(() => entries.map((entry) => eventOf(entry, picked)), [entries, picked])
   const lanes = useMemo(() => lanesOf(events), [events])
-  const grid = useGrid(props, events, lanes, { withStaff: true })
+  const grid = gridProps(props, events, lanes, { withStaff: true })
   return (
     <WeekView
       {...grid}
       classNames={{
-        weekView: classes.grid,
         weekViewHeader: classes.week,
         weekViewInner: classes.week,
         weekViewCorner: classes.hours,
