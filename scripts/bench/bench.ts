@@ -1,6 +1,7 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { type Cleanup, runCommand } from './cleanup.ts'
 import { runFiles } from './files.ts'
+import { runFlood } from './flood.ts'
 import { type BenchOptions, readOptions, type Scene } from './options.ts'
 import { runQueue } from './queue.ts'
 import { runSoak } from './soak.ts'
@@ -15,6 +16,7 @@ const runs: Record<Scene, (options: BenchOptions, cleanup: Cleanup) => Promise<v
   soak: runSoak,
   queue: runQueue,
   files: runFiles,
+  flood: runFlood,
 }
 
 await runCommand(async (cleanup) => {

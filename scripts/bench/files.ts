@@ -44,12 +44,8 @@ function fileOf(count: number): string {
 /** Imports a large file into a practice that has as many leads already, undoes it, and exports them. */
 export async function runFiles({ leads, keep }: BenchOptions, cleanup: Cleanup): Promise<void> {
   const filling = { leads, patients: 1_000, neighbors: 1, keep: keep && `${keep}/files` }
-  const { origin, context, settle } = await prepareServer(filling, cleanup)
+  const { origin, context, settle, residentMegabytes } = await prepareServer(filling, cleanup)
   const token = context.tokens.administrator
-  const residentMegabytes = async () => {
-    const text = await (await fetch(`${origin}/metrics`)).text()
-    return Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1]) / 1e6
-  }
   const measured: FilesRow[] = []
   async function measure<T>(what: string, bound: number, work: () => Promise<T>): Promise<T> {
     await settle()

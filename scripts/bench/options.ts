@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 
-export const scenes = ['speed', 'writes', 'throughput', 'soak', 'queue', 'files'] as const
+export const scenes = ['speed', 'writes', 'throughput', 'soak', 'queue', 'files', 'flood'] as const
 export type Scene = (typeof scenes)[number]
 
 export interface BenchOptions {
@@ -9,7 +9,7 @@ export interface BenchOptions {
   only: Scene | undefined
   /** Numbers of leads that `speed` compares. */
   sizes: number[]
-  /** Leads of the company that `throughput`, `soak`, `queue` and `files` measure. */
+  /** Leads of the company, except for `speed`. */
   leads: number
   /** How many calls `speed` draws for each kind of page, and `throughput` for each scene; from which seed. */
   calls: number
@@ -22,7 +22,7 @@ export interface BenchOptions {
   keep: string | undefined
 }
 
-const usage = `npm run bench -- [--only ${scenes.join('|')}] [--sizes 10000,100000,1000000] [--leads 100000] [--calls 400] [--seed <text>] [--connections 64] [--seconds 4; 600 for soak] [--rounds 3] [--keep <folder>]`
+const usage = `npm run bench -- [--only ${scenes.join('|')}] [--sizes 10000,100000,1000000] [--leads 100000] [--calls 400] [--seed <text>] [--connections 64] [--seconds 4; 600 for soak and flood] [--rounds 3] [--keep <folder>]`
 
 /** Reads the command line; throws with a clear line for what it does not know, and how it is used. */
 export function readOptions(args: string[]): BenchOptions {
@@ -57,7 +57,12 @@ function parse(args: string[]): BenchOptions {
     calls: whole('calls', values.calls, 1, 10_000),
     seed: values.seed,
     connections: whole('connections', values.connections, 1, 1_000),
-    seconds: whole('seconds', values.seconds ?? (only === 'soak' ? '600' : '4'), 1, 86_400),
+    seconds: whole(
+      'seconds',
+      values.seconds ?? (only === 'soak' || only === 'flood' ? '600' : '4'),
+      1,
+      86_400,
+    ),
     rounds: whole('rounds', values.rounds, 1, 100),
     keep: values.keep,
   }

@@ -24,6 +24,10 @@ export interface BenchServer {
   asOwner<T>(work: (db: pg.Client) => Promise<T>): Promise<T>
   /** Starts server and PostgreSQL again, with nothing of the database in memory. */
   restartCold(): Promise<void>
+  /** Of everyone in the company. */
+  password: string
+  /** Memory of the server's process. */
+  residentMegabytes(): Promise<number>
   /** Waits until PostgreSQL has nothing left to do: earlier work would slow down what is measured next. */
   settle(): Promise<void>
 }
@@ -31,15 +35,25 @@ export interface BenchServer {
 interface Filling extends BenchFill {
   /** Where the database stays for other runs; without, it is removed at the end. */
   keep?: string | undefined
+  settings?: Record<string, string>
 }
 
-export async function prepareServer({ keep, ...fill }: Filling, cleanup: Cleanup): Promise<BenchServer> {
+export async function prepareServer(
+  { keep, settings, ...fill }: Filling,
+  cleanup: Cleanup,
+): Promise<BenchServer> {
   const folder = keep ?? mkdtempSync(join(tmpdir(), 'chairside-bench-'))
   if (!keep) cleanup.add(() => rmSync(folder, { recursive: true, force: true }))
   mkdirSync(folder, { recursive: true })
   const dataDir = join(folder, 'data')
   const port = String(await freePort())
-  const environment = { INTAKE_PER_MINUTE: '1000000', LOG_LEVEL: 'info', PORT: port, DATA_DIR: dataDir }
+  const environment = {
+    INTAKE_PER_MINUTE: '1000000',
+    LOG_LEVEL: 'info',
+    PORT: port,
+    DATA_DIR: dataDir,
+    ...settings,
+  }
   let server: Promise<RunningServer> | undefined
   const start = () => {
     // Nobody would stop it any more.
@@ -63,7 +77,11 @@ export async function prepareServer({ keep, ...fill }: Filling, cleanup: Cleanup
     return (session as { token: string }).token
   }
   return {
-    ...{ origin, dataDir, environment, asOwner },
+    ...{ origin, dataDir, environment, asOwner, password },
+    async residentMegabytes() {
+      const metrics = await (await fetch(`${origin}/metrics`)).text()
+      return Number(/^process_resident_memory_bytes (\S+)/m.exec(metrics)?.[1]) / 1e6
+    },
     context: {
       company,
       tokens: {

@@ -26,7 +26,7 @@ export async function runSoak(options: BenchOptions, cleanup: Cleanup): Promise<
   const samples: number[] = []
   let isOver = false
   const watching = (async () => {
-    for (; !isOver; await sleep(1_000)) samples.push(await residentMegabytes(origin))
+    for (; !isOver; await sleep(1_000)) samples.push(await server.residentMegabytes())
   })()
   const load = await drive(request, { origin, connections, seconds, settle: server.settle })
   isOver = true
@@ -40,9 +40,4 @@ export async function runSoak(options: BenchOptions, cleanup: Cleanup): Promise<
 ${load.requestsPerSecond.toFixed(0)} requests per second, ${load.errors} errors, p50 ${load.p50.toFixed(1)} ms, p99 ${load.p99.toFixed(1)} ms
 Memory by thirds (median): ${[first, second, last].map((value) => value?.toFixed(0)).join(', ')} MB; most ${most.toFixed(0)}, below ${maxMegabytes}; growth ${growth.toFixed(2)}, at most ${maxGrowth}: ${isTooMuch ? 'BROKEN' : 'ok'}`)
   if (isTooMuch || load.errors > 0) process.exitCode = 1
-}
-
-async function residentMegabytes(origin: string): Promise<number> {
-  const metrics = await (await fetch(`${origin}/metrics`)).text()
-  return Number(/^process_resident_memory_bytes (\S+)/m.exec(metrics)?.[1]) / 1e6
 }

@@ -60,3 +60,28 @@ test('a change that comes right after news of none is asked for', async () => {
   stop()
   client.clear()
 })
+
+test('after a slow response the next change waits two seconds, not three times as long as that took', async () => {
+  vi.useFakeTimers()
+  const client = new QueryClient()
+  const starts: number[] = []
+  const queryFn = () => {
+    starts.push(Date.now())
+    return new Promise<string>((resolve) => setTimeout(resolve, starts.length === 2 ? 4_000 : 1, 'leads'))
+  }
+  const observer = new QueryObserver(client, { queryKey: ['leads'], queryFn })
+  const stop = observer.subscribe(() => {})
+  await vi.advanceTimersByTimeAsync(10)
+
+  const refresh = createRefresher(client)
+  refresh([['leads']])
+  await vi.advanceTimersByTimeAsync(100)
+  refresh([['leads']])
+  await vi.advanceTimersByTimeAsync(20_000)
+  const [, slow = 0, next = 0] = starts
+  expect(starts).toHaveLength(3)
+  expect(next - slow).toBe(6_000)
+  stop()
+  client.clear()
+  vi.useRealTimers()
+})

@@ -1,8 +1,8 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 
 // Milliseconds. The first change refreshes at once; bursts refresh at most this often, with a pause three
-// times as long as the responses took, to relieve a busy server.
-const [minPause, maxWait] = [400, 5_000]
+// times as long as the responses took, to relieve a busy server. A single slow response is no reason to look away.
+const [minPause, maxPause, maxWait] = [400, 2_000, 5_000]
 const pauseFactor = 3
 const after = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
@@ -25,7 +25,7 @@ export function createRefresher(client: QueryClient): (keys: readonly QueryKey[]
       })
       await Promise.race([Promise.allSettled(refetches), after(maxWait)])
       const took = performance.now() - start
-      await after(Math.max(minPause - took, pauseFactor * took))
+      await after(Math.max(minPause - took, Math.min(pauseFactor * took, maxPause)))
     }
     // Not in a `finally` of the caller's: keys that came before that ran would stay.
     running = false

@@ -17,6 +17,11 @@ export const button = (within: Locator, name: string): Locator =>
 export const box = (within: Locator, name: string): Locator =>
   within.getByRole('textbox', { name, exact: true })
 export const dialog = (name: string): Locator => page.getByRole('dialog', { name, exact: true })
+/** Picks a rare action of a page. */
+export async function pickMore(within: Locator, name: string): Promise<void> {
+  await button(within, 'More actions').click()
+  await page.getByRole('menuitem', { name, exact: true }).click()
+}
 export const alertOf = (within: Locator): Locator => within.getByRole('alert')
 export const at =
   (path: string): Raise =>
