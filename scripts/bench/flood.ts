@@ -1,6 +1,7 @@
-import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { lstatSync, readdirSync } from 'node:fs'
 import { Agent, request as startRequest } from 'node:http'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { apiBase } from '#contract/http/endpoint.ts'
@@ -127,7 +128,6 @@ interface Measured {
 }
 
 async function measure(server: BenchServer): Promise<Measured> {
-  const disk = Number(execFileSync('du', ['-sb', server.dataDir], { encoding: 'utf8' }).split('\t')[0]) / 1e6
   const counts = await server.asOwner(async (db) => {
     const { rows } = await db.query<Omit<Measured, 'disk' | 'memory'>>(
       `SELECT pg_database_size(current_database()) / 1e6::float8 AS database,
@@ -137,5 +137,12 @@ async function measure(server: BenchServer): Promise<Measured> {
     return rows[0]
   })
   if (!counts) throw new Error('no counts')
-  return { ...counts, disk, memory: await server.residentMegabytes() }
+  return { ...counts, disk: megabytesIn(server.dataDir), memory: await server.residentMegabytes() }
 }
+
+/** Files that come and go meanwhile count as nothing. */
+const megabytesIn = (folder: string): number =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).reduce(
+    (sum, name) => sum + (lstatSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0),
+    0,
+  ) / 1e6
