@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   fieldMessages,
+  flagText,
   Id,
   Instant,
   IsoDate,
@@ -132,6 +133,8 @@ export const appointmentOrderings = ['date_time', 'type', 'status', 'staff', 'du
 
 export const AppointmentListQuery = z.strictObject({
   ordering: ordering(appointmentOrderings, '-date_time'),
+  /** True for those that are still to come, less the cancelled ones. */
+  upcoming: flagText.optional(),
   ...pagingQuery,
 })
 export type AppointmentListQuery = z.infer<typeof AppointmentListQuery>

@@ -91,6 +91,9 @@ export const numberText = (max: number) =>
     .transform(Number)
     .refine((value) => value <= max, `Must be at most ${max}.`)
 
+/** Yes or no as it travels in query strings. */
+export const flagText = z.stringbool({ truthy: ['true'], falsy: ['false'], error: 'Must be true or false.' })
+
 /** `{id}` of a path. */
 export const IdParams = z.strictObject({ id: numberText(Number.MAX_SAFE_INTEGER) })
 

@@ -5,7 +5,6 @@ export const queueMessages = {
   outcomeFailed: 'Failed to save the outcome. Please try again.',
   attemptFailed: 'Failed to save the attempt. Please try again.',
   quickFailed: 'Failed to add the lead. Please try again.',
-  held: 'Must be true or false.',
   callLaterWhen: 'Choose when to call.',
   inThePast: 'Choose a time in the future.',
   nameOrNumber: 'Enter a name, phone number or email.',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  flagText,
   Id,
   Instant,
   IsoDate,
@@ -116,7 +117,7 @@ export type QueuePerson = z.infer<typeof QueuePerson>
 export const QueueQuery = z.strictObject({
   location: idFilter,
   channel: keyFilter(channels),
-  held: z.stringbool({ truthy: ['true'], falsy: ['false'], error: queueMessages.held }).optional(),
+  held: flagText.optional(),
   lead: idFilter,
   ...pagingQuery,
 })

@@ -25,19 +25,23 @@ export interface AppointmentFields {
   location: number | null
 }
 
+const statusToCome: AppointmentStatus = 'scheduled'
+
 /** Undefined when the user may not see the patient. */
 export function listOfPatient(
   scope: Scope,
   db: Database,
   patients: Subject,
   patientId: number,
-  query: AppointmentListQuery,
+  { upcoming = false, ...query }: AppointmentListQuery,
+  now: Date,
 ): Promise<TextPage | undefined> {
   const { column, descending } = parseOrdering(query.ordering)
   return readList(db, {
     table: 'appointments',
     within: ofCompany(scope, 'appointments'),
-    where: sql`appointments.company_id = ${scope.companyId} AND appointments.patient_id = ${patientId}`,
+    where: sql`appointments.company_id = ${scope.companyId} AND appointments.patient_id = ${patientId}
+      ${upcoming ? sql`AND appointments.starts_at >= ${now} AND appointments.status = ${statusToCome}` : sql``}`,
     order: { by: [orderings[column]], descending, nullable: true },
     columns: columns(scope),
     join: joinAll(scope, patients),

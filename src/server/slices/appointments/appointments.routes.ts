@@ -28,8 +28,8 @@ export function registerAppointments(
   routes: Routes,
   { patients, ...slotParts }: { patients: Subject } & SlotParts,
 ): void {
-  routes.list(endpoints.listAppointments, ({ scope, db, params, query }) =>
-    listOfPatient(scope, db, patients, params.id, query),
+  routes.list(endpoints.listAppointments, ({ scope, db, params, query, now }) =>
+    listOfPatient(scope, db, patients, params.id, query, now),
   )
   routes.signedIn(endpoints.createAppointment, (call) =>
     bookAppointment({ ...call, patients }, call.params.id, call.body),

@@ -229,6 +229,26 @@ describe('the appointments of a patient', () => {
     expect(wrong.status).toBe(422)
   })
 
+  test('that are still to come are those from now on that were not cancelled', async () => {
+    for (const [day, type] of [
+      ['10', 'Cleaning'],
+      ['14', 'Aligners'],
+      ['13', 'Filling'],
+      ['12', 'X-ray'],
+    ]) {
+      await book({
+        date_time: `2026-03-${day}T13:00:00Z`,
+        type,
+        status: type === 'X-ray' ? 'cancelled' : 'scheduled',
+      })
+    }
+    const list = async (upcoming: string) =>
+      clerk.call(listAppointments, { ...ofPatient(), query: { ordering: 'date_time', upcoming } })
+    expect((await list('true')).body.results.map(({ type }) => type)).toEqual(['Filling', 'Aligners'])
+    expect((await list('false')).body.count).toBe(4)
+    expect((await list('soon')).status).toBe(422)
+  })
+
   test('stay when their staff member goes', async () => {
     const { body: booked } = await book()
     await app.db.deleteFrom('staff').where('id', '=', dentist.staffId).execute()
