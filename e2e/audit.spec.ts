@@ -4,7 +4,7 @@ import { historyEndpoints } from '#contract/history/history.endpoints.ts'
 import { getLead, patchLead } from '#contract/leads/leads.endpoints.ts'
 import { addColleague, type Colleague } from './support/colleague.ts'
 import { callApi, enter, type Practice, signUpPractice } from './support/practice.ts'
-import { chooseInProfile, main, pick } from './support/screens.ts'
+import { chooseInProfile, main, pick, pickMore } from './support/screens.ts'
 
 let practice: Practice
 let kim: Colleague
@@ -27,7 +27,7 @@ const byKim = (page: Page) => entries(page).filter({ hasText: kim.username })
 
 test('an administrator finds out who has seen and changed a lead', async ({ page }) => {
   await enter(page, practice, `/leads/${lead}`)
-  await main(page).getByRole('link', { name: auditMessages.whoHasSeen }).click()
+  await pickMore(page, auditMessages.whoHasSeen)
   await expect(page.getByRole('heading', { level: 1, name: 'Audit Log' })).toBeVisible()
   await expect(byKim(page)).toHaveCount(3)
   await expect(byKim(page)).toContainText(['Changed · status', 'Viewed · history', 'Viewed'])

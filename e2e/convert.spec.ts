@@ -61,7 +61,7 @@ test('a lead becomes a patient: prefilled, created once, and both point to each 
     'true',
   )
   await expect(page.getByRole('region', { name: 'History' })).toContainText('Became a patient')
-  await page.getByRole('region', { name: 'Patient' }).getByRole('link', { name: 'Ada Example' }).click()
+  await main(page).getByRole('link', { name: 'Ada Example', exact: true }).click()
   await page.waitForURL(/\/patients\/\d+$/)
 })
 

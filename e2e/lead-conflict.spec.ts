@@ -5,7 +5,7 @@ import { leadMessages } from '#contract/leads/leads.messages.ts'
 import type { LeadPatch } from '#contract/leads/leads.schemas.ts'
 import { addColleague, type Colleague } from './support/colleague.ts'
 import { callApi, enter, origin, type Practice, queryDatabase, signUpPractice } from './support/practice.ts'
-import { keepUntold, leadOpener } from './support/screens.ts'
+import { keepUntold, leadOpener, pickMore } from './support/screens.ts'
 
 interface Office {
   practice: Practice
@@ -181,7 +181,7 @@ test('a lead that somebody else has changed is not deleted unseen', async ({ pag
   await expect(page.getByRole('region', { name: 'History' })).toBeVisible()
   await changeElsewhere(office, { last_name: 'Byron' })
   const remove = async () => {
-    await page.getByRole('button', { name: 'Delete Lead', exact: true }).click()
+    await pickMore(page, 'Delete Lead')
     const question = page.getByRole('dialog', { name: 'Delete Lead' })
     await expect(question).toContainText(leadMessages.deleteConfirm)
     await question.getByRole('button', { name: 'Delete', exact: true }).click()
@@ -210,7 +210,7 @@ test('a question that is asked before dialogs can be shown is asked as soon as t
     await route.fulfill({ response, body: text })
   })
   await page.goto(`${origin()}/leads/${office.lead}`, { waitUntil: 'commit' })
-  await page.getByRole('button', { name: 'Delete Lead', exact: true }).click()
+  await pickMore(page, 'Delete Lead')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   held.resolve()
   await expect(page.getByRole('dialog', { name: 'Delete Lead' })).toContainText(leadMessages.deleteConfirm)

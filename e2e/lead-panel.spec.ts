@@ -27,6 +27,7 @@ import {
   leadOpener,
   listedLeads,
   pick,
+  pickMore,
 } from './support/screens.ts'
 import { expectPlayable } from './support/sound.ts'
 
@@ -91,11 +92,11 @@ test('a lead opens at once with what the list knows, the rest fills in; Escape l
   const title = page.getByRole('heading', { name: leadTitle(pat), exact: true })
   await expect(title).toBeVisible()
   await expect(page.getByRole('term')).toHaveText([
-    'First Name',
-    'Last Name',
     'Phone',
     'Email',
     'Follow-Up DateNew Feature',
+    'First Name',
+    'Last Name',
     'Source',
     'Location',
     'Insurance Provider',
@@ -135,7 +136,7 @@ test('a lead opens at once with what the list knows, the rest fills in; Escape l
       'href',
       `/leads/${id}`,
     )
-    for (const name of ['Back to Leads', 'Edit Lead', 'Delete Lead']) {
+    for (const name of ['Back to Leads', 'Edit Lead', 'More actions']) {
       await expect(page.getByRole('link', { name }).or(page.getByRole('button', { name }))).toHaveCount(0)
     }
     await page.keyboard.press('Escape')
@@ -498,14 +499,14 @@ test('the page of a lead is for reading; deleting asks first, and the list no lo
   await expect(page.getByRole('link', { name: 'Edit Lead' })).toHaveAttribute('href', `/leads/${id}/edit`)
 
   const ask = async (answer: 'Cancel' | 'Delete') => {
-    await page.getByRole('button', { name: 'Delete Lead' }).click()
+    await pickMore(page, 'Delete Lead')
     const question = page.getByRole('dialog', { name: 'Delete Lead' })
     await expect(question).toContainText(leadMessages.deleteConfirm)
     await question.getByRole('button', { name: answer }).click()
     await expect(question).toHaveCount(0)
   }
   await ask('Cancel')
-  await expect(page.getByRole('button', { name: 'Delete Lead' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'More actions' })).toBeFocused()
   const restore = await abort(page, 'DELETE', leadCalls.one)
   await ask('Delete')
   await expect(page.getByRole('alert')).toHaveText(leadMessages.deleteFailed)

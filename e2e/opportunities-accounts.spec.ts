@@ -6,7 +6,7 @@ import { opportunityEndpoints } from '#contract/opportunities/opportunities.endp
 import { opportunityMessages } from '#contract/opportunities/opportunities.messages.ts'
 import { addColleague } from './support/colleague.ts'
 import { callApi, enter, origin, signUpPractice } from './support/practice.ts'
-import { box, button, dialog, goTo, main, pick } from './support/screens.ts'
+import { box, button, dialog, goTo, main, pick, pickMore } from './support/screens.ts'
 
 const link = (page: Page, name: string) => main(page).getByRole('link', { name, exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
@@ -19,7 +19,7 @@ const columns = (page: Page, table: string) =>
   main(page).getByRole('table', { name: table }).getByRole('columnheader')
 
 async function removeIt(page: Page, noun: string) {
-  await button(main(page), `Delete ${noun}`).click()
+  await pickMore(page, `Delete ${noun}`)
   const question = dialog(page, `Delete ${noun}`)
   await expect(question).toContainText(`Are you sure you want to delete this ${noun.toLowerCase()}?`)
   await button(question, 'Delete').click()

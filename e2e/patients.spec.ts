@@ -5,7 +5,7 @@ import { patientStatusLabels } from '#contract/patients/patients.enums.ts'
 import { patientMessages } from '#contract/patients/patients.messages.ts'
 import { addPatient, listedPatients, patientCalls } from './support/patients.ts'
 import { callApi, enter, origin, queryDatabase, signUpPractice } from './support/practice.ts'
-import { goTo, intercept, pick } from './support/screens.ts'
+import { goTo, intercept, pick, pickMore } from './support/screens.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const input = (page: Page, name: string): Locator =>
@@ -124,7 +124,7 @@ test('from the list to a patient and back: created with refusals, written about,
   await page.getByRole('link', { name: 'Recall' }).click()
   await expect(page).toHaveURL(/\/patients\/\d+\/tasks\/\d+$|\/tasks\/\d+$/)
   await main(page).getByRole('link', { name: 'Priya Neil' }).click()
-  await button(page, 'Delete Patient').click()
+  await pickMore(page, 'Delete Patient')
   const question = page.getByRole('dialog', { name: 'Delete Patient' })
   await expect(question).toContainText(patientMessages.deleteConfirm)
   await question.getByRole('button', { name: 'Delete', exact: true }).click()

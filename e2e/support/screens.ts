@@ -12,6 +12,12 @@ export const box = (within: Page | Locator, name: string): Locator =>
 export const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name, exact: true })
 export const main = (page: Page): Locator => page.getByRole('main')
 
+/** Picks a rare action of a page. */
+export async function pickMore(page: Page, name: string): Promise<void> {
+  await button(main(page), 'More actions').click()
+  await page.getByRole('menuitem', { name, exact: true }).click()
+}
+
 /** Makes a call of the browser end as a test wants; answers how to let such calls pass again. */
 export async function intercept(
   page: Page,

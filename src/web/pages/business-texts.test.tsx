@@ -17,6 +17,7 @@ import {
   confirmDelete,
   dialog,
   failing,
+  pickMore,
   type Raise,
   refuse,
   stale,
@@ -71,9 +72,13 @@ const update =
     return alertOf(form)
   }
 const askToDelete =
-  ({ noun, one }: Kind): Raise =>
+  (kind: Kind): Raise =>
   async () => {
-    await button(await openPage(one(1)), `Delete ${noun}`).click()
+    const { noun, one } = kind
+    const page = await openPage(one(1))
+    // A service has its form alone.
+    if (kind === services) await button(page, `Delete ${noun}`).click()
+    else await pickMore(page, `Delete ${noun}`)
     return dialog(`Delete ${noun}`)
   }
 const remove =

@@ -1,5 +1,5 @@
 import { usePathId } from '#web/lib/path-id.ts'
-import { WhoHasSeen } from '#web/slices/audit/components/who-has-seen.tsx'
+import { useWhoHasSeen } from '#web/slices/audit/components/who-has-seen.ts'
 import { InvalidLeadId } from '#web/slices/leads/components/invalid-lead-id.tsx'
 import { LeadView } from '#web/slices/leads/components/lead-view.tsx'
 import LeadSections from './parts/lead-sections.tsx'
@@ -7,8 +7,13 @@ import LeadSections from './parts/lead-sections.tsx'
 export function Component() {
   const id = usePathId('leadId')
   if (id === undefined) return <InvalidLeadId />
+  return <Lead key={id} id={id} />
+}
+
+function Lead({ id }: { id: number }) {
+  const whoHasSeen = useWhoHasSeen('lead', id)
   return (
-    <LeadView key={id} id={id} actions={<WhoHasSeen kind="lead" id={id} />}>
+    <LeadView id={id} actions={[whoHasSeen]}>
       <LeadSections id={id} headingOrder={2} />
     </LeadView>
   )

@@ -38,6 +38,7 @@ import {
   dialog,
   failing,
   main,
+  pickMore,
   type Raise,
   refuse,
   stale,
@@ -79,7 +80,7 @@ const removeLead =
   (handle: Handle): Raise =>
   async () => {
     answer(deleteLead, handle)
-    await button(await openPage('/leads/1'), 'Delete Lead').click()
+    await pickMore(await openPage('/leads/1'), 'Delete Lead')
     return confirmDelete('Lead')
   }
 const create =
@@ -131,13 +132,13 @@ const leadCases: Cases<typeof leadMessages> = {
   fieldUpdateFailed: editInPanel(refuse),
   fieldStale: editInPanel(stale),
   deleteConfirm: async () => {
-    await button(await openPage('/leads/1'), 'Delete Lead').click()
+    await pickMore(await openPage('/leads/1'), 'Delete Lead')
     return dialog('Delete Lead')
   },
   deleteFailed: removeLead(refuse),
   deleteStale: removeLead(stale),
   deleteWithoutId: withoutId(async () => {
-    await button(main(), 'Delete Lead').click()
+    await pickMore(main(), 'Delete Lead')
     await confirmDelete('Lead')
   }),
   countsFailed: failing(leadStatusCounts, '/leads'),

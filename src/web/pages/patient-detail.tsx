@@ -5,10 +5,14 @@ import {
   AppointmentsSection,
   firstAppointments,
 } from '#web/slices/appointments/components/appointments-list.tsx'
-import { WhoHasSeen } from '#web/slices/audit/components/who-has-seen.tsx'
+import {
+  NextAppointment,
+  nextAppointmentQuery,
+} from '#web/slices/appointments/components/next-appointment.tsx'
+import { useWhoHasSeen } from '#web/slices/audit/components/who-has-seen.ts'
 import { documentsQuery } from '#web/slices/documents/api/documents.ts'
 import { DocumentsSection, firstDocuments } from '#web/slices/documents/components/documents-list.tsx'
-import { ExportEverything } from '#web/slices/patients/components/export-everything.tsx'
+import { useExportEverything } from '#web/slices/patients/components/export-everything.ts'
 import { InvalidPatientId } from '#web/slices/patients/components/invalid-patient-id.tsx'
 import { PatientView } from '#web/slices/patients/components/patient-view.tsx'
 import PersonSections from './parts/person-sections.tsx'
@@ -16,17 +20,14 @@ import PersonSections from './parts/person-sections.tsx'
 export function Component() {
   const id = usePathId('patientId')
   if (id === undefined) return <InvalidPatientId />
+  return <Patient key={id} id={id} />
+}
+
+function Patient({ id }: { id: number }) {
+  const everything = useExportEverything(id)
+  const whoHasSeen = useWhoHasSeen('patient', id)
   return (
-    <PatientView
-      key={id}
-      id={id}
-      actions={
-        <>
-          <ExportEverything id={id} />
-          <WhoHasSeen kind="patient" id={id} />
-        </>
-      }
-    >
+    <PatientView id={id} actions={[everything, whoHasSeen]} nextStep={<NextAppointment patientId={id} />}>
       <Sections id={id} />
     </PatientView>
   )
@@ -34,7 +35,11 @@ export function Component() {
 
 function Sections({ id }: { id: number }) {
   const answered = useQueries({
-    queries: [appointmentsQuery(id, firstAppointments), documentsQuery(id, firstDocuments)],
+    queries: [
+      nextAppointmentQuery(id),
+      appointmentsQuery(id, firstAppointments),
+      documentsQuery(id, firstDocuments),
+    ],
     combine: (lists) => lists.every((list) => list.isFetched),
   })
   const sections = (

@@ -24,6 +24,7 @@ import {
   confirmDelete,
   dialog,
   failing,
+  pickMore,
   type Raise,
   refuse,
   stale,
@@ -62,7 +63,7 @@ const setStatus =
     return alertOf(view)
   }
 const askToDelete: Raise = async () => {
-  await button(await openPage('/patients/1'), 'Delete Patient').click()
+  await pickMore(await openPage('/patients/1'), 'Delete Patient')
   return dialog('Delete Patient')
 }
 const remove =

@@ -3,30 +3,18 @@ import { type ReactNode, useState } from 'react'
 import { askToConfirm } from './confirm.ts'
 import { PendingButton } from './pending-button.tsx'
 
-interface DeleteButtonProps {
+interface DeletionQuestion {
   /** Of the question, such as 'Delete Note'; on the button too unless it says something else. */
   title: string
   /** Undefined when it could not be put together: then nothing is asked. */
   question: string | (() => Promise<string | undefined>)
   /** What the button says that does it. */
   confirm?: string
-  pending: boolean
-  disabled?: boolean
   onConfirm: () => void
-  children?: ReactNode
 }
 
-/** The button that takes something away, after asking. */
-export function DeleteButton(props: DeleteButtonProps) {
-  const {
-    title,
-    question,
-    confirm = 'Delete',
-    pending,
-    disabled = false,
-    onConfirm,
-    children = title,
-  } = props
+/** Asks before something is taken away, even where the question takes a moment to put together. */
+export function useDeletionQuestion({ title, question, confirm = 'Delete', onConfirm }: DeletionQuestion) {
   const [isAsking, setIsAsking] = useState(false)
   const put = (question: string) => void askToConfirm({ title, question, confirm, onConfirm })
   const ask = async () => {
@@ -35,6 +23,18 @@ export function DeleteButton(props: DeleteButtonProps) {
     const text = await question().finally(() => setIsAsking(false))
     if (text !== undefined) put(text)
   }
+  return { ask: () => void ask(), isAsking }
+}
+
+interface DeleteButtonProps extends DeletionQuestion {
+  pending: boolean
+  disabled?: boolean
+  children?: ReactNode
+}
+
+/** The button that takes something away, after asking. */
+export function DeleteButton({ pending, disabled = false, children, ...question }: DeleteButtonProps) {
+  const { ask, isAsking } = useDeletionQuestion(question)
   return (
     <PendingButton
       variant="default"
@@ -42,9 +42,9 @@ export function DeleteButton(props: DeleteButtonProps) {
       leftSection={<IconTrash size={16} aria-hidden />}
       pending={pending || isAsking}
       disabled={disabled}
-      onClick={() => void ask()}
+      onClick={ask}
     >
-      {children}
+      {children ?? question.title}
     </PendingButton>
   )
 }

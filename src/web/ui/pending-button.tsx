@@ -11,7 +11,7 @@ export function PendingButton({ pending, ...props }: PendingButtonProps) {
   return <Button component={FocusableButton} loading={pending} {...props} />
 }
 
-function FocusableButton({ disabled, onClick, type = 'button', ...props }: ComponentProps<'button'>) {
+export function FocusableButton({ disabled, onClick, type = 'button', ...props }: ComponentProps<'button'>) {
   const click = (event: MouseEvent<HTMLButtonElement>) => {
     // The second click of a double one can come before the first one's work shows.
     if (disabled || event.detail > 1) return event.preventDefault()

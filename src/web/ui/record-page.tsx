@@ -1,11 +1,22 @@
-import { Box, Button, Paper, Stack } from '@mantine/core'
-import { IconPencil } from '@tabler/icons-react'
+import { Box, Button, Paper } from '@mantine/core'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Failure } from '#web/ui/failure.tsx'
-import { DeleteButton } from './delete-button.tsx'
+import { useDeletionQuestion } from './delete-button.tsx'
+import { Later } from './later.tsx'
 import { LoadError } from './load-error.tsx'
+import { type MoreAction, MoreMenu } from './more-menu.tsx'
 import { Page } from './page.tsx'
+import classes from './record-page.module.css'
+
+interface Deletion {
+  question: string | (() => Promise<string | undefined>)
+  pending: boolean
+  /** What went wrong last time. */
+  failure: string | undefined
+  onConfirm: () => void
+}
 
 interface RecordPageProps {
   /** What it is, such as 'Lead': the title until there is one, and part of the buttons. */
@@ -15,47 +26,40 @@ interface RecordPageProps {
   back: ReactNode
   /** Left out for those who may only look. */
   editPath?: string | undefined
-  /** Further buttons, between the way back and the edit button. */
-  actions?: ReactNode
+  /** Rare ones; undefined for what the person may not do. */
+  actions?: readonly (MoreAction | undefined)[]
   /** What to say when there is no such record, or not any more. */
   gone: string | undefined
   /** What to say when it could not be loaded. */
   loadError: string | undefined
   onRetry: () => void
   /** Left out where there is no deleting it. */
-  deletion?: {
-    question: string | (() => Promise<string | undefined>)
-    pending: boolean
-    /** What went wrong last time. */
-    failure: string | undefined
-    onConfirm: () => void
-  }
+  deletion?: Deletion
   /** Keeps the place of a record that is loading. */
   skeleton: ReactNode
   /** The record itself, which shows as soon as there is a title. */
   children: ReactNode
-  /** What belongs to the record and does not wait for it, on the same sheet. */
-  sections?: ReactNode
+  /** What happened to the record: beside it where there is room. It loads with it, and shows once that is ready. */
+  sections?: { ready: boolean; content: ReactNode }
   /** What belongs to the record, below it. */
   parts?: ReactNode
 }
 
 /** A record on a page of its own, with the ways back, to its form and to its deletion. */
 export function RecordPage(props: RecordPageProps) {
-  const { noun, title, back, editPath, actions, gone, loadError, onRetry, deletion, skeleton, sections } =
-    props
+  const { noun, title, back, editPath, gone, loadError, onRetry, deletion, skeleton, sections } = props
   const { state } = useLocation()
+  const isShown = title !== undefined
   return (
     <Page
       title={title ?? noun}
       lateTitle
-      width="wide"
+      width={sections ? 'full' : 'wide'}
       actions={
         <>
           {back}
           {!gone && (
             <>
-              {actions}
               {editPath !== undefined && (
                 <Button
                   component={Link}
@@ -67,15 +71,7 @@ export function RecordPage(props: RecordPageProps) {
                   Edit {noun}
                 </Button>
               )}
-              {deletion && (
-                <DeleteButton
-                  title={`Delete ${noun}`}
-                  question={deletion.question}
-                  pending={deletion.pending}
-                  disabled={title === undefined}
-                  onConfirm={deletion.onConfirm}
-                />
-              )}
+              <More {...props} />
             </>
           )}
         </>
@@ -84,16 +80,43 @@ export function RecordPage(props: RecordPageProps) {
       <Failure text={deletion?.failure && deletion.failure} mb="md" />
       {gone && <LoadError message={gone} />}
       {!gone && loadError && <LoadError message={loadError} onRetry={onRetry} />}
-      {!gone && !loadError && title === undefined && !sections && skeleton}
-      {!gone && (title !== undefined || sections) && (
-        <Paper bd="1px solid var(--hairline)" p={{ base: 'md', sm: 'lg' }}>
-          <Stack gap="lg">
-            {title === undefined ? !loadError && skeleton : props.children}
-            {sections}
-          </Stack>
-        </Paper>
+      {!gone && (
+        <div className={classes.sheets}>
+          <div className={sections && !loadError ? classes.columns : undefined}>
+            {isShown && <Sheet>{props.children}</Sheet>}
+            {!isShown && !loadError && (sections ? <Sheet>{skeleton}</Sheet> : skeleton)}
+            {sections && (
+              <Later ready={sections.ready}>
+                <Sheet>{sections.content}</Sheet>
+              </Later>
+            )}
+          </div>
+        </div>
       )}
-      {title !== undefined && props.parts && <Box mt="xl">{props.parts}</Box>}
+      {isShown && props.parts && <Box mt="xl">{props.parts}</Box>}
     </Page>
   )
+}
+
+const Sheet = ({ children }: { children: ReactNode }) => (
+  <Paper bd="1px solid var(--hairline)" p={{ base: 'md', sm: 'lg' }}>
+    {children}
+  </Paper>
+)
+
+function More({ noun, title, actions = [], deletion }: RecordPageProps) {
+  const { ask, isAsking } = useDeletionQuestion({
+    title: `Delete ${noun}`,
+    question: deletion?.question ?? '',
+    onConfirm: () => deletion?.onConfirm(),
+  })
+  const remove = deletion && {
+    label: `Delete ${noun}`,
+    icon: IconTrash,
+    onClick: ask,
+    pending: deletion.pending || isAsking,
+    disabled: title === undefined,
+    isRed: true,
+  }
+  return <MoreMenu actions={[...actions, remove]} />
 }

@@ -4,7 +4,7 @@ const sections = ['notes', 'tasks', 'history']
 
 export function PersonSectionsSkeleton() {
   return (
-    <Stack gap="xl" mt="xs" aria-busy="true">
+    <Stack gap="xl" aria-busy="true">
       {sections.map((section) => (
         <Skeleton key={section} height={260} />
       ))}

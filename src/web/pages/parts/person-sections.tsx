@@ -34,7 +34,7 @@ export default function PersonSections({
   const shown = usePatience(listsAnswered && historyAnswered && own?.answered !== false)
   if (!shown) return <PersonSectionsSkeleton />
   return (
-    <Stack gap="xl" mt="xs">
+    <Stack gap="xl">
       <NotesSection subject={subject} headingOrder={headingOrder} withComposer={!writesElsewhere} />
       <TasksSection subject={subject} headingOrder={headingOrder} />
       {own?.sections}

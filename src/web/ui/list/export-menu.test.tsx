@@ -6,6 +6,7 @@ import { exportEverything, exportPatients } from '#contract/patients/patients.en
 import { answer, callsTo, pageOf, unreachable } from '#web/testing/fake-api.ts'
 import { openPage } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
+import { pickMore } from '#web/testing/texts.ts'
 
 /** Names of the files that the browser was given to save. */
 let saved: string[]
@@ -71,11 +72,11 @@ test('why it did not work is told', async () => {
 test('everything of a patient', async () => {
   answer(exportEverything, () => file('pat-example-2026-11-25.zip'))
   const main = await openPage('/patients/1')
-  await main.getByRole('button', { name: 'Export Everything' }).click()
+  await pickMore(main, 'Export Everything')
   await expect.poll(() => saved).toEqual(['pat-example-2026-11-25.zip'])
   expect(callsTo(exportEverything)[0]?.params).toEqual({ id: '1' })
   answer(exportEverything, unreachable)
-  await main.getByRole('button', { name: 'Export Everything' }).click()
+  await pickMore(main, 'Export Everything')
   await expect.element(page.getByText(exportMessages.failed)).toBeVisible()
 })
 

@@ -28,7 +28,7 @@ export function fieldValue(field: Pick<RecordField, 'form' | 'options'>, value: 
       return (
         <>
           {fullTime(String(value))}{' '}
-          <Text span inherit c="dimmed">
+          <Text span inherit c="dimmed" style={{ whiteSpace: 'nowrap' }}>
             <RelativeTime instant={String(value)} />
           </Text>
         </>

@@ -1,16 +1,16 @@
-import { Badge } from '@mantine/core'
+import { Badge, Group } from '@mantine/core'
 import { leadFields } from '#contract/leads/leads.fields.ts'
 
 /** 'Follow-Up Date', a 'New Feature' until somebody used it once (spec section 4). */
 export function FollowUpLabel({ seen }: { seen: boolean }) {
   return (
-    <>
+    <Group component="span" gap={8} wrap="wrap" display="inline-flex">
       {leadFields.follow_up_date.label}
       {!seen && (
-        <Badge size="xs" variant="light" tt="none" ml={8}>
+        <Badge size="xs" variant="light" tt="none">
           New Feature
         </Badge>
       )}
-    </>
+    </Group>
   )
 }

@@ -11,11 +11,12 @@ import { type LocationChoice, openLocations } from '#web/lib/location-choice.ts'
 import { practiceToday } from '#web/lib/practice-time.ts'
 import { DayShortcuts } from '#web/ui/day-shortcuts.tsx'
 import { DraftOffer, useDraft } from '#web/ui/draft.tsx'
+import { FactValue } from '#web/ui/facts.tsx'
 import { PlainControl } from '#web/ui/records/plain-control.tsx'
 import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.ts'
 import { knownLead, type LeadView } from '../api/cache.ts'
 import { type LeadChange, toPatch, useChangeLead } from '../api/change-lead.ts'
-import classes from './lead-fields.module.css'
+import classes from './inline-field.module.css'
 import { leadNews } from './lead-news.ts'
 
 /** Fields of a lead that can be changed in place. */
@@ -102,7 +103,7 @@ export function InlineField({ lead, name, label, locations, onStart, children }:
   if (!draft) {
     return (
       <>
-        <div className={classes.value}>
+        <FactValue>
           {children}
           <DraftOffer
             found={found}
@@ -112,7 +113,7 @@ export function InlineField({ lead, name, label, locations, onStart, children }:
               setDraft(typed.draft)
             }}
           />
-        </div>
+        </FactValue>
         <Button
           ref={button}
           variant="subtle"

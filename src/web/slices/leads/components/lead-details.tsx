@@ -1,10 +1,11 @@
-import { Stack } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { leadMessages } from '#contract/leads/leads.messages.ts'
 import type { LocationChoice } from '#web/lib/location-choice.ts'
 import { LoadError } from '#web/ui/load-error.tsx'
 import type { LeadView } from '../api/cache.ts'
 import { LeadExtras } from './lead-extras.tsx'
-import { LeadFields } from './lead-fields.tsx'
+import { firstFacts, furtherFacts, LeadAsideFacts, LeadFacts } from './lead-facts.tsx'
+import { LeadNextStep } from './lead-next-step.tsx'
 import { StatusSelector } from './status-selector.tsx'
 
 interface LeadDetailsProps {
@@ -18,14 +19,23 @@ interface LeadDetailsProps {
   onRetry: () => void
 }
 
-/** A lead: status, fields, and what else is known. */
+/** A lead: how to reach them, status, next step, and what else is known. */
 export function LeadDetails(props: LeadDetailsProps) {
   const { lead, headingOrder, locations, incomplete, onRetry } = props
+  const isPartial = incomplete && lead.note === undefined
   return (
     <Stack gap="md">
+      {locations?.isError && (
+        <Text role="alert" size="sm" c="var(--mantine-color-error)">
+          {leadMessages.locationsFailedInPanel}
+        </Text>
+      )}
+      <LeadFacts lead={lead} names={firstFacts} locations={locations} />
       <StatusSelector lead={lead} />
-      <LeadFields lead={lead} locations={locations} />
-      {incomplete && lead.note === undefined ? (
+      {!isPartial && <LeadNextStep lead={lead} />}
+      <LeadFacts lead={lead} names={furtherFacts} locations={locations} />
+      <LeadAsideFacts lead={lead} />
+      {isPartial ? (
         <LoadError message={leadMessages.loadFailed} onRetry={onRetry} />
       ) : (
         <LeadExtras lead={lead} headingOrder={headingOrder} />

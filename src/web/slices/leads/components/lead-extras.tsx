@@ -1,7 +1,6 @@
-import { Anchor, Button, DataList, Skeleton, Stack, Title } from '@mantine/core'
+import { DataList, Skeleton, Stack, Title } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { labelFrom } from '#contract/formats/labels.ts'
 import { formatLength } from '#contract/formats/lengths.ts'
 import { formatPhone } from '#contract/formats/phone.ts'
@@ -23,23 +22,12 @@ interface LeadExtrasProps {
 }
 
 export function LeadExtras({ lead, headingOrder }: LeadExtrasProps) {
-  const { id, type, note, call_recordings: recordings, address, patient } = lead
+  const { id, type, note, call_recordings: recordings, address } = lead
   if (note === undefined) return <Skeleton height={72} />
   const record = parseCallRecord(note)
   const lines = address ? addressLines(address) : []
   return (
-    <Stack gap="lg">
-      <Section title="Patient" headingOrder={headingOrder}>
-        {patient ? (
-          <Anchor component={Link} to={`/patients/${patient.id}`}>
-            {patient.name}
-          </Anchor>
-        ) : (
-          <Button component={Link} to={`/leads/${id}/convert`} variant="default" size="compact-md">
-            Convert to Patient
-          </Button>
-        )}
-      </Section>
+    <>
       {note && (
         <Section title={record ? 'Call Details' : 'Note'} headingOrder={headingOrder}>
           {record ? <CallRecord record={record} /> : <p className={classes.note}>{note}</p>}
@@ -56,7 +44,7 @@ export function LeadExtras({ lead, headingOrder }: LeadExtrasProps) {
           <address className={classes.address}>{lines.join('\n')}</address>
         </Section>
       )}
-    </Stack>
+    </>
   )
 }
 

@@ -4,8 +4,8 @@ import { Skeleton, Stack } from '@mantine/core'
 export function LeadSkeleton() {
   return (
     <Stack gap="md" aria-busy="true">
-      <Skeleton height={70} />
-      <Skeleton height={480} />
+      <Skeleton height={122} />
+      <Skeleton height={108} />
       <Skeleton height={320} />
     </Stack>
   )

@@ -6,7 +6,7 @@ import { leadTitle } from '#contract/leads/leads.rules.ts'
 import { errorStatus, errorText, ownText } from '#web/lib/api.ts'
 import { useMay } from '#web/lib/use-session.ts'
 import { BackButton } from '#web/ui/back-button.tsx'
-import { Later } from '#web/ui/later.tsx'
+import type { MoreAction } from '#web/ui/more-menu.tsx'
 import { RecordPage } from '#web/ui/record-page.tsx'
 import { knownLead } from '../api/cache.ts'
 import { leadDeletionQuestion, useDeleteLead } from '../api/delete-lead.ts'
@@ -18,8 +18,8 @@ import { LeadSkeleton } from './lead-skeleton.tsx'
 
 interface LeadViewProps {
   id: number
-  /** Further buttons of the page. */
-  actions: ReactNode
+  /** Rare actions of the page. */
+  actions: readonly (MoreAction | undefined)[]
   /** What follows the lead itself. */
   children: ReactNode
 }
@@ -71,7 +71,7 @@ export function LeadView({ id, actions, children }: LeadViewProps) {
         deletion: { question: ask, pending: deletion.isPending, failure, onConfirm: remove },
       })}
       skeleton={<LeadSkeleton />}
-      sections={<Later ready={lead?.note !== undefined || error !== null}>{children}</Later>}
+      sections={{ ready: lead?.note !== undefined || error !== null, content: children }}
     >
       {shown && (
         <LeadDetails lead={shown} headingOrder={2} incomplete={error !== null} onRetry={fetchLatest} />

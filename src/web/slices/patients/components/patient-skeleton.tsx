@@ -4,9 +4,9 @@ import { Skeleton, Stack } from '@mantine/core'
 export function PatientSkeleton() {
   return (
     <Stack gap="md" aria-busy="true">
-      <Skeleton height={40} />
-      <Skeleton height={360} />
-      <Skeleton height={320} />
+      <Skeleton height={82} />
+      <Skeleton height={70} />
+      <Skeleton height={400} />
     </Stack>
   )
 }

@@ -9,26 +9,28 @@ import { errorStatus, errorText } from '#web/lib/api.ts'
 import { listPathIn } from '#web/lib/link-state.ts'
 import { useMay } from '#web/lib/use-session.ts'
 import { BackButton } from '#web/ui/back-button.tsx'
-import { Later } from '#web/ui/later.tsx'
+import type { MoreAction } from '#web/ui/more-menu.tsx'
 import { RecordPage } from '#web/ui/record-page.tsx'
 import { knownPatient } from '../api/cache.ts'
 import { patientDeletionQuestion, useDeletePatient } from '../api/delete-patient.ts'
 import { patientQuery } from '../api/patient.ts'
-import { PatientFields } from './patient-fields.tsx'
+import { firstFacts, furtherFacts, OriginalLeads, PatientAsideFacts, PatientFacts } from './patient-facts.tsx'
 import { patientNews } from './patient-news.ts'
 import { PatientSkeleton } from './patient-skeleton.tsx'
 import { PatientStatusButtons } from './patient-status-buttons.tsx'
 
 interface PatientViewProps {
   id: number
-  /** Further buttons of the page. */
-  actions: ReactNode
-  /** What follows the patient's own fields. */
+  /** Rare actions of the page. */
+  actions: readonly (MoreAction | undefined)[]
+  /** The fact that says what comes next. */
+  nextStep: ReactNode
+  /** What happened to the patient. */
   children: ReactNode
 }
 
 /** A patient on a page of their own (spec section 2). */
-export function PatientView({ id, actions, children }: PatientViewProps) {
+export function PatientView({ id, actions, nextStep, children }: PatientViewProps) {
   const { state } = useLocation()
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -78,12 +80,18 @@ export function PatientView({ id, actions, children }: PatientViewProps) {
         },
       })}
       skeleton={<PatientSkeleton />}
-      sections={<Later ready={data !== undefined || error !== null}>{children}</Later>}
+      sections={{ ready: data !== undefined || error !== null, content: children }}
     >
       {patient && (
-        <Stack gap="lg">
+        <Stack gap="md">
+          <PatientFacts patient={patient} names={firstFacts}>
+            {nextStep}
+          </PatientFacts>
           <PatientStatusButtons patient={patient} />
-          <PatientFields patient={patient} />
+          <PatientFacts patient={patient} names={furtherFacts}>
+            <OriginalLeads patient={patient} />
+          </PatientFacts>
+          <PatientAsideFacts patient={patient} />
         </Stack>
       )}
     </RecordPage>

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import { type LeadField, leadFields } from '#contract/leads/leads.fields.ts'
+import { storageKeys } from '#web/lib/browser-storage.ts'
+import type { LocationChoice } from '#web/lib/location-choice.ts'
+import { useSeen } from '#web/lib/use-stored.ts'
+import { AsideFacts, Fact, Facts, FactValue, NoFact } from '#web/ui/facts.tsx'
+import { fieldValue } from '#web/ui/records/field-value.tsx'
+import type { LeadView } from '../api/cache.ts'
+import { FollowUpLabel } from './follow-up-label.tsx'
+import { type EditableField, InlineField } from './inline-field.tsx'
+import { FollowUpBadge } from './lead-chips.tsx'
+import classes from './lead-facts.module.css'
+
+/** What a front desk looks for first. */
+export const firstFacts = ['phone', 'email', 'follow_up_date'] as const satisfies EditableField[]
+
+// The status has buttons, the address a section; the day of creation is told by the list.
+const elsewhere: readonly LeadField[] = ['status', 'address', 'created_at', ...firstFacts]
+const isEditable = (name: LeadField): name is EditableField =>
+  !elsewhere.includes(name) && name !== 'type' && !('readOnly' in leadFields[name])
+const names = (Object.keys(leadFields) as LeadField[]).filter((name) => !elsewhere.includes(name))
+export const furtherFacts = names.filter(isEditable)
+const asideFacts = names.filter((name) => !isEditable(name))
+
+interface LeadFactsProps {
+  lead: LeadView
+  names: readonly EditableField[]
+  /** Given where the fields can be changed in place; absent where they are only read. */
+  locations?: LocationChoice | undefined
+}
+
+export function LeadFacts({ lead, names, locations }: LeadFactsProps) {
+  const [followUpSeen, noteFollowUp] = useSeen(storageKeys.followUpSeen)
+  return (
+    <Facts>
+      {names.map((name) => {
+        const { label } = leadFields[name]
+        const isFollowUp = name === 'follow_up_date'
+        return (
+          <Fact key={name} label={isFollowUp ? <FollowUpLabel seen={followUpSeen} /> : label}>
+            {locations && lead[name] !== undefined ? (
+              <InlineField
+                lead={lead}
+                name={name}
+                label={label}
+                locations={locations}
+                onStart={isFollowUp ? noteFollowUp : undefined}
+              >
+                {shown(lead, name)}
+              </InlineField>
+            ) : (
+              <FactValue>{shown(lead, name)}</FactValue>
+            )}
+          </Fact>
+        )
+      })}
+    </Facts>
+  )
+}
+
+export const LeadAsideFacts = ({ lead }: { lead: LeadView }) => (
+  <AsideFacts
+    facts={asideFacts.map((name) => ({ label: leadFields[name].label, value: shown(lead, name) }))}
+  />
+)
+
+function shown(lead: LeadView, name: LeadField): ReactNode {
+  const value = fieldValue(leadFields[name], lead[name]) ?? <NoFact />
+  if (name !== 'follow_up_date' || !lead.follow_up_date) return value
+  return (
+    <span className={classes.followUp}>
+      {value}
+      <FollowUpBadge status={lead.follow_up_status} />
+    </span>
+  )
+}

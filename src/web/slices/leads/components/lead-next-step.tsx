@@ -1,0 +1,27 @@
+import { Anchor, Button, Group, Skeleton, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import type { LeadView } from '../api/cache.ts'
+
+/** The patient that a lead became, or the way to become one. */
+export function LeadNextStep({ lead: { id, note, patient } }: { lead: LeadView }) {
+  return (
+    <Group gap="xs" mih={32}>
+      {note === undefined ? (
+        <Skeleton height={32} width="9rem" />
+      ) : patient ? (
+        <>
+          <Text span c="dimmed" size="sm">
+            Patient
+          </Text>
+          <Anchor component={Link} to={`/patients/${patient.id}`} style={{ overflowWrap: 'anywhere' }}>
+            {patient.name}
+          </Anchor>
+        </>
+      ) : (
+        <Button component={Link} to={`/leads/${id}/convert`} variant="default" size="compact-md">
+          Convert to Patient
+        </Button>
+      )}
+    </Group>
+  )
+}
