@@ -1,6 +1,5 @@
 export const leadRequestMessages = {
   fetchFailed: 'Failed to fetch the requests. Please try again.',
-  none: 'No requests from this person yet.',
   unknownLead: "This lead doesn't exist.",
   itself: 'This request already belongs to this lead.',
   onlyOne: 'This is the lead’s only request. Merge the two leads instead, or delete this one.',

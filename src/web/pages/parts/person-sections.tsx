@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import { useInfiniteQuery, useQueries } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { Subject } from '#web/lib/subject.ts'
 import { historyQuery } from '#web/slices/history/api/history.ts'
 import { HistorySection } from '#web/slices/history/components/history-section.tsx'
@@ -17,6 +17,8 @@ interface PersonSectionsProps {
   writesElsewhere?: boolean
   /** Sections before the history, and whether their data has loaded. */
   own?: { answered: boolean; sections: ReactNode }
+  /** What the history shows beside its own entries. */
+  happened?: Pick<ComponentProps<typeof HistorySection>, 'others' | 'problem'>
 }
 
 /** Sections appear together so that none of them moves another, but none waits long for another. */
@@ -25,6 +27,7 @@ export default function PersonSections({
   headingOrder,
   writesElsewhere = false,
   own,
+  happened,
 }: PersonSectionsProps) {
   const listsAnswered = useQueries({
     queries: [notesQuery(subject, firstNotes), tasksQuery(subject, firstTasks)],
@@ -38,7 +41,7 @@ export default function PersonSections({
       <NotesSection subject={subject} headingOrder={headingOrder} withComposer={!writesElsewhere} />
       <TasksSection subject={subject} headingOrder={headingOrder} />
       {own?.sections}
-      <HistorySection subject={subject} headingOrder={headingOrder} />
+      <HistorySection subject={subject} headingOrder={headingOrder} {...happened} />
     </Stack>
   )
 }

@@ -168,6 +168,7 @@ function Rows<Row, Q extends ListQuery>(props: RowsProps<Row, Q>) {
   }, [queryString])
   const narrowed = isNarrowed(of, query)
   const empty = (narrowed && of.unmatched?.(query)) || of.empty
+  if (rows?.length === 0 && queryString === undefined && !narrowed) return <EmptyState {...empty} quiet />
   return (
     <DataTable
       ref={box}

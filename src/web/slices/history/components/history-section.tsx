@@ -1,7 +1,7 @@
-import { Group, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core'
 import { IconChecklist, IconNote, IconPhone, IconRefresh } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { Fragment, type ReactNode, useRef } from 'react'
 import {
   type ActivityType,
   activityFilters,
@@ -12,21 +12,37 @@ import { historyMessages } from '#contract/history/history.messages.ts'
 import { useEntryState } from '#web/lib/entry-state.ts'
 import { type Subject, subjectPath } from '#web/lib/subject.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { fullTime } from '#web/ui/instant.tsx'
-import { DataTable } from '#web/ui/list/data-table.tsx'
-import type { Column } from '#web/ui/list/list-view.ts'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { PendingButton } from '#web/ui/pending-button.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { Timeline, TimelineItem } from '#web/ui/timeline.tsx'
 import { LongText } from '#web/ui/written-text.tsx'
 import { type ActivityFilter, historyQuery } from '../api/history.ts'
 import classes from './history.module.css'
 
-export function HistorySection({ subject, headingOrder }: { subject: Subject; headingOrder: 2 | 3 }) {
+/** Something that is not in the history itself, such as what a person wrote. */
+export interface OtherItem {
+  key: string
+  at: string
+  /** A `TimelineItem`. */
+  item: ReactNode
+}
+
+interface HistorySectionProps {
+  subject: Subject
+  headingOrder: 2 | 3
+  /** Shown among all entries, at their time; all there are, newest first. */
+  others?: readonly OtherItem[]
+  /** Why some of them are not there. */
+  problem?: ReactNode
+}
+
+export function HistorySection({ subject, headingOrder, others = [], problem }: HistorySectionProps) {
   const [filter, setFilter] = useEntryState<ActivityFilter>(`history/${subjectPath(subject)}`, 'All')
   const history = useInfiniteQuery({ ...historyQuery(subject, filter), placeholderData: keepPreviousData })
   const list = useRef<HTMLDivElement>(null)
   const { entries, count = 0 } = history.data ?? {}
+  const items = entries && itemsOf(entries, filter === 'All' ? others : [], history.hasNextPage)
 
   const loadMore = async () => {
     const { hasNextPage } = await history.fetchNextPage()
@@ -48,19 +64,20 @@ export function HistorySection({ subject, headingOrder }: { subject: Subject; he
         />
       }
     >
+      {problem}
       {history.isError && !entries ? (
         <LoadError message={historyMessages.fetchFailed} onRetry={() => history.refetch()} />
       ) : (
         <Stack gap="xs" ref={list} tabIndex={-1} className={classes.list}>
-          <DataTable
-            label="History"
-            columns={historyColumns}
-            rows={entries}
-            rowKey={(entry) => entry.id}
-            minRows={1}
-            waiting={history.isPlaceholderData}
-            empty={<EmptyState title={historyMessages.none} />}
-          />
+          {!items && <Skeleton height={120} aria-busy="true" />}
+          {items?.length === 0 && <EmptyState title={historyMessages.none} quiet />}
+          {items && items.length > 0 && (
+            <Timeline label="History" waiting={history.isPlaceholderData}>
+              {items.map(({ key, item }) => (
+                <Fragment key={key}>{item}</Fragment>
+              ))}
+            </Timeline>
+          )}
           <Group gap="sm">
             {history.hasNextPage && (
               <PendingButton variant="default" pending={history.isFetchingNextPage} onClick={loadMore}>
@@ -77,52 +94,38 @@ export function HistorySection({ subject, headingOrder }: { subject: Subject; he
   )
 }
 
+/** Entries, what else happened since the oldest of them, and in any case the last of it; newest first. */
+function itemsOf(
+  entries: readonly HistoryEntry[],
+  others: readonly OtherItem[],
+  hasMore: boolean,
+): readonly OtherItem[] {
+  const since = hasMore ? Date.parse(entries.at(-1)?.timestamp ?? '') : Number.NEGATIVE_INFINITY
+  const own = entries.map((entry) => ({
+    key: `entry ${entry.id}`,
+    at: entry.timestamp,
+    item: <Entry entry={entry} />,
+  }))
+  return [...own, ...others.filter(({ at }, index) => index === 0 || Date.parse(at) >= since)].sort(
+    (one, other) => Date.parse(other.at) - Date.parse(one.at),
+  )
+}
+
+function Entry({
+  entry: { activity_type: type, performed_by, timestamp, details },
+}: {
+  entry: HistoryEntry
+}) {
+  return (
+    <TimelineItem icon={icons[type]} heading={`${type} · ${performed_by || '—'}`} at={timestamp}>
+      <LongText text={details} />
+    </TimelineItem>
+  )
+}
+
 const icons: Record<ActivityType, typeof IconNote> = {
   Note: IconNote,
   Task: IconChecklist,
   Call: IconPhone,
   Update: IconRefresh,
 }
-
-/** The columns of a history (spec section 3). */
-const historyColumns: Column<HistoryEntry>[] = [
-  {
-    name: 'timestamp',
-    label: 'Date',
-    width: '11.5rem',
-    obvious: true,
-    cell: ({ timestamp }) => <time dateTime={timestamp}>{fullTime(timestamp)}</time>,
-  },
-  {
-    name: 'activity_type',
-    label: 'Type',
-    width: '6rem',
-    obvious: true,
-    cell: ({ activity_type: type }) => {
-      const Icon = icons[type]
-      return (
-        <span className={classes.type}>
-          <Icon size={16} stroke={1.75} aria-hidden />
-          {type}
-        </span>
-      )
-    },
-  },
-  {
-    name: 'performed_by',
-    label: 'Performed By',
-    width: '9rem',
-    obvious: true,
-    cell: ({ performed_by }) => performed_by || '—',
-  },
-  {
-    name: 'details',
-    label: 'Details',
-    wide: true,
-    cell: ({ details }) => (
-      <span className={classes.details}>
-        <LongText text={details} />
-      </span>
-    ),
-  },
-]

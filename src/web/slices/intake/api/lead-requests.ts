@@ -1,21 +1,19 @@
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { pagingLimits } from '#contract/http/paging.ts'
 import { listLeadRequests, moveLeadRequest } from '#contract/intake/lead-requests.endpoints.ts'
 import { call } from '#web/lib/api.ts'
 import { sharedQueryKeys } from '#web/lib/shared-query-keys.ts'
 
-/** Per page. */
-export const shownRequests = 5
-
-export const leadRequestsQuery = (id: number, page = 1) =>
+/** The newest requests of a lead; hardly anyone has sent more than these. */
+export const leadRequestsQuery = (id: number) =>
   queryOptions({
-    queryKey: [...sharedQueryKeys.lead(id), 'requests', page],
+    queryKey: [...sharedQueryKeys.lead(id), 'requests'],
     queryFn: ({ signal }) =>
       call(
         listLeadRequests,
-        { params: { id: String(id) }, query: { page: String(page), page_size: String(shownRequests) } },
+        { params: { id: String(id) }, query: { page_size: String(pagingLimits.maxPageSize) } },
         { signal },
       ),
-    placeholderData: keepPreviousData,
   })
 
 interface Move {

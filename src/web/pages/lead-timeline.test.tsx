@@ -1,0 +1,95 @@
+import { beforeEach, expect, test } from 'vitest'
+import { type Locator, page } from 'vitest/browser'
+import { type HistoryEntry, historyEndpoints } from '#contract/history/history.endpoints.ts'
+import { listLeadRequests, moveLeadRequest } from '#contract/intake/lead-requests.endpoints.ts'
+import { leadRequestMessages } from '#contract/intake/lead-requests.messages.ts'
+import type { LeadRequest } from '#contract/intake/lead-requests.schemas.ts'
+import { answer, callsTo, pageOf } from '#web/testing/fake-api.ts'
+import { openPage } from '#web/testing/open-page.tsx'
+import { answerForPractice } from '#web/testing/practice.ts'
+import { refuse, stale } from '#web/testing/texts.ts'
+
+const at = (hour: number) => `2026-03-11T${String(hour).padStart(2, '0')}:00:00.000Z`
+const entry = (hour: number, details: string, type: HistoryEntry['activity_type'] = 'Update') => ({
+  ...{ id: hour, timestamp: at(hour), activity_type: type, performed_by: 'Pat Admin', details },
+})
+const request = (hour: number, message: string, outcome: 'lead' | 'repeat' = 'repeat'): LeadRequest => ({
+  ...{ id: 100 + hour, received_at: at(hour), door: 'forms', location: { id: 1, name: 'Main Street' } },
+  ...{ sender: 'Pat Example', outcome, version: 3, message, call: null },
+})
+
+const history = (main: Locator) => main.getByRole('region', { name: 'History' })
+const texts = (main: Locator) =>
+  history(main)
+    .getByRole('listitem')
+    .elements()
+    .map(({ textContent }) => /crown|filling|braces|Entry \d+/.exec(textContent ?? '')?.[0])
+
+beforeEach(() => {
+  answerForPractice()
+  answer(
+    listLeadRequests,
+    pageOf(request(14, 'A crown'), request(10, 'A filling'), request(1, 'Braces: braces', 'lead')),
+  )
+  answer(historyEndpoints.leads, ({ query }) => {
+    const all = [12, 11, 9, 8, 7, 2].map((hour) =>
+      entry(hour, `Entry ${hour}`, hour === 9 ? 'Note' : 'Update'),
+    )
+    const { page, page_size, activity_type } = query
+    const found = all.filter((each) => activity_type === 'All' || each.activity_type === activity_type)
+    const start = (Number(page) - 1) * Number(page_size)
+    const results = found.slice(start, start + Number(page_size))
+    const next = start + Number(page_size) < found.length ? '/api/more' : null
+    return { count: found.length, next, previous: null, results }
+  })
+})
+
+test('what a person wrote stands among what else happened, at its time', async () => {
+  const main = await openPage('/leads/1')
+  await expect
+    .poll(() => texts(main))
+    .toEqual(['crown', 'Entry 12', 'Entry 11', 'filling', 'Entry 9', 'Entry 8', 'Entry 7'])
+  await history(main).getByRole('button', { name: 'Load More' }).click()
+  await expect.poll(() => texts(main).slice(-2)).toEqual(['Entry 2', 'braces'])
+  await history(main).getByText('Note', { exact: true }).click()
+  await expect.poll(() => texts(main)).toEqual(['Entry 9'])
+})
+
+test('what a person wrote last shows even where much has happened since', async () => {
+  answer(listLeadRequests, pageOf(request(1, 'Braces: braces', 'lead')))
+  const main = await openPage('/leads/1')
+  await expect
+    .poll(() => texts(main))
+    .toEqual(['Entry 12', 'Entry 11', 'Entry 9', 'Entry 8', 'Entry 7', 'braces'])
+})
+
+test('a request says by which channel, where and from whom it came, and leads to the inbox', async () => {
+  const main = await openPage('/leads/1')
+  const item = history(main).getByRole('listitem').filter({ hasText: 'A crown' })
+  await expect.element(item).toHaveTextContent('Request · Web form · Main Street · Repeat')
+  await expect.element(item).toHaveTextContent('Pat Example')
+  await expect.element(item.getByRole('link')).toHaveAttribute('href', '/inbox/114')
+})
+
+test.each([
+  [leadRequestMessages.stale, stale],
+  [leadRequestMessages.moveFailed, refuse],
+])('a request that cannot be moved says so where it is: %s', async (text, handle) => {
+  answer(moveLeadRequest, handle as never)
+  const main = await openPage('/leads/1')
+  const item = history(main).getByRole('listitem').filter({ hasText: 'A crown' })
+  await item.getByRole('button', { name: 'Not this person' }).click()
+  await page.getByRole('menuitem', { name: 'Make a new lead' }).click()
+  await expect.element(item.getByRole('alert')).toHaveTextContent(text)
+  expect(callsTo(moveLeadRequest)[0]).toMatchObject({
+    params: { id: '1', requestId: '114' },
+    body: { lead: null },
+  })
+})
+
+test('of requests that cannot be fetched the history says so, and shows what it has', async () => {
+  answer(listLeadRequests, refuse as never)
+  const main = await openPage('/leads/1')
+  await expect.element(history(main).getByRole('alert')).toHaveTextContent(leadRequestMessages.fetchFailed)
+  await expect.poll(() => texts(main)).toEqual(['Entry 12', 'Entry 11', 'Entry 9', 'Entry 8', 'Entry 7'])
+})

@@ -1,0 +1,104 @@
+import { Anchor, Menu, Text, UnstyledButton } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconMessage, IconPhoneIncoming } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { leadRequestMessages } from '#contract/intake/lead-requests.messages.ts'
+import type { LeadRequest } from '#contract/intake/lead-requests.schemas.ts'
+import { callOutcomeLabels } from '#contract/intake/phone.enums.ts'
+import { channelLabel } from '#contract/intake/requests.enums.ts'
+import { errorStatus, errorText } from '#web/lib/api.ts'
+import { useMay } from '#web/lib/use-session.ts'
+import { Failure } from '#web/ui/failure.tsx'
+import { TimelineItem } from '#web/ui/timeline.tsx'
+import { LongText } from '#web/ui/written-text.tsx'
+import { useMoveRequest } from '../api/lead-requests.ts'
+import classes from './lead-request-item.module.css'
+
+interface OtherLead {
+  id: number
+  name: string
+}
+
+interface LeadRequestItemProps {
+  /** The lead that it belongs to. */
+  lead: number
+  request: LeadRequest
+  /** Leads that share a phone number or email with this one. */
+  others: readonly OtherLead[]
+  /** False for a lead's only request. */
+  movable: boolean
+}
+
+/** A request of a lead, with what was said, among what else happened. */
+export function LeadRequestItem({ lead, request, others, movable }: LeadRequestItemProps) {
+  const { id, version, received_at, door, location, sender, message, outcome, call } = request
+  const mayOpen = useMay('manage_inbox')
+  const [failure, setFailure] = useState<string>()
+  const move = useMoveRequest(lead)
+  const give = (to: number | null) => {
+    setFailure(undefined)
+    move.mutate(
+      { request: id, version, lead: to },
+      {
+        onSuccess: () => notifications.show({ message: leadRequestMessages.moved }),
+        onError: (error) =>
+          setFailure(
+            errorStatus(error) === 412
+              ? leadRequestMessages.stale
+              : errorStatus(error) === 409
+                ? errorText(error)
+                : leadRequestMessages.moveFailed,
+          ),
+      },
+    )
+  }
+  const facts = [
+    'Request',
+    channelLabel(door),
+    location.name,
+    outcome === 'lead' ? 'New lead' : 'Repeat',
+    call && (call.outcome ? `Call: ${callOutcomeLabels[call.outcome]}` : 'Call in progress'),
+  ]
+  return (
+    <TimelineItem
+      icon={call ? IconPhoneIncoming : IconMessage}
+      heading={facts.filter(Boolean).join(' · ')}
+      at={received_at}
+      link={(time) =>
+        mayOpen ? (
+          <Anchor component={Link} to={`/inbox/${id}`} inherit underline="hover">
+            {time}
+          </Anchor>
+        ) : (
+          time
+        )
+      }
+      actions={
+        movable && (
+          <Menu position="bottom-end" withinPortal>
+            <Menu.Target>
+              <UnstyledButton className={classes.move}>Not this person</UnstyledButton>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {others.map((other) => (
+                <Menu.Item key={other.id} onClick={() => give(other.id)}>
+                  Move to {other.name}
+                </Menu.Item>
+              ))}
+              <Menu.Item onClick={() => give(null)}>Make a new lead</Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        )
+      }
+    >
+      {message && <LongText text={message} />}
+      {sender && (
+        <Text size="sm" c="dimmed">
+          {sender}
+        </Text>
+      )}
+      <Failure text={failure} />
+    </TimelineItem>
+  )
+}
