@@ -67,7 +67,7 @@ test('a forgotten password is reset by the link of a mail', async ({ page, brows
   await again.context().close()
 })
 
-test('whoever runs the installation makes a link for an administrator whom nobody else can help', async ({
+test('whoever runs the installation makes a link for an administrator whom no one else can help', async ({
   page,
 }) => {
   const { username } = await signUpPractice()
@@ -87,7 +87,7 @@ test('whoever runs the installation makes a link for an administrator whom nobod
   await logIn(page, { username, password: newPassword })
 })
 
-/** A company of somebody else's, in which the person of a practice comes to work too. */
+/** A company of someone else's, in which the person of a practice comes to work too. */
 async function secondCompany({ username }: Practice, name: string): Promise<void> {
   const other = await signUpPractice()
   const id = other.session.company.id

@@ -168,7 +168,7 @@ test('a move that collides, or is not up to date, is taken back and says why', a
   await expect(event(page, 'Ann Example')).toHaveAccessibleName(/Filling, 9:00 AM/)
 })
 
-test('a visit of a patient of another location shows that somebody is busy, and stays where it is', async ({
+test('a visit of a patient of another location shows that someone is busy, and stays where it is', async ({
   page,
 }) => {
   const stage = await prepare(page, 'dentist')

@@ -94,7 +94,7 @@ test('a patient who is there already is told of while typing, and the lead can b
   await expect(known).toContainText('Augusta Example')
 })
 
-test('a lead that somebody changed in the meantime is not converted unseen', async ({ page }) => {
+test('a lead that someone changed in the meantime is not converted unseen', async ({ page }) => {
   const stage = await prepare(page)
   await open(stage, `/leads/${stage.lead}/convert`)
   await expect(box(main(page), 'First Name')).toHaveValue('Ada')

@@ -76,7 +76,7 @@ test('the script comes once and opens the form again, with what was typed', asyn
   expect(requests).toBe(1)
 })
 
-test('nobody finds what another person has typed', async ({ page }) => {
+test('no one finds what another person has typed', async ({ page }) => {
   await enter(page, frontDesk)
   await button(page).click()
   await dialog(page).getByLabel('Your message').fill('Between us')

@@ -17,7 +17,7 @@ async function send({ location }: Practice, fields: Record<string, string>): Pro
 }
 const leadsOf = async ({ session }: Practice) => (await callApi(listLeads, {}, session.token)).results
 
-test('a request that names nobody is found in the inbox, corrected, and becomes one lead', async ({
+test('a request that names no one is found in the inbox, corrected, and becomes one lead', async ({
   page,
 }) => {
   const practice = await signUpPractice()
@@ -67,7 +67,7 @@ test('spam says why it was held back, is put aside and taken back, and let in', 
   expect(await leadsOf(practice)).toMatchObject([{ first_name: 'Robin', phone: '2125550142' }])
 })
 
-test('what somebody else did in the meantime shows, and nothing typed is lost', async ({ page }) => {
+test('what someone else did in the meantime shows, and nothing typed is lost', async ({ page }) => {
   const practice = await signUpPractice()
   await send(practice, { message: 'Call me' })
   await keepUntold(page)

@@ -19,7 +19,7 @@ async function openOffice(): Promise<Office> {
   return { practice, colleague, lead: await practice.addLead({ first_name: 'Ada' }) }
 }
 
-/** The other person saves something; nobody has told this browser of it. */
+/** The other person saves something; no one has told this browser of it. */
 const changeElsewhere = ({ colleague, lead }: Office, body: LeadPatch) =>
   callApi(patchLead, { params: { id: String(lead) }, body }, colleague.token)
 
@@ -174,7 +174,7 @@ test('a status set on a stale lead is not saved: the selector says so and shows 
   await expect.poll(() => stored(office, 'status')).toEqual({ status: 'contacted' })
 })
 
-test('a lead that somebody else has changed is not deleted unseen', async ({ page }) => {
+test('a lead that someone else has changed is not deleted unseen', async ({ page }) => {
   const office = await openOffice()
   await keepUntold(page)
   await enter(page, office.practice, `/leads/${office.lead}`)

@@ -226,7 +226,7 @@ test('the edit form shows and sends dates in their two forms, and saves what was
   expect(await save()).toMatchObject({ follow_up_date: tomorrow })
 })
 
-test('what somebody else saved in the meantime is not written over unseen', async ({ page }) => {
+test('what someone else saved in the meantime is not written over unseen', async ({ page }) => {
   const practice = await signUpPractice()
   const id = await practice.addLead()
   await enter(page, practice, `/leads/${id}/edit`)

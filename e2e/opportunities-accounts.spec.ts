@@ -144,7 +144,7 @@ test('the lists have their columns, sort by each, search and page, all in the ad
   await expect(rows(page, 'Accounts')).toHaveText([/^Maple Court.*N\/A/])
 })
 
-test('what somebody else saved in the meantime is neither written over nor deleted unseen', async ({
+test('what someone else saved in the meantime is neither written over nor deleted unseen', async ({
   page,
 }) => {
   const practice = await signUpPractice()

@@ -99,7 +99,7 @@ async function written(kind: SubjectKind, what: 'notes' | 'tasks'): Promise<stri
   return `/${kind}/${id}/${what}/${made.id}`
 }
 
-// A form that sent something nobody can be called for, so that the demo practice gets no lead of it.
+// A form that sent something no one can be called for, so that the demo practice gets no lead of it.
 async function webFormPath(): Promise<string> {
   const { token } = await demoSession()
   const locations = await callApi(listLocations, {}, token)

@@ -21,7 +21,7 @@ import { expectPlayable } from './support/sound.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
-test('an administrator connects Twilio; a call that nobody answers is a lead to call back, whose recording can be heard', async ({
+test('an administrator connects Twilio; a call that no one answers is a lead to call back, whose recording can be heard', async ({
   page,
 }) => {
   const practice = await signUpPractice()

@@ -101,7 +101,7 @@ test('no one is forgotten: missed calls of known people, at the line that was di
   await add('Sched', '+12125550171', 'scheduled')
   await add('Hudson', '+12125550173', 'contacted')
 
-  // A scheduled lead, which a form made, calls and nobody answers: it is in the queue, and stays scheduled.
+  // A scheduled lead, which a form made, calls and no one answers: it is in the queue, and stays scheduled.
   await missCall('+12125550171', practice.location.id)
   await enter(page, clerk, '/queue')
   await expect(row(page, 'Sched Example')).toContainText('Missed call')

@@ -31,7 +31,7 @@ async function choose(page: Page, field: string, meaning: string): Promise<void>
   await page.getByRole('option', { name: meaning, exact: true }).click()
 }
 
-test('a form whose fields nobody knows is corrected on what it sent, and its request becomes a lead', async ({
+test('a form whose fields no one knows is corrected on what it sent, and its request becomes a lead', async ({
   page,
 }) => {
   const practice = await signUpPractice()
@@ -83,7 +83,7 @@ test('before anything came, the page says where to send it; then the form shows'
   await expect(main(page).getByText('The name suggests a phone number')).toBeVisible()
 })
 
-test('what somebody else chose in the meantime shows, and what was chosen here is kept', async ({ page }) => {
+test('what someone else chose in the meantime shows, and what was chosen here is kept', async ({ page }) => {
   const practice = await signUpPractice()
   const { token } = practice.session
   await send(practice, odd)
@@ -104,7 +104,7 @@ test('what somebody else chose in the meantime shows, and what was chosen here i
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('a form that nobody needs is removed, after asking', async ({ page }) => {
+test('a form that no one needs is removed, after asking', async ({ page }) => {
   const practice = await signUpPractice()
   await send(practice, { ...odd, form_name: 'Junk' })
   await send(practice, odd)

@@ -35,7 +35,7 @@ async function fill(page: Page, message = 'My crown came off') {
 const send = (page: Page) => form(page).getByRole('button').click()
 const thanked = (page: Page) => expect(page.getByText(defaultEmbedValues.form_thanks)).toBeVisible()
 
-test('with the keyboard alone, on a strict page of another origin, somebody becomes a lead that staff see', {
+test('with the keyboard alone, on a strict page of another origin, someone becomes a lead that staff see', {
   tag: '@phone',
 }, async ({ page, browser, viewport }) => {
   const complaints = await visit(page)

@@ -69,7 +69,7 @@ test('what an administrator sets shows at once in the preview, and once saved on
   site.close()
 })
 
-test('what somebody else saves meanwhile is shown, and nothing typed is lost', async ({ page }) => {
+test('what someone else saves meanwhile is shown, and nothing typed is lost', async ({ page }) => {
   const practice = await signUpPractice()
   await enter(page, practice, '/settings/website')
   await box(main(page), 'Form Title').fill('Mine')

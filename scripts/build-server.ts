@@ -18,7 +18,7 @@ const sources = [
 
 /**
  * The server's program, built when its sources differ from those of the last build. Its folder is named after them and comes
- * into place whole, so that several who start one at the same time disturb nobody.
+ * into place whole, so that several who start one at the same time disturb no one.
  */
 export function buildServer(): string {
   const name = fingerprint(root, sources).slice(0, 16)

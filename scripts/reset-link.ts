@@ -10,7 +10,7 @@ import { putReset } from '#server/slices/auth/password-reset.repository.ts'
 import { resetLinkPurpose } from '#server/slices/auth/password-reset.usecases.ts'
 import { findUserByLogin } from '#server/slices/auth/users.repository.ts'
 
-// For whoever runs the installation, when nobody else can help: no mail is set up, and the only administrator has
+// For whoever runs the installation, when no one else can help: no mail is set up, and the only administrator has
 // forgotten the password. Prints a link to choose a new one. Chairside has to be running, with the same settings.
 //
 //     npm run reset-link -- <username or e-mail>

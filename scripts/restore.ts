@@ -7,7 +7,7 @@ import { isEncrypted } from '#server/platform/backup/archive-read.ts'
 import { createLog } from '#server/platform/log.ts'
 import { readSettings, type Settings } from '#server/platform/settings.ts'
 
-// Restores a backup to an installation that nobody has used yet: the one that the settings lead to, which must not be running.
+// Restores a backup to an installation that no one has used yet: the one that the settings lead to, which must not be running.
 //
 //     npm run restore -- file [--new-secret]
 

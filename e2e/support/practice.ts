@@ -106,7 +106,7 @@ export async function signUpPractice(): Promise<Practice> {
   }
 }
 
-/** Opens a page to somebody who has logged in already. */
+/** Opens a page to someone who has logged in already. */
 export async function enter(
   page: Page,
   { username, password }: { username: string; password: string },

@@ -40,7 +40,7 @@ export async function openWebSite(
   { body, html = 'lang="en"', styles = '' }: PageOptions,
 ): Promise<WebSite> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  // Nobody fills in a form as fast as a test, but robots.
+  // No one fills in a form as fast as a test, but robots.
   await page.clock.install()
   const complaints: string[] = []
   page.on('console', (message) => {

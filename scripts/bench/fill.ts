@@ -136,7 +136,7 @@ const statusesBy = (age: 0 | 1) =>
 const draw = (parameter: number) =>
   `($${parameter}::text[])[1 + floor(random() * cardinality($${parameter}::text[]))::int]`
 
-// Numbers below +1 999 belong to nobody. Every lead has its own, and neighbors differ in all digits, as in life.
+// Numbers below +1 999 belong to no one. Every lead has its own, and neighbors differ in all digits, as in life.
 const [phoneFactor, phoneCount] = [6_180_339, 10_000_000]
 
 /** The phone number of a company's n-th lead, from 1. */
@@ -179,7 +179,7 @@ async function insertLeads(db: pg.Client, company: Company, count: number): Prom
   }
 }
 
-/** The leads that were won, and as many more as asked for; their numbers are below +1 997, and nobody else's. */
+/** The leads that were won, and as many more as asked for; their numbers are below +1 997, and no one else's. */
 async function insertPatients(db: pg.Client, company: Company, count: number): Promise<void> {
   await db.query(
     `INSERT INTO patients (company_id, location_id, first_name, last_name, email, phone, phone_e164, status, created_at, updated_at)

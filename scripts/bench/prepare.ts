@@ -56,7 +56,7 @@ export async function prepareServer(
   }
   let server: Promise<RunningServer> | undefined
   const start = () => {
-    // Nobody would stop it any more.
+    // No one would stop it any more.
     if (cleanup.begun()) throw new Error('interrupted')
     server = startServer(dataDir, { settings: environment })
     return server

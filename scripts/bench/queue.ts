@@ -90,7 +90,7 @@ const columns: readonly Column<QueueRow>[] = [
 type Db = Parameters<Parameters<BenchServer['asOwner']>[0]>[0]
 type Ask = <T>(endpoint: Parameters<typeof requestTo>[0], input?: object) => Promise<T>
 
-/** Closed requests of all leads, over two years; without triggers, which would write a million rows that nobody reads. */
+/** Closed requests of all leads, over two years; without triggers, which would write a million rows that no one reads. */
 async function fillRequests(db: Db, { context: { company } }: BenchServer): Promise<void> {
   const { rowCount } = await db.query('SELECT FROM intake_requests LIMIT 1')
   if (rowCount) return

@@ -81,7 +81,7 @@ const someId = ({ company: { leadIds }, random }: BenchContext) =>
 export const somePhone = ({ company: { leadIds }, random }: BenchContext): string =>
   benchPhone(random.int(1, leadIds.last - leadIds.first + 1))
 
-/** Somebody who was never seen: numbers below +1 998 are not those of the leads that are there. */
+/** Someone who was never seen: numbers below +1 998 are not those of the leads that are there. */
 function newPerson(context: BenchContext) {
   const number = String(context.arrivals++).padStart(7, '0')
   return {

@@ -47,7 +47,7 @@ const treatments: Partial<Record<StaffRole, Record<string, [minutes: number, wei
   },
 }
 
-/** Adds the appointments of some weeks around today. Nobody has two at a time, except canceled ones. */
+/** Adds the appointments of some weeks around today. No one has two at a time, except canceled ones. */
 export function addAppointments(draft: Draft, company: Company, patients: readonly Patient[]): void {
   const { staff, practice, offices } = company
   const today = dayInZone(draft.now, practice.timeZone)
@@ -95,7 +95,7 @@ function addDay(draft: Draft, { member, office, day, known, share }: Day): void 
       type,
       patient: random.pick(known),
     })
-    // The time of a canceled one may go to somebody else.
+    // The time of a canceled one may go to someone else.
     if (status && status !== 'cancelled') at = Math.ceil((at + minutes) / slot) * slot - slot
   }
 }

@@ -125,7 +125,7 @@ test('every lead that came by phone has the call it came by', async () => {
   expect(rows).toEqual([])
 })
 
-test('a lead that somebody called about shows what happened, newest first', async () => {
+test('a lead that someone called about shows what happened, newest first', async () => {
   const { rows } = await app.database.pool.query<{ id: string }>(`SELECT id FROM leads
     WHERE company_id = 1 AND type = 'phonecall' AND EXISTS (SELECT FROM notes WHERE lead_id = leads.id)
       AND EXISTS (SELECT FROM tasks WHERE lead_id = leads.id) AND status IN ('converted', 'noshow') LIMIT 1`)
@@ -150,7 +150,7 @@ test('who signs in has tasks, and the administrator personal notes', async () =>
   expect(body.count).toBe(1)
 })
 
-test('nobody else has the demo’s password', async () => {
+test('no one else has the demo’s password', async () => {
   const { rows } = await app.database.pool.query<{ username: string; password_hash: string }>(
     'SELECT username, password_hash FROM users',
   )

@@ -15,7 +15,7 @@ export const fillDemo: FillDemo = async ({ connection, storage, now, tell }) => 
   const stored: string[] = []
   try {
     await client.query('BEGIN')
-    // Nobody signs up, and no second fill starts, until the end.
+    // No one signs up, and no second fill starts, until the end.
     await client.query('LOCK TABLE users IN SHARE ROW EXCLUSIVE MODE')
     const { rowCount: users } = await client.query('SELECT FROM users LIMIT 1')
     if (users) {

@@ -7,7 +7,7 @@ import { type Company, tell } from './company.ts'
 import type { Patient } from './patients.ts'
 import type { Draft } from './rows.ts'
 
-/** A sample file: images and documents of nobody, and the ringing that stands for recorded calls. */
+/** A sample file: images and documents of no one, and the ringing that stands for recorded calls. */
 export const mediaFile = (name: string): Buffer => readFileSync(join(root, 'scripts/demo/media', name))
 
 const weights = { xray: 5, treatment_plan: 4, consent_form: 4, insurance: 2, referral: 1, invoice: 3 }

@@ -123,7 +123,7 @@ export function addRequests(draft: Draft, company: Company, leads: readonly Lead
     addOf(lead, row.created_at as Date, 'lead', row.request_count === 1)
     if (row.request_count > 1) addOf(lead, row.last_seen_at as Date, 'repeat', true)
   }
-  // Who has an appointment calls about it, and nobody picks up.
+  // Who has an appointment calls about it, and no one picks up.
   const scheduled = leads.filter(
     ({ row, call }) => row.status === 'scheduled' && row.location_id !== null && call,
   )

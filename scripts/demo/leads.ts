@@ -234,7 +234,7 @@ function finish(draft: Draft, lead: Lead): void {
   if (later < now && row.status === 'existing' && lead.used.size === 0 && random.chance(0.5)) {
     addNote(draft, lead, keeper, later, notesFor('existing', lead))
   }
-  // Nobody leaves a follow-up overdue forever: it is given up, or put off.
+  // No one leaves a follow-up overdue forever: it is given up, or put off.
   const today = dayInZone(now, office.timeZone)
   const { follow_up_date } = row
   if (!follow_up_date || follow_up_date > addDays(today, -longestOverdue)) return

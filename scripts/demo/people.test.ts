@@ -100,7 +100,7 @@ test('younger leads are more often new, and unnamed ones are calls', () => {
   expect(unnamed.every(({ type, phone }) => type === 'phonecall' && phone !== '')).toBe(true)
 })
 
-test('every person can be reached, at a number and an email that are nobody’s, and that no other person has', () => {
+test('every person can be reached, at a number and an email that are no one’s, and that no other person has', () => {
   const phones = rows.flatMap(({ phone_e164 }) => phone_e164 ?? [])
   const emails = rows.flatMap(({ email }) => email || [])
   expect(new Set(phones).size).toBe(phones.length)

@@ -17,7 +17,7 @@ export interface Person {
   dateOfBirth: string
 }
 
-// 555-0100 to 555-0199 belong to nobody; the first of each area code are the practices' own.
+// 555-0100 to 555-0199 belong to no one; the first of each area code are the practices' own.
 const fictionalLines = Array.from({ length: 90 }, (_, at) => `55501${at + 10}`)
 const [firstBirth, lastBirth] = [Date.UTC(1940), Date.UTC(2021)]
 

@@ -23,7 +23,7 @@ interface GivenMember {
   role: string
   /** An administrator sees all offices and needs none. */
   offices: string[]
-  /** Without it nobody knows their password. */
+  /** Without it no one knows their password. */
   login?: string
 }
 

@@ -41,7 +41,7 @@ test('there is as much as promised', () => {
   expect(new Set(notes.map(({ content }) => content)).size).toBeGreaterThan(600)
 })
 
-test('a lead that nobody worked on has no notes, any other at most three, and none twice', () => {
+test('a lead that no one worked on has no notes, any other at most three, and none twice', () => {
   for (const [lead, own] of Map.groupBy(leadNotes, leadOf)) {
     const contents = own.map(({ content }) => content)
     expect(lead?.row.status).not.toBe('new')
@@ -172,7 +172,7 @@ test('there are appointments behind, today and ahead, for several people, some c
   expect(off).toBeLessThan(0.12)
 })
 
-test('what is over is done, what is ahead is not, and nobody has two at a time', () => {
+test('what is over is done, what is ahead is not, and no one has two at a time', () => {
   for (const { status, ends_at } of appointments) {
     if (status === 'completed') expect(ends_at.getTime()).toBeLessThanOrEqual(now.getTime())
     if (status === 'scheduled') expect(ends_at.getTime()).toBeGreaterThan(now.getTime())

@@ -58,7 +58,7 @@ test('one that was not acknowledged may be there or not', () => {
   expect(compare(ledger.writes, traces)).toEqual(nothing)
 })
 
-test('what nobody asked for is named', () => {
+test('what no one asked for is named', () => {
   const { ledger, traces } = aLedger()
   traces.set('drill-lead-999999', [1])
   expect(compare(ledger.writes, traces).unknown).toEqual(['drill-lead-999999'])

@@ -55,7 +55,7 @@ export const fillDisk: Fault = {
 
 let logDisk = ''
 
-/** Fills the disk of the log: nobody may notice, but /metrics counts the lines that are lost. */
+/** Fills the disk of the log: no one may notice, but /metrics counts the lines that are lost. */
 export const fillLogDisk: Fault = {
   name: 'log disk full',
   maxRecovery: 5,

@@ -103,7 +103,7 @@ function* callingTimes(day: string, { calling }: LocationHours, timeZone: string
 }
 
 /**
- * When to try again after nobody answered; null when the person was reached at the last try, or tries or days
+ * When to try again after no one answered; null when the person was reached at the last try, or tries or days
  * are used up. Tries are closer together at first. The hour of day is the one farthest from those tried; times
  * when the office is open come before others within the calling hours.
  */

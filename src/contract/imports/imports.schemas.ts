@@ -94,7 +94,7 @@ export const Import = ImportSummary.extend({
       text: z.string(),
       count: z.int(),
       value: z.string(),
-      /** False for a word that nobody has chosen for and that is not known. */
+      /** False for a word that no one has chosen for and that is not known. */
       recognized: z.boolean(),
     }),
   ),

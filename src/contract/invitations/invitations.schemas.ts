@@ -45,7 +45,7 @@ export const InvitationView = z.object({
   /** True when the person signs in to join, false when they create an account. */
   has_account: z.boolean(),
   /**
-   * True when nobody ever confirmed the email of that account and this link was emailed: whoever opened it may take
+   * True when no one ever confirmed the email of that account and this link was emailed: whoever opened it may take
    * the email for an account of their own.
    */
   can_take_email: z.boolean(),

@@ -3,7 +3,7 @@ export const mailLimits = {
   tests: { max: 5, seconds: 10 * 60 },
   /** Alerts per location; above `atOnce`, one every `apartMinutes`; above `perDay`, one the next morning. */
   newRequests: { atOnce: 3, withinMinutes: 30, apartMinutes: 10, perDay: 60 },
-  /** The same per company, so that nobody can flood a mailbox through many locations. */
+  /** The same per company, so that no one can flood a mailbox through many locations. */
   newRequestsOfCompany: { atOnce: 30, apartMinutes: 1, perDay: 200 },
   /** Leads linked in one email. */
   links: 5,

@@ -12,6 +12,6 @@ export const patientName = ({ first_name, last_name }: NamedPatient): string => 
 export const patientListName = ({ first_name, last_name }: NamedPatient): string =>
   `${last_name}, ${first_name}`
 
-/** Whether two names may be of one person; a name that says nothing is nobody's. */
+/** Whether two names may be of one person; a name that says nothing is no one's. */
 export const mayBeSame = (one: NamedPatient, other: NamedPatient): boolean =>
   ['same', 'compatible'].includes(compareNames(one, other))

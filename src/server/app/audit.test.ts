@@ -139,7 +139,7 @@ describe('a view', () => {
     expect(await leftBy(() => view(lead, colleague))).toHaveLength(1)
   })
 
-  test('by a screen with nobody before it counts as the one that opened the screen, if there was one', async () => {
+  test('by a screen with no one before it counts as the one that opened the screen, if there was one', async () => {
     const lead = await createLeadRow(app, company)
     const background = { 'x-background': '1' }
     expect(await leftBy(() => view(lead, admin, background))).toHaveLength(1)

@@ -68,7 +68,7 @@ async function ended(program: string, args: string[], settings: object, typed?: 
   return { code: await code, said: said.join('') }
 }
 
-/** Restores at a terminal, where somebody types. */
+/** Restores at a terminal, where someone types. */
 const restoreAtTerminal = (dataDir: string, file: string, typed: string) => {
   const command = [process.execPath, 'scripts/restore.ts', file].map((part) => `'${part}'`).join(' ')
   return ended(

@@ -277,7 +277,7 @@ describe('an installation with something in every table, restored', () => {
     expect(await waiting.texts()).toEqual(['a request that waits'])
   })
 
-  test('has nobody signed in, and still refuses to change what is only added to', async () => {
+  test('has no one signed in, and still refuses to change what is only added to', async () => {
     expect(sessions).toEqual([])
     await expect(restored.database.pool.query('DELETE FROM events')).rejects.toMatchObject({ code: '42501' })
     await expect(

@@ -177,7 +177,7 @@ describe('what is no HTTP request that can be read', () => {
     expect(head).toContain("content-security-policy: default-src 'none'")
   })
 
-  test('is answered in the form of the contract as well when it expects what nobody knows', async () => {
+  test('is answered in the form of the contract as well when it expects what no one knows', async () => {
     const { status, body } = await answerTo(
       'GET /api/leads/ HTTP/1.1\r\nHost: x\r\nExpect: 200-ok\r\nConnection: close\r\n\r\n',
     )

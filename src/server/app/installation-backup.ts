@@ -65,7 +65,7 @@ interface RestoreOptions {
   tell(line: string): void
 }
 
-/** Restores a backup to the installation that the settings lead to, which nobody may have used. */
+/** Restores a backup to the installation that the settings lead to, which no one may have used. */
 export async function restoreInstallation(options: RestoreOptions): Promise<VerifiedBackup> {
   const { settings, log, tell } = options
   tell('Reading the backup through …')

@@ -158,7 +158,7 @@ export function createParts(ground: Ground) {
     googleAdsSealer: createSealer(keyFor('keys of Google Ads')),
     limits: {
       address: createRateLimit(pool, 'intake', settings.INTAKE_PER_MINUTE, 60),
-      // Counted alone: nobody is refused for what others send.
+      // Counted alone: no one is refused for what others send.
       form: createRateLimit(pool, 'intake_form', Number.MAX_SAFE_INTEGER, 60),
       kilobytes: {
         ofSender: createRateLimit(pool, 'intake_kb_sender', kilobytesPerDay * intakeLimits.senderShare, day),

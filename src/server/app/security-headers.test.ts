@@ -47,7 +47,7 @@ test.each([
   expect(headers).not.toHaveProperty('strict-transport-security')
 })
 
-test('pages may run scripts of this server alone, written in files, and be framed by nobody', async () => {
+test('pages may run scripts of this server alone, written in files, and be framed by no one', async () => {
   const { headers } = await app.server.inject({ method: 'GET', url: '/healthz' })
   expect(directives(headers['content-security-policy'])).toEqual({
     'default-src': "'none'",

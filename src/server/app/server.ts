@@ -49,7 +49,7 @@ export async function createServer(settings: Settings, log: Log): Promise<Fastif
   server.setValidatorCompiler(validatorCompiler)
   server.setSerializerCompiler(serializerCompiler)
   installErrorHandler(server)
-  // The socket of somebody who left before the answer has no address any more, and what they did is recorded with it.
+  // The socket of someone who left before the answer has no address any more, and what they did is recorded with it.
   let hasWarned = settings.TRUST_PROXY !== undefined
   server.addHook('onRequest', (request, reply, done) => {
     if (!hasWarned && request.headers['x-forwarded-for'] !== undefined) {

@@ -56,7 +56,7 @@ test('a stop does not wait for a database that has fallen silent, nor do the con
   await Promise.all(asked)
 })
 
-test('a stop does not wait for somebody who sends a body slowly', async () => {
+test('a stop does not wait for someone who sends a body slowly', async () => {
   const slow = request(`${origin()}/api/intake/forms/none/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'content-length': 100 },

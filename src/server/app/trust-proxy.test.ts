@@ -28,7 +28,7 @@ async function addressOf(forwarded: string, remoteAddress: string): Promise<stri
   return address
 }
 
-test('without a proxy, nobody can tell another address than their own', async () => {
+test('without a proxy, no one can tell another address than their own', async () => {
   app = await startTestApp()
   expect(await addressOf(invented, visitor)).toBe(visitor)
   expect(await addressOf(invented, visitor)).toBe(visitor)
@@ -36,7 +36,7 @@ test('without a proxy, nobody can tell another address than their own', async ()
   expect(app.logged.filter((line) => line.includes('TRUST_PROXY is not set'))).toHaveLength(1)
 })
 
-test('with no proxy in front, as a number, nobody can either', async () => {
+test('with no proxy in front, as a number, no one can either', async () => {
   app = await startTestApp({ TRUST_PROXY: '0' })
   expect(await addressOf(invented, visitor)).toBe(visitor)
 })

@@ -49,7 +49,7 @@ const workers = () =>
 const statusOfList = () =>
   fetch(`${server.origin}${apiBase}${listLeads.path}`, { headers }).then(
     ({ status }) => status,
-    // Nobody listens.
+    // No one listens.
     () => 0,
   )
 

@@ -98,7 +98,7 @@ export async function startWorkers(settings: Settings, log: Log): Promise<Servic
   }
 }
 
-// Workers would share the port with anybody who lets them: that nobody has it yet is asked in a way that shares nothing.
+// Workers would share the port with anybody who lets them: that no one has it yet is asked in a way that shares nothing.
 async function freePort({ PORT, HOST }: Settings): Promise<number> {
   const server = createServer().listen(PORT, HOST)
   await once(server, 'listening')

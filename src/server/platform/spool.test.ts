@@ -87,7 +87,7 @@ test('told to stop, it finishes what it is at, and the rest stays', async () => 
   expect(done).toBeLessThan(20)
 })
 
-test('nobody else on the machine can read it', async () => {
+test('no one else on the machine can read it', async () => {
   await createSpool(folder).keep('a')
   const modes = [folder, ...readdirSync(folder).map((name) => join(folder, name))].map(
     (path) => statSync(path).mode & 0o777,

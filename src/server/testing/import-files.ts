@@ -1,6 +1,6 @@
 import { writeXlsx } from 'hucre/xlsx'
 
-// Exports of other systems, in the shape that their makers document, of invented people. Each has somebody twice, phones as
+// Exports of other systems, in the shape that their makers document, of invented people. Each has someone twice, phones as
 // people type them, years of two digits, and accents in an encoding of its own.
 
 const lines = (rows: readonly (readonly string[])[], separator: string): string =>

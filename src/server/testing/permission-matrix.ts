@@ -2,7 +2,7 @@ import type { EndpointDefinition } from '#contract/http/endpoint.ts'
 import { may, type Permission, permissions, withholdable } from '#contract/http/permissions.ts'
 import { staffRoleLabel, staffRoles } from '#contract/staff/staff.enums.ts'
 
-/** Nobody, someone at the record's location, or someone from elsewhere. */
+/** No one, someone at the record's location, or someone from elsewhere. */
 export const callers = ['nobody', ...staffRoles, 'elsewhere', 'another company'] as const
 export type Caller = (typeof callers)[number]
 

@@ -182,7 +182,7 @@ const someLead = async (app: AppUnderTest, company: TestCompany): Promise<TestSu
   id: await createLeadRow(app, company),
 })
 
-/** A note about somebody: a new lead when nobody is given. */
+/** A note about someone: a new lead when no one is given. */
 export async function createNoteRow(
   app: AppUnderTest,
   company: TestCompany,
@@ -199,7 +199,7 @@ export async function createNoteRow(
   })
 }
 
-/** A task about somebody: a new lead when nobody is given. */
+/** A task about someone: a new lead when no one is given. */
 export async function createTaskRow(
   app: AppUnderTest,
   company: TestCompany,
@@ -218,7 +218,7 @@ export async function createTaskRow(
   })
 }
 
-/** An appointment of a patient, who is made when none is given, with nobody of the staff. */
+/** An appointment of a patient, who is made when none is given, with no one of the staff. */
 export async function createAppointmentRow(
   app: AppUnderTest,
   company: TestCompany,

@@ -84,7 +84,7 @@ describe('a token that has run out', () => {
     expect(localStorage.getItem(loginKeys.authToken)).toBe('renewed')
   })
 
-  test('is renewed by a call that nobody asked for, without counting as activity', async () => {
+  test('is renewed by a call that no one asked for, without counting as activity', async () => {
     answerForPractice()
     answer(refreshToken, renewed)
     let renew = () => {}

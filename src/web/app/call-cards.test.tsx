@@ -25,7 +25,7 @@ const patient = { id: 1, name: 'Pat Example' }
 
 beforeEach(answerForPractice)
 
-/** A page while somebody calls. */
+/** A page while someone calls. */
 async function openWhileRinging(about: Partial<QueuePerson>): Promise<Locator> {
   answer(getQueueRequest, makeQueuePerson({ channel: 'phone', message: '', ...about }))
   const ringing = { subject: 'call', what: callChanges.ringing, id: 1, lead: 1, patient: null } as const

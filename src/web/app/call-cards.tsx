@@ -234,7 +234,7 @@ function Facts({ person, onDismiss }: { person: QueuePerson | undefined; onDismi
   )
 }
 
-/** Where someone is booked; undefined as long as nobody is known. */
+/** Where someone is booked; undefined as long as no one is known. */
 const bookingPath = ({ patient, lead }: QueuePerson) =>
   patient ? appointmentPaths.book(patient.id) : lead && `/leads/${lead.id}/convert`
 

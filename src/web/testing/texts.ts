@@ -7,7 +7,7 @@ import { openPage } from './open-page.tsx'
 /** Makes the failure that a text is for happen; answers where the text has to show. */
 export type Raise = () => Promise<Locator> | Locator
 
-/** The record was changed by somebody else in the meantime. */
+/** The record was changed by someone else in the meantime. */
 export const stale = (): Response => Response.json({}, { status: 412 })
 export const refuse = refusedSilently
 

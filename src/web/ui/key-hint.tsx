@@ -13,7 +13,7 @@ export function KeyHint({ children }: { children: string }) {
 }
 
 /**
- * Lets a key lead to an input from anywhere but where somebody is typing.
+ * Lets a key lead to an input from anywhere but where someone is typing.
  * `within` narrows that down to a part of the page around the input, as a selector.
  */
 export function useKeyToInput(

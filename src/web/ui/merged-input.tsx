@@ -17,7 +17,7 @@ interface MergedInputOptions {
   shown: (path: string, value: string | number) => string
 }
 
-/** Properties of an input that tells below itself what somebody else has entered in its field. */
+/** Properties of an input that tells below itself what someone else has entered in its field. */
 export function mergedInput(form: MergedForm, path: string, { merge, onResolve, shown }: MergedInputOptions) {
   const theirs = merge?.conflicts[path]
   const accept = () => {
@@ -46,7 +46,7 @@ interface TheirValueProps {
   onUse: () => void
 }
 
-/** Tells below an input what somebody else has entered in the meantime, and takes it over. */
+/** Tells below an input what someone else has entered in the meantime, and takes it over. */
 function TheirValue({ value, by = 'Someone else', onUse }: TheirValueProps) {
   return (
     <>

@@ -9,7 +9,7 @@ interface MoneyInputProps extends Omit<NumberInputProps, 'value' | 'onChange'> {
 
 /** An amount in dollars with two decimals; a comma is one of thousands, however it is typed. */
 export function MoneyInput({ value, onChange, ...props }: MoneyInputProps) {
-  // Decimals filled in while somebody types stand behind the caret, and a point that is typed before the caret has been
+  // Decimals filled in while someone types stand behind the caret, and a point that is typed before the caret has been
   // put right gets lost between them: an amount a hundred times as large.
   const [typed, setTyped] = useState<string>()
   return (

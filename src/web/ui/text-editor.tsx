@@ -68,7 +68,7 @@ interface Draft<T> {
   base: T
   /** Why the text is not saved yet. */
   error?: string | undefined
-  /** What somebody else has saved in the meantime. */
+  /** What someone else has saved in the meantime. */
   theirs?: string
 }
 
@@ -80,7 +80,7 @@ interface TextEditingOptions<T> {
   save: (base: T, text: string) => Promise<unknown>
   /** Asks for the record as it is now. */
   fetchLatest: () => Promise<T | undefined>
-  /** Texts of the catalogue: the server did not take it; somebody else was faster. */
+  /** Texts of the catalogue: the server did not take it; someone else was faster. */
   texts: { failed: string; stale: string }
   /** What its draft is called. */
   draftName: string

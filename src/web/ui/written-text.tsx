@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { useState } from 'react'
 
-/** Text as somebody wrote it, with its line breaks. */
+/** Text as someone wrote it, with its line breaks. */
 export function WrittenText({ children }: { children: string }) {
   return <p style={{ margin: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>{children}</p>
 }

@@ -70,7 +70,7 @@ test('a failure is told to those who asked for it, and whoever asks again is ans
   expect(await readShared(db, half)).toEqual([{ half: 1 }])
 })
 
-test('a transaction reads what it has changed itself, and nobody else is answered it', async () => {
+test('a transaction reads what it has changed itself, and no one else is answered it', async () => {
   const { id } = await createCompany(app, { name: 'Before' })
   await inTransaction(db, async (tx) => {
     await tx.updateTable('companies').set({ name: 'Within' }).where('id', '=', id).execute()

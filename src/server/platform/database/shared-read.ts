@@ -17,7 +17,7 @@ const linesOf = new WeakMap<Database, Map<string, Line>>()
 /**
  * Runs a statement that only reads; once for all who ask the very same of the same handle in the same moment, as everybody does who looks
  * at a list when a change of it is told. Those who ask while it is under way share the next one: each is sent after it was
- * asked for, so nobody is answered what was there before. Text and parameters tell what is the same; who may see other rows has
+ * asked for, so no one is answered what was there before. Text and parameters tell what is the same; who may see other rows has
  * others. The rows are shared as well, and must not be changed.
  */
 export function readShared<R>(db: Database, statement: RawBuilder<R>): Promise<readonly R[]> {

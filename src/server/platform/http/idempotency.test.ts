@@ -156,7 +156,7 @@ test('of a request a keyed hash is kept, on which no guess at a password in it c
   expect(kept?.request.equals(plain)).toBe(false)
 })
 
-test('a repetition by somebody who may not see the record any more is refused, not answered from what was kept', async () => {
+test('a repetition by someone who may not see the record any more is refused, not answered from what was kept', async () => {
   const locations = company.locations.slice(0, 1)
   const clerk = await signIn(app, company, { role: 'front_desk', locations })
   const params = { id: String((await create({}, clerk)).body.id) }

@@ -135,7 +135,7 @@ test('after the last try it has failed', async () => {
   expect(await lastMail()).toMatchObject({ state: 'failed', attempts: 13 })
 })
 
-test('a mail that nobody needs any more is dropped', async () => {
+test('a mail that no one needs any more is dropped', async () => {
   composed = null
   await queue()
   await jobs.runDue()

@@ -172,7 +172,7 @@ describe.each(kinds)('a $kind', ({ kind, calls, idName, given, stored, money, op
     ])
   })
 
-  test('is not written over, nor deleted, by somebody who has an older version before them', async () => {
+  test('is not written over, nor deleted, by someone who has an older version before them', async () => {
     const id = await create()
     await call(calls.patch, { ...one(id), body: { name: 'Theirs' } }, { 'if-match': '"1"' })
     for (const endpoint of [calls.put, calls.patch]) {

@@ -195,7 +195,7 @@ describe('a change', () => {
     expect((await clerk.call(patchAppointment, { ...which(booked.id), body: {} })).status).toBe(422)
   })
 
-  test('is refused when somebody else was faster, and so is a deletion', async () => {
+  test('is refused when someone else was faster, and so is a deletion', async () => {
     const { body: booked } = await book()
     const stale = { 'if-match': '"7"' }
     const change = { ...which(booked.id), body: { status: 'cancelled' as const } }

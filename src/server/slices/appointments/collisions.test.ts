@@ -76,7 +76,7 @@ test('the refusal tells the time by the clock of the place that was wanted, and 
   )
 })
 
-test('an appointment may begin when another ends, and be of somebody else at the same time', async () => {
+test('an appointment may begin when another ends, and be of someone else at the same time', async () => {
   await book('13:00')
   expect((await book('14:00')).status).toBe(201)
   expect((await book('12:30', { duration: 30 })).status).toBe(201)

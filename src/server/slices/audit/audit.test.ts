@@ -144,7 +144,7 @@ test('a wrong filter is refused by its name', async () => {
   }
 })
 
-test('nobody else reads it, and nobody that of another company', async () => {
+test('no one else reads it, and no one that of another company', async () => {
   const { status, body } = await clerk.call(listAudit)
   expect([status, body]).toMatchObject([403, { detail: 'Only administrators can see the audit log.' }])
   const elsewhere = await signIn(app, await createCompany(app))

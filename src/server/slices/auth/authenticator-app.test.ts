@@ -41,7 +41,7 @@ beforeEach(async () => {
   const created = await createStaff(app, company, { role: 'front_desk', locations: company.locations })
   username = created.username
   staffId = created.staffId
-  // Nobody has used the code of the previous step.
+  // No one has used the code of the previous step.
   app.clock.advance(10 * stepSeconds)
   client = await startSessionOf(app, staffId)
 })
@@ -251,7 +251,7 @@ describe('a sign-in with an app', () => {
     expect([await statusAt(mailbox), await statusAt(office)]).toEqual([429, 200])
   })
 
-  test('is no sign-in for somebody who was deactivated in between', async () => {
+  test('is no sign-in for someone who was deactivated in between', async () => {
     const { token } = await askedForMore(app, username)
     await app.db.updateTable('staff').set({ active: false }).where('id', '=', staffId).execute()
     expect((await answer(token, codeFrom(secret))).body).toMatchObject({ code: 'challenge_expired' })

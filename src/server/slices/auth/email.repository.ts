@@ -77,7 +77,7 @@ export async function takeEmail(db: Database, email: string): Promise<number[]> 
 // An email may be as long as a username.
 const formerNameOf = (email: RawBuilder<unknown>) => sql<string>`left(${email}, 234) || '#' || id`
 
-/** Those who lost the email that somebody signs in with; the last one. */
+/** Those who lost the email that someone signs in with; the last one. */
 export async function findFormerHolder(db: Database, login: string) {
   return db
     .selectFrom('users')

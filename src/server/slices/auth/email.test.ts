@@ -145,7 +145,7 @@ describe('a link', () => {
   })
 })
 
-test('an email is changed only after the password, and not to that of somebody else', async () => {
+test('an email is changed only after the password, and not to that of someone else', async () => {
   const { username } = await createStaff(app, await createCompany(app))
   const { client } = await signUp()
   const taken = await client.call(endpoints.changeOwnEmail, { body: { email: username } })
@@ -162,7 +162,7 @@ describe('without a confirmed email', () => {
     return { staffId, client: await startSessionOf(app, staffId) }
   }
 
-  test('nobody invites or adds a second factor, and the answer says why', async () => {
+  test('no one invites or adds a second factor, and the answer says why', async () => {
     const { client } = await person()
     const answers = [
       [await invite(client), messages.toInvite],

@@ -178,7 +178,7 @@ describe('a sign-in by passkey alone', () => {
     ])
   })
 
-  test('is refused to whoever works for nobody any more', async () => {
+  test('is refused to whoever works for no one any more', async () => {
     const authenticator = await enrolPasskey(app, client)
     await app.db.updateTable('staff').set({ active: false }).where('id', '=', staffId).execute()
     expect((await signInWith(authenticator.get(await asked(), here()))).status).toBe(403)

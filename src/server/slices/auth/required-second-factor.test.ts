@@ -228,7 +228,7 @@ describe('an administrator resets the second factor of a colleague', () => {
     expect(await left.execute()).toEqual([])
   })
 
-  test('but not of somebody who works for another company too', async () => {
+  test('but not of someone who works for another company too', async () => {
     const { staffId, username } = await newStaff()
     await enrolApp(app, await startSessionOf(app, staffId))
     await alsoWorksFor(staffId, await createCompany(app))

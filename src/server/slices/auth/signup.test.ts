@@ -127,7 +127,7 @@ describe('an e-mail', () => {
   afterAll(() => app.close())
   const taken = { email: ["This email can't be used to sign up. If it's yours, sign in instead."] }
 
-  test('that is somebody’s e-mail or username already cannot sign up, in any case', async () => {
+  test('that is someone’s e-mail or username already cannot sign up, in any case', async () => {
     const { username } = await createStaff(app, await createCompany(app), { username: 'sam@example.com' })
     await app.db
       .updateTable('users')

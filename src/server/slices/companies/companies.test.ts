@@ -44,7 +44,7 @@ describe('the list of companies', () => {
 })
 
 describe('a created company', () => {
-  test('belongs to the practice of whoever created it, and gives nobody a way into it', async () => {
+  test('belongs to the practice of whoever created it, and gives no one a way into it', async () => {
     const except = ['companies', 'events', 'audit_log']
     const before = await tableContents(app, { except })
     const { status, body } = await admin.call(companyEndpoints.create, {

@@ -65,12 +65,12 @@ describe('a lead whose person is a patient already', () => {
     })
   })
 
-  test('becomes another one when it is said to be somebody else', async () => {
+  test('becomes another one when it is said to be someone else', async () => {
     const { status, body } = await convertAs({ someone_else: true })
     expect([status, body.leads]).toEqual([201, [{ id: lead, name: 'Ada Example' }]])
   })
 
-  test('is somebody else by another name, or another number and email', async () => {
+  test('is someone else by another name, or another number and email', async () => {
     expect((await convertAs({ first_name: 'Annabella' })).status).toBe(201)
     lead = await createLeadRow(app, company, { first_name: 'Ada' })
     expect((await convertAs({ email: 'b@example.com', phone: '(212) 555-0178' })).status).toBe(201)
@@ -142,7 +142,7 @@ describe('a lead that becomes a patient', () => {
 })
 
 describe('a conversion is refused', () => {
-  test('with 412 when somebody else has changed the lead', async () => {
+  test('with 412 when someone else has changed the lead', async () => {
     const patient = await createPatientRow(app, company)
     const tag = { 'if-match': '"9"' }
     for (const call of [() => convert(tag), () => link(patient, tag)]) {

@@ -123,7 +123,7 @@ test('visitors are told the promise of the practice where it has one and says it
   expect((await visit()).json()).toMatchObject({ promise: '' })
 })
 
-test('an address that is none is not found, and nobody asks too often', async () => {
+test('an address that is none is not found, and no one asks too often', async () => {
   expect(refusal(await visit('unknown')).status).toBe(404)
   const from = () => visit(company.formIds[0], '203.0.113.200')
   for (let n = 0; n < embedLimits.readsPerMinute; n++) expect((await from()).statusCode).toBe(200)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('what staff say is read by administrators of their company, newest first, and by nobody else', async () => {
+test('what staff say is read by administrators of their company, newest first, and by no one else', async () => {
   const clerk = await signIn(app, company, { role: 'front_desk' })
   const admin = await signIn(app, company)
   const stranger = await signIn(app, await createCompany(app))

@@ -103,7 +103,7 @@ describe('a person who is known', () => {
     })
   })
 
-  test('is added as somebody else, and decided for one row alone', async () => {
+  test('is added as someone else, and decided for one row alone', async () => {
     const run = await dryRun(app, admin, file)
     await choose(run, { choices: [{ row: 2, choice: 'create' }] })
     expect((await read(run)).state).toBe('ready')
@@ -188,7 +188,7 @@ test('what was stopped on the way can be undone', async () => {
   expect((await undo(run)).state).toBe('undone')
 })
 
-test('an undo keeps whom somebody has worked with, and what was changed since', async () => {
+test('an undo keeps whom someone has worked with, and what was changed since', async () => {
   const id = await createLeadRow(app, company, known)
   const run = await dryRun(
     app,
@@ -276,7 +276,7 @@ test('how columns and words were mapped is known the next time', async () => {
   await start(run)
   expect(await leads()).toMatchObject([{ first_name: 'Pat', status: 'scheduled' }])
   expect((await dryRun(app, admin, file)).mapping).toMatchObject(mapping)
-  // Nobody else's.
+  // No one else's.
   const stranger = await signIn(app, await createCompany(app))
   expect((await dryRun(app, stranger, file)).mapping.targets).toEqual([null, null, 'email'])
 })
@@ -292,7 +292,7 @@ test.each<[string, object]>([
   expect((await admin.call(endpoints.patchImport, { ...of(run), body })).status).toBe(422)
 })
 
-test('a file without anything to reach or name somebody by is not imported', async () => {
+test('a file without anything to reach or name someone by is not imported', async () => {
   const run = await dryRun(app, admin, csv('Color,Size', 'red,9'))
   const { status, body } = await admin.call(endpoints.startImport, of(run))
   expect([status, (body as never as { errors: object }).errors]).toEqual([

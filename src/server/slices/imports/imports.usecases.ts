@@ -11,17 +11,19 @@ import { refusedFile } from '#server/platform/http/uploads.ts'
 import { checkVersion } from '#server/platform/record-changes.ts'
 import {
   chooseForRows,
-  deleteImport,
-  findImport,
-  findLastMapping,
   findRows,
-  insertImport,
   insertRows,
   listExamples,
   listWords,
+  storeResults,
+} from './import-rows.repository.ts'
+import {
+  deleteImport,
+  findImport,
+  findLastMapping,
+  insertImport,
   lockImport,
   type StoredImport,
-  storeResults,
   updateImport,
 } from './imports.repository.ts'
 import { checkRows, type ImportParts, judgeTwins } from './imports.work.ts'
@@ -126,7 +128,7 @@ async function present(db: Database, stored: StoredImport): Promise<Import> {
   }
 }
 
-/** The words of each column of choices, those that nobody knows ahead. */
+/** The words of each column of choices, those that no one knows ahead. */
 async function wordsOf(stored: StoredImport, db: Database): Promise<Import['words']> {
   const { noun, mapping } = stored
   const words: Import['words'] = []

@@ -10,7 +10,6 @@ import type { Database } from '#server/platform/database/database.ts'
 import { inTransaction } from '#server/platform/database/transaction.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import {
-  advance,
   findAdded,
   findRows,
   findTwins,
@@ -18,27 +17,21 @@ import {
   markUndone,
   nextRows,
   type RowResult,
-  type StoredImport,
   type StoredRow,
   storeResults,
-  takeImport,
-  updateImport,
-} from './imports.repository.ts'
+} from './import-rows.repository.ts'
+import { advance, type StoredImport, takeImport, updateImport } from './imports.repository.ts'
+import { findKnown } from './known-people.repository.ts'
 import {
-  changesBy,
-  findKnown,
   insertNotes,
   insertPeople,
-  keysOf,
   lockPeople,
-  matchOf,
-  mayBeTwins,
   removeNotes,
   removeUntouched,
-  undoOf,
   updatePerson,
-  type Values,
 } from './people.repository.ts'
+import { changesBy, undoOf, type Values } from './person-changes.ts'
+import { keysOf, matchOf, mayBeTwins } from './person-matching.ts'
 import { createRowReader, type ReadRow, readRow } from './read-row.ts'
 
 export interface ImportParts {

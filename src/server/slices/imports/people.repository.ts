@@ -1,126 +1,16 @@
-import { isDeepStrictEqual } from 'node:util'
 import { type RawBuilder, sql } from 'kysely'
-import type { Address } from '#contract/http/address.ts'
-import { noAddress } from '#contract/http/address.ts'
 import { emptyValues } from '#contract/http/record-fields.ts'
 import type { ImportNoun } from '#contract/imports/imports.enums.ts'
-import { fieldOf, fieldsOf } from '#contract/imports/imports.fields.ts'
-import { compareNames } from '#contract/leads/lead-names.ts'
+import { fieldsOf } from '#contract/imports/imports.fields.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { recordEvents } from '#server/platform/event-log.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import { type Country, toE164 } from '#server/platform/phone.ts'
 import type { Changes } from '#server/platform/record-changes.ts'
 import { personColumns } from '#server/platform/records/stored-fields.ts'
 import { inScope, ofCompany } from '#server/platform/visibility.ts'
-
-export type Values = Readonly<Record<string, unknown>>
+import type { Values } from './person-changes.ts'
 
 const subjectOf = { leads: 'lead', patients: 'patient' } as const
-
-const text = (value: unknown) => (typeof value === 'string' ? value : '')
-
-/** By what a person is known: number (E.164), email in lower case, day of birth. */
-export function keysOf(values: Values, country: Country) {
-  return {
-    phone: toE164(text(values.phone), country) ?? '',
-    email: text(values.email).toLowerCase(),
-    born: text(values.date_of_birth),
-  }
-}
-
-export interface KnownPerson {
-  id: number
-  first_name: string
-  last_name: string
-  /** Numbers and addresses by which they are reached. */
-  contacts: string[]
-  born: string | null
-}
-
-const nameOf = ({ first_name, last_name }: Values) => ({
-  first_name: text(first_name),
-  last_name: text(last_name),
-})
-
-/** Whether two rows of a file may be about one person. */
-export function mayBeTwins(one: Values, other: Values, country: Country): boolean {
-  const [first, second] = [keysOf(one, country), keysOf(other, country)]
-  const share = (key: 'phone' | 'email' | 'born') => first[key] !== '' && first[key] === second[key]
-  return (
-    (share('phone') || share('email') || share('born')) &&
-    compareNames(nameOf(one), nameOf(other)) !== 'differ'
-  )
-}
-
-/** People who are known, found by what they are reached by and by their day of birth. */
-export interface KnownPeople {
-  byContact: ReadonlyMap<string, readonly KnownPerson[]>
-  byBirth: ReadonlyMap<string, readonly KnownPerson[]>
-}
-
-/** Everyone the person sees who has one of these numbers or addresses, or one of the names and days of birth. */
-export async function findKnown(
-  scope: Scope,
-  db: Database,
-  noun: ImportNoun,
-  rows: readonly Values[],
-): Promise<KnownPeople> {
-  const keys = rows.map((values) => ({ ...keysOf(values, scope.country), ...nameOf(values) }))
-  const all = (of: 'phone' | 'email' | 'born') => [...new Set(keys.map((each) => each[of]).filter(Boolean))]
-  const [phones, emails, days] = [all('phone'), all('email'), all('born')]
-  const table = sql.table(noun)
-  const visible = inScope(scope, noun)
-  const others =
-    noun === 'leads'
-      ? sql`UNION SELECT id FROM leads WHERE ${visible} AND other_contacts <> '{}' AND other_contacts && ${[...phones, ...emails]}::text[]`
-      : sql``
-  const contacts = sql`array_remove(ARRAY[phone_e164, nullif(lower(email), '')]${noun === 'leads' ? sql` || other_contacts` : sql``}, NULL)`
-  // A name in common, since many have the same birthday.
-  const names = keys
-    .filter(({ born }) => born)
-    .map(({ born, first_name, last_name }) => ({ born, first_name, last_name }))
-  const born = sql`SELECT ${table}.id FROM ${table}, jsonb_to_recordset(${JSON.stringify(names)}::jsonb) AS given (born date, first_name text, last_name text)
-    WHERE ${visible} AND ${table}.date_of_birth = ANY(${days}::date[]) AND ${table}.date_of_birth = given.born
-      AND (plain_text(${table}.last_name) = plain_text(given.last_name) OR plain_text(${table}.first_name) = plain_text(given.first_name)
-        OR plain_text(${table}.last_name) = plain_text(given.first_name))`
-  const { rows: known } = await sql<KnownPerson>`
-    SELECT id, first_name, last_name, ${contacts} AS contacts, date_of_birth AS born FROM ${table}
-    WHERE ${ofCompany(scope, noun)} AND id IN (
-      SELECT id FROM ${table} WHERE ${visible} AND phone_order = ANY(${phones}::text[])
-      UNION SELECT id FROM ${table} WHERE ${visible} AND email <> '' AND lower(email) = ANY(${emails}::text[])
-      ${names.length > 0 ? sql`UNION ${born}` : sql``} ${others}
-    ) ORDER BY id
-  `.execute(db)
-  const grouped = (keysOfPerson: (person: KnownPerson) => readonly string[]) => {
-    const groups = new Map<string, KnownPerson[]>()
-    for (const person of known)
-      for (const key of keysOfPerson(person)) groups.set(key, [...(groups.get(key) ?? []), person])
-    return groups
-  }
-  return {
-    byContact: grouped(({ contacts }) => contacts),
-    byBirth: grouped(({ born }) => (born ? [born] : [])),
-  }
-}
-
-/** Which of them a row is about: by number or email where the names allow it, or by name and day of birth. */
-export function matchOf(
-  values: Values,
-  { byContact, byBirth }: KnownPeople,
-  country: Country,
-): KnownPerson | undefined {
-  const { phone, email, born } = keysOf(values, country)
-  const reached = new Set([phone, email].flatMap((key) => byContact.get(key) ?? []))
-  const candidates = new Set([...reached, ...(byBirth.get(born) ?? [])])
-  const ranked = [...candidates].flatMap((person) => {
-    if (born && person.born && born !== person.born) return []
-    const names = compareNames(nameOf(values), person)
-    if (names === 'differ' || (names === 'unknown' && !reached.has(person))) return []
-    return [{ person, rank: ['same', 'compatible', 'unknown'].indexOf(names) }]
-  })
-  return ranked.sort((one, other) => one.rank - other.rank || one.person.id - other.person.id)[0]?.person
-}
 
 /** People as bodies have them, locked, by id. */
 export async function lockPeople(
@@ -147,47 +37,6 @@ function bodyOf(noun: ImportNoun, stored: Record<string, unknown>): Values {
       return [name, stored[name]]
     }),
   )
-}
-
-const isEmpty = (noun: ImportNoun, name: string, value: unknown) =>
-  value === null || value === '' || value === fieldOf(noun, name)?.empty
-
-/** What a row changes of a person: what they lack, or all that differs. */
-export function changesBy(
-  noun: ImportNoun,
-  values: Values,
-  before: Values,
-  choice: 'fill' | 'replace',
-  country: Country,
-): Changes {
-  const changes: Changes = {}
-  for (const [name, said] of Object.entries(values)) {
-    const was = before[name] ?? null
-    const value = name === 'address' ? mergedAddress(said as Address, was as Address | null, choice) : said
-    if (choice === 'fill' && name !== 'address' && !isEmpty(noun, name, was)) continue
-    if (isEmpty(noun, name, value) || isSame(name, value, was, country)) continue
-    changes[name] = [was, value]
-  }
-  return changes
-}
-
-function isSame(name: string, one: unknown, other: unknown, country: Country): boolean {
-  if (name === 'phone') {
-    const number = toE164(text(one), country)
-    if (number !== null) return number === toE164(text(other), country)
-  }
-  if (name === 'email') return text(one).toLowerCase() === text(other).toLowerCase()
-  return isDeepStrictEqual(one, other)
-}
-
-function mergedAddress(said: Address, was: Address | null, choice: 'fill' | 'replace'): Address {
-  const [first, second] = choice === 'fill' ? [was ?? noAddress, said] : [said, was ?? noAddress]
-  return Object.fromEntries(
-    Object.keys(noAddress).map((part) => [
-      part,
-      first[part as keyof Address] || second[part as keyof Address],
-    ]),
-  ) as Address
 }
 
 const storedColumns = (scope: Scope, noun: ImportNoun, values: Values): Record<string, unknown> => {
@@ -321,7 +170,7 @@ export async function updatePerson(
 
 const columnOf = { leads: 'lead_id', patients: 'patient_id' } as const
 
-/** What belongs to people and shows that somebody has worked with them since they were imported. */
+/** What belongs to people and shows that someone has worked with them since they were imported. */
 const traces: Record<ImportNoun, readonly string[]> = {
   leads: ['tasks', 'calls', 'intake_requests', 'call_recordings'],
   patients: ['tasks', 'appointments', 'documents', 'leads'],
@@ -334,7 +183,7 @@ export interface AddedPerson {
   notes: readonly number[]
 }
 
-/** Removes imported people whom nobody has touched since; answers who is gone. */
+/** Removes imported people whom no one has touched since; answers who is gone. */
 export async function removeUntouched(
   { scope, noun, now }: Pick<Origin, 'scope' | 'noun' | 'now'>,
   db: Database,
@@ -370,25 +219,10 @@ export async function removeUntouched(
 
 const mergedInto = sql`NOT EXISTS (SELECT FROM lead_merges WHERE lead_merges.company_id = leads.company_id AND lead_merges.into_id = leads.id)`
 
-/** Removes notes of an import that nobody has changed. */
+/** Removes notes of an import that no one has changed. */
 export async function removeNotes(scope: Scope, db: Database, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await sql`DELETE FROM notes WHERE company_id = ${scope.companyId} AND id = ANY(${ids}::bigint[]) AND version = 1`.execute(
     db,
   )
-}
-
-/** What gives a changed person back what they had, where it still is what the import made of it; and whether that is all. */
-export function undoOf(
-  before: Values,
-  after: Values,
-  current: Values,
-): { changes: Changes; isWhole: boolean } {
-  const changes: Changes = {}
-  let isWhole = true
-  for (const [name, was] of Object.entries(before)) {
-    if (isDeepStrictEqual(current[name] ?? null, after[name] ?? null)) changes[name] = [current[name], was]
-    else isWhole = false
-  }
-  return { changes, isWhole }
 }

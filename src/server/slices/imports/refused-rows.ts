@@ -4,7 +4,8 @@ import { textColumn } from '#server/platform/exports/cells.ts'
 import { exportList } from '#server/platform/exports/export-list.ts'
 import type { Download } from '#server/platform/http/download.ts'
 import type { CallContext } from '#server/platform/http/routes.ts'
-import { rowList, type StoredImport } from './imports.repository.ts'
+import { rowList } from './import-rows.repository.ts'
+import type { StoredImport } from './imports.repository.ts'
 
 /** The refused rows of an import as they came, with the reasons in a last column, as a CSV file. */
 export function refusedRows(call: CallContext, stored: StoredImport): Promise<Download> {

@@ -112,7 +112,7 @@ test('an undo restores what was, whatever was edited meanwhile', async () => {
         }
         for (const id of ids.filter((id) => !before.has(id))) {
           const version = afterEdits.get(id)
-          // Whom nobody touched is gone.
+          // Whom no one touched is gone.
           if (edited.has(id)) expect(after.get(id)).toEqual(version)
           else expect(after.has(id)).toBe(false)
         }

@@ -22,7 +22,7 @@ afterEach(() => app.close())
 const body = { email: 'first.person@example.com', password: 'unrelated lantern meadow 42' }
 const read = async () => (await clientOf(app).call(getInstallation)).body
 
-test('an installation is new until somebody has signed up, and tells nothing else', async () => {
+test('an installation is new until someone has signed up, and tells nothing else', async () => {
   app = await startTestApp({ SIGNUP: 'invited', SMTP_URL: 'smtp://127.0.0.1:2525' })
   expect(await read()).toEqual({ new: true, signup: 'invited', mail: true })
   await clientOf(app).call(signup, { body })

@@ -58,7 +58,7 @@ test('a stranger who signs up with an invited e-mail has it mailed no more often
   expect(await queued()).toBe(toAddress)
 })
 
-test('a company mails so many invitations a day; then nobody is invited, and strangers are answered as ever', async () => {
+test('a company mails so many invitations a day; then no one is invited, and strangers are answered as ever', async () => {
   const answers = []
   for (let n = 0; n < ofCompany; n++) answers.push(await invite(`invited${n}@example.com`))
   expect(answers.filter(({ status, body }) => status === 201 && body.mailed)).toHaveLength(ofCompany)

@@ -137,7 +137,7 @@ describe('an invitation', () => {
     expect((await join(tokenOf(made))).status).toBe(409)
   })
 
-  test('of somebody deactivated elsewhere lets them in here', async () => {
+  test('of someone deactivated elsewhere lets them in here', async () => {
     const elsewhere = await createStaff(app, other, { username: newEmail(), role: 'dentist' })
     const owner = await signIn(app, other)
     await owner.call(deactivateMember, { params: { id: String(elsewhere.staffId) } })
@@ -212,7 +212,7 @@ describe('an invitation', () => {
     expect(await tableContents(app)).toEqual(before)
   })
 
-  test('is not opened by a link that somebody made up, nor by that of another', async () => {
+  test('is not opened by a link that someone made up, nor by that of another', async () => {
     const token = tokenOf(await invite())
     const [id, secret] = token.split('.')
     for (const wrong of [
@@ -293,7 +293,7 @@ describe('where mail is set up', () => {
 describe('the setting SIGNUP', () => {
   afterEach(() => app.close())
 
-  test('as invited lets in whom a link invites, and nobody else', async () => {
+  test('as invited lets in whom a link invites, and no one else', async () => {
     await start({ SIGNUP: 'invited' })
     const made = await invite()
     const tried = await stranger().call(signup, { body: { email: made.email, password: chosen } })

@@ -123,7 +123,7 @@ async function opened(
   return { ...refuseEnded(invitation, clock), proven }
 }
 
-// Nobody ever confirmed the email of the account that has it.
+// No one ever confirmed the email of the account that has it.
 const canTakeEmail = ({ proven, user_id, is_confirmed }: HeldInvitation) =>
   proven && user_id !== null && !is_confirmed
 

@@ -143,7 +143,7 @@ describe('joining with an account that has a second factor', () => {
   })
 })
 
-test('an account that somebody else made beforehand with the invited e-mail opens nothing', async () => {
+test('an account that someone else made beforehand with the invited e-mail opens nothing', async () => {
   const email = newEmail()
   const thief = stranger()
   const { body: made } = await thief.call(signup, { body: { email, password: chosen } })

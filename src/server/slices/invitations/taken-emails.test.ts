@@ -60,7 +60,7 @@ const squat = async () => {
 const signInAs = (username: string, password: string) =>
   stranger().call(login, { body: { username, password } })
 
-describe('an email that was invited, and that somebody registered without ever confirming it', () => {
+describe('an email that was invited, and that someone registered without ever confirming it', () => {
   test('goes to the person who opens the emailed link; the other keeps an account by username, and is told', async () => {
     const squatter = await squat()
     const { id } = await app.db

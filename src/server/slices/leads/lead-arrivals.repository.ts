@@ -34,7 +34,7 @@ interface LeadOfPerson {
   names: { first_name: string; last_name: string }[]
 }
 
-// Of more people behind one number nobody could tell who it was.
+// Of more people behind one number no one could tell who it was.
 const maxPeople = 200
 
 /** The leads behind an E.164 number or an e-mail address, their first one or another; the one seen last first. */

@@ -172,7 +172,7 @@ describe('a partial update', () => {
     expect(await e164()).toBeNull()
   })
 
-  test('of nothing, or of what nobody may set, is refused', async () => {
+  test('of nothing, or of what no one may set, is refused', async () => {
     const { id } = await newLead()
     expect(await errorsOf(() => patch(id, {}))).toEqual({ '': ['Nothing to change.'] })
     const fields = [

@@ -264,7 +264,7 @@ describe('a value that cannot be', () => {
   })
 })
 
-test('fields that nobody may set, or that are not there, are refused one by one', async () => {
+test('fields that no one may set, or that are not there, are refused one by one', async () => {
   const fields = [
     ...[
       'id',

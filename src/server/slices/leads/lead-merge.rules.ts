@@ -38,7 +38,7 @@ export function joinNotes(note: string, text: string): string | undefined {
   return joined.length <= leadLimits.note ? joined : undefined
 }
 
-// Whoever names more is nobody in particular.
+// Whoever names more is no one in particular.
 const maxContacts = 20
 
 /** What else a lead is reached by, when more numbers and addresses are: the latest stay. */

@@ -9,7 +9,7 @@ export function leadsOfPatient(scope: Scope, patientId: RawBuilder<unknown>): Ra
     WHERE linked.company_id = ${scope.companyId} AND linked.patient_id = ${patientId}`
 }
 
-/** Further parts of a statement that deletes the patients of the query `patients`: their leads point to nobody, and say so. */
+/** Further parts of a statement that deletes the patients of the query `patients`: their leads point to no one, and say so. */
 export function unlinkedLeads(scope: Scope, at: Date): RawBuilder<unknown> {
   const record = {
     type: 'lead.unlinked',

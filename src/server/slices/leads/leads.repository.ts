@@ -56,7 +56,7 @@ const one = (scope: Scope, id: number) =>
 export const findLead = (scope: Scope, db: Database, id: number, context: LeadContext) =>
   readLead(scope, db, one(scope, id), context)
 
-/** As `findLead`, and nobody else can change the lead until the transaction ends; `audited` tells who is at it. */
+/** As `findLead`, and no one else can change the lead until the transaction ends; `audited` tells who is at it. */
 export const lockLead = (scope: Scope, db: Database, id: number, context: LeadContext, audited?: AuditPart) =>
   readLead(
     scope,

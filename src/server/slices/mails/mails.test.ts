@@ -76,7 +76,7 @@ test('what is tried again counts among them, and stays as it was where that is o
   expect((await admin.call(sendTestMail)).status).toBe(429)
 })
 
-test('what could not be sent is listed, with why, and tried again when somebody says so', async () => {
+test('what could not be sent is listed, with why, and tried again when someone says so', async () => {
   mailbox.refuseWith({ code: 550, text: `No mailbox ${address} here` })
   await admin.call(sendTestMail)
   await runJobs()

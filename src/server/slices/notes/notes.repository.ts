@@ -20,7 +20,7 @@ import {
 } from '#server/platform/subjects.ts'
 import { ofCompany } from '#server/platform/visibility.ts'
 
-/** Notes that the person may see: those about people they see, and their own about nobody. */
+/** Notes that the person may see: those about people they see, and their own about no one. */
 function visibleNotes(scope: Scope, subjects: readonly Subject[]): RawBuilder<boolean> {
   return sql`notes.company_id = ${scope.companyId} AND ${subjectVisible(scope, 'notes', subjects)}
     AND (NOT ${isPersonal('notes', subjects)} OR notes.staff_id = ${scope.staffId})`

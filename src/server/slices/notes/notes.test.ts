@@ -76,7 +76,7 @@ test('a blank note is refused in the words of the specification, also on a chang
   ).toBe('kept')
 })
 
-test('a note is changed and deleted by its author and by an administrator, by nobody else', async () => {
+test('a note is changed and deleted by its author and by an administrator, by no one else', async () => {
   const other = await signIn(app, company, { role: 'dentist', locations: [company.locations[0] ?? 0] })
   const { body: note } = await write(clerk, 'mine')
   const params = { id: String(note.id) }
@@ -110,7 +110,7 @@ test('a lead of another location or that is not there has no notes to see or wri
   expect((await clerk.call(noteEndpoints.leads.list, { params: { id: '999999' } })).status).toBe(404)
 })
 
-test('a note about a lead that is being deleted is about nobody, and not a failure of the server', async () => {
+test('a note about a lead that is being deleted is about no one, and not a failure of the server', async () => {
   const deleting = await app.database.pool.connect()
   try {
     await deleting.query('BEGIN')

@@ -211,7 +211,7 @@ describe('once a day', () => {
     }
   })
 
-  test('in the zone of the location that somebody works at', async () => {
+  test('in the zone of the location that someone works at', async () => {
     company = await createCompany(app, { locationTimeZones: ['Pacific/Auckland', null] })
     await createStaff(app, company, { role: 'dentist', locations: company.locations.slice(0, 1) })
     await createStaff(app, company, { role: 'dentist', locations: company.locations })

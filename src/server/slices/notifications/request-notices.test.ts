@@ -110,7 +110,7 @@ describe('a location', () => {
     expect(await mails()).toMatchObject([{ state: 'dropped' }])
   })
 
-  test('is told of no spam, until somebody lets it in', async () => {
+  test('is told of no spam, until someone lets it in', async () => {
     await send({ ...person(1), website_url: 'https://spam.example.com' })
     expect(await mails()).toEqual([])
     const admin = await signIn(app, company)
@@ -172,7 +172,7 @@ describe('many requests', () => {
     expect(await mails()).toHaveLength(atOnce + 1)
   })
 
-  test('at ever so many locations fill nobody’s mailbox', async () => {
+  test('at ever so many locations fill no one’s mailbox', async () => {
     const { atOnce, apartMinutes } = mailLimits.newRequestsOfCompany
     for (let number = 0; number < atOnce + 2; number++) {
       const id = await createLocationRow(app, company)

@@ -179,7 +179,7 @@ test('no call about patients takes more than three statements beside that of the
     expect((await call()).status).toBeLessThan(300)
     return workStatements(app).length - 1
   }
-  // Nobody who has looked before: what the audit log has is not asked for again.
+  // No one who has looked before: what the audit log has is not asked for again.
   const newcomer = await signIn(app, company)
   const body = patientBody(company)
   const key = { 'idempotency-key': 'counted' }

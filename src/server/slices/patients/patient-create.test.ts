@@ -153,7 +153,7 @@ describe('a value that cannot be', () => {
   })
 })
 
-test('fields that nobody may set, or that are not there, are refused one by one', async () => {
+test('fields that no one may set, or that are not there, are refused one by one', async () => {
   const fields = ['id', 'company_id', 'location_id', 'version', 'created_at', 'phone_e164', 'leads', 'type']
   expect(await errorsOf(Object.fromEntries(fields.map((field) => [field, 1])))).toEqual(
     Object.fromEntries(fields.map((field) => [field, ['Unknown field.']])),

@@ -164,7 +164,7 @@ describe('a search', () => {
     expect((await list({ search: 'zoë' })).count).toBe((await found('zoë')).length)
   })
 
-  test('finds nobody of another company or location, and takes wildcards for what they are', async () => {
+  test('finds no one of another company or location, and takes wildcards for what they are', async () => {
     for (const search of ['stranger', ',', '%', '_', "' OR 1=1 --"]) expect(await found(search)).toEqual([])
     const everywhere = await found('zoë')
     expect((await found('zoë', clerk)).length).toBeLessThan(everywhere.length)

@@ -243,7 +243,7 @@ describe('a stream tells', () => {
   })
 })
 
-describe('nobody is told', () => {
+describe('no one is told', () => {
   test('what belongs to another company', async () => {
     const theirs = await createCompany(app)
     const stream = await listen(await signIn(app, theirs))
@@ -265,7 +265,7 @@ describe('nobody is told', () => {
     expect(stream.told()).toEqual([`lead created ${lead}`, `lead deleted ${lead}`, `lead created ${lead}`])
   })
 
-  test('what is the own note of somebody else', async () => {
+  test('what is the own note of someone else', async () => {
     const writer = await createStaff(app, company, { role: 'front_desk', locations: company.locations })
     const stream = await listen(await frontDesk(...company.locations))
     const writing = await listen(await startSessionOf(app, writer.staffId))
@@ -425,7 +425,7 @@ describe('nothing is missed', () => {
     await stream.tells(`lead created ${id}`)
   })
 
-  test('by somebody who was away', async () => {
+  test('by someone who was away', async () => {
     const stream = await listen()
     const before = await createLeadRow(app, company)
     await stream.tells(`lead created ${before}`)
@@ -436,7 +436,7 @@ describe('nothing is missed', () => {
     expect(back.messages).toMatchObject([{ event: 'opened', reset: false, changes: [{ id: missed }] }])
   })
 
-  test('by somebody who shows what was read a while ago', async () => {
+  test('by someone who shows what was read a while ago', async () => {
     const id = await createLeadRow(app, company)
     const stream = await listen(admin, { age: 1_000 })
     expect(stream.told()).toEqual([`lead created ${id}`])
@@ -470,7 +470,7 @@ describe('nothing is missed', () => {
           .execute()
       },
     ],
-  ])('by somebody who was away, %s', async (_what, reset, happen) => {
+  ])('by someone who was away, %s', async (_what, reset, happen) => {
     const { staffId } = await createStaff(app, company, {
       role: 'front_desk',
       locations: company.locations.map(Number),
@@ -490,7 +490,7 @@ describe('nothing is missed', () => {
     expect((await listen(client, { cursor: again })).messages).toMatchObject([{ reset: false, changes: [] }])
   })
 
-  test('by somebody who was away for too long, or comes from elsewhere: they learn that all may be old', async () => {
+  test('by someone who was away for too long, or comes from elsewhere: they learn that all may be old', async () => {
     const { headers } = await admin.call(listenToChanges)
     const now = String(headers['last-event-id'])
     const [snapshot = '', at, view] = now.split('@')

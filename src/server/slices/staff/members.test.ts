@@ -167,7 +167,7 @@ describe('an administrator', () => {
     expect(await tableContents(app)).toEqual(before)
   })
 
-  test('does not rename somebody who works for another company too', async () => {
+  test('does not rename someone who works for another company too', async () => {
     const { staffId } = await createStaff(app, company, { role: 'dentist' })
     const { user_id } = await app.db
       .selectFrom('staff')
@@ -205,7 +205,7 @@ describe('who is deactivated', () => {
     for (const device of devices) expect((await device.call(getInfo)).status).toBe(401)
   })
 
-  test('has invited nobody any more', async () => {
+  test('has invited no one any more', async () => {
     const { staffId } = await createStaff(app, company)
     const invitation = await createInvitationRow(app, company)
     await app.db
@@ -220,7 +220,7 @@ describe('who is deactivated', () => {
 })
 
 describe('there is always an administrator', () => {
-  test('nobody demotes or deactivates themselves, and the only one not at all', async () => {
+  test('no one demotes or deactivates themselves, and the only one not at all', async () => {
     const own = await createCompany(app)
     const owner = await signIn(app, own)
     const [ownerId = 0] = own.staff

@@ -31,7 +31,7 @@ export interface MemberParts {
   requireConfirmation(call: ChangeContext): Promise<void>
 }
 
-/** The last active administrator stays one; nobody removes their own role. */
+/** The last active administrator stays one; no one removes their own role. */
 export async function changeMember(
   { requireConfirmation }: MemberParts,
   call: ChangeContext,

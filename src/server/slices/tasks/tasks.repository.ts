@@ -26,7 +26,7 @@ import {
 } from '#server/platform/subjects.ts'
 import { ofCompany } from '#server/platform/visibility.ts'
 
-/** Tasks that the person may see: those about people they see, and those about nobody that are theirs. */
+/** Tasks that the person may see: those about people they see, and those about no one that are theirs. */
 function visibleTasks(scope: Scope, subjects: readonly Subject[]): RawBuilder<boolean> {
   return sql`tasks.company_id = ${scope.companyId} AND ${subjectVisible(scope, 'tasks', subjects)}
     AND (NOT ${isPersonal('tasks', subjects)} OR tasks.staff_id = ${scope.staffId} OR tasks.assigned_to = ${scope.staffId})`

@@ -40,7 +40,7 @@ const fields = { title: 'Call back', description: 'About the crown', due_date: '
 const create = (client: TestClient, more: object = {}) =>
   client.call(taskEndpoints.leads.create, { ...about(), body: { ...fields, ...more } })
 
-test('a task is pending and nobody’s unless told otherwise, and names its lead and creator', async () => {
+test('a task is pending and no one’s unless told otherwise, and names its lead and creator', async () => {
   const { status, body } = await create(clerk)
   expect(status).toBe(201)
   expect(body).toMatchObject({
@@ -64,7 +64,7 @@ test('tasks of a lead come soonest first and are searched and sorted', async () 
   expect(await titles({ search: 'soon' })).toEqual(['Sooner'])
 })
 
-test('tasks that nobody has been given come last, whichever way they are sorted by assignee', async () => {
+test('tasks that no one has been given come last, whichever way they are sorted by assignee', async () => {
   const { staffId } = await createStaff(app, company, { locations: [company.locations[0] ?? 0] })
   const { body } = await create(clerk, { title: 'Given', assigned_to: staffId })
   expect(body.assigned_to_name).not.toBe('')
@@ -189,7 +189,7 @@ test('a task of a lead that the person may not see is not there for them', async
   }
 })
 
-test('a task about nobody is one’s own unless assigned to somebody, and others do not see it', async () => {
+test('a task about no one is one’s own unless assigned to someone, and others do not see it', async () => {
   const { status, body: own } = await clerk.call(createMyTask, { body: fields })
   expect(status).toBe(201)
   const { body: me } = await clerk.call(getInfo)

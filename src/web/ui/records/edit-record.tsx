@@ -19,7 +19,7 @@ interface EditRecordProps<T extends StoredRecord> {
   submitLabel?: string
 }
 
-/** The form of a record that is there already. What somebody else saves in the meantime is not written over unseen. */
+/** The form of a record that is there already. What someone else saves in the meantime is not written over unseen. */
 export function EditRecord<T extends StoredRecord>({
   kind,
   record,

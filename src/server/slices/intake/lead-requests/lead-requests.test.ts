@@ -86,7 +86,7 @@ describe('the requests of a lead', () => {
   })
 })
 
-describe('a request that was somebody else’s', () => {
+describe('a request that was someone else’s', () => {
   const family = async () => {
     await send({ name: 'Ann Example', phone, message: 'First' })
     await send({ name: 'Bob Example', phone, message: 'Second' })
@@ -138,7 +138,7 @@ describe('a request that was somebody else’s', () => {
     })
   })
 
-  test('stays when it is the only one, has been moved, or would go where it is or to nobody', async () => {
+  test('stays when it is the only one, has been moved, or would go where it is or to no one', async () => {
     const { ann, bob, third, second } = await family()
     const only = (await requests(ann)).results[0]
     expect(await refused(() => move(ann, only?.id ?? 0, bob))).toMatchObject({

@@ -116,7 +116,7 @@ test('a lead is stored as Meta tells of it, fetched with the page’s token, and
   expect(app.logged.join('')).not.toContain(page_token)
 })
 
-test('each lead of a delivery is a request of its own, and told of again acts once; other changes are nobody', async () => {
+test('each lead of a delivery is a request of its own, and told of again acts once; other changes are no one', async () => {
   const ids = [newLeadgenId(), newLeadgenId()]
   const delivery = leadgenDelivery(ids)
   delivery.entry[0]?.changes.push({ ...delivery.entry[0].changes[0], field: 'feed' } as never)

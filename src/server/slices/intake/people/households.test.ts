@@ -143,7 +143,7 @@ test.each(Array.from({ length: 12 }, (_, seed) => seed + 1))(
       })
       expect(body.count).toBe(lead.request_count)
       expect(body.results).toHaveLength(lead.request_count)
-      // Whoever says a name is with that name, and nobody else.
+      // Whoever says a name is with that name, and no one else.
       const names = body.results.map(({ sender }) => sender.split(' · ')[0] ?? '')
       const said = names.filter((name) => /[a-z]/i.test(name) && !name.includes('@'))
       expect(new Set(said.map(plainName))).toEqual(new Set([plainName(lead.name)]))

@@ -48,7 +48,7 @@ test('of a call that CallRail reports, the caller is the customer', async () => 
   ])
 })
 
-test('identify nobody who writes: people who give them are not one another, nor a patient', async () => {
+test('identify no one who writes: people who give them are not one another, nor a patient', async () => {
   const admin = await signIn(app, company)
   const { number } = await connectPhone(admin, company, { ring_number: '+12125550155' })
   await app.db
@@ -66,7 +66,7 @@ test('identify nobody who writes: people who give them are not one another, nor 
   )
 })
 
-test.each(['website', 'chatbot'])('identify nobody who writes by the %s', async (channel) => {
+test.each(['website', 'chatbot'])('identify no one who writes by the %s', async (channel) => {
   const admin = await signIn(app, company)
   const { number } = await connectPhone(admin, company)
   for (const name of ['Pat Example', '']) {
@@ -80,7 +80,7 @@ test.each(['website', 'chatbot'])('identify nobody who writes by the %s', async 
   expect((await leads()).map(({ request_count }) => request_count)).toEqual([1, 1])
 })
 
-test('identify nobody who calls', async () => {
+test('identify no one who calls', async () => {
   const admin = await signIn(app, company)
   const { account, number } = await connectPhone(admin, company, { ring_number: '+12125550155' })
   for (let n = 0; n < 2; n++) {

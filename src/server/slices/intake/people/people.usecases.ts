@@ -82,7 +82,7 @@ export async function acceptRequest(
   request: Arrival,
   { now, ...review }: { now: Date; handled_by?: number; corrected?: RecognisedFields },
 ): Promise<{ outcome: 'lead' | 'repeat'; lead_id: number }> {
-  // A lead of a closed location would be seen by nobody; one without a location is seen by everybody.
+  // A lead of a closed location would be seen by no one; one without a location is seen by everybody.
   const { company_id: companyId, country, closed } = stored
   const scope = { companyId, country, locationId: closed ? null : stored.location_id }
   const { outcome, lead_id, location_id, arrival, learned } = await matchOrCreate(
@@ -132,7 +132,7 @@ const told = ({ address, ...request }: Arrival, country: Country): Arrival => {
   }
 }
 
-/** A number of the practice itself stands for nobody: staff call from it, and call trackers name it in every request. */
+/** A number of the practice itself stands for no one: staff call from it, and call trackers name it in every request. */
 async function personOf(
   tx: Database,
   { companyId, country }: Practice,
@@ -223,7 +223,7 @@ const filledIn = (known: Filled, request: Filled) =>
     ]),
   ) as Filled
 
-/** What a request says otherwise than the lead that it became part of, a line for each: nobody may overlook it. */
+/** What a request says otherwise than the lead that it became part of, a line for each: no one may overlook it. */
 function differences(known: Filled & Pick<Arrival, 'address'>, request: Arrival, country: Country): string[] {
   const { first_name: _first, last_name: _last, phone, email, ...others } = filledFields
   const isSame = (one = '', other = '') => one.toLowerCase() === other.toLowerCase()

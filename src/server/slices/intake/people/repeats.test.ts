@@ -309,7 +309,7 @@ describe('a new number or email of a known person', () => {
     expect(await leads()).toHaveLength(2)
   })
 
-  test('leaves with a request that was somebody else’s, and stays with the lead that the request joins', async () => {
+  test('leaves with a request that was someone else’s, and stays with the lead that the request joins', async () => {
     await send(nu)
     const somebody = await createLeadRow(app, company, { first_name: 'Some', last_name: 'Body' })
     await send({ ...nu, phone: other.phone })
@@ -368,7 +368,7 @@ describe('a patient who writes', () => {
     expect(await theLead()).toMatchObject({ status: 'new' })
   })
 
-  test('without number and e-mail is nobody that could be known', async () => {
+  test('without number and e-mail is no one that could be known', async () => {
     await createPatientRow(app, company, {})
     await send({ name: 'Pat Example' })
     expect(await theLead()).toMatchObject({ status: 'new' })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { phoneMessages } from '#contract/intake/phone.messages.ts'
 import { invalidFields } from '#server/platform/errors.ts'
 
-// Milliseconds. Somebody waits for it.
+// Milliseconds. Someone waits for it.
 const patience = 5_000
 
 const Account = z.object({ sid: z.string() })

@@ -57,7 +57,7 @@ async function recordedCall({ voice = true, ...more }: { voice?: boolean; Record
     ...{ AccountSid: account.account_sid, CallSid: sid, RecordingSid: newRecordingSid() },
     ...{ RecordingStatus: 'completed', RecordingDuration: '62', RecordingSource: 'DialVerb' },
     ...{ RecordingChannels: '2', ...more },
-    // Where somebody else might like the credentials to be sent.
+    // Where someone else might like the credentials to be sent.
     RecordingUrl: `${twilio.elsewhereUrl}/steal`,
   }
   const recordingPath = endpoints.receiveCallRecording.path.replace(':number', number.slice(1))

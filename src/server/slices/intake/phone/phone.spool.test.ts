@@ -73,7 +73,7 @@ test('while the database takes nothing, the practice still rings, and the call i
   expect(calls.map(({ outcome }) => outcome)).toEqual([null, 'canceled'])
 })
 
-test('a number that nobody here has seen yet holds the line, and is checked when the database is back', async () => {
+test('a number that no one here has seen yet holds the line, and is checked when the database is back', async () => {
   await holdAll()
   const held = await send(endpoints.receiveCall.path, call())
   expect(held.body).toContain(

@@ -15,7 +15,7 @@ import {
   type TwilioAccount,
 } from '#server/testing/twilio.ts'
 
-// Whoever signs up may enter any number and any account SID; a token nobody knows but its owner.
+// Whoever signs up may enter any number and any account SID; a token no one knows but its owner.
 
 let app: TestApp
 let owner: TestCompany
@@ -49,7 +49,7 @@ const leadsOf = async ({ id }: TestCompany) =>
 describe.each([
   ['with an account of their own', newAccount],
   ['with the same account and another token', sameSid],
-])('whoever enters somebody else’s number, %s,', (_how, accountOf) => {
+])('whoever enters someone else’s number, %s,', (_how, accountOf) => {
   test.each(['first', 'afterwards'])('%s, neither keeps its owner from it nor gets a call', async (when) => {
     if (when === 'first') await squatters(accountOf())
     await owners()
@@ -97,7 +97,7 @@ test('what is signed with another’s token is theirs alone, also when it names 
 
 const refused = { status: 403, code: 'forbidden', detail: phoneMessages.badSignature }
 
-test('who has no token is no candidate, and a number of others is refused like one of nobody', async () => {
+test('who has no token is no candidate, and a number of others is refused like one of no one', async () => {
   await squatters(account)
   await app.db
     .updateTable('phone_accounts')

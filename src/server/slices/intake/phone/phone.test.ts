@@ -96,7 +96,7 @@ describe('a call that comes in', () => {
     expect(events.map(({ type }) => type)).toEqual(expect.arrayContaining(['lead.created', 'lead.called']))
   })
 
-  test('of somebody who is known is a repeat, counted once, that reopens the lead', async () => {
+  test('of someone who is known is a repeat, counted once, that reopens the lead', async () => {
     await sendForm(app, company.formIds[0], { name: 'Pat Example', phone: '212-555-0142', message: 'Hello' })
     const [before] = await leads()
     await admin.call(patchLead, { params: { id: String(before?.id) }, body: { status: 'contacted' } })
@@ -107,7 +107,7 @@ describe('a call that comes in', () => {
     ])
   })
 
-  test('of somebody who called before shows the record of the last call', async () => {
+  test('of someone who called before shows the record of the last call', async () => {
     await send(endpoints.receiveCall, call())
     app.clock.advance(60)
     const second = call()
@@ -240,7 +240,7 @@ describe('a call that ends', () => {
     expect(await history(lead?.id ?? 0)).toEqual(['Incoming call, the caller hung up'])
   })
 
-  test('with nobody answering goes to the voicemail, and the caller is thanked', async () => {
+  test('with no one answering goes to the voicemail, and the caller is thanked', async () => {
     const fields = call()
     await send(endpoints.receiveCall, fields)
     const { body } = await send(endpoints.receiveDialed, { ...fields, DialCallStatus: 'no-answer' })

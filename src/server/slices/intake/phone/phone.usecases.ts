@@ -48,7 +48,7 @@ export async function receiveCallback(
     line = await countingRefusals(limits.refusals, callback.address, async () => {
       const signed = await findLine(parts, callback, fields)
       if (signed) return signed
-      // The same words for a number nobody has entered: who has which number is private.
+      // The same words for a number no one has entered: who has which number is private.
       throw new AppError('forbidden', { detail: phoneMessages.badSignature })
     })
     await storeCallback(parts, line, callback, fields)

@@ -158,7 +158,7 @@ const openIn = async (client: TestClient) =>
     .map(({ id }) => id)
     .sort()
 
-/** Checks that what came in is what is closed and what is open, and that what is open is before somebody. */
+/** Checks that what came in is what is closed and what is open, and that what is open is before someone. */
 async function check({ company, admin, desks }: Practice, received: Map<number, number>, steps: Step[]) {
   const requests = await requestsOf(company)
   expect(await differingLedgers(app.db), JSON.stringify(steps)).toEqual([])

@@ -81,7 +81,7 @@ async function ring(location: number, ending: 'no-answer' | 'completed' | null, 
   if (ending) await postCallback(app, receiveDialed.path, ended, account.auth_token)
 }
 
-describe('nobody is forgotten', () => {
+describe('no one is forgotten', () => {
   test('a missed call of a scheduled lead is in the queue', async () => {
     const id = await createLeadRow(app, company, { phone: from, status: 'scheduled', type: 'phonecall' })
     await ring(0, 'no-answer')
@@ -273,7 +273,7 @@ describe('an outcome', () => {
     }
   })
 
-  test('leaves a follow-up in the future, and its undoing leaves what somebody changed since', async () => {
+  test('leaves a follow-up in the future, and its undoing leaves what someone changed since', async () => {
     const lead_id = await createLeadRow(app, company, { follow_up_date: '2026-03-20' })
     const id = await createOpenRequest(app, company, { lead_id })
     await close(id, 'answered')

@@ -159,7 +159,7 @@ export async function closeRequest(
   return showRequest(parts, call)
 }
 
-/** Undoes an outcome, together with what was closed by the same; the lead gets back what nobody changed since. */
+/** Undoes an outcome, together with what was closed by the same; the lead gets back what no one changed since. */
 export async function reopenRequest(parts: QueueParts, call: RequestCall): Promise<QueueRequest> {
   const { scope, db, now, params } = call
   const { request, lead, requests } = found(await changes.lockPersonOf(scope, db, params.id, now))
@@ -187,7 +187,7 @@ export async function reopenRequest(parts: QueueParts, call: RequestCall): Promi
   return showRequest(parts, call)
 }
 
-/** Records a try to reach the person, for each of their open requests: nobody is to dial them for the next one. */
+/** Records a try to reach the person, for each of their open requests: no one is to dial them for the next one. */
 export async function recordAttempt(
   parts: QueueParts,
   call: RequestCall,
@@ -269,7 +269,7 @@ export async function claimRequest(
   return showRequest(parts, call)
 }
 
-/** Stops holding a person; does nothing when nobody does. */
+/** Stops holding a person; does nothing when no one does. */
 export async function releaseClaim(parts: QueueParts, call: RequestCall): Promise<QueueRequest> {
   const { scope, db, now, params } = call
   const person = found(await changes.lockPersonOf(scope, db, params.id, now))

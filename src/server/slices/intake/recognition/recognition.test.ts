@@ -197,7 +197,7 @@ describe('a request becomes a lead', () => {
     expect(lead).toMatchObject({ phone: 'ask my mother', phone_e164: null })
   })
 
-  test('with half of a sign in it, which is replaced and costs nobody the lead', async () => {
+  test('with half of a sign in it, which is replaced and costs no one the lead', async () => {
     const { lead } = await madeFrom(
       '{"name":"Pat Ex\\ud83dample","address":{"city":"\\udc00"},"message":"\\ud83d"}',
       json,

@@ -111,7 +111,7 @@ describe('a chat is one request', () => {
     ])
   })
 
-  test('nobody goes on: the draft becomes a lead', async () => {
+  test('no one goes on: the draft becomes a lead', async () => {
     await chat(pat, 1)
     app.clock.advance(intakeLimits.draftSeconds + 1)
     await Promise.all([sweep(), sweep()])
@@ -147,7 +147,7 @@ describe('a chat is one request', () => {
     expect(await leads()).toMatchObject([{ first_name: 'Robin', phone: '212-555-0199', request_count: 2 }])
   })
 
-  test('a chat in somebody else’s name corrects nothing of theirs, whoever came first', async () => {
+  test('a chat in someone else’s name corrects nothing of theirs, whoever came first', async () => {
     const stranger = { name: 'Mallory Stranger', phone: '212-555-0166' }
     const theirs = { first_name: 'Pat', phone: '212-555-0142' }
     await send('website', pat)
@@ -170,7 +170,7 @@ describe('a chat is one request', () => {
     ])
   })
 
-  test('a name and number that somebody has put right stay when a chat goes on', async () => {
+  test('a name and number that someone has put right stay when a chat goes on', async () => {
     await chat(pat, 1)
     app.clock.advance(intakeLimits.draftSeconds + 1)
     await sweep()
@@ -183,7 +183,7 @@ describe('a chat is one request', () => {
     expect(await leads()).toMatchObject([{ first_name: 'Robin', phone: '212-555-0100', request_count: 2 }])
   })
 
-  test('the name of a chat is one that nobody guesses, and leads to no other', async () => {
+  test('the name of a chat is one that no one guesses, and leads to no other', async () => {
     await chat(pat, 1)
     const query = { submission: 'chat/1' }
     const answer = await send('chatbot', { name: 'Other', phone: '212-555-0188' }, query)

@@ -136,7 +136,7 @@ describe('a body that cannot be read', () => {
   })
 })
 
-describe('a form that names nobody', () => {
+describe('a form that names no one', () => {
   test.each([
     ['at all', { message: 'Hello', insurance: 'Example Mutual' }],
     ['but blanks', { name: '   ', email: '', phone: ' ' }],

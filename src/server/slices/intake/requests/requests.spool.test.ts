@@ -94,7 +94,7 @@ test('what cannot be read is refused as ever, and a form that is none is found o
   expect([await createSpool(folder()).texts(), await leads()]).toEqual([[], []])
 })
 
-test('what names nobody by the rules is kept too: it becomes a lead by what was chosen for its form, or waits in the inbox', async () => {
+test('what names no one by the rules is kept too: it becomes a lead by what was chosen for its form, or waits in the inbox', async () => {
   const odd = { form_name: 'Contact', feld_a: 'Pat Example' }
   expect((await send(odd)).statusCode).toBe(200)
   await app.db

@@ -79,7 +79,7 @@ describe('a form without script', () => {
   })
 })
 
-test('nobody can tell from the answer whether a person is known', async () => {
+test('no one can tell from the answer whether a person is known', async () => {
   const answer = async (fields: object) => {
     const { statusCode, body, headers } = await send(fields)
     const { 'x-request-id': _id, date: _date, ...rest } = headers

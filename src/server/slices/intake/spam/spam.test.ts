@@ -105,7 +105,7 @@ describe('how much comes at once', () => {
     expect(outcomes).toEqual(['lead', 'lead', 'many_from_address', 'many_from_address'])
   })
 
-  test('at one form, from a few addresses: what is too much is held back, never refused, and hides nobody else', async () => {
+  test('at one form, from a few addresses: what is too much is held back, never refused, and hides no one else', async () => {
     const outcomes: string[] = []
     for (let n = 0; n < 8; n++) {
       outcomes.push(await outcomeOf({ email: `b${n}@example.com` }, `203.0.113.${2 + (n % 4)}`))

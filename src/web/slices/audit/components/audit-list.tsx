@@ -94,7 +94,7 @@ function RecordLink({ kind, record_id, about, action }: Linked) {
   )
 }
 
-/** The columns of the audit log; `onPerson` shows what somebody did. */
+/** The columns of the audit log; `onPerson` shows what someone did. */
 const auditColumns = (onPerson: (staff: number) => void): Column<AuditEntry, AuditOrdering>[] => [
   {
     name: 'at',

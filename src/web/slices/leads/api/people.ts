@@ -35,7 +35,7 @@ export const useMergeLeads = (id: number) =>
     onSettled: (_lead, _error, _other, _before, { client }) => refresh(client),
   })
 
-/** Notes that another lead is somebody else, or takes that back: shown at once, taken back when the server refuses. */
+/** Notes that another lead is someone else, or takes that back: shown at once, taken back when the server refuses. */
 export const useTellApart = (id: number) =>
   useMutation({
     mutationFn: ({ lead, apart }: { lead: number; apart: boolean }) =>

@@ -28,7 +28,7 @@ interface InlineFieldProps {
   label: string
   locations: LocationChoice
   onStart?: (() => void) | undefined
-  /** The value as it shows while nobody edits it. */
+  /** The value as it shows while no one edits it. */
   children: ReactNode
 }
 

@@ -15,7 +15,7 @@ interface LeadListProps {
   panel: LeadPanelState
 }
 
-/** The lead list, whose rows do not move while somebody reads them. */
+/** The lead list, whose rows do not move while someone reads them. */
 export function LeadList({ list, panel }: LeadListProps) {
   const { shown, view } = panel
   const box = useRef<HTMLDivElement>(null)

@@ -29,11 +29,11 @@ test('another list shows at once, read or not', () => {
   })
 })
 
-test('while nobody reads, newcomers show at once', () => {
+test('while no one reads, newcomers show at once', () => {
   expect(ids(answered(showing(lead(1)), 'a', [lead(2), lead(1)], false))).toEqual([2, 1])
 })
 
-test('while somebody reads, rows keep their places, get their new values, and newcomers wait', () => {
+test('while someone reads, rows keep their places, get their new values, and newcomers wait', () => {
   const held = answered(showing(lead(1), lead(2)), 'a', [arrived(3), lead(2, 5), lead(1)], true)
   expect(held).toEqual({ scope: 'a', rows: [lead(1), lead(2, 5)], at, behind: true, newcomers: 1 })
 })

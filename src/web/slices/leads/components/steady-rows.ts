@@ -14,7 +14,7 @@ export interface SteadyRows {
 }
 
 /**
- * Takes up what the server answered. While somebody reads, every row keeps its place: known rows get their new
+ * Takes up what the server answered. While someone reads, every row keeps its place: known rows get their new
  * values, and newcomers wait until they are asked for.
  */
 export function steadyRows(

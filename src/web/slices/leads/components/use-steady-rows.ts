@@ -7,7 +7,7 @@ interface SteadyList extends Omit<SteadyRows, 'scope' | 'at'> {
   catchUp: () => void
 }
 
-/** The rows of a list that refreshes itself, without moving them under the eyes of somebody who reads. */
+/** The rows of a list that refreshes itself, without moving them under the eyes of someone who reads. */
 export function useSteadyRows(
   scope: string,
   fresh: LeadRow[] | undefined,

@@ -6,7 +6,7 @@ interface LaterChoice {
 }
 
 const [soon, step] = [120, 30]
-/** After which nobody is called on the same day, as the clock shows it. */
+/** After which no one is called on the same day, as the clock shows it. */
 const lastCall = '20:00'
 const morning = '09:00'
 

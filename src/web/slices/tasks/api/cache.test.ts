@@ -34,7 +34,7 @@ test('a deleted task leaves the list and its count', () => {
   expect(page()).toMatchObject({ count: 1, results: [{ id: 2 }] })
 })
 
-test('a task is about its lead, or about nobody', () => {
+test('a task is about its lead, or about no one', () => {
   expect(subjectOf(task(1))).toEqual({ kind: 'leads', id: 7 })
   expect(subjectOf(task(1, { lead: null }))).toBeUndefined()
 })

@@ -38,7 +38,7 @@ function CreateTask({ subject, onClose }: { subject: Subject | undefined; onClos
   const create = useCreateTask(subject)
   const staff = useQuery(availableStaffQuery(subject))
   const me = staff.data?.find(({ is_self }) => is_self)?.id
-  // A new task is one's own, unless somebody else is chosen.
+  // A new task is one's own, unless someone else is chosen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only once, when it is known
   useEffect(() => {
     if (me === undefined || form.values.assigned_to !== null) return

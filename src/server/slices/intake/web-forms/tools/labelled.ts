@@ -5,7 +5,7 @@ import { fieldWith, labelOf, type Tool } from './tool.ts'
 const names = ['label', 'name', 'column_name', 'key'] as const
 const values = ['value', 'string_value'] as const
 
-/** The tools nobody here has heard of yet: wherever a list has a name and a value in each member, those are the fields. */
+/** The tools no one here has heard of yet: wherever a list has a name and a value in each member, those are the fields. */
 export const labelled: Tool = ({ tree, fields }) => {
   const lists = listsIn(tree)
   if (lists.length === 0) return undefined

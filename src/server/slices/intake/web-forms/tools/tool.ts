@@ -14,7 +14,7 @@ export interface Submission {
   fields: FormField[]
   /** The source of what comes by this tool, where nothing else names one. */
   usualSource?: LeadSource
-  /** True when the tool says that nobody filled it in. */
+  /** True when the tool says that no one filled it in. */
   isTest?: boolean
   /** What the tool proves itself by; never kept. */
   key?: string

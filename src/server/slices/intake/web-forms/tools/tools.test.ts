@@ -163,7 +163,7 @@ test('a test lead of Google Ads is thanked, kept in the inbox, and no lead', asy
   expect(await requests()).toMatchObject([{ outcome: 'ignored', reason: 'test' }])
 })
 
-test('ids are no phone numbers: a request that names nobody is in the inbox with its fields, and no lead', async () => {
+test('ids are no phone numbers: a request that names no one is in the inbox with its fields, and no lead', async () => {
   const event = { eventId: 3816279340, subscriptionId: 2125550199, objectId: 2465550142, changeSource: 'CRM' }
   expect((await send(asJson([event]))).statusCode).toBe(200)
   expect(await leads()).toEqual([])

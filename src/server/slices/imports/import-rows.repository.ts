@@ -1,0 +1,222 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ImportVerdict } from '#contract/imports/imports.enums.ts'
+import type { ImportMapping, ImportRowsQuery } from '#contract/imports/imports.schemas.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { type List, readList, type TextPage } from '#server/platform/database/list-page.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
+import type { StoredImport } from './imports.repository.ts'
+import type { AddedPerson } from './people.repository.ts'
+import type { Reason } from './read-row.ts'
+
+/** A row to work on. */
+export interface StoredRow {
+  row: number
+  cells: string[]
+  choice: ImportMapping['duplicates'] | null
+  verdict: ImportVerdict | null
+  person_id: number | null
+  note_id: number | null
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+}
+
+export const rowsOf = (company: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
+  sql`import_rows.company_id = ${company} AND import_rows.import_id = ${id}`
+
+export async function insertRows(
+  scope: Scope,
+  db: Database,
+  id: number,
+  rows: readonly { row: number; cells: string[] }[],
+): Promise<void> {
+  if (rows.length === 0) return
+  await sql`
+    INSERT INTO import_rows (company_id, import_id, row, cells)
+    SELECT ${scope.companyId}, ${id}, (given ->> 'row')::integer, ARRAY(SELECT jsonb_array_elements_text(given -> 'cells'))
+    FROM jsonb_array_elements(${JSON.stringify(rows)}::jsonb) AS given
+  `.execute(db)
+}
+
+const cell = (at: number) => sql`cells[${sql.lit(at + 1)}]`
+
+/** The different values of some columns, the most frequent ones first. */
+export async function listWords(
+  { company_id, id }: Pick<StoredImport, 'company_id' | 'id'>,
+  db: Database,
+  at: number,
+  limit: number | undefined,
+): Promise<{ text: string; count: number }[]> {
+  const { rows } = await sql<{ text: string; count: number }>`
+    SELECT trim(${cell(at)}) AS text, count(*) AS count FROM import_rows
+    WHERE ${rowsOf(sql`${company_id}`, sql`${id}`)} AND trim(${cell(at)}) <> '' GROUP BY 1 ORDER BY 2 DESC, 1
+    ${limit === undefined ? sql`` : sql`LIMIT ${limit}`}
+  `.execute(db)
+  return rows
+}
+
+/** The first rows of a file. */
+export async function listExamples(
+  { company_id, id }: Pick<StoredImport, 'company_id' | 'id'>,
+  db: Database,
+  limit: number,
+): Promise<string[][]> {
+  const { rows } = await sql<{ cells: string[] }>`
+    SELECT cells FROM import_rows WHERE ${rowsOf(sql`${company_id}`, sql`${id}`)} ORDER BY row LIMIT ${limit}
+  `.execute(db)
+  return rows.map(({ cells }) => cells)
+}
+
+/** The rows of an import in the order of its file, which the person sees by `findImport`. */
+export const rowList = (
+  scope: Scope,
+  { id, noun }: Pick<StoredImport, 'id' | 'noun'>,
+  verdict: ImportVerdict | undefined,
+): Pick<List, 'table' | 'id' | 'where' | 'within' | 'order' | 'columns' | 'join'> => {
+  const within = rowsOf(sql`${scope.companyId}`, sql`${id}`)
+  const person = sql`CASE WHEN person.id IS NOT NULL THEN json_build_object('id', person.id, 'name', trim(person.first_name || ' ' || person.last_name)) END`
+  return {
+    table: 'import_rows',
+    id: sql`import_rows.row`,
+    within: sql<boolean>`${within}`,
+    where: verdict ? sql`${within} AND import_rows.verdict = ${verdict}` : sql`${within}`,
+    order: { by: [], descending: false },
+    columns: sql`import_rows.row, import_rows.cells, import_rows.verdict, import_rows.reasons, ${person} AS person, import_rows.choice`,
+    join: sql`LEFT JOIN ${sql.table(noun)} AS person ON person.company_id = import_rows.company_id AND person.id = import_rows.person_id`,
+  }
+}
+
+export const listRows = (
+  scope: Scope,
+  db: Database,
+  found: StoredImport,
+  { verdict, ...paging }: ImportRowsQuery,
+): Promise<TextPage | undefined> => readList(db, { ...rowList(scope, found, verdict), ...paging })
+
+const rowColumns = sql`row, cells, choice, verdict, person_id, note_id, before, after`
+
+/** Some rows by their numbers. */
+export async function findRows(
+  { company_id, id }: Pick<StoredImport, 'company_id' | 'id'>,
+  db: Database,
+  numbers: readonly number[],
+): Promise<StoredRow[]> {
+  const { rows } = await sql<StoredRow>`
+    SELECT ${rowColumns} FROM import_rows
+    WHERE ${rowsOf(sql`${company_id}`, sql`${id}`)} AND row = ANY(${numbers}::integer[]) ORDER BY row
+  `.execute(db)
+  return rows
+}
+
+export async function chooseForRows(
+  { company_id, id }: Pick<StoredImport, 'company_id' | 'id'>,
+  db: Database,
+  choices: readonly { row: number; choice: string | null }[],
+): Promise<void> {
+  await sql`
+    UPDATE import_rows SET choice = given.choice
+    FROM jsonb_to_recordset(${JSON.stringify(choices)}::jsonb) AS given (row integer, choice text)
+    WHERE ${rowsOf(sql`${company_id}`, sql`${id}`)} AND import_rows.row = given.row
+  `.execute(db)
+}
+
+/** What the work finds out about a row; fields that are left out stay. */
+export interface RowResult {
+  row: number
+  verdict: ImportVerdict
+  reasons: Reason[]
+  keys: string[]
+  person_id: number | null
+  note_id?: number | null
+  before?: unknown
+  after?: unknown
+  is_applied?: boolean
+}
+
+export async function storeResults(
+  { company_id, id }: Pick<StoredImport, 'company_id' | 'id'>,
+  db: Database,
+  results: readonly RowResult[],
+): Promise<void> {
+  if (results.length === 0) return
+  await sql`
+    UPDATE import_rows SET verdict = given.verdict, reasons = given.reasons, keys = ARRAY(SELECT jsonb_array_elements_text(given.keys)),
+      person_id = given.person_id, note_id = given.note_id, before = given.before, after = given.after,
+      is_applied = coalesce(given.is_applied, false)
+    FROM jsonb_to_recordset(${JSON.stringify(results)}::jsonb) AS given (row integer, verdict text, reasons jsonb, keys jsonb,
+      person_id bigint, note_id bigint, before jsonb, after jsonb, is_applied boolean)
+    WHERE ${rowsOf(sql`${company_id}`, sql`${id}`)} AND import_rows.row = given.row
+  `.execute(db)
+}
+
+/** New rows that are about the person of an earlier new row. */
+export async function findTwins(
+  { company_id, id }: Pick<StoredImport, 'company_id' | 'id'>,
+  db: Database,
+): Promise<{ row: number; first: number }[]> {
+  const { rows } = await sql<{ row: number; first: number }>`
+    WITH keyed AS (
+      SELECT row, unnest(keys) AS key FROM import_rows
+      WHERE ${rowsOf(sql`${company_id}`, sql`${id}`)} AND verdict = 'new'
+    ), firsts AS (SELECT key, min(row) AS first FROM keyed GROUP BY key HAVING count(*) > 1)
+    SELECT keyed.row, min(firsts.first) AS first FROM keyed JOIN firsts USING (key)
+    WHERE keyed.row > firsts.first GROUP BY keyed.row ORDER BY keyed.row
+  `.execute(db)
+  return rows
+}
+
+export async function judgeAgain(
+  { company_id, id }: Pick<StoredImport, 'company_id' | 'id'>,
+  db: Database,
+  rows: readonly { row: number; verdict: ImportVerdict; reasons: Reason[] }[],
+): Promise<void> {
+  if (rows.length === 0) return
+  await sql`
+    UPDATE import_rows SET verdict = given.verdict, reasons = given.reasons
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS given (row integer, verdict text, reasons jsonb)
+    WHERE ${rowsOf(sql`${company_id}`, sql`${id}`)} AND import_rows.row = given.row
+  `.execute(db)
+}
+
+/** The next rows to work on; an undo goes back through those that were applied. */
+export async function nextRows(
+  { company_id, id, position, state }: Pick<StoredImport, 'company_id' | 'id' | 'position' | 'state'>,
+  db: Database,
+  limit: number,
+): Promise<StoredRow[]> {
+  const isUndo = state === 'undoing'
+  const next = isUndo ? sql`row < ${position} AND is_applied` : sql`row > ${position}`
+  const { rows } = await sql<StoredRow>`
+    SELECT ${rowColumns} FROM import_rows WHERE ${rowsOf(sql`${company_id}`, sql`${id}`)} AND ${next}
+    ORDER BY row ${isUndo ? sql`DESC` : sql``} LIMIT ${limit}
+  `.execute(db)
+  return rows
+}
+
+/** Of some people those whom an import added, with what else it did to them. */
+export async function findAdded(
+  { company_id, id }: Pick<StoredImport, 'company_id' | 'id'>,
+  db: Database,
+  people: readonly number[],
+): Promise<AddedPerson[]> {
+  const { rows } = await sql<AddedPerson>`
+    SELECT person_id AS id, count(*) FILTER (WHERE after IS NOT NULL) AS changes,
+      coalesce(array_agg(note_id) FILTER (WHERE note_id IS NOT NULL), '{}') AS notes
+    FROM import_rows WHERE ${rowsOf(sql`${company_id}`, sql`${id}`)} AND person_id = ANY(${people}::bigint[])
+    GROUP BY person_id HAVING bool_or(verdict = 'new')
+  `.execute(db)
+  return rows
+}
+
+/** Undone rows: applied no longer, unless something was left alone. */
+export async function markUndone(
+  { company_id, id }: Pick<StoredImport, 'company_id' | 'id'>,
+  db: Database,
+  rows: readonly { row: number; is_kept: boolean }[],
+): Promise<void> {
+  if (rows.length === 0) return
+  await sql`
+    UPDATE import_rows SET is_applied = false, is_kept = given.is_kept
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS given (row integer, is_kept boolean)
+    WHERE ${rowsOf(sql`${company_id}`, sql`${id}`)} AND import_rows.row = given.row
+  `.execute(db)
+}

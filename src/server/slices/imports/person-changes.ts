@@ -1,0 +1,67 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type Address, noAddress } from '#contract/http/address.ts'
+import type { ImportNoun } from '#contract/imports/imports.enums.ts'
+import { fieldOf } from '#contract/imports/imports.fields.ts'
+import { type Country, toE164 } from '#server/platform/phone.ts'
+import type { Changes } from '#server/platform/record-changes.ts'
+
+/** A person as bodies have them. */
+export type Values = Readonly<Record<string, unknown>>
+
+export const text = (value: unknown) => (typeof value === 'string' ? value : '')
+
+const isEmpty = (noun: ImportNoun, name: string, value: unknown) =>
+  value === null || value === '' || value === fieldOf(noun, name)?.empty
+
+/** What a row changes of a person: what they lack, or all that differs. */
+export function changesBy(
+  noun: ImportNoun,
+  values: Values,
+  before: Values,
+  choice: 'fill' | 'replace',
+  country: Country,
+): Changes {
+  const changes: Changes = {}
+  for (const [name, said] of Object.entries(values)) {
+    const was = before[name] ?? null
+    const value = name === 'address' ? mergedAddress(said as Address, was as Address | null, choice) : said
+    if (choice === 'fill' && name !== 'address' && !isEmpty(noun, name, was)) continue
+    if (isEmpty(noun, name, value) || isSame(name, value, was, country)) continue
+    changes[name] = [was, value]
+  }
+  return changes
+}
+
+function isSame(name: string, one: unknown, other: unknown, country: Country): boolean {
+  if (name === 'phone') {
+    const number = toE164(text(one), country)
+    if (number !== null) return number === toE164(text(other), country)
+  }
+  if (name === 'email') return text(one).toLowerCase() === text(other).toLowerCase()
+  return isDeepStrictEqual(one, other)
+}
+
+function mergedAddress(said: Address, was: Address | null, choice: 'fill' | 'replace'): Address {
+  const [first, second] = choice === 'fill' ? [was ?? noAddress, said] : [said, was ?? noAddress]
+  return Object.fromEntries(
+    Object.keys(noAddress).map((part) => [
+      part,
+      first[part as keyof Address] || second[part as keyof Address],
+    ]),
+  ) as Address
+}
+
+/** What gives a changed person back what they had, where it still is what the import made of it; and whether that is all. */
+export function undoOf(
+  before: Values,
+  after: Values,
+  current: Values,
+): { changes: Changes; isWhole: boolean } {
+  const changes: Changes = {}
+  let isWhole = true
+  for (const [name, was] of Object.entries(before)) {
+    if (isDeepStrictEqual(current[name] ?? null, after[name] ?? null)) changes[name] = [current[name], was]
+    else isWhole = false
+  }
+  return { changes, isWhole }
+}
