@@ -36,6 +36,22 @@ test('a wide window leads to every screen by the keyboard, those without room by
   )
 })
 
+test('where the system chooses the colors, lines say which page is shown, and what is switched', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await enter(page, demo, '/my-tasks')
+  const styleOf = (selector: string, name: string) =>
+    page.evaluate(`getComputedStyle(document.querySelector('${selector}'))['${name}']`)
+  await expect(page.getByRole('switch')).toBeAttached()
+  expect(await styleOf('.mantine-Switch-track', 'borderTopStyle')).toBe('solid')
+  expect(await styleOf('.mantine-Switch-thumb', 'borderTopStyle')).toBe('solid')
+  await page.goto(`${origin()}/calendar`)
+  await expect(page.getByRole('radiogroup').first()).toBeVisible()
+  expect(await styleOf('.mantine-SegmentedControl-label[data-active]', 'outlineStyle')).toBe('solid')
+  expect(await styleOf('nav [aria-current="page"]', 'outlineStyle')).toBe('solid')
+})
+
 test('a phone lists every screen in one menu, which closes on the way', { tag: '@phone' }, async ({
   page,
 }) => {

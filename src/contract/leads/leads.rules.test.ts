@@ -87,6 +87,18 @@ test('a phone lead without a name shows its number, any other is unknown', () =>
   expect(leadTitle({ ...nameless, type: 'phonecall', request_count: 3 })).toBe('Phone +1 212 555 0142 (3)')
 })
 
+test('in the title of a lead a right-to-left name keeps its brackets, and the count stays outside', () => {
+  const lead = {
+    type: 'website',
+    first_name: 'עדה',
+    last_name: '(לוי)',
+    phone: '',
+    request_count: 1,
+  } as const
+  expect(leadTitle(lead)).toBe('Website \u2068עדה (לוי)\u2069 (1)')
+  expect(leadTitle({ ...lead, first_name: 'Zoë', last_name: 'Łuk' })).toBe('Website Zoë Łuk (1)')
+})
+
 test('a note is a call record only as a JSON object with Caller, To and CallStatus', () => {
   const record = { Caller: '+12125550142', To: '+12125550100', CallStatus: 'completed', CallerZip: 10001 }
   expect(parseCallRecord(JSON.stringify(record))).toEqual({ ...record, CallerZip: '10001' })

@@ -1,3 +1,4 @@
+import { isolated } from '../formats/bidi.ts'
 import { endOfWeek, type WeekStart } from '../formats/dates.ts'
 import { formatPhone } from '../formats/phone.ts'
 import { type FollowUpStatus, type LeadStatus, leadTypeLabel } from './leads.enums.ts'
@@ -51,7 +52,7 @@ export function leadName(lead: NamedLead): string {
 
 /** Title of the lead panel: type label, name and request count (spec section 2). */
 export function leadTitle(lead: NamedLead & { request_count: number }): string {
-  return `${leadTypeLabel(lead.type)} ${leadName(lead)} (${lead.request_count})`
+  return `${leadTypeLabel(lead.type)} ${isolated(leadName(lead))} (${lead.request_count})`
 }
 
 const callRecordPlaces = ['Caller', 'Called', 'To', 'From'].flatMap((party) =>

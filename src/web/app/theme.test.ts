@@ -68,6 +68,12 @@ for (const scheme of ['light', 'dark'] as const) {
       expect(contrast(known, text, ground), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5)
   })
 
+  // WCAG 1.4.11.
+  test.each(['--switch-off', '--field-edge'])(`${scheme}: %s can be seen on the sheet`, (name) => {
+    expect(contrast(known, name, '--surface')).toBeGreaterThanOrEqual(3)
+    if (name === '--switch-off') expect(contrast(known, name, '--canvas')).toBeGreaterThanOrEqual(3)
+  })
+
   test(`${scheme}: text and statuses can be read on every surface`, () => {
     const texts = ['text', 'dimmed', 'placeholder', 'error', 'anchor'].map(
       (name) => `--mantine-color-${name}`,

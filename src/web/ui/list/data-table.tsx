@@ -56,6 +56,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           aria-busy={!rows || waiting}
           className={classes.table}
           data-waiting={waiting || undefined}
+          onMouseOver={tellCut}
         >
           <Table.Thead role="rowgroup">
             <Table.Tr role="row">
@@ -212,6 +213,18 @@ const isRowClick = ({ target, detail }: MouseEvent): boolean =>
   detail <= 1 &&
   !(target instanceof Element && target.closest('a, button') !== null) &&
   window.getSelection()?.isCollapsed !== false
+
+/** Says on hover what a cell has no room for. */
+function tellCut({ target }: MouseEvent): void {
+  const cell = target instanceof Element && target.closest('td')
+  if (!cell) return
+  const isCut = [cell, ...cell.querySelectorAll('*')].some(
+    ({ clientWidth, scrollWidth, clientHeight, scrollHeight }) =>
+      clientWidth > 0 && (scrollWidth > clientWidth || scrollHeight > clientHeight + 2),
+  )
+  if (isCut) cell.title = cell.textContent
+  else cell.removeAttribute('title')
+}
 
 function SkeletonRows({ rows, columns }: { rows: number; columns: number }) {
   return Array.from({ length: rows }, (_, row) => (

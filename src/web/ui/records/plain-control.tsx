@@ -67,6 +67,8 @@ export function PlainControl({
           {...input}
           {...limit}
           type={form === 'phone' ? 'tel' : form === 'email' ? 'email' : 'text'}
+          // What is written from right to left starts there.
+          dir={form === 'phone' || form === 'email' ? undefined : 'auto'}
           value={text}
           onChange={type}
         />

@@ -47,7 +47,7 @@ function SliceLink(sector: PieSectorShapeProps) {
   const { label, value, share, color, to }: Slice = sector.payload
   const text = `${label}: ${value.toLocaleString('en-US')} (${formatShare(share)})`
   return (
-    <Link to={to} aria-label={text} className={classes.slice}>
+    <Link to={to} aria-label={text} className={classes.slice} data-whole={share === 1 || undefined}>
       <title>{text}</title>
       <Sector
         cx={sector.cx}
@@ -75,7 +75,8 @@ function SliceLabel({ cx, cy, outerRadius, midAngle = 0, payload }: PieLabelRend
     <text
       x={x}
       y={y}
-      textAnchor={x < cx ? 'end' : 'start'}
+      // Straight below or above the ring it is in the middle.
+      textAnchor={Math.abs(x - cx) < 1 ? 'middle' : x < cx ? 'end' : 'start'}
       dominantBaseline="central"
       className={classes.label}
     >

@@ -20,6 +20,7 @@ import { List } from '#web/ui/list/list.tsx'
 import { type Column, type ListView, noFilters, optionsOf } from '#web/ui/list/list-view.ts'
 import { StatusMark } from '#web/ui/status-mark.tsx'
 import { inboxQuery, unresolvedQuery } from '../api/inbox.ts'
+import { senderText } from './sender-text.ts'
 
 const inboxListView = ({ data: locations = [] }: LocationChoice): ListView<IntakeRequestRow, InboxQuery> => ({
   label: 'Inbox',
@@ -95,8 +96,6 @@ export function Outcome({ outcome, dismissed_at }: Result) {
 
 /** Why it failed or was held back; else empty. */
 export const reasonText = ({ reason }: Result): string => (reason === '' ? '' : intakeReasonLabel(reason))
-
-export const senderText = ({ sender }: Pick<IntakeRequestRow, 'sender'>): string => sender || 'Unknown sender'
 
 const inboxColumns: Column<IntakeRequestRow, InboxOrdering>[] = [
   { name: 'sender', label: 'From', wide: true, opens: true, cell: senderText },

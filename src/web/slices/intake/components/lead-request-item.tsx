@@ -14,6 +14,7 @@ import { TimelineItem } from '#web/ui/timeline.tsx'
 import { LongText } from '#web/ui/written-text.tsx'
 import { useMoveRequest } from '../api/lead-requests.ts'
 import classes from './lead-request-item.module.css'
+import { senderText } from './sender-text.ts'
 
 interface OtherLead {
   id: number
@@ -95,7 +96,7 @@ export function LeadRequestItem({ lead, request, others, movable }: LeadRequestI
       {message && <LongText text={message} />}
       {sender && (
         <Text size="sm" c="dimmed">
-          {sender}
+          {senderText({ sender })}
         </Text>
       )}
       <Failure text={failure} />

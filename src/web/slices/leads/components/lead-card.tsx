@@ -19,6 +19,7 @@ export function LeadCard({ lead }: { lead: LeadRow }) {
       <div className={classes.top}>
         <LeadIdentity
           lead={lead}
+          wraps
           name={
             <RowLink to={`/leads/${lead.id}`} className={classes.link}>
               {leadName(lead)}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { leadTypeLabel } from '#contract/leads/leads.enums.ts'
 import { leadName } from '#contract/leads/leads.rules.ts'
 import type { LeadRow } from '#contract/leads/leads.schemas.ts'
@@ -5,10 +6,17 @@ import { FollowUpBadge } from './lead-chips.tsx'
 import classes from './lead-identity.module.css'
 import { LeadTypeIcon } from './lead-type-icon.tsx'
 
+interface LeadIdentityProps {
+  lead: LeadRow
+  name?: ReactNode
+  /** True where a long name has room for a second line. */
+  wraps?: boolean
+}
+
 /** Who a lead is, at a glance: name, number of requests, what is due, and how it came. */
-export function LeadIdentity({ lead, name = leadName(lead) }: { lead: LeadRow; name?: React.ReactNode }) {
+export function LeadIdentity({ lead, name = leadName(lead), wraps = false }: LeadIdentityProps) {
   return (
-    <div className={classes.identity}>
+    <div className={classes.identity} data-wraps={wraps || undefined}>
       <div className={classes.line}>
         <span className={classes.name}>{name}</span>
         <span className={classes.count}>({lead.request_count})</span>

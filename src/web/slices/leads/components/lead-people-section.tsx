@@ -150,7 +150,7 @@ function Candidate({ candidate }: { candidate: LeadCandidate }) {
   const shared = [same_phone && 'number', same_email && 'email address'].filter(Boolean).join(' and ')
   const what = told_apart ? 'Different person' : may_be_same ? 'Possible duplicate' : `Shares this ${shared}`
   return (
-    <div>
+    <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
       <Text>
         {what}:{' '}
         <Anchor component={Link} to={`/leads/${id}`}>

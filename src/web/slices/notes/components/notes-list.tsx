@@ -1,5 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
+import { formatContact } from '#contract/formats/phone.ts'
 import { noteMessages } from '#contract/notes/notes.messages.ts'
 import { type Note, NoteListQuery, noteLimits } from '#contract/notes/notes.schemas.ts'
 import { type ListState, useLocalList, useUrlList } from '#web/lib/list.ts'
@@ -146,7 +147,7 @@ export const myNoteList: ListView<Note, NoteListQuery> = {
       name: 'about',
       label: 'About',
       width: '14rem',
-      cell: ({ lead, patient }) => lead?.name ?? patient?.name ?? '—',
+      cell: ({ lead, patient }) => formatContact(lead?.name ?? patient?.name ?? '—'),
     },
     date,
   ],

@@ -31,7 +31,7 @@ export function KnownPatients({ phone, email, title, action }: KnownPatientsProp
       <Stack gap="xs">
         {known.map((patient) => (
           <Group key={patient.id} justify="space-between" gap="xs">
-            <div>
+            <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
               <Anchor component={Link} to={`/patients/${patient.id}`} fw={500}>
                 {patientName(patient)}
               </Anchor>

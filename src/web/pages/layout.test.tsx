@@ -1,0 +1,173 @@
+import { beforeEach, expect, test } from 'vitest'
+import { type Locator, page } from 'vitest/browser'
+import { listAppointments } from '#contract/appointments/appointments.endpoints.ts'
+import { listAudit } from '#contract/audit/audit.endpoints.ts'
+import { getLead, listLeadPeople, listLeads } from '#contract/leads/leads.endpoints.ts'
+import { leadLimits } from '#contract/leads/leads.limits.ts'
+import { listMyNotes, noteEndpoints } from '#contract/notes/notes.endpoints.ts'
+import { noteLimits } from '#contract/notes/notes.schemas.ts'
+import { getPatient, listPatients, matchPatients } from '#contract/patients/patients.endpoints.ts'
+import { taskEndpoints } from '#contract/tasks/tasks.endpoints.ts'
+import { answer, pageOf } from '#web/testing/fake-api.ts'
+import { makeAppointment, makeLead, makeNote, makePatient, makeTask } from '#web/testing/fixtures.ts'
+import { openPage } from '#web/testing/open-page.tsx'
+import { answerForPractice } from '#web/testing/practice.ts'
+
+const longest = 'N'.repeat(leadLimits.name)
+const person = {
+  first_name: longest,
+  last_name: longest,
+  phone: '+12125550142',
+  email: `${'e'.repeat(60)}@${'example.'.repeat(20)}com`,
+}
+
+beforeEach(() => {
+  answerForPractice()
+  answer(getLead, makeLead(person))
+  answer(getPatient, makePatient(person))
+  answer(listLeads, pageOf(makeLead(person)))
+  answer(listPatients, pageOf(makePatient(person)))
+  const content = `${longest} ${'w'.repeat(noteLimits.content - 200)}`
+  const about = { id: 1, name: longest }
+  answer(noteEndpoints.leads.list, pageOf(makeNote({ content, created_by: longest })))
+  answer(listMyNotes, pageOf(makeNote({ content, lead: about })))
+  const task = makeTask({
+    title: longest,
+    description: longest,
+    assigned_to_name: longest,
+    created_by: longest,
+    lead: about,
+  })
+  answer(taskEndpoints.leads.list, pageOf(task))
+})
+
+const pages = ['/leads/1', '/patients/1']
+const expectNoSidewaysScroll = () =>
+  expect.poll(() => document.documentElement.scrollWidth - document.documentElement.clientWidth).toBe(0)
+const box = (locator: Locator) => locator.element().getBoundingClientRect()
+const opened = async (path: string) => {
+  const main = await openPage(path)
+  await expect.element(main.getByRole('region', { name: 'History' })).toBeVisible()
+  const phone = main.getByRole('link', { name: '+1 212 555 0142' }).first()
+  await expect.element(phone).toBeVisible()
+  return { main, phone, history: main.getByRole('region', { name: 'History' }) }
+}
+
+test.each(pages)('on a wide screen %s has what is known beside what happened', async (path) => {
+  await page.viewport(1280, 800)
+  const { phone, history } = await opened(path)
+  expect(box(phone).right).toBeLessThan(box(history).left)
+  expect(box(history).width).toBeGreaterThan(600)
+})
+
+const narrowTo = [320, 390, 768, 1280, 1440]
+const others = ['/leads', '/patients', '/leads/1/notes', '/leads/1/tasks', '/leads/1/edit', '/my-notes']
+
+test.each([...pages, ...others].flatMap((path) => narrowTo.map((width) => [path, width] as const)))(
+  '%s keeps names, emails and notes at their limits within %i px',
+  async (path, width) => {
+    await page.viewport(width, 800)
+    const main = await openPage(path)
+    await expect.element(main.getByRole('heading').first()).toBeVisible()
+    await expect.element(main.getByText(/N{40}/).or(main.getByRole('textbox')).first()).toBeVisible()
+    await expectNoSidewaysScroll()
+  },
+)
+
+test.each(narrowTo)('within %i px a patient who is known already is told of whole', async (width) => {
+  await page.viewport(width, 800)
+  answer(matchPatients, [makePatient(person)])
+  const main = await openPage('/leads/1/convert')
+  const told = main.getByRole('status').filter({ hasText: longest })
+  await expect.element(told).toBeVisible()
+  const edge = box(told).right
+  for (const part of told.element().querySelectorAll('a, p'))
+    expect(part.getBoundingClientRect().right).toBeLessThanOrEqual(edge)
+  await expectNoSidewaysScroll()
+})
+
+test.each(narrowTo)(
+  'within %i px a lead with the same number keeps its page as wide as it was',
+  async (width) => {
+    await page.viewport(width, 800)
+    const { first_name, last_name, phone, email } = person
+    answer(listLeadPeople, {
+      candidates: [
+        {
+          ...{ id: 2, first_name, last_name, phone, email, type: 'website', status: 'new', request_count: 1 },
+          ...{ location: null, same_phone: true, same_email: false, may_be_same: true, told_apart: false },
+          ...{ last_seen_at: '2026-03-11T12:00:00.000Z', version: 1 },
+        },
+      ],
+      also_known: [],
+      other_contacts: [],
+    } as never)
+    const main = await openPage('/leads/1')
+    await expect.element(main.getByRole('region', { name: 'Possible Duplicates' })).toBeVisible()
+    await expectNoSidewaysScroll()
+  },
+)
+
+test('on a phone the status of a lead stays in sight beside a long name', async () => {
+  await page.viewport(320, 800)
+  answer(listLeads, pageOf(makeLead({ ...person, status: 'existing', follow_up_status: 'past_due' })))
+  const main = await openPage('/leads')
+  const status = main.getByRole('listitem').getByText('Existing Patient')
+  await expect.element(status).toBeVisible()
+  expect(box(status).right).toBeLessThanOrEqual(320)
+})
+
+test('what a row has no room for is told on hover', async () => {
+  await page.viewport(1280, 800)
+  const main = await openPage('/leads')
+  const cell = main.getByRole('row').nth(1).getByRole('cell').first()
+  await cell.hover()
+  await expect.element(cell).toHaveAttribute('title', expect.stringContaining(longest))
+  const status = main.getByRole('row').nth(1).getByRole('cell').nth(2)
+  await status.hover()
+  await expect.element(status).not.toHaveAttribute('title')
+})
+
+test('on a phone the tab of the settings that is shown is in sight', async () => {
+  await page.viewport(390, 800)
+  answer(listAudit, pageOf())
+  await openPage('/settings/audit')
+  const tab = page.getByRole('link', { name: 'Audit Log' })
+  await expect.element(tab).toHaveAttribute('aria-current', 'page')
+  await expect.poll(() => box(tab).right).toBeLessThanOrEqual(390)
+})
+
+test.each(pages)('on a small phone the number of %s is in sight without scrolling', async (path) => {
+  await page.viewport(320, 568)
+  answer(getLead, makeLead({ ...person, first_name: 'Pat', last_name: 'Example' }))
+  answer(getPatient, makePatient({ ...person, first_name: 'Pat', last_name: 'Example' }))
+  const { phone } = await opened(path)
+  expect(box(phone).bottom).toBeLessThan(568)
+})
+
+test('how to reach a lead and when comes first, and what the product notes last', async () => {
+  await page.viewport(1280, 800)
+  const { main } = await opened('/leads/1')
+  const terms = main.getByRole('term').elements()
+  expect(terms.slice(0, 3).map((term) => term.textContent?.replace('New Feature', ''))).toEqual([
+    'Phone',
+    'Email',
+    'Follow-Up Date',
+  ])
+  expect(terms.slice(-4).map((term) => term.textContent)).toEqual([
+    'Request Count',
+    'Last Seen At',
+    'Updated',
+    'Type',
+  ])
+})
+
+test('a patient says when they come next', async () => {
+  answer(listAppointments, ({ query }) =>
+    query.upcoming === 'true'
+      ? pageOf(makeAppointment({ date_time: '2026-12-01T15:00:00.000Z', type: 'Cleaning' }))
+      : pageOf(),
+  )
+  const { main } = await opened('/patients/1')
+  await expect.element(main.getByRole('link', { name: /· Cleaning$/ })).toBeVisible()
+})
