@@ -16,6 +16,7 @@ import classes from './list.module.css'
 import { FilterInput, filterKey, folds, ListToolbar } from './list-toolbar.tsx'
 import { filtersOf, isNarrowed, type ListView, noFilters } from './list-view.ts'
 import { ListSummary, Pager } from './pager.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 interface ListProps<Row, Q extends ListQuery> {
   of: ListView<Row, Q>
@@ -38,8 +39,9 @@ export function List<Row, Q extends ListQuery>(props: ListProps<Row, Q>) {
   const [filtersOpen, setFiltersOpen] = useState(false)
   const asCards = useAsCards(of)
   const { data, isRefetchError } = list.result
+  const keptFocus = useKeptFocus<HTMLDivElement>()
   return (
-    <div className={classes.region}>
+    <div className={classes.region} {...keptFocus}>
       <div
         className={classes.list}
         data-aside={beside.length > 0 || undefined}
@@ -118,13 +120,14 @@ export function ListRows<Row, Q extends ListQuery>(props: ListProps<Row, Q>) {
   const isPaged = isPage && of.filters ? count !== 0 : (count ?? 0) > Math.min(...pageSizes)
   const minRows = of.minRows ?? (isPage ? query.page_size : 1)
   const status = errorStatus(error)
+  const keptFocus = useKeptFocus<HTMLDivElement>()
   // The end of a session is told by the login page alone (spec section 8).
   if (result.isError && !data && status !== 401) {
     return <LoadError message={of.failure} onRetry={() => result.refetch()} />
   }
   return (
     <RowLinkState value={linkState}>
-      <div className={classes.rows}>
+      <div className={classes.rows} {...keptFocus}>
         {asCards && of.card && rows?.length !== 0 ? (
           <Cards label={of.label} rows={rows} rowKey={rowKeyOf(of)} card={of.card} placeholders={minRows} />
         ) : (

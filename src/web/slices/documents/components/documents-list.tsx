@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core'
-import { Suspense, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { documentTypeLabel } from '#contract/documents/documents.enums.ts'
 import { documentMessages } from '#contract/documents/documents.messages.ts'
 import type { Document } from '#contract/documents/documents.schemas.ts'
@@ -43,8 +43,9 @@ function DocumentsList({ patient }: { patient: number }) {
   const list = useLocalList(firstDocuments, (query) => documentsQuery(patient, query))
   const [opened, setOpened] = useState<Document>()
   const deletion = useDeletion()
+  const region = useRef<HTMLDivElement>(null)
   return (
-    <Stack gap="xs">
+    <Stack gap="xs" ref={region} tabIndex={-1} style={{ outline: 'none' }}>
       <Failure text={deletion.failure} onDismiss={deletion.dismiss} />
       <ListRows of={documentList} list={list} onOpen={setOpened} />
       {opened && (
@@ -55,6 +56,8 @@ function DocumentsList({ patient }: { patient: number }) {
             onDelete={(document) => {
               setOpened(undefined)
               deletion.start(document)
+              // What led to the document is gone with it.
+              region.current?.focus()
             }}
           />
         </Suspense>

@@ -12,6 +12,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { DataTable, RowLinkState } from '#web/ui/list/data-table.tsx'
 import { ExportMenu } from '#web/ui/list/export-menu.tsx'
+import { useKeptFocus } from '#web/ui/list/use-kept-focus.ts'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { myTasksQuery } from '../api/tasks.ts'
 import classes from './my-tasks.module.css'
@@ -33,6 +34,7 @@ export function MyTasks() {
   const setShowsAll = (all: boolean) =>
     navigate({ search: toQueryString(Shown, { show: all ? 'all' : undefined }) }, { state })
   const status = useTaskStatus()
+  const keptFocus = useKeptFocus<HTMLDivElement>()
   const columns = taskColumns({ pathOf, onStatus: status.set, withSubject: true })
   const today = practiceToday()
   const pastDue = tasks.data?.filter((task) => isPastDue(task, today)) ?? []
@@ -65,15 +67,17 @@ export function MyTasks() {
         <LoadError message={taskMessages.widgetFetchFailed} onRetry={() => tasks.refetch()} />
       ) : (
         <RowLinkState value={{ from: pathname + search }}>
-          <DataTable
-            label="My Tasks"
-            columns={columns}
-            rows={shown}
-            rowKey={(task) => task.id}
-            href={pathOf}
-            minRows={minRows}
-            empty={<NoTasks further={further} />}
-          />
+          <div {...keptFocus}>
+            <DataTable
+              label="My Tasks"
+              columns={columns}
+              rows={shown}
+              rowKey={(task) => task.id}
+              href={pathOf}
+              minRows={minRows}
+              empty={<NoTasks further={further} />}
+            />
+          </div>
         </RowLinkState>
       )}
     </Stack>
