@@ -59,27 +59,29 @@ test('an installation without a user leads from its first page to the first lead
   await fill('Phone', '2125550142')
   await click('Continue')
   await expect(step(page, 'First location done')).toBeVisible()
-  await expect(main(page).getByText(`${server.origin}/api/intake/forms/`).first()).toBeVisible()
-  await expect(main(page).getByText('<form action=')).toBeVisible()
-  await click('Continue')
-  actions++
-  await main(page)
-    .getByRole('radio', { name: signupLabel('invited') })
-    .check()
+  await expect(main(page).getByRole('radio', { name: signupLabel('invited') })).toBeChecked()
   await click('Continue')
   await expect(step(page, 'Sign-up done')).toBeVisible()
+  await expect(main(page).getByText(`src="${server.origin}/embed/form.js"`)).toBeVisible()
+  await main(page).getByText('Other: your own form, or plain HTML').click()
+  await expect(main(page).getByText(`${server.origin}/api/intake/forms/`).first()).toBeVisible()
+  await expect(main(page).getByText('<form action=')).toBeVisible()
   await click('Send a test lead')
   await expect(main(page).getByRole('status')).toContainText('Test Lead was added.')
-  await expect(step(page, 'First lead done')).toBeVisible()
+  await expect(step(page, 'Website form done')).toBeVisible()
   actions++
   await main(page).getByRole('link', { name: 'in your lead list' }).click()
   await expect(leadOpener(page, 'Test Lead')).toBeVisible()
   expect(actions).toBeLessThanOrEqual(mostActions)
 
-  // All steps are done, so nothing leads back to them.
+  // All steps are done, so nothing leads back to them; the test lead goes with one click.
   await page.goto(`${server.origin}/home`)
+  await button(main(page), 'Remove test lead').click()
+  await expect(main(page).getByRole('region', { name: 'First steps' })).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1, name: /^Good/ })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Continue' })).toHaveCount(0)
+  await page.goto(`${server.origin}/leads`)
+  await expect(main(page).getByText('0 leads')).toBeVisible()
 })
 
 test('the steps can be skipped, and Home leads back to them until they are done', async ({ page }) => {

@@ -53,13 +53,13 @@ test('a lead is created with all its fields; what is missing or wrong is said at
   const annex = await practice.addLocation('Annex')
   await enter(page, practice, '/leads')
   await page.getByRole('main').getByRole('link', { name: 'Create New Lead' }).first().click()
-  await expect(input(page, 'First Name')).toBeFocused()
+  await expect(input(page, 'Phone')).toBeFocused()
   await submit(page, 'Create Lead').click()
   for (const label of ['First Name', 'Last Name', 'Email', 'Phone', 'Source']) {
     await expect(input(page, label)).toHaveAccessibleDescription(fieldMessages.required)
   }
   await expect(input(page, 'Location')).toHaveAccessibleDescription(leadMessages.selectLocation)
-  await expect(input(page, 'First Name')).toBeFocused()
+  await expect(input(page, 'Phone')).toBeFocused()
   await fillIn(page, { ...typed, Email: 'not an address' })
   await submit(page, 'Create Lead').click()
   await expect(input(page, 'Email')).toHaveAccessibleDescription(fieldMessages.email)
@@ -87,6 +87,7 @@ test('a lead is created with all its fields; what is missing or wrong is said at
   await pick(input(page, 'Source'), leadSourceLabels.tradeshow)
   await pick(input(page, 'Status'), leadStatusLabels.scheduled)
   await pick(input(page, 'Type'), leadTypeLabels.phonecall)
+  await page.getByRole('button', { name: 'Add address' }).click()
   await fillIn(page, { 'Insurance Provider': 'Evenfield', Street: '1 Elm Street', City: 'Springfield' })
   await submit(page, 'Create Lead').click()
   await expect(page).toHaveURL(`${origin()}/leads`)
@@ -125,7 +126,7 @@ test('a refusal is said at each field, no answer in a sentence, nothing typed is
   await expect(alert(page)).toHaveText(leadMessages.createRefused(apiErrors.invalid_fields.detail))
   await expect(input(page, 'Email')).toHaveAccessibleDescription('Known to be wrong.')
   await expect(input(page, 'Phone')).toHaveAccessibleDescription('No such number. Nor such an area.')
-  await expect(input(page, 'Email')).toBeFocused()
+  await expect(input(page, 'Phone')).toBeFocused()
   await expectTyped(page)
   await restore()
 

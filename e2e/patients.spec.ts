@@ -46,6 +46,7 @@ test('from the list to a patient and back: created with refusals, written about,
     Street: '1 Elm Street',
     City: 'Springfield',
   }
+  await button(page, 'Add address').click()
   await fillIn(page, typed)
   await pick(input(page, 'Location'), 'Annex')
   await pick(input(page, 'Status'), patientStatusLabels.interested)

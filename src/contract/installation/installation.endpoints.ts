@@ -21,8 +21,10 @@ export const Setup = z.object({
   company: z.boolean(),
   /** A location has a name, an address or a phone number. */
   location: z.boolean(),
-  /** The first lead has arrived. */
+  /** The first lead has arrived; it may have been removed since. */
   lead: z.boolean(),
+  /** The id of the lead that the setup has sent, while it is there. */
+  test_lead: z.number().nullable(),
   /** Who may sign up has been decided; null where that is not up to this company. */
   signup: z.boolean().nullable(),
 })

@@ -6,6 +6,8 @@ export const installationMessages = {
   notYours: 'Only administrators of the first practice of this installation decide who may sign up.',
   signupSaved: 'Saved who may sign up.',
   signupFailed: 'Failed to save who may sign up. Please try again.',
+  testLeadAdded: 'Test Lead was added.',
+  testLeadStays: 'Your test lead is still in your lead list.',
   noMail:
     "Email isn't set up here, so a new practice can't be confirmed and stays closed. Ask an administrator for an invitation instead.",
 } as const

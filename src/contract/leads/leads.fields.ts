@@ -42,10 +42,10 @@ export const leadFields = fieldList({
 })
 export type LeadField = keyof typeof leadFields
 
-/** Fields that people write, in the order of the forms (spec section 2). */
+/** Fields that people write, in the order of the forms: first what tells who is calling. */
 export const leadInputs = inOrder(
   writtenNames(leadFields),
-  ...(['first_name', 'last_name', 'email', 'phone', 'location', 'source', 'status', 'type'] as const),
+  ...(['phone', 'email', 'first_name', 'last_name', 'location', 'source', 'status', 'type'] as const),
 )
 
 /** Columns of the lead list that are fields, in their order (spec section 2); the name of a lead stands before them. */

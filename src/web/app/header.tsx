@@ -1,7 +1,7 @@
 import { ActionIcon, Button, type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconDeviceDesktop, IconMenu2, IconMoon, IconSun, IconUserPlus, IconX } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, NavLink } from 'react-router'
 import { productName } from '#contract/product.ts'
 import { useSession } from '#web/lib/use-session.ts'
 import { quickAdd } from '#web/slices/queue/quick-add-state.ts'
@@ -37,10 +37,15 @@ export function Header() {
           {open ? <IconX aria-hidden /> : <IconMenu2 aria-hidden />}
         </ActionIcon>
       )}
-      <Link to={session ? '/home' : '/login'} className={classes.brand} onClick={close}>
+      <NavLink
+        to={session ? '/home' : '/login'}
+        title={session ? 'Home' : undefined}
+        className={classes.brand ?? ''}
+        onClick={close}
+      >
         <BrandMark />
         <span className={classes.company}>{session?.locationInfo.company.name ?? productName}</span>
-      </Link>
+      </NavLink>
       {session && (
         <Suspense>
           <CompanyMenu />

@@ -22,7 +22,10 @@ const MoreMenu = lazyPart(async () => ({ default: (await menus()).MoreMenu }), R
 export function MainNavigation({ open, onFollow }: { open: boolean; onFollow: () => void }) {
   const { pathname } = useLocation()
   const moreNavigation = useMoreNavigation()
-  const isMore = moreNavigation.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
+  // The name of the practice stands for Home.
+  const isMore = moreNavigation.some(
+    ({ to }) => to !== '/home' && (pathname === to || pathname.startsWith(`${to}/`)),
+  )
   const link = ({ to, label }: NavigationItem, className: string | undefined) => (
     <NavLink
       key={to}

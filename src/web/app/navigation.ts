@@ -5,27 +5,29 @@ import { pageRoutes } from './routes.ts'
 export interface NavigationItem {
   to: string
   label: string
+  /** What is there, where the word alone does not tell. */
+  hint?: string
   permission?: Permission
 }
 
-/** In order: the entries of spec section 2, then the most used screens. */
+/** In order: the entries of spec section 2, then the most used screens. The name of the practice leads to Home. */
 export const navigation: NavigationItem[] = [
   { to: '/', label: 'Dashboard' },
   { to: '/leads', label: 'Leads' },
   { to: '/queue', label: 'Queue' },
-  { to: '/home', label: 'Home' },
   { to: '/patients', label: 'Patients' },
   { to: '/calendar', label: 'Calendar' },
 ]
 
 export const moreNavigation: NavigationItem[] = [
+  { to: '/home', label: 'Home', hint: 'Your queue, tasks and visits today' },
   { to: '/my-tasks', label: 'My Tasks' },
   { to: '/my-notes', label: 'My Notes' },
-  { to: '/day', label: 'End of Day' },
-  { to: '/inbox', label: 'Inbox', permission: 'manage_inbox' },
-  { to: '/companies', label: 'Companies' },
-  { to: '/opportunities', label: 'Opportunities' },
-  { to: '/accounts', label: 'Accounts' },
+  { to: '/day', label: 'End of Day', hint: 'What is left before you close' },
+  { to: '/inbox', label: 'Inbox', hint: 'Every request as it was sent', permission: 'manage_inbox' },
+  { to: '/companies', label: 'Companies', hint: 'Your practice, partners and services' },
+  { to: '/opportunities', label: 'Opportunities', hint: 'Large treatments and employer plans' },
+  { to: '/accounts', label: 'Accounts', hint: 'Employers, schools and insurers' },
 ]
 
 export const footerLinks: NavigationItem[] = [

@@ -28,10 +28,12 @@ interface HeaderMenuProps {
   position: NonNullable<MenuProps['position']>
   target: (props: { ref: RefObject<HTMLButtonElement | null> }) => ReactElement
   early?: EarlyUse
+  /** Pixels. */
+  width?: number
   children: ReactNode
 }
 
-function HeaderMenu({ position, target, early, children }: HeaderMenuProps) {
+function HeaderMenu({ position, target, early, width = 200, children }: HeaderMenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [opened, setOpened] = useState(false)
   // First the focus: Mantine gives it back to what had it when the menu went from closed to open.
@@ -46,7 +48,7 @@ function HeaderMenu({ position, target, early, children }: HeaderMenuProps) {
       position={position}
       opened={opened}
       onChange={setOpened}
-      width={200}
+      width={width}
       transitionProps={{ duration: 100 }}
       // Inside the header landmark, with nothing but items in the menu.
       withinPortal={false}
@@ -139,8 +141,9 @@ export function MoreMenu({ current, early }: { current: boolean; early: EarlyUse
       position="bottom-start"
       target={(props) => <MoreButton current={current} {...props} />}
       early={early}
+      width={270}
     >
-      {useMoreNavigation().map(({ to, label }) => (
+      {useMoreNavigation().map(({ to, label, hint }) => (
         <Menu.Item
           key={to}
           component={NavLink}
@@ -148,8 +151,11 @@ export function MoreMenu({ current, early }: { current: boolean; early: EarlyUse
           className={classes.menuItem ?? ''}
           onPointerEnter={() => prefetchPage(to)}
           onFocus={() => prefetchPage(to)}
+          aria-label={label}
+          aria-description={hint}
         >
           {label}
+          {hint && <span className={classes.hint}>{hint}</span>}
         </Menu.Item>
       ))}
     </HeaderMenu>

@@ -21,9 +21,15 @@ interface Form {
   getInputNode: (path: string) => HTMLElement | null
 }
 
+/** The first as they stand on the page. */
 export function focusFirstError(form: Pick<Form, 'getInputNode'>, errors: object): void {
-  const [path] = Object.keys(errors)
-  if (path) form.getInputNode(path)?.focus()
+  const inputs = Object.keys(errors).flatMap((path) => form.getInputNode(path) ?? [])
+  const first = inputs.reduce<HTMLElement | undefined>(
+    (one, other) =>
+      one && one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? one : other,
+    undefined,
+  )
+  first?.focus()
 }
 
 export function showErrors(form: Form, errors: Record<string, string>): void {

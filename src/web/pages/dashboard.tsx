@@ -6,10 +6,10 @@ import { errorText } from '#web/lib/api.ts'
 import { useSession } from '#web/lib/use-session.ts'
 import { dashboardQuery } from '#web/slices/dashboard/api/dashboard.ts'
 import { DashboardSkeleton, DashboardView } from '#web/slices/dashboard/components/dashboard-view.tsx'
-import { SetupBanner } from '#web/slices/installation/components/setup-banner.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { SetupBanner } from './parts/setup-banner.tsx'
 
 export function Component() {
   const company = useSession()?.locationInfo.company.name ?? ''

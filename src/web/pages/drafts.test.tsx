@@ -6,6 +6,7 @@ import { getInstallation } from '#contract/installation/installation.endpoints.t
 import { getWebForm } from '#contract/intake/web-forms.endpoints.ts'
 import { createLead, getLead, listLeads, putLead } from '#contract/leads/leads.endpoints.ts'
 import { createMyNote, noteEndpoints } from '#contract/notes/notes.endpoints.ts'
+import { matchPatients } from '#contract/patients/patients.endpoints.ts'
 import { closeRequest } from '#contract/queue/queue.endpoints.ts'
 import { listenToChanges } from '#contract/realtime/realtime.endpoints.ts'
 import { callChanges } from '#contract/realtime/realtime.enums.ts'
@@ -78,7 +79,8 @@ test('leaving a form without saving it leaves no draft behind, and neither does 
 test('a draft from before the session ended is offered after signing in again', async () => {
   await typeLead()
   answer(getInstallation, { new: false, signup: 'open', mail: true })
-  answer(listLeads, () => refused('token_expired'))
+  answer(listLeads, pageOf())
+  answer(matchPatients, [])
   answer(createLead, () => refused('token_expired'))
   answer(refreshToken, () => refused('token_expired'))
   const form = page.getByRole('main')

@@ -4,7 +4,6 @@ import { Link } from 'react-router'
 import { practiceHour } from '#web/lib/practice-time.ts'
 import { infoQuery } from '#web/slices/auth/api/info.ts'
 import { PromisesKept } from '#web/slices/desk/components/promises-kept.tsx'
-import { SetupBanner } from '#web/slices/installation/components/setup-banner.tsx'
 import { todayLedgerQuery } from '#web/slices/queue/api/queue.ts'
 import { quickAdd } from '#web/slices/queue/quick-add-state.ts'
 import { NoticesQuestion } from '#web/slices/realtime/components/notices-question.tsx'
@@ -19,6 +18,7 @@ import {
   todayQuery,
 } from './parts/home-piles.tsx'
 import { HomeQueue, topOfQueueQuery } from './parts/home-queue.tsx'
+import { SetupBanner } from './parts/setup-banner.tsx'
 
 export function Component() {
   const info = useQuery(infoQuery)

@@ -1,13 +1,21 @@
-import { expect, test } from 'vitest'
-import { type Locator, page } from 'vitest/browser'
+import { beforeEach, expect, test } from 'vitest'
+import { type Locator, page, userEvent } from 'vitest/browser'
 import { apiErrors } from '#contract/http/errors.ts'
 import { fieldMessages } from '#contract/http/fields.ts'
 import { createLead, listLeads } from '#contract/leads/leads.endpoints.ts'
 import { leadMessages } from '#contract/leads/leads.messages.ts'
 import { listLocations } from '#contract/locations/locations.endpoints.ts'
+import { getPatient, matchPatients } from '#contract/patients/patients.endpoints.ts'
 import { answer, callsTo, pageOf, refused, unreachable } from '#web/testing/fake-api.ts'
-import { makeLocation } from '#web/testing/fixtures.ts'
+import { makeLead, makeLocation, makePatient } from '#web/testing/fixtures.ts'
 import { openPage, pick } from '#web/testing/open-page.tsx'
+import { answerForPractice } from '#web/testing/practice.ts'
+
+// No one is known.
+beforeEach(() => {
+  answerForPractice()
+  answer(listLeads, pageOf())
+})
 
 const box = (form: Locator, name: string) => form.getByRole('textbox', { name, exact: true })
 const choice = (form: Locator, name: string) => form.getByRole('combobox', { name, exact: true })
@@ -32,7 +40,7 @@ test('what is missing or wrong is said at each field', async () => {
     await expect.element(box(form, name)).toHaveAccessibleDescription(fieldMessages.required)
   await expect.element(choice(form, 'Source')).toHaveAccessibleDescription(fieldMessages.required)
   await expect.element(choice(form, 'Location')).toHaveAccessibleDescription(leadMessages.selectLocation)
-  await expect.element(box(form, 'First Name')).toHaveFocus()
+  await expect.element(box(form, 'Phone')).toHaveFocus()
   await box(form, 'First Name').fill('Priya')
   await box(form, 'Email').fill('not an address')
   await submit(form)
@@ -53,7 +61,7 @@ test('a refusal is said at each field, no answer in a sentence, and nothing type
     .toHaveTextContent(leadMessages.createRefused(apiErrors.invalid_fields.detail))
   await expect.element(box(form, 'Email')).toHaveAccessibleDescription('Wrong.')
   await expect.element(box(form, 'Phone')).toHaveAccessibleDescription('Unknown. Really.')
-  await expect.element(box(form, 'Email')).toHaveFocus()
+  await expect.element(box(form, 'Phone')).toHaveFocus()
   answer(createLead, unreachable)
   await submit(form)
   await expect.element(form.getByRole('alert')).toHaveTextContent(leadMessages.createFailed)
@@ -68,8 +76,48 @@ test('a refusal is said at each field, no answer in a sentence, and nothing type
 
 test('without the locations there is no form to fill in', async () => {
   answer(listLocations, unreachable)
-  answer(listLeads, pageOf())
   const form = await openPage('/leads/create')
   await expect.element(form.getByRole('alert')).toHaveTextContent(leadMessages.locationsFailed)
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Create Lead')
+})
+
+test('made for a call: the number comes first, the type is Phone, and the address waits for a click', async () => {
+  answer(listLocations, pageOf(makeLocation()))
+  const form = await openPage('/leads/create')
+  await expect.element(box(form, 'Phone')).toHaveFocus()
+  await expect.element(choice(form, 'Type')).toHaveValue('Phone')
+  expect(box(form, 'Street').elements()).toEqual([])
+  await form.getByRole('button', { name: 'Add address' }).click()
+  await expect.element(box(form, 'Street')).toHaveFocus()
+  await userEvent.keyboard('1 Elm Street')
+  await fillIn(form)
+  answer(createLead, () => refused('invalid_fields'))
+  await submit(form)
+  await expect
+    .poll(() => callsTo(createLead)[0]?.body)
+    .toMatchObject({ phone: typed.Phone, type: 'phonecall', address: { street: '1 Elm Street' } })
+})
+
+test('who is known shows while the number is typed, and opens without a question', async () => {
+  answer(listLocations, pageOf(makeLocation()))
+  answer(listLeads, pageOf(makeLead({ phone: '+12125550142' })))
+  const cleo = makePatient({ id: 7, first_name: 'Cleo' })
+  answer(matchPatients, [cleo])
+  answer(getPatient, cleo)
+  const form = await openPage('/leads/create')
+  await box(form, 'Phone').fill(typed.Phone)
+  const known = form.getByRole('status').getByRole('link')
+  await expect.poll(() => known.elements().length).toBe(2)
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Cleo')
+})
+
+test('leaving for who is known asks once more than their number was typed', async () => {
+  answer(listLocations, pageOf(makeLocation()))
+  answer(listLeads, pageOf(makeLead({ phone: '+12125550142' })))
+  const form = await openPage('/leads/create')
+  await box(form, 'First Name').fill('Priya')
+  await box(form, 'Phone').fill(typed.Phone)
+  await form.getByRole('status').getByRole('link').click()
+  await expect.element(page.getByRole('dialog', { name: 'Unsaved Changes' })).toBeVisible()
 })

@@ -189,7 +189,7 @@ const answerForHome = () => {
     role: 'administrator',
     locations: [makeLocation()],
   })
-  answer(getSetup, { company: true, location: true, lead: true, signup: null })
+  answer(getSetup, { company: true, location: true, lead: true, test_lead: null, signup: null })
   answer(getDay, () => refused('not_found'))
 }
 

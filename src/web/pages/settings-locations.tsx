@@ -2,6 +2,7 @@ import { Button, Skeleton, Stack } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { embedSettingsMessages } from '#contract/embed/embed.settings.messages.ts'
 import type { Location } from '#contract/locations/locations.schemas.ts'
 import { usePathId } from '#web/lib/path-id.ts'
 import { ConnectGuide } from '#web/slices/intake/components/connect-guide.tsx'
@@ -14,10 +15,12 @@ import { LocationSettingsList } from '#web/slices/locations/components/location-
 import { locationKind } from '#web/slices/locations/location-kind.ts'
 import { BackButton } from '#web/ui/back-button.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
+import { LocalAddressNotice } from '#web/ui/local-address-notice.tsx'
 import { CreateRecord } from '#web/ui/records/create-record.tsx'
 import { EditRecord } from '#web/ui/records/edit-record.tsx'
 import { useRecord } from '#web/ui/records/use-record.ts'
 import { Section } from '#web/ui/section.tsx'
+import { useLocationKind } from './parts/location-kind.ts'
 import { SettingsPage } from './parts/settings-page.tsx'
 
 export function List() {
@@ -36,15 +39,17 @@ export function List() {
 }
 
 export function Create() {
+  const kind = useLocationKind()
   return (
     <SettingsPage title="Create Location" isForm>
-      <CreateRecord kind={locationKind} />
+      <CreateRecord kind={kind} />
     </SettingsPage>
   )
 }
 
 export function Edit() {
   const id = usePathId('locationId')
+  const kind = useLocationKind()
   return (
     <SettingsPage
       title="Edit Location"
@@ -55,7 +60,7 @@ export function Edit() {
         {(location, fetchLatest) => (
           <Stack gap="xl">
             <EditRecord
-              kind={locationKind}
+              kind={kind}
               record={location}
               fetchLatest={fetchLatest}
               onSaved={({ name }) => notifications.show({ message: `${name} was updated.` })}
@@ -102,7 +107,10 @@ export function Forms() {
               <WebFormList locationId={location.id} />
             </Section>
             <Section title="Where to Send" order={2}>
-              <FormAddress location={location} />
+              <Stack gap="md">
+                <LocalAddressNotice>{embedSettingsMessages.localAddress}</LocalAddressNotice>
+                <FormAddress location={location} />
+              </Stack>
             </Section>
             <ConnectGuide />
             <GoogleAdsKey locationId={location.id} />

@@ -83,7 +83,7 @@ test('a task opened from Home leads back to Home, also when it is deleted', asyn
   answerForQueue([])
   answer(getInfo, () => refused('not_found'))
   answer(getDay, () => refused('not_found'))
-  answer(getSetup, { company: true, location: true, lead: true, signup: null })
+  answer(getSetup, { company: true, location: true, lead: true, test_lead: null, signup: null })
   answer(deleteTask, undefined)
   answer(listMyTasks, [makeTask({ due_date: practiceToday() })])
   const main = await openPage('/home')
@@ -190,7 +190,7 @@ test('the name and mark of the practice lead to Home', async () => {
 
 test('the dashboard, too, says that the setup is not finished', async () => {
   answer(getDashboard, { status_counts: [], type_counts: [], conversion_rate: 0 })
-  answer(getSetup, { company: true, location: false, lead: false, signup: null })
+  answer(getSetup, { company: true, location: false, lead: false, test_lead: null, signup: null })
   const main = await openPage('/')
   const steps = main.getByRole('region', { name: 'First steps' })
   await expect.element(steps.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/welcome')

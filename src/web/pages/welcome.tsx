@@ -1,8 +1,10 @@
-import { Anchor, Button, Group, Paper, Skeleton, Stack, Text } from '@mantine/core'
+import { Anchor, Box, Button, Divider, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { emailMessages } from '#contract/auth/email.messages.ts'
 import type { Company } from '#contract/companies/companies.schemas.ts'
+import { embedSettingsMessages } from '#contract/embed/embed.settings.messages.ts'
 import { unnamed } from '#contract/installation/installation.defaults.ts'
 import type { Setup } from '#contract/installation/installation.endpoints.ts'
 import type { Location } from '#contract/locations/locations.schemas.ts'
@@ -11,25 +13,30 @@ import { errorText } from '#web/lib/api.ts'
 import { useSession } from '#web/lib/use-session.ts'
 import { EmailNotice } from '#web/slices/auth/components/email-notice.tsx'
 import { practiceKind } from '#web/slices/companies/company-kind.ts'
+import { embedQuery } from '#web/slices/embed/api/settings.ts'
+import { EmbedTag } from '#web/slices/embed/components/embed-tag.tsx'
 import { setupQuery } from '#web/slices/installation/api/installation.ts'
 import { SignupSettingCard } from '#web/slices/installation/components/signup-setting.tsx'
 import {
-  afterForm,
+  afterLocation,
   type StepId,
   StepList,
   stepAt,
   stepPath,
+  stepTexts,
 } from '#web/slices/installation/components/step-list.tsx'
 import { TestLead } from '#web/slices/installation/components/test-lead.tsx'
 import { locationsQuery } from '#web/slices/locations/api/locations.ts'
 import { FormAddress, formAddress } from '#web/slices/locations/components/form-address.tsx'
-import { locationKind } from '#web/slices/locations/location-kind.ts'
 import { LoadError } from '#web/ui/load-error.tsx'
+import { LocalAddressNotice } from '#web/ui/local-address-notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { EditRecord } from '#web/ui/records/edit-record.tsx'
 import type { RecordKind } from '#web/ui/records/record-kind.ts'
 import { useRecord } from '#web/ui/records/use-record.ts'
 import { AdministratorsOnly } from './parts/administrators-only.tsx'
+import { useLocationKind } from './parts/location-kind.ts'
+import { RemoveTestLead } from './parts/remove-test-lead.tsx'
 
 export function Component() {
   return (
@@ -55,7 +62,7 @@ function Welcome() {
       width="form"
       actions={
         <Button component={Link} to="/home" variant="default">
-          {step === 'lead' && setup?.lead ? 'Done' : 'Skip for now'}
+          {step === 'form' && setup?.lead ? 'Done' : 'Skip for now'}
         </Button>
       }
     >
@@ -72,6 +79,7 @@ function Step({ id, setup }: { id: StepId; setup: Setup }) {
   const companyId = useSession()?.userInfo.companyId
   const company = useRecord(practiceKind, companyId)
   const locations = useQuery(locationsQuery)
+  const kind = useLocationKind()
   const navigate = useNavigate()
   const goTo = (next: StepId) => navigate(stepPath(next), { replace: true })
   const location = locations.data?.find(({ closed }) => !closed)
@@ -88,53 +96,95 @@ function Step({ id, setup }: { id: StepId; setup: Setup }) {
   switch (id) {
     case 'company':
       return (
-        <EditRecord
-          kind={companyStep}
-          record={withoutNames(company.record)}
-          fetchLatest={company.fetchLatest}
-          submitLabel="Continue"
-          onSaved={() => goTo('location')}
-        />
+        <Titled step={id}>
+          <EditRecord
+            kind={companyStep}
+            record={withoutNames(company.record)}
+            fetchLatest={company.fetchLatest}
+            submitLabel="Continue"
+            onSaved={() => goTo('location')}
+          />
+        </Titled>
       )
     case 'location':
       return (
-        <EditRecord
-          kind={locationStep}
-          record={location.name === unnamed.location ? { ...location, name: '' } : location}
-          fetchLatest={async () => (await locations.refetch()).data?.find((each) => each.id === location.id)}
+        <Titled step={id}>
+          <EditRecord
+            kind={locationStep(kind)}
+            record={location.name === unnamed.location ? { ...location, name: '' } : location}
+            fetchLatest={async () =>
+              (await locations.refetch()).data?.find((each) => each.id === location.id)
+            }
+            submitLabel="Continue"
+            onSaved={() => goTo(afterLocation(setup))}
+          />
+        </Titled>
+      )
+    case 'signup':
+      return (
+        <SignupSettingCard
+          // An installation of its own is for its own staff, unless decided otherwise.
+          {...(setup.signup === false && { proposed: 'invited' })}
           submitLabel="Continue"
           onSaved={() => goTo('form')}
         />
       )
     case 'form':
-      return <FormStep location={location} onDone={() => goTo(afterForm(setup))} />
-    case 'signup':
-      return <SignupSettingCard submitLabel="Continue" onSaved={() => goTo('lead')} />
-    case 'lead':
       return (
-        <Paper bd="1px solid var(--hairline)" p={{ base: 'md', sm: 'lg' }}>
-          <TestLead address={formAddress(location.form_id)} />
-        </Paper>
+        <Titled step={id}>
+          <FormStep location={location} testLead={setup.test_lead} />
+        </Titled>
       )
   }
 }
 
-function FormStep({ location, onDone }: { location: Location; onDone: () => void }) {
+function Titled({ step, children }: { step: StepId; children: ReactNode }) {
+  const { title, text } = stepTexts(step)
+  return (
+    <Stack gap="md">
+      <div>
+        <Title order={2} mb={4}>
+          {title}
+        </Title>
+        <Text c="dimmed">{text}</Text>
+      </div>
+      {children}
+    </Stack>
+  )
+}
+
+function FormStep({ location, testLead }: { location: Location; testLead: number | null }) {
+  const { data, error, refetch } = useQuery(embedQuery)
+  if (error && !data) return <LoadError message={embedSettingsMessages.fetchFailed} onRetry={refetch} />
+  if (!data) return <Skeleton height={330} aria-busy="true" />
   return (
     <Paper bd="1px solid var(--hairline)" p={{ base: 'md', sm: 'lg' }}>
-      <Stack gap="md">
-        <Text>
-          Put this form on your website, or give the address to your web designer. Every request sent there
-          becomes a lead. You can find it later in{' '}
-          <Anchor component={Link} to={locationKind.paths.edit(location.id)} inherit>
-            the settings for {location.name}
-          </Anchor>
-          .
-        </Text>
-        <FormAddress location={location} />
-        <Group justify="flex-end">
-          <Button onClick={onDone}>Continue</Button>
-        </Group>
+      <Stack gap="lg">
+        <LocalAddressNotice origin={data.script_origin}>
+          {embedSettingsMessages.localAddress}
+        </LocalAddressNotice>
+        <div>
+          <EmbedTag kind="form" origin={data.script_origin} form_id={location.form_id} />
+          <Text size="sm" c="dimmed" mt={6}>
+            <Anchor component={Link} to="/settings/website" inherit>
+              Website settings
+            </Anchor>{' '}
+            has its colors and questions, and a chat.
+          </Text>
+        </div>
+        <details>
+          <Text component="summary" w="fit-content" style={{ cursor: 'pointer' }}>
+            Other: your own form, or plain HTML
+          </Text>
+          <Box mt="md">
+            <FormAddress location={location} />
+          </Box>
+        </details>
+        <Divider />
+        <TestLead
+          address={formAddress(location.form_id)}
+          remove={testLead !== null && <RemoveTestLead id={testLead} />}
+        />
       </Stack>
     </Paper>
   )
@@ -145,7 +195,8 @@ const only = <K extends Pick<RecordKind, 'fields'>>(kind: K, names: readonly str
   fields: kind.fields.filter(({ name }) => names.includes(name)),
 })
 const companyStep = only(practiceKind, ['name', 'country', 'time_zone'])
-const locationStep = only(locationKind, ['name', 'address', 'phone', 'notification_email'])
+const locationStep = (kind: RecordKind<Location>) =>
+  only(kind, ['name', 'address', 'phone', 'notification_email'])
 
 /** A new company has no name yet and takes the browser's time zone. */
 const withoutNames = (company: Company): Company =>

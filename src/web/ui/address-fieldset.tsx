@@ -1,4 +1,6 @@
-import { Fieldset, SimpleGrid, TextInput, type TextInputProps } from '@mantine/core'
+import { Button, Fieldset, Group, SimpleGrid, TextInput, type TextInputProps } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
 import { addressLimits } from '#contract/http/address.ts'
 
 /** Names of the parts of an address. */
@@ -12,17 +14,42 @@ const addressLabels = {
 
 const parts = ['street', 'city', 'state', 'postal_code', 'country'] as const
 
-/** The inputs of an address. `input` gives the properties of the one at a path of the form. */
-export function AddressFieldset({ input }: { input: (path: string) => TextInputProps }) {
+interface AddressFieldsetProps {
+  /** The properties of the input at a path of the form. */
+  input: (path: string) => TextInputProps
+  /** True where a button stands for an address that is empty. */
+  folds?: boolean | undefined
+}
+
+/** The inputs of an address. */
+export function AddressFieldset({ input, folds = false }: AddressFieldsetProps) {
+  const [opened, setOpened] = useState<'by use' | 'by click'>()
+  const inputs = parts.map((part) => ({ part, props: input(`address.${part}`) }))
+  if (!opened && inputs.some(({ props: { value, error } }) => value || error)) setOpened('by use')
+  if (folds && !opened) {
+    return (
+      <Group>
+        <Button
+          variant="subtle"
+          size="compact-md"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={() => setOpened('by click')}
+        >
+          Add address
+        </Button>
+      </Group>
+    )
+  }
   return (
     <Fieldset bd="1px solid var(--hairline)" legend="Address">
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
-        {parts.map((part) => (
+        {inputs.map(({ part, props }, index) => (
           <TextInput
             key={part}
             label={addressLabels[part]}
             maxLength={addressLimits.line}
-            {...input(`address.${part}`)}
+            autoFocus={opened === 'by click' && index === 0}
+            {...props}
           />
         ))}
       </SimpleGrid>

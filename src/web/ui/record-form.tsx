@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Paper, Stack } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { KeyboardEventHandler, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type FormState, focusFirstError } from '#web/lib/form-state.ts'
 import { FormDraft, type Merging } from './draft.tsx'
@@ -25,6 +25,7 @@ interface RecordFormProps<V extends object, R> {
   /** What went wrong last time, in the words of the catalogue. */
   failure: string | undefined
   onSubmit: (values: V) => void
+  onKeyDown?: KeyboardEventHandler
   /** The inputs. */
   children: ReactNode
 }
@@ -42,6 +43,7 @@ export function RecordForm<V extends object, R = never>(props: RecordFormProps<V
     pending,
     failure,
     onSubmit,
+    onKeyDown,
     children,
   } = props
   useUnsavedWarning(form.isDirty, form.resetDirty)
@@ -51,6 +53,7 @@ export function RecordForm<V extends object, R = never>(props: RecordFormProps<V
       bd="1px solid var(--hairline)"
       p={{ base: 'md', sm: 'lg' }}
       noValidate
+      onKeyDown={onKeyDown}
       onSubmit={form.onSubmit(onSubmit, (errors) => focusFirstError(form, errors))}
     >
       <Stack gap="lg">

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { unnamed } from '#contract/installation/installation.defaults.ts'
+import { testLead, unnamed } from '#contract/installation/installation.defaults.ts'
 import * as endpoints from '#contract/installation/installation.endpoints.ts'
 import type { SignupChoice } from '#contract/installation/installation.enums.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -46,8 +46,11 @@ async function readSetup({ companyId }: Scope, db: Database): Promise<Omit<endpo
     SELECT companies.name <> ${unnamed.company} AS company,
       EXISTS (SELECT FROM locations WHERE company_id = companies.id
         AND (name <> ${unnamed.location} OR address <> '' OR phone <> '')) AS location,
-      EXISTS (SELECT FROM leads WHERE company_id = companies.id) AS lead
+      EXISTS (SELECT FROM leads WHERE company_id = companies.id)
+        OR EXISTS (SELECT FROM intake_requests WHERE company_id = companies.id AND outcome = 'lead') AS lead,
+      (SELECT min(id) FROM leads WHERE company_id = companies.id AND lower(email) = ${testLead.email} AND email <> ''
+        AND first_name = ${testLead.first_name} AND last_name = ${testLead.last_name}) AS test_lead
     FROM companies WHERE companies.id = ${companyId}
   `.execute(db)
-  return rows[0] ?? { company: false, location: false, lead: false }
+  return rows[0] ?? { company: false, location: false, lead: false, test_lead: null }
 }

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { signup } from '#contract/auth/auth.endpoints.ts'
 import { authMessages } from '#contract/auth/auth.messages.ts'
 import { companyEndpoints } from '#contract/companies/companies.endpoints.ts'
+import { testLead } from '#contract/installation/installation.defaults.ts'
 import {
   getInstallation,
   getSetup,
@@ -9,6 +10,7 @@ import {
   putSignupSetting,
 } from '#contract/installation/installation.endpoints.ts'
 import { installationMessages } from '#contract/installation/installation.messages.ts'
+import { deleteLead, getLead } from '#contract/leads/leads.endpoints.ts'
 import { listLocations } from '#contract/locations/locations.endpoints.ts'
 import { locationEndpoints } from '#contract/locations/settings.endpoints.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
@@ -34,20 +36,46 @@ test('the first steps are done as soon as what they are about is there', async (
   const { body: session } = await clientOf(app).call(signup, { body })
   const me = clientOf(app, session.token)
   const steps = async () => (await me.call(getSetup)).body
-  expect(await steps()).toEqual({ company: false, location: false, lead: false, signup: false })
+  expect(await steps()).toEqual({
+    company: false,
+    location: false,
+    lead: false,
+    test_lead: null,
+    signup: false,
+  })
   await me.call(companyEndpoints.patch, {
     params: { id: String(session.company.id) },
     body: { name: 'Harborview Dental' },
   })
-  expect(await steps()).toEqual({ company: true, location: false, lead: false, signup: false })
+  expect(await steps()).toEqual({
+    company: true,
+    location: false,
+    lead: false,
+    test_lead: null,
+    signup: false,
+  })
   const { results } = (await me.call(listLocations)).body
   await me.call(locationEndpoints.patch, {
     params: { id: String(results[0]?.id) },
     body: { phone: '2125550142' },
   })
-  expect(await steps()).toEqual({ company: true, location: true, lead: false, signup: false })
-  await sendForm(app, results[0]?.form_id, { name: 'Test Lead', phone: '+12125550100' })
-  expect(await steps()).toEqual({ company: true, location: true, lead: true, signup: false })
+  expect(await steps()).toEqual({
+    company: true,
+    location: true,
+    lead: false,
+    test_lead: null,
+    signup: false,
+  })
+  await sendForm(app, results[0]?.form_id, testLead)
+  const done = { company: true, location: true, lead: true, signup: false }
+  const { test_lead, ...sent } = await steps()
+  expect(sent).toEqual(done)
+  const params = { id: String(test_lead) }
+  const { version, ...lead } = (await me.call(getLead, { params })).body
+  expect(lead).toMatchObject({ first_name: testLead.first_name, last_name: testLead.last_name })
+  await me.call(deleteLead, { params }, { 'if-match': `"${version}"` })
+  // What has been tried stays done.
+  expect(await steps()).toEqual({ ...done, test_lead: null })
 })
 
 const others = (signed: string, at = '203.0.113.9') =>

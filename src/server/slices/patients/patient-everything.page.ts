@@ -1,3 +1,4 @@
+import { escapeUTF8 } from 'entities'
 import { appointmentStatusLabel } from '#contract/appointments/appointments.enums.ts'
 import { documentTypeLabel } from '#contract/documents/documents.enums.ts'
 import { formatBytes } from '#contract/formats/bytes.ts'
@@ -12,9 +13,6 @@ import type { Patient } from '#contract/patients/patients.schemas.ts'
 import { taskStatusLabel } from '#contract/tasks/tasks.enums.ts'
 import { clockIn, columnsOf } from '#server/platform/exports/cells.ts'
 import type { PatientRecords } from './patient-everything.repository.ts'
-
-const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => signs[sign] ?? sign)
 
 const style = `
   body { font: 15px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 60rem; padding: 0 1rem; color: #1a1f24 }
@@ -45,14 +43,14 @@ export function everythingPage(everything: Everything): string {
   const table = (title: string, header: readonly string[], rows: readonly (readonly string[])[]) =>
     rows.length === 0
       ? ''
-      : `<h2>${escaped(title)}</h2><table>${header.length > 0 ? `<thead><tr>${header.map((cell) => `<th scope="col">${escaped(cell)}</th>`).join('')}</tr></thead>` : ''}<tbody>${rows
+      : `<h2>${escapeUTF8(title)}</h2><table>${header.length > 0 ? `<thead><tr>${header.map((cell) => `<th scope="col">${escapeUTF8(cell)}</th>`).join('')}</tr></thead>` : ''}<tbody>${rows
           .map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`)
           .join('')}</tbody></table>`
-  const cells = (...texts: string[]) => texts.map(escaped)
+  const cells = (...texts: string[]) => texts.map(escapeUTF8)
   const link = (path: string | undefined, text = path ?? '') =>
     path
-      ? `<a href="${escaped(path.split('/').map(encodeURIComponent).join('/'))}">${escaped(text)}</a>`
-      : escaped(`${text} (missing)`.trim())
+      ? `<a href="${escapeUTF8(path.split('/').map(encodeURIComponent).join('/'))}">${escapeUTF8(text)}</a>`
+      : escapeUTF8(`${text} (missing)`.trim())
   const fields = columnsOf(patientFields).flatMap(({ name, label, kind, cell }) => {
     const value = cell(patient, clock)
     if (value === '' || value === null) return []
@@ -111,7 +109,7 @@ export function everythingPage(everything: Everything): string {
     table(
       'Call Recordings',
       ['When', 'File'],
-      recordings.map(({ at }, index) => [escaped(time(at)), link(files.recordings[index])]),
+      recordings.map(({ at }, index) => [escapeUTF8(time(at)), link(files.recordings[index])]),
     ),
     table(
       'History',
@@ -121,10 +119,10 @@ export function everythingPage(everything: Everything): string {
   ].join('\n')
   const title = `${patientName(patient)}: everything on record`
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeUTF8(title)}</title>
 <style>${style}</style></head><body>
-<h1>${escaped(title)}</h1>
-<p>${escaped(practice)}, ${escaped(time(now.toISOString()))} (${escaped(timeZone)})</p>
+<h1>${escapeUTF8(title)}</h1>
+<p>${escapeUTF8(practice)}, ${escapeUTF8(time(now.toISOString()))} (${escapeUTF8(timeZone)})</p>
 ${body}
 </body></html>
 `

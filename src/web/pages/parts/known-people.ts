@@ -8,7 +8,7 @@ import { patientName } from '#contract/patients/patients.rules.ts'
 import { PatientMatchQuery } from '#contract/patients/patients.schemas.ts'
 import { leadsQuery } from '#web/slices/leads/api/leads.ts'
 import { matchesQuery } from '#web/slices/patients/api/matches.ts'
-import type { KnownPerson } from '#web/slices/queue/components/quick-add-form.tsx'
+import type { KnownPerson } from '#web/ui/known-people.tsx'
 
 /** Pause in typing after which it is looked who that is. Milliseconds. */
 const pause = 250

@@ -1,8 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import {
+  deleteDocument,
+  downloadDocument,
+  getDocument,
+  listDocuments,
+} from '#contract/documents/documents.endpoints.ts'
 import { listPatients } from '#contract/patients/patients.endpoints.ts'
-import { answer } from '#web/testing/fake-api.ts'
-import { makePatient } from '#web/testing/fixtures.ts'
+import { listMyTasks, patchTask } from '#contract/tasks/tasks.endpoints.ts'
+import { answer, pageOf, refused } from '#web/testing/fake-api.ts'
+import { makeDocument, makePatient, makeTask } from '#web/testing/fixtures.ts'
 import { openPage } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
 
@@ -42,4 +49,41 @@ test('after Clear filters the focus stays with the list', async () => {
   await userEvent.keyboard('{Enter}')
   await expect.element(clear).not.toBeInTheDocument()
   await expect.poll(isInList).toBe(true)
+})
+
+test('after a completed task leaves My Tasks the focus stays with the list', async () => {
+  const late = [1, 2].map((id) => makeTask({ id, title: `Task ${id}`, due_date: '2020-01-02' }))
+  answer(listMyTasks, late)
+  answer(patchTask, () => {
+    answer(listMyTasks, late.slice(1))
+    return Response.json({ ...late[0], status: 'completed', version: 2 })
+  })
+  const main = await openPage('/my-tasks')
+  const complete = main.getByRole('button', { name: 'Complete Task 1' })
+  await expect.element(complete).toBeVisible()
+  ;(complete.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(complete).not.toBeInTheDocument()
+  await expect.poll(isInList).toBe(true)
+})
+
+test('after a document is deleted the focus stays with the documents', async () => {
+  const plan = makeDocument()
+  answer(listPatients, pageOf(makePatient()))
+  answer(listDocuments, pageOf(plan))
+  answer(getDocument, plan)
+  answer(downloadDocument, (() => refused('internal')) as never)
+  answer(deleteDocument, (() => {
+    answer(listDocuments, pageOf())
+    return undefined
+  }) as never)
+  const section = (await openPage('/patients/1')).getByRole('region', { name: 'Documents', exact: true })
+  await section.getByRole('button', { name: plan.file.name }).first().click()
+  const overlay = page.getByRole('dialog', { name: plan.file.name })
+  const remove = overlay.getByRole('button', { name: 'Delete', exact: true })
+  await expect.element(remove).toBeVisible()
+  ;(remove.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(overlay).not.toBeInTheDocument()
+  await expect.poll(() => section.element().contains(document.activeElement)).toBe(true)
 })

@@ -1,5 +1,5 @@
 import { SimpleGrid, Stack } from '@mantine/core'
-import type { FocusEventHandler, ReactNode } from 'react'
+import { type FocusEventHandler, Fragment, type ReactNode } from 'react'
 import type { FormMerge } from '#web/lib/form-merge.ts'
 import type { FormState } from '#web/lib/form-state.ts'
 import { type LocationChoice, locationEntries } from '#web/lib/location-choice.ts'
@@ -7,6 +7,7 @@ import { AddressFieldset } from '../address-fieldset.tsx'
 import { mergedInput } from '../merged-input.tsx'
 import { FieldControl } from './field-control.tsx'
 import type { ControlValue } from './plain-control.tsx'
+import classes from './record-inputs.module.css'
 import { fieldText, type RecordField } from './record-kind.ts'
 
 interface RecordInputsProps {
@@ -48,9 +49,14 @@ export function RecordInputs(props: RecordInputsProps) {
   )
 }
 
-/** The inputs of a person, two in a row where there is room, and their address. */
-export function PersonInputs(props: RecordInputsProps) {
-  const { form, merge, onResolve, fields } = props
+interface PersonInputsProps extends RecordInputsProps {
+  /** Stands below the first two inputs. */
+  known?: ReactNode
+}
+
+/** The inputs of a person, two in a row where there is room, and their address, which a new person has on request. */
+export function PersonInputs({ known, ...props }: PersonInputsProps) {
+  const { form, merge, onResolve, fields, isNew } = props
   const shown = (_path: string, value: ControlValue) => String(value)
   return (
     <Stack gap="lg">
@@ -58,10 +64,13 @@ export function PersonInputs(props: RecordInputsProps) {
         {fields
           .filter((field) => field.form !== 'address')
           .map((field, index) => (
-            <FieldInput key={field.name} {...props} field={field} isFirst={index === 0} />
+            <Fragment key={field.name}>
+              <FieldInput {...props} field={field} isFirst={index === 0} />
+              {known && index === 1 && <div className={classes.known}>{known}</div>}
+            </Fragment>
           ))}
       </SimpleGrid>
-      <AddressFieldset input={(path) => mergedInput(form, path, { merge, onResolve, shown })} />
+      <AddressFieldset folds={isNew} input={(path) => mergedInput(form, path, { merge, onResolve, shown })} />
     </Stack>
   )
 }

@@ -1,4 +1,5 @@
 import { sql, type Updateable } from 'kysely'
+import { unnamed } from '#contract/installation/installation.defaults.ts'
 import type { RecognisedFields } from '#contract/intake/inbox.schemas.ts'
 import type { Correction } from '#contract/intake/recognition.rules.ts'
 import type { Channel, IntakeOutcome, IntakeReason } from '#contract/intake/requests.enums.ts'
@@ -29,6 +30,17 @@ export async function findFormScope(db: Database, formId: string): Promise<FormA
   if (!location) return undefined
   const { id, company_id, google_ads_key } = location
   return { companyId: company_id, locationId: id, googleAdsKey: google_ads_key }
+}
+
+/** What visitors know the practice by; undefined until it has been named. */
+export async function practiceName(db: Database, { companyId }: FormScope): Promise<string | undefined> {
+  const company = await db
+    .selectFrom('companies')
+    .select('name')
+    .where('id', '=', companyId)
+    .where('name', '<>', unnamed.company)
+    .executeTakeFirst()
+  return company?.name
 }
 
 export interface RawRequest {

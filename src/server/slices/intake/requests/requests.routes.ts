@@ -8,8 +8,9 @@ import { intakeMessages } from '#contract/intake/requests.messages.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { PublicCall, Routes } from '#server/platform/http/routes.ts'
 import { headerOf, rawOf } from './raw-request.ts'
-import type { RawRequest } from './requests.repository.ts'
+import { practiceName, type RawRequest } from './requests.repository.ts'
 import { type FormParts, type IntakeLimits, receiveRequest } from './requests.usecases.ts'
+import { thanksPage } from './thanks-page.ts'
 
 const keptHeaders = ['user-agent', 'referer', 'origin', 'accept-language', 'x-wpforms-webhook-id']
 
@@ -51,14 +52,16 @@ export function registerRequests(routes: Routes, parts: FormParts & { limits: In
     { params, request, reply }: FormCall,
     keys: Pick<RawRequest, 'idempotency_key' | 'conversation' | 'draft'>,
   ) => {
-    await receiveRequest(parts, params.form_id, {
+    const scope = await receiveRequest(parts, params.form_id, {
       ...rawOf(request, parts.clock, keptHeaders),
       door,
       ...keys,
     })
     // A form without script navigates away, so the browser shows our answer as a page.
     if (request.headers.accept?.includes('text/html')) {
-      return reply.code(200).type('text/html; charset=utf-8').send(thanksPage)
+      const practice = scope && (await practiceName(parts.db, scope))
+      const page = thanksPage({ practice, referer: request.headers.referer })
+      return reply.code(200).type('text/html; charset=utf-8').send(page)
     }
     return { detail: intakeMessages.thanks }
   }
@@ -99,16 +102,3 @@ function idempotencyKeyOf(request: FastifyRequest): string | null {
     detail: `Idempotency-Key must have 1 to ${intakeLimits.idempotencyKey} characters.`,
   })
 }
-
-const thanksPage = `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>Thank you</title>
-<style>body{font:1.125rem/1.5 system-ui,sans-serif;max-width:36rem;margin:20vh auto 0;padding:0 1.5rem}</style>
-</head>
-<body><main><h1>Thank you</h1><p>${intakeMessages.thanks.replace(/^Thank you\. /, '')}</p></main></body>
-</html>
-`

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { unnamed } from '#contract/installation/installation.defaults.ts'
 import { intakeMessages } from '#contract/intake/requests.messages.ts'
 import { parseCallRecord } from '#contract/leads/leads.rules.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
@@ -60,16 +61,43 @@ describe('a page of any origin', () => {
 })
 
 describe('a form without script', () => {
-  test('gets a page that thanks', async () => {
-    const response = await send('name=Pat+Example', {
-      ...urlencoded,
-      accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
-    })
+  const asPage = { ...urlencoded, accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+  const thanked = async (headers: Record<string, string> = {}) =>
+    send('name=Pat+Example', { ...asPage, ...headers })
+
+  test('gets a page that thanks in the name of the practice', async () => {
+    await app.db
+      .updateTable('companies')
+      .set({ name: 'Smith & <b>Sons</b>' })
+      .where('id', '=', company.id)
+      .execute()
+    const response = await thanked()
     expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
     expect(response.body).toMatch(/^<!doctype html>\n<html lang="en">/)
-    expect(response.body).toContain('We have received your request and will be in touch soon.')
+    expect(response.body).toContain(
+      '<p>Smith &amp; &lt;b&gt;Sons&lt;/b&gt; has received your request and will be in touch soon.</p>',
+    )
     expect(response.body).not.toContain('Pat')
+    expect(response.body).not.toContain('Back to')
     expect(response.headers['content-security-policy']).toContain("script-src 'self'")
+  })
+
+  test('thanks without a name while the practice has none', async () => {
+    await app.db
+      .updateTable('companies')
+      .set({ name: unnamed.company })
+      .where('id', '=', company.id)
+      .execute()
+    expect((await thanked()).body).toContain(`<p>${intakeMessages.received()}</p>`)
+  })
+
+  test('finds the way back to the page it is on, and to nothing but a page', async () => {
+    const { body } = await thanked({ referer: 'https://practice.example.com/contact?a=1&b="2"' })
+    expect(body).toContain(
+      '<a href="https://practice.example.com/contact?a=1&amp;b=%222%22" rel="noreferrer">Back to practice.example.com</a>',
+    )
+    for (const referer of ['javascript:alert(1)', 'about:client', '"><script>', ''])
+      expect((await thanked({ referer })).body).not.toContain('<a ')
   })
 
   test('gets JSON when it asks for no page', async () => {

@@ -56,13 +56,13 @@ const sweepBatch = 100
 
 /**
  * Receives a request at a form address. Once the sender is thanked it is stored: in the database, or in the spool while the
- * database is unavailable.
+ * database is unavailable. Gives whose form it is; undefined from the spool.
  */
 export async function receiveRequest(
   parts: FormParts & { limits: IntakeLimits },
   form_id: string,
   raw: repository.RawRequest,
-): Promise<void> {
+): Promise<repository.FormScope | undefined> {
   const { address, form, kilobytes, withoutDatabase, perMinute } = parts.limits
   const network = networkOf(raw.address)
   let fields: ReturnType<typeof readSubmission> | undefined
@@ -82,12 +82,14 @@ export async function receiveRequest(
     const atForm = await form.consume(place)
     const flood = floodOf({ fromAddress, atForm }, perMinute)
     await storeAndProcess(parts, scope, raw, { flood, readFields })
+    return scope
   } catch (error) {
     if (!isUnavailable(error)) throw error
     await withoutDatabase.consume(network)
     // Whether it has a name or number may depend on corrections in the database, but it must be readable.
     await readFields()
     await keepForLater(parts, { ...raw, form_id }, error)
+    return undefined
   }
 }
 

@@ -1,4 +1,4 @@
-import { Alert, Paper, Stack, TextInput, Title } from '@mantine/core'
+import { Paper, Stack, TextInput, Title } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
@@ -11,15 +11,16 @@ import { useFormMerge } from '#web/lib/form-merge.ts'
 import { showErrors } from '#web/lib/form-state.ts'
 import type { RecordValues } from '#web/lib/record-api.ts'
 import { Choice } from '#web/ui/choice.tsx'
-import { CopyBlock } from '#web/ui/copy-value.tsx'
+import { LocalAddressNotice } from '#web/ui/local-address-notice.tsx'
 import { mergedInput } from '#web/ui/merged-input.tsx'
 import { RecordForm } from '#web/ui/record-form.tsx'
 import { RecordInputs } from '#web/ui/records/record-inputs.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { embedTag, useSaveEmbed } from '../api/settings.ts'
+import { useSaveEmbed } from '../api/settings.ts'
 import { embedFields, embedValues, formValues } from './embed-fields.ts'
 import { EmbedPreview } from './embed-preview.tsx'
 import classes from './embed-settings.module.css'
+import { EmbedTag } from './embed-tag.tsx'
 
 interface EmbedSettingsProps {
   settings: Settings
@@ -129,12 +130,6 @@ export function EmbedSettings({ settings, fetchLatest, locations }: EmbedSetting
   )
 }
 
-const names: Record<EmbedKind, string> = { form: 'form tag', chat: 'chat tag' }
-const hints: Record<EmbedKind, string> = {
-  form: 'The form appears where you put the tag.',
-  chat: 'The chat appears in the corner of each page with the tag.',
-}
-
 interface EmbedTagsProps {
   /** Where websites load the scripts from. */
   origin: string
@@ -149,7 +144,7 @@ export function EmbedTags({ origin, locations }: EmbedTagsProps) {
     <Section title="Add to Your Website" order={2}>
       <Paper bd="1px solid var(--hairline)" p={{ base: 'md', sm: 'lg' }}>
         <Stack gap="md">
-          {!origin.startsWith('https://') && <Alert color="yellow">{messages.localAddress}</Alert>}
+          <LocalAddressNotice origin={origin}>{messages.localAddress}</LocalAddressNotice>
           {locations.length > 1 && (
             <Choice
               label="Location"
@@ -161,12 +156,7 @@ export function EmbedTags({ origin, locations }: EmbedTagsProps) {
             />
           )}
           {(Object.keys(embedScripts) as EmbedKind[]).map((kind) => (
-            <CopyBlock
-              key={kind}
-              title={hints[kind]}
-              value={embedTag(kind, origin, location.form_id)}
-              label={names[kind]}
-            />
+            <EmbedTag key={kind} kind={kind} origin={origin} form_id={location.form_id} />
           ))}
         </Stack>
       </Paper>

@@ -13,6 +13,8 @@ import { TitledCard } from '#web/ui/titled-card.tsx'
 import { signupSettingQuery, useDecideSignup } from '../api/installation.ts'
 
 interface SignupSettingCardProps {
+  /** Chosen from the start; what is set else. */
+  proposed?: SignupChoice
   submitLabel?: string
   onSaved?: () => void
 }
@@ -27,10 +29,11 @@ export function SignupSettingCard(props: SignupSettingCardProps) {
 
 function Card({
   setting,
+  proposed = setting.signup,
   submitLabel = 'Save',
   onSaved = () => notifications.show({ message: messages.signupSaved }),
 }: SignupSettingCardProps & { setting: SignupSetting }) {
-  const [chosen, setChosen] = useState<SignupChoice>(setting.signup)
+  const [chosen, setChosen] = useState<SignupChoice>(proposed)
   const decide = useDecideSignup()
   const readOnly = !setting.may_change
   return (

@@ -34,11 +34,29 @@ export function StepList({ setup, current }: { setup: Setup | undefined; current
 }
 
 const steps = [
-  { id: 'company', label: 'Your practice', done: ({ company }: Setup) => company },
-  { id: 'location', label: 'First location', done: ({ location }: Setup) => location },
-  { id: 'form', label: 'Web form', done: ({ lead }: Setup) => lead },
-  { id: 'signup', label: 'Sign-up', done: ({ signup }: Setup) => signup !== false },
-  { id: 'lead', label: 'First lead', done: ({ lead }: Setup) => lead },
+  {
+    id: 'company',
+    label: 'Your practice',
+    title: 'Name your practice',
+    text: 'Patients and staff see this name. The time zone decides when a day begins.',
+    done: ({ company }: Setup) => company,
+  },
+  {
+    id: 'location',
+    label: 'First location',
+    title: 'Add your first location',
+    text: 'The office where patients come in. You can add more later in Practice Settings.',
+    done: ({ location }: Setup) => location,
+  },
+  // The card of the setting says what it is.
+  { id: 'signup', label: 'Sign-up', title: '', text: '', done: ({ signup }: Setup) => signup !== false },
+  {
+    id: 'form',
+    label: 'Website form',
+    title: 'Put a form on your website',
+    text: 'Paste this tag where the form should appear, or send it to your web designer. Every request becomes a lead.',
+    done: ({ lead }: Setup) => lead,
+  },
 ] as const
 export type StepId = (typeof steps)[number]['id']
 
@@ -46,12 +64,14 @@ export type StepId = (typeof steps)[number]['id']
 const stepsOf = (setup: Setup | undefined) =>
   steps.filter(({ id }) => id !== 'signup' || typeof setup?.signup === 'boolean')
 
-/** The step after the web form. */
-export const afterForm = ({ signup }: Setup): StepId => (signup === null ? 'lead' : 'signup')
+/** The step after the location. */
+export const afterLocation = ({ signup }: Setup): StepId => (signup === null ? 'form' : 'signup')
+
+export const stepTexts = (id: StepId) => steps.find((step) => step.id === id) ?? steps[0]
 
 export function stepAt(asked: string | null, setup: Setup): StepId {
   const known = steps.find(({ id }) => id === asked)
-  return (known ?? steps.find(({ done }) => !done(setup)) ?? steps[4]).id
+  return (known ?? steps.find(({ done }) => !done(setup)) ?? steps[3]).id
 }
 
 export const stepPath = (id: StepId): string => `/welcome?step=${id}`

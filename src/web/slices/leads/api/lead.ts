@@ -7,7 +7,7 @@ import { refreshInterval } from '#web/lib/live-updates.ts'
 import { knownLead, type LeadView, showInLists } from './cache.ts'
 import { leadKeys } from './keys.ts'
 
-const leadQuery = (id: number) =>
+export const leadQuery = (id: number) =>
   queryOptions({
     queryKey: leadKeys.detail(id),
     queryFn: async ({ signal, client }) => {

@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { useNavigate } from 'react-router'
-import { leadFields } from '#contract/leads/leads.fields.ts'
+import { leadFields, leadInputs } from '#contract/leads/leads.fields.ts'
 import { leadMessages } from '#contract/leads/leads.messages.ts'
 import { leadName } from '#contract/leads/leads.rules.ts'
 import { LeadCreate } from '#contract/leads/leads.schemas.ts'
@@ -9,6 +9,7 @@ import { showErrors } from '#web/lib/form-state.ts'
 import { bodyOf, emptyForm } from '#web/lib/form-values.ts'
 import { useAttemptKey } from '#web/lib/idempotency-key.ts'
 import type { LocationChoice } from '#web/lib/location-choice.ts'
+import { type UseKnownPeople, useKnownList } from '#web/ui/known-people.tsx'
 import { RecordForm } from '#web/ui/record-form.tsx'
 import { useFieldsForm } from '#web/ui/records/use-fields-form.ts'
 import { useCreateLead } from '../api/create-lead.ts'
@@ -19,13 +20,25 @@ interface CreateLeadFormProps {
   locations: LocationChoice
   /** Ids of the locations that the signed-in person works at. */
   ownLocationIds: number[]
+  useKnown: UseKnownPeople
 }
 
-export function CreateLeadForm({ locations, ownLocationIds }: CreateLeadFormProps) {
-  const form = useFieldsForm(leadFields, emptyForm(leadFields, ownLocationIds), LeadCreate)
+/** What is typed to find out who is calling. */
+const searched: readonly string[] = ['phone', 'email']
+
+/** Made for a call: the number first, who that is while it is typed, and what a call has in most cases. */
+export function CreateLeadForm({ locations, ownLocationIds, useKnown }: CreateLeadFormProps) {
+  const initial: LeadFormValues = { ...emptyForm(leadFields, ownLocationIds), type: 'phonecall' }
+  const form = useFieldsForm(leadFields, initial, LeadCreate)
   const create = useCreateLead()
   const keyFor = useAttemptKey()
   const navigate = useNavigate()
+  const open = (path: string) => {
+    // What was typed to find the person is in their record.
+    if (!leadInputs.some((name) => !searched.includes(name) && form.isDirty(name))) form.resetDirty()
+    navigate(path)
+  }
+  const { list, onKeyDown } = useKnownList(useKnown(form.values), open)
 
   const submit = (values: LeadFormValues) => {
     const body = LeadCreate.parse(bodyOf(leadFields, values))
@@ -51,8 +64,9 @@ export function CreateLeadForm({ locations, ownLocationIds }: CreateLeadFormProp
       pending={create.isPending}
       failure={create.error ? createFailure(create.error) : undefined}
       onSubmit={submit}
+      onKeyDown={onKeyDown}
     >
-      <LeadInputs form={form} mode="create" locations={locations} />
+      <LeadInputs form={form} mode="create" locations={locations} known={list} />
     </RecordForm>
   )
 }

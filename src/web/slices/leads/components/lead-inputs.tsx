@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { leadFields, leadInputs } from '#contract/leads/leads.fields.ts'
 import { storageKeys } from '#web/lib/browser-storage.ts'
 import type { FormMerge } from '#web/lib/form-merge.ts'
@@ -18,6 +19,8 @@ interface LeadInputsProps {
   /** What another person has saved in the meantime. */
   merge?: FormMerge | undefined
   onResolve?: (path: string) => void
+  /** Stands below phone and email. */
+  known?: ReactNode
 }
 
 const leftOut = { create: 'follow_up_date', edit: 'type' }

@@ -2,6 +2,7 @@ import { Button, Code, Group, Paper, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconRefresh } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { embedSettingsMessages } from '#contract/embed/embed.settings.messages.ts'
 import { apiBase, endpointPath } from '#contract/http/endpoint.ts'
 import { receiveForm } from '#contract/intake/requests.endpoints.ts'
 import type { Location } from '#contract/locations/locations.schemas.ts'
@@ -10,6 +11,7 @@ import { failureText } from '#web/lib/api.ts'
 import { askToConfirm } from '#web/ui/confirm.ts'
 import { CopyValue } from '#web/ui/copy-value.tsx'
 import { Failure } from '#web/ui/failure.tsx'
+import { LocalAddressNotice } from '#web/ui/local-address-notice.tsx'
 import { PendingButton } from '#web/ui/pending-button.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { useRenewFormId } from '../api/changes.ts'
@@ -36,6 +38,10 @@ export function FormAddress({ location }: { location: { name: string; form_id: s
         <Code block className={classes.code} tabIndex={0} role="group" aria-label="HTML form">
           {formSnippet(form_id)}
         </Code>
+        <Text size="sm" c="dimmed" mt={6}>
+          After sending, visitors see a page that thanks them in your practice’s name and leads back to your
+          website.
+        </Text>
       </div>
     </Stack>
   )
@@ -73,6 +79,7 @@ export function FormAddressCard({ location }: { location: Location }) {
           <Text c="dimmed">
             Requests sent to this address become leads at {location.name}. Any form can use it.
           </Text>
+          <LocalAddressNotice>{embedSettingsMessages.localAddress}</LocalAddressNotice>
           <FormAddress location={location} />
           <Failure text={failureText(renewal.error, messages.renewFailed, messages.updateStale)} />
           <Group justify="flex-end">

@@ -1,6 +1,6 @@
-import { Button, Group, SegmentedControl, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, SegmentedControl, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { channelLabel } from '#contract/intake/requests.enums.ts'
 import { queueLimits } from '#contract/queue/queue.limits.ts'
 import { queueMessages } from '#contract/queue/queue.messages.ts'
@@ -16,26 +16,18 @@ import { Choice } from '#web/ui/choice.tsx'
 import { askToLeave } from '#web/ui/confirm.ts'
 import { FormDraft } from '#web/ui/draft.tsx'
 import { Failure } from '#web/ui/failure.tsx'
-import { KeyHint } from '#web/ui/key-hint.tsx'
+import { type UseKnownPeople, useKnownList } from '#web/ui/known-people.tsx'
 import { offer } from '#web/ui/offer-undo.tsx'
 import { Overlay } from '#web/ui/overlay.tsx'
 import { PendingButton } from '#web/ui/pending-button.tsx'
 import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.ts'
 import { useQuickAdd } from '../api/quick-add.ts'
-import classes from './quick-add.module.css'
-
-export interface KnownPerson {
-  path: string
-  name: string
-  detail: string
-}
 
 interface QuickAddFormProps {
   locations: LocationChoice
   /** Ids of the locations that the signed-in person works at. */
   ownLocationIds: readonly number[]
-  /** A hook: who is known by a phone number or email. */
-  useKnown: (typed: { phone: string; email: string }) => readonly KnownPerson[]
+  useKnown: UseKnownPeople
   /** Closes the form and goes there. */
   onOpen: (path: string) => void
   onClose: () => void
@@ -61,9 +53,6 @@ export function QuickAddForm(props: QuickAddFormProps) {
   const add = useQuickAdd()
   const keyFor = useAttemptKey()
   const [failure, setFailure] = useState<string>()
-  const known = useKnown(form.values)
-  const knownList = useRef<HTMLUListElement>(null)
-
   const offered = locationEntries(locations, undefined)
   const isOffered = (id: number | null | undefined) => offered.some(({ value }) => value === id)
   const preselected = isOffered(lastLocation)
@@ -108,64 +97,22 @@ export function QuickAddForm(props: QuickAddFormProps) {
   const close = () => leave(onClose, form.isDirty())
   // What was typed to find the person is in their record.
   const open = (path: string) => leave(() => onOpen(path), form.values.message !== '')
-  // From the form, F2 opens the first who is known; the arrows lead to all of them.
-  const press = (event: KeyboardEvent) => {
-    const [first] = known
-    if (event.key === 'F2' && first) {
-      event.preventDefault()
-      open(first.path)
-    }
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    const links = [...(knownList.current?.querySelectorAll('a') ?? [])]
-    const at = links.indexOf(document.activeElement as HTMLAnchorElement)
-    const isText = event.target instanceof HTMLInputElement && event.target.dataset.leadsToKnown === 'true'
-    if (!step || (at < 0 && !isText)) return
-    const next = links[at + step]
-    if (!next) return
-    event.preventDefault()
-    next.focus()
-  }
-  const textInput = { autoComplete: 'off', 'data-leads-to-known': 'true' }
+  const { list, onKeyDown } = useKnownList(useKnown(form.values), open)
   return (
     <Overlay title="Quick Add" onClose={close}>
       <form
         noValidate
-        onKeyDown={press}
+        onKeyDown={onKeyDown}
         onSubmit={form.onSubmit(submit, (errors) => focusFirstError(form, errors))}
       >
         <Stack gap="md">
           <FormDraft form={form} name="leads/quick" />
-          <TextInput label="Name" data-autofocus {...textInput} {...form.getInputProps('name')} />
+          <TextInput label="Name" data-autofocus autoComplete="off" {...form.getInputProps('name')} />
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
-            <TextInput label="Phone" type="tel" {...textInput} {...form.getInputProps('phone')} />
-            <TextInput label="Email" type="email" {...textInput} {...form.getInputProps('email')} />
+            <TextInput label="Phone" type="tel" autoComplete="off" {...form.getInputProps('phone')} />
+            <TextInput label="Email" type="email" autoComplete="off" {...form.getInputProps('email')} />
           </SimpleGrid>
-          <div role="status">
-            {known.length > 0 && (
-              <div className={classes.known}>
-                <Text fw={500} size="sm">
-                  Already known <KeyHint>F2</KeyHint>
-                </Text>
-                <ul ref={knownList} className={classes.list}>
-                  {known.map(({ path, name, detail }) => (
-                    <li key={path}>
-                      <a
-                        href={path}
-                        className={classes.person}
-                        onClick={(event) => {
-                          event.preventDefault()
-                          open(path)
-                        }}
-                      >
-                        <span className={classes.name}>{name}</span>
-                        <span className={classes.detail}>{detail}</span>
-                      </a>
-                    </li>
-                  ))}
-                </ul>
-              </div>
-            )}
-          </div>
+          {list}
           <TextInput
             label="What they want"
             maxLength={queueLimits.note}

@@ -1,4 +1,4 @@
-import { Stack, Switch } from '@mantine/core'
+import { Group, Switch } from '@mantine/core'
 import { useState } from 'react'
 import { realtimeMessages } from '#contract/realtime/realtime.messages.ts'
 import { storageKeys } from '#web/lib/browser-storage.ts'
@@ -19,7 +19,7 @@ export function NoticeSwitches() {
     setProblem(realtimeMessages.noticesBlocked)
   }
   return (
-    <Stack gap="md">
+    <Group gap="md" align="flex-start">
       <Switch
         label={realtimeMessages.notices}
         description={realtimeMessages.noticesHint}
@@ -36,6 +36,6 @@ export function NoticeSwitches() {
           if (checked) playTone()
         }}
       />
-    </Stack>
+    </Group>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Paper, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Paper, Text, Title } from '@mantine/core'
 import { realtimeMessages } from '#contract/realtime/realtime.messages.ts'
 import { storageKeys } from '#web/lib/browser-storage.ts'
 import { useSeen } from '#web/lib/use-stored.ts'
@@ -10,18 +10,20 @@ export function NoticesQuestion() {
   if (asked) return null
   return (
     <Paper component="section" withBorder p="md" mb="md" aria-label={realtimeMessages.noticesQuestion}>
-      <Stack gap="sm" align="flex-start">
-        <Title order={2} size="h4">
-          {realtimeMessages.noticesQuestion}
-        </Title>
+      <Group justify="space-between" gap="md">
+        <div>
+          <Title order={2} size="h4">
+            {realtimeMessages.noticesQuestion}
+          </Title>
+          <Text size="sm" c="dimmed">
+            {realtimeMessages.noticesLater}
+          </Text>
+        </div>
         <NoticeSwitches />
-        <Text size="sm" c="dimmed">
-          {realtimeMessages.noticesLater}
-        </Text>
         <Button size="compact-md" onClick={noteAsked}>
           {realtimeMessages.noticesDone}
         </Button>
-      </Stack>
+      </Group>
     </Paper>
   )
 }

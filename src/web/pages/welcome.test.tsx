@@ -1,0 +1,93 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { getOwnEmail } from '#contract/auth/email.endpoints.ts'
+import { getDashboard } from '#contract/dashboard/dashboard.endpoints.ts'
+import { getEmbedSettings } from '#contract/embed/embed.endpoints.ts'
+import { embedSettingsMessages } from '#contract/embed/embed.settings.messages.ts'
+import { defaultEmbedValues } from '#contract/embed/embed.settings.ts'
+import { testLead } from '#contract/installation/installation.defaults.ts'
+import {
+  getInstallation,
+  getSetup,
+  getSignupSetting,
+  type Setup,
+} from '#contract/installation/installation.endpoints.ts'
+import { signupLabel } from '#contract/installation/installation.enums.ts'
+import { installationMessages as messages } from '#contract/installation/installation.messages.ts'
+import { deleteLead, getLead } from '#contract/leads/leads.endpoints.ts'
+import { locationSettingsMessages } from '#contract/locations/settings.messages.ts'
+import { answer, callsTo } from '#web/testing/fake-api.ts'
+import { makeLead } from '#web/testing/fixtures.ts'
+import { openPage } from '#web/testing/open-page.tsx'
+import { answerForPractice } from '#web/testing/practice.ts'
+import { button } from '#web/testing/texts.ts'
+
+const done: Setup = { company: true, location: true, lead: true, test_lead: null, signup: null }
+const embedFrom = (script_origin: string) =>
+  answer(getEmbedSettings, { ...defaultEmbedValues, script_origin, version: 1, promise: '' })
+
+beforeEach(() => {
+  answerForPractice()
+  answer(getInstallation, { new: false, signup: 'open', mail: true })
+  answer(getOwnEmail, {
+    email: 'pat@example.com',
+    confirmed: true,
+    needed: false,
+    opens_company: false,
+    can_be_sent: false,
+  })
+})
+
+test('each step has a title; the form of the location says so where no email is sent', async () => {
+  answer(getSetup, { ...done, location: false })
+  answer(getInstallation, { new: false, signup: 'open', mail: false })
+  const main = await openPage('/welcome')
+  await expect.element(main.getByRole('heading', { level: 2 })).toHaveTextContent('Add your first location')
+  await expect
+    .element(main.getByRole('textbox', { name: 'Notification Email' }))
+    .toHaveAccessibleDescription(locationSettingsMessages.noMail)
+})
+
+test('who may sign up is proposed until it is decided', async () => {
+  answer(getSetup, { ...done, lead: false, signup: false })
+  answer(getSignupSetting, { signup: 'open', may_change: true, by_variable: false })
+  const main = await openPage('/welcome')
+  await expect.element(main.getByRole('radio', { name: signupLabel('invited') })).toBeChecked()
+})
+
+test('the form by script comes first; an address that websites cannot reach is called so', async () => {
+  answer(getSetup, { ...done, lead: false })
+  embedFrom('http://localhost:8080')
+  const main = await openPage('/welcome')
+  await expect.element(main.getByText('src="http://localhost:8080/embed/form.js"')).toBeVisible()
+  await expect.element(main.getByText(embedSettingsMessages.localAddress)).toBeVisible()
+  const html = main.getByText('<form action=')
+  await expect.element(html).not.toBeVisible()
+  await main.getByText('Other: your own form, or plain HTML').click()
+  await expect.element(html).toBeVisible()
+})
+
+test('an address of the internet is given without a word of warning', async () => {
+  answer(getSetup, { ...done, lead: false })
+  embedFrom('https://chairside.example')
+  const main = await openPage('/welcome')
+  await expect.element(main.getByText('src="https://chairside.example/embed/form.js"')).toBeVisible()
+  await expect.element(main.getByText(embedSettingsMessages.localAddress)).not.toBeInTheDocument()
+})
+
+test('the dashboard knows of the test lead, which goes with one click and comes back with another', async () => {
+  answer(getDashboard, { status_counts: [], type_counts: [], conversion_rate: 0 })
+  answer(getSetup, { ...done, test_lead: 1 })
+  answer(getLead, makeLead({ ...testLead, version: 3 }))
+  answer(deleteLead, (() => {
+    answer(getSetup, done)
+    return undefined
+  }) as never)
+  const main = await openPage('/')
+  const steps = main.getByRole('region', { name: 'First steps' })
+  await expect.element(steps.getByText(messages.testLeadStays)).toBeVisible()
+  await button(steps, 'Remove test lead').click()
+  await expect.element(steps).not.toBeInTheDocument()
+  expect(callsTo(deleteLead)).toHaveLength(1)
+  await expect.element(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible()
+})
