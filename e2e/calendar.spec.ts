@@ -149,7 +149,11 @@ test('a move that collides, or is not up to date, is taken back and says why', a
   await book('Bo', '11:00')
   await open(page, `date=${day}`)
   // What was refused is read again: until then the calendar may not know of the next change.
-  const readAgain = page.waitForResponse((response) => response.url().includes('/api/appointments/?'))
+  let isRefused = false
+  const readAgain = page.waitForResponse((response) => {
+    isRefused ||= response.status() === 409
+    return isRefused && response.url().includes('/api/appointments/?')
+  })
   await event(page, 'Ann Example').dragTo(event(page, 'Bo Example'))
   const text = appointmentMessages.overlaps(
     dentist.name,

@@ -48,7 +48,9 @@ test('an administrator connects Twilio; a call that no one answers is a lead to 
   await box(main(page), 'Twilio Number').fill(number.slice(2))
   await box(main(page), 'Number to Ring').fill('(212) 555-0100')
   await button(main(page), 'Create Phone Number').click()
-  await expect(heading(page, 'Phone')).toBeVisible()
+  await expect(
+    page.getByRole('navigation', { name: 'Practice Settings' }).getByRole('link', { name: 'Phone' }),
+  ).toHaveAttribute('aria-current', 'page')
   await expect(main(page).getByRole('link', { name: 'Main line', exact: true })).toBeVisible()
 
   const { addresses } = await callApi(getPhoneSettings, {}, token)

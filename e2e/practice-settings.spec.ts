@@ -29,7 +29,7 @@ test('an administrator names the practice and sets its clock; the header and the
   const practice = await signUpPractice()
   await enter(page, practice, '/info')
   await link(page, 'Practice Settings').click()
-  await expect(heading(page, 'Company')).toBeVisible()
+  await expect(tab(page, 'Company')).toHaveAttribute('aria-current', 'page')
   await box(main(page), 'Name').fill('Harborview Dental')
   await chooseZone(page, 'kiritimati', /^Pacific\/Kiritimati \(GMT\+14, \d+:\d\d [AP]M\)$/)
   await button(main(page), 'Update Company').click()
@@ -66,7 +66,7 @@ test('a location is opened, gets a new form address, is closed and opened again,
   await box(main(page), 'Name').fill('Mill Lane')
   await box(main(page), 'Notification Email').fill('desk@example.com')
   await button(main(page), 'Create Location').click()
-  await expect(heading(page, 'Locations')).toBeVisible()
+  await expect(tab(page, 'Locations')).toHaveAttribute('aria-current', 'page')
   await link(page, 'Mill Lane').click()
 
   const locations = async () => {
@@ -121,7 +121,7 @@ test('a location is opened, gets a new form address, is closed and opened again,
   const params = { id: String(results[0]?.id) }
   await callApi(closeRequest, { params, body: { outcome: 'answered' } }, practice.session.token)
   await remove()
-  await expect(heading(page, 'Locations')).toBeVisible()
+  await expect(tab(page, 'Locations')).toHaveAttribute('aria-current', 'page')
   await expect(link(page, 'Main office')).toBeVisible()
   await expect(link(page, 'Mill Lane')).toHaveCount(0)
 })
@@ -202,7 +202,7 @@ test('an invitation is given a new link and withdrawn, and a wrong link says so'
   await expect(main(page).getByRole('status')).toContainText(`Invitation link for ${email}`)
   await button(main(page), 'Revoke').click()
   await button(dialog(page, 'Revoke Invitation'), 'Revoke').click()
-  await expect(heading(page, 'Staff')).toBeVisible()
+  await expect(tab(page, 'Staff')).toHaveAttribute('aria-current', 'page')
   await expect(link(page, email)).toHaveCount(0)
   await page.goto(made.link)
   await expect(main(page).getByRole('alert')).toContainText(invitationMessages.invalid)

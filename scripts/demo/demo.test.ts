@@ -102,6 +102,7 @@ test('nothing is left to set up, and every email is confirmed', async () => {
     company: true,
     location: true,
     lead: true,
+    test_lead: null,
     signup: true,
   })
   expect((await client.call(getOwnEmail)).body).toMatchObject({ confirmed: true })

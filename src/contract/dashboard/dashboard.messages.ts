@@ -2,6 +2,8 @@ export const dashboardMessages = {
   title: (company: string) => `${company} Dashboard`,
   loading: 'Loading dashboard...',
   conversionRate: 'Conversion Rate',
+  conversionFormula:
+    'New patients, out of all leads but existing patients and those that are not applicable.',
   byStatus: 'Leads by Status',
   byType: 'Leads by Type',
 } as const

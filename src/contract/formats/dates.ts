@@ -1,3 +1,5 @@
+import { countOf } from './labels.ts'
+
 /** Today's date, yyyy-MM-dd, in an IANA time zone. */
 export function dayInZone(instant: Date, timeZone: string): string {
   return zoneFormat(timeZone).format(instant)
@@ -34,6 +36,10 @@ export function endOfWeek(day: string, weekStart: WeekStart): string {
   date.setUTCDate(date.getUTCDate() + ((last - date.getUTCDay()) % 7))
   return date.toISOString().slice(0, 10)
 }
+
+/** How late a day before today is, such as '25 days late'; days are yyyy-MM-dd. */
+export const lateBy = (day: string, today: string): string =>
+  `${countOf((Date.parse(today) - Date.parse(day)) / 86_400_000, 'day', 'days')} late`
 
 /** yyyy-MM-dd as MM/dd/yyyy (spec section 9); anything else unchanged. */
 export function formatDay(day: string): string {

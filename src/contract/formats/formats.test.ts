@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayInZone, formatDay, isTimeZone } from './dates.ts'
+import { dayInZone, formatDay, isTimeZone, lateBy } from './dates.ts'
 import { humanize } from './labels.ts'
 import { formatMoney } from './money.ts'
 import { formatContact, formatPhone, phoneAddress, phoneParts } from './phone.ts'
@@ -103,4 +103,12 @@ test('a contact is shown as a number or as an email address', () => {
     '+1 202 555 0145',
     'pat@example.com',
   ])
+})
+
+test('how late a day is counts days of the calendar, over a change of the clock and a leap day too', () => {
+  expect(lateBy('2026-11-25', '2026-11-26')).toBe('1 day late')
+  expect(lateBy('2026-11-01', '2026-11-26')).toBe('25 days late')
+  expect(lateBy('2026-03-07', '2026-03-09')).toBe('2 days late')
+  expect(lateBy('2024-02-28', '2024-03-01')).toBe('2 days late')
+  expect(lateBy('2020-02-29', '2026-11-26')).toBe('2,462 days late')
 })

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
-import { IconDeviceDesktop, IconMenu2, IconMoon, IconSun, IconUserPlus, IconX } from '@tabler/icons-react'
+import { IconMenu2, IconMoon, IconSun, IconSunMoon, IconUserPlus, IconX } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { Link, NavLink } from 'react-router'
 import { productName } from '#contract/product.ts'
@@ -96,7 +96,7 @@ function BrandMark() {
 }
 
 const schemes = {
-  auto: { label: 'Automatic', next: 'light', Icon: IconDeviceDesktop },
+  auto: { label: 'Automatic', next: 'light', Icon: IconSunMoon },
   light: { label: 'Light', next: 'dark', Icon: IconSun },
   dark: { label: 'Dark', next: 'auto', Icon: IconMoon },
 } as const satisfies Record<MantineColorScheme, unknown>

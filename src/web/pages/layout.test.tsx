@@ -128,6 +128,16 @@ test('what a row has no room for is told on hover', async () => {
   await expect.element(status).not.toHaveAttribute('title')
 })
 
+test.each(['/leads', '/patients'])('a list of few rows ends with them: %s', async (path) => {
+  await page.viewport(1440, 900)
+  const main = await openPage(path)
+  const row = main.getByRole('row').nth(1)
+  await expect.element(row.getByRole('cell').first()).toBeVisible()
+  const pager = main.getByRole('navigation', { name: /^Pages of/ })
+  await expect.element(pager).toBeVisible()
+  expect(box(pager).top - box(row).bottom).toBeLessThan(80)
+})
+
 test('on a phone the tab of the settings that is shown is in sight', async () => {
   await page.viewport(390, 800)
   answer(listAudit, pageOf())

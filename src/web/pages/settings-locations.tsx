@@ -38,18 +38,16 @@ export function List() {
   )
 }
 
-export function Create() {
-  const kind = useLocationKind()
-  return (
-    <SettingsPage title="Create Location" isForm>
-      <CreateRecord kind={kind} />
-    </SettingsPage>
-  )
-}
+export const Create = () => (
+  <SettingsPage title="Create Location" isForm>
+    <CreateLocation />
+  </SettingsPage>
+)
+
+const CreateLocation = () => <CreateRecord kind={useLocationKind()} />
 
 export function Edit() {
   const id = usePathId('locationId')
-  const kind = useLocationKind()
   return (
     <SettingsPage
       title="Edit Location"
@@ -59,12 +57,7 @@ export function Edit() {
       <Loaded key={id} id={id}>
         {(location, fetchLatest) => (
           <Stack gap="xl">
-            <EditRecord
-              kind={kind}
-              record={location}
-              fetchLatest={fetchLatest}
-              onSaved={({ name }) => notifications.show({ message: `${name} was updated.` })}
-            />
+            <EditLocation location={location} fetchLatest={fetchLatest} />
             <FormAddressCard location={location} />
             <CloseOrDeleteLocation location={location} />
           </Stack>
@@ -74,9 +67,20 @@ export function Edit() {
   )
 }
 
+type FetchLatest = () => Promise<Location | undefined>
+
+const EditLocation = ({ location, fetchLatest }: { location: Location; fetchLatest: FetchLatest }) => (
+  <EditRecord
+    kind={useLocationKind()}
+    record={location}
+    fetchLatest={fetchLatest}
+    onSaved={({ name }) => notifications.show({ message: `${name} was updated.` })}
+  />
+)
+
 interface LoadedProps {
   id: number | undefined
-  children: (location: Location, fetchLatest: () => Promise<Location | undefined>) => ReactNode
+  children: (location: Location, fetchLatest: FetchLatest) => ReactNode
 }
 
 function Loaded({ id, children }: LoadedProps) {

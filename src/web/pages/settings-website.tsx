@@ -24,12 +24,12 @@ function WebsiteSettings() {
     const open = locations.data.filter(({ closed }) => !closed)
     return (
       <Stack gap="xl">
+        <EmbedTags origin={settings.data.script_origin} locations={open} />
         <EmbedSettings
           settings={settings.data}
           fetchLatest={async () => (await settings.refetch()).data}
           locations={open}
         />
-        <EmbedTags origin={settings.data.script_origin} locations={open} />
         <ConnectGuide />
         <Group gap="md">
           <Text>Form addresses:</Text>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Appointment, CalendarEntry } from '#contract/appointments/appointments.schemas.ts'
 import { formatTime, wallTime } from '#contract/appointments/appointments.times.ts'
-import { formatDay } from '#contract/formats/dates.ts'
+import { formatDay, lateBy } from '#contract/formats/dates.ts'
 import { formatPhone } from '#contract/formats/phone.ts'
 import { leadStatusLabel, leadTypeLabel } from '#contract/leads/leads.enums.ts'
 import { leadName } from '#contract/leads/leads.rules.ts'
@@ -102,6 +102,11 @@ export function AppointmentPileCard() {
 
 const isKnown = (entry: CalendarEntry): entry is Appointment => entry.patient !== null
 
+function dueNote(day: string, today: string): string {
+  if (day === today) return 'Today'
+  return day < today ? lateBy(day, today) : formatDay(day)
+}
+
 export function TaskPileCard() {
   const tasks = useQuery(myTasksQuery)
   const status = useTaskStatus()
@@ -126,7 +131,7 @@ export function TaskPileCard() {
           to={`/tasks/${task.id}`}
           title={task.title}
           detail={[(task.lead ?? task.patient)?.name, task.description].filter(Boolean).join(' · ')}
-          note={task.due_date === today ? 'Today' : formatDay(task.due_date)}
+          note={dueNote(task.due_date, today)}
           late={task.due_date < today}
           before={<CompleteButton task={task} onStatus={status.set} />}
         />

@@ -1,11 +1,13 @@
 import { Box } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { generatePath } from 'react-router'
 import { useSession } from '#web/lib/use-session.ts'
 import { Page } from '#web/ui/page.tsx'
 import { TabLinks } from '#web/ui/tab-links.tsx'
 import { AdministratorsOnly } from './administrators-only.tsx'
 
 interface SettingsPageProps {
+  /** The page's own, or that of its tab. */
   title: string
   actions?: ReactNode
   isForm?: boolean
@@ -19,7 +21,12 @@ export function SettingsPage({ title, actions, isForm = false, children }: Setti
       message="Only administrators can change its settings."
       back={{ to: '/info', label: 'Back to My Profile' }}
     >
-      <Page title={title} width="wide" actions={actions}>
+      <Page
+        title={tabs.some(({ label }) => label === title) ? pageTitle : title}
+        tabTitle={title}
+        width="wide"
+        actions={actions}
+      >
         <SettingsTabs />
         <Box maw={isForm ? '44rem' : undefined}>{children}</Box>
       </Page>
@@ -27,22 +34,26 @@ export function SettingsPage({ title, actions, isForm = false, children }: Setti
   )
 }
 
+const pageTitle = 'Practice Settings'
+
+const tabs = [
+  { to: '/settings/company', label: 'Company' },
+  { to: '/settings/locations', label: 'Locations' },
+  { to: '/settings/desk', label: 'Desk' },
+  { to: '/settings/website', label: 'Website' },
+  { to: '/settings/phone', label: 'Phone' },
+  { to: '/settings/staff', label: 'Staff' },
+  { to: '/companies/:companyId/services', label: 'Services' },
+  { to: '/settings/mail', label: 'Email' },
+  { to: '/settings/audit', label: 'Audit Log' },
+]
+
 export function SettingsTabs() {
-  const companyId = useSession()?.userInfo.companyId
+  const companyId = String(useSession()?.userInfo.companyId)
   return (
     <TabLinks
-      label="Practice Settings"
-      tabs={[
-        { to: '/settings/company', label: 'Company' },
-        { to: '/settings/locations', label: 'Locations' },
-        { to: '/settings/desk', label: 'Desk' },
-        { to: '/settings/website', label: 'Website' },
-        { to: '/settings/phone', label: 'Phone' },
-        { to: '/settings/staff', label: 'Staff' },
-        { to: `/companies/${companyId}/services`, label: 'Services' },
-        { to: '/settings/mail', label: 'Email' },
-        { to: '/settings/audit', label: 'Audit Log' },
-      ]}
+      label={pageTitle}
+      tabs={tabs.map(({ to, label }) => ({ to: generatePath(to, { companyId }), label }))}
     />
   )
 }

@@ -13,7 +13,7 @@ interface ToolbarProps<Row, Q extends ListQuery> {
 }
 
 interface ListToolbarProps<Row, Q extends ListQuery> extends ToolbarProps<Row, Q> {
-  /** Whether the rows are cards, which have no headers to sort by. */
+  /** Whether the rows are cards. */
   asCards: boolean
   filtersOpen: boolean
   onToggleFilters: () => void
@@ -51,9 +51,9 @@ export function ListToolbar<Row, Q extends ListQuery>(props: ListToolbarProps<Ro
           {filters.map((filter) => (
             <FilterInput key={filterKey(filter)} filter={filter} list={list} labeled={!search} />
           ))}
-          {asCards && <SortChoice of={of} list={list} />}
         </div>
       )}
+      {(asCards || !of.columnChooser) && <SortChoice of={of} list={list} />}
     </search>
   )
 }
@@ -127,6 +127,7 @@ const optionWithCount =
     </Group>
   )
 
+/** Where there is little room, the place of headers to sort by. */
 function SortChoice<Row, Q extends ListQuery>({ of, list: { query, change } }: ToolbarProps<Row, Q>) {
   const sortable = of.columns.filter(({ sorts }) => sorts)
   if (sortable.length === 0) return null
@@ -134,6 +135,7 @@ function SortChoice<Row, Q extends ListQuery>({ of, list: { query, change } }: T
   const isOffered = sortable.some(({ name }) => name === parseOrdering<string>(ordering).column)
   return (
     <Choice
+      className={classes.sort}
       aria-label="Sort by"
       data={sortable.flatMap(({ name, label }) => [
         { value: name, label: `${label} ↑` },

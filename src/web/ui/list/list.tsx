@@ -40,15 +40,17 @@ export function List<Row, Q extends ListQuery>(props: ListProps<Row, Q>) {
   const asCards = useAsCards(of)
   const { data, isRefetchError } = list.result
   const keptFocus = useKeptFocus<HTMLDivElement>()
+  const hasToolbar = of.search !== undefined || of.filters !== undefined
   return (
     <div className={classes.region} {...keptFocus}>
       <div
         className={classes.list}
         data-aside={beside.length > 0 || undefined}
         data-folds={folds(of) || undefined}
+        data-sorts-above={hasToolbar || undefined}
         data-filters-open={filtersOpen}
       >
-        {(of.search || of.filters) && (
+        {hasToolbar && (
           <ListToolbar
             of={of}
             list={list}
@@ -116,9 +118,11 @@ export function ListRows<Row, Q extends ListQuery>(props: ListProps<Row, Q>) {
   const isPage = queryString !== undefined
   const pageSizes = isPage ? offeredPageSizes : [query.page_size]
   const count = data?.count
-  // Where the list is all there is on the page, the pager holds its place from the start.
-  const isPaged = isPage && of.filters ? count !== 0 : (count ?? 0) > Math.min(...pageSizes)
-  const minRows = of.minRows ?? (isPage ? query.page_size : 1)
+  // Where the list is all there is on the page, there is a pager, once it is known where the rows end.
+  const isPaged = count !== undefined && (isPage && of.filters ? count > 0 : count > Math.min(...pageSizes))
+  // A list that fits on one page ends with its rows.
+  const minRows =
+    of.minRows ?? (isPage ? Math.min(query.page_size, Math.max(count ?? query.page_size, 1)) : 1)
   const status = errorStatus(error)
   const keptFocus = useKeptFocus<HTMLDivElement>()
   // The end of a session is told by the login page alone (spec section 8).

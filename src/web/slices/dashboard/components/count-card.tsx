@@ -8,9 +8,11 @@ interface CountCardProps {
   color?: string
   to?: string
   hint?: string
+  /** Says on hover how the value is computed. */
+  formula?: string
 }
 
-export function CountCard({ label, value, color, to, hint }: CountCardProps) {
+export function CountCard({ label, value, color, to, hint, formula }: CountCardProps) {
   const content = (
     <>
       <span className={classes.label}>
@@ -32,6 +34,8 @@ export function CountCard({ label, value, color, to, hint }: CountCardProps) {
       {content}
     </Link>
   ) : (
-    <div className={classes.card}>{content}</div>
+    <div className={classes.card} title={formula}>
+      {content}
+    </div>
   )
 }

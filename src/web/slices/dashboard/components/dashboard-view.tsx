@@ -1,7 +1,8 @@
 import { SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
 import type { Dashboard } from '#contract/dashboard/dashboard.endpoints.ts'
 import { dashboardCharts, dashboardMessages } from '#contract/dashboard/dashboard.messages.ts'
-import { paletteColor, statusColor, toSlices } from '../slices.ts'
+import type { LeadStatus } from '#contract/leads/leads.enums.ts'
+import { paletteColor, type Slice, statusColor, toSlices } from '../slices.ts'
 import cards from './count-card.module.css'
 import { CountCard } from './count-card.tsx'
 import classes from './dashboard-view.module.css'
@@ -13,18 +14,18 @@ export function DashboardView({ dashboard }: { dashboard: Dashboard }) {
   return (
     <Stack gap="md">
       <ul className={cards.cards}>
-        {statuses.map(({ name, label, value, color, to }) => (
-          <li key={name}>
-            <CountCard label={label} value={value.toLocaleString('en-US')} color={color} to={to} />
-          </li>
-        ))}
+        <Counts slices={statuses.filter(({ name }) => toDo.has(name))} />
         <li>
           <CountCard
             label={dashboardMessages.conversionRate}
             value={`${dashboard.conversion_rate.toFixed(2)}%`}
             hint="of eligible leads"
+            formula={dashboardMessages.conversionFormula}
           />
         </li>
+      </ul>
+      <ul className={cards.small}>
+        <Counts slices={statuses.filter(({ name }) => !toDo.has(name))} />
       </ul>
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
         <DonutCard
@@ -44,14 +45,29 @@ export function DashboardView({ dashboard }: { dashboard: Dashboard }) {
   )
 }
 
-const cardNumbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
+/** What the front desk acts on, by status. */
+const toDo: ReadonlySet<string> = new Set<LeadStatus>(['new', 'repeat', 'scheduled'])
+/** Where there is nothing left to do. */
+const ended: ReadonlySet<string> = new Set<LeadStatus>(['lost', 'na'])
+
+const Counts = ({ slices }: { slices: readonly Slice[] }) =>
+  slices.map(({ name, label, value, color, to }) => (
+    <li key={name} data-muted={ended.has(name) || undefined}>
+      <CountCard label={label} value={value.toLocaleString('en-US')} color={color} to={to} />
+    </li>
+  ))
 
 export function DashboardSkeleton() {
   return (
     <Stack gap="md" role="status">
       <div className={cards.cards}>
-        {cardNumbers.map((number) => (
-          <Skeleton key={number} height={88} />
+        {[1, 2, 3, 4].map((number) => (
+          <Skeleton key={number} height={96} />
+        ))}
+      </div>
+      <div className={cards.small}>
+        {[1, 2, 3, 4, 5, 6].map((number) => (
+          <Skeleton key={number} height={48} />
         ))}
       </div>
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">

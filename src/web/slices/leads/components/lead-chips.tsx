@@ -1,9 +1,11 @@
+import { lateBy } from '#contract/formats/dates.ts'
 import {
   type FollowUpStatus,
   followUpLabel,
   type LeadStatus,
   leadStatusLabel,
 } from '#contract/leads/leads.enums.ts'
+import { practiceToday } from '#web/lib/practice-time.ts'
 import { StatusMark } from '#web/ui/status-mark.tsx'
 import classes from './lead-chips.module.css'
 
@@ -15,11 +17,20 @@ export function StatusChip({ status }: { status: LeadStatus }) {
   return <StatusMark color={statusColor(status)}>{leadStatusLabel(status)}</StatusMark>
 }
 
-export function FollowUpBadge({ status }: { status: FollowUpStatus }) {
+interface FollowUpBadgeProps {
+  status: FollowUpStatus
+  /** yyyy-MM-dd */
+  date: string | null
+  /** True where the date stands beside it: then how late it is takes the place of the label. */
+  inDays?: boolean
+}
+
+export function FollowUpBadge({ status, date, inDays = false }: FollowUpBadgeProps) {
   if (status !== 'past_due' && status !== 'due_today') return null
+  const late = status === 'past_due' && date ? lateBy(date, practiceToday()) : undefined
   return (
-    <span className={classes.due} data-due={status}>
-      {followUpLabel(status)}
+    <span className={classes.due} data-due={status} title={inDays ? undefined : late}>
+      {inDays && late ? late : followUpLabel(status)}
     </span>
   )
 }

@@ -70,7 +70,7 @@ function shown(lead: LeadView, name: LeadField): ReactNode {
   return (
     <span className={classes.followUp}>
       {value}
-      <FollowUpBadge status={lead.follow_up_status} />
+      <FollowUpBadge status={lead.follow_up_status} date={lead.follow_up_date} inDays />
     </span>
   )
 }

@@ -20,7 +20,7 @@ export function LeadIdentity({ lead, name = leadName(lead), wraps = false }: Lea
       <div className={classes.line}>
         <span className={classes.name}>{name}</span>
         <span className={classes.count}>({lead.request_count})</span>
-        <FollowUpBadge status={lead.follow_up_status} />
+        <FollowUpBadge status={lead.follow_up_status} date={lead.follow_up_date} />
       </div>
       <div className={classes.type}>
         <LeadTypeIcon type={lead.type} />

@@ -1,17 +1,17 @@
 import { Flex, Text } from '@mantine/core'
-import { formatDay } from '#contract/formats/dates.ts'
-import { followUpLabels } from '#contract/leads/leads.enums.ts'
+import { formatDay, lateBy } from '#contract/formats/dates.ts'
 import { isPastDue } from '#contract/tasks/tasks.rules.ts'
 import type { Task } from '#contract/tasks/tasks.schemas.ts'
 import { practiceToday } from '#web/lib/practice-time.ts'
 
 export function TaskDue({ task }: { task: Task }) {
+  const today = practiceToday()
   return (
     <Flex component="span" display="inline-flex" wrap="wrap" columnGap={8}>
       {formatDay(task.due_date)}
-      {isPastDue(task, practiceToday()) && (
+      {isPastDue(task, today) && (
         <Text span inherit fw={500} c="var(--mantine-color-error)">
-          {followUpLabels.past_due}
+          {lateBy(task.due_date, today)}
         </Text>
       )}
     </Flex>
