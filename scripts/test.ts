@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { findBrowser } from './browser.ts'
@@ -60,38 +60,55 @@ const environment: NodeJS.ProcessEnv = { ...process.env, BROWSER_REPORT: reportO
 /** Failed steps, with what a check printed at last. */
 const failed = new Map<string, string>()
 
-function run(name: string, args: string[]): void {
+/** Runs a program of Node.js; `isQuiet` keeps what it says instead of showing it. */
+const runProgram = (args: string[], isQuiet: boolean) =>
+  new Promise<{ status: number | null; said: string }>((resolve, reject) => {
+    const program = spawn(process.execPath, args, {
+      cwd: root,
+      stdio: isQuiet ? ['inherit', 'pipe', 'pipe'] : 'inherit',
+      env: environment,
+    })
+    let said = ''
+    for (const output of [program.stdout, program.stderr])
+      output?.setEncoding('utf8').on('data', (piece: string) => {
+        said += piece
+      })
+    program.once('error', reject)
+    program.once('close', (status) => resolve({ status, said }))
+  })
+
+async function run(name: string, args: string[]): Promise<void> {
+  if (name === 'browser' && failed.has('web')) {
+    failed.set(name, 'It needs the web, which is not built.')
+    return
+  }
   console.log(`\n── ${name}`)
   const started = Date.now()
   // What a check says is said again at the end, so that it is not lost above the tests.
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
-    cwd: root,
-    stdio: name in checks ? 'pipe' : 'inherit',
-    env: environment,
-    encoding: 'utf8',
-    maxBuffer: Number.POSITIVE_INFINITY,
-  })
-  const said = `${stdout ?? ''}${stderr ?? ''}`
+  const { status, said } = await runProgram(args, name in checks)
   process.stdout.write(said)
   const seconds = ((Date.now() - started) / 1000).toFixed(1)
   console.log(`── ${name}: ${status === 0 ? 'ok' : 'FAILED'}, ${seconds} s`)
   if (status !== 0) failed.set(name, said.trim().split('\n').slice(-10).join('\n'))
 }
 
-for (const [name, args] of Object.entries(steps)) {
-  // The browser is to see the web as it is now.
-  const isNeeded = only === 'browser' && name === 'web'
-  if (only && only !== name && !isNeeded) continue
-  if (name === 'browser' && failed.has('web')) {
-    failed.set(name, 'It needs the web, which is not built.')
-    continue
-  }
-  if (needBrowser.includes(name)) {
-    const browser = await findBrowser()
-    Object.assign(environment, browser.env, { BROWSER_PATH: browser.executablePath })
-  }
-  run(name, [...args, ...(only && !isNeeded ? rest : [])])
+// The browser is to see the web as it is now.
+const isWanted = (name: string) => !only || name === only || (only === 'browser' && name === 'web')
+const wanted = Object.entries(steps).filter(([name]) => isWanted(name))
+if (wanted.some(([name]) => needBrowser.includes(name))) {
+  const browser = await findBrowser()
+  Object.assign(environment, browser.env, { BROWSER_PATH: browser.executablePath })
 }
+// The page of one browser leaves a core idle.
+const besideOthers = ['unit', 'components']
+const begun: Promise<void>[] = []
+for (const [name, args] of wanted) {
+  if (!besideOthers.includes(name)) await Promise.all(begun)
+  const running = run(name, name === only ? [...args, ...rest] : args)
+  if (besideOthers.includes(name)) begun.push(running)
+  else await running
+}
+await Promise.all(begun)
 
 const nothing: Outcome = { passed: 0, failed: [], secondTry: [], skipped: 0 }
 function outcomeOf(step: string): Outcome {

@@ -21,8 +21,7 @@ import { acceptInvitation, viewInvitation } from '#contract/invitations/invitati
 import { invitationMessages } from '#contract/invitations/invitations.messages.ts'
 import { listMembers } from '#contract/staff/members.endpoints.ts'
 import { getRoleRights, limitedRoles } from '#contract/staff/rights.endpoints.ts'
-import { answer, callsTo, pageOf, refused } from '#web/testing/fake-api.ts'
-import { makeSession } from '#web/testing/fixtures.ts'
+import { answer, callsTo, pageOf, pending, refused } from '#web/testing/fake-api.ts'
 import { openPage } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
 import { alertOf, button } from '#web/testing/texts.ts'
@@ -132,7 +131,7 @@ test('the invited person can say that the account with their email is not theirs
     ...{ company: 'Example Dental', email: 'pat@example.com', role: 'dentist' },
     ...{ has_account: true, can_take_email: true },
   })
-  answer(acceptInvitation, makeSession())
+  answer(acceptInvitation, pending)
   const main = await openPage('/invitation#1.abc', 'signed out')
   await button(main, invitationMessages.notMyAccount).click()
   await expect.element(main.getByText(invitationMessages.takeEmail)).toBeVisible()

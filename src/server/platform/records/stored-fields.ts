@@ -1,7 +1,25 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Address } from '#contract/http/address.ts'
 import type { Fields } from '#contract/http/record-fields.ts'
+import type { Tables } from '#server/schema/tables.ts'
 import { type Country, toE164, withCountryCode } from '../phone.ts'
+
+/** Columns that the product keeps in any table, besides those of the fields. */
+type Kept =
+  | ('id' | 'company_id' | 'version' | 'created_at' | 'updated_at' | 'updated_by')
+  | ('phone_e164' | 'search_text' | `${string}_order`)
+type ColumnOf<F extends Fields> = keyof F | ('location' extends keyof F ? 'location_id' : never)
+type Undeclared<T extends keyof Tables, F extends Fields, Own> = Exclude<
+  keyof Tables[T],
+  ColumnOf<F> | Kept | Own
+>
+
+/** The table of fields. It does not compile while a column is neither a field's nor one of the table's own. */
+export const tableOf = <T extends keyof Tables, F extends Fields, Own extends keyof Tables[T] = never>(
+  table: T,
+  _fields: F & ([Undeclared<T, F, Own>] extends [never] ? unknown : { noFieldFor: Undeclared<T, F, Own> }),
+  _own: readonly Own[],
+): T => table
 
 const reference = sql`CASE WHEN locations.id IS NOT NULL THEN json_build_object('id', locations.id, 'name', locations.name) END`
 

@@ -1,5 +1,5 @@
 import { accountEndpoints } from '#contract/accounts/accounts.endpoints.ts'
-import { Account } from '#contract/accounts/accounts.schemas.ts'
+import { Account, accountFields } from '#contract/accounts/accounts.schemas.ts'
 import type { Routes } from '#server/platform/http/routes.ts'
 import {
   byOptionalText,
@@ -9,9 +9,10 @@ import {
   type RecordKind,
 } from '#server/platform/records/record-kind.ts'
 import { registerRecords } from '#server/platform/records/records.routes.ts'
+import { tableOf } from '#server/platform/records/stored-fields.ts'
 
 const accounts: RecordKind = {
-  table: 'accounts',
+  table: tableOf('accounts', accountFields, []),
   name: 'account',
   columns: Object.keys(Account.shape),
   orders: {

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { companyEndpoints } from '#contract/companies/companies.endpoints.ts'
-import { Company } from '#contract/companies/companies.schemas.ts'
+import { Company, practiceFields } from '#contract/companies/companies.schemas.ts'
 import type { Routes } from '#server/platform/http/routes.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { byOptionalText, byText, type RecordKind } from '#server/platform/records/record-kind.ts'
 import { registerRecords } from '#server/platform/records/records.routes.ts'
+import { tableOf } from '#server/platform/records/stored-fields.ts'
 
 // A session sees the company it works in and those that this one keeps; of any other practice, nothing.
 const visibleCompanies = ({ companyId }: Scope): RawBuilder<boolean> =>
@@ -15,7 +16,12 @@ export const companyVisible = (scope: Scope, id: number | undefined): RawBuilder
   sql`EXISTS (SELECT FROM companies WHERE companies.id = ${id} AND ${visibleCompanies(scope)})`
 
 const companies: RecordKind = {
-  table: 'companies',
+  table: tableOf('companies', practiceFields, [
+    'kept_by',
+    'require_second_factor',
+    'withheld',
+    'awaits_confirmation',
+  ]),
   name: 'company',
   columns: Object.keys(Company.shape),
   orders: {

@@ -10,7 +10,7 @@ import {
 import { leadFields } from '#contract/leads/leads.fields.ts'
 import type { LeadOrdering } from '#contract/leads/leads.schemas.ts'
 import type { Order } from '#server/platform/database/sql-parts.ts'
-import { fieldColumns } from '#server/platform/records/stored-fields.ts'
+import { fieldColumns, tableOf } from '#server/platform/records/stored-fields.ts'
 import { changerName } from '#server/platform/subjects.ts'
 import type { LeadCalendar } from './leads.policy.ts'
 
@@ -75,12 +75,14 @@ export const leadOrders: Record<LeadOrdering, Order> = {
   id: { by: [] },
 }
 
+const table = tableOf('leads', leadFields, ['note', 'patient_id', 'other_contacts'])
+
 /** A lead as the list shows it; needs `locations` joined. */
 export const leadRowColumns = (calendar: LeadCalendar) =>
-  sql`leads.id, leads.version, ${fieldColumns('leads', leadFields, 'row')}, ${followUpStatusSql(calendar)} AS follow_up_status`
+  sql`leads.id, leads.version, ${fieldColumns(table, leadFields, 'row')}, ${followUpStatusSql(calendar)} AS follow_up_status`
 
 /** The rest of a lead, for one alone. */
-export const leadDetailColumns = sql`${fieldColumns('leads', leadFields, 'detail')}, leads.note,
+export const leadDetailColumns = sql`${fieldColumns(table, leadFields, 'detail')}, leads.note,
   ${changerName('leads')} AS updated_by,
   coalesce((SELECT json_agg(json_build_object('id', recording.id, 'created_at', recording.created_at) ORDER BY recording.created_at, recording.id)
     FROM call_recordings AS recording WHERE recording.company_id = leads.company_id AND recording.lead_id = leads.id), '[]') AS call_recordings`

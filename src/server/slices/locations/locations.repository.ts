@@ -3,13 +3,16 @@ import type { z } from 'zod'
 import { parseOrdering } from '#contract/http/paging.ts'
 import type { Location, LocationListQuery } from '#contract/locations/locations.schemas.ts'
 import type { LocationBelongings } from '#contract/locations/settings.messages.ts'
-import type { LocationFields } from '#contract/locations/settings.schemas.ts'
+import { type LocationFields, locationFields } from '#contract/locations/settings.schemas.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { readList } from '#server/platform/database/list-page.ts'
 import { type ChangeEvent, readStored } from '#server/platform/database/stored-record.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { companyLock } from '#server/platform/lock-company.ts'
+import { tableOf } from '#server/platform/records/stored-fields.ts'
 import { ofCompany } from '#server/platform/visibility.ts'
+
+const table = tableOf('locations', locationFields, ['time_zone', 'form_id', 'closed', 'google_ads_key'])
 
 export type LocationChange = Partial<LocationFields & { form_id: string }>
 
@@ -35,7 +38,7 @@ export async function listAllLocations(scope: Scope, db: Database): Promise<Loca
 export function listLocations(scope: Scope, db: Database, query: z.output<typeof LocationListQuery>) {
   const { column, descending } = parseOrdering(query.ordering)
   return readList(db, {
-    table: 'locations',
+    table,
     within: ofCompany(scope, 'locations'),
     where: visible(scope),
     order: { by: [sql.ref(`locations.${column}`)], descending },
@@ -46,7 +49,7 @@ export function listLocations(scope: Scope, db: Database, query: z.output<typeof
 
 const read = (scope: Scope, db: Database, source: RawBuilder<unknown>, event?: ChangeEvent) =>
   readStored<Location>(scope, db, {
-    table: 'locations',
+    table,
     source,
     columns: shown(scope),
     join: sql``,

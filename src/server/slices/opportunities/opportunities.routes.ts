@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { opportunityEndpoints } from '#contract/opportunities/opportunities.endpoints.ts'
 import { opportunityStages } from '#contract/opportunities/opportunities.enums.ts'
-import { Opportunity } from '#contract/opportunities/opportunities.schemas.ts'
+import { Opportunity, opportunityFields } from '#contract/opportunities/opportunities.schemas.ts'
 import type { Routes } from '#server/platform/http/routes.ts'
 import {
   byOptionalText,
@@ -11,11 +11,12 @@ import {
   type RecordKind,
 } from '#server/platform/records/record-kind.ts'
 import { registerRecords } from '#server/platform/records/records.routes.ts'
+import { tableOf } from '#server/platform/records/stored-fields.ts'
 
 const stagesInOrder = sql`ARRAY[${sql.join(opportunityStages.map((stage) => sql.lit(stage)))}]`
 
 const opportunities: RecordKind = {
-  table: 'opportunities',
+  table: tableOf('opportunities', opportunityFields, []),
   name: 'opportunity',
   columns: Object.keys(Opportunity.shape),
   orders: {

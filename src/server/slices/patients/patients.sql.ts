@@ -4,7 +4,7 @@ import { patientStatuses, patientStatusLabel } from '#contract/patients/patients
 import { patientFields } from '#contract/patients/patients.fields.ts'
 import type { PatientOrdering } from '#contract/patients/patients.schemas.ts'
 import type { Order } from '#server/platform/database/sql-parts.ts'
-import { fieldColumns } from '#server/platform/records/stored-fields.ts'
+import { fieldColumns, tableOf } from '#server/platform/records/stored-fields.ts'
 
 const byColumn = (name: string): Order => ({ by: [sql.ref(`patients.${name}`)], nullable: true })
 const statuses = sortedByLabel(patientStatuses, patientStatusLabel)
@@ -31,6 +31,6 @@ export const patientOrders: Record<PatientOrdering, Order> = {
 }
 
 /** A patient as the list shows it; needs `locations` joined. */
-export const patientRowColumns = sql`patients.id, patients.version, ${fieldColumns('patients', patientFields, 'row')}`
+export const patientRowColumns = sql`patients.id, patients.version, ${fieldColumns(tableOf('patients', patientFields, []), patientFields, 'row')}`
 
 export const joinLocation = sql`LEFT JOIN locations ON locations.id = patients.location_id`

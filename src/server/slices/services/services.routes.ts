@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { serviceEndpoints } from '#contract/services/services.endpoints.ts'
-import { Service } from '#contract/services/services.schemas.ts'
+import { Service, serviceFields } from '#contract/services/services.schemas.ts'
 import type { Routes } from '#server/platform/http/routes.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { byOptionalText, byText, byValue, type RecordKind } from '#server/platform/records/record-kind.ts'
 import { registerRecords } from '#server/platform/records/records.routes.ts'
+import { tableOf } from '#server/platform/records/stored-fields.ts'
 
 export interface ServiceParts {
   /** True when there is a company with this id that the person sees. */
@@ -12,7 +13,7 @@ export interface ServiceParts {
 }
 
 const services = ({ companyVisible }: ServiceParts): RecordKind => ({
-  table: 'services',
+  table: tableOf('services', serviceFields, []),
   name: 'service',
   columns: Object.keys(Service.shape),
   orders: {

@@ -1,7 +1,12 @@
 import { apiBase } from '#contract/http/endpoint.ts'
 import * as endpoints from '#contract/intake/phone.endpoints.ts'
 import { phoneMessages } from '#contract/intake/phone.messages.ts'
-import { type PhoneAccountChange, PhoneNumber, type PhoneSettings } from '#contract/intake/phone.schemas.ts'
+import {
+  type PhoneAccountChange,
+  PhoneNumber,
+  type PhoneSettings,
+  phoneNumberFields,
+} from '#contract/intake/phone.schemas.ts'
 import { locationMessages } from '#contract/locations/locations.messages.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { violatedForeignKey, violatedUnique } from '#server/platform/database/failures.ts'
@@ -13,6 +18,7 @@ import { toE164 } from '#server/platform/phone.ts'
 import { checkVersion } from '#server/platform/record-changes.ts'
 import { byText, byValue, ofCompany, type RecordKind } from '#server/platform/records/record-kind.ts'
 import { registerRecords } from '#server/platform/records/records.routes.ts'
+import { tableOf } from '#server/platform/records/stored-fields.ts'
 import type { Sealer } from '#server/platform/sealing.ts'
 import { confirmAccount } from './phone-account-check.ts'
 import { tokenOwner } from './phone-lines.ts'
@@ -26,7 +32,7 @@ interface PhoneSettingsParts {
 }
 
 const phoneNumbers: RecordKind = {
-  table: 'phone_numbers',
+  table: tableOf('phone_numbers', phoneNumberFields, []),
   name: 'phone_number',
   columns: Object.keys(PhoneNumber.shape),
   orders: { name: byText('name'), number: byValue('number') },

@@ -42,10 +42,19 @@ export function useWorkKeys(keys: WorkKeys): void {
   useEffect(() => {
     latest.current = keys
   })
+  // Before the dialog hears of the key, which may close it.
+  const inDialog = useRef(false)
+  useWindowEvent(
+    'keydown',
+    () => {
+      inDialog.current = isDialogOpen()
+    },
+    { capture: true },
+  )
   useWindowEvent('keydown', (event) => {
     const { key, target, repeat, isComposing } = event
     if (event.ctrlKey || event.metaKey || event.altKey || repeat || isComposing) return
-    if (event.defaultPrevented || isTyping(target) || isDialogOpen()) return
+    if (event.defaultPrevented || isTyping(target) || inDialog.current || isDialogOpen()) return
     const outcome = requestOutcomes[Number(key) - 1]
     const name = key.toLowerCase()
     const command = Object.hasOwn(letters, name) ? letters[name as keyof typeof letters] : undefined
