@@ -138,6 +138,18 @@ test.each(['/leads', '/patients'])('a list of few rows ends with them: %s', asyn
   expect(box(pager).top - box(row).bottom).toBeLessThan(80)
 })
 
+test('on a phone filters have the whole width, and the choice of the order is below them', async () => {
+  await page.viewport(390, 800)
+  answer(listAudit, pageOf())
+  const main = await openPage('/settings/audit')
+  const [person, action, order] = ['Person', 'Action', 'Sort by'].map((name) =>
+    main.getByRole('combobox', { name, exact: true }),
+  ) as [Locator, Locator, Locator]
+  await expect.element(order).toBeVisible()
+  expect(box(person).top).toBe(box(action).top)
+  expect(box(order).top).toBeGreaterThan(box(action).bottom)
+})
+
 test('on a phone the tab of the settings that is shown is in sight', async () => {
   await page.viewport(390, 800)
   answer(listAudit, pageOf())

@@ -37,11 +37,14 @@ export function CallButton({ phone, who }: { phone: string; who: string }) {
   )
 }
 
-/** An e-mail address to write to. */
+/** An e-mail address to write to, which breaks before its domain where it has to. */
 export function EmailLink({ email }: { email: string }) {
+  const at = email.lastIndexOf('@')
   return (
     <Anchor href={`mailto:${email}`} inherit underline="hover">
-      {email}
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
     </Anchor>
   )
 }
