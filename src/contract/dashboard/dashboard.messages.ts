@@ -3,7 +3,7 @@ export const dashboardMessages = {
   loading: 'Loading dashboard...',
   conversionRate: 'Conversion Rate',
   conversionFormula:
-    'New patients, out of all leads but existing patients and those that are not applicable.',
+    'New patients as a share of all leads, not counting existing patients and leads marked Not Applicable.',
   byStatus: 'Leads by Status',
   byType: 'Leads by Type',
 } as const

@@ -2,6 +2,7 @@ import { Anchor, Button, DataList, Group, Paper, SimpleGrid, Skeleton, Stack, Ti
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { UserInfo } from '#contract/auth/auth.schemas.ts'
+import { embedSettingsMessages } from '#contract/embed/embed.settings.messages.ts'
 import { staffRoleLabel } from '#contract/staff/staff.enums.ts'
 import { errorText } from '#web/lib/api.ts'
 import { useMay, useSession } from '#web/lib/use-session.ts'
@@ -11,6 +12,7 @@ import { MailChoice } from '#web/slices/notifications/components/mail-choice.tsx
 import { NoticeSwitches } from '#web/slices/realtime/components/notice-switches.tsx'
 import { DataEntry } from '#web/ui/data-entry.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
+import { LocalAddressNotice } from '#web/ui/local-address-notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { TitledCard } from '#web/ui/titled-card.tsx'
 
@@ -37,6 +39,7 @@ export function Component() {
 }
 
 function Info({ info }: { info: UserInfo }) {
+  const isAdministrator = useMay('administrator')
   const name = `${info.first_name} ${info.last_name}`.trim()
   return (
     <Stack gap="lg">
@@ -68,11 +71,14 @@ function Info({ info }: { info: UserInfo }) {
         <Title order={2} id="locations" mb="sm">
           Locations
         </Title>
-        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
-          {info.locations.map((location) => (
-            <LocationCard key={location.id} location={location} />
-          ))}
-        </SimpleGrid>
+        <Stack gap="md">
+          {isAdministrator && <LocalAddressNotice>{embedSettingsMessages.localAddress}</LocalAddressNotice>}
+          <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+            {info.locations.map((location) => (
+              <LocationCard key={location.id} location={location} />
+            ))}
+          </SimpleGrid>
+        </Stack>
       </section>
     </Stack>
   )

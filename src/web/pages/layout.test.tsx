@@ -138,6 +138,19 @@ test.each(['/leads', '/patients'])('a list of few rows ends with them: %s', asyn
   expect(box(pager).top - box(row).bottom).toBeLessThan(80)
 })
 
+test('beside an open panel the list has room for taller rows', async () => {
+  await page.viewport(1440, 900)
+  const late = Array.from({ length: 10 }, (_, at) =>
+    makeLead({ id: at + 1, follow_up_date: '2020-02-29', follow_up_status: 'past_due' }),
+  )
+  answer(listLeads, pageOf(...late))
+  const main = await openPage('/leads')
+  await main.getByRole('button', { name: /^View/ }).first().click()
+  await expect.element(page.getByRole('link', { name: 'View Full Details' })).toBeVisible()
+  const rows = main.getByRole('table').element().parentElement as HTMLElement
+  await expect.poll(() => rows.scrollHeight - rows.clientHeight).toBe(0)
+})
+
 test('on a phone filters have the whole width, and the choice of the order is below them', async () => {
   await page.viewport(390, 800)
   answer(listAudit, pageOf())

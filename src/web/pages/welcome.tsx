@@ -123,7 +123,7 @@ function Step({ id, setup }: { id: StepId; setup: Setup }) {
     case 'signup':
       return (
         <SignupSettingCard
-          // An installation of its own is for its own staff, unless decided otherwise.
+          // Most installations are for the practice's staff only.
           {...(setup.signup === false && { proposed: 'invited' })}
           submitLabel="Continue"
           onSaved={() => goTo('form')}

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { type Locator, page, userEvent } from 'vitest/browser'
 import {
   deleteDocument,
   downloadDocument,
@@ -23,6 +23,13 @@ beforeEach(async () => {
   })
 })
 
+/** As someone does who works by keyboard. */
+async function press(button: Locator) {
+  await expect.element(button).toBeEnabled()
+  ;(button.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+}
+
 const isInList = () => {
   const focused = document.activeElement
   return Boolean(focused?.closest('main') && focused.querySelector('table'))
@@ -34,9 +41,7 @@ test.each([
 ])('after paging with %s to the end the focus stays with the list', async (name, path, shown) => {
   const main = await openPage(path)
   const button = main.getByRole('button', { name, exact: true })
-  await expect.element(button).toBeEnabled()
-  ;(button.element() as HTMLElement).focus()
-  await userEvent.keyboard('{Enter}')
+  await press(button)
   await expect.element(main.getByText(shown)).toBeVisible()
   await expect.poll(isInList).toBe(true)
 })
@@ -44,9 +49,7 @@ test.each([
 test('after Clear filters the focus stays with the list', async () => {
   const main = await openPage('/patients?status=inactive')
   const clear = main.getByRole('button', { name: 'Clear filters' }).first()
-  await expect.element(clear).toBeVisible()
-  ;(clear.element() as HTMLElement).focus()
-  await userEvent.keyboard('{Enter}')
+  await press(clear)
   await expect.element(clear).not.toBeInTheDocument()
   await expect.poll(isInList).toBe(true)
 })
@@ -60,9 +63,7 @@ test('after a completed task leaves My Tasks the focus stays with the list', asy
   })
   const main = await openPage('/my-tasks')
   const complete = main.getByRole('button', { name: 'Complete Task 1' })
-  await expect.element(complete).toBeVisible()
-  ;(complete.element() as HTMLElement).focus()
-  await userEvent.keyboard('{Enter}')
+  await press(complete)
   await expect.element(complete).not.toBeInTheDocument()
   await expect.poll(isInList).toBe(true)
 })
@@ -81,9 +82,7 @@ test('after a document is deleted the focus stays with the documents', async () 
   await section.getByRole('button', { name: plan.file.name }).first().click()
   const overlay = page.getByRole('dialog', { name: plan.file.name })
   const remove = overlay.getByRole('button', { name: 'Delete', exact: true })
-  await expect.element(remove).toBeVisible()
-  ;(remove.element() as HTMLElement).focus()
-  await userEvent.keyboard('{Enter}')
+  await press(remove)
   await expect.element(overlay).not.toBeInTheDocument()
   await expect.poll(() => section.element().contains(document.activeElement)).toBe(true)
 })

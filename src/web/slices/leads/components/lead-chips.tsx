@@ -21,7 +21,7 @@ interface FollowUpBadgeProps {
   status: FollowUpStatus
   /** yyyy-MM-dd */
   date: string | null
-  /** True where the date stands beside it: then how late it is takes the place of the label. */
+  /** True next to the date: says how late it is instead of the label. */
   inDays?: boolean
 }
 
