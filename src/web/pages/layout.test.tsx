@@ -147,7 +147,7 @@ test('beside an open panel the list has room for taller rows', async () => {
   const main = await openPage('/leads')
   await main.getByRole('button', { name: /^View/ }).first().click()
   await expect.element(page.getByRole('link', { name: 'View Full Details' })).toBeVisible()
-  const rows = main.getByRole('table').element().parentElement as HTMLElement
+  const rows = main.getByRole('table', { name: 'Leads', exact: true }).element().parentElement as HTMLElement
   await expect.poll(() => rows.scrollHeight - rows.clientHeight).toBe(0)
 })
 
