@@ -47,6 +47,7 @@ export const auditKindLabels = {
   session: 'Session',
   passkey: 'Passkey',
   import: 'Import',
+  archive: 'Archive',
   audit_log: 'Audit log',
   /** Refusals that were only counted. */
   request: 'Request',
@@ -80,6 +81,7 @@ const kindOfNoun: Readonly<Record<string, AuditKind>> = {
   sessions: 'session',
   passkeys: 'passkey',
   imports: 'import',
+  archives: 'archive',
 }
 
 /** Overrides for calls whose method and path do not tell the whole story. */

@@ -3,6 +3,8 @@ import { recordCountedRefusals } from '#server/platform/audit/audit-log.ts'
 import { backUpWhenDue } from '#server/platform/backup/scheduled-backups.ts'
 import { forgetOldDeletions } from '#server/platform/deletions.ts'
 import { forgetOldKeys } from '#server/platform/http/idempotency.ts'
+import { forgetOldArchives } from '#server/slices/archives/archives.repository.ts'
+import { workOnArchives } from '#server/slices/archives/archives.work.ts'
 import { forgetOldChallenges } from '#server/slices/auth/challenges.repository.ts'
 import { forgetOldAddresses } from '#server/slices/auth/known-addresses.repository.ts'
 import { forgetOldResets } from '#server/slices/auth/password-reset.repository.ts'
@@ -31,6 +33,7 @@ export function workInBackground(
   repeatEvery(server, 30, 'intake sweep', (closing) => sweepRequests(of.intake, closing))
   repeatEvery(server, 30, 'phone sweep', (closing) => sweepPhone(of.phone, closing))
   repeatEvery(server, 2, 'imports', (closing) => workOnImports(of.imports, closing))
+  repeatEvery(server, 2, 'archives', (closing) => workOnArchives(of.archives, closing))
   repeatEvery(server, 60, 'mails of the morning', () => sendDueMails(of.dueMails))
   repeatEvery(server, 60, 'follow-ups', () => sweepFollowUps(db, clock.now()))
   repeatEvery(server, 60, 'folding of counts', () => foldCounts(db))
@@ -45,6 +48,7 @@ export function workInBackground(
     await forgetOldChanges(db)
     await tidyDocuments(of.documents)
     await forgetOldImports(db, clock.now())
+    await forgetOldArchives(db, clock.now())
     await forgetOldRequests(of.intake, {
       ofLeads: settings.INTAKE_KEEP_DAYS,
       others: settings.INTAKE_KEEP_OTHER_DAYS,

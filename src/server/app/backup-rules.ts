@@ -6,6 +6,8 @@ export const backupRules: BackupRules = {
     ...['schema_migrations', 'schema_migrations_lock', 'changes', 'rate_limits', 'backups', 'secret_check'],
     // What was ended or used since the backup would live again: everybody signs in anew after a restore.
     ...['sessions', 'sign_in_challenges', 'password_resets', 'deletions'],
+    // Uploaded to be imported: of these the file is not kept.
+    'archives',
   ],
   fileTables: ['documents', 'call_recordings'],
   emptyBeforeUse: ['users', 'companies', 'audit_log'],

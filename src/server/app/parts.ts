@@ -18,12 +18,13 @@ import { createMail } from '#server/platform/mail/mail.ts'
 import { createMemoryLimit } from '#server/platform/memory-limit.ts'
 import { createRateLimit, createRateLimits } from '#server/platform/rate-limits.ts'
 import { createSealer } from '#server/platform/sealing.ts'
-import { deriveKey } from '#server/platform/secrets.ts'
+import { deriveKey, unguessableName } from '#server/platform/secrets.ts'
 import type { Settings } from '#server/platform/settings.ts'
 import { createPathSigner } from '#server/platform/signed-path.ts'
 import { createTokenSigner } from '#server/platform/signed-token.ts'
 import { createSpool } from '#server/platform/spool.ts'
 import type { Storage } from '#server/platform/storage.ts'
+import type { ArchiveParts } from '#server/slices/archives/archive-passage.ts'
 import { type AuthParts, authRateLimits } from '#server/slices/auth/auth.usecases.ts'
 import { requireConfirmation } from '#server/slices/auth/confirmation.ts'
 import { requireConfirmedEmail } from '#server/slices/auth/email.usecases.ts'
@@ -31,6 +32,7 @@ import { relyingPartyAt } from '#server/slices/auth/passkeys.ts'
 import { resetLinkPurpose } from '#server/slices/auth/password-reset.usecases.ts'
 import { findSessionById, findStaffScope } from '#server/slices/auth/sessions.repository.ts'
 import { promiseFor } from '#server/slices/desk/promises.ts'
+import { sniff } from '#server/slices/documents/documents.sniffing.ts'
 import type { ImportParts } from '#server/slices/imports/imports.work.ts'
 import { isFirstCompany, whoMaySignUp } from '#server/slices/installation/signup-setting.ts'
 import { verifyTokenPurpose } from '#server/slices/intake/meta/meta.secrets.ts'
@@ -145,6 +147,15 @@ export function createParts(ground: Ground) {
     scopeOfStaff: findStaffScope,
     locationsOf: async (scope, on) => (await listAllLocations(scope, on)).filter(({ closed }) => !closed),
   }
+  const archives: ArchiveParts = {
+    db,
+    clock,
+    storage,
+    allowed: documents.allowed,
+    scopeOfStaff: findStaffScope,
+    sniff,
+    newFormId: unguessableName,
+  }
   const kilobytesPerDay = settings.INTAKE_MEGABYTES_PER_DAY * 1024
   const intake = {
     db,
@@ -213,6 +224,7 @@ export function createParts(ground: Ground) {
     patients,
     documents,
     imports: { ...imports, scopeOfSession },
+    archives: { ...archives, scopeOfSession },
     intake,
     phone,
     meta,

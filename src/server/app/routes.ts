@@ -7,6 +7,8 @@ import { createRateLimit } from '#server/platform/rate-limits.ts'
 import { deriveKey } from '#server/platform/secrets.ts'
 import { registerAccounts } from '#server/slices/accounts/accounts.routes.ts'
 import { registerAppointments } from '#server/slices/appointments/appointments.routes.ts'
+import { registerArchives } from '#server/slices/archives/archives.routes.ts'
+import { openArchives } from '#server/slices/archives/archives.upload.ts'
 import { registerAudit } from '#server/slices/audit/audit.routes.ts'
 import { callerOf, keepSignedIn, registerAuth } from '#server/slices/auth/auth.routes.ts'
 import { createFollowSession } from '#server/slices/auth/auth.usecases.ts'
@@ -27,7 +29,12 @@ import { registerDocuments } from '#server/slices/documents/documents.routes.ts'
 import { openUploads } from '#server/slices/documents/documents.upload.ts'
 import { registerEmbedSettings, registerPublicEmbed } from '#server/slices/embed/embed.routes.ts'
 import { registerFeedback } from '#server/slices/feedback/feedback.routes.ts'
-import { describeHistory, registerHistory } from '#server/slices/history/history.routes.ts'
+import { countAllHistory } from '#server/slices/history/history.repository.ts'
+import {
+  describeAllHistory,
+  describeHistory,
+  registerHistory,
+} from '#server/slices/history/history.routes.ts'
 import { registerImports } from '#server/slices/imports/imports.routes.ts'
 import { openTables } from '#server/slices/imports/imports.upload.ts'
 import { registerInstallation } from '#server/slices/installation/installation.routes.ts'
@@ -163,6 +170,14 @@ export async function registerRoutes(
   await server.register(async (tables) => {
     await openTables(tables, of.imports)
     registerImports(createRoutes(tables, dependencies), of.imports)
+  })
+  await server.register(async (archives) => {
+    await openArchives(archives, of.archives)
+    registerArchives(createRoutes(archives, dependencies), {
+      storage,
+      countHistory: (scope, on) => countAllHistory(scope, on, subjects),
+      historyOf: (scope, on) => describeAllHistory(scope, on, subjects),
+    })
   })
   await server.register(async (open) => {
     await openToWebSites(open)

@@ -1,4 +1,5 @@
 import { appointmentStatuses } from '#contract/appointments/appointments.enums.ts'
+import { archiveStates } from '#contract/archives/archives.enums.ts'
 import { practiceFields } from '#contract/companies/companies.schemas.ts'
 import { documentTypes, fileContentTypes } from '#contract/documents/documents.enums.ts'
 import { auditActions } from '#contract/http/audit.ts'
@@ -57,6 +58,7 @@ export const allowedKeys: AllowedKeys[] = [
   { table: 'imports', column: 'state', keys: importStates },
   { table: 'import_rows', column: 'verdict', keys: importVerdicts },
   { table: 'import_rows', column: 'choice', keys: duplicateChoices },
+  { table: 'archives', column: 'state', keys: archiveStates },
   { table: 'installation', column: 'signup', keys: signupChoices },
   { table: 'intake_requests', column: 'outcome', keys: intakeOutcomes },
   { table: 'intake_requests', column: 'reason', keys: intakeReasons },

@@ -31,6 +31,24 @@ export interface Tables {
     updated_at: Date
     version: Generated<number>
   }
+  archives: {
+    id: Generated<number>
+    company_id: number
+    staff_id: number | null
+    state: 'checking' | 'ready' | 'refused' | 'running' | 'done'
+    file_name: string
+    size: number
+    storage_key: string
+    practice: Generated<string>
+    made_at: Date | null
+    counts: ColumnType<unknown, string | undefined, string>
+    done: Generated<number>
+    problems: ColumnType<unknown, string | undefined, string>
+    unknown_staff: Generated<string[]>
+    created_at: Date
+    finished_at: Date | null
+    version: Generated<number>
+  }
   audit_log: {
     id: Generated<number>
     company_id: number

@@ -7,12 +7,54 @@ import { orderTerms } from './sql-parts.ts'
 const batch = 1_000
 
 /** All rows of a list as they are at one moment. */
-export interface OpenList<R> {
+export interface OpenList<R> extends Pick<Snapshot, 'close'> {
   count: number
   /** In the order of the list. */
   rows: AsyncGenerator<R, void>
+}
+
+/** The database as it is at one moment, to read long of it: it waits for readers as slow as they are. */
+export interface Snapshot {
+  on: Database
   /** Has to be called in the end: until then a connection is held. */
   close(): Promise<void>
+}
+
+export async function openSnapshot(db: Database): Promise<Snapshot> {
+  const on = await db
+    .startTransaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute()
+  const close = () => on.rollback().execute()
+  try {
+    // As slow as who reads: the caller says how long that may take.
+    await sql`SET LOCAL idle_in_transaction_session_timeout = 0`.execute(on)
+    return { on, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** Begins a query of a snapshot and answers its rows as they are read, a thousand at a time; one query after the other. */
+export async function beginRows<R>(
+  on: Database,
+  query: RawBuilder<unknown>,
+): Promise<AsyncGenerator<R, void>> {
+  await sql`DECLARE listed_rows NO SCROLL CURSOR FOR SELECT row_to_json(listed) AS row FROM (${query}) AS listed`.execute(
+    on,
+  )
+  return fetchRows(on)
+}
+
+async function* fetchRows<R>(on: Database): AsyncGenerator<R, void> {
+  for (;;) {
+    const { rows } = await sql<{ row: R }>`FETCH ${sql.lit(batch)} FROM listed_rows`.execute(on)
+    for (const { row } of rows) yield row
+    if (rows.length < batch) break
+  }
+  await sql`CLOSE listed_rows`.execute(on)
 }
 
 /** Opens a list to read all of it, a thousand rows at a time. */
@@ -20,30 +62,13 @@ export async function openList<R>(
   db: Database,
   list: Pick<List, 'table' | 'source' | 'id' | 'where' | 'order' | 'columns' | 'join'>,
 ): Promise<OpenList<R>> {
-  const on = await db
-    .startTransaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute()
-  const run = async <T>(statement: RawBuilder<T>) => (await statement.execute(on)).rows
-  async function* rows(): AsyncGenerator<R, void> {
-    for (;;) {
-      const fetched = await run(sql<{ row: R }>`FETCH ${sql.lit(batch)} FROM listed_rows`)
-      for (const { row } of fetched) yield row
-      if (fetched.length < batch) return
-    }
-  }
-  const close = () => on.rollback().execute()
+  const { on, close } = await openSnapshot(db)
   try {
-    // As slow as who reads: the caller says how long that may take.
-    await run(sql`SET LOCAL idle_in_transaction_session_timeout = 0`)
-    const [found] = await run(
-      sql<{ count: number }>`SELECT count(*) AS count FROM ${sourceOf(list)} WHERE ${list.where}`,
-    )
-    await run(sql`DECLARE listed_rows NO SCROLL CURSOR FOR SELECT row_to_json(listed) AS row FROM (
-      SELECT ${list.columns} FROM ${sourceOf(list)} WHERE ${list.where} ORDER BY ${orderTerms(list.order.by, idOf(list), list.order)}
-    ) AS listed`)
-    return { count: found?.count ?? 0, rows: rows(), close }
+    const { rows } = await sql<{
+      count: number
+    }>`SELECT count(*) AS count FROM ${sourceOf(list)} WHERE ${list.where}`.execute(on)
+    const query = sql`SELECT ${list.columns} FROM ${sourceOf(list)} WHERE ${list.where} ORDER BY ${orderTerms(list.order.by, idOf(list), list.order)}`
+    return { count: rows[0]?.count ?? 0, rows: await beginRows<R>(on, query), close }
   } catch (error) {
     await close()
     throw error

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import { stringify } from 'csv-stringify'
 import { writeXlsxStream } from 'hucre/xlsx'
 import { dayInZone } from '#contract/formats/dates.ts'
 import { type ExportFormat, exportContentTypes } from '#contract/http/exports.ts'
@@ -9,6 +8,8 @@ import { invalidFields } from '../errors.ts'
 import type { Download } from '../http/download.ts'
 import type { CallContext } from '../http/routes.ts'
 import { type Cell, clockIn, type ExportColumn } from './cells.ts'
+import { csvOf } from './csv.ts'
+import { defused } from './defused.ts'
 import { limitedDownload } from './limited-download.ts'
 
 export interface ExportQuery {
@@ -62,14 +63,17 @@ function chosen({ columns, onScreen, shown }: ExportedList, names: string | unde
   })
 }
 
-// With a byte order mark, so that Excel reads it as UTF-8.
 function asCsv(columns: readonly ExportColumn[], rows: AsyncIterable<Cell[]>): Readable {
   async function* lines() {
     yield columns.map(({ label }) => label)
-    for await (const cells of rows)
-      yield cells.map((cell, at) => (cell instanceof Date ? written(cell, columns[at]) : defused(cell)))
+    for await (const cells of rows) yield cells.map((cell, at) => textOf(cell, columns[at]))
   }
-  return Readable.from(lines()).compose(stringify({ bom: true, record_delimiter: 'windows' }))
+  return csvOf(lines())
+}
+
+function textOf(cell: Cell, column: ExportColumn | undefined) {
+  if (cell instanceof Date) return written(cell, column)
+  return typeof cell === 'string' ? defused(cell) : cell
 }
 
 const written = (date: Date, column: ExportColumn | undefined) =>
@@ -77,12 +81,6 @@ const written = (date: Date, column: ExportColumn | undefined) =>
     .toISOString()
     .slice(0, column?.kind === 'day' ? 10 : 16)
     .replace('T', ' ')
-
-/** A spreadsheet would take it for a formula (OWASP, CSV injection), unless it is a number. */
-const defused = (cell: Exclude<Cell, Date>) =>
-  typeof cell === 'string' && /^[=+\-@\t\r]/.test(cell) && !/^[+-][\d ]+(x\d+)?$/.test(cell)
-    ? `'${cell}`
-    : cell
 
 const formats: Partial<Record<ExportColumn['kind'], string>> = {
   day: 'yyyy-mm-dd',

@@ -17,17 +17,17 @@ interface MadeFile {
 let running = 0
 
 /** A file that is made while it is sent: so many at once, each within some minutes. */
-export async function limitedDownload(make: () => Promise<MadeFile>): Promise<Download> {
+export async function limitedDownload(
+  make: () => Promise<MadeFile>,
+  minutes: number = exportLimits.minutes,
+): Promise<Download> {
   if (running >= exportLimits.atOnce)
     throw new AppError('too_many_requests', { detail: exportMessages.busy, retryAfterSeconds: 60 })
   running += 1
   try {
     const { close, ...file } = await make()
     const { stream } = file
-    const tooLong = setTimeout(
-      () => stream.destroy(new Error('an export took too long')),
-      exportLimits.minutes * 60_000,
-    )
+    const tooLong = setTimeout(() => stream.destroy(new Error('an export took too long')), minutes * 60_000)
     tooLong.unref()
     // The answer's sender hears of it too; one that is never sent must not end the process.
     stream.on('error', () => undefined)

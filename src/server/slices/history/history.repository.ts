@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ActivityType } from '#contract/history/history.endpoints.ts'
+import type { SubjectNoun } from '#contract/http/subjects.ts'
 import { callEvents } from '#contract/intake/phone.enums.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { readList } from '#server/platform/database/list-page.ts'
+import { beginRows } from '#server/platform/database/list-rows.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { personName, type Subject } from '#server/platform/subjects.ts'
 import { ofCompany } from '#server/platform/visibility.ts'
@@ -44,6 +46,9 @@ export const activityOfEvent: Readonly<Record<string, ActivityType>> = {
   tried: 'Call',
 }
 
+/** What came back from an archive: told there in words, with the activity. */
+export const archivedEvent = 'archived'
+
 export interface HistoryRow {
   id: number
   timestamp: string
@@ -72,31 +77,79 @@ export async function listHistory(
     .map(([what]) => `${subject.name}.${what}`)
   const former = subject.formerIds?.(scope, sql`${id}::bigint`)
   const ids = sql`ARRAY(SELECT ${id}::bigint ${former ? sql`UNION ALL ${former}` : sql``})`
+  const isArchived = sql`events.type = ${`${subject.name}.${archivedEvent}`}
+    AND ${query.activity_type} IN ('All', events.data ->> 'activity')`
   const list = await readList(db, {
     table: 'events',
     within: ofCompany(scope, 'events'),
     where: sql`events.company_id = ${scope.companyId} AND events.subject = ${subject.name} AND events.subject_id = ANY(${ids})
-      AND events.type = ANY(${types}::text[])`,
+      AND (events.type = ANY(${types}::text[]) OR ${isArchived})`,
     order: { by: [sql`events.occurred_at`], descending: true },
-    columns: sql`events.id, events.occurred_at AS timestamp, split_part(events.type, '.', 2) AS what,
-      ${personName('users')} AS performed_by, events.data || coalesce(to_jsonb(call), '{}') AS data,
-      json_build_object(
-        'locations', ${named('location', sql`SELECT id, name FROM locations WHERE company_id = ${scope.companyId}`)},
-        'staff', ${named(
-          'staff',
-          sql`SELECT staff.id, ${personName('users')} AS name FROM staff LEFT JOIN users ON users.id = staff.user_id
-            WHERE staff.company_id = ${scope.companyId}`,
-        )}) AS names`,
-    join: sql`LEFT JOIN LATERAL (SELECT outcome, dial_status, seconds FROM calls
-        WHERE events.type = ${callEvents.ringing} AND calls.company_id = events.company_id
-          AND calls.id = (events.data ->> 'call_id')::bigint) AS call ON true
-      LEFT JOIN staff ON staff.id = events.staff_id LEFT JOIN users ON users.id = staff.user_id`,
+    columns: historyColumns(scope),
+    join: historyJoins,
     page: query.page,
     page_size: query.page_size,
     exists: sql`EXISTS (${subject.visible(scope, sql`${id}::bigint`)})`,
   })
   return list && { count: list.count, results: JSON.parse(list.results) }
 }
+
+/** A row of the history, and which of all leads or patients it is about, in the order of their ids from 1. */
+export type OwnedHistoryRow = HistoryRow & { subject: SubjectNoun; number: number }
+
+/** What happened to one that was merged is of who it was merged into. */
+const allHistory = (scope: Scope, subjects: readonly Subject[]): RawBuilder<unknown> => {
+  const types = [...Object.keys(activityOfEvent), archivedEvent]
+  const owners = subjects.map(({ kind, name, formerIds }) => {
+    const id = sql.ref(`${kind}.id`)
+    const former = formerIds ? sql`ARRAY(${formerIds(scope, id)})` : sql`'{}'::bigint[]`
+    return sql`SELECT ${sql.lit(name)} AS subject, number, unnest(${id} || ${former}) AS id
+      FROM (SELECT id, row_number() OVER (ORDER BY id) AS number FROM ${sql.table(kind)} WHERE ${ofCompany(scope, kind)}) AS ${sql.ref(kind)}`
+  })
+  return sql`events JOIN (${sql.join(owners, sql` UNION ALL `)}) AS owners
+      ON owners.subject = events.subject AND owners.id = events.subject_id
+        AND events.company_id = ${scope.companyId} AND split_part(events.type, '.', 2) = ANY(${types}::text[])`
+}
+
+export async function countAllHistory(
+  scope: Scope,
+  db: Database,
+  subjects: readonly Subject[],
+): Promise<number> {
+  const { rows } = await sql<{
+    count: number
+  }>`SELECT count(*) AS count FROM ${allHistory(scope, subjects)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** All that happened to the leads and patients of a company, oldest first. */
+export const readAllHistory = (
+  scope: Scope,
+  snapshot: Database,
+  subjects: readonly Subject[],
+): Promise<AsyncGenerator<OwnedHistoryRow, void>> =>
+  beginRows(
+    snapshot,
+    sql`SELECT owners.subject, owners.number, ${historyColumns(scope)}
+      FROM ${allHistory(scope, subjects)} ${historyJoins} ORDER BY events.id`,
+  )
+
+const historyColumns = (
+  scope: Scope,
+) => sql`events.id, events.occurred_at AS timestamp, split_part(events.type, '.', 2) AS what,
+  ${personName('users')} AS performed_by, events.data || coalesce(to_jsonb(call), '{}') AS data,
+  json_build_object(
+    'locations', ${named('location', sql`SELECT id, name FROM locations WHERE company_id = ${scope.companyId}`)},
+    'staff', ${named(
+      'staff',
+      sql`SELECT staff.id, ${personName('users')} AS name FROM staff LEFT JOIN users ON users.id = staff.user_id
+        WHERE staff.company_id = ${scope.companyId}`,
+    )}) AS names`
+
+const historyJoins = sql`LEFT JOIN LATERAL (SELECT outcome, dial_status, seconds FROM calls
+    WHERE events.type = ${callEvents.ringing} AND calls.company_id = events.company_id
+      AND calls.id = (events.data ->> 'call_id')::bigint) AS call ON true
+  LEFT JOIN staff ON staff.id = events.staff_id LEFT JOIN users ON users.id = staff.user_id`
 
 const named = (field: string, all: RawBuilder<unknown>) =>
   sql`(SELECT coalesce(jsonb_object_agg(named.id, named.name), '{}') FROM (${all}) AS named

@@ -1,0 +1,18 @@
+export const archiveLimits = {
+  /** Bytes of an archive that is uploaded. */
+  fileBytes: 4_000_000_000,
+  /** Bytes of one of its files with records, unfolded. */
+  tableBytes: 4_000_000_000,
+  /** Rows of one of them. */
+  rows: 5_000_000,
+  /** Characters of a row. */
+  row: 1_500_000,
+  /** Characters of the name of an archive. */
+  name: 200,
+  /** What is wrong with an archive, told at once. */
+  problems: 20,
+  /** Minutes in which an archive has to be downloaded. */
+  minutes: 180,
+  /** Days after which an archive that was not imported is deleted. */
+  keptDays: 7,
+} as const

@@ -1,0 +1,34 @@
+import { addAbortSignal, Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import { ZipFile } from 'yazl'
+
+export interface ZippedFile {
+  /** With folders, as in 'documents/plan.pdf'. */
+  name: string
+  content: AsyncIterable<Uint8Array | string> | Iterable<Uint8Array>
+  /** For texts; pictures and PDFs are small already. */
+  compress?: true
+}
+
+/** A ZIP file that is made while it is read. */
+export function zipStream(files: AsyncIterable<ZippedFile>): Readable {
+  const zip = new ZipFile()
+  const output = zip.outputStream as Readable
+  const gone = new AbortController()
+  const fail = (error: Error) => output.destroy(error)
+  output.once('close', () => gone.abort())
+  zip.on('error', fail)
+  addFiles(zip, files, gone.signal).then(() => zip.end(), fail)
+  return output
+}
+
+async function addFiles(zip: ZipFile, files: AsyncIterable<ZippedFile>, gone: AbortSignal): Promise<void> {
+  for await (const { name, content, compress = false } of files) {
+    const stream = addAbortSignal(gone, Readable.from(content, { objectMode: false }))
+    zip.addReadStream(stream, name, { compress })
+    await finished(stream)
+  }
+}
+
+/** A name that every system can store. */
+export const fileNameOf = (name: string): string => name.replace(/[\p{Cc}\\/:*?"<>|]/gu, '_').slice(-150)

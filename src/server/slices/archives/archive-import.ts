@@ -1,0 +1,98 @@
+import { Readable } from 'node:stream'
+import type { ArchiveTable } from '#contract/archives/archives.enums.ts'
+import { archiveMessages } from '#contract/archives/archives.messages.ts'
+import { kindsByName } from '#contract/documents/documents.rules.ts'
+import { newStorageKey } from '#server/platform/storage.ts'
+import { announceFile, claimFile } from '#server/platform/unclaimed-files.ts'
+import type { ReadZip } from '#server/platform/zip/read-zip.ts'
+import type { Passage } from './archive-passage.ts'
+import { recordFiles } from './archive-tables.ts'
+import { insertRows, locationsByName } from './archives.repository.ts'
+import { BadArchive, type ReadRow } from './read-archive.ts'
+
+type Row = Record<string, unknown>
+
+/** Adds rows of a file to its table. */
+export async function importRows(
+  passage: Passage,
+  name: ArchiveTable,
+  rows: readonly ReadRow[],
+): Promise<void> {
+  const { tx, scope } = passage
+  const { table, complete = (row: Row) => ({ ...row, company_id: scope.companyId }) } = recordFiles[name]
+  const stored: Row[] = []
+  for (const { values } of rows) {
+    const row = storedRow(passage, name, values)
+    if ('file' in values) {
+      // It was gone before the archive was made.
+      if (values.file === null) continue
+      Object.assign(row, await storeFile(passage, name, values))
+    }
+    stored.push(complete(row, scope.companyId))
+  }
+  const ids =
+    name === 'locations' ? await matchLocations(passage, stored) : await insertRows(tx, table, stored)
+  passage.ids[name]?.push(...ids)
+}
+
+function storedRow({ staff, ids }: Passage, name: ArchiveTable, values: Row): Row {
+  const row: Row = {}
+  for (const [column, { form, stored = column, to }] of Object.entries(recordFiles[name].columns)) {
+    const value = values[column]
+    if (form === 'file') continue
+    if (form === 'staff') row[stored] = staff.get(String(value)) ?? null
+    else if (to) row[stored] = value === null ? null : ids[to]?.[Number(value) - 1]
+    else row[stored] = value
+  }
+  return row
+}
+
+/** Those that the practice has by the same name stay as they are. */
+async function matchLocations({ parts, tx, scope }: Passage, rows: readonly Row[]): Promise<number[]> {
+  const known = await locationsByName(scope, tx)
+  const ids: number[] = []
+  for (const row of rows) {
+    const same = known.get(String(row.name).toLowerCase())
+    if (same !== undefined) ids.push(same)
+    else ids.push(...(await insertRows(tx, 'locations', [{ ...row, form_id: parts.newFormId() }])))
+  }
+  return ids
+}
+
+/** Stores the content of a document or a recording, and answers what its row says of it. */
+async function storeFile(passage: Passage, name: ArchiveTable, values: Row): Promise<Row> {
+  const { db, storage, clock } = passage.parts
+  const path = String(values.file)
+  const storage_key = newStorageKey()
+  await announceFile(db, storage_key, clock.now())
+  await storage.put(storage_key, Readable.from(unpacked(passage.zip, path), { objectMode: false }))
+  await claimFile(storage_key).execute(passage.tx)
+  if (name !== 'documents') return { storage_key }
+  const content_type = await documentType(passage, path, String(values.name))
+  return { storage_key, content_type, size: passage.zip.sizes.get(path) }
+}
+
+const sniffedBytes = 4_100
+
+/** The content type of a document; undefined where it is not one that its name says. */
+export async function documentType(
+  { parts, zip }: Pick<Passage, 'parts' | 'zip'>,
+  path: string,
+  name: string,
+): Promise<string | undefined> {
+  let head = Buffer.alloc(0)
+  for await (const piece of unpacked(zip, path)) {
+    head = Buffer.concat([head, piece])
+    if (head.length >= sniffedBytes) break
+  }
+  const type = await parts.sniff(head)
+  return kindsByName(name).find((known) => known === type)
+}
+
+async function* unpacked(zip: ReadZip, path: string): AsyncGenerator<Buffer> {
+  try {
+    yield* (await zip.read(path)) as AsyncIterable<Buffer>
+  } catch (cause) {
+    throw Object.assign(new BadArchive(archiveMessages.noFile, { file: path }), { cause })
+  }
+}

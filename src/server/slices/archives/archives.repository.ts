@@ -1,0 +1,176 @@
+import { type RawBuilder, sql } from 'kysely'
+import { archiveLimits } from '#contract/archives/archives.limits.ts'
+import type { Archive, ArchiveListQuery } from '#contract/archives/archives.schemas.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { readList, type TextPage } from '#server/platform/database/list-page.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
+import { personName } from '#server/platform/subjects.ts'
+import { claimFile } from '#server/platform/unclaimed-files.ts'
+import { ofCompany } from '#server/platform/visibility.ts'
+
+/** An archive that is worked on. */
+export interface StoredArchive extends Pick<Archive, 'id' | 'state' | 'size'> {
+  company_id: number
+  staff_id: number | null
+  storage_key: string
+}
+
+const columns = sql`archives.id, archives.state, archives.file_name, archives.size, archives.practice, archives.made_at,
+  archives.counts, archives.done, archives.problems, archives.unknown_staff, archives.created_at,
+  ${personName('users')} AS created_by, archives.finished_at, archives.version`
+const joinStaff = sql`LEFT JOIN staff ON staff.company_id = archives.company_id AND staff.id = archives.staff_id
+  LEFT JOIN users ON users.id = staff.user_id`
+
+export const listArchives = (
+  scope: Scope,
+  db: Database,
+  query: ArchiveListQuery,
+): Promise<TextPage | undefined> =>
+  readList(db, {
+    table: 'archives',
+    within: ofCompany(scope, 'archives'),
+    where: ofCompany(scope, 'archives'),
+    order: { by: [], descending: true },
+    columns,
+    join: joinStaff,
+    ...query,
+  })
+
+export async function findArchive(scope: Scope, db: Database, id: number): Promise<Archive | undefined> {
+  const { rows } = await sql<{ found: Archive }>`
+    SELECT row_to_json(found) AS found FROM (
+      SELECT ${columns} FROM archives ${joinStaff} WHERE ${ofCompany(scope, 'archives')} AND archives.id = ${id}
+    ) AS found
+  `.execute(db)
+  return rows[0]?.found
+}
+
+/** Keeps others from changing an archive until the transaction ends; undefined where there is none. */
+export async function lockArchive(scope: Scope, db: Database, id: number): Promise<Archive | undefined> {
+  await sql`SELECT FROM archives WHERE ${ofCompany(scope, 'archives')} AND archives.id = ${id} FOR UPDATE`.execute(
+    db,
+  )
+  return findArchive(scope, db, id)
+}
+
+/** Claims its file; undefined when that was given up meanwhile. */
+export async function insertArchive(
+  { companyId, staffId }: Scope,
+  db: Database,
+  { name, size, storage_key }: { name: string; size: number; storage_key: string },
+  now: Date,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    WITH claimed AS (${claimFile(storage_key)})
+    INSERT INTO archives (company_id, staff_id, state, file_name, size, storage_key, created_at)
+    SELECT ${companyId}, ${staffId}, 'checking', ${name}, ${size}::bigint, claimed.storage_key, ${now} FROM claimed
+    RETURNING id
+  `.execute(db)
+  return rows[0]?.id
+}
+
+/** Stores how far the work on an archive is, or what came of it. */
+export async function updateArchive(
+  { company_id, id }: Pick<StoredArchive, 'company_id' | 'id'>,
+  db: Database,
+  change: Partial<
+    Pick<Archive, 'state' | 'practice' | 'made_at' | 'counts' | 'done' | 'problems' | 'unknown_staff'>
+  > & { finished_at?: Date },
+): Promise<void> {
+  const { counts, problems, unknown_staff, ...plain } = change
+  const values: Record<string, RawBuilder<unknown>> = Object.fromEntries(
+    Object.entries(plain).map(([name, value]) => [name, sql`${value}`]),
+  )
+  if (counts) values.counts = sql`${JSON.stringify(counts)}::jsonb`
+  if (problems) values.problems = sql`${JSON.stringify(problems)}::jsonb`
+  if (unknown_staff) values.unknown_staff = sql`${unknown_staff}::text[]`
+  const set = Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
+  await sql`
+    UPDATE archives SET version = version + 1, ${sql.join(set)} WHERE company_id = ${company_id} AND id = ${id}
+  `.execute(db)
+}
+
+export const deleteArchive = async ({ companyId }: Scope, db: Database, id: number): Promise<void> => {
+  await sql`DELETE FROM archives WHERE company_id = ${companyId} AND id = ${id}`.execute(db)
+}
+
+/** Deletes what is stored of the uploaded file, with the next sweep of files. */
+export async function giveUpFile(db: Database, { storage_key }: StoredArchive): Promise<void> {
+  await sql`
+    INSERT INTO unclaimed_files (storage_key, since) VALUES (${storage_key}, '-infinity') ON CONFLICT DO NOTHING
+  `.execute(db)
+}
+
+export async function listWaiting(db: Database): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM archives WHERE state IN ('checking', 'running') ORDER BY id LIMIT 20
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** An archive for this transaction to work on; undefined where another process does, or it is done. */
+export async function takeArchive(tx: Database, id: number): Promise<StoredArchive | undefined> {
+  // Not its row: that tells how far the work is.
+  const { rows } = await sql<StoredArchive>`
+    SELECT id, company_id, staff_id, state, size, storage_key FROM archives
+    WHERE id = ${id} AND state IN ('checking', 'running') AND pg_try_advisory_xact_lock(hashtext('archives'), (id % 2147483647)::integer)
+  `.execute(tx)
+  return rows[0]
+}
+
+/** How many leads and patients a practice has. */
+export async function countPeople({ companyId }: Pick<Scope, 'companyId'>, db: Database) {
+  const { rows } = await sql<{ leads: number; patients: number }>`
+    SELECT (SELECT count(*) FROM leads WHERE company_id = ${companyId}) AS leads,
+      (SELECT count(*) FROM patients WHERE company_id = ${companyId}) AS patients
+  `.execute(db)
+  return rows[0] ?? { leads: 0, patients: 0 }
+}
+
+/** The people on staff by username. */
+export async function staffByName(
+  { companyId }: Pick<Scope, 'companyId'>,
+  db: Database,
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: number; username: string }>`
+    SELECT staff.id, users.username FROM staff JOIN users ON users.id = staff.user_id WHERE staff.company_id = ${companyId}
+  `.execute(db)
+  return new Map(rows.map(({ id, username }) => [username, id]))
+}
+
+/** The practice's locations by name, in lower case. */
+export async function locationsByName(
+  { companyId }: Pick<Scope, 'companyId'>,
+  db: Database,
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    SELECT id, name FROM locations WHERE company_id = ${companyId} ORDER BY id DESC
+  `.execute(db)
+  return new Map(rows.map(({ id, name }) => [name.toLowerCase(), id]))
+}
+
+/** Adds rows to a table as it has them; their ids in the same order. */
+export async function insertRows(
+  db: Database,
+  table: string,
+  rows: readonly Record<string, unknown>[],
+): Promise<number[]> {
+  const [first] = rows
+  if (!first) return []
+  const into = sql.table(table)
+  const names = sql.join(Object.keys(first).map((name) => sql.ref(name)))
+  const { rows: inserted } = await sql<{ id?: number }>`
+    INSERT INTO ${into} (${names}) SELECT ${names} FROM jsonb_populate_recordset(NULL::${into}, ${JSON.stringify(rows)}::jsonb)
+    RETURNING to_jsonb(${into}) -> 'id' AS id
+  `.execute(db)
+  // Numbered in the order in which they were given.
+  return inserted.map(({ id = 0 }) => Number(id)).sort((one, other) => one - other)
+}
+
+/** Deletes archives that were not imported. */
+export async function forgetOldArchives(db: Database, now: Date): Promise<void> {
+  const old = new Date(now.getTime() - archiveLimits.keptDays * 24 * 60 * 60 * 1000)
+  await sql`DELETE FROM archives WHERE state IN ('checking', 'ready', 'refused') AND created_at < ${old}`.execute(
+    db,
+  )
+}

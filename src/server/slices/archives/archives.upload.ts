@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { archiveLimits } from '#contract/archives/archives.limits.ts'
+import { archiveMessages } from '#contract/archives/archives.messages.ts'
+import type { ReceivedArchive } from '#contract/archives/archives.schemas.ts'
+import { AppError } from '#server/platform/errors.ts'
+import {
+  nameOfFile,
+  readable,
+  receiveUploads,
+  refusedFile,
+  type UploadRules,
+} from '#server/platform/http/uploads.ts'
+import { newStorageKey } from '#server/platform/storage.ts'
+import { announceFile, discardFile } from '#server/platform/unclaimed-files.ts'
+import type { ArchiveParts } from './archive-passage.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Where an uploaded archive is stored. */
+    archiveKey: string | null
+  }
+}
+
+type UploadParts = Pick<UploadRules, 'clock' | 'scopeOfSession'> & Pick<ArchiveParts, 'db' | 'storage'>
+
+/** Streams archives into storage. One that no row claims goes with the next sweep of files. */
+export async function openArchives(server: FastifyInstance, parts: UploadParts): Promise<void> {
+  server.decorateRequest('archiveKey', null)
+  await receiveUploads(server, {
+    ...parts,
+    maxBytes: archiveLimits.fileBytes,
+    tooLarge,
+    receive: (request, part) => receiveArchive(request, part, parts),
+  })
+}
+
+const tooLarge = () => new AppError('too_large', { detail: archiveMessages.tooLarge })
+
+async function receiveArchive(
+  request: FastifyRequest,
+  part: MultipartFile,
+  { db, storage, clock }: UploadParts,
+): Promise<ReceivedArchive> {
+  const name = nameOfFile(part).split(/[/\\]/).at(-1)?.trim().slice(-archiveLimits.name) ?? ''
+  if (name === '') throw refusedFile(archiveMessages.fileRequired)
+  const seen = { size: 0, sha256: createHash('sha256') }
+  const key = newStorageKey()
+  await announceFile(db, key, clock.now())
+  try {
+    await storage.put(key, Readable.from(checked(part.file, seen)))
+  } catch (error) {
+    await discardFile(db, storage, key).catch(() => undefined)
+    throw error
+  }
+  request.archiveKey = key
+  return { name, size: seen.size, sha256: seen.sha256.digest('hex') }
+}
+
+const zipSignature = Buffer.from('PK')
+
+/** Passes the bytes on; throws as soon as they can't be a ZIP file. */
+async function* checked(
+  content: AsyncIterable<Buffer>,
+  seen: { size: number; sha256: ReturnType<typeof createHash> },
+): AsyncGenerator<Buffer> {
+  for await (const chunk of readable(content)) {
+    if (seen.size === 0 && !chunk.subarray(0, 2).equals(zipSignature))
+      throw refusedFile(archiveMessages.noArchive)
+    seen.size += chunk.length
+    if (seen.size > archiveLimits.fileBytes) throw tooLarge()
+    seen.sha256.update(chunk)
+    yield chunk
+  }
+  if (seen.size === 0) throw refusedFile(archiveMessages.noArchive)
+}

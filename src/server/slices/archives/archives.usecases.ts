@@ -1,0 +1,49 @@
+import { isArchiveWorking } from '#contract/archives/archives.enums.ts'
+import { archiveMessages } from '#contract/archives/archives.messages.ts'
+import type { Archive, ReceivedArchive } from '#contract/archives/archives.schemas.ts'
+import { AppError, found } from '#server/platform/errors.ts'
+import type { CallContext, ChangeContext } from '#server/platform/http/routes.ts'
+import { checkVersion } from '#server/platform/record-changes.ts'
+import {
+  deleteArchive,
+  findArchive,
+  insertArchive,
+  lockArchive,
+  updateArchive,
+} from './archives.repository.ts'
+import { checkEmpty } from './archives.work.ts'
+import { BadArchive } from './read-archive.ts'
+
+export async function createArchive(
+  { scope, db, now }: CallContext,
+  { name, size }: ReceivedArchive,
+  storage_key: string,
+): Promise<Archive> {
+  const id = await insertArchive(scope, db, { name, size, storage_key }, now)
+  return found(id === undefined ? undefined : await findArchive(scope, db, id))
+}
+
+const conflict = (detail: string) => new AppError('conflict', { detail })
+
+async function locked({ scope, db, ifMatch }: ChangeContext, id: number): Promise<Archive> {
+  const archive = await lockArchive(scope, db, id)
+  if (!archive) throw new AppError('not_found', { detail: archiveMessages.unknown })
+  checkVersion(archive, ifMatch)
+  return archive
+}
+
+export async function startArchive(call: ChangeContext, id: number): Promise<Archive> {
+  const { scope, db } = call
+  if ((await locked(call, id)).state !== 'ready') throw conflict(archiveMessages.notReady)
+  await checkEmpty(scope, db).catch((error: unknown) => {
+    throw error instanceof BadArchive ? conflict(error.message) : error
+  })
+  await updateArchive({ company_id: scope.companyId, id }, db, { state: 'running', done: 0 })
+  return found(await findArchive(scope, db, id))
+}
+
+export async function removeArchive(call: ChangeContext, id: number): Promise<void> {
+  const { state } = await locked(call, id)
+  if (isArchiveWorking(state) && state !== 'checking') throw conflict(archiveMessages.notDeletable)
+  await deleteArchive(call.scope, call.db, id)
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { archiveTables } from '#contract/archives/archives.enums.ts'
+import { archiveMessages } from '#contract/archives/archives.messages.ts'
+import type { ArchiveProblem } from '#contract/archives/archives.schemas.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { inTransaction } from '#server/platform/database/transaction.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
+import { type ArchiveParts, goThrough, type Passage } from './archive-passage.ts'
+import {
+  countPeople,
+  giveUpFile,
+  listWaiting,
+  type StoredArchive,
+  staffByName,
+  takeArchive,
+  updateArchive,
+} from './archives.repository.ts'
+import { BadArchive, openArchive } from './read-archive.ts'
+
+/** Checks and imports the archives that wait for it. Any process may take one; what one began and left, another begins anew. */
+export async function workOnArchives(parts: ArchiveParts, closing?: AbortSignal): Promise<void> {
+  for (const id of await listWaiting(parts.db)) await workOn(parts, id, closing)
+}
+
+class Closing extends Error {}
+
+async function workOn(parts: ArchiveParts, id: number, closing: AbortSignal | undefined): Promise<void> {
+  let taken: StoredArchive | undefined
+  let place: Passage['place']
+  try {
+    await inTransaction(parts.db, async (tx) => {
+      taken = await takeArchive(tx, id)
+      if (!taken) return
+      const goOn: Passage['goOn'] = async (next, done) => {
+        if (closing?.aborted) throw new Closing()
+        place = next
+        // Outside of the transaction, for those who wait.
+        if (taken) await updateArchive(taken, parts.db, { done })
+      }
+      await passThrough(parts, tx, taken, goOn)
+    })
+  } catch (error) {
+    if (error instanceof Closing) return
+    const problem = problemOf(error, place)
+    if (!problem || !taken) throw error
+    const finished_at = parts.clock.now()
+    await updateArchive(taken, parts.db, { state: 'refused', problems: [problem], finished_at })
+    await giveUpFile(parts.db, taken)
+  }
+}
+
+/** What is wrong with an archive by the error that it led to; undefined where that is not the archive's fault. */
+function problemOf(error: unknown, place: Passage['place']): ArchiveProblem | undefined {
+  if (error instanceof BadArchive) return error.problem
+  // Data exceptions and violated constraints (PostgreSQL appendix A).
+  if (error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '') && place)
+    return { ...place, column: '', text: archiveMessages.notStored }
+  return undefined
+}
+
+/** Goes through an archive from its first row to its last: to check it, or to import it. */
+async function passThrough(
+  parts: ArchiveParts,
+  tx: Database,
+  taken: StoredArchive,
+  goOn: Passage['goOn'],
+): Promise<void> {
+  // Files are read and stored in between.
+  await sql`SET LOCAL idle_in_transaction_session_timeout = 0`.execute(tx)
+  const { storage, scopeOfStaff, allowed, clock } = parts
+  const scope = taken.staff_id === null ? undefined : await scopeOfStaff(tx, taken.staff_id)
+  if (!scope?.isCompanyAdmin) throw new BadArchive(archiveMessages.staffGone)
+  const isImport = taken.state === 'running'
+  if (isImport) await checkEmpty(scope, tx)
+  if ((await storage.size(taken.storage_key)) === null) throw new BadArchive(archiveMessages.gone)
+  const { zip, summary } = await openArchive(storage, { key: taken.storage_key, size: taken.size })
+  const passage: Passage = {
+    ...{ parts, tx, scope, zip, isImport, goOn, place: undefined },
+    staff: await staffByName(scope, tx),
+    ...{ counts: {}, ids: {}, problems: [], unknownStaff: new Set(), done: 0, documentBytes: 0 },
+  }
+  for (const name of archiveTables) await goThrough(passage, name)
+  const { counts, done, problems, unknownStaff, documentBytes } = passage
+  if (documentBytes > allowed)
+    problems.push({ file: '', row: null, column: '', text: archiveMessages.full(allowed) })
+  const state = problems.length > 0 ? 'refused' : isImport ? 'done' : 'ready'
+  await updateArchive(taken, tx, {
+    ...{ state, practice: summary.practice, made_at: summary.made_at, counts, done, problems },
+    unknown_staff: [...unknownStaff],
+    ...(state !== 'ready' && { finished_at: clock.now() }),
+  })
+  if (state !== 'ready') await giveUpFile(tx, taken)
+}
+
+/** Only there nobody comes twice, and nothing has to be put together. */
+export async function checkEmpty(scope: Scope, db: Database): Promise<void> {
+  const { leads, patients } = await countPeople(scope, db)
+  if (leads + patients > 0) throw new BadArchive(archiveMessages.notEmpty(leads, patients))
+}
