@@ -196,6 +196,7 @@ const pages: Record<string, [heading: RegExp | string, address?: () => Promise<s
     async () => `/settings/locations/${await locationId()}`,
   ],
   '/settings/desk': ['Practice Settings'],
+  '/settings/archive': ['Practice Settings'],
   '/settings/mail': ['Practice Settings'],
   '/settings/website': ['Practice Settings'],
   '/settings/locations/:locationId/forms': [

@@ -53,6 +53,7 @@ export async function makeRecords(target: Target, company: TestCompany) {
     'documents/:id',
     'mails/:id',
     'imports/:id',
+    'archives/:id',
   ])
     await make(key)
   return ids

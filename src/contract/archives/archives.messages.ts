@@ -9,7 +9,6 @@ const number = (count: number) => count.toLocaleString('en-US')
 export const archiveMessages = {
   notAllowed: 'Only administrators can download or import an archive of the practice.',
   downloadFailed: 'Failed to download the archive. Please try again.',
-  fetchFailed: 'Failed to fetch the archive. Please try again later.',
   listFailed: 'Failed to fetch archives. Please try again later.',
   uploadFailed: 'Failed to upload the archive. Please try again.',
   startFailed: 'Failed to start the import. Please try again.',

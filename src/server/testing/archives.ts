@@ -33,16 +33,19 @@ export async function sendArchive(app: AppUnderTest, { token }: TestClient, cont
 }
 
 /** Does all that archives wait for. */
-export const doArchives = (app: AppUnderTest): Promise<void> =>
-  workOnArchives({
-    db: app.db,
-    clock: app.clock,
-    storage: app.storage,
-    allowed: app.settings.DOCUMENTS_GB * 1e9,
-    scopeOfStaff: findStaffScope,
-    sniff,
-    newFormId: unguessableName,
-  })
+export const doArchives = (app: AppUnderTest, closing?: AbortSignal): Promise<void> =>
+  workOnArchives(
+    {
+      db: app.db,
+      clock: app.clock,
+      storage: app.storage,
+      allowed: app.settings.DOCUMENTS_GB * 1e9,
+      scopeOfStaff: findStaffScope,
+      sniff,
+      newFormId: unguessableName,
+    },
+    closing,
+  )
 
 /** Uploads an archive and answers what its check found. */
 export async function checkedArchive(

@@ -2,6 +2,7 @@ import { defaultDeskValues, defaultHours } from '#contract/desk/desk.defaults.ts
 import { defaultEmbedValues } from '#contract/embed/embed.settings.ts'
 import { limitedRoles } from '#contract/staff/rights.endpoints.ts'
 import type { AppUnderTest } from './app.ts'
+import { createArchiveRow } from './archives.ts'
 import {
   createInvitationRow,
   createLocationRow,
@@ -70,6 +71,7 @@ export const recordOf: Record<
   'attempts/:attemptId': (app, company, about) => createAttemptRow(app, company, about?.id),
   'DELETE /queue/:id/outcome/': async (app, company) =>
     createOpenRequest(app, company, { closed_as: 'booked', closed_at: app.clock.now() }),
+  'archives/:id': (app, company) => createArchiveRow(app, company),
   'imports/:id': (app, company) => createImportRow(app, company),
   'POST /imports/:id/stop/': (app, company) => createImportRow(app, company, 'running'),
   'POST /imports/:id/undo/': (app, company) => createImportRow(app, company, 'done'),
@@ -124,7 +126,8 @@ const appointment = ({ staff }: TestCompany) => ({
 /** A valid body, so that only ownership can cause a refusal. */
 export const bodyOf: Record<string, (company: TestCompany, app: AppUnderTest) => object | Promise<object>> = {
   'PUT /leads/:id/': (company) => ({ location: company.locations[0], first_name: 'Changed' }),
-  // Not a form: who may not import is refused before it is read.
+  // Not forms: who may not import is refused before they are read.
+  'POST /archives/': () => ({}),
   'POST /imports/': () => ({}),
   'PATCH /imports/:id/': () => ({ duplicates: 'fill' }),
   'PATCH /leads/:id/': () => ({ first_name: 'Changed' }),

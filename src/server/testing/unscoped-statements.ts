@@ -68,6 +68,11 @@ export const unscoped: readonly { table: string; statement: RegExp; reason: stri
     reason: 'The sweeps of all companies: requests that were left, and those that are to be emptied.',
   },
   {
+    table: 'archives',
+    statement: /FROM archives\s+WHERE (id = \$1 AND )?state IN/,
+    reason: 'The next archives of any company to work on, and old ones of all companies to forget.',
+  },
+  {
     table: 'imports',
     statement:
       /FROM imports WHERE state IN .* SKIP LOCKED|^DELETE FROM imports WHERE state IN|DELETE FROM import_rows/,

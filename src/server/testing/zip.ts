@@ -7,7 +7,7 @@ export async function zipOf(files: Readonly<Record<string, Uint8Array | string>>
     for (const [name, content] of Object.entries(files))
       yield { name, content: [Buffer.from(content)], compress: true }
   }
-  return Buffer.concat(await zipStream(zipped()).toArray())
+  return Buffer.concat(await zipStream(zipped(), new Date(0)).toArray())
 }
 
 /** The files of a ZIP file. */

@@ -127,7 +127,18 @@ const frontDesk = { is_company_admin: false, role: 'front_desk' as const, withhe
 const settings = 'Only administrators can change its settings.'
 test.each([
   ...['company', 'locations', 'locations/new', 'locations/1', 'locations/1/forms'],
-  ...['website', 'phone', 'phone/new', 'phone/1', 'staff', 'staff/invite', 'staff/1', 'mail', 'audit'],
+  ...[
+    'website',
+    'phone',
+    'phone/new',
+    'phone/1',
+    'staff',
+    'staff/invite',
+    'staff/1',
+    'mail',
+    'archive',
+    'audit',
+  ],
 ])('/settings/%s says that it is for administrators', async (path) => {
   answerForPractice()
   const main = await openPage(`/settings/${path}`, frontDesk)

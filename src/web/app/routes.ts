@@ -117,6 +117,7 @@ export const pageRoutes: PageRoute[] = [
     part: 'Create',
   },
   { path: '/settings/desk', page: () => import('#web/pages/settings-desk.tsx') },
+  { path: '/settings/archive', page: () => import('#web/pages/settings-archive.tsx') },
   { path: '/settings/mail', page: () => import('#web/pages/settings-mail.tsx') },
   { path: '/settings/website', page: () => import('#web/pages/settings-website.tsx') },
   { path: '/settings/phone', page: () => import('#web/pages/settings-phone.tsx'), part: 'Phone' },

@@ -10,22 +10,27 @@ export interface ZippedFile {
   compress?: true
 }
 
-/** A ZIP file that is made while it is read. */
-export function zipStream(files: AsyncIterable<ZippedFile>): Readable {
+/** A ZIP file that is made while it is read; its files are as old as `made`. */
+export function zipStream(files: AsyncIterable<ZippedFile>, made: Date): Readable {
   const zip = new ZipFile()
   const output = zip.outputStream as Readable
   const gone = new AbortController()
   const fail = (error: Error) => output.destroy(error)
   output.once('close', () => gone.abort())
   zip.on('error', fail)
-  addFiles(zip, files, gone.signal).then(() => zip.end(), fail)
+  addFiles(zip, files, made, gone.signal).then(() => zip.end(), fail)
   return output
 }
 
-async function addFiles(zip: ZipFile, files: AsyncIterable<ZippedFile>, gone: AbortSignal): Promise<void> {
+async function addFiles(
+  zip: ZipFile,
+  files: AsyncIterable<ZippedFile>,
+  mtime: Date,
+  gone: AbortSignal,
+): Promise<void> {
   for await (const { name, content, compress = false } of files) {
     const stream = addAbortSignal(gone, Readable.from(content, { objectMode: false }))
-    zip.addReadStream(stream, name, { compress })
+    zip.addReadStream(stream, name, { compress, mtime })
     await finished(stream)
   }
 }

@@ -76,7 +76,7 @@ export async function exportArchive(
         name: `archive-${dayInZone(now, scope.timeZone)}.zip`,
         contentType: 'application/zip',
         rows,
-        stream: zipStream(files()),
+        stream: zipStream(files(), now),
         close,
       }
     } catch (error) {

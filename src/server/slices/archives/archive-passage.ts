@@ -12,7 +12,7 @@ import type { ReadZip } from '#server/platform/zip/read-zip.ts'
 import { tableName } from './archive-form.ts'
 import { documentType, importRows } from './archive-import.ts'
 import { recordFiles } from './archive-tables.ts'
-import { BadArchive, type ReadRow, readRows } from './read-archive.ts'
+import { BadArchive, problemWith, type ReadRow, readRows } from './read-archive.ts'
 
 export interface ArchiveParts {
   db: Database
@@ -106,7 +106,8 @@ async function checkFiles(
     if (values.file === null) continue
     const path = String(values.file)
     const size = passage.zip.sizes.get(path) ?? 0
-    const wrong = (text: string) => tell(passage, [{ file: tableName(name), row, column: 'file', text }])
+    const wrong = (text: string) =>
+      tell(passage, [problemWith(text, { file: tableName(name), row, column: 'file' })])
     if (size === 0 || size > maxBytes) wrong(archiveMessages.noFile)
     else if (name === 'documents') {
       passage.documentBytes += size

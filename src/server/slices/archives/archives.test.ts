@@ -1,14 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as endpoints from '#contract/archives/archives.endpoints.ts'
-import { archiveTables } from '#contract/archives/archives.enums.ts'
+import { type ArchiveTable, archiveTables } from '#contract/archives/archives.enums.ts'
+import { archiveLimits } from '#contract/archives/archives.limits.ts'
 import { archiveMessages } from '#contract/archives/archives.messages.ts'
 import type { Archive } from '#contract/archives/archives.schemas.ts'
+import { historyEndpoints } from '#contract/history/history.endpoints.ts'
 import { patchLead } from '#contract/leads/leads.endpoints.ts'
 import { noteEndpoints } from '#contract/notes/notes.endpoints.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import { checkedArchive, doArchives, downloadArchive, sendArchive } from '#server/testing/archives.ts'
 import { auditEntries } from '#server/testing/audit.ts'
-import { createCompany, insertRow, signIn, type TestCompany } from '#server/testing/builders.ts'
+import {
+  createCompany,
+  createLocationRow,
+  insertRow,
+  signIn,
+  type TestCompany,
+} from '#server/testing/builders.ts'
 import {
   createAccountRow,
   createKeptCompany,
@@ -16,8 +24,8 @@ import {
   createServiceRow,
 } from '#server/testing/business-builders.ts'
 import type { TestClient } from '#server/testing/client.ts'
-import { createDocumentRow, pdfOf } from '#server/testing/documents.ts'
-import { refusal } from '#server/testing/inspect.ts'
+import { createDocumentRow, pdfOf, png } from '#server/testing/documents.ts'
+import { refusal, tableContents } from '#server/testing/inspect.ts'
 import {
   createAppointmentRow,
   createAttemptRow,
@@ -28,7 +36,9 @@ import {
   createRecording,
   createTaskRow,
 } from '#server/testing/record-builders.ts'
+import { differingCounts } from '#server/testing/recount.ts'
 import { zipOf } from '#server/testing/zip.ts'
+import { forgetOldArchives } from './archives.repository.ts'
 
 let app: TestApp
 let company: TestCompany
@@ -47,7 +57,7 @@ const read = async (archive: Pick<Archive, 'id'>, client = admin) =>
   (await client.call(endpoints.getArchive, of(archive))).body
 
 /** One of everything. */
-async function fill(): Promise<{ lead: number; patient: number }> {
+async function fill(): Promise<void> {
   const patient = await createPatientRow(app, company, { first_name: 'Renée', last_name: 'Núñez' })
   const lead = await createLeadRow(app, company, {
     phone: '(212) 555-0142',
@@ -74,23 +84,39 @@ async function fill(): Promise<{ lead: number; patient: number }> {
   const request = await createIntakeRequestRow(app, company, { outcome: 'lead', reason: '', lead_id: lead })
   await createAttemptRow(app, company)
   const call_id = await insertRow(app.db, 'calls', {
-    ...{ company_id: company.id, location_id: company.locations[0] ?? null, lead_id: lead, request_id: request },
+    ...{
+      company_id: company.id,
+      location_id: company.locations[0] ?? null,
+      lead_id: lead,
+      request_id: request,
+    },
     ...{ call_sid: 'CA1', called: '+12125550100', record: JSON.stringify({ From: '+12125550142' }) },
-    ...{ status: 'completed', dial_status: 'completed', talked: true, voicemail: false, outcome: 'completed' },
+    ...{
+      status: 'completed',
+      dial_status: 'completed',
+      talked: true,
+      voicemail: false,
+      outcome: 'completed',
+    },
     ...{ seconds: 65, started_at: app.clock.now(), ended_at: app.clock.now() },
   })
   await app.db.updateTable('call_recordings').set({ call_id }).where('lead_id', '=', lead).execute()
-  await admin.call(noteEndpoints.leads.create, { params: { id: lead }, body: { content: 'Called.\nWill come.' } })
-  await admin.call(patchLead, { params: { id: lead }, body: { status: 'contacted', location: company.locations[1] } })
-  return { lead, patient }
+  await admin.call(noteEndpoints.leads.create, {
+    params: { id: lead },
+    body: { content: 'Called.\nWill come.' },
+  })
+  await admin.call(patchLead, {
+    params: { id: lead },
+    body: { status: 'contacted', location: company.locations[1] },
+  })
 }
 
 /** Those who work for the practice work for the other one too. */
-const joinStaff = (other: TestCompany) =>
+const joinStaff = (other: TestCompany, from = company) =>
   app.database.pool.query(
     `INSERT INTO staff (company_id, user_id, role, created_at)
       SELECT $1, user_id, role, created_at FROM staff WHERE company_id = $2`,
-    [other.id, company.id],
+    [other.id, from.id],
   )
 
 test('what is exported and imported is equal, file by file', async () => {
@@ -109,7 +135,6 @@ test('what is exported and imported is equal, file by file', async () => {
   await newcomer.call(endpoints.startArchive, of(checked))
   await doArchives(app)
   expect(await read(checked, newcomer)).toMatchObject({ state: 'done', problems: [] })
-  for (const [name, content] of Object.entries(before.files)) if (/csv|json|txt/.test(name)) console.log(name, content.toString())
   const after = await downloadArchive(app, newcomer)
   expect(Object.keys(after.files)).toEqual(Object.keys(before.files))
   for (const name of archiveTables) {
@@ -124,3 +149,351 @@ test('what is exported and imported is equal, file by file', async () => {
     'archive.json': after.files['archive.json'],
   })
 })
+
+const start = async (archive: Archive, client: TestClient) => {
+  expect((await client.call(endpoints.startArchive, of(archive))).status).toBe(200)
+  await doArchives(app)
+  return read(archive, client)
+}
+
+/** Another practice, with an administrator. */
+async function elsewhere() {
+  const other = await createCompany(app)
+  return { other, client: await signIn(app, other) }
+}
+
+test('an export is for administrators, and told with the number of its rows', async () => {
+  await createLeadRow(app, company)
+  const manager = await signIn(app, company, { role: 'office_manager' })
+  expect(refusal(await downloadArchive(app, manager))).toMatchObject({
+    status: 403,
+    detail: archiveMessages.notAllowed,
+  })
+  const { headers } = await downloadArchive(app, admin)
+  expect(headers['content-disposition']).toBe('attachment; filename="archive-2026-03-11.zip"')
+  const entry = (await auditEntries(app, company)).find(({ action }) => action === 'exported')
+  // Two locations and a lead.
+  expect(entry).toMatchObject({ kind: 'archive', part: '3 rows' })
+})
+
+test('a document whose file is gone is told without it, and does not come back', async () => {
+  const id = await createDocumentRow(app, company)
+  const { storage_key } = await app.db
+    .selectFrom('documents')
+    .select('storage_key')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  await app.storage.remove(storage_key)
+  const { content, files } = await downloadArchive(app, admin)
+  expect(Object.keys(files)).not.toContain('documents/000001 upper-left.pdf')
+  expect(files['documents.csv']?.toString()).toContain('upper-left.pdf,,')
+  const { client } = await elsewhere()
+  expect(await start(await checkedArchive(app, client, content), client)).toMatchObject({ state: 'done' })
+  expect((await downloadArchive(app, client)).files['patients.csv']).toEqual(files['patients.csv'])
+})
+
+describe('an import', () => {
+  test('keeps locations of the same name, and adds the others with an address of their own', async () => {
+    await app.db
+      .updateTable('locations')
+      .set({ name: 'LOCATION 2', phone: '(212) 555-0100' })
+      .where('id', '=', company.locations[1] ?? 0)
+      .execute()
+    await createLocationRow(app, company, { name: 'Third' })
+    await createLeadRow(app, company, { location: company.locations[1] ?? null })
+    const { content } = await downloadArchive(app, admin)
+    const { other, client } = await elsewhere()
+    await start(await checkedArchive(app, client, content), client)
+    const locations = await app.db
+      .selectFrom('locations')
+      .select(['id', 'name', 'phone', 'form_id'])
+      .where('company_id', '=', other.id)
+      .orderBy('id')
+      .execute()
+    expect(locations).toMatchObject([
+      { name: 'Location 1' },
+      { name: 'Location 2', phone: '' },
+      { name: 'Third' },
+    ])
+    expect(locations[2]?.form_id).toHaveLength(16)
+    const lead = await app.db
+      .selectFrom('leads')
+      .select('location_id')
+      .where('company_id', '=', other.id)
+      .executeTakeFirstOrThrow()
+    expect(lead.location_id).toBe(other.locations[1])
+  })
+
+  test('says who of the authors is not on staff', async () => {
+    const id = await createLeadRow(app, company)
+    await admin.call(noteEndpoints.leads.create, { params: { id }, body: { content: 'Called' } })
+    const { content } = await downloadArchive(app, admin)
+    const { client } = await elsewhere()
+    const checked = await checkedArchive(app, client, content)
+    expect(checked.unknown_staff).toHaveLength(1)
+    await start(checked, client)
+    const { files } = await downloadArchive(app, client)
+    expect(files['notes.csv']?.toString()).toContain('1,1,,,Called')
+  })
+
+  test('brings the history as it was told, by its kinds', async () => {
+    const id = await createLeadRow(app, company)
+    await admin.call(noteEndpoints.leads.create, { params: { id }, body: { content: 'Called' } })
+    await admin.call(patchLead, { params: { id }, body: { status: 'lost' } })
+    const told = async (client: TestClient, lead: number, activity_type: 'All' | 'Note') =>
+      (
+        await client.call(historyEndpoints.leads, { params: { id: lead }, query: { activity_type } })
+      ).body.results.map(({ id: _, ...entry }) => entry)
+    const { content } = await downloadArchive(app, admin)
+    const { other, client } = await elsewhere()
+    await start(await checkedArchive(app, client, content), client)
+    const lead = await app.db
+      .selectFrom('leads')
+      .select('id')
+      .where('company_id', '=', other.id)
+      .executeTakeFirstOrThrow()
+    for (const activity of ['All', 'Note'] as const)
+      expect(await told(client, lead.id, activity)).toEqual(await told(admin, id, activity))
+  })
+
+  test('is for a practice without leads and patients, and can be started again', async () => {
+    const { content } = await downloadArchive(app, admin)
+    const { other, client } = await elsewhere()
+    const checked = await checkedArchive(app, client, content)
+    const id = await createLeadRow(app, other)
+    const problems = [{ text: archiveMessages.notEmpty(1, 0) }]
+    expect(await start(checked, client)).toMatchObject({ state: 'ready', problems })
+    await app.db.deleteFrom('leads').where('id', '=', id).execute()
+    expect(await start(checked, client)).toMatchObject({ state: 'done', problems: [] })
+  })
+
+  test('that is interrupted begins anew, and comes whole', async () => {
+    await createLeadRow(app, company)
+    const { content } = await downloadArchive(app, admin)
+    const { other, client } = await elsewhere()
+    const checked = await checkedArchive(app, client, content)
+    await client.call(endpoints.startArchive, of(checked))
+    await doArchives(app, AbortSignal.abort())
+    expect(await read(checked, client)).toMatchObject({ state: 'running' })
+    await doArchives(app)
+    expect(await read(checked, client)).toMatchObject({ state: 'done', done: 3 })
+    const { rows } = await app.database.pool.query('SELECT FROM leads WHERE company_id = $1', [other.id])
+    expect(rows).toHaveLength(1)
+    expect(await differingCounts(app.database.pool)).toEqual([])
+    expect(await isGivenUp(await keyOf(checked))).toBe(true)
+  })
+
+  test('is not begun by someone who may no longer do so', async () => {
+    const { content } = await downloadArchive(app, admin)
+    const { other, client } = await elsewhere()
+    const checked = await checkedArchive(app, client, content)
+    await client.call(endpoints.startArchive, of(checked))
+    await app.db
+      .updateTable('staff')
+      .set({ is_company_admin: false, role: 'dentist' })
+      .where('company_id', '=', other.id)
+      .execute()
+    await doArchives(app)
+    const archive = await app.db
+      .selectFrom('archives')
+      .select(['state', 'problems'])
+      .where('id', '=', checked.id)
+      .executeTakeFirstOrThrow()
+    expect(archive).toMatchObject({ state: 'refused', problems: [{ text: archiveMessages.staffGone }] })
+  })
+})
+
+/** Whether the file of an archive waits for the sweep. */
+async function isGivenUp(key: string): Promise<boolean> {
+  const row = await app.db
+    .selectFrom('unclaimed_files')
+    .selectAll()
+    .where('storage_key', '=', key)
+    .executeTakeFirst()
+  return row !== undefined
+}
+const keyOf = async ({ id }: Archive) =>
+  (await app.db.selectFrom('archives').select('storage_key').where('id', '=', id).executeTakeFirstOrThrow())
+    .storage_key
+
+test('an archive that is not imported is deleted, by hand or after a week', async () => {
+  const { content } = await downloadArchive(app, admin)
+  const [one, other] = [await checkedArchive(app, admin, content), await checkedArchive(app, admin, content)]
+  const keys = [await keyOf(one), await keyOf(other)]
+  expect(await Promise.all(keys.map(isGivenUp))).toEqual([false, false])
+  expect((await admin.call(endpoints.deleteArchive, of(one))).status).toBe(204)
+  await forgetOldArchives(app.db, new Date(app.clock.now().getTime() + 6 * 86_400_000))
+  expect((await admin.call(endpoints.listArchives, { query: {} })).body.results).toMatchObject([
+    { id: other.id },
+  ])
+  await forgetOldArchives(app.db, new Date(app.clock.now().getTime() + 8 * 86_400_000))
+  expect((await admin.call(endpoints.listArchives, { query: {} })).body.count).toBe(0)
+  expect(await Promise.all(keys.map(isGivenUp))).toEqual([true, true])
+})
+
+describe('what harms is refused in a sentence, and nothing of it is kept', () => {
+  let files: Record<string, Buffer>
+  let archive: Buffer
+  let full: TestCompany
+  beforeAll(async () => {
+    company = await createCompany(app)
+    admin = await signIn(app, company)
+    full = company
+    await fill()
+    const appointment = app.db.updateTable('appointments').where('company_id', '=', company.id)
+    await appointment.set({ staff_id: company.staff[0] ?? null }).execute()
+    const made = await downloadArchive(app, admin)
+    archive = made.content
+    files = made.files
+  })
+  const replaced = (name: string, from: string | RegExp, to: string) => ({
+    [name]: files[name]?.toString().replace(from, to) ?? '',
+  })
+  const csv = (name: ArchiveTable) => `${name}.csv`
+
+  test.each<[string, Buffer]>([
+    ['an empty file', Buffer.alloc(0)],
+    ['a picture', png],
+  ])('%s, at once', async (_, content) => {
+    expect(refusal(await sendArchive(app, admin, content))).toMatchObject({
+      ...{ status: 422, errors: { file: [archiveMessages.noArchive] } },
+    })
+    expect(
+      await app.db.selectFrom('archives').select('id').where('company_id', '=', company.id).execute(),
+    ).toEqual([])
+  })
+
+  test.each<[string, () => Record<string, Buffer | string> | Buffer, object]>([
+    ['a ZIP file of something else', () => ({ 'a.txt': 'x' }), { text: archiveMessages.noArchive }],
+    [
+      'the beginning of a ZIP file',
+      () => Buffer.from('PK\x03\x04 and nothing'),
+      { text: archiveMessages.noArchive },
+    ],
+    [
+      'a newer format',
+      () => ({ ...files, ...replaced('archive.json', '"format": 1', '"format": 2') }),
+      { text: archiveMessages.newer },
+    ],
+    [
+      'an archive without leads',
+      () => omit(files, 'leads.csv'),
+      { text: archiveMessages.noTable('leads.csv') },
+    ],
+    [
+      'a column that no one knows',
+      () => ({ ...files, ...replaced('notes.csv', 'author', 'writer') }),
+      { file: 'notes.csv', row: null, text: archiveMessages.unknownColumn('writer') },
+    ],
+    [
+      'a number out of order',
+      () => ({ ...files, ...replaced('leads.csv', '\r\n2,', '\r\n7,') }),
+      { file: 'leads.csv', row: 3, column: 'id', text: archiveMessages.wrongId(2) },
+    ],
+    [
+      'a reference to no row',
+      () => ({ ...files, ...replaced('notes.csv', '\r\n1,1,', '\r\n1,9,') }),
+      { file: 'notes.csv', row: 2, column: 'lead', text: archiveMessages.noRow('leads.csv') },
+    ],
+    [
+      'a status that there is not',
+      () => ({ ...files, ...replaced('leads.csv', 'contacted', 'sleeping') }),
+      { file: 'leads.csv', row: 2, column: 'status' },
+    ],
+    [
+      'a null',
+      () => ({ ...files, ...replaced('leads.csv', 'Example', 'Exa\0mple') }),
+      { file: 'leads.csv', row: 2, column: 'last_name' },
+    ],
+    [
+      'no day',
+      () => ({ ...files, ...replaced('tasks.csv', '2026-03-12', '12.3.2026') }),
+      { file: 'tasks.csv', row: 2, column: 'due_date' },
+    ],
+    [
+      'a missing date',
+      () => ({ ...files, ...replaced('tasks.csv', '2026-03-12', '') }),
+      { file: 'tasks.csv', row: 2, column: 'due_date' },
+    ],
+    [
+      'more cells than columns',
+      () => ({ ...files, ...replaced('attempts.csv', /\r\n$/, ',,\r\n') }),
+      { file: 'attempts.csv', row: 2, text: archiveMessages.extraCells },
+    ],
+    [
+      'an open quotation mark',
+      () => ({ ...files, ...replaced('notes.csv', '"Called', '"So"Called') }),
+      { file: 'notes.csv', text: archiveMessages.unreadable },
+    ],
+    [
+      'a line without an end',
+      () => ({ ...files, 'tasks.csv': `id,title\r\n1,${'x'.repeat(archiveLimits.row + 1)}` }),
+      { file: 'tasks.csv', row: 2, text: archiveMessages.longRow },
+    ],
+    [
+      'a document that is missing',
+      () => omit(files, 'documents/000001 upper-left.pdf'),
+      { file: 'documents.csv', row: 2, column: 'file', text: archiveMessages.noFile },
+    ],
+    [
+      'a program as a document',
+      () => ({ ...files, 'documents/000001 upper-left.pdf': '<script>' }),
+      { file: 'documents.csv', row: 2, column: 'file', text: archiveMessages.otherContent },
+    ],
+  ])('%s', async (_, make, problem) => {
+    const made = make()
+    const content = Buffer.isBuffer(made) ? made : await zipOf(made)
+    const { client } = await elsewhere()
+    const before = await tableContents(app, {
+      except: ['audit_log', 'archives', 'unclaimed_files', 'counted_refusals'],
+    })
+    const checked = await checkedArchive(app, client, content)
+    expect(checked).toMatchObject({ state: 'refused', problems: [problem] })
+    expect(await client.call(endpoints.startArchive, of(checked))).toMatchObject({
+      status: 409,
+      body: { detail: archiveMessages.notReady },
+    })
+    expect(
+      await tableContents(app, { except: ['audit_log', 'archives', 'unclaimed_files', 'counted_refusals'] }),
+    ).toEqual(before)
+  })
+
+  test('many mistakes are told, up to a number', async () => {
+    const rows = Array.from({ length: 50 }, (_, at) => `${at + 1},sleeping`)
+    const { client } = await elsewhere()
+    const content = await zipOf({ ...files, [csv('opportunities')]: ['id,stage', ...rows].join('\n') })
+    expect((await checkedArchive(app, client, content)).problems).toHaveLength(archiveLimits.problems)
+  })
+
+  test('a file that was damaged on its way', async () => {
+    const content = Buffer.from(archive)
+    content.writeUInt8(7, content.indexOf('% nothing to see here') + 100_000)
+    const { other, client } = await elsewhere()
+    // What is looked at of each document is its beginning.
+    const checked = await checkedArchive(app, client, content)
+    expect(await start(checked, client)).toMatchObject({
+      ...{ state: 'refused', problems: [{ text: archiveMessages.noFile }] },
+    })
+    expect(await patientsOf(other)).toEqual([])
+  })
+
+  test('rows that the database refuses beside one another', async () => {
+    const [header = '', row = ''] = files['appointments.csv']?.toString().split('\r\n') ?? []
+    const twice = [header, row, row.replace(/^1/, '2'), ''].join('\r\n')
+    const { other, client } = await elsewhere()
+    await joinStaff(other, full)
+    const checked = await checkedArchive(app, client, await zipOf({ ...files, 'appointments.csv': twice }))
+    expect(checked).toMatchObject({ state: 'ready' })
+    expect(await start(checked, client)).toMatchObject({
+      state: 'refused',
+      problems: [{ file: 'appointments.csv', row: 2, text: archiveMessages.notStored }],
+    })
+    expect(await patientsOf(other)).toEqual([])
+  })
+})
+
+const patientsOf = ({ id }: TestCompany) =>
+  app.db.selectFrom('patients').select('id').where('company_id', '=', id).execute()
+
+const omit = (files: Record<string, Buffer>, name: string) =>
+  Object.fromEntries(Object.entries(files).filter(([each]) => each !== name))

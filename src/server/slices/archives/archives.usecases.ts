@@ -11,8 +11,6 @@ import {
   lockArchive,
   updateArchive,
 } from './archives.repository.ts'
-import { checkEmpty } from './archives.work.ts'
-import { BadArchive } from './read-archive.ts'
 
 export async function createArchive(
   { scope, db, now }: CallContext,
@@ -35,10 +33,7 @@ async function locked({ scope, db, ifMatch }: ChangeContext, id: number): Promis
 export async function startArchive(call: ChangeContext, id: number): Promise<Archive> {
   const { scope, db } = call
   if ((await locked(call, id)).state !== 'ready') throw conflict(archiveMessages.notReady)
-  await checkEmpty(scope, db).catch((error: unknown) => {
-    throw error instanceof BadArchive ? conflict(error.message) : error
-  })
-  await updateArchive({ company_id: scope.companyId, id }, db, { state: 'running', done: 0 })
+  await updateArchive({ company_id: scope.companyId, id }, db, { state: 'running', done: 0, problems: [] })
   return found(await findArchive(scope, db, id))
 }
 

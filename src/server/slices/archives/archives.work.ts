@@ -5,7 +5,6 @@ import { archiveMessages } from '#contract/archives/archives.messages.ts'
 import type { ArchiveProblem } from '#contract/archives/archives.schemas.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { inTransaction } from '#server/platform/database/transaction.ts'
-import type { Scope } from '#server/platform/http/scope.ts'
 import { type ArchiveParts, goThrough, type Passage } from './archive-passage.ts'
 import {
   countPeople,
@@ -16,7 +15,7 @@ import {
   takeArchive,
   updateArchive,
 } from './archives.repository.ts'
-import { BadArchive, openArchive } from './read-archive.ts'
+import { BadArchive, openArchive, problemWith } from './read-archive.ts'
 
 /** Checks and imports the archives that wait for it. Any process may take one; what one began and left, another begins anew. */
 export async function workOnArchives(parts: ArchiveParts, closing?: AbortSignal): Promise<void> {
@@ -72,7 +71,14 @@ async function passThrough(
   const scope = taken.staff_id === null ? undefined : await scopeOfStaff(tx, taken.staff_id)
   if (!scope?.isCompanyAdmin) throw new BadArchive(archiveMessages.staffGone)
   const isImport = taken.state === 'running'
-  if (isImport) await checkEmpty(scope, tx)
+  if (isImport) {
+    const { leads, patients } = await countPeople(scope, tx)
+    // Only there nobody comes twice, and nothing has to be put together. It can be started again.
+    if (leads + patients > 0) {
+      const text = archiveMessages.notEmpty(leads, patients)
+      return updateArchive(taken, tx, { state: 'ready', problems: [problemWith(text)] })
+    }
+  }
   if ((await storage.size(taken.storage_key)) === null) throw new BadArchive(archiveMessages.gone)
   const { zip, summary } = await openArchive(storage, { key: taken.storage_key, size: taken.size })
   const passage: Passage = {
@@ -82,8 +88,7 @@ async function passThrough(
   }
   for (const name of archiveTables) await goThrough(passage, name)
   const { counts, done, problems, unknownStaff, documentBytes } = passage
-  if (documentBytes > allowed)
-    problems.push({ file: '', row: null, column: '', text: archiveMessages.full(allowed) })
+  if (documentBytes > allowed) problems.push(problemWith(archiveMessages.full(allowed)))
   const state = problems.length > 0 ? 'refused' : isImport ? 'done' : 'ready'
   await updateArchive(taken, tx, {
     ...{ state, practice: summary.practice, made_at: summary.made_at, counts, done, problems },
@@ -91,10 +96,4 @@ async function passThrough(
     ...(state !== 'ready' && { finished_at: clock.now() }),
   })
   if (state !== 'ready') await giveUpFile(tx, taken)
-}
-
-/** Only there nobody comes twice, and nothing has to be put together. */
-export async function checkEmpty(scope: Scope, db: Database): Promise<void> {
-  const { leads, patients } = await countPeople(scope, db)
-  if (leads + patients > 0) throw new BadArchive(archiveMessages.notEmpty(leads, patients))
 }

@@ -13,11 +13,17 @@ import { recordFiles } from './archive-tables.ts'
 export class BadArchive extends Error {
   readonly problem: ArchiveProblem
 
-  constructor(text: string, { file = '', row = null, column = '' }: Partial<ArchiveProblem> = {}) {
+  constructor(text: string, place: Partial<ArchiveProblem> = {}) {
     super(text)
-    this.problem = { file, row, column, text }
+    this.problem = problemWith(text, place)
   }
 }
+
+/** About the whole archive, unless a place is given. */
+export const problemWith = (
+  text: string,
+  { file = '', row = null, column = '' }: Partial<ArchiveProblem> = {},
+): ArchiveProblem => ({ file, row, column, text })
 
 const maxFiles = 2_000_000
 

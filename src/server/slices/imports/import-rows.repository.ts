@@ -207,16 +207,31 @@ export async function findAdded(
   return rows
 }
 
-/** Undone rows: applied no longer, unless something was left alone. */
+/** By person, the fields that the undo of later rows has left alone, since someone had edited them. */
+export async function findEdited(
+  { company_id, id }: Pick<StoredImport, 'company_id' | 'id'>,
+  db: Database,
+  people: readonly number[],
+): Promise<Map<number, Set<string>>> {
+  const { rows } = await sql<{ person: number; fields: string[] }>`
+    SELECT person_id AS person, array_agg(DISTINCT field) AS fields
+    FROM import_rows, jsonb_object_keys(after) AS field
+    WHERE ${rowsOf(sql`${company_id}`, sql`${id}`)} AND is_kept AND person_id = ANY(${people}::bigint[]) GROUP BY person_id
+  `.execute(db)
+  return new Map(rows.map(({ person, fields }) => [person, new Set(fields)]))
+}
+
+/** Undone rows: applied no longer. Of what they changed, they hold on to what was left alone. */
 export async function markUndone(
   { company_id, id }: Pick<StoredImport, 'company_id' | 'id'>,
   db: Database,
-  rows: readonly { row: number; is_kept: boolean }[],
+  rows: readonly { row: number; is_kept: boolean; kept_fields: readonly string[] }[],
 ): Promise<void> {
   if (rows.length === 0) return
   await sql`
-    UPDATE import_rows SET is_applied = false, is_kept = given.is_kept
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS given (row integer, is_kept boolean)
+    UPDATE import_rows SET is_applied = false, is_kept = given.is_kept,
+      after = (SELECT jsonb_object_agg(key, value) FROM jsonb_each(after) WHERE given.kept_fields ? key)
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS given (row integer, is_kept boolean, kept_fields jsonb)
     WHERE ${rowsOf(sql`${company_id}`, sql`${id}`)} AND import_rows.row = given.row
   `.execute(db)
 }

@@ -11,6 +11,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import {
   findAdded,
+  findEdited,
   findRows,
   findTwins,
   judgeAgain,
@@ -308,17 +309,21 @@ async function undoRows(
     idsOf('new').flatMap((id) => added.get(id) ?? []),
   )
   const people = await lockPeople(scope, tx, taken.noun, idsOf('changed'), true)
-  const kept = new Set<number>()
+  const edited = await findEdited(taken, tx, [...people.keys()])
+  const kept = new Map<number, string[]>()
   const notes: number[] = []
   for (const { row, verdict, person_id, note_id, before, after } of rows) {
     if (person_id === null) continue
-    if (verdict === 'new' && !gone.has(person_id)) kept.add(row)
+    if (verdict === 'new' && !gone.has(person_id)) kept.set(row, [])
     const current = people.get(person_id)
     // Whom the import added is removed or kept as a whole.
     if (verdict === 'new' || added.has(person_id) || !current) continue
     if (note_id !== null) notes.push(note_id)
-    const { changes, isWhole } = undoOf(before ?? {}, after ?? {}, current)
-    if (!isWhole) kept.add(row)
+    const known = edited.get(person_id) ?? new Set()
+    const undo = undoOf(before ?? {}, after ?? {}, current, known)
+    const { changes } = undo
+    if (undo.kept.length > 0) kept.set(row, undo.kept)
+    edited.set(person_id, new Set([...known, ...undo.kept]))
     if (Object.keys(changes).length === 0) continue
     await updatePerson(origin, tx, person_id, changes, current)
     const restored = Object.entries(changes).map(([name, [, was]]) => [name, was])
@@ -328,6 +333,6 @@ async function undoRows(
   await markUndone(
     taken,
     tx,
-    rows.map(({ row }) => ({ row, is_kept: kept.has(row) })),
+    rows.map(({ row }) => ({ row, is_kept: kept.has(row), kept_fields: kept.get(row) ?? [] })),
   )
 }

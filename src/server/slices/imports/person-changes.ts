@@ -51,17 +51,20 @@ function mergedAddress(said: Address, was: Address | null, choice: 'fill' | 'rep
   ) as Address
 }
 
-/** What gives a changed person back what they had, where it still is what the import made of it; and whether that is all. */
+/**
+ * What gives a changed person back what they had, where it still is what the import made of it; and the names of the
+ * fields where it is not. `edited` are those that a later row of the same person has found to be so.
+ */
 export function undoOf(
   before: Values,
   after: Values,
   current: Values,
-): { changes: Changes; isWhole: boolean } {
-  const changes: Changes = {}
-  let isWhole = true
-  for (const [name, was] of Object.entries(before)) {
-    if (isDeepStrictEqual(current[name] ?? null, after[name] ?? null)) changes[name] = [current[name], was]
-    else isWhole = false
-  }
-  return { changes, isWhole }
+  edited: ReadonlySet<string>,
+): { changes: Changes; kept: string[] } {
+  const isUntouched = (name: string) =>
+    !edited.has(name) && isDeepStrictEqual(current[name] ?? null, after[name] ?? null)
+  const [undone, kept] = [true, false].map((wanted) =>
+    Object.keys(before).filter((name) => isUntouched(name) === wanted),
+  ) as [string[], string[]]
+  return { changes: Object.fromEntries(undone.map((name) => [name, [current[name], before[name]]])), kept }
 }

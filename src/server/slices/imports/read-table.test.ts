@@ -1,9 +1,9 @@
-import { zipSync } from 'fflate'
 import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import { importLimits } from '#contract/imports/imports.limits.ts'
 import { importMessages } from '#contract/imports/imports.messages.ts'
 import type { AppError } from '#server/platform/errors.ts'
+import { zipOf } from '#server/testing/zip.ts'
 import { openTable } from './read-table.ts'
 
 async function read(name: string, content: Buffer | string) {
@@ -91,29 +91,38 @@ test('an Excel file, its dates and numbers as text', async () => {
 
 describe('what harms is refused in a sentence', () => {
   const ole = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)])
-  const zip = (files: Record<string, Uint8Array>) => Buffer.from(zipSync(files))
   const minimal = { '[Content_Types].xml': Buffer.from('<Types/>'), '_rels/.rels': Buffer.from('<x/>') }
   const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
 
-  test.each<[string, string, Buffer | string, string]>([
+  test.each<[string, string, Buffer | string | Promise<Buffer>, string]>([
     ['an empty file', 'a.csv', '', importMessages.empty],
     ['blank lines', 'a.csv', '\n\n  \n', importMessages.empty],
     ['no names of columns', 'a.csv', '1,2\n3,4\n', importMessages.noHeader],
     ['nulls', 'a.csv', 'Name,City\nPat\0,Bonn\n', importMessages.noText],
     ['a picture', 'a.csv', png, importMessages.noText],
-    ['an Excel file under the name of a CSV', 'a.csv', zip(minimal), importMessages.noText],
+    ['an Excel file under the name of a CSV', 'a.csv', zipOf(minimal), importMessages.noText],
     ['a CSV under the name of an Excel file', 'a.xlsx', people, importMessages.noExcel],
     ['an old Excel file', 'a.xls', ole, importMessages.oldExcel],
     ['one with a password', 'a.xlsx', ole, importMessages.oldExcel],
-    ['a workbook with macros, by its name', 'a.xlsm', zip(minimal), importMessages.macros],
+    ['a workbook with macros, by its name', 'a.xlsm', zipOf(minimal), importMessages.macros],
     [
       'a workbook with macros, by its content',
       'a.xlsx',
-      zip({ ...minimal, 'xl/vbaProject.bin': Buffer.from('x') }),
+      zipOf({ ...minimal, 'xl/vbaProject.bin': Buffer.from('x') }),
       importMessages.macros,
     ],
-    ['a ZIP file that is no workbook', 'a.xlsx', zip({ 'a.txt': Buffer.from('x') }), importMessages.noExcel],
-    ['a damaged one', 'a.xlsx', zip(minimal).subarray(0, 60), importMessages.noExcel],
+    [
+      'a ZIP file that is no workbook',
+      'a.xlsx',
+      zipOf({ 'a.txt': Buffer.from('x') }),
+      importMessages.noExcel,
+    ],
+    [
+      'a damaged one',
+      'a.xlsx',
+      zipOf(minimal).then((whole) => whole.subarray(0, 60)),
+      importMessages.noExcel,
+    ],
     ['another kind of file', 'a.pdf', '%PDF-1.7', importMessages.kind],
     ['10,000 columns', 'a.csv', `${'a,'.repeat(10_000)}\n1\n`, importMessages.tooManyColumns],
     [
@@ -135,12 +144,12 @@ describe('what harms is refused in a sentence', () => {
       importMessages.unreadable(2),
     ],
   ])('%s', async (_name, file, content, text) => {
-    expect(await refusal(file, content)).toBe(text)
+    expect(await refusal(file, await content)).toBe(text)
   })
 
   test('a ZIP bomb, before it is unfolded', async () => {
     const part = new Uint8Array(importLimits.unfoldedBytes + 1)
-    const bomb = zip({ ...minimal, 'xl/worksheets/sheet1.xml': part })
+    const bomb = await zipOf({ ...minimal, 'xl/worksheets/sheet1.xml': part })
     expect(bomb.length).toBeLessThan(1_000_000)
     expect(await refusal('a.xlsx', bomb)).toBe(importMessages.unfolds)
   })

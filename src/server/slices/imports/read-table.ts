@@ -3,11 +3,11 @@ import { extname } from 'node:path'
 import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
 import { parse as parseAll } from 'csv-parse/sync'
-import { unzipSync } from 'fflate'
 import { streamXlsxRows } from 'hucre/xlsx'
 import { importLimits } from '#contract/imports/imports.limits.ts'
 import { importMessages } from '#contract/imports/imports.messages.ts'
 import { refusedFile } from '#server/platform/http/uploads.ts'
+import { zipInMemory } from '#server/platform/zip/read-zip.ts'
 
 export interface TableRow {
   /** As a spreadsheet numbers it. */
@@ -58,6 +58,9 @@ function isExcel(name: string, content: Buffer): boolean {
   return false
 }
 
+/** Of a workbook: its sheets, pictures and the like. */
+const maxParts = 10_000
+
 async function* limited(rows: AsyncIterable<TableRow>): AsyncGenerator<TableRow, void> {
   let count = -1
   for await (const { row, cells } of rows) {
@@ -70,7 +73,7 @@ async function* limited(rows: AsyncIterable<TableRow>): AsyncGenerator<TableRow,
 }
 
 async function* excelRows(content: Buffer): AsyncGenerator<TableRow> {
-  checkParts(content)
+  await checkParts(content)
   try {
     for await (const { index, values } of streamXlsxRows(content))
       yield { row: index + 1, cells: values.map(cellText) }
@@ -81,24 +84,13 @@ async function* excelRows(content: Buffer): AsyncGenerator<TableRow> {
 }
 
 /** The reader unfolds a part to what its entry says at most: here is what all entries say. */
-function checkParts(content: Buffer): void {
-  let unfolded = 0
-  let hasMacros = false
-  let isVague = false
-  try {
-    unzipSync(content, {
-      filter: ({ name, size, originalSize }) => {
-        unfolded += originalSize
-        hasMacros ||= /vbaProject|macrosheets/i.test(name)
-        isVague ||= size > 0 && originalSize === 0
-        return false
-      },
-    })
-  } catch {
+async function checkParts(content: Buffer): Promise<void> {
+  const zip = await zipInMemory(content, maxParts).catch(() => {
     throw refusedFile(importMessages.noExcel)
-  }
-  if (hasMacros) throw refusedFile(importMessages.macros)
-  if (isVague) throw refusedFile(importMessages.noExcel)
+  })
+  if ([...zip.sizes.keys()].some((name) => /vbaProject|macrosheets/i.test(name)))
+    throw refusedFile(importMessages.macros)
+  const unfolded = [...zip.sizes.values()].reduce((sum, size) => sum + size, 0)
   if (unfolded > importLimits.unfoldedBytes) throw refusedFile(importMessages.unfolds)
 }
 

@@ -1,4 +1,3 @@
-import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apiBase, endpointPath } from '#contract/http/endpoint.ts'
 import { noteEndpoints } from '#contract/notes/notes.endpoints.ts'
@@ -16,6 +15,7 @@ import {
   createRecording,
   createTaskRow,
 } from '#server/testing/record-builders.ts'
+import { unzipped } from '#server/testing/zip.ts'
 
 let app: TestApp
 let company: TestCompany
@@ -32,9 +32,9 @@ async function everything(id: number, { token }: TestClient) {
     url: `${apiBase}${endpointPath(exportEverything, { id })}`,
     headers: { authorization: `Token ${token}` },
   })
-  const files = response.statusCode === 200 ? unzipSync(new Uint8Array(response.rawPayload)) : {}
+  const files = response.statusCode === 200 ? await unzipped(response.rawPayload) : {}
   const page = files['everything.html']
-  return { ...response, files, status: response.statusCode, page: page ? strFromU8(page) : '' }
+  return { ...response, files, status: response.statusCode, page: page?.toString() ?? '' }
 }
 
 test('is a page to read, with documents and recordings beside it', async () => {
@@ -63,7 +63,7 @@ test('is a page to read, with documents and recordings beside it', async () => {
     'documents/001 upper-left.pdf',
     'recordings/001.wav',
   ])
-  expect(Buffer.from(files['documents/001 upper-left.pdf'] ?? []).equals(content)).toBe(true)
+  expect(files['documents/001 upper-left.pdf']?.equals(content)).toBe(true)
   for (const part of [
     'Renée Núñez',
     'renee@example.com',

@@ -68,7 +68,7 @@ export async function exportEverything(
       name: `${plainName(patientName(patient))}-${dayInZone(now, scope.timeZone)}.zip`,
       contentType: 'application/zip',
       rows: 1 + documents.length + recordings.length,
-      stream: zipStream(files()),
+      stream: zipStream(files(), now),
     }
   })
 }

@@ -1,0 +1,29 @@
+import { IconDownload } from '@tabler/icons-react'
+import { archiveMessages } from '#contract/archives/archives.messages.ts'
+import { serverText } from '#web/lib/api.ts'
+import { Failure } from '#web/ui/failure.tsx'
+import { PendingButton } from '#web/ui/pending-button.tsx'
+import { TitledCard } from '#web/ui/titled-card.tsx'
+import { useDownloadArchive } from '../api/archives.ts'
+
+/** Everything of the practice as a file. */
+export function ArchiveDownload() {
+  const { mutate, isPending, isError, error, reset } = useDownloadArchive()
+  return (
+    <TitledCard
+      title="Download Archive"
+      description="Everything of your practice in one ZIP file: people with their notes, tasks, appointments, documents, requests, calls and history. Its tables open in Excel, and Chairside can import it again. Keep it as safe as the records themselves."
+      actions={
+        <PendingButton
+          leftSection={<IconDownload size={16} aria-hidden />}
+          pending={isPending}
+          onClick={() => mutate()}
+        >
+          Download archive
+        </PendingButton>
+      }
+    >
+      <Failure text={isError && (serverText(error) ?? archiveMessages.downloadFailed)} onDismiss={reset} />
+    </TitledCard>
+  )
+}
