@@ -112,9 +112,10 @@ const platformNouns: Record<string, string> = {
   installation: 'the program as it is set up',
 }
 // Words with another meaning: an account of the operating system, a task of pdf.js, window.document, Mantine's
-// notifications, to note, and the statement that each file begins with.
+// notifications, to note, the file of a backup, and the statement that each file begins with.
 const ordinary = new Set([
   'account',
+  'archive',
   'document',
   'history',
   'import',

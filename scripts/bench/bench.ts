@@ -1,4 +1,5 @@
 import { availableParallelism, loadavg } from 'node:os'
+import { runArchive } from './archive.ts'
 import { type Cleanup, runCommand } from './cleanup.ts'
 import { runFiles } from './files.ts'
 import { runFlood } from './flood.ts'
@@ -16,6 +17,7 @@ const runs: Record<Scene, (options: BenchOptions, cleanup: Cleanup) => Promise<v
   soak: runSoak,
   queue: runQueue,
   files: runFiles,
+  archive: runArchive,
   flood: runFlood,
 }
 

@@ -3,31 +3,15 @@ import { apiBase } from '#contract/http/endpoint.ts'
 import { createImport, getImport, startImport, undoImport } from '#contract/imports/imports.endpoints.ts'
 import type { Import } from '#contract/imports/imports.schemas.ts'
 import { exportLeads } from '#contract/leads/leads.endpoints.ts'
-import { type Column, formatTable } from '../table.ts'
 import type { Cleanup } from './cleanup.ts'
 import { send } from './load.ts'
 import type { BenchOptions } from './options.ts'
 import { prepareServer } from './prepare.ts'
 import { requestTo } from './requests.ts'
+import { timedWork } from './timed-work.ts'
 
 const rows = 100_000
-const [importSeconds, exportSeconds, megabytes] = [180, 20, 200]
-
-interface FilesRow {
-  what: string
-  seconds: number
-  /** Of the server process beyond what it had before, at most, in MB. */
-  memory: number
-  bound: number
-}
-
-const isBroken = ({ seconds, memory, bound }: FilesRow) => !(seconds < bound && memory < megabytes)
-const columns: readonly Column<FilesRow>[] = [
-  { title: `${rows.toLocaleString('en')} rows`, text: ({ what }) => what },
-  { title: 'seconds', text: ({ seconds }) => seconds.toFixed(1) },
-  { title: 'MB more', text: ({ memory }) => memory.toFixed(0) },
-  { title: 'bound', text: (row) => `${row.bound} s, ${megabytes} MB ${isBroken(row) ? 'BROKEN' : 'ok'}` },
-]
+const [importSeconds, exportSeconds] = [180, 20]
 
 /** People of a file, a tenth of them twice. */
 function fileOf(count: number): string {
@@ -44,25 +28,10 @@ function fileOf(count: number): string {
 /** Imports a large file into a practice that has as many leads already, undoes it, and exports them. */
 export async function runFiles({ leads, keep }: BenchOptions, cleanup: Cleanup): Promise<void> {
   const filling = { leads, patients: 1_000, neighbors: 1, keep: keep && `${keep}/files` }
-  const { origin, context, settle, residentMegabytes } = await prepareServer(filling, cleanup)
+  const server = await prepareServer(filling, cleanup)
+  const { origin, context } = server
   const token = context.tokens.administrator
-  const measured: FilesRow[] = []
-  async function measure<T>(what: string, bound: number, work: () => Promise<T>): Promise<T> {
-    await settle()
-    const before = await residentMegabytes()
-    let most = before
-    const watch = setInterval(async () => {
-      most = Math.max(most, await residentMegabytes().catch(() => 0))
-    }, 200)
-    const since = performance.now()
-    try {
-      return await work()
-    } finally {
-      const seconds = (performance.now() - since) / 1_000
-      clearInterval(watch)
-      measured.push({ what, seconds, memory: most - before, bound })
-    }
-  }
+  const { measure, print } = timedWork(server)
   const once = async ({ id }: Import, state: Import['state']) => {
     for (;;) {
       const found = (await send(origin, requestTo(getImport, { token, params: { id } }))) as Import
@@ -101,7 +70,6 @@ export async function runFiles({ leads, keep }: BenchOptions, cleanup: Cleanup):
     )
   }
   await measure('undo', importSeconds, () => step(undoImport, 'undone'))
-  console.log(`\n${formatTable(columns, measured)}\n`)
+  print(`${rows.toLocaleString('en')} rows`)
   console.log(`Imported: ${JSON.stringify(done.counts)}`)
-  if (measured.some(isBroken)) process.exitCode = 1
 }

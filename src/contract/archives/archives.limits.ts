@@ -7,8 +7,6 @@ export const archiveLimits = {
   rows: 5_000_000,
   /** Characters of a row. */
   row: 1_500_000,
-  /** Characters of the name of an archive. */
-  name: 200,
   /** What is wrong with an archive, told at once. */
   problems: 20,
   /** Minutes in which an archive has to be downloaded. */

@@ -16,7 +16,7 @@ export interface OpenList<R> extends Pick<Snapshot, 'close'> {
 /** The database as it is at one moment, to read long of it: it waits for readers as slow as they are. */
 export interface Snapshot {
   on: Database
-  /** Has to be called in the end: until then a connection is held. */
+  /** Has to be called in the end: until then a connection is held. A second call does nothing. */
   close(): Promise<void>
 }
 
@@ -26,7 +26,9 @@ export async function openSnapshot(db: Database): Promise<Snapshot> {
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute()
-  const close = () => on.rollback().execute()
+  const close = async () => {
+    if (!on.isRolledBack) await on.rollback().execute()
+  }
   try {
     // As slow as who reads: the caller says how long that may take.
     await sql`SET LOCAL idle_in_transaction_session_timeout = 0`.execute(on)

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { ArchiveTable } from '#contract/archives/archives.enums.ts'
 import { archiveMessages } from '#contract/archives/archives.messages.ts'
 import { emailLimit, line, phoneLimit } from '#contract/http/fields.ts'
@@ -44,8 +44,12 @@ export const reference = (to: ArchiveTable, stored: string): ArchiveColumn => ({
   to,
   stored,
 })
-export const staff = (stored: string): ArchiveColumn => ({ form: 'staff', stored })
-export const file: ArchiveColumn = { form: 'file' }
+export const staff = (stored: string): ArchiveColumn => ({
+  form: 'staff',
+  schema: z.string().max(emailLimit),
+  stored,
+})
+export const file: ArchiveColumn = { form: 'file', schema: z.string().max(400) }
 export const required = (column: ArchiveColumn): ArchiveColumn => ({ ...column, required: true })
 
 /** The columns of fields as their table stores them. Numbers and addresses are taken as they came to the practice. */

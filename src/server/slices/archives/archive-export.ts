@@ -35,6 +35,8 @@ export async function exportArchive(
   return limitedDownload(async () => {
     const { on, close } = await openSnapshot(db)
     try {
+      // The first rows of a large file wait until all are numbered.
+      await sql`SET LOCAL statement_timeout = 0`.execute(on)
       const { practice, count } = await readCount(scope, on)
       const rows = count + (await countHistory(scope, on))
       const summary = { ...archiveFormat, practice, made_at: now.toISOString() }
@@ -67,6 +69,8 @@ export async function exportArchive(
             content: csvOf(lines(recordFiles[name], rowsOf(name))),
             compress: true,
           }
+        // Files are read for long, and without the database.
+        await close()
         for (const { path, storage_key, size } of kept) {
           const content = await storage.read(storage_key, 0, size - 1)
           if (content) yield { name: path, content }

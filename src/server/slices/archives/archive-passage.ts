@@ -50,7 +50,8 @@ export interface Passage {
   documentBytes: number
 }
 
-const rowsAtOnce = 1_000
+// Rows and characters of one statement.
+const atOnce = { rows: 1_000, characters: 10_000_000 }
 const maxUnknownStaff = 100
 
 /** Checks the rows of one file, and imports them. */
@@ -58,12 +59,15 @@ export async function goThrough(passage: Passage, name: ArchiveTable): Promise<v
   passage.counts[name] = 0
   passage.ids[name] = []
   let waiting: ReadRow[] = []
+  let characters = 0
   for await (const row of readRows(passage.zip, name, passage.counts)) {
     tell(passage, row.problems)
     waiting.push(row)
-    if (waiting.length < rowsAtOnce) continue
+    characters += row.size
+    if (waiting.length < atOnce.rows && characters < atOnce.characters) continue
     await take(passage, name, waiting)
     waiting = []
+    characters = 0
   }
   await take(passage, name, waiting)
 }

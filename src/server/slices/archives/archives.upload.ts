@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { archiveLimits } from '#contract/archives/archives.limits.ts'
 import { archiveMessages } from '#contract/archives/archives.messages.ts'
 import type { ReceivedArchive } from '#contract/archives/archives.schemas.ts'
+import { fileLabel } from '#contract/documents/documents.rules.ts'
 import { AppError } from '#server/platform/errors.ts'
 import {
   nameOfFile,
@@ -44,7 +45,7 @@ async function receiveArchive(
   part: MultipartFile,
   { db, storage, clock }: UploadParts,
 ): Promise<ReceivedArchive> {
-  const name = nameOfFile(part).split(/[/\\]/).at(-1)?.trim().slice(-archiveLimits.name) ?? ''
+  const name = fileLabel(nameOfFile(part).split(/[/\\]/).at(-1) ?? '')
   if (name === '') throw refusedFile(archiveMessages.fileRequired)
   const seen = { size: 0, sha256: createHash('sha256') }
   const key = newStorageKey()

@@ -19,7 +19,11 @@ import { BadArchive, openArchive, problemWith } from './read-archive.ts'
 
 /** Checks and imports the archives that wait for it. Any process may take one; what one began and left, another begins anew. */
 export async function workOnArchives(parts: ArchiveParts, closing?: AbortSignal): Promise<void> {
-  for (const id of await listWaiting(parts.db)) await workOn(parts, id, closing)
+  const failures: unknown[] = []
+  // One that can't be worked on now keeps no other waiting.
+  for (const id of await listWaiting(parts.db))
+    await workOn(parts, id, closing).catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw failures[0]
 }
 
 class Closing extends Error {}

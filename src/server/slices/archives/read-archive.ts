@@ -57,6 +57,8 @@ export interface ReadRow {
   /** By column: null for nothing, references as numbers. */
   values: Record<string, unknown>
   problems: ArchiveProblem[]
+  /** Characters. */
+  size: number
 }
 
 /** The rows of a file of records, each with what is wrong with it. */
@@ -93,7 +95,7 @@ export async function* readRows(
         wrong(each, archiveMessages.noRow(tableName(column.to)))
       else values[each] = read.value
     }
-    yield { row, id, values, problems }
+    yield { row, id, values, problems, size: cells.reduce((sum, { length }) => sum + length, 0) }
   }
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { fileLabel } from '#contract/documents/documents.rules.ts'
 import { importLimits } from '#contract/imports/imports.limits.ts'
 import { importMessages } from '#contract/imports/imports.messages.ts'
 import type { ReceivedTable } from '#contract/imports/imports.schemas.ts'
@@ -37,7 +38,7 @@ export async function openTables(
 const tooLarge = () => new AppError('too_large', { detail: importMessages.tooLarge })
 
 async function receiveTable(request: FastifyRequest, part: MultipartFile): Promise<ReceivedTable> {
-  const name = nameOfFile(part).split(/[/\\]/).at(-1)?.trim().slice(-importLimits.name) ?? ''
+  const name = fileLabel(nameOfFile(part).split(/[/\\]/).at(-1) ?? '')
   if (name === '') throw refusedFile(importMessages.fileRequired)
   const chunks: Buffer[] = []
   const sha256 = createHash('sha256')

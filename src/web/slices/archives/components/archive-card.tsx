@@ -44,7 +44,12 @@ export function ArchiveCard({ of }: { of: Archive }) {
         </Alert>
       )}
       <Text size="sm" c="dimmed">
-        Uploaded by {of.created_by} <ExactTime instant={of.created_at} />
+        {of.made_at && (
+          <>
+            Made <ExactTime instant={of.made_at} />.{' '}
+          </>
+        )}
+        Uploaded by {of.created_by} <ExactTime instant={of.created_at} />.
       </Text>
     </TitledCard>
   )
