@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { findBrowser } from './browser.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 import { type Finding, type Outcome, readReport } from './test-report.ts'
 
 // Everything that has to be true before a change lands. A step that fails stops none but those that need it, and the
@@ -56,7 +57,13 @@ if (only && !Object.hasOwn(steps, only)) {
 
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
-const environment: NodeJS.ProcessEnv = { ...process.env, BROWSER_REPORT: reportOf('browser') }
+const temporary = temporaryFolder()
+process.once('exit', () => temporary?.remove())
+const environment: NodeJS.ProcessEnv = {
+  ...process.env,
+  BROWSER_REPORT: reportOf('browser'),
+  ...(temporary && { TMPDIR: temporary.path }),
+}
 /** Failed steps, with what a check printed at last. */
 const failed = new Map<string, string>()
 

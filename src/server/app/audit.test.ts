@@ -17,7 +17,7 @@ import {
   type ServedRoute,
   servedEndpoints,
 } from '#server/testing/routes.ts'
-import { callWithRecordOf, nameOf } from '#server/testing/sweep.ts'
+import { makeCall, nameOf } from '#server/testing/sweep.ts'
 
 let app: TestApp
 let routes: ServedRoute[]
@@ -79,7 +79,8 @@ describe('the audit log knows of every call', () => {
     for (const endpoint of calls) {
       const rule = auditRule(endpoint)
       const before = await newest()
-      const { params, response } = await callWithRecordOf(app, endpoint, company, admin.token)
+      const { params, send } = await makeCall(app, endpoint, company)
+      const response = await send(admin.token)
       const [left, ...more] = await entries(before)
       expect(more, nameOf(endpoint)).toEqual([])
       const made = endpoint.method === 'POST' ? response.json().id : undefined

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { login } from '#contract/auth/auth.endpoints.ts'
-import { apiBase, endpointPath } from '#contract/http/endpoint.ts'
+import { apiBase, type EndpointDefinition, endpointPath } from '#contract/http/endpoint.ts'
 import { may } from '#contract/http/permissions.ts'
 import { staffRoles } from '#contract/staff/staff.enums.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
@@ -20,7 +20,7 @@ import {
   type ServedRoute,
   servedEndpoints,
 } from '#server/testing/routes.ts'
-import { callWithRecordOf, nameOf, paramsOf, payloadOf } from '#server/testing/sweep.ts'
+import { makeCall, nameOf, type PreparedCall, paramsOf, payloadOf } from '#server/testing/sweep.ts'
 import { queryOf, recordOf } from '#server/testing/sweep-records.ts'
 
 /** Calls that need no token, and why. Whatever else the server has needs one. */
@@ -69,6 +69,25 @@ afterAll(() => app.close())
 const served = () => servedEndpoints(routes)
 const guarded = () => served().filter((endpoint) => endpoint.access !== 'public')
 const withRecord = () => guarded().filter((endpoint) => endpoint.path.includes(':'))
+
+async function callsOf(
+  endpoints: readonly EndpointDefinition[],
+  owner: TestCompany,
+): Promise<PreparedCall[]> {
+  const calls: PreparedCall[] = []
+  for (const endpoint of endpoints) calls.push(await makeCall(app, endpoint, owner))
+  return calls
+}
+
+const notFound = { status: 404, code: 'not_found' }
+
+/** Each call is refused so, and all of them change nothing. */
+async function expectRefused(calls: readonly PreparedCall[], token: string | undefined, how: object): Promise<void> {
+  const before = await tableContents(app)
+  for (const { endpoint, send } of calls)
+    expect(refusal(await send(token)), nameOf(endpoint)).toMatchObject(how)
+  expect(await tableContents(app)).toEqual(before)
+}
 
 describe('the routes of the server and the calls of the contract are the same', () => {
   test('every route below /api is declared by the contract', async () => {
@@ -221,11 +240,7 @@ describe('what a person may see', () => {
         ({ access }) => access !== 'public' && !may({ role, isCompanyAdmin: false }, access),
       )
       expect(calls).not.toEqual([])
-      for (const endpoint of calls) {
-        const { response, before, after } = await callWithRecordOf(app, endpoint, company, token)
-        expect(refusal(response), nameOf(endpoint)).toMatchObject({ status: 403, code: 'forbidden' })
-        expect(after).toEqual(before)
-      }
+      await expectRefused(await callsOf(calls, company), token, { status: 403, code: 'forbidden' })
     },
   )
 })
@@ -241,7 +256,8 @@ describe('with the id of a record', () => {
   test('every call works on one of the own company', async () => {
     const { token } = await signIn(app, company)
     for (const endpoint of withRecord()) {
-      const { response } = await callWithRecordOf(app, endpoint, company, token)
+      const { send } = await makeCall(app, endpoint, company)
+      const response = await send(token)
       expect([nameOf(endpoint), response.statusCode]).toEqual([
         nameOf(endpoint),
         endpoint.status ?? (endpoint.response || endpoint.file ? 200 : 204),
@@ -252,11 +268,7 @@ describe('with the id of a record', () => {
   test('every call answers 404 to one of another company and changes nothing', async () => {
     const { token } = await signIn(app, company)
     expect(withRecord()).not.toEqual([])
-    for (const endpoint of withRecord()) {
-      const { response, before, after } = await callWithRecordOf(app, endpoint, other, token)
-      expect(refusal(response), nameOf(endpoint)).toMatchObject({ status: 404, code: 'not_found' })
-      expect(after).toEqual(before)
-    }
+    await expectRefused(await callsOf(withRecord(), other), token, notFound)
   })
 
   test('every call answers 404 to one of a location where the person does not work', async () => {
@@ -272,34 +284,23 @@ describe('with the id of a record', () => {
         may({ role: 'front_desk', isCompanyAdmin: false, withheld: ['export_lists'] }, endpoint.access),
     )
     expect(placed).not.toEqual([])
-    for (const endpoint of placed) {
-      const { response, before, after } = await callWithRecordOf(app, endpoint, company, token)
-      expect(refusal(response), nameOf(endpoint)).toMatchObject({ status: 404, code: 'not_found' })
-      expect(after).toEqual(before)
-    }
+    await expectRefused(await callsOf(placed, company), token, notFound)
   })
 
   test('every call answers 404 to one that belongs to another record than the path says', async () => {
     const { token } = await signIn(app, company)
     const nested = guarded().filter(({ path }) => path.split(':').length > 2)
     expect(nested).not.toEqual([])
+    const calls: PreparedCall[] = []
     for (const endpoint of nested) {
       const own = await paramsOf(app, endpoint, company)
       const [inner = ''] = Object.keys(own).slice(-1)
       for (const owner of [company, other]) {
         const params = { ...own, [inner]: (await paramsOf(app, endpoint, owner))[inner] }
-        const payload = await payloadOf(app, endpoint, company)
-        const before = await tableContents(app)
-        const response = await app.server.inject({
-          method: endpoint.method,
-          url: `${apiBase}${endpointPath(endpoint, params)}`,
-          headers: { authorization: `Token ${token}` },
-          ...payload,
-        })
-        expect(refusal(response), nameOf(endpoint)).toMatchObject({ status: 404, code: 'not_found' })
-        expect(await tableContents(app)).toEqual(before)
+        calls.push(await makeCall(app, endpoint, company, params))
       }
     }
+    await expectRefused(calls, token, notFound)
   })
 
   test('every call answers 404 to one that does not exist, or cannot', async () => {

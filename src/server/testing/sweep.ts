@@ -2,7 +2,6 @@ import { apiBase, type EndpointDefinition, endpointPath } from '#contract/http/e
 import type { SubjectKind } from '#contract/http/subjects.ts'
 import type { AppUnderTest } from './app.ts'
 import type { TestCompany } from './builders.ts'
-import { tableContents } from './inspect.ts'
 import { bodyOf, recordOf } from './sweep-records.ts'
 
 export const nameOf = ({ method, path }: EndpointDefinition): string => `${method} ${path}`
@@ -35,21 +34,23 @@ export async function payloadOf(
   return { payload: await body(company, app) }
 }
 
-/** Makes a call about new records and returns the database before and after. */
-export async function callWithRecordOf(
+/** A call about new records. */
+export async function makeCall(
   app: AppUnderTest,
   endpoint: EndpointDefinition,
   owner: TestCompany,
-  token: string | undefined,
+  params?: Record<string, number | undefined>,
 ) {
-  const params = await paramsOf(app, endpoint, owner)
+  const about = params ?? (await paramsOf(app, endpoint, owner))
   const payload = await payloadOf(app, endpoint, owner)
-  const before = await tableContents(app)
-  const response = await app.server.inject({
-    method: endpoint.method,
-    url: `${apiBase}${endpointPath(endpoint, params)}`,
-    headers: { authorization: `Token ${token}` },
-    ...payload,
-  })
-  return { params, response, before, after: await tableContents(app) }
+  const url = `${apiBase}${endpointPath(endpoint, about)}`
+  const send = (token: string | undefined) =>
+    app.server.inject({
+      method: endpoint.method,
+      url,
+      headers: { authorization: `Token ${token}` },
+      ...payload,
+    })
+  return { endpoint, params: about, send }
 }
+export type PreparedCall = Awaited<ReturnType<typeof makeCall>>
