@@ -82,7 +82,11 @@ async function callsOf(
 const notFound = { status: 404, code: 'not_found' }
 
 /** Each call is refused so, and all of them change nothing. */
-async function expectRefused(calls: readonly PreparedCall[], token: string | undefined, how: object): Promise<void> {
+async function expectRefused(
+  calls: readonly PreparedCall[],
+  token: string | undefined,
+  how: object,
+): Promise<void> {
   const before = await tableContents(app)
   for (const { endpoint, send } of calls)
     expect(refusal(await send(token)), nameOf(endpoint)).toMatchObject(how)
