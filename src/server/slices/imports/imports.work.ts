@@ -10,12 +10,9 @@ import type { Database } from '#server/platform/database/database.ts'
 import { inTransaction } from '#server/platform/database/transaction.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import {
-  findAdded,
-  findEdited,
   findRows,
   findTwins,
   judgeAgain,
-  markUndone,
   nextRows,
   type RowResult,
   type StoredRow,
@@ -23,17 +20,11 @@ import {
 } from './import-rows.repository.ts'
 import { advance, type StoredImport, takeImport, updateImport } from './imports.repository.ts'
 import { findKnown } from './known-people.repository.ts'
-import {
-  insertNotes,
-  insertPeople,
-  lockPeople,
-  removeNotes,
-  removeUntouched,
-  updatePerson,
-} from './people.repository.ts'
-import { changesBy, undoOf, type Values } from './person-changes.ts'
+import { insertNotes, insertPeople, lockPeople, updatePerson } from './people.repository.ts'
+import { changesBy, type Values } from './person-changes.ts'
 import { keysOf, matchOf, mayBeTwins } from './person-matching.ts'
 import { createRowReader, type ReadRow, readRow } from './read-row.ts'
+import { undoRows } from './undo-rows.ts'
 
 export interface ImportParts {
   db: Database
@@ -289,50 +280,5 @@ async function importRows(work: RowWork, tx: Database, rows: readonly StoredRow[
       ...(row.verdict === 'changed' && { before: side(row.changes, 0), after: side(row.changes, 1) }),
       is_applied: personOf.has(row),
     })),
-  )
-}
-
-async function undoRows(
-  { scope, taken, now }: Omit<RowWork, 'locations'>,
-  tx: Database,
-  rows: readonly StoredRow[],
-): Promise<void> {
-  const origin = { scope, noun: taken.noun, now }
-  const idsOf = (verdict: ImportVerdict) =>
-    rows.flatMap((row) => (row.verdict === verdict && row.person_id !== null ? [row.person_id] : []))
-  const added = new Map(
-    (await findAdded(taken, tx, [...idsOf('new'), ...idsOf('changed')])).map((each) => [each.id, each]),
-  )
-  const gone = await removeUntouched(
-    origin,
-    tx,
-    idsOf('new').flatMap((id) => added.get(id) ?? []),
-  )
-  const people = await lockPeople(scope, tx, taken.noun, idsOf('changed'), true)
-  const edited = await findEdited(taken, tx, [...people.keys()])
-  const kept = new Map<number, string[]>()
-  const notes: number[] = []
-  for (const { row, verdict, person_id, note_id, before, after } of rows) {
-    if (person_id === null) continue
-    if (verdict === 'new' && !gone.has(person_id)) kept.set(row, [])
-    const current = people.get(person_id)
-    // Whom the import added is removed or kept as a whole.
-    if (verdict === 'new' || added.has(person_id) || !current) continue
-    if (note_id !== null) notes.push(note_id)
-    const known = edited.get(person_id) ?? new Set()
-    const undo = undoOf(before ?? {}, after ?? {}, current, known)
-    const { changes } = undo
-    if (undo.kept.length > 0) kept.set(row, undo.kept)
-    edited.set(person_id, new Set([...known, ...undo.kept]))
-    if (Object.keys(changes).length === 0) continue
-    await updatePerson(origin, tx, person_id, changes, current)
-    const restored = Object.entries(changes).map(([name, [, was]]) => [name, was])
-    people.set(person_id, { ...current, ...Object.fromEntries(restored) })
-  }
-  await removeNotes(scope, tx, notes)
-  await markUndone(
-    taken,
-    tx,
-    rows.map(({ row }) => ({ row, is_kept: kept.has(row), kept_fields: kept.get(row) ?? [] })),
   )
 }
