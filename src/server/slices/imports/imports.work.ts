@@ -241,9 +241,22 @@ function withoutTwins(work: RowWork, rows: readonly StoredRow[]): StoredRow[][] 
   return parts
 }
 
+/** Imports rows, each by what the person of it has become by those before. */
 async function importRows(work: RowWork, tx: Database, rows: readonly StoredRow[]): Promise<void> {
+  let left = rows
+  while (left.length > 0) {
+    const judged = await judgeRows(work, tx, left, true)
+    // A number leads one row to a person whom a birth date has led another to.
+    const people = judged.map(({ person }) => person)
+    const again = people.findIndex((person, at) => person !== null && people.indexOf(person) < at)
+    const now = again === -1 ? judged.length : again
+    await importJudged(work, tx, judged.slice(0, now))
+    left = left.slice(now)
+  }
+}
+
+async function importJudged(work: RowWork, tx: Database, judged: readonly JudgedRow[]): Promise<void> {
   const { scope, taken, now } = work
-  const judged = await judgeRows(work, tx, rows, true)
   const origin = { scope, noun: taken.noun, fileName: taken.file_name, now }
   const added = judged.filter(({ verdict }) => verdict === 'new')
   const ids = await insertPeople(

@@ -92,6 +92,15 @@ const editedToEarlierRow = [
   [[0, 'status']],
 ] satisfies [Person[], Person[], DuplicateChoice, [number, 'email' | 'status'][]]
 
+const di: Person = { ...cy, name: 'Di' }
+// Rows of one person that change a field and change it back.
+const backAndForth = [
+  [di],
+  [{ ...di, email: 'ann@example.com', source: 'seminar' }, { ...di, email: 'ann@example.com', born: '' }, di],
+  'replace',
+  [],
+] satisfies [Person[], Person[], DuplicateChoice, [number, 'email' | 'status'][]]
+
 test('an undo restores what was, whatever was edited meanwhile', async () => {
   await fc.assert(
     fc.asyncProperty(
@@ -133,7 +142,7 @@ test('an undo restores what was, whatever was edited meanwhile', async () => {
         }
       },
     ),
-    { numRuns: 25, examples: [editedToEarlierRow] },
+    { numRuns: 25, examples: [editedToEarlierRow, backAndForth] },
   )
 })
 
