@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ArchiveTable } from '#contract/archives/archives.enums.ts'
 import { archiveMessages } from '#contract/archives/archives.messages.ts'
-import { emailLimit, line, phoneLimit } from '#contract/http/fields.ts'
+import { emailLimit, fieldMessages, line, phoneLimit } from '#contract/http/fields.ts'
 import type { Fields } from '#contract/http/record-fields.ts'
 import { defused, undefused } from '#server/platform/exports/defused.ts'
 
@@ -29,6 +29,13 @@ export interface ArchiveColumn {
 }
 export type ArchiveColumns = Readonly<Record<string, ArchiveColumn>>
 
+/** What came from outside is not what people may type: only what can't be stored is refused. */
+export const asItCame = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .refine((text) => text.isWellFormed() && !text.includes('\0'), fieldMessages.control)
+
 export const text = (schema: z.ZodType, stored?: string): ArchiveColumn => ({
   form: 'text',
   schema,
@@ -46,10 +53,10 @@ export const reference = (to: ArchiveTable, stored: string): ArchiveColumn => ({
 })
 export const staff = (stored: string): ArchiveColumn => ({
   form: 'staff',
-  schema: z.string().max(emailLimit),
+  schema: asItCame(emailLimit),
   stored,
 })
-export const file: ArchiveColumn = { form: 'file', schema: z.string().max(400) }
+export const file: ArchiveColumn = { form: 'file', schema: asItCame(400) }
 export const required = (column: ArchiveColumn): ArchiveColumn => ({ ...column, required: true })
 
 /** The columns of fields as their table stores them. Numbers and addresses are taken as they came to the practice. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type ArchiveTable, archiveTableLabels, archiveTables } from '#contract/archives/archives.enums.ts'
-import { Instant } from '#contract/http/fields.ts'
+import { Instant, line } from '#contract/http/fields.ts'
 import { productName } from '#contract/product.ts'
 
 // The files of an archive besides documents and recordings.
@@ -16,7 +16,7 @@ export const archiveFormat = { product: productName, format: 1 } as const
 export const Summary = z.object({
   product: z.literal(archiveFormat.product),
   format: z.int().min(1),
-  practice: z.string().max(1_000),
+  practice: line(1_000),
   made_at: Instant,
 })
 export type Summary = z.infer<typeof Summary>

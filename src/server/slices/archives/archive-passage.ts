@@ -28,6 +28,8 @@ export interface ArchiveParts {
   newFormId(): string
 }
 
+export type Place = Pick<ArchiveProblem, 'file' | 'row'>
+
 /** The way through an archive, and what was met on it. */
 export interface Passage {
   parts: ArchiveParts
@@ -37,8 +39,7 @@ export interface Passage {
   /** Else it is only checked. */
   isImport: boolean
   /** Tells how far it is; throws when it has to end. */
-  goOn(place: { file: string; row: number }, done: number): Promise<void>
-  place: { file: string; row: number } | undefined
+  goOn(place: Place, done: number): Promise<void>
   /** The people on staff by username. */
   staff: ReadonlyMap<string, number>
   counts: Archive['counts']

@@ -28,6 +28,7 @@ import { taskLimits } from '#contract/tasks/tasks.schemas.ts'
 import type { Tables } from '#server/schema/tables.ts'
 import {
   type ArchiveColumns,
+  asItCame,
   columnsOf,
   file,
   optional,
@@ -58,11 +59,6 @@ const instant = required(optional(Instant))
 const made = { created_at: instant, updated_at: instant }
 const phone_e164 = optional(z.string().regex(/^\+[1-9]\d{4,14}$/))
 const notBlank = (max: number) => lines(max).refine((text) => text.trim() !== '')
-// What came from outside is not what people may type: only what can't be stored is refused.
-const asItCame = (max: number) => z.string().max(max).refine(isStorable)
-function isStorable(text: string): boolean {
-  return text.isWellFormed() && !text.includes('\0')
-}
 
 const ofSubject = { lead: reference('leads', 'lead_id'), patient: reference('patients', 'patient_id') }
 const keptBy = (companyId: number) => sql<boolean>`companies.kept_by = ${companyId}`

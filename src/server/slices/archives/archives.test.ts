@@ -5,6 +5,7 @@ import { archiveLimits } from '#contract/archives/archives.limits.ts'
 import { archiveMessages } from '#contract/archives/archives.messages.ts'
 import type { Archive } from '#contract/archives/archives.schemas.ts'
 import { historyEndpoints } from '#contract/history/history.endpoints.ts'
+import { fieldMessages } from '#contract/http/fields.ts'
 import { patchLead } from '#contract/leads/leads.endpoints.ts'
 import { noteEndpoints } from '#contract/notes/notes.endpoints.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
@@ -38,6 +39,7 @@ import {
 } from '#server/testing/record-builders.ts'
 import { differingCounts } from '#server/testing/recount.ts'
 import { zipOf } from '#server/testing/zip.ts'
+import { recordFiles } from './archive-tables.ts'
 import { forgetOldArchives } from './archives.repository.ts'
 
 let app: TestApp
@@ -148,6 +150,51 @@ test('what is exported and imported is equal, file by file', async () => {
     'README.txt': after.files['README.txt'],
     'archive.json': after.files['archive.json'],
   })
+})
+
+// What an archive leaves out: ADR 82 says why.
+const leftOutColumns: Record<string, readonly string[]> = {
+  locations: ['form_id', 'google_ads_key', 'updated_at'],
+  companies: ['kept_by', 'require_second_factor', 'withheld', 'awaits_confirmation'],
+  patients: ['updated_by'],
+  leads: ['updated_by'],
+  documents: ['size', 'content_type', 'storage_key', 'deleted_at'],
+  intake_requests: [
+    ...['idempotency_key', 'text_hash', 'delivery', 'web_form_id', 'conversation', 'draft', 'fetch_until'],
+    ...['claimed_by', 'claimed_until'],
+  ],
+  call_recordings: ['storage_key'],
+}
+const leftOutTables = [
+  ...['staff', 'staff_locations', 'invitations', 'invitation_locations', 'audit_log', 'counted_refusals'],
+  ...['desk_settings', 'location_hours', 'embed_settings', 'web_forms', 'feedback', 'mails', 'due_mails'],
+  ...['meta_connections', 'phone_accounts', 'phone_numbers', 'call_recording_fetches', 'request_notices'],
+  ...['lead_counts', 'follow_up_counts', 'patient_counts', 'changes', 'deletions'],
+  ...['lead_merges', 'imports', 'import_rows', 'archives'],
+]
+
+test('every column of a practice is in its archive, or left out on purpose', async () => {
+  const { rows } = await app.database.pool.query<{ table: string; columns: string[] }>(
+    `SELECT columns.table_name AS table, array_agg(column_name::text ORDER BY ordinal_position)
+        FILTER (WHERE is_generated = 'NEVER' AND column_name NOT IN ('id', 'company_id', 'version')) AS columns
+      FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
+      WHERE table_schema = 'public' AND table_type = 'BASE TABLE' GROUP BY columns.table_name
+      HAVING bool_or(column_name = 'company_id') OR columns.table_name = 'companies'`,
+  )
+  const files = Object.values(recordFiles)
+  const stored = new Set(files.map(({ table }) => String(table)))
+  expect(
+    rows
+      .map(({ table }) => table)
+      .filter((table) => !stored.has(table))
+      .sort(),
+  ).toEqual(leftOutTables.toSorted())
+  for (const { table, columns } of files.filter(({ table }) => table !== 'events')) {
+    const known = Object.entries(columns).map(([name, { stored = name }]) => stored)
+    const found = rows.find((row) => row.table === table)?.columns ?? []
+    const missing = found.filter((column) => !known.includes(column))
+    expect(missing.sort(), table).toEqual([...(leftOutColumns[table] ?? [])].sort())
+  }
 })
 
 const start = async (archive: Archive, client: TestClient) => {
@@ -384,6 +431,21 @@ describe('what harms is refused in a sentence, and nothing of it is kept', () =>
       'a column that no one knows',
       () => ({ ...files, ...replaced('notes.csv', 'author', 'writer') }),
       { file: 'notes.csv', row: null, text: archiveMessages.unknownColumn('writer') },
+    ],
+    [
+      'a column with a name that can’t be stored',
+      () => ({ ...files, ...replaced('notes.csv', 'author', `wri\0ter${'x'.repeat(100_000)}`) }),
+      { file: 'notes.csv', text: expect.stringMatching(/^There is no column 'writerx+$/) },
+    ],
+    [
+      'a practice with such a name',
+      () => ({ ...files, ...replaced('archive.json', 'Example Dental', 'Example\\u0000Dental') }),
+      { text: archiveMessages.noArchive },
+    ],
+    [
+      'an author with such a name',
+      () => ({ ...files, ...replaced('notes.csv', '@example.com', '\0') }),
+      { file: 'notes.csv', column: 'author', text: fieldMessages.control },
     ],
     [
       'a number out of order',

@@ -5,7 +5,7 @@ import { archiveMessages } from '#contract/archives/archives.messages.ts'
 import type { ArchiveProblem } from '#contract/archives/archives.schemas.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { inTransaction } from '#server/platform/database/transaction.ts'
-import { type ArchiveParts, goThrough, type Passage } from './archive-passage.ts'
+import { type ArchiveParts, goThrough, type Passage, type Place } from './archive-passage.ts'
 import {
   countPeople,
   giveUpFile,
@@ -30,7 +30,7 @@ class Closing extends Error {}
 
 async function workOn(parts: ArchiveParts, id: number, closing: AbortSignal | undefined): Promise<void> {
   let taken: StoredArchive | undefined
-  let place: Passage['place']
+  let place: Place | undefined
   try {
     await inTransaction(parts.db, async (tx) => {
       taken = await takeArchive(tx, id)
@@ -54,12 +54,11 @@ async function workOn(parts: ArchiveParts, id: number, closing: AbortSignal | un
 }
 
 /** What is wrong with an archive by the error that it led to; undefined where that is not the archive's fault. */
-function problemOf(error: unknown, place: Passage['place']): ArchiveProblem | undefined {
+function problemOf(error: unknown, place: Place | undefined): ArchiveProblem | undefined {
   if (error instanceof BadArchive) return error.problem
   // Data exceptions and violated constraints (PostgreSQL appendix A).
-  if (error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '') && place)
-    return { ...place, column: '', text: archiveMessages.notStored }
-  return undefined
+  const isRefused = error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '')
+  return isRefused ? problemWith(archiveMessages.notStored, place) : undefined
 }
 
 /** Goes through an archive from its first row to its last: to check it, or to import it. */
@@ -77,7 +76,7 @@ async function passThrough(
   const isImport = taken.state === 'running'
   if (isImport) {
     const { leads, patients } = await countPeople(scope, tx)
-    // Only there nobody comes twice, and nothing has to be put together. It can be started again.
+    // Only there no one comes twice, and nothing has to be put together. It can be started again.
     if (leads + patients > 0) {
       const text = archiveMessages.notEmpty(leads, patients)
       return updateArchive(taken, tx, { state: 'ready', problems: [problemWith(text)] })
@@ -86,7 +85,7 @@ async function passThrough(
   if ((await storage.size(taken.storage_key)) === null) throw new BadArchive(archiveMessages.gone)
   const { zip, summary } = await openArchive(storage, { key: taken.storage_key, size: taken.size })
   const passage: Passage = {
-    ...{ parts, tx, scope, zip, isImport, goOn, place: undefined },
+    ...{ parts, tx, scope, zip, isImport, goOn },
     staff: await staffByName(scope, tx),
     ...{ counts: {}, ids: {}, problems: [], unknownStaff: new Set(), done: 0, documentBytes: 0 },
   }

@@ -19,11 +19,18 @@ export class BadArchive extends Error {
   }
 }
 
-/** About the whole archive, unless a place is given. */
+/** About the whole archive, unless a place is given. What it repeats of the archive may be anything. */
 export const problemWith = (
   text: string,
   { file = '', row = null, column = '' }: Partial<ArchiveProblem> = {},
-): ArchiveProblem => ({ file, row, column, text })
+): ArchiveProblem => ({ file: told(file), row, column: told(column), text: told(text) })
+
+const maxTold = 300
+const told = (text: string) =>
+  text
+    .replace(/[\p{Cc}\p{Cs}]/gu, '')
+    .slice(0, maxTold)
+    .toWellFormed()
 
 const maxFiles = 2_000_000
 
@@ -83,7 +90,8 @@ export async function* readRows(
     if (id > archiveLimits.rows) throw new BadArchive(archiveMessages.tooManyRows, { file })
     const problems: ArchiveProblem[] = []
     const row = id + 1
-    const wrong = (column: string, text: string) => void problems.push({ file, row, column, text })
+    const wrong = (column: string, text: string) =>
+      void problems.push(problemWith(text, { file, row, column }))
     if (cells.length > header.length) wrong('', archiveMessages.extraCells)
     const given = new Map(header.map((each, at) => [each, cells[at] ?? '']))
     if (given.get('id') !== String(id)) wrong('id', archiveMessages.wrongId(id))
