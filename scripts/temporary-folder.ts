@@ -16,7 +16,7 @@ export function temporaryFolder(): { path: string; remove(): void } | undefined 
   removeLeftovers()
   const path = join(memory, `${prefix}${process.pid}`)
   mkdirSync(path)
-  // The database runs under an account of its own.
+  // The database runs under another account.
   chmodSync(path, 0o755)
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
 }

@@ -14,7 +14,7 @@ interface TimedWork {
 
 const isBroken = ({ seconds, memory, bound }: TimedWork) => !(seconds < bound && memory < megabytes)
 
-/** Measures work one after the other, and in the end prints how long it took and how much memory the server. */
+/** Measures how long each piece of work takes and how much memory the server needs for it, to print all of it in the end. */
 export function timedWork({ settle, residentMegabytes }: Pick<BenchServer, 'settle' | 'residentMegabytes'>) {
   const measured: TimedWork[] = []
   return {
