@@ -288,21 +288,20 @@ test('a status shows at once, everywhere, and goes back with the words for it wh
   expect(await storedLead(id)).toMatchObject({ status: 'new' })
   await restore()
 
-  const answered = (method: string) =>
-    page.waitForResponse(
-      (response) =>
-        response.request().method() === method && leadCalls.one.test(response.url()) && response.ok(),
-    )
-  // After a save the page asks again: from then on it knows of nothing newer.
-  const saved = answered('PATCH').then(() => answered('GET'))
   await status(page, leadStatusLabels.converted).click()
   await expectStatus(leadStatusLabels.converted)
-  await saved
+  await expect.poll(() => storedLead(id)).toMatchObject({ status: 'converted' })
   await expect(page.getByRole('alert')).toHaveCount(0)
-  expect(await storedLead(id)).toMatchObject({ status: 'converted' })
 
+  // What the page asks by itself in the meantime is answered after the click: until then it knows of nothing newer.
+  const clicked = Promise.withResolvers<void>()
+  for (const url of [leadCalls.one, leadCalls.list])
+    await intercept(page, 'GET', url, (route) => clicked.promise.then(() => route.continue()))
   await change(practice, id, { status: 'scheduled', insurance_provider: 'Evenfield' })
+  const sent = page.waitForRequest((request) => request.method() === 'PATCH')
   await status(page, leadStatusLabels.lost).click()
+  await sent
+  clicked.resolve()
   await expect(page.getByRole('alert')).toContainText(leadMessages.statusStale)
   await expectStatus(leadStatusLabels.scheduled)
   await expect(field(page, 'Insurance Provider')).toContainText('Evenfield')

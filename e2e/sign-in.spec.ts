@@ -98,11 +98,6 @@ test('a login that has ended elsewhere is over here with the next click, and lea
 }) => {
   // The next click is what finds it out.
   await keepUntold(page)
-  // The login page takes its time to come, and still says why.
-  await page.route('**/*.chunk.js', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 400))
-    await route.continue()
-  })
   const practice = await signUpPractice()
   await logIn(page, practice)
   const cases = [
@@ -120,11 +115,17 @@ test('a login that has ended elsewhere is over here with the next click, and lea
     // Nothing that the page still asks for may find it out before the click.
     await page.waitForLoadState('networkidle')
     await end()
+    // The login page takes its time to come, and still says why.
+    await page.route('**/*.chunk.js', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 400))
+      await route.continue()
+    })
     await goTo(page, link)
     await expect(heading(page, /^Welcome to/)).toBeVisible()
     await expectLoggedOut(page)
     await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
     await expect(page.getByText(apiErrors.token_expired.detail)).toBeVisible()
+    await page.unroute('**/*.chunk.js')
     await page.getByLabel('Username').fill(practice.username)
     await password(page).fill(practice.password)
     await submit(page, 'Login').click()

@@ -92,7 +92,9 @@ export async function plant(
   const schema = content?.['application/json']?.schema ?? {}
   const params: Record<string, unknown> = {}
   for (const [, noun = '', name = ''] of endpoint.path.matchAll(/([^/]+)\/:(\w+)/g)) {
-    params[name] = idFor(ids, endpoint.path, noun, name) ?? 1
+    // A request that one call closes is not open to the next.
+    const opened = noun === 'queue' ? await recordOf['queue/:id']?.(target, company) : undefined
+    params[name] = opened ?? idFor(ids, endpoint.path, noun, name) ?? 1
   }
   const right = { ...rightBody(schema, company, ids), ...(await bodyOf[nameOf(endpoint)]?.(company, target)) }
   const probes = new Map(

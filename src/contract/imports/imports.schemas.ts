@@ -111,7 +111,7 @@ export const ImportPatch = z
     duplicates: z.enum(duplicateChoices, { error: fieldMessages.oneOf(duplicateChoices) }).optional(),
     /** For single rows; null: as for all. */
     choices: z
-      .array(z.strictObject({ row: Id, choice: z.enum(duplicateChoices).nullable() }))
+      .array(z.strictObject({ row: z.int32().min(1), choice: z.enum(duplicateChoices).nullable() }))
       .max(importLimits.choices)
       .optional(),
   })

@@ -286,7 +286,8 @@ test.each<[string, object]>([
   ['a field of another noun', { targets: ['total_value', null] }],
   ['a status that there is not', { values: { status: { Hot: 'boiling' } } }],
   ['a word of a field that has no choices', { values: { email: { Hot: 'new' } } }],
-  ['a location of somebody else', { location: 999_999 }],
+  ['a location of another practice', { location: 999_999 }],
+  ['a row beyond all rows', { choices: [{ row: 2 ** 31, choice: 'skip' }] }],
 ])('is refused: %s', async (_name, body) => {
   const run = await dryRun(app, admin, csv('Email,Kind', 'pat@example.com,Hot'))
   expect((await admin.call(endpoints.patchImport, { ...of(run), body })).status).toBe(422)

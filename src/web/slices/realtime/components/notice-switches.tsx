@@ -7,6 +7,9 @@ import { mayNotify, playTone } from '../notices.ts'
 
 const isFlag = (value: unknown): value is boolean => typeof value === 'boolean'
 
+/** Where there is room for both hints in short lines. */
+const besideEachOther = '1 1 16rem'
+
 export function NoticeSwitches() {
   const [notices, setNotices] = useStored<boolean>(storageKeys.desktopNotices, isFlag, false)
   const [sound, setSound] = useStored<boolean>(storageKeys.noticeSound, isFlag, false)
@@ -21,6 +24,7 @@ export function NoticeSwitches() {
   return (
     <Group gap="md" align="flex-start">
       <Switch
+        flex={besideEachOther}
         label={realtimeMessages.notices}
         description={realtimeMessages.noticesHint}
         error={problem}
@@ -28,6 +32,7 @@ export function NoticeSwitches() {
         onChange={({ currentTarget }) => void switchNotices(currentTarget.checked)}
       />
       <Switch
+        flex={besideEachOther}
         label={realtimeMessages.sound}
         description={realtimeMessages.soundHint}
         checked={sound}

@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Text, Title } from '@mantine/core'
+import { Box, Button, Flex, Paper, Text, Title } from '@mantine/core'
 import { realtimeMessages } from '#contract/realtime/realtime.messages.ts'
 import { storageKeys } from '#web/lib/browser-storage.ts'
 import { useSeen } from '#web/lib/use-stored.ts'
@@ -10,20 +10,25 @@ export function NoticesQuestion() {
   if (asked) return null
   return (
     <Paper component="section" withBorder p="md" mb="md" aria-label={realtimeMessages.noticesQuestion}>
-      <Group justify="space-between" gap="md">
-        <div>
+      <Flex
+        direction={{ base: 'column', md: 'row' }}
+        align={{ base: 'flex-start', md: 'center' }}
+        justify="space-between"
+        gap="md"
+      >
+        <Box flex="none" maw="100%">
           <Title order={2} size="h4">
             {realtimeMessages.noticesQuestion}
           </Title>
           <Text size="sm" c="dimmed">
             {realtimeMessages.noticesLater}
           </Text>
-        </div>
+        </Box>
         <NoticeSwitches />
-        <Button size="compact-md" onClick={noteAsked}>
+        <Button size="compact-md" flex="none" onClick={noteAsked}>
           {realtimeMessages.noticesDone}
         </Button>
-      </Group>
+      </Flex>
     </Paper>
   )
 }
