@@ -96,6 +96,7 @@ test('a PDF of 10 MB is uploaded with progress, looked at page by page, and come
   await send(page)
   await expect(queue(page).getByRole('progressbar', { name: 'Uploading Plan für März.pdf' })).toBeVisible()
   await expect(queue(page)).toContainText(/[1-9]\d?%/)
+  await network.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 })
   await expect(page.getByText(documentMessages.uploaded)).toBeVisible()
   await expect(queue(page)).toHaveCount(0)
   await expect(rows(page)).toContainText(['Plan für März.pdf'])

@@ -4,7 +4,6 @@ import { expect, type Page, test } from '@playwright/test'
 import { leadStatusLabels } from '#contract/leads/leads.enums.ts'
 import { conversionRate } from '#contract/leads/leads.rules.ts'
 import { logIn, origin, type Practice, queryDatabase, signUpPractice } from './support/practice.ts'
-import { isPhone } from './support/screens.ts'
 
 // A practice's own website: another origin than the product's.
 let site: Server
@@ -49,8 +48,6 @@ async function expectEverythingAgrees(page: Page) {
   // A reload would keep a lead open, and the status panel folded beside it.
   await page.goto(`${origin()}/home`)
   await page.goto(`${origin()}/leads`)
-  const filters = page.getByRole('button', { name: 'Filters' })
-  if (isPhone(page)) await filters.click()
   const panel = page.getByRole('region', { name: 'Lead Status' })
   for (const { name, value } of rows) {
     await expect(

@@ -23,9 +23,7 @@ const lines = [
   'Zoë,Example,,216-555-0101,Hot,,',
 ]
 
-test('people come over from a file: recognized, mapped, tried, imported and undone', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('people come over from a file: recognized, mapped, tried, imported and undone', async ({ page }) => {
   const practice = await signUpPractice()
   await practice.addLead({ first_name: 'Pat', last_name: 'Example', phone: '(212) 555-0142' })
   await enter(page, practice, '/leads')

@@ -210,19 +210,23 @@ describe('a location is deleted', () => {
     expect(await tableContents(app)).toEqual(before)
   })
 
-  test('at the same moment as a request comes in: the request is never lost', async () => {
-    for (let round = 0; round < 5; round++) {
-      const location = await created()
-      const [deletion, request] = await Promise.all([
-        remove(location),
-        sendForm(app, location.form_id, { name: 'Ada', phone: `+1212555012${round}` }),
-      ])
-      const { body } = await admin.call(listLeads, { query: { search: `555012${round}` } })
-      expect([deletion.status, request.statusCode, body.count]).toEqual(
-        deletion.status === 204 ? [204, 404, 0] : [409, 200, 1],
-      )
-    }
-  })
+  // They may come to wait for each other, until the database breaks one off.
+  test.runIf(databaseTimersFire)(
+    'at the same moment as a request comes in: the request is never lost',
+    async () => {
+      for (let round = 0; round < 5; round++) {
+        const location = await created()
+        const [deletion, request] = await Promise.all([
+          remove(location),
+          sendForm(app, location.form_id, { name: 'Ada', phone: `+1212555012${round}` }),
+        ])
+        const { body } = await admin.call(listLeads, { query: { search: `555012${round}` } })
+        expect([deletion.status, request.statusCode, body.count]).toEqual(
+          deletion.status === 204 ? [204, 404, 0] : [409, 200, 1],
+        )
+      }
+    },
+  )
 
   test.runIf(databaseTimersFire)(
     'while a request of one of its forms waits for it and it for the form: the request is stored at the next try',

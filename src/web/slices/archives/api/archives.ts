@@ -13,7 +13,7 @@ import { sharedQueryKeys } from '#web/lib/shared-query-keys.ts'
 const key = ['archives']
 
 // Milliseconds between looks at work that is under way.
-const pace = 1_000
+const pace = 300
 
 /** The uploaded archives, newest first. */
 export const archivesQuery = queryOptions({

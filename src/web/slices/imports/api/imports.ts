@@ -24,7 +24,7 @@ const keys = {
 } as const
 
 // Milliseconds between looks at work that is under way.
-const pace = 1_000
+const pace = 300
 
 export const importsQuery = (query: ImportListQuery) => listOptions(endpoints.listImports, keys.lists, query)
 
