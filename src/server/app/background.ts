@@ -32,8 +32,8 @@ export function workInBackground(
   const { db, clock, settings } = ground
   repeatEvery(server, 30, 'intake sweep', (closing) => sweepRequests(of.intake, closing))
   repeatEvery(server, 30, 'phone sweep', (closing) => sweepPhone(of.phone, closing))
-  repeatEvery(server, 2, 'imports', (closing) => workOnImports(of.imports, closing))
-  repeatEvery(server, 2, 'archives', (closing) => workOnArchives(of.archives, closing))
+  repeatEvery(server, 0.5, 'imports', (closing) => workOnImports(of.imports, closing))
+  repeatEvery(server, 0.5, 'archives', (closing) => workOnArchives(of.archives, closing))
   repeatEvery(server, 60, 'mails of the morning', () => sendDueMails(of.dueMails))
   repeatEvery(server, 60, 'follow-ups', () => sweepFollowUps(db, clock.now()))
   repeatEvery(server, 60, 'folding of counts', () => foldCounts(db))
