@@ -68,12 +68,12 @@ const environment: NodeJS.ProcessEnv = {
 const failed = new Map<string, string>()
 
 /** Runs a program of Node.js; `isQuiet` keeps what it says instead of showing it. */
-const runProgram = (args: string[], isQuiet: boolean, env: NodeJS.ProcessEnv) =>
+const runProgram = (args: string[], isQuiet: boolean) =>
   new Promise<{ status: number | null; said: string }>((resolve, reject) => {
     const program = spawn(process.execPath, args, {
       cwd: root,
       stdio: isQuiet ? ['inherit', 'pipe', 'pipe'] : 'inherit',
-      env,
+      env: environment,
     })
     let said = ''
     for (const output of [program.stdout, program.stderr])
@@ -92,9 +92,7 @@ async function run(name: string, args: string[]): Promise<void> {
   console.log(`\n── ${name}`)
   const started = Date.now()
   // What a check says is said again at the end, so that it is not lost above the tests.
-  // Components are those that people get: React's development build draws them more slowly.
-  const env = name === 'components' ? { ...environment, NODE_ENV: 'production' } : environment
-  const { status, said } = await runProgram(args, name in checks, env)
+  const { status, said } = await runProgram(args, name in checks)
   process.stdout.write(said)
   const seconds = ((Date.now() - started) / 1000).toFixed(1)
   console.log(`── ${name}: ${status === 0 ? 'ok' : 'FAILED'}, ${seconds} s`)

@@ -28,6 +28,7 @@ test.each([
     )
     const field = page.getByRole('combobox', { name: 'Location' })
     const list = page.getByRole('listbox')
+    await expect.element(field).toBeVisible()
     await userEvent.tab()
     await expect.element(field).toHaveFocus()
     // A choice found by typing opens when it is entered.
