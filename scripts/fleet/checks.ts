@@ -3,18 +3,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { apiBase } from '#contract/http/endpoint.ts'
 import { receiveForm } from '#contract/intake/requests.endpoints.ts'
-import { createLead, getLead, listLeads } from '#contract/leads/leads.endpoints.ts'
+import { getLead, listLeads } from '#contract/leads/leads.endpoints.ts'
 import { mailLimits } from '#contract/mails/mails.limits.ts'
 import { type Changes, listenToChanges, streamEvents } from '#contract/realtime/realtime.endpoints.ts'
 import { mailsTo } from '#server/testing/mailbox.ts'
-import { differingCounts } from '#server/testing/recount.ts'
 import { percentile, send } from '../bench/load.ts'
 import { requestTo } from '../bench/requests.ts'
-import { compare, createLedger } from '../drill/ledger.ts'
+import { createLedger } from '../drill/ledger.ts'
 import { startLoad } from '../drill/load.ts'
-import type { Practice } from '../drill/practice.ts'
-import { readTraces, readWaiting } from '../drill/traces.ts'
 import type { Fleet } from './start-fleet.ts'
+import { until } from './until.ts'
+import { createLeadOn, expectAllStored, expectWriting } from './writes.ts'
 
 const attempts = 50
 // More requests than this within half an hour share emails.
@@ -54,13 +53,8 @@ export const checks: Record<string, (fleet: Fleet) => Promise<string>> = {
 }
 
 /** Every acknowledged write is there exactly once, whichever machine took it, and both machines work again by themselves. */
-async function survivesLostDatabase({
-  machines,
-  practice,
-  line,
-  killDatabase,
-  asOwner,
-}: Fleet): Promise<string> {
+async function survivesLostDatabase(fleet: Fleet): Promise<string> {
+  const { machines, practice, line, killDatabase } = fleet
   const ledger = createLedger()
   const loads = await Promise.all(machines.map(({ origin }) => startLoad(origin, practice, ledger)))
   await sleep(3_000)
@@ -69,41 +63,12 @@ async function survivesLostDatabase({
   await sleep(5_000)
   await line.pass()
   const passedAt = performance.now()
-  for (const machine of machines) {
-    await until('a lead created on each machine', 30, () =>
-      createLeadOn(machine, practice).then(
-        () => true,
-        () => false,
-      ),
-    )
-  }
+  await expectWriting(fleet)
   const recovery = performance.now() - passedAt
   await sleep(2_000)
   await Promise.all(loads.map((load) => load.stop()))
-  const isWaiting = () =>
-    asOwner(async (db) => {
-      const keys = await Promise.all(machines.map(({ dataDir }) => readWaiting(db, dataDir)))
-      return keys.some(({ size }) => size > 0)
-    })
-  // A sweep every half minute works off the requests that were taken while the database was away.
-  await until('all requests worked off', 90, async () => !(await isWaiting()))
-  const { lost, late, doubled, miscounted } = await asOwner(async (db) => ({
-    ...compare(ledger.writes, await readTraces(db)),
-    miscounted: await differingCounts(db),
-  }))
-  const wrong = [...lost, ...late, ...doubled, ...miscounted, ...ledger.refusals]
-  if (wrong.length > 0) throw new Error(`${wrong.length} wrong: ${JSON.stringify(wrong.slice(0, 5))}`)
-  const acknowledged = ledger.writes.filter((write) => write.acknowledged !== undefined).length
-  return `${acknowledged} acknowledged, none lost or doubled; back ${(recovery / 1000).toFixed(1)} s after the database`
-}
-
-async function createLeadOn({ origin }: { origin: string }, practice: Practice): Promise<number> {
-  const body = {
-    ...{ first_name: 'Pat', last_name: 'Example', phone: '+12125550142', source: 'google' },
-    ...{ email: `${randomUUID()}@example.com`, location: practice.location },
-  }
-  const created = await send(origin, requestTo(createLead, { token: practice.token, body }))
-  return (created as { id: number }).id
+  const found = await expectAllStored(fleet, ledger)
+  return `${found}; back ${(recovery / 1000).toFixed(1)} s after the database`
 }
 
 /** The other machine, with the session that the first one began. */
@@ -138,11 +103,5 @@ async function listen(origin: string, token: string) {
   return {
     heard: (id: number) => until(`a live update of lead ${id}`, 10, async () => ids.has(id)),
     close: () => stopped.abort(),
-  }
-}
-
-async function until(what: string, seconds: number, holds: () => Promise<boolean>): Promise<void> {
-  for (const deadline = performance.now() + seconds * 1000; !(await holds()); await sleep(5)) {
-    if (performance.now() > deadline) throw new Error(`${what}: not within ${seconds} s`)
   }
 }
