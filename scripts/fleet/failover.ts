@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Cleanup, runCommand } from '../bench/cleanup.ts'
 import { createLedger } from '../drill/ledger.ts'
 import { startLoad } from '../drill/load.ts'
-import { formatTable } from '../table.ts'
 import { startCluster } from './cluster.ts'
+import { type Finding, printFindings } from './findings.ts'
 import { installPrograms } from './programs.ts'
 import { makeFolder, startMachines } from './start-fleet.ts'
 import { expectAllStored, expectWriting } from './writes.ts'
@@ -23,7 +23,7 @@ async function run(cleanup: Cleanup): Promise<void> {
   console.log('Starting Chairside on two machines …')
   const fleet = { ...(await startMachines(cleanup, folder, cluster.urls)), asOwner: cluster.asOwner }
   const ledger = createLedger()
-  const rows: [fault: string, found: string][] = []
+  const findings: Finding[] = []
   for (const what of ['PostgreSQL', 'machine'] as const) {
     console.log(`Killing the primary's ${what} …`)
     await cluster.isProtected()
@@ -37,18 +37,14 @@ async function run(cleanup: Cleanup): Promise<void> {
     const seconds = (performance.now() - killedAt) / 1000
     await sleep(2_000)
     await Promise.all(loads.map((load) => load.stop()))
-    rows.push([
+    findings.push([
       `the primary's ${what}`,
       `${await expectAllStored(fleet, ledger)}; both write again after ${seconds.toFixed(1)} s`,
     ])
     if (seconds > boundSeconds)
       throw new Error(`no writes for ${seconds.toFixed(1)} s, more than ${boundSeconds}`)
   }
-  const columns = [
-    { title: 'lost by kill -9', text: ([fault]: (typeof rows)[number]) => fault },
-    { title: 'found', text: ([, found]: (typeof rows)[number]) => found },
-  ]
-  console.log(`\n${formatTable(columns, rows)}\n`)
+  printFindings('lost by kill -9', findings)
 }
 
 await runCommand(run)
