@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { lazy } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
+import { draw } from '#web/testing/draw.tsx'
 import { EarlyMenu, type EarlyUse, ProfileButton } from './early-menu.tsx'
 
 test.each([
@@ -11,7 +11,7 @@ test.each([
 ])('a button pressed with %s when the menu arrives before its release opens the menu', async (_, press) => {
   const code = Promise.withResolvers<{ default: (props: { early: EarlyUse }) => string }>()
   const Menu = lazy(() => code.promise)
-  await render(
+  await draw(
     <MantineProvider>
       <EarlyMenu button={(props) => <ProfileButton {...props} />} menu={(early) => <Menu early={early} />} />
     </MantineProvider>,

@@ -38,6 +38,7 @@ export async function download(
 }
 
 const switchedCompany = 'You switched to another company in another tab.'
+const sessionEnded = 'Your session ended before the server answered.'
 
 /** Where to do what has to be done before anything else. */
 const placeOf: Readonly<Record<string, string>> = {
@@ -57,8 +58,12 @@ async function sendSigned<E extends EndpointDefinition>(
     throw new ToldError(switchedCompany)
   }
   const token = session.get()?.token
+  const ends = session.ends()
   try {
-    return await send(definition, input, options, token)
+    const answer = await send(definition, input, options, token)
+    // The next person at this browser must not see it.
+    if (session.ends() !== ends) throw new ToldError(sessionEnded)
+    return answer
   } catch (error) {
     const path = placeOf[serverError(error)?.code ?? '']
     if (path) session.demand(path)

@@ -334,7 +334,9 @@ test('the note of a call card stays with its card, which stays with it, and is o
   const later = Date.now() + 200_000
   vi.spyOn(Date, 'now').mockReturnValue(later)
   page.getByRole('main').element().focus()
-  await new Promise((resolve) => setTimeout(resolve, 2_500))
+  // It is looked whether a card has stayed long enough.
+  const matches = vi.spyOn(Element.prototype, 'matches')
+  await expect.poll(() => matches.mock.calls.flat()).toContain(':hover, :focus-within')
   await expect.element(box(cards, 'Note')).toHaveValue('Wants a crown')
   vi.restoreAllMocks()
   await cards.getByRole('button', { name: /^Dismiss call/ }).click()

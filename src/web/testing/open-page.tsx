@@ -1,7 +1,6 @@
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { type Locator, page } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
 import { getDraftKey } from '#contract/auth/auth.endpoints.ts'
 import type { SessionTokens } from '#contract/auth/auth.schemas.ts'
 import { storedLogin } from '#contract/auth/auth.stored-login.ts'
@@ -10,6 +9,7 @@ import { listQueue } from '#contract/queue/queue.endpoints.ts'
 import { listenToChanges } from '#contract/realtime/realtime.endpoints.ts'
 import { Providers } from '#web/app/providers.tsx'
 import { routes } from '#web/app/router.tsx'
+import { draw } from './draw.tsx'
 import { answerByDefault, pageOf } from './fake-api.ts'
 import { makeSession } from './fixtures.ts'
 
@@ -30,7 +30,7 @@ export async function openPage(
   answerByDefault(listQueue, pageOf())
   answerByDefault(listenToChanges, { reset: false, changes: [] })
   router = createMemoryRouter(routes, { initialEntries: [path] })
-  await render(
+  await draw(
     <Providers>
       <RouterProvider router={router} />
     </Providers>,

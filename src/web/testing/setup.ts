@@ -5,11 +5,26 @@ import '#web/app/theme.css'
 import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
 import { afterEach, expect } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
+import { queryClient } from '#web/lib/query-client.ts'
 import { session } from '#web/lib/session.ts'
 import { resetFakeApi } from './fake-api.ts'
 
+// Asks again at once where people wait for a second.
+const defaults = queryClient.getDefaultOptions()
+queryClient.setDefaultOptions({ ...defaults, queries: { ...defaults.queries, retryDelay: 0 } })
+
+let hasMouseMoved = false
+window.addEventListener('mousemove', () => {
+  hasMouseMoved = true
+})
+/** Left where it was, it would be over something of the next test: a card stays open, or a tooltip covers what is clicked. */
+const moveMouseAway = () =>
+  userEvent.hover(document.documentElement, { position: { x: 0, y: 0 }, force: true })
+
 afterEach(async () => {
+  const mouseAway = hasMouseMoved && moveMouseAway()
   notifications.clean()
   modals.closeAll()
   await cleanup()
@@ -18,5 +33,7 @@ afterEach(async () => {
   // The next test has the same token.
   session.get()
   sessionStorage.clear()
+  await mouseAway
+  hasMouseMoved = false
   expect(resetFakeApi(), 'calls without an answer, and answers that break the contract').toEqual([])
 })

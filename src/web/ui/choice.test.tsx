@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
 import { Providers } from '#web/app/providers.tsx'
+import { draw } from '#web/testing/draw.tsx'
 import { Choice, SearchableChoice } from './choice.tsx'
 
 test.each([
@@ -11,7 +11,7 @@ test.each([
   'Enter on %s that is closed opens it and sends no form; on an open one it chooses',
   async (_which, List) => {
     let sent = 0
-    await render(
+    await draw(
       <Providers>
         <main id="main">
           <form
@@ -28,7 +28,6 @@ test.each([
     )
     const field = page.getByRole('combobox', { name: 'Location' })
     const list = page.getByRole('listbox')
-    await expect.element(field).toBeVisible()
     await userEvent.tab()
     await expect.element(field).toHaveFocus()
     // A choice found by typing opens when it is entered.

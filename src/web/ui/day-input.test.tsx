@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
 import { fieldMessages } from '#contract/http/fields.ts'
 import { Providers } from '#web/app/providers.tsx'
+import { draw } from '#web/testing/draw.tsx'
 import { DayInput } from './day-input.tsx'
 
 const field = page.getByRole('textbox', { name: 'Due Date' })
@@ -20,7 +20,7 @@ function Form({ first }: { first: string | null }) {
   )
 }
 const open = (first: string | null = null) =>
-  render(
+  draw(
     <Providers>
       <Form first={first} />
     </Providers>,
