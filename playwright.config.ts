@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { desk, phone } from './e2e/support/screens.ts'
 import { browserArguments } from './scripts/browser.ts'
 
 const ci = process.env.CI === 'true'
@@ -27,12 +28,12 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'desktop', use: { viewport: desk } },
     {
       name: 'phone',
       // Where a phone shows something else, or is used otherwise.
       grep: /@phone/,
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+      use: { viewport: phone, hasTouch: true, isMobile: true },
     },
   ],
 })

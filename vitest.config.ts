@@ -44,7 +44,7 @@ export default defineConfig({
           name: 'statements',
           include: ['src/server/testing/scoped-statements.check.ts'],
           globalSetup: ['src/server/testing/global-setup.ts'],
-          testTimeout: 15_000,
+          testTimeout: 120_000,
           hookTimeout: 60_000,
           // After the tests whose statements it reads.
           sequence: { groupOrder: 1 },
@@ -58,8 +58,9 @@ export default defineConfig({
           name: 'components',
           include: ['src/web/**/*.test.tsx'],
           setupFiles: ['src/web/testing/setup.ts'],
-          testTimeout: 15_000,
-          expect: { poll: { timeout: 8_000, interval: 15 } },
+          testTimeout: 120_000,
+          // Most of what is waited for comes within a few frames.
+          expect: { poll: { timeout: 30_000, interval: 15 } },
           // The app's code is loaded once; `setup.ts` clears what one test leaves behind.
           isolate: false,
           // Two pages of one browser would take the focus from each other.

@@ -5,6 +5,20 @@ import { listenToChanges } from '#contract/realtime/realtime.endpoints.ts'
 /** True where the list shows cards, the header a menu, and a lead its page instead of a panel. */
 export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 768
 
+export const desk = { width: 1440, height: 900 }
+export const phone = { width: 390, height: 844 }
+
+/** Draws the page that is open as a phone would, without loading it again, and then as before. */
+export async function onPhone(page: Page, look: () => Promise<void>): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await page.setViewportSize(phone)
+  await devtools.send('Emulation.setDeviceMetricsOverride', { ...phone, deviceScaleFactor: 1, mobile: true })
+  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  await look()
+  await devtools.detach()
+  await page.setViewportSize(desk)
+}
+
 export const button = (within: Page | Locator, name: string): Locator =>
   within.getByRole('button', { name, exact: true })
 export const box = (within: Page | Locator, name: string): Locator =>

@@ -18,6 +18,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { ensureDataDir } from '../data-dir.ts'
 import { createLog } from '../log.ts'
 import { AlreadyRunning, type EmbeddedPostgres, sharedMegabytes, startEmbeddedPostgres } from './embedded.ts'
+import { servingProcesses } from './leftover.ts'
 import { commandAs, databaseAccount } from './run-as.ts'
 
 const log = createLog('silent')
@@ -190,6 +191,8 @@ test('a left-over postmaster.pid that names a living stranger does not stop the 
 
 test('a left-over lock of the socket that names a living process of the same account does not stop the start', async () => {
   await (await start()).stop()
+  // Beside one that still ends, the lock would be taken for its own.
+  expect(servingProcesses(join(dataDir, 'postgres-18'))).toEqual([])
   const [program, args] = commandAs(databaseAccount(), '/bin/sleep', ['60'], [])
   const stranger = spawn(program, args, { stdio: 'ignore' })
   const lock = [stranger.pid, join(dataDir, 'postgres-18'), 0, 5432, '../run', ''].join('\n')

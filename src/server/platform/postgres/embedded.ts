@@ -128,7 +128,9 @@ export async function startEmbeddedPostgres(
       if (process.platform === 'linux' && !servingProcesses(folders.data).includes(postmaster)) return
       // Fast shutdown: rolls back open transactions, keeps committed ones.
       process.kill(postmaster, 'SIGINT')
-      for (let waited = 0; waited < stopLimit && existsSync(pidFile); waited += 25) await sleep(25)
+      // It removes its file a moment before it ends.
+      const isThere = () => existsSync(pidFile) || isServed(folders)
+      for (let waited = 0; waited < stopLimit && isThere(); waited += 25) await sleep(25)
     },
   }
 }
