@@ -23,7 +23,13 @@ export default defineConfig({
     serviceWorkers: 'block',
     launchOptions: {
       ...(process.env.BROWSER_PATH ? { executablePath: process.env.BROWSER_PATH } : {}),
-      args: browserArguments,
+      args: [
+        ...browserArguments,
+        // Pages of one site share a process, and with it the code that it has read.
+        '--process-per-site',
+        // No page is open for so long that optimizing its code pays.
+        '--js-flags=--no-opt',
+      ],
       ...(process.env.FAKETIME ? { env: withoutFaketime } : {}),
     },
   },

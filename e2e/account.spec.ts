@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { getInfo } from '#contract/auth/auth.endpoints.ts'
 import { authMessages } from '#contract/auth/auth.messages.ts'
 import { passwordResetMessages } from '#contract/auth/password-reset.messages.ts'
@@ -7,6 +7,7 @@ import { sessionMessages } from '#contract/auth/sessions.messages.ts'
 import { mailTo } from './support/mail.ts'
 import { callApi, logIn, origin, type Practice, queryDatabase, signUpPractice } from './support/practice.ts'
 import { chooseInProfile, expectLeads, goTo, intercept, isPhone, keepUntold } from './support/screens.ts'
+import { test } from './support/test.ts'
 
 const newPassword = 'winter lantern on a hill'
 const heading = (page: Page, name: RegExp | string) => page.getByRole('heading', { level: 1, name })

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { createAppointment, patchAppointment } from '#contract/appointments/appointments.endpoints.ts'
 import { appointmentMessages } from '#contract/appointments/appointments.messages.ts'
 import { addDays, formatWall, instantsAt } from '#contract/appointments/appointments.times.ts'
@@ -8,6 +8,7 @@ import { addColleague } from './support/colleague.ts'
 import { addPatient } from './support/patients.ts'
 import { callApi, enter, origin, type Practice, queryDatabase, signUpPractice } from './support/practice.ts'
 import { pick } from './support/screens.ts'
+import { test } from './support/test.ts'
 
 const zone = 'America/New_York'
 const main = (page: Page) => page.getByRole('main')

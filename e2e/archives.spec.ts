@@ -1,14 +1,16 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { enter, origin, signUpPractice } from './support/practice.ts'
 import { listedLeads } from './support/screens.ts'
+import { test } from './support/test.ts'
 
 test('a practice moves: downloaded as an archive, and imported into another one', async ({ browser }) => {
   const settings = '/settings/archive'
   const old = await signUpPractice()
   await old.addLead({ first_name: 'Pat', last_name: 'Example', phone: '(212) 555-0142' })
-  const [from, to] = [await browser.newPage(), await browser.newPage()]
+  const newPage = async () => (await browser.newContext()).newPage()
+  const [from, to] = [await newPage(), await newPage()]
   await enter(from, old, settings)
   const download = from.waitForEvent('download')
   await from.getByRole('main').getByRole('button', { name: 'Download archive' }).click()

@@ -1,10 +1,11 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { auditMessages } from '#contract/audit/audit.messages.ts'
 import { historyEndpoints } from '#contract/history/history.endpoints.ts'
 import { getLead, patchLead } from '#contract/leads/leads.endpoints.ts'
 import { addColleague, type Colleague } from './support/colleague.ts'
 import { callApi, enter, type Practice, signUpPractice } from './support/practice.ts'
 import { chooseInProfile, main, pick, pickMore } from './support/screens.ts'
+import { test } from './support/test.ts'
 
 let practice: Practice
 let kim: Colleague

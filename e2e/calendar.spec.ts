@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import {
   createAppointment,
   getAppointment,
@@ -12,6 +12,7 @@ import { addColleague } from './support/colleague.ts'
 import { addPatient } from './support/patients.ts'
 import { callApi, enter, origin, type Practice, queryDatabase, signUpPractice } from './support/practice.ts'
 import { goTo, keepUntold, pick } from './support/screens.ts'
+import { test } from './support/test.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const grid = (page: Page) => main(page).getByRole('region', { name: 'Appointments' })

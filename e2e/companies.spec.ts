@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { companyEndpoints } from '#contract/companies/companies.endpoints.ts'
 import { fieldMessages } from '#contract/http/fields.ts'
 import { moneyMessages } from '#contract/http/money.ts'
@@ -6,6 +6,7 @@ import { serviceEndpoints } from '#contract/services/services.endpoints.ts'
 import { serviceMessages } from '#contract/services/services.messages.ts'
 import { callApi, enter, origin, type Practice, signUpPractice } from './support/practice.ts'
 import { box, button, dialog, goTo, main } from './support/screens.ts'
+import { test } from './support/test.ts'
 
 const link = (page: Page, name: string) => main(page).getByRole('link', { name, exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })

@@ -1,10 +1,11 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { conversionMessages } from '#contract/conversions/conversions.messages.ts'
 import { patchLead } from '#contract/leads/leads.endpoints.ts'
 import { leadStatusLabels } from '#contract/leads/leads.enums.ts'
 import { addPatient } from './support/patients.ts'
 import { callApi, enter, origin, type Practice, queryDatabase, signUpPractice } from './support/practice.ts'
 import { box, button, intercept, leadOpener, main } from './support/screens.ts'
+import { test } from './support/test.ts'
 
 interface Stage {
   page: Page

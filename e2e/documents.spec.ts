@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { documentTypeLabels } from '#contract/documents/documents.enums.ts'
 import { documentMessages } from '#contract/documents/documents.messages.ts'
 import { expectAccessible } from './support/axe.ts'
@@ -8,6 +8,7 @@ import { addPatient } from './support/patients.ts'
 import { type PdfPage, pdfFile } from './support/pdf.ts'
 import { enter, type Practice, queryDatabase, signUpPractice } from './support/practice.ts'
 import { intercept, pick } from './support/screens.ts'
+import { test } from './support/test.ts'
 
 const calls = { list: /\/api\/documents\/\?/, create: /\/api\/documents\/$/, one: /\/api\/documents\/\d+\/$/ }
 const button = (within: Page | Locator, name: string | RegExp) =>

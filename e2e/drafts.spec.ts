@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test as testInNewBrowser } from '@playwright/test'
 import { enter, origin, signUpPractice } from './support/practice.ts'
 import { box, button, main } from './support/screens.ts'
+import { test } from './support/test.ts'
 
 const isKept = `Object.keys(localStorage).some((name) => name.startsWith('draft/'))`
 
@@ -24,18 +25,21 @@ test('code that is missing after an update offers Reload in its place, and what 
   await expect(box(main(page), 'First Name')).toHaveValue('Priya')
 })
 
-test('a page that is killed in the middle of a note offers the text again', async ({ page, context }) => {
-  const practice = await signUpPractice()
-  const path = `/leads/${await practice.addLead()}`
-  await enter(page, practice, path)
-  const note = (shown: Page) => box(shown.getByRole('region', { name: 'Notes' }), 'New note')
-  await note(page).fill('Asked about Friday')
-  await expect.poll(() => page.evaluate(isKept)).toBe(true)
-  const crash = page.waitForEvent('crash')
-  await page.goto('chrome://crash').catch(() => undefined)
-  await crash
-  const again = await context.newPage()
-  await again.goto(`${origin()}${path}`)
-  await button(again, 'Restore').click()
-  await expect(note(again)).toHaveValue('Asked about Friday')
-})
+testInNewBrowser(
+  'a page that is killed in the middle of a note offers the text again',
+  async ({ page, context }) => {
+    const practice = await signUpPractice()
+    const path = `/leads/${await practice.addLead()}`
+    await enter(page, practice, path)
+    const note = (shown: Page) => box(shown.getByRole('region', { name: 'Notes' }), 'New note')
+    await note(page).fill('Asked about Friday')
+    await expect.poll(() => page.evaluate(isKept)).toBe(true)
+    const crash = page.waitForEvent('crash')
+    await page.goto('chrome://crash').catch(() => undefined)
+    await crash
+    const again = await context.newPage()
+    await again.goto(`${origin()}${path}`)
+    await button(again, 'Restore').click()
+    await expect(note(again)).toHaveValue('Asked about Friday')
+  },
+)

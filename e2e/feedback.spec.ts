@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test as testInNewBrowser } from '@playwright/test'
 import { giveFeedback } from '#contract/feedback/feedback.endpoints.ts'
 import { blockedMilliseconds, feedbackMessages } from '#contract/feedback/feedback.messages.ts'
 import { expectAccessibleInBothColors } from './support/axe.ts'
 import { callApi, demo, enter, origin, signUpPractice } from './support/practice.ts'
+import { test } from './support/test.ts'
 
 const frontDesk = { ...demo, username: 'frontdesk' }
 const script = '**/feedback.js'
@@ -111,26 +112,29 @@ test('an answer that is lost costs neither the words nor sends them twice', asyn
   await expect(page.getByText('Said once')).toHaveCount(1)
 })
 
-test('a script that is kept away says so for five seconds, and can be tried again', async ({ page }) => {
-  await page.clock.install()
-  await enter(page, frontDesk)
-  await page.route(script, (route) => route.abort())
-  // Once time stands still, nothing more would load.
-  await expect(page.getByRole('region', { name: 'My Tasks' })).toBeVisible()
-  await page.clock.pauseAt(new Date(Date.now() + 60_000))
-  const alert = page.getByRole('alert')
-  for (const _ of ['first', 'again']) {
+testInNewBrowser(
+  'a script that is kept away says so for five seconds, and can be tried again',
+  async ({ page }) => {
+    await page.clock.install()
+    await enter(page, frontDesk)
+    await page.route(script, (route) => route.abort())
+    // Once time stands still, nothing more would load.
+    await expect(page.getByRole('region', { name: 'My Tasks' })).toBeVisible()
+    await page.clock.pauseAt(new Date(Date.now() + 60_000))
+    const alert = page.getByRole('alert')
+    for (const _ of ['first', 'again']) {
+      await button(page).click()
+      await expect(alert).toHaveText(feedbackMessages.blocked)
+      await page.clock.runFor(blockedMilliseconds - 1)
+      await expect(alert).toBeVisible()
+      await page.clock.runFor(1)
+      await expect(alert).toHaveCount(0)
+    }
+    await page.unroute(script)
     await button(page).click()
-    await expect(alert).toHaveText(feedbackMessages.blocked)
-    await page.clock.runFor(blockedMilliseconds - 1)
-    await expect(alert).toBeVisible()
-    await page.clock.runFor(1)
-    await expect(alert).toHaveCount(0)
-  }
-  await page.unroute(script)
-  await button(page).click()
-  await expect(dialog(page)).toBeVisible()
-})
+    await expect(dialog(page)).toBeVisible()
+  },
+)
 
 test('pages of feedback, newest first, and a hint when there is none', async ({ page }) => {
   const practice = await signUpPractice()

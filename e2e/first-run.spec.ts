@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { emailMessages } from '#contract/auth/email.messages.ts'
 import { signupLabel } from '#contract/installation/installation.enums.ts'
 import { type RunningServer, startServer, temporaryDataDir } from '#server/testing/process.ts'
@@ -7,6 +7,7 @@ import { expectAccessible } from './support/axe.ts'
 import { mailTo } from './support/mail.ts'
 import { enter, origin, signUpPractice } from './support/practice.ts'
 import { box, button, leadOpener, main } from './support/screens.ts'
+import { test } from './support/test.ts'
 
 /** A person needs about four seconds for an action, so this many fit into two minutes. */
 const mostActions = 30

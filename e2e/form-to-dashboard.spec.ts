@@ -1,9 +1,10 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { leadStatusLabels } from '#contract/leads/leads.enums.ts'
 import { conversionRate } from '#contract/leads/leads.rules.ts'
 import { logIn, origin, type Practice, queryDatabase, signUpPractice } from './support/practice.ts'
+import { test } from './support/test.ts'
 
 // A practice's own website: another origin than the product's.
 let site: Server

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { demo, enter, origin } from './support/practice.ts'
 import { isPhone } from './support/screens.ts'
+import { test } from './support/test.ts'
 
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 

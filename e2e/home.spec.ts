@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { createAppointment } from '#contract/appointments/appointments.endpoints.ts'
 import { formatTime, wallTime } from '#contract/appointments/appointments.times.ts'
 import { dayInZone } from '#contract/formats/dates.ts'
@@ -10,6 +10,7 @@ import { addColleague } from './support/colleague.ts'
 import { addPatient } from './support/patients.ts'
 import { callApi, enter, origin, type Practice, queryDatabase, signUpPractice } from './support/practice.ts'
 import { goTo, listedLeads } from './support/screens.ts'
+import { test } from './support/test.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const pile = (page: Page, name: string) => main(page).getByRole('region', { name, exact: true })

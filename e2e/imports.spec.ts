@@ -1,10 +1,11 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { duplicateChoiceLabels } from '#contract/imports/imports.enums.ts'
 import { importMessages } from '#contract/imports/imports.messages.ts'
 import { leadStatusLabels } from '#contract/leads/leads.enums.ts'
 import { expectAccessible } from './support/axe.ts'
 import { enter, origin, signUpPractice } from './support/practice.ts'
 import { listedLeads, pick } from './support/screens.ts'
+import { test } from './support/test.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const button = (page: Page, name: string | RegExp) => main(page).getByRole('button', { name })

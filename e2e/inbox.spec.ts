@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { apiBase, endpointPath } from '#contract/http/endpoint.ts'
 import { dismissIntakeRequest, listIntakeRequests } from '#contract/intake/inbox.endpoints.ts'
 import { inboxMessages } from '#contract/intake/inbox.messages.ts'
@@ -7,6 +7,7 @@ import { intakeMessages } from '#contract/intake/requests.messages.ts'
 import { listLeads } from '#contract/leads/leads.endpoints.ts'
 import { callApi, enter, origin, type Practice, signUpPractice } from './support/practice.ts'
 import { box, button, goTo, keepUntold, main } from './support/screens.ts'
+import { test } from './support/test.ts'
 
 const script = '<script>document.title = "owned"</script>'
 const link = (page: Page, name: string | RegExp) => main(page).getByRole('link', { name })

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { patchLead } from '#contract/leads/leads.endpoints.ts'
 import { leadStatusLabels } from '#contract/leads/leads.enums.ts'
 import { leadMessages } from '#contract/leads/leads.messages.ts'
@@ -6,6 +6,7 @@ import type { LeadPatch } from '#contract/leads/leads.schemas.ts'
 import { addColleague, type Colleague } from './support/colleague.ts'
 import { callApi, enter, origin, type Practice, queryDatabase, signUpPractice } from './support/practice.ts'
 import { keepUntold, leadOpener, pickMore } from './support/screens.ts'
+import { test } from './support/test.ts'
 
 interface Office {
   practice: Practice

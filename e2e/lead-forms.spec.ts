@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { dayInZone, formatDay } from '#contract/formats/dates.ts'
 import { apiErrors } from '#contract/http/errors.ts'
 import { fieldMessages } from '#contract/http/fields.ts'
@@ -7,6 +7,7 @@ import { leadSourceLabels, leadStatusLabels, leadTypeLabels } from '#contract/le
 import { leadMessages } from '#contract/leads/leads.messages.ts'
 import { callApi, enter, origin, type Practice, queryDatabase, signUpPractice } from './support/practice.ts'
 import { expectLeads, goTo, intercept, leadCalls, pick } from './support/screens.ts'
+import { test } from './support/test.ts'
 
 const input = (page: Page, name: string): Locator => {
   const main = page.getByRole('main')

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test as testInNewBrowser } from '@playwright/test'
 import { dayInZone, formatDay } from '#contract/formats/dates.ts'
 import { formatPhone } from '#contract/formats/phone.ts'
 import {
@@ -13,6 +13,7 @@ import {
 import { followUpStatus } from '#contract/leads/leads.rules.ts'
 import { enter, origin, type Practice, signUpPractice } from './support/practice.ts'
 import { expectLeads, isPhone, keepUntold, leadOpener, listedLeads, pick } from './support/screens.ts'
+import { test } from './support/test.ts'
 
 const listUrl = (query: string) => `${origin()}/leads${query && `?${query}`}`
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search leads' })
@@ -342,36 +343,40 @@ test('what a lead says in the list, as a row or as a card', { tag: '@phone' }, a
   await expect(page).toHaveURL(`${origin()}/leads/${id}`)
 })
 
-test('a lead that arrives turns up by itself, and moves nothing that is being read', {
-  tag: '@phone',
-}, async ({ page }) => {
-  const practice = await signUpPractice()
-  await addInOrder(
-    practice,
-    ['One', 'Two', 'Three', 'Four', 'Five', 'Six'].map((last_name) => ({ last_name })),
-  )
-  // What is looked at is the page that asks by itself.
-  await keepUntold(page)
-  await page.clock.install()
-  await enter(page, practice, '/leads')
-  await page.mouse.move(0, 0)
-  const before = ['Pat Six', 'Pat Five', 'Pat Four', 'Pat Three', 'Pat Two', 'Pat One']
-  await expectLeads(page, before)
-  await practice.addLead({ last_name: 'Seven' })
-  await page.clock.fastForward(30_000)
-  await expectLeads(page, ['Pat Seven', ...before])
-  await expect(page.getByRole('status').filter({ hasText: 'leads' })).toContainText('7 leads')
+testInNewBrowser(
+  'a lead that arrives turns up by itself, and moves nothing that is being read',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const practice = await signUpPractice()
+    await addInOrder(
+      practice,
+      ['One', 'Two', 'Three', 'Four', 'Five', 'Six'].map((last_name) => ({ last_name })),
+    )
+    // What is looked at is the page that asks by itself.
+    await keepUntold(page)
+    await page.clock.install()
+    await enter(page, practice, '/leads')
+    await page.mouse.move(0, 0)
+    const before = ['Pat Six', 'Pat Five', 'Pat Four', 'Pat Three', 'Pat Two', 'Pat One']
+    await expectLeads(page, before)
+    await practice.addLead({ last_name: 'Seven' })
+    await page.clock.fastForward(30_000)
+    await expectLeads(page, ['Pat Seven', ...before])
+    await expect(page.getByRole('status').filter({ hasText: 'leads' })).toContainText('7 leads')
 
-  if (isPhone(page)) await page.mouse.wheel(0, 300)
-  else await leadOpener(page, 'Pat Four').hover()
-  await practice.addLead({ last_name: 'Eight', status: 'scheduled' })
-  await page.clock.fastForward(30_000)
-  const show = page.getByRole('button', { name: 'Show 1 new lead' })
-  await expect(show).toBeVisible()
-  await expectLeads(page, ['Pat Seven', ...before])
-  await show.click()
-  await expectLeads(page, ['Pat Eight', 'Pat Seven', ...before])
-  await expect(show).toHaveCount(0)
-  await showFilters(page)
-  await expect(statusPanel(page).getByRole('button', { name: leadStatusLabels.scheduled })).toContainText('1')
-})
+    if (isPhone(page)) await page.mouse.wheel(0, 300)
+    else await leadOpener(page, 'Pat Four').hover()
+    await practice.addLead({ last_name: 'Eight', status: 'scheduled' })
+    await page.clock.fastForward(30_000)
+    const show = page.getByRole('button', { name: 'Show 1 new lead' })
+    await expect(show).toBeVisible()
+    await expectLeads(page, ['Pat Seven', ...before])
+    await show.click()
+    await expectLeads(page, ['Pat Eight', 'Pat Seven', ...before])
+    await expect(show).toHaveCount(0)
+    await showFilters(page)
+    await expect(statusPanel(page).getByRole('button', { name: leadStatusLabels.scheduled })).toContainText(
+      '1',
+    )
+  },
+)

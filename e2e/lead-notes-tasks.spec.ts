@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { dayInZone } from '#contract/formats/dates.ts'
 import { activityFilters, historyPageSize } from '#contract/history/history.endpoints.ts'
 import { noteEndpoints } from '#contract/notes/notes.endpoints.ts'
@@ -10,6 +10,7 @@ import { expectAccessibleInBothColors } from './support/axe.ts'
 import { addColleague } from './support/colleague.ts'
 import { callApi, enter, origin, type Practice, queryDatabase, signUpPractice } from './support/practice.ts'
 import { leadOpener } from './support/screens.ts'
+import { test } from './support/test.ts'
 
 const taskCalls = { list: /\/leads\/\d+\/tasks\/(\?|$)/, one: /\/api\/tasks\/\d+\/$/ }
 

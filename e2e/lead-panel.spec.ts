@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test as testInNewBrowser } from '@playwright/test'
 import { login } from '#contract/auth/auth.endpoints.ts'
 import { formatPhone } from '#contract/formats/phone.ts'
 import { deletionMessages } from '#contract/http/deletion-messages.ts'
@@ -29,6 +29,7 @@ import {
   pickMore,
 } from './support/screens.ts'
 import { expectPlayable } from './support/sound.ts'
+import { test } from './support/test.ts'
 
 /** Wide enough for the table, too narrow for a panel beside it. */
 const tablet = { width: 820, height: 1180 }
@@ -527,10 +528,10 @@ test('the page of a lead is for reading; deleting asks first, and the list no lo
   expect(await storedLead(id)).toMatchObject({ status: 'scheduled' })
 })
 
-test.describe('to somebody who travels', () => {
-  test.use({ timezoneId: 'Asia/Tokyo' })
+testInNewBrowser.describe('to somebody who travels', () => {
+  testInNewBrowser.use({ timezoneId: 'Asia/Tokyo' })
 
-  test('times are told by the clock of the practice', async ({ page }) => {
+  testInNewBrowser('times are told by the clock of the practice', async ({ page }) => {
     const practice = await signUpPractice()
     const id = await practice.addLead()
     const zone = "UPDATE companies SET time_zone = 'America/New_York' WHERE id = $1"

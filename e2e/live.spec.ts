@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, type Request, test } from '@playwright/test'
+import { type Browser, expect, type Page, type Request } from '@playwright/test'
 import { apiBase, endpointPath } from '#contract/http/endpoint.ts'
 import { callEvents } from '#contract/intake/phone.enums.ts'
 import { receiveForm } from '#contract/intake/requests.endpoints.ts'
@@ -13,6 +13,7 @@ import { expectAccessible } from './support/axe.ts'
 import { addColleague } from './support/colleague.ts'
 import { callApi, enter, origin, type Practice, queryDatabase, signUpPractice } from './support/practice.ts'
 import { button, main } from './support/screens.ts'
+import { test } from './support/test.ts'
 
 /** A visitor sends the form of the practice's website. */
 async function sendForm({ location }: Practice, fields: Record<string, string>): Promise<void> {

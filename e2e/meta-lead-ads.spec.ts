@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { googleAdsMessages } from '#contract/intake/google-ads.messages.ts'
 import { listIntakeRequests } from '#contract/intake/inbox.endpoints.ts'
 import { getMetaConnection } from '#contract/intake/meta.endpoints.ts'
@@ -7,6 +7,7 @@ import { intakeReasonLabel } from '#contract/intake/requests.enums.ts'
 import { leadgenDelivery, metaSecrets, newLeadgenId, signedDelivery } from '#server/testing/meta.ts'
 import { callApi, enter, origin, signUpPractice } from './support/practice.ts'
 import { box, button, main } from './support/screens.ts'
+import { test } from './support/test.ts'
 
 test('an administrator connects Meta, and a lead that it does not hand out waits in the inbox', async ({
   page,

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { dayInZone } from '#contract/formats/dates.ts'
 import { noteEndpoints } from '#contract/notes/notes.endpoints.ts'
 import { noteMessages } from '#contract/notes/notes.messages.ts'
@@ -7,6 +7,7 @@ import { taskMessages } from '#contract/tasks/tasks.messages.ts'
 import { upcomingDays } from '#contract/tasks/tasks.rules.ts'
 import { callApi, enter, origin, type Practice, queryDatabase, signUpPractice } from './support/practice.ts'
 import { goTo, intercept } from './support/screens.ts'
+import { test } from './support/test.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true })

@@ -1,4 +1,4 @@
-import { expect, type Page, type Route, test } from '@playwright/test'
+import { expect, type Page, type Route } from '@playwright/test'
 import { appointmentMessages } from '#contract/appointments/appointments.messages.ts'
 import { addDays } from '#contract/appointments/appointments.times.ts'
 import { login } from '#contract/auth/auth.endpoints.ts'
@@ -19,6 +19,7 @@ import { addPatient } from './support/patients.ts'
 import { pdfFile } from './support/pdf.ts'
 import { callApi, enter, origin, type Practice, queryDatabase, signUpPractice } from './support/practice.ts'
 import { box, button, dialog, intercept, main, pick } from './support/screens.ts'
+import { test } from './support/test.ts'
 
 const changes = new RegExp(`${apiBase}/(leads|patients|documents)/`)
 

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { accountEndpoints } from '#contract/accounts/accounts.endpoints.ts'
 import { fieldMessages } from '#contract/http/fields.ts'
 import { moneyMessages } from '#contract/http/money.ts'
@@ -7,6 +7,7 @@ import { opportunityMessages } from '#contract/opportunities/opportunities.messa
 import { addColleague } from './support/colleague.ts'
 import { callApi, enter, origin, signUpPractice } from './support/practice.ts'
 import { box, button, dialog, goTo, main, pick, pickMore } from './support/screens.ts'
+import { test } from './support/test.ts'
 
 const link = (page: Page, name: string) => main(page).getByRole('link', { name, exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })

@@ -1,8 +1,9 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { dayInZone, formatDay } from '#contract/formats/dates.ts'
 import { leadStatusLabels } from '#contract/leads/leads.enums.ts'
 import { enter, type Practice, queryDatabase, signUpPractice } from './support/practice.ts'
 import { isPhone, leadOpener } from './support/screens.ts'
+import { test } from './support/test.ts'
 
 /** The most clicks and keys that the outcome of a call may cost. */
 const budget = 12

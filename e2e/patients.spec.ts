@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { fieldMessages } from '#contract/http/fields.ts'
 import { patchPatient } from '#contract/patients/patients.endpoints.ts'
 import { patientStatusLabels } from '#contract/patients/patients.enums.ts'
@@ -6,6 +6,7 @@ import { patientMessages } from '#contract/patients/patients.messages.ts'
 import { addPatient, listedPatients, patientCalls } from './support/patients.ts'
 import { callApi, enter, origin, queryDatabase, signUpPractice } from './support/practice.ts'
 import { goTo, intercept, pick, pickMore } from './support/screens.ts'
+import { test } from './support/test.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const input = (page: Page, name: string): Locator =>

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { apiBase, endpointPath } from '#contract/http/endpoint.ts'
 import { listIntakeRequests, replayIntakeRequest } from '#contract/intake/inbox.endpoints.ts'
 import { receiveForm } from '#contract/intake/requests.endpoints.ts'
@@ -11,6 +11,7 @@ import { taskEndpoints } from '#contract/tasks/tasks.endpoints.ts'
 import { mailTo } from './support/mail.ts'
 import { callApi, enter, origin, type Practice, signUpPractice } from './support/practice.ts'
 import { button, dialog, main } from './support/screens.ts'
+import { test } from './support/test.ts'
 
 const phone = '(212) 555-0142'
 async function send({ location }: Practice, fields: Record<string, string>): Promise<void> {

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import {
   getPhoneSettings,
   receiveCall,
@@ -18,6 +18,7 @@ import {
 import { callApi, enter, origin, signUpPractice } from './support/practice.ts'
 import { box, button, main } from './support/screens.ts'
 import { expectPlayable } from './support/sound.ts'
+import { test } from './support/test.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { getInfo } from '#contract/auth/auth.endpoints.ts'
 import { companyEndpoints } from '#contract/companies/companies.endpoints.ts'
 import { fieldMessages } from '#contract/http/fields.ts'
@@ -13,6 +13,7 @@ import { memberMessages } from '#contract/staff/members.messages.ts'
 import { mailTo } from './support/mail.ts'
 import { callApi, enter, origin, signUpPractice } from './support/practice.ts'
 import { box, button, dialog, expectLeads, keepUntold, main } from './support/screens.ts'
+import { test } from './support/test.ts'
 
 const link = (page: Page, name: string) => main(page).getByRole('link', { name, exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { apiBase, endpointPath } from '#contract/http/endpoint.ts'
 import {
   getPhoneSettings,
@@ -18,6 +18,7 @@ import { expectAccessibleInBothColors } from './support/axe.ts'
 import { addColleague, type Colleague } from './support/colleague.ts'
 import { callApi, enter, origin, type Practice, queryDatabase, signUpPractice } from './support/practice.ts'
 import { box, button, dialog, intercept, isPhone, main } from './support/screens.ts'
+import { test } from './support/test.ts'
 
 const person = (page: Page) => page.getByRole('heading', { level: 1 })
 const row = (page: Page, name: string) => main(page).getByRole('row').filter({ hasText: name })

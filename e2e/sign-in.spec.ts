@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Page, type Route, test } from '@playwright/test'
+import { expect, type Page, type Route, test as testInNewBrowser } from '@playwright/test'
 import { getInfo, logout } from '#contract/auth/auth.endpoints.ts'
 import { authLimits, loginRedirectDelay } from '#contract/auth/auth.limits.ts'
 import { authMessages } from '#contract/auth/auth.messages.ts'
@@ -9,6 +9,7 @@ import { fieldMessages } from '#contract/http/fields.ts'
 import { productName } from '#contract/product.ts'
 import { callApi, logIn, origin, type Practice, queryDatabase, signUpPractice } from './support/practice.ts'
 import { chooseInProfile, goTo, intercept, keepUntold } from './support/screens.ts'
+import { test } from './support/test.ts'
 
 const tokenCall = /\/api\/token\/$/
 const passwordCall = /\/api\/password\/update\/$/
@@ -72,26 +73,27 @@ test('a login that is refused says so in words; one that is right leads home, wh
   for (const key of Object.values(loginKeys)) expect(await stored(page, key), key).not.toBeNull()
 })
 
-test('the guard checks for a tenth of a second, then puts the login in the place of the page', async ({
-  page,
-}) => {
-  await page.clock.install()
-  for (const path of ['/', '/home']) {
-    await page.goto(`${origin()}/privacy`)
-    await expect(heading(page, /Privacy/)).toBeVisible()
-    await page.clock.pauseAt(Date.now() + 60_000)
-    await page.goto(`${origin()}${path}`)
-    await expect(page.getByText(authMessages.checking)).toBeVisible()
-    await page.clock.runFor(loginRedirectDelay - 1)
-    await expect(page.getByText(authMessages.checking)).toBeVisible()
-    expect(page.url()).toBe(`${origin()}${path}`)
-    await page.clock.runFor(1)
-    await expect(page).toHaveURL(`${origin()}/login`)
-    await page.clock.resume()
-    await page.goBack()
-    await expect(page).toHaveURL(`${origin()}/privacy`)
-  }
-})
+testInNewBrowser(
+  'the guard checks for a tenth of a second, then puts the login in the place of the page',
+  async ({ page }) => {
+    await page.clock.install()
+    for (const path of ['/', '/home']) {
+      await page.goto(`${origin()}/privacy`)
+      await expect(heading(page, /Privacy/)).toBeVisible()
+      await page.clock.pauseAt(Date.now() + 60_000)
+      await page.goto(`${origin()}${path}`)
+      await expect(page.getByText(authMessages.checking)).toBeVisible()
+      await page.clock.runFor(loginRedirectDelay - 1)
+      await expect(page.getByText(authMessages.checking)).toBeVisible()
+      expect(page.url()).toBe(`${origin()}${path}`)
+      await page.clock.runFor(1)
+      await expect(page).toHaveURL(`${origin()}/login`)
+      await page.clock.resume()
+      await page.goBack()
+      await expect(page).toHaveURL(`${origin()}/privacy`)
+    }
+  },
+)
 
 test('a login that has ended elsewhere is over here with the next click, and leads back to where that led', async ({
   page,

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { secondFactorLimits } from '#contract/auth/auth.second-factor.limits.ts'
 import { secondFactorMessages } from '#contract/auth/auth.second-factor.messages.ts'
@@ -8,6 +8,7 @@ import { listPatients } from '#contract/patients/patients.endpoints.ts'
 import { addColleague } from './support/colleague.ts'
 import { logIn, origin, type Practice, queryDatabase, signUpPractice } from './support/practice.ts'
 import { chooseInProfile, goTo, keepUntold } from './support/screens.ts'
+import { test } from './support/test.ts'
 
 const period = secondFactorLimits.app.stepSeconds * 1000
 const main = (page: Page) => page.getByRole('main')

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { apiBase, endpointPath } from '#contract/http/endpoint.ts'
 import { inboxMessages } from '#contract/intake/inbox.messages.ts'
 import { receiveForm } from '#contract/intake/requests.endpoints.ts'
@@ -8,6 +8,7 @@ import { webFormMessages } from '#contract/intake/web-forms.messages.ts'
 import { listLeads } from '#contract/leads/leads.endpoints.ts'
 import { callApi, enter, origin, type Practice, signUpPractice } from './support/practice.ts'
 import { button, goTo, main } from './support/screens.ts'
+import { test } from './support/test.ts'
 
 const script = '<img src=x onerror="document.title=\'owned\'">'
 const odd = {

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { updateEmbedSettings } from '#contract/embed/embed.endpoints.ts'
 import { embedMessages as texts } from '#contract/embed/embed.messages.ts'
 import { embedSettingsMessages as messages } from '#contract/embed/embed.settings.messages.ts'
@@ -7,6 +7,7 @@ import { listLeads } from '#contract/leads/leads.endpoints.ts'
 import { expectAccessible } from './support/axe.ts'
 import { callApi, enter, signUpPractice } from './support/practice.ts'
 import { box, button, main, pick } from './support/screens.ts'
+import { test } from './support/test.ts'
 import { openWebSite, tagOf } from './support/web-site.ts'
 
 const preview = (page: Page): Locator => main(page).getByRole('region', { name: 'Preview', exact: true })

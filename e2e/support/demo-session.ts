@@ -1,36 +1,24 @@
-import { type BrowserContext, type BrowserContextOptions, test } from '@playwright/test'
 import { login } from '#contract/auth/auth.endpoints.ts'
 import type { SessionTokens } from '#contract/auth/auth.schemas.ts'
-import { callApi, demo, logIn } from './practice.ts'
+import { callApi, demo, emptyTab, logIn } from './practice.ts'
+import { test } from './test.ts'
 
-interface DemoBrowser {
-  context: BrowserContext
-  stored: Awaited<ReturnType<BrowserContext['storageState']>>
-}
-
-/**
- * A test whose page is logged in as the administrator of the demo practice: by the form, once per worker. The pages of a worker share
- * one browser context, so that the browser reads and compiles the app's code once.
- */
-export const demoTest = test.extend<object, { demoBrowser: DemoBrowser }>({
-  demoBrowser: [
-    async ({ browser }, use, { project }) => {
-      const { viewport, hasTouch, isMobile } = project.use
-      const context = await browser.newContext({ viewport, hasTouch, isMobile } as BrowserContextOptions)
-      const page = await context.newPage()
+/** A test whose page is logged in as the administrator of the demo practice: by the form, once per worker. */
+export const demoTest = test.extend<object, { demoLogin: object }>({
+  demoLogin: [
+    async ({ sharedContext }, use) => {
+      const page = await sharedContext.newPage()
       await logIn(page, demo)
-      const stored = await context.storageState()
+      const stored = await page.evaluate<object>('({ ...localStorage })')
       await page.close()
-      await use({ context, stored })
-      await context.close()
+      await use(stored)
     },
     { scope: 'worker' },
   ],
-  page: async ({ demoBrowser: { context, stored } }, use) => {
-    await context.setStorageState(stored)
-    const page = await context.newPage()
-    await use(page)
-    await page.close()
+  page: async ({ context, demoLogin }, use) => {
+    const tab = await emptyTab(context)
+    await tab.evaluate(`Object.assign(localStorage, ${JSON.stringify(demoLogin)})`)
+    await use(await context.newPage())
   },
 })
 

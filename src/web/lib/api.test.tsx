@@ -3,7 +3,7 @@ import { storedLogin } from '#contract/auth/auth.stored-login.ts'
 import { getLead, patchLead } from '#contract/leads/leads.endpoints.ts'
 import { answer, callsTo } from '#web/testing/fake-api.ts'
 import { makeLead, makeSession } from '#web/testing/fixtures.ts'
-import { call } from './api.ts'
+import { call, sessionEnded } from './api.ts'
 import { session } from './session.ts'
 
 test.each([
@@ -19,6 +19,6 @@ test.each([
     await expect.poll(() => callsTo(endpoint).length).toBe(1)
     session.end('logout')
     answered.resolve(makeLead())
-    await expect(made).rejects.toThrow('Your session ended before the server answered.')
+    await expect(made).rejects.toThrow(sessionEnded)
   },
 )

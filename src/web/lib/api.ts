@@ -38,7 +38,7 @@ export async function download(
 }
 
 const switchedCompany = 'You switched to another company in another tab.'
-const sessionEnded = 'Your session ended before the server answered.'
+export const sessionEnded = 'Your session ended before the server answered.'
 
 /** Where to do what has to be done before anything else. */
 const placeOf: Readonly<Record<string, string>> = {
