@@ -5,8 +5,16 @@ import { authMessages } from '#contract/auth/auth.messages.ts'
 import { passwordResetMessages } from '#contract/auth/password-reset.messages.ts'
 import { sessionMessages } from '#contract/auth/sessions.messages.ts'
 import { mailTo } from './support/mail.ts'
-import { callApi, logIn, origin, type Practice, queryDatabase, signUpPractice } from './support/practice.ts'
-import { chooseInProfile, expectLeads, goTo, intercept, isPhone, keepUntold } from './support/screens.ts'
+import {
+  callApi,
+  enter,
+  logIn,
+  origin,
+  type Practice,
+  queryDatabase,
+  signUpPractice,
+} from './support/practice.ts'
+import { chooseInProfile, expectLeads, goTo, intercept, keepUntold } from './support/screens.ts'
 import { test } from './support/test.ts'
 
 const newPassword = 'winter lantern on a hill'
@@ -22,12 +30,6 @@ test('a forgotten password is reset by the link of a mail', async ({ page, brows
   await page.goto(`${origin()}/login`)
   await main(page).getByRole('link', { name: 'Forgot your password?' }).click()
   await expect(heading(page, 'Forgot your password?')).toBeVisible()
-  await press(page, 'Send a link')
-  await expect(field(page, 'Username or email')).toBeFocused()
-  await field(page, 'Username or email').fill('nobody-has-this-name')
-  await press(page, 'Send a link')
-  await expect(page.getByText(passwordResetMessages.asked)).toBeVisible()
-  await page.reload()
   await field(page, 'Username or email').fill(practice.username.toUpperCase())
   await press(page, 'Send a link')
   await expect(page.getByText(passwordResetMessages.asked)).toBeVisible()
@@ -39,13 +41,6 @@ test('a forgotten password is reset by the link of a mail', async ({ page, brows
   await page.goto(link)
   await expect(main(page)).toContainText(practice.username)
   await field(page, 'New Password').fill('password12345')
-  await expect(page.getByText('Strength: Weak')).toBeVisible()
-  await field(page, 'Confirm New Password').fill('password1234')
-  await expect(page.getByText(authMessages.passwordsDiffer)).toBeVisible()
-  await press(page, 'Change Password')
-  await expect(field(page, 'Confirm New Password')).toHaveAccessibleDescription(
-    authMessages.newPasswordsDiffer,
-  )
   await field(page, 'Confirm New Password').fill('password12345')
   await press(page, 'Change Password')
   await expect(field(page, 'New Password')).toHaveAccessibleDescription(new RegExp(authMessages.passwordWeak))
@@ -101,23 +96,18 @@ async function secondCompany({ username }: Practice, name: string): Promise<void
   await other.addLead({ first_name: 'Olive', last_name: 'Other' })
 }
 
-/** Chooses the other company in the header, wherever the window has room for it. */
+/** Chooses the other company in the header. */
 async function switchTo(page: Page, company: string) {
   const header = page.getByRole('banner')
-  if (isPhone(page)) {
-    await header.getByRole('button', { name: 'Menu' }).click()
-    await header.getByRole('button', { name: `Switch to ${company}` }).click()
-  } else {
-    await header.getByRole('button', { name: 'Switch company' }).click()
-    await header.getByRole('menuitem', { name: company, exact: true }).click()
-  }
+  await header.getByRole('button', { name: 'Switch company' }).click()
+  await header.getByRole('menuitem', { name: company, exact: true }).click()
 }
 
 /** The page has been loaded for this company: until then its name stands in the menu alone. */
 const expectCompany = (page: Page, name: string) =>
   expect(page.getByRole('banner').getByRole('link', { name, exact: true })).toBeVisible()
 
-test('whoever works for two companies switches between them; each tab shows one', { tag: '@phone' }, async ({
+test('whoever works for two companies switches between them; each tab shows one', async ({
   page,
   context,
 }) => {
@@ -126,8 +116,7 @@ test('whoever works for two companies switches between them; each tab shows one'
   const company = `Silverleaf ${practice.session.company.id}`
   await secondCompany(practice, company)
   await practice.addLead({ first_name: 'Ina', last_name: 'Own' })
-  await logIn(page, practice)
-  await goTo(page, 'Leads')
+  await enter(page, practice, '/leads')
   await expectLeads(page, ['Ina Own'])
   const otherTab = await context.newPage()
   await otherTab.goto(`${origin()}/leads`)
@@ -161,13 +150,12 @@ test('a switch asks first where something typed would be lost, and a tab that st
   const practice = await signUpPractice()
   const company = `Silverleaf ${practice.session.company.id}`
   await secondCompany(practice, company)
-  await logIn(page, practice)
+  await enter(page, practice, '/leads/create')
   const stays = await context.newPage()
   await stays.goto(`${origin()}/leads/create`)
   await stays.getByLabel('First Name').fill('Typed')
   stays.on('dialog', (dialog) => dialog.dismiss())
 
-  await page.goto(`${origin()}/leads/create`)
   await page.getByLabel('First Name').fill('Typed')
   await switchTo(page, company)
   const question = page.getByRole('dialog', { name: 'Unsaved Changes' })

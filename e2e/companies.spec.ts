@@ -1,11 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { companyEndpoints } from '#contract/companies/companies.endpoints.ts'
-import { fieldMessages } from '#contract/http/fields.ts'
-import { moneyMessages } from '#contract/http/money.ts'
-import { serviceEndpoints } from '#contract/services/services.endpoints.ts'
 import { serviceMessages } from '#contract/services/services.messages.ts'
-import { callApi, enter, origin, type Practice, signUpPractice } from './support/practice.ts'
-import { box, button, dialog, goTo, main } from './support/screens.ts'
+import { enter, signUpPractice } from './support/practice.ts'
+import { box, button, goTo, main } from './support/screens.ts'
 import { test } from './support/test.ts'
 
 const link = (page: Page, name: string) => main(page).getByRole('link', { name, exact: true })
@@ -16,31 +12,14 @@ const rows = (page: Page, table: string) =>
     .getByRole('row')
     .filter({ has: page.getByRole('cell') })
 
-const addCompany = async ({ session }: Practice, name: string) => {
-  const { id } = await callApi(companyEndpoints.create, { body: { name } }, session.token)
-  return id
-}
-const addService = async (
-  { session }: Practice,
-  company: number,
-  body: { name: string; default_cost: number },
-) => callApi(serviceEndpoints.create, { params: { id: String(company) }, body }, session.token)
-
-test('an administrator creates a company, is told what is wrong, gives it services, changes and finds it', async ({
-  page,
-}) => {
+test('an administrator creates a company, gives it services, changes and finds it', async ({ page }) => {
   const practice = await signUpPractice()
   await enter(page, practice)
   await goTo(page, 'Companies')
   await expect(heading(page, 'Companies')).toBeVisible()
   await expect(rows(page, 'Companies')).toHaveCount(1)
   await link(page, 'Create New Company').click()
-  await button(main(page), 'Create Company').click()
-  await expect(box(main(page), 'Name')).toHaveAccessibleDescription(fieldMessages.required)
   await box(main(page), 'Name').fill('Foxglove Laboratory')
-  await box(main(page), 'Email').fill('not an address')
-  await button(main(page), 'Create Company').click()
-  await expect(box(main(page), 'Email')).toHaveAccessibleDescription(fieldMessages.email)
   await box(main(page), 'Email').fill('cases@foxglove.example.com')
   await box(main(page), 'Type').fill('Dental laboratory')
   await box(main(page), 'Phone').fill('9735550151')
@@ -51,9 +30,6 @@ test('an administrator creates a company, is told what is wrong, gives it servic
   const services = main(page).getByRole('region', { name: 'Services' })
   await expect(services.getByText(serviceMessages.none)).toBeVisible()
   await link(page, 'New Service').click()
-  await button(main(page), 'Create Service').click()
-  await expect(box(main(page), 'Name')).toHaveAccessibleDescription(fieldMessages.required)
-  await expect(box(main(page), 'Default Cost')).toHaveAccessibleDescription(moneyMessages.required)
   await box(main(page), 'Name').fill('Zirconia Crown')
   await box(main(page), 'Default Cost').pressSequentially('1234.5')
   await button(main(page), 'Create Service').click()
@@ -84,25 +60,4 @@ test('an administrator creates a company, is told what is wrong, gives it servic
   await expect(rows(page, 'Companies')).toHaveText([/^Foxglove Lab/])
   await main(page).getByRole('link', { name: 'View Foxglove Lab' }).click()
   await expect(heading(page, 'Foxglove Lab')).toBeVisible()
-})
-
-test('a service is deleted after a question', async ({ page }) => {
-  const practice = await signUpPractice()
-  const company = await addCompany(practice, 'Foxglove')
-  const service = await addService(practice, company, { name: 'Night Guard', default_cost: 95 })
-  await enter(page, practice, `/companies/${company}/services/${service.id}/edit/`)
-  await button(main(page), 'Delete Service').click()
-  await expect(dialog(page, 'Delete Service')).toContainText(serviceMessages.deleteConfirm)
-  await button(dialog(page, 'Delete Service'), 'Delete').click()
-  await expect(page).toHaveURL(`${origin()}/companies/${company}/services`)
-  await expect(main(page).getByText(serviceMessages.none)).toBeVisible()
-})
-
-test('renaming the own company shows in the header at once', async ({ page }) => {
-  const practice = await signUpPractice()
-  await enter(page, practice, `/companies/${practice.session.company.id}/edit`)
-  await box(main(page), 'Name').fill('Juniper Row')
-  await button(main(page), 'Update Company').click()
-  await expect(heading(page, 'Juniper Row')).toBeVisible()
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Juniper Row' })).toBeVisible()
 })

@@ -1,11 +1,10 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { patchLead } from '#contract/leads/leads.endpoints.ts'
-import { leadStatusLabels } from '#contract/leads/leads.enums.ts'
 import { leadMessages } from '#contract/leads/leads.messages.ts'
 import type { LeadPatch } from '#contract/leads/leads.schemas.ts'
 import { addColleague, type Colleague } from './support/colleague.ts'
 import { callApi, enter, origin, type Practice, queryDatabase, signUpPractice } from './support/practice.ts'
-import { keepUntold, leadOpener, pickMore } from './support/screens.ts'
+import { pickMore } from './support/screens.ts'
 import { test } from './support/test.ts'
 
 interface Office {
@@ -34,8 +33,6 @@ async function stored<C extends string>({ lead }: Office, ...columns: C[]) {
 
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
-const statusButton = (page: Page, label: string) =>
-  page.getByRole('group', { name: 'Lead status' }).getByRole('button', { name: label, exact: true })
 
 async function inAnotherBrowser(browser: Browser, viewport: Page, work: (page: Page) => Promise<void>) {
   const context = await browser.newContext({ viewport: viewport.viewportSize() })
@@ -109,93 +106,6 @@ test('two forms of one lead: the second to be saved hears of it, sees both value
     email: 'adele@example.com',
     insurance_provider: 'Northwind Dental',
   })
-})
-
-test('two edits of one field in the panel: the second hears of it with the value as it is now, and saves again or lets it be', async ({
-  page,
-}) => {
-  const office = await openOffice()
-  await keepUntold(page)
-  await enter(page, office.practice, '/leads')
-  await leadOpener(page, 'Ada Example').click()
-  // What the panel loads has arrived, so that it is what the other person's change makes old.
-  await expect(page.getByRole('region', { name: 'History' })).toBeVisible()
-
-  const edit = (name: string) => page.getByRole('button', { name: `Edit ${name}`, exact: true })
-  const save = (name: string) => page.getByRole('button', { name: `Save ${name}`, exact: true })
-  const provider = 'Insurance Provider'
-  await edit(provider).click()
-  await field(page, provider).fill('Northwind Dental')
-  await changeElsewhere(office, { insurance_provider: 'Southwind Dental' })
-  await save(provider).click()
-  await expect(page.getByText(leadMessages.fieldStale(provider))).toBeVisible()
-  await expect(field(page, provider)).toHaveValue('Northwind Dental')
-  await expect(page.getByText(leadMessages.changed('Bo Colleague', [provider]))).toBeVisible()
-  await expect(page.getByText('Now: Southwind Dental')).toBeVisible()
-  expect(await stored(office, 'insurance_provider')).toEqual({ insurance_provider: 'Southwind Dental' })
-
-  await page.getByRole('button', { name: `Cancel ${provider}`, exact: true }).click()
-  await expect(edit(provider)).toBeFocused()
-  await expect(page.getByText('Southwind Dental', { exact: true })).toBeVisible()
-  expect(await stored(office, 'insurance_provider')).toEqual({ insurance_provider: 'Southwind Dental' })
-
-  await edit('Last Name').click()
-  await field(page, 'Last Name').fill('Lovelace')
-  await changeElsewhere(office, { last_name: 'Byron' })
-  await save('Last Name').click()
-  await expect(page.getByText('Now: Byron')).toBeVisible()
-  expect(await stored(office, 'last_name')).toEqual({ last_name: 'Byron' })
-  await save('Last Name').click()
-  await expect(edit('Last Name')).toBeVisible()
-  await expect
-    .poll(() => stored(office, 'last_name', 'insurance_provider'))
-    .toEqual({ last_name: 'Lovelace', insurance_provider: 'Southwind Dental' })
-})
-
-test('a status set on a stale lead is not saved: the selector says so and shows the one it has now', async ({
-  page,
-}) => {
-  const office = await openOffice()
-  await keepUntold(page)
-  await enter(page, office.practice, '/leads')
-  await leadOpener(page, 'Ada Example').click()
-  await expect(page.getByRole('region', { name: 'History' })).toBeVisible()
-
-  await changeElsewhere(office, { status: 'lost' })
-  await statusButton(page, leadStatusLabels.contacted).click()
-  await expect(alert(page, leadMessages.statusStale)).toContainText(
-    leadMessages.changed('Bo Colleague', ['Status']),
-  )
-  await expect(statusButton(page, leadStatusLabels.lost)).toHaveAttribute('aria-pressed', 'true')
-  await expect(statusButton(page, leadStatusLabels.contacted)).toHaveAttribute('aria-pressed', 'false')
-  expect(await stored(office, 'status')).toEqual({ status: 'lost' })
-
-  await statusButton(page, leadStatusLabels.contacted).click()
-  await expect(alert(page, leadMessages.statusStale)).toBeHidden()
-  await expect.poll(() => stored(office, 'status')).toEqual({ status: 'contacted' })
-})
-
-test('a lead that someone else has changed is not deleted unseen', async ({ page }) => {
-  const office = await openOffice()
-  await keepUntold(page)
-  await enter(page, office.practice, `/leads/${office.lead}`)
-  await expect(page.getByRole('region', { name: 'History' })).toBeVisible()
-  await changeElsewhere(office, { last_name: 'Byron' })
-  const remove = async () => {
-    await pickMore(page, 'Delete Lead')
-    const question = page.getByRole('dialog', { name: 'Delete Lead' })
-    await expect(question).toContainText(leadMessages.deleteConfirm)
-    await question.getByRole('button', { name: 'Delete', exact: true }).click()
-  }
-  await remove()
-  await expect(alert(page, leadMessages.deleteStale)).toContainText(
-    leadMessages.changed('Bo Colleague', ['Last Name']),
-  )
-  await expect(page.getByRole('heading', { level: 1, name: /Byron/ })).toBeVisible()
-  expect(await stored(office, 'last_name')).toEqual({ last_name: 'Byron' })
-  await remove()
-  await page.waitForURL('**/leads')
-  expect(await stored(office, 'last_name')).toBeUndefined()
 })
 
 test('a question that is asked before dialogs can be shown is asked as soon as they can', async ({

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { apiBase, endpointPath } from '#contract/http/endpoint.ts'
+import { pagingLimits } from '#contract/http/paging.ts'
 import {
   getPhoneSettings,
   phoneNumberEndpoints,
@@ -285,9 +286,9 @@ test('an outcome whose answer is lost brings the person back, and tried again it
   expect(notes).toEqual([{ content: 'Booked: Comes on Friday' }])
 })
 
-test('with 1,000 open, one key leads to the next person', async ({ page }) => {
+test('with more open than a page of them, one key leads to the next person', async ({ page }) => {
   const practice = await signUpPractice()
-  await addPeople(practice, 1, 1_000)
+  await addPeople(practice, 1, pagingLimits.maxPageSize + 20)
   await enter(page, practice, '/queue/work')
   await expect(person(page)).toContainText('Person')
   for (const key of ['n', '2', '2', 'n', '2']) {

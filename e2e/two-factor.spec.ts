@@ -76,7 +76,7 @@ async function confirmByPassword(page: Page, password: string) {
   await expect(asked).toBeHidden()
 }
 
-test('a code of an app is asked for once it is set up; a recovery code stands in for it; then it is removed again', async ({
+test('a code of an app is asked for, in time, once it is set up; a recovery code stands in for it; then it is removed again', async ({
   page,
 }) => {
   const practice = await signUpPractice()
@@ -90,6 +90,15 @@ test('a code of an app is asked for once it is set up; a recovery code stands in
   await typePassword(page, practice)
   await expect(codeOf(page)).toBeFocused()
   await expect(codeOf(page)).toHaveAttribute('autocomplete', 'one-time-code')
+  await queryDatabase(
+    'DELETE FROM sign_in_challenges USING users WHERE user_id = users.id AND username = $1',
+    [practice.username],
+  )
+  await codeOf(page).fill('123456')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('alert')).toHaveText(apiErrors.challenge_expired.detail)
+
+  await typePassword(page, practice)
   await codeOf(page).fill('000000')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(main(page).getByText(secondFactorMessages.codeWrong)).toBeVisible()
@@ -115,24 +124,6 @@ test('a code of an app is asked for once it is set up; a recovery code stands in
   await chooseInProfile(page, 'Logout')
   await typePassword(page, practice)
   await page.waitForURL('**/home')
-})
-
-test('a second step that took too long leads back to the password with a reason', async ({ page }) => {
-  const practice = await signUpPractice()
-  await logIn(page, practice)
-  await page.goto(`${origin()}/security`)
-  await setUpApp(page)
-  await chooseInProfile(page, 'Logout')
-  await typePassword(page, practice)
-  await expect(codeOf(page)).toBeVisible()
-  await queryDatabase(
-    'DELETE FROM sign_in_challenges USING users WHERE user_id = users.id AND username = $1',
-    [practice.username],
-  )
-  await codeOf(page).fill('123456')
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('alert')).toHaveText(apiErrors.challenge_expired.detail)
-  await expect(page.getByLabel('Username')).toBeVisible()
 })
 
 test('a passkey signs in by itself and after the password, until it is removed', async ({ page }) => {

@@ -3,7 +3,6 @@ import { apiBase, endpointPath } from '#contract/http/endpoint.ts'
 import { inboxMessages } from '#contract/intake/inbox.messages.ts'
 import { receiveForm } from '#contract/intake/requests.endpoints.ts'
 import { intakeMessages } from '#contract/intake/requests.messages.ts'
-import { changeWebForm, listWebForms } from '#contract/intake/web-forms.endpoints.ts'
 import { webFormMessages } from '#contract/intake/web-forms.messages.ts'
 import { listLeads } from '#contract/leads/leads.endpoints.ts'
 import { callApi, enter, origin, type Practice, signUpPractice } from './support/practice.ts'
@@ -39,8 +38,11 @@ test('a form whose fields no one knows is corrected on what it sent, and its req
   expect(await send(practice, odd)).toBe(200)
   await enter(page, practice)
   await goTo(page, 'Inbox')
-  await expect(page.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible()
+  await expect(main(page).getByText('No name, phone or email')).toBeVisible()
+  await button(main(page), '1 needs attention').click()
+  await expect(page).toHaveURL(/outcome=unresolved/)
   await main(page).getByRole('link', { name: 'Unknown sender' }).click()
+  await expect(main(page).getByRole('region', { name: 'Raw body' })).toContainText('feld_a=Pat+Example')
   await main(page).getByRole('link', { name: 'Change what this form’s fields mean' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Form Recognition' })).toBeVisible()
 
@@ -60,8 +62,10 @@ test('a form whose fields no one knows is corrected on what it sent, and its req
   await expect(page.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible()
   await main(page).getByRole('link', { name: 'Unknown sender' }).click()
   await expect(main(page).getByRole('textbox', { name: 'First Name' })).toHaveValue('Pat')
-  await button(main(page), 'Create Lead').click()
+  await button(main(page), 'Create Lead').dblclick()
   await expect(page.getByText(inboxMessages.replayed)).toBeVisible()
+  await main(page).getByRole('link', { name: 'Pat Example' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Pat Example' })).toBeVisible()
   expect(await send(practice, { ...odd, feld_a: 'Sam Example', feld_b: '212-555-0143' })).toBe(200)
   const names = (await leadsOf(practice)).map(({ first_name, phone }) => [first_name, phone])
   expect(names.sort()).toEqual([
@@ -69,53 +73,4 @@ test('a form whose fields no one knows is corrected on what it sent, and its req
     ['Sam', '212-555-0143'],
   ])
   expect(await page.title()).not.toContain('owned')
-})
-
-test('before anything came, the page says where to send it; then the form shows', async ({ page }) => {
-  const practice = await signUpPractice()
-  await enter(page, practice, `/settings/locations/${practice.location.id}`)
-  await main(page).getByRole('link', { name: 'Connected forms' }).click()
-  await expect(main(page).getByText(webFormMessages.none)).toBeVisible()
-  await expect(main(page).getByText(practice.location.form_id).first()).toBeVisible()
-  await expect(main(page).getByText('How to Connect a Form')).toBeVisible()
-  expect(await send(practice, { ...odd, phone: '212-555-0142' })).toBe(200)
-  await page.reload()
-  await main(page).getByRole('link', { name: 'Contact' }).click()
-  await expect(main(page).getByText('The name suggests a phone number')).toBeVisible()
-})
-
-test('what someone else chose in the meantime shows, and what was chosen here is kept', async ({ page }) => {
-  const practice = await signUpPractice()
-  const { token } = practice.session
-  await send(practice, odd)
-  const [form] = (await callApi(listWebForms, {}, token)).results
-  const params = { id: String(form?.id) }
-  await enter(page, practice, `/settings/web-forms/${form?.id}`)
-  await choose(page, 'feld_a', 'Full name')
-  const corrections = [{ field: 'feld_c', meaning: 'message' as const }]
-  await callApi(changeWebForm, { params, body: { corrections } }, token)
-  await button(main(page), 'Save').click()
-  await expect(main(page).getByText(webFormMessages.stale)).toBeVisible()
-  await expect(main(page).getByRole('combobox', { name: 'Meaning of feld_c' })).toHaveValue('Message')
-  await expect(main(page).getByRole('combobox', { name: 'Meaning of feld_a' })).toHaveValue('Full name')
-  await button(main(page), 'Save').click()
-  await expect(page.getByText(webFormMessages.saved)).toBeVisible()
-  await choose(page, 'feld_b', 'Ignore')
-  await main(page).getByRole('link', { name: 'Back to Web Forms' }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-})
-
-test('a form that no one needs is removed, after asking', async ({ page }) => {
-  const practice = await signUpPractice()
-  await send(practice, { ...odd, form_name: 'Junk' })
-  await send(practice, odd)
-  await enter(page, practice, `/settings/locations/${practice.location.id}/forms`)
-  const forms = main(page).getByRole('table', { name: 'Web forms' })
-  await button(forms, 'Remove Junk').click()
-  const dialog = page.getByRole('dialog', { name: 'Remove Junk' })
-  await expect(dialog).toContainText(webFormMessages.removeConfirm)
-  await button(dialog, 'Remove').click()
-  await expect(page.getByText(webFormMessages.removed)).toBeVisible()
-  await expect(forms.getByRole('link', { name: 'Junk' })).toBeHidden()
-  await expect(forms.getByRole('link', { name: 'Contact' })).toBeVisible()
 })

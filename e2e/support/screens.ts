@@ -44,15 +44,6 @@ export async function intercept(
   return () => page.unroute(url, handler)
 }
 
-/** Lifts an interception and clicks 'Try again'. The page also asks again by itself: that is answered only after the click. */
-export async function tryAgain(page: Page, url: RegExp, restore: () => Promise<void>): Promise<void> {
-  const clicked = Promise.withResolvers<void>()
-  await intercept(page, 'GET', url, (route) => clicked.promise.then(() => route.continue()))
-  await restore()
-  await page.getByRole('main').getByRole('button', { name: 'Try again', exact: true }).click()
-  clicked.resolve()
-}
-
 /** Keeps the page from being told what others change, as where the network is bad: for what happens to whoever does not know. */
 export const keepUntold = (page: Page): Promise<unknown> =>
   page.route(`**${apiBase}${listenToChanges.path}*`, (route) => route.abort())

@@ -48,47 +48,82 @@ async function signUp(): Promise<{ authorization: string }> {
 
 const phoneOf = (index: number) => `+1212555${String(100 + index).padStart(4, '0')}`
 
-test('every form request that was answered before kill -9 is a lead after the restart, and none is there twice', async () => {
-  server = await startServer(folder.dataDir)
-  const headers = await signUp()
-  const { results } = await callJson<{ results: { form_id: string }[] }>(listLocations.path, { headers })
-  const address = `${server.origin}${apiBase}${endpointPath(receiveForm, { form_id: results[0]?.form_id })}`
-  const posts = 200
-  const answered = new Set<string>()
-  let killed: Promise<void> | undefined
-  await Promise.all(
-    Array.from({ length: 10 }, async (_, worker) => {
-      for (let index = worker; index < posts; index += 10) {
-        const phone = phoneOf(index)
-        const status = await fetch(address, {
-          method: 'POST',
-          body: new URLSearchParams({ name: 'Pat Example', phone }),
-        }).then(
-          (response) => response.status,
-          () => 0,
-        )
-        if (status >= 200 && status < 300) answered.add(phone)
-        if (answered.size >= 60) killed ??= server?.kill()
-      }
-    }),
-  )
-  await killed
-  expect(answered.size).toBeGreaterThanOrEqual(60)
-  expect(answered.size).toBeLessThan(posts)
-
-  server = await startServer(folder.dataDir)
-  const stored: string[] = []
+/** All leads of a practice: their numbers, and how many requests each has. */
+async function leads(headers: { authorization: string }): Promise<[phone: string, requests: number][]> {
+  const stored: [string, number][] = []
   let path: string | null = `${listLeads.path}?page_size=100`
   while (path) {
     const page: { results: { phone: string; request_count: number }[]; next: string | null } = await callJson(
       path,
       { headers },
     )
-    stored.push(...page.results.map((lead) => lead.phone))
+    stored.push(...page.results.map(({ phone, request_count }): [string, number] => [phone, request_count]))
     path = page.next?.replace(apiBase, '') ?? null
   }
-  for (const phone of answered) expect(stored).toContain(phone)
-  expect(new Set(stored).size).toBe(stored.length)
+  return stored
+}
+
+test('every form and callback of a call that was answered before kill -9 is of a lead after the restart, and each counts once', async () => {
+  server = await startServer(folder.dataDir)
+  const { origin } = server
+  const headers = await signUp()
+  const json = { ...headers, 'content-type': 'application/json' }
+  const { results } = await callJson<{ results: { id: number; form_id: string }[] }>(listLocations.path, {
+    headers,
+  })
+  const account = twilioAccount
+  const number = newNumber()
+  await callJson(putPhoneAccount.path, { method: 'PUT', headers: json, body: JSON.stringify(account) })
+  const { create } = phoneNumberEndpoints
+  const fields = { name: 'Main', number, location_id: results[0]?.id, ring_number: '+12125550100' }
+  await callJson(create.path, { method: 'POST', headers: json, body: JSON.stringify(fields) })
+  const isAnswered = (request: Promise<Response>) =>
+    request.then(
+      (response) => response.ok,
+      () => false,
+    )
+  const formAddress = `${origin}${apiBase}${endpointPath(receiveForm, { form_id: results[0]?.form_id })}`
+  const sendForm = (phone: string) =>
+    isAnswered(
+      fetch(formAddress, { method: 'POST', body: new URLSearchParams({ name: 'Pat Example', phone }) }),
+    )
+  const sendCallback = (path: string, from: string, sid: string, more: Record<string, string> = {}) => {
+    const call = { ...callFields(account, { from, to: number, sid }), ...more }
+    const { path: at, body, headers } = signedCallback(origin, path, call, account.auth_token)
+    return isAnswered(fetch(`${origin}${at}`, { method: 'POST', body, headers }))
+  }
+  const sendCall = async (phone: string) => {
+    const sid = newCallSid()
+    const answers = await Promise.all([
+      sendCallback(receiveCall.path, phone, sid),
+      sendCallback(receiveCallStatus.path, phone, sid, { CallStatus: 'no-answer' }),
+    ])
+    return answers.some(Boolean)
+  }
+  const requests = 320
+  const answered = { form: new Set<string>(), call: new Set<string>() }
+  const isEnough = () => answered.form.size >= 40 && answered.call.size >= 40
+  let killed: Promise<void> | undefined
+  await Promise.all(
+    Array.from({ length: 20 }, async (_, worker) => {
+      const kind = worker % 2 ? 'call' : 'form'
+      for (let index = worker; index < requests; index += 20) {
+        const phone = phoneOf(index)
+        if (await (kind === 'call' ? sendCall(phone) : sendForm(phone))) answered[kind].add(phone)
+        if (isEnough()) killed ??= server?.kill()
+      }
+    }),
+  )
+  await killed
+  expect(isEnough()).toBe(true)
+  expect(answered.form.size + answered.call.size).toBeLessThan(requests)
+
+  server = await startServer(folder.dataDir)
+  const all = [...answered.form, ...answered.call].map((phone) => [phone, 1])
+  await expect.poll(() => leads(headers), { timeout: 60_000 }).toEqual(expect.arrayContaining(all))
+  const stored = await leads(headers)
+  expect(new Set(stored.map(([phone]) => phone)).size).toBe(stored.length)
+  expect(stored.filter(([, count]) => count !== 1)).toEqual([])
 })
 
 test('what is answered while every connection is taken is a lead once after kill -9', async () => {
@@ -126,91 +161,17 @@ test('what is answered while every connection is taken is a lead once after kill
   await owner.end().catch(() => {})
 
   server = await startServer(folder.dataDir)
-  const phones = async () => {
-    const page = await callJson<{ results: { phone: string; request_count: number }[] }>(
-      `${listLeads.path}?page_size=100`,
-      { headers },
-    )
-    return page.results.map(({ phone, request_count }) => [phone, request_count])
-  }
   await expect
-    .poll(phones, { timeout: 30_000 })
+    .poll(() => leads(headers), { timeout: 30_000 })
     .toEqual(expect.arrayContaining([...answered].map((phone) => [phone, 1])))
-  const made = await phones()
+  const made = await leads(headers)
   expect(new Set(made.map(([phone]) => phone)).size).toBe(made.length)
 })
 
-test('every callback of a call that was answered before kill -9 is of a lead after the restart, and each call counts once', {
-  timeout: 120_000,
-}, async () => {
-  server = await startServer(folder.dataDir)
-  const { origin } = server
-  const headers = await signUp()
-  const json = { ...headers, 'content-type': 'application/json' }
-  const { results } = await callJson<{ results: { id: number }[] }>(listLocations.path, { headers })
-  const account = twilioAccount
-  const number = newNumber()
-  await callJson(putPhoneAccount.path, { method: 'PUT', headers: json, body: JSON.stringify(account) })
-  const { create } = phoneNumberEndpoints
-  const fields = { name: 'Main', number, location_id: results[0]?.id, ring_number: '+12125550100' }
-  await callJson(create.path, { method: 'POST', headers: json, body: JSON.stringify(fields) })
-  const post = (path: string, index: number, sid: string, more: Record<string, string> = {}) => {
-    const call = { ...callFields(account, { from: phoneOf(index), to: number, sid }), ...more }
-    const { path: at, body, headers } = signedCallback(origin, path, call, account.auth_token)
-    return fetch(`${origin}${at}`, { method: 'POST', body, headers }).then(
-      (response) => response.ok,
-      () => false,
-    )
-  }
-  const answered = new Set<string>()
-  let killed: Promise<void> | undefined
-  const sids = Array.from({ length: 120 }, newCallSid)
-  await Promise.all(
-    Array.from({ length: 10 }, async (_, worker) => {
-      for (let index = worker; index < sids.length; index += 10) {
-        const sid = sids[index] ?? ''
-        const ended = { CallStatus: 'no-answer' }
-        const oks = await Promise.all([
-          post(receiveCall.path, index, sid),
-          post(receiveCallStatus.path, index, sid, ended),
-        ])
-        if (oks.some(Boolean)) answered.add(phoneOf(index))
-        if (answered.size >= 40) killed ??= server?.kill()
-      }
-    }),
-  )
-  await killed
-  expect(answered.size).toBeGreaterThanOrEqual(40)
-  expect(answered.size).toBeLessThan(sids.length)
-
-  server = await startServer(folder.dataDir)
-  const made = async () => {
-    const stored: [string, number][] = []
-    for (let page = 1; page <= 2; page++) {
-      const { results } = await callJson<{ results: { phone: string; request_count: number }[] }>(
-        `${listLeads.path}?page_size=100&page=${page}`,
-        { headers },
-      )
-      stored.push(...results.map(({ phone, request_count }): [string, number] => [phone, request_count]))
-    }
-    return stored
-  }
-  await expect
-    .poll(made, { timeout: 60_000 })
-    .toEqual(expect.arrayContaining([...answered].map((phone) => [phone, 1])))
-  const stored = await made()
-  expect(new Set(stored.map(([phone]) => phone)).size).toBe(stored.length)
-  expect(stored.filter(([, count]) => count !== 1)).toEqual([])
-})
-
-test('a second app on the same folder says so and ends, and the first goes on', async () => {
+test('a second app on the same folder says so and ends, the first goes on, and SIGTERM ends it with 0 and its database', async () => {
   server = await startServer(folder.dataDir)
   await expect(startServer(folder.dataDir)).rejects.toThrow(/Another Chairside is already running/)
   expect((await fetch(`${server.origin}/readyz`)).status).toBe(200)
-})
-
-test('SIGTERM ends the app with 0 and takes the database along', async () => {
-  server = await startServer(folder.dataDir)
   const ended = new Promise((resolve) => server?.process.once('exit', resolve))
   await server.stop()
   expect(await ended).toBe(0)

@@ -3,6 +3,7 @@ import { type Locator, page, userEvent } from 'vitest/browser'
 import { apiErrors } from '#contract/http/errors.ts'
 import { fieldMessages } from '#contract/http/fields.ts'
 import { createLead, listLeads } from '#contract/leads/leads.endpoints.ts'
+import { leadSourceLabels, leadStatusLabels, leadTypeLabels } from '#contract/leads/leads.enums.ts'
 import { leadMessages } from '#contract/leads/leads.messages.ts'
 import { listLocations } from '#contract/locations/locations.endpoints.ts'
 import { getPatient, matchPatients } from '#contract/patients/patients.endpoints.ts'
@@ -10,6 +11,7 @@ import { answer, callsTo, pageOf, refused, unreachable } from '#web/testing/fake
 import { makeLead, makeLocation, makePatient } from '#web/testing/fixtures.ts'
 import { openPage, pick } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
+import { button, dialog } from '#web/testing/texts.ts'
 
 // No one is known.
 beforeEach(() => {
@@ -72,6 +74,80 @@ test('a refusal is said at each field, no answer in a sentence, and nothing type
   }
   for (const [name, text] of Object.entries(typed)) await expect.element(box(form, name)).toHaveValue(text)
   await expect.element(choice(form, 'Source')).toHaveValue('Google')
+
+  answer(createLead, makeLead())
+  await submit(form)
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Leads')
+  // The same lead is sent under the same key, so that one comes of it even if only the answer was lost.
+  const keys = callsTo(createLead).map(({ headers }) => headers.get('idempotency-key'))
+  expect(keys).toHaveLength(5)
+  expect(new Set(keys).size).toBe(1)
+  expect(keys[0]).toMatch(/.{16}/)
+})
+
+test('a double click creates one lead, and whoever works at one location need not choose it', async () => {
+  answer(listLocations, pageOf(makeLocation()))
+  const answered = Promise.withResolvers<void>()
+  answer(createLead, () => answered.promise.then(() => makeLead()))
+  const form = await openPage('/leads/create')
+  await expect.element(choice(form, 'Location')).toHaveValue('Main Street')
+  await fillIn(form)
+  await button(form, 'Create Lead').dblClick()
+  answered.resolve()
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Leads')
+  expect(callsTo(createLead)).toMatchObject([{ body: { location: 1 } }])
+})
+
+test('all fields of a lead are sent as they were typed and picked', async () => {
+  answer(createLead, makeLead())
+  const form = await openPage('/leads/create')
+  await fillIn(form)
+  await pick(choice(form, 'Location'), 'Second office')
+  await pick(choice(form, 'Source'), leadSourceLabels.tradeshow)
+  await pick(choice(form, 'Status'), leadStatusLabels.scheduled)
+  await pick(choice(form, 'Type'), leadTypeLabels.chatbot)
+  await button(form, 'Add address').click()
+  const more = { 'Insurance Provider': 'Evenfield', Street: '1 Elm Street', City: 'Springfield' }
+  for (const [name, text] of Object.entries(more)) await box(form, name).fill(text)
+  await submit(form)
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Leads')
+  expect(callsTo(createLead)).toMatchObject([
+    {
+      body: {
+        ...{ first_name: 'Priya', last_name: "O'Neil", email: typed.Email, phone: typed.Phone, location: 2 },
+        ...{ source: 'tradeshow', status: 'scheduled', type: 'chatbot', insurance_provider: 'Evenfield' },
+        address: { street: '1 Elm Street', city: 'Springfield' },
+      },
+    },
+  ])
+})
+
+test('leaving the form, or closing the window, asks once something was typed, and only then', async () => {
+  const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  const title = page.getByRole('heading', { level: 1 })
+  const question = dialog('Unsaved Changes')
+  const form = await openPage('/leads/create')
+  const cancel = form.getByRole('link', { name: 'Cancel' })
+  await box(form, 'First Name').click()
+  expect(asks()).toBe(false)
+  await cancel.click()
+  await expect.element(title).toHaveTextContent('Leads')
+  await form.getByRole('link', { name: 'Create New Lead' }).first().click()
+
+  await box(form, 'First Name').fill('Priya')
+  expect(asks()).toBe(true)
+  await cancel.click()
+  await button(question, 'Keep editing').click()
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(box(form, 'First Name')).toHaveValue('Priya')
+  await page.getByRole('banner').getByRole('link', { name: 'Patients', exact: true }).click()
+  await expect.element(question).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(box(form, 'First Name')).toHaveValue('Priya')
+  await cancel.click()
+  await button(question, 'Leave').click()
+  await expect.element(title).toHaveTextContent('Leads')
 })
 
 test('without the locations there is no form to fill in', async () => {

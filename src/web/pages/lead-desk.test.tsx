@@ -66,6 +66,8 @@ test('of a call, who, when, how long and how it ended show first, and the whole 
   await expect.element(details.getByText('answered')).toBeVisible()
   await expect.element(details.getByRole('listitem')).not.toBeInTheDocument()
   await details.getByText('All call details').click()
+  await expect.element(details.getByRole('listitem').first()).toBeVisible()
+  await expect.element(details).toHaveTextContent('Caller: +1 212 555 0142')
   expect(
     details
       .getByRole('listitem')

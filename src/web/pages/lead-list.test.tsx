@@ -1,37 +1,340 @@
-import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
-import { leadSourceCounts, leadStatusCounts, listLeads } from '#contract/leads/leads.endpoints.ts'
-import { listLocations } from '#contract/locations/locations.endpoints.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { type Locator, page, userEvent } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
+import { formatDay } from '#contract/formats/dates.ts'
+import { formatPhone } from '#contract/formats/phone.ts'
+import { leadStatusCounts, listLeads } from '#contract/leads/leads.endpoints.ts'
+import {
+  followUpLabel,
+  followUpStatuses,
+  leadFilterAllLabels,
+  leadSourceLabels,
+  leadStatusLabels,
+  leadTypeLabels,
+} from '#contract/leads/leads.enums.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import { sharedQueryKeys } from '#web/lib/shared-query-keys.ts'
 import { answer, callsTo, pageOf } from '#web/testing/fake-api.ts'
-import { makeLead, makeLocation } from '#web/testing/fixtures.ts'
-import { openPage } from '#web/testing/open-page.tsx'
+import { makeLead } from '#web/testing/fixtures.ts'
+import { goBack, openPage, pick } from '#web/testing/open-page.tsx'
+import { answerForPractice } from '#web/testing/practice.ts'
+import { button, dialog } from '#web/testing/texts.ts'
 
-test('columns show what their fields say; chosen ones join, in the order of the list; the server sorts', async () => {
+beforeEach(async () => {
+  answerForPractice()
   await page.viewport(1440, 900)
-  const day = '2020-02-29'
-  const lead = makeLead({ insurance_provider: 'Evenfield', follow_up_date: day, source: 'tradeshow' })
+})
+
+const asked = () => callsTo(listLeads).at(-1)?.query
+/** What the list was asked for last, apart from its page, size and order. */
+const narrowed = () => {
+  const { page: _, page_size: __, ordering: ___, ...rest } = asked() ?? {}
+  return rest
+}
+const search = (main: Locator) => main.getByRole('searchbox', { name: 'Search leads' })
+const filter = (main: Locator, name: string) => main.getByRole('combobox', { name, exact: true })
+const headers = () =>
+  page
+    .getByRole('main')
+    .getByRole('columnheader')
+    .elements()
+    .map(({ textContent }) => textContent)
+
+test.each([
+  ['at a desk', 1440, 900],
+  ['on a phone, behind a button', 390, 844],
+])(
+  '%s status, type and source narrow the list down together, and Back widens it again',
+  async (_where, ...size) => {
+    await page.viewport(...(size as [number, number]))
+    answer(leadStatusCounts, [
+      { name: 'new', value: 2, label: leadStatusLabels.new },
+      { name: 'contacted', value: 0, label: leadStatusLabels.contacted },
+      { name: 'lost', value: 1, label: leadStatusLabels.lost },
+    ])
+    answer(listLeads, ({ query }) => (query.source ? pageOf() : pageOf(makeLead())))
+    const main = await openPage('/leads')
+    const statuses = main.getByRole('region', { name: 'Lead Status' })
+    if (size[0] === 390) {
+      expect(statuses.elements()).toEqual([])
+      await button(main, 'Filters').click()
+    }
+    await expect.element(statuses.getByRole('button').nth(2)).toBeVisible()
+    expect(
+      statuses
+        .getByRole('button')
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual([`${leadFilterAllLabels.status} 3`, `${leadStatusLabels.new} 2`, `${leadStatusLabels.lost} 1`])
+    const status = (label: string) => statuses.getByRole('button', { name: label })
+    await status(leadStatusLabels.new).click()
+    await expect.poll(narrowed).toEqual({ status: 'new' })
+    await expect.element(status(leadStatusLabels.new)).toHaveAttribute('aria-pressed', 'true')
+    await expect.element(status(leadFilterAllLabels.status)).toHaveAttribute('aria-pressed', 'false')
+    await pick(filter(main, 'Type'), leadTypeLabels.phonecall)
+    await expect.poll(narrowed).toEqual({ status: 'new', type: 'phonecall' })
+    await pick(filter(main, 'Source'), leadSourceLabels.signage)
+    await expect.poll(narrowed).toEqual({ status: 'new', type: 'phonecall', source: 'signage' })
+    await expect.element(main.getByText('No leads match')).toBeVisible()
+    await status(leadFilterAllLabels.status).click()
+    await expect.poll(narrowed).toEqual({ type: 'phonecall', source: 'signage' })
+
+    await goBack()
+    await expect.element(status(leadStatusLabels.new)).toHaveAttribute('aria-pressed', 'true')
+    await goBack()
+    await expect.element(filter(main, 'Type')).toHaveValue(leadTypeLabels.phonecall)
+    await expect.element(filter(main, 'Source')).toHaveValue(leadFilterAllLabels.source)
+    await expect.element(main.getByText(/Pat Example/).first()).toBeVisible()
+    await button(main, 'Clear filters').first().click()
+    await expect.element(filter(main, 'Type')).toHaveValue(leadFilterAllLabels.type)
+    await expect.element(status(leadFilterAllLabels.status)).toHaveAttribute('aria-pressed', 'true')
+    expect(button(main, 'Clear filters').elements()).toEqual([])
+  },
+)
+
+test('each follow-up filter asks for its leads, and only what is due carries a badge', async () => {
+  answer(listLeads, ({ query }) => {
+    const all = followUpStatuses.map((follow_up_status, index) => {
+      const follow_up_date = follow_up_status === 'no_follow_up' ? null : '2031-01-01'
+      return makeLead({ id: index + 1, last_name: follow_up_status, follow_up_status, follow_up_date })
+    })
+    const key = query.follow_up_status
+    return pageOf(...all.filter(({ follow_up_status }) => !key || follow_up_status === key))
+  })
+  const main = await openPage('/leads')
+  const rows = main.getByRole('table', { name: 'Leads', exact: true }).getByRole('row')
+  await expect.element(filter(main, 'Follow-up')).toHaveValue(leadFilterAllLabels.follow_up_status)
+  for (const key of followUpStatuses) {
+    await pick(filter(main, 'Follow-up'), followUpLabel(key))
+    await expect.poll(() => rows.elements()).toHaveLength(2)
+    await expect.element(rows.nth(1)).toHaveTextContent(`Pat ${key}`)
+    expect(narrowed()).toEqual({ follow_up_status: key })
+    for (const badge of ['past_due', 'due_today'] as const)
+      expect(rows.getByText(followUpLabel(badge)).elements()).toHaveLength(key === badge ? 1 : 0)
+  }
+  await pick(filter(main, 'Follow-up'), leadFilterAllLabels.follow_up_status)
+  await expect.poll(() => rows.elements()).toHaveLength(1 + followUpStatuses.length)
+  for (const badge of ['past_due', 'due_today'] as const)
+    expect(rows.getByText(followUpLabel(badge)).elements()).toHaveLength(1)
+})
+
+test('the search asks for what is typed, as it is typed; / leads to it, and clearing empties it', async () => {
+  answer(listLeads, ({ query }) => (query.search === 'nobody at all' ? pageOf() : pageOf(makeLead())))
+  const main = await openPage('/leads?search=omar&page=1')
+  await expect.element(search(main)).toHaveValue('omar')
+  expect(narrowed()).toEqual({ search: 'omar' })
+  for (const text of ['zoë åk', "o'n", '%', '+12125550161', '(212) 555-0161', 'nobody at all']) {
+    await search(main).fill(text)
+    await expect.poll(narrowed).toEqual({ search: text })
+  }
+  await expect.element(main.getByText('No leads match')).toBeVisible()
+  await button(main, 'Clear filters').first().click()
+  await expect.element(search(main)).toHaveValue('')
+  await expect.element(main.getByText(/Pat Example/)).toBeVisible()
+  expect(narrowed()).toEqual({})
+  ;(document.activeElement as HTMLElement).blur()
+  await userEvent.keyboard('/')
+  await expect.element(search(main)).toHaveFocus()
+})
+
+test('order and pages: ascending first, then descending; Previous, Next and the page size; Back restores', async () => {
+  answer(listLeads, ({ query }) => {
+    const size = Number(query.page_size)
+    const first = (Number(query.page) - 1) * size
+    const ids = Array.from({ length: 27 }, (_, index) => index + 1).slice(first, first + size)
+    return { ...pageOf(...ids.map((id) => makeLead({ id }))), count: 27 }
+  })
+  const main = await openPage('/leads')
+  const [previous, next] = [button(main, 'Previous'), button(main, 'Next')]
+  const at = (text: string) => expect.element(main.getByText(text, { exact: true })).toBeVisible()
+  await at('Page 1 of 3')
+  await expect.element(previous).toBeDisabled()
+  await next.click()
+  await expect.poll(asked).toMatchObject({ page: '2', page_size: '10' })
+  await next.click()
+  await at('Page 3 of 3')
+  await expect.element(next).toBeDisabled()
+  await previous.click()
+  await at('Page 2 of 3')
+
+  const expectSorted = async (column: string, direction: string) => {
+    const header = main.getByRole('columnheader', { name: column })
+    await expect.element(header).toHaveAttribute('aria-sort', direction)
+    expect(document.querySelectorAll('[aria-sort]')).toHaveLength(1)
+  }
+  const sort = (column: string) =>
+    main.getByRole('columnheader', { name: column }).getByRole('button').click()
+  await sort('Full Name')
+  await expect.poll(asked).toMatchObject({ ordering: 'full_name', page: '1' })
+  await expectSorted('Full Name', 'ascending')
+  await sort('Full Name')
+  await expect.poll(asked).toMatchObject({ ordering: '-full_name' })
+  await expectSorted('Full Name', 'descending')
+  await sort('Status')
+  await expect.poll(asked).toMatchObject({ ordering: 'status' })
+  await expectSorted('Status', 'ascending')
+  await goBack()
+  await expectSorted('Full Name', 'descending')
+  await next.click()
+  await expect.poll(asked).toMatchObject({ ordering: '-full_name', page: '2' })
+
+  const size = main.getByRole('combobox', { name: 'Rows per page' })
+  expect(
+    size
+      .getByRole('option')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(['10 per page', '25 per page', '50 per page', 'Fit window'])
+  await size.selectOptions('25')
+  await at('Page 1 of 2')
+  await expect.poll(asked).toMatchObject({ ordering: '-full_name', page_size: '25', page: '1' })
+  await size.selectOptions('50')
+  await at('Page 1 of 1')
+  await goBack()
+  await goBack()
+  await at('Page 2 of 3')
+  await expectSorted('Full Name', 'descending')
+  await cleanup()
+  await openPage('/leads?page=99')
+  await at('Page 3 of 3')
+})
+
+test('on a phone the order is picked from a list', async () => {
+  await page.viewport(390, 844)
+  const main = await openPage('/leads')
+  await button(main, 'Filters').click()
+  await pick(filter(main, 'Sort by'), 'Full Name ↓')
+  await expect.poll(asked).toMatchObject({ ordering: '-full_name' })
+  await expect.element(filter(main, 'Sort by')).toHaveValue('Full Name ↓')
+})
+
+const lead = makeLead({
+  ...{ type: 'phonecall', status: 'scheduled', source: 'tradeshow', follow_up_date: '2020-02-29' },
+  ...{ follow_up_status: 'past_due', updated_at: new Date().toISOString() },
+})
+const said = [
+  '(1)',
+  leadTypeLabels.phonecall,
+  leadStatusLabels.scheduled,
+  leadSourceLabels.tradeshow,
+  followUpLabel('past_due'),
+  'a few seconds ago',
+]
+test('what a lead says in the list as a row', async () => {
   answer(listLeads, pageOf(lead))
-  answer(leadStatusCounts, [])
-  answer(leadSourceCounts, [])
-  answer(listLocations, pageOf(makeLocation()))
+  const main = await openPage('/leads')
+  const row = main.getByRole('table', { name: 'Leads', exact: true }).getByRole('row').nth(1)
+  for (const text of said) await expect.element(row).toHaveTextContent(text)
+  const number = row.getByRole('link', { name: formatPhone(lead.phone) })
+  await expect.element(number).toHaveAttribute('href', 'tel:+12125550142')
+})
+
+test('what a lead says in the list as a card, which is a link with a number to tap on it', async () => {
+  await page.viewport(390, 844)
+  answer(listLeads, pageOf(lead))
+  const main = await openPage('/leads')
+  const card = main.getByRole('list', { name: 'Leads' }).getByRole('listitem')
+  for (const text of said) await expect.element(card).toHaveTextContent(text)
+  expect(main.getByRole('table').elements()).toEqual([])
+  expect(
+    card
+      .getByRole('term')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Created', 'Last Update', 'Source', 'Follow-Up Date'])
+  await expect.element(card).toHaveTextContent(formatDay('2020-02-29'))
+  const name = card.getByRole('link', { name: 'Pat Example' })
+  await expect.element(name).toHaveAttribute('href', '/leads/1')
+  const number = card.getByRole('link', { name: formatPhone(lead.phone) })
+  await expect.element(number).toHaveAttribute('href', 'tel:+12125550142')
+  const { x, y, width, height } = number.element().getBoundingClientRect()
+  expect(height).toBeGreaterThanOrEqual(40)
+  // Nothing covers it.
+  expect(number.element().contains(document.elementFromPoint(x + width / 2, y + height / 2))).toBe(true)
+  // The rest of the card is the link.
+  await card.click({ position: { x: 300, y: 100 } })
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Pat Example')
+})
+
+test.each([
+  ['under the mouse', 1440, 900],
+  ['scrolled on a phone', 390, 844],
+])('a list %s does not move for a lead that arrives, until that is asked for', async (_what, ...size) => {
+  await page.viewport(...(size as [number, number]))
+  const leads = Array.from({ length: 6 }, (_, index) =>
+    makeLead({ id: index + 1, last_name: `No. ${index + 1}` }),
+  )
+  answer(listLeads, pageOf(...leads))
+  const main = await openPage('/leads')
+  const last = main.getByText('Pat No. 6')
+  await expect.element(last).toBeVisible()
+  const eight = makeLead({
+    id: 8,
+    last_name: 'Eight',
+    last_seen_at: new Date(Date.now() + 60_000).toISOString(),
+  })
+  const newest = main.getByText('Pat Eight')
+  const arrive = () => queryClient.invalidateQueries({ queryKey: sharedQueryKeys.leads })
+  if (size[0] === 390) window.scrollTo(0, 300)
+  else await last.hover()
+  answer(listLeads, pageOf(eight, ...leads))
+  await arrive()
+  const show = button(main, 'Show 1 new lead')
+  await expect.element(show).toBeVisible()
+  expect(newest.elements()).toEqual([])
+  await show.click()
+  await expect.element(newest).toBeVisible()
+  expect(show.elements()).toEqual([])
+})
+
+test('a lead that arrives turns up where no one is reading', async () => {
+  const main = await openPage('/leads')
+  await expect.element(main.getByText('Pat Example')).toBeVisible()
+  answer(listLeads, pageOf(makeLead({ id: 8, last_name: 'Eight' }), makeLead()))
+  await queryClient.invalidateQueries({ queryKey: sharedQueryKeys.leads })
+  await expect.element(main.getByText('Pat Eight')).toBeVisible()
+  await expect.element(main.getByRole('status').filter({ hasText: 'leads' })).toHaveTextContent('2 leads')
+})
+
+test('columns are chosen in the order of the list, and stay so; the chooser is new only until it was opened', async () => {
+  const given = {
+    insurance_provider: 'Evenfield',
+    follow_up_date: '2020-02-29',
+    source: 'tradeshow',
+  } as const
+  answer(listLeads, pageOf(makeLead(given)))
   const main = await openPage('/leads')
   const row = main.getByRole('row').nth(1)
-  await expect.element(row).toHaveTextContent('Tradeshow/Community Event')
-  const headers = () =>
-    main
-      .getByRole('columnheader')
-      .elements()
-      .map(({ textContent }) => textContent)
-  expect(headers()).toEqual(['Full Name', 'Phone', 'Status', 'Last Update', 'Source', 'ActionsNew'])
+  await expect.element(row).toHaveTextContent(leadSourceLabels.tradeshow)
+  const atFirst = ['Full Name', 'Phone', 'Status', 'Last Update', 'Source']
+  expect(headers()).toEqual([...atFirst, 'ActionsNew'])
+  await button(main, 'New: choose columns').click()
+  const chooser = dialog('Choose columns')
+  const box = (name: string) => chooser.getByRole('checkbox', { name })
+  await expect.poll(() => chooser.getByRole('checkbox').elements()).toHaveLength(9)
+  for (const name of atFirst) await expect.element(box(name)).toBeChecked()
+  for (const name of ['Insurance Provider', 'Location', 'Follow-Up Date', 'Last Seen', 'Phone'])
+    await box(name).click()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(chooser).not.toBeInTheDocument()
+  const open = button(main, 'Choose columns')
+  await expect.element(open).toHaveFocus()
+  const chosen = ['Full Name', 'Status', 'Last Seen', 'Last Update', 'Source']
+  const all = [...chosen, 'Insurance Provider', 'Location', 'Follow-Up Date', 'Actions']
+  await expect.poll(headers).toEqual(all)
+  await expect.element(row).toHaveTextContent(/Evenfield.*Main Street.*02\/29\/2020/)
 
-  await main.getByRole('button', { name: 'New: choose columns' }).click()
-  for (const name of ['Insurance Provider', 'Follow-Up Date'])
-    await page.getByRole('checkbox', { name }).click()
-  await expect.element(row).toHaveTextContent(/Evenfield.*02\/29\/2020/)
-  expect(headers().slice(4)).toEqual(['Source', 'Insurance Provider', 'Follow-Up Date', 'Actions'])
-
+  await cleanup()
+  await openPage('/leads')
+  await expect.poll(headers).toEqual(all)
   await main.getByRole('columnheader', { name: 'Insurance Provider' }).getByRole('button').click()
-  await expect
-    .poll(() => callsTo(listLeads).at(-1)?.query)
-    .toMatchObject({ ordering: 'insurance_provider', page: '1' })
+  await expect.poll(asked).toMatchObject({ ordering: 'insurance_provider', page: '1' })
+  await open.click()
+  for (const name of all.slice(1, -1)) await box(name).click()
+  await expect.poll(headers).toEqual(['Full Name', 'Actions'])
+  await expect.element(box('Full Name')).toBeDisabled()
+  await box('Phone').click()
+  await expect.element(box('Full Name')).toBeEnabled()
+  await button(chooser, 'Reset columns').click()
+  await expect.poll(headers).toEqual([...atFirst, 'Actions'])
 })

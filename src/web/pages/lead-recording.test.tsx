@@ -25,3 +25,19 @@ test('a recording whose address has expired is played from a new one', async () 
   expect((player.element() as HTMLAudioElement).autoplay).toBe(true)
   expect(callsTo(getLead).length).toBeGreaterThan(calls)
 })
+
+test('each recording of a lead is there to listen to', async () => {
+  answerForPractice()
+  const recordings = [7, 8].map((id) => ({
+    ...{ id, recording_url: `/none?recording=${id}`, created_at: '2026-03-11T12:00:00Z' },
+  }))
+  answer(getLead, makeLead({ type: 'phonecall', call_recordings: recordings }))
+  const section = (await openPage('/leads/1')).getByRole('region', { name: 'Call Recordings' })
+  await expect.poll(() => section.getByRole('listitem').elements()).toHaveLength(2)
+  expect(
+    section
+      .getByLabelText(/^Call recording of /)
+      .elements()
+      .map((player) => player.getAttribute('src')),
+  ).toEqual(recordings.map(({ recording_url }) => recording_url))
+})

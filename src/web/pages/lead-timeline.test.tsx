@@ -1,6 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
-import { type HistoryEntry, historyEndpoints } from '#contract/history/history.endpoints.ts'
+import {
+  activityFilters,
+  type HistoryEntry,
+  historyEndpoints,
+  historyPageSize,
+} from '#contract/history/history.endpoints.ts'
+import { historyMessages } from '#contract/history/history.messages.ts'
 import { listLeadRequests, moveLeadRequest } from '#contract/intake/lead-requests.endpoints.ts'
 import { leadRequestMessages } from '#contract/intake/lead-requests.messages.ts'
 import type { LeadRequest } from '#contract/intake/lead-requests.schemas.ts'
@@ -53,6 +59,31 @@ test('what a person wrote stands among what else happened, at its time', async (
   await expect.poll(() => texts(main).slice(-2)).toEqual(['Entry 2', 'braces'])
   await history(main).getByText('Note', { exact: true }).click()
   await expect.poll(() => texts(main)).toEqual(['Entry 9'])
+})
+
+test('the history shows five entries, five more at a time, and those of one kind', async () => {
+  answer(listLeadRequests, pageOf())
+  const main = await openPage('/leads/1')
+  const choices = history(main).getByRole('radiogroup', { name: 'Show in history' })
+  const items = history(main).getByRole('listitem')
+  const more = history(main).getByRole('button', { name: 'Load More' })
+  await expect.poll(() => items.elements().length).toBe(historyPageSize)
+  expect(choices.getByRole('radio').elements()).toHaveLength(activityFilters.length)
+  for (const name of activityFilters)
+    await expect.element(choices.getByRole('radio', { name, exact: true })).toBeInTheDocument()
+  await expect.element(choices.getByRole('radio', { name: 'All', exact: true })).toBeChecked()
+  await more.click()
+  await expect.poll(() => items.elements().length).toBe(6)
+  await expect.element(more).not.toBeInTheDocument()
+
+  const show = (name: string) => choices.getByText(name, { exact: true }).click()
+  await show('Note')
+  await expect.poll(() => texts(main)).toEqual(['Entry 9'])
+  await show('Call')
+  await expect.element(history(main).getByText(historyMessages.none)).toBeVisible()
+  // What was loaded once is there again.
+  await show('All')
+  await expect.poll(() => items.elements().length).toBe(6)
 })
 
 test('what a person wrote last shows even where much has happened since', async () => {

@@ -11,6 +11,15 @@ import { queryClient } from '#web/lib/query-client.ts'
 import { session } from '#web/lib/session.ts'
 import { resetFakeApi } from './fake-api.ts'
 
+// All tests begin on this day, in the morning of the practice: what they book lies ahead, whenever they run.
+const realNow = Date.now
+const moved = Date.parse('2026-11-27T15:00:00Z') - realNow()
+const now = () => realNow() + moved
+Date.now = now
+window.Date = new Proxy(Date, {
+  construct: (real, given) => Reflect.construct(real, given.length === 0 ? [now()] : given),
+})
+
 // Asks again at once where people wait for a second.
 const defaults = queryClient.getDefaultOptions()
 queryClient.setDefaultOptions({ ...defaults, queries: { ...defaults.queries, retryDelay: 0 } })

@@ -26,3 +26,26 @@ test('Enter after an amount saves it, as the button does', async () => {
   await userEvent.keyboard('120{Enter}')
   await expect.poll(() => callsTo(serviceEndpoints.create)).toMatchObject([{ body: { default_cost: 120 } }])
 })
+
+test('a comma that is typed is one of thousands, even where the page is too busy to put the caret right', async () => {
+  answerForPractice()
+  const form = await openPage('/companies/1/services/new')
+  const cost = box(form, 'Default Cost')
+  await cost.click()
+  const late: (() => void)[] = []
+  const onTime = window.setTimeout
+  const hold = () => {
+    window.setTimeout = ((call: () => void) => late.push(call)) as never
+  }
+  try {
+    hold()
+    await userEvent.keyboard('1,250')
+    const earlier = late.splice(0)
+    await userEvent.keyboard('.')
+    for (const call of earlier) call()
+    await userEvent.keyboard('75')
+  } finally {
+    window.setTimeout = onTime
+  }
+  await expect.element(cost).toHaveValue('$1,250.75')
+})

@@ -25,6 +25,8 @@ export function MoneyInput({ value, onChange, ...props }: MoneyInputProps) {
       // "120.00" comes as text, until the field is left.
       onChange={(text) => onChange(text === '' || Number.isNaN(Number(text)) ? text : Number(text))}
       onValueChange={({ value: text }, { source }) => source === 'event' && setTyped(text)}
+      // Before the first key, too.
+      onFocusCapture={() => value === '' && setTyped('')}
       onBlurCapture={() => setTyped(undefined)}
       {...props}
     />

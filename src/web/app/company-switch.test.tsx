@@ -1,0 +1,27 @@
+import { afterEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { listMemberships, switchCompany } from '#contract/auth/sessions.endpoints.ts'
+import { sessionMessages } from '#contract/auth/sessions.messages.ts'
+import { answer, callsTo, refused } from '#web/testing/fake-api.ts'
+import { openPage } from '#web/testing/open-page.tsx'
+import { answerForPractice } from '#web/testing/practice.ts'
+
+afterEach(() => page.viewport(1440, 900))
+
+test('on a phone the menu offers the other company, and a switch that fails says so', async () => {
+  await page.viewport(390, 844)
+  answerForPractice()
+  answer(listMemberships, {
+    results: [
+      { id: 1, name: 'Example Dental', role: 'administrator', current: true },
+      { id: 2, name: 'Silverleaf', role: 'dentist', current: false },
+    ],
+  })
+  answer(switchCompany, () => refused('internal'))
+  await openPage('/leads')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect.element(page.getByRole('button', { name: 'Switch to Example Dental' })).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Switch to Silverleaf' }).click()
+  await expect.element(page.getByText(sessionMessages.switchFailed)).toBeVisible()
+  expect(callsTo(switchCompany).map(({ body }) => body)).toEqual([{ company: 2 }])
+})

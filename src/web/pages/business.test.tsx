@@ -1,0 +1,177 @@
+import { beforeEach, expect, test } from 'vitest'
+import { type Locator, page } from 'vitest/browser'
+import { accountEndpoints } from '#contract/accounts/accounts.endpoints.ts'
+import { companyEndpoints } from '#contract/companies/companies.endpoints.ts'
+import { fieldMessages } from '#contract/http/fields.ts'
+import { moneyMessages } from '#contract/http/money.ts'
+import { opportunityEndpoints } from '#contract/opportunities/opportunities.endpoints.ts'
+import { opportunityMessages } from '#contract/opportunities/opportunities.messages.ts'
+import { serviceEndpoints } from '#contract/services/services.endpoints.ts'
+import { serviceMessages } from '#contract/services/services.messages.ts'
+import { answer, callsTo, pageOf } from '#web/testing/fake-api.ts'
+import { makeAccount, makeCompany, makeOpportunity } from '#web/testing/fixtures.ts'
+import { openPage } from '#web/testing/open-page.tsx'
+import { answerForPractice } from '#web/testing/practice.ts'
+import { alertOf, box, button, confirmDelete, dialog, main, pickMore, stale } from '#web/testing/texts.ts'
+
+beforeEach(answerForPractice)
+
+const title = () => page.getByRole('heading', { level: 1 })
+const row = (table: string) => main().getByRole('table', { name: table }).getByRole('row').nth(1)
+const columns = (table: string) =>
+  main()
+    .getByRole('table', { name: table })
+    .getByRole('columnheader')
+    .elements()
+    .map(({ textContent }) => textContent)
+const link = (within: Locator, name: string) => within.getByRole('link', { name, exact: true })
+
+test('what is wrong with an opportunity is said at each field, and leaving asks first', async () => {
+  const form = await openPage('/opportunities/create')
+  await expect.element(box(form, 'Name')).toHaveFocus()
+  await box(form, 'Potential Revenue').fill('10000000000')
+  await button(form, 'Create Opportunity').click()
+  await expect.element(box(form, 'Name')).toHaveAccessibleDescription(fieldMessages.required)
+  await expect.element(box(form, 'Potential Revenue')).toHaveAccessibleDescription(moneyMessages.max)
+  await link(form, 'Cancel').click()
+  await button(dialog('Unsaved Changes'), 'Keep editing').click()
+  await expect.element(box(form, 'Potential Revenue')).toHaveValue('$10,000,000,000.00')
+  expect(callsTo(opportunityEndpoints.create)).toEqual([])
+})
+
+test('what someone else saved of an opportunity is neither written over nor deleted unseen', async () => {
+  let name = 'Theirs'
+  const changed = (version: number) => {
+    answer(opportunityEndpoints.get, makeOpportunity({ name, potential_revenue: 250, version }))
+    return stale()
+  }
+  answer(opportunityEndpoints.put, () => changed(2))
+  const form = await openPage('/opportunities/1/edit')
+  await box(form, 'Name').fill('Mine')
+  await button(form, 'Update Opportunity').click()
+  await expect.element(alertOf(form)).toHaveTextContent(opportunityMessages.updateStale)
+  await expect.element(box(form, 'Name')).toHaveValue('Mine')
+  await expect.element(box(form, 'Name')).toHaveAccessibleDescription(/Theirs/)
+  await expect.element(box(form, 'Potential Revenue')).toHaveValue('$250.00')
+  const mine = makeOpportunity({ name: 'Mine', potential_revenue: 250, version: 3 })
+  answer(opportunityEndpoints.put, () => {
+    answer(opportunityEndpoints.get, mine)
+    return mine
+  })
+  await button(form, 'Update Opportunity').click()
+  await expect.element(title()).toHaveTextContent('Mine')
+  const sent = callsTo(opportunityEndpoints.put)
+  expect(sent.at(-1)?.body).toMatchObject({ name: 'Mine', potential_revenue: 250 })
+  expect(sent.map(({ headers }) => headers.get('if-match'))).toEqual(['"1"', '"2"'])
+
+  name = 'Theirs again'
+  answer(opportunityEndpoints.delete, () => changed(4))
+  await pickMore(main(), 'Delete Opportunity')
+  await expect.element(await confirmDelete('Opportunity')).toHaveTextContent(opportunityMessages.deleteStale)
+  await expect.element(title()).toHaveTextContent('Theirs again')
+  answer(opportunityEndpoints.delete, undefined)
+  await pickMore(main(), 'Delete Opportunity')
+  await button(dialog('Delete Opportunity'), 'Delete').click()
+  await expect.element(title()).toHaveTextContent('Opportunities')
+  expect(callsTo(opportunityEndpoints.delete).at(-1)?.headers.get('if-match')).toBe('"4"')
+})
+
+test('the list of opportunities is sorted, searched and paged by the server, as its address says', async () => {
+  answer(opportunityEndpoints.list, ({ query }) => ({
+    ...pageOf(
+      makeOpportunity({
+        stage: 'closed_won',
+        potential_revenue: query.ordering === 'potential_revenue' ? 989 : null,
+      }),
+    ),
+    count: 11,
+    next: query.page === '2' ? null : '/api/more',
+  }))
+  const list = await openPage('/opportunities?search=plan')
+  const asked = () => callsTo(opportunityEndpoints.list).at(-1)?.query
+  await expect.element(list.getByRole('searchbox')).toHaveValue('plan')
+  expect(asked()).toMatchObject({ search: 'plan' })
+  await expect.element(row('Opportunities')).toHaveTextContent(/Whitening days.*N\/A.*Closed Won/)
+  expect(columns('Opportunities')).toEqual(['Name', 'Description', 'Potential Revenue', 'Stage', 'Actions'])
+  await button(list, 'Next').click()
+  await expect.poll(asked).toMatchObject({ page: '2', search: 'plan' })
+  await button(list, 'Potential Revenue').click()
+  await expect.poll(asked).toMatchObject({ ordering: 'potential_revenue', search: 'plan' })
+  expect(asked()?.page ?? '1').toBe('1')
+  await expect.element(row('Opportunities')).toHaveTextContent('$989.00')
+  await button(list, 'Potential Revenue').click()
+  await expect.poll(asked).toMatchObject({ ordering: '-potential_revenue' })
+  await button(list, 'Stage').click()
+  await expect.poll(asked).toMatchObject({ ordering: 'stage' })
+  await list.getByRole('searchbox').fill('plan 1')
+  await expect.poll(asked).toMatchObject({ search: 'plan 1', ordering: 'stage' })
+})
+
+test('an account is sent as it was typed, and its list has a column for each field', async () => {
+  answer(accountEndpoints.create, makeAccount({ name: 'Tidewater Freight' }))
+  const form = await openPage('/accounts/create', { is_company_admin: false, role: 'front_desk' })
+  await button(form, 'Create Account').click()
+  await expect.element(box(form, 'Name')).toHaveAccessibleDescription(fieldMessages.required)
+  for (const [name, text] of [
+    ['Name', 'Tidewater Freight'],
+    ['Industry', 'Logistics'],
+    ['Annual Revenue', '48000000'],
+    ['Source', 'Referral'],
+  ] as const)
+    await box(form, name).fill(text)
+  await button(form, 'Create Account').click()
+  await link(form, 'Back to Accounts').click()
+  expect(callsTo(accountEndpoints.create).map(({ body }) => body)).toEqual([
+    { name: 'Tidewater Freight', industry: 'Logistics', annualRevenue: 48_000_000, source: 'Referral' },
+  ])
+  await expect.element(row('Accounts')).toHaveTextContent(/Example Supplies.*N\/A/)
+  expect(columns('Accounts')).toEqual(['Name', 'Industry', 'Annual Revenue', 'Source', 'Actions'])
+  await main().getByRole('link', { name: 'Edit Example Supplies' }).click()
+  await link(main(), 'Cancel').click()
+  await expect.element(link(main(), 'Edit Account')).toBeVisible()
+})
+
+test('what is wrong with a company or a service is said at each field', async () => {
+  const form = await openPage('/companies/create')
+  await button(form, 'Create Company').click()
+  await expect.element(box(form, 'Name')).toHaveAccessibleDescription(fieldMessages.required)
+  await box(form, 'Name').fill('Foxglove Laboratory')
+  await box(form, 'Email').fill('not an address')
+  await button(form, 'Create Company').click()
+  await expect.element(box(form, 'Email')).toHaveAccessibleDescription(fieldMessages.email)
+  expect(callsTo(companyEndpoints.create)).toEqual([])
+  await link(form, 'Cancel').click()
+  await button(dialog('Unsaved Changes'), 'Leave').click()
+
+  await link(form, 'View Example Dental').click()
+  await link(form, 'New Service').click()
+  await button(form, 'Create Service').click()
+  await expect.element(box(form, 'Name')).toHaveAccessibleDescription(fieldMessages.required)
+  await expect.element(box(form, 'Default Cost')).toHaveAccessibleDescription(moneyMessages.required)
+  expect(callsTo(serviceEndpoints.create)).toEqual([])
+})
+
+test('a service is deleted after a question', async () => {
+  answer(serviceEndpoints.delete, () => {
+    answer(serviceEndpoints.list, pageOf())
+    return undefined
+  })
+  const form = await openPage('/companies/1/services/1/edit/')
+  await button(form, 'Delete Service').click()
+  await expect.element(dialog('Delete Service')).toHaveTextContent(serviceMessages.deleteConfirm)
+  expect(callsTo(serviceEndpoints.delete)).toEqual([])
+  await button(dialog('Delete Service'), 'Delete').click()
+  await expect.element(main().getByText(serviceMessages.none)).toBeVisible()
+})
+
+test('renaming the own company shows in the header at once', async () => {
+  answer(companyEndpoints.put, () => {
+    answer(companyEndpoints.get, makeCompany({ name: 'Juniper Row', version: 2 }))
+    return makeCompany({ name: 'Juniper Row', version: 2 })
+  })
+  const form = await openPage('/companies/1/edit')
+  await box(form, 'Name').fill('Juniper Row')
+  await button(form, 'Update Company').click()
+  await expect.element(title()).toHaveTextContent('Juniper Row')
+  await expect.element(link(page.getByRole('banner'), 'Juniper Row')).toBeVisible()
+})

@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { giveFeedback, listFeedback } from '#contract/feedback/feedback.endpoints.ts'
+import { blockedMilliseconds, feedbackMessages } from '#contract/feedback/feedback.messages.ts'
+import { answer, callsTo, pageOf, unreachable } from '#web/testing/fake-api.ts'
+import { openPage } from '#web/testing/open-page.tsx'
+import { answerForPractice } from '#web/testing/practice.ts'
+import { button, dialog, main } from '#web/testing/texts.ts'
+
+const entry = (id: number) => ({
+  ...{ id, message: `Thought ${id}`, page: '/leads', created_by: 'Fay Front' },
+  created_at: '2026-03-11T12:00:00.000Z',
+})
+const form = () => dialog('Feedback')
+const message = () => form().getByLabelText('Your message')
+/** The page says where the script is. */
+const address = Object.assign(document.createElement('meta'), { name: 'feedback-script' })
+
+beforeEach(() => {
+  answerForPractice()
+  document.head.append(address)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  window.chairsideFeedback?.forget?.()
+  address.remove()
+})
+
+test('an answer that is lost costs neither the words nor sends them twice', async () => {
+  await openPage('/leads')
+  const { chairsideFeedback } = await import('#web/feedback/main.ts').then(() => window)
+  chairsideFeedback?.open()
+  await expect.element(message()).toHaveFocus()
+  await button(form(), 'Send').click()
+  await expect.element(form().getByRole('alert')).toHaveTextContent(feedbackMessages.empty)
+  expect(callsTo(giveFeedback)).toEqual([])
+
+  answer(giveFeedback, unreachable)
+  await message().fill('Said once')
+  await button(form(), 'Send').click()
+  await expect.element(form().getByRole('alert')).toHaveTextContent(feedbackMessages.sendFailed)
+  await expect.element(message()).toHaveValue('Said once')
+  await expect.element(message()).toHaveFocus()
+  answer(giveFeedback, entry(1))
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.element(form().getByText(feedbackMessages.thanks)).toBeVisible()
+  const sent = callsTo(giveFeedback)
+  expect(sent.map(({ body }) => body.message)).toEqual(['Said once', 'Said once'])
+  expect(sent[1]?.headers.get('idempotency-key')).toBe(sent[0]?.headers.get('idempotency-key'))
+})
+
+test('a script that is kept away says so for five seconds, and can be tried again', async () => {
+  await openPage('/leads')
+  const alert = page.getByRole('alert').filter({ hasText: feedbackMessages.blocked })
+  const press = button(page.getByRole('contentinfo'), 'Feedback')
+  await expect.element(press).toBeVisible()
+  address.content = '/kept-away.js'
+  for (const _ of ['first', 'again']) {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await press.click()
+    await expect.element(alert).toBeVisible()
+    vi.advanceTimersByTime(blockedMilliseconds - 1)
+    await expect.element(alert).toBeVisible()
+    vi.advanceTimersByTime(1)
+    vi.useRealTimers()
+    await expect.element(alert).not.toBeInTheDocument()
+  }
+  address.content = 'data:text/javascript,document.documentElement.dataset.feedback="here"'
+  await press.click()
+  await expect.poll(() => document.documentElement.dataset.feedback).toBe('here')
+  delete document.documentElement.dataset.feedback
+  expect(alert.elements()).toEqual([])
+})
+
+test('feedback comes in pages, each with who said it and where', async () => {
+  answer(listFeedback, ({ query }) => ({
+    ...pageOf(entry(query.page === '2' ? 1 : 11)),
+    count: 11,
+    next: query.page === '2' ? null : '/api/more',
+  }))
+  const list = await openPage('/feedback')
+  const entries = list.getByRole('listitem')
+  await expect.element(entries.filter({ hasText: 'Thought 11' })).toHaveTextContent(/Fay Front.*on \/leads/)
+  await list.getByRole('button', { name: 'Next' }).click()
+  await expect.element(entries.filter({ hasText: /Thought 1(?!\d)/ })).toBeVisible()
+  expect(callsTo(listFeedback).at(-1)?.query.page).toBe('2')
+})
+
+test('where no one said anything yet, a hint says how to', async () => {
+  answer(listFeedback, pageOf())
+  await openPage('/feedback')
+  await expect.element(main().getByText(feedbackMessages.none)).toBeVisible()
+})

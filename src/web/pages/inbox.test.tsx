@@ -1,0 +1,121 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { fieldMessages } from '#contract/http/fields.ts'
+import {
+  dismissIntakeRequest,
+  getIntakeRequest,
+  listIntakeRequests,
+  replayIntakeRequest,
+} from '#contract/intake/inbox.endpoints.ts'
+import { inboxMessages } from '#contract/intake/inbox.messages.ts'
+import { type IntakeRequest, nothingRecognized } from '#contract/intake/inbox.schemas.ts'
+import { intakeMessages } from '#contract/intake/requests.messages.ts'
+import { answer, callsTo, pageOf } from '#web/testing/fake-api.ts'
+import { openPage } from '#web/testing/open-page.tsx'
+import { answerForPractice } from '#web/testing/practice.ts'
+import { alertOf, box, button, main, stale } from '#web/testing/texts.ts'
+
+const script = '<script>document.title = "owned"</script>'
+const instant = '2026-03-11T12:00:00.000Z'
+const nobody: IntakeRequest = {
+  ...{ id: 1, received_at: instant, door: 'forms', location: { id: 1, name: 'Main Street' }, sender: '' },
+  ...{
+    outcome: 'failed',
+    reason: 'nobody',
+    lead: null,
+    resolved_at: instant,
+    dismissed_at: null,
+    version: 1,
+  },
+  ...{ address: '192.0.2.1', content_type: 'application/x-www-form-urlencoded', headers: {}, web_form: null },
+  ...{ body: `message=Call me ${script}`, arrived_bytes: null, scrubbed_at: null },
+  recognised: { ...nothingRecognized, message: `Call me ${script}` },
+  errors: { '': [intakeMessages.nobody] },
+  ...{ corrected: null, handled_by: null },
+}
+const accepted: IntakeRequest = {
+  ...nobody,
+  ...{ outcome: 'lead', reason: '', lead: { id: 1, name: 'Pat Example' }, version: 2, errors: {} },
+}
+
+const show = (request: IntakeRequest): IntakeRequest => {
+  answer(listIntakeRequests, pageOf(request))
+  answer(getIntakeRequest, request)
+  return request
+}
+const link = (name: string | RegExp) => main().getByRole('link', { name })
+
+beforeEach(answerForPractice)
+
+test('a request that names no one is found, shown as it came, corrected, and becomes one lead', async () => {
+  show(nobody)
+  const inbox = await openPage('/inbox')
+  await expect.element(inbox.getByText('No name, phone or email')).toBeVisible()
+  await button(inbox, '1 needs attention').click()
+  await expect.poll(() => callsTo(listIntakeRequests).at(-1)?.query.outcome).toBe('unresolved')
+  await link('Unknown sender').click()
+
+  await expect.element(inbox.getByRole('region', { name: 'Raw body' })).toHaveTextContent(script)
+  await expect.element(box(inbox, 'Message')).toHaveValue(`Call me ${script}`)
+  await expect.element(alertOf(inbox)).toHaveTextContent(intakeMessages.nobody)
+  await box(inbox, 'Email').fill('pat')
+  await button(inbox, 'Create Lead').click()
+  await expect.element(inbox.getByText(fieldMessages.email)).toBeVisible()
+  expect(callsTo(replayIntakeRequest)).toEqual([])
+  answer(replayIntakeRequest, () => show(accepted))
+  await box(inbox, 'Email').fill('pat@example.com')
+  await box(inbox, 'First Name').fill('Pat')
+  await box(inbox, 'Last Name').fill('Example')
+  await button(inbox, 'Create Lead').dblClick()
+  await expect.element(page.getByText(inboxMessages.replayed)).toBeVisible()
+  await expect.element(button(inbox, 'Create Lead')).not.toBeInTheDocument()
+  expect(callsTo(replayIntakeRequest)).toMatchObject([
+    { body: { first_name: 'Pat', last_name: 'Example', email: 'pat@example.com' } },
+  ])
+  await expect.element(link('Pat Example')).toHaveAttribute('href', '/leads/1')
+  expect(document.title).not.toContain('owned')
+})
+
+test('spam says why it was held back, is put aside and taken back, and let in', async () => {
+  const spam = show({
+    ...nobody,
+    ...{ outcome: 'ignored', reason: 'honeypot', sender: 'Robin Example', errors: {} },
+    recognised: { ...nothingRecognized, first_name: 'Robin', last_name: 'Example', phone: '2125550142' },
+  })
+  answer(dismissIntakeRequest, ({ body }) =>
+    show({ ...spam, dismissed_at: body.dismissed ? instant : null, version: body.dismissed ? 2 : 3 }),
+  )
+  answer(replayIntakeRequest, () => show({ ...accepted, lead: { id: 1, name: 'Robin Example' } }))
+  const inbox = await openPage('/inbox')
+  await expect.element(inbox.getByText('A hidden field is filled in')).toBeVisible()
+  await link(/Robin Example/).click()
+  await button(inbox, 'Dismiss').click()
+  await expect.element(page.getByText(inboxMessages.dismissed)).toBeVisible()
+  await button(inbox, 'Move Back to Inbox').click()
+  await expect.element(page.getByText(inboxMessages.restored)).toBeVisible()
+  await button(inbox, 'Create Lead').click()
+  await expect.element(link('Robin Example')).toBeVisible()
+  expect(callsTo(dismissIntakeRequest).map(({ body, headers }) => [body, headers.get('if-match')])).toEqual([
+    [{ dismissed: true }, '"1"'],
+    [{ dismissed: false }, '"2"'],
+  ])
+  expect(callsTo(replayIntakeRequest)).toMatchObject([{ body: { first_name: 'Robin', phone: '2125550142' } }])
+})
+
+test('what someone else did with a request shows, and nothing typed is lost', async () => {
+  show(nobody)
+  answer(replayIntakeRequest, () => {
+    show({ ...nobody, dismissed_at: instant, handled_by: 'Sam Admin', version: 2 })
+    return stale()
+  })
+  const inbox = await openPage('/inbox/1')
+  await box(inbox, 'First Name').fill('Pat')
+  await button(inbox, 'Create Lead').click()
+  await expect.element(alertOf(inbox)).toHaveTextContent(inboxMessages.stale)
+  await expect.element(box(inbox, 'First Name')).toHaveValue('Pat')
+  await expect.element(inbox.getByText('Dismissed by Sam Admin')).toBeVisible()
+  answer(replayIntakeRequest, () => show(accepted))
+  await button(inbox, 'Create Lead').click()
+  await expect.element(page.getByText(inboxMessages.replayed)).toBeVisible()
+  expect(callsTo(replayIntakeRequest).map(({ headers }) => headers.get('if-match'))).toEqual(['"1"', '"2"'])
+})

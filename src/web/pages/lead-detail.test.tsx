@@ -1,0 +1,91 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { deleteLead, getLead, listLeads } from '#contract/leads/leads.endpoints.ts'
+import { leadStatusLabels } from '#contract/leads/leads.enums.ts'
+import { leadMessages } from '#contract/leads/leads.messages.ts'
+import { leadTitle } from '#contract/leads/leads.rules.ts'
+import { answer, pageOf, unreachable } from '#web/testing/fake-api.ts'
+import { answerForLead } from '#web/testing/fake-lead.ts'
+import { makeLead } from '#web/testing/fixtures.ts'
+import { openPage } from '#web/testing/open-page.tsx'
+import { answerForPractice } from '#web/testing/practice.ts'
+import { alertOf, button, confirmDelete, dialog, pickMore } from '#web/testing/texts.ts'
+
+const title = () => page.getByRole('heading', { level: 1 })
+
+beforeEach(async () => {
+  answerForPractice()
+  await page.viewport(1440, 900)
+})
+
+test('the page of a lead is for reading, and leads to the form', async () => {
+  const main = await openPage('/leads/1')
+  await expect.element(title()).toHaveTextContent(leadTitle(makeLead()))
+  const edit = main.getByRole('link', { name: 'Edit Lead' })
+  await expect.element(edit).toHaveAttribute('href', '/leads/1/edit')
+  expect(
+    main.getByRole('button', { name: /^Edit (First|Last|Phone|Email|Follow|Source|Loc|Ins)/ }).elements(),
+  ).toEqual([])
+})
+
+test('deleting a lead asks first, and leads back to the list as it was', async () => {
+  const lead = answerForLead()
+  const ada = makeLead({ id: 2, first_name: 'Ada' })
+  answer(listLeads, () => pageOf(ada, lead.now))
+  const main = await openPage('/leads?search=example')
+  await button(main, 'View Pat Example').click()
+  await page.getByRole('link', { name: 'View Full Details' }).click()
+  await expect.element(title()).toHaveTextContent('Pat Example')
+  await pickMore(main, 'Delete Lead')
+  await expect.element(dialog('Delete Lead')).toHaveTextContent(leadMessages.deleteConfirm)
+  await button(dialog('Delete Lead'), 'Cancel').click()
+  await expect.element(dialog('Delete Lead')).not.toBeInTheDocument()
+  await expect.element(button(main, 'More actions')).toHaveFocus()
+
+  answer(listLeads, pageOf(ada))
+  await pickMore(main, 'Delete Lead')
+  await confirmDelete('Lead')
+  await expect.element(title()).toHaveTextContent('Leads')
+  await expect.element(button(main, 'View Ada Example')).toBeVisible()
+  await expect.element(button(main, 'View Pat Example')).not.toBeInTheDocument()
+  await expect.element(main.getByRole('searchbox', { name: 'Search leads' })).toHaveValue('example')
+})
+
+test('a lead that was not deleted says so; one that someone else has changed shows as it is now', async () => {
+  const lead = answerForLead()
+  answer(deleteLead, unreachable)
+  const main = await openPage('/leads/1')
+  await expect.element(main.getByRole('region', { name: 'History' })).toBeVisible()
+  await pickMore(main, 'Delete Lead')
+  await expect.element(await confirmDelete('Lead')).toHaveTextContent(leadMessages.deleteFailed)
+
+  answer(deleteLead, ({ headers }) =>
+    headers.get('if-match') === `"${lead.now.version}"`
+      ? (undefined as never)
+      : Response.json({}, { status: 412 }),
+  )
+  lead.change({ last_name: 'Byron', status: 'scheduled' })
+  await pickMore(main, 'Delete Lead')
+  await confirmDelete('Lead')
+  await expect
+    .element(alertOf(main))
+    .toHaveTextContent(
+      `${leadMessages.changed('Bo Colleague', ['Last Name', 'Status'])} ${leadMessages.deleteStale}`,
+    )
+  await expect.element(title()).toHaveTextContent('Pat Byron')
+  const statuses = main.getByRole('group', { name: 'Lead status' })
+  await expect.element(button(statuses, leadStatusLabels.scheduled)).toHaveAttribute('aria-pressed', 'true')
+  await pickMore(main, 'Delete Lead')
+  await confirmDelete('Lead')
+  await expect.element(title()).toHaveTextContent('Leads')
+})
+
+test.each([
+  ['America/New_York', 'Jan 14, 2026, 10:30 PM'],
+  ['Asia/Tokyo', 'Jan 15, 2026, 12:30 PM'],
+])('times are told by the clock of the practice, wherever one is: %s', async (time_zone, text) => {
+  answer(getLead, makeLead({ last_seen_at: '2026-01-15T03:30:00.000Z' }))
+  const company = { id: 1, name: 'Example Dental', time_zone, country: 'US', week_start: '' as const }
+  const main = await openPage('/leads/1', { company })
+  await expect.element(main.getByText(text)).toBeVisible()
+})

@@ -1,0 +1,210 @@
+import { beforeEach, expect, test } from 'vitest'
+import { type Locator, page, userEvent } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
+import { formatPhone } from '#contract/formats/phone.ts'
+import { getLead } from '#contract/leads/leads.endpoints.ts'
+import { leadSourceLabels, leadStatusLabels } from '#contract/leads/leads.enums.ts'
+import { leadPanelWidth } from '#contract/leads/leads.limits.ts'
+import { leadTitle } from '#contract/leads/leads.rules.ts'
+import { answer } from '#web/testing/fake-api.ts'
+import { answerForLead } from '#web/testing/fake-lead.ts'
+import { makeLead } from '#web/testing/fixtures.ts'
+import { openPage } from '#web/testing/open-page.tsx'
+import { answerForPractice } from '#web/testing/practice.ts'
+import { button } from '#web/testing/texts.ts'
+
+const tablet = [820, 1180] as const
+const phone = [390, 844] as const
+const address = {
+  ...{ street: '1 Elm Street', city: 'Springfield', state: 'IL', country: 'US', postal_code: '62701' },
+}
+const name = leadTitle(makeLead())
+
+beforeEach(async () => {
+  answerForPractice()
+  await page.viewport(1440, 900)
+})
+
+const title = () => page.getByRole('heading', { name, exact: true })
+const panel = () => page.getByRole('region', { name })
+const handle = () => page.getByRole('separator', { name: 'Panel width' })
+const box = (locator: Locator) => locator.element().getBoundingClientRect()
+const opener = (main: Locator) => button(main, 'View Pat Example')
+async function openPanel(): Promise<Locator> {
+  const main = await openPage('/leads')
+  await opener(main).click()
+  await expect.element(title()).toBeVisible()
+  return main
+}
+const fact = (label: string) =>
+  page
+    .getByRole('definition')
+    .elements()
+    .find((each) => each.previousElementSibling?.textContent?.startsWith(label))
+
+/** Holds the answer about the one lead back; answers how to let it go. */
+function holdLead(): () => void {
+  const arrived = Promise.withResolvers<void>()
+  answer(getLead, async () => {
+    await arrived.promise
+    return makeLead({ ...known, address })
+  })
+  return arrived.resolve
+}
+const known = {
+  ...{ insurance_provider: 'Evenfield', follow_up_date: '2020-02-29', follow_up_status: 'past_due' as const },
+}
+
+test.each([
+  ['beside the list', 1440, 900],
+  ['on a phone', ...phone],
+])(
+  '%s a lead opens at once with what the list knows, and the rest fills in below',
+  async (_where, ...size) => {
+    await page.viewport(...size)
+    answerForLead(known)
+    const release = holdLead()
+    const main = await openPage('/leads?search=pat')
+    const isPhone = size[0] === phone[0]
+    const link = main
+      .getByRole('list', { name: 'Leads' })
+      .getByRole('link', { name: 'Pat Example', exact: true })
+    await (isPhone ? link : opener(main)).click()
+    await expect.element(title()).toBeVisible()
+    expect(
+      page
+        .getByRole('term')
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      ...['Phone', 'Email', 'Follow-Up DateNew Feature', 'First Name', 'Last Name', 'Source', 'Location'],
+      ...['Insurance Provider', 'Preferred Language', 'Date of Birth', 'Request Count', 'Last Seen At'],
+      ...['Updated', 'Type'],
+    ])
+    const shown = {
+      'First Name': 'Pat',
+      Phone: formatPhone('+12125550142'),
+      Email: 'pat@example.com',
+      'Follow-Up Date': /^02\/29\/2020[\d,]+ days late/,
+      Source: leadSourceLabels.google,
+      Location: 'Main Street',
+      'Insurance Provider': 'Evenfield',
+      'Request Count': '1',
+      Type: 'Contact Form',
+    }
+    for (const [label, text] of Object.entries(shown)) expect(fact(label)?.textContent).toMatch(text)
+    const statuses = page.getByRole('group', { name: 'Lead status' })
+    await expect.element(button(statuses, leadStatusLabels.new)).toHaveAttribute('aria-pressed', 'true')
+    const addressSection = page.getByRole('region', { name: 'Address' })
+    expect(addressSection.elements()).toEqual([])
+    const before = fact('Type')?.getBoundingClientRect()
+    release()
+    await expect.element(addressSection).toHaveTextContent('1 Elm Street')
+    expect(fact('Type')?.getBoundingClientRect()).toEqual(before)
+
+    if (isPhone) {
+      await page.getByRole('link', { name: 'Back to Leads' }).click()
+    } else {
+      await expect.element(title()).toHaveFocus()
+      await expect
+        .element(panel().getByRole('link', { name: 'View Full Details' }))
+        .toHaveAttribute('href', '/leads/1')
+      for (const role of ['link', 'button'] as const)
+        expect(page.getByRole(role, { name: /Back to Leads|Edit Lead|More actions/ }).elements()).toEqual([])
+      await userEvent.keyboard('{Escape}')
+      await expect.element(panel()).not.toBeInTheDocument()
+      await expect.element(opener(main)).toHaveFocus()
+    }
+    await expect.element(main.getByRole('searchbox', { name: 'Search leads' })).toHaveValue('pat')
+    await expect.element(isPhone ? link : opener(main)).toBeVisible()
+  },
+)
+
+test('the panel is as wide as it is dragged or moved by keys, and stays so', async () => {
+  await openPanel()
+  const { min, max, default: initial } = leadPanelWidth
+  const expectWidth = async (width: number) => {
+    await expect.element(handle()).toHaveAttribute('aria-valuenow', String(width))
+    await expect.poll(() => box(panel()).width).toBe(width)
+  }
+  const press = async (keys: string, width: number) => {
+    ;(handle().element() as HTMLElement).focus()
+    await userEvent.keyboard(keys)
+    await expectWidth(width)
+  }
+  await expectWidth(initial)
+  await press('{ArrowRight}', initial - 20)
+  await press('{Shift>}{ArrowRight}{/Shift}', initial - 120)
+  await press('{ArrowLeft}', initial - 100)
+  await press('{Home}', min)
+  await press('{ArrowRight}', min)
+  await press('{End}', max)
+  await press('{ArrowLeft}', max)
+
+  const drag = (to: number) =>
+    userEvent.dragAndDrop(handle(), page.elementLocator(document.documentElement), {
+      targetPosition: { x: 1440 - to, y: 450 },
+      force: true,
+    })
+  await drag(500)
+  await expect.poll(() => Math.abs(box(panel()).width - 500)).toBeLessThan(8)
+  await drag(50)
+  await expectWidth(min)
+  await drag(1300)
+  await expectWidth(max)
+  await press('{Shift>}{ArrowRight}{/Shift}', max - 100)
+  await cleanup()
+  await openPanel()
+  await expectWidth(max - 100)
+})
+
+test('without room beside the list the panel has the whole screen', async () => {
+  await page.viewport(...tablet)
+  const main = await openPanel()
+  const dialog = page.getByRole('dialog', { name })
+  await expect
+    .poll(() => box(dialog).toJSON())
+    .toMatchObject({ x: 0, y: 0, width: tablet[0], height: tablet[1] })
+  expect(handle().elements()).toEqual([])
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(opener(main)).toHaveFocus()
+})
+
+test.each([1440, 1280])(
+  'within %i px the list beside the panel keeps name, phone and status in sight, and its filters at hand',
+  async (width) => {
+    await page.viewport(width, 800)
+    answerForLead({ ...known, status: 'existing' })
+    const main = await openPanel()
+    await expect.poll(() => box(panel()).width).toBe(leadPanelWidth.default)
+    const row = main.getByRole('table', { name: 'Leads' }).getByRole('row').nth(1)
+    const number = row.getByRole('link', { name: formatPhone('+12125550142') })
+    for (const each of [row.getByText('Pat Example'), number, row.getByText(leadStatusLabels.existing)]) {
+      expect(box(each).right).toBeLessThanOrEqual(box(opener(main)).left)
+      const { scrollWidth, clientWidth } = each.element()
+      expect(scrollWidth - clientWidth).toBeLessThanOrEqual(0)
+    }
+    const statuses = page.getByRole('region', { name: 'Lead Status' })
+    expect(statuses.elements()).toEqual([])
+    await button(main, 'Filters').click()
+    await expect.element(statuses.getByRole('button', { name: leadStatusLabels.new })).toBeVisible()
+  },
+)
+
+test('in a narrow panel the words of a title stay whole', async () => {
+  const word = 'Featherstonehaugh'
+  answerForLead({ first_name: 'Maximiliana', last_name: word })
+  const main = await openPage('/leads')
+  await button(main, `View Maximiliana ${word}`).click()
+  ;(handle().element() as HTMLElement).focus()
+  await userEvent.keyboard('{Home}')
+  await expect.poll(() => box(page.getByRole('region', { name: word })).width).toBe(leadPanelWidth.min)
+  const [text] = page.getByRole('heading', { name: word }).element().childNodes
+  const range = document.createRange()
+  const start = text?.textContent?.indexOf(word) ?? -1
+  range.setStart(text as Node, start)
+  range.setEnd(text as Node, start + word.length)
+  // A word that is broken stands in two rectangles.
+  expect(range.getClientRects()).toHaveLength(1)
+})

@@ -1,0 +1,176 @@
+import { beforeEach, expect, test } from 'vitest'
+import { type Locator, page } from 'vitest/browser'
+import { fieldMessages } from '#contract/http/fields.ts'
+import { listLocations } from '#contract/locations/locations.endpoints.ts'
+import {
+  createPatient,
+  getPatient,
+  listPatients,
+  matchPatients,
+  putPatient,
+} from '#contract/patients/patients.endpoints.ts'
+import { patientStatusLabels } from '#contract/patients/patients.enums.ts'
+import { patientMessages } from '#contract/patients/patients.messages.ts'
+import { answer, callsTo, pageOf, unreachable } from '#web/testing/fake-api.ts'
+import { makeLocation, makePatient } from '#web/testing/fixtures.ts'
+import { openPage, pick } from '#web/testing/open-page.tsx'
+import { answerForPractice } from '#web/testing/practice.ts'
+import { alertOf, box, button, dialog, main, stale } from '#web/testing/texts.ts'
+
+beforeEach(answerForPractice)
+
+const choice = (form: Locator, name: string) => form.getByRole('combobox', { name, exact: true })
+const detail = (label: string) =>
+  main().getByRole('term').filter({ hasText: label }).element().parentElement?.querySelector('dd')
+    ?.textContent
+const title = () => page.getByRole('heading', { level: 1 })
+const typed = {
+  'First Name': 'Priya',
+  'Last Name': "O'Neil",
+  Email: 'priya@example.org',
+  Phone: '(212) 555-0142',
+  'Insurance Provider': 'Evenfield',
+  'Total Value': '1234.5',
+}
+
+test('what is missing of a new patient is said at each field', async () => {
+  const form = await openPage('/patients/create', { locations: [] })
+  await expect.element(box(form, 'First Name')).toHaveFocus()
+  await button(form, 'Create Patient').click()
+  for (const name of ['First Name', 'Last Name', 'Email', 'Phone'])
+    await expect.element(box(form, name)).toHaveAccessibleDescription(fieldMessages.required)
+  await expect.element(choice(form, 'Location')).toHaveAccessibleDescription(patientMessages.selectLocation)
+  expect(callsTo(createPatient)).toEqual([])
+})
+
+test('no answer to a new patient loses nothing typed, and they are sent again under the same key', async () => {
+  answer(listLocations, pageOf(makeLocation(), makeLocation({ id: 2, name: 'Annex' })))
+  answer(matchPatients, [])
+  answer(createPatient, unreachable)
+  const form = await openPage('/patients/create')
+  await button(form, 'Add address').click()
+  for (const [name, text] of Object.entries({ ...typed, Street: '1 Elm Street', City: 'Springfield' }))
+    await box(form, name).fill(text)
+  await pick(choice(form, 'Location'), 'Annex')
+  await pick(choice(form, 'Status'), patientStatusLabels.interested)
+  await button(form, 'Create Patient').click()
+  await expect.element(alertOf(form)).toHaveTextContent(patientMessages.createFailed)
+  await expect.element(box(form, 'Phone')).toHaveValue('(212) 555-0142')
+
+  const created = makePatient({
+    first_name: 'Priya',
+    last_name: "O'Neil",
+    location: { id: 2, name: 'Annex' },
+    total_value: 1234.5,
+    insurance_provider: { name: 'Evenfield' },
+    address: { street: '1 Elm Street', city: 'Springfield', state: '', country: '', postal_code: '' },
+  })
+  answer(createPatient, { ...created, may_be_same: [] })
+  answer(getPatient, created)
+  await button(form, 'Create Patient').click()
+  await expect.element(title()).toHaveTextContent("Priya O'Neil")
+  const sent = callsTo(createPatient)
+  expect(sent).toHaveLength(2)
+  expect(sent[1]?.body).toMatchObject({ location: 2, status: 'interested', total_value: 1234.5 })
+  expect(sent[1]?.headers.get('idempotency-key')).toBe(sent[0]?.headers.get('idempotency-key'))
+  for (const [label, text] of Object.entries({
+    Email: 'ada@example.com',
+    Phone: '+1 212 555 0142',
+    Location: 'Annex',
+    'Insurance Provider': 'Evenfield',
+    'Total Value': '$1,234.50',
+    Address: '1 Elm Street',
+  }))
+    expect(detail(label)).toContain(text)
+})
+
+test('leaving the form of a patient asks first, and an amount is taken away', async () => {
+  answer(getPatient, makePatient({ total_value: 1234.5 }))
+  answer(putPatient, () => {
+    answer(getPatient, makePatient({ last_name: 'Neil', version: 2 }))
+    return makePatient({ last_name: 'Neil', version: 2 })
+  })
+  const form = await openPage('/patients/1/edit')
+  await expect.element(box(form, 'Total Value')).toHaveValue('$1,234.50')
+  await box(form, 'Last Name').fill('Neil')
+  await box(form, 'Total Value').fill('')
+  await form.getByRole('link', { name: 'Cancel' }).click()
+  await button(dialog('Unsaved Changes'), 'Keep editing').click()
+  await button(form, 'Update Patient').click()
+  await expect.element(title()).toHaveTextContent('Ada Neil')
+  expect(callsTo(putPatient)).toMatchObject([{ body: { last_name: 'Neil', total_value: null } }])
+  expect(detail('Total Value')).toBe('N/A')
+})
+
+test('of two people who edit one patient, the second sees both values and overwrites nothing unseen', async () => {
+  answer(getPatient, makePatient({ total_value: 10 }))
+  answer(putPatient, () => {
+    const theirs = {
+      last_name: 'Byron',
+      email: 'byron@example.com',
+      total_value: 20,
+      updated_by: 'Sam Admin',
+    }
+    answer(getPatient, makePatient({ ...theirs, version: 2 }))
+    return stale()
+  })
+  const form = await openPage('/patients/1/edit')
+  await expect.element(box(form, 'Last Name')).toHaveValue('Example')
+  for (const [name, text] of [
+    ['Last Name', 'Lovelace'],
+    ['Total Value', '30'],
+    ['Phone', '+12125550199'],
+  ] as const)
+    await box(form, name).fill(text)
+  await button(form, 'Update Patient').click()
+  await expect.element(alertOf(form)).toHaveTextContent(patientMessages.updateStale)
+  await expect
+    .element(alertOf(form))
+    .toHaveTextContent(patientMessages.changed('Sam Admin', ['Last Name', 'Email', 'Total Value']))
+  await expect.element(box(form, 'Last Name')).toHaveValue('Lovelace')
+  await expect.element(box(form, 'Last Name')).toHaveAccessibleDescription(/Byron/)
+  await expect.element(box(form, 'Total Value')).toHaveAccessibleDescription(/\$20\.00/)
+  await expect.element(box(form, 'Email')).toHaveValue('byron@example.com')
+  await button(form, 'Use this').first().click()
+  await expect.element(box(form, 'Last Name')).toHaveValue('Byron')
+  answer(putPatient, makePatient({ last_name: 'Byron', version: 3 }))
+  await button(form, 'Update Patient').click()
+  await expect.element(title()).toHaveTextContent('Ada Byron')
+  const sent = { last_name: 'Byron', email: 'byron@example.com', total_value: 30, phone: '+12125550199' }
+  expect(callsTo(putPatient).at(-1)?.body).toMatchObject(sent)
+  expect(callsTo(putPatient).map(({ headers }) => headers.get('if-match'))).toEqual(['"1"', '"2"'])
+})
+
+test('the list is sorted, paged, searched and filtered by the server, and is there again on the way back', async () => {
+  answer(listPatients, ({ query }) => {
+    const result = makePatient({ total_value: query.ordering ? null : 5 })
+    return { count: 12, next: query.page === '2' ? null : '/api/more', previous: null, results: [result] }
+  })
+  const list = await openPage('/patients')
+  const asked = () => callsTo(listPatients).at(-1)?.query
+  await expect.element(list.getByRole('status').filter({ hasText: '12 patients' })).toBeVisible()
+  await button(list, 'Next').click()
+  await expect.poll(() => asked()?.page).toBe('2')
+  const byValue = list.getByRole('columnheader').getByRole('button', { name: 'Total Value', exact: true })
+  await byValue.click()
+  await expect.poll(() => [asked()?.ordering, asked()?.page ?? '1']).toEqual(['total_value', '1'])
+  await expect.element(list.getByRole('cell').filter({ hasText: 'N/A' })).toBeVisible()
+  await byValue.click()
+  await expect.poll(() => asked()?.ordering).toBe('-total_value')
+
+  const search = list.getByRole('searchbox', { name: 'Search patients' })
+  await search.fill('+1 212 555 0107')
+  await expect.poll(() => asked()?.search).toBe('+1 212 555 0107')
+  await list.getByRole('link', { name: 'Example, Ada', exact: true }).click()
+  await expect.element(title()).toHaveTextContent('Ada Example')
+  await list.getByRole('link', { name: 'Back to Patients List' }).click()
+  await expect.element(search).toHaveValue('+1 212 555 0107')
+  expect(asked()).toMatchObject({ search: '+1 212 555 0107', ordering: '-total_value' })
+  await button(list, 'Clear filters').first().click()
+  await expect.element(search).toHaveValue('')
+  await pick(choice(list, 'Status'), patientStatusLabels.inactive)
+  await expect.poll(asked).toMatchObject({ status: 'inactive' })
+  expect(asked()?.search).toBeUndefined()
+  await list.getByRole('link', { name: 'Edit Example, Ada' }).click()
+  await expect.element(box(list, 'First Name')).toHaveValue('Ada')
+})
