@@ -91,7 +91,7 @@ test('an appointment is canceled with what was changed, and deleted after a ques
   await expect.element(main().getByText(appointmentMessages.none)).toBeVisible()
 })
 
-test('a time that comes twice as the clocks go back is told apart', async () => {
+test('a time that comes twice as the clocks go back says which of the two it is', async () => {
   const form = await openPage('/patients/1/appointments/new')
   await box(form, 'Date').fill('11/07/2027')
   await choice(form, 'Time').click()

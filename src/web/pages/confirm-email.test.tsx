@@ -84,7 +84,7 @@ test('a link that is over says so', async () => {
   await expect.element(alertOf(main)).toHaveTextContent(messages.linkOver)
 })
 
-test('whoever invites without a confirmed email is told before', async () => {
+test('the page to invite staff asks for a confirmed email first', async () => {
   answerForPractice()
   answer(getOwnEmail, { ...unconfirmed, opens_company: false })
   const main = await openPage('/settings/staff/invite')

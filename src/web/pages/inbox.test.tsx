@@ -76,7 +76,7 @@ test('a request that names no one is found, shown as it came, corrected, and bec
   expect(document.title).not.toContain('owned')
 })
 
-test('spam says why it was held back, is put aside and taken back, and let in', async () => {
+test('spam says why it was held back, is dismissed, restored and accepted', async () => {
   const spam = show({
     ...nobody,
     ...{ outcome: 'ignored', reason: 'honeypot', sender: 'Robin Example', errors: {} },

@@ -69,7 +69,7 @@ testTexts({
   },
 })
 
-test('whoever has the name and number of a patient is asked about first, and is another one only when that is said', async () => {
+test('a lead with the name and number of a patient asks first, and becomes another patient only on request', async () => {
   answerForPractice()
   answer(matchPatients, [makePatient({ first_name: 'Pat' }), makePatient({ id: 2, first_name: 'Other' })])
   answer(convertLead, refuse)

@@ -85,7 +85,7 @@ test('a refusal is said at each field, no answer in a sentence, and nothing type
   expect(keys[0]).toMatch(/.{16}/)
 })
 
-test('a double click creates one lead, and whoever works at one location need not choose it', async () => {
+test('a double click creates one lead, and staff of a single location need not choose it', async () => {
   answer(listLocations, pageOf(makeLocation()))
   const answered = Promise.withResolvers<void>()
   answer(createLead, () => answered.promise.then(() => makeLead()))

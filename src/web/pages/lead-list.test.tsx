@@ -1,8 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
-import { formatDay } from '#contract/formats/dates.ts'
-import { formatPhone } from '#contract/formats/phone.ts'
 import { leadStatusCounts, listLeads } from '#contract/leads/leads.endpoints.ts'
 import {
   followUpLabel,
@@ -12,8 +10,6 @@ import {
   leadStatusLabels,
   leadTypeLabels,
 } from '#contract/leads/leads.enums.ts'
-import { queryClient } from '#web/lib/query-client.ts'
-import { sharedQueryKeys } from '#web/lib/shared-query-keys.ts'
 import { answer, callsTo, pageOf } from '#web/testing/fake-api.ts'
 import { makeLead } from '#web/testing/fixtures.ts'
 import { goBack, openPage, pick } from '#web/testing/open-page.tsx'
@@ -206,94 +202,6 @@ test('on a phone the order is picked from a list', async () => {
   await pick(filter(main, 'Sort by'), 'Full Name ↓')
   await expect.poll(asked).toMatchObject({ ordering: '-full_name' })
   await expect.element(filter(main, 'Sort by')).toHaveValue('Full Name ↓')
-})
-
-const lead = makeLead({
-  ...{ type: 'phonecall', status: 'scheduled', source: 'tradeshow', follow_up_date: '2020-02-29' },
-  ...{ follow_up_status: 'past_due', updated_at: new Date().toISOString() },
-})
-const said = [
-  '(1)',
-  leadTypeLabels.phonecall,
-  leadStatusLabels.scheduled,
-  leadSourceLabels.tradeshow,
-  followUpLabel('past_due'),
-  'a few seconds ago',
-]
-test('what a lead says in the list as a row', async () => {
-  answer(listLeads, pageOf(lead))
-  const main = await openPage('/leads')
-  const row = main.getByRole('table', { name: 'Leads', exact: true }).getByRole('row').nth(1)
-  for (const text of said) await expect.element(row).toHaveTextContent(text)
-  const number = row.getByRole('link', { name: formatPhone(lead.phone) })
-  await expect.element(number).toHaveAttribute('href', 'tel:+12125550142')
-})
-
-test('what a lead says in the list as a card, which is a link with a number to tap on it', async () => {
-  await page.viewport(390, 844)
-  answer(listLeads, pageOf(lead))
-  const main = await openPage('/leads')
-  const card = main.getByRole('list', { name: 'Leads' }).getByRole('listitem')
-  for (const text of said) await expect.element(card).toHaveTextContent(text)
-  expect(main.getByRole('table').elements()).toEqual([])
-  expect(
-    card
-      .getByRole('term')
-      .elements()
-      .map(({ textContent }) => textContent),
-  ).toEqual(['Created', 'Last Update', 'Source', 'Follow-Up Date'])
-  await expect.element(card).toHaveTextContent(formatDay('2020-02-29'))
-  const name = card.getByRole('link', { name: 'Pat Example' })
-  await expect.element(name).toHaveAttribute('href', '/leads/1')
-  const number = card.getByRole('link', { name: formatPhone(lead.phone) })
-  await expect.element(number).toHaveAttribute('href', 'tel:+12125550142')
-  const { x, y, width, height } = number.element().getBoundingClientRect()
-  expect(height).toBeGreaterThanOrEqual(40)
-  // Nothing covers it.
-  expect(number.element().contains(document.elementFromPoint(x + width / 2, y + height / 2))).toBe(true)
-  // The rest of the card is the link.
-  await card.click({ position: { x: 300, y: 100 } })
-  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Pat Example')
-})
-
-test.each([
-  ['under the mouse', 1440, 900],
-  ['scrolled on a phone', 390, 844],
-])('a list %s does not move for a lead that arrives, until that is asked for', async (_what, ...size) => {
-  await page.viewport(...(size as [number, number]))
-  const leads = Array.from({ length: 6 }, (_, index) =>
-    makeLead({ id: index + 1, last_name: `No. ${index + 1}` }),
-  )
-  answer(listLeads, pageOf(...leads))
-  const main = await openPage('/leads')
-  const last = main.getByText('Pat No. 6')
-  await expect.element(last).toBeVisible()
-  const eight = makeLead({
-    id: 8,
-    last_name: 'Eight',
-    last_seen_at: new Date(Date.now() + 60_000).toISOString(),
-  })
-  const newest = main.getByText('Pat Eight')
-  const arrive = () => queryClient.invalidateQueries({ queryKey: sharedQueryKeys.leads })
-  if (size[0] === 390) window.scrollTo(0, 300)
-  else await last.hover()
-  answer(listLeads, pageOf(eight, ...leads))
-  await arrive()
-  const show = button(main, 'Show 1 new lead')
-  await expect.element(show).toBeVisible()
-  expect(newest.elements()).toEqual([])
-  await show.click()
-  await expect.element(newest).toBeVisible()
-  expect(show.elements()).toEqual([])
-})
-
-test('a lead that arrives turns up where no one is reading', async () => {
-  const main = await openPage('/leads')
-  await expect.element(main.getByText('Pat Example')).toBeVisible()
-  answer(listLeads, pageOf(makeLead({ id: 8, last_name: 'Eight' }), makeLead()))
-  await queryClient.invalidateQueries({ queryKey: sharedQueryKeys.leads })
-  await expect.element(main.getByText('Pat Eight')).toBeVisible()
-  await expect.element(main.getByRole('status').filter({ hasText: 'leads' })).toHaveTextContent('2 leads')
 })
 
 test('columns are chosen in the order of the list, and stay so; the chooser is new only until it was opened', async () => {

@@ -146,7 +146,7 @@ test.each(places)(
   },
 )
 
-test('all notes of a lead are on a page of their own, ten at a time, and each on one of its own', async () => {
+test('all notes of a lead have a page, ten at a time, and so has each note', async () => {
   answerForNotes(...Array.from({ length: 12 }, (_, index) => `Note number ${11 - index}`))
   const main = await openPage('/leads/1/notes')
   const title = page.getByRole('heading', { level: 1 })

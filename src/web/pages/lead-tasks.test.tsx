@@ -153,7 +153,7 @@ test('a task is edited on its own page, and deleted when that is said twice', as
   await expect.element(main.getByText(taskMessages.none)).toBeVisible()
 })
 
-test('all tasks of a lead are found and sorted on a page of their own, and one is known by two addresses', async () => {
+test('the page of all tasks of a lead finds and sorts them, and a task has two addresses', async () => {
   answerForTasks(makeTask({ title: 'Late one', due_date: '2020-01-01' }))
   const main = await openPage('/leads/1/tasks')
   await expect.element(title()).toHaveTextContent('Tasks')

@@ -96,7 +96,7 @@ test('Tab leads from the name to the note and on to the outcomes', async () => {
   await expect.element(button(main(), 'Booked')).toHaveFocus()
 })
 
-test('U undoes outcomes, tries and skips, one after the other', async () => {
+test('U undoes outcomes, attempts and skips, the latest first', async () => {
   await start(4)
   await shows('Ada')
   await press('2')
