@@ -28,7 +28,7 @@ export default defineConfig({
         // Pages of one site share a process, and with it the code that it has read.
         '--process-per-site',
         // No page is open for so long that optimizing its code pays.
-        '--js-flags=--no-opt',
+        '--js-flags=--no-opt,--no-maglev',
       ],
       ...(process.env.FAKETIME ? { env: withoutFaketime } : {}),
     },

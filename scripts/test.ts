@@ -108,16 +108,12 @@ if (wanted.some(([name]) => needBrowser.includes(name))) {
   const browser = await findBrowser()
   Object.assign(environment, browser.env, { BROWSER_PATH: browser.executablePath })
 }
-// The page of one browser leaves a core idle.
-const besideOthers = ['unit', 'components']
-const begun: Promise<void>[] = []
-for (const [name, args] of wanted) {
-  if (!besideOthers.includes(name)) await Promise.all(begun)
-  const running = run(name, name === only ? [...args, ...rest] : args)
-  if (besideOthers.includes(name)) begun.push(running)
-  else await running
+async function runInTurn(some: typeof wanted): Promise<void> {
+  for (const [name, args] of some) await run(name, name === only ? [...args, ...rest] : args)
 }
-await Promise.all(begun)
+// Their one page leaves a core idle, whatever else runs.
+const components = wanted.filter(([name]) => name === 'components')
+await Promise.all([runInTurn(components), runInTurn(wanted.filter((step) => !components.includes(step)))])
 
 const nothing: Outcome = { passed: 0, failed: [], secondTry: [], skipped: 0 }
 function outcomeOf(step: string): Outcome {
