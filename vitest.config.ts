@@ -70,6 +70,8 @@ export default defineConfig({
             headless: true,
             screenshotFailures: false,
             provider: playwright({
+              // As the journeys: a menu that fades in keeps whoever clicks waiting.
+              contextOptions: { reducedMotion: 'reduce' },
               launchOptions: {
                 ...(process.env.BROWSER_PATH ? { executablePath: process.env.BROWSER_PATH } : {}),
                 args: browserArguments,

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
 import { openPage } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
+import { box, button, dialog } from '#web/testing/texts.ts'
 
 const navigation = () => page.getByRole('navigation', { name: 'Main' })
 const entries = () => navigation().getByRole('menuitem')
@@ -10,8 +11,9 @@ const title = () => page.getByRole('heading', { level: 1 })
 interface Devtools {
   send: (command: 'Emulation.setEmulatedMedia', media: { features: object[] }) => Promise<unknown>
 }
+const still = { name: 'prefers-reduced-motion', value: 'reduce' }
 const emulate = (...features: object[]) =>
-  (cdp() as unknown as Devtools).send('Emulation.setEmulatedMedia', { features })
+  (cdp() as unknown as Devtools).send('Emulation.setEmulatedMedia', { features: [still, ...features] })
 
 beforeEach(answerForPractice)
 afterEach(async () => {
@@ -49,6 +51,18 @@ test('a wide window leads to every screen by the keyboard, those without room by
   await expect
     .element(navigation().getByRole('menuitem', { name: 'Accounts' }))
     .toHaveAttribute('aria-current', 'page')
+})
+
+test('who stays with an unsaved form finds the focus on the button of the menu that led away', async () => {
+  const form = await openPage('/leads/create')
+  await box(form, 'First Name').fill('Priya')
+  const profile = button(page.getByRole('banner'), 'Profile')
+  await profile.click()
+  await page.getByRole('menuitem', { name: 'My Profile' }).click()
+  await button(dialog('Unsaved Changes'), 'Keep editing').click()
+  await expect.element(dialog('Unsaved Changes')).not.toBeInTheDocument()
+  await expect.element(profile).toHaveFocus()
+  await expect.element(box(form, 'First Name')).toHaveValue('Priya')
 })
 
 test('a phone lists every screen in one menu, which closes on the way', async () => {

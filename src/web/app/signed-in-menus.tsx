@@ -55,7 +55,8 @@ function HeaderMenu({ position, target, early, width = 200, children }: HeaderMe
       withInitialFocusPlaceholder={false}
     >
       <Menu.Target>{target({ ref: button })}</Menu.Target>
-      <Menu.Dropdown>{children}</Menu.Dropdown>
+      {/* Before an item asks whether what was typed may be lost: the question gives the focus back to the button. */}
+      <Menu.Dropdown onClickCapture={() => button.current?.focus()}>{children}</Menu.Dropdown>
     </Menu>
   )
 }

@@ -14,12 +14,6 @@ interface Question {
   onCancel?: () => void
 }
 
-/** A menu gives the focus back shortly after it has closed; the dialog has to find it there, to give it back itself. */
-function leaveMenu(): void {
-  const menu = document.activeElement?.closest('[role=menu]')
-  document.getElementById(menu?.getAttribute('aria-labelledby') ?? '')?.focus()
-}
-
 /** Asks before something that cannot be taken back; as soon as dialogs can be shown. */
 export async function askToConfirm({
   title,
@@ -29,7 +23,6 @@ export async function askToConfirm({
   onConfirm,
   onCancel,
 }: Question) {
-  leaveMenu()
   await overlays.promise
   let confirmed = false
   modals.openConfirmModal({

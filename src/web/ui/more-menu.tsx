@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import type { ComponentType } from 'react'
+import { type ComponentType, useRef } from 'react'
 import { Link } from 'react-router'
 import { FocusableButton } from './pending-button.tsx'
 
@@ -20,12 +20,14 @@ export interface MoreAction {
 
 /** Rare actions behind one button, less those that the person may not do. */
 export function MoreMenu({ actions }: { actions: readonly (MoreAction | undefined)[] }) {
+  const button = useRef<HTMLButtonElement>(null)
   const offered = actions.filter((action) => action !== undefined)
   if (offered.length === 0) return null
   return (
     <Menu position="bottom-end">
       <Menu.Target>
         <ActionIcon
+          ref={button}
           component={FocusableButton}
           variant="default"
           size="input-sm"
@@ -35,7 +37,8 @@ export function MoreMenu({ actions }: { actions: readonly (MoreAction | undefine
           <IconDots size={18} aria-hidden />
         </ActionIcon>
       </Menu.Target>
-      <Menu.Dropdown>
+      {/* The menu itself gives the focus back a moment after it has closed: too late for a dialog that an item opens. */}
+      <Menu.Dropdown onClickCapture={() => button.current?.focus()}>
         {offered.map(({ label, icon: Icon, to, onClick, disabled = false, isRed = false }) => {
           const look = {
             leftSection: <Icon size={16} aria-hidden />,
