@@ -70,7 +70,9 @@ export default defineConfig({
             headless: true,
             screenshotFailures: false,
             provider: playwright({
-              // As the journeys: a menu that fades in keeps whoever clicks waiting.
+              // As long as what is looked for: a click that waited until the end of its test would land in the next one.
+              actionTimeout: 30_000,
+              // As the journeys: a click waits until a menu has faded in.
               contextOptions: { reducedMotion: 'reduce' },
               launchOptions: {
                 ...(process.env.BROWSER_PATH ? { executablePath: process.env.BROWSER_PATH } : {}),

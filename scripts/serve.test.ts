@@ -9,7 +9,7 @@ let server: RunningServer
 afterEach(() => server.stop())
 afterAll(() => folder.remove())
 
-test('what was started becomes the built server, with the bounds of its memory', async () => {
+test('what is started becomes the built server, with the bounds of its memory; the first account is asked for only until there is one', async () => {
   server = await startServer(folder.dataDir)
   expect(readFileSync(`/proc/${server.process.pid}/cmdline`, 'utf8').split('\0')).toEqual(
     expect.arrayContaining([
@@ -18,11 +18,7 @@ test('what was started becomes the built server, with the bounds of its memory',
       expect.stringMatching(/\/dist\/server\/[0-9a-f]+\/main\.mjs$/),
     ]),
   )
-})
-
-test('the first account is asked for only until there is one', async () => {
   const invitation = 'Create the first account'
-  server = await startServer(folder.dataDir)
   await expect.poll(() => server.said()).toContain(invitation)
   const { status } = await fetch(`${server.origin}${apiBase}${signup.path}`, {
     method: 'POST',

@@ -1,6 +1,10 @@
+import { readdirSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { signup } from '#contract/auth/auth.endpoints.ts'
+import { createDocument, listDocuments } from '#contract/documents/documents.endpoints.ts'
 import { apiBase, endpointPath } from '#contract/http/endpoint.ts'
 import {
   phoneNumberEndpoints,
@@ -9,8 +13,9 @@ import {
   receiveCallStatus,
 } from '#contract/intake/phone.endpoints.ts'
 import { receiveForm } from '#contract/intake/requests.endpoints.ts'
-import { listLeads } from '#contract/leads/leads.endpoints.ts'
 import { listLocations } from '#contract/locations/locations.endpoints.ts'
+import { createPatient } from '#contract/patients/patients.endpoints.ts'
+import { pdfOf, uploadRequest } from '#server/testing/documents.ts'
 import {
   ownerConnectionOf,
   type RunningServer,
@@ -19,15 +24,11 @@ import {
 } from '#server/testing/process.ts'
 import { callFields, newCallSid, newNumber, signedCallback, twilioAccount } from '#server/testing/twilio.ts'
 
-let folder: ReturnType<typeof temporaryDataDir>
+// One installation: each test goes on where the one before it stopped.
+const folder = temporaryDataDir()
 let server: RunningServer | undefined
-
-beforeEach(() => {
-  folder = temporaryDataDir()
-})
-afterEach(async () => {
+afterAll(async () => {
   await server?.stop()
-  server = undefined
   folder.remove()
 })
 
@@ -37,56 +38,116 @@ async function callJson<T>(path: string, init?: RequestInit): Promise<T> {
   return (await response.json()) as T
 }
 
-async function signUp(): Promise<{ authorization: string }> {
+interface Practice {
+  headers: { authorization: string }
+  location: { id: number; form_id: string }
+}
+async function signUp(): Promise<Practice> {
   const { token } = await callJson<{ token: string }>(signup.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: 'owner@example.com', password: 'a password for tests' }),
   })
-  return { authorization: `Token ${token}` }
+  const headers = { authorization: `Token ${token}` }
+  const { results } = await callJson<{ results: Practice['location'][] }>(listLocations.path, { headers })
+  const [location] = results
+  if (!location) throw new Error('A new practice has no location.')
+  return { headers, location }
 }
 
+let practice: Practice
+/** Where its forms go. */
+const formAddress = () =>
+  `${server?.origin}${apiBase}${endpointPath(receiveForm, { form_id: practice.location.form_id })}`
+
+const requests = 320
 const phoneOf = (index: number) => `+1212555${String(100 + index).padStart(4, '0')}`
 
-/** All leads of a practice: their numbers, and how many requests each has. */
-async function leads(headers: { authorization: string }): Promise<[phone: string, requests: number][]> {
-  const stored: [string, number][] = []
-  let path: string | null = `${listLeads.path}?page_size=100`
-  while (path) {
-    const page: { results: { phone: string; request_count: number }[]; next: string | null } = await callJson(
-      path,
-      { headers },
-    )
-    stored.push(...page.results.map(({ phone, request_count }): [string, number] => [phone, request_count]))
-    path = page.next?.replace(apiBase, '') ?? null
+/** Runs SQL on the product's own database, past the product. */
+async function query<T extends pg.QueryResultRow>(text: string): Promise<T[]> {
+  const owner = new pg.Client(ownerConnectionOf(folder.dataDir))
+  await owner.connect()
+  try {
+    return (await owner.query<T>(text)).rows
+  } finally {
+    await owner.end()
   }
-  return stored
 }
 
-test('every form and callback of a call that was answered before kill -9 is of a lead after the restart, and each counts once', async () => {
+/** Numbers of all leads, and how many requests each has: as they are at one moment, for more may still come in. */
+async function leads(): Promise<[phone: string, requests: number][]> {
+  const rows = await query<{ phone: string; request_count: number }>('SELECT phone, request_count FROM leads')
+  return rows.map(({ phone, request_count }) => [phone, request_count])
+}
+
+const files = () =>
+  readdirSync(join(folder.dataDir, 'files'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+
+test('what was uploaded before kill -9 is there after the restart, and what was under way is cleared up', async () => {
   server = await startServer(folder.dataDir)
-  const { origin } = server
-  const headers = await signUp()
+  practice = await signUp()
+  const { headers, location } = practice
   const json = { ...headers, 'content-type': 'application/json' }
-  const { results } = await callJson<{ results: { id: number; form_id: string }[] }>(listLocations.path, {
-    headers,
+  const person = { first_name: 'Pat', last_name: 'Example', email: 'pat@example.com', phone: '+12125550142' }
+  const body = JSON.stringify({ ...person, location: location.id })
+  const { id: patient } = await callJson<{ id: number }>(createPatient.path, {
+    method: 'POST',
+    headers: json,
+    body,
   })
+  const form = await uploadRequest({
+    ...{ patient, document_type: 'xray' },
+    file: { name: 'upper-left.pdf', content: pdfOf(3_000_000) },
+  })
+  await callJson(createDocument.path, {
+    method: 'POST',
+    headers: { ...headers, ...form.headers },
+    body: new Uint8Array(form.payload),
+  })
+
+  const { hostname, port } = new URL(server.origin)
+  const socket = connect(Number(port), hostname)
+  socket.on('error', () => {})
+  socket.write(
+    `POST ${apiBase}${createDocument.path} HTTP/1.1\r\nHost: x\r\nAuthorization: ${headers.authorization}\r\n` +
+      `Content-Type: ${form.headers['content-type']}\r\nContent-Length: ${form.payload.length}\r\n\r\n`,
+  )
+  socket.write(form.payload.subarray(0, 1_000_000))
+  await expect.poll(() => files().length, { timeout: 20_000 }).toBe(2)
+  await server.kill()
+  expect(files().filter((name) => name.endsWith('.part'))).toHaveLength(1)
+
+  // After an hour it is not taken for a file on its way. The database goes on without the app.
+  await query(`UPDATE unclaimed_files SET since = since - interval '2 hours'`)
+  server = await startServer(folder.dataDir)
+  await expect.poll(files, { timeout: 20_000 }).toEqual([expect.not.stringMatching(/\.part$/)])
+  await expect.poll(() => query('SELECT FROM unclaimed_files')).toEqual([])
+  expect(await callJson(`${listDocuments.path}?patient=${patient}`, { headers })).toMatchObject({
+    count: 1,
+    results: [{ file: { size: 3_000_000 } }],
+  })
+})
+
+test('every form and callback of a call that was answered before kill -9 is of a lead after the restart, and each counts once', async () => {
+  const origin = server?.origin ?? ''
+  const { headers, location } = practice
+  const json = { ...headers, 'content-type': 'application/json' }
   const account = twilioAccount
   const number = newNumber()
   await callJson(putPhoneAccount.path, { method: 'PUT', headers: json, body: JSON.stringify(account) })
   const { create } = phoneNumberEndpoints
-  const fields = { name: 'Main', number, location_id: results[0]?.id, ring_number: '+12125550100' }
+  const fields = { name: 'Main', number, location_id: location.id, ring_number: '+12125550100' }
   await callJson(create.path, { method: 'POST', headers: json, body: JSON.stringify(fields) })
   const isAnswered = (request: Promise<Response>) =>
     request.then(
       (response) => response.ok,
       () => false,
     )
-  const formAddress = `${origin}${apiBase}${endpointPath(receiveForm, { form_id: results[0]?.form_id })}`
+  const address = formAddress()
   const sendForm = (phone: string) =>
-    isAnswered(
-      fetch(formAddress, { method: 'POST', body: new URLSearchParams({ name: 'Pat Example', phone }) }),
-    )
+    isAnswered(fetch(address, { method: 'POST', body: new URLSearchParams({ name: 'Pat Example', phone }) }))
   const sendCallback = (path: string, from: string, sid: string, more: Record<string, string> = {}) => {
     const call = { ...callFields(account, { from, to: number, sid }), ...more }
     const { path: at, body, headers } = signedCallback(origin, path, call, account.auth_token)
@@ -100,7 +161,6 @@ test('every form and callback of a call that was answered before kill -9 is of a
     ])
     return answers.some(Boolean)
   }
-  const requests = 320
   const answered = { form: new Set<string>(), call: new Set<string>() }
   const isEnough = () => answered.form.size >= 40 && answered.call.size >= 40
   let killed: Promise<void> | undefined
@@ -118,19 +178,17 @@ test('every form and callback of a call that was answered before kill -9 is of a
   expect(isEnough()).toBe(true)
   expect(answered.form.size + answered.call.size).toBeLessThan(requests)
 
-  server = await startServer(folder.dataDir)
+  // Few connections, for the next test.
+  server = await startServer(folder.dataDir, { settings: { DATABASE_POOL: '2' } })
   const all = [...answered.form, ...answered.call].map((phone) => [phone, 1])
-  await expect.poll(() => leads(headers), { timeout: 60_000 }).toEqual(expect.arrayContaining(all))
-  const stored = await leads(headers)
+  await expect.poll(leads, { timeout: 60_000 }).toEqual(expect.arrayContaining(all))
+  const stored = await leads()
   expect(new Set(stored.map(([phone]) => phone)).size).toBe(stored.length)
   expect(stored.filter(([, count]) => count !== 1)).toEqual([])
 })
 
 test('what is answered while every connection is taken is a lead once after kill -9', async () => {
-  server = await startServer(folder.dataDir, { settings: { DATABASE_POOL: '2' } })
-  const headers = await signUp()
-  const { results } = await callJson<{ results: { form_id: string }[] }>(listLocations.path, { headers })
-  const address = `${server.origin}${apiBase}${endpointPath(receiveForm, { form_id: results[0]?.form_id })}`
+  const address = formAddress()
   const owner = new pg.Client(ownerConnectionOf(folder.dataDir))
   // It goes down with the database.
   owner.on('error', () => {})
@@ -139,10 +197,13 @@ test('what is answered while every connection is taken is a lead once after kill
   await owner.query('BEGIN')
   await owner.query('LOCK TABLE rate_limits')
   const posts = Array.from({ length: 8 }, async (_, index) => {
-    const body = new URLSearchParams({ name: 'Pat Example', phone: phoneOf(index) })
-    const { status } = await fetch(address, { method: 'POST', body })
+    const phone = phoneOf(requests + index)
+    const { status } = await fetch(address, {
+      method: 'POST',
+      body: new URLSearchParams({ name: 'Pat Example', phone }),
+    })
     if (status !== 200) throw new Error(`answered ${status}`)
-    return phoneOf(index)
+    return phone
   })
   const answered = new Set<string>()
   await new Promise<void>((resolve) => {
@@ -157,23 +218,22 @@ test('what is answered while every connection is taken is a lead once after kill
       )
     }
   })
-  await server.kill()
+  await server?.kill()
   await owner.end().catch(() => {})
 
   server = await startServer(folder.dataDir)
   await expect
-    .poll(() => leads(headers), { timeout: 30_000 })
+    .poll(leads, { timeout: 30_000 })
     .toEqual(expect.arrayContaining([...answered].map((phone) => [phone, 1])))
-  const made = await leads(headers)
+  const made = await leads()
   expect(new Set(made.map(([phone]) => phone)).size).toBe(made.length)
 })
 
 test('a second app on the same folder says so and ends, the first goes on, and SIGTERM ends it with 0 and its database', async () => {
-  server = await startServer(folder.dataDir)
   await expect(startServer(folder.dataDir)).rejects.toThrow(/Another Chairside is already running/)
-  expect((await fetch(`${server.origin}/readyz`)).status).toBe(200)
+  expect((await fetch(`${server?.origin}/readyz`)).status).toBe(200)
   const ended = new Promise((resolve) => server?.process.once('exit', resolve))
-  await server.stop()
+  await server?.stop()
   expect(await ended).toBe(0)
   server = await startServer(folder.dataDir)
   expect((await fetch(`${server.origin}/readyz`)).status).toBe(200)

@@ -53,7 +53,7 @@ test('a wide window leads to every screen by the keyboard, those without room by
     .toHaveAttribute('aria-current', 'page')
 })
 
-test('who stays with an unsaved form finds the focus on the button of the menu that led away', async () => {
+test('after Keep editing the focus is on the button of the menu that led away', async () => {
   const form = await openPage('/leads/create')
   await box(form, 'First Name').fill('Priya')
   const profile = button(page.getByRole('banner'), 'Profile')

@@ -153,7 +153,7 @@ test('what is exported and imported is equal, whatever it says', async () => {
         Object.fromEntries(Object.entries(files).map(([name, content]) => [name, content.toString()]))
       expect(texts(after)).toEqual(texts(before))
     }),
-    { numRuns: 20 },
+    { numRuns: 10 },
   )
 })
 

@@ -350,7 +350,7 @@ describe('the lead list answers as a plain filter and sort in memory would', () 
         const viewer = viewers[who]
         if (viewer) await check(viewer, asked)
       }),
-      { numRuns: 400 },
+      { numRuns: 200 },
     )
   })
 

@@ -199,6 +199,6 @@ test('whatever is sent, repeated, merged, moved, deleted, closed and undone: rec
         await check(practice, received, taken.slice(0, index + 1))
       }
     }),
-    { numRuns: 15 },
+    { numRuns: 8 },
   )
 }, 240_000)
