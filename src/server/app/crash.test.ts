@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signup } from '#contract/auth/auth.endpoints.ts'
 import { createDocument, listDocuments } from '#contract/documents/documents.endpoints.ts'
 import { apiBase, endpointPath } from '#contract/http/endpoint.ts'
@@ -85,9 +85,12 @@ const files = () =>
     .filter((entry) => entry.isFile())
     .map(({ name }) => name)
 
-test('what was uploaded before kill -9 is there after the restart, and what was under way is cleared up', async () => {
+beforeAll(async () => {
   server = await startServer(folder.dataDir)
   practice = await signUp()
+})
+
+test('what was uploaded before kill -9 is there after the restart, and what was under way is cleared up', async () => {
   const { headers, location } = practice
   const json = { ...headers, 'content-type': 'application/json' }
   const person = { first_name: 'Pat', last_name: 'Example', email: 'pat@example.com', phone: '+12125550142' }
@@ -107,7 +110,7 @@ test('what was uploaded before kill -9 is there after the restart, and what was 
     body: new Uint8Array(form.payload),
   })
 
-  const { hostname, port } = new URL(server.origin)
+  const { hostname, port } = new URL(server?.origin ?? '')
   const socket = connect(Number(port), hostname)
   socket.on('error', () => {})
   socket.write(
@@ -116,7 +119,7 @@ test('what was uploaded before kill -9 is there after the restart, and what was 
   )
   socket.write(form.payload.subarray(0, 1_000_000))
   await expect.poll(() => files().length, { timeout: 20_000 }).toBe(2)
-  await server.kill()
+  await server?.kill()
   expect(files().filter((name) => name.endsWith('.part'))).toHaveLength(1)
 
   // After an hour it is not taken for a file on its way. The database goes on without the app.

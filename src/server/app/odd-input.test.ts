@@ -7,7 +7,8 @@ import { createCompany, signIn, type TestCompany } from '#server/testing/builder
 import { refusal } from '#server/testing/inspect.ts'
 import { createLeadRow, leadBody, sendForm } from '#server/testing/record-builders.ts'
 
-// Whatever is sent is answered: done, or refused in the form of the contract, and never a failure of our own.
+// Whatever is sent is answered: done, or refused in the form of the contract, and never a failure of our own. Each run draws
+// afresh, and `npm run attack` draws more.
 let app: TestApp
 let company: TestCompany
 let headers: Record<string, string>
@@ -86,7 +87,7 @@ test('a lead that is created or changed with odd values', async () => {
       await answered('PATCH', `/api/leads/${id}/`, JSON.stringify(given))
       await answered('PUT', `/api/leads/${id}/`, JSON.stringify({ location: company.locations[0], ...given }))
     }),
-    { numRuns: 150 },
+    { numRuns: 50 },
   )
 })
 
@@ -110,7 +111,7 @@ test('bodies and headers that are odd as a whole', async () => {
       }
       await answered('PATCH', `/api/leads/${id}/`, payload, { 'if-match': header })
     }),
-    { numRuns: 60 },
+    { numRuns: 30 },
   )
 })
 
@@ -127,7 +128,7 @@ test('a lead list that is asked for with odd parameters', async () => {
       await answered('GET', `/api/leads/?${new URLSearchParams(given)}`)
       await answered('GET', `/api/leads/?${raw}`)
     }),
-    { numRuns: 200 },
+    { numRuns: 80 },
   )
 })
 
@@ -159,7 +160,7 @@ test('forms of websites with odd fields, in any of their formats', async () => {
       const encoded = new Response(form)
       await send(Buffer.from(await encoded.arrayBuffer()), encoded.headers.get('content-type') ?? '')
     }),
-    { numRuns: 100 },
+    { numRuns: 30 },
   )
   const open = await app.db
     .selectFrom('intake_requests')

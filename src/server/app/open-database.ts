@@ -44,7 +44,7 @@ export async function openDatabase(
   const connections = settings.WEB_CONCURRENCY * (settings.DATABASE_POOL + 1) + otherConnections
   const embedded = settings.DATABASE_URL
     ? null
-    : await startEmbeddedPostgres(settings.DATA_DIR, log, Math.max(100, connections))
+    : await startEmbeddedPostgres(settings.DATA_DIR, log, { connections: Math.max(100, connections) })
   const ownerConnection: pg.ClientConfig = embedded?.connection ?? { connectionString: settings.DATABASE_URL }
   try {
     if (!embedded) await refuseForgetfulPooler(() => connectTo(ownerConnection))

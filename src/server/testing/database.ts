@@ -25,7 +25,7 @@ export interface TestDatabase {
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { owner, appRole, template } = inject('postgres')
   const database = `test_${randomBytes(6).toString('hex')}`
-  await asOwner(owner, `CREATE DATABASE ${database} TEMPLATE ${template}`)
+  await asOwner(owner, `CREATE DATABASE ${database} TEMPLATE ${template} STRATEGY FILE_COPY`)
   const ownerConnection = { ...owner, database }
   const pool = createPool({
     connection: { ...ownerConnection, user: appRole.name, password: appRole.password },

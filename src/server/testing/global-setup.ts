@@ -25,7 +25,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const parent = mkdtempSync(join(tmpdir(), 'chairside-test-'))
   const dataDir = join(parent, 'data')
   ensureDataDir(dataDir)
-  const postgres = await startEmbeddedPostgres(dataDir, createLog('silent'))
+  // Little memory: it is looked through whenever a database is dropped.
+  const postgres = await startEmbeddedPostgres(dataDir, createLog('silent'), { memory: 2 ** 29 })
   const owner = { ...postgres.connection }
   const client = new pg.Client(owner)
   await client.connect()

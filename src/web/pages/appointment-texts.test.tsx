@@ -29,6 +29,7 @@ import {
   failing,
   main,
   type Raise,
+  type RaiseOnPage,
   refuse,
   stale,
   testTexts,
@@ -49,14 +50,16 @@ const fill = async (time: string): Promise<Locator> => {
   await form.getByRole('combobox', { name: 'Type' }).fill('Cleaning')
   return form
 }
-const book =
-  (handle: Handle, time = '11:00 AM'): Raise =>
-  async () => {
+const fillFree = () => fill('11:00 AM')
+const fillTaken = () => fill('9:30 AM')
+const book = (handle: Handle, begin = fillFree): RaiseOnPage => ({
+  begin,
+  async act(form) {
     answer(createAppointment, handle)
-    const form = await fill(time)
     await button(form, 'Create Appointment').click()
     return form
-  }
+  },
+})
 const overlapping = appointmentMessages.overlaps(
   'Dana Dentist',
   `${formatWall({ day, time: '09:00' })}, 1 h`,
@@ -147,12 +150,12 @@ testTexts({
     },
     calendarFailed: failing(listCalendar, '/calendar'),
     staffFailed: failing(listStaff, paths.book),
-    slotsFailed: () => {
+    slotsFailed: async () => {
       answer(listSlots, refuse)
-      return book(conflict(overlapping), '9:30 AM')()
+      return book(conflict(overlapping)).act(await fillTaken())
     },
-    noSlots: book(conflict(overlapping), '9:30 AM'),
-    overlaps: book(conflict(overlapping), '9:30 AM'),
+    noSlots: book(conflict(overlapping), fillTaken),
+    overlaps: book(conflict(overlapping), fillTaken),
     takenMeanwhile: book(conflict(appointmentMessages.takenMeanwhile)),
     none: () => {
       answer(listAppointments, pageOf())

@@ -15,7 +15,7 @@ import { answer, callsTo, pageOf, refused } from '#web/testing/fake-api.ts'
 import { documentRoom, makeDocument } from '#web/testing/fixtures.ts'
 import { openPage, pick } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
-import { button, dialog, type Raise, refuse, stale, testTexts } from '#web/testing/texts.ts'
+import { button, dialog, type Raise, type RaiseOnPage, refuse, stale, testTexts } from '#web/testing/texts.ts'
 
 type Handle = () => Response
 
@@ -25,8 +25,7 @@ const scan = makeDocument({ file: { ...plan.file, name: 'scan.tiff', content_typ
 const openDocuments = async (): Promise<Locator> =>
   (await openPage('/patients/1')).getByRole('region', { name: 'Documents', exact: true })
 
-async function choose(file: File): Promise<Locator> {
-  const section = await openDocuments()
+async function choose(file: File, section: Locator): Promise<Locator> {
   await expect.element(section).toBeVisible()
   const input = section.element().querySelector('input[type="file"]') as HTMLInputElement
   const chosen = new DataTransfer()
@@ -35,15 +34,16 @@ async function choose(file: File): Promise<Locator> {
   input.dispatchEvent(new Event('change', { bubbles: true }))
   return section
 }
-const upload =
-  (file: File, handle: Handle = refuse): Raise =>
-  async () => {
+const upload = (file: File, handle: Handle = refuse): RaiseOnPage => ({
+  begin: openDocuments,
+  async act(section) {
     answer(createDocument, handle)
-    const section = await choose(file)
+    await choose(file, section)
     await pick(section.getByRole('combobox', { name: 'Document Type' }), 'Photo')
     await button(section, 'Upload').click()
     return section
-  }
+  },
+})
 const fileOf = (name: string, ...parts: BlobPart[]) => new File(parts, name, { type: 'application/pdf' })
 const photo = fileOf('insurance card.HEIC', 'ftypheic')
 const sound = fileOf('plan.pdf', '%PDF-1.7\n')
@@ -100,7 +100,7 @@ testTexts({
       return dialog(plan.file.name)
     },
     uploaded: async () => {
-      await upload(sound, () => Response.json(plan, { status: 201 }))()
+      await upload(sound, () => Response.json(plan, { status: 201 })).act(await openDocuments())
       return page.getByRole('alert')
     },
     uploadFailed: upload(sound),
@@ -114,7 +114,7 @@ testTexts({
     textDocument: upload(fileOf('letter.docx', 'PK')),
     unreadablePhoto: async () => {
       vi.spyOn(window, 'createImageBitmap').mockRejectedValue(new DOMException('', 'InvalidStateError'))
-      return choose(photo)
+      return choose(photo, await openDocuments())
     },
     otherContent: uploadRefused('file', documentMessages.otherContent),
     pathInName: 'said by the server: a browser gives no path along',
@@ -146,14 +146,14 @@ test('a HEIC photo that the browser reads is uploaded as JPEG', async () => {
   answerForPractice()
   const image = await createImageBitmap(new ImageData(2, 2))
   vi.spyOn(window, 'createImageBitmap').mockResolvedValue(image)
-  const section = await choose(photo)
+  const section = await choose(photo, await openDocuments())
   await expect.element(section.getByText('insurance card.jpg')).toBeVisible()
   expect(section.getByText(documentMessages.unreadablePhoto).elements()).toEqual([])
 })
 
 test('a failed upload keeps its own document type, whatever the next files are', async () => {
   answerForPractice()
-  const section = (await upload(sound)()) as Locator
+  const section = await upload(sound).act(await openDocuments())
   const files = section.getByRole('list', { name: 'Files to upload' })
   await expect.element(files).toHaveTextContent('Photo · 9 bytes')
   await expect.element(files).toHaveTextContent(documentMessages.uploadFailed)

@@ -40,13 +40,14 @@ import {
   main,
   pickMore,
   type Raise,
+  type RaiseOnPage,
   refuse,
   stale,
   testTexts,
 } from '#web/testing/texts.ts'
 
 type Handle = () => Response
-type Cases<Messages> = Record<keyof Messages, Raise | string>
+type Cases<Messages> = Record<keyof Messages, Raise | RaiseOnPage | string>
 
 const openPanel = async () => {
   await openPage('/leads')
@@ -83,18 +84,22 @@ const removeLead =
     await pickMore(await openPage('/leads/1'), 'Delete Lead')
     return confirmDelete('Lead')
   }
-const create =
-  (handle: Handle): Raise =>
-  async () => {
+const fillLead = async () => {
+  const form = await openPage('/leads/create')
+  for (const name of ['First Name', 'Last Name']) await box(form, name).fill('New')
+  await box(form, 'Email').fill('new@example.com')
+  await box(form, 'Phone').fill('+12125550143')
+  await pick(form.getByRole('combobox', { name: 'Source' }), 'Google')
+  return form
+}
+const create = (handle: Handle): RaiseOnPage => ({
+  begin: fillLead,
+  async act(form) {
     answer(createLead, handle)
-    const form = await openPage('/leads/create')
-    for (const name of ['First Name', 'Last Name']) await box(form, name).fill('New')
-    await box(form, 'Email').fill('new@example.com')
-    await box(form, 'Phone').fill('+12125550143')
-    await pick(form.getByRole('combobox', { name: 'Source' }), 'Google')
     await button(form, 'Create Lead').click()
     return form
-  }
+  },
+})
 const update =
   (handle: Handle): Raise =>
   async () => {
@@ -220,14 +225,14 @@ const fillTask = async () => {
   await form.getByRole('textbox', { name: 'Due Date' }).fill('03/04/2031')
   return form
 }
-const createTask =
-  (handle: Handle): Raise =>
-  async () => {
+const createTask = (handle: Handle): RaiseOnPage => ({
+  begin: fillTask,
+  async act(form) {
     answer(taskEndpoints.leads.create, handle)
-    const form = await fillTask()
     await button(form, 'Create Task').click()
     return form
-  }
+  },
+})
 const updateTask =
   (handle: Handle): Raise =>
   async () => {

@@ -7,6 +7,13 @@ import { openPage } from './open-page.tsx'
 /** Makes the failure that a text is for happen; answers where the text has to show. */
 export type Raise = () => Promise<Locator> | Locator
 
+/** The same on a page that is opened once for all texts that begin on it: each acts on what the one before has left. */
+export interface RaiseOnPage {
+  begin: () => Promise<Locator>
+  act: (begun: Locator) => Promise<Locator>
+}
+type Case = Raise | RaiseOnPage | string
+
 /** The record was changed by someone else in the meantime. */
 export const stale = (): Response => Response.json({}, { status: 412 })
 export const refuse = refusedSilently
@@ -32,7 +39,7 @@ interface TextCatalogue<Messages extends object> {
   area: string
   messages: Messages
   /** A case for each of the messages; a text that only ever shows as a part of others, or that no screen shows, says so instead. */
-  cases: Record<keyof Messages, Raise | string>
+  cases: Record<keyof Messages, Case>
   /** What the texts with a gap hold in it here. */
   gaps?: Partial<Record<keyof Messages, string>>
   prepare: () => void
@@ -41,14 +48,28 @@ interface TextCatalogue<Messages extends object> {
 /** Tests that every text of a noun shows when the failure happens that it is for. */
 export function testTexts<Messages extends object>(catalogue: TextCatalogue<Messages>): void {
   const { area, messages, cases, gaps = {}, prepare } = catalogue
-  const all = Object.entries(cases) as [keyof Messages & string, Raise | string][]
+  const all = Object.entries(cases) as [keyof Messages & string, Case][]
+  const expectShown = async (name: keyof Messages & string, place: Locator) => {
+    const text = (gaps as Record<string, string>)[name] ?? String(messages[name])
+    await expect.element(place.filter({ hasText: text }).first()).toBeVisible()
+  }
+  const begun = new Map<RaiseOnPage['begin'], [keyof Messages & string, RaiseOnPage['act']][]>()
   for (const [name, raise] of all) {
     if (typeof raise === 'string') continue
-    const text = (gaps as Record<string, string>)[name] ?? String(messages[name])
+    if (typeof raise === 'object') {
+      begun.set(raise.begin, [...(begun.get(raise.begin) ?? []), [name, raise.act]])
+      continue
+    }
     test(`of ${area}, ${name} shows when its failure happens`, async () => {
       prepare()
-      const place = await raise()
-      await expect.element(place.filter({ hasText: text }).first()).toBeVisible()
+      await expectShown(name, await raise())
+    })
+  }
+  for (const [begin, acts] of begun) {
+    test(`of ${area}, ${acts.map(([name]) => name).join(', ')} show when their failures happen`, async () => {
+      prepare()
+      const page = await begin()
+      for (const [name, act] of acts) await expectShown(name, await act(page))
     })
   }
 }

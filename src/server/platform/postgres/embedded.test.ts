@@ -38,7 +38,8 @@ afterEach(async () => {
 
 async function start(folder = dataDir): Promise<EmbeddedPostgres> {
   ensureDataDir(folder)
-  const postgres = await startEmbeddedPostgres(folder, log)
+  // Little memory: reserving more takes longer than the start.
+  const postgres = await startEmbeddedPostgres(folder, log, { memory: 2 ** 29 })
   running.push(postgres)
   return postgres
 }

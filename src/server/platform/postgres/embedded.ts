@@ -22,11 +22,18 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>
 }
 
-/** Starts the embedded PostgreSQL, or adopts one left by a killed app. `connections` is its maximum. */
+interface Bounds {
+  /** The most at a time. */
+  connections?: number
+  /** Bytes that this machine has for all that runs on it. */
+  memory?: number
+}
+
+/** Starts the embedded PostgreSQL, or adopts one left by a killed app. */
 export async function startEmbeddedPostgres(
   dataDir: string,
   log: Log,
-  connections = 100,
+  { connections = 100, memory = Math.min(totalmem(), process.constrainedMemory() || Infinity) }: Bounds = {},
 ): Promise<EmbeddedPostgres> {
   const folders = await prepareFolders(dataDir)
   const { connection } = folders
@@ -67,7 +74,7 @@ export async function startEmbeddedPostgres(
     let lock = await takeLock()
     if (!lock) {
       await clearLeftover(folders)
-      server = launch(folders, connections)
+      server = launch(folders, { connections, memory })
       const deadline = Date.now() + startLimit
       while (!lock) {
         if (stopping) throw new Error('PostgreSQL was stopped before it was ready.')
@@ -139,7 +146,7 @@ export async function startEmbeddedPostgres(
 export const sharedMegabytes = (memory: number): number =>
   Math.floor(Math.min(8192, Math.max(128, memory / 4 / 2 ** 20)))
 
-function launch(folders: Folders, connections: number): ChildProcess {
+function launch(folders: Folders, { connections, memory }: Required<Bounds>): ChildProcess {
   const settings: Record<string, string | number> = {
     port: folders.connection.port,
     listen_addresses: process.platform === 'win32' ? '127.0.0.1' : '',
@@ -147,7 +154,7 @@ function launch(folders: Folders, connections: number): ChildProcess {
       ? {}
       : { unix_socket_directories: '../run', unix_socket_permissions: '0700' }),
     max_connections: connections,
-    shared_buffers: `${sharedMegabytes(Math.min(totalmem(), process.constrainedMemory() || Infinity))}MB`,
+    shared_buffers: `${sharedMegabytes(memory)}MB`,
     // Reloads the cache after a restart.
     shared_preload_libraries: 'pg_prewarm',
     max_wal_size: '2GB',
