@@ -5,6 +5,21 @@ import { isPhone, setColors } from './screens.ts'
 /** The rules that look at colors: the dark page is the light one in other colors. */
 const colorRules = ['color-contrast', 'link-in-text-block']
 
+/** Has axe parse a color once, instead of once for each text that has it or stands on it. */
+const parseColorsOnce = `{
+  const { prototype } = axe.commons.color.Color
+  const { parseString } = prototype
+  const known = new Map()
+  prototype.parseString = function (text) {
+    if (!known.has(text)) {
+      parseString.call(this, text)
+      const { r, g, b, alpha } = this
+      known.set(text, { r, g, b, alpha })
+    }
+    return Object.assign(this, known.get(text))
+  }
+}`
+
 interface Look {
   /** A selector: only this part of the page. */
   within?: string
@@ -13,7 +28,8 @@ interface Look {
 
 /** No rule is broken on the page, with all that is in shadow roots. No page of ours has frames. */
 export async function expectAccessible(page: Page, { within, rules }: Look = {}): Promise<void> {
-  if ((await page.evaluate('typeof axe')) === 'undefined') await page.evaluate(axe.source)
+  if ((await page.evaluate('typeof axe')) === 'undefined')
+    await page.evaluate(`${axe.source};${parseColorsOnce}`)
   // Only what is broken is put into words and sent back: that is a small part of what is looked at.
   const options = {
     resultTypes: ['violations'],
