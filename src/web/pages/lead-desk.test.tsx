@@ -81,7 +81,8 @@ test('a call record without a time or a length shows who called and how it ended
   answer(getLead, makeLead({ type: 'phonecall', note: JSON.stringify(record) }))
   const details = (await openPage('/leads/1')).getByRole('region', { name: 'Call Details' })
   await expect.element(details.getByText('no answer')).toBeVisible()
-  await expect.element(details.getByText('When')).not.toBeInTheDocument()
+  for (const label of ['When', 'How long'])
+    await expect.element(details.getByText(label)).not.toBeInTheDocument()
 })
 
 test('notes of a lead show two lines of their text', async () => {

@@ -28,6 +28,41 @@ test('the page of a lead is for reading, and leads to the form', async () => {
   ).toEqual([])
 })
 
+test('a lead that is a patient leads to them, and offers to make none', async () => {
+  answerForLead({ patient: { id: 7, name: 'Ada Example' } })
+  const main = await openPage('/leads/1')
+  const patient = main.getByRole('link', { name: 'Ada Example' })
+  await expect.element(patient).toHaveAttribute('href', '/patients/7')
+  expect(main.getByRole('link', { name: 'Convert to Patient' }).elements()).toEqual([])
+})
+
+test('a lead that is no patient yet leads to the form that makes one', async () => {
+  answerForLead()
+  const convert = (await openPage('/leads/1')).getByRole('link', { name: 'Convert to Patient' })
+  await expect.element(convert).toHaveAttribute('href', '/leads/1/convert')
+})
+
+function answerForMerged() {
+  const gone = { code: 'not_found', detail: 'Not found.', request_id: 'test', data: { merged_into: 2 } }
+  answer(listLeads, pageOf(makeLead()))
+  answer(getLead, ({ params: { id } }) =>
+    Number(id) === 1 ? Response.json(gone, { status: 404 }) : makeLead({ id: 2, first_name: 'Ada' }),
+  )
+}
+
+test('the address of a lead that was merged into another one leads there', async () => {
+  answerForMerged()
+  await openPage('/leads/1')
+  await expect.element(title()).toHaveTextContent('Ada Example')
+})
+
+test('beside the list, a lead that was merged into another one says so, and leads there', async () => {
+  answerForMerged()
+  await button(await openPage('/leads'), 'View Pat Example').click()
+  const link = page.getByRole('link', { name: 'This lead was merged into another one.' })
+  await expect.element(link).toHaveAttribute('href', '/leads/2')
+})
+
 test('deleting a lead asks first, and leads back to the list as it was', async () => {
   const lead = answerForLead()
   const ada = makeLead({ id: 2, first_name: 'Ada' })
