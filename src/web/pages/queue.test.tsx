@@ -138,9 +138,12 @@ test('what is held is released over the queue', async () => {
   await openPage('/queue')
   await button(row('+1 212 555 0199'), 'Release').click()
   const form = dialog('Release Request')
+  await expect.element(button(form, 'Create Lead')).toBeVisible()
+  answer(listQueue, pageOf(...entries().filter(({ held }) => !held)))
   await button(form, 'Create Lead').click()
   await expect.poll(() => callsTo(replayIntakeRequest).length).toBe(1)
   await expect.poll(() => form.elements()).toEqual([])
+  await expect.element(row('+1 212 555 0199')).not.toBeInTheDocument()
 })
 
 test('an empty queue says what comes next', async () => {
