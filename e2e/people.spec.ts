@@ -4,7 +4,6 @@ import { listIntakeRequests, replayIntakeRequest } from '#contract/intake/inbox.
 import { receiveForm } from '#contract/intake/requests.endpoints.ts'
 import { leadPeopleMessages } from '#contract/leads/lead-people.messages.ts'
 import { listLeads } from '#contract/leads/leads.endpoints.ts'
-import { listUnsentMails } from '#contract/mails/mails.endpoints.ts'
 import { mailMessages } from '#contract/mails/mails.messages.ts'
 import { noteEndpoints } from '#contract/notes/notes.endpoints.ts'
 import { notificationMessages } from '#contract/notifications/notifications.messages.ts'
@@ -132,11 +131,9 @@ test('administrators see whether mail works and try it, and people choose what t
   page,
 }) => {
   const practice = await signUpPractice()
-  // The mail of the sign-up is on its way.
-  const unsent = () => callApi(listUnsentMails, {}, practice.session.token)
-  await expect.poll(async () => (await unsent()).count).toBe(0)
   await enter(page, practice, '/settings/mail')
   await expect(main(page).getByText('Email is set up')).toBeVisible()
+  // The mail of the sign-up may still be on its way.
   await expect(main(page).getByText(mailMessages.none)).toBeVisible()
   await button(main(page), 'Send me a test email').click()
   await expect(page.getByText(mailMessages.tested(practice.username))).toBeVisible()

@@ -19,14 +19,15 @@ export const mailSetupQuery = queryOptions({
 })
 
 /** Milliseconds; no one is told when an email has been sent. */
-const pace = { beforeFirstTry: 2_000, later: 30_000 }
+const pace = { firstTry: 2_000, later: 30_000 }
+
+/** It is about to be tried for the first time, or just was: most are sent by then. */
+const isInFirstTry = ({ state, attempts, due_at }: UnsentMail) =>
+  state === 'waiting' && attempts <= 1 && Date.parse(due_at) <= Date.now()
 
 export const unsentMailsQuery = (query: MailQuery) =>
   listOptions(listUnsentMails, keys.lists, query, {
-    live: ({ results }) =>
-      results.some(({ attempts, due_at }) => attempts === 0 && Date.parse(due_at) <= Date.now())
-        ? pace.beforeFirstTry
-        : pace.later,
+    live: ({ results }) => (results.some(isInFirstTry) ? pace.firstTry : pace.later),
   })
 
 export const useTestMail = () =>
