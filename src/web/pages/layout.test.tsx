@@ -163,6 +163,17 @@ test('on a phone filters have the whole width, and the choice of the order is be
   expect(box(order).top).toBeGreaterThan(box(action).bottom)
 })
 
+test.each(pages)('on a phone the rare actions of %s are beside its name, the others below', async (path) => {
+  answer(getLead, makeLead())
+  answer(getPatient, makePatient())
+  await page.viewport(390, 800)
+  const { main } = await opened(path)
+  const name = box(main.getByRole('heading', { level: 1 }))
+  expect(box(main.getByRole('button', { name: 'More actions' })).top).toBeLessThan(name.bottom)
+  for (const link of [/^Back to/, /^Edit (Lead|Patient)$/])
+    expect(box(main.getByRole('link', { name: link })).top).toBeGreaterThan(name.bottom)
+})
+
 test('on a phone the tab of the settings that is shown is in sight', async () => {
   await page.viewport(390, 800)
   answer(listAudit, pageOf())

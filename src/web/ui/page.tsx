@@ -19,6 +19,8 @@ interface PageProps {
   lateTitle?: boolean
   /** Links and buttons of the page as a whole, at the end of the title line. */
   actions?: ReactNode
+  /** Rare actions of the page, after those: on a phone beside the title. */
+  menu?: ReactNode
   /** Widest the content gets: all there is for tables, less for cards, forms and text. */
   width?: 'full' | 'wide' | 'form' | 'text'
   children: ReactNode
@@ -30,21 +32,21 @@ export function Page({
   tabTitle = title,
   lateTitle = false,
   actions,
+  menu,
   width = 'full',
   children,
 }: PageProps) {
   usePageTitle(tabTitle)
   return (
     <div className={classes.page} data-width={width}>
-      <Group
-        component="header"
-        justify="space-between"
-        gap="sm"
-        className={classes.header}
-        data-late-title={lateTitle}
-      >
+      <Group component="header" gap="sm" className={classes.header} data-late-title={lateTitle}>
         <Title order={1}>{title}</Title>
-        {actions && <Group gap="xs">{actions}</Group>}
+        {actions && (
+          <Group gap="xs" className={classes.actions}>
+            {actions}
+          </Group>
+        )}
+        {menu}
       </Group>
       {children}
     </div>

@@ -58,24 +58,20 @@ export function RecordPage(props: RecordPageProps) {
       actions={
         <>
           {back}
-          {!gone && (
-            <>
-              {editPath !== undefined && (
-                <Button
-                  component={Link}
-                  to={editPath}
-                  state={state}
-                  variant="default"
-                  leftSection={<IconPencil size={16} aria-hidden />}
-                >
-                  Edit {noun}
-                </Button>
-              )}
-              <More {...props} />
-            </>
+          {!gone && editPath !== undefined && (
+            <Button
+              component={Link}
+              to={editPath}
+              state={state}
+              variant="default"
+              leftSection={<IconPencil size={16} aria-hidden />}
+            >
+              Edit {noun}
+            </Button>
           )}
         </>
       }
+      menu={!gone && <More {...props} />}
     >
       <Failure text={deletion?.failure && deletion.failure} mb="md" />
       {gone && <LoadError message={gone} />}
