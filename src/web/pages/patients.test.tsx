@@ -1,5 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
+import { historyEndpoints } from '#contract/history/history.endpoints.ts'
+import { deletionCounts } from '#contract/http/deletions.endpoints.ts'
+import { apiErrors } from '#contract/http/errors.ts'
 import { fieldMessages } from '#contract/http/fields.ts'
 import { listLocations } from '#contract/locations/locations.endpoints.ts'
 import {
@@ -7,15 +10,16 @@ import {
   getPatient,
   listPatients,
   matchPatients,
+  patchPatient,
   putPatient,
 } from '#contract/patients/patients.endpoints.ts'
-import { patientStatusLabels } from '#contract/patients/patients.enums.ts'
+import { type PatientStatus, patientStatusLabels } from '#contract/patients/patients.enums.ts'
 import { patientMessages } from '#contract/patients/patients.messages.ts'
-import { answer, callsTo, pageOf, unreachable } from '#web/testing/fake-api.ts'
+import { answer, callsTo, pageOf, refused, unreachable } from '#web/testing/fake-api.ts'
 import { makeLocation, makePatient } from '#web/testing/fixtures.ts'
 import { openPage, pick } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
-import { alertOf, box, button, dialog, main, stale } from '#web/testing/texts.ts'
+import { alertOf, box, button, dialog, main, pickMore, stale } from '#web/testing/texts.ts'
 
 beforeEach(answerForPractice)
 
@@ -102,6 +106,28 @@ test('leaving the form of a patient asks first, and an amount is taken away', as
   expect(detail('Total Value')).toBe('N/A')
 })
 
+test('what the server says of a field of a patient stands at that field', async () => {
+  answer(getPatient, makePatient())
+  answer(putPatient, () => refused('invalid_fields', { email: ['No such address.'] }))
+  const form = await openPage('/patients/1/edit')
+  await box(form, 'Last Name').fill('Neil')
+  await button(form, 'Update Patient').click()
+  await expect.element(box(form, 'Email')).toHaveAccessibleDescription('No such address.')
+  await expect.element(box(form, 'Last Name')).toHaveValue('Neil')
+})
+
+test.each([
+  ['cannot be looked up', refused('internal'), patientMessages.deleteFailed],
+  ['is not theirs to see', refused('forbidden'), apiErrors.forbidden.detail],
+])('a patient is not asked about where what goes along %s', async (_, answered, said) => {
+  answer(getPatient, makePatient())
+  answer(deletionCounts.patients, () => answered.clone())
+  const view = await openPage('/patients/1')
+  await pickMore(view, 'Delete Patient')
+  await expect.element(alertOf(view)).toHaveTextContent(said)
+  expect(dialog('Delete Patient').elements()).toEqual([])
+})
+
 test('of two people who edit one patient, the second sees both values and overwrites nothing unseen', async () => {
   answer(getPatient, makePatient({ total_value: 10 }))
   answer(putPatient, () => {
@@ -173,4 +199,54 @@ test('the list is sorted, paged, searched and filtered by the server, and is the
   expect(asked()?.search).toBeUndefined()
   await list.getByRole('link', { name: 'Edit Example, Ada' }).click()
   await expect.element(box(list, 'First Name')).toHaveValue('Ada')
+})
+
+const statuses = () => main().getByRole('group', { name: 'Patient status' })
+const expectStatus = (status: PatientStatus) =>
+  expect
+    .poll(() =>
+      statuses()
+        .getByRole('button', { pressed: true })
+        .elements()
+        .map(({ textContent }) => textContent),
+    )
+    .toEqual([patientStatusLabels[status]])
+const setStatus = (status: PatientStatus) => button(statuses(), patientStatusLabels[status]).click()
+
+test('the status of a patient shows at once, and goes back when it was not saved', async () => {
+  answer(getPatient, makePatient())
+  const answered = Promise.withResolvers<never>()
+  answer(patchPatient, () => answered.promise)
+  await openPage('/patients/1')
+  await expectStatus('new_lead')
+  await setStatus('inactive')
+  await expectStatus('inactive')
+  answered.reject(new TypeError('Failed to fetch'))
+  await expect.element(alertOf(main())).toHaveTextContent(patientMessages.statusFailed)
+  await expectStatus('new_lead')
+})
+
+test('of two statuses in quick succession the second builds on the first, and is the one that stays', async () => {
+  answer(getPatient, makePatient())
+  const answers = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  answer(patchPatient, async ({ body }) => {
+    const count = callsTo(patchPatient).length
+    await answers[count - 1]?.promise
+    return makePatient({ ...(body as object), version: count + 1 })
+  })
+  await openPage('/patients/1')
+  await expectStatus('new_lead')
+  await setStatus('interested')
+  await expectStatus('interested')
+  await setStatus('inactive')
+  await expectStatus('inactive')
+  const asked = callsTo(historyEndpoints.patients).length
+  answers[0]?.resolve()
+  await expect.poll(() => callsTo(patchPatient).length).toBe(2)
+  await expectStatus('inactive')
+  answers[1]?.resolve()
+  // What happened to the patient is asked for again once all is saved.
+  await expect.poll(() => callsTo(historyEndpoints.patients).length).toBe(asked + 1)
+  await expectStatus('inactive')
+  expect(callsTo(patchPatient).map(({ headers }) => headers.get('if-match'))).toEqual(['"1"', '"2"'])
 })

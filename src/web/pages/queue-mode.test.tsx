@@ -55,6 +55,15 @@ test('one digit is the outcome, and the next person is there before the server h
     .toEqual({ outcome: 'booked', note: '', all_of_lead: true })
 })
 
+test('a request that is asked for comes first, and then the queue in its order', async () => {
+  await start(3, '/queue/work?request=3')
+  await shows('Cleo')
+  await press('1')
+  await shows('Ada')
+  await press('1')
+  await shows('Bea')
+})
+
 test('every outcome has its digit, every try its letter', async () => {
   await start(6)
   await shows('Ada')
@@ -117,6 +126,44 @@ test('U undoes outcomes, attempts and skips, the latest first', async () => {
   await expect.poll(() => callsTo(reopenRequest).length).toBe(1)
   await press('u')
   await said(queueModeMessages.nothingToUndo)
+  await expect.element(main().getByText('4 open', { exact: true })).toBeVisible()
+})
+
+test('an undo that fails says so and can be tried again', async () => {
+  await start()
+  answer(reopenRequest, unreachable)
+  await shows('Ada')
+  await press('1')
+  await shows('Bea')
+  await press('u')
+  await expect.element(alertOf(main())).toHaveTextContent(queueModeMessages.undoFailed)
+  await press('u')
+  await expect.poll(() => callsTo(reopenRequest).length).toBe(2)
+})
+
+test('who was brought back by Undo is let go when left', async () => {
+  await start()
+  await shows('Ada')
+  await press('1')
+  await shows('Bea')
+  await press('u')
+  await shows('Ada')
+  await press('s')
+  await shows('Bea')
+  await expect.poll(() => callsTo(releaseClaim).map(({ params }) => params.id)).toEqual(['2', '1'])
+})
+
+test('who was closed here and opened again by a colleague is offered again', async () => {
+  await start()
+  const [ada, , cleo] = makeQueue(3) as [QueueEntry, QueueEntry, QueueEntry]
+  await shows('Ada')
+  await press('1')
+  await shows('Bea')
+  answer(listQueue, pageOf({ ...ada, version: ada.version + 2 }, cleo))
+  await press('1')
+  await shows('Cleo')
+  await press('s')
+  await shows('Ada')
 })
 
 test('a person who is brought back before their outcome is saved is held once they are open again', async () => {
@@ -203,6 +250,31 @@ test('a failure brings the person back with the note, and the same can be tried 
   expect(callsTo(closeRequest).map(({ body }) => body.note)).toEqual(['Friday', 'Friday'])
 })
 
+test('who comes back after a failure is let go when left, and leaves nothing to undo', async () => {
+  await start()
+  answer(closeRequest, unreachable)
+  await shows('Ada')
+  await press('1')
+  await expect.element(alertOf(main())).toHaveTextContent(queueMessages.outcomeFailed)
+  await press('u')
+  await said(queueModeMessages.nothingToUndo)
+  await press('s')
+  await shows('Bea')
+  await expect.poll(() => callsTo(releaseClaim).map(({ params }) => params.id)).toContain('1')
+})
+
+test('offline a failure is not tried again', async () => {
+  await start()
+  answer(closeRequest, unreachable)
+  await shows('Ada')
+  await press('1')
+  await expect.element(alertOf(main())).toHaveTextContent(queueMessages.outcomeFailed)
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await button(main(), 'Try again').click()
+  await expect.element(alertOf(main())).toHaveTextContent(realtimeMessages.offline)
+  expect(callsTo(closeRequest).length).toBe(1)
+})
+
 test('offline an outcome is refused at once, and the person stays', async () => {
   await start()
   await shows('Ada')
@@ -276,6 +348,17 @@ test('a key that was faster than the answer that a colleague is calling saves no
     .toBeVisible()
   await shows('Cleo')
   expect(sent()).toEqual([['1', 'booked']])
+  // Once the colleague has let go, the person comes back with the note, and is no more held than others.
+  answer(claimRequest, refused('not_found'))
+  await press('1')
+  await shows('Bea')
+  await expect.element(box(main(), 'Note')).toHaveValue('Friday')
+  await press('s')
+  await expect.poll(() => callsTo(releaseClaim).map(({ params }) => params.id)).toEqual(['2'])
+  for (const person of ['Bea', 'Cleo', 'Ada']) {
+    await press('u')
+    await shows(person)
+  }
 })
 
 test('an outcome closes all open requests of the person, and says so', async () => {
@@ -329,6 +412,13 @@ test('the end says so, and offers whom was skipped', async () => {
   await shows('Bea')
   await press('1')
   await expect.element(main().getByText(queueMessages.empty)).toBeVisible()
+})
+
+test('where everyone was tried, the end says when the next try is due', async () => {
+  await start(1)
+  await shows('Ada')
+  await press('n')
+  await expect.element(main().getByText(/^The next try is due Wed, Jan 1/)).toBeVisible()
 })
 
 test('? shows every key', async () => {

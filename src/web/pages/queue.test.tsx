@@ -22,7 +22,7 @@ import { queueModeMessages } from '#contract/queue/queue-mode.messages.ts'
 import { realtimeMessages } from '#contract/realtime/realtime.messages.ts'
 import { listMyTasks } from '#contract/tasks/tasks.endpoints.ts'
 import { quickAdd } from '#web/slices/queue/quick-add-state.ts'
-import { answer, callsTo, pageOf, refused, unreachable } from '#web/testing/fake-api.ts'
+import { answer, callsTo, pageOf, pending, refused, unreachable } from '#web/testing/fake-api.ts'
 import { answerForQueue, makeQueue } from '#web/testing/fake-queue.ts'
 import { makeLead, makeLocation, makePatient } from '#web/testing/fixtures.ts'
 import { openPage, pick } from '#web/testing/open-page.tsx'
@@ -86,6 +86,16 @@ test('an outcome by mouse takes the row away and can be undone', async () => {
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect.poll(() => callsTo(reopenRequest).length).toBe(1)
   await expect.poll(() => rows().length).toBe(4)
+})
+
+test('a row leaves before the server has answered', async () => {
+  answerForQueue(entries())
+  await openPage('/queue')
+  answer(closeRequest, pending)
+  await button(main(), 'Outcome: Ada Example').click()
+  await main().getByRole('menuitem', { name: 'Booked' }).click()
+  await expect.poll(() => rows().length).toBe(3)
+  await expect.element(row('Bea Example')).toBeVisible()
 })
 
 test('a try by mouse moves the row to its next time', async () => {

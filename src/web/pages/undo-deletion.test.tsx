@@ -51,6 +51,7 @@ test('the question says what goes with a patient; what the undo could not keep i
     )
   await confirmDelete('Patient')
   await undo.click()
+  await expect.element(page.getByText(deletionMessages.restored('Ada Example'))).toBeVisible()
   await expect.element(page.getByText(deletionMessages.cancelled(2))).toBeVisible()
 })
 
