@@ -17,6 +17,7 @@ export const taskMessages = {
   loading: 'Loading...',
   none: 'No tasks to display.',
   unknownStaff: "This person can't be assigned to this task.",
+  staffFailed: 'Failed to fetch staff. You can still save the task without assigning it.',
   unseen: "This person doesn't work at the location, so they couldn't see this task.",
   pastDue: (count: number) => `${count} past due`,
   showingUpcoming: 'Showing Upcoming Tasks',

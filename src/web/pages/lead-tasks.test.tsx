@@ -9,7 +9,7 @@ import { answer, callsTo, pageOf, refused } from '#web/testing/fake-api.ts'
 import { makeStaffMember, makeTask } from '#web/testing/fixtures.ts'
 import { openPage, pick } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
-import { alertOf, box, button, dialog } from '#web/testing/texts.ts'
+import { alertOf, box, button, dialog, stale } from '#web/testing/texts.ts'
 
 const { list, create } = taskEndpoints.leads
 
@@ -151,6 +151,42 @@ test('a task is edited on its own page, and deleted when that is said twice', as
   await button(question, 'Delete').click()
   await expect.element(title()).toHaveTextContent('Pat Example')
   await expect.element(main.getByText(taskMessages.none)).toBeVisible()
+})
+
+test('of two people who edit one task, the second sees what the first chose, as the form says it', async () => {
+  const [bo, me] = [
+    makeStaffMember({ id: 7, name: 'Bo Colleague' }),
+    makeStaffMember({ id: 8, is_self: true }),
+  ]
+  answer(availableStaffEndpoints.leads, pageOf(bo, me))
+  // Who no longer works there stays chosen until someone else is.
+  const task = makeTask({ assigned_to: 9, assigned_to_name: 'Di Former' })
+  answerForTasks(task)
+  await button(await openPage('/tasks/1'), 'Edit').click()
+  const form = dialog('Edit Task')
+  const status = form.getByRole('combobox', { name: 'Status' })
+  const assignee = form.getByRole('combobox', { name: 'Assigned To' })
+  await expect.element(assignee).toHaveValue('Di Former')
+  await pick(assignee, `${me.name} (you)`)
+  await pick(status, taskStatusLabels.in_progress)
+  await box(form, 'Title').fill('Call at noon')
+  await form.getByRole('textbox', { name: 'Due Date' }).fill('03/05/2031')
+  const theirs = {
+    title: 'Call at nine',
+    due_date: '2031-03-06',
+    status: 'completed',
+    assigned_to: 7,
+  } as const
+  answer(patchTask, stale)
+  answer(getTask, { ...task, ...theirs, assigned_to_name: bo.name, version: 2 })
+  await button(form, 'Update Task').click()
+  await expect.element(alertOf(form)).toHaveTextContent(taskMessages.updateStale)
+  await expect.element(box(form, 'Title')).toHaveAccessibleDescription(/Call at nine/)
+  await expect
+    .element(form.getByRole('textbox', { name: 'Due Date' }))
+    .toHaveAccessibleDescription(/03\/06\/2031/)
+  await expect.element(status).toHaveAccessibleDescription(new RegExp(taskStatusLabels.completed))
+  await expect.element(assignee).toHaveAccessibleDescription(/Bo Colleague/)
 })
 
 test('the page of all tasks of a lead finds and sorts them, and a task has two addresses', async () => {

@@ -16,6 +16,7 @@ import { leadMessages } from '#contract/leads/leads.messages.ts'
 import { listLocations } from '#contract/locations/locations.endpoints.ts'
 import { deleteNote, listMyNotes, noteEndpoints, updateNote } from '#contract/notes/notes.endpoints.ts'
 import { noteMessages } from '#contract/notes/notes.messages.ts'
+import { availableStaffEndpoints } from '#contract/staff/staff.endpoints.ts'
 import {
   deleteTask,
   getTask,
@@ -291,6 +292,10 @@ const taskCases: Cases<typeof taskMessages> = {
   none: () => {
     answer(taskEndpoints.leads.list, pageOf())
     return openPage('/leads/1/tasks')
+  },
+  staffFailed: () => {
+    answer(availableStaffEndpoints.leads, refuse)
+    return fillTask()
   },
   unseen: createTask(() => refused('invalid_fields', { assigned_to: [taskMessages.unseen] })),
   unknownStaff: createTask(() => refused('invalid_fields', { assigned_to: [taskMessages.unknownStaff] })),

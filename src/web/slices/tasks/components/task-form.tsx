@@ -158,7 +158,7 @@ export function TaskInputs({ form, subject, assignee, merge, onResolve }: TaskIn
       </SimpleGrid>
       {staff.isError && (
         <Alert color="yellow" role="alert">
-          Could not load staff. You can still save the task without assigning it.
+          {taskMessages.staffFailed}
         </Alert>
       )}
     </Stack>
