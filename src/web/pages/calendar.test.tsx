@@ -109,7 +109,13 @@ test('arrow keys carry an appointment to another provider, and Undo brings it ba
   const calendar = await open(`date=${day}`)
   await expect.element(card(calendar, 'Ada')).toBeVisible()
   focus(card(calendar, 'Ada'))
-  await userEvent.keyboard('m{ArrowLeft}{ArrowRight}{ArrowDown}')
+  // For screen readers.
+  const said = (text: string) =>
+    expect.poll(() => document.querySelector('[aria-live=assertive]')?.textContent).toContain(text)
+  await userEvent.keyboard('m')
+  await said('Moving Ada Example. Arrow keys change the time and the provider')
+  await userEvent.keyboard('{ArrowLeft}{ArrowRight}{ArrowDown}')
+  await said('9:30 AM with Hal Hygienist')
   const carried = card(column(calendar, 'Hal Hygienist'), 'Ada')
   await expect.element(carried).toHaveFocus()
   await userEvent.keyboard('{Enter}')
