@@ -12,4 +12,5 @@ export const companyMessages = {
   ...same,
   notFound: 'Company not found',
   administratorsOnly: 'Only administrators can create or change companies.',
+  settingsAdministratorsOnly: 'Only administrators can change practice settings.',
 } as const

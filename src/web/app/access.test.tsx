@@ -124,7 +124,7 @@ describe('a token that has run out', () => {
 })
 
 const frontDesk = { is_company_admin: false, role: 'front_desk' as const, withheld: [] }
-const settings = 'Only administrators can change its settings.'
+const settings = companyMessages.settingsAdministratorsOnly
 test.each([
   ...['company', 'locations', 'locations/new', 'locations/1', 'locations/1/forms'],
   ...[

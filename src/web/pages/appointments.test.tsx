@@ -10,7 +10,7 @@ import {
 } from '#contract/appointments/appointments.endpoints.ts'
 import { appointmentMessages } from '#contract/appointments/appointments.messages.ts'
 import { formatWall } from '#contract/appointments/appointments.times.ts'
-import { answer, callsTo, pageOf } from '#web/testing/fake-api.ts'
+import { answer, callsTo, pageOf, refusedWith } from '#web/testing/fake-api.ts'
 import { makeAppointment } from '#web/testing/fixtures.ts'
 import { openPage, pick } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
@@ -31,9 +31,7 @@ test('a time that is taken says by what, and the next free ones are one click aw
     `${formatWall({ day, time: '09:00' })}, 1 h`,
     'Crown, Bo Other',
   )
-  answer(createAppointment, () =>
-    Response.json({ code: 'conflict', detail, request_id: 'test' }, { status: 409 }),
-  )
+  answer(createAppointment, () => refusedWith('conflict', detail))
   answer(listSlots, {
     results: [{ date_time: '2027-03-13T15:00:00.000Z', staff: { id: 1, name: 'Dana Dentist' } }],
   })

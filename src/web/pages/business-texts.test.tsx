@@ -121,6 +121,8 @@ testTexts({
   cases: {
     ...casesOf(companies),
     administratorsOnly: () => openPage('/companies/create', { is_company_admin: false, role: 'front_desk' }),
+    settingsAdministratorsOnly: () =>
+      openPage('/settings/company', { is_company_admin: false, role: 'front_desk' }),
   },
   prepare,
 })

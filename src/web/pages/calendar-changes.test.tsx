@@ -5,7 +5,7 @@ import { appointmentMessages } from '#contract/appointments/appointments.message
 import type { Appointment, CalendarEntry } from '#contract/appointments/appointments.schemas.ts'
 import { formatWall } from '#contract/appointments/appointments.times.ts'
 import { listStaff } from '#contract/staff/staff.endpoints.ts'
-import { answer, callsTo, pageOf } from '#web/testing/fake-api.ts'
+import { answer, callsTo, pageOf, refusedWith } from '#web/testing/fake-api.ts'
 import { makeAppointment, makeStaffMember } from '#web/testing/fixtures.ts'
 import { goBack, openPage, pick } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
@@ -114,7 +114,7 @@ test('a move that collides is taken back, and says with what', async () => {
   const refusal = Promise.withResolvers<void>()
   answer(patchAppointment, async () => {
     await refusal.promise
-    return Response.json({ code: 'conflict', detail, request_id: 'test' }, { status: 409 })
+    return refusedWith('conflict', detail)
   })
   await openPage(`/calendar?date=${day}`)
   await expect.element(card('Bea Example')).toBeVisible()

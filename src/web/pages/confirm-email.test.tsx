@@ -9,7 +9,6 @@ import {
   sendConfirmation,
 } from '#contract/auth/email.endpoints.ts'
 import { emailMessages as messages } from '#contract/auth/email.messages.ts'
-import { type ApiErrorCode, apiErrors } from '#contract/http/errors.ts'
 import {
   getInstallation,
   getSignupSetting,
@@ -21,13 +20,11 @@ import { acceptInvitation, viewInvitation } from '#contract/invitations/invitati
 import { invitationMessages } from '#contract/invitations/invitations.messages.ts'
 import { listMembers } from '#contract/staff/members.endpoints.ts'
 import { getRoleRights, limitedRoles } from '#contract/staff/rights.endpoints.ts'
-import { answer, callsTo, pageOf, pending, refused } from '#web/testing/fake-api.ts'
+import { answer, callsTo, pageOf, pending, refused, refusedWith } from '#web/testing/fake-api.ts'
 import { openPage } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
 import { alertOf, button } from '#web/testing/texts.ts'
 
-const refusedWith = (code: ApiErrorCode, detail: string) =>
-  Response.json({ code, detail, request_id: 'test' }, { status: apiErrors[code].status })
 const unconfirmed: OwnEmail = {
   ...{ email: 'pat@example.com', confirmed: false, needed: true, opens_company: true, can_be_sent: true },
 }

@@ -11,7 +11,7 @@ import {
 import { documentLimits } from '#contract/documents/documents.limits.ts'
 import { documentMessages } from '#contract/documents/documents.messages.ts'
 import type { Document } from '#contract/documents/documents.schemas.ts'
-import { answer, callsTo, pageOf, refused } from '#web/testing/fake-api.ts'
+import { answer, callsTo, pageOf, refused, refusedWith } from '#web/testing/fake-api.ts'
 import { documentRoom, makeDocument } from '#web/testing/fixtures.ts'
 import { openPage, pick } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
@@ -70,8 +70,7 @@ const remove =
     await button((await opened(scan, refuse)()) as Locator, 'Delete').click()
     return page.getByRole('alert')
   }
-const refusedAs = (detail: string) => () =>
-  Response.json({ code: 'not_found', detail, request_id: 'test' }, { status: 404 })
+const refusedAs = (detail: string) => () => refusedWith('not_found', detail)
 const uploadRefused = (field: string, message: string) =>
   upload(sound, () => refused('invalid_fields', { [field]: [message] }))
 

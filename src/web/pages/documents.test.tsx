@@ -10,7 +10,7 @@ import {
 } from '#contract/documents/documents.endpoints.ts'
 import { documentMessages } from '#contract/documents/documents.messages.ts'
 import type { Document } from '#contract/documents/documents.schemas.ts'
-import { answer, callsTo, pageOf, pending, refused } from '#web/testing/fake-api.ts'
+import { answer, callsTo, pageOf, pending, refused, refusedWith } from '#web/testing/fake-api.ts'
 import { makeDocument } from '#web/testing/fixtures.ts'
 import { openPage, pick } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
@@ -123,8 +123,7 @@ test('that the file is missing is told by the preview, and by the download', asy
   const detail = documentMessages.fileMissing
   answer(listDocuments, pageOf(plan))
   answer(getDocument, plan)
-  answer(downloadDocument, (() =>
-    Response.json({ code: 'not_found', detail, request_id: 'test' }, { status: 404 })) as never)
+  answer(downloadDocument, (() => refusedWith('not_found', detail)) as never)
   await button(await openDocuments(), plan.file.name)
     .first()
     .click()

@@ -10,10 +10,20 @@ import {
 import { inboxMessages } from '#contract/intake/inbox.messages.ts'
 import { type IntakeRequest, nothingRecognized } from '#contract/intake/inbox.schemas.ts'
 import { intakeMessages } from '#contract/intake/requests.messages.ts'
-import { answer, callsTo, pageOf } from '#web/testing/fake-api.ts'
+import { answer, callsTo, pageOf, refused, refusedWith } from '#web/testing/fake-api.ts'
 import { openPage } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
-import { alertOf, box, button, main, stale } from '#web/testing/texts.ts'
+import {
+  alertOf,
+  box,
+  button,
+  failing,
+  main,
+  type Raise,
+  refuse,
+  stale,
+  testTexts,
+} from '#web/testing/texts.ts'
 
 const script = '<script>document.title = "owned"</script>'
 const instant = '2026-03-11T12:00:00.000Z'
@@ -118,4 +128,64 @@ test('what someone else did with a request shows, and nothing typed is lost', as
   await button(inbox, 'Create Lead').click()
   await expect.element(page.getByText(inboxMessages.replayed)).toBeVisible()
   expect(callsTo(replayIntakeRequest).map(({ headers }) => headers.get('if-match'))).toEqual(['"1"', '"2"'])
+})
+
+const dentist = { is_company_admin: false, role: 'dentist' } as const
+const replay =
+  (handle: () => Response | IntakeRequest): Raise =>
+  async () => {
+    show({ ...nobody, errors: {} })
+    answer(replayIntakeRequest, handle)
+    const form = await openPage('/inbox/1')
+    await box(form, 'Email').fill('pat@example.com')
+    await button(form, 'Create Lead').click()
+    return page.getByRole('alert')
+  }
+const dismiss =
+  (request: IntakeRequest, handle: () => Response | IntakeRequest): Raise =>
+  async () => {
+    show(request)
+    answer(dismissIntakeRequest, handle)
+    const view = await openPage('/inbox/1')
+    await button(view, request.dismissed_at ? 'Move Back to Inbox' : 'Dismiss').click()
+    return page.getByRole('alert')
+  }
+const shown =
+  (request: IntakeRequest): Raise =>
+  () => {
+    show(request)
+    return openPage('/inbox/1')
+  }
+const conflict = (detail: string) => () => refusedWith('conflict', detail)
+const dismissed = { ...nobody, dismissed_at: instant }
+
+testTexts({
+  area: 'the inbox',
+  messages: inboxMessages,
+  prepare: () => show(nobody),
+  cases: {
+    administratorsOnly: () => openPage('/inbox', dentist),
+    fetchFailed: failing(listIntakeRequests, '/inbox'),
+    fetchOneFailed: failing(getIntakeRequest, '/inbox/1'),
+    notFound: () => {
+      answer(getIntakeRequest, () => refused('not_found'))
+      return openPage('/inbox/1')
+    },
+    none: () => {
+      answer(listIntakeRequests, pageOf())
+      return openPage('/inbox')
+    },
+    alreadyDone: replay(conflict(inboxMessages.alreadyDone)),
+    stillOpen: replay(conflict(inboxMessages.stillOpen)),
+    stale: replay(stale),
+    replayed: replay(() => show(accepted)),
+    repeated: replay(() => show({ ...accepted, outcome: 'repeat' })),
+    replayFailed: replay(refuse),
+    dismissed: dismiss(nobody, () => show(dismissed)),
+    restored: dismiss(dismissed, () => show(nobody)),
+    dismissFailed: dismiss(nobody, refuse),
+    scrubbed: shown({ ...nobody, scrubbed_at: instant }),
+    cut: shown({ ...nobody, arrived_bytes: 70_000 }),
+  },
+  gaps: { cut: inboxMessages.cut(70_000) },
 })

@@ -14,7 +14,7 @@ import { queueMessages } from '#contract/queue/queue.messages.ts'
 import type { QueueEntry } from '#contract/queue/queue.schemas.ts'
 import { queueModeMessages } from '#contract/queue/queue-mode.messages.ts'
 import { realtimeMessages } from '#contract/realtime/realtime.messages.ts'
-import { answer, callsTo, pageOf, pending, refused, unreachable } from '#web/testing/fake-api.ts'
+import { answer, callsTo, pageOf, pending, refused, refusedWith, unreachable } from '#web/testing/fake-api.ts'
 import { answerForQueue, makeQueue } from '#web/testing/fake-queue.ts'
 import { makeQueuePerson } from '#web/testing/fixtures.ts'
 import { openPage } from '#web/testing/open-page.tsx'
@@ -28,11 +28,7 @@ const sent = () => callsTo(closeRequest).map(({ params, body }) => [params.id, b
 const said = (text: string) =>
   expect.element(page.getByRole('status').filter({ hasText: text }).first()).toBeInTheDocument()
 
-const claimedByMaria = () =>
-  Response.json(
-    { code: 'conflict', detail: queueMessages.claimed('Maria'), request_id: 'x' },
-    { status: 409 },
-  )
+const claimedByMaria = () => refusedWith('conflict', queueMessages.claimed('Maria'))
 
 async function start(count = 3, path = '/queue/work') {
   answerForPractice()

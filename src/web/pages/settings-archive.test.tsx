@@ -4,7 +4,7 @@ import * as endpoints from '#contract/archives/archives.endpoints.ts'
 import { archiveMessages as messages } from '#contract/archives/archives.messages.ts'
 import type { Archive } from '#contract/archives/archives.schemas.ts'
 import { exportMessages } from '#contract/http/export-messages.ts'
-import { answer, callsTo, pageOf, refused, unreachable } from '#web/testing/fake-api.ts'
+import { answer, callsTo, pageOf, refused, refusedWith, unreachable } from '#web/testing/fake-api.ts'
 import { openPage } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
 import { alertOf, button } from '#web/testing/texts.ts'
@@ -34,12 +34,7 @@ function choose() {
 }
 
 test('an archive that is downloaded while others are says so', async () => {
-  answer(endpoints.exportArchive, () =>
-    Response.json(
-      { code: 'too_many_requests', detail: exportMessages.busy, request_id: '' },
-      { status: 429 },
-    ),
-  )
+  answer(endpoints.exportArchive, () => refusedWith('too_many_requests', exportMessages.busy))
   const main = await open()
   await button(main, 'Download archive').click()
   await expect.element(alertOf(main)).toHaveTextContent(exportMessages.busy)

@@ -1,19 +1,99 @@
 import { expect, test } from 'vitest'
-import { getMailSetup, listUnsentMails } from '#contract/mails/mails.endpoints.ts'
+import { page } from 'vitest/browser'
+import {
+  discardMail,
+  getMailSetup,
+  listUnsentMails,
+  retryMail,
+  sendTestMail,
+} from '#contract/mails/mails.endpoints.ts'
 import { mailMessages } from '#contract/mails/mails.messages.ts'
-import { answer, pageOf } from '#web/testing/fake-api.ts'
+import type { UnsentMail } from '#contract/mails/mails.schemas.ts'
+import { answer, pageOf, refusedWith } from '#web/testing/fake-api.ts'
 import { openPage } from '#web/testing/open-page.tsx'
+import { button, dialog, failing, type Raise, refuse, stale, testTexts } from '#web/testing/texts.ts'
+
+const now = new Date().toISOString()
+const mail: UnsentMail = {
+  ...{ id: 1, kind: 'email_confirmation', state: 'waiting', recipient: '', last_error: '' },
+  ...{ created_at: now, due_at: now, attempts: 0, version: 1 },
+}
+const setUp = { set_up: true, sender: 'Chairside <desk@example.com>' }
 
 test.each([
   ['waits for its first try', 0],
   ['is being tried', 1],
 ])('an email that %s leaves the list once it is sent', async (_, attempts) => {
-  const now = new Date().toISOString()
-  const mail = { id: 1, kind: 'email_confirmation', state: 'waiting', recipient: '', last_error: '' } as const
-  answer(getMailSetup, { set_up: true, sender: 'Chairside <desk@example.com>' })
-  answer(listUnsentMails, pageOf({ ...mail, created_at: now, due_at: now, attempts, version: 1 }))
+  answer(getMailSetup, setUp)
+  answer(listUnsentMails, pageOf({ ...mail, attempts }))
   const main = await openPage('/settings/mail')
   await expect.element(main.getByRole('cell', { name: 'Email confirmation' })).toBeVisible()
   answer(listUnsentMails, pageOf())
   await expect.element(main.getByText(mailMessages.none)).toBeVisible()
+})
+
+const failed: UnsentMail = { ...mail, state: 'failed', recipient: 'pat@example.com', attempts: 12 }
+type Handle = () => Response | { id: number; version: number }
+const done: Handle = () => ({ id: 1, version: 2 })
+const retry =
+  (handle: Handle): Raise =>
+  async () => {
+    answer(retryMail, handle)
+    await button(await openPage('/settings/mail'), 'Try again').click()
+    return page.getByRole('alert')
+  }
+const askToDiscard: Raise = async () => {
+  await button(await openPage('/settings/mail'), 'Discard').click()
+  return dialog('Discard Email')
+}
+const discard =
+  (handle: Handle): Raise =>
+  async () => {
+    answer(discardMail, handle)
+    await button(await askToDiscard(), 'Discard').click()
+    return page.getByRole('alert')
+  }
+const tryOut =
+  (handle: () => Response | { to: string }): Raise =>
+  async () => {
+    answer(sendTestMail, handle)
+    await button(await openPage('/settings/mail'), 'Send me a test email').click()
+    return page.getByRole('alert')
+  }
+testTexts({
+  area: 'email',
+  messages: mailMessages,
+  prepare: () => {
+    answer(getMailSetup, setUp)
+    answer(listUnsentMails, pageOf(failed))
+  },
+  cases: {
+    // To someone who was an administrator when they signed in.
+    administratorsOnly: () => {
+      answer(getMailSetup, () => refusedWith('forbidden', mailMessages.administratorsOnly))
+      return openPage('/settings/mail')
+    },
+    notSetUp: () => {
+      answer(getMailSetup, { set_up: false, sender: null })
+      return openPage('/settings/mail')
+    },
+    setUp: () => openPage('/settings/mail'),
+    fetchFailed: failing(listUnsentMails, '/settings/mail'),
+    none: () => {
+      answer(listUnsentMails, pageOf())
+      return openPage('/settings/mail')
+    },
+    notUnsent: retry(() => refusedWith('conflict', mailMessages.notUnsent)),
+    tested: tryOut(() => ({ to: 'desk@example.com' })),
+    testFailed: tryOut(refuse),
+    tooMany: tryOut(() => refusedWith('too_many_requests', mailMessages.tooMany)),
+    retried: retry(done),
+    retryFailed: retry(refuse),
+    stale: retry(stale),
+    discarded: discard(done),
+    discardFailed: discard(refuse),
+    discardConfirm: askToDiscard,
+    dailyLimit: 'in an email',
+  },
+  gaps: { setUp: mailMessages.setUp(setUp.sender), tested: mailMessages.tested('desk@example.com') },
 })

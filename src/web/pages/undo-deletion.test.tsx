@@ -8,7 +8,7 @@ import { deletePatient } from '#contract/patients/patients.endpoints.ts'
 import { listMembers } from '#contract/staff/members.endpoints.ts'
 import { getRoleRights, limitedRoles, putRoleRights } from '#contract/staff/rights.endpoints.ts'
 import { rightsMessages } from '#contract/staff/rights.messages.ts'
-import { answer, callsTo, pageOf } from '#web/testing/fake-api.ts'
+import { answer, callsTo, pageOf, refusedWith } from '#web/testing/fake-api.ts'
 import { makeDeletionCounts } from '#web/testing/fixtures.ts'
 import { openPage } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
@@ -57,12 +57,7 @@ test('the question says what goes with a patient; what the undo could not keep i
 
 test('an undo that comes too late, or fails, says so', async () => {
   answer(deleteLead, undefined)
-  answer(restoreDeleted.leads, () =>
-    Response.json(
-      { code: 'not_found', detail: deletionMessages.tooLate, request_id: 'test' },
-      { status: 404 },
-    ),
-  )
+  answer(restoreDeleted.leads, () => refusedWith('not_found', deletionMessages.tooLate))
   await pickMore(await openPage('/leads/1'), 'Delete Lead')
   await expect.element(dialog('Delete Lead')).toHaveTextContent('Nothing else is deleted with it.')
   await confirmDelete('Lead')
@@ -91,10 +86,7 @@ test.each([
 })
 
 test('a right that was taken a moment ago is told before anything is asked', async () => {
-  answer(deletionCounts.leads, () => {
-    const refusal = { code: 'forbidden', detail: deletionMessages.notAllowed, request_id: 'test' }
-    return Response.json(refusal, { status: 403 })
-  })
+  answer(deletionCounts.leads, () => refusedWith('forbidden', deletionMessages.notAllowed))
   const main = await openPage('/leads/1')
   await pickMore(main, 'Delete Lead')
   await expect.element(main.getByRole('alert')).toHaveTextContent(deletionMessages.notAllowed)

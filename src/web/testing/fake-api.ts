@@ -74,6 +74,10 @@ export function refused(code: ApiErrorCode, errors?: FieldErrors): Response {
   return Response.json({ code, detail, errors, request_id: 'test' }, { status })
 }
 
+/** A refusal in the words of what was asked for. */
+export const refusedWith = (code: ApiErrorCode, detail: string): Response =>
+  Response.json({ code, detail, request_id: 'test' }, { status: apiErrors[code].status })
+
 /** A refusal that says nothing. */
 export const refusedSilently = (): Response => Response.json({}, { status: 400 })
 /** No answer: the server cannot be reached. */

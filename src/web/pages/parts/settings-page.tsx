@@ -1,6 +1,7 @@
 import { Box } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { generatePath } from 'react-router'
+import { companyMessages } from '#contract/companies/companies.messages.ts'
 import { useSession } from '#web/lib/use-session.ts'
 import { Page } from '#web/ui/page.tsx'
 import { TabLinks } from '#web/ui/tab-links.tsx'
@@ -18,7 +19,7 @@ export function SettingsPage({ title, actions, isForm = false, children }: Setti
   return (
     <AdministratorsOnly
       title={title}
-      message="Only administrators can change its settings."
+      message={companyMessages.settingsAdministratorsOnly}
       back={{ to: '/info', label: 'Back to My Profile' }}
     >
       <Page

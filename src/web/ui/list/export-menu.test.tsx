@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { exportMessages } from '#contract/http/export-messages.ts'
 import { exportLeads, listLeads } from '#contract/leads/leads.endpoints.ts'
 import { exportEverything, exportPatients } from '#contract/patients/patients.endpoints.ts'
-import { answer, callsTo, pageOf, unreachable } from '#web/testing/fake-api.ts'
+import { answer, callsTo, pageOf, refusedWith, unreachable } from '#web/testing/fake-api.ts'
 import { openPage } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
 import { pickMore } from '#web/testing/texts.ts'
@@ -58,12 +58,7 @@ test('all columns, of a list whose columns are fixed too', async () => {
 })
 
 test('why it did not work is told', async () => {
-  answer(exportLeads, () =>
-    Response.json(
-      { code: 'too_many_requests', detail: exportMessages.busy, request_id: 'test' },
-      { status: 429 },
-    ),
-  )
+  answer(exportLeads, () => refusedWith('too_many_requests', exportMessages.busy))
   await choose('/leads', 1)
   await expect.element(page.getByText(exportMessages.busy)).toBeVisible()
   expect(saved).toEqual([])

@@ -1,0 +1,91 @@
+import { page } from 'vitest/browser'
+import { getSignupSetting } from '#contract/installation/installation.endpoints.ts'
+import { deactivateMember, getMember, listMembers, patchMember } from '#contract/staff/members.endpoints.ts'
+import { memberMessages } from '#contract/staff/members.messages.ts'
+import type { Member } from '#contract/staff/members.schemas.ts'
+import { getRoleRights } from '#contract/staff/rights.endpoints.ts'
+import { answer, pageOf, refused, refusedWith } from '#web/testing/fake-api.ts'
+import { openPage } from '#web/testing/open-page.tsx'
+import { answerForPractice } from '#web/testing/practice.ts'
+import {
+  alertOf,
+  box,
+  button,
+  dialog,
+  failing,
+  type Raise,
+  refuse,
+  stale,
+  testTexts,
+} from '#web/testing/texts.ts'
+
+const member: Member = {
+  ...{ id: 1, username: 'bo', email: 'bo@example.com', first_name: 'Bo', last_name: 'Colleague' },
+  ...{ role: 'dentist', is_company_admin: false, locations: [{ id: 1, name: 'Main Street' }] },
+  ...{ last_active_at: null, status: 'active', is_self: false, is_ours_alone: true },
+  ...{ open_tasks: [], open_task_count: 0, upcoming_appointments: 0, version: 1 },
+}
+const path = '/settings/staff/1'
+const shown =
+  (fields: Partial<Member>): Raise =>
+  () => {
+    answer(getMember, { ...member, ...fields })
+    return openPage(path)
+  }
+const update =
+  (handle: () => Response): Raise =>
+  async () => {
+    answer(patchMember, handle)
+    const form = await openPage(path)
+    await box(form, 'Last Name').fill('Changed')
+    await button(form, 'Update').click()
+    return form
+  }
+const askToDeactivate: Raise = async () => {
+  await button(await openPage(path), 'Deactivate').click()
+  return dialog('Deactivate Bo Colleague')
+}
+const deactivate =
+  (handle: () => Response): Raise =>
+  async () => {
+    answer(deactivateMember, handle)
+    await button(await askToDeactivate(), 'Deactivate').click()
+    return alertOf(page.getByRole('main'))
+  }
+testTexts({
+  area: 'staff',
+  messages: memberMessages,
+  prepare: () => {
+    answerForPractice()
+    answer(listMembers, pageOf())
+    answer(getMember, member)
+    answer(getSignupSetting, { signup: 'open', may_change: false, by_variable: false })
+    answer(getRoleRights, { delete_people: [], export_lists: [] })
+  },
+  cases: {
+    administratorsOnly: deactivate(() => refusedWith('forbidden', memberMessages.administratorsOnly)),
+    fetchFailed: failing(listMembers, '/settings/staff'),
+    fetchOneFailed: failing(getMember, path),
+    notFound: () => {
+      answer(getMember, () => refused('not_found'))
+      return openPage(path)
+    },
+    none: () => openPage('/settings/staff'),
+    updateFailed: update(refuse),
+    updateStale: update(stale),
+    endStale: deactivate(stale),
+    lastAdministrator: update(() => refusedWith('conflict', memberMessages.lastAdministrator)),
+    ownRole: update(() => refusedWith('conflict', memberMessages.ownRole)),
+    ownDeactivation: shown({ is_self: true }),
+    noLongerAdministrator: update(() => refusedWith('forbidden', memberMessages.noLongerAdministrator)),
+    unknownLocation: update(() => refused('invalid_fields', { locations: [memberMessages.unknownLocation] })),
+    notOursAlone: shown({ is_ours_alone: false }),
+    noLocations: async () => {
+      const form = await openPage(path)
+      await form.getByRole('checkbox', { name: 'Main Street' }).click()
+      return form
+    },
+    deactivateConfirm: askToDeactivate,
+  },
+  gaps: { deactivateConfirm: memberMessages.deactivateConfirm('Bo Colleague') },
+})
