@@ -3,12 +3,14 @@ import { getSignupSetting } from '#contract/installation/installation.endpoints.
 import { deactivateMember, getMember, listMembers, patchMember } from '#contract/staff/members.endpoints.ts'
 import { memberMessages } from '#contract/staff/members.messages.ts'
 import type { Member } from '#contract/staff/members.schemas.ts'
-import { getRoleRights } from '#contract/staff/rights.endpoints.ts'
+import { getRoleRights, putRoleRights } from '#contract/staff/rights.endpoints.ts'
+import { rightsMessages } from '#contract/staff/rights.messages.ts'
 import { answer, pageOf, refused, refusedWith } from '#web/testing/fake-api.ts'
 import { openPage } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
 import {
   alertOf,
+  at,
   box,
   button,
   dialog,
@@ -52,16 +54,18 @@ const deactivate =
     await button(await askToDeactivate(), 'Deactivate').click()
     return alertOf(page.getByRole('main'))
   }
+const prepare = () => {
+  answerForPractice()
+  answer(listMembers, pageOf())
+  answer(getMember, member)
+  answer(getSignupSetting, { signup: 'open', may_change: false, by_variable: false })
+  answer(getRoleRights, { delete_people: [], export_lists: [] })
+}
+
 testTexts({
   area: 'staff',
   messages: memberMessages,
-  prepare: () => {
-    answerForPractice()
-    answer(listMembers, pageOf())
-    answer(getMember, member)
-    answer(getSignupSetting, { signup: 'open', may_change: false, by_variable: false })
-    answer(getRoleRights, { delete_people: [], export_lists: [] })
-  },
+  prepare,
   cases: {
     administratorsOnly: deactivate(() => refusedWith('forbidden', memberMessages.administratorsOnly)),
     fetchFailed: failing(listMembers, '/settings/staff'),
@@ -88,4 +92,25 @@ testTexts({
     deactivateConfirm: askToDeactivate,
   },
   gaps: { deactivateConfirm: memberMessages.deactivateConfirm('Bo Colleague') },
+})
+
+const right = (label: string) => page.getByRole('group', { name: label })
+
+testTexts({
+  area: 'the rights of roles',
+  messages: rightsMessages,
+  prepare,
+  cases: {
+    deleting: at('/settings/staff'),
+    deletingHint: at('/settings/staff'),
+    exporting: at('/settings/staff'),
+    exportingHint: at('/settings/staff'),
+    fetchFailed: failing(getRoleRights, '/settings/staff'),
+    saveFailed: async () => {
+      answer(putRoleRights, refuse)
+      const view = await openPage('/settings/staff')
+      await right(rightsMessages.exporting).getByRole('checkbox', { name: 'Front desk' }).click()
+      return alertOf(view)
+    },
+  },
 })

@@ -15,7 +15,7 @@ import { answer, answerTheRest, callsTo, pageOf, refused } from '#web/testing/fa
 import { makeLocation } from '#web/testing/fixtures.ts'
 import { openPage, pick } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
-import { button, dialog, stale } from '#web/testing/texts.ts'
+import { button, dialog, failing, type Raise, refuse, stale, testTexts } from '#web/testing/texts.ts'
 
 const instant = '2026-03-11T12:00:00.000Z'
 const script = '<img src=x onerror="document.title=\'owned\'">'
@@ -123,4 +123,58 @@ test('a form that no one needs is removed, after asking', async () => {
   await expect.element(forms.getByRole('link', { name: 'Junk' })).not.toBeInTheDocument()
   await expect.element(forms.getByRole('link', { name: 'Contact' })).toBeVisible()
   expect(callsTo(removeWebForm).map(({ params }) => params)).toEqual([{ id: '2' }])
+})
+
+const listPath = '/settings/locations/1/forms'
+const onePath = '/settings/web-forms/1'
+const listed: Raise = () => {
+  answer(listWebForms, pageOf(rowOf(contact)))
+  return openPage(listPath)
+}
+const askToRemove: Raise = async () => {
+  await button(await listed(), 'Remove Contact').click()
+  return dialog('Remove Contact')
+}
+const remove =
+  (handle: () => Response | undefined): Raise =>
+  async () => {
+    answer(removeWebForm, handle as never)
+    await button(await askToRemove(), 'Remove').click()
+    return page.getByRole('alert')
+  }
+const save =
+  (handle: () => Response | WebForm): Raise =>
+  async () => {
+    answer(changeWebForm, handle)
+    const form = await openPage(onePath)
+    await pick(meaningOf(form, 'feld_a'), 'Full name')
+    await button(form, 'Save').click()
+    return page.getByRole('alert')
+  }
+
+testTexts({
+  area: 'web forms',
+  messages: webFormMessages,
+  prepare: () => answerTheRest(() => refused('not_found')),
+  cases: {
+    administratorsOnly: 'Who is no administrator is told by the page what is for administrators.',
+    fetchFailed: failing(listWebForms, listPath),
+    fetchOneFailed: failing(getWebForm, onePath),
+    notFound: () => {
+      answer(getWebForm, () => refused('not_found'))
+      return openPage(onePath)
+    },
+    none: () => {
+      answer(listWebForms, pageOf())
+      return openPage(listPath)
+    },
+    saved: save(() => ({ ...contact, version: 2 })),
+    saveFailed: save(refuse),
+    stale: save(stale),
+    removeConfirm: askToRemove,
+    removed: remove(() => undefined),
+    removeFailed: remove(refuse),
+    removeStale: remove(stale),
+    twice: 'Fields of a form have one choice each.',
+  },
 })
