@@ -2,16 +2,14 @@ import { Alert, Code, DataList, Group, Paper, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconMailForward } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
-import {
-  invitationMessages,
-  invitationMessages as messages,
-} from '#contract/invitations/invitations.messages.ts'
+import { invitationMessages as messages } from '#contract/invitations/invitations.messages.ts'
 import type { Invitation, InvitationWithLink } from '#contract/invitations/invitations.schemas.ts'
 import { staffRoleLabel } from '#contract/staff/staff.enums.ts'
 import type { Confirmed } from '#web/lib/confirmed.ts'
 import { CopyValue } from '#web/ui/copy-value.tsx'
 import { DataEntry } from '#web/ui/data-entry.tsx'
 import { DeleteButton } from '#web/ui/delete-button.tsx'
+import { Failure } from '#web/ui/failure.tsx'
 import { fullTime, RelativeTime } from '#web/ui/instant.tsx'
 import { PendingButton } from '#web/ui/pending-button.tsx'
 import { invitationFailure, useRenew, useRevoke } from '../api/members.ts'
@@ -52,13 +50,8 @@ export function InvitationCard({ invitation, confirmed }: InvitationCardProps) {
               {expired ? 'Expired' : 'Works until'} {fullTime(expires_at)}
             </DataEntry>
           </DataList>
-          {(renewal.isError || revocation.isError) && (
-            <Alert color="red" role="alert">
-              {renewal.isError
-                ? invitationFailure(renewal.error, messages.renewFailed)
-                : messages.revokeFailed}
-            </Alert>
-          )}
+          <Failure text={renewal.error && invitationFailure(renewal.error, messages.renewFailed)} />
+          <Failure text={revocation.isError && messages.revokeFailed} />
           <Group justify="flex-end">
             <DeleteButton
               title="Revoke Invitation"
@@ -100,6 +93,6 @@ export function InvitationLink({ invitation }: { invitation: InvitationWithLink 
 }
 
 function deliveryText({ mailed, too_many_mails }: InvitationWithLink): string {
-  if (mailed) return invitationMessages.mailed
-  return too_many_mails ? invitationMessages.tooManyMails : invitationMessages.notMailed
+  if (mailed) return messages.mailed
+  return too_many_mails ? messages.tooManyMails : messages.notMailed
 }

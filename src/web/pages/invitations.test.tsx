@@ -1,0 +1,160 @@
+import { page } from 'vitest/browser'
+import { signup } from '#contract/auth/auth.endpoints.ts'
+import { getOwnEmail } from '#contract/auth/email.endpoints.ts'
+import { getInstallation } from '#contract/installation/installation.endpoints.ts'
+import {
+  acceptInvitation,
+  createInvitation,
+  getInvitation,
+  joinByInvitation,
+  renewInvitation,
+  revokeInvitation,
+  viewInvitation,
+} from '#contract/invitations/invitations.endpoints.ts'
+import { invitationMessages } from '#contract/invitations/invitations.messages.ts'
+import type {
+  Invitation,
+  InvitationView,
+  InvitationWithLink,
+} from '#contract/invitations/invitations.schemas.ts'
+import { answer, refused, refusedWith } from '#web/testing/fake-api.ts'
+import { openPage } from '#web/testing/open-page.tsx'
+import { answerForPractice } from '#web/testing/practice.ts'
+import { alertOf, box, button, dialog, failing, type Raise, refuse, testTexts } from '#web/testing/texts.ts'
+
+const instant = '2026-03-11T12:00:00.000Z'
+const invitation: Invitation = {
+  ...{ id: 1, email: 'bo@example.com', role: 'dentist', locations: [], invited_by: 'Sam Admin' },
+  ...{ created_at: instant, expires_at: instant, expired: false, version: 1 },
+}
+const withLink = (fields: Partial<InvitationWithLink>): InvitationWithLink => ({
+  ...invitation,
+  ...{ link: 'https://chairside.example/invitation#1.A', mailed: false, too_many_mails: false },
+  ...fields,
+})
+const card = '/settings/invitations/1'
+const link = `/invitation#1.${'A'.repeat(43)}`
+
+const invite =
+  (handle: () => Response | InvitationWithLink): Raise =>
+  async () => {
+    answer(createInvitation, handle)
+    const form = await openPage('/settings/staff/invite')
+    await box(form, 'Email').fill('bo@example.com')
+    await form.getByRole('checkbox', { name: 'Main Street' }).click()
+    await button(form, 'Invite').click()
+    return form
+  }
+const inviteRefused = (detail: string): Raise => invite(() => refused('invalid_fields', { email: [detail] }))
+const renew =
+  (handle: () => Response): Raise =>
+  async () => {
+    answer(renewInvitation, handle)
+    const view = await openPage(card)
+    await button(view, 'New Link').click()
+    return alertOf(view)
+  }
+const askToRevoke: Raise = async () => {
+  await button(await openPage(card), 'Revoke').click()
+  return dialog('Revoke Invitation')
+}
+const open =
+  (fields: Partial<InvitationView>): Raise =>
+  () => {
+    answer(viewInvitation, {
+      ...{ company: 'Example Dental', email: 'bo@example.com', role: 'dentist' },
+      ...{ has_account: false, can_take_email: false, ...fields },
+    })
+    return openPage(link, 'signed out')
+  }
+const refusedLink =
+  (detail: string): Raise =>
+  () => {
+    answer(viewInvitation, () => refusedWith('not_found', detail))
+    return openPage(link, 'signed out')
+  }
+const accept =
+  (handle: () => Response): Raise =>
+  async () => {
+    answer(acceptInvitation, handle)
+    const form = await open({})()
+    await box(form, 'First Name').fill('Bo')
+    await box(form, 'Last Name').fill('Colleague')
+    await box(form, 'Password').fill('seven green chairs')
+    await button(form, 'Join Example Dental').click()
+    return form
+  }
+const join =
+  (handle: () => Response): Raise =>
+  async () => {
+    answer(joinByInvitation, handle)
+    const form = await open({ has_account: true })()
+    await box(form, 'Password').fill('seven green chairs')
+    await button(form, 'Join Example Dental').click()
+    return form
+  }
+/** Signs up without the link. */
+const signUp =
+  (detail: string): Raise =>
+  async () => {
+    answer(getInstallation, { new: false, signup: 'open', mail: true })
+    answer(signup, () => refused('invalid_fields', { email: [detail] }))
+    const form = await openPage('/signup', 'signed out')
+    await box(form, 'Email').fill('bo@example.com')
+    await box(form, 'Password').fill('seven green chairs')
+    await button(form, 'Sign Up').click()
+    return form
+  }
+
+testTexts({
+  area: 'invitations',
+  messages: invitationMessages,
+  prepare: () => {
+    answerForPractice()
+    answer(getInvitation, invitation)
+    answer(getOwnEmail, {
+      ...{ email: 'pat@example.com', confirmed: true, needed: true, opens_company: false, can_be_sent: true },
+    })
+  },
+  cases: {
+    administratorsOnly: invite(() => refusedWith('forbidden', invitationMessages.administratorsOnly)),
+    createFailed: invite(refuse),
+    worksHere: inviteRefused(invitationMessages.worksHere),
+    deactivated: inviteRefused(invitationMessages.deactivated),
+    invited: inviteRefused(invitationMessages.invited),
+    tooManyMailsOfCompany: invite(() =>
+      refusedWith('too_many_requests', invitationMessages.tooManyMailsOfCompany),
+    ),
+    unknownLocation: invite(() =>
+      refused('invalid_fields', { locations: [invitationMessages.unknownLocation] }),
+    ),
+    mailed: invite(() => withLink({ mailed: true })),
+    notMailed: invite(() => withLink({})),
+    tooManyMails: invite(() => withLink({ too_many_mails: true })),
+    renewFailed: renew(refuse),
+    revokeFailed: async () => {
+      answer(revokeInvitation, refuse)
+      await button(await askToRevoke(), 'Revoke').click()
+      return alertOf(page.getByRole('main'))
+    },
+    revokeConfirm: askToRevoke,
+    fetchFailed: failing(getInvitation, card),
+    notFound: () => {
+      answer(getInvitation, () => refused('not_found'))
+      return openPage(card)
+    },
+    invalid: () => openPage('/invitation', 'signed out'),
+    expired: refusedLink(invitationMessages.expired),
+    used: refusedLink(invitationMessages.used),
+    revoked: refusedLink(invitationMessages.revoked),
+    hasAccount: open({ has_account: true }),
+    notMyAccount: open({ has_account: true, can_take_email: true }),
+    takeEmail: open({ can_take_email: true }),
+    acceptFailed: accept(refuse),
+    signupClosed: accept(() => refusedWith('forbidden', invitationMessages.signupClosed)),
+    noAccount: join(() => refusedWith('conflict', invitationMessages.noAccount)),
+    passwordWrong: join(() => refused('invalid_fields', { password: [invitationMessages.passwordWrong] })),
+    useLink: signUp(invitationMessages.useLink),
+    linkMailed: signUp(invitationMessages.linkMailed),
+  },
+})
