@@ -115,6 +115,8 @@ test('a task of a lead is given to a colleague, completed and taken back, writte
   await edit.getByRole('textbox', { name: 'Title' }).fill('Call once more')
   await button(edit, 'Update Task').click()
   await expect(page.getByRole('heading', { level: 1, name: 'Call once more' })).toBeVisible()
+  // The title shows before it is saved; the dialog closes after.
+  await expect(edit).toBeHidden()
   expect(await storedTasks(lead)).toMatchObject([
     { title: 'Call once more', status: 'in_progress', content: 'Left a message.' },
   ])
