@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test'
-import { googleAdsMessages } from '#contract/intake/google-ads.messages.ts'
 import { listIntakeRequests } from '#contract/intake/inbox.endpoints.ts'
 import { getMetaConnection } from '#contract/intake/meta.endpoints.ts'
 import { metaMessages } from '#contract/intake/meta.messages.ts'
@@ -51,17 +50,4 @@ test('an administrator connects Meta, and a lead that it does not hand out waits
   await expect(main(page).getByRole('link', { name: 'Pat' })).toBeVisible()
   await page.goto(`${origin()}/settings/locations/${location.id}/forms`)
   await expect(section.getByText(/Last lead received: /)).toBeVisible()
-})
-
-test('an administrator enters the key of Google Ads, and takes it away again', async ({ page }) => {
-  const practice = await signUpPractice()
-  await enter(page, practice, `/settings/locations/${practice.location.id}/forms`)
-  const section = main(page).getByRole('region', { name: 'Google Ads Lead Forms' })
-  await section.getByLabel('Google Key').fill('a key of ours')
-  await button(section, 'Save Key').click()
-  await expect(page.getByText(googleAdsMessages.saved)).toBeVisible()
-  await expect(section.getByLabel('Google Key')).toHaveValue('')
-  await expect(section.getByText(/^Saved\. Enter a new one/)).toBeVisible()
-  await button(section, 'Save Key').click()
-  await expect(section.getByText(/any key is accepted\.$/)).toBeVisible()
 })

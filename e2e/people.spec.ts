@@ -4,11 +4,8 @@ import { listIntakeRequests, replayIntakeRequest } from '#contract/intake/inbox.
 import { receiveForm } from '#contract/intake/requests.endpoints.ts'
 import { leadPeopleMessages } from '#contract/leads/lead-people.messages.ts'
 import { listLeads } from '#contract/leads/leads.endpoints.ts'
-import { mailMessages } from '#contract/mails/mails.messages.ts'
 import { noteEndpoints } from '#contract/notes/notes.endpoints.ts'
-import { notificationMessages } from '#contract/notifications/notifications.messages.ts'
 import { taskEndpoints } from '#contract/tasks/tasks.endpoints.ts'
-import { mailTo } from './support/mail.ts'
 import { callApi, enter, origin, type Practice, signUpPractice } from './support/practice.ts'
 import { button, dialog, main } from './support/screens.ts'
 import { test } from './support/test.ts'
@@ -125,27 +122,4 @@ test('script in every field shows as text on every screen', async ({ page }) => 
     expect(await page.locator('img[src="x"], b[onclick]').count()).toBe(0)
   }
   expect(wrong).toEqual([])
-})
-
-test('administrators see whether mail works and try it, and people choose what they are told', async ({
-  page,
-}) => {
-  const practice = await signUpPractice()
-  await enter(page, practice, '/settings/mail')
-  await expect(main(page).getByText('Email is set up')).toBeVisible()
-  // The mail of the sign-up may still be on its way.
-  await expect(main(page).getByText(mailMessages.none)).toBeVisible()
-  await button(main(page), 'Send me a test email').click()
-  await expect(page.getByText(mailMessages.tested(practice.username))).toBeVisible()
-  expect((await mailTo(practice.username)).subject).toBe('Test email from Chairside')
-
-  await page.goto(`${origin()}/info`)
-  const choice = page.getByRole('switch', { name: notificationMessages.dueMails })
-  await expect(choice).toBeChecked()
-  const saved = page.waitForResponse((response) => response.request().method() === 'PUT')
-  await choice.click()
-  await expect(choice).not.toBeChecked()
-  await saved
-  await page.reload()
-  await expect(choice).not.toBeChecked()
 })

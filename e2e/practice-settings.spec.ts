@@ -3,7 +3,6 @@ import { expect, type Page } from '@playwright/test'
 import { getInfo } from '#contract/auth/auth.endpoints.ts'
 import { companyEndpoints } from '#contract/companies/companies.endpoints.ts'
 import { fieldMessages } from '#contract/http/fields.ts'
-import { createInvitation } from '#contract/invitations/invitations.endpoints.ts'
 import { invitationMessages } from '#contract/invitations/invitations.messages.ts'
 import { patchLead } from '#contract/leads/leads.endpoints.ts'
 import { listLocations } from '#contract/locations/locations.endpoints.ts'
@@ -191,21 +190,4 @@ test('an administrator invites a colleague, who accepts and sees only their loca
   await theirs.goto(`${origin()}/patients`)
   await theirs.waitForURL('**/login')
   await context.close()
-})
-
-test('an invitation is given a new link and withdrawn, and a wrong link says so', async ({ page }) => {
-  const practice = await signUpPractice()
-  const { token } = practice.session
-  const email = `${randomUUID()}@example.com`
-  const made = await callApi(createInvitation, { body: { email, role: 'dentist' } }, token)
-  await enter(page, practice, '/settings/staff')
-  await link(page, email).first().click()
-  await button(main(page), 'New Link').click()
-  await expect(main(page).getByRole('status')).toContainText(`Invitation link for ${email}`)
-  await button(main(page), 'Revoke').click()
-  await button(dialog(page, 'Revoke Invitation'), 'Revoke').click()
-  await expect(tab(page, 'Staff')).toHaveAttribute('aria-current', 'page')
-  await expect(link(page, email)).toHaveCount(0)
-  await page.goto(made.link)
-  await expect(main(page).getByRole('alert')).toContainText(invitationMessages.invalid)
 })

@@ -111,34 +111,6 @@ test('what was typed while the network is away is kept, over a reload too, and s
   expect(await page.evaluate('JSON.stringify(localStorage)')).toBe('{}')
 })
 
-test('what the server says of it is said in plain words, and what was typed stays', async ({ page }) => {
-  await visit(page)
-  await fill(page)
-  const answer = (status: number, json: object = {}, headers = {}) =>
-    page.route(doors, (route) =>
-      route.fulfill({ status, json, headers: { 'access-control-allow-origin': '*', ...headers } }),
-    )
-  for (const [status, text] of [
-    [413, texts.tooLarge],
-    [404, texts.gone],
-    [400, texts.refused],
-  ] as const) {
-    await answer(status)
-    await send(page)
-    await expect(form(page).getByText(text)).toBeVisible()
-  }
-  const exposed = { 'retry-after': '30', 'access-control-expose-headers': 'retry-after' }
-  await answer(429, {}, exposed)
-  await send(page)
-  await expect(form(page).getByText(texts.busy)).toBeVisible()
-  await expect(form(page).getByLabel(texts.message)).toHaveValue('My crown came off')
-  await page.unroute(doors)
-  expect(await leads()).toEqual([])
-  await page.clock.fastForward(30_000)
-  await thanked(page)
-  expect(await leads()).toMatchObject([{ request_count: 1 }])
-})
-
 test('several on a dark page that runs from right to left keep apart, and offer the locations that there are', async ({
   page,
 }) => {

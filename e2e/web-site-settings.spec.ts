@@ -1,5 +1,4 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { updateEmbedSettings } from '#contract/embed/embed.endpoints.ts'
 import { embedMessages as texts } from '#contract/embed/embed.messages.ts'
 import { embedSettingsMessages as messages } from '#contract/embed/embed.settings.messages.ts'
 import { defaultEmbedValues } from '#contract/embed/embed.settings.ts'
@@ -68,18 +67,4 @@ test('what an administrator sets shows at once in the preview, and once saved on
   await expect(visitor.getByRole('button', { name: texts.send })).toHaveCSS('color', 'rgb(0, 0, 0)')
   await context.close()
   site.close()
-})
-
-test('what someone else saves meanwhile is shown, and nothing typed is lost', async ({ page }) => {
-  const practice = await signUpPractice()
-  await enter(page, practice, '/settings/website')
-  await box(main(page), 'Form Title').fill('Mine')
-  const body = { ...defaultEmbedValues, form_title: 'Theirs', chat_title: 'Their chat' }
-  await callApi(updateEmbedSettings, { body }, practice.session.token)
-  await save(page)
-  await expect(main(page).getByText(messages.updateStale)).toBeVisible()
-  await expect(box(main(page), 'Form Title')).toHaveValue('Mine')
-  await expect(box(main(page), 'Chat Title')).toHaveValue('Their chat')
-  await save(page)
-  await expect(page.getByText(messages.saved)).toBeVisible()
 })

@@ -3,7 +3,6 @@ import { authLimits } from './auth.limits.ts'
 
 export const authMessages = {
   checking: 'Checking authentication...',
-  missingToken: apiErrors.unauthenticated.detail,
   loginFailed: apiErrors.invalid_credentials.detail,
   loginUnavailable:
     "The server has a problem, so your password wasn't checked. Please try again in a moment.",

@@ -1,4 +1,3 @@
-import { apiErrors } from '../http/errors.ts'
 import { secondFactorLimits } from './auth.second-factor.limits.ts'
 
 export const secondFactorMessages = {
@@ -8,7 +7,6 @@ export const secondFactorMessages = {
   recoveryCodeWrong: 'This recovery code is incorrect or was already used.',
   oneProof: 'Send exactly one of: a code, a recovery code, a passkey.',
   nothingPending: 'The setup key has expired or was replaced. Please start over.',
-  passkeyRefused: apiErrors.passkey_refused.detail,
   passkeyKnown: 'This passkey is already in use.',
   passkeysFull: `An account can have at most ${secondFactorLimits.passkeys.max} passkeys. Remove one you no longer use.`,
   passkeyCancelled: 'Nothing was changed. The passkey was canceled or took too long.',

@@ -2,7 +2,6 @@ import { apiErrors } from '../http/errors.ts'
 import { authLimits } from './auth.limits.ts'
 
 export const emailMessages = {
-  title: 'Your email',
   confirmed: 'Your email is confirmed.',
   unconfirmed: (email: string) => `${email} isn't confirmed yet.`,
   missing: 'Your account has no email: someone showed that the one it had is theirs. Add your own.',

@@ -1,6 +1,5 @@
 export const sessionMessages = {
   title: 'Where you are signed in',
-  ended: 'Signed out.',
   endFailed: 'Failed to sign out that device. Please try again.',
   everywhere: 'You are signed out everywhere.',
   elsewhere: 'You are signed out on all other devices.',

@@ -27,6 +27,8 @@ export const invitationMessages = {
   notMyAccount: "I didn't create this account",
   takeEmail:
     'This email was never confirmed for that account. Create your own account: it gets the email, and the other account loses it.',
+  signsOut: (email: string) =>
+    `Someone is already signed in on this browser. If you join, they are signed out and you are signed in as ${email}.`,
   noAccount: 'This email no longer has an account. Open the link again.',
   acceptFailed: 'Failed to accept the invitation. Please try again.',
   passwordWrong: 'The password is incorrect.',

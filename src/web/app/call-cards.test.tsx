@@ -2,16 +2,19 @@ import { beforeEach, expect, test } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { listSlots } from '#contract/appointments/appointments.endpoints.ts'
 import { appointmentMessages } from '#contract/appointments/appointments.messages.ts'
+import { moveLeadRequest } from '#contract/intake/lead-requests.endpoints.ts'
+import { leadRequestMessages } from '#contract/intake/lead-requests.messages.ts'
+import { listLeadPeople } from '#contract/leads/leads.endpoints.ts'
 import { listLocations } from '#contract/locations/locations.endpoints.ts'
 import { getQueueRequest } from '#contract/queue/queue.endpoints.ts'
 import type { QueuePerson } from '#contract/queue/queue.schemas.ts'
 import { listenToChanges } from '#contract/realtime/realtime.endpoints.ts'
 import { callChanges } from '#contract/realtime/realtime.enums.ts'
-import { answer, callsTo, pageOf, refused } from '#web/testing/fake-api.ts'
+import { answer, callsTo, pageOf, refused, unreachable } from '#web/testing/fake-api.ts'
 import { makeLocation, makeQueuePerson } from '#web/testing/fixtures.ts'
 import { openPage } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
-import { box, main } from '#web/testing/texts.ts'
+import { box, conflict, main, stale } from '#web/testing/texts.ts'
 
 const slotAt = (date_time: string, id: number) => ({ date_time, staff: { id, name: `Provider ${id}` } })
 const slots = [
@@ -118,4 +121,42 @@ test('a card folds up for a newer call and keeps a note that was begun', async (
   await expect.element(older.getByRole('textbox', { name: 'Note' })).not.toBeInTheDocument()
   await newest.getByRole('button', { name: /^Dismiss/ }).click()
   await expect.element(older.getByRole('textbox', { name: 'Note' })).toHaveValue('Prefers mornings')
+})
+
+test('a call that was not given to someone else on the number says why, and stays where it was', async () => {
+  answer(listSlots, { results: [] })
+  answer(listLeadPeople, {
+    ...{ also_known: [], other_contacts: [] },
+    candidates: [
+      {
+        ...{
+          id: 2,
+          first_name: 'Ben',
+          last_name: 'Example',
+          email: '',
+          phone: '+12125550142',
+          location: null,
+        },
+        ...{
+          status: 'new',
+          type: 'contact_form',
+          request_count: 1,
+          last_seen_at: '2026-03-11T12:00:00.000Z',
+        },
+        ...{ version: 4, same_phone: true, same_email: false, may_be_same: true, told_apart: false },
+      },
+    ],
+  })
+  const card = await openWhileRinging({})
+  const person = (name: string) => card.getByRole('radio', { name })
+  for (const [handle, text] of [
+    [unreachable, leadRequestMessages.moveFailed],
+    [stale, leadRequestMessages.stale],
+    [conflict(leadRequestMessages.onlyOne), leadRequestMessages.onlyOne],
+  ] as const) {
+    answer(moveLeadRequest, handle)
+    await person('Ben Example').click()
+    await expect.element(card.getByRole('alert')).toHaveTextContent(text)
+  }
+  await expect.element(person('Pat Example')).toBeChecked()
 })

@@ -120,9 +120,15 @@ export function fieldErrors(error: unknown): Record<string, string> {
   return Object.fromEntries(Object.entries(errors).map(([field, texts]) => [field, texts.join(' ')]))
 }
 
+// Not allowed, in the way, too often: trying again does not help, and only the server knows why.
+const explained: unknown[] = [403, 409, 429]
+
 /** What to show for an error, if there is one; `stale` is for a record that someone else changed meanwhile. */
 export function failureText(error: Error, failed: string, stale?: string): string
 export function failureText(error: Error | null, failed: string, stale?: string): string | undefined
 export function failureText(error: Error | null, failed: string, stale = failed): string | undefined {
-  return error ? (errorStatus(error) === 412 ? stale : failed) : undefined
+  if (!error) return undefined
+  const status = errorStatus(error)
+  if (status === 412) return stale
+  return (explained.includes(status) && serverText(error)) || failed
 }

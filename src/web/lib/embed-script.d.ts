@@ -1,8 +1,5 @@
 interface Window {
   chairsideEmbed?: Partial<
-    Record<
-      import('#contract/embed/embed.path.ts').EmbedKind,
-      (host: HTMLElement, embed: import('#contract/embed/embed.settings.ts').PublicEmbed) => void
-    >
+    Record<import('#contract/embed/embed.path.ts').EmbedKind, import('#web/embed/mount.ts').Mount>
   >
 }

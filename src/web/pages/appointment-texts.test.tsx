@@ -15,7 +15,7 @@ import { appointmentMessages } from '#contract/appointments/appointments.message
 import { formatWall } from '#contract/appointments/appointments.times.ts'
 import { formatDay } from '#contract/formats/dates.ts'
 import { listStaff } from '#contract/staff/staff.endpoints.ts'
-import { answer, callsTo, pageOf, refused, refusedWith } from '#web/testing/fake-api.ts'
+import { answer, callsTo, pageOf, refused } from '#web/testing/fake-api.ts'
 import { makeAppointment } from '#web/testing/fixtures.ts'
 import { openPage, pick } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
@@ -25,6 +25,7 @@ import {
   box,
   button,
   confirmDelete,
+  conflict,
   dialog,
   failing,
   main,
@@ -65,7 +66,6 @@ const overlapping = appointmentMessages.overlaps(
   `${formatWall({ day, time: '09:00' })}, 1 h`,
   'Crown, Ada Example',
 )
-const conflict = (detail: string) => () => refusedWith('conflict', detail)
 const bookRefused = (errors: Record<string, string[]>) => book(() => refused('invalid_fields', errors))
 const update =
   (handle: Handle): Raise =>

@@ -10,11 +10,11 @@ import {
 } from '#contract/appointments/appointments.endpoints.ts'
 import { appointmentMessages } from '#contract/appointments/appointments.messages.ts'
 import { formatWall } from '#contract/appointments/appointments.times.ts'
-import { answer, callsTo, pageOf, refusedWith } from '#web/testing/fake-api.ts'
+import { answer, callsTo, pageOf } from '#web/testing/fake-api.ts'
 import { makeAppointment } from '#web/testing/fixtures.ts'
 import { openPage, pick } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
-import { alertOf, box, button, dialog, main, stale } from '#web/testing/texts.ts'
+import { alertOf, box, button, conflict, dialog, main, stale } from '#web/testing/texts.ts'
 
 const day = '2027-03-13'
 const choice = (form: Locator, name: string) => form.getByRole('combobox', { name, exact: true })
@@ -31,7 +31,7 @@ test('a time that is taken says by what, and the next free ones are one click aw
     `${formatWall({ day, time: '09:00' })}, 1 h`,
     'Crown, Bo Other',
   )
-  answer(createAppointment, () => refusedWith('conflict', detail))
+  answer(createAppointment, conflict(detail))
   answer(listSlots, {
     results: [{ date_time: '2027-03-13T15:00:00.000Z', staff: { id: 1, name: 'Dana Dentist' } }],
   })

@@ -9,8 +9,8 @@ import { opportunityMessages } from '#contract/opportunities/opportunities.messa
 import { serviceEndpoints } from '#contract/services/services.endpoints.ts'
 import { serviceMessages } from '#contract/services/services.messages.ts'
 import { answer, callsTo, pageOf } from '#web/testing/fake-api.ts'
-import { makeAccount, makeCompany, makeOpportunity } from '#web/testing/fixtures.ts'
-import { openPage } from '#web/testing/open-page.tsx'
+import { makeAccount, makeCompany, makeOpportunity, makeService } from '#web/testing/fixtures.ts'
+import { openPage, pick } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
 import { alertOf, box, button, confirmDelete, dialog, main, pickMore, stale } from '#web/testing/texts.ts'
 
@@ -107,6 +107,45 @@ test('the list of opportunities is sorted, searched and paged by the server, as 
   await expect.poll(asked).toMatchObject({ search: 'plan 1', ordering: 'stage' })
 })
 
+test('an opportunity is sent as it was typed, reads as an amount, and loses it where it is emptied', async () => {
+  const typed = { name: 'Full-arch implants', description: 'Two plans\nto compare' }
+  let now = makeOpportunity({ ...typed, potential_revenue: 24_500.5, stage: 'negotiation' })
+  answer(opportunityEndpoints.list, pageOf())
+  answer(opportunityEndpoints.create, () => now)
+  answer(opportunityEndpoints.get, () => now)
+  answer(opportunityEndpoints.put, ({ body }) => {
+    now = { ...now, ...body, version: 2 }
+    answer(opportunityEndpoints.list, pageOf(now))
+    return now
+  })
+  const view = await openPage('/opportunities', { is_company_admin: false, role: 'front_desk' })
+  await expect.element(view.getByText(opportunityMessages.none)).toBeVisible()
+  await view.getByRole('link', { name: 'Create New Opportunity' }).first().click()
+  await box(view, 'Name').fill(typed.name)
+  await box(view, 'Description').fill(typed.description)
+  await box(view, 'Potential Revenue').fill('24500.5')
+  await pick(view.getByRole('combobox', { name: 'Stage' }), 'Negotiation')
+  await button(view, 'Create Opportunity').click()
+  await expect.element(title()).toHaveTextContent(typed.name)
+  await expect.element(view.getByText('$24,500.50')).toBeVisible()
+  expect(callsTo(opportunityEndpoints.create).map(({ body }) => body)).toEqual([
+    { ...typed, potential_revenue: 24_500.5, stage: 'negotiation' },
+  ])
+
+  await link(view, 'Edit Opportunity').click()
+  await expect.element(box(view, 'Potential Revenue')).toHaveValue('$24,500.50')
+  await box(view, 'Potential Revenue').fill('')
+  await pick(view.getByRole('combobox', { name: 'Stage' }), 'Closed Won')
+  await button(view, 'Update Opportunity').click()
+  await expect.element(view.getByText('N/A')).toBeVisible()
+  expect(callsTo(opportunityEndpoints.put)[0]?.body).toMatchObject({
+    potential_revenue: null,
+    stage: 'closed_won',
+  })
+  await link(view, 'Back to Opportunities').click()
+  await expect.element(row('Opportunities')).toHaveTextContent(/Full-arch implants.*N\/A.*Closed Won/s)
+})
+
 test('an account is sent as it was typed, and its list has a column for each field', async () => {
   answer(accountEndpoints.create, makeAccount({ name: 'Tidewater Freight' }))
   const form = await openPage('/accounts/create', { is_company_admin: false, role: 'front_desk' })
@@ -149,6 +188,58 @@ test('what is wrong with a company or a service is said at each field', async ()
   await expect.element(box(form, 'Name')).toHaveAccessibleDescription(fieldMessages.required)
   await expect.element(box(form, 'Default Cost')).toHaveAccessibleDescription(moneyMessages.required)
   expect(callsTo(serviceEndpoints.create)).toEqual([])
+})
+
+test('a company and a service of it are sent as they were typed, and changed', async () => {
+  const typed = { name: 'Foxglove Laboratory', email: 'cases@foxglove.example.com', phone: '9735550151' }
+  const company = makeCompany({ id: 2, ...typed, phone: '+19735550151' })
+  let service = makeService({ id: 3, name: 'Zirconia Crown', default_cost: 1_234.5 })
+  answer(companyEndpoints.create, company)
+  answer(companyEndpoints.get, company)
+  answer(serviceEndpoints.list, pageOf())
+  answer(serviceEndpoints.get, () => service)
+  answer(serviceEndpoints.create, () => {
+    answer(serviceEndpoints.list, pageOf(service))
+    return service
+  })
+  answer(serviceEndpoints.put, ({ body }) => {
+    service = { ...service, ...body, version: 2 }
+    answer(serviceEndpoints.list, pageOf(service))
+    return service
+  })
+  const view = await openPage('/companies/create')
+  await box(view, 'Name').fill(typed.name)
+  await box(view, 'Email').fill(typed.email)
+  await box(view, 'Type').fill('Dental laboratory')
+  await box(view, 'Phone').fill(typed.phone)
+  await button(view, 'Create Company').click()
+  await expect.element(title()).toHaveTextContent(typed.name)
+  await expect.element(link(view, '+1 973 555 0151')).toBeVisible()
+  expect(callsTo(companyEndpoints.create)[0]?.body).toMatchObject({
+    ...typed,
+    company_type: 'Dental laboratory',
+  })
+
+  await expect.element(view.getByText(serviceMessages.none)).toBeVisible()
+  await link(view, 'New Service').click()
+  await box(view, 'Name').fill('Zirconia Crown')
+  await box(view, 'Default Cost').fill('1234.5')
+  await button(view, 'Create Service').click()
+  await expect.element(row('Services')).toHaveTextContent(/Zirconia Crown.*\$1,234\.50/)
+  await link(view, 'Edit Zirconia Crown').click()
+  await expect.element(box(view, 'Default Cost')).toHaveValue('$1,234.50')
+  await box(view, 'Default Cost').fill('99')
+  await box(view, 'Description').fill('Ten working days')
+  await button(view, 'Update Service').click()
+  await expect.element(row('Services')).toHaveTextContent(/Ten working days.*\$99\.00/)
+  expect(callsTo(serviceEndpoints.create)[0]).toMatchObject({
+    params: { id: '2' },
+    body: { name: 'Zirconia Crown', default_cost: 1_234.5 },
+  })
+  expect(callsTo(serviceEndpoints.put)[0]?.body).toMatchObject({
+    description: 'Ten working days',
+    default_cost: 99,
+  })
 })
 
 test('a service is deleted after a question', async () => {

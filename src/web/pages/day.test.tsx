@@ -10,7 +10,7 @@ import { answer, callsTo, unreachable } from '#web/testing/fake-api.ts'
 import { answerForQueue } from '#web/testing/fake-queue.ts'
 import { openPage, pick } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
-import { alertOf, button } from '#web/testing/texts.ts'
+import { alertOf, button, failing, type RaiseOnPage, testTexts } from '#web/testing/texts.ts'
 
 const nothing = Object.fromEntries(requestOutcomes.map((outcome) => [outcome, 0])) as Day['by_outcome']
 const quiet: Day = {
@@ -90,4 +90,22 @@ test('a day that could not be fetched is asked for again', async () => {
   answer(getDay, quiet)
   await button(main, 'Try again').click()
   await expect.element(page.getByText(dayMessages.noTasks)).toBeVisible()
+})
+
+const openQuiet = () => openPage('/day')
+const shown: RaiseOnPage = { begin: openQuiet, act: async (main) => main }
+testTexts({
+  area: 'the end of the day',
+  messages: dayMessages,
+  prepare: () => {
+    answerForPractice()
+    answer(getDay, quiet)
+  },
+  cases: {
+    title: { begin: openQuiet, act: async (main) => main.getByRole('heading', { level: 1 }) },
+    caughtUp: shown,
+    noTasks: shown,
+    nothingClosed: shown,
+    fetchFailed: failing(getDay, '/day'),
+  },
 })

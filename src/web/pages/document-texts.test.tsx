@@ -47,10 +47,12 @@ const upload = (file: File, handle: Handle = refuse): RaiseOnPage => ({
 const fileOf = (name: string, ...parts: BlobPart[]) => new File(parts, name, { type: 'application/pdf' })
 const photo = fileOf('insurance card.HEIC', 'ftypheic')
 const sound = fileOf('plan.pdf', '%PDF-1.7\n')
-const submitEmpty: Raise = async () => {
-  const section = await openDocuments()
-  await button(section, 'Upload').click()
-  return section
+const submitEmpty: RaiseOnPage = {
+  begin: openDocuments,
+  async act(section) {
+    await button(section, 'Upload').click()
+    return section
+  },
 }
 /** Opens a document whose file is answered so. */
 const opened =
@@ -84,7 +86,7 @@ testTexts({
     used: documentMessages.used(documentRoom.used, documentRoom.allowed),
   },
   cases: {
-    none: openDocuments,
+    none: { begin: openDocuments },
     patientRequired: 'said by the server: no screen asks for the documents of nobody',
     fetchFailed: () => {
       answer(listDocuments, refuse)
@@ -102,18 +104,21 @@ testTexts({
       await upload(sound, () => Response.json(plan, { status: 201 })).act(await openDocuments())
       return page.getByRole('alert')
     },
-    uploadFailed: upload(sound),
+    used: { begin: openDocuments },
     fileRequired: submitEmpty,
     typeRequired: submitEmpty,
+    uploadFailed: upload(sound),
     tooLarge: upload(fileOf('large.pdf', new Uint8Array(documentLimits.fileBytes + 1))),
     empty: upload(fileOf('empty.pdf')),
     full: uploadRefused('file', documentMessages.full(documentRoom.allowed)),
-    used: openDocuments,
     unknownKind: upload(fileOf('setup.exe', 'MZ')),
     textDocument: upload(fileOf('letter.docx', 'PK')),
-    unreadablePhoto: async () => {
-      vi.spyOn(window, 'createImageBitmap').mockRejectedValue(new DOMException('', 'InvalidStateError'))
-      return choose(photo, await openDocuments())
+    unreadablePhoto: {
+      begin: openDocuments,
+      act(section) {
+        vi.spyOn(window, 'createImageBitmap').mockRejectedValue(new DOMException('', 'InvalidStateError'))
+        return choose(photo, section)
+      },
     },
     otherContent: uploadRefused('file', documentMessages.otherContent),
     pathInName: 'said by the server: a browser gives no path along',

@@ -5,7 +5,7 @@ import { blockedMilliseconds, feedbackMessages } from '#contract/feedback/feedba
 import { answer, callsTo, pageOf, unreachable } from '#web/testing/fake-api.ts'
 import { openPage } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
-import { button, dialog, main } from '#web/testing/texts.ts'
+import { button, dialog, failing, type RaiseOnPage, testTexts } from '#web/testing/texts.ts'
 
 const entry = (id: number) => ({
   ...{ id, message: `Thought ${id}`, page: '/leads', created_by: 'Fay Front' },
@@ -24,12 +24,50 @@ afterEach(() => {
   vi.useRealTimers()
   window.chairsideFeedback?.forget?.()
   address.remove()
+  address.content = ''
 })
 
-test('an answer that is lost costs neither the words nor sends them twice', async () => {
+const openForm = async () => {
   await openPage('/leads')
   const { chairsideFeedback } = await import('#web/feedback/main.ts').then(() => window)
   chairsideFeedback?.open()
+  return form()
+}
+const send = (text: string, answered: () => void): RaiseOnPage => ({
+  begin: openForm,
+  async act(opened) {
+    answered()
+    await message().fill(text)
+    await button(opened, 'Send').click()
+    return opened
+  },
+})
+
+// First: a script that is loaded once, as below, is not loaded again.
+testTexts({
+  area: 'feedback',
+  messages: feedbackMessages,
+  prepare: answerForPractice,
+  cases: {
+    blocked: async () => {
+      await openPage('/leads')
+      address.content = '/kept-away.js'
+      await button(page.getByRole('contentinfo'), 'Feedback').click()
+      return page.getByRole('alert')
+    },
+    empty: send(' ', () => undefined),
+    sendFailed: send('Said once', () => answer(giveFeedback, unreachable)),
+    thanks: send('Said once', () => answer(giveFeedback, entry(1))),
+    fetchFailed: failing(listFeedback, '/feedback'),
+    none: () => {
+      answer(listFeedback, pageOf())
+      return openPage('/feedback')
+    },
+  },
+})
+
+test('an answer that is lost costs neither the words nor sends them twice', async () => {
+  await openForm()
   await expect.element(message()).toHaveFocus()
   await button(form(), 'Send').click()
   await expect.element(form().getByRole('alert')).toHaveTextContent(feedbackMessages.empty)
@@ -84,10 +122,4 @@ test('feedback comes in pages, each with who said it and where', async () => {
   await list.getByRole('button', { name: 'Next' }).click()
   await expect.element(entries.filter({ hasText: /Thought 1(?!\d)/ })).toBeVisible()
   expect(callsTo(listFeedback).at(-1)?.query.page).toBe('2')
-})
-
-test('where no one said anything yet, a hint says how to', async () => {
-  answer(listFeedback, pageOf())
-  await openPage('/feedback')
-  await expect.element(main().getByText(feedbackMessages.none)).toBeVisible()
 })

@@ -1,54 +1,22 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import * as endpoints from '#contract/imports/imports.endpoints.ts'
-import {
-  duplicateChoiceLabels,
-  type ImportState,
-  importVerdictLabel,
-} from '#contract/imports/imports.enums.ts'
+import { duplicateChoiceLabels, importVerdictLabel } from '#contract/imports/imports.enums.ts'
 import { importMessages as messages } from '#contract/imports/imports.messages.ts'
 import type { Import, ImportRow } from '#contract/imports/imports.schemas.ts'
-import { answer, callsTo, pageOf, refused, unreachable } from '#web/testing/fake-api.ts'
+import { chooseFile } from '#web/testing/choose-file.ts'
+import { answer, callsTo, pageOf, unreachable } from '#web/testing/fake-api.ts'
+import { makeImport, makeImportRow } from '#web/testing/fake-import.ts'
 import { openPage, pick } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
 import { alertOf, button } from '#web/testing/texts.ts'
-
-const instant = '2026-03-11T12:00:00.000Z'
-const makeImport = (fields: Partial<Import> = {}): Import => ({
-  ...{ id: 7, noun: 'leads', state: 'ready', file_name: 'people.csv', done: 0, problem: '' },
-  counts: { rows: 4, new: 2, changed: 0, duplicate: 1, refused: 1, kept: 0 },
-  ...{ created_at: instant, created_by: 'Dana Example', finished_at: null, undo_until: null, version: 3 },
-  columns: [
-    { name: 'Who', examples: ['Pat Lee', 'Ann Lee', ''] },
-    { name: 'Seen', examples: ['1/2/1980', '', ''] },
-    { name: 'Kind', examples: ['Hot', 'Hot', 'Cold'] },
-  ],
-  mapping: {
-    ...{ targets: ['full_name', 'date_of_birth', 'status'], values: {}, day_order: 'mdy' },
-    ...{ location: 1, duplicates: 'skip' },
-  },
-  words: [{ field: 'status', text: 'Hot', count: 2, value: 'new', recognized: false }],
-  day_order_needed: false,
-  ...fields,
-})
-const makeRow = (fields: Partial<ImportRow> = {}): ImportRow => ({
-  ...{
-    row: 2,
-    cells: ['Pat Lee', '1/2/1980', 'Hot'],
-    verdict: 'new',
-    reasons: [],
-    person: null,
-    choice: null,
-  },
-  ...fields,
-})
 
 beforeEach(async () => {
   await page.viewport(1440, 900)
   answerForPractice()
 })
 
-async function open(fields: Partial<Import> = {}, rows: ImportRow[] = [makeRow()]) {
+async function open(fields: Partial<Import> = {}, rows: ImportRow[] = [makeImportRow()]) {
   answer(endpoints.getImport, makeImport(fields))
   answer(endpoints.listImportRows, pageOf(...rows))
   return openPage('/imports/7')
@@ -61,35 +29,14 @@ describe('a new import', () => {
     await expect.element(main.getByText('No imports yet')).toBeVisible()
     return main
   }
-  const choose = (name: string) => {
-    const input = document.querySelector<HTMLInputElement>('input[type=file]')
-    const files = new DataTransfer()
-    files.items.add(new File(['Email\npat@example.com\n'], name))
-    if (!input) throw new Error('no file can be chosen')
-    input.files = files.files
-    input.dispatchEvent(new Event('change', { bubbles: true }))
-  }
-
   test('leads to its dry run', async () => {
     answer(endpoints.createImport, makeImport({ noun: 'patients' }))
     answer(endpoints.getImport, makeImport({ noun: 'patients' }))
-    answer(endpoints.listImportRows, pageOf(makeRow()))
+    answer(endpoints.listImportRows, pageOf(makeImportRow()))
     const main = await openList()
-    choose('people.csv')
+    chooseFile(new File(['Email\npat@example.com\n'], 'people.csv'))
     await expect.element(main.getByRole('heading', { name: 'Import of people.csv' })).toBeVisible()
     expect(callsTo(endpoints.listImports)[0]?.query).toMatchObject({ noun: 'patients' })
-  })
-
-  test.each<[string, () => Response, string]>([
-    ['refused', () => refused('invalid_fields', { file: [messages.noHeader] }), messages.noHeader],
-    ['too large', () => Response.json({ detail: messages.tooLarge }, { status: 413 }), messages.tooLarge],
-    ['not answered', unreachable, messages.uploadFailed],
-  ])('whose file is %s says why, and another one can be chosen', async (_name, given, text) => {
-    answer(endpoints.createImport, given)
-    const main = await openList()
-    choose('people.csv')
-    await expect.element(alertOf(main)).toHaveTextContent(text)
-    await expect.element(button(main, 'Choose a file')).toBeVisible()
   })
 })
 
@@ -136,8 +83,8 @@ test('dates that can be read both ways have to be told before the import starts'
 
 test('a row says what becomes of it and why, and is decided alone', async () => {
   const main = await open({}, [
-    makeRow({ verdict: 'duplicate', person: { id: 1, name: 'Pat Lee' } }),
-    makeRow({
+    makeImportRow({ verdict: 'duplicate', person: { id: 1, name: 'Pat Lee' } }),
+    makeImportRow({
       row: 3,
       verdict: 'refused',
       reasons: [{ field: 'email', text: 'Enter a valid email address.' }],
@@ -192,91 +139,19 @@ test('an import that waits is deleted', async () => {
   await expect.element(main.getByRole('heading', { name: 'Import', exact: true })).toBeVisible()
 })
 
-describe('what fails is told:', () => {
-  const later = '2026-04-10T12:00:00.000Z'
-  test.each<[string, ImportState, string, Parameters<typeof answer>[0], () => Response, string]>([
-    ['a start', 'ready', 'Import 2 people', endpoints.startImport, unreachable, messages.startFailed],
-    [
-      'a start of what changed',
-      'ready',
-      'Import 2 people',
-      endpoints.startImport,
-      () => refused('stale'),
-      messages.stale,
-    ],
-    [
-      'a start of nothing',
-      ...(['ready', 'Import 2 people', endpoints.startImport] as const),
-      () => refused('invalid_fields', { targets: [messages.nothingMapped] }),
-      messages.nothingMapped,
-    ],
-    ['a stop', 'running', 'Stop', endpoints.stopImport, unreachable, messages.stopFailed],
-    [
-      'the refused rows',
-      'ready',
-      'Download refused rows',
-      endpoints.downloadRefusedRows,
-      unreachable,
-      messages.rowsFailed,
-    ],
-  ])('%s', async (_name, state, name, endpoint, given, text) => {
-    const main = await open({ state, undo_until: state === 'done' ? later : null })
-    answer(endpoint, given as never)
-    await button(main, name).click()
-    await expect.element(alertOf(main)).toHaveTextContent(text)
-  })
+test('a choice that is not saved is taken back', async () => {
+  const main = await open()
+  answer(endpoints.patchImport, unreachable)
+  const choice = main.getByRole('combobox', { name: 'For duplicates' })
+  await pick(choice, duplicateChoiceLabels.fill)
+  await expect.element(alertOf(main)).toBeVisible()
+  await expect.element(choice).toHaveValue(duplicateChoiceLabels.skip)
+})
 
-  test('an undo', async () => {
-    const main = await open({ state: 'done', undo_until: later })
-    answer(endpoints.undoImport, unreachable)
-    await button(main, 'Undo import').click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
-    await expect.element(alertOf(main)).toHaveTextContent(messages.undoFailed)
-  })
-
-  test('a deletion', async () => {
-    const main = await open()
-    answer(endpoints.deleteImport, unreachable)
-    await button(main, 'Delete').click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-    await expect.element(page.getByText(messages.deleteFailed)).toBeVisible()
-  })
-
-  test('a choice', async () => {
-    const main = await open()
-    answer(endpoints.patchImport, unreachable)
-    await pick(main.getByRole('combobox', { name: 'For duplicates' }), duplicateChoiceLabels.fill)
-    await expect.element(alertOf(main)).toHaveTextContent(messages.saveFailed)
-    await expect
-      .element(main.getByRole('combobox', { name: 'For duplicates' }))
-      .toHaveValue(duplicateChoiceLabels.skip)
-  })
-
-  test('the import itself', async () => {
-    answer(endpoints.getImport, unreachable)
-    const main = await openPage('/imports/7')
-    await expect.element(main.getByText(messages.fetchFailed)).toBeVisible()
-  })
-
-  test('the rows', async () => {
-    answer(endpoints.getImport, makeImport())
-    answer(endpoints.listImportRows, unreachable)
-    await expect.element((await openPage('/imports/7')).getByText(messages.rowsFailed)).toBeVisible()
-  })
-
-  test('the list', async () => {
-    answer(endpoints.listImports, unreachable)
-    await expect.element((await openPage('/imports')).getByText(messages.listFailed)).toBeVisible()
-  })
-
-  test('one that there is not', async () => {
-    answer(endpoints.getImport, () => refused('not_found'))
-    await expect.element((await openPage('/imports/7')).getByText(messages.unknown)).toBeVisible()
-  })
-
-  test('to whom it is not allowed', async () => {
-    answer(endpoints.listImports, () => refused('forbidden'))
-    const main = await openPage('/imports', { is_company_admin: false, role: 'front_desk' })
-    await expect.element(main.getByText(messages.notAllowed)).toBeVisible()
-  })
+test('rows that cannot be fetched say so below their import', async () => {
+  answer(endpoints.getImport, makeImport())
+  answer(endpoints.listImportRows, unreachable)
+  const main = await openPage('/imports/7')
+  await expect.element(main.getByText(messages.rowsFailed)).toBeVisible()
+  await expect.element(button(main, 'Import 2 people')).toBeVisible()
 })

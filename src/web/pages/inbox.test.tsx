@@ -10,13 +10,14 @@ import {
 import { inboxMessages } from '#contract/intake/inbox.messages.ts'
 import { type IntakeRequest, nothingRecognized } from '#contract/intake/inbox.schemas.ts'
 import { intakeMessages } from '#contract/intake/requests.messages.ts'
-import { answer, callsTo, pageOf, refused, refusedWith } from '#web/testing/fake-api.ts'
+import { answer, callsTo, pageOf, refused } from '#web/testing/fake-api.ts'
 import { openPage } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
 import {
   alertOf,
   box,
   button,
+  conflict,
   failing,
   main,
   type Raise,
@@ -27,7 +28,7 @@ import {
 
 const script = '<script>document.title = "owned"</script>'
 const instant = '2026-03-11T12:00:00.000Z'
-const nobody: IntakeRequest = {
+const unknownSender: IntakeRequest = {
   ...{ id: 1, received_at: instant, door: 'forms', location: { id: 1, name: 'Main Street' }, sender: '' },
   ...{
     outcome: 'failed',
@@ -44,7 +45,7 @@ const nobody: IntakeRequest = {
   ...{ corrected: null, handled_by: null },
 }
 const accepted: IntakeRequest = {
-  ...nobody,
+  ...unknownSender,
   ...{ outcome: 'lead', reason: '', lead: { id: 1, name: 'Pat Example' }, version: 2, errors: {} },
 }
 
@@ -58,7 +59,7 @@ const link = (name: string | RegExp) => main().getByRole('link', { name })
 beforeEach(answerForPractice)
 
 test('a request that names no one is found, shown as it came, corrected, and becomes one lead', async () => {
-  show(nobody)
+  show(unknownSender)
   const inbox = await openPage('/inbox')
   await expect.element(inbox.getByText('No name, phone or email')).toBeVisible()
   await button(inbox, '1 needs attention').click()
@@ -88,7 +89,7 @@ test('a request that names no one is found, shown as it came, corrected, and bec
 
 test('spam says why it was held back, is dismissed, restored and accepted', async () => {
   const spam = show({
-    ...nobody,
+    ...unknownSender,
     ...{ outcome: 'ignored', reason: 'honeypot', sender: 'Robin Example', errors: {} },
     recognised: { ...nothingRecognized, first_name: 'Robin', last_name: 'Example', phone: '2125550142' },
   })
@@ -113,9 +114,9 @@ test('spam says why it was held back, is dismissed, restored and accepted', asyn
 })
 
 test('what someone else did with a request shows, and nothing typed is lost', async () => {
-  show(nobody)
+  show(unknownSender)
   answer(replayIntakeRequest, () => {
-    show({ ...nobody, dismissed_at: instant, handled_by: 'Sam Admin', version: 2 })
+    show({ ...unknownSender, dismissed_at: instant, handled_by: 'Sam Admin', version: 2 })
     return stale()
   })
   const inbox = await openPage('/inbox/1')
@@ -134,7 +135,7 @@ const dentist = { is_company_admin: false, role: 'dentist' } as const
 const replay =
   (handle: () => Response | IntakeRequest): Raise =>
   async () => {
-    show({ ...nobody, errors: {} })
+    show({ ...unknownSender, errors: {} })
     answer(replayIntakeRequest, handle)
     const form = await openPage('/inbox/1')
     await box(form, 'Email').fill('pat@example.com')
@@ -156,13 +157,12 @@ const shown =
     show(request)
     return openPage('/inbox/1')
   }
-const conflict = (detail: string) => () => refusedWith('conflict', detail)
-const dismissed = { ...nobody, dismissed_at: instant }
+const dismissed = { ...unknownSender, dismissed_at: instant }
 
 testTexts({
   area: 'the inbox',
   messages: inboxMessages,
-  prepare: () => show(nobody),
+  prepare: () => show(unknownSender),
   cases: {
     administratorsOnly: () => openPage('/inbox', dentist),
     fetchFailed: failing(listIntakeRequests, '/inbox'),
@@ -181,11 +181,27 @@ testTexts({
     replayed: replay(() => show(accepted)),
     repeated: replay(() => show({ ...accepted, outcome: 'repeat' })),
     replayFailed: replay(refuse),
-    dismissed: dismiss(nobody, () => show(dismissed)),
-    restored: dismiss(dismissed, () => show(nobody)),
-    dismissFailed: dismiss(nobody, refuse),
-    scrubbed: shown({ ...nobody, scrubbed_at: instant }),
-    cut: shown({ ...nobody, arrived_bytes: 70_000 }),
+    dismissed: dismiss(unknownSender, () => show(dismissed)),
+    restored: dismiss(dismissed, () => show(unknownSender)),
+    dismissFailed: dismiss(unknownSender, refuse),
+    scrubbed: shown({ ...unknownSender, scrubbed_at: instant }),
+    cut: shown({ ...unknownSender, arrived_bytes: 70_000 }),
   },
   gaps: { cut: inboxMessages.cut(70_000) },
+})
+
+testTexts({
+  area: 'requests',
+  messages: intakeMessages,
+  prepare: answerForPractice,
+  cases: {
+    nobody: async () => {
+      show(unknownSender)
+      return alertOf(await openPage('/inbox/1'))
+    },
+    thanks: 'what the form on a website says; `embed-texts.test.tsx` shows it',
+    received: 'on a page of the server, for a form without a script',
+    badSubmission: 'an answer to whoever sends a request by a program',
+    empty: 'an answer to whoever sends a request by a program',
+  },
 })

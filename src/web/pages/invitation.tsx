@@ -72,12 +72,7 @@ function Answer({ token, invitation, isSignedIn }: AnswerProps) {
   }
   return (
     <Stack gap="md">
-      {isSignedIn && (
-        <Alert color="blue">
-          Someone is already signed in on this browser. If you join, they are signed out and you are signed in
-          as {email}.
-        </Alert>
-      )}
+      {isSignedIn && <Alert color="blue">{invitationMessages.signsOut(email)}</Alert>}
       {invitation.has_account && !isNotMine ? (
         <>
           <JoinForm token={token} invitation={invitation} onChallenge={setChallenge} />

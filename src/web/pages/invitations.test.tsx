@@ -1,7 +1,8 @@
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { signup } from '#contract/auth/auth.endpoints.ts'
 import { getOwnEmail } from '#contract/auth/email.endpoints.ts'
-import { getInstallation } from '#contract/installation/installation.endpoints.ts'
+import { getInstallation, getSignupSetting } from '#contract/installation/installation.endpoints.ts'
 import {
   acceptInvitation,
   createInvitation,
@@ -17,10 +18,23 @@ import type {
   InvitationView,
   InvitationWithLink,
 } from '#contract/invitations/invitations.schemas.ts'
-import { answer, refused, refusedWith } from '#web/testing/fake-api.ts'
+import { listMembers } from '#contract/staff/members.endpoints.ts'
+import { getRoleRights } from '#contract/staff/rights.endpoints.ts'
+import { answer, callsTo, pageOf, refused, refusedWith } from '#web/testing/fake-api.ts'
 import { openPage } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
-import { alertOf, box, button, dialog, failing, type Raise, refuse, testTexts } from '#web/testing/texts.ts'
+import {
+  alertOf,
+  box,
+  button,
+  conflict,
+  dialog,
+  failing,
+  forbidden,
+  type Raise,
+  refuse,
+  testTexts,
+} from '#web/testing/texts.ts'
 
 const instant = '2026-03-11T12:00:00.000Z'
 const invitation: Invitation = {
@@ -32,6 +46,10 @@ const withLink = (fields: Partial<InvitationWithLink>): InvitationWithLink => ({
   ...{ link: 'https://chairside.example/invitation#1.A', mailed: false, too_many_mails: false },
   ...fields,
 })
+const view: InvitationView = {
+  ...{ company: 'Example Dental', email: 'bo@example.com', role: 'dentist' },
+  ...{ has_account: false, can_take_email: false },
+}
 const card = '/settings/invitations/1'
 const link = `/invitation#1.${'A'.repeat(43)}`
 
@@ -50,9 +68,9 @@ const renew =
   (handle: () => Response): Raise =>
   async () => {
     answer(renewInvitation, handle)
-    const view = await openPage(card)
-    await button(view, 'New Link').click()
-    return alertOf(view)
+    const shown = await openPage(card)
+    await button(shown, 'New Link').click()
+    return alertOf(shown)
   }
 const askToRevoke: Raise = async () => {
   await button(await openPage(card), 'Revoke').click()
@@ -61,10 +79,7 @@ const askToRevoke: Raise = async () => {
 const open =
   (fields: Partial<InvitationView>): Raise =>
   () => {
-    answer(viewInvitation, {
-      ...{ company: 'Example Dental', email: 'bo@example.com', role: 'dentist' },
-      ...{ has_account: false, can_take_email: false, ...fields },
-    })
+    answer(viewInvitation, { ...view, ...fields })
     return openPage(link, 'signed out')
   }
 const refusedLink =
@@ -106,6 +121,31 @@ const signUp =
     return form
   }
 
+test('a new link shows at once, and a withdrawn invitation leads back to the staff, who no longer have it', async () => {
+  answerForPractice()
+  answer(getInvitation, invitation)
+  const fresh = withLink({ link: 'https://chairside.example/invitation#1.B', version: 2 })
+  answer(renewInvitation, () => {
+    answer(getInvitation, { ...invitation, version: 2 })
+    return fresh
+  })
+  const main = await openPage(card)
+  await button(main, 'New Link').click()
+  await expect.element(main.getByRole('status')).toHaveTextContent(fresh.link)
+  answer(revokeInvitation, undefined)
+  answer(listMembers, pageOf())
+  answer(getSignupSetting, { signup: 'open', may_change: false, by_variable: false })
+  answer(getRoleRights, { delete_people: [], export_lists: [] })
+  await button(main, 'Revoke').click()
+  await button(dialog('Revoke Invitation'), 'Revoke').click()
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('The invitation for bo@example.com was revoked.')
+  await expect.element(main.getByRole('link', { name: 'Invite', exact: true })).toBeVisible()
+  expect(callsTo(revokeInvitation)[0]?.headers.get('if-match')).toBe('"2"')
+  expect(callsTo(listMembers)).toHaveLength(1)
+})
+
 testTexts({
   area: 'invitations',
   messages: invitationMessages,
@@ -117,7 +157,7 @@ testTexts({
     })
   },
   cases: {
-    administratorsOnly: invite(() => refusedWith('forbidden', invitationMessages.administratorsOnly)),
+    administratorsOnly: invite(forbidden(invitationMessages.administratorsOnly)),
     createFailed: invite(refuse),
     worksHere: inviteRefused(invitationMessages.worksHere),
     deactivated: inviteRefused(invitationMessages.deactivated),
@@ -151,10 +191,15 @@ testTexts({
     notMyAccount: open({ has_account: true, can_take_email: true }),
     takeEmail: open({ can_take_email: true }),
     acceptFailed: accept(refuse),
-    signupClosed: accept(() => refusedWith('forbidden', invitationMessages.signupClosed)),
-    noAccount: join(() => refusedWith('conflict', invitationMessages.noAccount)),
+    signupClosed: accept(forbidden(invitationMessages.signupClosed)),
+    signsOut: () => {
+      answer(viewInvitation, view)
+      return openPage(link)
+    },
+    noAccount: join(conflict(invitationMessages.noAccount)),
     passwordWrong: join(() => refused('invalid_fields', { password: [invitationMessages.passwordWrong] })),
     useLink: signUp(invitationMessages.useLink),
     linkMailed: signUp(invitationMessages.linkMailed),
   },
+  gaps: { signsOut: invitationMessages.signsOut('bo@example.com') },
 })

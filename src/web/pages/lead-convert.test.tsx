@@ -6,7 +6,7 @@ import { getLead } from '#contract/leads/leads.endpoints.ts'
 import { getPatient, matchPatients } from '#contract/patients/patients.endpoints.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { sharedQueryKeys } from '#web/lib/shared-query-keys.ts'
-import { answer, callsTo, refused, refusedWith, unreachable } from '#web/testing/fake-api.ts'
+import { answer, callsTo, refused, unreachable } from '#web/testing/fake-api.ts'
 import { makeLead, makePatient } from '#web/testing/fixtures.ts'
 import { openPage } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
@@ -14,6 +14,7 @@ import {
   alertOf,
   box,
   button,
+  conflict,
   dialog,
   main,
   type Raise,
@@ -50,7 +51,7 @@ testTexts({
     convertFailed: convert(refuse),
     stale: convert(stale),
     linkFailed: link(refuse),
-    isPatient: convert(() => refusedWith('conflict', conversionMessages.isPatient(['Ada Example']))),
+    isPatient: convert(conflict(conversionMessages.isPatient(['Ada Example']))),
     askSomeoneElse: 'In the test of what is asked.',
     unknownPatient: link(() => refused('invalid_fields', { patient: [conversionMessages.unknownPatient] })),
     known: () => {

@@ -8,12 +8,11 @@ import {
 } from '#contract/history/history.endpoints.ts'
 import { historyMessages } from '#contract/history/history.messages.ts'
 import { listLeadRequests, moveLeadRequest } from '#contract/intake/lead-requests.endpoints.ts'
-import { leadRequestMessages } from '#contract/intake/lead-requests.messages.ts'
 import type { LeadRequest } from '#contract/intake/lead-requests.schemas.ts'
 import { answer, callsTo, pageOf } from '#web/testing/fake-api.ts'
 import { openPage } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
-import { refuse, stale } from '#web/testing/texts.ts'
+import { refuse } from '#web/testing/texts.ts'
 
 const at = (hour: number) => `2026-03-11T${String(hour).padStart(2, '0')}:00:00.000Z`
 const entry = (hour: number, details: string, type: HistoryEntry['activity_type'] = 'Update') => ({
@@ -102,25 +101,20 @@ test('a request says by which channel, where and from whom it came, and leads to
   await expect.element(item.getByRole('link')).toHaveAttribute('href', '/inbox/114')
 })
 
-test.each([
-  [leadRequestMessages.stale, stale],
-  [leadRequestMessages.moveFailed, refuse],
-])('a request that cannot be moved says so where it is: %s', async (text, handle) => {
-  answer(moveLeadRequest, handle as never)
+test('a request of someone else is moved to a new lead', async () => {
+  answer(moveLeadRequest, { lead: { id: 2, name: 'Ada Example' } })
   const main = await openPage('/leads/1')
   const item = history(main).getByRole('listitem').filter({ hasText: 'A crown' })
   await item.getByRole('button', { name: 'Not this person' }).click()
   await page.getByRole('menuitem', { name: 'Make a new lead' }).click()
-  await expect.element(item.getByRole('alert')).toHaveTextContent(text)
-  expect(callsTo(moveLeadRequest)[0]).toMatchObject({
-    params: { id: '1', requestId: '114' },
-    body: { lead: null },
-  })
+  await expect
+    .poll(() => callsTo(moveLeadRequest)[0])
+    .toMatchObject({ params: { id: '1', requestId: '114' }, body: { lead: null } })
 })
 
-test('of requests that cannot be fetched the history says so, and shows what it has', async () => {
+test('where requests cannot be fetched, the history shows what it has', async () => {
   answer(listLeadRequests, refuse as never)
   const main = await openPage('/leads/1')
-  await expect.element(history(main).getByRole('alert')).toHaveTextContent(leadRequestMessages.fetchFailed)
+  await expect.element(history(main).getByRole('alert')).toBeVisible()
   await expect.poll(() => texts(main)).toEqual(['Entry 12', 'Entry 11', 'Entry 9', 'Entry 8', 'Entry 7'])
 })

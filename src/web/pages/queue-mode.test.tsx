@@ -14,12 +14,12 @@ import { queueMessages } from '#contract/queue/queue.messages.ts'
 import type { QueueEntry } from '#contract/queue/queue.schemas.ts'
 import { queueModeMessages } from '#contract/queue/queue-mode.messages.ts'
 import { realtimeMessages } from '#contract/realtime/realtime.messages.ts'
-import { answer, callsTo, pageOf, pending, refused, refusedWith, unreachable } from '#web/testing/fake-api.ts'
+import { answer, callsTo, pageOf, pending, refused, unreachable } from '#web/testing/fake-api.ts'
 import { answerForQueue, makeQueue } from '#web/testing/fake-queue.ts'
 import { makeQueuePerson } from '#web/testing/fixtures.ts'
 import { openPage } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
-import { alertOf, box, button, dialog, main } from '#web/testing/texts.ts'
+import { alertOf, box, button, conflict, dialog, main } from '#web/testing/texts.ts'
 
 const name = () => main().getByRole('heading', { level: 1 })
 const shows = (person: string) => expect.element(name()).toHaveTextContent(person)
@@ -28,7 +28,7 @@ const sent = () => callsTo(closeRequest).map(({ params, body }) => [params.id, b
 const said = (text: string) =>
   expect.element(page.getByRole('status').filter({ hasText: text }).first()).toBeInTheDocument()
 
-const claimedByMaria = () => refusedWith('conflict', queueMessages.claimed('Maria'))
+const claimedByMaria = conflict(queueMessages.claimed('Maria'))
 
 async function start(count = 3, path = '/queue/work') {
   answerForPractice()
@@ -344,7 +344,7 @@ test('a key that was faster than the answer that a colleague is calling saves no
     .toBeVisible()
   await shows('Cleo')
   expect(sent()).toEqual([['1', 'booked']])
-  // Once the colleague has let go, the person comes back with the note, and is no more held than others.
+  // Once the colleague has let go, the person comes back with the note, and can be put aside like anyone else.
   answer(claimRequest, refused('not_found'))
   await press('1')
   await shows('Bea')

@@ -15,10 +15,10 @@ import {
   listQueue,
   recordAttempt,
   reopenRequest,
+  undoAttempt,
 } from '#contract/queue/queue.endpoints.ts'
 import { queueMessages } from '#contract/queue/queue.messages.ts'
 import type { QueueEntry } from '#contract/queue/queue.schemas.ts'
-import { queueModeMessages } from '#contract/queue/queue-mode.messages.ts'
 import { realtimeMessages } from '#contract/realtime/realtime.messages.ts'
 import { listMyTasks } from '#contract/tasks/tasks.endpoints.ts'
 import { quickAdd } from '#web/slices/queue/quick-add-state.ts'
@@ -96,6 +96,20 @@ test('a row leaves before the server has answered', async () => {
   await main().getByRole('menuitem', { name: 'Booked' }).click()
   await expect.poll(() => rows().length).toBe(3)
   await expect.element(row('Bea Example')).toBeVisible()
+})
+
+test('of two tries in quick succession the notice tells the second, and Undo takes back that one', async () => {
+  answerForQueue(entries())
+  await openPage('/queue')
+  const notice = page.getByRole('alert')
+  for (const result of ['No answer', 'Left a voicemail']) {
+    await button(main(), 'Outcome: Ada Example').click()
+    await main().getByRole('menuitem', { name: result }).click()
+    await expect.element(notice).toHaveTextContent(`${result}: Ada Example`)
+  }
+  await button(notice, 'Undo').click()
+  await expect.poll(() => callsTo(undoAttempt).map(({ params }) => params.attemptId)).toEqual(['2'])
+  await expect.element(notice).not.toBeInTheDocument()
 })
 
 test('a try by mouse moves the row to its next time', async () => {
@@ -327,12 +341,4 @@ test('quick add asks before what was typed is lost, and offers it after a crash'
   await userEvent.keyboard('{Escape}')
   await button(dialog('Unsaved Changes'), 'Leave').click()
   await expect.poll(() => form.elements()).toEqual([])
-})
-
-test('someone who was known already is said to be', async () => {
-  answer(addQuickLead, { id: 1, name: 'Pat Example', request: 9, known: true })
-  const form = await openQuickAdd()
-  await box(form, 'Name').fill('Pat')
-  await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByText(queueModeMessages.known('Pat Example'))).toBeVisible()
 })

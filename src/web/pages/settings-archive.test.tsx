@@ -3,11 +3,22 @@ import { page } from 'vitest/browser'
 import * as endpoints from '#contract/archives/archives.endpoints.ts'
 import { archiveMessages as messages } from '#contract/archives/archives.messages.ts'
 import type { Archive } from '#contract/archives/archives.schemas.ts'
+import type { EndpointDefinition } from '#contract/http/endpoint.ts'
 import { exportMessages } from '#contract/http/export-messages.ts'
+import { chooseFile } from '#web/testing/choose-file.ts'
 import { answer, callsTo, pageOf, refused, refusedWith, unreachable } from '#web/testing/fake-api.ts'
 import { openPage } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
-import { alertOf, button } from '#web/testing/texts.ts'
+import {
+  alertOf,
+  button,
+  confirmDelete,
+  conflict,
+  failing,
+  forbidden,
+  type RaiseOnPage,
+  testTexts,
+} from '#web/testing/texts.ts'
 
 const instant = '2026-03-11T12:00:00.000Z'
 const makeArchive = (fields: Partial<Archive> = {}): Archive => ({
@@ -24,15 +35,6 @@ async function open(...archives: Archive[]) {
   return openPage('/settings/archive')
 }
 
-function choose() {
-  const input = document.querySelector<HTMLInputElement>('input[type=file]')
-  const files = new DataTransfer()
-  files.items.add(new File(['PK'], 'archive.zip'))
-  if (!input) throw new Error('no file can be chosen')
-  input.files = files.files
-  input.dispatchEvent(new Event('change', { bubbles: true }))
-}
-
 test('an archive that is downloaded while others are says so', async () => {
   answer(endpoints.exportArchive, () => refusedWith('too_many_requests', exportMessages.busy))
   const main = await open()
@@ -45,7 +47,7 @@ test('an archive is uploaded, checked, imported and removed from the list', asyn
   answer(endpoints.createArchive, makeArchive({ state: 'checking' }))
   answer(endpoints.listArchives, pageOf(makeArchive({ state: 'checking', done: 0, counts: {} })))
   await expect.element(button(main, 'Choose a file')).toBeVisible()
-  choose()
+  chooseFile(new File(['PK'], 'archive.zip'))
   await expect.element(main.getByText('Nothing is saved yet. 0 rows checked.')).toBeVisible()
   answer(endpoints.listArchives, pageOf(makeArchive()))
   await expect.element(main.getByText('Archive of Example Dental, 2 MB.')).toBeVisible()
@@ -75,35 +77,114 @@ test('what is wrong with an archive, and who is not on staff, is told', async ()
   await expect.element(main.getByText('bo and dana: what they wrote comes without an author.')).toBeVisible()
 })
 
-test.each<[string, () => Response, string]>([
-  ['is none', () => refused('invalid_fields', { file: [messages.noArchive] }), messages.noArchive],
-  ['is too large', () => Response.json({ detail: messages.tooLarge }, { status: 413 }), messages.tooLarge],
-  ['does not arrive', unreachable, messages.uploadFailed],
-])('an archive that %s says so, and another one can be chosen', async (_name, given, text) => {
-  answer(endpoints.createArchive, given)
-  const main = await open()
-  await expect.element(button(main, 'Choose a file')).toBeVisible()
-  choose()
-  await expect.element(alertOf(main)).toHaveTextContent(text)
-  await expect.element(button(main, 'Choose a file')).toBeVisible()
+/** One that was refused for whatever can be wrong with an archive. */
+const wrong = makeArchive({
+  state: 'refused',
+  problems: [
+    messages.newer,
+    messages.gone,
+    messages.full(1_000_000_000),
+    messages.noTable('leads.csv'),
+    messages.tooManyRows,
+    messages.tableTooLarge,
+    messages.longRow,
+    messages.unreadable,
+    messages.unknownColumn('shoe_size'),
+    messages.wrongId(9),
+    messages.noRow('leads.csv'),
+    messages.noValue,
+    messages.noFile,
+    messages.otherContent,
+    messages.notStored,
+    messages.extraCells,
+    messages.staffGone,
+  ].map((text) => ({ file: '', row: null, column: '', text })),
 })
-
-test('what fails is told', async () => {
-  answer(endpoints.startArchive, unreachable)
-  answer(endpoints.deleteArchive, unreachable)
-  answer(endpoints.exportArchive, unreachable)
-  const main = await open(makeArchive())
-  await button(main, 'Import 1,201 records').click()
-  await expect.element(main.getByText(messages.startFailed)).toBeVisible()
-  await button(main, 'Download archive').click()
-  await expect.element(main.getByText(messages.downloadFailed)).toBeVisible()
-  await button(main, 'Delete').click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect.element(page.getByText(messages.deleteFailed)).toBeVisible()
-})
-
-test('a list that does not come can be asked for again', async () => {
-  answer(endpoints.listArchives, unreachable)
+const notEmpty = messages.notEmpty(1, 2)
+const cameTooLate = makeArchive({ problems: [{ file: '', row: null, column: '', text: notEmpty }] })
+const openWrong = () => open(wrong)
+const isWrong: RaiseOnPage = { begin: openWrong, act: async (main) => alertOf(main) }
+const openOne = async () => {
+  answer(endpoints.listArchives, pageOf(makeArchive()))
   const main = await openPage('/settings/archive')
-  await expect.element(main.getByText(messages.listFailed)).toBeVisible()
+  await expect.element(button(main, 'Choose a file')).toBeVisible()
+  return main
+}
+type Handle = () => Response
+const upload = (handle: Handle): RaiseOnPage => ({
+  begin: openOne,
+  async act(main) {
+    answer(endpoints.createArchive, handle)
+    chooseFile(new File(['PK'], 'archive.zip'))
+    return alertOf(main)
+  },
+})
+const badFile = (text: string) => upload(() => refused('invalid_fields', { file: [text] }))
+const clicked = (name: string, endpoint: EndpointDefinition, handle: Handle): RaiseOnPage => ({
+  begin: openOne,
+  async act(main) {
+    answer(endpoint, handle as never)
+    await button(main, name).click()
+    return alertOf(main)
+  },
+})
+const download = (handle: Handle) => clicked('Download archive', endpoints.exportArchive, handle)
+const start = (handle: Handle) => clicked('Import 1,201 records', endpoints.startArchive, handle)
+const remove = (handle: Handle): RaiseOnPage => ({
+  begin: openOne,
+  async act(main) {
+    answer(endpoints.deleteArchive, handle)
+    await button(main, 'Delete').click()
+    await confirmDelete('Archive')
+    return page.getByRole('alert')
+  },
+})
+
+testTexts({
+  area: 'archives',
+  messages,
+  prepare: answerForPractice,
+  gaps: {
+    full: messages.full(1_000_000_000),
+    noTable: messages.noTable('leads.csv'),
+    unknownColumn: messages.unknownColumn('shoe_size'),
+    wrongId: messages.wrongId(9),
+    noRow: messages.noRow('leads.csv'),
+    notEmpty,
+  },
+  cases: {
+    // To someone who was an administrator when they signed in.
+    notAllowed: download(forbidden(messages.notAllowed)),
+    downloadFailed: download(unreachable),
+    listFailed: failing(endpoints.listArchives, '/settings/archive'),
+    uploadFailed: upload(unreachable),
+    fileRequired: badFile(messages.fileRequired),
+    noArchive: badFile(messages.noArchive),
+    tooLarge: upload(() => refusedWith('too_large', messages.tooLarge)),
+    startFailed: start(unreachable),
+    unknown: start(() => refusedWith('not_found', messages.unknown)),
+    notReady: start(conflict(messages.notReady)),
+    deleteFailed: remove(unreachable),
+    notDeletable: remove(conflict(messages.notDeletable)),
+    deleted: remove(() => new Response(null, { status: 204 })),
+
+    newer: isWrong,
+    gone: isWrong,
+    full: isWrong,
+    noTable: isWrong,
+    tooManyRows: isWrong,
+    tableTooLarge: isWrong,
+    longRow: isWrong,
+    unreadable: isWrong,
+    unknownColumn: isWrong,
+    wrongId: isWrong,
+    noRow: isWrong,
+    noValue: isWrong,
+    noFile: isWrong,
+    otherContent: isWrong,
+    notStored: isWrong,
+    extraCells: isWrong,
+    staffGone: isWrong,
+    notEmpty: async () => alertOf(await open(cameTooLate)),
+  },
 })

@@ -7,13 +7,26 @@ import {
   updateDeskSettings,
   updateLocationHours,
 } from '#contract/desk/desk.endpoints.ts'
+import { deskLimits } from '#contract/desk/desk.limits.ts'
 import { deskMessages as messages } from '#contract/desk/desk.messages.ts'
+import type { DeskSettings, LocationHoursAnswer } from '#contract/desk/desk.schemas.ts'
 import { getEmbedSettings } from '#contract/embed/embed.endpoints.ts'
 import { defaultEmbedValues } from '#contract/embed/embed.settings.ts'
-import { answer, callsTo, refused, unreachable } from '#web/testing/fake-api.ts'
+import { keepDraft } from '#web/lib/drafts.ts'
+import { answer, callsTo, refused } from '#web/testing/fake-api.ts'
 import { openPage, pick } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
-import { alertOf, button } from '#web/testing/texts.ts'
+import {
+  alertOf,
+  box,
+  button,
+  forbidden,
+  main,
+  type RaiseOnPage,
+  refuse,
+  stale,
+  testTexts,
+} from '#web/testing/texts.ts'
 
 async function open() {
   answerForPractice()
@@ -85,15 +98,6 @@ test('a day opens, has a second interval and closes, and a holiday is added, all
   })
 })
 
-test('hours that end before they begin are refused where they are typed', async () => {
-  const { hours } = await open()
-  await hours.getByLabelText('Monday to').fill('07:00')
-  await button(hours, 'Save').click()
-  const monday = hours.getByRole('group', { name: 'Monday' })
-  await expect.element(monday.getByRole('alert')).toHaveTextContent(messages.ends)
-  expect(callsTo(updateLocationHours)).toEqual([])
-})
-
 test('what someone else saved meanwhile is shown beside what was typed', async () => {
   const { hours } = await open()
   answer(updateLocationHours, refused('stale'))
@@ -109,22 +113,6 @@ test('what someone else saved meanwhile is shown beside what was typed', async (
   await expect.element(hours.getByLabelText('Monday to')).toHaveValue('18:00')
 })
 
-test('what could not be fetched is asked for again, and what could not be saved says so', async () => {
-  answerForPractice()
-  answer(getDeskSettings, unreachable)
-  const main = await openPage('/settings/desk')
-  await expect.element(alertOf(main)).toHaveTextContent(messages.fetchFailed)
-  answer(getDeskSettings, { ...defaultDeskValues, version: 0 })
-  answer(getLocationHours, unreachable)
-  await button(main, 'Try again').click()
-  await expect.element(alertOf(main)).toHaveTextContent(messages.hoursFetchFailed)
-  answer(updateDeskSettings, unreachable)
-  const rules = main.getByRole('region', { name: 'Rules' })
-  await rules.getByRole('textbox', { name: 'Days' }).fill('5')
-  await button(rules, 'Save').click()
-  await expect.element(rules.getByRole('alert')).toHaveTextContent(messages.saveFailed)
-})
-
 test('the page about the website tells how to connect form tools, and where the addresses are', async () => {
   answerForPractice()
   const origin = { script_origin: 'https://chairside.example', version: 1, promise: '' }
@@ -136,4 +124,87 @@ test('the page about the website tells how to connect form tools, and where the 
   await expect
     .element(main.getByRole('link', { name: 'Main Street', exact: true }))
     .toHaveAttribute('href', '/settings/locations/1/forms')
+})
+
+const part = (name: string) => main().getByRole('region', { name, exact: true })
+const rules = () => part('Rules')
+const hours = () => part('Hours and Holidays')
+const openWithoutSettings = () => {
+  answer(getDeskSettings, refuse)
+  return openPage('/settings/desk')
+}
+const onPage = (act: RaiseOnPage['act']): RaiseOnPage => ({ begin: openWithoutSettings, act })
+/** The form of the hours refuses by itself: until hoursSaveFailed, nothing answers a save of them. */
+const type = (group: string, ...times: [label: string, time: string][]) =>
+  onPage(async () => {
+    for (const [label, time] of times) await hours().getByLabelText(label, { exact: true }).fill(time)
+    await button(hours(), 'Save').click()
+    return alertOf(hours().getByRole('group', { name: group }))
+  })
+const saveRules = (handle: () => Response | DeskSettings) =>
+  onPage(async () => {
+    answer(updateDeskSettings, handle)
+    await box(rules(), 'Tries').fill('4')
+    await button(rules(), 'Save').click()
+    return page.getByRole('alert')
+  })
+const saveHours = (handle: () => Response | LocationHoursAnswer) =>
+  onPage(async () => {
+    answer(updateLocationHours, handle)
+    await hours().getByLabelText('Calling Hours from').fill('09:00')
+    await button(hours(), 'Save').click()
+    return page.getByRole('alert')
+  })
+
+testTexts({
+  area: 'the desk',
+  messages,
+  prepare: answerForPractice,
+  cases: {
+    fetchFailed: onPage(async (view) => alertOf(view)),
+    hoursFetchFailed: onPage(async (view) => {
+      answer(getDeskSettings, { ...defaultDeskValues, version: 1 })
+      answer(getLocationHours, refuse)
+      await button(view, 'Try again').click()
+      return alertOf(hours())
+    }),
+    ends: onPage(async (view) => {
+      answer(getLocationHours, { ...defaultHours, version: 1 })
+      await button(hours(), 'Try again').click()
+      return type('Monday', ['Monday to', '07:00']).act(view)
+    }),
+    overlap: onPage(async (view) => {
+      await button(hours(), 'Add hours on Monday').click()
+      return type('Monday', ['Monday to', '17:00']).act(view)
+    }),
+    minutes: type('Monday', ['Monday, 2. from', '']),
+    calling: onPage(async (view) => {
+      await button(hours(), 'Remove hours 2 of Monday').click()
+      return type('Calling Hours', ['Calling Hours from', '07:00']).act(view)
+    }),
+    hoursSaveFailed: saveHours(refuse),
+    hoursSaved: saveHours(() => ({ ...defaultHours, version: 2 })),
+    wholeNumber: onPage(async () => {
+      await box(rules(), 'Tries').fill('21')
+      await button(rules(), 'Save').click()
+      return rules()
+    }),
+    saveFailed: saveRules(refuse),
+    stale: saveRules(stale),
+    administratorsOnly: saveRules(forbidden(messages.administratorsOnly)),
+    saved: saveRules(() => ({ ...defaultDeskValues, version: 2 })),
+    // A draft from before a reason was added to the queue.
+    urgency: onPage(async (view) => {
+      await keepDraft('desk', { values: { urgency: 'missed_call' } })
+      const tabs = page.getByRole('navigation', { name: 'Practice Settings' })
+      await tabs.getByRole('link', { name: 'Locations' }).click()
+      await expect.element(view.getByRole('table', { name: 'Locations' })).toBeVisible()
+      await tabs.getByRole('link', { name: 'Desk' }).click()
+      await button(view, 'Restore').click()
+      await button(rules(), 'Save').click()
+      return alertOf(rules().getByRole('group', { name: 'Order of the Queue' }))
+    }),
+    holidayTwice: 'the form takes each day once',
+  },
+  gaps: { wholeNumber: messages.wholeNumber(1, deskLimits.tries) },
 })

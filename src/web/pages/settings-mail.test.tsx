@@ -11,7 +11,17 @@ import { mailMessages } from '#contract/mails/mails.messages.ts'
 import type { UnsentMail } from '#contract/mails/mails.schemas.ts'
 import { answer, pageOf, refusedWith } from '#web/testing/fake-api.ts'
 import { openPage } from '#web/testing/open-page.tsx'
-import { button, dialog, failing, type Raise, refuse, stale, testTexts } from '#web/testing/texts.ts'
+import {
+  button,
+  conflict,
+  dialog,
+  failing,
+  forbidden,
+  type RaiseOnPage,
+  refuse,
+  stale,
+  testTexts,
+} from '#web/testing/texts.ts'
 
 const now = new Date().toISOString()
 const mail: UnsentMail = {
@@ -35,31 +45,32 @@ test.each([
 const failed: UnsentMail = { ...mail, state: 'failed', recipient: 'pat@example.com', attempts: 12 }
 type Handle = () => Response | { id: number; version: number }
 const done: Handle = () => ({ id: 1, version: 2 })
-const retry =
-  (handle: Handle): Raise =>
-  async () => {
+const open = () => openPage('/settings/mail')
+const retry = (handle: Handle): RaiseOnPage => ({
+  begin: open,
+  act: async (main) => {
     answer(retryMail, handle)
-    await button(await openPage('/settings/mail'), 'Try again').click()
+    await button(main, 'Try again').click()
     return page.getByRole('alert')
-  }
-const askToDiscard: Raise = async () => {
-  await button(await openPage('/settings/mail'), 'Discard').click()
-  return dialog('Discard Email')
-}
-const discard =
-  (handle: Handle): Raise =>
-  async () => {
+  },
+})
+const discard = (handle: Handle): RaiseOnPage => ({
+  begin: open,
+  act: async (main) => {
     answer(discardMail, handle)
-    await button(await askToDiscard(), 'Discard').click()
+    await button(main, 'Discard').click()
+    await button(dialog('Discard Email'), 'Discard').click()
     return page.getByRole('alert')
-  }
-const tryOut =
-  (handle: () => Response | { to: string }): Raise =>
-  async () => {
+  },
+})
+const tryOut = (handle: () => Response | { to: string }): RaiseOnPage => ({
+  begin: open,
+  act: async (main) => {
     answer(sendTestMail, handle)
-    await button(await openPage('/settings/mail'), 'Send me a test email').click()
+    await button(main, 'Send me a test email').click()
     return page.getByRole('alert')
-  }
+  },
+})
 testTexts({
   area: 'email',
   messages: mailMessages,
@@ -70,20 +81,20 @@ testTexts({
   cases: {
     // To someone who was an administrator when they signed in.
     administratorsOnly: () => {
-      answer(getMailSetup, () => refusedWith('forbidden', mailMessages.administratorsOnly))
+      answer(getMailSetup, forbidden(mailMessages.administratorsOnly))
       return openPage('/settings/mail')
     },
     notSetUp: () => {
       answer(getMailSetup, { set_up: false, sender: null })
       return openPage('/settings/mail')
     },
-    setUp: () => openPage('/settings/mail'),
+    setUp: { begin: open },
     fetchFailed: failing(listUnsentMails, '/settings/mail'),
     none: () => {
       answer(listUnsentMails, pageOf())
       return openPage('/settings/mail')
     },
-    notUnsent: retry(() => refusedWith('conflict', mailMessages.notUnsent)),
+    notUnsent: retry(conflict(mailMessages.notUnsent)),
     tested: tryOut(() => ({ to: 'desk@example.com' })),
     testFailed: tryOut(refuse),
     tooMany: tryOut(() => refusedWith('too_many_requests', mailMessages.tooMany)),
@@ -92,7 +103,13 @@ testTexts({
     stale: retry(stale),
     discarded: discard(done),
     discardFailed: discard(refuse),
-    discardConfirm: askToDiscard,
+    discardConfirm: {
+      begin: open,
+      act: async (main) => {
+        await button(main, 'Discard').click()
+        return dialog('Discard Email')
+      },
+    },
     dailyLimit: 'in an email',
   },
   gaps: { setUp: mailMessages.setUp(setUp.sender), tested: mailMessages.tested('desk@example.com') },

@@ -5,7 +5,8 @@ import { memberMessages } from '#contract/staff/members.messages.ts'
 import type { Member } from '#contract/staff/members.schemas.ts'
 import { getRoleRights, putRoleRights } from '#contract/staff/rights.endpoints.ts'
 import { rightsMessages } from '#contract/staff/rights.messages.ts'
-import { answer, pageOf, refused, refusedWith } from '#web/testing/fake-api.ts'
+import { answer, pageOf, refused } from '#web/testing/fake-api.ts'
+import { makeMember } from '#web/testing/fixtures.ts'
 import { openPage } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
 import {
@@ -13,25 +14,21 @@ import {
   at,
   box,
   button,
+  conflict,
   dialog,
   failing,
+  forbidden,
   type Raise,
   refuse,
   stale,
   testTexts,
 } from '#web/testing/texts.ts'
 
-const member: Member = {
-  ...{ id: 1, username: 'bo', email: 'bo@example.com', first_name: 'Bo', last_name: 'Colleague' },
-  ...{ role: 'dentist', is_company_admin: false, locations: [{ id: 1, name: 'Main Street' }] },
-  ...{ last_active_at: null, status: 'active', is_self: false, is_ours_alone: true },
-  ...{ open_tasks: [], open_task_count: 0, upcoming_appointments: 0, version: 1 },
-}
 const path = '/settings/staff/1'
 const shown =
   (fields: Partial<Member>): Raise =>
   () => {
-    answer(getMember, { ...member, ...fields })
+    answer(getMember, makeMember(fields))
     return openPage(path)
   }
 const update =
@@ -57,7 +54,7 @@ const deactivate =
 const prepare = () => {
   answerForPractice()
   answer(listMembers, pageOf())
-  answer(getMember, member)
+  answer(getMember, makeMember())
   answer(getSignupSetting, { signup: 'open', may_change: false, by_variable: false })
   answer(getRoleRights, { delete_people: [], export_lists: [] })
 }
@@ -67,7 +64,7 @@ testTexts({
   messages: memberMessages,
   prepare,
   cases: {
-    administratorsOnly: deactivate(() => refusedWith('forbidden', memberMessages.administratorsOnly)),
+    administratorsOnly: deactivate(forbidden(memberMessages.administratorsOnly)),
     fetchFailed: failing(listMembers, '/settings/staff'),
     fetchOneFailed: failing(getMember, path),
     notFound: () => {
@@ -78,10 +75,10 @@ testTexts({
     updateFailed: update(refuse),
     updateStale: update(stale),
     endStale: deactivate(stale),
-    lastAdministrator: update(() => refusedWith('conflict', memberMessages.lastAdministrator)),
-    ownRole: update(() => refusedWith('conflict', memberMessages.ownRole)),
+    lastAdministrator: update(conflict(memberMessages.lastAdministrator)),
+    ownRole: update(conflict(memberMessages.ownRole)),
     ownDeactivation: shown({ is_self: true }),
-    noLongerAdministrator: update(() => refusedWith('forbidden', memberMessages.noLongerAdministrator)),
+    noLongerAdministrator: update(forbidden(memberMessages.noLongerAdministrator)),
     unknownLocation: update(() => refused('invalid_fields', { locations: [memberMessages.unknownLocation] })),
     notOursAlone: shown({ is_ours_alone: false }),
     noLocations: async () => {

@@ -12,7 +12,16 @@ import { answer, callsTo, pageOf, refusedWith } from '#web/testing/fake-api.ts'
 import { makeDeletionCounts } from '#web/testing/fixtures.ts'
 import { openPage } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
-import { confirmDelete, dialog, pickMore } from '#web/testing/texts.ts'
+import {
+  alertOf,
+  confirmDelete,
+  dialog,
+  forbidden,
+  pickMore,
+  type Raise,
+  refuse,
+  testTexts,
+} from '#web/testing/texts.ts'
 
 beforeEach(answerForPractice)
 
@@ -55,14 +64,9 @@ test('the question says what goes with a patient; what the undo could not keep i
   await expect.element(page.getByText(deletionMessages.cancelled(2))).toBeVisible()
 })
 
-test('an undo that comes too late, or fails, says so', async () => {
-  answer(deleteLead, undefined)
-  answer(restoreDeleted.leads, () => refusedWith('not_found', deletionMessages.tooLate))
+test('the question says where nothing goes with a lead', async () => {
   await pickMore(await openPage('/leads/1'), 'Delete Lead')
   await expect.element(dialog('Delete Lead')).toHaveTextContent('Nothing else is deleted with it.')
-  await confirmDelete('Lead')
-  await undo.click()
-  await expect.element(page.getByText(deletionMessages.tooLate)).toBeVisible()
 })
 
 test.each([
@@ -85,13 +89,6 @@ test.each([
     .toEqual(rest)
 })
 
-test('a right that was taken a moment ago is told before anything is asked', async () => {
-  answer(deletionCounts.leads, () => refusedWith('forbidden', deletionMessages.notAllowed))
-  const main = await openPage('/leads/1')
-  await pickMore(main, 'Delete Lead')
-  await expect.element(main.getByRole('alert')).toHaveTextContent(deletionMessages.notAllowed)
-})
-
 test('an administrator takes the right from a role', async () => {
   answer(listMembers, pageOf())
   answer(getSignupSetting, { signup: 'open', may_change: false, by_variable: false })
@@ -105,4 +102,43 @@ test('an administrator takes the right from a role', async () => {
   expect(callsTo(putRoleRights).map(({ body }) => body)).toEqual([
     { delete_people: ['office_manager', 'dentist', 'hygienist'], export_lists: ['office_manager'] },
   ])
+})
+
+const remove: Raise = async () => {
+  answer(deletePatient, undefined)
+  await pickMore(await openPage('/patients/1'), 'Delete Patient')
+  await confirmDelete('Patient')
+  return page.getByRole('alert')
+}
+const undone =
+  (handle: () => Response | typeof restored): Raise =>
+  async () => {
+    answer(restoreDeleted.patients, handle)
+    await remove()
+    await undo.click()
+    return page.getByRole('alert')
+  }
+testTexts({
+  area: 'deletions',
+  messages: deletionMessages,
+  prepare: answerForPractice,
+  gaps: {
+    deleted: deletionMessages.deleted('Ada Example'),
+    restored: deletionMessages.restored('Ada Example'),
+    cancelled: deletionMessages.cancelled(1),
+  },
+  cases: {
+    // To someone whose right was taken a moment ago.
+    notAllowed: async () => {
+      answer(deletionCounts.leads, forbidden(deletionMessages.notAllowed))
+      const main = await openPage('/leads/1')
+      await pickMore(main, 'Delete Lead')
+      return alertOf(main)
+    },
+    deleted: remove,
+    restored: undone(() => restored),
+    cancelled: undone(() => ({ cancelled_appointments: 1 })),
+    tooLate: undone(() => refusedWith('not_found', deletionMessages.tooLate)),
+    restoreFailed: undone(refuse),
+  },
 })

@@ -15,7 +15,16 @@ import { answer, answerTheRest, callsTo, pageOf, refused } from '#web/testing/fa
 import { makeLocation } from '#web/testing/fixtures.ts'
 import { openPage, pick } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
-import { button, dialog, failing, type Raise, refuse, stale, testTexts } from '#web/testing/texts.ts'
+import {
+  button,
+  dialog,
+  failing,
+  forbidden,
+  type Raise,
+  refuse,
+  stale,
+  testTexts,
+} from '#web/testing/texts.ts'
 
 const instant = '2026-03-11T12:00:00.000Z'
 const script = '<img src=x onerror="document.title=\'owned\'">'
@@ -157,7 +166,7 @@ testTexts({
   messages: webFormMessages,
   prepare: () => answerTheRest(() => refused('not_found')),
   cases: {
-    administratorsOnly: 'Who is no administrator is told by the page what is for administrators.',
+    administratorsOnly: save(forbidden(webFormMessages.administratorsOnly)),
     fetchFailed: failing(listWebForms, listPath),
     fetchOneFailed: failing(getWebForm, onePath),
     notFound: () => {

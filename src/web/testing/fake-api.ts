@@ -126,7 +126,7 @@ async function fakeFetch(request: Request): Promise<Response> {
 async function bodyOf(request: Request): Promise<unknown> {
   const type = request.headers.get('content-type') ?? ''
   if (type.includes('json')) return request.json()
-  if (type.includes('form-data')) return Object.fromEntries(await request.formData())
+  if (/form-(data|urlencoded)/.test(type)) return Object.fromEntries(await request.formData())
   return undefined
 }
 

@@ -14,10 +14,19 @@ import { patientFields } from '#contract/patients/patients.fields.ts'
 import type { Patient } from '#contract/patients/patients.schemas.ts'
 import type { QueueEntry, QueuePerson } from '#contract/queue/queue.schemas.ts'
 import type { Service } from '#contract/services/services.schemas.ts'
+import type { Member } from '#contract/staff/members.schemas.ts'
 import type { Colleague } from '#contract/staff/staff.endpoints.ts'
 import type { Task } from '#contract/tasks/tasks.schemas.ts'
 
 const instant = '2026-03-11T12:00:00.000Z'
+
+export const makeMember = (fields: Partial<Member> = {}): Member => ({
+  ...{ id: 1, username: 'bo', email: 'bo@example.com', first_name: 'Bo', last_name: 'Colleague' },
+  ...{ role: 'dentist', is_company_admin: false, locations: [{ id: 1, name: 'Main Street' }] },
+  ...{ last_active_at: null, status: 'active', is_self: false, is_ours_alone: true },
+  ...{ open_tasks: [], open_task_count: 0, upcoming_appointments: 0, version: 1 },
+  ...fields,
+})
 
 export const makeLocation = (fields: Partial<Location> = {}): Location => ({
   id: 1,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import type { EndpointDefinition } from '#contract/http/endpoint.ts'
-import { answer, refusedSilently } from './fake-api.ts'
+import { answer, refusedSilently, refusedWith } from './fake-api.ts'
 import { openPage } from './open-page.tsx'
 
 /** Makes the failure that a text is for happen; answers where the text has to show. */
@@ -9,14 +9,19 @@ export type Raise = () => Promise<Locator> | Locator
 
 /** The same on a page that is opened once for all texts that begin on it: each acts on what the one before has left. */
 export interface RaiseOnPage {
-  begin: () => Promise<Locator>
-  act: (begun: Locator) => Promise<Locator>
+  begin: Raise
+  act: (begun: Locator) => Promise<Locator> | Locator
 }
-type Case = Raise | RaiseOnPage | string
+/** Shows on that page with nothing done. */
+type ShownOnPage = Pick<RaiseOnPage, 'begin'>
+type Case = Raise | RaiseOnPage | ShownOnPage | string
 
 /** The record was changed by someone else in the meantime. */
 export const stale = (): Response => Response.json({}, { status: 412 })
 export const refuse = refusedSilently
+export const conflict = (detail: string) => (): Response => refusedWith('conflict', detail)
+/** The right was taken away meanwhile. */
+export const forbidden = (detail: string) => (): Response => refusedWith('forbidden', detail)
 
 export const main = (): Locator => page.getByRole('main')
 export const button = (within: Locator, name: string): Locator =>
@@ -51,13 +56,15 @@ export function testTexts<Messages extends object>(catalogue: TextCatalogue<Mess
   const all = Object.entries(cases) as [keyof Messages & string, Case][]
   const expectShown = async (name: keyof Messages & string, place: Locator) => {
     const text = (gaps as Record<string, string>)[name] ?? String(messages[name])
-    await expect.element(place.filter({ hasText: text }).first()).toBeVisible()
+    const named = place.and(page.getByLabelText(text))
+    await expect.element(place.filter({ hasText: text }).or(named).first()).toBeVisible()
   }
-  const begun = new Map<RaiseOnPage['begin'], [keyof Messages & string, RaiseOnPage['act']][]>()
+  const onPages = new Map<Raise, [keyof Messages & string, RaiseOnPage['act']][]>()
   for (const [name, raise] of all) {
     if (typeof raise === 'string') continue
     if (typeof raise === 'object') {
-      begun.set(raise.begin, [...(begun.get(raise.begin) ?? []), [name, raise.act]])
+      const act = 'act' in raise ? raise.act : (begun: Locator) => begun
+      onPages.set(raise.begin, [...(onPages.get(raise.begin) ?? []), [name, act]])
       continue
     }
     test(`of ${area}, ${name} shows when its failure happens`, async () => {
@@ -65,11 +72,11 @@ export function testTexts<Messages extends object>(catalogue: TextCatalogue<Mess
       await expectShown(name, await raise())
     })
   }
-  for (const [begin, acts] of begun) {
+  for (const [begin, acts] of onPages) {
     test(`of ${area}, ${acts.map(([name]) => name).join(', ')} show when their failures happen`, async () => {
       prepare()
-      const page = await begin()
-      for (const [name, act] of acts) await expectShown(name, await act(page))
+      const begun = await begin()
+      for (const [name, act] of acts) await expectShown(name, await act(begun))
     })
   }
 }

@@ -6,17 +6,17 @@ import { useNow } from '#web/lib/use-now.ts'
 export const fullTime = byPracticeClock({ dateStyle: 'medium', timeStyle: 'short' })
 
 const timeOfDay = byPracticeClock({ timeStyle: 'short' })
-const dayAndTime = byPracticeClock({
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-})
+const dayParts = { weekday: 'short', month: 'short', day: 'numeric' } as const
+const timeParts = { hour: 'numeric', minute: '2-digit' } as const
+const dayAndTime = byPracticeClock({ ...dayParts, ...timeParts })
+const dayOfAnotherYear = byPracticeClock({ ...dayParts, year: 'numeric', ...timeParts })
 
-/** The time by the practice's clock, with its day unless that is today. */
-export const shortTime = (instant: string): string =>
-  dayInZone(new Date(instant), practiceZone()) === practiceToday() ? timeOfDay(instant) : dayAndTime(instant)
+/** The time by the practice's clock, with its day unless that is today, and with the year of another year. */
+export function shortTime(instant: string): string {
+  const [then, today] = [dayInZone(new Date(instant), practiceZone()), practiceToday()]
+  if (then === today) return timeOfDay(instant)
+  return then.slice(0, 4) === today.slice(0, 4) ? dayAndTime(instant) : dayOfAnotherYear(instant)
+}
 
 /** How long ago something was; the full time shows on hover. */
 export function RelativeTime({ instant }: { instant: string }) {

@@ -1,19 +1,18 @@
 import { Button, Group } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { undoSeconds } from '#contract/http/undo.ts'
+import { hideNotice, showNotice } from './notices.ts'
 
-/** Says what was done, with a button to undo it. The `id` replaces or hides the notification. */
-export const offerUndo = (id: string, text: string, onUndo?: () => void): void =>
-  offer(id, text, 'Undo', onUndo)
+/** Says what was done, with a button to undo it, in place of the last notice about the same. */
+export const offerUndo = (about: string, text: string, onUndo?: () => void): void =>
+  offer(about, text, 'Undo', onUndo)
 
 /** Says what was done, with a button for what comes next. */
-export function offer(id: string, text: string, label: string, onAccept?: () => void): void {
+export function offer(about: string, text: string, label: string, onAccept?: () => void): void {
   const accept = () => {
-    notifications.hide(id)
+    hideNotice(about)
     onAccept?.()
   }
-  notifications.show({
-    id,
+  showNotice(about, {
     autoClose: undoSeconds * 1000,
     message: (
       <Group justify="space-between" wrap="nowrap">

@@ -15,7 +15,7 @@ interface PageProps {
   /** The page's one h1, and the tab's title unless `tabTitle` says otherwise. */
   title: string
   tabTitle?: string
-  /** True for a title that comes later than the page: on a phone it then has a line of its own, and nothing moves. */
+  /** True for a title that loads later than the page: on a phone it then fills its line up to the menu, and nothing moves. */
   lateTitle?: boolean
   /** Links and buttons of the page as a whole, at the end of the title line. */
   actions?: ReactNode

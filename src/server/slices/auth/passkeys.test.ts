@@ -11,6 +11,7 @@ import {
 } from '#contract/auth/auth.second-factor.endpoints.ts'
 import { secondFactorLimits } from '#contract/auth/auth.second-factor.limits.ts'
 import { secondFactorMessages } from '#contract/auth/auth.second-factor.messages.ts'
+import { apiErrors } from '#contract/http/errors.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import { createAuthenticator } from '#server/testing/authenticator.ts'
 import {
@@ -163,10 +164,8 @@ describe('a sign-in by passkey alone', () => {
   test('says of an unknown passkey what it says of a wrong signature', async () => {
     await enrolPasskey(app, client)
     const unknown = createAuthenticator().get(await asked(), here())
-    expect((await signInWith(unknown)).body).toMatchObject({
-      code: 'passkey_refused',
-      detail: secondFactorMessages.passkeyRefused,
-    })
+    const { detail } = apiErrors.passkey_refused
+    expect((await signInWith(unknown)).body).toMatchObject({ code: 'passkey_refused', detail })
   })
 
   test('is refused when the counter of a passkey that counts has not grown: it is a copy', async () => {

@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { exportMessages } from '#contract/http/export-messages.ts'
+import { exportFormatLabels } from '#contract/http/exports.ts'
 import { exportLeads, listLeads } from '#contract/leads/leads.endpoints.ts'
 import { exportEverything, exportPatients } from '#contract/patients/patients.endpoints.ts'
 import { answer, callsTo, pageOf, refusedWith, unreachable } from '#web/testing/fake-api.ts'
 import { openPage } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
-import { pickMore } from '#web/testing/texts.ts'
+import { button, forbidden, pickMore, type RaiseOnPage, testTexts } from '#web/testing/texts.ts'
 
 /** Names of the files that the browser was given to save. */
 let saved: string[]
@@ -57,13 +58,6 @@ test('all columns, of a list whose columns are fixed too', async () => {
     .toEqual([{ ordering: 'last_name', format: 'xlsx', columns: 'all' }])
 })
 
-test('why it did not work is told', async () => {
-  answer(exportLeads, () => refusedWith('too_many_requests', exportMessages.busy))
-  await choose('/leads', 1)
-  await expect.element(page.getByText(exportMessages.busy)).toBeVisible()
-  expect(saved).toEqual([])
-})
-
 test('everything of a patient', async () => {
   answer(exportEverything, () => file('pat-example-2026-11-25.zip'))
   const main = await openPage('/patients/1')
@@ -90,4 +84,29 @@ test('a list without rows has no button', async () => {
   const empty = await openPage('/leads')
   await expect.element(empty.getByText('No leads yet')).toBeVisible()
   await expect.element(empty.getByRole('button', { name: 'Export' })).not.toBeInTheDocument()
+})
+
+const openLeads = () => openPage('/leads')
+const refusedAs = (handle: () => Response): RaiseOnPage => ({
+  begin: openLeads,
+  async act(main) {
+    answer(exportLeads, handle as never)
+    await button(main, 'Export').click()
+    await page.getByRole('menuitem', { name: exportFormatLabels.csv }).first().click()
+    const notice = page.getByRole('alert')
+    await expect.element(notice.first()).toBeVisible()
+    expect(saved).toEqual([])
+    return notice
+  },
+})
+testTexts({
+  area: 'exports',
+  messages: exportMessages,
+  prepare: answerForPractice,
+  cases: {
+    // To someone whose right was taken a moment ago.
+    notAllowed: refusedAs(forbidden(exportMessages.notAllowed)),
+    busy: refusedAs(() => refusedWith('too_many_requests', exportMessages.busy)),
+    failed: refusedAs(unreachable),
+  },
 })

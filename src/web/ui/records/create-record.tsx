@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { useNavigate } from 'react-router'
-import { fieldErrors } from '#web/lib/api.ts'
+import { failureText, fieldErrors } from '#web/lib/api.ts'
 import { showErrors } from '#web/lib/form-state.ts'
 import { useAttemptKey } from '#web/lib/idempotency-key.ts'
 import type { RecordValues, StoredRecord } from '#web/lib/record-api.ts'
@@ -37,7 +37,7 @@ export function CreateRecord<T extends StoredRecord>({ kind }: { kind: RecordKin
       submitLabel={`Create ${kind.one}`}
       cancelPath={list}
       pending={create.isPending}
-      failure={create.isError ? kind.messages.createFailed : undefined}
+      failure={failureText(create.error, kind.messages.createFailed)}
       onSubmit={submit}
     >
       <RecordInputs fields={kind.fields} form={form} isNew />

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { errorStatus, fieldErrors } from '#web/lib/api.ts'
+import { errorStatus, failureText, fieldErrors } from '#web/lib/api.ts'
 import { useFormMerge } from '#web/lib/form-merge.ts'
 import { showErrors } from '#web/lib/form-state.ts'
 import type { RecordValues, StoredRecord } from '#web/lib/record-api.ts'
@@ -65,7 +65,7 @@ export function EditRecord<T extends StoredRecord>({
       submitLabel={submitLabel ?? `Update ${kind.one}`}
       cancelPath={onSaved ? undefined : next}
       pending={save.isPending}
-      failure={save.error ? (errorStatus(save.error) === 412 ? updateStale : updateFailed) : undefined}
+      failure={failureText(save.error, updateFailed, updateStale)}
       onSubmit={submit}
     >
       <RecordInputs fields={kind.fields} form={form} merge={merge} onResolve={resolve} />

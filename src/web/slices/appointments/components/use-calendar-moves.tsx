@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { timeStep } from '#contract/appointments/appointments.limits.ts'
 import { appointmentMessages } from '#contract/appointments/appointments.messages.ts'
@@ -12,6 +11,7 @@ import {
   minutesOf,
 } from '#contract/appointments/appointments.times.ts'
 import { failureText } from '#web/lib/api.ts'
+import { hideNotice, showNotice } from '#web/ui/notices.ts'
 import { offerUndo } from '#web/ui/offer-undo.tsx'
 import { collisionText, useChangeAppointment } from '../api/appointments.ts'
 import { appointmentTime } from './appointment-columns.tsx'
@@ -33,14 +33,14 @@ interface Bounds {
 /** Milliseconds. */
 const refusalTime = 30_000
 
-const noticeId = ({ id }: Appointment) => `appointment-moved-${id}`
-const hideMove = (appointment: Appointment) => notifications.hide(noticeId(appointment))
+const aboutMove = ({ id }: Appointment) => `appointment-moved-${id}`
+const hideMove = (appointment: Appointment) => hideNotice(aboutMove(appointment))
 const notifyNotMoved = (appointment: Appointment, reason: string) =>
-  notifications.show({ id: noticeId(appointment), color: 'red', autoClose: refusalTime, message: reason })
+  showNotice(aboutMove(appointment), { color: 'red', autoClose: refusalTime, message: reason })
 function notifyMoved(appointment: Appointment, { staff }: Moved, onUndo: (() => void) | undefined): void {
   const whom = staff ? ` with ${staff.name}` : ''
   const text = `${appointment.patient.name} moved to ${appointmentTime(appointment)}${whom}.`
-  offerUndo(noticeId(appointment), text, onUndo)
+  offerUndo(aboutMove(appointment), text, onUndo)
 }
 
 const spotText = ({ staff, ...wall }: Spot) => `${formatWall(wall)}${staff ? ` with ${staff.name}` : ''}`

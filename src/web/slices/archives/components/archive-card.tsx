@@ -10,7 +10,7 @@ import { archiveMessages } from '#contract/archives/archives.messages.ts'
 import type { Archive, ArchiveProblem } from '#contract/archives/archives.schemas.ts'
 import { formatBytes } from '#contract/formats/bytes.ts'
 import { countOf, listOf } from '#contract/formats/labels.ts'
-import { serverText } from '#web/lib/api.ts'
+import { failureText, serverText } from '#web/lib/api.ts'
 import { askToConfirm } from '#web/ui/confirm.ts'
 import { Failure } from '#web/ui/failure.tsx'
 import { ExactTime } from '#web/ui/instant.tsx'
@@ -139,7 +139,8 @@ function Actions({ of }: { of: Archive }) {
       onConfirm: () =>
         remove.mutate(undefined, {
           onSuccess: () => notifications.show({ message: archiveMessages.deleted }),
-          onError: () => notifications.show({ color: 'red', message: archiveMessages.deleteFailed }),
+          onError: (error) =>
+            notifications.show({ color: 'red', message: failureText(error, archiveMessages.deleteFailed) }),
         }),
     })
   return (

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EmailChange, type OwnEmail } from '#contract/auth/email.endpoints.ts'
 import { emailMessages as messages } from '#contract/auth/email.messages.ts'
-import { errorText, fieldErrors, hasFieldErrors } from '#web/lib/api.ts'
+import { errorText, fieldErrors, hasFieldErrors, serverText } from '#web/lib/api.ts'
 import { useDataForm } from '#web/lib/use-data-form.ts'
 import { Failure } from '#web/ui/failure.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
@@ -33,7 +33,7 @@ function Panel({ own }: { own: OwnEmail }) {
           {sent}
         </Alert>
       )}
-      <Failure text={send.isError && errorText(send.error)} />
+      <Failure text={send.isError && (serverText(send.error) ?? messages.sendFailed)} />
       {changes ? (
         <ChangeForm
           onDone={({ can_be_sent }) => {
@@ -68,7 +68,13 @@ function ChangeForm({ onDone }: { onDone: (own: OwnEmail) => void }) {
   return (
     <form onSubmit={form.onSubmit} noValidate>
       <Stack gap="md">
-        <Failure text={change.isError && !hasFieldErrors(change.error) && errorText(change.error)} />
+        <Failure
+          text={
+            change.isError &&
+            !hasFieldErrors(change.error) &&
+            (serverText(change.error) ?? messages.changeFailed)
+          }
+        />
         <TextInput {...form.input('email')} label="Email" type="email" autoFocus autoComplete="email" />
         <Group>
           <PendingButton type="submit" pending={change.isPending}>

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { deskMessages as messages } from '#contract/desk/desk.messages.ts'
-import { errorStatus } from '#web/lib/api.ts'
+import { errorStatus, failureText } from '#web/lib/api.ts'
 import { type FormMerge, useFormMerge } from '#web/lib/form-merge.ts'
 import type { FormState } from '#web/lib/form-state.ts'
 import type { RecordValues } from '#web/lib/record-api.ts'
@@ -69,7 +69,6 @@ export function SettingsForm<R extends { version: number }, B>(props: SettingsFo
         },
       },
     )
-  const failure = save.error && (errorStatus(save.error) === 412 ? messages.stale : texts.failed)
   return (
     <RecordForm
       form={form}
@@ -78,7 +77,7 @@ export function SettingsForm<R extends { version: number }, B>(props: SettingsFo
       submitLabel="Save"
       cancelPath={undefined}
       pending={save.isPending}
-      failure={failure ?? undefined}
+      failure={failureText(save.error, texts.failed, messages.stale)}
       onSubmit={submit}
     >
       {children({ form, merge, onResolve: resolve })}

@@ -6,7 +6,7 @@ import { type EmbedKind, embedScripts } from '#contract/embed/embed.path.ts'
 import { EmbedSettingsBody, type EmbedSettings as Settings } from '#contract/embed/embed.schemas.ts'
 import { embedSettingsMessages as messages } from '#contract/embed/embed.settings.messages.ts'
 import { defaultEmbedValues, isColor } from '#contract/embed/embed.settings.ts'
-import { errorStatus, fieldErrors } from '#web/lib/api.ts'
+import { errorStatus, failureText, fieldErrors } from '#web/lib/api.ts'
 import { useFormMerge } from '#web/lib/form-merge.ts'
 import { showErrors } from '#web/lib/form-state.ts'
 import type { RecordValues } from '#web/lib/record-api.ts'
@@ -77,13 +77,7 @@ export function EmbedSettings({ settings, fetchLatest, locations }: EmbedSetting
         submitLabel="Save"
         cancelPath={undefined}
         pending={save.isPending}
-        failure={
-          save.error
-            ? errorStatus(save.error) === 412
-              ? messages.updateStale
-              : messages.updateFailed
-            : undefined
-        }
+        failure={failureText(save.error, messages.updateFailed, messages.updateStale)}
         onSubmit={submit}
       >
         <Stack gap="md">

@@ -7,7 +7,7 @@ import { countOf } from '#contract/formats/labels.ts'
 import { importNounLabel, importStateLabel, isWorking } from '#contract/imports/imports.enums.ts'
 import { importMessages } from '#contract/imports/imports.messages.ts'
 import type { Import } from '#contract/imports/imports.schemas.ts'
-import { errorStatus, fieldErrors, serverText } from '#web/lib/api.ts'
+import { errorStatus, failureText, fieldErrors, serverText } from '#web/lib/api.ts'
 import { askToConfirm } from '#web/ui/confirm.ts'
 import { Failure } from '#web/ui/failure.tsx'
 import { ExactTime } from '#web/ui/instant.tsx'
@@ -22,7 +22,7 @@ const failures: Record<ImportStep, string> = {
   undo: importMessages.undoFailed,
 }
 
-function failureText(error: unknown, step: ImportStep | undefined): string {
+function stepFailure(error: unknown, step: ImportStep | undefined): string {
   const status = errorStatus(error) ?? 500
   if (status === 412) return importMessages.stale
   const told = Object.values(fieldErrors(error)).join(' ') || serverText(error)
@@ -49,7 +49,7 @@ export function ImportStatus({ of }: { of: Import }) {
       {/* Holds its place, so that nothing moves when the work is done. */}
       <Box h={6}>{isWorking(state) && <WorkProgress of={of} />}</Box>
       <Failure text={problem} />
-      <Failure text={step.isError && failureText(step.error, step.variables)} onDismiss={step.reset} />
+      <Failure text={step.isError && stepFailure(step.error, step.variables)} onDismiss={step.reset} />
       <Group gap="xs" mih={36}>
         {(state === 'ready' || state === 'checking') && (
           <>
@@ -124,7 +124,8 @@ function DeleteImport({ of }: { of: Import }) {
             notifications.show({ message: importMessages.deleted })
             navigate('/imports', { replace: true })
           },
-          onError: () => notifications.show({ color: 'red', message: importMessages.deleteFailed }),
+          onError: (error) =>
+            notifications.show({ color: 'red', message: failureText(error, importMessages.deleteFailed) }),
         }),
     })
   return (

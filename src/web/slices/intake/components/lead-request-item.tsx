@@ -7,7 +7,7 @@ import { leadRequestMessages } from '#contract/intake/lead-requests.messages.ts'
 import type { LeadRequest } from '#contract/intake/lead-requests.schemas.ts'
 import { callOutcomeLabels } from '#contract/intake/phone.enums.ts'
 import { channelLabel } from '#contract/intake/requests.enums.ts'
-import { errorStatus, errorText } from '#web/lib/api.ts'
+import { failureText } from '#web/lib/api.ts'
 import { useMay } from '#web/lib/use-session.ts'
 import { Failure } from '#web/ui/failure.tsx'
 import { TimelineItem } from '#web/ui/timeline.tsx'
@@ -44,13 +44,7 @@ export function LeadRequestItem({ lead, request, others, movable }: LeadRequestI
       {
         onSuccess: () => notifications.show({ message: leadRequestMessages.moved }),
         onError: (error) =>
-          setFailure(
-            errorStatus(error) === 412
-              ? leadRequestMessages.stale
-              : errorStatus(error) === 409
-                ? errorText(error)
-                : leadRequestMessages.moveFailed,
-          ),
+          setFailure(failureText(error, leadRequestMessages.moveFailed, leadRequestMessages.stale)),
       },
     )
   }

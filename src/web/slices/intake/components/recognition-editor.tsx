@@ -8,7 +8,7 @@ import { type Correction, type FormRequest, recognize } from '#contract/intake/r
 import { intakeMessages } from '#contract/intake/requests.messages.ts'
 import { webFormMessages } from '#contract/intake/web-forms.messages.ts'
 import type { WebForm, WebFormSample } from '#contract/intake/web-forms.schemas.ts'
-import { errorStatus } from '#web/lib/api.ts'
+import { failureText } from '#web/lib/api.ts'
 import { exactTime } from '#web/lib/practice-time.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { DataEntry } from '#web/ui/data-entry.tsx'
@@ -89,10 +89,7 @@ export function RecognitionEditor({
         <div className={classes.lead}>
           <ResultingLead request={request} />
           <Failure
-            text={
-              change.error &&
-              (errorStatus(change.error) === 412 ? webFormMessages.stale : webFormMessages.saveFailed)
-            }
+            text={failureText(change.error, webFormMessages.saveFailed, webFormMessages.stale)}
             mt="md"
             p="sm"
           />

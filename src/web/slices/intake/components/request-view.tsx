@@ -7,7 +7,7 @@ import { inboxMessages } from '#contract/intake/inbox.messages.ts'
 import { IntakeReplay, type IntakeRequest, requestedFields } from '#contract/intake/inbox.schemas.ts'
 import { metaMessages } from '#contract/intake/meta.messages.ts'
 import { channelLabel } from '#contract/intake/requests.enums.ts'
-import { errorStatus, errorText, fieldErrors } from '#web/lib/api.ts'
+import { failureText, fieldErrors } from '#web/lib/api.ts'
 import { showErrors } from '#web/lib/form-state.ts'
 import { useAttemptKey } from '#web/lib/idempotency-key.ts'
 import { DataEntry } from '#web/ui/data-entry.tsx'
@@ -175,7 +175,7 @@ export function ReplayForm({ request, onDone }: ReplayFormProps) {
       submitLabel="Create Lead"
       cancelPath={undefined}
       pending={replay.isPending}
-      failure={replay.error ? failureText(replay.error) : (form.errors[''] as string | undefined)}
+      failure={replay.error ? replayFailure(replay.error) : (form.errors[''] as string | undefined)}
       onSubmit={submit}
     >
       <Stack gap="md">
@@ -191,8 +191,5 @@ export function ReplayForm({ request, onDone }: ReplayFormProps) {
   )
 }
 
-function failureText(error: unknown): string {
-  if (errorStatus(error) === 412) return inboxMessages.stale
-  const general = fieldErrors(error)['']
-  return general ?? (errorStatus(error) === 409 ? errorText(error) : inboxMessages.replayFailed)
-}
+const replayFailure = (error: Error) =>
+  fieldErrors(error)[''] ?? failureText(error, inboxMessages.replayFailed, inboxMessages.stale)

@@ -2,7 +2,7 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorStatus, fieldErrors } from '#web/lib/api.ts'
+import { errorStatus, failureText, fieldErrors } from '#web/lib/api.ts'
 import { type FormState, showErrors } from '#web/lib/form-state.ts'
 
 interface Versioned {
@@ -60,7 +60,6 @@ export function useConnectionForm<
         },
       },
     )
-  const failure = errorStatus(save.error) === 412 ? texts.stale : texts.failed
   return {
     form,
     // Secrets are not kept in the browser.
@@ -68,6 +67,6 @@ export function useConnectionForm<
     onSubmit,
     cancelPath: undefined,
     pending: save.isPending,
-    failure: save.error ? failure : undefined,
+    failure: failureText(save.error, texts.failed, texts.stale),
   }
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formToolLabel } from '#contract/intake/web-forms.enums.ts'
 import { webFormMessages } from '#contract/intake/web-forms.messages.ts'
 import type { WebFormRow } from '#contract/intake/web-forms.schemas.ts'
-import { errorStatus } from '#web/lib/api.ts'
+import { failureText } from '#web/lib/api.ts'
 import { askToConfirm } from '#web/ui/confirm.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Failure } from '#web/ui/failure.tsx'
@@ -71,15 +71,7 @@ export function WebFormList({ locationId }: { locationId: number }) {
   if (error && !data) return <LoadError message={webFormMessages.fetchFailed} onRetry={refetch} />
   return (
     <Stack gap="sm">
-      <Failure
-        text={
-          refusal
-            ? errorStatus(refusal) === 412
-              ? webFormMessages.removeStale
-              : webFormMessages.removeFailed
-            : undefined
-        }
-      />
+      <Failure text={failureText(refusal, webFormMessages.removeFailed, webFormMessages.removeStale)} />
       <DataTable
         label="Web forms"
         columns={columnsIn(removingId, ask)}

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import { leadFields } from '#contract/leads/leads.fields.ts'
 import { leadMessages } from '#contract/leads/leads.messages.ts'
 import { type Lead, LeadPut } from '#contract/leads/leads.schemas.ts'
-import { errorStatus, fieldErrors } from '#web/lib/api.ts'
+import { errorStatus, failureText, fieldErrors } from '#web/lib/api.ts'
 import { useFormMerge } from '#web/lib/form-merge.ts'
 import { showErrors } from '#web/lib/form-state.ts'
 import { bodyOf, formValuesOf } from '#web/lib/form-values.ts'
@@ -70,4 +70,4 @@ export function EditLeadForm({ lead, fetchLatest, locations, linkState }: EditLe
 }
 
 const saveFailure = (error: Error, news = leadMessages.changed(leadMessages.someoneElse, [])) =>
-  errorStatus(error) === 412 ? `${news} ${leadMessages.updateStale}` : leadMessages.updateFailed
+  failureText(error, leadMessages.updateFailed, `${news} ${leadMessages.updateStale}`)

@@ -4,7 +4,7 @@ import { IconDoor } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import type { Location } from '#contract/locations/locations.schemas.ts'
 import { locationSettingsMessages as messages } from '#contract/locations/settings.messages.ts'
-import { errorStatus, errorText, failureText } from '#web/lib/api.ts'
+import { failureText } from '#web/lib/api.ts'
 import { askToConfirm } from '#web/ui/confirm.ts'
 import { PhoneLink } from '#web/ui/contact-links.tsx'
 import { CopyValue } from '#web/ui/copy-value.tsx'
@@ -55,13 +55,13 @@ export function CloseOrDeleteLocation({ location }: { location: Location }) {
       { ...location, closed: to },
       { onSuccess: () => notifications.show({ message: `${name} ${to ? 'was closed' : 'was reopened'}.` }) },
     )
-  const failure = change.error ? changeFailure(change.error) : deletion.failure
   return (
     <Section title={closed ? 'Reopen or Delete' : 'Close or Delete'} order={2}>
       <Paper bd="1px solid var(--hairline)" p={{ base: 'md', sm: 'lg' }}>
         <Stack gap="md">
           <Text c="dimmed">{messages.closeConfirm}</Text>
-          <Failure text={failure} />
+          <Failure text={failureText(change.error, messages.updateFailed, messages.updateStale)} />
+          <Failure text={deletion.failure} />
           <Group justify="flex-end">
             <DeleteButton
               title="Delete Location"
@@ -92,8 +92,3 @@ export function CloseOrDeleteLocation({ location }: { location: Location }) {
     </Section>
   )
 }
-
-const changeFailure = (error: Error) =>
-  errorStatus(error) === 409
-    ? errorText(error)
-    : failureText(error, messages.updateFailed, messages.updateStale)

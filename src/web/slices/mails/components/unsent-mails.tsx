@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { mailKindLabel, unsentStateLabel } from '#contract/mails/mails.enums.ts'
 import { mailMessages } from '#contract/mails/mails.messages.ts'
 import { MailQuery, type UnsentMail } from '#contract/mails/mails.schemas.ts'
-import { errorStatus, errorText } from '#web/lib/api.ts'
+import { failureText } from '#web/lib/api.ts'
 import { useUrlList } from '#web/lib/list.ts'
 import { askToConfirm } from '#web/ui/confirm.ts'
 import { Failure } from '#web/ui/failure.tsx'
@@ -91,11 +91,7 @@ export function UnsentMails() {
       { mail, what },
       {
         onSuccess: () => notifications.show({ message: texts[what].done }),
-        onError: (error) => {
-          const status = errorStatus(error)
-          if (status === 412) setFailure(mailMessages.stale)
-          else setFailure(status === 409 || status === 429 ? errorText(error) : texts[what].failed)
-        },
+        onError: (error) => setFailure(failureText(error, texts[what].failed, mailMessages.stale)),
       },
     )
   }

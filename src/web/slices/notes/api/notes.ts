@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { SubjectKind } from '#contract/http/subjects.ts'
 import {
@@ -16,6 +15,7 @@ import { idempotencyKey } from '#web/lib/idempotency-key.ts'
 import { listOptions } from '#web/lib/list.ts'
 import { session } from '#web/lib/session.ts'
 import { type Subject, subjectParams } from '#web/lib/subject.ts'
+import { hideNotice, showNotice } from '#web/ui/notices.ts'
 import { dropNote, noteKeys, refreshNotes, settleNote, showNewNote, showNote } from './cache.ts'
 import { isDraftShown, readDraft, storedName, writeDraft } from './drafts.ts'
 
@@ -92,7 +92,7 @@ export function useCreateNote(home: NoteHome) {
     },
     onMutate: async ({ content, key, placeholder }, { client }) => {
       keepDraft(storedName(home), { content, key })
-      notifications.hide(failureId(home))
+      hideNotice(aboutFailure(home))
       await client.cancelQueries({ queryKey: noteKeys.lists(home) })
       const now = new Date().toISOString()
       showNewNote(client, home, {
@@ -127,7 +127,7 @@ export function useCreateNote(home: NoteHome) {
   })
 }
 
-const failureId = ({ kind, id }: NoteHome) => `note-failed-${kind}-${id}`
+const aboutFailure = ({ kind, id }: NoteHome) => `note-failed-${kind}-${id}`
 
 // If the next note has been started, put the failed one in front of it. With the session ended, it is only in the
 // encrypted draft: the next person at this browser must not see it.
@@ -136,8 +136,7 @@ function returnToDraft(home: NoteHome, { content, key, ends }: NoteCreation, fai
   const next = readDraft(home).content
   writeDraft(home, next === '' ? { content, failure, key } : { content: `${content}\n\n${next}`, failure })
   if (isDraftShown(home)) return
-  notifications.show({
-    id: failureId(home),
+  showNotice(aboutFailure(home), {
     color: 'red',
     title: failure,
     message: 'Your note is still in the text box.',

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import { patientFields } from '#contract/patients/patients.fields.ts'
 import { patientMessages } from '#contract/patients/patients.messages.ts'
 import { type Patient, PatientPut } from '#contract/patients/patients.schemas.ts'
-import { errorStatus, fieldErrors } from '#web/lib/api.ts'
+import { errorStatus, failureText, fieldErrors } from '#web/lib/api.ts'
 import { useFormMerge } from '#web/lib/form-merge.ts'
 import { showErrors } from '#web/lib/form-state.ts'
 import { bodyOf, formValuesOf } from '#web/lib/form-values.ts'
@@ -69,4 +69,4 @@ export function EditPatientForm({ patient, fetchLatest, locations, linkState }: 
 }
 
 const saveFailure = (error: Error, news = patientMessages.changed(patientMessages.someoneElse, [])) =>
-  errorStatus(error) === 412 ? `${news} ${patientMessages.updateStale}` : patientMessages.updateFailed
+  failureText(error, patientMessages.updateFailed, `${news} ${patientMessages.updateStale}`)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type PatientStatus, patientStatuses, patientStatusLabel } from '#contract/patients/patients.enums.ts'
 import { patientMessages } from '#contract/patients/patients.messages.ts'
 import type { Patient } from '#contract/patients/patients.schemas.ts'
-import { errorStatus } from '#web/lib/api.ts'
+import { failureText } from '#web/lib/api.ts'
 import { StatusButtons } from '#web/ui/status-buttons.tsx'
 import { knownPatient } from '../api/cache.ts'
 import { useSetStatus } from '../api/set-status.ts'
@@ -20,9 +20,11 @@ export function PatientStatusButtons({ patient }: { patient: Patient }) {
     setting.mutate(status, {
       onError: (error, _status, before) =>
         setFailure(
-          errorStatus(error) === 412
-            ? `${patientNews(before, knownPatient(client, patient.id))} ${patientMessages.statusStale}`
-            : patientMessages.statusFailed,
+          failureText(
+            error,
+            patientMessages.statusFailed,
+            `${patientNews(before, knownPatient(client, patient.id))} ${patientMessages.statusStale}`,
+          ),
         ),
     })
   }

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { patientMessages } from '#contract/patients/patients.messages.ts'
 import { patientName } from '#contract/patients/patients.rules.ts'
 import type { Patient } from '#contract/patients/patients.schemas.ts'
-import { errorStatus, errorText } from '#web/lib/api.ts'
+import { errorStatus, errorText, failureText } from '#web/lib/api.ts'
 import { listPathIn } from '#web/lib/link-state.ts'
 import { useMay } from '#web/lib/use-session.ts'
 import { BackButton } from '#web/ui/back-button.tsx'
@@ -55,9 +55,11 @@ export function PatientView({ id, actions, nextStep, children }: PatientViewProp
       onSuccess: () => navigate(listPath),
       onError: (error) =>
         setFailure(
-          errorStatus(error) === 412
-            ? `${patientNews(doomed, knownPatient(client, id))} ${patientMessages.deleteStale}`
-            : patientMessages.deleteFailed,
+          failureText(
+            error,
+            patientMessages.deleteFailed,
+            `${patientNews(doomed, knownPatient(client, id))} ${patientMessages.deleteStale}`,
+          ),
         ),
     })
   }

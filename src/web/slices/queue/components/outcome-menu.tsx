@@ -6,7 +6,7 @@ import { attemptResultLabel, requestOutcomeLabel, requestOutcomes } from '#contr
 import { queueMessages } from '#contract/queue/queue.messages.ts'
 import type { QueueEntry } from '#contract/queue/queue.schemas.ts'
 import { queueModeMessages } from '#contract/queue/queue-mode.messages.ts'
-import { errorStatus, errorText } from '#web/lib/api.ts'
+import { failureText } from '#web/lib/api.ts'
 import { idempotencyKey } from '#web/lib/idempotency-key.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { shortTime } from '#web/ui/instant.tsx'
@@ -19,11 +19,7 @@ export const actionLabel = (action: Action): string =>
   action.kind === 'outcome' ? requestOutcomeLabel(action.outcome) : attemptResultLabel(action.result)
 
 export const failureOf = (error: Error, action: Action): string =>
-  errorStatus(error) === 409
-    ? errorText(error)
-    : action.kind === 'outcome'
-      ? queueMessages.outcomeFailed
-      : queueMessages.attemptFailed
+  failureText(error, action.kind === 'outcome' ? queueMessages.outcomeFailed : queueMessages.attemptFailed)
 
 /** Saves an outcome or a try from a list, and offers to undo it. */
 export function useAct(): (entry: QueueEntry, action: Action) => void {
@@ -36,7 +32,7 @@ export function useAct(): (entry: QueueEntry, action: Action) => void {
       (saved) =>
         offerUndo(`queue-${entry.id}`, `${actionLabel(action)}: ${whoText(entry)}`, () =>
           undoAction(client, action, saved)
-            .catch(() => fail(queueModeMessages.undoFailed))
+            .catch((error) => fail(failureText(error, queueModeMessages.undoFailed)))
             .finally(() => refreshQueue(client)),
         ),
       (error: Error) => fail(failureOf(error, action)),

@@ -5,7 +5,7 @@ import { queueLimits } from '#contract/queue/queue.limits.ts'
 import type { QueueEntry, QueueQuery, QueueRequest } from '#contract/queue/queue.schemas.ts'
 import { queueModeMessages } from '#contract/queue/queue-mode.messages.ts'
 import { realtimeMessages } from '#contract/realtime/realtime.messages.ts'
-import { errorStatus, errorText } from '#web/lib/api.ts'
+import { errorStatus, errorText, failureText } from '#web/lib/api.ts'
 import { idempotencyKey } from '#web/lib/idempotency-key.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { type Action, claim, refreshQueue, release, saveAction, undoAction } from '../api/changes.ts'
@@ -227,11 +227,11 @@ export function useWork(query: Pick<QueueQuery, 'location' | 'channel'>, asked: 
     if (!action) return
     try {
       await undone
-    } catch {
+    } catch (error) {
       delete step.isUndone
       change((before) => ({
         steps: [...before.steps, step],
-        failure: { text: queueModeMessages.undoFailed },
+        failure: { text: failureText(error as Error, queueModeMessages.undoFailed) },
       }))
     }
     refreshQueue(client)

@@ -5,7 +5,7 @@ import type { Reference } from '#contract/http/fields.ts'
 import { memberMessages as messages } from '#contract/staff/members.messages.ts'
 import { type Member, MemberPatch, memberLimits } from '#contract/staff/members.schemas.ts'
 import { type StaffRole, staffRoleLabel } from '#contract/staff/staff.enums.ts'
-import { errorStatus, errorText, fieldErrors } from '#web/lib/api.ts'
+import { errorStatus, failureText, fieldErrors } from '#web/lib/api.ts'
 import type { Confirmed } from '#web/lib/confirmed.ts'
 import { useFormMerge } from '#web/lib/form-merge.ts'
 import { showErrors } from '#web/lib/form-state.ts'
@@ -94,7 +94,7 @@ export function EditMember({ member, fetchLatest, locations, confirmed }: EditMe
       submitLabel="Update"
       cancelPath={undefined}
       pending={save.isPending}
-      failure={save.error ? failureOf(save.error) : undefined}
+      failure={failureText(save.error, messages.updateFailed, messages.updateStale)}
       onSubmit={submit}
     >
       <Stack gap="md">
@@ -115,9 +115,3 @@ export function EditMember({ member, fetchLatest, locations, confirmed }: EditMe
 
 export const nameOf = ({ first_name, last_name, username }: Member): string =>
   `${first_name} ${last_name}`.trim() || username
-
-function failureOf(error: Error): string {
-  const status = errorStatus(error)
-  if (status === 412) return messages.updateStale
-  return status === 409 || status === 403 ? errorText(error) : messages.updateFailed
-}

@@ -8,7 +8,7 @@ import { formatDay } from '#contract/formats/dates.ts'
 import { countOf } from '#contract/formats/labels.ts'
 import { memberMessages as messages } from '#contract/staff/members.messages.ts'
 import type { Member } from '#contract/staff/members.schemas.ts'
-import { call, errorStatus, errorText } from '#web/lib/api.ts'
+import { call, errorText, failureText } from '#web/lib/api.ts'
 import type { Confirmed } from '#web/lib/confirmed.ts'
 import { askToConfirm } from '#web/ui/confirm.ts'
 import { CopyValue } from '#web/ui/copy-value.tsx'
@@ -52,7 +52,7 @@ export function MemberAccess({ member, confirmed }: { member: Member; confirmed:
           {active && !is_self && member.is_ours_alone && (
             <ResetLink staffId={id} name={name} confirmed={confirmed} />
           )}
-          <Failure text={change.error && failureOf(change.error)} />
+          <Failure text={failureText(change.error, messages.updateFailed, messages.endStale)} />
           {is_self ? (
             <Text c="dimmed">{messages.ownDeactivation}</Text>
           ) : (
@@ -101,12 +101,6 @@ function OpenTasks({ member: { open_tasks, open_task_count } }: { member: Member
       {more > 0 && <List.Item>and {countOf(more, 'more task', 'more tasks')}</List.Item>}
     </List>
   )
-}
-
-function failureOf(error: Error): string {
-  const status = errorStatus(error)
-  if (status === 412) return messages.endStale
-  return status === 409 || status === 403 ? errorText(error) : messages.updateFailed
 }
 
 interface ResetLinkProps {

@@ -1,10 +1,10 @@
 import { ActionIcon, Menu, UnstyledButton } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { IconChevronDown, IconCircle, IconCircleCheckFilled, IconProgress } from '@tabler/icons-react'
 import { type TaskStatus, taskStatuses, taskStatusLabel } from '#contract/tasks/tasks.enums.ts'
 import { taskMessages } from '#contract/tasks/tasks.messages.ts'
 import type { Task } from '#contract/tasks/tasks.schemas.ts'
 import { failureText } from '#web/lib/api.ts'
+import { hideNotice } from '#web/ui/notices.ts'
 import { offerUndo } from '#web/ui/offer-undo.tsx'
 import { useChangeTask } from '../api/tasks.ts'
 import classes from './task-status.module.css'
@@ -89,12 +89,12 @@ export function CompleteButton({ task, onStatus }: CompleteButtonProps) {
 export function useTaskStatus() {
   const change = useChangeTask()
   const set = ({ id, title, status: before }: Task, status: TaskStatus) => {
-    const notificationId = `task-completed-${id}`
-    notifications.hide(notificationId)
-    change.mutate({ id, fields: { status } }, { onError: () => notifications.hide(notificationId) })
+    const about = `task-completed-${id}`
+    hideNotice(about)
+    change.mutate({ id, fields: { status } }, { onError: () => hideNotice(about) })
     if (status === 'completed') {
       const undo = () => change.mutate({ id, fields: { status: before } })
-      offerUndo(notificationId, `Completed: ${title}`, undo)
+      offerUndo(about, `Completed: ${title}`, undo)
     }
   }
   return {

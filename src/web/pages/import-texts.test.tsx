@@ -1,0 +1,206 @@
+import { expect } from 'vitest'
+import { type Locator, page } from 'vitest/browser'
+import type { EndpointDefinition } from '#contract/http/endpoint.ts'
+import * as endpoints from '#contract/imports/imports.endpoints.ts'
+import { duplicateChoiceLabels } from '#contract/imports/imports.enums.ts'
+import { importMessages } from '#contract/imports/imports.messages.ts'
+import type { Import } from '#contract/imports/imports.schemas.ts'
+import { chooseFile } from '#web/testing/choose-file.ts'
+import { answer, pageOf, refused, refusedWith, unreachable } from '#web/testing/fake-api.ts'
+import { makeImport, makeImportRow } from '#web/testing/fake-import.ts'
+import { openPage, pick } from '#web/testing/open-page.tsx'
+import { answerForPractice } from '#web/testing/practice.ts'
+import {
+  alertOf,
+  button,
+  confirmDelete,
+  conflict,
+  dialog,
+  failing,
+  type RaiseOnPage,
+  testTexts,
+} from '#web/testing/texts.ts'
+
+type Handle = () => Response
+
+const onePath = '/imports/7'
+
+const openList = async () => {
+  const main = await openPage('/imports')
+  await expect.element(button(main, 'Choose a file')).toBeVisible()
+  return main
+}
+const upload = (handle: Handle): RaiseOnPage => ({
+  begin: openList,
+  async act(main) {
+    answer(endpoints.createImport, handle)
+    chooseFile(new File(['Email\npat@example.com\n'], 'people.csv'))
+    return alertOf(main)
+  },
+})
+const badFile = (text: string) => upload(() => refused('invalid_fields', { file: [text] }))
+
+const open = (fields: Partial<Import>) => () => {
+  answer(endpoints.getImport, makeImport(fields))
+  return openPage(onePath)
+}
+const openReady = open({})
+const openRunning = open({ state: 'running' })
+const openDone = open({ state: 'done', undo_until: '2026-12-10T12:00:00.000Z' })
+
+const clicked = (
+  begin: RaiseOnPage['begin'],
+  name: string,
+  endpoint: EndpointDefinition,
+  handle: Handle,
+): RaiseOnPage => ({
+  begin,
+  async act(main) {
+    answer(endpoint, handle as never)
+    await button(main, name).click()
+    return alertOf(main)
+  },
+})
+const start = (handle: Handle) => clicked(openReady, 'Import 2 people', endpoints.startImport, handle)
+const stop = (handle: Handle) => clicked(openRunning, 'Stop', endpoints.stopImport, handle)
+const undo = (handle: Handle): RaiseOnPage => ({
+  begin: openDone,
+  async act(main) {
+    answer(endpoints.undoImport, handle)
+    await button(main, 'Undo import').click()
+    await button(dialog('Undo Import'), 'Undo import').click()
+    return alertOf(main)
+  },
+})
+const remove = (handle: Handle): RaiseOnPage => ({
+  begin: openReady,
+  async act(main) {
+    answer(endpoints.deleteImport, handle)
+    await button(main, 'Delete').click()
+    await confirmDelete('Import')
+    return page.getByRole('alert')
+  },
+})
+const change = (act: (main: Locator) => Promise<void>, handle: Handle): RaiseOnPage => ({
+  begin: openReady,
+  async act(main) {
+    answer(endpoints.patchImport, handle)
+    await act(main)
+    return alertOf(main)
+  },
+})
+const badChange = (label: string, option: string, field: string, text: string) =>
+  change(
+    (main) => pick(main.getByRole('combobox', { name: label }), option),
+    () => refused('invalid_fields', { [field]: [text] }),
+  )
+
+const rowsOfPatients = [
+  { field: '', text: importMessages.noName },
+  { field: '', text: importMessages.extraCells },
+  { field: 'date_of_birth', text: importMessages.noDay },
+  { field: 'total_value', text: importMessages.noAmount },
+  { field: 'location', text: importMessages.noSuchLocation('Uptown') },
+].map((reason, at) => makeImportRow({ row: at + 2, verdict: 'refused', reasons: [reason] }))
+const twin = makeImportRow({
+  row: 7,
+  verdict: 'duplicate',
+  reasons: [{ field: '', text: importMessages.sameAsRow(2) }],
+})
+const openPatients = () => {
+  answer(endpoints.listImportRows, pageOf(...rowsOfPatients, twin))
+  return open({ noun: 'patients' })()
+}
+const rows = (main: Locator) => main.getByRole('table', { name: 'Rows' })
+const inRows: RaiseOnPage = { begin: openPatients, act: async (main) => rows(main) }
+
+testTexts({
+  area: 'imports',
+  messages: importMessages,
+  prepare: () => {
+    answerForPractice()
+    const noPerson = { field: '', text: importMessages.noPerson }
+    answer(endpoints.listImports, pageOf())
+    answer(endpoints.listImportRows, pageOf(makeImportRow({ verdict: 'refused', reasons: [noPerson] })))
+  },
+  gaps: {
+    longCell: importMessages.longCell(2_502),
+    unreadable: importMessages.unreadable(3),
+    unknownValue: importMessages.unknownValue('lost'),
+    noSuchLocation: importMessages.noSuchLocation('Uptown'),
+    sameAsRow: importMessages.sameAsRow(2),
+  },
+  cases: {
+    notAllowed: () => openPage('/imports', { is_company_admin: false, role: 'front_desk' }),
+    fetchFailed: failing(endpoints.getImport, onePath),
+    listFailed: failing(endpoints.listImports, '/imports'),
+    unknown: () => {
+      answer(endpoints.getImport, () => refusedWith('not_found', importMessages.unknown))
+      return openPage(onePath)
+    },
+
+    busy: upload(() => refusedWith('too_many_requests', importMessages.busy)),
+    fileRequired: badFile(importMessages.fileRequired),
+    tooLarge: upload(() => refusedWith('too_large', importMessages.tooLarge)),
+    kind: badFile(importMessages.kind),
+    oldExcel: badFile(importMessages.oldExcel),
+    macros: badFile(importMessages.macros),
+    unfolds: badFile(importMessages.unfolds),
+    noExcel: badFile(importMessages.noExcel),
+    noText: badFile(importMessages.noText),
+    empty: badFile(importMessages.empty),
+    noHeader: badFile(importMessages.noHeader),
+    tooManyColumns: badFile(importMessages.tooManyColumns),
+    tooManyRows: badFile(importMessages.tooManyRows),
+    longCell: badFile(importMessages.longCell(2_502)),
+    unreadable: badFile(importMessages.unreadable(3)),
+    uploadFailed: upload(unreachable),
+
+    noPerson: { begin: openReady, act: async (main) => rows(main) },
+    rowsFailed: clicked(openReady, 'Download refused rows', endpoints.downloadRefusedRows, unreachable),
+    saveFailed: change(
+      (main) => pick(main.getByRole('combobox', { name: 'For duplicates' }), duplicateChoiceLabels.fill),
+      unreachable,
+    ),
+    otherColumns: badChange('What Kind is imported as', 'Source', 'targets', importMessages.otherColumns),
+    unknownValue: badChange(
+      'What Hot stands for',
+      'Scheduled',
+      'values',
+      importMessages.unknownValue('lost'),
+    ),
+    unknownLocation: badChange(
+      'Location, if the file names none',
+      'Second office',
+      'location',
+      importMessages.unknownLocation,
+    ),
+    startFailed: start(unreachable),
+    stale: start(() => refused('stale')),
+    nothingMapped: start(() => refused('invalid_fields', { targets: [importMessages.nothingMapped] })),
+    notReady: start(conflict(importMessages.notReady)),
+    deleteFailed: remove(unreachable),
+    notDeletable: remove(conflict(importMessages.notDeletable)),
+    deleted: remove(() => new Response(null, { status: 204 })),
+    dayOrderNeeded: open({ day_order_needed: true, mapping: { ...makeImport().mapping, day_order: null } }),
+
+    stopFailed: stop(unreachable),
+    notRunning: stop(conflict(importMessages.notRunning)),
+    staffGone: {
+      begin: openRunning,
+      act: async (main) => {
+        answer(endpoints.getImport, makeImport({ state: 'stopped', problem: importMessages.staffGone }))
+        return alertOf(main)
+      },
+    },
+    undoFailed: undo(unreachable),
+    notUndoable: undo(conflict(importMessages.notUndoable)),
+
+    noName: inRows,
+    extraCells: inRows,
+    noDay: inRows,
+    noAmount: inRows,
+    noSuchLocation: inRows,
+    sameAsRow: inRows,
+  },
+})

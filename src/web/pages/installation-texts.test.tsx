@@ -1,0 +1,85 @@
+import { page } from 'vitest/browser'
+import { getOwnEmail } from '#contract/auth/email.endpoints.ts'
+import { getDashboard } from '#contract/dashboard/dashboard.endpoints.ts'
+import { getEmbedSettings } from '#contract/embed/embed.endpoints.ts'
+import { defaultEmbedValues } from '#contract/embed/embed.settings.ts'
+import {
+  getInstallation,
+  getSetup,
+  getSignupSetting,
+  putSignupSetting,
+  type Setup,
+  type SignupSetting,
+} from '#contract/installation/installation.endpoints.ts'
+import { installationMessages } from '#contract/installation/installation.messages.ts'
+import { receiveForm } from '#contract/intake/requests.endpoints.ts'
+import { intakeMessages } from '#contract/intake/requests.messages.ts'
+import { listMembers } from '#contract/staff/members.endpoints.ts'
+import { getRoleRights } from '#contract/staff/rights.endpoints.ts'
+import { answer, pageOf, refusedWith } from '#web/testing/fake-api.ts'
+import { openPage } from '#web/testing/open-page.tsx'
+import { answerForPractice } from '#web/testing/practice.ts'
+import { alertOf, button, type RaiseOnPage, refuse, testTexts } from '#web/testing/texts.ts'
+
+const done: Setup = { company: true, location: true, lead: true, test_lead: null, signup: null }
+const open: SignupSetting = { signup: 'open', may_change: true, by_variable: false }
+
+const openStaff = () => openPage('/settings/staff')
+const shown: RaiseOnPage = { begin: openStaff, act: async (main) => main }
+const decide = (handle: () => Response | SignupSetting): RaiseOnPage => ({
+  begin: openStaff,
+  async act(main) {
+    answer(putSignupSetting, handle)
+    await button(main, 'Save').click()
+    return page.getByRole('alert')
+  },
+})
+
+testTexts({
+  area: 'the installation',
+  messages: installationMessages,
+  prepare: () => {
+    answerForPractice()
+    answer(listMembers, pageOf())
+    answer(getRoleRights, { delete_people: [], export_lists: [] })
+    answer(getSignupSetting, open)
+    answer(getInstallation, { new: false, signup: 'open', mail: true })
+    answer(getSetup, { ...done, test_lead: 1 })
+    answer(getDashboard, { status_counts: [], type_counts: [], conversion_rate: 0 })
+    answer(getEmbedSettings, {
+      ...defaultEmbedValues,
+      ...{ script_origin: 'https://chairside.example', version: 1, promise: '' },
+    })
+    answer(getOwnEmail, {
+      ...{
+        email: 'pat@example.com',
+        confirmed: true,
+        needed: false,
+        opens_company: false,
+        can_be_sent: true,
+      },
+    })
+  },
+  cases: {
+    signupQuestion: shown,
+    signupWhy: shown,
+    signupFailed: decide(refuse),
+    notYours: decide(() => refusedWith('not_found', installationMessages.notYours)),
+    signupSaved: decide(() => open),
+    setByVariable: () => {
+      answer(getSignupSetting, { signup: 'closed', may_change: false, by_variable: true })
+      return openStaff()
+    },
+    testLeadAdded: async () => {
+      answer(receiveForm, { detail: intakeMessages.thanks })
+      const main = await openPage('/welcome?step=form')
+      await button(main, 'Send a test lead').click()
+      return main.getByRole('status')
+    },
+    testLeadStays: async () => (await openPage('/')).getByRole('region', { name: 'First steps' }),
+    noMail: async () => {
+      answer(getInstallation, { new: false, signup: 'open', mail: false })
+      return alertOf(await openPage('/signup', 'signed out'))
+    },
+  },
+})

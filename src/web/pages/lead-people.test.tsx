@@ -1,0 +1,116 @@
+import { page } from 'vitest/browser'
+import { listLeadRequests, moveLeadRequest } from '#contract/intake/lead-requests.endpoints.ts'
+import { leadRequestMessages } from '#contract/intake/lead-requests.messages.ts'
+import type { LeadRequest } from '#contract/intake/lead-requests.schemas.ts'
+import { leadPeopleMessages } from '#contract/leads/lead-people.messages.ts'
+import type { LeadCandidate } from '#contract/leads/lead-people.schemas.ts'
+import { listLeadPeople, mergeLeads, tellLeadsApart } from '#contract/leads/leads.endpoints.ts'
+import type { Lead } from '#contract/leads/leads.schemas.ts'
+import { answer, pageOf } from '#web/testing/fake-api.ts'
+import { makeLead } from '#web/testing/fixtures.ts'
+import { openPage } from '#web/testing/open-page.tsx'
+import { answerForPractice } from '#web/testing/practice.ts'
+import {
+  alertOf,
+  button,
+  conflict,
+  dialog,
+  failing,
+  type RaiseOnPage,
+  refuse,
+  stale,
+  testTexts,
+} from '#web/testing/texts.ts'
+
+const ada: LeadCandidate = {
+  ...{ id: 2, first_name: 'Ada', last_name: 'Example', email: '', phone: '+12125550142', location: null },
+  ...{ status: 'new', type: 'contact_form', request_count: 1, last_seen_at: makeLead().last_seen_at },
+  ...{ version: 4, same_phone: true, same_email: false, may_be_same: true, told_apart: false },
+}
+const request = (id: number, message: string): LeadRequest => ({
+  ...{ id, received_at: '2026-03-11T14:00:00.000Z', door: 'forms', location: { id: 1, name: 'Main Street' } },
+  ...{ sender: 'Pat Example', outcome: 'repeat', version: 3, message, call: null },
+})
+
+const openLead = () => openPage('/leads/1')
+const merge = (handle: () => Response | Lead): RaiseOnPage => ({
+  begin: openLead,
+  async act(main) {
+    answer(mergeLeads, handle)
+    await button(main, 'Merge: Ada Example').click()
+    await button(dialog('Merge leads'), 'Merge with Ada Example').click()
+    return alertOf(main.getByRole('region', { name: 'Possible Duplicates' }))
+  },
+})
+const move = (handle: () => Response | { lead: { id: number; name: string } }): RaiseOnPage => ({
+  begin: openLead,
+  async act(main) {
+    answer(moveLeadRequest, handle)
+    const item = main.getByRole('listitem').filter({ hasText: 'A crown' })
+    await button(item, 'Not this person').click()
+    await page.getByRole('menuitem', { name: 'Make a new lead' }).click()
+    return alertOf(item)
+  },
+})
+const notOffered = 'said by the server: no screen offers it, and the screens have one text for the refusal'
+
+const prepare = () => {
+  answerForPractice()
+  answer(listLeadPeople, { candidates: [ada], also_known: [], other_contacts: [] })
+  answer(listLeadRequests, pageOf(request(1, 'A crown'), request(2, 'A filling')))
+}
+
+testTexts({
+  area: 'people behind a lead',
+  messages: leadPeopleMessages,
+  prepare,
+  cases: {
+    unknownLead: notOffered,
+    itself: notOffered,
+    twoPatients: merge(conflict(leadPeopleMessages.twoPatients)),
+    mergedAlready: merge(conflict(leadPeopleMessages.mergedAlready)),
+    changing: merge(conflict(leadPeopleMessages.changing)),
+    fetchFailed: failing(listLeadPeople, '/leads/1'),
+    mergeFailed: merge(refuse),
+    mergeStale: merge(stale),
+    apartFailed: {
+      begin: openLead,
+      async act(main) {
+        answer(tellLeadsApart, refuse)
+        await button(main, 'Not a duplicate: Ada Example').click()
+        return alertOf(main.getByRole('region', { name: 'Possible Duplicates' }))
+      },
+    },
+    merged: {
+      begin: openLead,
+      async act(main) {
+        await merge(() => makeLead({ version: 2 })).act(main)
+        return page.getByRole('alert')
+      },
+    },
+  },
+})
+
+testTexts({
+  area: 'requests of a lead',
+  messages: leadRequestMessages,
+  prepare,
+  cases: {
+    fetchFailed: async () => {
+      answer(listLeadRequests, refuse)
+      return alertOf((await openLead()).getByRole('region', { name: 'History' }))
+    },
+    unknownLead: notOffered,
+    itself: notOffered,
+    onlyOne: move(conflict(leadRequestMessages.onlyOne)),
+    moveFailed: move(refuse),
+    stale: move(stale),
+    moved: {
+      begin: openLead,
+      async act(main) {
+        await move(() => ({ lead: { id: 3, name: 'Pat Example' } })).act(main)
+        return page.getByRole('alert')
+      },
+    },
+  },
+})
