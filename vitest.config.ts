@@ -59,8 +59,7 @@ export default defineConfig({
           include: ['src/web/**/*.test.tsx'],
           setupFiles: ['src/web/testing/setup.ts'],
           testTimeout: 120_000,
-          // Most of what is waited for comes within a few frames.
-          expect: { poll: { timeout: 30_000, interval: 15 } },
+          expect: { poll: { timeout: 30_000 } },
           // The app's code is loaded once; `setup.ts` clears what one test leaves behind.
           isolate: false,
           // Two pages of one browser would take the focus from each other.

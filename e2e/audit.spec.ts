@@ -4,7 +4,7 @@ import { historyEndpoints } from '#contract/history/history.endpoints.ts'
 import { getLead, patchLead } from '#contract/leads/leads.endpoints.ts'
 import { addColleague, type Colleague } from './support/colleague.ts'
 import { callApi, enter, type Practice, signUpPractice } from './support/practice.ts'
-import { chooseInProfile, main, pick, pickMore } from './support/screens.ts'
+import { main, pick, pickMore } from './support/screens.ts'
 import { test } from './support/test.ts'
 
 let practice: Practice
@@ -56,23 +56,4 @@ test('an administrator finds out who has seen and changed a lead', async ({ page
   await expect(main(page).getByRole('combobox', { name: 'Person' })).toHaveValue(kim.name)
   await expect(byKim(page)).toHaveCount(4)
   await expect(entries(page)).toHaveCount(4)
-})
-
-test('a record is looked for by its number, and days that nothing happened on say so', async ({ page }) => {
-  await enter(page, practice)
-  await chooseInProfile(page, 'Audit Log')
-  await pick(main(page).getByRole('combobox', { name: 'Record type' }), 'Lead')
-  const number = main(page).getByRole('textbox', { name: 'Record ID' })
-  await number.fill('99999999')
-  await number.press('Enter')
-  await expect(main(page).getByText(auditMessages.none)).toBeVisible()
-  await number.fill(String(lead))
-  await number.press('Enter')
-  await expect(byKim(page)).toHaveCount(3)
-  await main(page).getByRole('textbox', { name: 'From' }).fill('03/04/2031')
-  await expect(main(page).getByText(auditMessages.none)).toBeVisible()
-  await main(page).getByRole('button', { name: 'Clear filters' }).first().click()
-  await expect(number).toHaveValue('')
-  await expect(main(page).getByRole('textbox', { name: 'From' })).toHaveValue('')
-  await expect(entries(page).filter({ hasText: 'User account' })).not.toHaveCount(0)
 })

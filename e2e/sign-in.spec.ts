@@ -5,12 +5,9 @@ import { authLimits, loginRedirectDelay } from '#contract/auth/auth.limits.ts'
 import { authMessages } from '#contract/auth/auth.messages.ts'
 import { loginKeys } from '#contract/auth/auth.stored-login.ts'
 import { apiErrors } from '#contract/http/errors.ts'
-import { productName } from '#contract/product.ts'
 import { callApi, enter, origin, type Practice, queryDatabase, signUpPractice } from './support/practice.ts'
 import { chooseInProfile, goTo, keepUntold } from './support/screens.ts'
 import { test } from './support/test.ts'
-
-const tokenCall = /\/api\/token\/$/
 
 const stored = (page: Page, key: string) =>
   page.evaluate<string | null>(`localStorage.getItem(${JSON.stringify(key)})`)
@@ -32,27 +29,6 @@ async function endSessions({ username }: Practice) {
   )
   expect(ended.length).toBeGreaterThan(0)
 }
-
-test('a login that is refused says so in words; one that is right leads home, whatever the case of the username', async ({
-  page,
-}) => {
-  const practice = await signUpPractice()
-  await page.goto(`${origin()}/login`)
-  await expect(heading(page, `Welcome to ${productName}`)).toBeVisible()
-  await page.getByLabel('Username').fill(practice.username.toUpperCase())
-  await password(page).fill('not the password')
-  const sent = page.waitForRequest(tokenCall)
-  await submit(page, 'Login').click()
-  expect((await sent).postDataJSON()).toMatchObject({ username: practice.username })
-  await expect(page.getByRole('alert')).toHaveText(authMessages.loginFailed)
-  await expectLoggedOut(page)
-
-  await password(page).fill(practice.password)
-  await page.keyboard.press('Enter')
-  await page.waitForURL(`${origin()}/home`)
-  await expect(page.getByRole('banner')).toContainText(practice.session.company.name)
-  for (const key of Object.values(loginKeys)) expect(await stored(page, key), key).not.toBeNull()
-})
 
 testInNewBrowser(
   'the guard checks for a tenth of a second, then puts the login in the place of the page',

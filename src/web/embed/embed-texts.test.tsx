@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { embedMessages as texts } from '#contract/embed/embed.messages.ts'
 import { defaultEmbedValues, type PublicEmbed } from '#contract/embed/embed.settings.ts'
@@ -17,8 +17,8 @@ const embed: PublicEmbed = {
   ],
 }
 let host: HTMLElement | undefined
+afterEach(() => host?.remove())
 const prepare = () => {
-  host?.remove()
   host = document.body.appendChild(document.createElement('div'))
   host.dataset.chairside = 'form'
 }

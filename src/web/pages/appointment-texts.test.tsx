@@ -21,11 +21,12 @@ import { openPage, pick } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
 import {
   alertOf,
+  askByButton,
   at,
   box,
   button,
-  confirmDelete,
   conflict,
+  deletionCases,
   dialog,
   failing,
   main,
@@ -67,26 +68,16 @@ const overlapping = appointmentMessages.overlaps(
   'Crown, Ada Example',
 )
 const bookRefused = (errors: Record<string, string[]>) => book(() => refused('invalid_fields', errors))
-const update =
-  (handle: Handle): Raise =>
-  async () => {
+const openForm = at(paths.edit)
+const update = (handle: Handle): RaiseOnPage => ({
+  begin: openForm,
+  async act(form) {
     answer(putAppointment, handle)
-    const form = await openPage(paths.edit)
     await form.getByRole('combobox', { name: 'Type' }).fill('Changed')
     await button(form, 'Update Appointment').click()
     return alertOf(form)
-  }
-const askToDelete: Raise = async () => {
-  await button(await openPage(paths.edit), 'Delete').click()
-  return dialog('Delete Appointment')
-}
-const remove =
-  (handle: Handle): Raise =>
-  async () => {
-    answer(deleteAppointment, handle)
-    await askToDelete()
-    return confirmDelete('Appointment')
-  }
+  },
+})
 const appointments = (within: Locator) => within.getByRole('region', { name: 'Appointments' })
 const onCalendar = async (): Promise<Locator> =>
   appointments(await openPage(`/calendar?date=${day}`)).getByRole('button', { name: /^Ada Example,/ })
@@ -107,11 +98,14 @@ const move =
     await press(await onCalendar(), 'm{ArrowDown}{Enter}')
     return page.getByRole('alert')
   }
-const submitWithDate: Raise = async () => {
-  const form = await openPage(paths.book)
-  await box(form, 'Date').fill(formatDay(day))
-  await button(form, 'Create Appointment').click()
-  return form
+const openEmpty = at(paths.book)
+const submitWithDate: RaiseOnPage = {
+  begin: openEmpty,
+  async act(form) {
+    await box(form, 'Date').fill(formatDay(day))
+    await button(form, 'Create Appointment').click()
+    return form
+  },
 }
 
 testTexts({
@@ -133,9 +127,7 @@ testTexts({
     updateFailed: update(refuse),
     updateStale: update(stale),
     past: 'has its own test',
-    deleteConfirm: askToDelete,
-    deleteFailed: remove(refuse),
-    deleteStale: remove(stale),
+    ...deletionCases('Appointment', deleteAppointment, at(paths.edit), askByButton('Delete')),
     idRequired: at('/patients/1/appointments/abc/edit'),
     notFound: at('/patients/1/appointments/999999999/edit'),
     moveFailed: move(refuse),
@@ -188,10 +180,13 @@ testTexts({
       await expect.element(await onCalendar()).toBeVisible()
       return main()
     },
-    busy: hidden,
-    hiddenPatient: async () => {
-      await press((await hidden()).getByRole('button', { name: /^Busy,/ }), '{Enter}')
-      return dialog('Appointment')
+    busy: { begin: hidden },
+    hiddenPatient: {
+      begin: hidden,
+      async act(calendar) {
+        await press(calendar.getByRole('button', { name: /^Busy,/ }), '{Enter}')
+        return dialog('Appointment')
+      },
     },
   },
 })

@@ -2,6 +2,7 @@ import { accountEndpoints } from '#contract/accounts/accounts.endpoints.ts'
 import { accountMessages } from '#contract/accounts/accounts.messages.ts'
 import { companyEndpoints } from '#contract/companies/companies.endpoints.ts'
 import { companyMessages } from '#contract/companies/companies.messages.ts'
+import type { EndpointDefinition } from '#contract/http/endpoint.ts'
 import { opportunityEndpoints } from '#contract/opportunities/opportunities.endpoints.ts'
 import { opportunityMessages } from '#contract/opportunities/opportunities.messages.ts'
 import { serviceEndpoints } from '#contract/services/services.endpoints.ts'
@@ -11,14 +12,15 @@ import { openPage } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
 import {
   alertOf,
+  askByButton,
+  askByMenu,
   at,
   box,
   button,
-  confirmDelete,
-  dialog,
+  deletionCases,
   failing,
-  pickMore,
   type Raise,
+  type RaiseOnPage,
   refuse,
   stale,
   testTexts,
@@ -60,59 +62,55 @@ const services: Kind = {
   edit: '/companies/1/services/1/edit/',
 }
 
+type Cases<Text extends string> = Record<Text, Raise | RaiseOnPage | { begin: Raise }>
 type CommonText = Exclude<keyof typeof accountMessages, `delete${string}`>
 
-const update =
-  ({ noun, endpoints, edit }: Kind, handle: Handle): Raise =>
-  async () => {
-    answer(endpoints.put, handle as never)
-    const form = await openPage(edit)
-    await box(form, 'Name').fill('Changed')
-    await button(form, `Update ${noun}`).click()
-    return alertOf(form)
-  }
-const askToDelete =
-  (kind: Kind): Raise =>
-  async () => {
-    const { noun, one } = kind
-    const page = await openPage(one(1))
-    // A service has its form alone.
-    if (kind === services) await button(page, `Delete ${noun}`).click()
-    else await pickMore(page, `Delete ${noun}`)
-    return dialog(`Delete ${noun}`)
-  }
-const remove =
-  (kind: Kind, handle: Handle): Raise =>
-  async () => {
-    if ('delete' in kind.endpoints) answer(kind.endpoints.delete, handle as never)
-    await askToDelete(kind)()
-    return confirmDelete(kind.noun)
-  }
-const casesOf = (kind: Kind): Record<CommonText, Raise> => ({
-  fetchFailed: failing(kind.endpoints.list, kind.list),
-  fetchOneFailed: failing(kind.endpoints.get, kind.one(1)),
-  notFound: at(kind.one(999_999_999)),
-  none: () => {
-    answer(kind.endpoints.list, pageOf() as never)
-    return openPage(`${kind.list}?search=no-such-thing`)
+/** A failure that shows on opening, and what shows when the server is there again. */
+const againOn = (begin: Raise, endpoint: EndpointDefinition, found: unknown): RaiseOnPage => ({
+  begin,
+  async act(page) {
+    answer(endpoint, found as never)
+    await button(page, 'Try again').click()
+    return page
   },
-  createFailed: async () => {
-    answer(kind.endpoints.create, refuse as never)
-    const form = await openPage(kind.create)
-    await box(form, 'Name').fill('New')
-    if (kind === services) await box(form, 'Default Cost').fill('12')
-    await button(form, `Create ${kind.noun}`).click()
-    return alertOf(form)
-  },
-  updateFailed: update(kind, refuse),
-  updateStale: update(kind, stale),
 })
-const withDeletion = (kind: Kind): Record<keyof typeof accountMessages, Raise> => ({
-  ...casesOf(kind),
-  deleteConfirm: askToDelete(kind),
-  deleteFailed: remove(kind, refuse),
-  deleteStale: remove(kind, stale),
-})
+const casesOf = (kind: Kind): Cases<CommonText> => {
+  const { noun, endpoints, list, create, one, edit } = kind
+  const openList = failing(endpoints.list, `${list}?search=no-such-thing`)
+  const openForm = at(edit)
+  const update = (handle: Handle): RaiseOnPage => ({
+    begin: openForm,
+    async act(form) {
+      answer(endpoints.put, handle as never)
+      await box(form, 'Name').fill('Changed')
+      await button(form, `Update ${noun}`).click()
+      return alertOf(form)
+    },
+  })
+  return {
+    fetchFailed: { begin: openList },
+    none: againOn(openList, endpoints.list, pageOf()),
+    fetchOneFailed: failing(endpoints.get, one(1)),
+    notFound: at(one(999_999_999)),
+    createFailed: async () => {
+      answer(endpoints.create, refuse as never)
+      const form = await openPage(create)
+      await box(form, 'Name').fill('New')
+      if (kind === services) await box(form, 'Default Cost').fill('12')
+      await button(form, `Create ${noun}`).click()
+      return alertOf(form)
+    },
+    updateFailed: update(refuse),
+    updateStale: update(stale),
+  }
+}
+const withDeletion = (kind: Kind, deletion: EndpointDefinition): Cases<keyof typeof accountMessages> => {
+  const { noun, one } = kind
+  const name = `Delete ${noun}`
+  // A service has its form alone.
+  const ask = kind === services ? askByButton(name) : askByMenu(name)
+  return { ...casesOf(kind), ...deletionCases(noun, deletion, at(one(1)), ask) }
+}
 const prepare = answerForPractice
 
 testTexts({
@@ -126,11 +124,21 @@ testTexts({
   },
   prepare,
 })
-testTexts({ area: 'services', messages: serviceMessages, cases: withDeletion(services), prepare })
+testTexts({
+  area: 'services',
+  messages: serviceMessages,
+  cases: withDeletion(services, serviceEndpoints.delete),
+  prepare,
+})
 testTexts({
   area: 'opportunities',
   messages: opportunityMessages,
-  cases: withDeletion(opportunities),
+  cases: withDeletion(opportunities, opportunityEndpoints.delete),
   prepare,
 })
-testTexts({ area: 'accounts', messages: accountMessages, cases: withDeletion(accounts), prepare })
+testTexts({
+  area: 'accounts',
+  messages: accountMessages,
+  cases: withDeletion(accounts, accountEndpoints.delete),
+  prepare,
+})

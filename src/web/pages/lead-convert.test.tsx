@@ -65,6 +65,27 @@ testTexts({
   },
 })
 
+test('the form holds what the lead has, and leads to the patient that it makes', async () => {
+  answerForPractice()
+  answer(matchPatients, [])
+  answer(convertLead, makePatient({ first_name: 'Pat', leads: [{ id: 1, name: 'Pat Example' }] }))
+  const form = await openPage(path)
+  for (const [name, value] of [
+    ['First Name', 'Pat'],
+    ['Last Name', 'Example'],
+    ['Email', 'pat@example.com'],
+    ['Phone', '+12125550142'],
+  ] as const)
+    await expect.element(box(form, name)).toHaveValue(value)
+  await expect.element(form.getByRole('combobox', { name: 'Location' })).toHaveValue('Main Street')
+  answer(getPatient, makePatient({ first_name: 'Pat', leads: [{ id: 1, name: 'Pat Example' }] }))
+  await button(form, 'Convert to Patient').click()
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Pat Example')
+  await expect
+    .element(main().getByRole('link', { name: 'Pat Example', exact: true }))
+    .toHaveAttribute('href', '/leads/1')
+})
+
 test('a lead with the name and number of a patient asks first, and becomes another patient only on request', async () => {
   answerForPractice()
   answer(matchPatients, [makePatient({ first_name: 'Pat' }), makePatient({ id: 2, first_name: 'Other' })])

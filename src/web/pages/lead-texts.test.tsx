@@ -32,10 +32,14 @@ import { openPage, pick } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
 import {
   alertOf,
+  askByButton,
+  askByMenu,
   at,
   box,
   button,
+  type Case,
   confirmDelete,
+  deletionCases,
   dialog,
   failing,
   main,
@@ -48,7 +52,7 @@ import {
 } from '#web/testing/texts.ts'
 
 type Handle = () => Response
-type Cases<Messages> = Record<keyof Messages, Raise | RaiseOnPage | string>
+type Cases<Messages> = Record<keyof Messages, Case>
 
 const openPanel = async () => {
   await openPage('/leads')
@@ -57,16 +61,17 @@ const openPanel = async () => {
 }
 const setStatus = () =>
   button(page.getByRole('group', { name: 'Lead status' }), leadStatusLabels.contacted).click()
-const editInPanel =
-  (handle: Handle): Raise =>
-  async () => {
+const editInPanel = (handle: Handle): RaiseOnPage => ({
+  begin: openPanel,
+  async act(panel) {
     answer(patchLead, handle)
-    const panel = await openPanel()
-    await button(panel, 'Edit Last Name').click()
-    await box(panel, 'Last Name').fill('Changed')
+    const name = box(panel, 'Last Name')
+    if (name.elements().length === 0) await button(panel, 'Edit Last Name').click()
+    await name.fill('Changed')
     await button(panel, 'Save Last Name').click()
     return panel
-  }
+  },
+})
 /** Sets the status of a lead that was changed since the page has it, and is then answered so. */
 const changeStatus =
   (handle: Handle, latest?: Parameters<typeof answer<typeof getLead>>[1]): Raise =>
@@ -77,13 +82,6 @@ const changeStatus =
     if (latest) answer(getLead, latest)
     await setStatus()
     return alertOf(view)
-  }
-const removeLead =
-  (handle: Handle): Raise =>
-  async () => {
-    answer(deleteLead, handle)
-    await pickMore(await openPage('/leads/1'), 'Delete Lead')
-    return confirmDelete('Lead')
   }
 const fillLead = async () => {
   const form = await openPage('/leads/create')
@@ -101,15 +99,16 @@ const create = (handle: Handle): RaiseOnPage => ({
     return form
   },
 })
-const update =
-  (handle: Handle): Raise =>
-  async () => {
+const openForm = at('/leads/1/edit')
+const update = (handle: Handle): RaiseOnPage => ({
+  begin: openForm,
+  async act(form) {
     answer(putLead, handle)
-    const form = await openPage('/leads/1/edit')
     await box(form, 'Last Name').fill('Changed')
     await button(form, 'Update Lead').click()
     return alertOf(form)
-  }
+  },
+})
 /** Acts on a lead whose answer lacks what the call for it needs. */
 const withoutId =
   (act: () => Promise<unknown>): Raise =>
@@ -137,12 +136,7 @@ const leadCases: Cases<typeof leadMessages> = {
   locationsFailed: failing(listLocations, '/leads/create'),
   fieldUpdateFailed: editInPanel(refuse),
   fieldStale: editInPanel(stale),
-  deleteConfirm: async () => {
-    await pickMore(await openPage('/leads/1'), 'Delete Lead')
-    return dialog('Delete Lead')
-  },
-  deleteFailed: removeLead(refuse),
-  deleteStale: removeLead(stale),
+  ...deletionCases('Lead', deleteLead, at('/leads/1'), askByMenu('Delete Lead')),
   deleteWithoutId: withoutId(async () => {
     await pickMore(main(), 'Delete Lead')
     await confirmDelete('Lead')
@@ -159,8 +153,8 @@ const leadCases: Cases<typeof leadMessages> = {
   newRequest: changeStatus(stale, makeLead({ request_count: 2, updated_by: null, version: 2 })),
   createFailed: create(unreachable),
   createRefused: create(() => new Response('closed', { status: 503 })),
-  updateStale: update(stale),
   updateFailed: update(refuse),
+  updateStale: update(stale),
   idRequired: at('/leads/abc/notes'),
   selectLocation: async () => {
     const form = await openPage('/leads/create', { locations: [] })
@@ -170,23 +164,18 @@ const leadCases: Cases<typeof leadMessages> = {
   unknownLocation: create(() => refused('invalid_fields', { location: [leadMessages.unknownLocation] })),
 }
 
-const editNote =
-  (handle: Handle, text = 'Changed'): Raise =>
-  async () => {
+const openNote = at('/leads/1/notes/1')
+const editNote = (handle: Handle, text = 'Changed'): RaiseOnPage => ({
+  begin: openNote,
+  async act(view) {
     answer(updateNote, handle)
-    const view = await openPage('/leads/1/notes/1')
-    await button(view, 'Edit').click()
-    await box(view, 'Note').fill(text)
+    const note = box(view, 'Note')
+    if (note.elements().length === 0) await button(view, 'Edit').click()
+    await note.fill(text)
     await button(view, 'Save').click()
     return alertOf(view)
-  }
-const removeNote =
-  (handle: Handle): Raise =>
-  async () => {
-    answer(deleteNote, handle)
-    await button(await openPage('/leads/1/notes/1'), 'Delete').click()
-    return confirmDelete('Note')
-  }
+  },
+})
 
 const noteCases: Cases<typeof noteMessages> = {
   empty: editNote(refuse, ' '),
@@ -205,12 +194,7 @@ const noteCases: Cases<typeof noteMessages> = {
   },
   updateFailed: editNote(refuse),
   updateStale: editNote(stale),
-  deleteFailed: removeNote(refuse),
-  deleteStale: removeNote(stale),
-  deleteConfirm: async () => {
-    await button(await openPage('/leads/1/notes/1'), 'Delete').click()
-    return dialog('Delete Note')
-  },
+  ...deletionCases('Note', deleteNote, at('/leads/1/notes/1'), askByButton('Delete')),
   notYours: 'said by the server to those who are not offered the change',
   noneWritten: () => {
     answer(listMyNotes, pageOf())
@@ -234,33 +218,31 @@ const createTask = (handle: Handle): RaiseOnPage => ({
     return form
   },
 })
-const updateTask =
-  (handle: Handle): Raise =>
-  async () => {
+const openTask = at('/tasks/1')
+const updateTask = (handle: Handle): RaiseOnPage => ({
+  begin: openTask,
+  async act(view) {
     answer(patchTask, handle)
-    await button(await openPage('/tasks/1'), 'Edit').click()
     const form = dialog('Edit Task')
+    if (form.elements().length === 0) await button(view, 'Edit').click()
     await box(form, 'Title').fill('Changed')
     await button(form, 'Update Task').click()
     return alertOf(form)
-  }
-const writeContent =
-  (handle: Handle, text: string): Raise =>
-  async () => {
+  },
+})
+const openToWrite = at('/tasks/1')
+const writeContent = (handle: Handle, text: string): RaiseOnPage => ({
+  begin: openToWrite,
+  async act(view) {
     answer(putTask, handle)
-    const view = await openPage('/tasks/1')
-    await button(view, 'Add Details').click()
-    await box(view, 'Content').fill(text)
+    const content = box(view, 'Content')
+    if (content.elements().length === 0) await button(view, 'Add Details').click()
+    await content.fill(text)
     await button(view, 'Save').click()
     return alertOf(view)
-  }
-const removeTask =
-  (handle: Handle): Raise =>
-  async () => {
-    answer(deleteTask, handle)
-    await button(await openPage('/tasks/1'), 'Delete').click()
-    return confirmDelete('Task')
-  }
+  },
+})
+const openMyTasks = at('/my-tasks')
 
 const taskCases: Cases<typeof taskMessages> = {
   allRequired: async () => {
@@ -282,12 +264,7 @@ const taskCases: Cases<typeof taskMessages> = {
     await button(view, 'Complete Call back').click()
     return alertOf(view)
   },
-  deleteFailed: removeTask(refuse),
-  deleteStale: removeTask(stale),
-  deleteConfirm: async () => {
-    await button(await openPage('/tasks/1'), 'Delete').click()
-    return dialog('Delete Task')
-  },
+  ...deletionCases('Task', deleteTask, at('/tasks/1'), askByButton('Delete')),
   idRequired: at('/tasks/abc'),
   none: () => {
     answer(taskEndpoints.leads.list, pageOf())
@@ -304,17 +281,19 @@ const taskCases: Cases<typeof taskMessages> = {
     answer(listMyTasks, pending)
     return openPage('/my-tasks')
   },
-  showingUpcoming: at('/my-tasks'),
-  showingAll: async () => {
-    const view = await openPage('/my-tasks')
-    await view.getByRole('switch').click()
-    return view
+  showingUpcoming: { begin: openMyTasks },
+  counter: { begin: openMyTasks },
+  showingAll: {
+    begin: openMyTasks,
+    async act(view) {
+      await view.getByRole('switch').click()
+      return view
+    },
   },
   pastDue: () => {
     answer(listMyTasks, [makeTask({ due_date: '2020-01-02' })])
     return openPage('/my-tasks')
   },
-  counter: at('/my-tasks'),
 }
 
 const historyCases: Cases<typeof historyMessages> = {

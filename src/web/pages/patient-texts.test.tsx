@@ -18,14 +18,13 @@ import { openPage, pick } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
 import {
   alertOf,
+  askByMenu,
   at,
   box,
   button,
-  confirmDelete,
-  dialog,
+  deletionCases,
   failing,
-  pickMore,
-  type Raise,
+  type RaiseOnPage,
   refuse,
   stale,
   testTexts,
@@ -33,54 +32,50 @@ import {
 
 type Handle = () => Response
 
-const create =
-  (handle: Handle): Raise =>
-  async () => {
+const fillIn = async () => {
+  const form = await openPage('/patients/create')
+  for (const name of ['First Name', 'Last Name']) await box(form, name).fill('New')
+  await box(form, 'Email').fill('new@example.com')
+  await box(form, 'Phone').fill('+12125550143')
+  await pick(form.getByRole('combobox', { name: 'Location' }), 'Second office')
+  return form
+}
+const create = (handle: Handle): RaiseOnPage => ({
+  begin: fillIn,
+  async act(form) {
     answer(createPatient, handle)
-    const form = await openPage('/patients/create')
-    for (const name of ['First Name', 'Last Name']) await box(form, name).fill('New')
-    await box(form, 'Email').fill('new@example.com')
-    await box(form, 'Phone').fill('+12125550143')
-    await pick(form.getByRole('combobox', { name: 'Location' }), 'Second office')
     await button(form, 'Create Patient').click()
     return form
-  }
-const update =
-  (handle: Handle): Raise =>
-  async () => {
+  },
+})
+const openForm = at('/patients/1/edit')
+const update = (handle: Handle): RaiseOnPage => ({
+  begin: openForm,
+  async act(form) {
     answer(putPatient, handle)
-    const form = await openPage('/patients/1/edit')
     await box(form, 'Last Name').fill('Changed')
     await button(form, 'Update Patient').click()
     return alertOf(form)
-  }
-const setStatus =
-  (handle: Handle): Raise =>
-  async () => {
+  },
+})
+const openPatient = at('/patients/1')
+const setStatus = (handle: Handle): RaiseOnPage => ({
+  begin: openPatient,
+  async act(view) {
     answer(patchPatient, handle)
-    const view = await openPage('/patients/1')
     await button(view.getByRole('group', { name: 'Patient status' }), patientStatusLabels.inactive).click()
     return alertOf(view)
-  }
-const askToDelete: Raise = async () => {
-  await pickMore(await openPage('/patients/1'), 'Delete Patient')
-  return dialog('Delete Patient')
-}
-const remove =
-  (handle: Handle): Raise =>
-  async () => {
-    answer(deletePatient, handle)
-    await askToDelete()
-    return confirmDelete('Patient')
-  }
-const submit =
-  (fields: Record<string, string>): Raise =>
-  async () => {
-    const form = await openPage('/patients/create', { locations: [] })
+  },
+})
+const openEmpty = () => openPage('/patients/create', { locations: [] })
+const submit = (fields: Record<string, string>): RaiseOnPage => ({
+  begin: openEmpty,
+  async act(form) {
     for (const [name, text] of Object.entries(fields)) await box(form, name).fill(text)
     await button(form, 'Create Patient').click()
     return form
-  }
+  },
+})
 
 testTexts({
   area: 'patients',
@@ -99,9 +94,7 @@ testTexts({
     changed: update(stale),
     statusFailed: setStatus(refuse),
     statusStale: setStatus(stale),
-    deleteConfirm: askToDelete,
-    deleteFailed: remove(refuse),
-    deleteStale: remove(stale),
+    ...deletionCases('Patient', deletePatient, openPatient, askByMenu('Delete Patient')),
     invalidId: at('/patients/abc'),
     idRequired: at('/patients/abc/notes'),
     noId: at('/patients/abc/tasks'),

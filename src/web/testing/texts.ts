@@ -14,7 +14,7 @@ export interface RaiseOnPage {
 }
 /** Shows on that page with nothing done. */
 type ShownOnPage = Pick<RaiseOnPage, 'begin'>
-type Case = Raise | RaiseOnPage | ShownOnPage | string
+export type Case = Raise | RaiseOnPage | ShownOnPage | string
 
 /** The record was changed by someone else in the meantime. */
 export const stale = (): Response => Response.json({}, { status: 412 })
@@ -94,3 +94,38 @@ export async function confirmDelete(what: string): Promise<Locator> {
   await button(dialog(`Delete ${what}`), 'Delete').click()
   return alertOf(main())
 }
+
+/** What is asked before a record is deleted on a page, and said when it was not; `ask` puts the question. */
+export function deletionCases(
+  noun: string,
+  endpoint: EndpointDefinition,
+  begin: Raise,
+  ask: (begun: Locator) => Promise<void>,
+): Record<'deleteConfirm' | 'deleteFailed' | 'deleteStale', RaiseOnPage> {
+  const confirm = (handle: () => Response) => {
+    answer(endpoint, handle as never)
+    return confirmDelete(noun)
+  }
+  return {
+    deleteConfirm: {
+      begin,
+      async act(begun) {
+        await ask(begun)
+        return dialog(`Delete ${noun}`)
+      },
+    },
+    deleteFailed: { begin, act: () => confirm(refuse) },
+    deleteStale: {
+      begin,
+      async act(begun) {
+        await ask(begun)
+        return confirm(stale)
+      },
+    },
+  }
+}
+
+/** Puts the question by a button of the page. */
+export const askByButton = (name: string) => (begun: Locator) => button(begun, name).click()
+/** Puts the question by a rare action of the page. */
+export const askByMenu = (name: string) => (begun: Locator) => pickMore(begun, name)
