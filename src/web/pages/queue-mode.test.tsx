@@ -155,6 +155,8 @@ test('who was closed here and opened again by a colleague is offered again', asy
   await shows('Ada')
   await press('1')
   await shows('Bea')
+  // The list without Ada has been asked for.
+  await expect.poll(() => callsTo(listQueue).length).toBe(2)
   answer(listQueue, pageOf({ ...ada, version: ada.version + 2 }, cleo))
   await press('1')
   await shows('Cleo')
