@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { login } from '#contract/auth/auth.endpoints.ts'
 import { companyEndpoints } from '#contract/companies/companies.endpoints.ts'
@@ -18,8 +19,7 @@ import {
   testPassword,
 } from '#server/testing/builders.ts'
 import { clientOf, type TestClient } from '#server/testing/client.ts'
-import { createTestDatabase } from '#server/testing/database.ts'
-import { runAsOwner, tableContents } from '#server/testing/inspect.ts'
+import { tableContents } from '#server/testing/inspect.ts'
 import { databaseTimersFire } from '#server/testing/moved-clock.ts'
 import {
   createAppointmentRow,
@@ -231,33 +231,35 @@ describe('a location is deleted', () => {
   test.runIf(databaseTimersFire)(
     'while a request of one of its forms waits for it and it for the form: the request is stored at the next try',
     async () => {
-      // Who waits first looks for a deadlock first, and is broken off: time enough for the deletion to wait as well. An app
-      // of its own, since connections keep the time they began with.
-      const database = await createTestDatabase()
-      await runAsOwner(
-        { database },
-        `DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET deadlock_timeout = 5000', current_database()); END $$`,
-      )
-      const app = await startTestApp({}, { database })
-      const company = await createCompany(app)
-      const admin = await signIn(app, company)
-      const location = await created(whole, admin)
+      const location = await created()
       const send = (name: string) => sendForm(app, location.form_id, { name, phone: '+12125550142' })
       expect((await send('Ada')).statusCode).toBe(200)
-      const deletion = await app.database.pool.connect()
+      const [gate, deletion] = [0, 1].map(() => new pg.Client(app.database.ownerConnection)) as [
+        pg.Client,
+        pg.Client,
+      ]
+      await Promise.all([gate.connect(), deletion.connect()])
+      const waiting = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`
+      const expectWaiting = (count: number) =>
+        expect.poll(async () => (await gate.query(waiting)).rowCount, { interval: 10 }).toBe(count)
       try {
+        // The request is the one that looks for a deadlock, and so the one that is broken off.
+        await deletion.query(`SET deadlock_timeout = '1h'`)
         await deletion.query('BEGIN')
         await deletion.query('SELECT FROM locations WHERE id = $1 FOR UPDATE', [location.id])
+        await gate.query('BEGIN')
+        await gate.query('SELECT FROM companies WHERE id = $1 FOR UPDATE', [company.id])
         const request = send('Grace')
-        const waiting = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'insert into "intake_requests"%' AND datname = current_database()`
-        await expect.poll(async () => (await runAsOwner(app, waiting)).rowCount, { interval: 10 }).toBe(1)
-        await deletion.query('DELETE FROM web_forms WHERE location_id = $1', [location.id])
+        await expectWaiting(1)
+        const deleted = deletion.query('DELETE FROM web_forms WHERE location_id = $1', [location.id])
+        await expectWaiting(2)
+        await gate.query('ROLLBACK')
+        await deleted
         await deletion.query('ROLLBACK')
         expect((await request).statusCode).toBe(200)
         expect((await admin.call(listLeads, { query: { search: 'Grace' } })).body.count).toBe(1)
       } finally {
-        deletion.release(true)
-        await app.close()
+        await Promise.all([gate.end(), deletion.end()])
       }
     },
   )
