@@ -54,8 +54,6 @@ const choose = (option: string, endpoint: typeof closeRequest | typeof recordAtt
     return page.getByRole('alert')
   },
 })
-// A page of its own: no more than five notices show at a time.
-const openForUndo = () => openList()
 const tried: QueueEntry['attempts'][number] = {
   ...{ id: 1, result: 'no_answer', at: ada.received_at, next_at: ada.received_at, note: '', by: 'Me' },
 }
@@ -65,7 +63,7 @@ const undo = (
   undoing: typeof reopenRequest | typeof undoAttempt,
   detail: string,
 ): RaiseOnPage => ({
-  begin: openForUndo,
+  begin: openList,
   async act(view) {
     await choose(option, endpoint, () => makeQueuePerson({ ...ada, attempts: [tried] })).act(view)
     answer(undoing, conflict(detail))

@@ -15,7 +15,6 @@ import {
   listQueue,
   recordAttempt,
   reopenRequest,
-  undoAttempt,
 } from '#contract/queue/queue.endpoints.ts'
 import { queueMessages } from '#contract/queue/queue.messages.ts'
 import type { QueueEntry } from '#contract/queue/queue.schemas.ts'
@@ -96,20 +95,6 @@ test('a row leaves before the server has answered', async () => {
   await main().getByRole('menuitem', { name: 'Booked' }).click()
   await expect.poll(() => rows().length).toBe(3)
   await expect.element(row('Bea Example')).toBeVisible()
-})
-
-test('of two tries in quick succession the notice tells the second, and Undo takes back that one', async () => {
-  answerForQueue(entries())
-  await openPage('/queue')
-  const notice = page.getByRole('alert')
-  for (const result of ['No answer', 'Left a voicemail']) {
-    await button(main(), 'Outcome: Ada Example').click()
-    await main().getByRole('menuitem', { name: result }).click()
-    await expect.element(notice).toHaveTextContent(`${result}: Ada Example`)
-  }
-  await button(notice, 'Undo').click()
-  await expect.poll(() => callsTo(undoAttempt).map(({ params }) => params.attemptId)).toEqual(['2'])
-  await expect.element(notice).not.toBeInTheDocument()
 })
 
 test('a try by mouse moves the row to its next time', async () => {
