@@ -23,7 +23,7 @@ const ben: LeadCandidate = {
   ...{ version: 4, same_phone: true, same_email: false, may_be_same: true, told_apart: false },
 }
 
-/** The stream of changes as it was opened last. */
+/** The most recently opened stream of changes. */
 let stream: PromiseWithResolvers<ReadableStreamDefaultController<Uint8Array>>
 function answerStream(): void {
   stream = Promise.withResolvers()
@@ -92,7 +92,6 @@ testTexts({
     answer(getSetup, unreachable)
     answer(getDay, () => refused('not_found'))
   },
-  gaps: { calls: realtimeMessages.ringing },
   cases: {
     // The name of the region for screen readers.
     calls: inCall(),

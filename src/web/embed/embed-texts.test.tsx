@@ -51,7 +51,7 @@ const typed = (label: string, words: string) => async () => {
   return form
 }
 const labelled = (text: string) => ({ begin: openForm, act: async (begun: Locator) => begun.getByText(text) })
-/** Sends, and is answered so. */
+/** Sends the form and gets this answer. */
 const sent =
   (status: number, headers = {}) =>
   async () => {
@@ -85,6 +85,7 @@ testTexts({
   area: 'the form and the chat of websites',
   messages: texts,
   prepare,
+  gaps: { us: `${texts.us}:`, you: `${texts.you}:` },
   cases: {
     name: labelled(texts.name),
     phone: labelled(texts.phone),

@@ -3,7 +3,7 @@ import { storedLogin } from '#contract/auth/auth.stored-login.ts'
 import { getLead, patchLead } from '#contract/leads/leads.endpoints.ts'
 import { answer, callsTo } from '#web/testing/fake-api.ts'
 import { makeLead, makeSession } from '#web/testing/fixtures.ts'
-import { call, sessionEnded } from './api.ts'
+import { call, failureText, sessionEnded, ToldError } from './api.ts'
 import { session } from './session.ts'
 
 test.each([
@@ -22,3 +22,26 @@ test.each([
     await expect(made).rejects.toThrow(sessionEnded)
   },
 )
+
+test.each([
+  [400, 'Failed.'],
+  [403, 'Said by the server.'],
+  [404, 'Failed.'],
+  [409, 'Said by the server.'],
+  [412, 'Stale.'],
+  [422, 'Failed.'],
+  [429, 'Said by the server.'],
+  [500, 'Failed.'],
+])('a failure with status %d is told as %j', async (status, text) => {
+  answer(getLead, () => Response.json({ detail: 'Said by the server.' }, { status }))
+  const error: Error = await call(getLead, { params: { id: '1' } }).then(
+    () => new Error('answered'),
+    (failure) => failure,
+  )
+  expect(failureText(error, 'Failed.', 'Stale.')).toBe(text)
+})
+
+test('what failed in this browser is told in its own words', () => {
+  expect(failureText(new ToldError('Told here.'), 'Failed.')).toBe('Told here.')
+  expect(failureText(new TypeError('x is not a function'), 'Failed.')).toBe('Failed.')
+})

@@ -130,5 +130,5 @@ export function failureText(error: Error | null, failed: string, stale = failed)
   if (!error) return undefined
   const status = errorStatus(error)
   if (status === 412) return stale
-  return (explained.includes(status) && serverText(error)) || failed
+  return ownText(error) ?? ((explained.includes(status) && serverText(error)) || failed)
 }

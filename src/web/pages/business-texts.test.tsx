@@ -28,7 +28,7 @@ import {
 
 type Handle = () => Response
 
-/** Where the records of a kind are found, and how they are called. */
+/** Where the records of a kind are found, and what they are called. */
 interface Kind {
   noun: string
   endpoints:
@@ -107,7 +107,7 @@ const casesOf = (kind: Kind): Cases<CommonText> => {
 const withDeletion = (kind: Kind, deletion: EndpointDefinition): Cases<keyof typeof accountMessages> => {
   const { noun, one } = kind
   const name = `Delete ${noun}`
-  // A service has its form alone.
+  // A service has only a form, no page.
   const ask = kind === services ? askByButton(name) : askByMenu(name)
   return { ...casesOf(kind), ...deletionCases(noun, deletion, at(one(1)), ask) }
 }

@@ -147,7 +147,15 @@ test('an opportunity is sent as it was typed, reads as an amount, and loses it w
 })
 
 test('an account is sent as it was typed, and its list has a column for each field', async () => {
-  answer(accountEndpoints.create, makeAccount({ name: 'Tidewater Freight' }))
+  const made = makeAccount({
+    ...{ id: 2, name: 'Tidewater Freight', industry: 'Logistics', annualRevenue: 48_000_000 },
+    source: 'Referral',
+  })
+  answer(accountEndpoints.create, () => {
+    answer(accountEndpoints.list, pageOf(made, makeAccount()))
+    return made
+  })
+  answer(accountEndpoints.get, ({ params }) => (params.id === '2' ? made : makeAccount()))
   const form = await openPage('/accounts/create', { is_company_admin: false, role: 'front_desk' })
   await button(form, 'Create Account').click()
   await expect.element(box(form, 'Name')).toHaveAccessibleDescription(fieldMessages.required)
@@ -163,7 +171,10 @@ test('an account is sent as it was typed, and its list has a column for each fie
   expect(callsTo(accountEndpoints.create).map(({ body }) => body)).toEqual([
     { name: 'Tidewater Freight', industry: 'Logistics', annualRevenue: 48_000_000, source: 'Referral' },
   ])
-  await expect.element(row('Accounts')).toHaveTextContent(/Example Supplies.*N\/A/)
+  await expect
+    .element(row('Accounts'))
+    .toHaveTextContent(/Tidewater Freight.*Logistics.*\$48,000,000\.00.*Referral/)
+  await expect.element(main().getByRole('row').nth(2)).toHaveTextContent(/Example Supplies.*N\/A/)
   expect(columns('Accounts')).toEqual(['Name', 'Industry', 'Annual Revenue', 'Source', 'Actions'])
   await main().getByRole('link', { name: 'Edit Example Supplies' }).click()
   await link(main(), 'Cancel').click()
@@ -207,7 +218,8 @@ test('a company and a service of it are sent as they were typed, and changed', a
     answer(serviceEndpoints.list, pageOf(service))
     return service
   })
-  const view = await openPage('/companies/create')
+  const view = await openPage('/companies')
+  await link(view, 'Create New Company').click()
   await box(view, 'Name').fill(typed.name)
   await box(view, 'Email').fill(typed.email)
   await box(view, 'Type').fill('Dental laboratory')
@@ -240,6 +252,18 @@ test('a company and a service of it are sent as they were typed, and changed', a
     description: 'Ten working days',
     default_cost: 99,
   })
+
+  answer(companyEndpoints.put, ({ body }) => {
+    const changed = { ...company, ...body, version: 2 }
+    answer(companyEndpoints.get, changed)
+    return changed
+  })
+  await link(view, 'Back to Company').click()
+  await link(view, 'Edit Company').click()
+  await box(view, 'Address').fill('48 Kiln Lane')
+  await button(view, 'Update Company').click()
+  await expect.element(view.getByText('48 Kiln Lane')).toBeVisible()
+  expect(callsTo(companyEndpoints.put)[0]?.body).toMatchObject({ name: typed.name, address: '48 Kiln Lane' })
 })
 
 test('a service is deleted after a question', async () => {

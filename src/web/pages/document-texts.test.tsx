@@ -54,7 +54,7 @@ const submitEmpty: RaiseOnPage = {
     return section
   },
 }
-/** Opens a document whose file is answered so. */
+/** Opens a document whose file gets this answer. */
 const opened =
   (document: Document, file: Handle): Raise =>
   async () => {

@@ -11,6 +11,7 @@ import { inboxMessages } from '#contract/intake/inbox.messages.ts'
 import { type IntakeRequest, nothingRecognized } from '#contract/intake/inbox.schemas.ts'
 import { intakeMessages } from '#contract/intake/requests.messages.ts'
 import { answer, callsTo, pageOf, refused } from '#web/testing/fake-api.ts'
+import { makeIntakeRequest } from '#web/testing/fixtures.ts'
 import { openPage } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
 import {
@@ -28,22 +29,11 @@ import {
 
 const script = '<script>document.title = "owned"</script>'
 const instant = '2026-03-11T12:00:00.000Z'
-const unknownSender: IntakeRequest = {
-  ...{ id: 1, received_at: instant, door: 'forms', location: { id: 1, name: 'Main Street' }, sender: '' },
-  ...{
-    outcome: 'failed',
-    reason: 'nobody',
-    lead: null,
-    resolved_at: instant,
-    dismissed_at: null,
-    version: 1,
-  },
-  ...{ address: '192.0.2.1', content_type: 'application/x-www-form-urlencoded', headers: {}, web_form: null },
-  ...{ body: `message=Call me ${script}`, arrived_bytes: null, scrubbed_at: null },
+const unknownSender = makeIntakeRequest({
+  body: `message=Call me ${script}`,
   recognised: { ...nothingRecognized, message: `Call me ${script}` },
   errors: { '': [intakeMessages.nobody] },
-  ...{ corrected: null, handled_by: null },
-}
+})
 const accepted: IntakeRequest = {
   ...unknownSender,
   ...{ outcome: 'lead', reason: '', lead: { id: 1, name: 'Pat Example' }, version: 2, errors: {} },

@@ -8,14 +8,14 @@ import {
   listIntakeRequests,
   refetchIntakeRequest,
 } from '#contract/intake/inbox.endpoints.ts'
-import { type IntakeRequest, nothingRecognized } from '#contract/intake/inbox.schemas.ts'
+import type { IntakeRequest } from '#contract/intake/inbox.schemas.ts'
 import { getMetaConnection, putMetaConnection } from '#contract/intake/meta.endpoints.ts'
 import { metaMessages } from '#contract/intake/meta.messages.ts'
 import type { MetaConnection } from '#contract/intake/meta.schemas.ts'
 import { listWebForms } from '#contract/intake/web-forms.endpoints.ts'
 import { locationEndpoints } from '#contract/locations/settings.endpoints.ts'
 import { answer, callsTo, pageOf } from '#web/testing/fake-api.ts'
-import { makeLocation } from '#web/testing/fixtures.ts'
+import { makeIntakeRequest, makeLocation } from '#web/testing/fixtures.ts'
 import { openPage } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
 import { alertOf, button, main, type RaiseOnPage, refuse, stale, testTexts } from '#web/testing/texts.ts'
@@ -107,17 +107,10 @@ async function saveSecrets(
   return meta()
 }
 
-const failed: IntakeRequest = {
-  ...{ id: 1, received_at: '2026-03-11T12:00:00.000Z', door: 'meta', sender: '', version: 1 },
-  ...{ outcome: 'failed', reason: 'page_token', lead: null, resolved_at: '2026-03-11T12:00:00.000Z' },
-  ...{ location: { id: 1, name: 'Main Street' }, dismissed_at: null, handled_by: null, web_form: null },
-  ...{ address: '192.0.2.1', content_type: 'application/json', headers: {}, body: '{}' },
-  ...{ arrived_bytes: null, scrubbed_at: null, recognised: nothingRecognized, errors: {}, corrected: null },
-}
-const received: IntakeRequest = {
-  ...failed,
-  ...{ outcome: 'received', reason: '', resolved_at: null, version: 2 },
-}
+const failed = makeIntakeRequest({ door: 'meta', reason: 'page_token' })
+const received = makeIntakeRequest({
+  ...{ door: 'meta', outcome: 'received', reason: '', resolved_at: null, version: 2 },
+})
 const openRequest = () => {
   answer(listIntakeRequests, pageOf(failed))
   answer(getIntakeRequest, failed)

@@ -52,7 +52,7 @@ testTexts({
     stale: convert(stale),
     linkFailed: link(refuse),
     isPatient: convert(conflict(conversionMessages.isPatient(['Ada Example']))),
-    askSomeoneElse: 'In the test of what is asked.',
+    askSomeoneElse: 'in the test of what is asked',
     unknownPatient: link(() => refused('invalid_fields', { patient: [conversionMessages.unknownPatient] })),
     known: () => {
       answer(matchPatients, [makePatient()])

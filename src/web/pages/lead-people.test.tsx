@@ -52,7 +52,7 @@ const move = (handle: () => Response | { lead: { id: number; name: string } }): 
     return alertOf(item)
   },
 })
-const notOffered = 'said by the server: no screen offers it, and the screens have one text for the refusal'
+const notOffered = 'said by the server: the screens have one text for this refusal'
 
 const prepare = () => {
   answerForPractice()

@@ -42,6 +42,7 @@ import {
   deletionCases,
   dialog,
   failing,
+  forbidden,
   main,
   pickMore,
   type Raise,
@@ -72,7 +73,7 @@ const editInPanel = (handle: Handle): RaiseOnPage => ({
     return panel
   },
 })
-/** Sets the status of a lead that was changed since the page has it, and is then answered so. */
+/** Sets the status of a lead that has changed since the page loaded it, and gets this answer. */
 const changeStatus =
   (handle: Handle, latest?: Parameters<typeof answer<typeof getLead>>[1]): Raise =>
   async () => {
@@ -165,6 +166,7 @@ const leadCases: Cases<typeof leadMessages> = {
 }
 
 const openNote = at('/leads/1/notes/1')
+const openToDelete = at('/leads/1/notes/1')
 const editNote = (handle: Handle, text = 'Changed'): RaiseOnPage => ({
   begin: openNote,
   async act(view) {
@@ -194,8 +196,15 @@ const noteCases: Cases<typeof noteMessages> = {
   },
   updateFailed: editNote(refuse),
   updateStale: editNote(stale),
-  ...deletionCases('Note', deleteNote, at('/leads/1/notes/1'), askByButton('Delete')),
-  notYours: 'said by the server to those who are not offered the change',
+  ...deletionCases('Note', deleteNote, openToDelete, askByButton('Delete')),
+  notYours: {
+    begin: openToDelete,
+    async act(view) {
+      answer(deleteNote, forbidden(noteMessages.notYours))
+      await button(view, 'Delete').click()
+      return confirmDelete('Note')
+    },
+  },
   noneWritten: () => {
     answer(listMyNotes, pageOf())
     return openPage('/my-notes')

@@ -79,6 +79,6 @@ testTexts({
       return page.getByRole('alert')
     },
     everywhere: 'an answer; the login page opens',
-    notMember: 'an answer to programs: the menu has the own companies alone',
+    notMember: 'said by the server: the menu has one text for a switch that fails',
   },
 })

@@ -1,6 +1,7 @@
 import { afterEach, expect } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
-import { getIntakeRequest } from '#contract/intake/inbox.endpoints.ts'
+import { getIntakeRequest, replayIntakeRequest } from '#contract/intake/inbox.endpoints.ts'
+import { nothingRecognized } from '#contract/intake/inbox.schemas.ts'
 import {
   addQuickLead,
   claimRequest,
@@ -17,7 +18,7 @@ import { queueModeMessages } from '#contract/queue/queue-mode.messages.ts'
 import { quickAdd } from '#web/slices/queue/quick-add-state.ts'
 import { answer, pageOf, unreachable } from '#web/testing/fake-api.ts'
 import { answerForQueue, makeQueue } from '#web/testing/fake-queue.ts'
-import { makeQueuePerson } from '#web/testing/fixtures.ts'
+import { makeIntakeRequest, makeQueuePerson } from '#web/testing/fixtures.ts'
 import { openPage } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
 import {
@@ -27,6 +28,7 @@ import {
   conflict,
   dialog,
   failing,
+  forbidden,
   main,
   type RaiseOnPage,
   refuse,
@@ -169,7 +171,21 @@ testTexts({
     notLatest: undo('No answer', recordAttempt, undoAttempt, queueMessages.notLatest),
     notClaimed: 'an answer of the API: no screen hands a person over',
     unknownStaff: 'an answer of the API: no screen hands a person over',
-    releaseHeld: 'said by the server to those who are not shown what is held',
+    releaseHeld: {
+      begin: openList,
+      async act(view) {
+        const recognised = { ...nothingRecognized, first_name: 'Bea', phone: '+12125550199' }
+        answer(
+          getIntakeRequest,
+          makeIntakeRequest({ id: 2, outcome: 'ignored', reason: 'links_only', recognised }),
+        )
+        answer(replayIntakeRequest, forbidden(queueMessages.releaseHeld))
+        await button(view, 'Release').click()
+        const form = dialog('Release Request')
+        await button(form, 'Create Lead').click()
+        return alertOf(form)
+      },
+    },
   },
 })
 

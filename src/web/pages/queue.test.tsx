@@ -23,7 +23,7 @@ import { listMyTasks } from '#contract/tasks/tasks.endpoints.ts'
 import { quickAdd } from '#web/slices/queue/quick-add-state.ts'
 import { answer, callsTo, pageOf, pending, refused, unreachable } from '#web/testing/fake-api.ts'
 import { answerForQueue, makeQueue } from '#web/testing/fake-queue.ts'
-import { makeLead, makeLocation, makePatient } from '#web/testing/fixtures.ts'
+import { makeIntakeRequest, makeLead, makeLocation, makePatient } from '#web/testing/fixtures.ts'
 import { openPage, pick } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
 import { alertOf, box, button, dialog, main } from '#web/testing/texts.ts'
@@ -118,32 +118,16 @@ test('an outcome that cannot be saved leaves the row where it is, and says so', 
 
 test('what is held is released over the queue', async () => {
   answerForQueue(entries())
-  const request = {
+  const recognised = { ...nothingRecognized, first_name: 'Dora', phone: '+12125550199' }
+  const request = makeIntakeRequest({
     id: 4,
-    received_at: soon(-60),
-    door: 'forms' as const,
-    location: { id: 1, name: 'Main Street' },
-    outcome: 'ignored' as const,
-    reason: 'links_only' as const,
+    outcome: 'ignored',
+    reason: 'links_only',
     sender: 'Dora',
-    lead: null,
-    resolved_at: soon(-60),
-    dismissed_at: null,
-    version: 1,
-    address: '192.0.2.1',
-    content_type: 'text/plain',
-    headers: {},
-    body: '',
-    arrived_bytes: null,
-    scrubbed_at: null,
-    recognised: { ...nothingRecognized, first_name: 'Dora', phone: '+12125550199' },
-    errors: {},
-    corrected: null,
-    handled_by: null,
-    web_form: null,
-  }
-  answer(getIntakeRequest, request as never)
-  answer(replayIntakeRequest, { ...request, outcome: 'lead' } as never)
+    recognised,
+  })
+  answer(getIntakeRequest, request)
+  answer(replayIntakeRequest, { ...request, outcome: 'lead' })
   await openPage('/queue')
   await button(row('+1 212 555 0199'), 'Release').click()
   const form = dialog('Release Request')

@@ -77,7 +77,7 @@ test('what is wrong with an archive, and who is not on staff, is told', async ()
   await expect.element(main.getByText('bo and dana: what they wrote comes without an author.')).toBeVisible()
 })
 
-/** One that was refused for whatever can be wrong with an archive. */
+/** An archive refused for every possible reason. */
 const wrong = makeArchive({
   state: 'refused',
   problems: [

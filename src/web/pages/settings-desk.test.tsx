@@ -134,7 +134,7 @@ const openWithoutSettings = () => {
   return openPage('/settings/desk')
 }
 const onPage = (act: RaiseOnPage['act']): RaiseOnPage => ({ begin: openWithoutSettings, act })
-/** The form of the hours refuses by itself: until hoursSaveFailed, nothing answers a save of them. */
+/** The hours form rejects these itself; nothing is prepared for a save until hoursSaveFailed. */
 const type = (group: string, ...times: [label: string, time: string][]) =>
   onPage(async () => {
     for (const [label, time] of times) await hours().getByLabelText(label, { exact: true }).fill(time)

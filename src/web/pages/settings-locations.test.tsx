@@ -100,7 +100,7 @@ testTexts({
       await button(dialog('New Form Address'), 'Create new address').click()
       return alertOf(part('Web Forms'))
     }),
-    // Before the deletions, whose failures show beside this one.
+    // Before the deletions, whose failures take its place.
     closeConfirm: ask('Close Location'),
     lastOpen: onOne(async () => {
       answer(locationEndpoints.patch, conflict(messages.lastOpen))

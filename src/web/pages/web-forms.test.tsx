@@ -184,6 +184,6 @@ testTexts({
     removed: remove(() => undefined),
     removeFailed: remove(refuse),
     removeStale: remove(stale),
-    twice: 'Fields of a form have one choice each.',
+    twice: 'the form gives each field one choice',
   },
 })

@@ -1,4 +1,4 @@
-/** Chooses a file with the one button for it that the page has. */
+/** Chooses a file in the page’s only file input. */
 export function chooseFile(file: File): void {
   const input = document.querySelector<HTMLInputElement>('input[type=file]')
   if (!input) throw new Error('no file can be chosen')

@@ -5,6 +5,7 @@ import type { Company } from '#contract/companies/companies.schemas.ts'
 import type { Document } from '#contract/documents/documents.schemas.ts'
 import type { DeletionCounts } from '#contract/http/deletions.endpoints.ts'
 import { emptyValues } from '#contract/http/record-fields.ts'
+import { type IntakeRequest, nothingRecognized } from '#contract/intake/inbox.schemas.ts'
 import { leadFields } from '#contract/leads/leads.fields.ts'
 import type { Lead } from '#contract/leads/leads.schemas.ts'
 import type { Location } from '#contract/locations/locations.schemas.ts'
@@ -220,6 +221,16 @@ export const makeAccount = (fields: Partial<Account> = {}): Account => ({
   annualRevenue: null,
   source: '',
   ...stamps,
+  ...fields,
+})
+
+/** A request of a web form that no one can be called for. */
+export const makeIntakeRequest = (fields: Partial<IntakeRequest> = {}): IntakeRequest => ({
+  ...{ id: 1, received_at: instant, door: 'forms', location: { id: 1, name: 'Main Street' }, sender: '' },
+  ...{ outcome: 'failed', reason: 'nobody', lead: null, resolved_at: instant, dismissed_at: null },
+  ...{ address: '192.0.2.1', content_type: 'application/x-www-form-urlencoded', headers: {}, body: '' },
+  ...{ arrived_bytes: null, scrubbed_at: null, recognised: nothingRecognized, errors: {}, corrected: null },
+  ...{ handled_by: null, web_form: null, version: 1 },
   ...fields,
 })
 

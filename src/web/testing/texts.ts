@@ -12,7 +12,7 @@ export interface RaiseOnPage {
   begin: Raise
   act: (begun: Locator) => Promise<Locator> | Locator
 }
-/** Shows on that page with nothing done. */
+/** A text that is there as soon as the page opens. */
 type ShownOnPage = Pick<RaiseOnPage, 'begin'>
 export type Case = Raise | RaiseOnPage | ShownOnPage | string
 
@@ -50,13 +50,13 @@ interface TextCatalogue<Messages extends object> {
   prepare: () => void
 }
 
-/** Tests that every text of a noun shows when the failure happens that it is for. */
+/** Tests that every text of a catalogue shows when it should. */
 export function testTexts<Messages extends object>(catalogue: TextCatalogue<Messages>): void {
   const { area, messages, cases, gaps = {}, prepare } = catalogue
   const all = Object.entries(cases) as [keyof Messages & string, Case][]
   const expectShown = async (name: keyof Messages & string, place: Locator) => {
     const text = (gaps as Record<string, string>)[name] ?? String(messages[name])
-    const named = place.and(page.getByLabelText(text))
+    const named = place.and(page.getByLabelText(text, { exact: true }))
     await expect.element(place.filter({ hasText: text }).or(named).first()).toBeVisible()
   }
   const onPages = new Map<Raise, [keyof Messages & string, RaiseOnPage['act']][]>()
@@ -67,13 +67,13 @@ export function testTexts<Messages extends object>(catalogue: TextCatalogue<Mess
       onPages.set(raise.begin, [...(onPages.get(raise.begin) ?? []), [name, act]])
       continue
     }
-    test(`of ${area}, ${name} shows when its failure happens`, async () => {
+    test(`${area}: ${name} shows`, async () => {
       prepare()
       await expectShown(name, await raise())
     })
   }
   for (const [begin, acts] of onPages) {
-    test(`of ${area}, ${acts.map(([name]) => name).join(', ')} show when their failures happen`, async () => {
+    test(`${area}: ${acts.map(([name]) => name).join(', ')} show`, async () => {
       prepare()
       const begun = await begin()
       for (const [name, act] of acts) await expectShown(name, await act(begun))
@@ -127,5 +127,5 @@ export function deletionCases(
 
 /** Puts the question by a button of the page. */
 export const askByButton = (name: string) => (begun: Locator) => button(begun, name).click()
-/** Puts the question by a rare action of the page. */
+/** Puts the question from the page’s More actions menu. */
 export const askByMenu = (name: string) => (begun: Locator) => pickMore(begun, name)

@@ -11,7 +11,7 @@ const timeParts = { hour: 'numeric', minute: '2-digit' } as const
 const dayAndTime = byPracticeClock({ ...dayParts, ...timeParts })
 const dayOfAnotherYear = byPracticeClock({ ...dayParts, year: 'numeric', ...timeParts })
 
-/** The time by the practice's clock, with its day unless that is today, and with the year of another year. */
+/** The time by the practice's clock, with its day unless that is today, and with the year unless it is the current one. */
 export function shortTime(instant: string): string {
   const [then, today] = [dayInZone(new Date(instant), practiceZone()), practiceToday()]
   if (then === today) return timeOfDay(instant)

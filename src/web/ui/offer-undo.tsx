@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { undoSeconds } from '#contract/http/undo.ts'
 import { hideNotice, showNotice } from './notices.ts'
 
-/** Says what was done, with a button to undo it, in place of the last notice about the same. */
+/** Says what was done, with a button to undo it, in place of the previous notice about the same thing. */
 export const offerUndo = (about: string, text: string, onUndo?: () => void): void =>
   offer(about, text, 'Undo', onUndo)
 

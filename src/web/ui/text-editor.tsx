@@ -1,6 +1,6 @@
 import { Alert, Stack, Text, Textarea } from '@mantine/core'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useCallback, useState } from 'react'
-import { errorStatus, fieldErrors } from '#web/lib/api.ts'
+import { errorStatus, failureText, fieldErrors } from '#web/lib/api.ts'
 import { DraftOffer, useDraft } from './draft.tsx'
 import { FormButtons } from './form-buttons.tsx'
 import { useUnsavedWarning } from './use-unsaved-warning.ts'
@@ -114,7 +114,11 @@ export function useTextEditing<T>(options: TextEditingOptions<T>): TextEditing<T
   const change = (values: Partial<Draft<T>>) => setDraft((now) => now && { ...now, ...values })
   const fail = async (failure: unknown) => {
     if (errorStatus(failure) !== 412) {
-      return change({ error: [texts.failed, ...Object.values(fieldErrors(failure))].join(' ') })
+      return change({
+        error: [failureText(failure as Error, texts.failed), ...Object.values(fieldErrors(failure))].join(
+          ' ',
+        ),
+      })
     }
     const latest = await options.fetchLatest()
     change({ error: texts.stale, ...(latest && { base: latest, theirs: textOf(latest) }) })

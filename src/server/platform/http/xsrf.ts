@@ -23,6 +23,8 @@ export function checkXsrf(request: FastifyRequest, access: Access): void {
   const cookie = request.cookies[xsrfCookie]
   if (cookie === undefined && access === 'public') return
   if (cookie === undefined || request.headers[xsrfHeader.toLowerCase()] !== cookie) {
-    throw new AppError('forbidden', { detail: `The ${xsrfHeader} header does not match the cookie.` })
+    throw new AppError('forbidden', {
+      detail: 'Something changed in this browser. Reload the page and try again.',
+    })
   }
 }

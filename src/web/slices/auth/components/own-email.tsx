@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EmailChange, type OwnEmail } from '#contract/auth/email.endpoints.ts'
 import { emailMessages as messages } from '#contract/auth/email.messages.ts'
-import { errorText, fieldErrors, hasFieldErrors, serverText } from '#web/lib/api.ts'
+import { errorText, fieldErrors, hasFieldErrors, ownText, serverText } from '#web/lib/api.ts'
 import { useDataForm } from '#web/lib/use-data-form.ts'
 import { Failure } from '#web/ui/failure.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
@@ -33,7 +33,9 @@ function Panel({ own }: { own: OwnEmail }) {
           {sent}
         </Alert>
       )}
-      <Failure text={send.isError && (serverText(send.error) ?? messages.sendFailed)} />
+      <Failure
+        text={send.isError && (serverText(send.error) ?? ownText(send.error) ?? messages.sendFailed)}
+      />
       {changes ? (
         <ChangeForm
           onDone={({ can_be_sent }) => {
@@ -72,7 +74,7 @@ function ChangeForm({ onDone }: { onDone: (own: OwnEmail) => void }) {
           text={
             change.isError &&
             !hasFieldErrors(change.error) &&
-            (serverText(change.error) ?? messages.changeFailed)
+            (serverText(change.error) ?? ownText(change.error) ?? messages.changeFailed)
           }
         />
         <TextInput {...form.input('email')} label="Email" type="email" autoFocus autoComplete="email" />

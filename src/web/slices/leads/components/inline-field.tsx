@@ -6,7 +6,7 @@ import type { WrittenName } from '#contract/http/record-fields.ts'
 import { leadFields } from '#contract/leads/leads.fields.ts'
 import { leadMessages } from '#contract/leads/leads.messages.ts'
 import { LeadPatch } from '#contract/leads/leads.schemas.ts'
-import { errorStatus, fieldErrors } from '#web/lib/api.ts'
+import { errorStatus, failureText, fieldErrors } from '#web/lib/api.ts'
 import { type LocationChoice, openLocations } from '#web/lib/location-choice.ts'
 import { practiceToday } from '#web/lib/practice-time.ts'
 import { DayShortcuts } from '#web/ui/day-shortcuts.tsx'
@@ -75,7 +75,8 @@ export function InlineField({ lead, name, label, locations, onStart, children }:
     setDraft(change)
     setSeen({ [name]: now?.[name] })
     if (errorStatus(failure) === 412) return setOvertaken(before ?? {})
-    setError([leadMessages.fieldUpdateFailed(label), fieldErrors(failure)[name]].filter(Boolean).join(' '))
+    const text = failureText(failure, leadMessages.fieldUpdateFailed(label))
+    setError([text, fieldErrors(failure)[name]].filter(Boolean).join(' '))
   }
   const save = (change: LeadChange) => {
     setDraft(change)

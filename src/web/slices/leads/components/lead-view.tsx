@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { leadMessages } from '#contract/leads/leads.messages.ts'
 import { leadTitle } from '#contract/leads/leads.rules.ts'
-import { errorStatus, errorText, ownText } from '#web/lib/api.ts'
+import { errorStatus, errorText, failureText } from '#web/lib/api.ts'
 import { useMay } from '#web/lib/use-session.ts'
 import { BackButton } from '#web/ui/back-button.tsx'
 import type { MoreAction } from '#web/ui/more-menu.tsx'
@@ -50,9 +50,11 @@ export function LeadView({ id, actions, children }: LeadViewProps) {
       onSuccess: () => navigate(listPath),
       onError: (error, _id, before) =>
         setFailure(
-          errorStatus(error) === 412
-            ? `${leadNews(before, knownLead(client, id))} ${leadMessages.deleteStale}`
-            : (ownText(error) ?? leadMessages.deleteFailed),
+          failureText(
+            error,
+            leadMessages.deleteFailed,
+            `${leadNews(before, knownLead(client, id))} ${leadMessages.deleteStale}`,
+          ),
         ),
     })
   }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type LeadStatus, leadStatuses, leadStatusLabel } from '#contract/leads/leads.enums.ts'
 import { leadMessages } from '#contract/leads/leads.messages.ts'
 import type { LeadRow } from '#contract/leads/leads.schemas.ts'
-import { errorStatus, ownText } from '#web/lib/api.ts'
+import { failureText } from '#web/lib/api.ts'
 import { StatusButtons } from '#web/ui/status-buttons.tsx'
 import { knownLead } from '../api/cache.ts'
 import { useChangeLead } from '../api/change-lead.ts'
@@ -22,9 +22,11 @@ export function StatusSelector({ lead }: { lead: LeadRow }) {
       {
         onError: (error, _change, before) =>
           setFailure(
-            errorStatus(error) === 412
-              ? `${leadNews(before, knownLead(client, lead.id))} ${leadMessages.statusStale}`
-              : (ownText(error) ?? leadMessages.statusFailed),
+            failureText(
+              error,
+              leadMessages.statusFailed,
+              `${leadNews(before, knownLead(client, lead.id))} ${leadMessages.statusStale}`,
+            ),
           ),
       },
     )

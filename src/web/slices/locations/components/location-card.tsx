@@ -67,7 +67,10 @@ export function CloseOrDeleteLocation({ location }: { location: Location }) {
               title="Delete Location"
               question={messages.deleteConfirm}
               pending={deletion.isPending}
-              onConfirm={() => deletion.remove(location)}
+              onConfirm={() => {
+                change.reset()
+                deletion.remove(location)
+              }}
             />
             <PendingButton
               variant="default"
