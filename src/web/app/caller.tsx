@@ -5,7 +5,7 @@ import { leadRequestMessages } from '#contract/intake/lead-requests.messages.ts'
 import { leadName } from '#contract/leads/leads.rules.ts'
 import type { QueuePerson } from '#contract/queue/queue.schemas.ts'
 import { realtimeMessages } from '#contract/realtime/realtime.messages.ts'
-import { failureText } from '#web/lib/api.ts'
+import { failureText, fieldErrors } from '#web/lib/api.ts'
 import { useMoveRequest } from '#web/slices/intake/api/lead-requests.ts'
 import { leadPeopleQuery } from '#web/slices/leads/api/people.ts'
 import { queueKeys } from '#web/slices/queue/api/queue.ts'
@@ -66,7 +66,10 @@ export function Caller({ request, lead }: CallerProps) {
       </div>
       {move.isError && (
         <Failure
-          text={failureText(move.error, leadRequestMessages.moveFailed, leadRequestMessages.stale)}
+          text={
+            fieldErrors(move.error).lead ??
+            failureText(move.error, leadRequestMessages.moveFailed, leadRequestMessages.stale)
+          }
           onDismiss={move.reset}
         />
       )}

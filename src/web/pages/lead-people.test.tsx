@@ -6,7 +6,7 @@ import { leadPeopleMessages } from '#contract/leads/lead-people.messages.ts'
 import type { LeadCandidate } from '#contract/leads/lead-people.schemas.ts'
 import { listLeadPeople, mergeLeads, tellLeadsApart } from '#contract/leads/leads.endpoints.ts'
 import type { Lead } from '#contract/leads/leads.schemas.ts'
-import { answer, pageOf } from '#web/testing/fake-api.ts'
+import { answer, pageOf, refused } from '#web/testing/fake-api.ts'
 import { makeLead } from '#web/testing/fixtures.ts'
 import { openPage } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
@@ -52,7 +52,7 @@ const move = (handle: () => Response | { lead: { id: number; name: string } }): 
     return alertOf(item)
   },
 })
-const notOffered = 'said by the server: the screens have one text for this refusal'
+const unfit = (detail: string) => () => refused('invalid_fields', { lead: [detail] })
 
 const prepare = () => {
   answerForPractice()
@@ -65,8 +65,8 @@ testTexts({
   messages: leadPeopleMessages,
   prepare,
   cases: {
-    unknownLead: notOffered,
-    itself: notOffered,
+    unknownLead: merge(unfit(leadPeopleMessages.unknownLead)),
+    itself: merge(unfit(leadPeopleMessages.itself)),
     twoPatients: merge(conflict(leadPeopleMessages.twoPatients)),
     mergedAlready: merge(conflict(leadPeopleMessages.mergedAlready)),
     changing: merge(conflict(leadPeopleMessages.changing)),
@@ -100,8 +100,8 @@ testTexts({
       answer(listLeadRequests, refuse)
       return alertOf((await openLead()).getByRole('region', { name: 'History' }))
     },
-    unknownLead: notOffered,
-    itself: notOffered,
+    unknownLead: move(unfit(leadRequestMessages.unknownLead)),
+    itself: move(unfit(leadRequestMessages.itself)),
     onlyOne: move(conflict(leadRequestMessages.onlyOne)),
     moveFailed: move(refuse),
     stale: move(stale),

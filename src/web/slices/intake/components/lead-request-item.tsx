@@ -7,7 +7,7 @@ import { leadRequestMessages } from '#contract/intake/lead-requests.messages.ts'
 import type { LeadRequest } from '#contract/intake/lead-requests.schemas.ts'
 import { callOutcomeLabels } from '#contract/intake/phone.enums.ts'
 import { channelLabel } from '#contract/intake/requests.enums.ts'
-import { failureText } from '#web/lib/api.ts'
+import { failureText, fieldErrors } from '#web/lib/api.ts'
 import { useMay } from '#web/lib/use-session.ts'
 import { Failure } from '#web/ui/failure.tsx'
 import { TimelineItem } from '#web/ui/timeline.tsx'
@@ -44,7 +44,10 @@ export function LeadRequestItem({ lead, request, others, movable }: LeadRequestI
       {
         onSuccess: () => notifications.show({ message: leadRequestMessages.moved }),
         onError: (error) =>
-          setFailure(failureText(error, leadRequestMessages.moveFailed, leadRequestMessages.stale)),
+          setFailure(
+            fieldErrors(error).lead ??
+              failureText(error, leadRequestMessages.moveFailed, leadRequestMessages.stale),
+          ),
       },
     )
   }

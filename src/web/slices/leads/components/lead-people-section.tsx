@@ -9,7 +9,7 @@ import { leadPeopleMessages } from '#contract/leads/lead-people.messages.ts'
 import type { LeadCandidate } from '#contract/leads/lead-people.schemas.ts'
 import { leadStatusLabel } from '#contract/leads/leads.enums.ts'
 import { leadName } from '#contract/leads/leads.rules.ts'
-import { failureText } from '#web/lib/api.ts'
+import { failureText, fieldErrors } from '#web/lib/api.ts'
 import { askToConfirm } from '#web/ui/confirm.ts'
 import { EmailLink, PhoneLink } from '#web/ui/contact-links.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
@@ -47,7 +47,10 @@ export function LeadPeopleSection({ id, headingOrder }: LeadPeopleSectionProps) 
         if (lead.id !== id) navigate(`/leads/${lead.id}`, { replace: true })
       },
       onError: (error) =>
-        setFailure(failureText(error, leadPeopleMessages.mergeFailed, leadPeopleMessages.mergeStale)),
+        setFailure(
+          fieldErrors(error).lead ??
+            failureText(error, leadPeopleMessages.mergeFailed, leadPeopleMessages.mergeStale),
+        ),
     })
   }
   const ask = (other: LeadCandidate) =>
