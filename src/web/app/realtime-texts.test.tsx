@@ -69,7 +69,7 @@ const ended = (call: QueuePerson['call']) =>
 
 const openHome = async () =>
   (await openPage('/home')).getByRole('region', { name: realtimeMessages.noticesQuestion })
-const asked: RaiseOnPage = { begin: openHome, act: async (question) => question }
+const asked = { begin: openHome }
 const switchOn = async (question: Locator) => {
   await question.getByRole('switch', { name: realtimeMessages.notices }).click()
   return question

@@ -29,7 +29,7 @@ testTexts({
     title: heading(title),
     byStatus: heading(dashboardMessages.byStatus),
     byType: heading(dashboardMessages.byType),
-    conversionRate: { begin: openDashboard, act: async (main) => main },
+    conversionRate: { begin: openDashboard },
     // Shows on hover, on the card of the rate.
     conversionFormula: {
       begin: openDashboard,

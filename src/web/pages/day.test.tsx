@@ -10,7 +10,7 @@ import { answer, callsTo, unreachable } from '#web/testing/fake-api.ts'
 import { answerForQueue } from '#web/testing/fake-queue.ts'
 import { openPage, pick } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
-import { alertOf, button, failing, type RaiseOnPage, testTexts } from '#web/testing/texts.ts'
+import { alertOf, button, failing, testTexts } from '#web/testing/texts.ts'
 
 const nothing = Object.fromEntries(requestOutcomes.map((outcome) => [outcome, 0])) as Day['by_outcome']
 const quiet: Day = {
@@ -93,7 +93,7 @@ test('a day that could not be fetched is asked for again', async () => {
 })
 
 const openQuiet = () => openPage('/day')
-const shown: RaiseOnPage = { begin: openQuiet, act: async (main) => main }
+const shown = { begin: openQuiet }
 testTexts({
   area: 'the end of the day',
   messages: dayMessages,

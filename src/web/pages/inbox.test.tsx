@@ -191,7 +191,7 @@ testTexts({
     },
     thanks: 'what the form on a website says; `embed-texts.test.tsx` shows it',
     received: 'on a page of the server, for a form without a script',
-    badSubmission: 'an answer to whoever sends a request by a program',
-    empty: 'an answer to whoever sends a request by a program',
+    badSubmission: 'an answer to programs',
+    empty: 'an answer to programs',
   },
 })

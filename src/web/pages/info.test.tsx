@@ -7,13 +7,13 @@ import { answer, callsTo } from '#web/testing/fake-api.ts'
 import { makeLocation, makeSession } from '#web/testing/fixtures.ts'
 import { openPage } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
-import { alertOf, type Raise, type RaiseOnPage, refuse, testTexts } from '#web/testing/texts.ts'
+import { alertOf, type Raise, refuse, testTexts } from '#web/testing/texts.ts'
 
 const chosen = { due_mails: false, day_mails: false, mail_set_up: true }
 
 const openMails = async (): Promise<Locator> =>
   (await openPage('/info')).getByRole('region', { name: 'Email', exact: true })
-const shown: RaiseOnPage = { begin: openMails, act: async (mails) => mails }
+const shown = { begin: openMails }
 const without =
   (prepare: () => void): Raise =>
   () => {

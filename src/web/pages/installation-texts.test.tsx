@@ -25,7 +25,7 @@ const done: Setup = { company: true, location: true, lead: true, test_lead: null
 const open: SignupSetting = { signup: 'open', may_change: true, by_variable: false }
 
 const openStaff = () => openPage('/settings/staff')
-const shown: RaiseOnPage = { begin: openStaff, act: async (main) => main }
+const shown = { begin: openStaff }
 const decide = (handle: () => Response | SignupSetting): RaiseOnPage => ({
   begin: openStaff,
   async act(main) {

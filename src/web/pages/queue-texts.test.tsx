@@ -225,7 +225,7 @@ testTexts({
     },
     nothingToUndo: pressed('u', said),
     nothingToCall: pressed('c', alertOf),
-    closesAll: { begin: openWork, act: async (view) => view },
+    closesAll: { begin: openWork },
     heldKeys: pressed('1', (view) => view),
     allDone: pressed('6', said),
     loadFailed: () => {
