@@ -13,6 +13,7 @@ import { listQueue } from '#contract/queue/queue.endpoints.ts'
 import { queueMessages } from '#contract/queue/queue.messages.ts'
 import { realtimeMessages } from '#contract/realtime/realtime.messages.ts'
 import { listMyTasks, patchTask } from '#contract/tasks/tasks.endpoints.ts'
+import { taskMessages } from '#contract/tasks/tasks.messages.ts'
 import { answer, callsTo, pageOf, refused } from '#web/testing/fake-api.ts'
 import { answerForQueue, makeQueue } from '#web/testing/fake-queue.ts'
 import {
@@ -150,3 +151,16 @@ test.each([
       .toHaveAttribute('href', '/patients/1/appointments/1/edit')
   },
 )
+
+test('a card that cannot load says so and leaves the others alone; each asks once', async () => {
+  answer(listMyTasks, () => refused('forbidden'))
+  answer(listCalendar, () => refused('forbidden'))
+  answer(listLeads, pageOf(makeLead({ id: 2, first_name: 'Today' })))
+  await openPage('/home')
+  await expect.element(pile('My Tasks').getByRole('alert')).toHaveTextContent(taskMessages.widgetFetchFailed)
+  await expect.element(pile('Today’s Appointments').getByRole('alert')).toBeVisible()
+  await expect.element(pile('Follow-ups Due Today').getByRole('listitem')).toHaveTextContent('Today Example')
+  expect([listMyTasks, listCalendar, listLeads].map((endpoint) => callsTo(endpoint).length)).toEqual([
+    1, 1, 1,
+  ])
+})

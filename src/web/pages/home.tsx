@@ -22,6 +22,7 @@ import { SetupBanner } from './parts/setup-banner.tsx'
 
 export function Component() {
   const info = useQuery(infoQuery)
+  const hasLoaded = useHasLoaded()
   const greeting = [greetingAt(practiceHour()), info.data?.first_name].filter(Boolean).join(', ')
   return (
     <Page
@@ -41,7 +42,11 @@ export function Component() {
     >
       <SetupBanner />
       <NoticesQuestion />
-      {useHasLoaded() ? <Work /> : <WorkSkeleton />}
+      {!hasLoaded && <WorkSkeleton />}
+      {/* There from the start: a card that came after its call has failed would ask once more. */}
+      <div hidden={!hasLoaded}>
+        <Work />
+      </div>
       <PromisesKept />
     </Page>
   )
@@ -82,7 +87,7 @@ function useHasLoaded(): boolean {
     useQuery(myTasksQuery),
     useQuery(todayQuery()),
   ]
-  return work.every(({ isPending }) => !isPending)
+  return work.every(({ isFetched }) => isFetched)
 }
 
 function greetingAt(hour: number): string {

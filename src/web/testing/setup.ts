@@ -4,7 +4,7 @@ import '@mantine/core/styles.css'
 import '#web/app/theme.css'
 import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
-import { afterEach, expect } from 'vitest'
+import { afterAll, afterEach, expect } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { queryClient } from '#web/lib/query-client.ts'
@@ -12,12 +12,19 @@ import { session } from '#web/lib/session.ts'
 import { resetFakeApi } from './fake-api.ts'
 
 // All tests begin on this day, in the morning of the practice: what they book lies ahead, whenever they run.
+const realDate = Date
 const realNow = Date.now
 const moved = Date.parse('2026-11-27T15:00:00Z') - realNow()
 const now = () => realNow() + moved
 Date.now = now
 window.Date = new Proxy(Date, {
   construct: (real, given) => Reflect.construct(real, given.length === 0 ? [now()] : given),
+})
+// Vitest loads this file anew for each file of tests, from an address with the time in it: at a time that had been
+// before, it would not run again, and nothing would be cleared after those tests.
+afterAll(() => {
+  window.Date = realDate
+  Date.now = realNow
 })
 
 // Asks again at once where people wait for a second.
