@@ -75,7 +75,8 @@ export default defineConfig({
               contextOptions: { reducedMotion: 'reduce' },
               launchOptions: {
                 ...(process.env.BROWSER_PATH ? { executablePath: process.env.BROWSER_PATH } : {}),
-                args: browserArguments,
+                // Draws without layers of its own: a ninth less of the processor. (The journeys took longer so.)
+                args: [...browserArguments, '--blink-settings=acceleratedCompositingEnabled=false'],
               },
             }),
             viewport: { width: 1440, height: 900 },
