@@ -36,6 +36,13 @@ export function dropRow(client: QueryClient, queryKey: QueryKey, id: number): vo
   }))
 }
 
+/**
+ * Puts back what a failed change had changed. After the session has ended the cache is empty, and stays so for the next person at
+ * this browser.
+ */
+export const restore = (client: QueryClient, queryKey: QueryKey, before: unknown): unknown =>
+  client.setQueryData(queryKey, (now: unknown) => now && before)
+
 /** Mutation options that change one cached value at once and restore it on failure. */
 export const optimistic = <T, V>(queryKey: QueryKey, change: (data: T, variables: V) => T) => ({
   onMutate: async (variables: V, { client }: { client: QueryClient }) => {
@@ -50,7 +57,7 @@ export const optimistic = <T, V>(queryKey: QueryKey, change: (data: T, variables
     result: { before: T | undefined } | undefined,
     { client }: { client: QueryClient },
   ) => {
-    client.setQueryData(queryKey, result?.before)
+    restore(client, queryKey, result?.before)
   },
 })
 

@@ -7,6 +7,7 @@ import {
 } from '#contract/auth/sessions.endpoints.ts'
 import { call, errorStatus } from '#web/lib/api.ts'
 import { dropOwnDrafts } from '#web/lib/drafts.ts'
+import { restore } from '#web/lib/optimistic.ts'
 import { session } from '#web/lib/session.ts'
 
 export const sessionsQuery = queryOptions({
@@ -27,7 +28,7 @@ export const useEndSession = () =>
     },
     onError: (error, _session, result, { client }) => {
       // It has already ended, which is what was asked for.
-      if (errorStatus(error) !== 404) client.setQueryData(queryKey, result?.before)
+      if (errorStatus(error) !== 404) restore(client, queryKey, result?.before)
     },
     onSettled: (_answer, _error, _session, _result, { client }) => client.invalidateQueries({ queryKey }),
   })

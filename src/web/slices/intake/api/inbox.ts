@@ -9,6 +9,7 @@ import {
 import type { InboxQuery, IntakeReplay, IntakeRequest } from '#contract/intake/inbox.schemas.ts'
 import { call, errorStatus } from '#web/lib/api.ts'
 import { listOptions } from '#web/lib/list.ts'
+import { restore } from '#web/lib/optimistic.ts'
 import { sharedQueryKeys } from '#web/lib/shared-query-keys.ts'
 
 export const inboxKeys = {
@@ -90,7 +91,7 @@ export const useDismiss = (id: number) =>
     },
     onSuccess: (request, _sent, _before, { client }) => settled(client, id).keep(request),
     onError: (error, _sent, before, { client }) => {
-      client.setQueryData(requestQuery(id).queryKey, before)
+      restore(client, requestQuery(id).queryKey, before)
       return settled(client, id).refetch(error)
     },
   })

@@ -3,6 +3,7 @@ import type { LeadCandidate } from '#contract/leads/lead-people.schemas.ts'
 import { listLeadPeople, mergeLeads, tellLeadsApart } from '#contract/leads/leads.endpoints.ts'
 import { leadMessages } from '#contract/leads/leads.messages.ts'
 import { call, ToldError } from '#web/lib/api.ts'
+import { restore } from '#web/lib/optimistic.ts'
 import { sharedQueryKeys } from '#web/lib/shared-query-keys.ts'
 import { knownLead } from './cache.ts'
 import { leadKeys } from './keys.ts'
@@ -56,6 +57,6 @@ export const useTellApart = (id: number) =>
       )
       return before
     },
-    onError: (_error, _sent, before, { client }) => client.setQueryData(leadPeopleQuery(id).queryKey, before),
+    onError: (_error, _sent, before, { client }) => restore(client, leadPeopleQuery(id).queryKey, before),
     onSettled: (_people, _error, _sent, _before, { client }) => refresh(client),
   })

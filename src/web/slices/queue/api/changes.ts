@@ -11,7 +11,7 @@ import type { AttemptResult, RequestOutcome } from '#contract/queue/queue.enums.
 import type { QueueRequest } from '#contract/queue/queue.schemas.ts'
 import { call } from '#web/lib/api.ts'
 import { dropDraft } from '#web/lib/drafts.ts'
-import { dropRow } from '#web/lib/optimistic.ts'
+import { dropRow, restore } from '#web/lib/optimistic.ts'
 import { sharedQueryKeys } from '#web/lib/shared-query-keys.ts'
 import { queueKeys } from './queue.ts'
 
@@ -96,7 +96,7 @@ export const useSaveAction = () =>
       return before
     },
     onError: (_error, _sent, before = [], { client }) => {
-      for (const [queryKey, page] of before) client.setQueryData(queryKey, page)
+      for (const [queryKey, page] of before) restore(client, queryKey, page)
     },
     onSettled: (_saved, _error, _sent, _before, { client }) => refreshQueue(client),
   })
