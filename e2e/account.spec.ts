@@ -1,9 +1,7 @@
-import { spawnSync } from 'node:child_process'
 import { expect, type Page } from '@playwright/test'
 import { getInfo } from '#contract/auth/auth.endpoints.ts'
 import { authMessages } from '#contract/auth/auth.messages.ts'
 import { passwordResetMessages } from '#contract/auth/password-reset.messages.ts'
-import { sessionMessages } from '#contract/auth/sessions.messages.ts'
 import { mailTo } from './support/mail.ts'
 import {
   callApi,
@@ -14,7 +12,7 @@ import {
   queryDatabase,
   signUpPractice,
 } from './support/practice.ts'
-import { chooseInProfile, expectLeads, goTo, intercept, keepUntold } from './support/screens.ts'
+import { chooseInProfile, expectLeads, goTo } from './support/screens.ts'
 import { test } from './support/test.ts'
 
 const newPassword = 'winter lantern on a hill'
@@ -61,26 +59,6 @@ test('a forgotten password is reset by the link of a mail', async ({ page, brows
   await again.goto(link)
   await expect(again.getByText(passwordResetMessages.linkOver)).toBeVisible()
   await again.context().close()
-})
-
-test('whoever runs the installation makes a link for an administrator whom no one else can help', async ({
-  page,
-}) => {
-  const { username } = await signUpPractice()
-  const make = (name: string) =>
-    spawnSync(process.execPath, ['scripts/reset-link.ts', name], {
-      encoding: 'utf8',
-      env: { ...process.env, DATA_DIR: process.env.CHAIRSIDE_DATA_DIR, PUBLIC_URL: origin() },
-    })
-  expect(make('nobody-has-this-name')).toMatchObject({ status: 1, stdout: '' })
-  const { stdout, stderr } = make(username)
-  expect(stderr).toBe('')
-  await page.goto(linkIn(stdout))
-  await field(page, 'New Password').fill(newPassword)
-  await field(page, 'Confirm New Password').fill(newPassword)
-  await press(page, 'Change Password')
-  await page.waitForURL(`${origin()}/login`)
-  await logIn(page, { username, password: newPassword })
 })
 
 /** A company of someone else's, in which the person of a practice comes to work too. */
@@ -174,45 +152,4 @@ test('a switch asks first where something typed would be lost, and a tab that st
   await stays.waitForURL(`${origin()}/home`)
   await expectCompany(stays, company)
   expect(sent.filter((url) => url.includes('/api/patients'))).toEqual([])
-})
-
-test('own sign-ins are listed, and end one by one or all at once', async ({ page, browser }) => {
-  const practice = await signUpPractice()
-  await logIn(page, practice)
-  const elsewhere = await (await browser.newContext({ viewport: page.viewportSize() })).newPage()
-  // Their next click is what finds it out.
-  await keepUntold(elsewhere)
-  await logIn(elsewhere, practice)
-  await page.goto(`${origin()}/security`)
-  const card = page.getByRole('region', { name: sessionMessages.title })
-  const items = card.getByRole('listitem')
-  // The sign up, without a browser, and the two logins.
-  await expect(items).toHaveCount(3)
-  await expect(items.first()).toContainText('This device')
-  await expect(items.first()).toContainText(/Chrome on Linux|Chrome on Android/)
-  const ended = page.waitForResponse((response) => response.request().method() === 'DELETE')
-  await card.getByRole('button', { name: /^Sign out Unknown device/ }).click()
-  await expect(items).toHaveCount(2)
-  await ended
-  await expect(callApi(getInfo, {}, practice.session.token)).rejects.toThrow('401')
-
-  const restore = await intercept(page, 'DELETE', /\/api\/sessions\/\d+\/$/, (route) =>
-    route.fulfill({ status: 500, json: {} }),
-  )
-  await card.getByRole('button', { name: /^Sign out Chrome/ }).click()
-  await expect(page.getByText(sessionMessages.endFailed)).toBeVisible()
-  await expect(items).toHaveCount(2)
-  await restore()
-
-  await card.getByRole('button', { name: 'Sign out everywhere else' }).click()
-  await expect(page.getByText(sessionMessages.elsewhere)).toBeVisible()
-  await expect(items).toHaveCount(1)
-  await goTo(elsewhere, 'Leads')
-  await expect(elsewhere).toHaveURL(`${origin()}/login`)
-  await elsewhere.context().close()
-
-  await card.getByRole('button', { name: 'Sign out everywhere', exact: true }).click()
-  const question = page.getByRole('dialog', { name: 'Sign out everywhere' })
-  await question.getByRole('button', { name: 'Sign out everywhere' }).click()
-  await expect(page).toHaveURL(`${origin()}/login`)
 })

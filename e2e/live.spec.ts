@@ -1,6 +1,5 @@
 import { type Browser, expect, type Page, type Request } from '@playwright/test'
 import { apiBase, endpointPath } from '#contract/http/endpoint.ts'
-import { callEvents } from '#contract/intake/phone.enums.ts'
 import { receiveForm } from '#contract/intake/requests.endpoints.ts'
 import { patchLead } from '#contract/leads/leads.endpoints.ts'
 import { leadStatusLabels } from '#contract/leads/leads.enums.ts'
@@ -8,8 +7,6 @@ import { leadMessages } from '#contract/leads/leads.messages.ts'
 import { noteEndpoints } from '#contract/notes/notes.endpoints.ts'
 import { listenToChanges } from '#contract/realtime/realtime.endpoints.ts'
 import { realtimeMessages } from '#contract/realtime/realtime.messages.ts'
-import { taskEndpoints } from '#contract/tasks/tasks.endpoints.ts'
-import { expectAccessible } from './support/axe.ts'
 import { addColleague } from './support/colleague.ts'
 import { callApi, enter, origin, type Practice, queryDatabase, signUpPractice } from './support/practice.ts'
 import { button, main } from './support/screens.ts'
@@ -156,62 +153,6 @@ test('tabs of one browser share one stream, and the next goes on when the first 
   await expect(row(second, 'Ada Example')).toBeVisible()
 })
 
-/** What the phone writes of a call of a lead, which its first request stands for. */
-const writeCall = (practice: Practice, lead: number, type: string) =>
-  queryDatabase(
-    `WITH request AS (
-       SELECT id FROM intake_requests WHERE company_id = $1 AND lead_id = $4 ORDER BY id LIMIT 1
-     ), call AS (
-       INSERT INTO calls (company_id, location_id, call_sid, lead_id, request_id, called, started_at)
-       SELECT $1, $2, 'CA' || $4, $4, id, '+12125550100', now() FROM request
-       ON CONFLICT (company_id, call_sid) DO UPDATE SET called = excluded.called RETURNING id
-     )
-     INSERT INTO events (company_id, location_id, occurred_at, type, subject, subject_id, data)
-     SELECT $1, $2, now(), $3, 'lead', $4, jsonb_build_object('call_id', id) FROM call`,
-    [practice.session.company.id, practice.location.id, type, lead],
-  )
-
-test('an incoming call pops a card with who it is, the last note and the open tasks, on a page opened while it rings too', async ({
-  page,
-}) => {
-  const practice = await signUpPractice()
-  const { token } = practice.session
-  const id = await practice.addLead({ first_name: 'Ada' })
-  const params = { id: String(id) }
-  const task = { title: 'Send the price list', description: 'By mail', due_date: '2026-12-24' }
-  await callApi(noteEndpoints.leads.create, { params, body: { content: 'Call after five.' } }, token)
-  await callApi(taskEndpoints.leads.create, { params, body: task }, token)
-  const second = await practice.addLead({ first_name: 'Zoe', phone: '+12125550143' })
-  const over = await practice.addLead({ first_name: 'Bo', phone: '+12125550144' })
-  for (const lead of [over, second]) await writeCall(practice, lead, callEvents.ringing)
-  await writeCall(practice, over, callEvents.ended)
-  await enter(page, practice)
-  await openLive(page, '/my-tasks')
-  const calls = page.getByRole('region', { name: realtimeMessages.calls })
-  await expect(calls.getByRole('article', { name: 'Zoe Example' })).toContainText(realtimeMessages.ringing)
-  await expect(calls.getByRole('article')).toHaveCount(1)
-
-  await writeCall(practice, id, callEvents.ringing)
-  const ada = calls.getByRole('article', { name: 'Ada Example' })
-  await expect(ada).toContainText(realtimeMessages.ringing)
-  await expect(ada).toContainText(practice.location.name)
-  await expect(ada).toContainText('Call after five.')
-  await expect(ada).toContainText('Send the price list, 12/24/2026')
-  await expect(page.getByRole('status').filter({ hasText: 'Incoming call, Ada Example' })).toBeAttached()
-  await expect(ada.locator(':focus')).toHaveCount(0)
-
-  await expect(calls.getByRole('article')).toHaveCount(2)
-  await writeCall(practice, id, callEvents.answered)
-  await expect(ada).toContainText(realtimeMessages.answered)
-  await expectAccessible(page, { within: 'section[aria-label="Incoming calls"]' })
-  await calls.getByRole('button', { name: 'Dismiss call from Zoe Example' }).press('Enter')
-  await expect(calls.getByRole('article')).toHaveCount(1)
-  await expect(calls.getByRole('button', { name: 'Dismiss call from Ada Example' })).toBeFocused()
-  await ada.getByRole('link', { name: 'Open lead' }).press('Enter')
-  await page.waitForURL(`**/leads/${id}`)
-  await expect(calls).toBeHidden()
-})
-
 test('a tab in the background counts new requests, and a tone and a notice tell of them where switched on', async ({
   page,
   context,
@@ -245,27 +186,4 @@ test('a tab in the background counts new requests, and a tone and a notice tell 
   await expect.poll(() => page.evaluate('window.told')).toEqual([realtimeMessages.newRequest])
   await page.evaluate("window.isAway = false; window.dispatchEvent(new Event('focus'))")
   await expect(page).toHaveTitle(/^My Profile/)
-})
-
-test('a note that is added asks for each list once', async ({ page }) => {
-  const practice = await signUpPractice()
-  const id = await practice.addLead()
-  await enter(page, practice)
-  await openLive(page, `/leads/${id}`)
-  const section = (name: string) => page.getByRole('region', { name })
-  await expect(section('History')).toContainText('Lead created')
-  const asked: string[] = []
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url())
-    if (request.method() === 'GET' && /\/(notes|history)\/$/.test(pathname)) asked.push(pathname)
-  })
-  // A refresh too many after the first note would have come by the end of the second.
-  for (const note of ['Asked about Friday', 'Comes on Monday']) {
-    await section('Notes').getByRole('textbox', { name: 'New note' }).fill(note)
-    await button(section('Notes'), 'Add Note').click()
-    await expect(section('History')).toContainText(note)
-    await expect(section('Notes')).toContainText(note)
-  }
-  const [history, notes] = [`/api/leads/${id}/history/`, `/api/leads/${id}/notes/`]
-  expect(asked.sort()).toEqual([history, history, notes, notes])
 })

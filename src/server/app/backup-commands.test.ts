@@ -11,7 +11,7 @@ import { ensureDataDir } from '#server/platform/data-dir.ts'
 import { createLog } from '#server/platform/log.ts'
 import { root } from '#server/platform/root.ts'
 import { readSettings, type Settings } from '#server/platform/settings.ts'
-import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
+import { addressOf, createTestDatabase } from '#server/testing/database.ts'
 import { type RunningServer, startServer, temporaryDataDir } from '#server/testing/process.ts'
 import { backUpInstallation, restoreInstallation } from './installation-backup.ts'
 
@@ -195,8 +195,3 @@ test('an external database takes it, with another secret where that is wanted, a
     await owner.end()
   }
 })
-
-function addressOf({ ownerConnection }: TestDatabase): string {
-  const { user, password, port, database, host = '' } = ownerConnection
-  return `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
-}

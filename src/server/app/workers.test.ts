@@ -1,7 +1,9 @@
+import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signup } from '#contract/auth/auth.endpoints.ts'
+import { checkResetLink } from '#contract/auth/password-reset.endpoints.ts'
 import { apiBase } from '#contract/http/endpoint.ts'
 import { listLeads } from '#contract/leads/leads.endpoints.ts'
 import { type RunningServer, startServer, temporaryDataDir } from '#server/testing/process.ts'
@@ -81,6 +83,23 @@ test('metrics are those of all workers, whichever answers', async () => {
   const before = await count()
   await Promise.all(Array.from({ length: 4 }, statusOfList))
   expect([await count(), await count()]).toEqual([before + 4, before + 4])
+})
+
+test('a link to a new password that the command makes beside them opens the account at each of them', async () => {
+  const { stdout, stderr } = spawnSync(process.execPath, ['scripts/reset-link.ts', 'owner@example.com'], {
+    encoding: 'utf8',
+    env: { ...process.env, DATA_DIR: folder.dataDir, PUBLIC_URL: server.origin },
+  })
+  expect(stderr).toBe('')
+  const [, token] = /\/reset-password#(\S+)$/m.exec(stdout) ?? []
+  const check = () =>
+    fetch(`${server.origin}${apiBase}${checkResetLink.path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', connection: 'close' },
+      body: JSON.stringify({ token }),
+    }).then((response) => response.json())
+  const answers = await Promise.all(Array.from({ length: 4 }, check))
+  expect(answers).toEqual(answers.map(() => ({ username: 'owner@example.com' })))
 })
 
 test('a port that is taken is told once, and nothing is left running', async () => {

@@ -42,6 +42,12 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   }
 }
 
+/** What `DATABASE_URL` says of it. */
+export function addressOf({ ownerConnection }: TestDatabase): string {
+  const { user, password, port, database, host = '' } = ownerConnection
+  return `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
+}
+
 /** Takes every connection of the app, as if the database were down. Returns a function that releases them. */
 export async function holdConnections({ pool }: TestDatabase): Promise<() => void> {
   const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { type Locator, page } from 'vitest/browser'
+import { type Locator, page, userEvent } from 'vitest/browser'
 import { listSlots } from '#contract/appointments/appointments.endpoints.ts'
 import { appointmentMessages } from '#contract/appointments/appointments.messages.ts'
 import { moveLeadRequest } from '#contract/intake/lead-requests.endpoints.ts'
@@ -8,8 +8,12 @@ import { listLeadPeople } from '#contract/leads/leads.endpoints.ts'
 import { listLocations } from '#contract/locations/locations.endpoints.ts'
 import { getQueueRequest } from '#contract/queue/queue.endpoints.ts'
 import type { QueuePerson } from '#contract/queue/queue.schemas.ts'
-import { listenToChanges } from '#contract/realtime/realtime.endpoints.ts'
+import { type Change, listenToChanges } from '#contract/realtime/realtime.endpoints.ts'
 import { callChanges } from '#contract/realtime/realtime.enums.ts'
+import { realtimeMessages } from '#contract/realtime/realtime.messages.ts'
+import { ringingWindow } from '#web/slices/realtime/calls.ts'
+import { expectAccessible } from '#web/testing/accessible.ts'
+import { answerChangeStream } from '#web/testing/change-stream.ts'
 import { answer, callsTo, pageOf, refused, unreachable } from '#web/testing/fake-api.ts'
 import { makeLocation, makeQueuePerson } from '#web/testing/fixtures.ts'
 import { openPage } from '#web/testing/open-page.tsx'
@@ -31,9 +35,9 @@ beforeEach(answerForPractice)
 /** A page while someone calls. */
 async function openWhileRinging(about: Partial<QueuePerson>): Promise<Locator> {
   answer(getQueueRequest, makeQueuePerson({ channel: 'phone', message: '', ...about }))
-  const ringing = { subject: 'call', what: callChanges.ringing, id: 1, lead: 1, patient: null } as const
+  const call = { subject: 'call', what: callChanges.ringing, id: 1, lead: 1, patient: null } as const
   const opened = openPage('/calendar')
-  answer(listenToChanges, { reset: false, changes: [ringing] })
+  answer(listenToChanges, { reset: false, changes: [call] })
   await opened
   return page.getByRole('article', { name: 'Pat Example' })
 }
@@ -96,23 +100,88 @@ test('a card whose times cannot be had is still one to book from', async () => {
   await expect.element(card.getByRole('link', { name: 'Book' })).toBeVisible()
 })
 
-test('a card folds up for a newer call and keeps a note that was begun', async () => {
+/** A page after this has happened to calls of several people. */
+async function openAfter(...changes: [what: Change['what'], call: number][]): Promise<void> {
   answer(listSlots, { results: [] })
-  const calls = [1, 2].map(
-    (id) => ({ subject: 'call', what: callChanges.ringing, id, lead: id, patient: null }) as const,
-  )
   answer(getQueueRequest, ({ params }) => {
     const id = Number(params.id)
     const lead = { ...(makeQueuePerson().lead as NonNullable<QueuePerson['lead']>), id, name: `Caller ${id}` }
     return makeQueuePerson({ id, channel: 'phone', message: '', lead })
   })
   const opened = openPage('/calendar')
-  answer(listenToChanges, { reset: false, changes: calls })
+  answer(listenToChanges, {
+    reset: false,
+    changes: changes.map(([what, id]) => ({ subject: 'call' as const, what, id, lead: id, patient: null })),
+  })
   await opened
-  const [newest, older] = ['Caller 2', 'Caller 1'].map((name) => page.getByRole('article', { name })) as [
-    Locator,
-    Locator,
-  ]
+}
+const { ringing, answered, ended } = callChanges
+const callOf = (name: string) => page.getByRole('article', { name })
+const cards = () => page.getByRole('region', { name: realtimeMessages.calls })
+const names = () =>
+  cards()
+    .getByRole('heading', { level: 2 })
+    .elements()
+    .map(({ textContent }) => textContent)
+
+test('a page that is opened while it rings shows the call, and none that is over', async () => {
+  await openAfter([ringing, 3], [ringing, 1], [ringing, 2], [ended, 3])
+  await expect.poll(names).toEqual(['Caller 2', 'Caller 1'])
+  expect(callsTo(listenToChanges).map(({ query }) => query)).toEqual([{ age: String(ringingWindow) }])
+})
+
+test('a call shows the line, the last note, the open tasks and that it is answered, is read out, and takes no focus', async () => {
+  const { tell } = answerChangeStream()
+  answer(listSlots, { results: slots })
+  answer(
+    getQueueRequest,
+    makeQueuePerson({
+      ...{ channel: 'phone', message: '' },
+      notes: [
+        { id: 5, content: 'Call after five.', created_at: '2026-03-11T12:00:00.000Z', created_by: 'Sam' },
+      ],
+      tasks: [{ id: 4, title: 'Send the price list', due_date: '2026-12-24' }],
+    }),
+  )
+  const opened = await openPage('/leads')
+  const search = opened.getByRole('searchbox')
+  await search.click()
+  await tell({ subject: 'call', what: ringing, id: 1, lead: 1, patient: null })
+  const card = callOf('Pat Example')
+  for (const text of [realtimeMessages.ringing, 'Main Street', 'Call after five.'])
+    await expect.element(card).toHaveTextContent(text)
+  await expect.element(card).toHaveTextContent('Send the price list, 12/24/2026')
+  await expect
+    .element(page.getByRole('status').filter({ hasText: 'Incoming call, Pat Example, Main Street' }))
+    .toBeInTheDocument()
+  await expect.poll(() => links(card)).toHaveLength(3)
+  await tell({ subject: 'call', what: answered, id: 1, lead: 1, patient: null })
+  await expect.element(card).toHaveTextContent(realtimeMessages.answered)
+  await tell({ subject: 'call', what: ringing, id: 2, lead: 1, patient: null })
+  await expect.poll(names).toHaveLength(2)
+  await expect.element(search).toHaveFocus()
+  await expectAccessible(cards())
+})
+
+test('by the keyboard, the focus goes from a card that is dismissed to the next, and Open lead puts that away', async () => {
+  await openAfter([ringing, 1], [ringing, 2])
+  const dismiss = (name: string) => cards().getByRole('button', { name: `Dismiss call from ${name}` })
+  const press = async (control: Locator) => {
+    await expect.element(control).toBeVisible()
+    control.element().focus()
+    await userEvent.keyboard('{Enter}')
+  }
+  await press(dismiss('Caller 2'))
+  await expect.poll(names).toEqual(['Caller 1'])
+  await expect.element(dismiss('Caller 1')).toHaveFocus()
+  await press(callOf('Caller 1').getByRole('link', { name: 'Open lead' }))
+  await expect.element(main().getByRole('heading', { level: 1 })).toHaveTextContent('Pat Example')
+  await expect.element(cards()).not.toBeInTheDocument()
+})
+
+test('a card folds up for a newer call and keeps a note that was begun', async () => {
+  await openAfter([ringing, 1], [ringing, 2])
+  const [newest, older] = [callOf('Caller 2'), callOf('Caller 1')]
   await expect.element(newest.getByRole('link', { name: 'Book' })).toBeVisible()
   await expect.element(older.getByRole('link', { name: 'Book' })).not.toBeInTheDocument()
   await older.getByRole('button', { name: 'Details of Caller 1' }).click()

@@ -7,9 +7,9 @@ import type { LeadCandidate } from '#contract/leads/lead-people.schemas.ts'
 import { listLeadPeople } from '#contract/leads/leads.endpoints.ts'
 import { getQueueRequest } from '#contract/queue/queue.endpoints.ts'
 import type { QueuePerson } from '#contract/queue/queue.schemas.ts'
-import { type Changes, streamEvents } from '#contract/realtime/realtime.endpoints.ts'
 import { callChanges } from '#contract/realtime/realtime.enums.ts'
 import { realtimeMessages } from '#contract/realtime/realtime.messages.ts'
+import { answerChangeStream } from '#web/testing/change-stream.ts'
 import { answer, refused, unreachable } from '#web/testing/fake-api.ts'
 import { answerForQueue } from '#web/testing/fake-queue.ts'
 import { makeLead, makeQueuePerson } from '#web/testing/fixtures.ts'
@@ -23,28 +23,9 @@ const ben: LeadCandidate = {
   ...{ version: 4, same_phone: true, same_email: false, may_be_same: true, told_apart: false },
 }
 
-/** The most recently opened stream of changes. */
-let stream: PromiseWithResolvers<ReadableStreamDefaultController<Uint8Array>>
-function answerStream(): void {
-  stream = Promise.withResolvers()
-  const others = window.fetch
-  vi.spyOn(window, 'fetch').mockImplementation((input, init) => {
-    if (new Headers(init?.headers).get('accept') !== 'text/event-stream') return others(input, init)
-    const start = (controller: ReadableStreamDefaultController<Uint8Array>) => {
-      init?.signal?.addEventListener('abort', () => controller.error(init.signal?.reason))
-      stream.resolve(controller)
-    }
-    return Promise.resolve(new Response(new ReadableStream({ start })))
-  })
-}
-async function tell(what: (typeof callChanges)[keyof typeof callChanges]): Promise<void> {
-  const changes: Changes = {
-    reset: false,
-    changes: [{ subject: 'call', what, id: 1, lead: 1, patient: null }],
-  }
-  const event = `event: ${streamEvents.changes}\ndata: ${JSON.stringify(changes)}\n\n`
-  ;(await stream.promise).enqueue(new TextEncoder().encode(event))
-}
+let stream: ReturnType<typeof answerChangeStream>
+const tell = (what: (typeof callChanges)[keyof typeof callChanges]) =>
+  stream.tell({ subject: 'call', what, id: 1, lead: 1, patient: null })
 
 const openWhileRinging = async () => {
   answerCall(null)
@@ -86,7 +67,7 @@ testTexts({
   prepare: () => {
     answerForPractice()
     answerForQueue([])
-    answerStream()
+    stream = answerChangeStream()
     answer(listLeadPeople, { candidates: [ben], also_known: [], other_contacts: [] })
     answer(getInfo, unreachable)
     answer(getSetup, unreachable)
@@ -108,7 +89,7 @@ testTexts({
       async act() {
         const sign = page.getByRole('status').filter({ hasText: realtimeMessages.lost })
         vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-        ;(await stream.promise).close()
+        await stream.end()
         await expect
           .poll(() => {
             vi.advanceTimersByTime(1_000)

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { listCalendar } from '#contract/appointments/appointments.endpoints.ts'
 import type { Appointment } from '#contract/appointments/appointments.schemas.ts'
@@ -9,7 +9,8 @@ import { getDay } from '#contract/desk/day.endpoints.ts'
 import { dayInZone } from '#contract/formats/dates.ts'
 import { getSetup } from '#contract/installation/installation.endpoints.ts'
 import { listLeads } from '#contract/leads/leads.endpoints.ts'
-import { listQueue } from '#contract/queue/queue.endpoints.ts'
+import { closeRequest, listQueue } from '#contract/queue/queue.endpoints.ts'
+import { requestOutcomes } from '#contract/queue/queue.enums.ts'
 import { queueMessages } from '#contract/queue/queue.messages.ts'
 import { realtimeMessages } from '#contract/realtime/realtime.messages.ts'
 import { listMyTasks, patchTask } from '#contract/tasks/tasks.endpoints.ts'
@@ -90,6 +91,37 @@ test('who waits can be called from Home, and so can whose follow-up is due', asy
     .toHaveAttribute('href', '/leads?follow_up_status=due_today')
 })
 
+test('who is to be followed up today is one click from the list of them', async () => {
+  const [due, other] = [makeLead({ id: 2, first_name: 'Today' }), makeLead({ id: 3, first_name: 'Later' })]
+  answer(listLeads, ({ query }) =>
+    query.follow_up_status === 'due_today' ? pageOf(due) : pageOf(due, other),
+  )
+  const home = await openPage('/home')
+  await pile('Follow-ups Due Today').getByRole('link', { name: 'Follow-ups Due Today: 1' }).click()
+  await expect.element(home.getByRole('heading', { level: 1 })).toHaveTextContent('Active Leads')
+  const listed = () =>
+    home
+      .getByRole('button', { name: /^View / })
+      .elements()
+      .map((view) => view.ariaLabel)
+  await expect.poll(listed).toEqual(['View Today Example'])
+})
+
+test('who waits is one click from being called, and is gone from Home once that is done', async () => {
+  const home = await openPage('/home')
+  await pile('Queue')
+    .getByRole('link', { name: /^Ada Example/ })
+    .click()
+  await expect.element(home.getByRole('heading', { level: 1 })).toHaveTextContent('Ada Example')
+  await userEvent.keyboard('2')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(home.getByRole('heading', { level: 1 })).toHaveTextContent(/^Good .+, Dana$/)
+  await expect.element(home.getByText(queueMessages.empty)).toBeVisible()
+  expect(callsTo(closeRequest).map(({ params, body }) => [params.id, body.outcome])).toEqual([
+    ['1', requestOutcomes[1]],
+  ])
+})
+
 test('tasks that are due show on Home, and one is completed there and taken back', async () => {
   const due = (id: number, title: string, ahead: number) =>
     makeTask({ id, title, due_date: addDays(today(), ahead), lead: null })
@@ -146,6 +178,7 @@ test.each([
     await openPage('/home', { role, is_company_admin: false })
     const coming = 'Today’s Appointments'
     await expect.poll(() => items(coming)).toEqual(wanted.map((text) => expect.stringContaining(text)))
+    expect(callsTo(listCalendar).map(({ query }) => query)).toMatchObject([{ from: today(), to: today() }])
     await expect
       .element(pile(coming).getByRole('link', { name: /^Ada Example/ }))
       .toHaveAttribute('href', '/patients/1/appointments/1/edit')

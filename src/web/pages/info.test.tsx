@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Locator } from 'vitest/browser'
+import { type Locator, page } from 'vitest/browser'
 import { getInfo } from '#contract/auth/auth.endpoints.ts'
 import { getNotifications, putNotifications } from '#contract/notifications/notifications.endpoints.ts'
 import { notificationMessages } from '#contract/notifications/notifications.messages.ts'
@@ -49,6 +49,13 @@ test('each kind of email is chosen by its own switch, and stays chosen', async (
     .poll(() => callsTo(putNotifications).map(({ body }) => body))
     .toEqual([{ due_mails: true }, { day_mails: true }])
   await expect.element(mails.getByRole('switch', { name: notificationMessages.dueMails })).toBeChecked()
+})
+
+test('the way to another password is there', async () => {
+  prepare()
+  const info = await openPage('/info')
+  await info.getByRole('link', { name: 'Change Password', exact: true }).click()
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Change Password')
 })
 
 testTexts({

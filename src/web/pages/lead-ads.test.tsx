@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
 import { getGoogleAdsKey, putGoogleAdsKey } from '#contract/intake/google-ads.endpoints.ts'
 import { googleAdsMessages } from '#contract/intake/google-ads.messages.ts'
 import type { GoogleAdsKey } from '#contract/intake/google-ads.schemas.ts'
@@ -14,6 +15,7 @@ import { metaMessages } from '#contract/intake/meta.messages.ts'
 import type { MetaConnection } from '#contract/intake/meta.schemas.ts'
 import { listWebForms } from '#contract/intake/web-forms.endpoints.ts'
 import { locationEndpoints } from '#contract/locations/settings.endpoints.ts'
+import { queryClient } from '#web/lib/query-client.ts'
 import { answer, callsTo, pageOf } from '#web/testing/fake-api.ts'
 import { makeIntakeRequest, makeLocation } from '#web/testing/fixtures.ts'
 import { openPage } from '#web/testing/open-page.tsx'
@@ -123,6 +125,29 @@ const fetchAgain = (handle: () => Response | IntakeRequest): RaiseOnPage => ({
     await button(view, 'Fetch Again').click()
     return page.getByRole('alert')
   },
+})
+
+test('Meta is connected by what it asks for, and the secret does not show again; the last lead is told', async () => {
+  prepare()
+  const saved: MetaConnection = { ...connection, app_secret_set: true, version: 1 }
+  answer(putMetaConnection, () => {
+    answer(getMetaConnection, { ...saved, last_received_at: new Date().toISOString() })
+    return saved
+  })
+  await openPage('/settings/locations/1/forms')
+  await expect.element(meta().getByText(connection.callback_address, { exact: true })).toBeVisible()
+  await expect.element(meta().getByText(connection.verify_token, { exact: true })).toBeVisible()
+  await expect.element(meta().getByRole('status')).toHaveTextContent('No leads received from Meta yet.')
+  const secret = meta().getByLabelText('App Secret')
+  await secret.fill(hex)
+  await button(meta(), 'Save Connection').click()
+  await expect.element(meta().getByText(/^Saved\. Enter a new one/)).toBeVisible()
+  await expect.element(secret).toHaveValue('')
+  expect(callsTo(putMetaConnection).map(({ body }) => body)).toEqual([{ app_secret: hex }])
+  await cleanup()
+  queryClient.clear()
+  await openPage('/settings/locations/1/forms')
+  await expect.element(meta().getByText(/^Last lead received: /)).toBeVisible()
 })
 
 testTexts({

@@ -1,9 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
+import { historyEndpoints } from '#contract/history/history.endpoints.ts'
+import { historyMessages } from '#contract/history/history.messages.ts'
 import { deleteNote, noteEndpoints, updateNote } from '#contract/notes/notes.endpoints.ts'
 import { noteMessages } from '#contract/notes/notes.messages.ts'
 import type { Note } from '#contract/notes/notes.schemas.ts'
-import { answer, callsTo, refused } from '#web/testing/fake-api.ts'
+import { answerChangeStream } from '#web/testing/change-stream.ts'
+import { answer, callsTo, pageOf, refused } from '#web/testing/fake-api.ts'
 import { makeNote } from '#web/testing/fixtures.ts'
 import { openPage } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
@@ -145,6 +148,35 @@ test.each(places)(
     expect(stored()).toEqual(['Banana allergy'])
   },
 )
+
+test('a note that is added, and told of as a change, asks for each list once', async () => {
+  const stored = answerForNotes()
+  const { tell } = answerChangeStream()
+  answer(historyEndpoints.leads, () =>
+    pageOf(
+      ...stored().map((details, index) => ({
+        ...{ id: index + 1, details, timestamp: '2026-03-11T12:00:00.000Z', performed_by: 'Pat Admin' },
+        activity_type: 'Note' as const,
+      })),
+    ),
+  )
+  await openPage('/leads/1')
+  const history = page.getByRole('region', { name: 'History' })
+  await expect.element(history.getByText(historyMessages.none)).toBeVisible()
+  await expect.element(section()).toHaveTextContent('No notes yet')
+  const counts = () => [list, historyEndpoints.leads].map((endpoint) => callsTo(endpoint).length)
+  expect(counts()).toEqual([1, 1])
+  // A refresh too many after the first note would have come by the end of the second.
+  for (const [index, note] of ['Asked about Friday', 'Comes on Monday'].entries()) {
+    await newNote().fill(note)
+    await act('Add Note').click()
+    await expect.poll(stored).toContain(note)
+    await tell({ subject: 'note', what: 'created', id: index + 1, lead: 1, patient: null })
+    await expect.element(history).toHaveTextContent(note)
+    await expect.poll(rows).toContain(note)
+  }
+  await expect.poll(counts).toEqual([3, 3])
+})
 
 test('all notes of a lead have a page, ten at a time, and so has each note', async () => {
   answerForNotes(...Array.from({ length: 12 }, (_, index) => `Note number ${11 - index}`))

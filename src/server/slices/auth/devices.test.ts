@@ -25,6 +25,10 @@ test.each([
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
     'Chrome on Linux',
   ],
+  [
+    'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
+    'Chrome on Android',
+  ],
   ['curl/8.5.0', 'Unknown device'],
   ['', 'Unknown device'],
 ])('%j is %s', (userAgent, name) => {

@@ -4,11 +4,12 @@ import { login } from '#contract/auth/auth.endpoints.ts'
 import { companyEndpoints } from '#contract/companies/companies.endpoints.ts'
 import type { EndpointDefinition } from '#contract/http/endpoint.ts'
 import { createInvitation } from '#contract/invitations/invitations.endpoints.ts'
-import { getLead, listLeads, patchLead } from '#contract/leads/leads.endpoints.ts'
+import { createLead, getLead, listLeads, patchLead } from '#contract/leads/leads.endpoints.ts'
 import { listLocations } from '#contract/locations/locations.endpoints.ts'
 import { Location } from '#contract/locations/locations.schemas.ts'
 import { locationEndpoints, renewFormId } from '#contract/locations/settings.endpoints.ts'
 import { locationSettingsMessages } from '#contract/locations/settings.messages.ts'
+import { closeRequest, listQueue } from '#contract/queue/queue.endpoints.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import {
   createCompany,
@@ -27,6 +28,7 @@ import {
   createLeadRow,
   createOpenRequest,
   createPatientRow,
+  leadBody,
   sendForm,
 } from '#server/testing/record-builders.ts'
 
@@ -208,6 +210,29 @@ describe('a location is deleted', () => {
     expect(status).toBe(409)
     expect(body).toMatchObject({ code: 'conflict', detail: expect.stringContaining(text) })
     expect(await tableContents(app)).toEqual(before)
+  })
+
+  test('once its lead has moved and the request it came with is closed', async () => {
+    const location = await created()
+    const lead = { ...leadBody(company), location: location.id }
+    const { body: made } = await admin.call(createLead, { body: lead })
+    const expectRefusal = async (belongings: string) => {
+      const { status, body } = await remove(location)
+      expect([status, body]).toMatchObject([
+        409,
+        { detail: locationSettingsMessages.deleteRefused(belongings) },
+      ])
+    }
+    await expectRefusal('1 lead and 1 open request')
+    const moved = { location: company.locations[0] }
+    await admin.call(patchLead, { params: { id: String(made.id) }, body: moved })
+    // What came in here has not moved.
+    await expectRefusal('1 open request')
+    const { body: queue } = await admin.call(listQueue)
+    const request = queue.results.find((entry) => entry.lead?.id === made.id)
+    const params = { id: String(request?.id) }
+    await admin.call(closeRequest, { params, body: { outcome: 'answered' } })
+    expect((await remove(location)).status).toBe(204)
   })
 
   // They may come to wait for each other, until the database breaks one off.

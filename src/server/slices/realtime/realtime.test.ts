@@ -15,6 +15,7 @@ import {
   cursorHeader,
   listenToChanges,
 } from '#contract/realtime/realtime.endpoints.ts'
+import { callChanges } from '#contract/realtime/realtime.enums.ts'
 import { createPool } from '#server/platform/database/database.ts'
 import { recordEvents } from '#server/platform/event-log.ts'
 import { createLog } from '#server/platform/log.ts'
@@ -179,36 +180,42 @@ describe('a stream tells', () => {
     }
   })
 
-  test('of notes and tasks with whom they are about, and of a call', async () => {
+  test('of notes and tasks with whom they are about, and of a call that rings, is answered and ends', async () => {
     const lead = await createLeadRow(app, company)
+    const request = await createOpenRequest(app, company, { lead_id: lead })
     const stream = await listen()
-    const note = await createNoteRow(app, company, { kind: 'leads', id: lead })
+    const { body: note } = await admin.call(noteEndpoints.leads.create, {
+      params: { id: String(lead) },
+      body: { content: 'Call after five' },
+    })
     const task = await createTaskRow(app, company, { kind: 'leads', id: lead })
     const call = await app.db
       .insertInto('calls')
       .values({
         ...{ company_id: company.id, location_id: company.locations[0] ?? null, lead_id: lead },
-        ...{ call_sid: 'CA1', called: '+12125550100', started_at: app.clock.now() },
+        ...{ call_sid: 'CA1', called: '+12125550100', started_at: app.clock.now(), request_id: request },
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await recordEvents(app.db, [
-      {
-        company_id: company.id,
-        location_id: company.locations[0] ?? null,
-        occurred_at: app.clock.now(),
-        staff_id: null,
-        type: callEvents.ringing,
-        subject_id: lead,
-        data: { call_id: call.id },
-      },
-    ])
-    await stream.until(({ changes }) => changes.some(({ subject }) => subject === 'call'))
+    for (const type of [callEvents.ringing, callEvents.answered, callEvents.ended]) {
+      await recordEvents(app.db, [
+        {
+          company_id: company.id,
+          location_id: company.locations[0] ?? null,
+          occurred_at: app.clock.now(),
+          staff_id: null,
+          type,
+          subject_id: lead,
+          data: { call_id: call.id },
+        },
+      ])
+    }
+    await stream.until(({ changes }) => changes.some(({ what }) => what === callChanges.ended))
     const changes = stream.messages.flatMap((message) => message.changes)
     expect(changes).toMatchObject([
-      { subject: 'note', what: 'created', id: note, lead },
+      { subject: 'note', what: 'created', id: note.id, lead },
       { subject: 'task', what: 'created', id: task, lead },
-      { subject: 'call', what: 'called', lead },
+      ...Object.values(callChanges).map((what) => ({ subject: 'call', what, id: request, lead })),
     ])
   })
 
@@ -440,6 +447,8 @@ describe('nothing is missed', () => {
     const id = await createLeadRow(app, company)
     const stream = await listen(admin, { age: 1_000 })
     expect(stream.told()).toEqual([`lead created ${id}`])
+    const { body } = await admin.call(listenToChanges, { query: { age: '1000' } })
+    expect(body.changes.map(inShort)).toEqual(stream.told())
   })
 
   test.each<[string, boolean, (staffId: number) => Promise<unknown>]>([

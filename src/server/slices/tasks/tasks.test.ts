@@ -141,15 +141,16 @@ test('a task is given to people of the company alone, and only to those who may 
   expect(kept.status).toBe(200)
 })
 
-test('my tasks are a bare array of those assigned to me', async () => {
+test('my tasks are a bare array of those assigned to me, soonest first', async () => {
   const { body: staff } = await admin.call(listAvailableStaff, { query: { page_size: '100' } })
   const me = await signIn(app, company, { role: 'hygienist', locations: [company.locations[0] ?? 0] })
   const { body: now } = await admin.call(listAvailableStaff, { query: { page_size: '100' } })
   const mine = now.results.find((member) => !staff.results.some((before) => before.id === member.id))
   await create(clerk, { assigned_to: mine?.id, title: 'Yours' })
   await create(clerk, { title: 'Nobody’s' })
+  await create(clerk, { assigned_to: mine?.id, title: 'Forgotten', due_date: '2020-01-02' })
   const { body } = await me.call(listMyTasks)
-  expect(body.map((task) => task.title)).toEqual(['Yours'])
+  expect(body.map((task) => task.title)).toEqual(['Forgotten', 'Yours'])
 })
 
 test('staff available for a lead are those who may see it', async () => {

@@ -263,6 +263,16 @@ describe('a lead that cannot be fetched', () => {
     },
   )
 
+  test('while there is no token, fails at once, and nothing is asked of Meta', async () => {
+    company = await createCompany(app)
+    admin = await signIn(app, company)
+    await connect(admin, company, { app_secret: metaSecrets.app_secret })
+    await delivered(newLeadgenId())
+    await runDue()
+    expect(await only()).toMatchObject({ outcome: 'failed', reason: 'page_token' })
+    expect(graph.asked).toEqual([])
+  })
+
   test('becomes one by what a person types', async () => {
     graph.answer = refusing(401, 190)
     await delivered(newLeadgenId())
