@@ -75,7 +75,7 @@ export default defineConfig({
               contextOptions: { reducedMotion: 'reduce' },
               launchOptions: {
                 ...(process.env.BROWSER_PATH ? { executablePath: process.env.BROWSER_PATH } : {}),
-                // Draws without layers of its own: a ninth less of the processor. (The journeys took longer so.)
+                // Without compositing layers: a ninth less processor time. The journeys got slower with it.
                 args: [...browserArguments, '--blink-settings=acceleratedCompositingEnabled=false'],
               },
             }),

@@ -42,9 +42,9 @@ test('whoever runs the installation makes a link that opens an account once', as
 })
 
 test('a link for no one is not made', () => {
-  expect(make('nobody-has-this-name')).toMatchObject({
+  expect(make('no-such-name')).toMatchObject({
     status: 1,
     stdout: '',
-    stderr: 'No account named nobody-has-this-name.\n',
+    stderr: 'No account named no-such-name.\n',
   })
 })

@@ -85,7 +85,7 @@ test('metrics are those of all workers, whichever answers', async () => {
   expect([await count(), await count()]).toEqual([before + 4, before + 4])
 })
 
-test('a link to a new password that the command makes beside them opens the account at each of them', async () => {
+test('a reset link that the command makes while they run opens the account at each of them', async () => {
   const { stdout, stderr } = spawnSync(process.execPath, ['scripts/reset-link.ts', 'owner@example.com'], {
     encoding: 'utf8',
     env: { ...process.env, DATA_DIR: folder.dataDir, PUBLIC_URL: server.origin },

@@ -62,7 +62,7 @@ const tab = (name: string) =>
 const link = (name: string) => main().getByRole('link', { name, exact: true })
 const openMillLane = () => openPage('/settings/locations/2')
 
-test('a location is opened, shows in the list, and gets a clock of its own', async () => {
+test('a location is opened, shows in the list, and gets its own time zone', async () => {
   answerForLocations()
   await openPage('/settings')
   await tab('Locations').click()
