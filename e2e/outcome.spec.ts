@@ -83,7 +83,7 @@ test('the outcome of a call (status, note, follow-up date) is recorded from the 
   const calendar = page.getByRole('dialog', { name: 'Choose date' })
   if (day.slice(0, 7) !== dayIn(practice, 0).slice(0, 7))
     await hand.click(calendar.getByRole('button', { name: 'Next month' }), 'the next month')
-  await hand.click(calendar.getByRole('button', { name: nameOfDay(day) }), 'the day')
+  await hand.click(calendar.getByRole('button', { name: nameOfDay(day), exact: true }), 'the day')
   if (isPhone(page)) {
     await hand.click(page.getByRole('button', { name: 'Update Lead' }), 'Update Lead')
     await page.waitForURL(`**/leads/${id}`)
