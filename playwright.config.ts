@@ -3,7 +3,7 @@ import { desk, phone } from './e2e/support/screens.ts'
 import { browserArguments } from './scripts/browser.ts'
 
 const ci = process.env.CI === 'true'
-// Under libfaketime a browser takes a minute for a page: its clock is moved by Playwright (e2e/pages.spec.ts).
+// Under libfaketime a browser takes a minute for a page: its clock is moved by Playwright (e2e/support/test.ts).
 const { LD_PRELOAD: _, ...withoutFaketime } = process.env as Record<string, string>
 
 export default defineConfig({

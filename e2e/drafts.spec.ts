@@ -1,7 +1,7 @@
-import { expect, type Page, test as testInNewBrowser } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { enter, origin, signUpPractice } from './support/practice.ts'
 import { box, button, main } from './support/screens.ts'
-import { test } from './support/test.ts'
+import { test, testInNewBrowser } from './support/test.ts'
 
 const isKept = `Object.keys(localStorage).some((name) => name.startsWith('draft/'))`
 

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { realtimeMessages } from '#contract/realtime/realtime.messages.ts'
 import { demo, enter, origin } from './support/practice.ts'
+import { testInNewBrowser as test } from './support/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 

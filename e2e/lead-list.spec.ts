@@ -1,8 +1,8 @@
-import { expect, type Page, test as testInNewBrowser } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { leadFilterAllLabels, leadStatusLabels, leadTypeLabels } from '#contract/leads/leads.enums.ts'
 import { enter, origin, type Practice, signUpPractice } from './support/practice.ts'
 import { expectLeads, keepUntold, leadOpener, pick } from './support/screens.ts'
-import { test } from './support/test.ts'
+import { test, testInNewBrowser } from './support/test.ts'
 
 const statusPanel = (page: Page) => page.getByRole('region', { name: 'Lead Status' })
 

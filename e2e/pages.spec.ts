@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { expect, type Page, type Request, test } from '@playwright/test'
+import { expect, type Page, type Request } from '@playwright/test'
 import { accountEndpoints } from '#contract/accounts/accounts.endpoints.ts'
 import { listCalendar } from '#contract/appointments/appointments.endpoints.ts'
 import { convertLead } from '#contract/conversions/conversions.endpoints.ts'
@@ -24,11 +24,7 @@ import { uploadTable } from './support/imports.ts'
 import { callApi, origin } from './support/practice.ts'
 import { builtRoutes, signedOut } from './support/routes.ts'
 import { button, dialog, isPhone, onPhone } from './support/screens.ts'
-
-// The browser keeps the time of the tests, also where that is moved (scripts/test-days.ts).
-test.beforeEach(async ({ context }) => {
-  if (process.env.FAKETIME) await context.clock.install({ time: new Date() })
-})
+import { testInNewBrowser as test } from './support/test.ts'
 
 /** What is made or looked for once in each worker. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {

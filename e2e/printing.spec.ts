@@ -16,11 +16,12 @@ const cutParts = `[...document.querySelectorAll('main, main *')]
   .map((each) => each.className)`
 
 demoTest(
-  'a lead, a patient, the schedule of a day and a list print whole, light and without navigation',
+  'a lead, a patient, the schedule of a day and of a week, and a list print whole, light and without navigation',
   async ({ page }) => {
     const { token } = await demoSession()
     const lead = (await callApi(listLeads, { query: { type: 'phonecall' } }, token)).results[0]?.id
     const patient = (await callApi(listPatients, {}, token)).results[0]?.id
+    const hour = main(page).getByRole('region', { name: 'Appointments' }).getByText('2 PM', { exact: true })
     const pages = {
       // A sheet is so narrow that the list is one of cards.
       '/leads?page_size=25': main(page)
@@ -29,9 +30,8 @@ demoTest(
         .or(main(page).getByRole('list', { name: 'Leads' }).getByRole('listitem').nth(24)),
       [`/leads/${lead}`]: main(page).getByRole('region', { name: 'History' }),
       [`/patients/${patient}`]: main(page).getByRole('region', { name: 'History' }),
-      '/calendar?view=day': main(page)
-        .getByRole('region', { name: 'Appointments' })
-        .getByText('2 PM', { exact: true }),
+      '/calendar?view=day': hour,
+      '/calendar?view=week': hour,
     }
     for (const [path, last] of Object.entries(pages)) {
       await page.emulateMedia({ media: 'screen', colorScheme: 'dark' })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Page, test as testInNewBrowser } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { getInfo } from '#contract/auth/auth.endpoints.ts'
 import { authLimits, loginRedirectDelay } from '#contract/auth/auth.limits.ts'
 import { authMessages } from '#contract/auth/auth.messages.ts'
@@ -7,7 +7,7 @@ import { loginKeys } from '#contract/auth/auth.stored-login.ts'
 import { apiErrors } from '#contract/http/errors.ts'
 import { callApi, enter, origin, type Practice, queryDatabase, signUpPractice } from './support/practice.ts'
 import { chooseInProfile, goTo, keepUntold } from './support/screens.ts'
-import { test } from './support/test.ts'
+import { test, testInNewBrowser } from './support/test.ts'
 
 const stored = (page: Page, key: string) =>
   page.evaluate<string | null>(`localStorage.getItem(${JSON.stringify(key)})`)

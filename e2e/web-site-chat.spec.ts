@@ -1,10 +1,11 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { embedMessages as texts } from '#contract/embed/embed.messages.ts'
 import { defaultEmbedValues as embed } from '#contract/embed/embed.settings.ts'
 import { listIntakeRequests } from '#contract/intake/inbox.endpoints.ts'
 import { listLeads } from '#contract/leads/leads.endpoints.ts'
 import { expectAccessible } from './support/axe.ts'
 import { callApi, type Practice, signUpPractice } from './support/practice.ts'
+import { testInNewBrowser as test } from './support/test.ts'
 import { openWebSite, tagOf, type WebSite } from './support/web-site.ts'
 
 let practice: Practice

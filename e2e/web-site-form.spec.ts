@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { embedLimits } from '#contract/embed/embed.limits.ts'
 import { embedMessages as texts } from '#contract/embed/embed.messages.ts'
 import { embedScripts } from '#contract/embed/embed.path.ts'
@@ -7,6 +7,7 @@ import { listLeads } from '#contract/leads/leads.endpoints.ts'
 import { expectAccessible } from './support/axe.ts'
 import { callApi, enter, origin, type Practice, signUpPractice } from './support/practice.ts'
 import { expectLeads } from './support/screens.ts'
+import { testInNewBrowser as test } from './support/test.ts'
 import { openWebSite, type PageOptions, tagOf, type WebSite } from './support/web-site.ts'
 
 let practice: Practice

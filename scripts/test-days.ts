@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { faketimeEnvironment, faketimeOffset } from './faketime.ts'
 
-// Runs the unit and page tests on days that software breaks on: with the clock of tests, product, database and browser
+// Runs the unit and browser tests on days that software breaks on: with the clock of tests, product, database and browser
 // moved. Before a release, and once a week. `npm run test:days -- leap` runs the days whose name says leap.
 
 const days: [name: string, instant: string][] = [
@@ -26,14 +26,14 @@ if (!moved) {
 
 const failed: string[] = []
 for (const [name, instant] of days.filter(([day]) => day.includes(asked))) {
-  for (const step of [['unit'], ['browser', 'pages']]) {
-    console.log(`\n════ ${name} (${instant}): ${step.join(' ')}`)
-    const { status } = spawnSync(process.execPath, ['scripts/test.ts', ...step], {
+  for (const step of ['unit', 'browser']) {
+    console.log(`\n════ ${name} (${instant}): ${step}`)
+    const { status } = spawnSync(process.execPath, ['scripts/test.ts', step], {
       cwd: root,
       stdio: 'inherit',
       env: { ...process.env, ...moved, FAKETIME: faketimeOffset(instant) },
     })
-    if (status !== 0) failed.push(`${name}: ${step.join(' ')}`)
+    if (status !== 0) failed.push(`${name}: ${step}`)
   }
 }
 for (const day of failed) console.log(`Failed on ${day}`)

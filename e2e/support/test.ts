@@ -1,10 +1,22 @@
-import { type BrowserContext, type BrowserContextOptions, test as testInNewBrowser } from '@playwright/test'
+import { type BrowserContext, type BrowserContextOptions, test as playwrightTest } from '@playwright/test'
 import { emptyTab } from './practice.ts'
+
+/** A test in a browser that was never here. It keeps the time of the tests, also where that is moved (scripts/test-days.ts). */
+export const testInNewBrowser = playwrightTest.extend({
+  browser: [
+    async ({ browser }, use) => {
+      if (process.env.FAKETIME)
+        browser.on('context', (context) => context.clock.install({ time: new Date() }))
+      await use(browser)
+    },
+    { scope: 'worker' },
+  ],
+})
 
 /**
  * A test whose pages share one browser context with the other tests of its worker, so that the browser reads and compiles
  * the app's code once. Nothing that one test stored is there for the next. What asks for a browser that was never here, or
- * changes it for good (its clock, its time zone), takes Playwright's own `test`.
+ * changes it for good (its clock, its time zone), takes `testInNewBrowser`.
  */
 export const test = testInNewBrowser.extend<object, { sharedContext: BrowserContext }>({
   sharedContext: [

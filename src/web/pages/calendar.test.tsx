@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { listCalendar, patchAppointment } from '#contract/appointments/appointments.endpoints.ts'
 import { appointmentMessages } from '#contract/appointments/appointments.messages.ts'
@@ -52,7 +52,10 @@ beforeEach(() => {
   answerForPractice()
   answer(listStaff, pageOf(dana, hal, fay))
 })
-afterEach(() => page.viewport(1440, 900))
+afterEach(async () => {
+  vi.useRealTimers()
+  await page.viewport(1440, 900)
+})
 
 test('a day has a column for each provider, with their appointments in it', async () => {
   const calendar = await open(`date=${day}`, book({}, { staff: hal }, { staff: fay }, { staff: null }))
@@ -188,6 +191,18 @@ test('times outside of office hours are shaded', async () => {
   await expect.element(slot('10:00 AM')).not.toHaveAttribute('data-closed')
   const colorOf = (time: string) => getComputedStyle(slot(time).element()).backgroundColor
   expect(colorOf(' 7:00 AM')).not.toBe(colorOf('10:00 AM'))
+})
+
+test('the line of the current time, a minute before the last hour ends, makes no column scroll', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-03-13T23:59:00Z') })
+  const calendar = await open(`date=${day}`)
+  await expect.element(column(calendar, 'Dana Dentist').getByText('Crown')).toBeVisible()
+  const parts = (selector: string) => [...calendar.element().querySelectorAll(selector)]
+  expect(parts('.mantine-DayView-currentTimeIndicator').length).toBe(2)
+  const scroll = parts('[data-scrollarea-viewport]').filter(
+    (each) => getComputedStyle(each).overflowY !== 'visible' && each.scrollHeight > each.clientHeight,
+  )
+  expect(scroll.length).toBe(0)
 })
 
 test('the title opens a month to choose the day from', async () => {

@@ -56,6 +56,8 @@ export function CalendarDay({ columns, ...props }: GridProps & { columns: readon
 }
 
 const headId = (staff: Spot['staff']) => `calendar-column-${staff?.id ?? 0}`
+// The day scrolls as a whole. The mark of the current time ends a little below the last hour.
+const unscrolled = { overflowX: 'visible', overflowY: 'visible' } as const
 // The axis has them for all columns.
 const noLabel = () => ''
 const hourText = (time: string) => formatTime(time).replace(':00', '')
@@ -88,6 +90,7 @@ function ProviderColumn({ column, dragged, ...props }: ProviderColumnProps) {
       }}
       style={{ '--lanes': mostLanes(lanes) }}
       startScrollTime={props.hours.opens}
+      scrollAreaProps={{ viewportProps: { style: unscrolled } }}
       slotLabelFormat={noLabel}
       withAllDaySlot={false}
       getTimeSlotProps={({ start }) => ({
