@@ -37,6 +37,8 @@ export default defineConfig({
           // The product's code is loaded once per worker.
           isolate: false,
           maxWorkers: 3,
+          // Most of the code runs a few times: compiled at once, it takes a tenth less of the processor.
+          execArgv: ['--always-sparkplug'],
         },
       },
       {

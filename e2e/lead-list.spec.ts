@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { leadFilterAllLabels, leadStatusLabels, leadTypeLabels } from '#contract/leads/leads.enums.ts'
-import { enter, origin, type Practice, signUpPractice } from './support/practice.ts'
-import { expectLeads, keepUntold, leadOpener, pick } from './support/screens.ts'
-import { test, testInNewBrowser } from './support/test.ts'
+import { leadStatusLabels } from '#contract/leads/leads.enums.ts'
+import { enter, type Practice, signUpPractice } from './support/practice.ts'
+import { expectLeads, keepUntold, leadOpener } from './support/screens.ts'
+import { testInNewBrowser } from './support/test.ts'
 
 const statusPanel = (page: Page) => page.getByRole('region', { name: 'Lead Status' })
 
@@ -10,52 +10,6 @@ const statusPanel = (page: Page) => page.getByRole('region', { name: 'Lead Statu
 async function addInOrder(practice: Practice, leads: Parameters<Practice['addLead']>[0][]) {
   for (const lead of leads) await practice.addLead(lead)
 }
-
-test('filters, search, order and page stand in the query string, for Back, a reload and a link', async ({
-  page,
-}) => {
-  const listUrl = (query: string) => `${origin()}/leads${query && `?${query}`}`
-  const practice = await signUpPractice()
-  const old = { first_name: 'Old', email: 'old@dental.org', phone: '+16465550143' }
-  await addInOrder(practice, [
-    ...Array.from({ length: 9 }, (_, index) => ({ ...old, last_name: `No ${index + 1}` })),
-    { first_name: 'Ada', type: 'phonecall' },
-    { first_name: 'Ben', type: 'chatbot' },
-    { first_name: 'Cleo', status: 'lost', type: 'phonecall' },
-  ])
-  const [ada, ben, cleo] = ['Ada Example', 'Ben Example', 'Cleo Example'] as [string, string, string]
-  await enter(page, practice, '/leads?page=99')
-  await expect(page).toHaveURL(listUrl('page=2'))
-  await expectLeads(page, ['Old No 2', 'Old No 1'])
-  const search = page.getByRole('searchbox', { name: 'Search leads' })
-  await search.fill('212 555 0142')
-  await expectLeads(page, [cleo, ben, ada])
-  await search.fill('example')
-  await expect(page).toHaveURL(listUrl('search=example'))
-  await expectLeads(page, [cleo, ben, ada])
-  await page.getByRole('columnheader', { name: 'Full Name' }).getByRole('button').click()
-  await expectLeads(page, [ada, ben, cleo])
-  const status = statusPanel(page).getByRole('button', { name: leadStatusLabels.new })
-  await status.click()
-  await expectLeads(page, [ada, ben])
-  const type = page.getByRole('combobox', { name: 'Type', exact: true })
-  await pick(type, leadTypeLabels.phonecall)
-  await expectLeads(page, [ada])
-  await expect
-    .poll(() => Object.fromEntries(new URL(page.url()).searchParams))
-    .toEqual({ search: 'example', ordering: 'full_name', status: 'new', type: 'phonecall' })
-  await page.reload()
-  await expectLeads(page, [ada])
-  await expect(type).toHaveValue(leadTypeLabels.phonecall)
-  await expect(status).toHaveAttribute('aria-pressed', 'true')
-  await page.goBack()
-  await expectLeads(page, [ada, ben])
-  await expect(type).toHaveValue(leadFilterAllLabels.type)
-  await page.getByRole('button', { name: 'Clear filters' }).click()
-  await expect(page).toHaveURL(({ searchParams }) => !/search|status|type/.test(`${searchParams}`))
-  await page.goto(listUrl('status=nonsense&page_size=7&ordering=height&type=chatbot'))
-  await expectLeads(page, [ben])
-})
 
 testInNewBrowser(
   'a lead that arrives turns up by itself, and moves nothing that is being read',

@@ -13,7 +13,6 @@ import { receiveForm } from '#contract/intake/requests.endpoints.ts'
 import { patchLead } from '#contract/leads/leads.endpoints.ts'
 import { getLedger } from '#contract/queue/queue.endpoints.ts'
 import { queueMessages } from '#contract/queue/queue.messages.ts'
-import { queueModeMessages } from '#contract/queue/queue-mode.messages.ts'
 import { callFields, newAccount, newCallSid, signedCallback } from '#server/testing/twilio.ts'
 import { expectAccessibleInBothColors } from './support/axe.ts'
 import { addColleague, type Colleague } from './support/colleague.ts'
@@ -224,32 +223,6 @@ test('two clerks work one queue: each sees whom the other is calling, and no one
   )
   expect(twice).toEqual([])
   await other.context().close()
-})
-
-test('a family of four on one number stays four people', async ({ page }) => {
-  const practice = await signUpPractice()
-  for (const name of ['Ann', 'Ben', 'Cal'])
-    await practice.addLead({ first_name: name, phone: '+12125550142', email: `${name}@example.com` })
-  await enter(page, practice, '/queue')
-  await expect(row(page, 'Ann Example')).toBeVisible()
-  const form = dialog(page, 'Quick Add')
-  const known = form.getByRole('status').getByRole('link')
-  await pressQuickAdd(page)
-  await page.keyboard.type('Dee Example')
-  await box(form, 'Phone').fill('(212) 555-0142')
-  await expect(known).toHaveCount(3)
-  await page.keyboard.press('Enter')
-  await expect(page.getByText(queueModeMessages.added('Dee Example'))).toBeVisible()
-  await expect(row(page, 'Dee Example')).toContainText('Walk-in')
-
-  await pressQuickAdd(page)
-  await box(form, 'Phone').fill('212 555 0142')
-  await expect(known).toHaveCount(4)
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowDown')
-  const second = (await known.nth(1).locator('span').first().textContent()) ?? ''
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: second })).toBeVisible()
 })
 
 test('an outcome whose answer is lost brings the person back, and tried again it is saved once', async ({

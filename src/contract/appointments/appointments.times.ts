@@ -13,7 +13,8 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   let format = formats.get(timeZone)
   if (!format) {
-    format = new Intl.DateTimeFormat('en-US', {
+    // sv-SE prints yyyy-MM-dd HH:mm.
+    format = new Intl.DateTimeFormat('sv-SE', {
       timeZone,
       hourCycle: 'h23',
       year: 'numeric',
@@ -29,15 +30,8 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 
 /** What the clock of an IANA time zone shows at an instant. */
 export function wallTime(instant: Date, timeZone: string): WallTime {
-  const parts = Object.fromEntries(
-    formatOf(timeZone)
-      .formatToParts(instant)
-      .map(({ type, value }) => [type, value]),
-  )
-  return {
-    day: `${parts.year?.padStart(4, '0')}-${parts.month}-${parts.day}`,
-    time: `${parts.hour}:${parts.minute}`,
-  }
+  const [day = '', time = ''] = formatOf(timeZone).format(instant).split(' ')
+  return { day: day.padStart(10, '0'), time }
 }
 
 const asUtc = ({ day, time }: WallTime) => Date.parse(`${day}T${time}:00Z`)

@@ -12,7 +12,7 @@ import { type IntakeRequest, nothingRecognized } from '#contract/intake/inbox.sc
 import { intakeMessages } from '#contract/intake/requests.messages.ts'
 import { answer, callsTo, pageOf, refused } from '#web/testing/fake-api.ts'
 import { makeIntakeRequest } from '#web/testing/fixtures.ts'
-import { openPage } from '#web/testing/open-page.tsx'
+import { address, openPage } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
 import {
   alertOf,
@@ -54,6 +54,7 @@ test('a request that names no one is found, shown as it came, corrected, and bec
   await expect.element(inbox.getByText('No name, phone or email')).toBeVisible()
   await button(inbox, '1 needs attention').click()
   await expect.poll(() => callsTo(listIntakeRequests).at(-1)?.query.outcome).toBe('unresolved')
+  expect(address()).toBe('/inbox?outcome=unresolved')
   await link('Unknown sender').click()
 
   await expect.element(inbox.getByRole('region', { name: 'Raw body' })).toHaveTextContent(script)

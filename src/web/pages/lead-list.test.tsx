@@ -10,9 +10,10 @@ import {
   leadStatusLabels,
   leadTypeLabels,
 } from '#contract/leads/leads.enums.ts'
+import { queryClient } from '#web/lib/query-client.ts'
 import { answer, callsTo, pageOf } from '#web/testing/fake-api.ts'
 import { makeLead } from '#web/testing/fixtures.ts'
-import { goBack, openPage, pick } from '#web/testing/open-page.tsx'
+import { address, goBack, openPage, pick } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
 import { button, dialog } from '#web/testing/texts.ts'
 
@@ -193,6 +194,39 @@ test('order and pages: ascending first, then descending; Previous, Next and the 
   await cleanup()
   await openPage('/leads?page=99')
   await at('Page 3 of 3')
+  expect(address()).toBe('/leads?page=3')
+})
+
+test('what the list shows stands in its address, which opens the same list again, and what it cannot mean is ignored', async () => {
+  const main = await openPage('/leads')
+  const statuses = main.getByRole('region', { name: 'Lead Status' })
+  const status = statuses.getByRole('button', { name: leadStatusLabels.new })
+  const byName = main.getByRole('columnheader', { name: 'Full Name' })
+  await search(main).fill('example')
+  await expect.poll(address).toBe('/leads?search=example')
+  await byName.getByRole('button').click()
+  await status.click()
+  await pick(filter(main, 'Type'), leadTypeLabels.phonecall)
+  const chosen = { search: 'example', ordering: 'full_name', status: 'new', type: 'phonecall' }
+  const parts = () => Object.fromEntries(new URL(address(), location.href).searchParams)
+  await expect.poll(parts).toEqual(chosen)
+  const [reached, before] = [address(), callsTo(listLeads).length]
+  await cleanup()
+  queryClient.clear()
+
+  await openPage(reached)
+  await expect.poll(() => callsTo(listLeads).slice(before)).toMatchObject([{ query: chosen }])
+  await expect.element(search(main)).toHaveValue('example')
+  await expect.element(byName).toHaveAttribute('aria-sort', 'ascending')
+  await expect.element(status).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(filter(main, 'Type')).toHaveValue(leadTypeLabels.phonecall)
+  await button(main, 'Clear filters').click()
+  await expect.poll(parts).toEqual({ ordering: 'full_name' })
+  await cleanup()
+
+  await openPage('/leads?status=nonsense&page_size=7&ordering=height&type=chatbot')
+  await expect.element(filter(main, 'Type')).toHaveValue(leadTypeLabels.chatbot)
+  await expect.poll(asked).toEqual({ type: 'chatbot', ordering: '-last_seen_at', page: '1', page_size: '10' })
 })
 
 test('on a phone the order is picked from a list', async () => {

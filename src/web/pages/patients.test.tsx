@@ -5,8 +5,10 @@ import { deletionCounts } from '#contract/http/deletions.endpoints.ts'
 import { apiErrors } from '#contract/http/errors.ts'
 import { fieldMessages } from '#contract/http/fields.ts'
 import { listLocations } from '#contract/locations/locations.endpoints.ts'
+import { noteEndpoints } from '#contract/notes/notes.endpoints.ts'
 import {
   createPatient,
+  deletePatient,
   getPatient,
   listPatients,
   matchPatients,
@@ -15,8 +17,10 @@ import {
 } from '#contract/patients/patients.endpoints.ts'
 import { type PatientStatus, patientStatusLabels } from '#contract/patients/patients.enums.ts'
 import { patientMessages } from '#contract/patients/patients.messages.ts'
+import { getTask, taskEndpoints } from '#contract/tasks/tasks.endpoints.ts'
+import { taskMessages } from '#contract/tasks/tasks.messages.ts'
 import { answer, callsTo, pageOf, refused, unreachable } from '#web/testing/fake-api.ts'
-import { makeLocation, makePatient } from '#web/testing/fixtures.ts'
+import { makeLocation, makeNote, makePatient, makeTask } from '#web/testing/fixtures.ts'
 import { openPage, pick } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
 import { alertOf, box, button, dialog, main, pickMore, stale } from '#web/testing/texts.ts'
@@ -28,6 +32,13 @@ const detail = (label: string) =>
   main().getByRole('term').filter({ hasText: label }).element().parentElement?.querySelector('dd')
     ?.textContent
 const title = () => page.getByRole('heading', { level: 1 })
+const history = () => page.getByRole('region', { name: 'History', exact: true })
+/** A history that says this alone. */
+const told = (details: string) =>
+  pageOf({
+    ...{ id: 1, timestamp: '2026-03-11T12:00:00.000Z', performed_by: 'Pat Admin', details },
+    activity_type: 'Update' as const,
+  })
 const typed = {
   'First Name': 'Priya',
   'Last Name': "O'Neil",
@@ -75,7 +86,11 @@ test('no answer to a new patient loses nothing typed, and they are sent again un
   await expect.element(title()).toHaveTextContent("Priya O'Neil")
   const sent = callsTo(createPatient)
   expect(sent).toHaveLength(2)
-  expect(sent[1]?.body).toMatchObject({ location: 2, status: 'interested', total_value: 1234.5 })
+  expect(sent[1]?.body).toMatchObject({
+    ...{ first_name: 'Priya', last_name: "O'Neil", email: 'priya@example.org', phone: '(212) 555-0142' },
+    ...{ location: 2, status: 'interested', total_value: 1234.5, insurance_provider: { name: 'Evenfield' } },
+    address: { street: '1 Elm Street', city: 'Springfield' },
+  })
   expect(sent[1]?.headers.get('idempotency-key')).toBe(sent[0]?.headers.get('idempotency-key'))
   for (const [label, text] of Object.entries({
     Email: 'ada@example.com',
@@ -92,9 +107,11 @@ test('leaving the form of a patient asks first, and an amount is taken away', as
   answer(getPatient, makePatient({ total_value: 1234.5 }))
   answer(putPatient, () => {
     answer(getPatient, makePatient({ last_name: 'Neil', version: 2 }))
+    answer(historyEndpoints.patients, told('Total Value: $1,234.50 → none'))
     return makePatient({ last_name: 'Neil', version: 2 })
   })
-  const form = await openPage('/patients/1/edit')
+  const form = await openPage('/patients/1')
+  await form.getByRole('link', { name: 'Edit Patient' }).click()
   await expect.element(box(form, 'Total Value')).toHaveValue('$1,234.50')
   await box(form, 'Last Name').fill('Neil')
   await box(form, 'Total Value').fill('')
@@ -104,6 +121,70 @@ test('leaving the form of a patient asks first, and an amount is taken away', as
   await expect.element(title()).toHaveTextContent('Ada Neil')
   expect(callsTo(putPatient)).toMatchObject([{ body: { last_name: 'Neil', total_value: null } }])
   expect(detail('Total Value')).toBe('N/A')
+  await expect.element(history()).toHaveTextContent('Total Value: $1,234.50 → none')
+})
+
+test('a note and a task of a patient are written on their page, whose history tells of them; the task leads back', async () => {
+  const about = { lead: null, patient: { id: 1, name: 'Ada Example' } }
+  answer(noteEndpoints.patients.list, pageOf())
+  answer(taskEndpoints.patients.list, pageOf())
+  answer(noteEndpoints.patients.create, ({ body }) => {
+    const note = makeNote({ ...about, content: body.content })
+    answer(noteEndpoints.patients.list, pageOf(note))
+    answer(historyEndpoints.patients, told('Note written'))
+    return note
+  })
+  answer(taskEndpoints.patients.create, ({ body: { title, description, due_date } }) => {
+    const task = makeTask({ ...about, title, description, due_date })
+    answer(taskEndpoints.patients.list, pageOf(task))
+    answer(getTask, task)
+    answer(historyEndpoints.patients, told('Task created: Recall'))
+    return task
+  })
+  const view = await openPage('/patients/1')
+  const section = (name: string) => view.getByRole('region', { name, exact: true })
+  await box(view, 'New note').fill('Prefers mornings')
+  await button(view, 'Add Note').click()
+  await expect.element(section('Notes')).toHaveTextContent('Prefers mornings')
+  await expect.element(history()).toHaveTextContent('Note written')
+
+  await expect.element(section('Tasks')).toHaveTextContent(taskMessages.none)
+  await button(view, 'New Task').click()
+  const form = dialog('New Task')
+  const task = { Title: 'Recall', Description: 'Check-up', 'Due Date': '03/04/2031' }
+  for (const [name, text] of Object.entries(task)) await box(form, name).fill(text)
+  await button(form, 'Create Task').click()
+  await expect.element(section('Tasks')).toHaveTextContent('Recall')
+  await expect.element(history()).toHaveTextContent('Task created: Recall')
+  expect(callsTo(noteEndpoints.patients.create)).toMatchObject([
+    { params: { id: '1' }, body: { content: 'Prefers mornings' } },
+  ])
+  expect(callsTo(taskEndpoints.patients.create)).toMatchObject([
+    { params: { id: '1' }, body: { title: 'Recall', description: 'Check-up', due_date: '2031-03-04' } },
+  ])
+
+  await view.getByRole('link', { name: 'Tasks', exact: true }).click()
+  await expect.element(title()).toHaveTextContent('Tasks')
+  await view.getByRole('link', { name: 'Recall', exact: true }).click()
+  await expect.element(title()).toHaveTextContent('Recall')
+  await view.getByRole('link', { name: 'Ada Example' }).click()
+  await expect.element(title()).toHaveTextContent('Ada Example')
+})
+
+test('a patient who is deleted leaves the list, which leads to a new one where it is empty', async () => {
+  const list = await openPage('/patients')
+  await list.getByRole('link', { name: 'Example, Ada', exact: true }).click()
+  answer(deletePatient, () => {
+    answer(listPatients, pageOf())
+    return undefined
+  })
+  await pickMore(list, 'Delete Patient')
+  await button(dialog('Delete Patient'), 'Delete').click()
+  await expect.element(title()).toHaveTextContent('Patients')
+  await expect.element(list.getByText(patientMessages.none)).toBeVisible()
+  expect(callsTo(deletePatient)).toMatchObject([{ params: { id: '1' } }])
+  await list.getByRole('link', { name: 'Create New Patient' }).first().click()
+  await expect.element(box(list, 'First Name')).toHaveFocus()
 })
 
 test('what the server says of a field of a patient stands at that field', async () => {

@@ -7,7 +7,7 @@ import { getDay } from '#contract/desk/day.endpoints.ts'
 import { getSetup } from '#contract/installation/installation.endpoints.ts'
 import { getIntakeRequest, replayIntakeRequest } from '#contract/intake/inbox.endpoints.ts'
 import { nothingRecognized } from '#contract/intake/inbox.schemas.ts'
-import { listLeads } from '#contract/leads/leads.endpoints.ts'
+import { getLead, listLeads } from '#contract/leads/leads.endpoints.ts'
 import { matchPatients } from '#contract/patients/patients.endpoints.ts'
 import {
   addQuickLead,
@@ -18,6 +18,7 @@ import {
 } from '#contract/queue/queue.endpoints.ts'
 import { queueMessages } from '#contract/queue/queue.messages.ts'
 import type { QueueEntry } from '#contract/queue/queue.schemas.ts'
+import { queueModeMessages } from '#contract/queue/queue-mode.messages.ts'
 import { realtimeMessages } from '#contract/realtime/realtime.messages.ts'
 import { listMyTasks } from '#contract/tasks/tasks.endpoints.ts'
 import { quickAdd } from '#web/slices/queue/quick-add-state.ts'
@@ -217,8 +218,8 @@ test('Home with nothing to do says one thing', async () => {
   ])
 })
 
-async function openQuickAdd() {
-  await openPage('/leads')
+async function openQuickAdd(path = '/leads') {
+  await openPage(path)
   await expect.element(button(page.getByRole('banner'), 'Quick add')).toBeVisible()
   await expect
     .poll(
@@ -282,6 +283,39 @@ test('quick add shows everyone who shares the number while it is typed, and one 
   await userEvent.keyboard('{ArrowUp}{F2}')
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Pat Example')
   expect(dialog('Quick Add').elements()).toEqual([])
+})
+
+test('a walk-in whose family is known by the number is added as someone new, and Enter on one of them opens that one', async () => {
+  const family = ['Ann', 'Ben', 'Cal'].map((first_name, index) => makeLead({ id: index + 1, first_name }))
+  answer(listLeads, () => pageOf(...family))
+  answer(getLead, ({ params }) => makeLead(family[Number(params.id) - 1]))
+  answer(listQueue, pageOf())
+  answer(addQuickLead, () => {
+    const [entry] = makeQueue(1) as [QueueEntry]
+    const lead = { ...(entry.lead as NonNullable<QueueEntry['lead']>), id: 4, name: 'Dee Example' }
+    answer(listQueue, pageOf({ ...entry, channel: 'walk_in', lead }))
+    return { id: 4, name: 'Dee Example', request: 1, known: false }
+  })
+  const form = await openQuickAdd('/queue')
+  const known = form.getByRole('status').getByRole('link')
+  await expect.element(box(form, 'Name')).toHaveFocus()
+  await userEvent.keyboard('Dee Example')
+  await box(form, 'Phone').fill('(212) 555-0142')
+  await expect.poll(() => known.elements()).toHaveLength(3)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText(queueModeMessages.added('Dee Example'))).toBeVisible()
+  await expect.element(row('Dee Example')).toHaveTextContent('Walk-in')
+  const added = { name: 'Dee Example', phone: '(212) 555-0142', channel: 'walk_in' }
+  expect(callsTo(addQuickLead)).toMatchObject([{ body: added }])
+
+  await expect.element(form).not.toBeInTheDocument()
+  await userEvent.keyboard('q')
+  await box(form, 'Phone').fill('212 555 0142')
+  await expect.poll(() => callsTo(listLeads).at(-1)?.query.search).toBe('212 555 0142')
+  await expect.poll(() => known.elements()).toHaveLength(3)
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Ben Example')
+  expect(callsTo(addQuickLead)).toHaveLength(1)
 })
 
 test('quick add says when it failed, and keeps what was typed', async () => {

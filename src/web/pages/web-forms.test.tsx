@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
+import { getIntakeRequest, listIntakeRequests } from '#contract/intake/inbox.endpoints.ts'
+import { nothingRecognized } from '#contract/intake/inbox.schemas.ts'
 import { intakeMessages } from '#contract/intake/requests.messages.ts'
 import {
   changeWebForm,
@@ -12,8 +14,8 @@ import type { WebForm } from '#contract/intake/web-forms.schemas.ts'
 import { locationEndpoints } from '#contract/locations/settings.endpoints.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { answer, answerTheRest, callsTo, pageOf, refused } from '#web/testing/fake-api.ts'
-import { makeLocation } from '#web/testing/fixtures.ts'
-import { openPage, pick } from '#web/testing/open-page.tsx'
+import { makeIntakeRequest, makeLocation } from '#web/testing/fixtures.ts'
+import { goBack, openPage, pick } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
 import {
   button,
@@ -59,19 +61,43 @@ test('what the fields mean is chosen on what the form sent, and the resulting le
   await pick(meaningOf(main, 'feld_a'), 'Full name')
   await expect.element(result.getByRole('alert')).not.toBeInTheDocument()
   await expect.element(result).toHaveTextContent('Pat')
+  await pick(meaningOf(main, 'feld_b'), 'Phone')
   await pick(meaningOf(main, 'feld_c'), 'Message')
   await expect.element(result).toHaveTextContent(fields[2]?.value ?? '')
-  answer(changeWebForm, ({ body }) => ({ ...contact, ...body, corrected: 2, version: 2 }))
+  answer(changeWebForm, ({ body }) => ({ ...contact, ...body, corrected: 3, version: 2 }))
   await button(main, 'Save').dblClick()
   await expect.element(page.getByText(webFormMessages.saved)).toBeVisible()
   await expect.element(button(main, 'Save')).toBeDisabled()
   expect(callsTo(changeWebForm).map(({ body }) => body.corrections)).toEqual([
     [
       { field: 'feld_a', meaning: 'name' },
+      { field: 'feld_b', meaning: 'phone' },
       { field: 'feld_c', meaning: 'message' },
     ],
   ])
   expect(document.title).not.toContain('owned')
+})
+
+test('a request that no one could read leads to its form, and is read again once that is corrected', async () => {
+  const request = makeIntakeRequest({ web_form: { id: 1, name: 'Contact' } })
+  answer(listIntakeRequests, pageOf(request))
+  answer(getIntakeRequest, request)
+  answer(changeWebForm, ({ body }) => {
+    const recognised = { ...nothingRecognized, first_name: 'Pat', last_name: 'Example' }
+    answer(getIntakeRequest, { ...request, recognised })
+    return { ...contact, ...body, corrected: 1, version: 2 }
+  })
+  const main = await openPage('/inbox')
+  await main.getByRole('link', { name: 'Unknown sender' }).click()
+  const firstName = main.getByRole('textbox', { name: 'First Name' })
+  await expect.element(firstName).toHaveValue('')
+  await main.getByRole('link', { name: 'Change what this form’s fields mean' }).click()
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Form Recognition')
+  await pick(meaningOf(main, 'feld_a'), 'Full name')
+  await button(main, 'Save').click()
+  await expect.element(page.getByText(webFormMessages.saved)).toBeVisible()
+  await goBack()
+  await expect.element(firstName).toHaveValue('Pat')
 })
 
 test('before anything came, the page says where to send it; then the form shows', async () => {

@@ -1,4 +1,4 @@
-import { createMemoryRouter } from 'react-router'
+import { createMemoryRouter, createPath } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { type Locator, page } from 'vitest/browser'
 import { getDraftKey } from '#contract/auth/auth.endpoints.ts'
@@ -17,6 +17,9 @@ let router: ReturnType<typeof createMemoryRouter>
 
 /** As the browser's Back. */
 export const goBack = (): Promise<void> => router.navigate(-1)
+
+/** What the address bar shows. */
+export const address = (): string => createPath(router.state.location)
 
 /** Opens an address of the app as an administrator sees it, or who else is given, or without signing in; answers its main part. */
 export async function openPage(

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getInfo, login, refreshToken } from '#contract/auth/auth.endpoints.ts'
+import { authMessages } from '#contract/auth/auth.messages.ts'
 import {
   completeLogin,
   confirmApp,
@@ -85,7 +86,10 @@ describe('an app that is being set up', () => {
       { code: 'confirmation_required' },
     ])
     const wrong = await client.call(confirmSession, { body: { current_password: 'not the password' } })
-    expect(wrong.status).toBe(422)
+    expect([wrong.status, wrong.body]).toMatchObject([
+      422,
+      { errors: { current_password: [authMessages.currentPasswordWrong] } },
+    ])
     expect((await client.call(startApp)).status).toBe(403)
     expect((await client.call(confirmSession, { body: { current_password: testPassword } })).status).toBe(200)
     expect((await client.call(startApp)).status).toBe(200)

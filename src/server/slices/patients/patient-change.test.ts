@@ -94,10 +94,10 @@ describe('a change', () => {
       params,
       body: { status: 'new_lead', total_value: 1234.5, location: company.locations[1] },
     })
-    await admin.call(patchPatient, { params, body: { insurance_provider: null } })
+    await admin.call(patchPatient, { params, body: { insurance_provider: null, total_value: null } })
     const { body } = await admin.call(historyEndpoints.patients, { params: { id: String(params.id) } })
     expect(body.results.map(({ details }) => details)).toEqual([
-      'Insurance Provider: Old → none',
+      'Total Value: $1,234.50 → none; Insurance Provider: Old → none',
       'Status: Active Patient → New Lead; Location: Location 1 → Location 2; Total Value: none → $1,234.50',
     ])
   })

@@ -446,6 +446,22 @@ describe('quick add', () => {
     expect((await here.call(getLead, { params: { id: known } })).status).toBe(200)
   })
 
+  test('keeps people behind one number apart by their names', async () => {
+    const add = async (name: string) => {
+      const body = { name, phone: '(212) 555-0142', location: company.locations[0], channel: 'walk_in' }
+      return (await here.call(endpoints.addQuickLead, { body })).body
+    }
+    const family = ['Ann Example', 'Ben Example', 'Cal Example', 'Dee Example']
+    const added = []
+    for (const name of family) added.push(await add(name))
+    expect(added.map(({ known }) => known)).toEqual([false, false, false, false])
+    expect(await add('Ben Example')).toMatchObject({ id: added[1]?.id, known: true })
+    const { body } = await here.call(listLeads, { query: { search: '212 555 0142', ordering: 'id' } })
+    expect(body.results.map((found) => `${found.first_name} ${found.last_name}`)).toEqual(family)
+    const waiting = new Set((await queue(here)).map(({ channel, lead }) => `${channel} ${lead?.name}`))
+    expect([...waiting].sort()).toEqual(family.map((name) => `walk_in ${name}`))
+  })
+
   test('splits a name, needs something to know a person by, and an own location', async () => {
     const add = (body: object) =>
       here.call(endpoints.addQuickLead, {
