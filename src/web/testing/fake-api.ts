@@ -31,7 +31,7 @@ const routes: Route[] = []
 let rest: (() => Response) | undefined
 /** Calls that no test has prepared an answer for. */
 const unanswered: string[] = []
-const calls: { definition: EndpointDefinition; call: FakeCall }[] = []
+let calls: { definition: EndpointDefinition; call: FakeCall }[] = []
 
 /** Answers an endpoint's calls from now on, checked against the contract. The newest answer counts. */
 export function answer<E extends EndpointDefinition>(definition: E, given: Answer<E>): void {
@@ -99,11 +99,13 @@ export const pageOf = <T>(...results: T[]): Page<T> => ({
 export function resetFakeApi(): string[] {
   routes.length = 0
   rest = undefined
-  calls.length = 0
+  calls = []
   return unanswered.splice(0)
 }
 
 async function fakeFetch(request: Request): Promise<Response> {
+  // One that is still being read when its test ends is none of the next test's.
+  const callsOfTest = calls
   const { pathname, searchParams } = new URL(request.url)
   if (request.headers.get('accept') === 'text/event-stream') return untilAborted(request.signal, pending())
   for (const route of routes) {
@@ -115,7 +117,7 @@ async function fakeFetch(request: Request): Promise<Response> {
       body: await bodyOf(request),
       headers: request.headers,
     } as FakeCall
-    calls.push({ definition: route.definition, call })
+    callsOfTest.push({ definition: route.definition, call })
     return toResponse(route.definition, await untilAborted(request.signal, route.answer(call)))
   }
   if (rest) return rest()
