@@ -1,65 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { getInfo } from '#contract/auth/auth.endpoints.ts'
-import { authMessages } from '#contract/auth/auth.messages.ts'
-import { passwordResetMessages } from '#contract/auth/password-reset.messages.ts'
-import { mailTo } from './support/mail.ts'
-import {
-  callApi,
-  enter,
-  logIn,
-  origin,
-  type Practice,
-  queryDatabase,
-  signUpPractice,
-} from './support/practice.ts'
+import { enter, logIn, origin, type Practice, queryDatabase, signUpPractice } from './support/practice.ts'
 import { chooseInProfile, expectLeads, goTo } from './support/screens.ts'
 import { test } from './support/test.ts'
-
-const newPassword = 'winter lantern on a hill'
-const heading = (page: Page, name: RegExp | string) => page.getByRole('heading', { level: 1, name })
-const main = (page: Page) => page.getByRole('main')
-const field = (page: Page, name: string) => main(page).getByRole('textbox', { name, exact: true })
-const press = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).click()
-const linkIn = (text: string | undefined) => /^http\S+\/reset-password#\S+$/m.exec(text ?? '')?.[0] ?? ''
-
-test('a forgotten password is reset by the link of a mail', async ({ page, browser }) => {
-  const practice = await signUpPractice()
-  const elsewhere = practice.session.token
-  await page.goto(`${origin()}/login`)
-  await main(page).getByRole('link', { name: 'Forgot your password?' }).click()
-  await expect(heading(page, 'Forgot your password?')).toBeVisible()
-  await field(page, 'Username or email').fill(practice.username.toUpperCase())
-  await press(page, 'Send a link')
-  await expect(page.getByText(passwordResetMessages.asked)).toBeVisible()
-
-  const letter = await mailTo(practice.username)
-  const link = linkIn(letter.text)
-  const sent: string[] = []
-  page.on('request', (request) => sent.push(request.url()))
-  await page.goto(link)
-  await expect(main(page)).toContainText(practice.username)
-  await field(page, 'New Password').fill('password12345')
-  await field(page, 'Confirm New Password').fill('password12345')
-  await press(page, 'Change Password')
-  await expect(field(page, 'New Password')).toHaveAccessibleDescription(new RegExp(authMessages.passwordWeak))
-  await field(page, 'New Password').fill(newPassword)
-  await field(page, 'Confirm New Password').fill(newPassword)
-  await press(page, 'Change Password')
-  await page.waitForURL(`${origin()}/login`)
-  await expect(page.getByText(passwordResetMessages.done)).toBeVisible()
-  expect(sent.filter((url) => url.includes(link.split('#')[1] ?? ''))).toEqual([])
-
-  await expect(callApi(getInfo, {}, elsewhere)).rejects.toThrow('401')
-  await logIn(page, { ...practice, password: newPassword })
-  await expect
-    .poll(async () => (await mailTo(practice.username)).subject)
-    .toBe('Your password for Chairside was changed')
-
-  const again = await (await browser.newContext({ viewport: page.viewportSize() })).newPage()
-  await again.goto(link)
-  await expect(again.getByText(passwordResetMessages.linkOver)).toBeVisible()
-  await again.context().close()
-})
 
 /** A company of someone else's, in which the person of a practice comes to work too. */
 async function secondCompany({ username }: Practice, name: string): Promise<void> {

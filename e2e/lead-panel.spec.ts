@@ -1,9 +1,7 @@
 import { expect, type Locator } from '@playwright/test'
-import { deletionMessages } from '#contract/http/deletion-messages.ts'
 import { leadStatusLabels } from '#contract/leads/leads.enums.ts'
-import { leadMessages } from '#contract/leads/leads.messages.ts'
 import { enter, origin, queryDatabase, signUpPractice } from './support/practice.ts'
-import { button, dialog, expectLeads, isPhone, leadOpener, listedLeads, pickMore } from './support/screens.ts'
+import { button, expectLeads, leadOpener, listedLeads } from './support/screens.ts'
 import { test } from './support/test.ts'
 
 /** The lead as it is stored. */
@@ -54,27 +52,4 @@ test('by keyboard alone: from the list into a lead, a status, a field, and back'
   await expect(page).toHaveURL(`${origin()}/leads?search=pat`)
   await expect(listedLeads(page)).toContainText([leadStatusLabels.contacted])
   expect(await storedLead(id)).toMatchObject({ status: 'contacted', insurance_provider: 'Evenfield' })
-})
-
-test('deleting a lead asks first, the list no longer has it, and Undo brings it back', {
-  tag: '@phone',
-}, async ({ page }) => {
-  const practice = await signUpPractice()
-  const id = await practice.addLead()
-  await practice.addLead({ first_name: 'Ada', email: 'ada@example.com' })
-  await enter(page, practice, '/leads?search=example')
-  await leadOpener(page, 'Pat Example').click()
-  if (!isPhone(page)) await page.getByRole('link', { name: 'View Full Details' }).click()
-  await expect(page).toHaveURL(`${origin()}/leads/${id}`)
-  await pickMore(page, 'Delete Lead')
-  const question = dialog(page, 'Delete Lead')
-  await expect(question).toContainText(leadMessages.deleteConfirm)
-  await button(question, 'Delete').click()
-  await expect(page).toHaveURL(`${origin()}/leads?search=example`)
-  await expectLeads(page, ['Ada Example'])
-  expect(await storedLead(id)).toBeUndefined()
-  await button(page, 'Undo').click()
-  await expect(page.getByText(deletionMessages.restored('Pat Example'))).toBeVisible()
-  await expectLeads(page, ['Ada Example', 'Pat Example'])
-  expect(await storedLead(id)).toMatchObject({ first_name: 'Pat' })
 })

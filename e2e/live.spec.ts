@@ -2,14 +2,12 @@ import { type Browser, expect, type Page, type Request } from '@playwright/test'
 import { apiBase, endpointPath } from '#contract/http/endpoint.ts'
 import { receiveForm } from '#contract/intake/requests.endpoints.ts'
 import { patchLead } from '#contract/leads/leads.endpoints.ts'
-import { leadStatusLabels } from '#contract/leads/leads.enums.ts'
-import { leadMessages } from '#contract/leads/leads.messages.ts'
 import { noteEndpoints } from '#contract/notes/notes.endpoints.ts'
 import { listenToChanges } from '#contract/realtime/realtime.endpoints.ts'
 import { realtimeMessages } from '#contract/realtime/realtime.messages.ts'
 import { addColleague } from './support/colleague.ts'
-import { callApi, enter, origin, type Practice, queryDatabase, signUpPractice } from './support/practice.ts'
-import { button, main } from './support/screens.ts'
+import { callApi, enter, origin, type Practice, signUpPractice } from './support/practice.ts'
+import { main } from './support/screens.ts'
 import { test } from './support/test.ts'
 
 /** A visitor sends the form of the practice's website. */
@@ -89,47 +87,6 @@ test('who was offline sees what was missed, and that the connection was lost', a
   await expect(page.getByText(realtimeMessages.offline)).toBeHidden()
 })
 
-test('what is asked for offline fails at once and says so, and is not sent when the connection returns', async ({
-  page,
-  context,
-}) => {
-  const practice = await signUpPractice()
-  const id = await practice.addLead({ first_name: 'Ada' })
-  await page.goto(`${origin()}/login`)
-  await expect(page.getByLabel('Username')).toBeFocused()
-  await context.setOffline(true)
-  await expect(page.getByText(realtimeMessages.offline)).toBeVisible()
-  await context.setOffline(false)
-  await expect(page.getByText(realtimeMessages.offline)).toBeHidden()
-
-  await enter(page, practice)
-  await openLive(page, `/leads/${id}`)
-  const status = page.getByRole('group', { name: 'Lead status' })
-  await expect(button(status, leadStatusLabels.new)).toHaveAttribute('aria-pressed', 'true')
-  await context.setOffline(true)
-  await expect(page.getByText(realtimeMessages.offline)).toBeVisible()
-  await button(status, leadStatusLabels.contacted).click()
-  await expect(page.getByRole('alert').filter({ hasText: leadMessages.statusFailed })).toBeVisible()
-  await expect(button(status, leadStatusLabels.new)).toHaveAttribute('aria-pressed', 'true')
-  await context.setOffline(false)
-  await expect(page.getByText(realtimeMessages.offline)).toBeHidden()
-  await page.reload()
-  await expect(button(status, leadStatusLabels.new)).toHaveAttribute('aria-pressed', 'true')
-  expect(await queryDatabase('SELECT status, version FROM leads WHERE id = $1', [id])).toEqual([
-    { status: 'new', version: 1 },
-  ])
-})
-
-test('a screen whose session was ended elsewhere shows nothing any more, at once', async ({ page }) => {
-  const practice = await signUpPractice()
-  await enter(page, practice)
-  await openLive(page, '/leads')
-  await queryDatabase('DELETE FROM sessions USING staff WHERE staff.id = staff_id AND company_id = $1', [
-    practice.session.company.id,
-  ])
-  await expect(page.getByRole('heading', { name: /^Welcome to/ })).toBeVisible()
-})
-
 test('tabs of one browser share one stream, and the next goes on when the first is closed', async ({
   page,
   context,
@@ -151,39 +108,4 @@ test('tabs of one browser share one stream, and the next goes on when the first 
   await expect.poll(() => streams).toBe(1)
   await practice.addLead({ first_name: 'Ada' })
   await expect(row(second, 'Ada Example')).toBeVisible()
-})
-
-test('a tab in the background counts new requests, and a tone and a notice tell of them where switched on', async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['notifications'], { origin: origin() })
-  await page.addInitScript(`
-    window.told = []
-    window.isAway = false
-    document.hasFocus = () => !window.isAway
-    window.Notification = class {
-      static permission = 'granted'
-      static requestPermission = async () => 'granted'
-      constructor(text) {
-        window.told.push(text)
-      }
-    }
-  `)
-  const practice = await signUpPractice()
-  await enter(page, practice)
-  await openLive(page, '/info')
-  const notices = main(page).getByRole('switch', { name: realtimeMessages.notices })
-  await expect(notices).not.toBeChecked()
-  await notices.check()
-  await main(page).getByRole('switch', { name: realtimeMessages.sound }).check()
-  await expect(notices).toBeChecked()
-  await expect(page).toHaveTitle(/^My Profile/)
-  await page.evaluate('window.isAway = true')
-  await practice.addLead({ first_name: 'Zoe', phone: '+12125550143', email: 'zoe@example.com' })
-  await practice.addLead({ first_name: 'Bo', phone: '+12125550144', email: 'bo@example.com' })
-  await expect(page).toHaveTitle(/^\(2\) My Profile/)
-  await expect.poll(() => page.evaluate('window.told')).toEqual([realtimeMessages.newRequest])
-  await page.evaluate("window.isAway = false; window.dispatchEvent(new Event('focus'))")
-  await expect(page).toHaveTitle(/^My Profile/)
 })

@@ -11,7 +11,6 @@ import { receiveForm } from '#contract/intake/requests.endpoints.ts'
 import { listWebForms } from '#contract/intake/web-forms.endpoints.ts'
 import { createInvitation } from '#contract/invitations/invitations.endpoints.ts'
 import { createLead, getLead, listLeads } from '#contract/leads/leads.endpoints.ts'
-import { leadName } from '#contract/leads/leads.rules.ts'
 import { listLocations } from '#contract/locations/locations.endpoints.ts'
 import { noteEndpoints } from '#contract/notes/notes.endpoints.ts'
 import { opportunityEndpoints } from '#contract/opportunities/opportunities.endpoints.ts'
@@ -23,7 +22,7 @@ import { demoSession, demoTest } from './support/demo-session.ts'
 import { uploadTable } from './support/imports.ts'
 import { callApi, origin } from './support/practice.ts'
 import { builtRoutes, signedOut } from './support/routes.ts'
-import { button, dialog, isPhone, onPhone } from './support/screens.ts'
+import { isPhone, onPhone } from './support/screens.ts'
 import { testInNewBrowser as test } from './support/test.ts'
 
 /** What is made or looked for once in each worker. */
@@ -472,38 +471,6 @@ test('a font that comes late moves no text', async ({ page }) => {
   await arrived
   await page.evaluate('document.fonts.ready.then(() => undefined)')
   expect(await page.evaluate(textBoxes)).toEqual(before)
-})
-
-demoTest('the side panel with all its fields is accessible', async ({ page }) => {
-  const watched = watch(page)
-  const shown = await lead()
-  await page.goto(`${origin()}/leads?search=${encodeURIComponent(shown.phone)}`)
-  await page.getByRole('button', { name: `View ${leadName(shown)}`, exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Call Details' })).toBeVisible()
-  await expectSoundPage(page, 'Active Leads', watched, expectAccessibleInBothColors)
-})
-
-demoTest('the dialogs of a note and of a task are accessible', async ({ page }) => {
-  const { id } = await lead()
-  await written('leads', 'notes')
-  await written('leads', 'tasks')
-  await page.goto(`${origin()}/leads/${id}`)
-  const look = async (name: string) => {
-    await expect(dialog(page, name)).toBeVisible()
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-    await expectAccessibleInBothColors(page)
-  }
-  await button(page, 'A note').first().click()
-  await look('Note Details')
-  await button(dialog(page, 'Note Details'), 'Close').click()
-  await button(page, 'New Task').click()
-  await button(dialog(page, 'New Task'), 'Create Task').click()
-  await expect(dialog(page, 'New Task').getByRole('alert').first()).toBeVisible()
-  await look('New Task')
-  await button(dialog(page, 'New Task'), 'Cancel').click()
-  await page.getByRole('link', { name: body.title, exact: true }).first().click()
-  await button(page, 'Edit').click()
-  await look('Edit Task')
 })
 
 test('signed out, a link to choose a new password is sound while it is looked at', async ({ page }) => {

@@ -1,13 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { getInfo } from '#contract/auth/auth.endpoints.ts'
-import { authLimits, loginRedirectDelay } from '#contract/auth/auth.limits.ts'
-import { authMessages } from '#contract/auth/auth.messages.ts'
 import { loginKeys } from '#contract/auth/auth.stored-login.ts'
 import { apiErrors } from '#contract/http/errors.ts'
 import { callApi, enter, origin, type Practice, queryDatabase, signUpPractice } from './support/practice.ts'
 import { chooseInProfile, goTo, keepUntold } from './support/screens.ts'
-import { test, testInNewBrowser } from './support/test.ts'
+import { test } from './support/test.ts'
 
 const stored = (page: Page, key: string) =>
   page.evaluate<string | null>(`localStorage.getItem(${JSON.stringify(key)})`)
@@ -29,28 +26,6 @@ async function endSessions({ username }: Practice) {
   )
   expect(ended.length).toBeGreaterThan(0)
 }
-
-testInNewBrowser(
-  'the guard checks for a tenth of a second, then puts the login in the place of the page',
-  async ({ page }) => {
-    await page.clock.install()
-    for (const path of ['/', '/home']) {
-      await page.goto(`${origin()}/privacy`)
-      await expect(heading(page, /Privacy/)).toBeVisible()
-      await page.clock.pauseAt(Date.now() + 60_000)
-      await page.goto(`${origin()}${path}`)
-      await expect(page.getByText(authMessages.checking)).toBeVisible()
-      await page.clock.runFor(loginRedirectDelay - 1)
-      await expect(page.getByText(authMessages.checking)).toBeVisible()
-      expect(page.url()).toBe(`${origin()}${path}`)
-      await page.clock.runFor(1)
-      await expect(page).toHaveURL(`${origin()}/login`)
-      await page.clock.resume()
-      await page.goBack()
-      await expect(page).toHaveURL(`${origin()}/privacy`)
-    }
-  },
-)
 
 test('a login that has ended elsewhere is over here with the next click, and leads back to where that led', async ({
   page,
@@ -116,29 +91,4 @@ test('a logout forgets everything, in the other tab and on the server too', asyn
   await expect(header.getByRole('link', { name: 'Sign Up' })).toBeVisible()
   await other.goto(`${origin()}/home`)
   await expectLoggedOut(other)
-})
-
-test('whoever signs up with email and password is logged in, and no one else with that email', async ({
-  page,
-}) => {
-  const email = `${randomUUID()}@example.com`
-  const fill = async (address: string, text: string) => {
-    await page.getByLabel('Email').fill(address)
-    await password(page).fill(text)
-    await submit(page, 'Sign Up').click()
-  }
-  await page.goto(`${origin()}/login`)
-  await page.getByRole('banner').getByRole('link', { name: 'Sign Up' }).click()
-  await expect(heading(page, 'Sign up')).toBeVisible()
-  await fill(email.toUpperCase(), 'x'.repeat(authLimits.password.min))
-  await expect(password(page)).toHaveAccessibleDescription(new RegExp(authMessages.passwordWeak))
-  await fill(email.toUpperCase(), 'winter lantern')
-  await page.waitForURL(`${origin()}/confirm-email`)
-  await expect(page.getByRole('main')).toContainText(email)
-
-  await chooseInProfile(page, 'Logout')
-  await expectLoggedOut(page)
-  await page.goto(`${origin()}/signup`)
-  await fill(email, 'winter lantern')
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(authMessages.usernameTaken)
 })

@@ -3,7 +3,7 @@ import { login } from '#contract/auth/auth.endpoints.ts'
 import { callApi, type Practice, queryDatabase } from './practice.ts'
 
 /** Another person of the same practice, who works at its first location and administers nothing. */
-export interface Colleague {
+interface Colleague {
   staffId: number
   /** As lists and histories show it. */
   name: string

@@ -26,12 +26,6 @@ export const box = (within: Page | Locator, name: string): Locator =>
 export const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name, exact: true })
 export const main = (page: Page): Locator => page.getByRole('main')
 
-/** Picks a rare action of a page. */
-export async function pickMore(page: Page, name: string): Promise<void> {
-  await button(main(page), 'More actions').click()
-  await page.getByRole('menuitem', { name, exact: true }).click()
-}
-
 /** Makes a call of the browser end as a test wants; answers how to let such calls pass again. */
 export async function intercept(
   page: Page,
@@ -59,9 +53,6 @@ export async function setColors(page: Page, colorScheme: 'light' | 'dark'): Prom
       .map((each) => each.finished)))
     .then(() => undefined)`)
 }
-
-/** Addresses of the calls about leads. */
-export const leadCalls = { list: /\/api\/leads\/\?/, create: /\/api\/leads\/$/, one: /\/api\/leads\/\d+\/$/ }
 
 /** Follows an entry of the header, wherever the window has room for it. */
 export async function goTo(page: Page, name: string): Promise<void> {

@@ -109,8 +109,9 @@ test('what the product held is brought to another machine, its secret included, 
   })
   const { count } = await call<{ count: number }>(accountEndpoints.list.path, { token })
   expect(count).toBe(1)
-  const running = await run('restore', other, [encrypted], { BACKUP_PASSPHRASE: passphrase })
-  expect(running).toEqual({ code: 1, said: expect.stringContaining('Another Chairside is already running') })
+  await expect(restore(settingsOf(other, known), encrypted)).rejects.toThrow(
+    'Another Chairside is already running',
+  )
 })
 
 /** The same without a process of its own. */
@@ -121,26 +122,19 @@ const restore = (settings: Settings, file: string, withNewSecret = false) =>
     tell: () => {},
   })
 
-/** A copy of the encrypted backup that something has happened to. */
-function damaged(name: string, damage: (bytes: Buffer) => Buffer): string {
-  const file = join(dataDir, '..', name)
-  writeFileSync(file, damage(readFileSync(encrypted)))
+/** A copy of the encrypted backup with a changed byte. */
+function damaged(): string {
+  const file = join(dataDir, '../damaged')
+  writeFileSync(file, readFileSync(encrypted).fill(7, 1_000, 1_001))
   return file
 }
 
 const known = { BACKUP_PASSPHRASE: passphrase }
 const otherSecret = { SECRET_KEY: 'f'.repeat(64) }
-const broken = 'This backup is damaged or incomplete'
 const refusals: Record<string, [file: () => string, settings: Record<string, string>, said: string]> = {
   'a file that is not there': [() => '/nowhere', known, 'Cannot read the file /nowhere.'],
   'no passphrase': [() => encrypted, {}, 'This backup is encrypted. Set BACKUP_PASSPHRASE'],
-  'a wrong passphrase': [
-    () => encrypted,
-    { BACKUP_PASSPHRASE: 'not these four words' },
-    'Wrong passphrase for this backup.',
-  ],
-  'a changed byte': [() => damaged('changed', (bytes) => bytes.fill(7, 1_000, 1_001)), known, broken],
-  'a file that is cut': [() => damaged('cut', (bytes) => bytes.subarray(0, -10)), known, broken],
+  'a changed byte': [() => damaged(), known, 'This backup is damaged or incomplete'],
   'a backup without its secret': [() => plain, {}, "does not contain the installation's secret"],
   'another SECRET_KEY than that of a backup without its secret': [
     () => plain,
@@ -177,7 +171,7 @@ test('whoever types no passphrase is told so', async () => {
 
 test('an external database takes it, with another secret where that is wanted, and gives it back', async () => {
   const database = await createTestDatabase()
-  const external = { ...known, ...otherSecret, DATABASE_URL: addressOf(database) }
+  const external = { ...otherSecret, DATABASE_URL: addressOf(database) }
   const other = newDataDir()
   try {
     const { summary } = await restore(settingsOf(other, external), plain, true)

@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { getInfo, refreshToken } from '#contract/auth/auth.endpoints.ts'
+import { loginRedirectDelay } from '#contract/auth/auth.limits.ts'
 import { authMessages } from '#contract/auth/auth.messages.ts'
 import { loginKeys, storedLogin } from '#contract/auth/auth.stored-login.ts'
 import { listMemberships } from '#contract/auth/sessions.endpoints.ts'
@@ -22,7 +23,7 @@ import {
   unreachable,
 } from '#web/testing/fake-api.ts'
 import { makeLead, makeSession } from '#web/testing/fixtures.ts'
-import { openPage } from '#web/testing/open-page.tsx'
+import { address, goBack, openPage } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
 import { pageRoutes } from './routes.ts'
 
@@ -50,6 +51,37 @@ describe('signed out,', () => {
     await expect.element(main.getByText(authMessages.checking)).toBeVisible()
     await expect.element(loginHeading()).toBeVisible()
   })
+
+  test.each([
+    ['/', '/login', () => openPage('/', 'signed out')],
+    [
+      '/home',
+      '/no/such/page',
+      async () => {
+        const main = await openPage('/no/such/page', 'signed out')
+        await main.getByRole('link', { name: 'Go to Home' }).click()
+        return main
+      },
+    ],
+  ])(
+    'the guard of %s puts the login in its place after a tenth of a second; Back leads to %s',
+    async (path, before, open) => {
+      answer(getInstallation, { new: false, signup: 'open', mail: true })
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      onTestFinished(() => void vi.useRealTimers())
+      const main = await open()
+      const checking = main.getByText(authMessages.checking)
+      await expect.element(checking).toBeVisible()
+      vi.advanceTimersByTime(loginRedirectDelay - 1)
+      expect(address()).toBe(path)
+      await expect.element(checking).toBeVisible()
+      vi.advanceTimersByTime(1)
+      await expect.poll(address).toBe('/login')
+      vi.useRealTimers()
+      await goBack()
+      expect(address()).toBe(before)
+    },
+  )
 })
 
 const damages: [key: keyof typeof loginKeys, text: string][] = [

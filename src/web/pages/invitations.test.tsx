@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { signup } from '#contract/auth/auth.endpoints.ts'
+import { loginKeys } from '#contract/auth/auth.stored-login.ts'
 import { getOwnEmail } from '#contract/auth/email.endpoints.ts'
 import { getInstallation, getSignupSetting } from '#contract/installation/installation.endpoints.ts'
 import {
@@ -20,8 +21,17 @@ import type {
 } from '#contract/invitations/invitations.schemas.ts'
 import { listMembers } from '#contract/staff/members.endpoints.ts'
 import { getRoleRights } from '#contract/staff/rights.endpoints.ts'
-import { answer, callsTo, pageOf, refused, refusedWith } from '#web/testing/fake-api.ts'
-import { openPage } from '#web/testing/open-page.tsx'
+import {
+  answer,
+  answerTheRest,
+  callsTo,
+  pageOf,
+  refused,
+  refusedWith,
+  unreachable,
+} from '#web/testing/fake-api.ts'
+import { makeSession } from '#web/testing/fixtures.ts'
+import { address, openPage } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
 import {
   alertOf,
@@ -144,6 +154,23 @@ test('a new link shows at once, and a withdrawn invitation leads back to the sta
   await expect.element(main.getByRole('link', { name: 'Invite', exact: true })).toBeVisible()
   expect(callsTo(revokeInvitation)[0]?.headers.get('if-match')).toBe('"2"')
   expect(callsTo(listMembers)).toHaveLength(1)
+})
+
+test('a person who accepts an invitation is signed in, and comes to Home', async () => {
+  answerForPractice()
+  answerTheRest(unreachable)
+  answer(acceptInvitation, makeSession({ access: 'joined', token: 'joined' }))
+  answer(viewInvitation, view)
+  const main = await openPage(link, 'signed out')
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Join Example Dental')
+  await box(main, 'First Name').fill('Bo')
+  await box(main, 'Last Name').fill('Colleague')
+  await box(main, 'Password').fill('unrelated lantern meadow 42')
+  await button(main, 'Join Example Dental').click()
+  await expect.poll(address).toBe('/home')
+  expect(localStorage.getItem(loginKeys.authToken)).toBe('joined')
+  const body = { first_name: 'Bo', last_name: 'Colleague', password: 'unrelated lantern meadow 42' }
+  expect(callsTo(acceptInvitation).map((call) => call.body)).toEqual([{ ...body, token: link.split('#')[1] }])
 })
 
 testTexts({

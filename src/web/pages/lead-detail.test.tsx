@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { deletionMessages } from '#contract/http/deletion-messages.ts'
+import { restoreDeleted } from '#contract/http/deletions.endpoints.ts'
 import { deleteLead, getLead, listLeads } from '#contract/leads/leads.endpoints.ts'
 import { leadStatusLabels } from '#contract/leads/leads.enums.ts'
 import { leadMessages } from '#contract/leads/leads.messages.ts'
@@ -7,7 +9,7 @@ import { leadTitle } from '#contract/leads/leads.rules.ts'
 import { answer, pageOf, unreachable } from '#web/testing/fake-api.ts'
 import { answerForLead } from '#web/testing/fake-lead.ts'
 import { makeLead } from '#web/testing/fixtures.ts'
-import { openPage } from '#web/testing/open-page.tsx'
+import { address, openPage } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
 import { alertOf, button, confirmDelete, dialog, pickMore } from '#web/testing/texts.ts'
 
@@ -63,28 +65,48 @@ test('beside the list, a lead that was merged into another one says so, and lead
   await expect.element(link).toHaveAttribute('href', '/leads/2')
 })
 
-test('deleting a lead asks first, and leads back to the list as it was', async () => {
-  const lead = answerForLead()
-  const ada = makeLead({ id: 2, first_name: 'Ada' })
-  answer(listLeads, () => pageOf(ada, lead.now))
-  const main = await openPage('/leads?search=example')
-  await button(main, 'View Pat Example').click()
-  await page.getByRole('link', { name: 'View Full Details' }).click()
-  await expect.element(title()).toHaveTextContent('Pat Example')
-  await pickMore(main, 'Delete Lead')
-  await expect.element(dialog('Delete Lead')).toHaveTextContent(leadMessages.deleteConfirm)
-  await button(dialog('Delete Lead'), 'Cancel').click()
-  await expect.element(dialog('Delete Lead')).not.toBeInTheDocument()
-  await expect.element(button(main, 'More actions')).toHaveFocus()
+test.each([
+  ['at a desk', 1440, 900],
+  ['on a phone', 390, 844],
+])(
+  '%s deleting a lead asks first, and leads back to the list as it was, to which Undo brings the lead back',
+  async (_where, width, height) => {
+    await page.viewport(width, height)
+    const lead = answerForLead()
+    const ada = makeLead({ id: 2, first_name: 'Ada' })
+    answer(listLeads, () => pageOf(ada, lead.now))
+    const main = await openPage('/leads?search=example')
+    const isPhone = width === 390
+    const opener = (name: string) =>
+      isPhone
+        ? main.getByRole('list', { name: 'Leads' }).getByRole('link', { name, exact: true })
+        : button(main, `View ${name}`)
+    await opener('Pat Example').click()
+    if (!isPhone) await page.getByRole('link', { name: 'View Full Details' }).click()
+    await expect.element(title()).toHaveTextContent('Pat Example')
+    await pickMore(main, 'Delete Lead')
+    await expect.element(dialog('Delete Lead')).toHaveTextContent(leadMessages.deleteConfirm)
+    await button(dialog('Delete Lead'), 'Cancel').click()
+    await expect.element(dialog('Delete Lead')).not.toBeInTheDocument()
+    await expect.element(button(main, 'More actions')).toHaveFocus()
 
-  answer(listLeads, pageOf(ada))
-  await pickMore(main, 'Delete Lead')
-  await confirmDelete('Lead')
-  await expect.element(title()).toHaveTextContent('Leads')
-  await expect.element(button(main, 'View Ada Example')).toBeVisible()
-  await expect.element(button(main, 'View Pat Example')).not.toBeInTheDocument()
-  await expect.element(main.getByRole('searchbox', { name: 'Search leads' })).toHaveValue('example')
-})
+    answer(listLeads, pageOf(ada))
+    await pickMore(main, 'Delete Lead')
+    await confirmDelete('Lead')
+    await expect.element(title()).toHaveTextContent('Leads')
+    await expect.element(opener('Ada Example')).toBeVisible()
+    await expect.element(opener('Pat Example')).not.toBeInTheDocument()
+    await expect.element(main.getByRole('searchbox', { name: 'Search leads' })).toHaveValue('example')
+    expect(address()).toBe('/leads?search=example')
+
+    answer(restoreDeleted.leads, { cancelled_appointments: 0 })
+    answer(listLeads, pageOf(ada, makeLead()))
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await expect.element(page.getByText(deletionMessages.restored('Pat Example'))).toBeVisible()
+    await expect.element(opener('Pat Example')).toBeVisible()
+    await expect.element(opener('Ada Example')).toBeVisible()
+  },
+)
 
 test('a lead that was not deleted says so; one that someone else has changed shows as it is now', async () => {
   const lead = answerForLead()

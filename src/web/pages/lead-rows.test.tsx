@@ -1,8 +1,8 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { formatDay } from '#contract/formats/dates.ts'
 import { formatPhone } from '#contract/formats/phone.ts'
-import { listLeads } from '#contract/leads/leads.endpoints.ts'
+import { leadStatusCounts, listLeads } from '#contract/leads/leads.endpoints.ts'
 import {
   followUpLabel,
   leadSourceLabels,
@@ -11,7 +11,7 @@ import {
 } from '#contract/leads/leads.enums.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { sharedQueryKeys } from '#web/lib/shared-query-keys.ts'
-import { answer, pageOf } from '#web/testing/fake-api.ts'
+import { answer, callsTo, pageOf } from '#web/testing/fake-api.ts'
 import { makeLead } from '#web/testing/fixtures.ts'
 import { openPage } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
@@ -108,4 +108,27 @@ test('a lead that arrives turns up where no one is reading', async () => {
   await queryClient.invalidateQueries({ queryKey: sharedQueryKeys.leads })
   await expect.element(main.getByText('Pat Eight')).toBeVisible()
   await expect.element(main.getByRole('status').filter({ hasText: 'leads' })).toHaveTextContent('2 leads')
+})
+
+test('a list that is told of nothing asks again every half minute, and counts with it', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const main = await openPage('/leads')
+  const statuses = main.getByRole('region', { name: 'Lead Status' })
+  await expect.element(main.getByText('Pat Example')).toBeVisible()
+  await expect.element(statuses.getByRole('button', { name: leadStatusLabels.new })).toBeVisible()
+  const scheduled = statuses.getByRole('button', { name: leadStatusLabels.scheduled })
+  expect(scheduled.elements()).toEqual([])
+  answer(listLeads, pageOf(makeLead({ id: 8, last_name: 'Eight', status: 'scheduled' }), makeLead()))
+  answer(leadStatusCounts, [
+    { name: 'new', value: 1, label: leadStatusLabels.new },
+    { name: 'scheduled', value: 1, label: leadStatusLabels.scheduled },
+  ])
+  vi.advanceTimersByTime(29_999)
+  expect(callsTo(listLeads)).toHaveLength(1)
+  vi.advanceTimersByTime(1)
+  const rows = main.getByRole('table', { name: 'Leads', exact: true }).getByRole('row')
+  await expect.element(rows.nth(1)).toHaveTextContent('Pat Eight')
+  await expect.element(rows.nth(2)).toHaveTextContent('Pat Example')
+  await expect.element(scheduled).toHaveTextContent('1')
 })

@@ -3,11 +3,17 @@ import { page, userEvent } from 'vitest/browser'
 import { signup, updatePassword } from '#contract/auth/auth.endpoints.ts'
 import { authLimits } from '#contract/auth/auth.limits.ts'
 import { authMessages } from '#contract/auth/auth.messages.ts'
-import { checkResetLink, completeReset, resetWays } from '#contract/auth/password-reset.endpoints.ts'
+import {
+  askForReset,
+  checkResetLink,
+  completeReset,
+  resetWays,
+} from '#contract/auth/password-reset.endpoints.ts'
+import { passwordResetMessages } from '#contract/auth/password-reset.messages.ts'
 import { fieldMessages } from '#contract/http/fields.ts'
 import { getInstallation } from '#contract/installation/installation.endpoints.ts'
 import { answer, callsTo, refused } from '#web/testing/fake-api.ts'
-import { openPage } from '#web/testing/open-page.tsx'
+import { address, openPage } from '#web/testing/open-page.tsx'
 import { box, button } from '#web/testing/texts.ts'
 
 const strong = 'another password for tests'
@@ -61,11 +67,40 @@ test('with a link, a new password is chosen once its copy is the same and no one
   await expect.element(chosen).toHaveAccessibleDescription(new RegExp(authMessages.passwordWeak))
 })
 
-test('a link for a forgotten password is not asked for without a name', async () => {
+test('a new password leads to the login, which says so; the secret of the link is in no address that is called', async () => {
+  answer(getInstallation, { new: false, signup: 'open', mail: true })
+  answer(checkResetLink, { username: 'pat' })
+  answer(completeReset, { detail: passwordResetMessages.done })
+  const main = await openPage(link, 'signed out')
+  await expect.element(main.getByText('Account: pat')).toBeVisible()
+  await box(main, 'New Password').fill(strong)
+  await box(main, 'Confirm New Password').fill(strong)
+  await button(main, 'Change Password').click()
+  await expect.poll(address).toBe('/login')
+  await expect.element(main.getByRole('status')).toHaveTextContent(passwordResetMessages.done)
+  await expect.element(box(main, 'Username')).toBeVisible()
+  const token = link.split('#')[1]
+  const called = [...callsTo(checkResetLink), ...callsTo(completeReset)]
+  expect(called.map(({ params, query, body }) => ({ params, query, body }))).toEqual([
+    { params: {}, query: {}, body: { token } },
+    { params: {}, query: {}, body: { token, new_password: strong } },
+  ])
+})
+
+test('the login leads to the page for a forgotten password, which asks for a link once it has a name', async () => {
+  answer(getInstallation, { new: false, signup: 'open', mail: true })
   answer(resetWays, { by_mail: true })
-  const main = await openPage('/forgot-password', 'signed out')
+  answer(askForReset, { detail: passwordResetMessages.asked })
+  const main = await openPage('/login', 'signed out')
+  await main.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Forgot your password?')
   await button(main, 'Send a link').click()
   await expect.element(box(main, 'Username or email')).toHaveFocus()
+  expect(callsTo(askForReset)).toEqual([])
+  await box(main, 'Username or email').fill('PAT@example.com')
+  await button(main, 'Send a link').click()
+  await expect.element(main.getByRole('status')).toHaveTextContent(passwordResetMessages.asked)
+  expect(callsTo(askForReset)).toHaveLength(1)
 })
 
 test('a sign-up tells at its fields what is missing, wrong or taken', async () => {

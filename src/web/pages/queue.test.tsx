@@ -8,6 +8,7 @@ import { getSetup } from '#contract/installation/installation.endpoints.ts'
 import { getIntakeRequest, replayIntakeRequest } from '#contract/intake/inbox.endpoints.ts'
 import { nothingRecognized } from '#contract/intake/inbox.schemas.ts'
 import { getLead, listLeads } from '#contract/leads/leads.endpoints.ts'
+import { unknownLead } from '#contract/leads/leads.rules.ts'
 import { matchPatients } from '#contract/patients/patients.endpoints.ts'
 import {
   addQuickLead,
@@ -40,8 +41,20 @@ const entries = (): QueueEntry[] => {
   const [ada, bea, cleo, dora] = makeQueue(4) as [QueueEntry, QueueEntry, QueueEntry, QueueEntry]
   const call = { outcome: 'no-answer' as const, seconds: 0, voicemail: false }
   const tried = { id: 1, at: soon(-30), next_at: soon(60), note: '', by: 'Maria' }
+  // Known at Main Street, but another location was called.
+  const lead = ada.lead && { ...ada.lead, status: 'scheduled' as const }
+  const location = { id: 2, name: 'Elm Park' }
   return [
-    { ...ada, channel: 'phone', reason: 'missed_call', message: '', call, promised_at: soon(12) },
+    {
+      ...ada,
+      channel: 'phone',
+      reason: 'missed_call',
+      message: '',
+      call,
+      promised_at: soon(12),
+      lead,
+      location,
+    },
     { ...bea, claimed_by: { id: 2, name: 'Maria Example', until: soon(4), is_self: false } },
     { ...cleo, reason: null, due_at: soon(60), attempts: [{ ...tried, result: 'no_answer' }] },
     { ...dora, reason: 'held', held: true, held_reason: 'links_only', lead: null, sender: '+12125550199' },
@@ -53,10 +66,10 @@ test('a row says who, why, since when, what was tried, and who is calling', asyn
   await openPage('/queue')
   await expect
     .element(row('Ada Example'))
-    .toHaveTextContent(/New Lead.*Missed call.*no answer.*Main Street.*left.*Not yet/)
+    .toHaveTextContent(/Scheduled.*Missed call.*no answer.*Elm Park.*left.*Not yet/)
   await expect
     .element(row('Bea Example'))
-    .toHaveTextContent(/New request.*Maria Example is calling.*Request 2/)
+    .toHaveTextContent(/New Lead.*New request.*Maria Example is calling.*Request 2.*Main Street/)
   await expect.element(row('Cleo Example')).toHaveTextContent(/Next try.*1 try · last: No answer/)
   await expect
     .element(row('+1 212 555 0199'))
@@ -64,6 +77,8 @@ test('a row says who, why, since when, what was tried, and who is calling', asyn
   await expect
     .element(row('Ada Example').getByRole('link', { name: 'Call Ada Example' }))
     .toHaveAttribute('href', 'tel:+12125550142')
+  await row('Ada Example').getByRole('link', { name: 'Open lead Ada Example' }).click()
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Pat Example')
 })
 
 test('filters are in the address, and Start keeps location and channel', async () => {
@@ -117,27 +132,28 @@ test('an outcome that cannot be saved leaves the row where it is, and says so', 
   await expect.element(row('Ada Example')).toBeVisible()
 })
 
-test('what is held is released over the queue', async () => {
-  answerForQueue(entries())
-  const recognised = { ...nothingRecognized, first_name: 'Dora', phone: '+12125550199' }
-  const request = makeIntakeRequest({
-    id: 4,
-    outcome: 'ignored',
-    reason: 'links_only',
-    sender: 'Dora',
-    recognised,
-  })
+test('what is held is released over the queue by a number alone, and waits there as a lead', async () => {
+  const [ada, bea] = makeQueue(2) as [QueueEntry, QueueEntry]
+  const lead = bea.lead && { ...bea.lead, name: '212 555 0189', phone: '212 555 0189', email: '' }
+  answerForQueue([ada, { ...bea, reason: 'held', held: true, held_reason: 'nobody', lead: null, sender: '' }])
+  const recognised = { ...nothingRecognized, message: 'Please call me back' }
+  const request = makeIntakeRequest({ id: 2, outcome: 'ignored', recognised })
   answer(getIntakeRequest, request)
   answer(replayIntakeRequest, { ...request, outcome: 'lead' })
   await openPage('/queue')
-  await button(row('+1 212 555 0199'), 'Release').click()
+  const held = row('Held for review')
+  await expect.element(held).toHaveTextContent(/Unknown sender.*No name, phone or email/)
+  await button(held, 'Release').click()
   const form = dialog('Release Request')
-  await expect.element(button(form, 'Create Lead')).toBeVisible()
-  answer(listQueue, pageOf(...entries().filter(({ held }) => !held)))
+  await box(form, 'Phone').fill('212 555 0189')
+  answer(listQueue, pageOf(ada, { ...bea, lead, sender: '212 555 0189' }))
   await button(form, 'Create Lead').click()
-  await expect.poll(() => callsTo(replayIntakeRequest).length).toBe(1)
   await expect.poll(() => form.elements()).toEqual([])
-  await expect.element(row('+1 212 555 0199')).not.toBeInTheDocument()
+  await expect.element(held).not.toBeInTheDocument()
+  await expect.element(row('+1 212 555 0189')).toHaveTextContent('New request')
+  expect(callsTo(replayIntakeRequest)).toMatchObject([
+    { params: { id: '2' }, body: { first_name: '', last_name: '', phone: '212 555 0189' } },
+  ])
 })
 
 test('an empty queue says what comes next', async () => {
@@ -238,6 +254,7 @@ async function openQuickAdd(path = '/leads') {
 test('Q adds a caller by a number alone, and the notice opens them', async () => {
   answer(listLeads, pageOf())
   answer(addQuickLead, { id: 1, name: '+12125550188', request: 9, known: false })
+  answer(getLead, makeLead({ first_name: '', last_name: '', email: '', phone: '2125550188' }))
   const form = await openQuickAdd()
   await expect.element(box(form, 'Name')).toHaveFocus()
   await box(form, 'Phone').fill('2125550188')
@@ -255,7 +272,8 @@ test('Q adds a caller by a number alone, and the notice opens them', async () =>
       message: 'Wants a check-up',
     })
   await page.getByRole('button', { name: 'Open', exact: true }).click()
-  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Pat Example')
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(unknownLead)
+  await expect.element(main().getByRole('link', { name: '+1 212 555 0188' }).first()).toBeVisible()
 })
 
 test('quick add wants a name, a number or an email', async () => {

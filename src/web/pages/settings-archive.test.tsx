@@ -1,10 +1,11 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import * as endpoints from '#contract/archives/archives.endpoints.ts'
 import { archiveMessages as messages } from '#contract/archives/archives.messages.ts'
 import type { Archive } from '#contract/archives/archives.schemas.ts'
 import type { EndpointDefinition } from '#contract/http/endpoint.ts'
 import { exportMessages } from '#contract/http/export-messages.ts'
+import { expectAccessible } from '#web/testing/accessible.ts'
 import { chooseFile } from '#web/testing/choose-file.ts'
 import { answer, callsTo, pageOf, refused, refusedWith, unreachable } from '#web/testing/fake-api.ts'
 import { openPage } from '#web/testing/open-page.tsx'
@@ -35,6 +36,26 @@ async function open(...archives: Archive[]) {
   return openPage('/settings/archive')
 }
 
+test('an archive is saved byte by byte, under the name that the server gives', async () => {
+  const content = Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0xff, 0xfe, 0x80])
+  const headers = {
+    'content-type': 'application/zip',
+    'content-disposition': 'attachment; filename="example-dental.zip"',
+  }
+  answer(endpoints.exportArchive, () => new Response(content, { headers }))
+  const saved: [name: string, content: Promise<ArrayBuffer>][] = []
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    saved.push([this.download, fetch(this.href).then((file) => file.arrayBuffer())])
+  })
+  onTestFinished(() => click.mockRestore())
+  const main = await open()
+  await button(main, 'Download archive').click()
+  await expect.poll(() => saved.map(([name]) => name)).toEqual(['example-dental.zip'])
+  expect(new Uint8Array((await saved[0]?.[1]) ?? new ArrayBuffer())).toEqual(content)
+})
+
 test('an archive that is downloaded while others are says so', async () => {
   answer(endpoints.exportArchive, () => refusedWith('too_many_requests', exportMessages.busy))
   const main = await open()
@@ -52,10 +73,12 @@ test('an archive is uploaded, checked, imported and removed from the list', asyn
   answer(endpoints.listArchives, pageOf(makeArchive()))
   await expect.element(main.getByText('Archive of Example Dental, 2 MB.')).toBeVisible()
   await expect.element(main.getByText('1,200')).toBeVisible()
+  await expectAccessible(main)
   answer(endpoints.startArchive, makeArchive({ state: 'running', done: 0 }))
   answer(endpoints.listArchives, pageOf(makeArchive({ state: 'running', done: 1_000 })))
   await button(main, 'Import 1,201 records').click()
   await expect.element(main.getByText('1,000 of 1,201 rows.')).toBeVisible()
+  expect(callsTo(endpoints.createArchive)[0]?.body).toMatchObject({ file: { name: 'archive.zip' } })
   expect(callsTo(endpoints.startArchive)[0]?.headers.get('if-match')).toBe('"3"')
   answer(endpoints.listArchives, pageOf(makeArchive({ state: 'done' })))
   await expect.element(main.getByText('Imported')).toBeVisible()

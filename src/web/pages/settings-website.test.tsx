@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { getEmbedSettings, updateEmbedSettings } from '#contract/embed/embed.endpoints.ts'
+import { embedMessages as texts } from '#contract/embed/embed.messages.ts'
 import type { EmbedSettings } from '#contract/embed/embed.schemas.ts'
 import { embedSettingsMessages as messages } from '#contract/embed/embed.settings.messages.ts'
 import { defaultEmbedValues } from '#contract/embed/embed.settings.ts'
+import { expectAccessible } from '#web/testing/accessible.ts'
 import { answer, callsTo } from '#web/testing/fake-api.ts'
 import { openPage, pick } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
@@ -98,4 +100,50 @@ testTexts({
     saved: saving(() => ({ ...settings, version: 2 })),
     administratorsOnly: saving(forbidden(messages.administratorsOnly)),
   },
+})
+
+// Last: a script that is loaded once is not loaded again.
+test('what is typed shows at once in the preview, which sends nothing, and is then saved', async () => {
+  answerForPractice()
+  answer(getEmbedSettings, settings)
+  answer(updateEmbedSettings, ({ body }) => ({ ...settings, ...body, version: 2 }))
+  await Promise.all([import('#web/embed/form.ts'), import('#web/embed/chat.ts')])
+  const loading = vi.spyOn(document.head, 'append').mockImplementation((script) => {
+    if (script instanceof HTMLScriptElement) script.dispatchEvent(new Event('load'))
+  })
+  onTestFinished(() => loading.mockRestore())
+  const form = await openPage('/settings/website')
+  const preview = part(form, 'Preview')
+  const title = (text: string) => expect.element(preview.getByRole('heading', { name: text })).toBeVisible()
+  await title(defaultEmbedValues.form_title)
+  await box(form, 'Form Title').fill('Book a visit')
+  await box(form, 'Color').fill('#ffd60')
+  await title('Book a visit')
+  await box(form, 'Color').fill('#ffd600')
+  const send = button(preview, texts.send)
+  // Dark text on a light color.
+  await expect.element(send).toHaveStyle({ backgroundColor: 'rgb(255, 214, 0)', color: 'rgb(0, 0, 0)' })
+  await expectAccessible(preview)
+  await pick(rule(form, 'Phone'), 'Hidden')
+  await pick(rule(form, 'Email'), 'Required')
+  await expect.element(preview.getByLabelText(texts.phone)).not.toBeInTheDocument()
+  await preview.getByLabelText(texts.name).fill('Pat Example')
+  await preview.getByLabelText(texts.email).fill('pat@example.com')
+  await send.click()
+  await expect.element(preview.getByText(texts.preview)).toBeVisible()
+  await preview.getByText('Chat', { exact: true }).click()
+  await box(form, 'Chat Greeting').fill('Good to see you!')
+  await expect.element(preview.getByText('Good to see you!')).toBeVisible()
+  await expectAccessible(preview)
+
+  await button(form, 'Save').click()
+  await expect.element(page.getByText(messages.saved)).toBeVisible()
+  const body = { form_title: 'Book a visit', colour: '#ffd600', phone: 'hidden', email: 'required' }
+  expect(callsTo(updateEmbedSettings).map((call) => call.body)).toMatchObject([
+    { ...body, chat_greeting: 'Good to see you!' },
+  ])
+  for (const kind of ['form', 'chat']) {
+    const tag = `<script async src="http://localhost:8080/embed/${kind}.js" data-form="main-street"></script>`
+    await expect.element(form.getByText(tag, { exact: true })).toBeVisible()
+  }
 })

@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { signup } from '#contract/auth/auth.endpoints.ts'
+import { authMessages } from '#contract/auth/auth.messages.ts'
+import { getOwnEmail } from '#contract/auth/email.endpoints.ts'
+import { emailMessages } from '#contract/auth/email.messages.ts'
 import { resetWays } from '#contract/auth/password-reset.endpoints.ts'
 import { passwordResetMessages } from '#contract/auth/password-reset.messages.ts'
 import { getInstallation } from '#contract/installation/installation.endpoints.ts'
-import { answer } from '#web/testing/fake-api.ts'
-import { openPage } from '#web/testing/open-page.tsx'
+import { answer, answerTheRest, callsTo, refused } from '#web/testing/fake-api.ts'
+import { makeSession } from '#web/testing/fixtures.ts'
+import { address, openPage } from '#web/testing/open-page.tsx'
+import { box, button } from '#web/testing/texts.ts'
 
 test.each<[password: string, words: string[]]>([
   [
@@ -28,4 +35,28 @@ test('where no mail is sent, the page for a forgotten password says who can help
   answer(resetWays, { by_mail: false })
   const main = await openPage('/forgot-password', 'signed out')
   await expect.element(main.getByText(passwordResetMessages.noMail)).toBeVisible()
+})
+
+test('a sign-up tells a weak password at its field, then leads to the email that is to be confirmed', async () => {
+  answer(getInstallation, { new: false, signup: 'open', mail: true })
+  answer(signup, () => refused('invalid_fields', { password: [authMessages.passwordWeak] }))
+  const main = await openPage('/login', 'signed out')
+  await page.getByRole('banner').getByRole('link', { name: 'Sign Up' }).click()
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Sign up')
+  await box(main, 'Email').fill('pat@example.com')
+  await box(main, 'Password').fill('x'.repeat(12))
+  await button(main, 'Sign Up').click()
+  await expect
+    .element(box(main, 'Password'))
+    .toHaveAccessibleDescription(new RegExp(authMessages.passwordWeak))
+  answerTheRest(() => refused('email_unconfirmed'))
+  answer(getOwnEmail, {
+    ...{ email: 'pat@example.com', confirmed: false, needed: true, opens_company: true, can_be_sent: true },
+  })
+  answer(signup, makeSession())
+  await box(main, 'Password').fill('winter lantern')
+  await button(main, 'Sign Up').click()
+  await expect.poll(address).toBe('/confirm-email')
+  await expect.element(main.getByText(emailMessages.unconfirmed('pat@example.com'))).toBeVisible()
+  expect(callsTo(signup).at(-1)?.body).toEqual({ email: 'pat@example.com', password: 'winter lantern' })
 })

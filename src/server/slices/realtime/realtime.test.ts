@@ -9,6 +9,7 @@ import { apiBase } from '#contract/http/endpoint.ts'
 import { callEvents } from '#contract/intake/phone.enums.ts'
 import { createLead, deleteLead, patchLead } from '#contract/leads/leads.endpoints.ts'
 import { noteEndpoints } from '#contract/notes/notes.endpoints.ts'
+import { claimRequest, releaseClaim } from '#contract/queue/queue.endpoints.ts'
 import {
   type Change,
   type Changes,
@@ -217,6 +218,16 @@ describe('a stream tells', () => {
       { subject: 'task', what: 'created', id: task, lead },
       ...Object.values(callChanges).map((what) => ({ subject: 'call', what, id: request, lead })),
     ])
+  })
+
+  test('that a person is being called, and when no more', async () => {
+    const id = await createOpenRequest(app, company)
+    const stream = await listen(await frontDesk(company.locations[0]))
+    for (const [count, endpoint] of [claimRequest, releaseClaim].entries()) {
+      await admin.call(endpoint, { params: { id }, body: {} } as never)
+      await stream.until(() => stream.told().length > count)
+    }
+    expect(stream.told()).toEqual(Array(2).fill(`request changed ${id}`))
   })
 
   test('nothing that anybody wrote', async () => {

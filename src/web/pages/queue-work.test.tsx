@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import {
+  claimRequest,
+  closeRequest,
+  getQueueRequest,
+  listQueue,
+  recordAttempt,
+} from '#contract/queue/queue.endpoints.ts'
+import { queueMessages } from '#contract/queue/queue.messages.ts'
+import type { QueueEntry } from '#contract/queue/queue.schemas.ts'
+import { answerChangeStream } from '#web/testing/change-stream.ts'
+import { answer, callsTo, pageOf, unreachable } from '#web/testing/fake-api.ts'
+import { answerForQueue, makeQueue } from '#web/testing/fake-queue.ts'
+import { makeQueuePerson } from '#web/testing/fixtures.ts'
+import { openPage } from '#web/testing/open-page.tsx'
+import { answerForPractice } from '#web/testing/practice.ts'
+import { alertOf, button, main } from '#web/testing/texts.ts'
+
+const shows = (person: string) =>
+  expect.element(main().getByRole('heading', { level: 1 })).toHaveTextContent(person)
+const until = () => new Date(Date.now() + 60_000).toISOString()
+
+test('the queue shows whom a colleague is calling, as it happens', async () => {
+  answerForPractice()
+  const stream = answerChangeStream()
+  const [ada, bea] = answerForQueue(makeQueue(2)) as [QueueEntry, QueueEntry]
+  await openPage('/queue')
+  const row = main().getByRole('row').filter({ hasText: 'Ada Example' })
+  await expect.element(row).toHaveTextContent('New request')
+  const claimed_by = { id: 2, name: 'Maria Example', until: until(), is_self: false }
+  answer(listQueue, pageOf({ ...ada, claimed_by }, bea))
+  await stream.tell({ subject: 'request', what: 'changed', id: 1, lead: 1, patient: null })
+  await expect.element(row).toHaveTextContent('Maria Example is calling')
+})
+
+test('who calls a person sees so', async () => {
+  answerForPractice()
+  const stream = answerChangeStream()
+  const [ada] = answerForQueue(makeQueue(1)) as [QueueEntry]
+  const claimed_by = { id: 1, name: 'Pat Example', until: until(), is_self: true }
+  answer(claimRequest, makeQueuePerson({ ...ada, claimed_by }))
+  await openPage('/queue/work')
+  await shows('Ada')
+  await expect.poll(() => callsTo(claimRequest).length).toBe(1)
+  answer(getQueueRequest, makeQueuePerson({ ...ada, claimed_by }))
+  await stream.tell({ subject: 'request', what: 'changed', id: 1, lead: 1, patient: null })
+  await expect.element(main().getByText('You are calling')).toBeVisible()
+})
+
+test('with more open than one answer brings, one key leads to the next person', async () => {
+  answerForPractice()
+  const waiting = answerForQueue(makeQueue(6))
+  answer(listQueue, () => {
+    const done = [...callsTo(closeRequest), ...callsTo(recordAttempt)].map(({ params }) => Number(params.id))
+    const open = waiting.filter(({ id }) => !done.includes(id))
+    return { ...pageOf(...open.slice(0, 2)), count: open.length }
+  })
+  await openPage('/queue/work')
+  await shows('Ada')
+  for (const [key, next] of [
+    ['n', 'Bea'],
+    ['2', 'Cleo'],
+    ['2', 'Dora'],
+    ['n', 'Elsa'],
+    ['2', 'Fay'],
+  ] as const) {
+    await userEvent.keyboard(key)
+    await shows(next)
+  }
+})
+
+test('an outcome that is saved at the second try leads to the next person', async () => {
+  answerForPractice()
+  answerForQueue(makeQueue(2))
+  answer(closeRequest, unreachable)
+  await openPage('/queue/work')
+  await shows('Ada')
+  await userEvent.keyboard('1')
+  await expect.element(alertOf(main())).toHaveTextContent(queueMessages.outcomeFailed)
+  await shows('Ada')
+  const [ada] = makeQueue(1) as [QueueEntry]
+  answer(closeRequest, makeQueuePerson({ ...ada, outcome: 'booked', version: ada.version + 1 }))
+  await button(main(), 'Try again').click()
+  await shows('Bea')
+  expect(alertOf(main()).elements()).toEqual([])
+  expect(callsTo(closeRequest).map(({ params, body }) => [params.id, body.outcome])).toEqual([
+    ['1', 'booked'],
+    ['1', 'booked'],
+  ])
+})
