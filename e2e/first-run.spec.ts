@@ -5,7 +5,7 @@ import { signupLabel } from '#contract/installation/installation.enums.ts'
 import { type RunningServer, startServer, temporaryDataDir } from '#server/testing/process.ts'
 import { expectAccessible } from './support/axe.ts'
 import { mailTo } from './support/mail.ts'
-import { enter, origin, signUpPractice } from './support/practice.ts'
+import { origin } from './support/practice.ts'
 import { box, button, leadOpener, main } from './support/screens.ts'
 import { test } from './support/test.ts'
 
@@ -85,16 +85,7 @@ test('an installation without a user leads from its first page to the first lead
   await expect(main(page).getByText('0 leads')).toBeVisible()
 })
 
-test('the steps can be skipped, and Home leads back to them until they are done', async ({ page }) => {
-  await enter(page, await signUpPractice(), '/welcome')
-  await main(page).getByRole('link', { name: 'Skip for now' }).click()
-  await page.waitForURL('**/home')
-  await main(page).getByRole('link', { name: 'Continue' }).click()
-  await page.waitForURL('**/welcome')
-  await expect(step(page, 'Your practice')).toHaveAttribute('aria-current', 'step')
-})
-
-test('a further practice opens when who signed up has confirmed their email, by a click on the page of the link @phone', async ({
+test('a further practice opens when who signed up has confirmed their email, by a click on the page of the link', async ({
   page,
 }) => {
   const email = `${randomUUID()}@example.com`

@@ -102,21 +102,6 @@ test('a reset link that the command makes while they run opens the account at ea
   expect(answers).toEqual(answers.map(() => ({ username: 'owner@example.com' })))
 })
 
-test('a port that is taken is told once, and nothing is left running', async () => {
-  const other = createServer()
-  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
-  const { port } = other.address() as { port: number }
-  const second = temporaryDataDir()
-  const taken = { ...settings, PORT: String(port) }
-  const failure = await startServer(second.dataDir, { settings: taken }).catch(
-    (error: Error) => error.message,
-  )
-  expect(String(failure).match(/EADDRINUSE/g)).toHaveLength(1)
-  expect(processes().filter(({ command }) => command.includes(second.dataDir))).toEqual([])
-  other.close()
-  second.remove()
-})
-
 test('workers end with the process that started them, however it ends, and the next start finds nothing in its way', async () => {
   const before = workers()
   await server.kill()
@@ -135,4 +120,17 @@ test('SIGTERM ends all of them with 0, and the database', async () => {
   expect(await ended).toBe(0)
   const left = processes().filter(({ pid, command }) => all.includes(pid) || command.includes(folder.dataDir))
   expect(left).toEqual([])
+})
+
+test('a port that is taken is told once, and nothing is left running', async () => {
+  const other = createServer()
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+  const { port } = other.address() as { port: number }
+  const taken = { ...settings, PORT: String(port) }
+  const failure = await startServer(folder.dataDir, { settings: taken }).catch(
+    (error: Error) => error.message,
+  )
+  expect(String(failure).match(/EADDRINUSE/g)).toHaveLength(1)
+  expect(processes().filter(({ command }) => command.includes(folder.dataDir))).toEqual([])
+  other.close()
 })

@@ -16,9 +16,9 @@ import { signupLabel } from '#contract/installation/installation.enums.ts'
 import { installationMessages as messages } from '#contract/installation/installation.messages.ts'
 import { deleteLead, getLead } from '#contract/leads/leads.endpoints.ts'
 import { locationSettingsMessages } from '#contract/locations/settings.messages.ts'
-import { answer, callsTo } from '#web/testing/fake-api.ts'
+import { answer, answerTheRest, callsTo, refused } from '#web/testing/fake-api.ts'
 import { makeLead } from '#web/testing/fixtures.ts'
-import { openPage } from '#web/testing/open-page.tsx'
+import { address, openPage } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
 import { button } from '#web/testing/texts.ts'
 
@@ -46,6 +46,21 @@ test('each step has a title; the form of the location says so where no email is 
   await expect
     .element(main.getByRole('textbox', { name: 'Notification Email' }))
     .toHaveAccessibleDescription(locationSettingsMessages.noMail)
+})
+
+test('the steps can be skipped, and Home leads back to them until they are done', async () => {
+  answer(getSetup, { ...done, company: false })
+  answerTheRest(() => refused('not_found'))
+  const main = await openPage('/welcome')
+  await main.getByRole('link', { name: 'Skip for now' }).click()
+  await expect.poll(address).toBe('/home')
+  await main.getByRole('link', { name: 'Continue' }).click()
+  await expect.poll(address).toBe('/welcome')
+  await expect
+    .element(
+      main.getByRole('navigation', { name: 'First steps' }).getByRole('link', { name: 'Your practice' }),
+    )
+    .toHaveAttribute('aria-current', 'step')
 })
 
 test('who may sign up is proposed until it is decided', async () => {

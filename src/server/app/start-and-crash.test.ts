@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -87,10 +87,23 @@ const files = () =>
 
 beforeAll(async () => {
   server = await startServer(folder.dataDir)
-  practice = await signUp()
+})
+
+const invitation = 'Create the first account'
+
+test('what is started becomes the built server, with the bounds of its memory, and asks for the first account', async () => {
+  expect(readFileSync(`/proc/${server?.process.pid}/cmdline`, 'utf8').split('\0')).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^--max-semi-space-size=/),
+      expect.stringMatching(/^--max-old-space-size=/),
+      expect.stringMatching(/\/dist\/server\/[0-9a-f]+\/main\.mjs$/),
+    ]),
+  )
+  await expect.poll(() => server?.said()).toContain(invitation)
 })
 
 test('what was uploaded before kill -9 is there after the restart, and what was under way is cleared up', async () => {
+  practice = await signUp()
   const { headers, location } = practice
   const json = { ...headers, 'content-type': 'application/json' }
   const person = { first_name: 'Pat', last_name: 'Example', email: 'pat@example.com', phone: '+12125550142' }
@@ -232,12 +245,13 @@ test('what is answered while every connection is taken is a lead once after kill
   expect(new Set(made.map(([phone]) => phone)).size).toBe(made.length)
 })
 
-test('a second app on the same folder says so and ends, the first goes on, and SIGTERM ends it with 0 and its database', async () => {
+test('a second app on the same folder says so and ends, the first goes on, and SIGTERM ends it with 0 and its database; no first account is asked for any more', async () => {
   await expect(startServer(folder.dataDir)).rejects.toThrow(/Another Chairside is already running/)
   expect((await fetch(`${server?.origin}/readyz`)).status).toBe(200)
   const ended = new Promise((resolve) => server?.process.once('exit', resolve))
   await server?.stop()
   expect(await ended).toBe(0)
+  expect(server?.said()).not.toContain(invitation)
   server = await startServer(folder.dataDir)
   expect((await fetch(`${server.origin}/readyz`)).status).toBe(200)
 })
