@@ -28,7 +28,7 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
           globalSetup: ['src/server/testing/global-setup.ts'],
-          setupFiles: ['src/server/testing/properties.ts', 'src/server/testing/light-passwords.ts'],
+          setupFiles: ['src/server/testing/properties.ts'],
           // For what hangs, on machines three times as slow and busy: some tests start the product four times.
           testTimeout: 180_000,
           hookTimeout: 180_000,

@@ -404,15 +404,15 @@ describe('a claim', () => {
     expect((await admin.call(endpoints.releaseClaim, { params: { id } })).body.claimed_by).toBeNull()
   })
 
-  test('keeps 20 clerks over one queue from dialing anybody twice', async () => {
-    const people = 40
+  test('keeps 50 clerks over one queue from dialing anybody twice', async () => {
+    const people = 60
     for (let person = 0; person < people; person++) {
       const lead_id = await createLeadRow(app, company)
       await createOpenRequest(app, company, { lead_id })
       if (person % 3 === 0) await createOpenRequest(app, company, { lead_id })
     }
     const dialed: number[] = []
-    const clerks = await Promise.all(Array.from({ length: 20 }, () => frontDesk(company.locations[0])))
+    const clerks = await Promise.all(Array.from({ length: 50 }, () => frontDesk(company.locations[0])))
     await Promise.all(
       clerks.map(async (clerk) => {
         for (;;) {
