@@ -202,3 +202,16 @@ test('leaving for who is known asks once more than their number was typed', asyn
   await form.getByRole('status').getByRole('link').click()
   await expect.element(page.getByRole('dialog', { name: 'Unsaved Changes' })).toBeVisible()
 })
+
+test('who is known shows next to the form, and nothing in it moves under the mouse', async () => {
+  await page.viewport(1440, 900)
+  answer(listLocations, pageOf(makeLocation()))
+  answer(listLeads, pageOf(makeLead({ phone: '+12125550142' })))
+  const form = await openPage('/leads/create')
+  const place = () => JSON.stringify(button(form, 'Create Lead').element().getBoundingClientRect())
+  await expect.element(box(form, 'Phone')).toHaveFocus()
+  const before = place()
+  await box(form, 'Phone').fill(typed.Phone)
+  await expect.element(form.getByRole('status').getByRole('link')).toBeVisible()
+  expect(place()).toBe(before)
+})

@@ -50,6 +50,7 @@ export function RecordForm<V extends object, R = never>(props: RecordFormProps<V
   return (
     <Paper
       component="form"
+      pos="relative"
       bd="1px solid var(--hairline)"
       p={{ base: 'md', sm: 'lg' }}
       noValidate

@@ -4,10 +4,10 @@ import type { FormMerge } from '#web/lib/form-merge.ts'
 import type { FormState } from '#web/lib/form-state.ts'
 import { type LocationChoice, locationEntries } from '#web/lib/location-choice.ts'
 import { AddressFieldset } from '../address-fieldset.tsx'
+import { BesideForm } from '../beside-form.tsx'
 import { mergedInput } from '../merged-input.tsx'
 import { FieldControl } from './field-control.tsx'
 import type { ControlValue } from './plain-control.tsx'
-import classes from './record-inputs.module.css'
 import { fieldText, type RecordField } from './record-kind.ts'
 
 interface RecordInputsProps {
@@ -50,7 +50,7 @@ export function RecordInputs(props: RecordInputsProps) {
 }
 
 interface PersonInputsProps extends RecordInputsProps {
-  /** Stands below the first two inputs. */
+  /** Stands below the first two inputs where there is no room next to the form. */
   known?: ReactNode
 }
 
@@ -66,7 +66,7 @@ export function PersonInputs({ known, ...props }: PersonInputsProps) {
           .map((field, index) => (
             <Fragment key={field.name}>
               <FieldInput {...props} field={field} isFirst={index === 0} />
-              {known && index === 1 && <div className={classes.known}>{known}</div>}
+              {known && index === 1 && <BesideForm>{known}</BesideForm>}
             </Fragment>
           ))}
       </SimpleGrid>

@@ -19,7 +19,7 @@ interface LeadInputsProps {
   /** What another person has saved in the meantime. */
   merge?: FormMerge | undefined
   onResolve?: (path: string) => void
-  /** Stands below phone and email. */
+  /** Who is known by that phone number or email. */
   known?: ReactNode
 }
 

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { formatPhone } from '#contract/formats/phone.ts'
 import { patientName } from '#contract/patients/patients.rules.ts'
 import { PatientMatchQuery, type PatientRow } from '#contract/patients/patients.schemas.ts'
+import { BesideForm } from '#web/ui/beside-form.tsx'
 import { matchesQuery } from '../api/matches.ts'
 
 /** Pause in typing after which it is looked who that is. Milliseconds. */
@@ -27,34 +28,36 @@ export function KnownPatients({ phone, email, title, action }: KnownPatientsProp
   const { data: known } = useQuery(matchesQuery(query ?? { phone: '', email: '' }))
   if (!known?.length || (typedPhone === '' && typedEmail === '')) return null
   return (
-    <Alert color="yellow" title={title} role="status">
-      <Stack gap="xs">
-        {known.map((patient) => (
-          <Group key={patient.id} justify="space-between" gap="xs">
-            <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-              <Anchor component={Link} to={`/patients/${patient.id}`} fw={500}>
-                {patientName(patient)}
-              </Anchor>
-              <Text size="sm">
-                {[formatPhone(patient.phone), patient.email, patient.location?.name]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </Text>
-            </div>
-            {action && (
-              <Button
-                variant="default"
-                size="compact-sm"
-                loading={action.pending}
-                aria-label={`${action.label}: ${patientName(patient)}`}
-                onClick={() => action.run(patient)}
-              >
-                {action.label}
-              </Button>
-            )}
-          </Group>
-        ))}
-      </Stack>
-    </Alert>
+    <BesideForm>
+      <Alert color="yellow" title={title} role="status">
+        <Stack gap="xs">
+          {known.map((patient) => (
+            <Group key={patient.id} justify="space-between" gap="xs">
+              <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+                <Anchor component={Link} to={`/patients/${patient.id}`} fw={500}>
+                  {patientName(patient)}
+                </Anchor>
+                <Text size="sm">
+                  {[formatPhone(patient.phone), patient.email, patient.location?.name]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </Text>
+              </div>
+              {action && (
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  loading={action.pending}
+                  aria-label={`${action.label}: ${patientName(patient)}`}
+                  onClick={() => action.run(patient)}
+                >
+                  {action.label}
+                </Button>
+              )}
+            </Group>
+          ))}
+        </Stack>
+      </Alert>
+    </BesideForm>
   )
 }
