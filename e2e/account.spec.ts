@@ -27,7 +27,7 @@ async function switchTo(page: Page, company: string) {
 const expectCompany = (page: Page, name: string) =>
   expect(page.getByRole('banner').getByRole('link', { name, exact: true })).toBeVisible()
 
-test('whoever works for two companies switches between them; each tab shows one', async ({
+test('whoever works for two companies switches between them: each tab shows one, and what was typed is asked about', async ({
   page,
   context,
 }) => {
@@ -42,56 +42,53 @@ test('whoever works for two companies switches between them; each tab shows one'
   await otherTab.goto(`${origin()}/leads`)
   await expectLeads(otherTab, ['Ina Own'])
 
-  await switchTo(page, company)
-  await page.waitForURL(`${origin()}/home`)
-  await expectCompany(page, company)
-  await goTo(page, 'Leads')
-  await expectLeads(page, ['Olive Other'])
-  await otherTab.waitForURL(`${origin()}/home`)
-  await expectCompany(otherTab, company)
-  await goTo(otherTab, 'Leads')
-  await expectLeads(otherTab, ['Olive Other'])
+  await test.step('a switch goes for every tab', async () => {
+    await switchTo(page, company)
+    await page.waitForURL(`${origin()}/home`)
+    await expectCompany(page, company)
+    await goTo(page, 'Leads')
+    await expectLeads(page, ['Olive Other'])
+    await otherTab.waitForURL(`${origin()}/home`)
+    await expectCompany(otherTab, company)
+    await goTo(otherTab, 'Leads')
+    await expectLeads(otherTab, ['Olive Other'])
+  })
 
-  await chooseInProfile(page, 'Logout')
-  // Loading a page sooner would cut the call off, and leave the session as it is.
-  await page.waitForURL(`${origin()}/login`)
-  await logIn(page, practice)
-  await expectCompany(page, company)
-  await switchTo(page, own)
-  await expectCompany(page, own)
-  await goTo(page, 'Leads')
-  await expectLeads(page, ['Ina Own'])
-})
+  await test.step('the next login is at the company of the last', async () => {
+    await chooseInProfile(page, 'Logout')
+    // Loading a page sooner would cut the call off, and leave the session as it is.
+    await page.waitForURL(`${origin()}/login`)
+    await logIn(page, practice)
+    await expectCompany(page, company)
+    await switchTo(page, own)
+    await expectCompany(page, own)
+    await goTo(page, 'Leads')
+    await expectLeads(page, ['Ina Own'])
+  })
 
-test('a switch asks first where something typed would be lost, and a tab that stays sends nothing', async ({
-  page,
-  context,
-}) => {
-  const practice = await signUpPractice()
-  const company = `Silverleaf ${practice.session.company.id}`
-  await secondCompany(practice, company)
-  await enter(page, practice, '/leads/create')
-  const stays = await context.newPage()
-  await stays.goto(`${origin()}/leads/create`)
-  await stays.getByLabel('First Name').fill('Typed')
-  stays.on('dialog', (dialog) => dialog.dismiss())
+  await test.step('what was typed is asked about first, and a tab that stays sends nothing', async () => {
+    await page.goto(`${origin()}/leads/create`)
+    await otherTab.goto(`${origin()}/leads/create`)
+    await otherTab.getByLabel('First Name').fill('Typed')
+    otherTab.on('dialog', (dialog) => dialog.dismiss())
 
-  await page.getByLabel('First Name').fill('Typed')
-  await switchTo(page, company)
-  const question = page.getByRole('dialog', { name: 'Unsaved Changes' })
-  await question.getByRole('button', { name: 'Keep editing' }).click()
-  await expect(page.getByLabel('First Name')).toHaveValue('Typed')
-  await switchTo(page, company)
-  await question.getByRole('button', { name: 'Leave' }).click()
-  await page.waitForURL(`${origin()}/home`)
-  await expectCompany(page, company)
+    await page.getByLabel('First Name').fill('Typed')
+    await switchTo(page, company)
+    const question = page.getByRole('dialog', { name: 'Unsaved Changes' })
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(page.getByLabel('First Name')).toHaveValue('Typed')
+    await switchTo(page, company)
+    await question.getByRole('button', { name: 'Leave' }).click()
+    await page.waitForURL(`${origin()}/home`)
+    await expectCompany(page, company)
 
-  const sent: string[] = []
-  stays.on('request', (request) => sent.push(request.url()))
-  await expect(stays.getByLabel('First Name')).toHaveValue('Typed')
-  await stays.getByRole('banner').getByRole('link', { name: 'Patients', exact: true }).click()
-  await stays.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
-  await stays.waitForURL(`${origin()}/home`)
-  await expectCompany(stays, company)
-  expect(sent.filter((url) => url.includes('/api/patients'))).toEqual([])
+    const sent: string[] = []
+    otherTab.on('request', (request) => sent.push(request.url()))
+    await expect(otherTab.getByLabel('First Name')).toHaveValue('Typed')
+    await otherTab.getByRole('banner').getByRole('link', { name: 'Patients', exact: true }).click()
+    await otherTab.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
+    await otherTab.waitForURL(`${origin()}/home`)
+    await expectCompany(otherTab, company)
+    expect(sent.filter((url) => url.includes('/api/patients'))).toEqual([])
+  })
 })

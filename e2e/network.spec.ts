@@ -2,26 +2,20 @@ import { expect, type Page } from '@playwright/test'
 import { appointmentMessages } from '#contract/appointments/appointments.messages.ts'
 import { addDays } from '#contract/appointments/appointments.times.ts'
 import { login } from '#contract/auth/auth.endpoints.ts'
-import { conversionMessages } from '#contract/conversions/conversions.messages.ts'
 import { documentTypeLabels } from '#contract/documents/documents.enums.ts'
 import { documentMessages } from '#contract/documents/documents.messages.ts'
 import { dayInZone, formatDay } from '#contract/formats/dates.ts'
 import { apiBase } from '#contract/http/endpoint.ts'
-import { getLead, listLeads } from '#contract/leads/leads.endpoints.ts'
-import { leadSourceLabels, leadStatusLabels } from '#contract/leads/leads.enums.ts'
 import { leadMessages } from '#contract/leads/leads.messages.ts'
-import { noteEndpoints } from '#contract/notes/notes.endpoints.ts'
-import { noteMessages } from '#contract/notes/notes.messages.ts'
-import { listPatients } from '#contract/patients/patients.endpoints.ts'
 import { realtimeMessages } from '#contract/realtime/realtime.messages.ts'
 import { addColleague } from './support/colleague.ts'
 import { addPatient } from './support/patients.ts'
 import { pdfFile } from './support/pdf.ts'
-import { callApi, enter, origin, type Practice, queryDatabase, signUpPractice } from './support/practice.ts'
-import { box, button, dialog, intercept, main, pick } from './support/screens.ts'
+import { enter, origin, queryDatabase, signUpPractice } from './support/practice.ts'
+import { box, button, intercept, main, pick } from './support/screens.ts'
 import { test } from './support/test.ts'
 
-const changes = new RegExp(`${apiBase}/(leads|patients|documents)/`)
+const changes = new RegExp(`${apiBase}/(patients|documents)/`)
 /** The server stores what is changed, and no answer arrives; answers how to mend that. */
 async function loseAnswers(page: Page): Promise<() => Promise<unknown>> {
   await page.route(changes, async (route) => {
@@ -34,119 +28,7 @@ async function loseAnswers(page: Page): Promise<() => Promise<unknown>> {
 
 const expectAlert = (page: Page, text: string) =>
   expect(main(page).getByRole('alert').filter({ hasText: text })).toBeVisible()
-const pressed = (page: Page) =>
-  page.getByRole('group', { name: 'Lead status' }).locator('[aria-pressed="true"]')
 const offlineSign = (page: Page) => page.getByRole('status').filter({ hasText: realtimeMessages.offline })
-
-const stored = ({ session: { token } }: Practice) => ({
-  notes: async (id: number) =>
-    (await callApi(noteEndpoints.leads.list, { params: { id: String(id) } }, token)).results.map(
-      ({ content }) => content,
-    ),
-  lead: (id: number) => callApi(getLead, { params: { id: String(id) } }, token),
-  leads: async (search: string) => (await callApi(listLeads, { query: { search } }, token)).count,
-  patients: async () => (await callApi(listPatients, {}, token)).count,
-})
-
-test('noting, setting a status, creating and converting while answers are lost: what the screen says is what is stored', async ({
-  page,
-}) => {
-  const practice = await signUpPractice()
-  const server = stored(practice)
-  const id = await practice.addLead()
-  await enter(page, practice, `/leads/${id}`)
-  const notes = page.getByRole('region', { name: 'Notes' })
-  const listed = notes.getByRole('row').filter({ has: page.getByRole('cell') })
-  const text = box(notes, 'New note')
-
-  await test.step('a note', async () => {
-    await text.fill('Asked about Friday')
-    const mend = await loseAnswers(page)
-    await button(notes, 'Add Note').click()
-    await expect(notes.getByRole('alert')).toContainText(noteMessages.createFailed)
-    await expect(text).toHaveValue('Asked about Friday')
-    expect(await server.notes(id)).toHaveLength(1)
-    await mend()
-    await expect(listed).toHaveCount(1)
-    await button(notes, 'Add Note').click()
-    await expect(text).toHaveValue('')
-    await expect(listed).toHaveText([/^Asked about Friday/])
-    await expect.poll(() => server.notes(id)).toEqual(['Asked about Friday'])
-  })
-
-  await test.step('a status', async () => {
-    const mend = await loseAnswers(page)
-    await button(page.getByRole('group', { name: 'Lead status' }), leadStatusLabels.contacted).click()
-    await expectAlert(page, leadMessages.statusFailed)
-    expect((await server.lead(id)).status).toBe('contacted')
-    await mend()
-    await expect(pressed(page)).toHaveText(leadStatusLabels.contacted)
-    await button(page.getByRole('group', { name: 'Lead status' }), leadStatusLabels.scheduled).click()
-    await expect(pressed(page)).toHaveText(leadStatusLabels.scheduled)
-    await expect.poll(async () => (await server.lead(id)).status).toBe('scheduled')
-    await page.reload()
-    await expect(pressed(page)).toHaveText(leadStatusLabels.scheduled)
-  })
-
-  await test.step('a new lead, discarded and then not', async () => {
-    const fillIn = async (name: string) => {
-      const texts = {
-        'First Name': name,
-        'Last Name': 'Example',
-        Email: `${name}@example.org`,
-        Phone: '2125550199',
-      }
-      for (const [label, value] of Object.entries(texts)) await box(main(page), label).fill(value)
-      await pick(main(page).getByRole('combobox', { name: 'Source' }), leadSourceLabels.google)
-      await pick(main(page).getByRole('combobox', { name: 'Location' }), practice.location.name)
-    }
-    await page.goto(`${origin()}/leads`)
-    await main(page).getByRole('link', { name: 'Create New Lead' }).click()
-    await fillIn('Quinn')
-    let mend = await loseAnswers(page)
-    await button(main(page), 'Create Lead').click()
-    await expectAlert(page, leadMessages.createFailed)
-    await main(page).getByRole('link', { name: 'Cancel' }).click()
-    await button(dialog(page, 'Unsaved Changes'), 'Leave').click()
-    await expect(page).toHaveURL(`${origin()}/leads`)
-    await mend()
-    await expect(page.getByRole('status').filter({ hasText: /\d leads?/ })).toContainText('2 leads')
-    expect(await server.leads('Quinn')).toBe(1)
-
-    await main(page).getByRole('link', { name: 'Create New Lead' }).click()
-    await fillIn('Robin')
-    mend = await loseAnswers(page)
-    await button(main(page), 'Create Lead').click()
-    await expectAlert(page, leadMessages.createFailed)
-    await expect(box(main(page), 'First Name')).toHaveValue('Robin')
-    expect(await server.leads('Robin')).toBe(1)
-    await mend()
-    await button(main(page), 'Create Lead').click()
-    await expect(page).toHaveURL(`${origin()}/leads`)
-    await expect(button(main(page), 'View Robin Example')).toHaveCount(1)
-    expect(await server.leads('Robin')).toBe(1)
-    // What was discarded has not been sent since.
-    expect(await server.leads('Quinn')).toBe(1)
-  })
-
-  await test.step('a lead who becomes a patient', async () => {
-    await page.goto(`${origin()}/leads/${id}/convert`)
-    await expect(box(main(page), 'First Name')).toHaveValue('Pat')
-    const mend = await loseAnswers(page)
-    await button(main(page), 'Convert to Patient').click()
-    await expectAlert(page, conversionMessages.convertFailed)
-    expect(await server.patients()).toBe(1)
-    await mend()
-    await button(main(page), 'Convert to Patient').click()
-    await page.waitForURL(/\/patients\/\d+$/)
-    expect(await server.patients()).toBe(1)
-    const { status, patient } = await server.lead(id)
-    expect({ status, patient: patient?.id }).toEqual({
-      status: 'converted',
-      patient: Number(page.url().split('/').at(-1)),
-    })
-  })
-})
 
 test('booking and uploading while answers are lost: what the screen says is what is stored, once', async ({
   page,

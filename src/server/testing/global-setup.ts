@@ -15,13 +15,23 @@ const appRole = { name: 'chairside_test_app', password: 'only for tests on this 
 /** One PostgreSQL for the whole run, with a migrated template that every test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const seed = Number(process.env.SEED ?? randomInt(2 ** 31))
-  // The first project of a run makes the folder, and the last one reads it.
+  // The first project of a run starts the database and makes the folder, and the last one reads it.
   const isFirst = process.env.STATEMENTS === undefined
   const statements = process.env.STATEMENTS ?? mkdtempSync(join(tmpdir(), 'chairside-statements-'))
   process.env.STATEMENTS = statements
   project.provide('statements', statements)
   process.stdout.write(`Properties are tested with SEED=${seed}\n`)
   project.provide('seed', seed)
+  const postgres = isFirst ? await startPostgres() : undefined
+  if (postgres) process.env.POSTGRES_OF_TESTS = JSON.stringify(postgres.provided)
+  project.provide('postgres', JSON.parse(process.env.POSTGRES_OF_TESTS ?? ''))
+  return async () => {
+    await postgres?.stop()
+    if (isFirst) rmSync(statements, { recursive: true, force: true })
+  }
+}
+
+async function startPostgres() {
   const parent = mkdtempSync(join(tmpdir(), 'chairside-test-'))
   const dataDir = join(parent, 'data')
   ensureDataDir(dataDir)
@@ -38,10 +48,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await client.query(`CREATE DATABASE ${template}`)
   await client.end()
   await migrateAsOwner({ ...owner, database: template }, appRole, () => {})
-  project.provide('postgres', { owner, appRole, template })
-  return async () => {
-    await postgres.stop()
-    rmSync(parent, { recursive: true, force: true })
-    if (isFirst) rmSync(statements, { recursive: true, force: true })
+  return {
+    provided: { owner, appRole, template },
+    async stop() {
+      await postgres.stop()
+      rmSync(parent, { recursive: true, force: true })
+    },
   }
 }

@@ -85,6 +85,26 @@ test('a refusal is said at each field, no answer in a sentence, and nothing type
   expect(keys[0]).toMatch(/.{16}/)
 })
 
+test('what was discarded after a failed save is not sent any more, and the next lead has a key of its own', async () => {
+  answer(listLocations, pageOf(makeLocation()))
+  answer(createLead, unreachable)
+  const form = await openPage('/leads/create')
+  await fillIn(form)
+  await submit(form)
+  await expect.element(form.getByRole('alert')).toHaveTextContent(leadMessages.createFailed)
+  await form.getByRole('link', { name: 'Cancel' }).click()
+  await button(dialog('Unsaved Changes'), 'Leave').click()
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Leads')
+  answer(createLead, makeLead())
+  await form.getByRole('link', { name: 'Create New Lead' }).first().click()
+  await fillIn(form)
+  await submit(form)
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Leads')
+  const keys = callsTo(createLead).map(({ headers }) => headers.get('idempotency-key'))
+  expect(keys).toHaveLength(2)
+  expect(keys[1]).not.toBe(keys[0])
+})
+
 test('a double click creates one lead, and staff of a single location need not choose it', async () => {
   answer(listLocations, pageOf(makeLocation()))
   const answered = Promise.withResolvers<void>()

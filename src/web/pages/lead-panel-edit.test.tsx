@@ -74,6 +74,26 @@ test('a status shows at once, everywhere, and goes back with the words for it wh
   expect(alertOf(main).elements()).toEqual([])
 })
 
+test('a status that was saved while its answer was lost shows as it is stored, and the next one is saved', async () => {
+  const lead = answerForLead()
+  const main = await openPanel()
+  answer(patchLead, ({ body }) => {
+    lead.change(body as object)
+    return unreachable()
+  })
+  await status(leadStatusLabels.contacted).click()
+  await expect.element(alertOf(main)).toHaveTextContent(leadMessages.statusFailed)
+  await expectStatus(leadStatusLabels.contacted)
+  answer(patchLead, ({ body }) => {
+    lead.change(body as object)
+    return lead.now
+  })
+  await status(leadStatusLabels.scheduled).click()
+  await expect.poll(() => lead.now).toMatchObject({ status: 'scheduled', version: 3 })
+  await expectStatus(leadStatusLabels.scheduled)
+  expect(callsTo(patchLead).map(({ headers }) => headers.get('if-match'))).toEqual(['"1"', '"2"'])
+})
+
 test('a status set on a stale lead is not saved: it says so, and shows what the lead has now', async () => {
   const lead = answerForLead()
   const main = await openPanel()
