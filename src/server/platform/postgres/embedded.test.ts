@@ -18,7 +18,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { ensureDataDir } from '../data-dir.ts'
 import { createLog } from '../log.ts'
 import { AlreadyRunning, type EmbeddedPostgres, sharedMegabytes, startEmbeddedPostgres } from './embedded.ts'
-
+import { servingProcesses } from './leftover.ts'
 import { commandAs, databaseAccount } from './run-as.ts'
 
 const log = createLog('silent')
@@ -42,6 +42,7 @@ beforeAll(async () => {
   stopped = join(mkdtempSync(join(tmpdir(), 'chairside-postgres-')), 'data')
   await (await start(stopped)).stop()
   running = []
+  expect(servingProcesses(join(stopped, 'postgres-18'))).toEqual([])
 })
 afterAll(() => rmSync(dirname(stopped), { recursive: true, force: true }))
 /** For what is no matter of the first start, which takes longest. */
