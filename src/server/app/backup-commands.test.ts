@@ -125,7 +125,10 @@ const restore = (settings: Settings, file: string, withNewSecret = false) =>
 /** A copy of the encrypted backup with a changed byte. */
 function damaged(): string {
   const file = join(dataDir, '../damaged')
-  writeFileSync(file, readFileSync(encrypted).fill(7, 1_000, 1_001))
+  const bytes = readFileSync(encrypted)
+  // Another one, whatever it is: the encryption draws it anew each time.
+  bytes.writeUInt8(bytes.readUInt8(1_000) ^ 1, 1_000)
+  writeFileSync(file, bytes)
   return file
 }
 
