@@ -78,7 +78,7 @@ test('it keeps what was written over a stop and a start', async () => {
 })
 
 test('what it had in memory it has there again after a stop and a start', async () => {
-  bringStopped()
+  // A first start has nothing to load. A stop during the load keeps the list of the stop before.
   const first = await start()
   await query(first, 'CREATE EXTENSION pg_buffercache')
   await query(first, 'CREATE TABLE kept AS SELECT n, md5(n::text) FROM generate_series(1, 10000) AS n')
