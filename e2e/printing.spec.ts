@@ -15,13 +15,19 @@ const cutParts = `[...document.querySelectorAll('main, main *')]
   .filter((each) => each.scrollHeight > each.clientHeight + 1 || each.scrollWidth > each.clientWidth + 1)
   .map((each) => each.className)`
 
+/** What would stand where it stood while the page was scrolled, over something else. */
+const stickyParts = `[...document.querySelectorAll('main, main *')]
+  .filter((each) => each.getClientRects().length > 0 && getComputedStyle(each).position === 'sticky')
+  .map((each) => each.className)`
+
 demoTest(
   'a lead, a patient, the schedule of a day and of a week, and a list print whole, light and without navigation',
   async ({ page }) => {
     const { token } = await demoSession()
     const lead = (await callApi(listLeads, { query: { type: 'phonecall' } }, token)).results[0]?.id
     const patient = (await callApi(listPatients, {}, token)).results[0]?.id
-    const hour = main(page).getByRole('region', { name: 'Appointments' }).getByText('2 PM', { exact: true })
+    const calendar = main(page).getByRole('region', { name: 'Appointments' })
+    const hour = calendar.getByText('2 PM', { exact: true })
     const pages = {
       // A sheet is so narrow that the list is one of cards.
       '/leads?page_size=25': main(page)
@@ -31,7 +37,8 @@ demoTest(
       [`/leads/${lead}`]: main(page).getByRole('region', { name: 'History' }),
       [`/patients/${patient}`]: main(page).getByRole('region', { name: 'History' }),
       '/calendar?view=day': hour,
-      '/calendar?view=week': hour,
+      // A list on paper.
+      '/calendar?view=week': hour.or(calendar.getByRole('listitem').last()).filter({ visible: true }),
     }
     for (const [path, last] of Object.entries(pages)) {
       await page.emulateMedia({ media: 'screen', colorScheme: 'dark' })
@@ -49,6 +56,7 @@ demoTest(
       ).toHaveCount(0)
       await expect(main(page).getByRole('textbox').filter({ visible: true })).toHaveCount(0)
       expect(await page.evaluate(cutParts), path).toEqual([])
+      expect(await page.evaluate(stickyParts), path).toEqual([])
       const { width } = (await main(page).boundingBox()) ?? { width: 0 }
       expect(await page.evaluate('document.documentElement.scrollWidth'), path).toBeLessThanOrEqual(width)
       expect((await page.pdf({ preferCSSPageSize: true })).subarray(0, 5).toString()).toBe('%PDF-')

@@ -8,16 +8,17 @@ import { RouterProvider } from 'react-router/dom'
 import { z } from 'zod'
 import { Providers } from './app/providers.tsx'
 import { routes } from './app/router.tsx'
+import { isPrinted, onPrinting } from './lib/printing.ts'
 
 // Stops Zod from probing `eval`, which the Content-Security-Policy reports.
 z.config({ jitless: true })
 
 // Paper is white, whatever the screen is.
 let scheme = ''
-window.matchMedia('print').addEventListener('change', ({ matches }) => {
+onPrinting(() => {
   const { dataset } = document.documentElement
-  if (matches) scheme = dataset.mantineColorScheme ?? ''
-  dataset.mantineColorScheme = matches ? 'light' : scheme
+  if (isPrinted()) scheme = dataset.mantineColorScheme ?? ''
+  dataset.mantineColorScheme = isPrinted() ? 'light' : scheme
 })
 
 const router = createBrowserRouter(routes)

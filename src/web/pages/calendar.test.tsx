@@ -237,6 +237,28 @@ test('on a phone the calendar is a list, by day', async () => {
   await expect.element(dialog('Appointment')).toHaveTextContent('Crown')
 })
 
+test('on paper a week is a list, drawn before the sheets are; afterwards its hours stand where they stood', async () => {
+  const calendar = await open(`date=${day}&view=week`, book({}, { staff: hal }))
+  await expect.element(card(calendar, 'Ada')).toBeVisible()
+  const [scroller] = calendar.element().querySelectorAll('[data-scrollarea-viewport]')
+  scroller?.scrollTo({ top: 100, behavior: 'instant' })
+  const shown = () => [...calendar.element().querySelectorAll('li')].map((row) => row.innerText.split('\n'))
+
+  window.dispatchEvent(new Event('beforeprint'))
+  // The browser draws the sheets as soon as the listeners and what they have put off to the end of their turn are through.
+  await Promise.resolve()
+  expect(shown()).toEqual([
+    ['9:00 AM', '1 h', 'Ada Example', expect.stringMatching(/^Crown · Dana Dentist/)],
+    ['9:00 AM', '1 h', 'Bea Example', expect.stringMatching(/^Crown · Hal Hygienist/)],
+  ])
+  expect(scroller?.getClientRects().length).toBe(0)
+
+  window.dispatchEvent(new Event('afterprint'))
+  await Promise.resolve()
+  expect(shown()).toEqual([])
+  expect(scroller?.scrollTop).toBe(100)
+})
+
 test('on a phone a day without appointments says so', async () => {
   await page.viewport(390, 844)
   const calendar = await open(`date=${day}`, [])

@@ -9,6 +9,7 @@ import { formatWall, type WallTime } from '#contract/appointments/appointments.t
 import type { LocationHours } from '#contract/desk/desk.schemas.ts'
 import type { Location } from '#contract/locations/locations.schemas.ts'
 import { providerRoles } from '#contract/staff/staff.enums.ts'
+import { useIsPrinted } from '#web/lib/printing.ts'
 import { useSession } from '#web/lib/use-session.ts'
 import { KeyHint } from '#web/ui/key-hint.tsx'
 import { ExportMenu } from '#web/ui/list/export-menu.tsx'
@@ -50,6 +51,8 @@ export function Calendar({ locations, officeHours }: CalendarProps) {
   const { state, days, query, change, turn } = control
   // Paper is as narrow as a phone, and shows a day as it is on a desktop.
   const isPhone = useMediaQuery('screen and (max-width: 48em)', false, { getInitialValueInEffect: false })
+  // Beside one another, a week's appointments have no room for names on a sheet.
+  const isPrinted = useIsPrinted()
   const calendar = useQuery({ ...calendarQuery(query), placeholderData: keepPreviousData })
   const results = calendar.data?.results ?? nothing
   const [picked, setPicked] = useState<Picked>()
@@ -97,6 +100,15 @@ export function Calendar({ locations, officeHours }: CalendarProps) {
     onMove: moves.move,
     onBook: setBooking,
   }
+  const agenda = (
+    <CalendarAgenda
+      entries={entries}
+      withDays={state.view === 'week'}
+      placeOf={placeOf}
+      toneOf={toneOf}
+      onOpen={open}
+    />
+  )
   return (
     <Page
       title="Calendar"
@@ -133,17 +145,16 @@ export function Calendar({ locations, officeHours }: CalendarProps) {
           {calendar.isPending ? (
             <Skeleton className={classes.loading ?? ''} />
           ) : isPhone ? (
-            <CalendarAgenda
-              entries={entries}
-              withDays={state.view === 'week'}
-              placeOf={placeOf}
-              toneOf={toneOf}
-              onOpen={open}
-            />
+            agenda
           ) : columns ? (
             <CalendarDay {...grid} columns={columns} />
           ) : (
-            <CalendarWeek {...grid} entries={entries} onDay={(date) => change({ date, view: 'day' })} />
+            <>
+              <div hidden={isPrinted}>
+                <CalendarWeek {...grid} entries={entries} onDay={(date) => change({ date, view: 'day' })} />
+              </div>
+              {isPrinted && agenda}
+            </>
           )}
         </section>
       )}
