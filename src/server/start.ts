@@ -44,45 +44,79 @@ async function start(settings: Settings, options: StartOptions): Promise<void> {
     const { work } = await import('./app/worker.ts')
     return work(settings, secret, log, lastResort.worker)
   }
-  tell(settings.DATABASE_URL ? 'Connecting to the database …' : 'Starting the embedded PostgreSQL …')
-  const database = await openDatabase(settings, secret, log, tell, options.withNewSecret)
-  if (options.resetSecondFactor !== undefined) {
-    const { resetByOperator } = await import('./slices/auth/staff-second-factor.usecases.ts')
-    const db = createDatabase(database.pool)
-    const isKnown = await resetByOperator(db, options.resetSecondFactor, systemClock.now())
-    tell(isKnown ? 'Done. This account now signs in with just a password.' : 'No such account.')
-    return database.close()
+  const open = () => {
+    tell(settings.DATABASE_URL ? 'Connecting to the database …' : 'Starting the embedded PostgreSQL …')
+    return openDatabase(settings, secret, log, tell, options.withNewSecret)
   }
-  let service: Service | undefined
+  if (options.resetSecondFactor !== undefined)
+    return resetSecondFactor(await open(), options.resetSecondFactor)
+
+  // A stop waits for the step of the start that is under way, for nothing is to be left running.
+  const stopping = new AbortController()
+  let starting: Promise<Started> | undefined
   closeWithGrace({ delay: lastResort.all }, async ({ signal, err }) => {
+    stopping.abort()
     if (err) log.error({ err }, 'stopping after an error')
     else log.info({ signal }, 'stopping')
-    await service?.stop()
-    await database.close()
+    const started = await starting?.catch(() => undefined)
+    await started?.service?.stop()
+    await started?.database.close()
   })
-  try {
-    if (options.fillDemo) {
-      const { openStorage } = await import('./platform/open-storage.ts')
-      const storage = await openStorage(settings)
-      const connection = database.ownerConnection
-      await options.fillDemo({ connection, storage, now: systemClock.now(), tell })
-    }
-    service = await startService(settings, secret, log, database)
-  } catch (error) {
-    await database.close()
-    throw error
-  }
-  tell(`\nChairside is ready: ${service.address}`)
+  starting = startAll(settings, secret, log, { open, fillDemo: options.fillDemo, stopping: stopping.signal })
+  const started = await starting.catch((error: unknown) => {
+    if (!stopping.signal.aborted) throw error
+  })
+  if (!started?.service || stopping.signal.aborted) return
+  const { address } = started.service
+  tell(`\nChairside is ready: ${address}`)
   if (settings.PUBLIC_URL?.startsWith('https:') && settings.TRUST_PROXY === undefined) {
     tell(
       'TRUST_PROXY is not set: behind a proxy, all visitors would count as one. Set it to 1 for one proxy.',
     )
   }
-  const { rowCount: users } = await database.pool.query('SELECT FROM users LIMIT 1')
-  if (!users) {
-    tell(
-      `Create the first account at ${service.address}/signup, or try the demo practice: npm start -- --demo`,
-    )
+  if (!started.hasUsers)
+    tell(`Create the first account at ${address}/signup, or try the demo practice: npm start -- --demo`)
+}
+
+async function resetSecondFactor(database: OpenDatabase, account: string): Promise<void> {
+  const { resetByOperator } = await import('./slices/auth/staff-second-factor.usecases.ts')
+  const isKnown = await resetByOperator(createDatabase(database.pool), account, systemClock.now())
+  tell(isKnown ? 'Done. This account now signs in with just a password.' : 'No such account.')
+  await database.close()
+}
+
+interface Steps {
+  open(): Promise<OpenDatabase>
+  fillDemo: FillDemo | undefined
+  /** Once it is aborted, no further step begins. */
+  stopping: AbortSignal
+}
+
+interface Started {
+  database: OpenDatabase
+  service: Service | undefined
+  hasUsers: boolean
+}
+
+async function startAll(
+  settings: Settings,
+  secret: string,
+  log: Log,
+  { open, fillDemo, stopping }: Steps,
+): Promise<Started> {
+  const database = await open()
+  try {
+    if (fillDemo && !stopping.aborted) {
+      const { openStorage } = await import('./platform/open-storage.ts')
+      const storage = await openStorage(settings)
+      await fillDemo({ connection: database.ownerConnection, storage, now: systemClock.now(), tell })
+    }
+    const { rowCount: users } = await database.pool.query('SELECT FROM users LIMIT 1')
+    const service = stopping.aborted ? undefined : await startService(settings, secret, log, database)
+    return { database, service, hasUsers: users !== 0 }
+  } catch (error) {
+    await database.close()
+    throw error
   }
 }
 

@@ -32,16 +32,15 @@ export const ownerConnectionOf = (dataDir: string): pg.ClientConfig => ({
   password: readFileSync(join(dataDir, 'database-password'), 'utf8'),
 })
 
-/** Like `npm start` after the build, on a free port; resolves when ready. */
-export function startServer(
-  dataDir: string,
-  options: {
-    demo?: boolean
-    settings?: Record<string, string>
-    /** A file for what it says; pipes by default. */
-    output?: string | undefined
-  } = {},
-): Promise<RunningServer> {
+interface ServerOptions {
+  demo?: boolean
+  settings?: Record<string, string>
+  /** A file for what it says; pipes by default. */
+  output?: string | undefined
+}
+
+/** Like `npm start` after the build, on a free port. */
+export function launchServer(dataDir: string, options: ServerOptions = {}): ChildProcess {
   const output = options.output === undefined ? undefined : openSync(options.output, 'w')
   const child = spawn(process.execPath, ['scripts/serve.ts', ...(options.demo ? ['--demo'] : [])], {
     cwd: root,
@@ -58,6 +57,12 @@ export function startServer(
     stdio: ['ignore', output ?? 'pipe', output ?? 'pipe'],
   })
   if (output !== undefined) closeSync(output)
+  return child
+}
+
+/** Launches a server; resolves when it is ready. */
+export function startServer(dataDir: string, options: ServerOptions = {}): Promise<RunningServer> {
+  const child = launchServer(dataDir, options)
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const end = (signal: NodeJS.Signals) => async () => {
     child.kill(signal)
