@@ -284,6 +284,8 @@ test('quick add wants a name, a number or an email', async () => {
   expect(callsTo(addQuickLead)).toEqual([])
 })
 
+const topOf = (element: Element) => Math.round(element.getBoundingClientRect().top)
+
 test('quick add shows everyone who shares the number while it is typed, and one key opens the first', async () => {
   answer(matchPatients, [makePatient({ id: 7, first_name: 'Cleo' })])
   answer(
@@ -291,11 +293,15 @@ test('quick add shows everyone who shares the number while it is typed, and one 
     pageOf(makeLead(), makeLead({ id: 2, first_name: 'Ben' }), makeLead({ id: 3, phone: '+13125550142' })),
   )
   const form = await openQuickAdd()
+  const places = () => [...form.element().querySelectorAll('input, button')].map(topOf)
+  const before = places()
   await box(form, 'Phone').fill('(212) 555-0142')
   const known = form.getByRole('status').getByRole('link')
   await expect
     .poll(() => known.elements().map(({ textContent }) => textContent?.split(' ')[0]))
     .toEqual(['Pat', 'Ben', 'Cleo'])
+  // Nothing moves under a click.
+  expect(places()).toEqual(before)
   await userEvent.keyboard('{ArrowDown}{ArrowDown}')
   await expect.element(known.nth(1)).toHaveFocus()
   await userEvent.keyboard('{ArrowUp}{F2}')

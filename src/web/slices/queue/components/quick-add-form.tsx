@@ -1,5 +1,6 @@
 import { Button, Group, SegmentedControl, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
+import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { channelLabel } from '#contract/intake/requests.enums.ts'
 import { queueLimits } from '#contract/queue/queue.limits.ts'
@@ -98,6 +99,8 @@ export function QuickAddForm(props: QuickAddFormProps) {
   // What was typed to find the person is in their record.
   const open = (path: string) => leave(() => onOpen(path), form.values.message !== '')
   const { list, onKeyDown } = useKnownList(useKnown(form.values), open)
+  // With a mouse, what arrives last stands last: nothing moves under a click. A phone shows it above its keyboard.
+  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   return (
     <Overlay title="Quick Add" onClose={close}>
       <form
@@ -112,7 +115,7 @@ export function QuickAddForm(props: QuickAddFormProps) {
             <TextInput label="Phone" type="tel" autoComplete="off" {...form.getInputProps('phone')} />
             <TextInput label="Email" type="email" autoComplete="off" {...form.getInputProps('email')} />
           </SimpleGrid>
-          {list}
+          {isPhone && list}
           <TextInput
             label="What they want"
             maxLength={queueLimits.note}
@@ -143,6 +146,7 @@ export function QuickAddForm(props: QuickAddFormProps) {
               Add to Queue
             </PendingButton>
           </Group>
+          {!isPhone && list}
         </Stack>
       </form>
     </Overlay>
