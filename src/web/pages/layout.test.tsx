@@ -2,14 +2,25 @@ import { beforeEach, expect, test } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { listAppointments } from '#contract/appointments/appointments.endpoints.ts'
 import { listAudit } from '#contract/audit/audit.endpoints.ts'
+import { companyEndpoints } from '#contract/companies/companies.endpoints.ts'
+import { listIntakeRequests } from '#contract/intake/inbox.endpoints.ts'
 import { getLead, listLeadPeople, listLeads } from '#contract/leads/leads.endpoints.ts'
 import { leadLimits } from '#contract/leads/leads.limits.ts'
 import { listMyNotes, noteEndpoints } from '#contract/notes/notes.endpoints.ts'
 import { noteLimits } from '#contract/notes/notes.schemas.ts'
 import { getPatient, listPatients, matchPatients } from '#contract/patients/patients.endpoints.ts'
-import { taskEndpoints } from '#contract/tasks/tasks.endpoints.ts'
+import { listMyTasks, taskEndpoints } from '#contract/tasks/tasks.endpoints.ts'
 import { answer, pageOf } from '#web/testing/fake-api.ts'
-import { makeAppointment, makeLead, makeNote, makePatient, makeTask } from '#web/testing/fixtures.ts'
+import { answerForQueue, makeQueue } from '#web/testing/fake-queue.ts'
+import {
+  makeAppointment,
+  makeCompany,
+  makeIntakeRequest,
+  makeLead,
+  makeNote,
+  makePatient,
+  makeTask,
+} from '#web/testing/fixtures.ts'
 import { openPage } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
 
@@ -107,6 +118,55 @@ test.each(narrowTo)(
     await expectNoSidewaysScroll()
   },
 )
+
+/** What the table of a list has no room for: heads that are cut, and cells that are hidden or stick out. */
+function cramped(label: string): (string | null)[] {
+  const table = document.querySelector(`main table[aria-label="${label}"]`) as HTMLElement
+  const edge = table.parentElement?.getBoundingClientRect().right ?? 0
+  const heads = [...table.querySelectorAll('th')].filter((head) => head.scrollWidth > head.clientWidth)
+  const cells = [...table.querySelectorAll('td')].filter((cell) => {
+    const { width, right } = cell.getBoundingClientRect()
+    return width < 20 || right > edge + 1
+  })
+  return [...(table.dataset.narrow ? [] : heads), ...cells].map(({ textContent }) => textContent)
+}
+
+test.each([
+  ['/patients', 'Patients'],
+  ['/queue', 'Queue'],
+  ['/inbox', 'Inbox'],
+  ['/my-tasks', 'My Tasks'],
+  ['/companies', 'Companies'],
+])('each column of %s has room at every width, or its rows are lines', async (path, label) => {
+  answer(listPatients, pageOf(makePatient()))
+  answerForQueue(makeQueue(1))
+  answer(listIntakeRequests, pageOf(makeIntakeRequest()))
+  answer(listMyTasks, [makeTask({ due_date: '2026-11-27' })])
+  answer(companyEndpoints.list, pageOf(makeCompany()))
+  await page.viewport(1440, 800)
+  const main = await openPage(path)
+  await expect.element(main.getByRole('table', { name: label }).getByRole('cell').first()).toBeVisible()
+  const isNarrow = () => document.querySelector('main table')?.hasAttribute('data-narrow')
+  for (const width of [1440, 1366, 1280, 1180, 1100, 1024, 960, 900, 834, 780]) {
+    await page.viewport(width, 800)
+    await expect.poll(() => cramped(label), { message: `${width}` }).toEqual([])
+    if (width >= 1024) expect(isNarrow(), `${width}`).toBe(false)
+  }
+})
+
+test('on a sheet, the rows of a table that is too wide for it are lines', async () => {
+  await page.viewport(1440, 800)
+  answer(listPatients, pageOf(makePatient()))
+  const main = await openPage('/patients')
+  const table = main.getByRole('table', { name: 'Patients' })
+  await expect.element(table.getByRole('cell').first()).toBeVisible()
+  window.dispatchEvent(new Event('beforeprint'))
+  await Promise.resolve()
+  expect(table.element()).toHaveAttribute('data-narrow')
+  window.dispatchEvent(new Event('afterprint'))
+  await Promise.resolve()
+  expect(table.element()).not.toHaveAttribute('data-narrow')
+})
 
 test('on a phone the status of a lead stays in sight beside a long name', async () => {
   await page.viewport(320, 800)

@@ -1,9 +1,19 @@
 import { Anchor, Box, Skeleton, Table, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
-import { createContext, type Key, type MouseEvent, type ReactNode, type Ref, useContext } from 'react'
+import {
+  createContext,
+  type Key,
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+  useCallback,
+  useContext,
+  useState,
+} from 'react'
 import { Link, useNavigate } from 'react-router'
 import { parseOrdering } from '#contract/http/paging.ts'
 import type { LinkState } from '#web/lib/link-state.ts'
+import { useIsPrinted } from '#web/lib/printing.ts'
 import classes from './data-table.module.css'
 import type { Column } from './list-view.ts'
 
@@ -38,6 +48,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, ordering, onOrder, minRows, waiting, empty, scrolls, corner, ref } = props
   const sorted = ordering === undefined ? undefined : parseOrdering<string>(ordering)
   const last = columns.at(-1)
+  const least = leastOfAll(columns)
+  const narrow = useIsNarrow(least)
   return (
     <Box
       ref={ref}
@@ -51,11 +63,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       ) : (
         // The roles are named because the narrow form lays the parts of the table out as blocks.
         <Table
+          ref={narrow.ref}
           role="table"
           aria-label={label}
           aria-busy={!rows || waiting}
           className={classes.table}
           data-waiting={waiting || undefined}
+          data-narrow={(!scrolls && narrow.is) || undefined}
           onMouseOver={tellCut}
         >
           <Table.Thead role="rowgroup">
@@ -64,6 +78,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 <HeaderCell
                   key={column.name}
                   column={column}
+                  width={widthOf(column, least)}
                   sorted={sorted?.column === column.name && (sorted.descending ? 'descending' : 'ascending')}
                   onOrder={column.sorts && onOrder}
                 >
@@ -85,15 +100,51 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
 }
 
+// In rem. What takes a line of its own there needs more beside others, too.
+const [leastWidth, leastWideWidth, sheetWidth] = [8, 11, 43]
+
+function leastOf<Row>({ wide, width = wide ? leastWideWidth : leastWidth }: Column<Row>): number {
+  return typeof width === 'number' ? width : width[0]
+}
+
+const leastOfAll = <Row,>(columns: readonly Column<Row>[]): number =>
+  columns.map(leastOf).reduce((sum, each) => sum + each, 0)
+
+function widthOf<Row>({ width }: Column<Row>, all: number): string | undefined {
+  if (width === undefined) return undefined
+  if (typeof width === 'number') return `${width}rem`
+  return `calc(${width[0]}rem + ${width[1] / 100} * (100cqi - ${all}rem))`
+}
+
+/** Whether the columns have no room side by side: where the table stands, or on a sheet. */
+function useIsNarrow(least: number) {
+  const isPrinted = useIsPrinted()
+  const [isNarrow, setIsNarrow] = useState(false)
+  const ref = useCallback(
+    (table: HTMLTableElement) => {
+      const box = table.parentElement as HTMLElement
+      const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+      const measure = () => setIsNarrow(box.clientWidth < least * rem)
+      measure()
+      const observer = new ResizeObserver(measure)
+      observer.observe(box)
+      return () => observer.disconnect()
+    },
+    [least],
+  )
+  return { ref, is: isPrinted ? sheetWidth < least : isNarrow }
+}
+
 interface HeaderCellProps<Row> {
   column: Column<Row>
+  width: string | undefined
   sorted: 'ascending' | 'descending' | false
   onOrder: ((ordering: string) => void) | undefined
   children: ReactNode
 }
 
-function HeaderCell<Row>({ column, sorted, onOrder, children }: HeaderCellProps<Row>) {
-  const { name, label, width, numeric, pinned } = column
+function HeaderCell<Row>({ column, width, sorted, onOrder, children }: HeaderCellProps<Row>) {
+  const { name, label, numeric, pinned } = column
   const Icon = sorted ? { ascending: IconArrowUp, descending: IconArrowDown }[sorted] : IconArrowsSort
   return (
     <Table.Th

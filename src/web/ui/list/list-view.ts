@@ -6,8 +6,8 @@ import type { EmptyStateProps } from '../empty-state.tsx'
 
 interface ColumnLayout<Row> {
   label: string
-  /** CSS width; columns without one share the rest. */
-  width?: string
+  /** In rem; with a share, in percent, of what is left when each column has its least. Columns without a width get the rest. */
+  width?: number | readonly [least: number, share: number]
   /** Takes a line of its own where every row is a block of lines. */
   wide?: true
   /** Needs no label there. */

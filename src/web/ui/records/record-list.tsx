@@ -58,12 +58,8 @@ export function RecordListPart<T extends StoredRecord>({ kind, first }: RecordLi
   return <Rows of={recordListView(kind, true)} list={list} />
 }
 
-// CSS widths; columns without one share the rest.
-const widths: Partial<Record<RecordField['form'], string>> = {
-  money: '11rem',
-  phone: '10rem',
-  choice: '9rem',
-}
+// In rem; columns without one share the rest.
+const widths: Partial<Record<RecordField['form'], number>> = { money: 11, phone: 10, choice: 9 }
 
 function recordListView<T extends StoredRecord>(
   kind: RecordKind<T>,
@@ -108,7 +104,7 @@ function actionColumns<T extends StoredRecord>({ paths }: RecordKind<T>, canChan
     {
       name: 'actions',
       label: 'Actions',
-      width: `${actions.length * 3.25 + 1.5}rem`,
+      width: actions.length * 3.25 + 1.5,
       wide: true,
       cell: (record) => (
         <Group gap="md" wrap="nowrap">

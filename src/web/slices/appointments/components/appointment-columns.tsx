@@ -53,19 +53,19 @@ export const appointmentColumns: Column<Appointment, (typeof appointmentOrdering
     label: appointmentLabels.date_time,
     sorts: true,
     wide: true,
-    width: 'max(11rem, 20cqi)',
+    width: [10, 20],
     cell: (appointment) => (
       <time dateTime={appointment.date_time} style={{ fontWeight: 500 }}>
         {appointmentTime(appointment)}
       </time>
     ),
   },
-  { name: 'type', label: appointmentLabels.type, sorts: true, cell: ({ type }) => type },
+  { name: 'type', label: appointmentLabels.type, sorts: true, width: [7, 20], cell: ({ type }) => type },
   {
     name: 'status',
     label: appointmentLabels.status,
     sorts: true,
-    width: 'max(8.5rem, 14cqi)',
+    width: [8.5, 14],
     obvious: true,
     cell: ({ status }) => <AppointmentStatusChip status={status} />,
   },
@@ -79,13 +79,13 @@ export const appointmentColumns: Column<Appointment, (typeof appointmentOrdering
     name: 'duration',
     label: appointmentLabels.duration,
     sorts: true,
-    width: 'max(6.5rem, 11cqi)',
+    width: [6, 11],
     cell: ({ duration }) => formatDuration(duration),
   },
   {
     name: 'edit',
     label: 'Actions',
-    width: '5rem',
+    width: 5,
     obvious: true,
     cell: (appointment) => (
       <Anchor

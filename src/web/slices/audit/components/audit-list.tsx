@@ -100,7 +100,7 @@ const auditColumns = (onPerson: (staff: number) => void): Column<AuditEntry, Aud
     name: 'at',
     label: 'Time',
     sorts: true,
-    width: '13rem',
+    width: 13,
     obvious: true,
     cell: ({ at }) => <ExactTime instant={at} />,
   },
@@ -146,7 +146,7 @@ const auditColumns = (onPerson: (staff: number) => void): Column<AuditEntry, Aud
     name: 'address',
     label: 'Address',
     sorts: true,
-    width: '10rem',
+    width: 10,
     cell: ({ address }) => <span className="tabular">{address}</span>,
   },
 ]

@@ -30,13 +30,13 @@ const importList: ListView<ImportSummary, ImportListQuery> = {
         </div>
       ),
     },
-    { name: 'state', label: 'State', width: '10rem', cell: ({ state }) => importStateLabel(state) },
-    { name: 'result', label: 'Result', width: '18rem', cell: (summary) => countsText(summary) },
-    { name: 'created_by', label: 'By', width: '12rem', cell: ({ created_by }) => created_by },
+    { name: 'state', label: 'State', width: 10, cell: ({ state }) => importStateLabel(state) },
+    { name: 'result', label: 'Result', width: 18, cell: (summary) => countsText(summary) },
+    { name: 'created_by', label: 'By', width: 12, cell: ({ created_by }) => created_by },
     {
       name: 'created_at',
       label: 'Uploaded',
-      width: '12rem',
+      width: 12,
       cell: ({ created_at }) => <ExactTime instant={created_at} />,
     },
   ],

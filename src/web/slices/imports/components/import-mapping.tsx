@@ -144,7 +144,7 @@ const columnsFor = (
     {
       name: 'target',
       label: 'Imported As',
-      width: '18rem',
+      width: 18,
       wide: true,
       cell: ({ name, at }) => (
         <Choice<string>
@@ -183,7 +183,7 @@ const wordColumns = ({ noun, mapping }: Import, save: (body: ImportPatch) => voi
   {
     name: 'value',
     label: 'Stands For',
-    width: '18rem',
+    width: 18,
     wide: true,
     cell: ({ field, text, value }) => (
       <Choice<string>

@@ -70,11 +70,11 @@ const rowList = (
     },
   ],
   columns: [
-    { name: 'row', label: 'Row', width: '6rem', numeric: true, cell: ({ row }) => row },
+    { name: 'row', label: 'Row', width: 6, numeric: true, cell: ({ row }) => row },
     {
       name: 'verdict',
       label: 'Result',
-      width: '9rem',
+      width: 9,
       cell: ({ verdict }) =>
         verdict && (
           <Badge variant="light" tt="none" color={colors[verdict]}>
@@ -92,13 +92,13 @@ const rowList = (
         </Text>
       ),
     },
-    { name: 'why', label: 'Why', width: '22rem', wide: true, cell: (row) => <Why of={of} row={row} /> },
+    { name: 'why', label: 'Why', width: 22, wide: true, cell: (row) => <Why of={of} row={row} /> },
     ...(of.state === 'ready'
       ? [
           {
             name: 'choice',
             label: 'Duplicate',
-            width: '15rem',
+            width: 15,
             wide: true as const,
             cell: ({ row, verdict, choice }: ImportRow) =>
               (verdict === 'duplicate' || verdict === 'changed' || choice) && (

@@ -103,14 +103,14 @@ const inboxColumns: Column<IntakeRequestRow, InboxOrdering>[] = [
     name: 'received_at',
     label: 'Received',
     sorts: true,
-    width: '13rem',
+    width: [11.5, 4],
     obvious: true,
     cell: ({ received_at }) => <ExactTime instant={received_at} />,
   },
   {
     name: 'outcome',
     label: 'Outcome',
-    width: '19rem',
+    width: [9, 20],
     wide: true,
     cell: (request) => (
       <div>
@@ -126,7 +126,7 @@ const inboxColumns: Column<IntakeRequestRow, InboxOrdering>[] = [
   {
     name: 'lead',
     label: 'Lead',
-    width: '11rem',
+    width: [8.5, 12],
     cell: ({ lead }) =>
       lead ? (
         <Anchor component={Link} to={`/leads/${lead.id}`} inherit underline="hover">
@@ -136,6 +136,6 @@ const inboxColumns: Column<IntakeRequestRow, InboxOrdering>[] = [
         '—'
       ),
   },
-  { name: 'location', label: 'Location', width: '10rem', cell: ({ location }) => location.name },
-  { name: 'door', label: 'Channel', width: '7rem', cell: ({ door }) => channelLabel(door) },
+  { name: 'location', label: 'Location', width: [8, 10], cell: ({ location }) => location.name },
+  { name: 'door', label: 'Channel', width: [6, 4], cell: ({ door }) => channelLabel(door) },
 ]

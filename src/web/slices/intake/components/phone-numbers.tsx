@@ -43,7 +43,7 @@ function phoneNumberList(locations: Locations): ListView<PhoneNumber, z.infer<ty
         name: 'number',
         label: 'Twilio Number',
         sorts: true,
-        width: '11rem',
+        width: 11,
         cell: ({ number }) => formatPhone(number),
       },
       { name: 'location', label: 'Location', cell: (number) => placeOf(number)?.name ?? '—' },

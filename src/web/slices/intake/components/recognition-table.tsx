@@ -53,7 +53,7 @@ const columnsFor = (onChoose: RecognitionTableProps['onChoose']): Column<FieldRo
   {
     name: 'meaning',
     label: 'Meaning',
-    width: '21rem',
+    width: 21,
     wide: true,
     cell: ({ field, meaning, rule, chosen }) => (
       <Stack gap={4} w="100%">

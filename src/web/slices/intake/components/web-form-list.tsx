@@ -23,24 +23,18 @@ const columnsIn = (
   onRemove: (form: WebFormRow) => void,
 ): Column<WebFormRow>[] => [
   { name: 'name', label: 'Form', wide: true, opens: true, cell: webFormName },
-  { name: 'tool', label: 'Tool', width: '10rem', cell: ({ tool }) => formToolLabel(tool) },
+  { name: 'tool', label: 'Tool', width: 10, cell: ({ tool }) => formToolLabel(tool) },
   {
     name: 'last',
     label: 'Last Request',
-    width: '14rem',
+    width: 14,
     cell: ({ last_received_at: last }) => (last ? <ExactTime instant={last} /> : '—'),
   },
-  {
-    name: 'corrected',
-    label: 'Corrections',
-    width: '9rem',
-    numeric: true,
-    cell: ({ corrected }) => corrected,
-  },
+  { name: 'corrected', label: 'Corrections', width: 9, numeric: true, cell: ({ corrected }) => corrected },
   {
     name: 'remove',
     label: 'Actions',
-    width: '7rem',
+    width: 7,
     obvious: true,
     cell: (form) => (
       <PendingButton

@@ -38,7 +38,7 @@ const locationList: ListView<Location, z.infer<typeof LocationListQuery>> = {
       ),
     },
     { name: 'address', label: 'Address', cell: ({ address }) => address || '—' },
-    { name: 'phone', label: 'Phone', width: '11rem', cell: ({ phone }) => <PhoneLink phone={phone} /> },
+    { name: 'phone', label: 'Phone', width: 11, cell: ({ phone }) => <PhoneLink phone={phone} /> },
     {
       name: 'notification_email',
       label: 'Notification Email',

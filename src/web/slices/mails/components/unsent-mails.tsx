@@ -37,26 +37,26 @@ const unsentMailList = (
         </div>
       ),
     },
-    { name: 'state', label: 'State', width: '8rem', cell: ({ state }) => unsentStateLabel(state) },
+    { name: 'state', label: 'State', width: 8, cell: ({ state }) => unsentStateLabel(state) },
     {
       name: 'created_at',
       label: 'Since',
       sorts: true,
-      width: '12rem',
+      width: 12,
       cell: ({ created_at }) => <ExactTime instant={created_at} />,
     },
     {
       name: 'attempts',
       label: 'Attempts',
       sorts: true,
-      width: '8rem',
+      width: 8,
       numeric: true,
       cell: ({ attempts }) => attempts,
     },
     {
       name: 'actions',
       label: 'Actions',
-      width: '13rem',
+      width: 13,
       obvious: true,
       cell: (mail) => (
         <Group gap="xs" wrap="nowrap">

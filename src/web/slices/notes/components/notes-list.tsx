@@ -96,6 +96,7 @@ const excerpt: NoteColumn = {
   label: 'Note',
   sorts: true,
   wide: true,
+  width: [20, 100],
   opens: true,
   cell: ({ content }) => noteExcerpt(content),
 }
@@ -103,7 +104,7 @@ const date: NoteColumn = {
   name: 'created_at',
   label: 'Date',
   sorts: true,
-  width: '8.5rem',
+  width: 8.5,
   obvious: true,
   cell: (note) => (isUnsaved(note) ? 'Saving…' : <RelativeTime instant={note.created_at} />),
 }
@@ -124,7 +125,7 @@ const noteList: ListView<Note, NoteListQuery> = {
       name: 'created_by',
       label: 'Author',
       sorts: true,
-      width: '11rem',
+      width: 11,
       obvious: true,
       cell: (note) => note.created_by || '—',
     },
@@ -146,7 +147,7 @@ export const myNoteList: ListView<Note, NoteListQuery> = {
     {
       name: 'about',
       label: 'About',
-      width: '14rem',
+      width: 14,
       cell: ({ lead, patient }) => formatContact(lead?.name ?? patient?.name ?? '—'),
     },
     date,

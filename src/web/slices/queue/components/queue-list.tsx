@@ -42,7 +42,7 @@ export const queueListView = (setting: QueueListSetting): ListView<QueueEntry, Q
     {
       name: 'actions',
       label: 'Actions',
-      width: '11rem',
+      width: 10,
       pinned: 'right',
       obvious: true,
       cell: (entry) => <RowActions entry={entry} {...setting} />,
@@ -102,8 +102,8 @@ const columns: Column<QueueEntry, never>[] = [
   {
     name: 'who',
     label: 'Who',
-    width: '15rem',
-    wide: true,
+    width: [11, 14],
+    obvious: true,
     cell: (entry) => (
       <div className={classes.cell}>
         <RowLink to={workPath(entry)}>{whoText(entry)}</RowLink>
@@ -116,8 +116,8 @@ const columns: Column<QueueEntry, never>[] = [
   {
     name: 'why',
     label: 'Why',
-    width: '16rem',
-    wide: true,
+    width: [12, 10],
+    obvious: true,
     cell: (entry) => (
       <div className={classes.cell}>
         <span>
@@ -133,7 +133,7 @@ const columns: Column<QueueEntry, never>[] = [
   {
     name: 'asked',
     label: 'Request',
-    wide: true,
+    obvious: true,
     cell: (entry) => (
       <div className={classes.cell}>
         <span className={classes.asked}>{askedText(entry) || '—'}</span>
@@ -144,8 +144,8 @@ const columns: Column<QueueEntry, never>[] = [
   {
     name: 'since',
     label: 'Waiting since',
-    width: '11rem',
-    wide: true,
+    width: [8.5, 5],
+    obvious: true,
     cell: (entry) => (
       <div className={classes.cell}>
         <Since entry={entry} />
@@ -155,8 +155,7 @@ const columns: Column<QueueEntry, never>[] = [
   {
     name: 'tried',
     label: 'Tried',
-    width: '14rem',
-    wide: true,
+    width: [8.5, 12],
     cell: (entry) =>
       triedText(entry) || (
         <Text span inherit c="dimmed">

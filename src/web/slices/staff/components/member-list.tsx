@@ -38,7 +38,7 @@ const memberList: ListView<MemberRow, MemberListQuery> = {
       obvious: true,
       cell: ({ email }) => <span style={{ overflowWrap: 'anywhere' }}>{email}</span>,
     },
-    { name: 'role', label: 'Role', sorts: true, width: '9.5rem', cell: ({ role }) => staffRoleLabel(role) },
+    { name: 'role', label: 'Role', sorts: true, width: 9.5, cell: ({ role }) => staffRoleLabel(role) },
     {
       name: 'locations',
       label: 'Locations',
@@ -49,14 +49,14 @@ const memberList: ListView<MemberRow, MemberListQuery> = {
       name: 'last_active_at',
       label: 'Last Active',
       sorts: true,
-      width: '9rem',
+      width: 9,
       cell: ({ last_active_at }) => (last_active_at ? <RelativeTime instant={last_active_at} /> : '—'),
     },
     {
       name: 'status',
       label: 'Status',
       sorts: true,
-      width: '9rem',
+      width: 9,
       obvious: true,
       cell: ({ status, expires_at }) => (
         <MemberStatusMark

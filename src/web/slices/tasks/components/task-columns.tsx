@@ -21,7 +21,7 @@ export interface TaskColumns {
 const about: TaskColumn = {
   name: 'about',
   label: taskLabels.about,
-  width: 'max(8rem, 14cqi)',
+  width: [8, 14],
   cell: (task) => {
     const subject = subjectOf(task)
     if (!subject) return '—'
@@ -57,28 +57,28 @@ export const taskColumns = ({ pathOf, onStatus, withSubject }: TaskColumns): Tas
     name: 'due_date',
     label: taskLabels.due_date,
     sorts: true,
-    width: 'max(6.5rem, 11cqi)',
+    width: [6.5, 11],
     cell: (task) => <TaskDue task={task} />,
   },
   {
     name: 'assigned_to_name',
     label: taskLabels.assigned_to,
     sorts: true,
-    width: 'max(7rem, 13cqi)',
+    width: [7, 13],
     cell: (task) => task.assigned_to_name || '—',
   },
   {
     name: 'created_by',
     label: taskLabels.created_by,
     sorts: true,
-    width: 'max(7rem, 13cqi)',
+    width: [7, 13],
     cell: (task) => task.created_by || '—',
   },
   {
     name: 'status',
     label: taskLabels.status,
     sorts: true,
-    width: 'max(9rem, 15cqi)',
+    width: [9, 15],
     obvious: true,
     cell: (task) => (
       <TaskStatusMenu of={task.title} status={task.status} onStatus={(status) => onStatus(task, status)} />
