@@ -15,7 +15,11 @@ const between = { reads: 50, looks: 2_000, attempts: [100, 500, 1_000, 5_000] } 
 // Milliseconds.
 const memory = { length: 10 * 60_000, step: 500 }
 
-type Listener = (batch: Batch) => void
+interface Follower {
+  take(batch: Batch): void
+  /** The feed begins: what came before, it does not tell. */
+  catchUp(): void
+}
 
 /** Changes in the database as they happen, for all listeners in this process. */
 export interface ChangeFeed {
@@ -23,7 +27,7 @@ export interface ChangeFeed {
   /** The position so many milliseconds ago or a little earlier; undefined when that is forgotten. */
   before(milliseconds: number): Snapshot | undefined
   /** Returns a function that stops it. */
-  follow(listener: Listener): () => void
+  follow(follower: Follower): () => void
   open(): void
   close(): Promise<void>
 }
@@ -34,7 +38,7 @@ export interface ChangeFeed {
  * processes for a whole burst.
  */
 export function createChangeFeed({ pool, log }: { pool: pg.Pool; log: Log }): ChangeFeed {
-  const listeners = new Set<Listener>()
+  const followers = new Set<Follower>()
   let closed = false
   let client: pg.Client | undefined
   let position: { snapshot: Snapshot; at: number } | undefined
@@ -81,7 +85,10 @@ export function createChangeFeed({ pool, log }: { pool: pg.Pool; log: Log }): Ch
     const isFirst = position === undefined
     position = batch
     remember(batch.snapshot)
-    if (!isFirst && batch.rows?.length !== 0) for (const listener of listeners) listener(batch)
+    for (const follower of followers) {
+      if (isFirst) follower.catchUp()
+      else if (batch.rows?.length !== 0) follower.take(batch)
+    }
   }
 
   function remember(snapshot: Snapshot): void {
@@ -150,9 +157,9 @@ export function createChangeFeed({ pool, log }: { pool: pg.Pool; log: Log }): Ch
   return {
     position: () => position,
     before: (milliseconds) => told.findLast(({ at }) => at <= performance.now() - milliseconds)?.snapshot,
-    follow(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
+    follow(follower) {
+      followers.add(follower)
+      return () => followers.delete(follower)
     },
     open: look,
     async close() {

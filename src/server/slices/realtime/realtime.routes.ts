@@ -13,21 +13,28 @@ export function registerRealtime(routes: Routes, parts: RealtimeParts): void {
   let isClosing = false
   const streamsOf = (company: number) => ofCompanies.get(company) ?? new Set<ChangeStream>()
 
-  parts.feed.follow((batch) => {
-    if (!batch.rows) {
-      for (const streams of ofCompanies.values()) for (const stream of streams) stream.take(batch)
-      return
-    }
-    const rowsOf = Map.groupBy(batch.rows, (row) => row.company_id)
-    for (const [company, rows] of rowsOf) {
-      for (const stream of streamsOf(company)) stream.take({ ...batch, rows })
-    }
+  const all = () => [...ofCompanies.values()].flatMap((streams) => [...streams])
+
+  parts.feed.follow({
+    take(batch) {
+      if (!batch.rows) {
+        for (const stream of all()) stream.take(batch)
+        return
+      }
+      const rowsOf = Map.groupBy(batch.rows, (row) => row.company_id)
+      for (const [company, rows] of rowsOf) {
+        for (const stream of streamsOf(company)) stream.take({ ...batch, rows })
+      }
+    },
+    catchUp() {
+      for (const stream of all()) stream.catchUp()
+    },
   })
 
   server.addHook('onReady', async () => parts.feed.open())
   server.addHook('preClose', async () => {
     isClosing = true
-    for (const streams of ofCompanies.values()) for (const stream of streams) stream.end()
+    for (const stream of all()) stream.end()
   })
   server.addHook('onClose', () => parts.feed.close())
 

@@ -17,6 +17,8 @@ export interface ChangeStream {
   scope: Scope
   body: Readable
   take(batch: Batch): void
+  /** Reads what has changed since the last it told. */
+  catchUp(): void
   /** The client opens a new one. */
   end(): void
 }
@@ -151,6 +153,11 @@ export function openChangeStream(
       isBehind = true
       resume()
     },
+    catchUp: () =>
+      inOrder(async () => {
+        // A slow reader does so once it has read.
+        if (cursor && !isBehind) await catchUp(streamEvents.changes, { cursor: writeCursor(cursor, scope) })
+      }),
     end,
   }
   inOrder(async () => {

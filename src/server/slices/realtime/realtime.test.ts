@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { sql } from 'kysely'
-import type pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { logout } from '#contract/auth/auth.endpoints.ts'
 import { apiBase } from '#contract/http/endpoint.ts'
 import { callEvents } from '#contract/intake/phone.enums.ts'
@@ -441,6 +441,23 @@ describe('nothing is missed', () => {
     )
     const id = await createLeadRow(app, company)
     await stream.tells(`lead created ${id}`)
+  })
+
+  test('by someone who listens before a process that has just started does', async () => {
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+    const { connect } = pg.Client.prototype
+    const connecting = vi.spyOn(pg.Client.prototype, 'connect')
+    // The pool's connections have a callback; the one that listens has none.
+    connecting.mockImplementation(function (this: pg.Client, callback?: (error: Error) => void) {
+      return callback ? connect.call(this, callback) : begun.then(() => connect.call(this))
+    } as never)
+    const late = await startOther()
+    connecting.mockRestore()
+    const stream = await listen(admin, {}, late)
+    const id = await createLeadRow(app, company)
+    begin()
+    await stream.tells(`lead created ${id}`)
+    await late.close()
   })
 
   test('by someone who was away', async () => {
