@@ -41,7 +41,11 @@ export function PracticeDay({ instant }: { instant: string }) {
   )
 }
 
-/** An instant to the second by the practice's clock. */
+/** An instant to the minute by the practice's clock; the second shows on hover. */
 export function ExactTime({ instant }: { instant: string }) {
-  return <time dateTime={instant}>{exactTime(instant)}</time>
+  return (
+    <time dateTime={instant} title={exactTime(instant)}>
+      {fullTime(instant)}
+    </time>
+  )
 }

@@ -103,7 +103,7 @@ const inboxColumns: Column<IntakeRequestRow, InboxOrdering>[] = [
     name: 'received_at',
     label: 'Received',
     sorts: true,
-    width: [11.5, 4],
+    width: [10.5, 4],
     obvious: true,
     cell: ({ received_at }) => <ExactTime instant={received_at} />,
   },
