@@ -449,7 +449,7 @@ describe('nothing is missed', () => {
     const connecting = vi.spyOn(pg.Client.prototype, 'connect')
     // The pool's connections have a callback; the one that listens has none.
     connecting.mockImplementation(function (this: pg.Client, callback?: (error: Error) => void) {
-      return callback ? connect.call(this, callback) : begun.then(() => connect.call(this))
+      return callback ? connect.call(this, callback) : begun.then(() => connect.apply(this))
     } as never)
     const late = await startOther()
     connecting.mockRestore()
