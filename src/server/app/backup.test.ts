@@ -293,6 +293,13 @@ describe('an installation with something in every table, restored', () => {
     )
     expect(await everyRow(restored)).toEqual(now)
     await restored.close()
+    // PostgreSQL ends a connection a moment after it was closed.
+    const inUse = () =>
+      ask(
+        target.connection,
+        `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'chairside'`,
+      )
+    await expect.poll(inUse).toEqual([])
     await expect(restoreTo(target, file)).rejects.toThrow('This installation already has accounts')
     restored = await startOn(target)
     expect(await everyRow(restored)).toEqual(now)
