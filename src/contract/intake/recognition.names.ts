@@ -1,4 +1,5 @@
 import { type FieldMeaning, meanings } from './recognition.meanings.ts'
+import { intakeLimits } from './requests.limits.ts'
 
 // Fields that a form adds for itself, and the practice's own numbers in what call trackers send.
 const own = new Set(
@@ -32,6 +33,9 @@ const fillers = new Set(
     .split(/\s+/)
     .filter(Boolean),
 )
+
+/** The part of a text that recognizers look at. */
+export const beginningOf = (text: string): string => text.slice(0, intakeLimits.recognizedCharacters)
 
 const bare = (text: string) =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss').replaceAll('ø', 'o')
@@ -68,7 +72,8 @@ function* readings(name: string): Generator<string> {
 }
 
 /** What a field means by its name or label; `own` for a field that the form adds for itself. */
-export function meaningOfName(name: string): FieldMeaning | 'own' | undefined {
+export function meaningOfName(text: string): FieldMeaning | 'own' | undefined {
+  const name = beginningOf(text)
   for (const reading of readings(name)) {
     const meaning = meaningByName.get(reading)
     if (meaning) return meaning

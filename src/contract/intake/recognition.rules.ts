@@ -3,7 +3,7 @@ import type { Address } from '../http/address.ts'
 import type { LeadSource } from '../leads/leads.enums.ts'
 import { type RecognisedFields, requestedFields } from './inbox.schemas.ts'
 import { type ChosenMeaning, type FieldMeaning, type Meaning, meanings } from './recognition.meanings.ts'
-import { isOpaque, meaningOfName } from './recognition.names.ts'
+import { beginningOf, isOpaque, meaningOfName } from './recognition.names.ts'
 import { type Clue, namedSource, tracedSource } from './recognition.sources.ts'
 import { readValue } from './recognition.values.ts'
 
@@ -68,6 +68,12 @@ const joined: readonly FieldMeaning[] = [
   'trap',
 ]
 const maxLabel = 120
+
+/** What the message calls a value that did not fit its field. */
+export const labelOfMeaning = (meaning: FieldMeaning): string =>
+  meaning !== 'email' && meaning in requestedFields
+    ? requestedFields[meaning as keyof typeof requestedFields].label
+    : meaning
 
 /** Reads a form's fields: by corrections, then what the tool says, then their names, then their values. */
 export function recognize(
@@ -138,7 +144,8 @@ function looksLikePhone(text: string): boolean {
 
 function takeByLook(taken: Map<FieldMeaning, Finding>, finding: Finding): void {
   if (finding.rule !== 'none') return
-  const look = looks.find(([meaning, fits]) => !taken.has(meaning) && fits(finding.field))
+  const field = { ...finding.field, value: beginningOf(finding.field.value) }
+  const look = looks.find(([meaning, fits]) => !taken.has(meaning) && fits(field))
   if (!look) return
   ;[finding.meaning] = look
   finding.rule = 'look'
@@ -154,7 +161,7 @@ function requestOf(
   const get = (meaning: FieldMeaning): string => {
     const finding = taken.get(meaning)
     // Everything but the message is one line, even if the form had a text area for it.
-    return finding ? textOf(finding).replace(/\s+/g, ' ') : ''
+    return finding ? beginningOf(textOf(finding)).replace(/\s+/g, ' ') : ''
   }
   const said = findings
     .filter(({ meaning }) => meaning === 'message')
@@ -186,6 +193,12 @@ function requestOf(
   const inexact = plainValues.flatMap(({ name, label, text, isExact }) =>
     isExact || name === 'source' ? [] : [`${label}: ${text}`],
   )
+  const tooLong = [...taken].flatMap(([meaning, finding]) => {
+    const text = textOf(finding)
+    if (meaning === 'message' || meaning === 'shown' || beginningOf(text) === text) return []
+    const line = text.replace(/\s+/g, ' ')
+    return [`${labelOfMeaning(meaning)}: ${meaning === 'email' ? line.toLowerCase() : line}`]
+  })
   return {
     ...(Object.fromEntries(plainValues.map(({ name, value }) => [name, value])) as RecognisedFields),
     ...nameOf(get('first_name'), get('last_name'), get('name')),
@@ -195,8 +208,10 @@ function requestOf(
     message: [
       said,
       ...notesOf(findings),
-      ...inexact,
-      get('source') && !named ? `source: ${get('source')}` : '',
+      ...tooLong,
+      ...[...inexact, get('source') && !named ? `source: ${get('source')}` : ''].filter(
+        (line) => !tooLong.some((whole) => whole.startsWith(line)),
+      ),
     ]
       .filter(Boolean)
       .join('\n'),
@@ -218,7 +233,7 @@ function notesOf(findings: readonly Finding[]): string[] {
 const shortened = (text: string) => (text.length > maxLabel ? `${text.slice(0, maxLabel - 1)}…` : text)
 
 /** A full name as first and last name. */
-export const splitName = (name: string) => nameOf('', '', name)
+export const splitName = (name: string) => nameOf('', '', beginningOf(name))
 
 /** First and last name. A full name is split before its last name; next to a first name, `name` is the last name. */
 function nameOf(first: string, last: string, name: string): { first_name: string; last_name: string } {

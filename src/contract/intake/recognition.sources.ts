@@ -1,5 +1,5 @@
 import { type LeadSource, leadSourceLabels, leadSources } from '../leads/leads.enums.ts'
-import { plain } from './recognition.names.ts'
+import { beginningOf, plain } from './recognition.names.ts'
 
 const sourceByName = new Map<string, LeadSource>([
   ...leadSources.map((key) => [plain(key), key] as const),
@@ -35,7 +35,8 @@ function aliases(source: LeadSource, words: string): (readonly [string, LeadSour
 }
 
 /** The lead source that a person's or a campaign's own words name, if any. */
-export const namedSource = (text: string): LeadSource | undefined => sourceByName.get(plain(text))
+export const namedSource = (text: string): LeadSource | undefined =>
+  sourceByName.get(plain(beginningOf(text)))
 
 // Click ids that ad networks add to the address of the page.
 const sourceOfClick: Record<string, LeadSource> = {
@@ -68,7 +69,8 @@ export interface Clue {
 }
 
 /** The source by the clues of a visit: campaign names first, then ad clicks, then the referring page. */
-export function tracedSource(clues: readonly Clue[]): LeadSource | undefined {
+export function tracedSource(traces: readonly Clue[]): LeadSource | undefined {
+  const clues = traces.map(({ name, value }) => ({ name: beginningOf(name), value: beginningOf(value) }))
   const pages = clues.flatMap(({ value }) => pageOf(value) ?? [])
   const all = [
     ...clues.map(({ name, value }) => ({ name: lastPart(name), value: value.trim() })),

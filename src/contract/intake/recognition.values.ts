@@ -1,5 +1,5 @@
 import type { Field } from '../http/record-fields.ts'
-import { plain } from './recognition.names.ts'
+import { beginningOf, plain } from './recognition.names.ts'
 
 // With dots the day comes first, as in Europe.
 const dayPatterns = [
@@ -33,10 +33,11 @@ function keyIn(text: string, { options = [] }: Field, words: Readonly<Record<str
  * when the value says less than the words.
  */
 export function readValue(field: Field, text: string, words: Readonly<Record<string, string>> = {}) {
+  const beginning = beginningOf(text)
   const { value, isExact } =
     field.form === 'choice'
-      ? keyIn(text, field, words)
-      : { value: field.form === 'day' ? dayIn(text) : text, isExact: true }
+      ? keyIn(beginning, field, words)
+      : { value: field.form === 'day' ? dayIn(beginning) : beginning, isExact: true }
   // Text that is too long is for the schema of the whole request to refuse.
   const isReadable = field.maxLength !== undefined || field.body.safeParse(value).success
   return text && isReadable ? { value, isExact } : { value: field.empty, isExact: text === '' }

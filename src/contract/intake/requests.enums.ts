@@ -60,6 +60,7 @@ const failureLabels = {
   wrong_key: 'The Google key is missing or wrong',
   page_token: "Meta didn't return it: the page access token is missing, expired or not allowed to read leads",
   not_fetched: "It couldn't be fetched from Meta",
+  interrupted: 'The server stopped twice while reading it',
 } as const
 /** Why no lead could be made of a request. */
 export type IntakeFailure = keyof typeof failureLabels

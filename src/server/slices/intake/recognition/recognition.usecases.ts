@@ -30,7 +30,7 @@ export const cluesOf = ({ headers }: RawForm): Clue[] =>
   headers.referer ? [{ name: 'referer', value: headers.referer }] : []
 
 /** What was read of a request, as far as that went. */
-interface Reading<Form> {
+export interface Reading<Form> {
   submission?: Submission
   form?: Form
   /** Valid unless there is an `error`. */
@@ -43,11 +43,10 @@ interface Reading<Form> {
 export async function readRequest<Form extends { corrections: readonly Correction[] } | undefined>(
   raw: RawForm,
   formOf: (submission: Submission) => Form | Promise<Form>,
-  readFields = () => readSubmission(raw),
 ): Promise<Reading<Form>> {
   const reading: Reading<Form> = {}
   try {
-    const submission = await readFields()
+    const submission = await readSubmission(raw)
     reading.submission = submission
     const form = await formOf(submission)
     reading.form = form
@@ -65,13 +64,18 @@ export async function readRequest<Form extends { corrections: readonly Correctio
 /** Nothing that is too long or wrong may cost the practice the lead: it is cut, and kept whole in the message. */
 function checked(request: FormRequest): FormRequest {
   const notes: string[] = []
+  const noteWhole = (label: string, text: string) => {
+    const line = `${label}: ${text}`
+    // The message has what is longer than a recognizer looks at already.
+    if (!request.message.includes(line)) notes.push(line)
+  }
   const cutTo = (label: string, text: string, max: number) => {
     if (text.length <= max) return text
-    notes.push(`${label}: ${text}`)
+    noteWhole(label, text)
     return text.slice(0, max).trim()
   }
   const email = requiredEmail.safeParse(firstEmail(request.email))
-  if (request.email && (!email.success || email.data !== request.email)) notes.push(`email: ${request.email}`)
+  if (request.email && (!email.success || email.data !== request.email)) noteWhole('email', request.email)
   const fitting = Object.fromEntries(
     keysOf(requestedFields).flatMap((name) => {
       const { label, maxLength: max }: Field = requestedFields[name]
@@ -125,6 +129,8 @@ export interface Inspection {
   address: Address | null
   errors: FieldErrors
 }
+
+export const uninspected: Inspection = { recognised: nothingRecognized, address: null, errors: {} }
 
 /** Looks at a raw body that may be wrong in any way. */
 export async function inspectRequest(raw: RawForm, corrections: readonly Correction[]): Promise<Inspection> {

@@ -1,6 +1,7 @@
 import { decodeHTMLStrict } from 'entities/decode'
 import { findPhoneNumbersInText } from 'libphonenumber-js'
 import { unseen } from '#contract/http/fields.ts'
+import { beginningOf } from '#contract/intake/recognition.names.ts'
 import type { Country } from '#server/platform/phone.ts'
 
 const lineBreaks = /\r\n?|[\v\f\u0085\u2028\u2029]/g
@@ -11,9 +12,12 @@ const control = /[^\P{Cc}\t\n]/gu
 export const visitorText = (text: string): string =>
   decodeHTMLStrict(text).replace(lineBreaks, '\n').replace(control, '').replace(unseen, '')
 
+// Compatibility characters unfold to several letters, so the result is cut again.
+const normalized = (text: string) => beginningOf(beginningOf(text).normalize('NFKC'))
+
 /** The first email address of a text, as `Pat <pat@example.com>` or two of them have one; empty for none. */
 export function firstEmail(text: string): string {
-  const whole = text.normalize('NFKC').replace(/\s+@\s*|@\s+/g, '@')
+  const whole = normalized(text).replace(/\s+@\s*|@\s+/g, '@')
   const [found = ''] = /[^\s<>()[\]"'“”‘’«»,;:?]+@[^\s<>()[\]"'“”‘’«»,;:?]+/.exec(whole) ?? []
   return found.replace(/\.+$/, '').toLowerCase()
 }
@@ -25,8 +29,7 @@ const local = /^(\d{3})[ .-]?(\d{4})$/
  * wrote nothing else.
  */
 export function firstPhone(text: string, country: Country): { phone: string; isAll: boolean } {
-  const whole = text
-    .normalize('NFKC')
+  const whole = normalized(text)
     .replace(/\p{Dash}/gu, '-')
     .replaceAll('(0)', '')
     .replace(/^(\D*)00(?=[1-9])/, '$1+')

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { beginningOf } from '#contract/intake/recognition.names.ts'
 import type { FormRequest } from '#contract/intake/recognition.rules.ts'
 import type { IntakeSuspicion } from '#contract/intake/requests.enums.ts'
 import { suspicionLimits } from '#contract/intake/requests.limits.ts'
@@ -30,7 +31,8 @@ export function floodOf(
 const link = () => /\b(?:https?:\/\/|www\.)\S+/giu
 const markup = () => /<[^<>]*>|\[[^[\]]*\]/gu
 
-function isMostlyLinks(said: string): boolean {
+function isMostlyLinks(message: string): boolean {
+  const said = beginningOf(message)
   const bare = said.replace(markup(), ' ').replace(link(), ' ')
   if (bare === said) return false
   const words = bare.match(/[\p{L}\p{N}]+/gu) ?? []

@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { requestedFields } from './inbox.schemas.ts'
+import { meaningOfName } from './recognition.names.ts'
+import { recognize, splitName } from './recognition.rules.ts'
+import { namedSource, tracedSource } from './recognition.sources.ts'
+import { readValue } from './recognition.values.ts'
+import { intakeLimits } from './requests.limits.ts'
+
+const max = intakeLimits.recognizedCharacters
+const odd = ['a', ' ', '9', '@', '.', '(', '[', '{', '<', '+', '-', ',', '=', '&', '\n', 'é', '１', 'ﷺ']
+/** A text of exactly `max` characters, and more that recognizers must not look at. */
+const longText = fc.tuple(
+  fc.string({ unit: fc.constantFrom(...odd), minLength: 1, maxLength: 8 }),
+  fc.string({ unit: fc.constantFrom(...odd), minLength: 1, maxLength: 200 }),
+)
+// Blanks around a value are trimmed.
+const beginning = (unit: string) => `x${unit.repeat(max).slice(0, max - 2)}x`
+
+const field = (name: keyof typeof requestedFields) => requestedFields[name]
+const recognizers: Record<string, (text: string) => unknown> = {
+  'the name of a field': meaningOfName,
+  'a full name': splitName,
+  'a named source': namedSource,
+  'a trace': (value) => tracedSource([{ name: 'referer', value }]),
+  'a campaign': (name) => tracedSource([{ name, value: 'https://www.google.com/' }]),
+  'a choice': (text) => readValue(field('preferred_language'), text, { spanish: 'es' }),
+  'a day': (text) => readValue(field('date_of_birth'), text),
+  'the look of an unnamed field': (value) => recognize([{ name: 'q1', value }]).findings[0]?.rule,
+  'a time on the form': (value) => recognize([{ name: 'form_shown_ms', value }]).request.shown_ms,
+  'a postal code': (value) => recognize([{ name: 'zip', value }]).request.address?.postal_code,
+}
+
+describe.each(Object.entries(recognizers))('%s', (_name, read) => {
+  test('is recognized by its first characters alone, whatever follows', () => {
+    fc.assert(
+      fc.property(longText, ([unit, more]) => {
+        const start = beginning(unit)
+        expect(read(start + more)).toEqual(read(start))
+      }),
+      { numRuns: 50 },
+    )
+  })
+})
+
+test('a value longer than recognizers look at is whole in the message', () => {
+  for (const name of ['first_name', 'email', 'phone', 'insurance', 'zip', 'dob', 'source', 'name']) {
+    const value = `${'x'.repeat(max)} end of ${name}`
+    expect(recognize([{ name, value }]).request.message).toContain(value)
+  }
+})

@@ -1,0 +1,35 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { nothingRecognized } from '#contract/intake/inbox.schemas.ts'
+import { intakeLimits } from '#contract/intake/requests.limits.ts'
+import { suspicionOf } from '../spam/spam.rules.ts'
+import { firstEmail, firstPhone } from './visitor-text.ts'
+
+const max = intakeLimits.recognizedCharacters
+const said = (text: string) => ({
+  ...nothingRecognized,
+  ...{ address: null, said: text, shown_ms: null, trapped: false },
+})
+const recognizers: Record<string, (text: string) => unknown> = {
+  firstEmail,
+  firstPhone: (text) => firstPhone(text, 'US').phone.slice(0, max),
+  suspicionOf: (text) => suspicionOf(said(text)),
+}
+
+describe.each(Object.entries(recognizers))('%s', (_name, read) => {
+  test('looks at the first characters alone, whatever follows', () => {
+    const units = ['a', '9', '@', 'a@b.co ', '212-555-0142 ', '[', '<a>', ' ', '1 ', 'https://a ', 'ﷺ']
+    const tail = fc.constantFrom('pat@example.com', '212-555-0199', 'three more words', '@', '9')
+    fc.assert(
+      fc.property(fc.constantFrom(...units), tail, (unit, more) => {
+        const start = unit.repeat(max).slice(0, max)
+        expect(read(start + more)).toEqual(read(start))
+      }),
+      { numRuns: 55 },
+    )
+  })
+})
+
+test('firstEmail cuts what compatibility characters unfold to', () => {
+  expect(firstEmail(`${'ﷺ'.repeat(max - 20)} pat@example.com`)).toBe('')
+})
