@@ -290,7 +290,7 @@ export interface Tables {
     body: Buffer
     idempotency_key: string | null
     outcome: 'received' | 'lead' | 'repeat' | 'joined' | 'ignored' | 'failed'
-    reason: Generated<'' | 'honeypot' | 'too_fast' | 'link_in_name' | 'links_only' | 'duplicate_text' | 'many_from_address' | 'many_at_form' | 'test' | 'malformed' | 'invalid_fields' | 'nobody' | 'wrong_key' | 'page_token' | 'not_fetched'>
+    reason: Generated<'' | 'honeypot' | 'too_fast' | 'link_in_name' | 'links_only' | 'duplicate_text' | 'many_from_address' | 'many_at_form' | 'test' | 'malformed' | 'invalid_fields' | 'nobody' | 'wrong_key' | 'page_token' | 'not_fetched' | 'interrupted'>
     lead_id: number | null
     resolved_at: Date | null
     delivery: string | null
@@ -316,6 +316,7 @@ export interface Tables {
     promised_at: Date | null
     claimed_by: number | null
     claimed_until: Date | null
+    begun_by: Generated<string[]>
   }
   invitation_locations: {
     company_id: number

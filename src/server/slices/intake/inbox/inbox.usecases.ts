@@ -9,7 +9,7 @@ import { seesLocation } from '#server/platform/visibility.ts'
 import { addFetch } from '../meta/meta.usecases.ts'
 import { acceptRequest, type PeopleParts } from '../people/people.usecases.ts'
 import { inspectCallback } from '../phone/phone.parsing.ts'
-import { inspectRequest } from '../recognition/recognition.usecases.ts'
+import { type Inspection, inspectRequest, uninspected } from '../recognition/recognition.usecases.ts'
 import { type ClaimedRequest, lockRequest, updateRequest } from '../requests/requests.repository.ts'
 import type { IntakeParts } from '../requests/requests.usecases.ts'
 import { findIntakeRequest } from './inbox.repository.ts'
@@ -34,12 +34,15 @@ async function readIntakeRequest({ scope, db, params }: Read): Promise<IntakeReq
   return { ...row, body: new TextDecoder().decode(raw), recognised, errors }
 }
 
-type Inspected = Pick<ClaimedRequest, 'door' | 'content_type' | 'headers' | 'body' | 'corrections'>
+type Inspected = Pick<ClaimedRequest, 'door' | 'reason' | 'content_type' | 'headers' | 'body' | 'corrections'>
 
-const inspect = async (stored: Inspected) =>
-  stored.door === 'phone'
+async function inspect(stored: Inspected): Promise<Inspection> {
+  // Reading it again would stop the server again.
+  if (stored.reason === 'interrupted') return uninspected
+  return stored.door === 'phone'
     ? inspectCallback(stored.content_type, stored.body)
-    : inspectRequest(stored, stored.corrections)
+    : await inspectRequest(stored, stored.corrections)
+}
 
 /** Makes a lead or a repeat of a request that failed or was held back; 409 once it is neither. */
 export async function replayIntakeRequest(

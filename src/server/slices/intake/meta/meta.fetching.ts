@@ -6,12 +6,12 @@ import { inTransaction } from '#server/platform/database/transaction.ts'
 import type { AppError } from '#server/platform/errors.ts'
 import type { JobQueue } from '#server/platform/jobs/job-queues.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { isDeadly } from '#server/platform/run-id.ts'
 import type { Sealer } from '#server/platform/sealing.ts'
 import { type Group, groupAt, isGroup, isList, readJson, textAt } from '../recognition/field-tree.ts'
-import { failureOf, readRequest, senderOf } from '../recognition/recognition.usecases.ts'
-import { claimRequest, resolveRequest, updateRequest } from '../requests/requests.repository.ts'
-import { type IntakeParts, processForm } from '../requests/requests.usecases.ts'
-import { textHash } from '../spam/spam.rules.ts'
+import { failureOf, readRequest } from '../recognition/recognition.usecases.ts'
+import { beginRequest, claimRequest, endRequest, resolveRequest } from '../requests/requests.repository.ts'
+import { findingsOf, type IntakeParts, processForm } from '../requests/requests.usecases.ts'
 import { findWebForm } from '../web-forms/web-forms.repository.ts'
 import * as repository from './meta.repository.ts'
 import { secretOwner } from './meta.secrets.ts'
@@ -37,7 +37,7 @@ const fields = 'id,created_time,form_id,platform,is_organic,field_data'
 const fetchMilliseconds = 20_000
 
 class RefusedLead extends Error {
-  readonly reason: Extract<IntakeFailure, 'page_token' | 'not_fetched'>
+  readonly reason: Extract<IntakeFailure, 'page_token' | 'not_fetched' | 'interrupted'>
   constructor(reason: RefusedLead['reason'], message: string) {
     super(message)
     this.reason = reason
@@ -51,8 +51,11 @@ export function fetchMetaLeads(parts: MetaFetchParts): void {
     if (!wanted) return
     try {
       const lead = await download(parts, wanted)
+      const begun = await beginRequest(db, wanted)
+      if (begun && isDeadly(begun.begun_by)) throw new RefusedLead('interrupted', 'The server died with it')
       await inTransaction(db, (tx) => fillAndProcess(parts, tx, id, lead))
     } catch (error) {
+      await endRequest(db, wanted)
       const reason = error instanceof RefusedLead ? error.reason : 'not_fetched'
       const now = clock.now()
       // An invalid token will not work later either, and someone waits for a call.
@@ -120,17 +123,12 @@ async function fillAndProcess(parts: MetaFetchParts, tx: Database, id: number, l
   const body = Buffer.from(JSON.stringify({ ...(isGroup(notice) ? notice : {}), lead }))
   const raw = { ...stored, content_type: 'application/json', body }
   const scope = { companyId: stored.company_id, locationId: stored.location_id }
-  const { form, request, error } = await readRequest(raw, (submission) =>
-    findWebForm(scope, tx, submission, raw.received_at),
-  )
-  const findings = {
-    sender: senderOf(request),
-    text_hash: request && !error ? textHash(request.said) : null,
-    web_form_id: form?.id ?? null,
-  }
-  await updateRequest(tx, stored, { ...findings, body })
+  const reading = await readRequest(raw, (submission) => findWebForm(scope, tx, submission, raw.received_at))
+  const { request, error } = reading
+  const findings = findingsOf(reading)
+  const read = { ...raw, ...findings, findings: { ...findings, body } }
   const now = parts.clock.now()
-  if (request && !error) return processForm(parts, tx, { ...raw, ...findings }, request, now)
+  if (request && !error) return processForm(parts, tx, read, request, now)
   const reason = failureOf(error as AppError)
-  await resolveRequest(tx, stored, { outcome: 'failed', reason }, now)
+  await resolveRequest(tx, read, { outcome: 'failed', reason }, now)
 }

@@ -70,7 +70,7 @@ export async function storeLeads(
 ): Promise<number[]> {
   const stored = await db
     .insertInto('intake_requests')
-    .values(leads.map((raw) => ({ ...requestRow(scope, raw, { sender: '' }), fetch_until })))
+    .values(leads.map((raw) => ({ ...requestRow(scope, raw), begun_by: [], fetch_until })))
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .execute()
@@ -86,6 +86,8 @@ export const findWanted = (db: Database, id: number) =>
     .selectFrom('intake_requests')
     .leftJoin('meta_connections', 'meta_connections.location_id', 'intake_requests.location_id')
     .select([
+      'intake_requests.id',
+      'intake_requests.company_id',
       'intake_requests.location_id',
       'intake_requests.idempotency_key as leadgen_id',
       'intake_requests.fetch_until',

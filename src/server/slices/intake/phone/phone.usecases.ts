@@ -1,13 +1,14 @@
 import type { CallbackKind } from '#contract/intake/phone.enums.ts'
 import { phoneMessages } from '#contract/intake/phone.messages.ts'
 import { isUnavailable } from '#server/platform/database/failures.ts'
+import { inTransaction } from '#server/platform/database/transaction.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { networkOf } from '#server/platform/http/network.ts'
 import type { RateLimit } from '#server/platform/rate-limits.ts'
 import { countingRefusals } from '../requests/raw-request.ts'
-import { type RawRequest, storeRequest } from '../requests/requests.repository.ts'
+import { claimRequest, type RawRequest, storeRequest } from '../requests/requests.repository.ts'
 import { emptySpool, keepForLater } from '../requests/requests.spool.ts'
-import { type IntakeParts, processNow } from '../requests/requests.usecases.ts'
+import { attempt, type IntakeParts } from '../requests/requests.usecases.ts'
 import { type CallFields, callerOf, keyOf, parseCallback } from './phone.parsing.ts'
 import { findNumber } from './phone.repository.ts'
 import { isSignedBy } from './phone.signature.ts'
@@ -86,7 +87,12 @@ async function storeCallback(
     { sender: callerOf(fields) },
   )
   if (id === undefined) return
-  await processNow(parts, id, (tx, stored, now) => processCallback(parts, tx, stored, fields, now))
+  await attempt(parts, { id, company_id }, () =>
+    inTransaction(parts.db, async (tx) => {
+      const stored = await claimRequest(tx, id)
+      if (stored) await processCallback(parts, tx, stored, fields, parts.clock.now())
+    }),
+  )
 }
 
 /** Remembers all lines, and processes the callbacks in the spool. */

@@ -3,12 +3,7 @@ import { intakeLimits } from '#contract/intake/requests.limits.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { leadLabel } from '#server/slices/leads/lead-subject.ts'
-import {
-  type Findings,
-  type FormScope,
-  type RawRequest,
-  requestRow,
-} from '../requests/requests.repository.ts'
+import { type FormScope, type RawRequest, requestRow } from '../requests/requests.repository.ts'
 
 // Requests that no one sent: staff or the calendar open them.
 
@@ -16,11 +11,11 @@ export async function insertByStaff(
   place: FormScope,
   db: Database,
   raw: RawRequest,
-  findings: Findings,
+  sender: string,
 ): Promise<number> {
   const { id } = await db
     .insertInto('intake_requests')
-    .values(requestRow(place, raw, findings))
+    .values(requestRow(place, raw, { sender }))
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

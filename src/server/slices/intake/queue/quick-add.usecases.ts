@@ -29,10 +29,7 @@ export async function addQuickLead(
     ...{ body: Buffer.from(JSON.stringify(fields)), idempotency_key: null, delivery: randomUUID() },
   }
   const place = { companyId: scope.companyId, locationId: location }
-  const id = await withKnownLocation(
-    insertByStaff(place, db, raw, { sender: senderOf(fields) }),
-    unknownLocation,
-  )
+  const id = await withKnownLocation(insertByStaff(place, db, raw, senderOf(fields)), unknownLocation)
   const stored = found(await lockRequest(scope, db, id))
   const arrival = { ...fields, address: null }
   // Not announced: whoever works at the location is adding it.

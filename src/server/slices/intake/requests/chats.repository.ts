@@ -1,13 +1,8 @@
 import { sql } from 'kysely'
 import type { RecognisedFields } from '#contract/intake/inbox.schemas.ts'
+import type { IntakeReason } from '#contract/intake/requests.enums.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import {
-  type Findings,
-  type FormScope,
-  type RawRequest,
-  requestRow,
-  storeRequest,
-} from './requests.repository.ts'
+import { type FormScope, type RawRequest, requestRow, storeRequest } from './requests.repository.ts'
 
 // The final message of a chat sorts after every draft.
 const finalDraft = 2 ** 31 - 1
@@ -22,14 +17,14 @@ export async function storeChat(
   scope: FormScope,
   db: Database,
   raw: RawRequest & { conversation: string },
-  findings: Findings,
+  reason: IntakeReason,
 ): Promise<number | undefined> {
   const { conversation, draft = null } = raw
-  const id = await storeRequest(scope, db, raw, findings)
+  const id = await storeRequest(scope, db, raw, { reason })
   if (id !== undefined) return id
   const replaced = await db
     .updateTable('intake_requests')
-    .set((set) => ({ ...requestRow(scope, raw, findings), version: set('version', '+', 1) }))
+    .set((set) => ({ ...requestRow(scope, raw, { reason }), version: set('version', '+', 1) }))
     .where('company_id', '=', scope.companyId)
     .where('conversation', '=', conversation)
     .where('outcome', '=', 'received')
@@ -50,7 +45,7 @@ export async function storeChat(
     scope,
     db,
     { ...raw, conversation: `${conversation}${continuation}${before.draft}` },
-    findings,
+    reason,
   )
 }
 

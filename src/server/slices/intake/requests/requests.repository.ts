@@ -1,4 +1,4 @@
-import { sql, type Updateable } from 'kysely'
+import { sql, type UpdateObject } from 'kysely'
 import { unnamed } from '#contract/installation/installation.defaults.ts'
 import type { RecognisedFields } from '#contract/intake/inbox.schemas.ts'
 import type { Correction } from '#contract/intake/recognition.rules.ts'
@@ -7,6 +7,7 @@ import { intakeLimits } from '#contract/intake/requests.limits.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { retried } from '#server/platform/database/transaction.ts'
 import type { Country } from '#server/platform/phone.ts'
+import { begunBy, runId } from '#server/platform/run-id.ts'
 import type { Tables } from '#server/schema/tables.ts'
 import '../web-forms/web-forms.repository.ts'
 
@@ -58,32 +59,43 @@ export interface RawRequest {
   draft?: number | null
 }
 
-/** The request with only the beginning of a long body, for one that no lead can be made of. */
-export const cutShort = (raw: RawRequest): RawRequest =>
-  raw.body.length <= intakeLimits.failedBytes
-    ? raw
-    : { ...raw, body: raw.body.subarray(0, intakeLimits.failedBytes), arrived_bytes: raw.body.length }
+/** Only the beginning of a long body, for a request that no lead can be made of. */
+export const cutShort = ({ body }: Pick<RawRequest, 'body'>): Pick<RawRequest, 'body' | 'arrived_bytes'> =>
+  body.length <= intakeLimits.failedBytes
+    ? { body }
+    : { body: body.subarray(0, intakeLimits.failedBytes), arrived_bytes: body.length }
 
-/** What is stored with a request to find it by; open and unsuspicious unless said otherwise. */
+/** What was read of a request, which is stored with its result. */
 export interface Findings {
+  /** Who it is from, in one line. */
   sender: string
-  text_hash?: Buffer | null
-  reason?: IntakeReason
-  outcome?: IntakeOutcome
-  resolved_at?: Date
-  web_form_id?: number | null
+  /** Of a message long enough to be distinctive. */
+  text_hash: Buffer | null
+  web_form_id: number | null
 }
 
-export const requestRow = ({ companyId, locationId }: FormScope, raw: RawRequest, findings: Findings) => ({
+/** Findings, and what they change of the request itself. */
+type FindingsToStore = Findings &
+  Partial<Pick<RawRequest, 'body' | 'arrived_bytes' | 'conversation' | 'idempotency_key'>>
+
+/** What is known of a request before it is read. */
+export interface BeforeReading {
+  sender?: string
+  reason?: IntakeReason
+}
+
+/** An open request as it came, which this run of the server begins to process. */
+export const requestRow = (
+  { companyId, locationId }: FormScope,
+  raw: RawRequest,
+  known: BeforeReading = {},
+) => ({
   outcome: 'received' as const,
   lead_id: null,
   resolved_at: null,
-  text_hash: null,
+  begun_by: [runId],
   ...raw,
-  ...findings,
-  // Null when the form was deleted a moment ago: the request must be stored anyway.
-  web_form_id: sql<number | null>`(SELECT id FROM web_forms
-    WHERE company_id = ${companyId} AND id = ${findings.web_form_id ?? null} FOR KEY SHARE)`,
+  ...known,
   headers: JSON.stringify(raw.headers),
   company_id: companyId,
   location_id: locationId,
@@ -94,11 +106,11 @@ export async function storeRequest(
   scope: FormScope,
   db: Database,
   raw: RawRequest,
-  findings: Findings,
+  known: BeforeReading = {},
 ): Promise<number | undefined> {
   const insertion = db
     .insertInto('intake_requests')
-    .values(requestRow(scope, raw, findings))
+    .values(requestRow(scope, raw, known))
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
   // Deadlocks with the deletion of its location, which takes the form with it.
@@ -148,6 +160,68 @@ export const claimRequest = (db: Database, id: number) =>
     .skipLocked()
     .executeTakeFirst()
 
+const openForms = ['id', 'company_id', 'location_id', 'door', 'received_at', 'reason', 'begun_by'] as const
+
+/** Marks an open request as begun by this run, and reads it; undefined when another worker has it or it is done. */
+export const beginRequest = (db: Database, { id, company_id }: Pick<ClaimedRequest, 'id' | 'company_id'>) =>
+  db
+    .updateTable('intake_requests')
+    .set({ begun_by: begunBy(sql.ref('begun_by')) })
+    .where('company_id', '=', company_id)
+    .where('id', 'in', (open) =>
+      open
+        .selectFrom('intake_requests')
+        .select('id')
+        .where('company_id', '=', company_id)
+        .where('id', '=', id)
+        .where('outcome', '=', 'received')
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning([...openForms, 'idempotency_key', 'content_type', 'body'])
+    .returning(sql<Record<string, string>>`headers`.as('headers'))
+    .executeTakeFirst()
+
+/** Notes that processing a request ended without a result: the server is alive. */
+export async function endRequest(
+  db: Database,
+  { id, company_id }: Pick<ClaimedRequest, 'id' | 'company_id'>,
+  sender?: string,
+): Promise<void> {
+  await db
+    .updateTable('intake_requests')
+    .set({ begun_by: [], ...(sender !== undefined && { sender }) })
+    .where('company_id', '=', company_id)
+    .where('id', '=', id)
+    .where('outcome', '=', 'received')
+    .execute()
+}
+
+/** Whether another request at the same form has this idempotency key. Requests with one key wait for each other here. */
+export async function isDelivered(
+  tx: Database,
+  { company_id, location_id, door }: ClaimedRequest,
+  key: string,
+): Promise<boolean> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${location_id} ${door} ${key}`}, 0))`.execute(tx)
+  const other = await tx
+    .selectFrom('intake_requests')
+    .select('id')
+    .where('company_id', '=', company_id)
+    .where('location_id', '=', location_id)
+    .where('door', '=', door)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+export async function deleteRequest(
+  tx: Database,
+  { id, company_id }: Pick<ClaimedRequest, 'id' | 'company_id'>,
+): Promise<void> {
+  await tx.deleteFrom('intake_requests').where('company_id', '=', company_id).where('id', '=', id).execute()
+}
+
 /** Open requests after the id `after`, in order: those stored before an instant that depends on what they wait for. */
 export const listOpenRequests = (
   db: Database,
@@ -170,7 +244,7 @@ export const listOpenRequests = (
 export async function updateRequest(
   db: Database,
   { id, company_id }: Pick<ClaimedRequest, 'id' | 'company_id'>,
-  fields: Updateable<Tables['intake_requests']>,
+  fields: UpdateObject<Tables, 'intake_requests'>,
 ): Promise<void> {
   await db
     .updateTable('intake_requests')
@@ -182,7 +256,7 @@ export async function updateRequest(
 
 export const resolveRequest = (
   db: Database,
-  request: Pick<ClaimedRequest, 'id' | 'company_id'>,
+  request: Pick<ClaimedRequest, 'id' | 'company_id'> & { findings?: FindingsToStore },
   result: {
     outcome: IntakeOutcome
     reason?: IntakeReason
@@ -203,7 +277,15 @@ export const resolveRequest = (
     corrected,
     arrival,
   } = result
+  const { web_form_id, ...findings } = request.findings ?? {}
   return updateRequest(db, request, {
+    ...findings,
+    // Null when the form was deleted a moment ago: the request must be stored anyway.
+    ...(web_form_id !== undefined && {
+      web_form_id: sql<number | null>`(SELECT id FROM web_forms
+        WHERE company_id = ${request.company_id} AND id = ${web_form_id} FOR KEY SHARE)`,
+    }),
+    begun_by: [],
     ...{ outcome, reason, lead_id, handled_by, promised_at },
     ...{ closed_as: null, closed_at: null, resolved_at: now },
     corrected: corrected ? JSON.stringify(corrected) : null,

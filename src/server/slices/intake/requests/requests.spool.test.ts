@@ -85,13 +85,16 @@ test('a repetition with its key is none, wherever the first one is', async () =>
   expect(await leads()).toMatchObject([{ request_count: 1 }])
 })
 
-test('what cannot be read is refused as ever, and a form that is none is found out later', async () => {
+test('keeps requests unread while the database is away, and refuses empty ones', async () => {
   await holdAll()
-  expect(refusal(await send({ nothing: null })).status).toBe(400)
+  expect((await send({ nothing: null })).statusCode).toBe(200)
   expect((await send({ name: 'Pat Example' }, {}, 'unknown')).statusCode).toBe(200)
+  expect(refusal(await sendForm(app, company.formIds[0], '')).status).toBe(400)
   release()
   await sweep()
   expect([await createSpool(folder()).texts(), await leads()]).toEqual([[], []])
+  const stored = app.db.selectFrom('intake_requests').select('reason').where('company_id', '=', company.id)
+  expect(await stored.execute()).toEqual([{ reason: 'malformed' }])
 })
 
 test('what names no one by the rules is kept too: it becomes a lead by what was chosen for its form, or waits in the inbox', async () => {

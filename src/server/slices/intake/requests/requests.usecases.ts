@@ -1,5 +1,7 @@
-import type { IntakeSuspicion } from '#contract/intake/requests.enums.ts'
+import type { FormRequest } from '#contract/intake/recognition.rules.ts'
+import type { IntakeFailure, IntakeReason, IntakeSuspicion } from '#contract/intake/requests.enums.ts'
 import { intakeLimits } from '#contract/intake/requests.limits.ts'
+import { intakeMessages } from '#contract/intake/requests.messages.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { isUnavailable } from '#server/platform/database/failures.ts'
@@ -10,16 +12,17 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { inLanes } from '#server/platform/lanes.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { RateLimit } from '#server/platform/rate-limits.ts'
+import { isDeadly } from '#server/platform/run-id.ts'
 import type { Sealer } from '#server/platform/sealing.ts'
 import type { Spool } from '#server/platform/spool.ts'
-import { withoutKey, wrongKey } from '../google-ads/google-ads.keys.ts'
+import { isLikeGoogleAds, withoutKey, wrongKey } from '../google-ads/google-ads.keys.ts'
 import { acceptRequest, type PeopleParts } from '../people/people.usecases.ts'
 import { processStoredCallback } from '../phone/phone.work.ts'
-import { failureOf, readRequest, senderOf } from '../recognition/recognition.usecases.ts'
+import { failureOf, type Reading, readRequest, senderOf } from '../recognition/recognition.usecases.ts'
 import { repeatedText } from '../spam/spam.repository.ts'
 import { floodOf, suspicionOf, textHash } from '../spam/spam.rules.ts'
-import { deliveryKey, readSubmission } from '../web-forms/submission.ts'
-import { findWebForm } from '../web-forms/web-forms.repository.ts'
+import { deliveryKey, type RawForm } from '../web-forms/submission.ts'
+import { findWebForm, type KnownForm } from '../web-forms/web-forms.repository.ts'
 import { storeChat } from './chats.repository.ts'
 import * as repository from './requests.repository.ts'
 import { emptySpool, keepForLater } from './requests.spool.ts'
@@ -56,7 +59,7 @@ const sweepBatch = 100
 
 /**
  * Receives a request at a form address. Once the sender is thanked it is stored: in the database, or in the spool while the
- * database is unavailable. Gives whose form it is; undefined from the spool.
+ * database is unavailable. Gives whose form it is; undefined from the spool. Throws a 4xx for an empty one.
  */
 export async function receiveRequest(
   parts: FormParts & { limits: IntakeLimits },
@@ -65,11 +68,6 @@ export async function receiveRequest(
 ): Promise<repository.FormScope | undefined> {
   const { address, form, kilobytes, withoutDatabase, perMinute } = parts.limits
   const network = networkOf(raw.address)
-  let fields: ReturnType<typeof readSubmission> | undefined
-  const readFields = () => {
-    fields ??= readSubmission(raw)
-    return fields
-  }
   try {
     const fromAddress = await address.consume(network)
     const scope = await repository.findFormScope(parts.db, form_id)
@@ -80,99 +78,133 @@ export async function receiveRequest(
     const ofSender = await kilobytes.ofSender.consume(`${place} ${network}`, size)
     if (ofSender > intakeLimits.freeKilobytes) await kilobytes.atForm.consume(place, size)
     const atForm = await form.consume(place)
-    const flood = floodOf({ fromAddress, atForm }, perMinute)
-    await storeAndProcess(parts, scope, raw, { flood, readFields })
+    await storeAndProcess(parts, scope, raw, floodOf({ fromAddress, atForm }, perMinute))
     return scope
   } catch (error) {
     if (!isUnavailable(error)) throw error
     await withoutDatabase.consume(network)
-    // Whether it has a name or number may depend on corrections in the database, but it must be readable.
-    await readFields()
+    checkNotEmpty(raw)
     await keepForLater(parts, { ...raw, form_id }, error)
     return undefined
   }
 }
 
-/** Stores a request as it came, also one that no lead can be made of; then processes it. Throws a 4xx for what is no form. */
+function checkNotEmpty({ body }: repository.RawRequest): void {
+  if (body.length === 0) throw new AppError('malformed', { detail: intakeMessages.empty })
+}
+
+/** Stores a request as it came, then reads and processes it. Throws a 403 for a tool whose key is wrong. */
 async function storeAndProcess(
   parts: FormParts,
   scope: repository.FormAddress,
   received: repository.RawRequest,
-  {
-    flood,
-    readFields,
-  }: { flood?: IntakeSuspicion | undefined; readFields?: () => ReturnType<typeof readSubmission> },
+  flood?: IntakeSuspicion,
 ): Promise<void> {
-  const { db, clock } = parts
-  const { submission, form, request, ...reading } = await readRequest(
-    received,
-    async (found) =>
-      received.door === 'forms'
-        ? await retried(() => findWebForm(scope, db, found, received.received_at))
-        : undefined,
-    readFields,
-  )
+  checkNotEmpty(received)
+  const checkKey = () => wrongKey(parts.googleAdsSealer, scope, received.body)
   const raw = { ...received, body: withoutKey(received.body) }
-  const error =
-    submission?.tool === 'google_ads'
-      ? (wrongKey(parts.googleAdsSealer, scope, submission.key ?? '') ?? reading.error)
-      : reading.error
-  const findings = { sender: senderOf(request), web_form_id: form?.id ?? null }
-  if (error || !request || !submission) {
-    // The sender may send a better request with the same key, so this one is stored without.
-    const unkeyed = { ...raw, idempotency_key: null, conversation: null }
-    const failed = {
-      outcome: 'failed',
-      reason: failureOf(error as AppError),
-      resolved_at: clock.now(),
-    } as const
-    if (raw.body.length === 0) throw error
-    await repository.storeRequest(scope, db, repository.cutShort(unkeyed), { ...findings, ...failed })
-    // It waits in the inbox, and its sender is thanked. Only a tool whose key is wrong has to hear of it.
-    if (error?.code === 'forbidden') throw error
-    return
-  }
-  const { conversation, draft } = raw
-  const found = {
-    ...findings,
-    text_hash: textHash(request.said),
-    reason: submission.isTest ? ('test' as const) : (flood ?? ('' as const)),
-  }
-  const keyed = { ...raw, idempotency_key: raw.idempotency_key ?? deliveryKey(submission) }
+  const reason = isLikeGoogleAds(raw.body) && checkKey() ? 'wrong_key' : (flood ?? '')
+  const { conversation } = raw
   const id = conversation
-    ? await storeChat(scope, db, { ...raw, conversation }, found)
-    : await repository.storeRequest(scope, db, keyed, found)
-  // A draft waits for the rest of its chat until the sweep processes it.
-  if (id === undefined || typeof draft === 'number') return
-  await processNow(parts, id, (tx, stored, now) => processForm(parts, tx, stored, request, now))
+    ? await storeChat(scope, parts.db, { ...raw, conversation }, reason)
+    : await repository.storeRequest(scope, parts.db, raw, { reason })
+  // Undefined when it was stored before.
+  if (id === undefined) return
+  const stored = { ...raw, id, company_id: scope.companyId, location_id: scope.locationId }
+  const error = await attempt(parts, stored, async () => {
+    const reading = await readForm(parts.db, stored, checkKey)
+    // A draft waits for the rest of its chat until the sweep processes it.
+    if (typeof raw.draft === 'number')
+      await repository.endRequest(parts.db, stored, senderOf(reading.request))
+    else await settle(parts, stored, reading, flood)
+    return reading.error
+  })
+  // The sender of anything else is thanked, and it waits in the inbox. Only a tool whose key is wrong has to know.
+  if (error?.code === 'forbidden') throw error
 }
 
-/** What turns a claimed request into an outcome, in the transaction that claimed it. */
-type Process = (tx: Database, stored: repository.ClaimedRequest, now: Date) => Promise<void>
+type StoredForm = Pick<
+  repository.ClaimedRequest,
+  'id' | 'company_id' | 'location_id' | 'door' | 'received_at' | 'idempotency_key'
+> &
+  RawForm
 
-/** Processes a request that was just stored. The sender is thanked even when that fails: the sweep tries again. */
-export async function processNow(
-  parts: Omit<IntakeParts, 'spool'>,
-  id: number,
-  process: Process,
+/** Reads a form; one of Google Ads is an error when its key is. */
+async function readForm(db: Database, stored: StoredForm, checkKey: () => AppError | undefined) {
+  const scope = { companyId: stored.company_id, locationId: stored.location_id }
+  const reading = await readRequest(stored, async (submission) =>
+    stored.door === 'forms'
+      ? await retried(() => findWebForm(scope, db, submission, stored.received_at))
+      : undefined,
+  )
+  const keyError = reading.submission?.tool === 'google_ads' ? checkKey() : undefined
+  return keyError ? { ...reading, error: keyError } : reading
+}
+
+type FormReading = Reading<KnownForm | undefined>
+
+/** What was read of a request, as it is stored with the result. */
+export const findingsOf = ({ request, error, form }: FormReading): repository.Findings => ({
+  sender: senderOf(request),
+  text_hash: request && !error ? textHash(request.said) : null,
+  web_form_id: form?.id ?? null,
+})
+
+/** Makes a stored request what its reading says: a lead, a repeat, spam or failed. */
+async function settle(
+  parts: PeopleParts & Pick<IntakeParts, 'db' | 'clock'>,
+  { id }: StoredForm,
+  reading: FormReading,
+  flood?: IntakeReason,
 ): Promise<void> {
-  await processRequest(parts, id, process).catch((error: unknown) => {
-    parts.log.error({ err: error, intake_request_id: id }, 'a stored request waits for the next sweep')
+  const { submission, request, error } = reading
+  await inTransaction(parts.db, async (tx) => {
+    const claimed = await repository.claimRequest(tx, id)
+    if (!claimed) return
+    const now = parts.clock.now()
+    const findings = findingsOf(reading)
+    if (error || !request || !submission) {
+      // The sender may send a better request with the same key, so this one is stored without.
+      const failed = { ...repository.cutShort(claimed), idempotency_key: null, conversation: null }
+      const reason = failureOf(error as AppError)
+      const stored = { ...claimed, findings: { ...findings, ...failed } }
+      return repository.resolveRequest(tx, stored, { outcome: 'failed', reason }, now)
+    }
+    const idempotency_key = claimed.idempotency_key ?? deliveryKey(submission)
+    const isAgain =
+      claimed.idempotency_key === null &&
+      idempotency_key !== null &&
+      (await repository.isDelivered(tx, claimed, idempotency_key))
+    if (isAgain) return repository.deleteRequest(tx, claimed)
+    const reason = submission.isTest ? 'test' : (flood ?? '')
+    const stored = { ...claimed, ...findings, reason, findings: { ...findings, idempotency_key } } as const
+    await processForm(parts, tx, stored, request, now)
   })
 }
 
-const processRequest = ({ db, clock }: Pick<IntakeParts, 'db' | 'clock'>, id: number, process: Process) =>
-  inTransaction(db, async (tx) => {
-    const stored = await repository.claimRequest(tx, id)
-    if (stored) await process(tx, stored, clock.now())
-  })
+/** Works on a request that was just stored or begun. Its sender is thanked even when that fails: the sweep tries again. */
+export async function attempt<T>(
+  { db, log }: Pick<IntakeParts, 'db' | 'log'>,
+  stored: Pick<repository.ClaimedRequest, 'id' | 'company_id'>,
+  work: () => Promise<T>,
+): Promise<T | undefined> {
+  try {
+    return await work()
+  } catch (error) {
+    log.error({ err: error, intake_request_id: stored.id }, 'a stored request waits for the next sweep')
+    await repository.endRequest(db, stored).catch((unmarked: unknown) => {
+      if (!isUnavailable(unmarked)) throw unmarked
+    })
+    return undefined
+  }
+}
 
 /** Makes what a form says a lead or a repeat of one, or holds it back as spam. */
 export async function processForm(
   parts: PeopleParts,
   tx: Database,
   stored: repository.ClaimedRequest,
-  request: Parameters<typeof suspicionOf>[0],
+  request: FormRequest,
   now: Date,
 ): Promise<void> {
   const reason = suspicionOf(request) ?? (stored.reason || (await repeatedText(tx, stored)))
@@ -188,8 +220,8 @@ export async function sweepRequests(parts: FormParts, signal?: AbortSignal): Pro
   const store = async ({ form_id, ...raw }: repository.RawRequest & { form_id: string }) => {
     const scope = await repository.findFormScope(parts.db, form_id)
     if (!scope) return parts.log.warn('a request in the spool names a form that does not exist')
-    await storeAndProcess(parts, scope, raw, {}).catch((error: unknown) => {
-      // A newer version may refuse it; then it is in the inbox.
+    await storeAndProcess(parts, scope, raw).catch((error: unknown) => {
+      // Its tool had no answer with the reason; it is in the inbox.
       if (!(error instanceof AppError)) throw error
     })
   }
@@ -218,25 +250,34 @@ async function* openRequests({ db, clock }: IntakeParts): AsyncGenerator<OpenReq
 }
 
 async function processOpen(parts: IntakeParts, open: OpenRequest): Promise<void> {
-  try {
-    await processRequest(parts, open.id, async (tx, stored, now) => {
-      if (stored.door === 'phone') return processStoredCallback(parts, tx, stored, now)
-      // The job that should have fetched it is long over.
-      const failed = { outcome: 'failed', reason: 'not_fetched' } as const
-      if (stored.door === 'meta') return repository.resolveRequest(tx, stored, failed, now)
-      const { request, error } = await readRequest(stored, () => stored)
-      if (!request || error) throw error
-      await processForm(parts, tx, stored, request, now)
-    })
-  } catch (error) {
-    if (isUnavailable(error)) throw error
-    parts.log.error({ err: error, intake_request_id: open.id }, 'a request could not be processed')
-    if (!(error instanceof AppError)) return
-    // What cannot be read now never will be; it stays stored as it came.
-    const failed = { outcome: 'failed', reason: failureOf(error) } as const
-    await repository.resolveRequest(parts.db, open, failed, parts.clock.now())
-  }
+  const stored = await repository.beginRequest(parts.db, open)
+  if (!stored) return
+  const fail = (reason: IntakeFailure) =>
+    repository.resolveRequest(parts.db, stored, { outcome: 'failed', reason }, parts.clock.now())
+  await attempt(parts, stored, async () => {
+    if (isDeadly(stored.begun_by)) return fail('interrupted')
+    // The job that should have fetched it is long over.
+    if (stored.door === 'meta') return fail('not_fetched')
+    if (stored.door === 'phone') return processOpenCallback(parts, stored)
+    const keyError = stored.reason === 'wrong_key' ? new AppError('forbidden') : undefined
+    const reading = await readForm(parts.db, stored, () => keyError)
+    return settle(parts, stored, reading, keyError ? '' : stored.reason)
+  })
 }
+
+const processOpenCallback = (parts: IntakeParts, stored: StoredForm): Promise<void> =>
+  inTransaction(parts.db, async (tx) => {
+    const claimed = await repository.claimRequest(tx, stored.id)
+    if (!claimed) return
+    const now = parts.clock.now()
+    try {
+      await processStoredCallback(parts, tx, claimed, now)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      // What cannot be read now never will be; it stays stored as it came.
+      await repository.resolveRequest(tx, claimed, { outcome: 'failed', reason: failureOf(error) }, now)
+    }
+  })
 
 /** Deletes the content of requests that were kept long enough. */
 export async function forgetOldRequests(

@@ -1,15 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  getIntakeRequest,
+  listIntakeRequests,
+  replayIntakeRequest,
+} from '#contract/intake/inbox.endpoints.ts'
 import { intakeMessages } from '#contract/intake/requests.messages.ts'
 import { createLog } from '#server/platform/log.ts'
+import { runId } from '#server/platform/run-id.ts'
 import { createSpool } from '#server/platform/spool.ts'
 import { hasPatient } from '#server/slices/patients/patients.repository.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
-import { createCompany, type TestCompany } from '#server/testing/builders.ts'
+import { createCompany, signIn, type TestCompany } from '#server/testing/builders.ts'
 import { runAsOwner } from '#server/testing/inspect.ts'
 import { sendForm } from '#server/testing/record-builders.ts'
 import { testSealer } from '#server/testing/secret.ts'
+import * as submissions from '../web-forms/submission.ts'
 import { storeRequest } from './requests.repository.ts'
 import { sweepRequests } from './requests.usecases.ts'
 
@@ -43,7 +50,11 @@ const requests = () =>
     .execute()
 
 /** A request as a process leaves it that is killed right after it stored it. */
-async function leave(body: string | object, receivedAt = app.clock.now()): Promise<void> {
+async function leave(
+  body: string | object,
+  receivedAt = app.clock.now(),
+  begunBy: string[] = [],
+): Promise<void> {
   const raw = {
     door: 'forms' as const,
     received_at: receivedAt,
@@ -55,7 +66,13 @@ async function leave(body: string | object, receivedAt = app.clock.now()): Promi
     delivery: randomUUID(),
   }
   const scope = { companyId: company.id, locationId: company.locations[0] ?? 0 }
-  await storeRequest(scope, app.db, raw, { sender: 'Pat' })
+  const id = (await storeRequest(scope, app.db, raw)) ?? 0
+  await app.db
+    .updateTable('intake_requests')
+    .set({ begun_by: begunBy })
+    .where('company_id', '=', company.id)
+    .where('id', '=', id)
+    .execute()
 }
 
 describe('a request that was stored and left', () => {
@@ -151,4 +168,47 @@ test('a request that no lead can be made of any more is set aside with the reaso
     { outcome: 'failed', reason: 'nobody', lead_id: null, resolved_at: app.clock.now() },
   ])
   expect(await leads()).toEqual([])
+})
+
+describe('a request with which the server died', () => {
+  const [firstRun, secondRun] = [randomUUID(), randomUUID()]
+
+  test('is tried once more after the first death', async () => {
+    await leave({ name: 'Pat Example' }, app.clock.now(), [firstRun])
+    app.clock.advance(60)
+    await sweep()
+    expect(await requests()).toMatchObject([{ outcome: 'lead' }])
+  })
+
+  test('is set aside with its raw body after the second death', async () => {
+    await leave({ name: 'Pat Example' }, app.clock.now(), [firstRun, secondRun])
+    app.clock.advance(60)
+    await sweep()
+    expect(await requests()).toMatchObject([{ outcome: 'failed', reason: 'interrupted' }])
+    const admin = await signIn(app, company)
+    const { results } = (await admin.call(listIntakeRequests, { query: {} })).body
+    const params = { id: String(results[0]?.id) }
+    const { body: shown } = await admin.call(getIntakeRequest, { params })
+    expect(shown).toMatchObject({ body: '{"name":"Pat Example"}', recognised: { first_name: '' } })
+    const fields = { ...shown.recognised, first_name: 'Pat' }
+    const { body: accepted } = await admin.call(replayIntakeRequest, { params, body: fields })
+    expect(accepted.outcome).toBe('lead')
+  })
+
+  test('is marked as begun before it is read, and no longer once processing fails', async () => {
+    const begun = () =>
+      app.db
+        .selectFrom('intake_requests')
+        .select(['outcome', 'begun_by'])
+        .where('company_id', '=', company.id)
+        .execute()
+    const read = vi.spyOn(submissions, 'readSubmission')
+    read.mockImplementationOnce(async () => {
+      expect(await begun()).toEqual([{ outcome: 'received', begun_by: [runId] }])
+      throw new Error('unreadable')
+    })
+    expect((await sendForm(app, company.formIds[0], { name: 'Pat Example' })).statusCode).toBe(200)
+    read.mockRestore()
+    expect(await begun()).toEqual([{ outcome: 'received', begun_by: [] }])
+  })
 })

@@ -26,7 +26,6 @@ export const googleAds: Tool = ({ tree }) => {
     formName: '',
     submissionId: textAt(tree, 'lead_id'),
     usualSource: 'google',
-    key: textAt(tree, 'google_key'),
     isTest: tree.is_test === true || tree.is_test === 'true',
     fields: tree.user_column_data.filter(isGroup).map((column) => {
       const id = textAt(column, 'column_id')

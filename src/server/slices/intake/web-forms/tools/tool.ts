@@ -16,8 +16,6 @@ export interface Submission {
   usualSource?: LeadSource
   /** True when the tool says that no one filled it in. */
   isTest?: boolean
-  /** What the tool proves itself by; never kept. */
-  key?: string
 }
 
 /** A body, and the headers that were kept with it. */
