@@ -13,7 +13,7 @@ const external = {
 
 // The server in a few files, without comments: from its 1,600 modules as they are, a process needs 40 MB more.
 export default defineConfig({
-  source: { entry: { main: './scripts/main.ts' } },
+  source: { entry: { main: './scripts/main.ts', reader: './src/server/app/reader.ts' } },
   output: {
     target: 'node',
     module: true,

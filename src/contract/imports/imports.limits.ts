@@ -2,6 +2,11 @@ export const importLimits = {
   fileBytes: 50_000_000,
   /** Bytes that an Excel file may unfold to. */
   unfoldedBytes: 400_000_000,
+  /** How many times its size that may be: text repeats itself, and shrinks to a tenth. */
+  unfoldedTimes: 60,
+  /** Texts that the cells of an Excel file share, and their bytes. */
+  sharedTexts: 2_000_000,
+  sharedBytes: 150_000_000,
   columns: 200,
   rows: 200_000,
   /** Characters of a cell. */

@@ -25,6 +25,7 @@ export const importMessages = {
   oldExcel: 'This is an old Excel file (.xls) or has a password. Save it as .xlsx without a password.',
   macros: 'This workbook has macros. Save it as .xlsx without them.',
   unfolds: 'This Excel file is too large inside. Save it as CSV, or split it.',
+  tooMuch: 'This file takes too much memory or time to read. Save it as CSV, or split it.',
   noExcel: "This isn't an Excel file, or it's damaged. Open it in Excel and save it again.",
   noText: "This isn't a CSV file: it has bytes that no text has.",
   empty: 'This file has no rows.',

@@ -3,6 +3,7 @@ import { recordCountedRefusals } from '#server/platform/audit/audit-log.ts'
 import { backUpWhenDue } from '#server/platform/backup/scheduled-backups.ts'
 import { forgetOldDeletions } from '#server/platform/deletions.ts'
 import { forgetOldKeys } from '#server/platform/http/idempotency.ts'
+import { removeOldIncoming } from '#server/platform/incoming-files.ts'
 import { forgetOldArchives } from '#server/slices/archives/archives.repository.ts'
 import { workOnArchives } from '#server/slices/archives/archives.work.ts'
 import { forgetOldChallenges } from '#server/slices/auth/challenges.repository.ts'
@@ -47,6 +48,7 @@ export function workInBackground(
     await forgetOldResets(db, clock.now())
     await forgetOldChanges(db)
     await tidyDocuments(of.documents)
+    await removeOldIncoming(of.imports.folder, clock.now())
     await forgetOldImports(db, clock.now())
     await forgetOldArchives(db, clock.now())
     await forgetOldRequests(of.intake, {

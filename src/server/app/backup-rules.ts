@@ -13,5 +13,8 @@ export const backupRules: BackupRules = {
   emptyBeforeUse: ['users', 'companies', 'audit_log'],
 }
 
+/** Folder of DATA_DIR with uploaded files whose rows are being stored. */
+export const incomingFolder = 'incoming'
+
 /** Folders of DATA_DIR with texts that wait for the database. */
 export const spoolFolders = { intake: 'intake-spool', calls: 'call-spool' } as const

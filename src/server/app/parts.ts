@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { emailMessages } from '#contract/auth/email.messages.ts'
 import { documentLimits } from '#contract/documents/documents.limits.ts'
 import { dayInZone } from '#contract/formats/dates.ts'
+import { uploadMessages } from '#contract/http/uploads.messages.ts'
 import { phoneLimits } from '#contract/intake/phone.limits.ts'
 import { intakeLimits } from '#contract/intake/requests.limits.ts'
 import { invitationLimits } from '#contract/invitations/invitations.limits.ts'
@@ -16,6 +17,7 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { Log } from '#server/platform/log.ts'
 import { createMail } from '#server/platform/mail/mail.ts'
 import { createMemoryLimit } from '#server/platform/memory-limit.ts'
+import { createPlaces } from '#server/platform/places.ts'
 import { createRateLimit, createRateLimits } from '#server/platform/rate-limits.ts'
 import { createSealer } from '#server/platform/sealing.ts'
 import { deriveKey, unguessableName } from '#server/platform/secrets.ts'
@@ -52,7 +54,7 @@ import { createNotices } from '#server/slices/notifications/request-notices.ts'
 import { patientSubject } from '#server/slices/patients/patient-subject.ts'
 import { hasPatient } from '#server/slices/patients/patients.repository.ts'
 import { countDueTasks, listTasksLeft } from '#server/slices/tasks/tasks.repository.ts'
-import { spoolFolders } from './backup-rules.ts'
+import { incomingFolder, spoolFolders } from './backup-rules.ts'
 
 /** What all slices are built on. */
 export interface Ground {
@@ -131,6 +133,8 @@ export function createParts(ground: Ground) {
     scopeOfSession,
   }
   const patients = { leadsOf: leadsOfPatient, unlinkedLeads, relinkedLeads }
+  // Of this process: a file takes memory and a disk while it comes in.
+  const places = createPlaces({ total: 6, perKey: 3, waitSeconds: 30 }, uploadMessages.busy)
   const documents = {
     db,
     clock,
@@ -140,6 +144,7 @@ export function createParts(ground: Ground) {
     subject: patientSubject,
     allowed: settings.DOCUMENTS_GB * 1e9,
     scopeOfSession,
+    places,
   }
   const imports: ImportParts = {
     db,
@@ -223,8 +228,8 @@ export function createParts(ground: Ground) {
     leads,
     patients,
     documents,
-    imports: { ...imports, scopeOfSession },
-    archives: { ...archives, scopeOfSession },
+    imports: { ...imports, scopeOfSession, places, folder: join(settings.DATA_DIR, incomingFolder) },
+    archives: { ...archives, scopeOfSession, places },
     intake,
     phone,
     meta,

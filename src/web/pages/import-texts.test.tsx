@@ -146,6 +146,7 @@ testTexts({
     oldExcel: badFile(importMessages.oldExcel),
     macros: badFile(importMessages.macros),
     unfolds: badFile(importMessages.unfolds),
+    tooMuch: badFile(importMessages.tooMuch),
     noExcel: badFile(importMessages.noExcel),
     noText: badFile(importMessages.noText),
     empty: badFile(importMessages.empty),

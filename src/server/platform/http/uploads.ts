@@ -3,12 +3,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fieldMessages } from '#contract/http/fields.ts'
 import type { Clock } from '../clock.ts'
 import { AppError, invalidFields } from '../errors.ts'
+import type { Places } from '../places.ts'
 import type { Scope } from './scope.ts'
 
 export interface UploadRules {
   clock: Clock
   /** Undefined when the session has ended. */
   scopeOfSession(id: number, now: Date): Promise<Scope | undefined>
+  /** Of the files that are received at once. */
+  places: Places
   /** Of the file. */
   maxBytes: number
   tooLarge(): AppError
@@ -27,7 +30,10 @@ export async function receiveUploads(server: FastifyInstance, rules: UploadRules
   await server.register(multipart, { throwFileSizeLimit: false })
   server.addHook('preValidation', async (request) => {
     if (request.routeOptions.config.endpoint?.encoding !== 'multipart/form-data') return
+    let leave = () => {}
     try {
+      // Nothing of the body is read before: the sender waits, and takes no memory here.
+      leave = await rules.places.take(String(request.scope?.companyId))
       request.body = await receiveForm(request, rules)
       await renewScope(request, rules)
     } catch (error) {
@@ -35,6 +41,8 @@ export async function receiveUploads(server: FastifyInstance, rules: UploadRules
       request.raw.unpipe()
       request.raw.resume()
       throw error
+    } finally {
+      leave()
     }
   })
 }

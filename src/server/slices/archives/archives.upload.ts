@@ -25,7 +25,8 @@ declare module 'fastify' {
   }
 }
 
-type UploadParts = Pick<UploadRules, 'clock' | 'scopeOfSession'> & Pick<ArchiveParts, 'db' | 'storage'>
+type UploadParts = Pick<UploadRules, 'clock' | 'scopeOfSession' | 'places'> &
+  Pick<ArchiveParts, 'db' | 'storage'>
 
 /** Streams archives into storage. One that no row claims goes with the next sweep of files. */
 export async function openArchives(server: FastifyInstance, parts: UploadParts): Promise<void> {

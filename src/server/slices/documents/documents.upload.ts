@@ -21,7 +21,7 @@ import { announceFile, discardFile } from '#server/platform/unclaimed-files.ts'
 import { sumSizes } from './documents.repository.ts'
 import { sniff, sniffedBytes } from './documents.sniffing.ts'
 
-export interface UploadParts extends Pick<UploadRules, 'clock' | 'scopeOfSession'> {
+export interface UploadParts extends Pick<UploadRules, 'clock' | 'scopeOfSession' | 'places'> {
   db: Database
   storage: Storage
   /** Bytes per company. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { rm } from 'node:fs/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fileLabel } from '#contract/documents/documents.rules.ts'
@@ -13,42 +14,54 @@ import {
   refusedFile,
   type UploadRules,
 } from '#server/platform/http/uploads.ts'
+import { keepIncoming } from '#server/platform/incoming-files.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The content of a file to import. */
-    table: Buffer | null
+    /** The path of a file to import. */
+    table: string | null
   }
 }
 
-/** Keeps files in memory until their rows are stored: how they are to be read is known at their end alone. */
+/** Keeps files on the disk until their rows are stored: how they are to be read is known at their end alone. */
 export async function openTables(
   server: FastifyInstance,
-  parts: Pick<UploadRules, 'clock' | 'scopeOfSession'>,
+  parts: Pick<UploadRules, 'clock' | 'scopeOfSession' | 'places'> & {
+    /** Where files are kept while their rows are stored. */
+    folder: string
+  },
 ): Promise<void> {
   server.decorateRequest('table', null)
   await receiveUploads(server, {
     ...parts,
     maxBytes: importLimits.fileBytes,
     tooLarge,
-    receive: receiveTable,
+    receive: (request, part) => receiveTable(request, part, parts.folder),
+  })
+  server.addHook('onResponse', async ({ table }) => {
+    if (table) await rm(table, { force: true })
   })
 }
 
 const tooLarge = () => new AppError('too_large', { detail: importMessages.tooLarge })
 
-async function receiveTable(request: FastifyRequest, part: MultipartFile): Promise<ReceivedTable> {
+async function receiveTable(
+  request: FastifyRequest,
+  part: MultipartFile,
+  folder: string,
+): Promise<ReceivedTable> {
   const name = fileLabel(nameOfFile(part).split(/[/\\]/).at(-1) ?? '')
   if (name === '') throw refusedFile(importMessages.fileRequired)
-  const chunks: Buffer[] = []
   const sha256 = createHash('sha256')
   let size = 0
-  for await (const chunk of readable<Buffer>(part.file)) {
-    size += chunk.length
-    if (size > importLimits.fileBytes) throw tooLarge()
-    sha256.update(chunk)
-    chunks.push(chunk)
+  async function* measured() {
+    for await (const chunk of readable<Buffer>(part.file)) {
+      size += chunk.length
+      if (size > importLimits.fileBytes) throw tooLarge()
+      sha256.update(chunk)
+      yield chunk
+    }
   }
-  request.table = Buffer.concat(chunks)
+  request.table = await keepIncoming(folder, measured())
   return { name, size, sha256: sha256.digest('hex') }
 }

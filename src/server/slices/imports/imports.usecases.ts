@@ -8,6 +8,7 @@ import { AppError, found, invalidFields } from '#server/platform/errors.ts'
 import type { CallContext, ChangeContext } from '#server/platform/http/routes.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { refusedFile } from '#server/platform/http/uploads.ts'
+import { startReader } from '#server/platform/reader/reader-process.ts'
 import { checkVersion } from '#server/platform/record-changes.ts'
 import {
   chooseForRows,
@@ -28,11 +29,11 @@ import {
 } from './imports.repository.ts'
 import { checkRows, type ImportParts, judgeTwins } from './imports.work.ts'
 import { dayOrderOf } from './read-day.ts'
-import { openTable, type TableRow } from './read-table.ts'
+import type { TableRow } from './read-table.ts'
 import { recognizeColumns } from './recognize-columns.ts'
+import { openBatches, tableReaderLimits } from './table-reader.ts'
 import { choiceOf } from './words.ts'
 
-const rowsAtOnce = 1_000
 const sampleRows = 50
 const examples = 3
 let reading = 0
@@ -42,41 +43,36 @@ export async function createImport(
   parts: ImportParts,
   call: CallContext,
   { file, noun }: ImportUpload,
-  content: Buffer,
+  path: string,
 ): Promise<Import> {
   if (reading >= importLimits.atOnce)
     throw new AppError('too_many_requests', { detail: importMessages.busy, retryAfterSeconds: 60 })
   reading += 1
+  const reader = startReader(tableReaderLimits, { files: [path] })
   try {
     const { scope, db, now } = call
-    const { header, rows } = await openTable(file.name, content)
+    const { header, batches } = await openBatches(reader, path, file.name)
     const id = await insertImport(scope, db, { noun, fileName: file.name, header }, now)
-    const { count, sample } = await storeRows(scope, db, id, rows)
+    const { count, sample } = await storeRows(scope, db, id, batches)
     if (count === 0) throw refusedFile(importMessages.empty)
     const mapping = await firstMapping(parts, call, noun, header, sample)
     await updateImport(scope, db, id, { rows: count, mapping })
     await checkAnew(call, id, mapping)
     return await readImport(call, id)
   } finally {
+    reader.close()
     reading -= 1
   }
 }
 
-async function storeRows(scope: Scope, db: Database, id: number, rows: AsyncIterable<TableRow>) {
+async function storeRows(scope: Scope, db: Database, id: number, batches: AsyncIterable<TableRow[]>) {
   const sample: string[][] = []
-  let waiting: TableRow[] = []
   let count = 0
-  const store = async () => {
-    await insertRows(scope, db, id, waiting)
-    waiting = []
+  for await (const rows of batches) {
+    count += rows.length
+    sample.push(...rows.slice(0, sampleRows - sample.length).map(({ cells }) => cells))
+    await insertRows(scope, db, id, rows)
   }
-  for await (const row of rows) {
-    count += 1
-    if (sample.length < sampleRows) sample.push(row.cells)
-    waiting.push(row)
-    if (waiting.length === rowsAtOnce) await store()
-  }
-  await store()
   return { count, sample }
 }
 

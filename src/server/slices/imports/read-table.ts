@@ -3,11 +3,11 @@ import { extname } from 'node:path'
 import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
 import { parse as parseAll } from 'csv-parse/sync'
-import { streamXlsxRows } from 'hucre/xlsx'
 import { importLimits } from '#contract/imports/imports.limits.ts'
 import { importMessages } from '#contract/imports/imports.messages.ts'
 import { refusedFile } from '#server/platform/http/uploads.ts'
-import { zipInMemory } from '#server/platform/zip/read-zip.ts'
+import { BadWorkbook } from '#server/platform/workbook/bad-workbook.ts'
+import { openWorkbook, type WorkbookLimits } from '#server/platform/workbook/read-workbook.ts'
 
 export interface TableRow {
   /** As a spreadsheet numbers it. */
@@ -58,49 +58,44 @@ function isExcel(name: string, content: Buffer): boolean {
   return false
 }
 
-/** Of a workbook: its sheets, pictures and the like. */
-const maxParts = 10_000
-
 async function* limited(rows: AsyncIterable<TableRow>): AsyncGenerator<TableRow, void> {
   let count = -1
   for await (const { row, cells } of rows) {
+    if (cells.length > importLimits.columns && cells.slice(importLimits.columns).some((cell) => cell.trim()))
+      throw refusedFile(importMessages.tooManyColumns)
     if (cells.every((cell) => cell.trim() === '')) continue
     if (cells.some((cell) => cell.length > importLimits.cell)) throw refusedFile(importMessages.longCell(row))
     count += 1
     if (count > importLimits.rows) throw refusedFile(importMessages.tooManyRows)
-    yield { row, cells }
+    yield { row, cells: cells.slice(0, importLimits.columns).map(storable) }
   }
+}
+
+/** Without what no database stores: nulls and halves of a character. */
+const storable = (cell: string): string => cell.replaceAll('\0', '').toWellFormed()
+
+const workbookLimits: WorkbookLimits = {
+  ...importLimits,
+  parts: 10_000,
+  unfolded: (bytes) => Math.min(importLimits.unfoldedBytes, 1_000_000 + importLimits.unfoldedTimes * bytes),
 }
 
 async function* excelRows(content: Buffer): AsyncGenerator<TableRow> {
-  await checkParts(content)
   try {
-    for await (const { index, values } of streamXlsxRows(content))
-      yield { row: index + 1, cells: values.map(cellText) }
-  } catch (cause) {
-    if ((cause as { code?: string }).code) throw cause
-    throw refusedFile(importMessages.noExcel)
+    const [first] = await openWorkbook(content, workbookLimits)
+    if (!first) throw new BadWorkbook('unreadable')
+    yield* first.rows()
+  } catch (error) {
+    if (!(error instanceof BadWorkbook)) throw error
+    throw refusedFile(textOfProblem(error))
   }
 }
 
-/** The reader unfolds a part to what its entry says at most: here is what all entries say. */
-async function checkParts(content: Buffer): Promise<void> {
-  const zip = await zipInMemory(content, maxParts).catch(() => {
-    throw refusedFile(importMessages.noExcel)
-  })
-  if ([...zip.sizes.keys()].some((name) => /vbaProject|macrosheets/i.test(name)))
-    throw refusedFile(importMessages.macros)
-  const unfolded = [...zip.sizes.values()].reduce((sum, size) => sum + size, 0)
-  if (unfolded > importLimits.unfoldedBytes) throw refusedFile(importMessages.unfolds)
-}
-
-function cellText(value: unknown): string {
-  if (value === null || value === undefined) return ''
-  if (value instanceof Date) {
-    const written = value.toISOString()
-    return written.endsWith('T00:00:00.000Z') ? written.slice(0, 10) : written.slice(0, 16).replace('T', ' ')
-  }
-  return typeof value === 'object' ? '' : String(value)
+function textOfProblem({ problem, row }: BadWorkbook): string {
+  if (problem === 'long_cell') return importMessages.longCell(row)
+  if (problem === 'columns') return importMessages.tooManyColumns
+  if (problem === 'macros') return importMessages.macros
+  return problem === 'unreadable' ? importMessages.noExcel : importMessages.unfolds
 }
 
 async function* textRows(content: Buffer): AsyncGenerator<TableRow> {

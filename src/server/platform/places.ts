@@ -1,0 +1,55 @@
+import { AppError } from './errors.ts'
+
+interface Waiting {
+  key: string
+  go(): void
+}
+
+/** Places for work that takes memory or time, few at once; none of the keys can take them all. */
+export interface Places {
+  /** Waits for a place, and returns what gives it back. Throws a 429 after the time that may be waited. */
+  take(key: string): Promise<() => void>
+}
+
+export function createPlaces(
+  limits: { total: number; perKey: number; waitSeconds: number },
+  busy: string,
+): Places {
+  const taken = new Map<string, number>()
+  let total = 0
+  const waiting: Waiting[] = []
+  const isFree = (key: string) => total < limits.total && (taken.get(key) ?? 0) < limits.perKey
+  const enter = (key: string) => {
+    total += 1
+    taken.set(key, (taken.get(key) ?? 0) + 1)
+    let isGiven = false
+    return () => {
+      if (isGiven) return
+      isGiven = true
+      total -= 1
+      const left = (taken.get(key) ?? 1) - 1
+      if (left > 0) taken.set(key, left)
+      else taken.delete(key)
+      const next = waiting.findIndex((each) => isFree(each.key))
+      if (next >= 0) waiting.splice(next, 1)[0]?.go()
+    }
+  }
+  return {
+    async take(key) {
+      if (isFree(key)) return enter(key)
+      await new Promise<void>((resolve, reject) => {
+        const one: Waiting = { key, go: resolve }
+        const timer = setTimeout(() => {
+          waiting.splice(waiting.indexOf(one), 1)
+          reject(new AppError('too_many_requests', { detail: busy, retryAfterSeconds: limits.waitSeconds }))
+        }, limits.waitSeconds * 1000)
+        one.go = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+        waiting.push(one)
+      })
+      return enter(key)
+    },
+  }
+}

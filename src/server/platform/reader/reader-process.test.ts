@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { root } from '../root.ts'
+import { type Reader, type ReaderAccess, ReaderDied, startReader } from './reader-process.ts'
+
+const program = join(root, 'src/server/testing/odd-reader.ts')
+const limits = { heapMegabytes: 64, residentMegabytes: 300, silentSeconds: 20 }
+const started: Reader[] = []
+const start = (access: ReaderAccess = {}, change: Partial<typeof limits> = {}) => {
+  const reader = startReader({ ...limits, ...change }, { program, ...access })
+  started.push(reader)
+  return reader
+}
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'chairside-reader-'))
+})
+afterEach(() => {
+  for (const reader of started.splice(0)) reader.close()
+  rmSync(folder, { recursive: true })
+})
+
+async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const found: T[] = []
+  for await (const item of items) found.push(item)
+  return found
+}
+
+describe('a reader', () => {
+  test('answers each item that it is asked for', async () => {
+    expect(await all(start().iterate('count', 3))).toEqual([1, 2, 3])
+  })
+
+  test('reads what the server offers it', async () => {
+    async function* numbers() {
+      yield* [1, 2, 3]
+    }
+    expect(await all(start({ own: { numbers } }).iterate('double'))).toEqual([2, 4, 6])
+  })
+
+  test('passes on the error of an iterator, and goes on with others', async () => {
+    const reader = start()
+    await expect(all(reader.iterate('refuse'))).rejects.toThrow('no such sheet')
+    expect(await all(reader.iterate('count', 1))).toEqual([1])
+  })
+
+  test('gets no environment', async () => {
+    expect(await all(start().iterate('secrets'))).toEqual([[]])
+  })
+
+  test('reads the files it is given, and no others', async () => {
+    const [given, other] = [join(folder, 'given'), join(folder, 'other')]
+    for (const path of [given, other]) writeFileSync(path, 'text')
+    const reader = start({ files: [given] })
+    expect(await all(reader.iterate('file', given))).toEqual(['text'])
+    await expect(all(reader.iterate('file', other))).rejects.toThrow('restricted')
+  })
+})
+
+describe('a reader dies', () => {
+  test.each([
+    ['when its heap is full', 'grow', {}],
+    ['when it takes more memory than it may', 'growBeyondTheHeap', { residentMegabytes: 200 }],
+    ['when it works on one answer for too long', 'hang', { silentSeconds: 1 }],
+    ['when a library ends it', 'crash', {}],
+  ])('%s', async (_when, name, change) => {
+    const reader = start({}, change)
+    expect(await all(reader.iterate('count', 1))).toEqual([1])
+    await expect(all(reader.iterate(name))).rejects.toThrow(ReaderDied)
+    await expect(all(reader.iterate('count', 1))).rejects.toThrow(ReaderDied)
+  })
+})

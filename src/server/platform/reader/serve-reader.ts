@@ -1,0 +1,12 @@
+import { connectIterators, type Iterators, type RemoteIterators } from './remote-iterators.ts'
+
+/** The side of a reader process: serves its iterators, and ends with the process that started it. */
+export function serveReader(make: (remote: Pick<RemoteIterators, 'iterate'>) => Iterators): void {
+  const own: Record<string, (...given: never[]) => AsyncIterable<unknown>> = {}
+  const remote = connectIterators(
+    { send: (message) => void process.send?.(message), onMessage: (listen) => process.on('message', listen) },
+    own,
+  )
+  Object.assign(own, make(remote))
+  process.once('disconnect', () => process.exit())
+}
