@@ -45,6 +45,10 @@ export const importMessages = {
   notUndoable: `Only an import of the last ${undoDays} days can be undone, once.`,
   notDeletable: 'Stop this import first.',
   staffGone: 'Stopped because the person who started it can no longer sign in.',
+  rightsGone: 'Stopped because the person who started it may no longer import.',
+  locationGone: "The location chosen for this file isn't available any more. Choose another one.",
+  interrupted: 'Stopped because the server failed twice here. Split the file, and import its parts.',
+  failed: (row: number) => `Stopped around row ${row}: something there can't be stored.`,
 
   noPerson: 'A name, phone number or email is needed.',
   noName: 'A patient needs a first and a last name.',

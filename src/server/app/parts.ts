@@ -149,6 +149,7 @@ export function createParts(ground: Ground) {
   const imports: ImportParts = {
     db,
     clock,
+    log,
     scopeOfStaff: findStaffScope,
     locationsOf: async (scope, on) => (await listAllLocations(scope, on)).filter(({ closed }) => !closed),
   }

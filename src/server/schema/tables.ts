@@ -48,6 +48,7 @@ export interface Tables {
     created_at: Date
     finished_at: Date | null
     version: Generated<number>
+    begun_by: Generated<string[]>
   }
   audit_log: {
     id: Generated<number>
@@ -273,6 +274,9 @@ export interface Tables {
     created_at: Date
     finished_at: Date | null
     version: Generated<number>
+    begun_by: Generated<string[]>
+    worked_at: Date | null
+    undone_by: number | null
   }
   installation: {
     single: Generated<boolean>

@@ -2,6 +2,7 @@ import { apiBase } from '#contract/http/endpoint.ts'
 import { createImport, getImport } from '#contract/imports/imports.endpoints.ts'
 import type { ImportNoun } from '#contract/imports/imports.enums.ts'
 import type { Import } from '#contract/imports/imports.schemas.ts'
+import { createLog } from '#server/platform/log.ts'
 import { findStaffScope } from '#server/slices/auth/sessions.repository.ts'
 import { workOnImports } from '#server/slices/imports/imports.work.ts'
 import { listAllLocations } from '#server/slices/locations/locations.repository.ts'
@@ -34,6 +35,7 @@ export const doImports = (app: AppUnderTest): Promise<void> =>
   workOnImports({
     db: app.db,
     clock: app.clock,
+    log: createLog('silent'),
     scopeOfStaff: findStaffScope,
     locationsOf: async (scope, db) => (await listAllLocations(scope, db)).filter(({ closed }) => !closed),
   })

@@ -129,6 +129,7 @@ testTexts({
     unknownValue: importMessages.unknownValue('lost'),
     noSuchLocation: importMessages.noSuchLocation('Uptown'),
     sameAsRow: importMessages.sameAsRow(2),
+    failed: importMessages.failed(501),
   },
   cases: {
     notAllowed: () => openPage('/imports', { is_company_admin: false, role: 'front_desk' }),
@@ -191,6 +192,34 @@ testTexts({
       begin: openRunning,
       act: async (main) => {
         answer(endpoints.getImport, makeImport({ state: 'stopped', problem: importMessages.staffGone }))
+        return alertOf(main)
+      },
+    },
+    rightsGone: {
+      begin: openRunning,
+      act: async (main) => {
+        answer(endpoints.getImport, makeImport({ state: 'stopped', problem: importMessages.rightsGone }))
+        return alertOf(main)
+      },
+    },
+    locationGone: {
+      begin: openRunning,
+      act: async (main) => {
+        answer(endpoints.getImport, makeImport({ state: 'stopped', problem: importMessages.locationGone }))
+        return alertOf(main)
+      },
+    },
+    interrupted: {
+      begin: openRunning,
+      act: async (main) => {
+        answer(endpoints.getImport, makeImport({ state: 'stopped', problem: importMessages.interrupted }))
+        return alertOf(main)
+      },
+    },
+    failed: {
+      begin: openRunning,
+      act: async (main) => {
+        answer(endpoints.getImport, makeImport({ state: 'stopped', problem: importMessages.failed(501) }))
         return alertOf(main)
       },
     },

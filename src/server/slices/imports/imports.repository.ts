@@ -10,6 +10,7 @@ import type { ImportListQuery, ImportMapping, ImportSummary } from '#contract/im
 import type { Database } from '#server/platform/database/database.ts'
 import { readList, type TextPage } from '#server/platform/database/list-page.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
+import { begunBy } from '#server/platform/run-id.ts'
 import { personName } from '#server/platform/subjects.ts'
 import { ofCompany } from '#server/platform/visibility.ts'
 import { rowsOf } from './import-rows.repository.ts'
@@ -21,7 +22,11 @@ export interface StoredImport extends ImportSummary {
   day_orders: 'mdy' | 'dmy' | 'both' | 'none'
   position: number
   staff_id: number | null
+  /** Who undoes it. */
+  undone_by: number | null
   company_id: number
+  /** Runs of the server that began a batch and did not end it. */
+  begun_by: string[]
 }
 
 // Only administrators see everyone, so others see only what they imported themselves.
@@ -74,7 +79,7 @@ export async function findImport(
   const { rows } = await sql<{ found: StoredImport }>`
     SELECT row_to_json(found) AS found FROM (
       SELECT ${summaryColumns(now, counts)}, imports.header, imports.mapping, imports.day_orders, imports.position,
-        imports.staff_id, imports.company_id
+        imports.staff_id, imports.undone_by, imports.company_id, imports.begun_by
       FROM imports ${joinStaff} WHERE ${visibleImports(scope)} AND imports.id = ${id}
     ) AS found
   `.execute(db)
@@ -118,15 +123,17 @@ export async function updateImport(
     rows?: number
     problem?: string
     finishedAt?: Date
+    undoneBy?: number
   },
 ): Promise<void> {
-  const { state, mapping, dayOrders, rows, problem, finishedAt } = change
+  const { state, mapping, dayOrders, rows, problem, finishedAt, undoneBy } = change
   const isBegun = state !== undefined && (workingStates as readonly string[]).includes(state)
   await sql`
     UPDATE imports SET version = version + 1, state = coalesce(${state ?? null}, state),
       mapping = coalesce(${mapping ? JSON.stringify(mapping) : null}::jsonb, mapping),
       day_orders = coalesce(${dayOrders ?? null}, day_orders), rows = coalesce(${rows ?? null}::integer, rows),
-      problem = coalesce(${problem ?? null}, problem), finished_at = coalesce(${finishedAt ?? null}::timestamptz, finished_at),
+      problem = CASE WHEN ${isBegun} THEN '' ELSE coalesce(${problem ?? null}, problem) END,
+      begun_by = '{}', undone_by = coalesce(${undoneBy ?? null}::bigint, undone_by), finished_at = coalesce(${finishedAt ?? null}::timestamptz, finished_at),
       position = CASE WHEN ${isBegun} THEN ${state === 'undoing' ? maxPosition : 0}::integer ELSE position END, done = CASE WHEN ${isBegun} THEN 0 ELSE done END
     WHERE company_id = ${scope.companyId} AND id = ${id}
   `.execute(db)
@@ -153,11 +160,30 @@ export async function findLastMapping(
   return rows[0]?.mapping
 }
 
-/** An import that is worked on, locked; one that another process works on is passed over. */
-export async function takeImport(db: Database): Promise<StoredImport | undefined> {
+type ImportKey = Pick<StoredImport, 'company_id' | 'id'>
+
+/** Marks an import as begun by this run: practices take turns, and what another process works on is passed over. */
+export async function beginNext(db: Database): Promise<ImportKey | undefined> {
+  const { rows } = await sql<ImportKey>`
+    UPDATE imports SET begun_by = ${begunBy(sql`begun_by`)}, worked_at = clock_timestamp()
+    WHERE (company_id, id) = (
+      SELECT company_id, id FROM imports WHERE state IN ('checking', 'running', 'undoing')
+      ORDER BY (SELECT max(others.worked_at) FROM imports AS others
+        WHERE others.company_id = imports.company_id AND others.state IN ('checking', 'running', 'undoing')) NULLS FIRST, worked_at NULLS FIRST, id
+      LIMIT 1 FOR UPDATE SKIP LOCKED)
+    RETURNING company_id, id
+  `.execute(db)
+  return rows[0]
+}
+
+/** An import that is worked on, locked; undefined where another process works on it, or it was stopped meanwhile. */
+export async function takeImport(
+  db: Database,
+  { company_id, id }: ImportKey,
+): Promise<StoredImport | undefined> {
   const { rows } = await sql<StoredImport>`
-    SELECT id, company_id, staff_id, noun, state, file_name, header, mapping, day_orders, position, done, rows
-    FROM imports WHERE state IN ('checking', 'running', 'undoing') ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED
+    SELECT id, company_id, staff_id, undone_by, noun, state, file_name, header, mapping, day_orders, position, done, rows, begun_by
+    FROM imports WHERE company_id = ${company_id} AND id = ${id} AND state IN ('checking', 'running', 'undoing') FOR UPDATE SKIP LOCKED
   `.execute(db)
   return rows[0]
 }
@@ -169,7 +195,7 @@ export async function advance(
   rows: number,
 ): Promise<void> {
   await sql`
-    UPDATE imports SET position = ${position}, done = done + ${rows} WHERE company_id = ${company_id} AND id = ${id}
+    UPDATE imports SET position = ${position}, done = done + ${rows}, begun_by = '{}' WHERE company_id = ${company_id} AND id = ${id}
   `.execute(db)
 }
 

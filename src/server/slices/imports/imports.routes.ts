@@ -24,7 +24,7 @@ export function registerImports(routes: Routes, parts: ImportParts): void {
   routes.signedIn(endpoints.downloadRefusedRows, async (call) =>
     refusedRows(call, found(await findImport(call.scope, call.db, call.params.id, call.now))),
   )
-  routes.signedIn(endpoints.startImport, (call) => usecases.startImport(call, call.params.id))
+  routes.signedIn(endpoints.startImport, (call) => usecases.startImport(parts, call, call.params.id))
   routes.signedIn(endpoints.stopImport, (call) => usecases.stopImport(call, call.params.id))
   routes.signedIn(endpoints.undoImport, (call) => usecases.undoImport(call, call.params.id))
   routes.signedIn(endpoints.deleteImport, (call) => usecases.removeImport(call, call.params.id))

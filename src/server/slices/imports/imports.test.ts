@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { historyEndpoints } from '#contract/history/history.endpoints.ts'
 import { apiBase, endpointPath } from '#contract/http/endpoint.ts'
@@ -11,10 +12,10 @@ import { auditEntries } from '#server/testing/audit.ts'
 import { createCompany, signIn, type TestCompany } from '#server/testing/builders.ts'
 import type { TestClient } from '#server/testing/client.ts'
 import { doImports, dryRun, sendTable } from '#server/testing/imports.ts'
-import { refusal, tableContents } from '#server/testing/inspect.ts'
+import { refusal, runAsOwner, tableContents } from '#server/testing/inspect.ts'
 import { createLeadRow } from '#server/testing/record-builders.ts'
 import { differingCounts } from '#server/testing/recount.ts'
-import { forgetOldImports } from './imports.repository.ts'
+import { beginNext, forgetOldImports } from './imports.repository.ts'
 
 let app: TestApp
 let company: TestCompany
@@ -376,4 +377,137 @@ test('two processes share the work', async () => {
   await Promise.all([doImports(app), doImports(app), doImports(app)])
   expect(await read(run)).toMatchObject({ state: 'done', done: 1_000 })
   expect((await admin.call(listLeads)).body.count).toBe(1_000)
+})
+
+describe('an import that cannot go on', () => {
+  const people = csv('Email', 'bo@example.com')
+  const setStaff = (set: string) =>
+    app.database.pool.query(`UPDATE staff SET ${set} WHERE role = 'office_manager' AND company_id = $1`, [
+      company.id,
+    ])
+  const startAsManager = async () => {
+    const manager = await signIn(app, company, { role: 'office_manager', locations: company.locations })
+    const run = await dryRun(app, manager, people)
+    const body = { location: company.locations[0] }
+    await manager.call(endpoints.patchImport, { ...of(run), body })
+    await doImports(app)
+    await manager.call(endpoints.startImport, of(run))
+    return { manager, run }
+  }
+
+  test('stops when its person may no longer import', async () => {
+    const { run } = await startAsManager()
+    await setStaff("role = 'hygienist'")
+    await doImports(app)
+    expect(await read(run)).toMatchObject({ state: 'stopped', problem: importMessages.rightsGone })
+  })
+
+  test('stops when its location is deleted', async () => {
+    const { run } = await startAsManager()
+    const location = Number(company.locations[0])
+    await app.db
+      .deleteFrom('locations')
+      .where('company_id', '=', company.id)
+      .where('id', '=', location)
+      .execute()
+    await doImports(app)
+    expect(await read(run)).toMatchObject({ state: 'stopped', problem: importMessages.locationGone })
+  })
+
+  test('does not start for a location that was taken away', async () => {
+    const run = await dryRun(app, admin, people)
+    await admin.call(endpoints.patchImport, { ...of(run), body: { location: company.locations[0] } })
+    await doImports(app)
+    await app.db
+      .updateTable('locations')
+      .set({ closed: true })
+      .where('company_id', '=', company.id)
+      .where('id', '=', Number(company.locations[0]))
+      .execute()
+    const { status, body } = await admin.call(endpoints.startImport, of(run))
+    expect([status, body]).toMatchObject([422, { errors: { location: [importMessages.unknownLocation] } }])
+  })
+
+  test('asks for another location when that of the last file with its columns is closed', async () => {
+    const location = Number(company.locations[0])
+    const first = await dryRun(app, admin, people)
+    await admin.call(endpoints.patchImport, { ...of(first), body: { location } })
+    await doImports(app)
+    await start(first)
+    await app.database.pool.query('UPDATE locations SET closed = true WHERE id = $1', [location])
+    const next = await dryRun(app, admin, csv('Email', 'jo@example.com'))
+    expect(next).toMatchObject({
+      state: 'ready',
+      problem: importMessages.locationGone,
+      counts: { new: 0 },
+      mapping: { location },
+    })
+    await admin.call(endpoints.patchImport, { ...of(next), body: { location: null } })
+    await doImports(app)
+    expect(await start(next)).toMatchObject({ state: 'done', problem: '', counts: { new: 1 } })
+  })
+
+  test('stops alone when its data cannot be stored, and can be undone', async () => {
+    const bad = await dryRun(app, admin, csv('Email', 'bad@example.com'))
+    const good = await dryRun(app, admin, csv('Email', 'good@example.com'))
+    await runAsOwner(app, `ALTER TABLE leads ADD CONSTRAINT no_bad CHECK (email <> 'bad@example.com')`)
+    for (const run of [bad, good]) await admin.call(endpoints.startImport, of(run))
+    await doImports(app)
+    await runAsOwner(app, 'ALTER TABLE leads DROP CONSTRAINT no_bad')
+    expect(await read(bad)).toMatchObject({ state: 'stopped', problem: importMessages.failed(1) })
+    expect((await read(good)).state).toBe('done')
+    expect((await undo(bad)).state).toBe('undone')
+  })
+
+  test('stops after the second server that died with it', async () => {
+    const run = await dryRun(app, admin, people)
+    await admin.call(endpoints.startImport, of(run))
+    const setBegun = (count: number) =>
+      app.db
+        .updateTable('imports')
+        .set({ begun_by: Array.from({ length: count }, () => randomUUID()) })
+        .where('company_id', '=', company.id)
+        .where('id', '=', run.id)
+        .execute()
+    await setBegun(2)
+    await doImports(app)
+    expect(await read(run)).toMatchObject({ state: 'stopped', problem: importMessages.interrupted })
+    const again = await dryRun(app, admin, csv('Email', 'jo@example.com'))
+    await admin.call(endpoints.startImport, of(again))
+    await app.database.pool.query('UPDATE imports SET begun_by = $1 WHERE id = $2', [
+      [randomUUID()],
+      again.id,
+    ])
+    await doImports(app)
+    expect((await read(again)).state).toBe('done')
+  })
+})
+
+test('an undo of the import of someone who left runs in the name of who asks for it', async () => {
+  const manager = await signIn(app, company, { role: 'office_manager', locations: company.locations })
+  const run = await dryRun(app, manager, csv('Email', 'bo@example.com'))
+  await manager.call(endpoints.startImport, of(run))
+  await doImports(app)
+  await app.database.pool.query('UPDATE staff SET active = is_company_admin WHERE company_id = $1', [
+    company.id,
+  ])
+  expect((await undo(run)).state).toBe('undone')
+  expect(await leads()).toEqual([])
+  const { rows } = await app.database.pool.query(
+    `SELECT is_company_admin FROM events JOIN staff ON staff.id = staff_id
+      WHERE events.company_id = $1 AND type = 'lead.deleted'`,
+    [company.id],
+  )
+  expect(rows).toEqual([{ is_company_admin: true }])
+})
+
+test('practices take turns, a batch each', async () => {
+  const other = await createCompany(app)
+  const otherAdmin = await signIn(app, other)
+  for (const client of [admin, admin, otherAdmin])
+    expect((await sendTable(app, client, csv('Email', 'bo@example.com'))).statusCode).toBe(201)
+  const served: number[] = []
+  for (let turn = 0; turn < 4; turn++) served.push((await beginNext(app.db))?.company_id ?? 0)
+  expect(served).toEqual([company.id, other.id, company.id, other.id])
+  await doImports(app)
 })

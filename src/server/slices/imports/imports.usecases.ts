@@ -84,9 +84,10 @@ async function firstMapping(
   header: readonly string[],
   sample: readonly string[][],
 ): Promise<ImportMapping> {
-  const locations = await parts.locationsOf(scope, db)
   const last = await findLastMapping(scope, db, { noun, header })
-  if (last) return { ...last, location: locations.find(({ id }) => id === last.location)?.id ?? null }
+  // With its location even where that is gone: no location would be another choice, and the person is asked.
+  if (last) return last
+  const locations = await parts.locationsOf(scope, db)
   return {
     targets: recognizeColumns(noun, header, sample),
     values: {},
@@ -112,7 +113,8 @@ export async function readImport(call: CallContext, id: number): Promise<Import>
 }
 
 async function present(db: Database, stored: StoredImport): Promise<Import> {
-  const { header, mapping, day_orders, position: _, staff_id: __, company_id: ___, ...summary } = stored
+  const { header, mapping, day_orders, ...more } = stored
+  const { position: _, staff_id: __, undone_by: ___, company_id: ____, begun_by: _____, ...summary } = more
   const first = await listExamples(stored, db, examples)
   const isTold = day_orders === 'mdy' || day_orders === 'dmy'
   return {
@@ -210,9 +212,10 @@ function checkMapping(
 
 const personal = ['first_name', 'last_name', 'full_name', 'phone', 'email']
 
-export async function startImport(call: ChangeContext, id: number): Promise<Import> {
+export async function startImport(parts: ImportParts, call: ChangeContext, id: number): Promise<Import> {
   const stored = await locked(call, id)
   if (stored.state !== 'ready') throw conflict(importMessages.notReady)
+  checkMapping(stored, stored.mapping, await parts.locationsOf(call.scope, call.db))
   if (!stored.mapping.targets.some((target) => target && personal.includes(target)))
     throw invalidFields({ targets: [importMessages.nothingMapped] })
   if (needsDayOrder(stored)) throw invalidFields({ day_order: [importMessages.dayOrderNeeded] })
@@ -228,7 +231,7 @@ export async function stopImport(call: ChangeContext, id: number): Promise<Impor
 export async function undoImport(call: ChangeContext, id: number): Promise<Import> {
   const stored = await locked(call, id)
   if (stored.undo_until === null) throw conflict(importMessages.notUndoable)
-  return moved(call, id, { state: 'undoing' })
+  return moved(call, id, { state: 'undoing', undoneBy: call.scope.staffId })
 }
 
 async function moved(

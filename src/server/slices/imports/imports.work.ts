@@ -1,5 +1,6 @@
 import { dayInZone } from '#contract/formats/dates.ts'
 import { plainText } from '#contract/formats/plain-text.ts'
+import { may } from '#contract/http/permissions.ts'
 import { emptyValues } from '#contract/http/record-fields.ts'
 import type { DuplicateChoice, ImportVerdict } from '#contract/imports/imports.enums.ts'
 import { fieldsOf } from '#contract/imports/imports.fields.ts'
@@ -7,8 +8,11 @@ import { importMessages } from '#contract/imports/imports.messages.ts'
 import { noteLimits } from '#contract/notes/notes.schemas.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { isRetryable, isUnavailable } from '#server/platform/database/failures.ts'
 import { inTransaction } from '#server/platform/database/transaction.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
+import type { Log } from '#server/platform/log.ts'
+import { isDeadly } from '#server/platform/run-id.ts'
 import {
   findRows,
   findTwins,
@@ -18,7 +22,7 @@ import {
   type StoredRow,
   storeResults,
 } from './import-rows.repository.ts'
-import { advance, type StoredImport, takeImport, updateImport } from './imports.repository.ts'
+import { advance, beginNext, type StoredImport, takeImport, updateImport } from './imports.repository.ts'
 import { findKnown } from './known-people.repository.ts'
 import { insertNotes, insertPeople, lockPeople, updatePerson } from './people.repository.ts'
 import { changesBy, type Values } from './person-changes.ts'
@@ -29,6 +33,7 @@ import { undoRows } from './undo-rows.ts'
 export interface ImportParts {
   db: Database
   clock: Clock
+  log: Log
   /** What the person who imports sees; undefined when they may no longer sign in. */
   scopeOfStaff(db: Database, staffId: number): Promise<Scope | undefined>
   locationsOf(scope: Scope, db: Database): Promise<{ id: number; name: string }[]>
@@ -40,45 +45,74 @@ const batch = { checking: 1_000, running: 500, undoing: 500 }
 /** Does what imports wait for, a batch at a time, until nothing does. Any process may take the next batch. */
 export async function workOnImports(parts: ImportParts, closing?: AbortSignal): Promise<void> {
   while (!closing?.aborted) {
-    const isDone = await inTransaction(parts.db, async (tx) => {
-      const taken = await takeImport(tx)
-      if (!taken) return true
-      await doBatch(parts, tx, taken)
-      return false
-    })
-    if (isDone) return
+    // Marked outside of the transaction of the batch: a server that dies with it leaves the mark.
+    const begun = await beginNext(parts.db)
+    if (!begun) return
+    try {
+      await inTransaction(parts.db, async (tx) => {
+        const taken = await takeImport(tx, begun)
+        if (taken) await doBatch(parts, tx, taken)
+      })
+    } catch (error) {
+      if (isUnavailable(error) || isRetryable(error)) throw error
+      parts.log.error({ err: error, import_id: begun.id }, 'an import is stopped')
+      const taken = await takeImport(parts.db, begun)
+      if (taken) await stop(parts, parts.db, taken, importMessages.failed(taken.position + 1))
+    }
   }
+}
+
+/** Ends the work on an import with the reason. What was imported so far can be undone. */
+async function stop(
+  { clock }: Pick<ImportParts, 'clock'>,
+  db: Database,
+  { company_id, id, state }: StoredImport,
+  problem: string,
+): Promise<void> {
+  const next = { checking: 'ready', running: 'stopped', undoing: 'stopped' } as const
+  const isStarted = state !== 'checking'
+  await updateImport({ companyId: company_id }, db, id, {
+    state: next[state as keyof typeof next],
+    problem,
+    ...(isStarted && { finishedAt: clock.now() }),
+  })
 }
 
 async function doBatch(parts: ImportParts, tx: Database, taken: StoredImport): Promise<void> {
   const now = parts.clock.now()
-  const company = { companyId: taken.company_id }
-  const scope = taken.staff_id === null ? undefined : await parts.scopeOfStaff(tx, taken.staff_id)
-  if (!scope) {
-    const state = taken.state === 'undoing' ? 'done' : 'stopped'
-    await updateImport(company, tx, taken.id, { state, problem: importMessages.staffGone, finishedAt: now })
-    return
-  }
   const state = taken.state as keyof typeof batch
+  const staffId = state === 'undoing' ? taken.undone_by : taken.staff_id
+  const scope = staffId === null ? undefined : await parts.scopeOfStaff(tx, staffId)
+  const locations = scope ? await parts.locationsOf(scope, tx) : []
+  const problem = isDeadly(taken.begun_by) ? importMessages.interrupted : obstacle(taken, scope, locations)
+  if (problem || !scope) return stop(parts, tx, taken, problem ?? importMessages.staffGone)
   const rows = await nextRows(taken, tx, batch[state])
+  const work = { scope, taken, now, locations }
   if (rows.length > 0) {
-    if (state === 'undoing') await undoRows({ scope, taken, now }, tx, rows)
-    else {
-      const locations = await parts.locationsOf(scope, tx)
-      const work = { scope, taken, now, locations }
-      if (state === 'checking') await storeResults(taken, tx, await checkRows(work, tx, rows))
-      else for (const part of withoutTwins(work, rows)) await importRows(work, tx, part)
-    }
+    if (state === 'undoing') await undoRows(work, tx, rows)
+    else if (state === 'checking') await storeResults(taken, tx, await checkRows(work, tx, rows))
+    else for (const part of withoutTwins(work, rows)) await importRows(work, tx, part)
     await advance(taken, tx, rows.at(-1)?.row ?? 0, rows.length)
     return
   }
-  if (state === 'checking')
-    await judgeTwins({ scope, taken, now, locations: await parts.locationsOf(scope, tx) }, tx)
+  if (state === 'checking') await judgeTwins(work, tx)
   const next = { checking: 'ready', running: 'done', undoing: 'undone' } as const
-  await updateImport(company, tx, taken.id, {
+  await updateImport({ companyId: taken.company_id }, tx, taken.id, {
     state: next[state],
     ...(state !== 'checking' && { finishedAt: now }),
   })
+}
+
+/** Why the work may not go on: what counts is what whoever asked for it may do now. */
+function obstacle(
+  { state, mapping }: StoredImport,
+  scope: Scope | undefined,
+  locations: RowWork['locations'],
+): string | undefined {
+  if (!scope) return importMessages.staffGone
+  if (!may(scope, 'import_people')) return importMessages.rightsGone
+  const isGone = mapping.location !== null && !locations.some(({ id }) => id === mapping.location)
+  return state !== 'undoing' && isGone ? importMessages.locationGone : undefined
 }
 
 export interface RowWork {
