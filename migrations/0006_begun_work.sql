@@ -5,7 +5,7 @@ ALTER TABLE imports
   -- Runs of the server that began a batch and did not end it.
   ADD COLUMN begun_by uuid[] NOT NULL DEFAULT '{}',
   -- When the last batch was done: practices take turns.
-  ADD COLUMN worked_at timestamptz(3),
+  ADD COLUMN worked_at timestamptz,
   -- The staff member who undoes it.
   ADD COLUMN undone_by bigint,
   ADD FOREIGN KEY (company_id, undone_by) REFERENCES staff (company_id, id) ON DELETE SET NULL (undone_by);
