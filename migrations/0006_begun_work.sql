@@ -4,6 +4,8 @@ ALTER TABLE intake_requests ADD COLUMN begun_by uuid[] NOT NULL DEFAULT '{}';
 ALTER TABLE imports
   -- Runs of the server that began a batch and did not end it.
   ADD COLUMN begun_by uuid[] NOT NULL DEFAULT '{}',
+  -- Bytes of the file.
+  ADD COLUMN size bigint NOT NULL DEFAULT 0,
   -- When the last batch was done: practices take turns.
   ADD COLUMN worked_at timestamptz,
   -- The staff member who undoes it.

@@ -3,6 +3,11 @@ export const archiveLimits = {
   fileBytes: 4_000_000_000,
   /** Bytes of one of its files with records, unfolded. */
   tableBytes: 4_000_000_000,
+  /** Files in it. */
+  files: 500_000,
+  /** Bytes that its files may unfold to: these, and so many times its size. */
+  unfoldedLeast: 10_000_000,
+  unfoldedTimes: 60,
   /** Rows of one of them. */
   rows: 5_000_000,
   /** Characters of a row. */

@@ -23,6 +23,14 @@ export const archiveMessages = {
   full: (allowed: number) =>
     `Its documents don't fit: files of a practice can take up ${formatBytes(allowed)} here.`,
 
+  noRoom: (allowed: number) =>
+    `It doesn't fit: files of a practice can take up ${formatBytes(allowed)} here.`,
+  waiting: 'Another archive is waiting. Import or delete it first.',
+  strangeFile: 'An archive has no such file.',
+  unfolds: 'The archive is too large inside.',
+  tooMuch: 'It takes too much memory or time to read. Move this practice with a backup.',
+  interrupted: 'Stopped because the server failed twice while reading it.',
+
   noTable: (file: string) => `${file} is missing.`,
   tooManyRows: `There are more than ${number(rows)} rows.`,
   tableTooLarge: 'The file is too large inside.',

@@ -2,7 +2,8 @@ export const importLimits = {
   fileBytes: 50_000_000,
   /** Bytes that an Excel file may unfold to. */
   unfoldedBytes: 400_000_000,
-  /** How many times its size that may be: text repeats itself, and shrinks to a tenth. */
+  /** Less for a small file: these bytes, and so many times its size. Text shrinks to a tenth. */
+  unfoldedLeast: 1_000_000,
   unfoldedTimes: 60,
   /** Texts that the cells of an Excel file share, and their bytes. */
   sharedTexts: 2_000_000,
@@ -19,6 +20,8 @@ export const importLimits = {
   choices: 100,
   /** Days in which an import can be undone; then what its file said is forgotten. */
   undoDays: 30,
+  /** Files of a practice that were checked and not started. */
+  unstarted: 10,
   /** Files that one server process reads at once. */
   atOnce: 2,
 } as const

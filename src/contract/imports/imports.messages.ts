@@ -17,6 +17,9 @@ export const importMessages = {
   deleteFailed: 'Failed to delete the import. Please try again.',
   unknown: 'Import not found.',
   stale: 'Someone else just changed this import. This is the latest version.',
+  waiting: `${importLimits.unstarted} files are waiting to be imported. Import or delete one of them first.`,
+  noRoom: (allowed: number) =>
+    `It doesn't fit: files of a practice can take up ${formatBytes(allowed)} here.`,
   busy: 'Other files are being read. Try again in a minute.',
 
   fileRequired: 'Choose a file.',

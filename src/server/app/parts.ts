@@ -13,6 +13,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { CallContext } from '#server/platform/http/routes.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
+import type { Space } from '#server/platform/http/uploads.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { Log } from '#server/platform/log.ts'
 import { createMail } from '#server/platform/mail/mail.ts'
@@ -27,6 +28,7 @@ import { createTokenSigner } from '#server/platform/signed-token.ts'
 import { createSpool } from '#server/platform/spool.ts'
 import type { Storage } from '#server/platform/storage.ts'
 import type { ArchiveParts } from '#server/slices/archives/archive-passage.ts'
+import { sumArchiveSizes } from '#server/slices/archives/archives.repository.ts'
 import { type AuthParts, authRateLimits } from '#server/slices/auth/auth.usecases.ts'
 import { requireConfirmation } from '#server/slices/auth/confirmation.ts'
 import { requireConfirmedEmail } from '#server/slices/auth/email.usecases.ts'
@@ -34,7 +36,9 @@ import { relyingPartyAt } from '#server/slices/auth/passkeys.ts'
 import { resetLinkPurpose } from '#server/slices/auth/password-reset.usecases.ts'
 import { findSessionById, findStaffScope } from '#server/slices/auth/sessions.repository.ts'
 import { promiseFor } from '#server/slices/desk/promises.ts'
+import { sumSizes } from '#server/slices/documents/documents.repository.ts'
 import { sniff } from '#server/slices/documents/documents.sniffing.ts'
+import { sumTableSizes } from '#server/slices/imports/imports.repository.ts'
 import type { ImportParts } from '#server/slices/imports/imports.work.ts'
 import { isFirstCompany, whoMaySignUp } from '#server/slices/installation/signup-setting.ts'
 import { verifyTokenPurpose } from '#server/slices/intake/meta/meta.secrets.ts'
@@ -135,6 +139,12 @@ export function createParts(ground: Ground) {
   const patients = { leadsOf: leadsOfPatient, unlinkedLeads, relinkedLeads }
   // Of this process: a file takes memory and a disk while it comes in.
   const places = createPlaces({ total: 6, perKey: 3, waitSeconds: 30 }, uploadMessages.busy)
+  /** Bytes that the files of a company take: documents, and what waits to be imported. */
+  const usedBy: Space['usedBy'] = async (scope, on) => {
+    const sizes = [sumSizes(scope, on), sumArchiveSizes(scope, on), sumTableSizes(scope, on)]
+    return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+  }
+  const space: Space = { allowed: settings.DOCUMENTS_GB * 1e9, usedBy }
   const documents = {
     db,
     clock,
@@ -142,7 +152,7 @@ export function createParts(ground: Ground) {
     storage,
     signer: pathSignerFor(documentLimits.addressSeconds),
     subject: patientSubject,
-    allowed: settings.DOCUMENTS_GB * 1e9,
+    ...space,
     scopeOfSession,
     places,
   }
@@ -229,8 +239,14 @@ export function createParts(ground: Ground) {
     leads,
     patients,
     documents,
-    imports: { ...imports, scopeOfSession, places, folder: join(settings.DATA_DIR, incomingFolder) },
-    archives: { ...archives, scopeOfSession, places },
+    imports: {
+      ...imports,
+      ...space,
+      scopeOfSession,
+      places,
+      folder: join(settings.DATA_DIR, incomingFolder),
+    },
+    archives: { ...archives, ...space, scopeOfSession, places },
     intake,
     phone,
     meta,

@@ -275,6 +275,7 @@ export interface Tables {
     finished_at: Date | null
     version: Generated<number>
     begun_by: Generated<string[]>
+    size: Generated<number>
     worked_at: Date | null
     undone_by: number | null
   }

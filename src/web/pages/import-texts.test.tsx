@@ -124,6 +124,7 @@ testTexts({
     answer(endpoints.listImportRows, pageOf(makeImportRow({ verdict: 'refused', reasons: [noPerson] })))
   },
   gaps: {
+    noRoom: importMessages.noRoom(1_000_000_000),
     longCell: importMessages.longCell(2_502),
     unreadable: importMessages.unreadable(3),
     unknownValue: importMessages.unknownValue('lost'),
@@ -140,6 +141,8 @@ testTexts({
       return openPage(onePath)
     },
 
+    waiting: upload(() => refusedWith('conflict', importMessages.waiting)),
+    noRoom: upload(() => refusedWith('invalid_fields', importMessages.noRoom(1_000_000_000))),
     busy: upload(() => refusedWith('too_many_requests', importMessages.busy)),
     fileRequired: badFile(importMessages.fileRequired),
     tooLarge: upload(() => refusedWith('too_large', importMessages.tooLarge)),

@@ -121,6 +121,10 @@ const wrong = makeArchive({
     messages.notStored,
     messages.extraCells,
     messages.staffGone,
+    messages.strangeFile,
+    messages.unfolds,
+    messages.tooMuch,
+    messages.interrupted,
   ].map((text) => ({ file: '', row: null, column: '', text })),
 })
 const notEmpty = messages.notEmpty(1, 2)
@@ -174,6 +178,7 @@ testTexts({
     wrongId: messages.wrongId(9),
     noRow: messages.noRow('leads.csv'),
     notEmpty,
+    noRoom: messages.noRoom(1_000_000_000),
   },
   cases: {
     // To someone who was an administrator when they signed in.
@@ -184,6 +189,8 @@ testTexts({
     fileRequired: badFile(messages.fileRequired),
     noArchive: badFile(messages.noArchive),
     tooLarge: upload(() => refusedWith('too_large', messages.tooLarge)),
+    noRoom: upload(() => refusedWith('invalid_fields', messages.noRoom(1_000_000_000))),
+    waiting: upload(conflict(messages.waiting)),
     startFailed: start(unreachable),
     unknown: start(() => refusedWith('not_found', messages.unknown)),
     notReady: start(conflict(messages.notReady)),
@@ -208,6 +215,10 @@ testTexts({
     notStored: isWrong,
     extraCells: isWrong,
     staffGone: isWrong,
+    strangeFile: isWrong,
+    unfolds: isWrong,
+    tooMuch: isWrong,
+    interrupted: isWrong,
     notEmpty: async () => alertOf(await open(cameTooLate)),
   },
 })

@@ -2,9 +2,16 @@ import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fieldMessages } from '#contract/http/fields.ts'
 import type { Clock } from '../clock.ts'
+import type { Database } from '../database/database.ts'
 import { AppError, invalidFields } from '../errors.ts'
 import type { Places } from '../places.ts'
 import type { Scope } from './scope.ts'
+
+/** The space for the files of each company, in bytes: documents, and what waits to be imported. */
+export interface Space {
+  allowed: number
+  usedBy(scope: Scope, db: Database): Promise<number>
+}
 
 export interface UploadRules {
   clock: Clock

@@ -4,8 +4,8 @@ import { archiveMessages } from '#contract/archives/archives.messages.ts'
 import { kindsByName } from '#contract/documents/documents.rules.ts'
 import { newStorageKey } from '#server/platform/storage.ts'
 import { announceFile, claimFile } from '#server/platform/unclaimed-files.ts'
-import type { ReadZip } from '#server/platform/zip/read-zip.ts'
 import type { Passage } from './archive-passage.ts'
+import type { ArchiveReader } from './archive-reader.ts'
 import { recordFiles } from './archive-tables.ts'
 import { insertRows, locationsByName } from './archives.repository.ts'
 import { BadArchive, type ReadRow } from './read-archive.ts'
@@ -21,12 +21,12 @@ export async function importRows(
   const { tx, scope } = passage
   const { table, complete = (row: Row) => ({ ...row, company_id: scope.companyId }) } = recordFiles[name]
   const stored: Row[] = []
-  for (const { values } of rows) {
+  for (const { values, fileBytes } of rows) {
     const row = storedRow(passage, name, values)
     if ('file' in values) {
       // It was gone before the archive was made.
       if (values.file === null) continue
-      Object.assign(row, await storeFile(passage, name, values))
+      Object.assign(row, await storeFile(passage, name, values, fileBytes))
     }
     stored.push(complete(row, scope.companyId))
   }
@@ -60,28 +60,28 @@ async function matchLocations({ parts, tx, scope }: Passage, rows: readonly Row[
 }
 
 /** Stores the content of a document or a recording, and answers what its row says of it. */
-async function storeFile(passage: Passage, name: ArchiveTable, values: Row): Promise<Row> {
+async function storeFile(passage: Passage, name: ArchiveTable, values: Row, size: number): Promise<Row> {
   const { db, storage, clock } = passage.parts
   const path = String(values.file)
   const storage_key = newStorageKey()
   await announceFile(db, storage_key, clock.now())
-  await storage.put(storage_key, Readable.from(unpacked(passage.zip, path), { objectMode: false }))
+  await storage.put(storage_key, Readable.from(unpacked(passage.archive, path), { objectMode: false }))
   await claimFile(storage_key).execute(passage.tx)
   if (name !== 'documents') return { storage_key }
   const content_type = await documentType(passage, path, String(values.name))
-  return { storage_key, content_type, size: passage.zip.sizes.get(path) }
+  return { storage_key, content_type, size }
 }
 
 const sniffedBytes = 4_100
 
 /** The content type of a document; undefined where it is not one that its name says. */
 export async function documentType(
-  { parts, zip }: Pick<Passage, 'parts' | 'zip'>,
+  { parts, archive }: Pick<Passage, 'parts' | 'archive'>,
   path: string,
   name: string,
 ): Promise<string | undefined> {
   let head = Buffer.alloc(0)
-  for await (const piece of unpacked(zip, path)) {
+  for await (const piece of unpacked(archive, path)) {
     head = Buffer.concat([head, piece])
     if (head.length >= sniffedBytes) break
   }
@@ -89,10 +89,11 @@ export async function documentType(
   return kindsByName(name).find((known) => known === type)
 }
 
-async function* unpacked(zip: ReadZip, path: string): AsyncGenerator<Buffer> {
+async function* unpacked(archive: ArchiveReader, path: string): AsyncGenerator<Uint8Array> {
   try {
-    yield* (await zip.read(path)) as AsyncIterable<Buffer>
+    yield* archive.file(path)
   } catch (cause) {
+    if (cause instanceof BadArchive) throw cause
     throw Object.assign(new BadArchive(archiveMessages.noFile, { file: path }), { cause })
   }
 }

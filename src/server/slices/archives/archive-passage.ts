@@ -8,11 +8,11 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import type { Storage } from '#server/platform/storage.ts'
-import type { ReadZip } from '#server/platform/zip/read-zip.ts'
 import { tableName } from './archive-form.ts'
 import { documentType, importRows } from './archive-import.ts'
+import type { ArchiveReader } from './archive-reader.ts'
 import { recordFiles } from './archive-tables.ts'
-import { BadArchive, problemWith, type ReadRow, readRows } from './read-archive.ts'
+import { BadArchive, problemWith, type ReadRow } from './read-archive.ts'
 
 export interface ArchiveParts {
   db: Database
@@ -35,7 +35,7 @@ export interface Passage {
   parts: ArchiveParts
   tx: Database
   scope: Scope
-  zip: ReadZip
+  archive: ArchiveReader
   /** Else it is only checked. */
   isImport: boolean
   /** Tells how far it is; throws when it has to end. */
@@ -51,26 +51,19 @@ export interface Passage {
   documentBytes: number
 }
 
-// Rows and characters of one statement.
-const atOnce = { rows: 1_000, characters: 10_000_000 }
 const maxUnknownStaff = 100
 
 /** Checks the rows of one file, and imports them. */
 export async function goThrough(passage: Passage, name: ArchiveTable): Promise<void> {
   passage.counts[name] = 0
   passage.ids[name] = []
-  let waiting: ReadRow[] = []
-  let characters = 0
-  for await (const row of readRows(passage.zip, name, passage.counts)) {
-    tell(passage, row.problems)
-    waiting.push(row)
-    characters += row.size
-    if (waiting.length < atOnce.rows && characters < atOnce.characters) continue
-    await take(passage, name, waiting)
-    waiting = []
-    characters = 0
+  for await (const rows of passage.archive.rows(name, passage.counts)) {
+    tell(
+      passage,
+      rows.flatMap(({ problems }) => problems),
+    )
+    await take(passage, name, rows)
   }
-  await take(passage, name, waiting)
 }
 
 async function take(passage: Passage, name: ArchiveTable, rows: readonly ReadRow[]): Promise<void> {
@@ -85,11 +78,15 @@ async function take(passage: Passage, name: ArchiveTable, rows: readonly ReadRow
   passage.done += rows.length
 }
 
+/** Ends the way at the problem that is one too many to tell. */
+export class EnoughProblems extends Error {}
+
 function tell({ problems, isImport }: Passage, more: readonly ArchiveProblem[]): void {
   const [first] = more
   // It had none when it was checked.
   if (first && isImport) throw new BadArchive(first.text, first)
   problems.push(...more.slice(0, archiveLimits.problems - problems.length))
+  if (problems.length >= archiveLimits.problems) throw new EnoughProblems()
 }
 
 function noteStaff({ staff, unknownStaff }: Passage, name: ArchiveTable, rows: readonly ReadRow[]): void {
@@ -107,10 +104,9 @@ async function checkFiles(
   rows: readonly ReadRow[],
   maxBytes: number,
 ): Promise<void> {
-  for (const { row, values } of rows) {
+  for (const { row, values, fileBytes: size } of rows) {
     if (values.file === null) continue
     const path = String(values.file)
-    const size = passage.zip.sizes.get(path) ?? 0
     const wrong = (text: string) =>
       tell(passage, [problemWith(text, { file: tableName(name), row, column: 'file' })])
     if (size === 0 || size > maxBytes) wrong(archiveMessages.noFile)

@@ -4,6 +4,7 @@ import type { Archive, ArchiveListQuery } from '#contract/archives/archives.sche
 import type { Database } from '#server/platform/database/database.ts'
 import { readList, type TextPage } from '#server/platform/database/list-page.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
+import { begunBy } from '#server/platform/run-id.ts'
 import { personName } from '#server/platform/subjects.ts'
 import { claimFile } from '#server/platform/unclaimed-files.ts'
 import { ofCompany } from '#server/platform/visibility.ts'
@@ -13,6 +14,8 @@ export interface StoredArchive extends Pick<Archive, 'id' | 'state' | 'size'> {
   company_id: number
   staff_id: number | null
   storage_key: string
+  /** Runs of the server that began its work and did not end it. */
+  begun_by: string[]
 }
 
 const columns = sql`archives.id, archives.state, archives.file_name, archives.size, archives.practice, archives.made_at,
@@ -69,14 +72,42 @@ export async function insertArchive(
   return rows[0]?.id
 }
 
-/** Stores how far the work on an archive is, or what came of it. */
+/** Marks an archive as begun by this run. */
+export const beginArchive = async ({ company_id, id }: StoredArchive, db: Database): Promise<void> => {
+  await sql`UPDATE archives SET begun_by = ${begunBy(sql`begun_by`)} WHERE company_id = ${company_id} AND id = ${id}`.execute(
+    db,
+  )
+}
+
+export const endArchive = async ({ company_id, id }: StoredArchive, db: Database): Promise<void> => {
+  await sql`UPDATE archives SET begun_by = '{}' WHERE company_id = ${company_id} AND id = ${id}`.execute(db)
+}
+
+/** Whether the practice has an archive that is not imported yet. */
+export async function hasWaiting({ companyId }: Scope, db: Database): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM archives WHERE company_id = ${companyId} AND state IN ('checking', 'ready', 'running') LIMIT 1
+  `.execute(db)
+  return rows.length > 0
+}
+
+/** Bytes of the archives whose files are still there. */
+export async function sumArchiveSizes({ companyId }: Scope, db: Database): Promise<number> {
+  const { rows } = await sql<{ used: number }>`
+    SELECT coalesce(sum(size), 0)::float8 AS used FROM archives
+    WHERE company_id = ${companyId} AND state IN ('checking', 'ready', 'running')
+  `.execute(db)
+  return rows[0]?.used ?? 0
+}
+
+/** Stores how far the work on an archive is, or what came of it; false when it is deleted. */
 export async function updateArchive(
   { company_id, id }: Pick<StoredArchive, 'company_id' | 'id'>,
   db: Database,
   change: Partial<
     Pick<Archive, 'state' | 'practice' | 'made_at' | 'counts' | 'done' | 'problems' | 'unknown_staff'>
   > & { finished_at?: Date },
-): Promise<void> {
+): Promise<boolean> {
   const { counts, problems, unknown_staff, ...plain } = change
   const values: Record<string, RawBuilder<unknown>> = Object.fromEntries(
     Object.entries(plain).map(([name, value]) => [name, sql`${value}`]),
@@ -85,9 +116,12 @@ export async function updateArchive(
   if (problems) values.problems = sql`${JSON.stringify(problems)}::jsonb`
   if (unknown_staff) values.unknown_staff = sql`${unknown_staff}::text[]`
   const set = Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
-  await sql`
+  // What is done as a whole is begun by nobody.
+  if (change.state) set.push(sql`begun_by = '{}'`)
+  const { numAffectedRows = 0n } = await sql`
     UPDATE archives SET version = version + 1, ${sql.join(set)} WHERE company_id = ${company_id} AND id = ${id}
   `.execute(db)
+  return numAffectedRows > 0n
 }
 
 export const deleteArchive = async ({ companyId }: Scope, db: Database, id: number): Promise<void> => {
@@ -112,7 +146,7 @@ export async function listWaiting(db: Database): Promise<number[]> {
 export async function takeArchive(tx: Database, id: number): Promise<StoredArchive | undefined> {
   // Not its row: that tells how far the work is.
   const { rows } = await sql<StoredArchive>`
-    SELECT id, company_id, staff_id, state, size, storage_key FROM archives
+    SELECT id, company_id, staff_id, state, size, storage_key, begun_by FROM archives
     WHERE id = ${id} AND state IN ('checking', 'running') AND pg_try_advisory_xact_lock(hashtext('archives'), (id % 2147483647)::integer)
   `.execute(tx)
   return rows[0]

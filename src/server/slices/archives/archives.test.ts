@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as endpoints from '#contract/archives/archives.endpoints.ts'
 import { type ArchiveTable, archiveTables } from '#contract/archives/archives.enums.ts'
@@ -161,7 +162,7 @@ const leftOutColumns: Record<string, readonly string[]> = {
   documents: ['size', 'content_type', 'storage_key', 'deleted_at'],
   intake_requests: [
     ...['idempotency_key', 'text_hash', 'delivery', 'web_form_id', 'conversation', 'draft', 'fetch_until'],
-    ...['claimed_by', 'claimed_until'],
+    ...['claimed_by', 'claimed_until', 'begun_by'],
   ],
   call_recordings: ['storage_key'],
 }
@@ -363,12 +364,31 @@ const keyOf = async ({ id }: Archive) =>
   (await app.db.selectFrom('archives').select('storage_key').where('id', '=', id).executeTakeFirstOrThrow())
     .storage_key
 
+test('a check ends when its archive is deleted', async () => {
+  const { content } = await downloadArchive(app, admin)
+  const sent = (await sendArchive(app, admin, content)).json<Archive>()
+  let reads = 0
+  const read: typeof app.storage.read = async (...asked) => {
+    reads += 1
+    if (reads === 1) expect((await admin.call(endpoints.deleteArchive, of(sent))).status).toBe(204)
+    return app.storage.read(...asked)
+  }
+  await doArchives({ ...app, storage: { ...app.storage, read } })
+  expect(reads).toBeGreaterThan(0)
+  expect((await admin.call(endpoints.listArchives, { query: {} })).body.count).toBe(0)
+})
+
 test('an archive that is not imported is deleted, by hand or after a week', async () => {
   const { content } = await downloadArchive(app, admin)
-  const [one, other] = [await checkedArchive(app, admin, content), await checkedArchive(app, admin, content)]
-  const keys = [await keyOf(one), await keyOf(other)]
-  expect(await Promise.all(keys.map(isGivenUp))).toEqual([false, false])
+  const one = await checkedArchive(app, admin, content)
+  const keys = [await keyOf(one)]
+  expect(refusal(await sendArchive(app, admin, content))).toMatchObject({
+    ...{ status: 409, detail: archiveMessages.waiting },
+  })
   expect((await admin.call(endpoints.deleteArchive, of(one))).status).toBe(204)
+  const other = await checkedArchive(app, admin, content)
+  keys.push(await keyOf(other))
+  expect(await Promise.all(keys.map(isGivenUp))).toEqual([true, false])
   await forgetOldArchives(app.db, new Date(app.clock.now().getTime() + 6 * 86_400_000))
   expect((await admin.call(endpoints.listArchives, { query: {} })).body.results).toMatchObject([
     { id: other.id },
@@ -493,6 +513,16 @@ describe('what harms is refused in a sentence, and nothing of it is kept', () =>
       { file: 'tasks.csv', row: 2, text: archiveMessages.longRow },
     ],
     [
+      'a file that no archive has',
+      () => ({ ...files, 'photos/1.png': png }),
+      { file: 'photos/1.png', text: archiveMessages.strangeFile },
+    ],
+    [
+      'files that unfold to far more than the archive',
+      () => ({ ...files, 'tasks.csv': Buffer.alloc(60_000_000, 'x') }),
+      { text: archiveMessages.unfolds },
+    ],
+    [
       'a document that is missing',
       () => omit(files, 'documents/000001 upper-left.pdf'),
       { file: 'documents.csv', row: 2, column: 'file', text: archiveMessages.noFile },
@@ -524,7 +554,30 @@ describe('what harms is refused in a sentence, and nothing of it is kept', () =>
     const rows = Array.from({ length: 50 }, (_, at) => `${at + 1},sleeping`)
     const { client } = await elsewhere()
     const content = await zipOf({ ...files, [csv('opportunities')]: ['id,stage', ...rows].join('\n') })
-    expect((await checkedArchive(app, client, content)).problems).toHaveLength(archiveLimits.problems)
+    const { problems, counts } = await checkedArchive(app, client, content)
+    expect(problems).toHaveLength(archiveLimits.problems)
+    // Nothing is read beyond the last of them.
+    expect(counts).not.toHaveProperty('leads')
+  })
+
+  test('one with which the server died twice', async () => {
+    const { client } = await elsewhere()
+    const sent = (await sendArchive(app, client, archive)).json<Archive>()
+    const died = (times: number) =>
+      app.db
+        .updateTable('archives')
+        .set({ begun_by: Array.from({ length: times }, () => randomUUID()) })
+        .where('id', '=', sent.id)
+        .execute()
+    await died(1)
+    await doArchives(app)
+    expect((await read(sent, client)).state).toBe('ready')
+    await client.call(endpoints.startArchive, of(sent))
+    await died(2)
+    await doArchives(app)
+    expect(await read(sent, client)).toMatchObject({
+      ...{ state: 'refused', problems: [{ text: archiveMessages.interrupted }] },
+    })
   })
 
   test('a file that was damaged on its way', async () => {

@@ -1,12 +1,16 @@
 import { isArchiveWorking } from '#contract/archives/archives.enums.ts'
 import { archiveMessages } from '#contract/archives/archives.messages.ts'
 import type { Archive, ReceivedArchive } from '#contract/archives/archives.schemas.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { AppError, found } from '#server/platform/errors.ts'
 import type { CallContext, ChangeContext } from '#server/platform/http/routes.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
+import { companyLock } from '#server/platform/lock-company.ts'
 import { checkVersion } from '#server/platform/record-changes.ts'
 import {
   deleteArchive,
   findArchive,
+  hasWaiting,
   insertArchive,
   lockArchive,
   updateArchive,
@@ -17,8 +21,15 @@ export async function createArchive(
   { name, size }: ReceivedArchive,
   storage_key: string,
 ): Promise<Archive> {
+  await companyLock(scope).execute(db)
+  await checkNoneWaits(scope, db)
   const id = await insertArchive(scope, db, { name, size, storage_key }, now)
   return found(id === undefined ? undefined : await findArchive(scope, db, id))
+}
+
+/** Throws a 409 while an archive of the practice waits: each takes its space. */
+export async function checkNoneWaits(scope: Scope, db: Database): Promise<void> {
+  if (await hasWaiting(scope, db)) throw conflict(archiveMessages.waiting)
 }
 
 const conflict = (detail: string) => new AppError('conflict', { detail })

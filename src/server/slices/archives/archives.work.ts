@@ -5,9 +5,13 @@ import { archiveMessages } from '#contract/archives/archives.messages.ts'
 import type { ArchiveProblem } from '#contract/archives/archives.schemas.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { inTransaction } from '#server/platform/database/transaction.ts'
-import { type ArchiveParts, goThrough, type Passage, type Place } from './archive-passage.ts'
+import { isDeadly } from '#server/platform/run-id.ts'
+import { type ArchiveParts, EnoughProblems, goThrough, type Passage, type Place } from './archive-passage.ts'
+import { readArchive } from './archive-reader.ts'
 import {
+  beginArchive,
   countPeople,
+  endArchive,
   giveUpFile,
   listWaiting,
   type StoredArchive,
@@ -15,7 +19,7 @@ import {
   takeArchive,
   updateArchive,
 } from './archives.repository.ts'
-import { BadArchive, openArchive, problemWith } from './read-archive.ts'
+import { BadArchive, problemWith } from './read-archive.ts'
 
 /** Checks and imports the archives that wait for it. Any process may take one; what one began and left, another begins anew. */
 export async function workOnArchives(parts: ArchiveParts, closing?: AbortSignal): Promise<void> {
@@ -27,6 +31,8 @@ export async function workOnArchives(parts: ArchiveParts, closing?: AbortSignal)
 }
 
 class Closing extends Error {}
+/** Someone deleted it while it was checked. */
+class Deleted extends Error {}
 
 async function workOn(parts: ArchiveParts, id: number, closing: AbortSignal | undefined): Promise<void> {
   let taken: StoredArchive | undefined
@@ -39,14 +45,19 @@ async function workOn(parts: ArchiveParts, id: number, closing: AbortSignal | un
         if (closing?.aborted) throw new Closing()
         place = next
         // Outside of the transaction, for those who wait.
-        if (taken) await updateArchive(taken, parts.db, { done })
+        if (taken && !(await updateArchive(taken, parts.db, { done }))) throw new Deleted()
       }
+      if (isDeadly(taken.begun_by)) throw new BadArchive(archiveMessages.interrupted)
+      await beginArchive(taken, parts.db)
       await passThrough(parts, tx, taken, goOn)
     })
   } catch (error) {
-    if (error instanceof Closing) return
+    if (!taken || error instanceof Deleted) return
     const problem = problemOf(error, place)
-    if (!problem || !taken) throw error
+    // This server lives: what it leaves is begun anew.
+    if (!problem) await endArchive(taken, parts.db)
+    if (error instanceof Closing) return
+    if (!problem) throw error
     const finished_at = parts.clock.now()
     await updateArchive(taken, parts.db, { state: 'refused', problems: [problem], finished_at })
     await giveUpFile(parts.db, taken)
@@ -79,17 +90,25 @@ async function passThrough(
     // Only there no one comes twice, and nothing has to be put together. It can be started again.
     if (leads + patients > 0) {
       const text = archiveMessages.notEmpty(leads, patients)
-      return updateArchive(taken, tx, { state: 'ready', problems: [problemWith(text)] })
+      await updateArchive(taken, tx, { state: 'ready', problems: [problemWith(text)] })
+      return
     }
   }
   if ((await storage.size(taken.storage_key)) === null) throw new BadArchive(archiveMessages.gone)
-  const { zip, summary } = await openArchive(storage, { key: taken.storage_key, size: taken.size })
+  const archive = await readArchive(storage, { key: taken.storage_key, size: taken.size })
+  const { summary } = archive
   const passage: Passage = {
-    ...{ parts, tx, scope, zip, isImport, goOn },
+    ...{ parts, tx, scope, archive, isImport, goOn },
     staff: await staffByName(scope, tx),
     ...{ counts: {}, ids: {}, problems: [], unknownStaff: new Set(), done: 0, documentBytes: 0 },
   }
-  for (const name of archiveTables) await goThrough(passage, name)
+  try {
+    for (const name of archiveTables) await goThrough(passage, name)
+  } catch (error) {
+    if (!(error instanceof EnoughProblems)) throw error
+  } finally {
+    archive.close()
+  }
   const { counts, done, problems, unknownStaff, documentBytes } = passage
   if (documentBytes > allowed) problems.push(problemWith(archiveMessages.full(allowed)))
   const state = problems.length > 0 ? 'refused' : isImport ? 'done' : 'ready'

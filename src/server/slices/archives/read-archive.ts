@@ -1,12 +1,15 @@
 import { parse } from 'csv-parse'
-import type { ArchiveTable } from '#contract/archives/archives.enums.ts'
+import { type ArchiveTable, archiveTables } from '#contract/archives/archives.enums.ts'
 import { archiveLimits } from '#contract/archives/archives.limits.ts'
 import { archiveMessages } from '#contract/archives/archives.messages.ts'
 import type { ArchiveProblem } from '#contract/archives/archives.schemas.ts'
+import { documentLimits } from '#contract/documents/documents.limits.ts'
+import { keysOf } from '#contract/formats/labels.ts'
+import { phoneLimits } from '#contract/intake/phone.limits.ts'
 import type { Storage } from '#server/platform/storage.ts'
 import { type ReadZip, zipInStorage } from '#server/platform/zip/read-zip.ts'
 import { readCell } from './archive-columns.ts'
-import { archiveFormat, Summary, summaryName, tableName } from './archive-form.ts'
+import { archiveFormat, readmeName, Summary, summaryName, tableName } from './archive-form.ts'
 import { recordFiles } from './archive-tables.ts'
 
 /** An archive that can't be read on; the text says why. */
@@ -32,19 +35,36 @@ const told = (text: string) =>
     .slice(0, maxTold)
     .toWellFormed()
 
-const maxFiles = 2_000_000
-
 export async function openArchive(
   storage: Pick<Storage, 'read'>,
   file: { key: string; size: number },
 ): Promise<{ zip: ReadZip; summary: Summary }> {
-  const zip = await zipInStorage(storage, file, maxFiles).catch((cause: unknown) => {
+  const zip = await zipInStorage(storage, file, archiveLimits.files).catch((cause: unknown) => {
     throw Object.assign(new BadArchive(archiveMessages.noArchive), { cause })
   })
+  if (!zip.sizes.has(summaryName)) throw new BadArchive(archiveMessages.noArchive)
+  checkEntries(zip, file.size)
   const summary = Summary.safeParse(await readSummary(zip))
   if (!summary.success) throw new BadArchive(archiveMessages.noArchive)
   if (summary.data.format > archiveFormat.format) throw new BadArchive(archiveMessages.newer)
   return { zip, summary: summary.data }
+}
+
+const tables = archiveTables.map(tableName)
+const folders = { 'documents/': documentLimits.fileBytes, 'recordings/': phoneLimits.recordingBytes } as const
+
+/** Nothing is read of an archive with other files than it can name, or with more in them than it can hold. */
+function checkEntries({ sizes }: ReadZip, size: number): void {
+  let unfolded = 0
+  for (const [name, bytes] of sizes) {
+    const folder = keysOf(folders).find((each) => name.startsWith(each))
+    const isKnown = folder !== undefined || [...tables, summaryName, readmeName].includes(name)
+    if (!isKnown) throw new BadArchive(archiveMessages.strangeFile, { file: name })
+    if (folder && bytes > folders[folder]) throw new BadArchive(archiveMessages.noFile, { file: name })
+    unfolded += bytes
+  }
+  if (unfolded > archiveLimits.unfoldedLeast + archiveLimits.unfoldedTimes * size)
+    throw new BadArchive(archiveMessages.unfolds)
 }
 
 async function readSummary(zip: ReadZip): Promise<unknown> {
@@ -66,6 +86,8 @@ export interface ReadRow {
   problems: ArchiveProblem[]
   /** Characters. */
   size: number
+  /** Bytes of the file that it names; 0 where the archive has none. */
+  fileBytes: number
 }
 
 /** The rows of a file of records, each with what is wrong with it. */
@@ -103,7 +125,8 @@ export async function* readRows(
         wrong(each, archiveMessages.noRow(tableName(column.to)))
       else values[each] = read.value
     }
-    yield { row, id, values, problems, size: cells.reduce((sum, { length }) => sum + length, 0) }
+    const fileBytes = zip.sizes.get(String(values.file)) ?? 0
+    yield { row, id, values, problems, size: cells.reduce((sum, { length }) => sum + length, 0), fileBytes }
   }
 }
 

@@ -18,7 +18,7 @@ export function registerDocuments(routes: Routes, parts: usecases.DocumentParts)
     return { count, results: results.map((document) => withAddress(call, document)) }
   })
   routes.signedIn(endpoints.getDocumentStorage, async ({ scope, db }) => ({
-    used: await repository.sumSizes(scope, db),
+    used: await parts.usedBy(scope, db),
     allowed: parts.allowed,
   }))
   routes.signedInCompleted(

@@ -14,18 +14,16 @@ import {
   readable,
   receiveUploads,
   refusedFile,
+  type Space,
   type UploadRules,
 } from '#server/platform/http/uploads.ts'
 import { newStorageKey, type Storage } from '#server/platform/storage.ts'
 import { announceFile, discardFile } from '#server/platform/unclaimed-files.ts'
-import { sumSizes } from './documents.repository.ts'
 import { sniff, sniffedBytes } from './documents.sniffing.ts'
 
-export interface UploadParts extends Pick<UploadRules, 'clock' | 'scopeOfSession' | 'places'> {
+export interface UploadParts extends Pick<UploadRules, 'clock' | 'scopeOfSession' | 'places'>, Space {
   db: Database
   storage: Storage
-  /** Bytes per company. */
-  allowed: number
 }
 
 /** Removed before the answer, unless `kept` says that a row refers to it. */
@@ -64,13 +62,13 @@ const tooLarge = () => new AppError('too_large', { detail: documentMessages.tooL
 async function receiveFile(
   request: FastifyRequest,
   part: MultipartFile,
-  { db, storage, clock, allowed }: UploadParts,
+  { db, storage, clock, allowed, usedBy }: UploadParts,
 ): Promise<ReceivedFile> {
   const filename = nameOfFile(part)
   if (filename === '') throw refusedFile(documentMessages.fileRequired)
   const refusal = fileRefusal({ name: filename, size: 1 })
   if (refusal) throw refusedFile(refusal)
-  const used = request.scope ? await sumSizes(request.scope, db) : 0
+  const used = request.scope ? await usedBy(request.scope, db) : 0
   const refuseFull = (size: number) => {
     if (used + size > allowed) throw refusedFile(documentMessages.full(allowed))
   }

@@ -8,6 +8,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { AppError, found, invalidFields, notFound } from '#server/platform/errors.ts'
 import type { ChangeContext } from '#server/platform/http/routes.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
+import type { Space } from '#server/platform/http/uploads.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { PathSigner } from '#server/platform/signed-path.ts'
 import type { Storage } from '#server/platform/storage.ts'
@@ -15,15 +16,13 @@ import type { Subject } from '#server/platform/subjects.ts'
 import { type Tidying, tidyFiles } from '#server/platform/unclaimed-files.ts'
 import * as repository from './documents.repository.ts'
 
-export interface DocumentParts {
+export interface DocumentParts extends Space {
   db: Database
   clock: Clock
   log: Log
   storage: Storage
   signer: PathSigner
   subject: Subject
-  /** Bytes per company. */
-  allowed: number
   /** Undefined when the session has ended. */
   scopeOfSession(id: number, now: Date): Promise<Scope | undefined>
 }

@@ -97,12 +97,12 @@ export async function lockImport(scope: Scope, db: Database, id: number): Promis
 export async function insertImport(
   scope: Scope,
   db: Database,
-  given: { noun: ImportNoun; fileName: string; header: readonly string[] },
+  given: { noun: ImportNoun; fileName: string; size: number; header: readonly string[] },
   now: Date,
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    INSERT INTO imports (company_id, staff_id, noun, state, file_name, header, mapping, rows, created_at)
-    VALUES (${scope.companyId}, ${scope.staffId}, ${given.noun}, 'checking', ${given.fileName}, ${given.header}::text[], '{}', 0, ${now})
+    INSERT INTO imports (company_id, staff_id, noun, state, file_name, size, header, mapping, rows, created_at)
+    VALUES (${scope.companyId}, ${scope.staffId}, ${given.noun}, 'checking', ${given.fileName}, ${given.size}, ${given.header}::text[], '{}', 0, ${now})
     RETURNING id
   `.execute(db)
   return rows[0]?.id ?? 0
@@ -158,6 +158,23 @@ export async function findLastMapping(
       AND finished_at IS NOT NULL ORDER BY id DESC LIMIT 1
   `.execute(db)
   return rows[0]?.mapping
+}
+
+/** How many imports of the practice were not started yet. */
+export async function countUnstarted({ companyId }: Scope, db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM imports WHERE company_id = ${companyId} AND state IN ('checking', 'ready')
+  `.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Bytes of the files whose rows are kept. */
+export async function sumTableSizes({ companyId }: Scope, db: Database): Promise<number> {
+  const { rows } = await sql<{ used: number }>`
+    SELECT coalesce(sum(size), 0)::float8 AS used FROM imports
+    WHERE company_id = ${companyId} AND EXISTS (SELECT FROM import_rows WHERE ${rowsOf(sql`imports.company_id`, sql`imports.id`)})
+  `.execute(db)
+  return rows[0]?.used ?? 0
 }
 
 type ImportKey = Pick<StoredImport, 'company_id' | 'id'>

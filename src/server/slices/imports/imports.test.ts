@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { getDocumentStorage } from '#contract/documents/documents.endpoints.ts'
 import { historyEndpoints } from '#contract/history/history.endpoints.ts'
 import { apiBase, endpointPath } from '#contract/http/endpoint.ts'
 import * as endpoints from '#contract/imports/imports.endpoints.ts'
+import { importLimits } from '#contract/imports/imports.limits.ts'
 import { importMessages } from '#contract/imports/imports.messages.ts'
 import type { Import } from '#contract/imports/imports.schemas.ts'
 import { getLead, listLeads, patchLead } from '#contract/leads/leads.endpoints.ts'
@@ -510,4 +512,20 @@ test('practices take turns, a batch each', async () => {
   for (let turn = 0; turn < 4; turn++) served.push((await beginNext(app.db))?.company_id ?? 0)
   expect(served).toEqual([company.id, other.id, company.id, other.id])
   await doImports(app)
+})
+
+test('a practice has few files waiting at once', async () => {
+  const send = () => sendTable(app, admin, csv('Email', 'bo@example.com'))
+  for (let count = 0; count < importLimits.unstarted; count++) expect((await send()).statusCode).toBe(201)
+  expect(refusal(await send())).toMatchObject({ status: 409, detail: importMessages.waiting })
+})
+
+test('a file counts in the space of its practice until its rows are deleted', async () => {
+  const used = async () => (await admin.call(getDocumentStorage, {})).body.used
+  expect(await used()).toBe(0)
+  const file = csv('Email', 'bo@example.com')
+  const run = await dryRun(app, admin, file)
+  expect(await used()).toBe(file.content.length)
+  await admin.call(endpoints.deleteImport, of(run))
+  expect(await used()).toBe(0)
 })

@@ -6,15 +6,18 @@ import { fileLabel } from '#contract/documents/documents.rules.ts'
 import { importLimits } from '#contract/imports/imports.limits.ts'
 import { importMessages } from '#contract/imports/imports.messages.ts'
 import type { ReceivedTable } from '#contract/imports/imports.schemas.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { AppError } from '#server/platform/errors.ts'
 import {
   nameOfFile,
   readable,
   receiveUploads,
   refusedFile,
+  type Space,
   type UploadRules,
 } from '#server/platform/http/uploads.ts'
 import { keepIncoming } from '#server/platform/incoming-files.ts'
+import { checkFewWait } from './imports.usecases.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -23,20 +26,20 @@ declare module 'fastify' {
   }
 }
 
+interface UploadParts extends Pick<UploadRules, 'clock' | 'scopeOfSession' | 'places'>, Space {
+  db: Database
+  /** Where files are kept while their rows are stored. */
+  folder: string
+}
+
 /** Keeps files on the disk until their rows are stored: how they are to be read is known at their end alone. */
-export async function openTables(
-  server: FastifyInstance,
-  parts: Pick<UploadRules, 'clock' | 'scopeOfSession' | 'places'> & {
-    /** Where files are kept while their rows are stored. */
-    folder: string
-  },
-): Promise<void> {
+export async function openTables(server: FastifyInstance, parts: UploadParts): Promise<void> {
   server.decorateRequest('table', null)
   await receiveUploads(server, {
     ...parts,
     maxBytes: importLimits.fileBytes,
     tooLarge,
-    receive: (request, part) => receiveTable(request, part, parts.folder),
+    receive: (request, part) => receiveTable(request, part, parts),
   })
   server.addHook('onResponse', async ({ table }) => {
     if (table) await rm(table, { force: true })
@@ -48,8 +51,11 @@ const tooLarge = () => new AppError('too_large', { detail: importMessages.tooLar
 async function receiveTable(
   request: FastifyRequest,
   part: MultipartFile,
-  folder: string,
+  { db, folder, allowed, usedBy }: UploadParts,
 ): Promise<ReceivedTable> {
+  if (!request.scope) throw new AppError('unauthenticated')
+  await checkFewWait(request.scope, db)
+  const room = allowed - (await usedBy(request.scope, db))
   const name = fileLabel(nameOfFile(part).split(/[/\\]/).at(-1) ?? '')
   if (name === '') throw refusedFile(importMessages.fileRequired)
   const sha256 = createHash('sha256')
@@ -58,6 +64,7 @@ async function receiveTable(
     for await (const chunk of readable<Buffer>(part.file)) {
       size += chunk.length
       if (size > importLimits.fileBytes) throw tooLarge()
+      if (size > room) throw refusedFile(importMessages.noRoom(allowed))
       sha256.update(chunk)
       yield chunk
     }

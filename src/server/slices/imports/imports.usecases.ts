@@ -8,6 +8,7 @@ import { AppError, found, invalidFields } from '#server/platform/errors.ts'
 import type { CallContext, ChangeContext } from '#server/platform/http/routes.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { refusedFile } from '#server/platform/http/uploads.ts'
+import { companyLock } from '#server/platform/lock-company.ts'
 import { startReader } from '#server/platform/reader/reader-process.ts'
 import { checkVersion } from '#server/platform/record-changes.ts'
 import {
@@ -19,6 +20,7 @@ import {
   storeResults,
 } from './import-rows.repository.ts'
 import {
+  countUnstarted,
   deleteImport,
   findImport,
   findLastMapping,
@@ -52,7 +54,9 @@ export async function createImport(
   try {
     const { scope, db, now } = call
     const { header, batches } = await openBatches(reader, path, file.name)
-    const id = await insertImport(scope, db, { noun, fileName: file.name, header }, now)
+    await companyLock(scope).execute(db)
+    await checkFewWait(scope, db)
+    const id = await insertImport(scope, db, { noun, fileName: file.name, size: file.size, header }, now)
     const { count, sample } = await storeRows(scope, db, id, batches)
     if (count === 0) throw refusedFile(importMessages.empty)
     const mapping = await firstMapping(parts, call, noun, header, sample)
@@ -63,6 +67,11 @@ export async function createImport(
     reader.close()
     reading -= 1
   }
+}
+
+/** Throws a 409 while as many files of the practice wait as may: each takes its space. */
+export async function checkFewWait(scope: Scope, db: Database): Promise<void> {
+  if ((await countUnstarted(scope, db)) >= importLimits.unstarted) throw conflict(importMessages.waiting)
 }
 
 async function storeRows(scope: Scope, db: Database, id: number, batches: AsyncIterable<TableRow[]>) {

@@ -77,7 +77,8 @@ const storable = (cell: string): string => cell.replaceAll('\0', '').toWellForme
 const workbookLimits: WorkbookLimits = {
   ...importLimits,
   parts: 10_000,
-  unfolded: (bytes) => Math.min(importLimits.unfoldedBytes, 1_000_000 + importLimits.unfoldedTimes * bytes),
+  unfolded: (bytes) =>
+    Math.min(importLimits.unfoldedBytes, importLimits.unfoldedLeast + importLimits.unfoldedTimes * bytes),
 }
 
 async function* excelRows(content: Buffer): AsyncGenerator<TableRow> {
