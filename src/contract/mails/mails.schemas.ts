@@ -14,7 +14,7 @@ export const UnsentMail = z.object({
   /** The scheduled time of the first try. */
   due_at: Instant,
   attempts: z.int(),
-  /** Without addresses; empty before the first try. */
+  /** One of `mailFailures`, or why it waits; empty before the first try. */
   last_error: z.string(),
   version: z.int(),
 })

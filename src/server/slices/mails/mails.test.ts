@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getInfo } from '#contract/auth/auth.endpoints.ts'
+import { mailFailures } from '#contract/formats/mail-failures.ts'
 import {
   discardMail,
   getMailSetup,
@@ -15,6 +15,7 @@ import { createCompany, signIn, type TestCompany } from '#server/testing/builder
 import type { TestClient } from '#server/testing/client.ts'
 import { type Mailbox, mailsTo, startMailbox } from '#server/testing/mailbox.ts'
 import { createMailRow } from '#server/testing/record-builders.ts'
+import { makeRetriesDue } from '#server/testing/retries.ts'
 
 let mailbox: Mailbox
 let app: TestApp
@@ -83,7 +84,7 @@ test('what could not be sent is listed, with why, and tried again when someone s
   const { count, results } = await unsent()
   expect(count).toBe(1)
   expect(results).toMatchObject([{ kind: 'test', state: 'failed', recipient: address, attempts: 1 }])
-  expect(results[0]?.last_error).toBe('The mail server rejected the email')
+  expect(results[0]?.last_error).toBe(mailFailures.contentRefused)
   mailbox.refuseWith(null)
   const { id, version } = results[0] ?? { id: 0, version: 0 }
   expect((await retry(id, { 'if-match': '"9"' })).status).toBe(412)
@@ -101,11 +102,11 @@ test('what waits for its next try can be tried now; the planned try then does no
   await admin.call(sendTestMail)
   await runJobs()
   const [mail] = (await unsent({ state: 'waiting' })).results
-  expect(mail?.last_error).toBe('The mail server rejected the email')
+  expect(mail?.last_error).toBe(mailFailures.deferred)
   mailbox.refuseWith(null)
   await retry(mail?.id ?? 0)
   await runJobs()
-  await sql`UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'`.execute(app.db)
+  await makeRetriesDue(app.db)
   await runJobs()
   expect(await letters()).toHaveLength(1)
 })
@@ -117,7 +118,7 @@ test('what is discarded is not sent, and not listed', async () => {
   const [mail] = (await unsent()).results
   mailbox.refuseWith(null)
   expect((await discard(mail?.id ?? 0)).status).toBe(200)
-  await sql`UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'`.execute(app.db)
+  await makeRetriesDue(app.db)
   await runJobs()
   expect(await letters()).toEqual([])
   expect((await unsent()).count).toBe(0)
