@@ -148,13 +148,19 @@ describe('the email job', () => {
     expect(await lastMail()).toMatchObject({ state: 'failed', last_error: mailFailures.recipientRefused })
   })
 
-  test('fails after the last try', async () => {
+  test('tries 17 times over a day and a half, then fails', async () => {
     to('never')
     mailbox.refuseWith({ code: 451, text: 'Busy' })
     await queue()
-    const { tries } = await exhaustRetries(app.db, jobs)
-    expect(tries).toBe(13)
-    expect(await lastMail()).toMatchObject({ state: 'failed', attempts: 13 })
+    const { tries, plannedHours } = await exhaustRetries(app.db, jobs)
+    expect(tries).toBe(17)
+    expect(await lastMail()).toMatchObject({
+      state: 'failed',
+      attempts: 17,
+      last_error: mailFailures.deferred,
+    })
+    expect(plannedHours).toBeGreaterThan(36)
+    expect(plannedHours).toBeLessThan(42)
   })
 
   test('retries an email that could not be composed', async () => {

@@ -36,12 +36,12 @@ export interface Mail<Kind extends MailKind> {
   again(tx: Database, mail: { id: number; version: number }): Promise<void>
 }
 
-const retries = 12
+const retries = 16
 
-/** About a day and a half: soon at first, then every four hours. */
+/** 17 tries over 36 to 42 hours: retries come after 15 to 30 seconds, then each after about twice as long. */
 export const mailQueue: JobQueue = {
   name: 'mail',
-  ...{ retryLimit: retries, retryDelay: 15, retryBackoff: true, retryDelayMax: 4 * 60 * 60 },
+  ...{ retryLimit: retries, retryDelay: 15, retryBackoff: true, retryDelayMax: 5.5 * 60 * 60 },
   expireInSeconds: 120,
 }
 
