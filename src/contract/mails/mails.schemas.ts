@@ -38,3 +38,5 @@ export const MailTest = z.object({ to: z.string() })
 
 /** The email's new version. */
 export const MailOutcome = z.object({ id: Id, version: z.int() })
+
+export const MailsRetried = z.object({ count: z.int() })

@@ -31,6 +31,27 @@ test('many jobs at once are done one after the other, without a pause between th
   await jobs.close()
 })
 
+describe('addAll', () => {
+  test('lets jobs added one by one pass its own', async () => {
+    const jobs = createJobs({ pool: database.pool, log: createLog('silent') })
+    const done: string[] = []
+    const all = new Promise<void>((resolve) => {
+      jobs.handle(mailQueue.name, async ({ name }: { name: string }) => {
+        if (done.push(name) === 3) resolve()
+      })
+    })
+    const db = createDatabase(database.pool)
+    await jobs.open({ work: false })
+    await jobs.addAll(db, mailQueue.name, [{ name: 'together' }, { name: 'together' }])
+    await jobs.add(db, mailQueue.name, { name: 'single' })
+    await jobs.close()
+    await jobs.open({ work: true })
+    await all
+    expect(done).toEqual(['single', 'together', 'together'])
+    await jobs.close()
+  })
+})
+
 describe('installJobQueues', () => {
   test('gives waiting jobs the retries that their queue has now', async () => {
     const owner = new pg.Pool(database.ownerConnection)

@@ -32,8 +32,8 @@ export interface Mail<Kind extends MailKind> {
   compose(kind: Kind, compose: Compose): void
   /** Sends it after the transaction commits. */
   queue(tx: Database, request: MailRequest<Kind>): Promise<void>
-  /** Sends it again now; jobs for earlier versions are skipped. */
-  again(tx: Database, mail: { id: number; version: number }): Promise<void>
+  /** Sends them again now; jobs for earlier versions are skipped. */
+  again(tx: Database, mails: readonly { id: number; version: number }[]): Promise<void>
 }
 
 const retries = 16
@@ -127,6 +127,6 @@ export function createMail<Kind extends MailKind>(parts: MailParts): Mail<Kind> 
       const milliseconds = Math.max(0, dueAt.getTime() - clock.now().getTime())
       await jobs.add(tx, mailQueue.name, { id }, { afterSeconds: Math.ceil(milliseconds / 1000) })
     },
-    again: (tx, { id, version }) => jobs.add(tx, mailQueue.name, { id, version }),
+    again: (tx, mails) => jobs.addAll(tx, mailQueue.name, mails),
   }
 }
