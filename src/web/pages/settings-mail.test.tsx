@@ -43,6 +43,18 @@ test.each([
   await expect.element(main.getByText(mailMessages.none)).toBeVisible()
 })
 
+describe('Unsent Email', () => {
+  test('wraps a long reason', async () => {
+    const last_error = mailMessages.dailyLimit('Maple Street')
+    answer(getMailSetup, setUp)
+    answer(listUnsentMails, pageOf({ ...mail, last_error }))
+    const reason = (await openPage('/settings/mail')).getByText(last_error)
+    await expect.element(reason).toBeVisible()
+    const { scrollWidth, clientWidth } = reason.element()
+    expect(scrollWidth).toBe(clientWidth)
+  })
+})
+
 describe('Try all again', () => {
   test('is not offered without unsent email', async () => {
     answer(getMailSetup, setUp)

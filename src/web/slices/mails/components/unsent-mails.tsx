@@ -31,7 +31,7 @@ const unsentMailList = (
             {recipient && ` to ${recipient}`}
           </Text>
           {last_error && (
-            <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            <Text size="sm" c="dimmed" style={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
               {last_error}
             </Text>
           )}
