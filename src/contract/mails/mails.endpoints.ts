@@ -1,7 +1,7 @@
 import { endpoints } from '../http/endpoints.ts'
 import { page } from '../http/paging.ts'
 import { mailMessages } from './mails.messages.ts'
-import { MailOutcome, MailQuery, MailSetup, MailTest, UnsentMail } from './mails.schemas.ts'
+import { MailOutcome, MailQuery, MailSetup, MailsRetried, MailTest, UnsentMail } from './mails.schemas.ts'
 
 const forAdministrators = endpoints({
   access: 'manage_mail',
@@ -31,6 +31,12 @@ export const sendTestMail = forAdministrators('POST /mails/test/', {
 export const retryMail = forAdministrators('POST /mails/:id/retry/', {
   summary: 'Retry an unsent email now',
   response: MailOutcome,
+})
+
+export const retryAllMails = forAdministrators('POST /mails/retry/', {
+  summary: 'Retry all emails that failed or wait for another try',
+  response: MailsRetried,
+  audit: { action: 'changed', kind: 'mail', part: 'all retried' },
 })
 
 export const discardMail = forAdministrators('POST /mails/:id/discard/', {

@@ -15,7 +15,7 @@ export type MailKind = keyof typeof kindLabels
 export const mailKinds = keysOf(kindLabels)
 export const mailKindLabel = labelFrom(kindLabels)
 
-/** `dropped`: no longer needed. `failed`: refused by the mail server, or given up after days. */
+/** `dropped`: no longer needed. `failed`: its recipient or content was refused, or all tries failed. */
 export const mailStates = ['waiting', 'sent', 'dropped', 'failed'] as const
 export type MailState = (typeof mailStates)[number]
 

@@ -1,5 +1,5 @@
 export const mailLimits = {
-  /** Test emails, and retried ones, per company. */
+  /** Test emails and retries, per company. A retry of all counts once. */
   tests: { max: 5, seconds: 10 * 60 },
   /** Alerts per location; above `atOnce`, one every `apartMinutes`; above `perDay`, one the next morning. */
   newRequests: { atOnce: 3, withinMinutes: 30, apartMinutes: 10, perDay: 60 },

@@ -1,3 +1,5 @@
+import { countOf } from '../formats/labels.ts'
+
 export const mailMessages = {
   administratorsOnly: 'Only administrators can manage email.',
   notSetUp:
@@ -11,6 +13,11 @@ export const mailMessages = {
   tooMany: 'Too many emails. Please try again later.',
   retried: 'Trying to send the email again.',
   retryFailed: 'Failed to resend the email. Please try again.',
+  retriedAll: (count: number) =>
+    count === 0
+      ? 'All unsent email is already scheduled.'
+      : `Trying to send ${countOf(count, 'email', 'emails')} again.`,
+  retryAllFailed: 'Failed to resend the emails. Please try again.',
   discarded: 'The email was discarded.',
   discardFailed: 'Failed to discard the email. Please try again.',
   discardConfirm: "It won't be sent. You can't undo this.",

@@ -14,7 +14,7 @@ export const UnsentMail = z.object({
   /** The scheduled time of the first try. */
   due_at: Instant,
   attempts: z.int(),
-  /** Without addresses; empty before the first try. */
+  /** One of `mailFailures`, or why it waits; empty before the first try. */
   last_error: z.string(),
   version: z.int(),
 })
@@ -38,3 +38,5 @@ export const MailTest = z.object({ to: z.string() })
 
 /** The email's new version. */
 export const MailOutcome = z.object({ id: Id, version: z.int() })
+
+export const MailsRetried = z.object({ count: z.int() })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
+import { mailFailures } from '#contract/formats/mail-failures.ts'
 import { emptyValues } from '#contract/http/record-fields.ts'
 import type { SubjectKind } from '#contract/http/subjects.ts'
 import { leadFields } from '#contract/leads/leads.fields.ts'
@@ -244,17 +245,21 @@ export async function createAppointmentRow(
 export async function createMailRow(
   app: AppUnderTest,
   company: TestCompany,
-  fields: Partial<Pick<Insertable<Tables['mails']>, 'state' | 'last_error' | 'kind' | 'record_id'>> = {},
+  fields: Partial<
+    Pick<Insertable<Tables['mails']>, 'state' | 'attempts' | 'last_error' | 'kind' | 'record_id'>
+  > = {},
 ): Promise<number> {
   const at = app.clock.now()
   return insertRow(app.db, 'mails', {
-    ...{
-      company_id: company.id,
-      kind: 'test',
-      record_id: company.staff[0] ?? 0,
-      recipient: 'pat@example.com',
-    },
-    ...{ state: 'failed', attempts: 1, last_error: 'The mail server refused it', created_at: at, due_at: at },
+    company_id: company.id,
+    kind: 'test',
+    record_id: company.staff[0] ?? 0,
+    recipient: 'pat@example.com',
+    state: 'failed',
+    attempts: 1,
+    last_error: mailFailures.recipientRefused,
+    created_at: at,
+    due_at: at,
     settled_at: at,
     ...fields,
   })

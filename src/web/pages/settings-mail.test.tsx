@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import {
   discardMail,
   getMailSetup,
   listUnsentMails,
+  retryAllMails,
   retryMail,
   sendTestMail,
 } from '#contract/mails/mails.endpoints.ts'
@@ -42,6 +43,37 @@ test.each([
   await expect.element(main.getByText(mailMessages.none)).toBeVisible()
 })
 
+describe('Unsent Email', () => {
+  test('wraps a long reason', async () => {
+    const last_error = mailMessages.dailyLimit('Maple Street')
+    answer(getMailSetup, setUp)
+    answer(listUnsentMails, pageOf({ ...mail, last_error }))
+    const reason = (await openPage('/settings/mail')).getByText(last_error)
+    await expect.element(reason).toBeVisible()
+    const { scrollWidth, clientWidth } = reason.element()
+    expect(scrollWidth).toBe(clientWidth)
+  })
+})
+
+describe('Try all again', () => {
+  test('is not offered without unsent email', async () => {
+    answer(getMailSetup, setUp)
+    answer(listUnsentMails, pageOf())
+    const main = await openPage('/settings/mail')
+    await expect.element(main.getByText(mailMessages.none)).toBeVisible()
+    await expect.element(button(main, 'Try all again')).not.toBeInTheDocument()
+  })
+
+  test('says so when every email waits for its first try', async () => {
+    answer(getMailSetup, setUp)
+    answer(listUnsentMails, pageOf(mail))
+    answer(retryAllMails, { count: 0 })
+    const main = await openPage('/settings/mail')
+    await button(main, 'Try all again').click()
+    await expect.element(page.getByText(mailMessages.retriedAll(0))).toBeVisible()
+  })
+})
+
 const failed: UnsentMail = { ...mail, state: 'failed', recipient: 'pat@example.com', attempts: 12 }
 type Handle = () => Response | { id: number; version: number }
 const done: Handle = () => ({ id: 1, version: 2 })
@@ -51,6 +83,14 @@ const retry = (handle: Handle): RaiseOnPage => ({
   act: async (main) => {
     answer(retryMail, handle)
     await button(main, 'Try again').click()
+    return page.getByRole('alert')
+  },
+})
+const retryAll = (handle: () => Response | { count: number }): RaiseOnPage => ({
+  begin: open,
+  act: async (main) => {
+    answer(retryAllMails, handle)
+    await button(main, 'Try all again').click()
     return page.getByRole('alert')
   },
 })
@@ -101,6 +141,8 @@ testTexts({
     retried: retry(done),
     retryFailed: retry(refuse),
     stale: retry(stale),
+    retriedAll: retryAll(() => ({ count: 12 })),
+    retryAllFailed: retryAll(refuse),
     discarded: discard(done),
     discardFailed: discard(refuse),
     discardConfirm: {
@@ -112,5 +154,9 @@ testTexts({
     },
     dailyLimit: 'in an email',
   },
-  gaps: { setUp: mailMessages.setUp(setUp.sender), tested: mailMessages.tested('desk@example.com') },
+  gaps: {
+    setUp: mailMessages.setUp(setUp.sender),
+    tested: mailMessages.tested('desk@example.com'),
+    retriedAll: 'Trying to send 12 emails again.',
+  },
 })

@@ -18,10 +18,21 @@ export async function installJobQueues(pool: pg.Pool, queues: readonly JobQueue[
     for (const { name, ...options } of queues) {
       await ((await boss.getQueue(name)) ? boss.updateQueue(name, options) : boss.createQueue(name, options))
     }
+    await pool.query(waitingFollowQueues)
   } finally {
     await boss.stop({ graceful: false })
   }
 }
+
+// A job keeps the retries that its queue had when it was added, and after an upgrade would end before its handler gives
+// up.
+const waitingFollowQueues = `
+  UPDATE ${jobSchema}.job SET retry_limit = queue.retry_limit, retry_delay = queue.retry_delay,
+    retry_backoff = queue.retry_backoff, retry_delay_max = queue.retry_delay_max
+  FROM ${jobSchema}.queue
+  WHERE job.name = queue.name AND job.state < 'completed'
+    AND (job.retry_limit, job.retry_delay, job.retry_backoff, job.retry_delay_max)
+      IS DISTINCT FROM (queue.retry_limit, queue.retry_delay, queue.retry_backoff, queue.retry_delay_max)`
 
 /** pg-boss over our own pool. */
 export const overPool = (pool: pg.Pool) => ({

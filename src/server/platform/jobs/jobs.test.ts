@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { createDatabase } from '../database/database.ts'
 import { createLog } from '../log.ts'
 import { mailQueue } from '../mail/mail.ts'
+import { installJobQueues } from './job-queues.ts'
 import { createJobs } from './jobs.ts'
 
 let database: TestDatabase
@@ -27,4 +29,42 @@ test('many jobs at once are done one after the other, without a pause between th
   await all
   expect(done.toSorted((one, next) => one - next)).toEqual(expected)
   await jobs.close()
+})
+
+describe('addAll', () => {
+  test('lets jobs added one by one pass its own', async () => {
+    const jobs = createJobs({ pool: database.pool, log: createLog('silent') })
+    const done: string[] = []
+    const all = new Promise<void>((resolve) => {
+      jobs.handle(mailQueue.name, async ({ name }: { name: string }) => {
+        if (done.push(name) === 3) resolve()
+      })
+    })
+    const db = createDatabase(database.pool)
+    await jobs.open({ work: false })
+    await jobs.addAll(db, mailQueue.name, [{ name: 'together' }, { name: 'together' }])
+    await jobs.add(db, mailQueue.name, { name: 'single' })
+    await jobs.close()
+    await jobs.open({ work: true })
+    await all
+    expect(done).toEqual(['single', 'together', 'together'])
+    await jobs.close()
+  })
+})
+
+describe('installJobQueues', () => {
+  test('gives waiting jobs the retries that their queue has now', async () => {
+    const owner = new pg.Pool(database.ownerConnection)
+    const jobs = createJobs({ pool: database.pool, log: createLog('silent') })
+    await installJobQueues(owner, [{ ...mailQueue, retryLimit: 12, retryDelayMax: 3600 }])
+    await jobs.open({ work: false })
+    await jobs.add(createDatabase(database.pool), mailQueue.name, {}, { afterSeconds: 60 })
+    await installJobQueues(owner, [mailQueue])
+    const { rows } = await owner.query(
+      `SELECT retry_limit, retry_delay_max FROM pgboss.job WHERE state = 'created'`,
+    )
+    expect(rows).toEqual([{ retry_limit: mailQueue.retryLimit, retry_delay_max: mailQueue.retryDelayMax }])
+    await jobs.close()
+    await owner.end()
+  })
 })

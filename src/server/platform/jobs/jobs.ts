@@ -12,6 +12,8 @@ export interface Jobs {
   handle<T extends object>(queue: string, handler: (data: T) => Promise<void>): void
   /** In the transaction of the change that needs it. */
   add(tx: Database, queue: string, data: object, options?: { afterSeconds: number }): Promise<void>
+  /** The same for many jobs, which let jobs added one by one pass. */
+  addAll(tx: Database, queue: string, data: readonly object[]): Promise<void>
   open(options: { work: boolean }): Promise<void>
   /** Runs all due jobs once and returns how many there were. */
   runDue(): Promise<number>
@@ -51,6 +53,13 @@ export function createJobs({ pool, log }: { pool: pg.Pool; log: Log }): Jobs {
     },
     async add(tx, queue, data, { afterSeconds } = { afterSeconds: 0 }) {
       await boss.send(queue, data, { db: fromKysely(tx), startAfter: afterSeconds })
+    },
+    async addAll(tx, queue, all) {
+      await boss.insert(
+        queue,
+        all.map((data) => ({ data, priority: -1 })),
+        { db: fromKysely(tx) },
+      )
     },
     async open({ work }) {
       await boss.start()

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type MailFailure, mailFailures } from '#contract/formats/mail-failures.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { createJobs, type Jobs } from '#server/platform/jobs/jobs.ts'
 import { createLog } from '#server/platform/log.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import { createCompany } from '#server/testing/builders.ts'
 import { type Mailbox, mailsTo, startMailbox } from '#server/testing/mailbox.ts'
+import { exhaustRetries, makeRetriesDue } from '#server/testing/retries.ts'
 import { type Compose, createMail, type Mail } from './mail.ts'
 
 let mailbox: Mailbox
@@ -16,6 +18,7 @@ let mail: Mail<'invitation'>
 const logged: string[] = []
 const log = createLog('warn', { write: (line) => void logged.push(line) })
 let composed: Awaited<ReturnType<Compose>> = null
+let composeError: Error | null = null
 
 beforeAll(async () => {
   mailbox = await startMailbox()
@@ -23,10 +26,10 @@ beforeAll(async () => {
   companyId = (await createCompany(app)).id
   jobs = newJobs()
   mail = createMail({ db: app.db, jobs, clock: app.clock, settings: app.settings, log })
-  mail.compose(
-    'invitation',
-    async (_db, id) => composed && { ...composed, subject: `${composed.subject} ${id}` },
-  )
+  mail.compose('invitation', async (_db, id) => {
+    if (composeError) throw composeError
+    return composed && { ...composed, subject: `${composed.subject} ${id}` }
+  })
   await jobs.open({ work: false })
 })
 afterEach(() => mailbox.refuseWith(null))
@@ -38,8 +41,8 @@ afterAll(async () => {
 
 const newJobs = () => createJobs({ pool: app.database.pool, log })
 // The mail server's messages are for whoever runs it, not for its users.
-async function onlyLogged(words: string): Promise<void> {
-  expect((await lastMail()).last_error).toBe('The mail server rejected the email')
+async function onlyLogged(words: string, failure: MailFailure): Promise<void> {
+  expect((await lastMail()).last_error).toBe(mailFailures[failure])
   expect(logged.filter((line) => line.includes(words))).toHaveLength(1)
 }
 let records = 0
@@ -47,9 +50,7 @@ const queue = (on: Database = app.db) =>
   mail.queue(on, { companyId, kind: 'invitation', recordId: ++records })
 const lastMail = () =>
   app.db.selectFrom('mails').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
-// Makes retries due now.
-const waitForRetries = () =>
-  sql`UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'`.execute(app.db)
+const waitForRetries = () => makeRetriesDue(app.db)
 const to = (name: string) => {
   composed = { to: `${name}@example.com`, subject: 'Come in', text: 'Näher, please.' }
   return composed.to
@@ -102,7 +103,7 @@ test('a mail that the server cannot take now is tried again later, and says why 
   await queue()
   await jobs.runDue()
   expect(await lastMail()).toMatchObject({ state: 'waiting', attempts: 1, settled_at: null })
-  await onlyLogged('451 Mailbox of [email] is busy')
+  await onlyLogged('451 Mailbox of [email] is busy', 'deferred')
   expect(await jobs.runDue()).toBe(0)
   mailbox.refuseWith(null)
   await waitForRetries()
@@ -119,20 +120,60 @@ test('a mail that the server refuses for good is not tried again', async () => {
   await waitForRetries()
   expect(await jobs.runDue()).toBe(0)
   expect(await lastMail()).toMatchObject({ state: 'failed', attempts: 1 })
-  await onlyLogged('550 No such mailbox on mx7.internal.example.com')
+  await onlyLogged('550 No such mailbox on mx7.internal.example.com', 'contentRefused')
 })
 
-test('after the last try it has failed', async () => {
-  to('never')
-  mailbox.refuseWith({ code: 451, text: 'Busy' })
-  await queue()
-  let tries = 0
-  while ((await jobs.runDue()) > 0) {
-    tries++
+describe('the email job', () => {
+  test('retries an email whose sender the server refuses, and names the reason', async () => {
+    const address = to('unsent')
+    mailbox.refuseWith({ code: 553, text: 'Not your address', at: 'MAIL FROM' })
+    await queue()
+    await jobs.runDue()
+    expect(await lastMail()).toMatchObject({
+      state: 'waiting',
+      attempts: 1,
+      last_error: 'The email server refused our sender address.',
+    })
+    mailbox.refuseWith(null)
     await waitForRetries()
-  }
-  expect(tries).toBe(13)
-  expect(await lastMail()).toMatchObject({ state: 'failed', attempts: 13 })
+    await jobs.runDue()
+    expect(await mailsTo(mailbox.folder, address)).toHaveLength(1)
+  })
+
+  test('fails at once when the server refuses the recipient', async () => {
+    to('unknown')
+    mailbox.refuseWith({ code: 550, text: 'No such mailbox', at: 'RCPT TO' })
+    await queue()
+    await jobs.runDue()
+    expect(await lastMail()).toMatchObject({ state: 'failed', last_error: mailFailures.recipientRefused })
+  })
+
+  test('tries 17 times over a day and a half, then fails', async () => {
+    to('never')
+    mailbox.refuseWith({ code: 451, text: 'Busy' })
+    await queue()
+    const { tries, plannedHours } = await exhaustRetries(app.db, jobs)
+    expect(tries).toBe(17)
+    expect(await lastMail()).toMatchObject({
+      state: 'failed',
+      attempts: 17,
+      last_error: mailFailures.deferred,
+    })
+    expect(plannedHours).toBeGreaterThan(36)
+    expect(plannedHours).toBeLessThan(42)
+  })
+
+  test('retries an email that could not be composed', async () => {
+    composeError = new Error('No connection')
+    await queue()
+    await jobs.runDue()
+    expect(await lastMail()).toMatchObject({ state: 'waiting', last_error: mailFailures.unknown })
+    composeError = null
+    const address = to('composed')
+    await waitForRetries()
+    await jobs.runDue()
+    expect(await mailsTo(mailbox.folder, address)).toHaveLength(1)
+  })
 })
 
 test('a mail that no one needs any more is dropped', async () => {
@@ -167,7 +208,7 @@ test('a mail server that is not there is tried again too', async () => {
   expect(await lastMail()).toMatchObject({
     state: 'waiting',
     attempts: 1,
-    last_error: "Couldn't reach the mail server",
+    last_error: mailFailures.unreachable,
   })
   to('here')
   await jobs.runDue()

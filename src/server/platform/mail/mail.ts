@@ -1,3 +1,4 @@
+import { mailFailures } from '#contract/formats/mail-failures.ts'
 import type { Tables } from '#server/schema/tables.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
@@ -6,6 +7,7 @@ import type { Jobs } from '../jobs/jobs.ts'
 import type { Log } from '../log.ts'
 import type { Settings } from '../settings.ts'
 import { type Letter, senderOf, smtpOf } from './smtp.ts'
+import { isFinal, smtpFailure } from './smtp-failures.ts'
 
 export type Compose = (db: Database, recordId: number, mailId: number) => Promise<Letter | null>
 
@@ -30,16 +32,16 @@ export interface Mail<Kind extends MailKind> {
   compose(kind: Kind, compose: Compose): void
   /** Sends it after the transaction commits. */
   queue(tx: Database, request: MailRequest<Kind>): Promise<void>
-  /** Sends it again now; jobs for earlier versions are skipped. */
-  again(tx: Database, mail: { id: number; version: number }): Promise<void>
+  /** Sends them again now; jobs for earlier versions are skipped. */
+  again(tx: Database, mails: readonly { id: number; version: number }[]): Promise<void>
 }
 
-const retries = 12
+const retries = 16
 
-/** About a day and a half: soon at first, then every four hours. */
+/** 17 tries over 36 to 42 hours: retries come after 15 to 30 seconds, then each after about twice as long. */
 export const mailQueue: JobQueue = {
   name: 'mail',
-  ...{ retryLimit: retries, retryDelay: 15, retryBackoff: true, retryDelayMax: 4 * 60 * 60 },
+  ...{ retryLimit: retries, retryDelay: 15, retryBackoff: true, retryDelayMax: 5.5 * 60 * 60 },
   expireInSeconds: 120,
 }
 
@@ -74,19 +76,21 @@ export function createMail<Kind extends MailKind>(parts: MailParts): Mail<Kind> 
       .returning(['kind', 'record_id', 'attempts'])
       .executeTakeFirst()
     if (!mail) return
-    const letter = await composers.get(mail.kind)?.(db, mail.record_id, id)
-    if (!letter) {
-      await settle(id, { state: 'dropped' })
-      return
-    }
-    await db.updateTable('mails').set({ recipient: letter.to }).where('id', '=', id).execute()
     try {
+      const letter = await composers.get(mail.kind)?.(db, mail.record_id, id)
+      if (!letter) {
+        await settle(id, { state: 'dropped' })
+        return
+      }
+      await db.updateTable('mails').set({ recipient: letter.to }).where('id', '=', id).execute()
       // The setting was removed, and may come back.
-      if (!send) throw Object.assign(new Error('Email is not set up'), { code: notSetUp })
+      if (!send) throw new Error('Email is not set up')
       await send(letter, `mail-${id}`)
     } catch (error) {
-      const last_error = wordsOf(error)
-      if (isFinal(error) || mail.attempts > retries) {
+      const failure = send ? smtpFailure(error) : 'notSetUp'
+      // The mail server's own message is for the log only.
+      const last_error = mailFailures[failure]
+      if (isFinal(failure) || mail.attempts > retries) {
         log.warn({ err: error, mail: id }, 'gave up on an email')
         await settle(id, { state: 'failed', last_error })
         return
@@ -123,30 +127,6 @@ export function createMail<Kind extends MailKind>(parts: MailParts): Mail<Kind> 
       const milliseconds = Math.max(0, dueAt.getTime() - clock.now().getTime())
       await jobs.add(tx, mailQueue.name, { id }, { afterSeconds: Math.ceil(milliseconds / 1000) })
     },
-    again: (tx, { id, version }) => jobs.add(tx, mailQueue.name, { id, version }),
+    again: (tx, mails) => jobs.addAll(tx, mailQueue.name, mails),
   }
-}
-
-const notSetUp = 'ENOSERVER'
-const plainWords: Readonly<Record<string, string>> = {
-  [notSetUp]: 'Email is not set up',
-  EAUTH: 'The mail server rejected our login',
-  ENOAUTH: 'The mail server rejected our login',
-  ECONNECTION: "Couldn't reach the mail server",
-  ESOCKET: "Couldn't reach the mail server",
-  EDNS: "Couldn't find the mail server's host name",
-  ETIMEDOUT: 'The mail server timed out',
-  ETLS: "The mail server doesn't support a secure connection",
-  EENVELOPE: 'The mail server rejected the address',
-  EMESSAGE: 'The mail server rejected the email',
-}
-
-// For company administrators. The mail server's own message is for the log only.
-const wordsOf = (error: unknown): string =>
-  plainWords[(error as { code?: string }).code ?? ''] ?? 'The email could not be sent'
-
-// 5xx is permanent (RFC 5321 section 4.2.1), except for a refused login, which we can fix.
-function isFinal(error: unknown): boolean {
-  const { responseCode, code } = error as { responseCode?: number; code?: string }
-  return (responseCode ?? 0) >= 500 && code !== 'EAUTH'
 }

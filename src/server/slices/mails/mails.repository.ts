@@ -40,6 +40,22 @@ export const lockMail = (scope: Scope, db: Database, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
+const untried = { attempts: 0, composed_at: null, settled_at: null }
+
+/**
+ * Queues all that failed or wait for another try. The scheduled ones keep the time of their first try. `due_at` stays:
+ * the daily limit of alerts counts by it.
+ */
+export const retryAllMails = (scope: Scope, db: Database): Promise<{ id: number; version: number }[]> =>
+  db
+    .updateTable('mails')
+    .set((set) => ({ ...untried, state: 'waiting', version: set('version', '+', 1) }))
+    .where('company_id', '=', scope.companyId)
+    .where(unsent)
+    .where(sql<boolean>`(mails.state = 'failed' OR mails.attempts > 0 AND mails.last_error <> '')`)
+    .returning(['id', 'version'])
+    .execute()
+
 /** Queues it again, or discards it. Returns the new version. */
 export async function setMail(
   db: Database,
@@ -47,10 +63,7 @@ export async function setMail(
   state: 'waiting' | 'dropped',
   now: Date,
 ): Promise<{ id: number; version: number }> {
-  const change =
-    state === 'waiting'
-      ? { attempts: 0, due_at: now, composed_at: null, settled_at: null }
-      : { settled_at: now }
+  const change = state === 'waiting' ? { ...untried, due_at: now } : { settled_at: now }
   return db
     .updateTable('mails')
     .set((set) => ({ ...change, state, version: set('version', '+', 1) }))

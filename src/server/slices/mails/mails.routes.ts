@@ -9,11 +9,11 @@ import type { Mail } from '#server/platform/mail/mail.ts'
 import { nameInMail } from '#server/platform/mail/names.ts'
 import { isOver, type RateLimit } from '#server/platform/rate-limits.ts'
 import { checkVersion } from '#server/platform/record-changes.ts'
-import { findAddressee, listMails, lockMail, setMail } from './mails.repository.ts'
+import { findAddressee, listMails, lockMail, retryAllMails, setMail } from './mails.repository.ts'
 
 export interface MailPageParts {
   mail: Mail<'test'>
-  /** Test emails and retries, per company. */
+  /** Per company. */
   limit: RateLimit
 }
 
@@ -45,8 +45,14 @@ export function registerMails(routes: Routes, { mail, limit }: MailPageParts): v
   routes.signedIn(endpoints.retryMail, async (call) => {
     const waiting = await change(call, call.params.id, 'waiting')
     await checkLimit(call.scope)
-    await mail.again(call.db, waiting)
+    await mail.again(call.db, [waiting])
     return waiting
+  })
+  routes.signedIn(endpoints.retryAllMails, async ({ scope, db }) => {
+    await checkLimit(scope)
+    const waiting = await retryAllMails(scope, db)
+    await mail.again(db, waiting)
+    return { count: waiting.length }
   })
   routes.signedIn(endpoints.discardMail, (call) => change(call, call.params.id, 'dropped'))
 }

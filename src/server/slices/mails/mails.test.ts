@@ -1,20 +1,23 @@
-import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getInfo } from '#contract/auth/auth.endpoints.ts'
+import { mailFailures } from '#contract/formats/mail-failures.ts'
 import {
   discardMail,
   getMailSetup,
   listUnsentMails,
+  retryAllMails,
   retryMail,
   sendTestMail,
 } from '#contract/mails/mails.endpoints.ts'
 import { mailLimits } from '#contract/mails/mails.limits.ts'
 import { mailMessages } from '#contract/mails/mails.messages.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
+import { auditEntries } from '#server/testing/audit.ts'
 import { createCompany, signIn, type TestCompany } from '#server/testing/builders.ts'
 import type { TestClient } from '#server/testing/client.ts'
 import { type Mailbox, mailsTo, startMailbox } from '#server/testing/mailbox.ts'
 import { createMailRow } from '#server/testing/record-builders.ts'
+import { makeRetriesDue } from '#server/testing/retries.ts'
 
 let mailbox: Mailbox
 let app: TestApp
@@ -83,7 +86,7 @@ test('what could not be sent is listed, with why, and tried again when someone s
   const { count, results } = await unsent()
   expect(count).toBe(1)
   expect(results).toMatchObject([{ kind: 'test', state: 'failed', recipient: address, attempts: 1 }])
-  expect(results[0]?.last_error).toBe('The mail server rejected the email')
+  expect(results[0]?.last_error).toBe(mailFailures.contentRefused)
   mailbox.refuseWith(null)
   const { id, version } = results[0] ?? { id: 0, version: 0 }
   expect((await retry(id, { 'if-match': '"9"' })).status).toBe(412)
@@ -101,11 +104,11 @@ test('what waits for its next try can be tried now; the planned try then does no
   await admin.call(sendTestMail)
   await runJobs()
   const [mail] = (await unsent({ state: 'waiting' })).results
-  expect(mail?.last_error).toBe('The mail server rejected the email')
+  expect(mail?.last_error).toBe(mailFailures.deferred)
   mailbox.refuseWith(null)
   await retry(mail?.id ?? 0)
   await runJobs()
-  await sql`UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'`.execute(app.db)
+  await makeRetriesDue(app.db)
   await runJobs()
   expect(await letters()).toHaveLength(1)
 })
@@ -117,13 +120,79 @@ test('what is discarded is not sent, and not listed', async () => {
   const [mail] = (await unsent()).results
   mailbox.refuseWith(null)
   expect((await discard(mail?.id ?? 0)).status).toBe(200)
-  await sql`UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'`.execute(app.db)
+  await makeRetriesDue(app.db)
   await runJobs()
   expect(await letters()).toEqual([])
   expect((await unsent()).count).toBe(0)
   for (const call of [retry, discard]) {
     expect(await call(mail?.id ?? 0)).toMatchObject({ status: 409, body: { detail: mailMessages.notUnsent } })
   }
+})
+
+describe('POST /mails/retry/', () => {
+  const stateOf = async (id: number) =>
+    app.db
+      .selectFrom('mails')
+      .select(['state', 'attempts', 'version'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+
+  test('sends all failed and waiting emails, and returns how many', async () => {
+    mailbox.refuseWith({ code: 550, text: 'No' })
+    await admin.call(sendTestMail)
+    await runJobs()
+    mailbox.refuseWith({ code: 553, text: 'No', at: 'MAIL FROM' })
+    await admin.call(sendTestMail)
+    await runJobs()
+    mailbox.refuseWith(null)
+    expect(await admin.call(retryAllMails)).toMatchObject({ status: 200, body: { count: 2 } })
+    await runJobs()
+    expect(await letters()).toHaveLength(2)
+    expect((await unsent()).count).toBe(0)
+  })
+
+  test('retries emails that an earlier version marked as failed', async () => {
+    const last_error = 'The mail server rejected the address'
+    const id = await createMailRow(app, company, { last_error })
+    expect((await admin.call(retryAllMails)).body).toEqual({ count: 1 })
+    await runJobs()
+    expect(await stateOf(id)).toMatchObject({ state: 'sent', attempts: 1, version: 2 })
+  })
+
+  test('leaves sent, discarded and scheduled emails and other companies alone', async () => {
+    const ids = [
+      await createMailRow(app, company, { state: 'sent' }),
+      await createMailRow(app, company, { state: 'dropped' }),
+      await createMailRow(app, company, { state: 'waiting', attempts: 0, last_error: 'Until tomorrow' }),
+      await createMailRow(app, await createCompany(app)),
+    ]
+    expect((await admin.call(retryAllMails)).body).toEqual({ count: 0 })
+    expect(await Promise.all(ids.map(stateOf))).toMatchObject(ids.map(() => ({ version: 1 })))
+  })
+
+  test('counts once toward the limit of test emails and retries', async () => {
+    await createMailRow(app, company)
+    await createMailRow(app, company)
+    for (let tried = 0; tried < mailLimits.tests.max; tried++) {
+      expect((await admin.call(retryAllMails)).status).toBe(200)
+    }
+    expect(await admin.call(retryAllMails)).toMatchObject({
+      status: 429,
+      body: { detail: mailMessages.tooMany },
+    })
+    await runJobs()
+  })
+
+  test('is one entry in the audit log', async () => {
+    await createMailRow(app, company)
+    await admin.call(retryAllMails)
+    await runJobs()
+    expect((await auditEntries(app, company)).at(-1)).toMatchObject({
+      action: 'changed',
+      kind: 'mail',
+      part: 'all retried',
+    })
+  })
 })
 
 test('the list is the company’s own, in pages, newest first unless told otherwise', async () => {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { historyEndpoints } from '#contract/history/history.endpoints.ts'
 import { listLeadRequests, moveLeadRequest } from '#contract/intake/lead-requests.endpoints.ts'
 import * as endpoints from '#contract/intake/phone.endpoints.ts'
@@ -8,6 +8,7 @@ import { getLead } from '#contract/leads/leads.endpoints.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import { createCompany, signIn, type TestCompany } from '#server/testing/builders.ts'
 import type { TestClient } from '#server/testing/client.ts'
+import { exhaustRetries } from '#server/testing/retries.ts'
 import {
   callFields,
   connectPhone,
@@ -216,6 +217,18 @@ test.each(refusals)('%s, it is tried again later, and nothing of it is kept', as
   expect(await stored()).toEqual([])
   expect(await app.db.selectFrom('unclaimed_files').select('storage_key').execute()).toEqual([])
   expect([twilio.asked.length, twilio.strangers]).toEqual([1, 0])
+})
+
+describe('the recording job', () => {
+  test('tries 17 times over about a day, then fails', async () => {
+    await recordedCall()
+    twilio.answer = (_, response) => void response.writeHead(404).end()
+    const { tries, plannedHours } = await exhaustRetries(app.db, app.server.jobs)
+    expect(tries).toBe(17)
+    expect(await fetches()).toMatchObject([{ state: 'failed', attempts: 17 }])
+    expect(plannedHours).toBeGreaterThan(23)
+    expect(plannedHours).toBeLessThan(29)
+  })
 })
 
 test('of a lead that was deleted, nothing is fetched', async () => {

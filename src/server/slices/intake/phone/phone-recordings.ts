@@ -26,10 +26,10 @@ export interface RecordingFetchParts {
 
 const maxRetries = 16
 
-/** Retried for about a day, soon at first: Twilio announces some recordings before they are available. */
+/** 17 tries over 23 to 29 hours, soon at first: Twilio announces some recordings before they are available. */
 export const recordingQueue: JobQueue = {
   name: 'call-recordings',
-  ...{ retryLimit: maxRetries, retryDelay: 5, retryBackoff: true, retryDelayMax: 3 * 60 * 60 },
+  ...{ retryLimit: maxRetries, retryDelay: 5, retryBackoff: true, retryDelayMax: 4.5 * 60 * 60 },
   expireInSeconds: 600,
 }
 

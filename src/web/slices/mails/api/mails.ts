@@ -3,6 +3,7 @@ import {
   discardMail,
   getMailSetup,
   listUnsentMails,
+  retryAllMails,
   retryMail,
   sendTestMail,
 } from '#contract/mails/mails.endpoints.ts'
@@ -47,5 +48,12 @@ export const useMailChange = () =>
         { ifMatch: mail.version },
       ),
     onSettled: (_changed, _error, _sent, _before, { client }) =>
+      client.invalidateQueries({ queryKey: keys.lists }),
+  })
+
+export const useRetryAll = () =>
+  useMutation({
+    mutationFn: (idempotencyKey: string) => call(retryAllMails, undefined, { idempotencyKey }),
+    onSettled: (_retried, _error, _key, _before, { client }) =>
       client.invalidateQueries({ queryKey: keys.lists }),
   })

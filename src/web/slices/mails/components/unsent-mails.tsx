@@ -11,7 +11,8 @@ import { Failure } from '#web/ui/failure.tsx'
 import { ExactTime } from '#web/ui/instant.tsx'
 import { List } from '#web/ui/list/list.tsx'
 import type { ListView } from '#web/ui/list/list-view.ts'
-import { unsentMailsQuery, useMailChange } from '../api/mails.ts'
+import { PendingButton } from '#web/ui/pending-button.tsx'
+import { unsentMailsQuery, useMailChange, useRetryAll } from '../api/mails.ts'
 
 const unsentMailList = (
   onChange: (mail: UnsentMail, what: 'retry' | 'discard') => void,
@@ -30,7 +31,7 @@ const unsentMailList = (
             {recipient && ` to ${recipient}`}
           </Text>
           {last_error && (
-            <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            <Text size="sm" c="dimmed" style={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
               {last_error}
             </Text>
           )}
@@ -84,6 +85,7 @@ const texts = {
 export function UnsentMails() {
   const list = useUrlList(MailQuery, unsentMailsQuery)
   const { mutate } = useMailChange()
+  const all = useRetryAll()
   const [failure, setFailure] = useState<string>()
   const change = (mail: UnsentMail, what: 'retry' | 'discard') => {
     setFailure(undefined)
@@ -94,6 +96,13 @@ export function UnsentMails() {
         onError: (error) => setFailure(failureText(error, texts[what].failed, mailMessages.stale)),
       },
     )
+  }
+  const retryAll = () => {
+    setFailure(undefined)
+    all.mutate(crypto.randomUUID(), {
+      onSuccess: ({ count }) => notifications.show({ message: mailMessages.retriedAll(count) }),
+      onError: (error) => setFailure(failureText(error, mailMessages.retryAllFailed)),
+    })
   }
   const discard = (mail: UnsentMail) =>
     askToConfirm({
@@ -108,6 +117,13 @@ export function UnsentMails() {
       <List
         of={unsentMailList((mail, what) => (what === 'retry' ? change(mail, what) : discard(mail)))}
         list={list}
+        summary={
+          (list.result.data?.count ?? 0) > 0 && (
+            <PendingButton size="compact-sm" variant="default" pending={all.isPending} onClick={retryAll}>
+              Try all again
+            </PendingButton>
+          )
+        }
       />
     </Stack>
   )
