@@ -69,7 +69,7 @@ async function getThrough(
     // The answer to an outcome names the request, and its trace is the note.
     const id = write.kind === 'outcome' ? null : (seen?.body.id ?? null)
     if (isDone) return ledger.acknowledge(write, id, sentAt)
-    if (said && said.status !== 412 && said.status !== 503) {
+    if (said && ![412, 503, 507].includes(said.status)) {
       ledger.refusals.push(`${write.kind}: ${said.status} ${said.body.code ?? ''}`)
       if (said.status < 500) return
     }

@@ -11,8 +11,13 @@ export const exportContentTypes: Record<ExportFormat, string> = {
 }
 
 export const exportLimits = {
-  /** Exports that one server process makes at once; each keeps a database connection. */
-  atOnce: 2,
+  /** Exports that one server process makes at once, and of one practice; each keeps a database connection. */
+  atOnce: 4,
+  ofCompany: 2,
+  /** Seconds that a further one waits for its turn. */
+  waitSeconds: 20,
+  /** Seconds after which a download ends that takes no byte. */
+  idleSeconds: 60,
   /** Minutes that a download may take: as long it holds a snapshot of the database. */
   minutes: 10,
   /** Names of columns, in characters. */

@@ -35,6 +35,14 @@ export function isUnavailable(error: unknown): boolean {
   return systemCodes.has(code) || driverTexts.test(message)
 }
 
+/** True when a disk is full, that of the database or that of files. */
+export function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code = '' } = error as DriverError
+  if (error instanceof AggregateError) return error.errors.some(isDiskFull)
+  return error instanceof pg.DatabaseError ? code === '53100' : code === 'ENOSPC' || code === 'EDQUOT'
+}
+
 /** True for a transaction that lost against another one and may simply be run again. */
 export function isRetryable(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code === '40P01' || error.code === '40001')

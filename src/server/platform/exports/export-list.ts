@@ -36,7 +36,7 @@ export interface ExportedList extends Omit<List, 'columns' | 'counts' | 'page' |
 export async function exportList(call: ExportCall, list: ExportedList): Promise<Download> {
   const { scope, db, now, query } = call
   const columns = query.columns === 'all' ? list.columns : chosen(list, query.shown)
-  return limitedDownload(async () => {
+  return limitedDownload(scope, async () => {
     const { count, rows, close } = await openList<Record<string, unknown>>(db, {
       ...list,
       columns: list.selected,

@@ -1,8 +1,9 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { exportMessages } from '#contract/http/export-messages.ts'
 import { exportLimits } from '#contract/http/exports.ts'
-import { AppError } from '../errors.ts'
 import { Download } from '../http/download.ts'
+import type { Scope } from '../http/scope.ts'
+import { createPlaces } from '../places.ts'
 
 interface MadeFile {
   name: string
@@ -14,32 +15,50 @@ interface MadeFile {
   close?: () => Promise<unknown>
 }
 
-let running = 0
+const places = createPlaces(
+  { total: exportLimits.atOnce, perKey: exportLimits.ofCompany, waitSeconds: exportLimits.waitSeconds },
+  exportMessages.busy,
+)
 
-/** A file that is made while it is sent: so many at once, each within some minutes. */
+/** A file that is made while it is sent: so many at once, each within some minutes, while its receiver takes it. */
 export async function limitedDownload(
+  { companyId }: Pick<Scope, 'companyId'>,
   make: () => Promise<MadeFile>,
   minutes: number = exportLimits.minutes,
 ): Promise<Download> {
-  if (running >= exportLimits.atOnce)
-    throw new AppError('too_many_requests', { detail: exportMessages.busy, retryAfterSeconds: 60 })
-  running += 1
+  const leave = await places.take(String(companyId))
   try {
-    const { close, ...file } = await make()
-    const { stream } = file
-    const tooLong = setTimeout(() => stream.destroy(new Error('an export took too long')), minutes * 60_000)
+    const { close, stream, ...file } = await make()
+    const sent: Readable = Readable.from(
+      whileTaken(stream, () => sent.destroy(new Error('a download was not taken'))),
+      { objectMode: false },
+    )
+    const tooLong = setTimeout(() => sent.destroy(new Error('an export took too long')), minutes * 60_000)
     tooLong.unref()
     // The answer's sender hears of it too; one that is never sent must not end the process.
-    stream.on('error', () => undefined)
-    stream.once('close', () => {
+    for (const each of [sent, stream]) each.on('error', () => undefined)
+    sent.once('close', () => {
       clearTimeout(tooLong)
-      running -= 1
+      stream.destroy()
+      leave()
       // A connection that can't end its transaction is not used again.
       close?.().catch(() => undefined)
     })
-    return new Download(file)
+    return new Download({ ...file, stream: sent })
   } catch (error) {
-    running -= 1
+    leave()
     throw error
+  }
+}
+
+/** Passes a stream on; ends it when the next piece is not asked for in time. */
+async function* whileTaken(stream: Readable, end: () => void): AsyncGenerator<Buffer> {
+  for await (const piece of stream) {
+    const timer = setTimeout(end, exportLimits.idleSeconds * 1000)
+    try {
+      yield piece
+    } finally {
+      clearTimeout(timer)
+    }
   }
 }

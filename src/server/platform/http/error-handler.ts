@@ -5,7 +5,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { type ApiErrorCode, apiErrors, type ErrorEnvelope, type FieldErrors } from '#contract/http/errors.ts'
 import { fieldMessages } from '#contract/http/fields.ts'
-import { isUnavailable, isUnknownTimeZone, violatedForeignKey } from '../database/failures.ts'
+import { isDiskFull, isUnavailable, isUnknownTimeZone, violatedForeignKey } from '../database/failures.ts'
 import { AppError } from '../errors.ts'
 import { noteMethods } from './allowed-methods.ts'
 
@@ -37,6 +37,7 @@ export function installErrorHandler(server: FastifyInstance): void {
     if (known.status >= 500) {
       const entry = { err: error, route: request.routeOptions.url }
       if (known.code === 'unavailable') request.log.warn(entry, 'a dependency is unavailable')
+      else if (known.code === 'disk_full') request.log.warn(entry, 'the disk is full')
       else request.log.error(entry, 'request failed')
     }
     return sendError(known, request, reply)
@@ -100,6 +101,7 @@ function toAppError(error: FastifyError): AppError {
   if (violatedForeignKey(error)) return new AppError('not_found')
   if (isUnknownTimeZone(error))
     return new AppError('invalid_fields', { errors: { '': [fieldMessages.timeZone] } })
+  if (isDiskFull(error)) return new AppError('disk_full', { cause: error })
   if (isUnavailable(error)) return new AppError('unavailable', { retryAfterSeconds: 1 })
   const status = error.statusCode ?? 500
   return new AppError(status >= 500 ? 'internal' : (codesByStatus.get(status) ?? 'malformed'))

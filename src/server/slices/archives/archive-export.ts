@@ -32,62 +32,66 @@ export async function exportArchive(
   { storage, countHistory, historyOf }: ExportParts,
   { scope, db, now }: CallContext,
 ): Promise<Download> {
-  return limitedDownload(async () => {
-    const { on, close } = await openSnapshot(db)
-    try {
-      // The first rows of a large file wait until all are numbered.
-      await sql`SET LOCAL statement_timeout = 0`.execute(on)
-      const { practice, count } = await readCount(scope, on)
-      const rows = count + (await countHistory(scope, on))
-      const summary = { ...archiveFormat, practice, made_at: now.toISOString() }
-      const kept: KeptFile[] = []
-      async function* rowsOf(name: ArchiveTable): AsyncGenerator<Row> {
-        const rows =
-          name === 'history'
-            ? historyRows(historyOf(scope, on))
-            : await beginRows<Row>(on, rowQuery(scope.companyId, recordFiles[name]))
-        for await (const row of rows) {
-          if (typeof row.storage_key === 'string') row.file = await keep(name, row as unknown as FileRow)
-          yield row
-        }
-      }
-      async function keep(folder: ArchiveTable, row: FileRow): Promise<string> {
-        const { id, storage_key, name = `recording.${audioEndings[row.content_type ?? ''] ?? 'wav'}` } = row
-        const size = await storage.size(storage_key)
-        // Its row stays, and says that the file is gone.
-        if (!size) return ''
-        const path = `${folder}/${String(id).padStart(6, '0')} ${fileNameOf(name)}`
-        kept.push({ path, storage_key, size })
-        return path
-      }
-      async function* files(): AsyncGenerator<ZippedFile> {
-        yield { name: readmeName, content: [Buffer.from(archiveReadme(summary))] }
-        yield { name: summaryName, content: [Buffer.from(JSON.stringify(summary, null, 2))] }
-        for (const name of archiveTables)
-          yield {
-            name: tableName(name),
-            content: csvOf(lines(recordFiles[name], rowsOf(name))),
-            compress: true,
+  return limitedDownload(
+    scope,
+    async () => {
+      const { on, close } = await openSnapshot(db)
+      try {
+        // The first rows of a large file wait until all are numbered.
+        await sql`SET LOCAL statement_timeout = 0`.execute(on)
+        const { practice, count } = await readCount(scope, on)
+        const rows = count + (await countHistory(scope, on))
+        const summary = { ...archiveFormat, practice, made_at: now.toISOString() }
+        const kept: KeptFile[] = []
+        async function* rowsOf(name: ArchiveTable): AsyncGenerator<Row> {
+          const rows =
+            name === 'history'
+              ? historyRows(historyOf(scope, on))
+              : await beginRows<Row>(on, rowQuery(scope.companyId, recordFiles[name]))
+          for await (const row of rows) {
+            if (typeof row.storage_key === 'string') row.file = await keep(name, row as unknown as FileRow)
+            yield row
           }
-        // Files are read for long, and without the database.
-        await close()
-        for (const { path, storage_key, size } of kept) {
-          const content = await storage.read(storage_key, 0, size - 1)
-          if (content) yield { name: path, content }
         }
+        async function keep(folder: ArchiveTable, row: FileRow): Promise<string> {
+          const { id, storage_key, name = `recording.${audioEndings[row.content_type ?? ''] ?? 'wav'}` } = row
+          const size = await storage.size(storage_key)
+          // Its row stays, and says that the file is gone.
+          if (!size) return ''
+          const path = `${folder}/${String(id).padStart(6, '0')} ${fileNameOf(name)}`
+          kept.push({ path, storage_key, size })
+          return path
+        }
+        async function* files(): AsyncGenerator<ZippedFile> {
+          yield { name: readmeName, content: [Buffer.from(archiveReadme(summary))] }
+          yield { name: summaryName, content: [Buffer.from(JSON.stringify(summary, null, 2))] }
+          for (const name of archiveTables)
+            yield {
+              name: tableName(name),
+              content: csvOf(lines(recordFiles[name], rowsOf(name))),
+              compress: true,
+            }
+          // Files are read for long, and without the database.
+          await close()
+          for (const { path, storage_key, size } of kept) {
+            const content = await storage.read(storage_key, 0, size - 1)
+            if (content) yield { name: path, content }
+          }
+        }
+        return {
+          name: `archive-${dayInZone(now, scope.timeZone)}.zip`,
+          contentType: 'application/zip',
+          rows,
+          stream: zipStream(files(), now),
+          close,
+        }
+      } catch (error) {
+        await close()
+        throw error
       }
-      return {
-        name: `archive-${dayInZone(now, scope.timeZone)}.zip`,
-        contentType: 'application/zip',
-        rows,
-        stream: zipStream(files(), now),
-        close,
-      }
-    } catch (error) {
-      await close()
-      throw error
-    }
-  }, archiveLimits.minutes)
+    },
+    archiveLimits.minutes,
+  )
 }
 
 interface KeptFile {

@@ -161,10 +161,10 @@ test('where the database fails in the middle, nothing is acknowledged, and the s
   expect([files(), await rows()]).toEqual([[], nothing])
 })
 
-test('where the disk is full, people are asked to try again, and nothing stays', async () => {
+test('a full disk is called a full disk, and nothing stays', async () => {
   // A device that is always full.
   vi.spyOn(app.storage, 'put').mockImplementationOnce(() => writeFile('/dev/full', 'x'))
   const { response } = await upload(app, admin.token, fields())
-  expect(refusal(response)).toMatchObject({ status: 503, code: 'unavailable' })
+  expect(refusal(response)).toMatchObject({ status: 507, code: 'disk_full' })
   expect([files(), await rows()]).toEqual([[], nothing])
 })

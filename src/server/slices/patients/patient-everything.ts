@@ -30,7 +30,7 @@ export async function exportEverything(
   const { scope, db, now } = call
   const { storage, historyOf } = parts
   const patient = await readPatient(parts, call, id)
-  return limitedDownload(async () => {
+  return limitedDownload(scope, async () => {
     const { practice, ...records } = await readRecords(scope, db, id)
     const history = await historyOf(scope, db, id)
     const filesOf = (kept: readonly { storage_key: string }[], nameOf: (at: number) => string) =>

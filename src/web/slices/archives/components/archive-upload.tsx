@@ -3,16 +3,11 @@ import { useState } from 'react'
 import { archiveLimits } from '#contract/archives/archives.limits.ts'
 import { archiveMessages } from '#contract/archives/archives.messages.ts'
 import { formatBytes } from '#contract/formats/bytes.ts'
-import { errorStatus, fieldErrors, serverText } from '#web/lib/api.ts'
+import { uploadFailureText } from '#web/lib/api.ts'
 import { Failure } from '#web/ui/failure.tsx'
 import { FileDrop } from '#web/ui/file-drop.tsx'
 import { TitledCard } from '#web/ui/titled-card.tsx'
 import { useUploadArchive } from '../api/archives.ts'
-
-const failureText = (error: unknown): string => {
-  if ((errorStatus(error) ?? 500) >= 500) return archiveMessages.uploadFailed
-  return Object.values(fieldErrors(error)).join(' ') || serverText(error) || archiveMessages.uploadFailed
-}
 
 /** Where an archive comes back. */
 export function ArchiveUpload() {
@@ -44,7 +39,7 @@ export function ArchiveUpload() {
           }}
         />
       )}
-      <Failure text={isError && failureText(error)} onDismiss={reset} />
+      <Failure text={isError && uploadFailureText(error, archiveMessages.uploadFailed)} onDismiss={reset} />
     </TitledCard>
   )
 }

@@ -14,7 +14,7 @@ import { documentLimits } from '#contract/documents/documents.limits.ts'
 import { documentMessages } from '#contract/documents/documents.messages.ts'
 import { fileRefusal } from '#contract/documents/documents.rules.ts'
 import { formatBytes } from '#contract/formats/bytes.ts'
-import { errorStatus, fieldErrors, serverText } from '#web/lib/api.ts'
+import { uploadFailureText } from '#web/lib/api.ts'
 import { idempotencyKey } from '#web/lib/idempotency-key.ts'
 import { isUnreadable, readableImage } from '#web/lib/readable-image.ts'
 import { Choice } from '#web/ui/choice.tsx'
@@ -166,13 +166,6 @@ interface Uploads {
 
 let ids = 0
 
-const failureText = (error: unknown): string => {
-  const status = errorStatus(error) ?? 500
-  if (status >= 500 || status === 401) return documentMessages.uploadFailed
-  const told = Object.values(fieldErrors(error)).join(' ') || serverText(error)
-  return told || documentMessages.uploadFailed
-}
-
 function useUploads(patient: number): Uploads {
   const client = useQueryClient()
   const [files, setFiles] = useState<ChosenFile[]>([])
@@ -203,7 +196,7 @@ function useUploads(patient: number): Uploads {
       setFiles((now) => now.filter((chosen) => chosen.id !== id))
       return true
     } catch (error) {
-      change(id, { progress: undefined, failure: failureText(error) })
+      change(id, { progress: undefined, failure: uploadFailureText(error, documentMessages.uploadFailed) })
       return false
     } finally {
       running.current.delete(id)

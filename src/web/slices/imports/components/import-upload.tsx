@@ -6,17 +6,12 @@ import { formatBytes } from '#contract/formats/bytes.ts'
 import { type ImportNoun, importNounLabel, importNouns } from '#contract/imports/imports.enums.ts'
 import { importLimits } from '#contract/imports/imports.limits.ts'
 import { importMessages } from '#contract/imports/imports.messages.ts'
-import { errorStatus, fieldErrors, serverText } from '#web/lib/api.ts'
+import { uploadFailureText } from '#web/lib/api.ts'
 import { idempotencyKey } from '#web/lib/idempotency-key.ts'
 import { Failure } from '#web/ui/failure.tsx'
 import { FileDrop } from '#web/ui/file-drop.tsx'
 import { TitledCard } from '#web/ui/titled-card.tsx'
 import { uploadTable } from '../api/imports.ts'
-
-const failureText = (error: unknown): string => {
-  if ((errorStatus(error) ?? 500) >= 500) return importMessages.uploadFailed
-  return Object.values(fieldErrors(error)).join(' ') || serverText(error) || importMessages.uploadFailed
-}
 
 /** Where an import begins: what it is of, and the file. */
 export function ImportUpload({ noun, onNoun }: { noun: ImportNoun; onNoun: (noun: ImportNoun) => void }) {
@@ -60,7 +55,10 @@ export function ImportUpload({ noun, onNoun }: { noun: ImportNoun; onNoun: (noun
             onFiles={([file]) => file && upload.mutate(file)}
           />
         )}
-        <Failure text={upload.isError && failureText(upload.error)} onDismiss={upload.reset} />
+        <Failure
+          text={upload.isError && uploadFailureText(upload.error, importMessages.uploadFailed)}
+          onDismiss={upload.reset}
+        />
       </Stack>
     </TitledCard>
   )
