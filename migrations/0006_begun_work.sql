@@ -15,3 +15,10 @@ UPDATE imports SET undone_by = staff_id WHERE state = 'undoing';
 CREATE INDEX imports_by_undoer ON imports (company_id, undone_by) WHERE undone_by IS NOT NULL;
 
 ALTER TABLE archives ADD COLUMN begun_by uuid[] NOT NULL DEFAULT '{}';
+
+-- Deaths of the server, after which it was started again. For the administrators of all practices.
+CREATE TABLE server_restarts (
+  id         bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  at         timestamptz(3) NOT NULL, -- when it was back
+  ended_with text NOT NULL -- a signal or an exit code
+);

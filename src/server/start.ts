@@ -54,7 +54,7 @@ async function start(settings: Settings, options: StartOptions): Promise<void> {
   // A stop waits for the step of the start that is under way, for nothing is to be left running.
   const stopping = new AbortController()
   let starting: Promise<Started> | undefined
-  closeWithGrace({ delay: lastResort.all }, async ({ signal, err }) => {
+  const grace = closeWithGrace({ delay: lastResort.all }, async ({ signal, err }) => {
     stopping.abort()
     if (err) log.error({ err }, 'stopping after an error')
     else log.info({ signal }, 'stopping')
@@ -62,12 +62,15 @@ async function start(settings: Settings, options: StartOptions): Promise<void> {
     await started?.service?.stop()
     await started?.database.close()
   })
+  // Whoever started it and watches over it has died: nobody would stop it any more.
+  process.once('disconnect', () => grace.close())
   starting = startAll(settings, secret, log, { open, fillDemo: options.fillDemo, stopping: stopping.signal })
   const started = await starting.catch((error: unknown) => {
     if (!stopping.signal.aborted) throw error
   })
   if (!started?.service || stopping.signal.aborted) return
   const { address } = started.service
+  process.send?.('serving')
   tell(`\nChairside is ready: ${address}`)
   if (settings.PUBLIC_URL?.startsWith('https:') && settings.TRUST_PROXY === undefined) {
     tell(

@@ -64,7 +64,7 @@ export const killInitdb: Fault = {
 }
 
 async function startAndKill(dataDir: string, moment: number): Promise<void> {
-  const app: ChildProcess = spawn(process.execPath, ['scripts/serve.ts'], {
+  const app: ChildProcess = spawn(process.execPath, ['scripts/serve.ts', '--no-restart'], {
     cwd: root,
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir },
     stdio: 'ignore',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '../http/endpoints.ts'
+import { Instant } from '../http/fields.ts'
 import { signupChoices } from './installation.enums.ts'
 
 /** What the sign-in page needs to know. */
@@ -56,4 +57,12 @@ export const putSignupSetting = forAdministrators('PUT /installation/signup/', {
   body: z.strictObject({ signup: z.enum(signupChoices) }),
   response: SignupSetting,
   audit: { action: 'changed', kind: 'company', part: 'who may sign up' },
+})
+
+/** Hours in which administrators see that the server was started again. */
+export const restartHours = 24
+
+export const getRestarts = forAdministrators('GET /installation/restarts/', {
+  summary: 'Get when the server died and was started again within the last 24 hours',
+  response: z.object({ results: z.array(z.object({ at: Instant })) }),
 })

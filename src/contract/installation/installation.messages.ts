@@ -6,6 +6,8 @@ export const installationMessages = {
   notYours: 'Only administrators of the first practice of this installation decide who may sign up.',
   signupSaved: 'Saved who may sign up.',
   signupFailed: 'Failed to save who may sign up. Please try again.',
+  restarted: 'Chairside stopped unexpectedly and restarted',
+  restartedWhy: 'What was saved is safe. If this happens again, tell whoever runs your server.',
   testLeadAdded: 'Test Lead was added.',
   testLeadStays: 'Your test lead is still in your lead list.',
   noMail:

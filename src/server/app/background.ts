@@ -13,6 +13,7 @@ import { removeExpiredSessions } from '#server/slices/auth/sessions.repository.t
 import { tidyDocuments } from '#server/slices/documents/documents.usecases.ts'
 import { forgetOldImports } from '#server/slices/imports/imports.repository.ts'
 import { workOnImports } from '#server/slices/imports/imports.work.ts'
+import { forgetOldRestarts } from '#server/slices/installation/installation.routes.ts'
 import { sweepPhone } from '#server/slices/intake/phone/phone.usecases.ts'
 import { sweepFollowUps } from '#server/slices/intake/queue/opened-by-us.repository.ts'
 import { forgetOldRequests, sweepRequests } from '#server/slices/intake/requests/requests.usecases.ts'
@@ -50,6 +51,7 @@ export function workInBackground(
     await tidyDocuments(of.documents)
     await removeOldIncoming(of.imports.folder, clock.now())
     await forgetOldImports(db, clock.now())
+    await forgetOldRestarts(db, clock.now())
     await forgetOldArchives(db, clock.now())
     await forgetOldRequests(of.intake, {
       ofLeads: settings.INTAKE_KEEP_DAYS,

@@ -3,7 +3,15 @@ import type { BackupRules } from '#server/platform/backup/make-backup.ts'
 export const backupRules: BackupRules = {
   leftOut: [
     // Made by the migrations, or bound to this server's transactions, this minute, or this installation's schedule or secret.
-    ...['schema_migrations', 'schema_migrations_lock', 'changes', 'rate_limits', 'backups', 'secret_check'],
+    ...[
+      'schema_migrations',
+      'schema_migrations_lock',
+      'changes',
+      'rate_limits',
+      'backups',
+      'secret_check',
+      'server_restarts',
+    ],
     // What was ended or used since the backup would live again: everybody signs in anew after a restore.
     ...['sessions', 'sign_in_challenges', 'password_resets', 'deletions'],
     // Uploaded to be imported: of these the file is not kept.

@@ -24,7 +24,7 @@ test.runIf(process.platform === 'linux')(
   async () => {
     const port = await freePort()
     const full = openSync('/dev/full', 'w')
-    const child = spawn(process.execPath, ['scripts/serve.ts'], {
+    const child = spawn(process.execPath, ['scripts/serve.ts', '--no-restart'], {
       cwd: root,
       env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'info' },
       stdio: ['ignore', full, full],

@@ -1,5 +1,6 @@
 import cluster from 'node:cluster'
 import { systemClock } from '#server/platform/clock.ts'
+import { createDatabase } from '#server/platform/database/database.ts'
 import { publicAddress } from '#server/platform/http/public-address.ts'
 import type { Log } from '#server/platform/log.ts'
 import { openStorage } from '#server/platform/open-storage.ts'
@@ -7,6 +8,7 @@ import type { Settings } from '#server/platform/settings.ts'
 import { newStorageKey, type Storage } from '#server/platform/storage.ts'
 import { buildApp } from './app.ts'
 import type { Pools } from './open-database.ts'
+import { noteRestart } from './restarts.ts'
 import { stopInTime } from './stop-in-time.ts'
 
 /** What serves people: one process, or several that share the work. */
@@ -41,6 +43,7 @@ export async function serve(
     clock: systemClock,
     worksInBackground: true,
   })
+  await noteRestart(log, createDatabase(pool), systemClock.now())
   try {
     const at = { port: settings.PORT, host: settings.HOST, reusePort: listensByItself }
     await app.listen(at)

@@ -26,8 +26,8 @@ export async function startWorkers(settings: Settings, log: Log): Promise<Servic
   let stopping = false
   let failures = 0
 
-  function start(): Promise<string> {
-    const worker = cluster.fork({ PORT: port })
+  function start(endedWith = ''): Promise<string> {
+    const worker = cluster.fork({ PORT: port, CHAIRSIDE_ENDED_WITH: endedWith })
     const startedAt = performance.now()
     const tell = (order: WorkerOrder) => worker.isConnected() && worker.send(order)
     const serving = new Promise<string>((resolve, reject) => {
@@ -61,11 +61,12 @@ export async function startWorkers(settings: Settings, log: Log): Promise<Servic
     if (stopping) return
     log.error({ code: exitCode, signal: signalCode }, 'a process exited; starting another')
     failures = lived < soon ? failures + 1 : 0
+    const endedWith = signalCode ?? `code ${exitCode}`
     for (;;) {
       if (failures > 0) await sleep(Math.min(100 * 2 ** failures, longestPause))
       if (stopping) return
       try {
-        await start()
+        await start(endedWith)
         return
       } catch (error) {
         failures++
@@ -90,7 +91,7 @@ export async function startWorkers(settings: Settings, log: Log): Promise<Servic
   try {
     // The first alone: what is wrong with one is wrong with all, and is told once.
     const address = await start()
-    await Promise.all(Array.from({ length: settings.WEB_CONCURRENCY - 1 }, start))
+    await Promise.all(Array.from({ length: settings.WEB_CONCURRENCY - 1 }, () => start()))
     return { address, stop }
   } catch (error) {
     await stop()

@@ -582,6 +582,11 @@ export interface Tables {
     single: Generated<boolean>
     value: string
   }
+  server_restarts: {
+    id: Generated<number>
+    at: Date
+    ended_with: string
+  }
   services: {
     id: Generated<number>
     company_id: number

@@ -42,20 +42,24 @@ interface ServerOptions {
 /** Like `npm start` after the build, on a free port. */
 export function launchServer(dataDir: string, options: ServerOptions = {}): ChildProcess {
   const output = options.output === undefined ? undefined : openSync(options.output, 'w')
-  const child = spawn(process.execPath, ['scripts/serve.ts', ...(options.demo ? ['--demo'] : [])], {
-    cwd: root,
-    env: {
-      ...process.env,
-      PORT: '0',
-      DATA_DIR: dataDir,
-      LOG_LEVEL: 'warn',
-      INTAKE_PER_MINUTE: '100000',
-      // Refuses at once: tests ask no one outside.
-      TWILIO_API_URL: 'http://127.0.0.1:9',
-      ...options.settings,
+  const child = spawn(
+    process.execPath,
+    ['scripts/serve.ts', '--no-restart', ...(options.demo ? ['--demo'] : [])],
+    {
+      cwd: root,
+      env: {
+        ...process.env,
+        PORT: '0',
+        DATA_DIR: dataDir,
+        LOG_LEVEL: 'warn',
+        INTAKE_PER_MINUTE: '100000',
+        // Refuses at once: tests ask no one outside.
+        TWILIO_API_URL: 'http://127.0.0.1:9',
+        ...options.settings,
+      },
+      stdio: ['ignore', output ?? 'pipe', output ?? 'pipe'],
     },
-    stdio: ['ignore', output ?? 'pipe', output ?? 'pipe'],
-  })
+  )
   if (output !== undefined) closeSync(output)
   return child
 }

@@ -11,6 +11,7 @@ export const storageKeys = {
   noticeSound: 'noticeSound',
   quickAddLocation: 'quickAddLocation',
   noticesAsked: 'noticesAsked',
+  restartSeen: 'restartSeen',
   columnSelectorSeen: 'hasInteractedWithColumnSelector',
 } as const
 export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys]

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { practiceHour } from '#web/lib/practice-time.ts'
 import { infoQuery } from '#web/slices/auth/api/info.ts'
 import { PromisesKept } from '#web/slices/desk/components/promises-kept.tsx'
+import { RestartNotice } from '#web/slices/installation/components/restart-notice.tsx'
 import { todayLedgerQuery } from '#web/slices/queue/api/queue.ts'
 import { quickAdd } from '#web/slices/queue/quick-add-state.ts'
 import { NoticesQuestion } from '#web/slices/realtime/components/notices-question.tsx'
@@ -40,6 +41,7 @@ export function Component() {
         </>
       }
     >
+      <RestartNotice />
       <SetupBanner />
       <NoticesQuestion />
       {!hasLoaded && <WorkSkeleton />}

@@ -1,10 +1,13 @@
 import { page } from 'vitest/browser'
+import { getInfo } from '#contract/auth/auth.endpoints.ts'
 import { getOwnEmail } from '#contract/auth/email.endpoints.ts'
 import { getDashboard } from '#contract/dashboard/dashboard.endpoints.ts'
+import { getDay } from '#contract/desk/day.endpoints.ts'
 import { getEmbedSettings } from '#contract/embed/embed.endpoints.ts'
 import { defaultEmbedValues } from '#contract/embed/embed.settings.ts'
 import {
   getInstallation,
+  getRestarts,
   getSetup,
   getSignupSetting,
   putSignupSetting,
@@ -16,7 +19,8 @@ import { receiveForm } from '#contract/intake/requests.endpoints.ts'
 import { intakeMessages } from '#contract/intake/requests.messages.ts'
 import { listMembers } from '#contract/staff/members.endpoints.ts'
 import { getRoleRights } from '#contract/staff/rights.endpoints.ts'
-import { answer, pageOf, refusedWith } from '#web/testing/fake-api.ts'
+import { answer, pageOf, refusedWith, unreachable } from '#web/testing/fake-api.ts'
+import { answerForQueue, makeQueue } from '#web/testing/fake-queue.ts'
 import { openPage } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
 import { alertOf, button, type RaiseOnPage, refuse, testTexts } from '#web/testing/texts.ts'
@@ -34,6 +38,14 @@ const decide = (handle: () => Response | SignupSetting): RaiseOnPage => ({
     return page.getByRole('alert')
   },
 })
+
+const openRestarted = () => {
+  answerForQueue(makeQueue(0))
+  answer(getInfo, unreachable)
+  answer(getDay, unreachable)
+  answer(getRestarts, { results: [{ at: new Date().toISOString() }] })
+  return openPage('/home')
+}
 
 testTexts({
   area: 'the installation',
@@ -70,6 +82,8 @@ testTexts({
       answer(getSignupSetting, { signup: 'closed', may_change: false, by_variable: true })
       return openStaff()
     },
+    restarted: openRestarted,
+    restartedWhy: openRestarted,
     testLeadAdded: async () => {
       answer(receiveForm, { detail: intakeMessages.thanks })
       const main = await openPage('/welcome?step=form')

@@ -12,6 +12,7 @@ import { getDocumentStorage, listDocuments } from '#contract/documents/documents
 import { historyEndpoints } from '#contract/history/history.endpoints.ts'
 import { deletionCounts } from '#contract/http/deletions.endpoints.ts'
 import type { EndpointDefinition, EndpointResponse } from '#contract/http/endpoint.ts'
+import { getRestarts } from '#contract/installation/installation.endpoints.ts'
 import { listLeadRequests } from '#contract/intake/lead-requests.endpoints.ts'
 import {
   getLead,
@@ -90,6 +91,7 @@ export function answerForPractice(): void {
     answerByDefault(availableStaffEndpoints[kind], pageOf(makeStaffMember()))
   }
   answerByDefault(listMyNotes, pageOf(makeNote()))
+  answerByDefault(getRestarts, { results: [] })
   answerByDefault(listMyTasks, [makeTask()])
   oneRecord(getTask, makeTask())
   answerByDefault(listStaff, pageOf(makeStaffMember()))

@@ -28,6 +28,7 @@ export function registerInstallation(routes: Routes, { db, signup, mail }: Insta
     const { decided: _, ...shown } = await readSignupSetting(scope, db, signup)
     return shown
   }
+  routes.signedIn(endpoints.getRestarts, async ({ db, now }) => ({ results: await listRestarts(db, now) }))
   routes.signedIn(endpoints.getSignupSetting, ({ scope, db }) => setting(scope, db))
   routes.signedIn(endpoints.putSignupSetting, async ({ scope, db, body }) => {
     await decideSignup(scope, db, signup, body.signup)
@@ -38,6 +39,20 @@ export function registerInstallation(routes: Routes, { db, signup, mail }: Insta
 async function hasUsers(db: Database): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`SELECT EXISTS (SELECT FROM users) AS found`.execute(db)
   return rows[0]?.found ?? false
+}
+
+/** The latest first. */
+async function listRestarts(db: Database, now: Date): Promise<{ at: string }[]> {
+  const { rows } = await sql<{ at: Date }>`
+    SELECT at FROM server_restarts WHERE at > ${now}::timestamptz - make_interval(hours => ${endpoints.restartHours}::integer)
+    ORDER BY at DESC LIMIT 20
+  `.execute(db)
+  return rows.map(({ at }) => ({ at: at.toISOString() }))
+}
+
+/** Deletes what no administrator is told any more. */
+export const forgetOldRestarts = async (db: Database, now: Date): Promise<void> => {
+  await sql`DELETE FROM server_restarts WHERE at < ${now}::timestamptz - interval '30 days'`.execute(db)
 }
 
 // Derived from the practice's data; nothing is stored.

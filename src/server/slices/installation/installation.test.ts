@@ -5,14 +5,18 @@ import { companyEndpoints } from '#contract/companies/companies.endpoints.ts'
 import { testLead } from '#contract/installation/installation.defaults.ts'
 import {
   getInstallation,
+  getRestarts,
   getSetup,
   getSignupSetting,
   putSignupSetting,
+  restartHours,
 } from '#contract/installation/installation.endpoints.ts'
 import { installationMessages } from '#contract/installation/installation.messages.ts'
 import { deleteLead, getLead } from '#contract/leads/leads.endpoints.ts'
 import { listLocations } from '#contract/locations/locations.endpoints.ts'
 import { locationEndpoints } from '#contract/locations/settings.endpoints.ts'
+import { noteRestart } from '#server/app/restarts.ts'
+import { createLog } from '#server/platform/log.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import { createCompany, signIn } from '#server/testing/builders.ts'
 import { clientOf } from '#server/testing/client.ts'
@@ -123,4 +127,16 @@ test('SIGNUP overrides what was decided, which then cannot be changed', async ()
   const { status, body: refused } = await me.call(putSignupSetting, { body: { signup: 'open' } })
   expect([status, refused]).toMatchObject([409, { detail: installationMessages.setByVariable }])
   expect((await others('second@example.com')).status).toBe(403)
+})
+
+test('administrators see for a day that the server died and was started again', async () => {
+  app = await startTestApp()
+  const company = await createCompany(app)
+  const restarts = async () => (await (await signIn(app, company)).call(getRestarts)).body.results
+  await noteRestart(createLog('silent'), app.db, app.clock.now(), '')
+  expect(await restarts()).toEqual([])
+  await noteRestart(createLog('silent'), app.db, app.clock.now(), 'SIGKILL')
+  expect(await restarts()).toEqual([{ at: app.clock.now().toISOString() }])
+  app.clock.advance(restartHours * 60 * 60 + 1)
+  expect(await restarts()).toEqual([])
 })

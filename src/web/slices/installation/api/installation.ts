@@ -1,6 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import {
   getInstallation,
+  getRestarts,
   getSetup,
   getSignupSetting,
   putSignupSetting,
@@ -17,6 +18,11 @@ export const installationQuery = queryOptions({
 export const setupQuery = queryOptions({
   queryKey: ['setup'],
   queryFn: ({ signal }) => call(getSetup, undefined, { signal }),
+})
+
+export const restartsQuery = queryOptions({
+  queryKey: ['restarts'],
+  queryFn: ({ signal }) => call(getRestarts, undefined, { signal }),
 })
 
 export const isFinished = ({ company, location, lead, signup }: Setup): boolean =>
