@@ -4,10 +4,12 @@ import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { type Cleanup, runCommand } from '../bench/cleanup.ts'
 import { type Column, formatTable } from '../table.ts'
+import { deskStalls } from './desk-stalls.ts'
 import { diskFilling } from './fill-disk.ts'
 import { floods } from './floods.ts'
 import { fuzzing } from './fuzz.ts'
 import { type AttackKind, createLedger, type Ledger } from './ledger.ts'
+import { recognizers } from './recognizers.ts'
 import { secretsInProc } from './secrets-in-proc.ts'
 import { slowness } from './slow.ts'
 import { storedScripts } from './stored-scripts.ts'
@@ -18,6 +20,8 @@ import { warmSession } from './warm-session.ts'
 const kinds: readonly AttackKind[] = [
   transport,
   slowness,
+  recognizers,
+  deskStalls,
   secretsInProc,
   diskFilling,
   floods,

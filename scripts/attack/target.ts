@@ -24,6 +24,7 @@ import { wireTo } from './wire.ts'
 /** The real server, as a process of its own that listens on loopback alone, and what it works on. */
 export interface Target extends AppUnderTest {
   origin: string
+  pid: number
   /** Its calls. */
   endpoints: ReturnType<typeof servedEndpoints>
   /** Where the mails go that it sends. */
@@ -74,6 +75,7 @@ export async function startTarget(cleanup: Cleanup): Promise<Target> {
   }
   return {
     origin,
+    pid: process.pid ?? 0,
     endpoints: servedEndpoints(routes),
     mails: mailbox.folder,
     log: () => written,

@@ -138,7 +138,7 @@ export function createParts(ground: Ground) {
   }
   const patients = { leadsOf: leadsOfPatient, unlinkedLeads, relinkedLeads }
   // Of this process: a file takes memory and a disk while it comes in.
-  const places = createPlaces({ total: 6, perKey: 3, waitSeconds: 30 }, uploadMessages.busy)
+  const places = createPlaces({ total: 4, perKey: 2, waitSeconds: 30 }, uploadMessages.busy)
   /** Bytes that the files of a company take: documents, and what waits to be imported. */
   const usedBy: Space['usedBy'] = async (scope, on) => {
     const sizes = [sumSizes(scope, on), sumArchiveSizes(scope, on), sumTableSizes(scope, on)]

@@ -8,7 +8,6 @@ import { AppError, found, invalidFields } from '#server/platform/errors.ts'
 import type { CallContext, ChangeContext } from '#server/platform/http/routes.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { refusedFile } from '#server/platform/http/uploads.ts'
-import { companyLock } from '#server/platform/lock-company.ts'
 import { startReader } from '#server/platform/reader/reader-process.ts'
 import { checkVersion } from '#server/platform/record-changes.ts'
 import {
@@ -54,7 +53,6 @@ export async function createImport(
   try {
     const { scope, db, now } = call
     const { header, batches } = await openBatches(reader, path, file.name)
-    await companyLock(scope).execute(db)
     await checkFewWait(scope, db)
     const id = await insertImport(scope, db, { noun, fileName: file.name, size: file.size, header }, now)
     const { count, sample } = await storeRows(scope, db, id, batches)
