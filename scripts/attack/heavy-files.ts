@@ -22,7 +22,12 @@ const relation = (id: string, type: string, target: string) =>
 
 async function workbook(parts: Record<string, Part>): Promise<Buffer> {
   const files: Record<string, Part> = {
-    '_rels/.rels': [`<Relationships>${relation('r1', 'officeDocument', 'xl/workbook.xml')}</Relationships>`],
+    '[Content_Types].xml': [
+      `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/></Types>`,
+    ],
+    '_rels/.rels': [
+      `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${relation('r1', 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
+    ],
     'xl/workbook.xml': [
       `<workbook xmlns:r="${relationships}"><sheets><sheet name="People" r:id="s1"/></sheets></workbook>`,
     ],

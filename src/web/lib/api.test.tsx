@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { storedLogin } from '#contract/auth/auth.stored-login.ts'
-import { getLead, patchLead } from '#contract/leads/leads.endpoints.ts'
+import { getDashboard } from '#contract/dashboard/dashboard.endpoints.ts'
+import { getLead, listLeads, patchLead } from '#contract/leads/leads.endpoints.ts'
+import { listMyTasks } from '#contract/tasks/tasks.endpoints.ts'
 import { answer, callsTo } from '#web/testing/fake-api.ts'
 import { makeLead, makeSession } from '#web/testing/fixtures.ts'
-import { call, failureText, sessionEnded, ToldError } from './api.ts'
+import { call, failureText, sessionEnded, ToldError, UnreadableAnswer } from './api.ts'
 import { session } from './session.ts'
 
 test.each([
@@ -39,6 +41,20 @@ test.each([
     (failure) => failure,
   )
   expect(failureText(error, 'Failed.', 'Stale.')).toBe(text)
+})
+
+test.each([
+  ['a record in place of a list', listMyTasks, '{}'],
+  ['a record without its lists', getDashboard, '{"conversion_rate":0}'],
+  ['a page without its rows', listLeads, '{"count":1,"next":null,"previous":null}'],
+  ['a page of a proxy', listMyTasks, '<html></html>'],
+  ['nothing', getDashboard, 'null'],
+])('an answer that is %s is unreadable', async (_what, endpoint, body) => {
+  answer(
+    endpoint as typeof getDashboard,
+    () => new Response(body, { headers: { 'content-type': 'application/json' } }),
+  )
+  await expect(call(endpoint as typeof getDashboard)).rejects.toThrow(UnreadableAnswer)
 })
 
 test('what failed in this browser is told in its own words', () => {

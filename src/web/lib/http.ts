@@ -7,6 +7,7 @@ import {
   endpointPath,
 } from '#contract/http/endpoint.ts'
 import { answerMessages } from '#contract/http/errors.ts'
+import { hasShapeOf } from './answer-shape.ts'
 import { readableErrors } from './fetch-file.ts'
 
 // Spec section 7: axios' XSRF cookie and header, JSON, no timeout, 2xx is success.
@@ -68,8 +69,7 @@ export async function send<E extends EndpointDefinition>(
   if (options.file) return (await fileOf(config)) as EndpointResponse<E>
   const { data, headers: answered } = await http.request<EndpointResponse<E>>(config)
   clockDifference = Date.parse(answered.date) - Date.now() || clockDifference
-  // What is not JSON stays text.
-  if (definition.response && (typeof data !== 'object' || data === null)) throw new UnreadableAnswer()
+  if (definition.response && !hasShapeOf(definition.response, data)) throw new UnreadableAnswer()
   return data
 }
 

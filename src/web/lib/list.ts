@@ -12,7 +12,7 @@ import type { z } from 'zod'
 import type { EndpointDefinition, EndpointQuery, EndpointResponse } from '#contract/http/endpoint.ts'
 import { type Page, pageCount } from '#contract/http/paging.ts'
 import { isIdle } from './activity.ts'
-import { call, UnreadableAnswer } from './api.ts'
+import { call } from './api.ts'
 import { useEntryState } from './entry-state.ts'
 import { refreshInterval } from './live-updates.ts'
 import { fromQueryString, toQueryString } from './query-string.ts'
@@ -46,9 +46,7 @@ export function listOptions<E extends EndpointDefinition>(
     queryKey: [...key, query],
     queryFn: async ({ signal }) => {
       const options = { signal, background: live && isIdle() }
-      const page = (await call<EndpointDefinition>(endpoint, input, options)) as Page<RowOf<E>>
-      if (!Array.isArray(page.results)) throw new UnreadableAnswer()
-      return page
+      return (await call<EndpointDefinition>(endpoint, input, options)) as Page<RowOf<E>>
     },
     placeholderData: keepPreviousData,
     ...(live && {

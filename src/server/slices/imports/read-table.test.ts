@@ -97,6 +97,13 @@ test('an Excel file, its dates and numbers as text', async () => {
   })
 })
 
+test('cells lose what no database stores: nulls and halves of a character', async () => {
+  const rows = [['Name'], ['Pat_x0000_ Lee'], ['Ann_xD800_ Roe'], ['A_x000D_B']]
+  const content = await writeXlsx({ sheets: [{ name: 'People', rows }] })
+  const { rows: found } = await read('people.xlsx', Buffer.from(content))
+  expect(found.map(({ cells }) => cells[0])).toEqual(['Pat Lee', 'Ann\uFFFD Roe', 'A\rB'])
+})
+
 describe('what harms is refused in a sentence', () => {
   const ole = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)])
   const minimal = { '[Content_Types].xml': Buffer.from('<Types/>'), '_rels/.rels': Buffer.from('<x/>') }
@@ -133,6 +140,12 @@ describe('what harms is refused in a sentence', () => {
     ],
     ['another kind of file', 'a.pdf', '%PDF-1.7', importMessages.kind],
     ['10,000 columns', 'a.csv', `${'a,'.repeat(10_000)}\n1\n`, importMessages.tooManyColumns],
+    [
+      '201 columns in a later row',
+      'a.csv',
+      `Name\nPat\n${'x,'.repeat(importLimits.columns)}x\n`,
+      importMessages.tooManyColumns,
+    ],
     [
       'a cell without end',
       'a.csv',
