@@ -93,6 +93,7 @@ const sampleValue = `
     WHEN type = 'bool' THEN 'true'
     WHEN type = '_text' THEN quote_literal('{"a,b",NULL}')
     WHEN type = 'uuid' THEN 'gen_random_uuid()'
+    WHEN type = '_uuid' THEN 'ARRAY[gen_random_uuid()]'
     ELSE 'now()'
   END`
 

@@ -88,10 +88,10 @@ test('while the database is down every call answers 503 in plain words, and says
   }
 })
 
-test('a form request is thanked as ever, unless it cannot be read', async () => {
+test('a form request is thanked as ever, whatever it says', async () => {
   const response = await sendForm({ name: 'Quinn Example' })
   expect([response.statusCode, response.json()]).toEqual([200, { detail: intakeMessages.thanks }])
-  expect(refusal(await sendForm(['no', 'form'])).status).toBe(400)
+  expect((await sendForm(['no', 'form'])).statusCode).toBe(200)
 })
 
 test('the process itself stays alive, and what needs no database works', async () => {

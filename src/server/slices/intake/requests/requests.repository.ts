@@ -5,7 +5,6 @@ import type { Correction } from '#contract/intake/recognition.rules.ts'
 import type { Channel, IntakeOutcome, IntakeReason } from '#contract/intake/requests.enums.ts'
 import { intakeLimits } from '#contract/intake/requests.limits.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { retried } from '#server/platform/database/transaction.ts'
 import type { Country } from '#server/platform/phone.ts'
 import { begunBy, runId } from '#server/platform/run-id.ts'
 import type { Tables } from '#server/schema/tables.ts'
@@ -108,13 +107,12 @@ export async function storeRequest(
   raw: RawRequest,
   known: BeforeReading = {},
 ): Promise<number | undefined> {
-  const insertion = db
+  const stored = await db
     .insertInto('intake_requests')
     .values(requestRow(scope, raw, known))
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
-  // Deadlocks with the deletion of its location, which takes the form with it.
-  const stored = await retried(() => insertion.executeTakeFirst())
+    .executeTakeFirst()
   return stored?.id
 }
 
