@@ -114,6 +114,11 @@ const openPatients = () => {
 const rows = (main: Locator) => main.getByRole('table', { name: 'Rows' })
 const inRows: RaiseOnPage = { begin: openPatients, act: async (main) => rows(main) }
 
+const stoppedWith = (problem: string) => async () => {
+  answer(endpoints.getImport, makeImport({ state: 'stopped', problem }))
+  return alertOf(await openPage(onePath))
+}
+
 testTexts({
   area: 'imports',
   messages: importMessages,
@@ -198,34 +203,10 @@ testTexts({
         return alertOf(main)
       },
     },
-    rightsGone: {
-      begin: openRunning,
-      act: async (main) => {
-        answer(endpoints.getImport, makeImport({ state: 'stopped', problem: importMessages.rightsGone }))
-        return alertOf(main)
-      },
-    },
-    locationGone: {
-      begin: openRunning,
-      act: async (main) => {
-        answer(endpoints.getImport, makeImport({ state: 'stopped', problem: importMessages.locationGone }))
-        return alertOf(main)
-      },
-    },
-    interrupted: {
-      begin: openRunning,
-      act: async (main) => {
-        answer(endpoints.getImport, makeImport({ state: 'stopped', problem: importMessages.interrupted }))
-        return alertOf(main)
-      },
-    },
-    failed: {
-      begin: openRunning,
-      act: async (main) => {
-        answer(endpoints.getImport, makeImport({ state: 'stopped', problem: importMessages.failed(501) }))
-        return alertOf(main)
-      },
-    },
+    rightsGone: stoppedWith(importMessages.rightsGone),
+    locationGone: stoppedWith(importMessages.locationGone),
+    interrupted: stoppedWith(importMessages.interrupted),
+    failed: stoppedWith(importMessages.failed(501)),
     undoFailed: undo(unreachable),
     notUndoable: undo(conflict(importMessages.notUndoable)),
 
