@@ -340,8 +340,14 @@ async function expectSoundPage(
     'document.documentElement.scrollWidth - document.documentElement.clientWidth',
   )
   expect(width, 'the page scrolls sideways').toBe(0)
+  expect(await page.evaluate(unlimitedFields), 'fields that take a paste of any length').toEqual([])
   expect(watched.complaints).toEqual([])
 }
+
+/** Names of the fields for text that have no limit: what is read at each key would freeze the page on a long paste. */
+const unlimitedFields = `[...document.querySelectorAll('textarea:not([aria-hidden]), input')]
+  .filter((field) => !field.readOnly && field.maxLength < 0 && /^(text|textarea|password|email|search|tel|url)$/.test(field.type))
+  .map((field) => field.labels?.[0]?.textContent ?? field.getAttribute('aria-label') ?? field.id)`
 
 /**
  * Calls go out late and one after the other, as over a slow line: what they bring must not push anything about. Held up in the

@@ -1,4 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+import { leadLimits } from '#contract/leads/leads.limits.ts'
 
 // Shade 7 carries white text at 5.9:1; shade 3 on dark surfaces is 8:1.
 const teal: MantineColorsTuple = [
@@ -40,6 +41,8 @@ const dark: MantineColorsTuple = [
   '#0d1115',
 ]
 
+const longestLine = 1_000
+
 export const theme = createTheme({
   primaryColor: 'teal',
   primaryShade: { light: 7, dark: 7 },
@@ -62,6 +65,13 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
+    // Where a field names no limit of its own: what is read at each key must not freeze on a paste of a megabyte.
+    ...Object.fromEntries(
+      ['TextInput', 'PasswordInput', 'NumberInput', 'Select', 'DateInput', 'TimeInput', 'Autocomplete'].map(
+        (name) => [name, { defaultProps: { maxLength: longestLine } }],
+      ),
+    ),
+    Textarea: { defaultProps: { maxLength: leadLimits.note } },
     // Links in text need more than color to stand out.
     Anchor: { defaultProps: { underline: 'always' } },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
