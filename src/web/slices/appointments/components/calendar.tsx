@@ -25,7 +25,6 @@ import { CalendarAgenda } from './calendar-agenda.tsx'
 import { CalendarDay } from './calendar-day.tsx'
 import {
   columnsOf,
-  hoursShown,
   isClosedAt,
   isMovable,
   type Picked,
@@ -33,6 +32,7 @@ import {
   type Spot,
   tonesOf,
 } from './calendar-events.ts'
+import { blocksOf, hoursShown } from './calendar-layout.ts'
 import { useCalendarState } from './calendar-state.ts'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
 import { CalendarWeek } from './calendar-week.tsx'
@@ -62,7 +62,7 @@ export function Calendar({ locations, officeHours }: CalendarProps) {
     const isCarried = picked && shown.every(({ id }) => id !== picked.appointment.id)
     return isCarried ? [...shown, picked.appointment] : shown
   }, [results, state.cancelled, picked])
-  const hours = useMemo(() => hoursShown(entries), [entries])
+  const hours = useMemo(() => hoursShown(blocksOf(entries, undefined)), [entries])
   const { people, everyone } = useStaffChoices(state.location ?? null, state.staff ?? null)
   const toneOf = useMemo(() => tonesOf(everyone), [everyone])
   const columns = useMemo(() => {
