@@ -173,6 +173,14 @@ for (const file of files.filter((file) => belowSlices.test(file))) {
     }
   }
 }
+// How a locale prints a date or a number is for people, and changes with the browser: en-CA has been yyyy-MM-dd, and is
+// MM/dd/yyyy in ICU 72. Days for the program are built of parts (`src/contract/formats/dates.ts`).
+const locale = /\b(?:Intl\.\w+|toLocale\w*String|localeCompare)\([^)]*?['"]([a-z]{2,3}(?:-\w+)*)['"]/g
+for (const file of files) {
+  for (const [, name] of readFileSync(join(root, file), 'utf8').matchAll(locale))
+    if (name !== 'en-US')
+      breaches.push(`${file}: prints in ${name}: people read en-US, and the program reads parts`)
+}
 if (files.length === 0) breaches.push('no files were found to check')
 for (const breach of breaches) console.error(breach)
 console.log(

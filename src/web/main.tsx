@@ -1,3 +1,4 @@
+import './lib/no-eval.ts'
 import '@fontsource-variable/inter/wght.css'
 import '@mantine/core/styles.css'
 import './app/theme.css'
@@ -5,13 +6,9 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { z } from 'zod'
 import { Providers } from './app/providers.tsx'
 import { routes } from './app/router.tsx'
 import { isPrinted, onPrinting } from './lib/printing.ts'
-
-// Stops Zod from probing `eval`, which the Content-Security-Policy reports.
-z.config({ jitless: true })
 
 // Paper is white, whatever the screen is.
 let scheme = ''

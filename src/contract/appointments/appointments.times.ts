@@ -1,4 +1,4 @@
-import { formatDay } from '../formats/dates.ts'
+import { clockText, formatDay } from '../formats/dates.ts'
 import { timeStep } from './appointments.limits.ts'
 
 export interface WallTime {
@@ -9,29 +9,10 @@ export interface WallTime {
 const minute = 60_000
 const hour = 60 * minute
 
-const formats = new Map<string, Intl.DateTimeFormat>()
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  let format = formats.get(timeZone)
-  if (!format) {
-    // sv-SE prints yyyy-MM-dd HH:mm.
-    format = new Intl.DateTimeFormat('sv-SE', {
-      timeZone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-    })
-    formats.set(timeZone, format)
-  }
-  return format
-}
-
 /** What the clock of an IANA time zone shows at an instant. */
 export function wallTime(instant: Date, timeZone: string): WallTime {
-  const [day = '', time = ''] = formatOf(timeZone).format(instant).split(' ')
-  return { day: day.padStart(10, '0'), time }
+  const text = clockText(instant, timeZone)
+  return { day: text.slice(0, 10), time: text.slice(11, 16) }
 }
 
 const asUtc = ({ day, time }: WallTime) => Date.parse(`${day}T${time}:00Z`)

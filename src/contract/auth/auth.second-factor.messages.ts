@@ -10,7 +10,8 @@ export const secondFactorMessages = {
   passkeyKnown: 'This passkey is already in use.',
   passkeysFull: `An account can have at most ${secondFactorLimits.passkeys.max} passkeys. Remove one you no longer use.`,
   passkeyCancelled: 'Nothing was changed. The passkey was canceled or took too long.',
-  passkeyUnsupported: "Passkeys aren't available in this browser. They need HTTPS or localhost.",
+  passkeyUnsupported: "This browser doesn't support passkeys. Try another browser.",
+  passkeyInsecure: 'Passkeys need HTTPS. Ask your system administrator to set it up.',
   passkeyAddress: (origin: string) =>
     `Passkeys don't work at this address. Open Chairside at ${origin}, or ask your system administrator to set PUBLIC_URL.`,
   passkeyElsewhere: "Passkeys don't work at this address. Ask your system administrator to set PUBLIC_URL.",

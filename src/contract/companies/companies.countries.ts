@@ -8,7 +8,7 @@ const codes =
   'NR NU NZ OM PA PE PF PG PH PK PL PM PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK ' +
   'SL SM SN SO SR SS ST SV SX SY SZ TA TC TD TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG US UY UZ VA ' +
   'VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW'
-const names = new Intl.DisplayNames('en', { type: 'region' })
+const names = new Intl.DisplayNames('en-US', { type: 'region' })
 
 /** Names of all countries by code, in their order. */
 export const countryLabels: Readonly<Record<string, string>> = Object.fromEntries(

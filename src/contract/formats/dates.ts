@@ -1,16 +1,32 @@
 import { countOf } from './labels.ts'
 
-/** Today's date, yyyy-MM-dd, in an IANA time zone. */
-export function dayInZone(instant: Date, timeZone: string): string {
-  return zoneFormat(timeZone).format(instant)
+/** What the clock of an IANA time zone shows, yyyy-MM-ddTHH:mm:ss. */
+export function clockText(instant: Date, timeZone: string): string {
+  // Built from parts: how a locale prints a date is for people, and changes with the browser.
+  const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {}
+  for (const { type, value } of zoneFormat(timeZone).formatToParts(instant)) parts[type] = value
+  const { year = '', month, day, hour, minute, second } = parts
+  return `${year.padStart(4, '0')}-${month}-${day}T${hour}:${minute}:${second}`
 }
+
+/** The day in an IANA time zone, yyyy-MM-dd. */
+export const dayInZone = (instant: Date, timeZone: string): string =>
+  clockText(instant, timeZone).slice(0, 10)
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 function zoneFormat(timeZone: string): Intl.DateTimeFormat {
   let format = formats.get(timeZone)
   if (!format) {
-    // en-CA prints yyyy-MM-dd.
-    format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    })
     formats.set(timeZone, format)
   }
   return format
@@ -20,7 +36,7 @@ export function isTimeZone(name: string): boolean {
   // Intl also takes offsets such as +05:00, which PostgreSQL reads with the opposite sign.
   if (!/^[A-Za-z]/.test(name)) return false
   try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
+    new Intl.DateTimeFormat('en-US', { timeZone: name })
     return true
   } catch {
     return false

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { dayInZone, formatDay, isTimeZone, lateBy } from './dates.ts'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { clockText, dayInZone, formatDay, isTimeZone, lateBy } from './dates.ts'
 import { humanize } from './labels.ts'
 import { formatMoney } from './money.ts'
 import { formatContact, formatPhone, phoneAddress, phoneParts } from './phone.ts'
@@ -111,4 +111,30 @@ test('how late a day is counts days of the calendar, over a change of the clock 
   expect(lateBy('2026-03-07', '2026-03-09')).toBe('2 days late')
   expect(lateBy('2024-02-28', '2024-03-01')).toBe('2 days late')
   expect(lateBy('2020-02-29', '2026-11-26')).toBe('2,462 days late')
+})
+
+describe('clockText', () => {
+  const shown = (instant: string, zone: string) => clockText(new Date(instant), zone)
+
+  test('gives the day and the time in a zone', () => {
+    expect(shown('2026-11-28T23:05:09Z', 'America/New_York')).toBe('2026-11-28T18:05:09')
+    expect(shown('2026-11-28T23:05:09Z', 'Asia/Kolkata')).toBe('2026-11-29T04:35:09')
+  })
+
+  test('gives midnight as 00', () => {
+    expect(shown('2026-11-28T05:00:00Z', 'America/New_York')).toBe('2026-11-28T00:00:00')
+  })
+
+  test('gives the first years four digits', () => {
+    expect(shown('0999-06-15T12:00:00Z', 'UTC')).toBe('0999-06-15T12:00:00')
+  })
+
+  test('does not depend on how a locale prints a date', () => {
+    const formats: { readonly format: unknown } = Intl.DateTimeFormat.prototype
+    const print = vi.spyOn(formats, 'format', 'get')
+    onTestFinished(() => print.mockRestore())
+    print.mockReturnValue(() => '11/28/2026')
+    expect(shown('2026-11-28T17:05:09Z', 'America/Denver')).toBe('2026-11-28T10:05:09')
+    expect(dayInZone(new Date('2026-11-28T17:05:09Z'), 'America/Phoenix')).toBe('2026-11-28')
+  })
 })

@@ -37,6 +37,7 @@ import { OutcomeMenu } from '#web/slices/queue/components/outcome-menu.tsx'
 import { PromiseClock } from '#web/slices/queue/components/reason-chip.tsx'
 import type { ShownCall } from '#web/slices/realtime/calls.ts'
 import { RelativeTime } from '#web/ui/instant.tsx'
+import { Part } from '#web/ui/part.tsx'
 import { countAsUnsaved } from '#web/ui/use-unsaved-warning.ts'
 import classes from './call-cards.module.css'
 import { Caller } from './caller.tsx'
@@ -75,13 +76,14 @@ export function CallCards({ calls, onDismiss }: CallCardsProps) {
       {calls.length > 0 && (
         <section ref={stack} aria-label={realtimeMessages.calls} className={classes.stack}>
           {calls.map((call) => (
-            <CallCard
-              key={call.request}
-              call={call}
-              isNewest={call === calls[0]}
-              onKnown={setAnnouncement}
-              onDismiss={() => dismiss(call.request)}
-            />
+            <Part key={call.request}>
+              <CallCard
+                call={call}
+                isNewest={call === calls[0]}
+                onKnown={setAnnouncement}
+                onDismiss={() => dismiss(call.request)}
+              />
+            </Part>
           ))}
         </section>
       )}

@@ -4,6 +4,7 @@ import { Notifications } from '@mantine/notifications'
 import { useEffect } from 'react'
 import { prepareDrafts } from '#web/lib/drafts.ts'
 import { overlaysShown } from '#web/ui/confirm.ts'
+import { Part } from '#web/ui/part.tsx'
 import { useLeaveQuestion } from '#web/ui/use-unsaved-warning.ts'
 import { QuickAdd } from './quick-add.tsx'
 
@@ -18,7 +19,9 @@ export default function Overlays() {
   return (
     <ModalsProvider>
       <Notifications position="bottom-right" limit={maxNotices} />
-      <QuickAdd />
+      <Part>
+        <QuickAdd />
+      </Part>
     </ModalsProvider>
   )
 }

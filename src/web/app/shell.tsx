@@ -16,6 +16,7 @@ import { sessionEnded } from '#web/slices/auth/login-state.ts'
 import { FeedbackButton } from '#web/slices/feedback/components/feedback-button.tsx'
 import { ConnectionSign } from '#web/slices/realtime/components/connection-sign.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { Part } from '#web/ui/part.tsx'
 import { Header } from './header.tsx'
 import { footerLinks } from './navigation.ts'
 import { fullScreen } from './routes.ts'
@@ -49,7 +50,11 @@ export function Shell() {
       <a className={classes.skip} href="#main">
         Skip to content
       </a>
-      {!isFullScreen && <Header />}
+      {!isFullScreen && (
+        <Part>
+          <Header />
+        </Part>
+      )}
       {authenticated && (
         <Suspense>
           <Live onOpen={setLive} />

@@ -29,8 +29,11 @@ export function focusFirstError(form: Pick<Form, 'getInputNode'>, errors: object
       one && one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? one : other,
     undefined,
   )
-  first?.focus()
+  showFocus(first)
 }
+
+/** Browsers show the focus by themselves where keys were used last. */
+export const showFocus = (element: HTMLElement | undefined): void => element?.focus({ focusVisible: true })
 
 export function showErrors(form: Form, errors: Record<string, string>): void {
   form.setErrors(errors)

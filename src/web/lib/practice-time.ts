@@ -1,5 +1,5 @@
 import { weekStartOf } from '#contract/companies/companies.week.ts'
-import { dayInZone, type WeekStart } from '#contract/formats/dates.ts'
+import { clockText, dayInZone, type WeekStart } from '#contract/formats/dates.ts'
 import { session } from './session.ts'
 
 export function byPracticeClock(parts: Intl.DateTimeFormatOptions): (instant: string) => string {
@@ -26,11 +26,4 @@ export function practiceWeekStart(): WeekStart {
   return company ? weekStartOf(company) : 'sunday'
 }
 
-export const practiceHour = (): number =>
-  Number(
-    new Intl.DateTimeFormat('en-US', {
-      hour: '2-digit',
-      hourCycle: 'h23',
-      timeZone: practiceZone(),
-    }).format(),
-  )
+export const practiceHour = (): number => Number(clockText(new Date(), practiceZone()).slice(11, 13))

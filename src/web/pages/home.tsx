@@ -10,6 +10,7 @@ import { quickAdd } from '#web/slices/queue/quick-add-state.ts'
 import { NoticesQuestion } from '#web/slices/realtime/components/notices-question.tsx'
 import { myTasksQuery } from '#web/slices/tasks/api/tasks.ts'
 import { Page } from '#web/ui/page.tsx'
+import { Part, Parts } from '#web/ui/part.tsx'
 import { WorkCardSkeleton } from '#web/ui/work-card.tsx'
 import {
   AppointmentPileCard,
@@ -56,14 +57,20 @@ export function Component() {
 
 function Work() {
   return (
-    <Stack gap="md">
+    <Parts gap="md">
       <HomeQueue />
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">
-        <FollowUpPileCard />
-        <TaskPileCard />
-        <AppointmentPileCard />
+        <Part>
+          <FollowUpPileCard />
+        </Part>
+        <Part>
+          <TaskPileCard />
+        </Part>
+        <Part>
+          <AppointmentPileCard />
+        </Part>
       </SimpleGrid>
-    </Stack>
+    </Parts>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Skeleton, Stack, Title } from '@mantine/core'
+import { Skeleton, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { importNounLabel } from '#contract/imports/imports.enums.ts'
@@ -18,6 +18,7 @@ import { locationsQuery } from '#web/slices/locations/api/locations.ts'
 import { BackButton } from '#web/ui/back-button.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { Parts } from '#web/ui/part.tsx'
 import { AdministratorsOnly } from './parts/administrators-only.tsx'
 
 /** Where imports begin, and those that were. */
@@ -28,7 +29,7 @@ export function List() {
   return (
     <ForImporters back={back}>
       <Page title="Import" width="wide" actions={<BackButton {...back} />}>
-        <Stack gap="lg">
+        <Parts gap="lg">
           <ImportUpload noun={noun} onNoun={(chosen) => list.change({ noun: chosen }, { replace: true })} />
           <section aria-labelledby="imports">
             <Title order={2} id="imports" mb="xs">
@@ -36,7 +37,7 @@ export function List() {
             </Title>
             <ImportList list={list} />
           </section>
-        </Stack>
+        </Parts>
       </Page>
     </ForImporters>
   )
@@ -56,20 +57,20 @@ export function Detail() {
         {!isGone && !data && error && <LoadError message={importMessages.fetchFailed} onRetry={refetch} />}
         {!isGone && !data && !error && <Skeleton height={600} aria-busy="true" />}
         {data && (
-          <Stack gap="lg">
-            <Stack gap="lg" maw="66rem">
+          <Parts gap="lg">
+            <Parts gap="lg" maw="66rem">
               <ImportStatus of={data} />
               {(data.state === 'ready' || data.state === 'checking') && (
                 <ImportMapping of={data} locations={openLocations(locations, data.mapping.location)} />
               )}
-            </Stack>
+            </Parts>
             <section aria-labelledby="rows">
               <Title order={2} id="rows" mb="xs">
                 Rows
               </Title>
               <ImportRows of={data} />
             </section>
-          </Stack>
+          </Parts>
         )}
       </Page>
     </ForImporters>

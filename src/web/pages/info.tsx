@@ -14,6 +14,7 @@ import { DataEntry } from '#web/ui/data-entry.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { LocalAddressNotice } from '#web/ui/local-address-notice.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { Part, Parts } from '#web/ui/part.tsx'
 import { TitledCard } from '#web/ui/titled-card.tsx'
 
 export function Component() {
@@ -42,7 +43,7 @@ function Info({ info }: { info: UserInfo }) {
   const isAdministrator = useMay('administrator')
   const name = `${info.first_name} ${info.last_name}`.trim()
   return (
-    <Stack gap="lg">
+    <Parts gap="lg">
       <Paper withBorder p="lg">
         <Title order={2} mb="md">
           {info.company.name}
@@ -75,12 +76,14 @@ function Info({ info }: { info: UserInfo }) {
           {isAdministrator && <LocalAddressNotice>{embedSettingsMessages.localAddress}</LocalAddressNotice>}
           <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
             {info.locations.map((location) => (
-              <LocationCard key={location.id} location={location} />
+              <Part key={location.id}>
+                <LocationCard location={location} />
+              </Part>
             ))}
           </SimpleGrid>
         </Stack>
       </section>
-    </Stack>
+    </Parts>
   )
 }
 

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { formatPhone } from '#contract/formats/phone.ts'
@@ -207,4 +207,15 @@ test('in a narrow panel the words of a title stay whole', async () => {
   range.setEnd(text as Node, start + word.length)
   // A word that is broken stands in two rectangles.
   expect(range.getClientRects()).toHaveLength(1)
+})
+
+describe('the edge of the lead panel', () => {
+  test('takes the focus without a selection of text when the mouse presses it', async () => {
+    await openPanel()
+    const press = new MouseEvent('mousedown', { bubbles: true, cancelable: true })
+    handle().element().dispatchEvent(press)
+    expect(press.defaultPrevented).toBe(true)
+    await handle().click()
+    await expect.element(handle()).toHaveFocus()
+  })
 })

@@ -15,6 +15,7 @@ import { DocumentsSection, firstDocuments } from '#web/slices/documents/componen
 import { useExportEverything } from '#web/slices/patients/components/export-everything.ts'
 import { InvalidPatientId } from '#web/slices/patients/components/invalid-patient-id.tsx'
 import { PatientView } from '#web/slices/patients/components/patient-view.tsx'
+import { Parts } from '#web/ui/part.tsx'
 import PersonSections from './parts/person-sections.tsx'
 
 export function Component() {
@@ -43,10 +44,10 @@ function Sections({ id }: { id: number }) {
     combine: (lists) => lists.every((list) => list.isFetched),
   })
   const sections = (
-    <>
+    <Parts gap="xl">
       <AppointmentsSection patientId={id} headingOrder={2} />
       <DocumentsSection patient={id} headingOrder={2} />
-    </>
+    </Parts>
   )
   return <PersonSections subject={{ kind: 'patients', id }} headingOrder={2} own={{ answered, sections }} />
 }

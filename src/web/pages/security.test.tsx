@@ -245,6 +245,16 @@ testTexts({
       if (descriptor) Object.defineProperty(window, 'PublicKeyCredential', descriptor)
       return card('Passkeys')
     },
+    passkeyInsecure: async () => {
+      const descriptor = Object.getOwnPropertyDescriptor(window, 'PublicKeyCredential')
+      Reflect.deleteProperty(window, 'PublicKeyCredential')
+      const isSecure = vi.spyOn(window, 'isSecureContext', 'get').mockReturnValue(false)
+      await open(none)()
+      await card('Passkeys').getByText(messages.passkeyInsecure).findElement()
+      isSecure.mockRestore()
+      if (descriptor) Object.defineProperty(window, 'PublicKeyCredential', descriptor)
+      return card('Passkeys')
+    },
 
     resetQuestion: { begin: openColleague, act: () => dialog('Reset two-factor sign-in') },
     worksElsewhere: { begin: openColleague, act: reset(conflict(messages.worksElsewhere)) },

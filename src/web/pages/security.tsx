@@ -1,4 +1,4 @@
-import { Anchor, Stack } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { emailMessages } from '#contract/auth/email.messages.ts'
@@ -9,6 +9,7 @@ import { SecondFactorCards } from '#web/slices/auth/components/second-factor-car
 import { SessionsCard } from '#web/slices/auth/components/sessions-card.tsx'
 import { RequireSecondFactor } from '#web/slices/auth/components/staff-second-factor.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { Parts } from '#web/ui/part.tsx'
 
 export function Component() {
   // Cards below wait for the height of those above. Until a required second factor is set up, nothing else is
@@ -26,12 +27,12 @@ export function Component() {
         </Anchor>
       }
     >
-      <Stack gap="md">
+      <Parts gap="md">
         <EmailNotice text={emailMessages.toAddSecondFactor} />
         <SecondFactorCards />
         <RequireSecondFactor />
         {isOpen && <SessionsCard />}
-      </Stack>
+      </Parts>
     </Page>
   )
 }

@@ -8,6 +8,7 @@ import { LocationHours } from '#web/slices/desk/components/location-hours.tsx'
 import { locationsQuery } from '#web/slices/locations/api/locations.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
+import { Parts } from '#web/ui/part.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SettingsPage } from './parts/settings-page.tsx'
 
@@ -26,7 +27,7 @@ function DeskPage() {
   if (settings.data && locations.data) {
     const location = locations.data.find(({ id }) => id === chosen) ?? locations.data[0]
     return (
-      <Stack gap="xl">
+      <Parts gap="xl">
         <Section title="Rules" order={2}>
           <DeskRules settings={settings.data} fetchLatest={async () => (await settings.refetch()).data} />
         </Section>
@@ -46,7 +47,7 @@ function DeskPage() {
             </Stack>
           </Section>
         )}
-      </Stack>
+      </Parts>
     )
   }
   if (settings.isError || locations.isError) {

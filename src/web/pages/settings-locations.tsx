@@ -16,6 +16,7 @@ import { locationKind } from '#web/slices/locations/location-kind.ts'
 import { BackButton } from '#web/ui/back-button.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { LocalAddressNotice } from '#web/ui/local-address-notice.tsx'
+import { Parts } from '#web/ui/part.tsx'
 import { CreateRecord } from '#web/ui/records/create-record.tsx'
 import { EditRecord } from '#web/ui/records/edit-record.tsx'
 import { useRecord } from '#web/ui/records/use-record.ts'
@@ -56,11 +57,11 @@ export function Edit() {
     >
       <Loaded key={id} id={id}>
         {(location, fetchLatest) => (
-          <Stack gap="xl">
+          <Parts gap="xl">
             <EditLocation location={location} fetchLatest={fetchLatest} />
             <FormAddressCard location={location} />
             <CloseOrDeleteLocation location={location} />
-          </Stack>
+          </Parts>
         )}
       </Loaded>
     </SettingsPage>
@@ -106,7 +107,7 @@ export function Forms() {
     >
       <Loaded key={id} id={id}>
         {(location) => (
-          <Stack gap="xl" maw="60rem">
+          <Parts gap="xl" maw="60rem">
             <Section title={`Forms of ${location.name}`} order={2}>
               <WebFormList locationId={location.id} />
             </Section>
@@ -119,7 +120,7 @@ export function Forms() {
             <ConnectGuide />
             <GoogleAdsKey locationId={location.id} />
             <MetaConnection locationId={location.id} />
-          </Stack>
+          </Parts>
         )}
       </Loaded>
     </SettingsPage>

@@ -13,6 +13,7 @@ import { BackButton } from '#web/ui/back-button.tsx'
 import { DeleteButton } from '#web/ui/delete-button.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
+import { Parts } from '#web/ui/part.tsx'
 import { CreateRecord } from '#web/ui/records/create-record.tsx'
 import { EditRecord } from '#web/ui/records/edit-record.tsx'
 import { useRecord } from '#web/ui/records/use-record.ts'
@@ -32,19 +33,19 @@ function PhoneSetup() {
   const locations = useQuery(locationsQuery)
   if (settings.data && locations.data) {
     return (
-      <Stack gap="xl">
+      <Parts gap="xl">
         <Box maw="44rem">
-          <Stack gap="xl">
+          <Parts gap="xl">
             <PhoneAccount
               settings={settings.data}
               fetchLatest={async () => (await settings.refetch()).data}
             />
             <PhoneConnection settings={settings.data} />
-          </Stack>
+          </Parts>
         </Box>
         {/* Last, since it loads later than the cards above. */}
         <PhoneNumbers locations={locations.data} />
-      </Stack>
+      </Parts>
     )
   }
   if (settings.isError || locations.isError) {

@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack } from '@mantine/core'
+import { Button, Group, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { emailMessages } from '#contract/auth/email.messages.ts'
@@ -22,6 +22,7 @@ import { MemberList } from '#web/slices/staff/components/member-list.tsx'
 import { RoleRights } from '#web/slices/staff/components/role-rights.tsx'
 import { BackButton } from '#web/ui/back-button.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
+import { Parts } from '#web/ui/part.tsx'
 import { SettingsPage } from './parts/settings-page.tsx'
 
 export function List() {
@@ -34,11 +35,11 @@ export function List() {
         </Button>
       }
     >
-      <Stack gap="xl">
+      <Parts gap="xl">
         <MemberList />
         <RoleRights />
         <SignupSettingCard />
-      </Stack>
+      </Parts>
     </SettingsPage>
   )
 }
@@ -46,10 +47,10 @@ export function List() {
 export function Invite() {
   return (
     <SettingsPage title="Invite" isForm>
-      <Stack gap="md">
+      <Parts gap="md">
         <EmailNotice text={emailMessages.toInvite} />
         <InviteFrom />
-      </Stack>
+      </Parts>
     </SettingsPage>
   )
 }
@@ -89,7 +90,7 @@ function MemberSettings({ id }: { id: number }) {
   if (!member || !locations) return <Skeleton height={620} aria-busy="true" />
   const here = new Set(member.locations.map((location) => location.id))
   return (
-    <Stack gap="xl">
+    <Parts gap="xl">
       <div>
         <p>
           {nameOf(member)}, {member.email}
@@ -107,7 +108,7 @@ function MemberSettings({ id }: { id: number }) {
           <ResetSecondFactor staffId={member.id} name={nameOf(member)} />
         </Group>
       )}
-    </Stack>
+    </Parts>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Anchor, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Anchor, Group, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { embedSettingsMessages } from '#contract/embed/embed.settings.messages.ts'
@@ -7,6 +7,7 @@ import { EmbedSettings, EmbedTags } from '#web/slices/embed/components/embed-set
 import { ConnectGuide } from '#web/slices/intake/components/connect-guide.tsx'
 import { locationsQuery } from '#web/slices/locations/api/locations.ts'
 import { LoadError } from '#web/ui/load-error.tsx'
+import { Parts } from '#web/ui/part.tsx'
 import { SettingsPage } from './parts/settings-page.tsx'
 
 export function Component() {
@@ -23,7 +24,7 @@ function WebsiteSettings() {
   if (settings.data && locations.data) {
     const open = locations.data.filter(({ closed }) => !closed)
     return (
-      <Stack gap="xl">
+      <Parts gap="xl">
         <EmbedTags origin={settings.data.script_origin} locations={open} />
         <EmbedSettings
           settings={settings.data}
@@ -39,7 +40,7 @@ function WebsiteSettings() {
             </Anchor>
           ))}
         </Group>
-      </Stack>
+      </Parts>
     )
   }
   if (settings.isError || locations.isError) {

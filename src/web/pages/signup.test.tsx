@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { signup } from '#contract/auth/auth.endpoints.ts'
 import { authMessages } from '#contract/auth/auth.messages.ts'
@@ -6,6 +6,7 @@ import { getOwnEmail } from '#contract/auth/email.endpoints.ts'
 import { emailMessages } from '#contract/auth/email.messages.ts'
 import { resetWays } from '#contract/auth/password-reset.endpoints.ts'
 import { passwordResetMessages } from '#contract/auth/password-reset.messages.ts'
+import { fieldMessages } from '#contract/http/fields.ts'
 import { getInstallation } from '#contract/installation/installation.endpoints.ts'
 import { answer, answerTheRest, callsTo, refused } from '#web/testing/fake-api.ts'
 import { makeSession } from '#web/testing/fixtures.ts'
@@ -59,4 +60,19 @@ test('a sign-up tells a weak password at its field, then leads to the email that
   await expect.poll(address).toBe('/confirm-email')
   await expect.element(main.getByText(emailMessages.unconfirmed('pat@example.com'))).toBeVisible()
   expect(callsTo(signup).at(-1)?.body).toEqual({ email: 'pat@example.com', password: 'winter lantern' })
+})
+
+describe('/signup', () => {
+  test('shows the focus on the first field that the server refused', async () => {
+    answer(getInstallation, { new: false, signup: 'open', mail: true })
+    answer(signup, () =>
+      refused('invalid_fields', { password: [authMessages.passwordWeak], email: [fieldMessages.email] }),
+    )
+    const main = await openPage('/signup', 'signed out')
+    await box(main, 'Email').fill('pat@example.com')
+    await box(main, 'Password').fill('x'.repeat(12))
+    await button(main, 'Sign Up').click()
+    await expect.element(box(main, 'Email')).toHaveFocus()
+    expect(box(main, 'Email').element().matches(':focus-visible')).toBe(true)
+  })
 })

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { fieldMessages } from '#contract/http/fields.ts'
@@ -22,7 +23,9 @@ function Form({ first }: { first: string | null }) {
 const open = (first: string | null = null) =>
   draw(
     <Providers>
-      <Form first={first} />
+      <MemoryRouter>
+        <Form first={first} />
+      </MemoryRouter>
     </Providers>,
   )
 

@@ -1,5 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { type FunctionComponent, lazy } from 'react'
+import { Part } from './part.tsx'
 
 export const ReloadButton = () => (
   <Button variant="default" onClick={() => window.location.reload()}>
@@ -24,16 +25,21 @@ export function MissingPart({ reason }: { reason: string }) {
 }
 
 /**
- * Code that loads later. When it cannot be loaded, as after an update, only its own place says so: the rest of the
- * page stays as it is.
+ * Code that loads later. When it cannot be loaded, as after an update, or fails, only its own place says so: the rest of
+ * the page stays as it is.
  */
 export function lazyPart<P extends object>(
   load: () => Promise<{ default: FunctionComponent<P> }>,
   Missing?: FunctionComponent,
 ) {
-  return lazy(() =>
+  const Loaded: FunctionComponent<P> = lazy(() =>
     load().catch((error: unknown): { default: FunctionComponent } => ({
       default: Missing ?? (() => <MissingPart reason={String(error)} />),
     })),
+  )
+  return (props: P) => (
+    <Part {...(Missing && { instead: <Missing /> })}>
+      <Loaded {...props} />
+    </Part>
   )
 }

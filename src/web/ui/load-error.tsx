@@ -8,12 +8,19 @@ interface LoadErrorProps {
   onRetry?: () => void
   /** The way back, where the page has no other. */
   back?: { to: string; label: string }
+  /** For what takes nothing but its own place. */
+  calm?: boolean
 }
 
 /** Stands where data should be that could not be loaded. */
-export function LoadError({ message, onRetry, back }: LoadErrorProps) {
+export function LoadError({ message, onRetry, back, calm = false }: LoadErrorProps) {
   return (
-    <Alert color="red" variant="light" icon={<IconAlertCircle aria-hidden />} role="alert">
+    <Alert
+      color={calm ? 'gray' : 'red'}
+      variant={calm ? 'default' : 'light'}
+      icon={<IconAlertCircle aria-hidden />}
+      role="alert"
+    >
       <Stack align="flex-start" gap="xs">
         <Text>{message}</Text>
         {onRetry && (

@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
+import { Part } from './part.tsx'
 
 interface OverlayProps {
   title: string
@@ -34,7 +35,7 @@ export function Overlay({ title, size = 'lg', onClose, firm = false, children }:
       // Not a banner, which a header outside the page's parts would be.
       attributes={{ header: { role: 'none' } }}
     >
-      {children}
+      <Part>{children}</Part>
     </Modal>
   )
 }

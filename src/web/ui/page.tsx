@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react'
 import { productName } from '#contract/product.ts'
 import { setTabTitle } from '#web/lib/tab-title.ts'
 import classes from './page.module.css'
+import { Part, partsOf } from './part.tsx'
 
 /** Sets the title of the browser tab; the shell reads it out after a navigation. */
 export function usePageTitle(title: string): void {
@@ -43,12 +44,12 @@ export function Page({
         <Title order={1}>{title}</Title>
         {actions && (
           <Group gap="xs" className={classes.actions}>
-            {actions}
+            <Part>{actions}</Part>
           </Group>
         )}
-        {menu}
+        <Part>{menu}</Part>
       </Group>
-      {children}
+      {partsOf(children)}
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { Later } from './later.tsx'
 import { LoadError } from './load-error.tsx'
 import { type MoreAction, MoreMenu } from './more-menu.tsx'
 import { Page } from './page.tsx'
+import { Part } from './part.tsx'
 import classes from './record-page.module.css'
 
 interface Deletion {
@@ -96,7 +97,7 @@ export function RecordPage(props: RecordPageProps) {
 
 const Sheet = ({ children }: { children: ReactNode }) => (
   <Paper bd="1px solid var(--hairline)" p={{ base: 'md', sm: 'lg' }}>
-    {children}
+    <Part>{children}</Part>
   </Paper>
 )
 

@@ -36,6 +36,7 @@ export function ResizeHandle({ label, controls, width, min, max, onResize, onRes
       handle.removeEventListener('pointermove', move)
       onResizeEnd(arrived)
     }
+    handle.focus({ preventScroll: true })
     handle.setPointerCapture(event.pointerId)
     handle.addEventListener('pointermove', move)
     handle.addEventListener('lostpointercapture', end, { once: true })
@@ -70,6 +71,8 @@ export function ResizeHandle({ label, controls, width, min, max, onResize, onRes
       aria-valuetext={`${width} pixels`}
       className={classes.handle}
       onPointerDown={drag}
+      // Otherwise WebKit selects the text that the mouse is dragged over.
+      onMouseDown={(event) => event.preventDefault()}
       onKeyDown={pressKey}
     />
   )

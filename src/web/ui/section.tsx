@@ -2,6 +2,7 @@ import { Title } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
+import { Part } from './part.tsx'
 import classes from './section.module.css'
 
 interface SectionProps {
@@ -33,7 +34,7 @@ export function Section({ title, order, to, actions, children }: SectionProps) {
         </Title>
         {actions && <div className={classes.actions}>{actions}</div>}
       </div>
-      {children}
+      <Part>{children}</Part>
     </section>
   )
 }

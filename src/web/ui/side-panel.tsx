@@ -1,6 +1,7 @@
 import { CloseButton, Modal, Title } from '@mantine/core'
 import { useMediaQuery, useWindowEvent } from '@mantine/hooks'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Part } from './part.tsx'
 import { ResizeHandle } from './resize-handle.tsx'
 import classes from './side-panel.module.css'
 
@@ -58,8 +59,14 @@ export function SidePanel(props: SidePanelProps) {
         {actions}
         <CloseButton aria-label="Close" size="lg" onClick={onClose} />
       </div>
-      <div className={classes.body}>{children}</div>
-      {footer && <div className={classes.footer}>{footer}</div>}
+      <div className={classes.body}>
+        <Part>{children}</Part>
+      </div>
+      {footer && (
+        <div className={classes.footer}>
+          <Part>{footer}</Part>
+        </div>
+      )}
     </>
   )
   if (!hasRoom) {

@@ -1,5 +1,6 @@
 import { Box, Flex } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Part } from './part.tsx'
 
 /** A page that shares the width of the window with a side panel. */
 export function SplitView({ panel, children }: { panel: ReactNode; children: ReactNode }) {
@@ -8,7 +9,7 @@ export function SplitView({ panel, children }: { panel: ReactNode; children: Rea
       <Box flex={1} miw={0}>
         {children}
       </Box>
-      {panel}
+      <Part>{panel}</Part>
     </Flex>
   )
 }

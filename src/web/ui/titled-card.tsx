@@ -1,5 +1,6 @@
 import { Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
+import { Part } from './part.tsx'
 
 interface TitledCardProps {
   title: string
@@ -26,7 +27,7 @@ export function TitledCard({ title, status, description, children, actions }: Ti
         {description}
       </Text>
       <Stack gap="md">
-        {children}
+        <Part>{children}</Part>
         {actions && <Group gap="xs">{actions}</Group>}
       </Stack>
     </Paper>

@@ -1,3 +1,4 @@
+import { clockText } from '#contract/formats/dates.ts'
 import { formatPhone } from '#contract/formats/phone.ts'
 import type { Address } from '#contract/http/address.ts'
 import type { Field, FieldForm } from '#contract/http/record-fields.ts'
@@ -15,16 +16,11 @@ type Row = Readonly<Record<string, unknown>>
 /** What a clock of the practice shows at an instant. */
 export type Clock = (instant: string) => Date
 
-const formats = new Map<string, Intl.DateTimeFormat>()
-
 /** Reads instants by the clocks of a time zone. */
-export function clockIn(timeZone: string): Clock {
-  const format =
-    formats.get(timeZone) ??
-    new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
-  formats.set(timeZone, format)
-  return (instant) => new Date(`${format.format(new Date(instant)).replace(' ', 'T')}Z`)
-}
+export const clockIn =
+  (timeZone: string): Clock =>
+  (instant) =>
+    new Date(`${clockText(new Date(instant), timeZone)}Z`)
 
 const nameOf = (value: unknown) => (value as { name: string } | null)?.name ?? ''
 const text = (value: unknown) => (value === null || value === undefined ? '' : String(value))

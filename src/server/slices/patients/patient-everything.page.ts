@@ -1,5 +1,6 @@
 import { escapeUTF8 } from 'entities'
 import { appointmentStatusLabel } from '#contract/appointments/appointments.enums.ts'
+import { formatWall, wallTime } from '#contract/appointments/appointments.times.ts'
 import { documentTypeLabel } from '#contract/documents/documents.enums.ts'
 import { formatBytes } from '#contract/formats/bytes.ts'
 import { formatDay } from '#contract/formats/dates.ts'
@@ -36,10 +37,7 @@ interface Everything {
 export function everythingPage(everything: Everything): string {
   const { patient, records, history, practice, timeZone, now, files } = everything
   const clock = clockIn(timeZone)
-  const format = new Intl.DateTimeFormat('en-US', {
-    ...{ timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: 'numeric', minute: '2-digit' },
-  } as Intl.DateTimeFormatOptions)
-  const time = (instant: string) => format.format(new Date(instant)).replace(', ', ' ')
+  const time = (instant: string) => formatWall(wallTime(new Date(instant), timeZone))
   const table = (title: string, header: readonly string[], rows: readonly (readonly string[])[]) =>
     rows.length === 0
       ? ''

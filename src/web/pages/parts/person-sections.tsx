@@ -1,4 +1,3 @@
-import { Stack } from '@mantine/core'
 import { useInfiniteQuery, useQueries } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
 import type { Subject } from '#web/lib/subject.ts'
@@ -9,6 +8,7 @@ import { firstNotes, NotesSection } from '#web/slices/notes/components/notes-lis
 import { tasksQuery } from '#web/slices/tasks/api/tasks.ts'
 import { firstTasks, TasksSection } from '#web/slices/tasks/components/tasks-list.tsx'
 import { usePatience } from '#web/ui/later.tsx'
+import { Parts } from '#web/ui/part.tsx'
 import { PersonSectionsSkeleton } from './person-sections-skeleton.tsx'
 
 interface PersonSectionsProps {
@@ -37,11 +37,11 @@ export default function PersonSections({
   const shown = usePatience(listsAnswered && historyAnswered && own?.answered !== false)
   if (!shown) return <PersonSectionsSkeleton />
   return (
-    <Stack gap="xl">
+    <Parts gap="xl">
       <NotesSection subject={subject} headingOrder={headingOrder} withComposer={!writesElsewhere} />
       <TasksSection subject={subject} headingOrder={headingOrder} />
       {own?.sections}
       <HistorySection subject={subject} headingOrder={headingOrder} {...happened} />
-    </Stack>
+    </Parts>
   )
 }

@@ -9,6 +9,7 @@ import type { StorageKey } from '#web/lib/browser-storage.ts'
 import type { ListQuery, ListState } from '#web/lib/list.ts'
 import { EmptyState } from '../empty-state.tsx'
 import { LoadError } from '../load-error.tsx'
+import { Part } from '../part.tsx'
 import { ColumnChooser, namesOfShown, useColumnChoice } from './column-chooser.tsx'
 import { DataTable, RowLinkState } from './data-table.tsx'
 import { ExportMenu } from './export-menu.tsx'
@@ -83,7 +84,9 @@ export function List<Row, Q extends ListQuery>(props: ListProps<Row, Q>) {
               )}
             </ListSummary>
           )}
-          <ListRows {...props} />
+          <Part data={props.rows ?? data}>
+            <ListRows {...props} />
+          </Part>
         </div>
       </div>
     </div>

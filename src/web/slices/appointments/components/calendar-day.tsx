@@ -5,26 +5,24 @@ import { appointmentMessages } from '#contract/appointments/appointments.message
 import { clockTime, formatTime, minutesOf, type WallTime } from '#contract/appointments/appointments.times.ts'
 import { staffRoleLabel } from '#contract/staff/staff.enums.ts'
 import classes from './calendar.module.css'
-import { type DayColumn, eventOf, lanesOf, mostLanes, type Spot, wallFromText } from './calendar-events.ts'
-import { type GridProps, gridProps, slotHeight, slotProps } from './calendar-grid.tsx'
+import { type DayColumn, type Spot, wallFromText } from './calendar-events.ts'
+import { droppedOn, type GridProps, gridProps, slotHeight, slotProps, timeText } from './calendar-grid.tsx'
+import { blocksOf } from './calendar-layout.ts'
 
 /** Where the day begins on screen; what is earlier is above. */
 const firstShown = '08:00'
 
 /** A day with a column for each provider. */
 export function CalendarDay({ columns, ...props }: GridProps & { columns: readonly DayColumn[] }) {
-  const { hours } = props
+  const { opens, closes } = props.hours
   const scroller = useRef<HTMLDivElement>(null)
   const dragged = useRef<ScheduleEventData['id']>(undefined)
-  const opens = minutesOf(hours.opens)
   const opensAtFirst = useRef(opens)
   useEffect(() => {
     const above = Math.max(0, minutesOf(firstShown) - opensAtFirst.current)
     scroller.current?.scrollTo({ top: (above / 60) * slotHeight })
   }, [])
-  const labels = Array.from({ length: Math.ceil((minutesOf(hours.closes) - opens) / 60) }, (_, index) =>
-    clockTime(opens + index * 60),
-  )
+  const labels = Array.from({ length: (closes - opens) / 60 }, (_, index) => clockTime(opens + index * 60))
   return (
     <div ref={scroller} className={`${classes.scroll} ${classes.scroller}`}>
       <Box className={classes.columns ?? ''} style={{ '--columns': columns.length }}>
@@ -71,9 +69,7 @@ interface ProviderColumnProps extends GridProps {
 function ProviderColumn({ column, dragged, ...props }: ProviderColumnProps) {
   const { staff, entries } = column
   const { picked, isClosed, onBook, onMove, appointmentOf } = props
-  const events = entries.map((entry) => eventOf(entry, picked))
-  const lanes = lanesOf(events)
-  const grid = gridProps(props, events, lanes, { withStaff: false })
+  const grid = gridProps(props, blocksOf(entries, picked), { withStaff: false })
   const drop = (to: WallTime) => {
     const appointment = dragged.current === undefined ? undefined : appointmentOf(dragged.current)
     if (appointment) onMove(appointment, { ...to, staff: staff ?? appointment.staff })
@@ -88,8 +84,7 @@ function ProviderColumn({ column, dragged, ...props }: ProviderColumnProps) {
         dayViewInner: classes.columnInner,
         dayViewSlotLabels: classes.none,
       }}
-      style={{ '--lanes': mostLanes(lanes) }}
-      startScrollTime={props.hours.opens}
+      startScrollTime={timeText(props.hours.opens)}
       scrollAreaProps={{ viewportProps: { style: unscrolled } }}
       slotLabelFormat={noLabel}
       withAllDaySlot={false}
@@ -104,7 +99,7 @@ function ProviderColumn({ column, dragged, ...props }: ProviderColumnProps) {
       onEventDragEnd={() => {
         dragged.current = undefined
       }}
-      onEventDrop={({ newStart }) => drop(wallFromText(newStart))}
+      onEventDrop={({ newStart }) => drop(droppedOn(newStart))}
       onExternalEventDrop={(_data, dropped) => drop(wallFromText(dropped))}
     />
   )

@@ -1,32 +1,33 @@
 import { UnstyledButton } from '@mantine/core'
 import type { ScheduleEventData } from '@mantine/schedule'
-import type { ComponentPropsWithoutRef, DragEvent } from 'react'
+import type { ComponentPropsWithoutRef, CSSProperties, DragEvent } from 'react'
 import { formatTime } from '#contract/appointments/appointments.times.ts'
 import { StatusIcon } from './appointment-columns.tsx'
 import classes from './calendar.module.css'
-import { describeEntry, entryOf, isMovable, type Lane, nameOf, wallOf } from './calendar-events.ts'
+import { describeEntry, isMovable, nameOf, wallOf } from './calendar-events.ts'
+import { entryOf } from './calendar-layout.ts'
 
 interface CalendarEventProps extends ComponentPropsWithoutRef<'button'> {
   event: ScheduleEventData
   picked: boolean
   place: string
   tone: number | undefined
-  lane: Lane | undefined
+  /** Where it stands in its column. */
+  position: CSSProperties
   /** Where the column does not say it already. */
   withStaff: boolean
 }
 
 /** An appointment in the calendar; the library passes what makes it a button that can be dragged. */
 export function CalendarEvent(props: CalendarEventProps) {
-  const { event, picked, place, tone, lane, withStaff, className, style, onDragStart, ...button } = props
+  const { event, picked, place, tone, position, withStaff, className, style, onDragStart, ...button } = props
   const entry = entryOf(event)
   const { status, type, staff } = entry
   const description = describeEntry(entry, place)
   return (
     <UnstyledButton
       {...button}
-      // The library counts lanes for each appointment alone, so that connected ones cover one another.
-      style={{ ...style, ...(lane && lanePlace(lane)) }}
+      style={{ ...style, ...position }}
       className={`${className} ${classes.event} ${classes.tone}`}
       data-status={status}
       data-tone={tone}
@@ -55,9 +56,3 @@ export function CalendarEvent(props: CalendarEventProps) {
     </UnstyledButton>
   )
 }
-
-const lanePlace = ({ lane, lanes }: Lane) => ({
-  left: undefined,
-  insetInlineStart: `${(lane / lanes) * 100}%`,
-  width: `${100 / lanes}%`,
-})

@@ -2,16 +2,7 @@ import { expect, test } from 'vitest'
 import type { Appointment } from '#contract/appointments/appointments.schemas.ts'
 import { defaultHours } from '#contract/desk/desk.defaults.ts'
 import type { StaffMember } from '#contract/staff/staff.endpoints.ts'
-import {
-  columnsOf,
-  eventOf,
-  hoursShown,
-  isClosedAt,
-  lanesOf,
-  placeText,
-  tonesOf,
-  wallFromText,
-} from './calendar-events.ts'
+import { columnsOf, isClosedAt, placeText, tonesOf, wallFromText } from './calendar-events.ts'
 
 const at = (date_time: string, duration: number, time_zone = 'America/New_York') =>
   ({
@@ -22,51 +13,6 @@ const at = (date_time: string, duration: number, time_zone = 'America/New_York')
     type: 'Cleaning',
     patient: { id: 2, name: 'Ann Example' },
   }) as Appointment
-
-test('an appointment stands where the clock of its location shows it', () => {
-  const { start, end } = eventOf(at('2026-03-11T13:30:00Z', 45), undefined)
-  expect([start, end]).toEqual(['2026-03-11 09:30:00', '2026-03-11 10:15:00'])
-  expect(eventOf(at('2026-03-11T13:30:00Z', 45, 'America/Chicago'), undefined).start).toBe(
-    '2026-03-11 08:30:00',
-  )
-})
-
-test('one that is carried stands where it would go', () => {
-  const appointment = at('2026-03-11T13:30:00Z', 45)
-  const to = { day: '2026-03-12', time: '11:00', staff: null }
-  const { start, end } = eventOf(appointment, { appointment, to })
-  expect([start, end]).toEqual(['2026-03-12 11:00:00', '2026-03-12 11:45:00'])
-})
-
-test('the calendar shows a usual day, and more where there is something outside of it', () => {
-  expect(hoursShown([])).toEqual({ opens: '07:00:00', closes: '19:00:00' })
-  expect(hoursShown([at('2026-03-11T09:30:00Z', 30), at('2026-03-12T00:30:00Z', 90)])).toEqual({
-    opens: '05:00:00',
-    closes: '22:00:00',
-  })
-  expect(hoursShown([at('2026-03-12T03:30:00Z', 60)]).closes).toBe('23:59:59')
-})
-
-test('appointments connected by overlaps share one number of lanes, and nothing covers anything', () => {
-  const lanes = (...times: [string, number][]) => {
-    const events = times.map(([time, duration], id) => ({ ...eventOf(at(time, duration), undefined), id }))
-    return [...lanesOf(events).entries()].sort().map(([, { lane, lanes }]) => `${lane + 1}/${lanes}`)
-  }
-  expect(lanes()).toEqual([])
-  expect(
-    lanes(['2026-03-11T14:00:00Z', 30], ['2026-03-11T13:00:00Z', 60], ['2026-03-12T13:00:00Z', 60]),
-  ).toEqual(['1/1', '1/1', '1/1'])
-  // The third overlaps the second alone, and the fourth the first.
-  expect(
-    lanes(
-      ['2026-03-11T13:00:00Z', 120],
-      ['2026-03-11T13:30:00Z', 45],
-      ['2026-03-11T14:00:00Z', 15],
-      ['2026-03-11T14:30:00Z', 60],
-      ['2026-03-11T15:30:00Z', 60],
-    ),
-  ).toEqual(['1/3', '2/3', '3/3', '2/3', '1/1'])
-})
 
 const person = (id: number, name: string, role: StaffMember['role']['name'] = 'dentist') =>
   ({ id, name, role: { name: role }, user: { username: name } }) satisfies StaffMember

@@ -4,14 +4,30 @@ import type { ScheduleEventData } from '@mantine/schedule'
 import type { ComponentPropsWithoutRef } from 'react'
 import { timeStep } from '#contract/appointments/appointments.limits.ts'
 import type { Appointment, CalendarEntry } from '#contract/appointments/appointments.schemas.ts'
-import { formatTime, formatWall, type WallTime, wallTime } from '#contract/appointments/appointments.times.ts'
+import {
+  clockTime,
+  formatTime,
+  formatWall,
+  type WallTime,
+  wallTime,
+} from '#contract/appointments/appointments.times.ts'
 import { CalendarEvent } from './calendar-event.tsx'
-import { entryOf, isMovable, type Lane, type Picked, type Spot, wallFromText } from './calendar-events.ts'
+import { isMovable, type Picked, type Spot, wallFromText } from './calendar-events.ts'
+import {
+  type Block,
+  blockIn,
+  entryOf,
+  eventsOf,
+  type Hours,
+  lanesOf,
+  mostLanes,
+  positionOf,
+} from './calendar-layout.ts'
 
 export interface GridProps {
   /** yyyy-MM-dd. */
   date: string
-  hours: { opens: string; closes: string }
+  hours: Hours
   /** Time zone that "now" is shown in. */
   timeZone: string
   picked: Picked | undefined
@@ -37,19 +53,23 @@ export const slotProps = (start: string, isClosed: GridProps['isClosed'], withWh
   'data-closed': isClosed(wallFromText(start)) || undefined,
 })
 
+/** The library's days end before midnight. */
+export const timeText = (minutes: number) => (minutes === 24 * 60 ? '23:59:59' : `${clockTime(minutes)}:00`)
+
+/** The library gives the time by the browser's clock, which may skip it; the slot that it marks names its own. */
+export const droppedOn = (newStart: string): WallTime =>
+  wallFromText(document.querySelector<HTMLElement>('[data-slot][data-drop-target]')?.dataset.slot ?? newStart)
+
 /** What the day and the week have in common. */
-export function gridProps(
-  props: GridProps,
-  events: ScheduleEventData[],
-  lanes: ReadonlyMap<ScheduleEventData['id'], Lane>,
-  { withStaff }: { withStaff: boolean },
-) {
+export function gridProps(props: GridProps, blocks: readonly Block[], { withStaff }: { withStaff: boolean }) {
   const { date, hours, timeZone, picked, placeOf, toneOf, onOpen } = props
+  const lanes = lanesOf(blocks)
   return {
     date,
-    events,
-    startTime: hours.opens,
-    endTime: hours.closes,
+    events: eventsOf(blocks),
+    style: { '--lanes': mostLanes(lanes) },
+    startTime: timeText(hours.opens),
+    endTime: timeText(hours.closes),
     intervalMinutes: timeStep,
     slotHeight,
     slotLabelFormat: hourLabel,
@@ -65,7 +85,7 @@ export function gridProps(
       <CalendarEvent
         {...button}
         event={event}
-        lane={lanes.get(event.id)}
+        position={positionOf(blockIn(event), hours, lanes.get(event.id))}
         picked={picked?.appointment.id === event.id}
         place={placeOf(entryOf(event))}
         tone={toneOf(entryOf(event).staff)}

@@ -1,12 +1,19 @@
 import { WeekView } from '@mantine/schedule'
 import { useMemo } from 'react'
 import type { CalendarEntry } from '#contract/appointments/appointments.schemas.ts'
+import { addDays } from '#contract/appointments/appointments.times.ts'
+import { endOfWeek, type WeekStart } from '#contract/formats/dates.ts'
 import { practiceWeekStart } from '#web/lib/practice-time.ts'
 import classes from './calendar.module.css'
-import { entryOf, eventOf, isMovable, lanesOf, mostLanes, wallFromText } from './calendar-events.ts'
-import { type GridProps, gridProps, slotProps } from './calendar-grid.tsx'
+import { isMovable, wallFromText } from './calendar-events.ts'
+import { droppedOn, type GridProps, gridProps, slotProps } from './calendar-grid.tsx'
+import { blocksOf, entryOf } from './calendar-layout.ts'
 
 const noDays: number[] = []
+
+/** The library labels the hours by the browser's clock of this day; clocks change on other days of the week. */
+const wednesdayOf = (date: string, weekStart: WeekStart) =>
+  addDays(endOfWeek(date, weekStart), weekStart === 'sunday' ? -3 : -4)
 
 interface CalendarWeekProps extends GridProps {
   entries: readonly CalendarEntry[]
@@ -15,23 +22,23 @@ interface CalendarWeekProps extends GridProps {
 
 export function CalendarWeek({ entries, onDay, ...props }: CalendarWeekProps) {
   const { picked, isClosed, onBook, onMove } = props
-  const events = useMemo(() => entries.map((entry) => eventOf(entry, picked)), [entries, picked])
-  const lanes = useMemo(() => lanesOf(events), [events])
-  const grid = gridProps(props, events, lanes, { withStaff: true })
+  const weekStart = practiceWeekStart()
+  const blocks = useMemo(() => blocksOf(entries, picked), [entries, picked])
+  const grid = gridProps(props, blocks, { withStaff: true })
   return (
     <WeekView
       {...grid}
+      date={wednesdayOf(props.date, weekStart)}
       classNames={{
         weekViewHeader: classes.week,
         weekViewInner: classes.week,
         weekViewCorner: classes.hours,
         weekViewSlotLabels: classes.hours,
       }}
-      style={{ '--lanes': mostLanes(lanes) }}
       scrollAreaProps={{ type: 'auto', scrollbarSize: 10, className: classes.scroll }}
       // Leaves room for the sticky header.
       startScrollTime="07:00:00"
-      firstDayOfWeek={practiceWeekStart() === 'sunday' ? 0 : 1}
+      firstDayOfWeek={weekStart === 'sunday' ? 0 : 1}
       weekendDays={noDays}
       highlightToday
       withAllDaySlots={false}
@@ -40,7 +47,7 @@ export function CalendarWeek({ entries, onDay, ...props }: CalendarWeekProps) {
       onTimeSlotClick={({ slotStart }) => onBook(wallFromText(slotStart))}
       onEventDrop={({ event, newStart }) => {
         const entry = entryOf(event)
-        if (isMovable(entry)) onMove(entry, { ...wallFromText(newStart), staff: entry.staff })
+        if (isMovable(entry)) onMove(entry, { ...droppedOn(newStart), staff: entry.staff })
       }}
       onDateChange={onDay}
     />

@@ -22,8 +22,9 @@ interface Bounds {
   /** First and last day shown. */
   from: string
   to: string
-  opens: string
-  closes: string
+  /** Minutes after midnight. */
+  opens: number
+  closes: number
   /** Of a day; a week has its days instead. */
   columns: readonly DayColumn[] | undefined
   /** Shows the week after or before. */
@@ -99,7 +100,7 @@ export function useCalendarMoves(
     const { day, time, staff } = picked.to
     const minutes = minutesOf(time) + (key === 'ArrowUp' ? -timeStep : key === 'ArrowDown' ? timeStep : 0)
     const aside = key === 'ArrowLeft' ? -1 : key === 'ArrowRight' ? 1 : 0
-    if (minutes < minutesOf(bounds.opens) || minutes >= minutesOf(bounds.closes)) return
+    if (minutes < bounds.opens || minutes >= bounds.closes) return
     const to = { day: addDays(day, bounds.columns ? 0 : aside), time: clockTime(minutes), staff }
     if (bounds.columns && aside) {
       const people = bounds.columns.map((column) => column.staff)

@@ -90,7 +90,7 @@ function AppSetup({ appKey, onClose, onDone }: AppSetupProps) {
   const form = useDataForm(AppConfirmation, ({ code }) =>
     confirm.mutate(code, {
       onSuccess: ({ recovery_codes }) => onDone(recovery_codes),
-      onError: (error) => form.setErrors(fieldErrors(error)),
+      onError: (error) => form.refuse(fieldErrors(error)),
     }),
   )
   return (

@@ -65,7 +65,7 @@ function Panel({ own }: { own: OwnEmail }) {
 function ChangeForm({ onDone }: { onDone: (own: OwnEmail) => void }) {
   const change = useChangeEmail()
   const form = useDataForm(EmailChange, ({ email }) =>
-    change.mutate(email, { onSuccess: onDone, onError: (error) => form.setErrors(fieldErrors(error)) }),
+    change.mutate(email, { onSuccess: onDone, onError: (error) => form.refuse(fieldErrors(error)) }),
   )
   return (
     <form onSubmit={form.onSubmit} noValidate>

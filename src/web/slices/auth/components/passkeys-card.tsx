@@ -19,6 +19,8 @@ interface PasskeysCardProps {
 
 function passkeyProblem({ passkey_origin }: SecondFactor): string | undefined {
   if (window.location.origin !== passkey_origin) return secondFactorMessages.passkeyAddress(passkey_origin)
+  // Where the connection is not secure, browsers that support passkeys hide them too.
+  if (!window.isSecureContext) return secondFactorMessages.passkeyInsecure
   return 'PublicKeyCredential' in window ? undefined : secondFactorMessages.passkeyUnsupported
 }
 

@@ -25,7 +25,7 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
   const form = useDataForm(Passwords, ({ new_password }) =>
     complete.mutate(
       { token, new_password },
-      { onSuccess: onDone, onError: (error) => form.setErrors(fieldErrors(error)) },
+      { onSuccess: onDone, onError: (error) => form.refuse(fieldErrors(error)) },
     ),
   )
   const isOver = token === '' || [link.error, complete.error].some((error) => errorStatus(error) === 404)

@@ -13,6 +13,7 @@ import { askToConfirm } from '#web/ui/confirm.ts'
 import { CopyValue } from '#web/ui/copy-value.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { Overlay } from '#web/ui/overlay.tsx'
+import { Parts } from '#web/ui/part.tsx'
 import { TitledCard } from '#web/ui/titled-card.tsx'
 import { isProtected, secondFactorQuery, useRenewRecoveryCodes } from '../api/second-factor.ts'
 import { returnPath } from '../login-state.ts'
@@ -26,13 +27,13 @@ export function SecondFactorCards() {
   if (error && !data) return <LoadError message={errorText(error)} onRetry={() => refetch()} />
   if (!data) return <CardsSkeleton />
   return (
-    <Stack gap="md">
+    <Parts gap="md">
       {data.required && <RequirementNotice fulfilled={isProtected(data)} />}
       <AuthenticatorAppCard app={data.app} onRecoveryCodes={setCodes} />
       <PasskeysCard secondFactor={data} onRecoveryCodes={setCodes} />
       {isProtected(data) && <RecoveryCodesCard left={data.recovery_codes_left} onRecoveryCodes={setCodes} />}
       {codes.length > 0 && <RecoveryCodeList codes={codes} onClose={() => setCodes([])} />}
-    </Stack>
+    </Parts>
   )
 }
 

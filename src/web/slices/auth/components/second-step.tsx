@@ -35,10 +35,11 @@ export default function SecondStep({ challenge, onBack }: SecondStepProps) {
   const { methods } = challenge
   const [method, setMethod] = useState<Method>(methods[0] ?? 'recovery_code')
   const complete = useCompleteLogin(challenge)
-  const proceed = (proof: Parameters<typeof complete.mutate>[0]) =>
+  const proceed = (proof: Parameters<typeof complete.mutate>[0], refuse?: (error: Error) => void) =>
     complete.mutate(proof, {
       onError: (error) => {
         if (serverError(error)?.code === 'challenge_expired') onBack(errorText(error))
+        else refuse?.(error)
       },
     })
   const choose = (next: Method) => {
@@ -61,8 +62,7 @@ export default function SecondStep({ challenge, onBack }: SecondStepProps) {
           key={method}
           method={method}
           pending={complete.isPending}
-          error={fieldErrors(complete.error)[method === 'app' ? 'code' : 'recovery_code']}
-          onCode={(code) => proceed(method === 'app' ? { code } : { recovery_code: code })}
+          onCode={(code, refuse) => proceed(method === 'app' ? { code } : { recovery_code: code }, refuse)}
         />
       )}
       <Stack gap={4} align="flex-start">
@@ -84,13 +84,16 @@ export default function SecondStep({ challenge, onBack }: SecondStepProps) {
 interface CodeFormProps {
   method: 'app' | 'recovery_code'
   pending: boolean
-  error: string | undefined
-  onCode: (code: string) => void
+  onCode: (code: string, refuse: (error: Error) => void) => void
 }
 
-function CodeForm({ method, pending, error, onCode }: CodeFormProps) {
+function CodeForm({ method, pending, onCode }: CodeFormProps) {
   const isApp = method === 'app'
-  const form = useDataForm(z.object({ code: isApp ? AppCode : RecoveryCode }), ({ code }) => onCode(code))
+  const form = useDataForm(z.object({ code: isApp ? AppCode : RecoveryCode }), ({ code }) =>
+    onCode(code, (error) =>
+      form.refuse({ code: fieldErrors(error)[isApp ? 'code' : 'recovery_code'] ?? '' }),
+    ),
+  )
   return (
     <form onSubmit={form.onSubmit} noValidate>
       <Stack gap="md">
@@ -103,7 +106,6 @@ function CodeForm({ method, pending, error, onCode }: CodeFormProps) {
           autoComplete={isApp ? 'one-time-code' : 'off'}
           autoCapitalize="none"
           spellCheck={false}
-          error={form.errors.code ?? error}
         />
         <PendingButton type="submit" fullWidth pending={pending}>
           Sign in{' '}

@@ -11,7 +11,7 @@ export function SignupForm() {
   const signup = useSignup()
   const email = useRef<HTMLInputElement>(null)
   const form = useDataForm(SignupRequest, (request) =>
-    signup.mutate(request, { onError: (error) => form.setErrors(fieldErrors(error)) }),
+    signup.mutate(request, { onError: (error) => form.refuse(fieldErrors(error)) }),
   )
   return (
     <form onSubmit={form.onSubmit} noValidate>

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { confirmSession } from '#contract/auth/auth.second-factor.endpoints.ts'
 import { secondFactorMessages } from '#contract/auth/auth.second-factor.messages.ts'
 import { Confirmation } from '#contract/auth/auth.second-factor.schemas.ts'
-import { call, errorText, fieldErrors, serverError } from '#web/lib/api.ts'
+import { call, errorText, fieldErrors, hasFieldErrors, serverError } from '#web/lib/api.ts'
 import type { Confirmed } from '#web/lib/confirmed.ts'
 import { useDataForm } from '#web/lib/use-data-form.ts'
 import { FormButtons } from '#web/ui/form-buttons.tsx'
@@ -51,8 +51,10 @@ function PasswordForm({ onConfirmed }: { onConfirmed: () => void }) {
     mutationFn: (current_password: string) => call(confirmSession, { body: { current_password } }),
     onSuccess: onConfirmed,
   })
-  const form = useDataForm(Confirmation, ({ current_password }) => confirm.mutate(current_password))
-  const failure = confirm.error && (fieldErrors(confirm.error).current_password ?? errorText(confirm.error))
+  const form = useDataForm(Confirmation, ({ current_password }) =>
+    confirm.mutate(current_password, { onError: (error) => form.refuse(fieldErrors(error)) }),
+  )
+  const failure = confirm.error && !hasFieldErrors(confirm.error) && errorText(confirm.error)
   return (
     <form onSubmit={form.onSubmit} noValidate>
       <Stack gap="md">

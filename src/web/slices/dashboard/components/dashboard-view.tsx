@@ -2,6 +2,7 @@ import { SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
 import type { Dashboard } from '#contract/dashboard/dashboard.endpoints.ts'
 import { dashboardCharts, dashboardMessages } from '#contract/dashboard/dashboard.messages.ts'
 import type { LeadStatus } from '#contract/leads/leads.enums.ts'
+import { Part, Parts } from '#web/ui/part.tsx'
 import { paletteColor, type Slice, statusColor, toSlices } from '../slices.ts'
 import cards from './count-card.module.css'
 import { CountCard } from './count-card.tsx'
@@ -12,7 +13,7 @@ export function DashboardView({ dashboard }: { dashboard: Dashboard }) {
   const statuses = toSlices(dashboard.status_counts, 'status', statusColor)
   const types = toSlices(dashboard.type_counts, 'type', paletteColor)
   return (
-    <Stack gap="md">
+    <Parts gap="md">
       <ul className={cards.cards}>
         <Counts slices={statuses.filter(({ name }) => toDo.has(name))} />
         <li>
@@ -28,20 +29,24 @@ export function DashboardView({ dashboard }: { dashboard: Dashboard }) {
         <Counts slices={statuses.filter(({ name }) => !toDo.has(name))} />
       </ul>
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
-        <DonutCard
-          title={dashboardMessages.byStatus}
-          category="Status"
-          slices={statuses}
-          {...dashboardCharts.status}
-        />
-        <DonutCard
-          title={dashboardMessages.byType}
-          category="Type"
-          slices={types}
-          {...dashboardCharts.type}
-        />
+        <Part>
+          <DonutCard
+            title={dashboardMessages.byStatus}
+            category="Status"
+            slices={statuses}
+            {...dashboardCharts.status}
+          />
+        </Part>
+        <Part>
+          <DonutCard
+            title={dashboardMessages.byType}
+            category="Type"
+            slices={types}
+            {...dashboardCharts.type}
+          />
+        </Part>
       </SimpleGrid>
-    </Stack>
+    </Parts>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Anchor, Stack, Text } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatWall, wallTime } from '#contract/appointments/appointments.times.ts'
@@ -8,6 +8,7 @@ import { formatDay } from '#contract/formats/dates.ts'
 import { countOf } from '#contract/formats/labels.ts'
 import { channelLabel } from '#contract/intake/requests.enums.ts'
 import { requestOutcomeLabel, requestOutcomes } from '#contract/queue/queue.enums.ts'
+import { Parts } from '#web/ui/part.tsx'
 import { Section } from '#web/ui/section.tsx'
 import classes from './day-report.module.css'
 
@@ -17,7 +18,7 @@ export function DayReport({ report }: { report: Day }) {
   const at = (instant: string) => formatWall(wallTime(new Date(instant), time_zone))
   const promised = promises.kept + promises.broken
   return (
-    <Stack gap="xl">
+    <Parts gap="xl">
       <Text c="dimmed">
         {location?.name ?? 'All locations'}, {formatDay(day)}
       </Text>
@@ -81,7 +82,7 @@ export function DayReport({ report }: { report: Day }) {
           ))}
         </Rows>
       </Section>
-    </Stack>
+    </Parts>
   )
 }
 

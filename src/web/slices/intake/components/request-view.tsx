@@ -13,6 +13,7 @@ import { useAttemptKey } from '#web/lib/idempotency-key.ts'
 import { DataEntry } from '#web/ui/data-entry.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { ExactTime } from '#web/ui/instant.tsx'
+import { Parts } from '#web/ui/part.tsx'
 import { PendingButton } from '#web/ui/pending-button.tsx'
 import { RecordForm } from '#web/ui/record-form.tsx'
 import { PlainControl } from '#web/ui/records/plain-control.tsx'
@@ -24,7 +25,7 @@ import classes from './raw-request.module.css'
 export function RequestView({ request }: { request: IntakeRequest }) {
   const isUnresolved = request.outcome === 'failed' || request.outcome === 'ignored'
   return (
-    <Stack gap="xl">
+    <Parts gap="xl">
       <Group justify="space-between" gap="sm" align="start">
         <Stack gap={4}>
           <Outcome {...request} />
@@ -58,7 +59,7 @@ export function RequestView({ request }: { request: IntakeRequest }) {
         </Section>
       )}
       <RawRequest request={request} />
-    </Stack>
+    </Parts>
   )
 }
 

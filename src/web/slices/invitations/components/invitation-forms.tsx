@@ -21,7 +21,7 @@ interface AcceptFormProps {
 export function AcceptForm({ token, invitation, passwordInput }: AcceptFormProps) {
   const accept = useAccept()
   const form = useDataForm(InvitationAccept.omit({ token: true }), (person) =>
-    accept.mutate({ ...person, token }, { onError: (error) => form.setErrors(fieldErrors(error)) }),
+    accept.mutate({ ...person, token }, { onError: (error) => form.refuse(fieldErrors(error)) }),
   )
   return (
     <form onSubmit={form.onSubmit} noValidate>
@@ -54,7 +54,7 @@ export function JoinForm({ token, invitation, onChallenge }: JoinFormProps) {
       { token, password },
       {
         onError: (error) => {
-          form.setErrors(fieldErrors(error))
+          form.refuse(fieldErrors(error))
           const challenge = SecondFactorRefusal.safeParse(serverError(error)).data?.data
           if (challenge) onChallenge(challenge)
         },

@@ -1,7 +1,8 @@
-import { Stack, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { leadMessages } from '#contract/leads/leads.messages.ts'
 import type { LocationChoice } from '#web/lib/location-choice.ts'
 import { LoadError } from '#web/ui/load-error.tsx'
+import { Parts } from '#web/ui/part.tsx'
 import type { LeadView } from '../api/cache.ts'
 import { LeadExtras } from './lead-extras.tsx'
 import { firstFacts, furtherFacts, LeadAsideFacts, LeadFacts } from './lead-facts.tsx'
@@ -24,7 +25,7 @@ export function LeadDetails(props: LeadDetailsProps) {
   const { lead, headingOrder, locations, incomplete, onRetry } = props
   const isPartial = incomplete && lead.note === undefined
   return (
-    <Stack gap="md">
+    <Parts gap="md">
       {locations?.isError && (
         <Text role="alert" size="sm" c="var(--mantine-color-error)">
           {leadMessages.locationsFailedInPanel}
@@ -40,6 +41,6 @@ export function LeadDetails(props: LeadDetailsProps) {
       ) : (
         <LeadExtras lead={lead} headingOrder={headingOrder} />
       )}
-    </Stack>
+    </Parts>
   )
 }

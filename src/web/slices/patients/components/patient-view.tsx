@@ -1,4 +1,3 @@
-import { Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -10,6 +9,7 @@ import { listPathIn } from '#web/lib/link-state.ts'
 import { useMay } from '#web/lib/use-session.ts'
 import { BackButton } from '#web/ui/back-button.tsx'
 import type { MoreAction } from '#web/ui/more-menu.tsx'
+import { Parts } from '#web/ui/part.tsx'
 import { RecordPage } from '#web/ui/record-page.tsx'
 import { knownPatient } from '../api/cache.ts'
 import { patientDeletionQuestion, useDeletePatient } from '../api/delete-patient.ts'
@@ -85,7 +85,7 @@ export function PatientView({ id, actions, nextStep, children }: PatientViewProp
       sections={{ ready: data !== undefined || error !== null, content: children }}
     >
       {patient && (
-        <Stack gap="md">
+        <Parts gap="md">
           <PatientFacts patient={patient} names={firstFacts}>
             {nextStep}
           </PatientFacts>
@@ -94,7 +94,7 @@ export function PatientView({ id, actions, nextStep, children }: PatientViewProp
             <OriginalLeads patient={patient} />
           </PatientFacts>
           <PatientAsideFacts patient={patient} />
-        </Stack>
+        </Parts>
       )}
     </RecordPage>
   )

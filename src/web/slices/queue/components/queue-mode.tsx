@@ -14,6 +14,7 @@ import { Failure } from '#web/ui/failure.tsx'
 import { shortTime } from '#web/ui/instant.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { usePageTitle } from '#web/ui/page.tsx'
+import { Part } from '#web/ui/part.tsx'
 import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.ts'
 import { noteDraftName } from '../api/changes.ts'
 import { CallLater } from './call-later.tsx'
@@ -144,18 +145,24 @@ export function QueueMode({ query, asked, zoneOf, onRelease, voicemail }: QueueM
             <Failure text={alarm} onDismiss={() => setAlarm(undefined)} />
             <NoteDraft key={current.id} request={current.id} note={note} onRestore={work.writeNote} />
           </div>
-          <WorkPerson entry={current} heading={heading} voicemail={voicemail} />
-          <WorkActions
-            entry={current}
-            note={note}
-            onNote={work.writeNote}
-            noteInput={noteInput}
-            callLink={callLink}
-            onNoteDone={toHeading}
-            onOutcome={outcome}
-            onCommand={command}
-          />
-          <WorkFacts entry={current} />
+          <Part>
+            <WorkPerson entry={current} heading={heading} voicemail={voicemail} />
+          </Part>
+          <Part>
+            <WorkActions
+              entry={current}
+              note={note}
+              onNote={work.writeNote}
+              noteInput={noteInput}
+              callLink={callLink}
+              onNoteDone={toHeading}
+              onOutcome={outcome}
+              onCommand={command}
+            />
+          </Part>
+          <Part>
+            <WorkFacts entry={current} />
+          </Part>
         </div>
       ) : (
         <Nobody work={work} onLeave={run.leave} />
