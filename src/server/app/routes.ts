@@ -69,6 +69,7 @@ import { registerMembers } from '#server/slices/staff/members.routes.ts'
 import { findAssignee, isProvider } from '#server/slices/staff/staff.repository.ts'
 import { registerStaff } from '#server/slices/staff/staff.routes.ts'
 import { registerTasks } from '#server/slices/tasks/tasks.routes.ts'
+import { auditNames } from './audit-names.ts'
 import { type Ground, type Parts, subjects } from './parts.ts'
 
 // Of one patient, in the file with everything about them.
@@ -142,7 +143,7 @@ export async function registerRoutes(
       followSession: createFollowSession(of.auth),
     })
     registerFeedback(routes)
-    registerAudit(routes)
+    registerAudit(routes, auditNames)
     registerQueue(routes, {
       ...{ hasPatient, patients: patientSubject, proposeTry, tasksLeft: of.tasksLeft },
       urgency: async (scope, on) => (await findDeskSettings(scope, on)).values.urgency,

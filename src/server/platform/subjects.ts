@@ -125,5 +125,19 @@ export const changerName = (table: string): RawBuilder<string | null> =>
   sql`(SELECT ${personName('users')} FROM staff JOIN users ON users.id = staff.user_id
     WHERE staff.company_id = ${sql.ref(`${table}.company_id`)} AND staff.id = ${sql.ref(`${table}.updated_by`)})`
 
+/** Names by id, of what the changes of a row of `events` are about. */
+export const changedNames = ({ companyId }: Scope): RawBuilder<unknown> => sql`json_build_object(
+    'locations', ${named('location', sql`SELECT id, name FROM locations WHERE company_id = ${companyId}`)},
+    'staff', ${named(
+      'staff',
+      sql`SELECT staff.id, ${personName('users')} AS name FROM staff LEFT JOIN users ON users.id = staff.user_id
+        WHERE staff.company_id = ${companyId}`,
+    )})`
+
+const named = (field: string, all: RawBuilder<unknown>) =>
+  sql`CASE WHEN jsonb_typeof(events.data -> 'changes' -> ${sql.lit(field)}) = 'array' THEN (
+    SELECT coalesce(jsonb_object_agg(named.id, named.name), '{}') FROM (${all}) AS named
+    WHERE named.id::text IN (SELECT jsonb_array_elements_text(events.data -> 'changes' -> ${sql.lit(field)}))) ELSE '{}' END`
+
 /** An escaped LIKE pattern that matches anywhere. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`

@@ -111,6 +111,7 @@ export const queryOf: Record<
   // The sweep's own calls are logged too; it uses this address.
   '/intake/meta/:form_id/': async () => challengeOf({ id: 1, formId: '1' }),
   '/audit/': async () => ({ action: 'deleted' }),
+  '/audit/export/': async () => ({ action: 'deleted' }),
   '/documents/': async (app, company) => ({ patient: String(await createPatientRow(app, company)) }),
 }
 

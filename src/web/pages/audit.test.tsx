@@ -1,96 +1,182 @@
-import { beforeEach, expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
-import { listAudit } from '#contract/audit/audit.endpoints.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { exportAudit, listAudit } from '#contract/audit/audit.endpoints.ts'
 import { auditMessages } from '#contract/audit/audit.messages.ts'
 import type { AuditEntry } from '#contract/audit/audit.schemas.ts'
-import { listStaff } from '#contract/staff/staff.endpoints.ts'
+import { listLeads } from '#contract/leads/leads.endpoints.ts'
+import { listPatients } from '#contract/patients/patients.endpoints.ts'
+import { listMembers } from '#contract/staff/members.endpoints.ts'
 import { answer, callsTo, pageOf } from '#web/testing/fake-api.ts'
-import { makeStaffMember } from '#web/testing/fixtures.ts'
-import { goBack, openPage, pick } from '#web/testing/open-page.tsx'
+import { makeLead, makeMemberRow, makePatient } from '#web/testing/fixtures.ts'
+import { goBack, openPage } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
 import { box, button, failing, pickMore, testTexts } from '#web/testing/texts.ts'
 
 beforeEach(answerForPractice)
+afterEach(() => vi.restoreAllMocks())
 
-const makeEntry = (fields: Partial<AuditEntry> = {}): AuditEntry => ({
-  ...{ id: 1, at: '2026-03-11T12:00:00.000Z', staff_id: 2, username: 'kim', action: 'changed' },
-  ...{ kind: 'lead', record_id: 7, about: null, part: null, fields: ['status'] },
-  ...{ address: '192.0.2.1', request_id: 'test' },
-  ...fields,
-})
+const at = (time: string) => `2026-03-11T${time}:00.000Z`
 
-test('a record is looked for by its number and the days, and by whom, until the filters are cleared', async () => {
-  answer(listAudit, ({ query }) => (query.from ? pageOf() : pageOf(makeEntry())))
-  const main = await openPage('/settings/audit')
-  const asked = () => callsTo(listAudit).at(-1)?.query
-  const number = box(main, 'Record ID')
-  await expect.element(main.getByRole('link', { name: 'Lead 7' })).toHaveAttribute('href', '/leads/7')
-  await pick(main.getByRole('combobox', { name: 'Record type' }), 'Lead')
-  await number.fill('7')
-  await userEvent.keyboard('{Enter}')
-  await expect.poll(asked).toMatchObject({ kind: 'lead', record: '7' })
-  await button(main, 'Show entries by kim').click()
-  await expect.poll(asked).toMatchObject({ kind: 'lead', record: '7', staff: '2' })
-  await box(main, 'From').fill('03/04/2031')
-  await expect.element(main.getByText(auditMessages.none)).toBeVisible()
-  expect(asked()).toMatchObject({ from: '2031-03-04' })
-  await button(main, 'Clear filters').first().click()
-  await expect.element(main.getByRole('link', { name: 'Lead 7' })).toBeVisible()
-  await expect.element(number).toHaveValue('')
-  await expect.element(box(main, 'From')).toHaveValue('')
-  await expect.element(main.getByRole('combobox', { name: 'Record type' })).toHaveValue('All records')
-})
+/** An entry of Kim Front (staff member 2), whose sentence goes on with `rest`, where names stand in brackets. */
+function makeEntry(id: number, rest: string, fields: Partial<AuditEntry> = {}): AuditEntry {
+  const { kind = 'lead', record_id = 7 } = fields
+  const [before = '', name, after = ''] = rest.split(/[[\]]/)
+  const start = `Kim Front ${before}`.length
+  return {
+    ...{ id, at: at('12:00'), staff_id: 2, username: 'kim', action: 'changed', kind, record_id },
+    ...{ about: null, part: null, fields: [], address: '192.0.2.1', request_id: 'test' },
+    sentence: `Kim Front ${before}${name ?? ''}${after}`,
+    mentions: [
+      { kind: 'staff', id: 2, start: 0, end: 9 },
+      ...(name && record_id ? [{ kind, id: record_id, start, end: start + name.length }] : []),
+    ],
+    ...fields,
+  }
+}
 
-test('an administrator finds out who has seen and changed a lead', async () => {
-  const changed = makeEntry({ id: 3, record_id: 1 })
-  const viewed = makeEntry({ id: 1, record_id: 1, action: 'viewed', fields: [] })
-  const other = makeEntry({ id: 4, staff_id: 9, username: 'admin', kind: 'audit_log', record_id: null })
-  const all = [other, changed, { ...viewed, id: 2, part: 'history' }, viewed]
-  answer(listStaff, pageOf(makeStaffMember({ id: 2, name: 'Kim Front' })))
-  answer(listAudit, ({ query }) =>
-    pageOf(
-      ...all.filter(
-        ({ action, kind, staff_id }) =>
-          (!query.action || query.action === action) &&
-          (!query.kind || query.kind === kind) &&
-          (!query.staff || query.staff === String(staff_id)),
+const statusChange = makeEntry(1, "changed [Grace Joshi]'s status from New Lead to Contacted")
+const asked = () => callsTo(listAudit).at(-1)?.query
+const rows = () =>
+  [...document.querySelectorAll('table tbody tr')].map((row) => row.querySelectorAll('td')[1]?.textContent)
+
+describe('/settings/audit', () => {
+  test('shows sentences that link to the records they name', async () => {
+    answer(listAudit, pageOf(statusChange))
+    const main = await openPage('/settings/audit')
+    await expect.poll(rows).toEqual(["Kim Front changed Grace Joshi's status from New Lead to Contacted"])
+    const link = main.getByRole('link', { name: 'Grace Joshi' })
+    await expect.element(link).toHaveAttribute('href', '/leads/7')
+    await button(main, 'Show entries by Kim Front').click()
+    await expect.poll(asked).toMatchObject({ staff: '2' })
+  })
+
+  test('keeps every filter in the address until they are cleared', async () => {
+    answer(listAudit, ({ query }) => (query.from ? pageOf() : pageOf(statusChange)))
+    const main = await openPage('/settings/audit?lead=7&kind=note&action=changed')
+    await expect.poll(asked).toMatchObject({ lead: '7', kind: 'note', action: 'changed' })
+    const person = main.getByRole('combobox', { name: 'Lead or patient' })
+    await expect.element(person).toHaveValue('Grace Joshi')
+    await box(main, 'From').fill('03/04/2031')
+    await expect.element(main.getByText(auditMessages.none)).toBeVisible()
+    expect(asked()).toMatchObject({ lead: '7', from: '2031-03-04' })
+    await button(main, 'Clear filters').first().click()
+    await expect.element(main.getByRole('link', { name: 'Grace Joshi' })).toBeVisible()
+    await expect.element(person).toHaveValue('')
+    await expect.element(box(main, 'From')).toHaveValue('')
+    expect(asked()).not.toHaveProperty('lead')
+  })
+
+  test('finds former staff by their name', async () => {
+    answer(listMembers, pageOf(makeMemberRow({ id: 5, name: 'Dana Gone', status: 'deactivated' })))
+    answer(listAudit, pageOf(statusChange))
+    const main = await openPage('/settings/audit')
+    await main.getByRole('combobox', { name: 'Person' }).fill('dana')
+    await page.getByRole('option', { name: 'Dana Gone (deactivated)' }).click()
+    await expect.poll(asked).toMatchObject({ staff: '5' })
+  })
+
+  test('finds a lead or patient by what is typed', async () => {
+    answer(listAudit, pageOf(statusChange))
+    answer(listLeads, pageOf(makeLead({ id: 7, first_name: 'Grace', last_name: 'Joshi' })))
+    answer(listPatients, pageOf(makePatient({ id: 8, first_name: 'Grace', last_name: 'Miller' })))
+    const main = await openPage('/settings/audit')
+    const person = main.getByRole('combobox', { name: 'Lead or patient' })
+    await person.fill('grace')
+    await expect.element(page.getByRole('option', { name: /Grace Joshi/ })).toBeVisible()
+    expect(callsTo(listPatients).at(-1)?.query).toMatchObject({ search: 'grace' })
+    await page.getByRole('option', { name: /Grace Miller/ }).click()
+    await expect.poll(asked).toMatchObject({ patient: '8' })
+    await expect.element(person).toHaveValue('Grace Miller')
+    await person.fill('joshi')
+    await page.getByRole('option', { name: /Grace Joshi/ }).click()
+    await expect.poll(asked).toMatchObject({ lead: '7' })
+    expect(asked()).not.toHaveProperty('patient')
+  })
+
+  test('folds what came with a view, and shows it when asked', async () => {
+    const view = { action: 'viewed' as const }
+    answer(
+      listAudit,
+      pageOf(
+        makeEntry(4, "viewed [Grace Joshi]'s history", { ...view, part: 'history' }),
+        makeEntry(3, 'viewed [Grace Joshi]', view),
+        makeEntry(2, 'viewed the hours of the location Downtown', {
+          ...view,
+          ...{ kind: 'location', record_id: 3, part: 'hours' },
+        }),
+        statusChange,
       ),
-    ),
-  )
-  const main = await openPage('/leads/1')
-  const table = main.getByRole('table', { name: 'Audit log' })
-  const asked = () => callsTo(listAudit).at(-1)?.query
-  const told = () =>
-    [...table.element().querySelectorAll('tbody tr')].map((row) =>
-      [...row.querySelectorAll('td')].slice(1, 4).map(({ textContent }) => textContent),
     )
-  await pickMore(main, auditMessages.whoHasSeen)
-  await expect.element(main.getByRole('heading', { level: 1 })).toHaveTextContent('Audit Log')
-  await expect
-    .poll(told)
-    .toEqual(['Changed · status', 'Viewed · history', 'Viewed'].map((action) => ['kim', action, 'Lead 1']))
-  expect(asked()).toMatchObject({ kind: 'lead', record: '1' })
+    const main = await openPage('/settings/audit')
+    const opened = 'Kim Front viewed Grace Joshi'
+    await expect
+      .poll(rows)
+      .toEqual([`${opened}and 2 related entries`, expect.stringContaining('Kim Front changed')])
+    await expect.element(main.getByRole('status')).toHaveTextContent('4 entries')
+    const more = button(main, 'and 2 related entries')
+    await expect.element(more).toHaveAttribute('aria-expanded', 'false')
+    await more.click()
+    await expect.element(main.getByText("viewed Grace Joshi's history")).toBeVisible()
+    await expect.element(main.getByText('viewed the hours of the location Downtown')).toBeVisible()
+  })
 
-  await main.getByRole('combobox', { name: 'Action' }).click()
-  await page.getByRole('option', { name: 'Changed', exact: true }).click()
-  await expect.poll(told).toEqual([['kim', 'Changed · status', 'Lead 1']])
-  expect(asked()).toMatchObject({ action: 'changed', kind: 'lead', record: '1' })
-  await expect.element(main.getByRole('status')).toHaveTextContent('1 entry')
-  await main.getByRole('link', { name: 'Lead 1' }).click()
-  await expect.element(main.getByRole('heading', { level: 1 })).toHaveTextContent('Pat Example')
-  await goBack()
-  await expect.poll(told).toHaveLength(1)
-  await button(main, 'Clear filters').click()
-  await expect.poll(told).toHaveLength(4)
-  await expect.element(button(main, 'Clear filters')).not.toBeInTheDocument()
-  expect(asked()).not.toHaveProperty('record')
-  await main.getByRole('combobox', { name: 'Rows per page' }).selectOptions('50 per page')
-  await expect.poll(asked).toMatchObject({ page_size: '50' })
+  test('exports the entries that match to those who may read them', async () => {
+    answer(listAudit, pageOf(statusChange))
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+    answer(exportAudit, () => new Response('Time\r\n', { headers: { 'content-type': 'text/csv' } }))
+    const main = await openPage('/settings/audit?lead=7')
+    await button(main, 'Export').click()
+    await page.getByRole('menuitem', { name: 'CSV' }).first().click()
+    await expect
+      .poll(() => callsTo(exportAudit).at(-1)?.query)
+      .toMatchObject({ lead: '7', format: 'csv', columns: 'shown' })
+  })
 
-  await button(main, 'Show entries by kim').first().click()
-  await expect.poll(told).toHaveLength(3)
-  expect(asked()).toMatchObject({ staff: '2' })
-  await expect.element(main.getByRole('combobox', { name: 'Person' })).toHaveValue('Kim Front')
+  test('opens for a lead from its page, narrows by action, and comes back to it', async () => {
+    const all = [
+      {
+        ...makeEntry(4, '', { kind: 'audit_log', record_id: null, staff_id: 9, action: 'viewed' }),
+        ...{
+          sentence: 'Ada Admin viewed the audit log',
+          mentions: [{ kind: 'staff', id: 9, start: 0, end: 9 }],
+        },
+      },
+      makeEntry(3, "changed [Pat Example]'s status", { record_id: 1 }),
+      makeEntry(1, 'viewed [Pat Example]', { record_id: 1, action: 'viewed' }),
+    ]
+    answer(listAudit, ({ query }) =>
+      pageOf(
+        ...all.filter(
+          ({ action, record_id, staff_id }) =>
+            (!query.action || query.action === action) &&
+            (!query.lead || query.lead === String(record_id)) &&
+            (!query.staff || query.staff === String(staff_id)),
+        ),
+      ),
+    )
+    const main = await openPage('/leads/1')
+    await pickMore(main, auditMessages.whoHasSeen)
+    await expect.element(main.getByRole('heading', { level: 1 })).toHaveTextContent('Audit Log')
+    await expect
+      .poll(rows)
+      .toEqual(["Kim Front changed Pat Example's status", 'Kim Front viewed Pat Example'])
+    expect(asked()).toMatchObject({ lead: '1' })
+    await main.getByRole('combobox', { name: 'Action' }).click()
+    await page.getByRole('option', { name: 'Changed', exact: true }).click()
+    await expect.poll(rows).toEqual(["Kim Front changed Pat Example's status"])
+    await expect.element(main.getByRole('status')).toHaveTextContent('1 entry')
+    await main.getByRole('link', { name: 'Pat Example' }).click()
+    await expect.element(main.getByRole('heading', { level: 1 })).toHaveTextContent('Pat Example')
+    await goBack()
+    await expect.poll(rows).toHaveLength(1)
+    await button(main, 'Clear filters').click()
+    await expect.poll(rows).toHaveLength(3)
+    await expect.element(button(main, 'Clear filters')).not.toBeInTheDocument()
+    await main.getByRole('combobox', { name: 'Rows per page' }).selectOptions('25 per page')
+    await expect.poll(asked).toMatchObject({ page_size: '25' })
+    await button(main, 'Show entries by Kim Front').first().click()
+    await expect.element(main.getByRole('combobox', { name: 'Person' })).toHaveValue('Kim Front')
+  })
 })
 
 testTexts({

@@ -215,12 +215,12 @@ test('on a phone filters have the whole width, and the choice of the order is be
   await page.viewport(390, 800)
   answer(listAudit, pageOf())
   const main = await openPage('/settings/audit')
-  const [person, action, order] = ['Person', 'Action', 'Sort by'].map((name) =>
+  const [person, lead, order] = ['Person', 'Lead or patient', 'Sort by'].map((name) =>
     main.getByRole('combobox', { name, exact: true }),
   ) as [Locator, Locator, Locator]
   await expect.element(order).toBeVisible()
-  expect(box(person).top).toBe(box(action).top)
-  expect(box(order).top).toBeGreaterThan(box(action).bottom)
+  expect(box(person).top).toBe(box(lead).top)
+  expect(box(order).top).toBeGreaterThan(box(lead).bottom)
 })
 
 test.each(pages)('on a phone the rare actions of %s are beside its name, the others below', async (path) => {

@@ -113,6 +113,7 @@ beforeEach(async () => {
     listAudit,
     pageOf({
       ...{ id: 1, at: instant, staff_id: 2, username: hostile('username'), action: 'changed' as const },
+      ...{ sentence: hostile('sentence'), mentions: [{ kind: 'lead', id: 7, start: 0, end: 12 }] },
       ...{ kind: 'lead', record_id: 7, about: null, part: hostile('part'), fields: [hostile('field')] },
       ...{ address: hostile('address'), request_id: 'test' },
     }),
@@ -146,7 +147,7 @@ test.each([
   ['/queue/work', 'waiting', 'message', 'note', 'task'],
   ['/calendar?date=2027-03-13', 'patient', 'type', 'provider'],
   ['/home', 'waiting', 'message'],
-  ['/settings/audit', 'username', 'address'],
+  ['/settings/audit', 'sentence', 'address'],
 ] as [path: string, ...fields: string[]][])('markup in what %s shows is text', async (path, ...fields) => {
   const main = await openPage(path)
   for (const field of fields) await expect.element(main).toHaveTextContent(shownOf(field))

@@ -6,11 +6,11 @@ import { getSignupSetting } from '#contract/installation/installation.endpoints.
 import { createInvitation } from '#contract/invitations/invitations.endpoints.ts'
 import { deactivateMember, getMember, listMembers, patchMember } from '#contract/staff/members.endpoints.ts'
 import { memberMessages } from '#contract/staff/members.messages.ts'
-import type { Member, MemberRow } from '#contract/staff/members.schemas.ts'
+import type { Member } from '#contract/staff/members.schemas.ts'
 import { getRoleRights, putRoleRights } from '#contract/staff/rights.endpoints.ts'
 import { rightsMessages } from '#contract/staff/rights.messages.ts'
 import { answer, callsTo, pageOf, refused } from '#web/testing/fake-api.ts'
-import { makeMember } from '#web/testing/fixtures.ts'
+import { makeMember, makeMemberRow } from '#web/testing/fixtures.ts'
 import { openPage } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
 import {
@@ -63,12 +63,6 @@ const prepare = () => {
   answer(getRoleRights, { delete_people: [], export_lists: [] })
 }
 
-const row = (fields: Partial<MemberRow>): MemberRow => ({
-  ...{ kind: 'staff', id: 1, name: 'Bo Colleague', email: 'bo@example.com', role: 'dentist' },
-  ...{ locations: [], last_active_at: null, status: 'active', expires_at: null },
-  ...fields,
-})
-
 test('a colleague is invited to a location by a link that is there to share, and is then listed as invited', async () => {
   prepare()
   answer(getOwnEmail, {
@@ -76,7 +70,7 @@ test('a colleague is invited to a location by a link that is there to share, and
   })
   const link = 'https://chairside.example/invitation#1.A'
   answer(createInvitation, ({ body }) => {
-    answer(listMembers, pageOf(row({ kind: 'invitation', name: '', status: 'invited' })))
+    answer(listMembers, pageOf(makeMemberRow({ kind: 'invitation', name: '', status: 'invited' })))
     return {
       ...{ id: 1, email: body.email, role: body.role, locations: [], invited_by: 'Sam Admin' },
       ...{ created_at: '2026-03-11T12:00:00.000Z', expires_at: '2031-03-11T12:00:00.000Z' },
@@ -110,7 +104,7 @@ test('a colleague is invited to a location by a link that is there to share, and
 test('a colleague gets a further location, and can be brought back once deactivated', async () => {
   prepare()
   await page.viewport(1440, 900)
-  answer(listMembers, pageOf(row({})))
+  answer(listMembers, pageOf(makeMemberRow({})))
   const places = [makeMember().locations, [{ id: 2, name: 'Second office' }]].flat()
   const stored = (fields: Partial<Member>) => () => {
     const member = makeMember({ locations: places, ...fields })

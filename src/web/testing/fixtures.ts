@@ -15,7 +15,7 @@ import { patientFields } from '#contract/patients/patients.fields.ts'
 import type { Patient } from '#contract/patients/patients.schemas.ts'
 import type { QueueEntry, QueuePerson } from '#contract/queue/queue.schemas.ts'
 import type { Service } from '#contract/services/services.schemas.ts'
-import type { Member } from '#contract/staff/members.schemas.ts'
+import type { Member, MemberRow } from '#contract/staff/members.schemas.ts'
 import type { Colleague } from '#contract/staff/staff.endpoints.ts'
 import type { Task } from '#contract/tasks/tasks.schemas.ts'
 
@@ -146,6 +146,12 @@ export const makeStaffMember = (fields: Partial<Colleague> = {}): Colleague => (
   role: { name: 'dentist' },
   name: 'Dana Dentist',
   is_self: false,
+  ...fields,
+})
+
+export const makeMemberRow = (fields: Partial<MemberRow> = {}): MemberRow => ({
+  ...{ kind: 'staff', id: 1, name: 'Bo Colleague', email: 'bo@example.com', role: 'dentist' },
+  ...{ locations: [], last_active_at: null, status: 'active', expires_at: null },
   ...fields,
 })
 

@@ -28,6 +28,7 @@ import { listMyNotes, noteEndpoints } from '#contract/notes/notes.endpoints.ts'
 import { opportunityEndpoints } from '#contract/opportunities/opportunities.endpoints.ts'
 import { getPatient, listPatients, matchPatients } from '#contract/patients/patients.endpoints.ts'
 import { serviceEndpoints } from '#contract/services/services.endpoints.ts'
+import { listMembers } from '#contract/staff/members.endpoints.ts'
 import { availableStaffEndpoints, listAvailableStaff, listStaff } from '#contract/staff/staff.endpoints.ts'
 import { getTask, listMyTasks, taskEndpoints } from '#contract/tasks/tasks.endpoints.ts'
 import { answerByDefault, type FakeCall, pageOf, refused } from './fake-api.ts'
@@ -39,6 +40,7 @@ import {
   makeDeletionCounts,
   makeLead,
   makeLocation,
+  makeMemberRow,
   makeNote,
   makeOpportunity,
   makePatient,
@@ -95,6 +97,7 @@ export function answerForPractice(): void {
   answerByDefault(listMyTasks, [makeTask()])
   oneRecord(getTask, makeTask())
   answerByDefault(listStaff, pageOf(makeStaffMember()))
+  answerByDefault(listMembers, pageOf(makeMemberRow()))
   answerByDefault(listAvailableStaff, pageOf(makeStaffMember()))
   answerByDefault(companyEndpoints.list, pageOf(makeCompany()))
   oneRecord(companyEndpoints.get, makeCompany())

@@ -1,7 +1,9 @@
-import { listAudit as endpoint } from '#contract/audit/audit.endpoints.ts'
+import { exportAudit, listAudit as listEndpoint } from '#contract/audit/audit.endpoints.ts'
 import type { Routes } from '#server/platform/http/routes.ts'
-import { listAudit } from './audit.repository.ts'
+import { type AuditNames, listAudit } from './audit.repository.ts'
+import { exportEntries } from './audit-export.ts'
 
-export function registerAudit(routes: Routes): void {
-  routes.list(endpoint, ({ scope, db, query }) => listAudit(scope, db, query))
+export function registerAudit(routes: Routes, names: AuditNames): void {
+  routes.list(listEndpoint, ({ scope, db, query }) => listAudit(scope, db, names, query))
+  routes.signedIn(exportAudit, (call) => exportEntries(call, names))
 }

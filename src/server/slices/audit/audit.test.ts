@@ -62,6 +62,11 @@ test('administrators read who did what, newest first', async () => {
       {
         id: expect.any(Number),
         at: '2026-03-12T04:10:00+00:00',
+        sentence: expect.stringMatching(/@example\.com changed a note about Pat Example$/),
+        mentions: [
+          { kind: 'staff', id: company.staff[1], start: 0, end: expect.any(Number) },
+          { kind: 'lead', id: lead, start: expect.any(Number), end: expect.any(Number) },
+        ],
         staff_id: company.staff[1],
         username: expect.stringMatching(/@example\.com$/),
         action: 'changed',
@@ -133,6 +138,8 @@ test('a wrong filter is refused by its name', async () => {
     action: 'burned',
     kind: 'secret',
     record: '-1',
+    lead: 'grace',
+    patient: '0',
     from: '03/11/2026',
     to: '2026-02-30',
     ordering: 'username',

@@ -8,7 +8,7 @@ import { registerRecords } from '#server/platform/records/records.routes.ts'
 import { tableOf } from '#server/platform/records/stored-fields.ts'
 
 // A session sees the company it works in and those that this one keeps; of any other practice, nothing.
-const visibleCompanies = ({ companyId }: Scope): RawBuilder<boolean> =>
+export const visibleCompanies = ({ companyId }: Scope): RawBuilder<boolean> =>
   sql`(companies.id = ${companyId} OR companies.kept_by = ${companyId})`
 
 /** True when there is a company with this id that the person sees. */

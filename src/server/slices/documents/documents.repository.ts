@@ -29,7 +29,7 @@ const columns = sql`documents.id, documents.document_type, documents.created_at,
   json_build_object('name', documents.name, 'size', documents.size, 'content_type', documents.content_type) AS file`
 
 /** Including deleted ones. */
-const visibleDocuments = (scope: Scope, subject: Subject): RawBuilder<boolean> =>
+export const visibleDocuments = (scope: Scope, subject: Subject): RawBuilder<boolean> =>
   sql`documents.company_id = ${scope.companyId} AND EXISTS (${subject.visible(scope, sql`documents.patient_id`)})`
 
 const orderings: Record<(typeof documentOrderings)[number], RawBuilder<unknown>> = {

@@ -1,10 +1,9 @@
 import { documentTypeLabel } from '#contract/documents/documents.enums.ts'
-import { formatDay } from '#contract/formats/dates.ts'
 import { humanize } from '#contract/formats/labels.ts'
-import { formatMoney } from '#contract/formats/money.ts'
 import { formatContact } from '#contract/formats/phone.ts'
 import { deletionMessages } from '#contract/http/deletion-messages.ts'
-import type { Field, Fields } from '#contract/http/record-fields.ts'
+import { type ChangedNames, fieldText } from '#contract/http/field-text.ts'
+import type { Fields } from '#contract/http/record-fields.ts'
 import type { SubjectKind } from '#contract/http/subjects.ts'
 import { type CallCourse, callText } from '#contract/intake/phone.enums.ts'
 import { leadFields } from '#contract/leads/leads.fields.ts'
@@ -13,7 +12,6 @@ import { attemptResultLabel, requestOutcomeLabel } from '#contract/queue/queue.e
 import { taskStatusLabel } from '#contract/tasks/tasks.enums.ts'
 import type { Changes } from '#server/platform/record-changes.ts'
 import { describeAppointment } from './appointment-details.ts'
-import type { Names } from './history.repository.ts'
 
 const subjectName: Record<SubjectKind, string> = { leads: 'Lead', patients: 'Patient' }
 
@@ -21,7 +19,7 @@ export function describeEvent(
   kind: SubjectKind,
   what: string,
   data: Record<string, unknown>,
-  names: Names,
+  names: ChangedNames,
 ): string {
   const text = (name: string) => String(data[name] ?? '')
   switch (what) {
@@ -103,30 +101,12 @@ const alsoReachedBy = (contacts: unknown) =>
     ? `also reached by ${contacts.map(formatContact).join(', ')}`
     : ''
 
-const changed = (kind: SubjectKind, data: Record<string, unknown>, { locations }: Names) =>
+const changed = (kind: SubjectKind, data: Record<string, unknown>, names: ChangedNames) =>
   Object.entries((data.changes ?? {}) as Changes)
     .map(([name, [from, to]]) => {
       const field = fieldsOf[kind][name]
-      return `${field?.label ?? humanize(name)}: ${shown(field, from, locations)} → ${shown(field, to, locations)}`
+      return `${field?.label ?? humanize(name)}: ${fieldText(field, from, names)} → ${fieldText(field, to, names)}`
     })
     .join('; ')
 
 const fieldsOf: Record<SubjectKind, Fields> = { leads: leadFields, patients: patientFields }
-
-function shown(field: Field | undefined, value: unknown, locations: Names['locations']): string {
-  if (value === null || value === undefined || value === '') return 'none'
-  if (typeof value === 'object') return Object.values(value).filter(Boolean).join(', ') || 'none'
-  const text = String(value)
-  switch (field?.form) {
-    case 'choice':
-      return field.options?.find((option) => option.value === value)?.label ?? humanize(text)
-    case 'day':
-      return formatDay(text)
-    case 'money':
-      return formatMoney(Number(value))
-    case 'location':
-      return locations[text] ?? 'none'
-    default:
-      return text
-  }
-}

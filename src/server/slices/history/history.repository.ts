@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ActivityType } from '#contract/history/history.endpoints.ts'
+import type { ChangedNames } from '#contract/http/field-text.ts'
 import type { SubjectNoun } from '#contract/http/subjects.ts'
 import { callEvents } from '#contract/intake/phone.enums.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { readList } from '#server/platform/database/list-page.ts'
 import { beginRows } from '#server/platform/database/list-rows.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import { personName, type Subject } from '#server/platform/subjects.ts'
+import { changedNames, personName, type Subject } from '#server/platform/subjects.ts'
 import { ofCompany } from '#server/platform/visibility.ts'
 
 export const activityOfEvent: Readonly<Record<string, ActivityType>> = {
@@ -55,13 +56,7 @@ export interface HistoryRow {
   what: string
   performed_by: string
   data: Record<string, unknown>
-  names: Names
-}
-
-/** Names by id, of what the changes of an event are about. */
-export interface Names {
-  locations: Readonly<Record<string, string>>
-  staff: Readonly<Record<string, string>>
+  names: ChangedNames
 }
 
 /** Newest first. Undefined when the user may not see the subject. */
@@ -138,19 +133,9 @@ const historyColumns = (
   scope: Scope,
 ) => sql`events.id, events.occurred_at AS timestamp, split_part(events.type, '.', 2) AS what,
   ${personName('users')} AS performed_by, events.data || coalesce(to_jsonb(call), '{}') AS data,
-  json_build_object(
-    'locations', ${named('location', sql`SELECT id, name FROM locations WHERE company_id = ${scope.companyId}`)},
-    'staff', ${named(
-      'staff',
-      sql`SELECT staff.id, ${personName('users')} AS name FROM staff LEFT JOIN users ON users.id = staff.user_id
-        WHERE staff.company_id = ${scope.companyId}`,
-    )}) AS names`
+  ${changedNames(scope)} AS names`
 
 const historyJoins = sql`LEFT JOIN LATERAL (SELECT outcome, dial_status, seconds FROM calls
     WHERE events.type = ${callEvents.ringing} AND calls.company_id = events.company_id
       AND calls.id = (events.data ->> 'call_id')::bigint) AS call ON true
   LEFT JOIN staff ON staff.id = events.staff_id LEFT JOIN users ON users.id = staff.user_id`
-
-const named = (field: string, all: RawBuilder<unknown>) =>
-  sql`(SELECT coalesce(jsonb_object_agg(named.id, named.name), '{}') FROM (${all}) AS named
-    WHERE named.id::text IN (SELECT jsonb_array_elements_text(events.data -> 'changes' -> ${sql.lit(field)})))`

@@ -27,7 +27,7 @@ import {
 import { ofCompany } from '#server/platform/visibility.ts'
 
 /** Tasks that the person may see: those about people they see, and those about no one that are theirs. */
-function visibleTasks(scope: Scope, subjects: readonly Subject[]): RawBuilder<boolean> {
+export function visibleTasks(scope: Scope, subjects: readonly Subject[]): RawBuilder<boolean> {
   return sql`tasks.company_id = ${scope.companyId} AND ${subjectVisible(scope, 'tasks', subjects)}
     AND (NOT ${isPersonal('tasks', subjects)} OR tasks.staff_id = ${scope.staffId} OR tasks.assigned_to = ${scope.staffId})`
 }

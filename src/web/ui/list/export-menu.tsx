@@ -2,16 +2,16 @@ import { Button, Menu } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import type { EndpointDefinition } from '#contract/http/endpoint.ts'
 import { exportMessages } from '#contract/http/export-messages.ts'
 import { type ExportFormat, exportFormatLabels } from '#contract/http/exports.ts'
 import { download, serverText } from '#web/lib/api.ts'
 import { saveFile } from '#web/lib/fetch-file.ts'
 import { asText } from '#web/lib/list.ts'
 import { useMay } from '#web/lib/use-session.ts'
+import type { ExportEndpoint } from './list-view.ts'
 
 interface ExportMenuProps {
-  endpoint: EndpointDefinition
+  endpoint: ExportEndpoint
   /** What the rows are filtered and ordered by. */
   query?: object
   /** Names of the columns on screen, where they can be chosen. */
@@ -31,7 +31,7 @@ export function ExportMenu({ endpoint, query = {}, shown }: ExportMenuProps) {
     onError: (error) =>
       notifications.show({ color: 'red', message: serverText(error) ?? exportMessages.failed }),
   })
-  if (!useMay('export_lists')) return null
+  if (!useMay(endpoint.access)) return null
   const items = (columns: 'shown' | 'all') =>
     formats.map((format) => (
       <Menu.Item key={format} onClick={() => save.mutate({ format, columns })}>

@@ -1,5 +1,6 @@
 import type { Key, ReactNode } from 'react'
 import type { EndpointDefinition } from '#contract/http/endpoint.ts'
+import type { Permission } from '#contract/http/permissions.ts'
 import type { StorageKey } from '#web/lib/browser-storage.ts'
 import type { ListQuery } from '#web/lib/list.ts'
 import type { EmptyStateProps } from '../empty-state.tsx'
@@ -57,6 +58,9 @@ export type Filter<Q> = ChoiceFilter<FilterName<Q>> | OtherFilter<FilterName<Q>,
 
 type Sortable<Q extends ListQuery> = Exclude<NonNullable<Q['ordering']>, `-${string}`>
 
+/** Who may call it may export. */
+export type ExportEndpoint = EndpointDefinition & { access: Permission }
+
 /** Everything there is to say about a list: one of these per noun makes its screen. */
 export interface ListView<Row, Q extends ListQuery> {
   /** Name of the list for screen readers. */
@@ -75,7 +79,7 @@ export interface ListView<Row, Q extends ListQuery> {
   /** Where a choice of columns is kept, and whether it was ever opened. The table then scrolls sideways. */
   columnChooser?: { choice: StorageKey; opened: StorageKey }
   /** Answers all rows that match as a file. */
-  exported?: EndpointDefinition
+  exported?: ExportEndpoint
   /** Shown instead of rows on a phone. */
   card?: (row: Row) => ReactNode
   /** Shown when there is nothing at all, and when nothing matches search and filters. */

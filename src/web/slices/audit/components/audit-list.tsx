@@ -1,11 +1,13 @@
-import { Anchor, TextInput } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Link } from 'react-router'
+import { useMemo, useState } from 'react'
+import { exportAudit } from '#contract/audit/audit.endpoints.ts'
+import { type FoldedEntry, foldEntries } from '#contract/audit/audit.folds.ts'
 import { auditMessages } from '#contract/audit/audit.messages.ts'
 import { type AuditEntry, AuditListQuery, type AuditOrdering } from '#contract/audit/audit.schemas.ts'
-import { humanize } from '#contract/formats/labels.ts'
+import { countOf } from '#contract/formats/labels.ts'
 import { auditActionLabel, auditActions, auditKindLabel, auditKinds } from '#contract/http/audit.ts'
+import { offeredPageSizes } from '#contract/http/paging.ts'
 import { useUrlList } from '#web/lib/list.ts'
 import { practiceToday } from '#web/lib/practice-time.ts'
 import { DayRange } from '#web/ui/day-input.tsx'
@@ -13,89 +15,69 @@ import { ExactTime } from '#web/ui/instant.tsx'
 import { List } from '#web/ui/list/list.tsx'
 import { type Column, type Filter, optionsOf } from '#web/ui/list/list-view.ts'
 import { auditPeopleQuery, auditQuery } from '../api/audit.ts'
+import classes from './audit-list.module.css'
+import { AuditSentence } from './audit-sentence.tsx'
+import { mentionedName } from './mentioned-name.ts'
+import { PersonFilter } from './person-filter.tsx'
+
+/** Rows of a page also have what was folded into them. */
+type AuditRow = AuditEntry & Partial<Pick<FoldedEntry, 'folded'>>
 
 /** Who viewed, changed or was refused what; the server shows it to administrators only. */
 export function AuditList() {
   const list = useUrlList(AuditListQuery, auditQuery)
+  const entries = list.result.data?.results
+  const rows = useMemo(() => entries && foldEntries(entries), [entries])
   return (
-    <List
+    <List<AuditRow, AuditListQuery>
       of={{
         label: 'Audit log',
         counts: ['entry', 'entries'],
         columns: auditColumns((staff) => list.change({ staff })),
-        filters: auditFilters,
+        filters: auditFilters(entries ?? []),
+        exported: exportAudit,
         empty: { title: auditMessages.none, hint: 'Nothing on record matches these filters.' },
         failure: auditMessages.fetchFailed,
+        minRows: rows ? Math.max(rows.length, 1) : offeredPageSizes[0],
       }}
       list={list}
+      rows={rows}
     />
   )
 }
 
-const auditFilters: Filter<AuditListQuery>[] = [
-  { name: 'staff', label: 'Person', all: 'Everyone', useOptions: usePeople, searchable: true },
+const auditFilters = (entries: readonly AuditEntry[]): Filter<AuditListQuery>[] => [
+  {
+    ...{ name: 'staff', label: 'Person', all: 'Everyone', searchable: true },
+    useOptions: (chosen) => usePeople(chosen, entries),
+  },
+  {
+    names: ['lead', 'patient'],
+    input: ({ lead, patient }, change) => (
+      <PersonFilter chosen={{ lead, patient }} entries={entries} onChange={change} />
+    ),
+  },
   { name: 'action', label: 'Action', all: 'All actions', options: optionsOf(auditActions, auditActionLabel) },
   { name: 'kind', label: 'Record type', all: 'All records', options: optionsOf(auditKinds, auditKindLabel) },
-  {
-    names: ['record'],
-    input: ({ record }, change) => <RecordNumber key={record} value={record} onFilter={change} />,
-  },
   {
     names: ['from', 'to'],
     input: (query, change) => <DayRange today={practiceToday()} range={query} onChange={change} />,
   },
 ]
 
-function usePeople(chosen: string) {
+function usePeople(chosen: string, entries: readonly AuditEntry[]) {
   const { data: people = [] } = useQuery(auditPeopleQuery)
-  const staff = people.map(({ id, name }) => ({ value: String(id), label: name }))
-  // Former staff are in the log but not on the staff list.
+  const staff = people.map(({ id, name, status }) => ({
+    value: String(id),
+    label: status === 'deactivated' ? `${name} (deactivated)` : name,
+  }))
   const isListed = chosen === '' || staff.some(({ value }) => value === chosen)
-  return isListed ? staff : [{ value: chosen, label: `Staff member ${chosen}` }, ...staff]
-}
-
-interface RecordNumberProps {
-  value: number | undefined
-  onFilter: (changes: { record: number | undefined }) => void
-}
-
-// Applied when complete, since every partial number is another record.
-function RecordNumber({ value, onFilter }: RecordNumberProps) {
-  const [text, setText] = useState(value === undefined ? '' : String(value))
-  const take = () => {
-    const number = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : undefined
-    setText(number === undefined ? '' : text)
-    if (number !== value) onFilter({ record: number })
-  }
-  return (
-    <TextInput
-      label="Record ID"
-      inputMode="numeric"
-      autoComplete="off"
-      maxLength={16}
-      value={text}
-      onChange={(event) => setText(event.currentTarget.value.replace(/\D/g, ''))}
-      onBlur={take}
-      onKeyDown={(event) => event.key === 'Enter' && take()}
-    />
-  )
-}
-
-type Linked = Pick<AuditEntry, 'kind' | 'record_id' | 'about'> & { action?: AuditEntry['action'] }
-
-function RecordLink({ kind, record_id, about, action }: Linked) {
-  const path = recordPath({ kind, record_id, about })
-  const text = recordWords(kind, record_id, action)
-  if (!path) return text
-  return (
-    <Anchor component={Link} to={path} inherit underline="always">
-      {text}
-    </Anchor>
-  )
+  const label = mentionedName(entries, 'staff', Number(chosen)) ?? `Staff member ${chosen}`
+  return isListed ? staff : [{ value: chosen, label }, ...staff]
 }
 
 /** The columns of the audit log; `onPerson` shows what someone did. */
-const auditColumns = (onPerson: (staff: number) => void): Column<AuditEntry, AuditOrdering>[] => [
+const auditColumns = (onPerson: (staff: number) => void): Column<AuditRow, AuditOrdering>[] => [
   {
     name: 'at',
     label: 'Time',
@@ -105,42 +87,10 @@ const auditColumns = (onPerson: (staff: number) => void): Column<AuditEntry, Aud
     cell: ({ at }) => <ExactTime instant={at} />,
   },
   {
-    name: 'person',
-    label: 'Person',
-    sorts: true,
+    name: 'sentence',
+    label: 'What happened',
     wide: true,
-    cell: ({ staff_id, username }) => (
-      <Anchor
-        component="button"
-        type="button"
-        inherit
-        underline="hover"
-        maw="100%"
-        ta="start"
-        style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}
-        aria-label={`Show entries by ${username}`}
-        onClick={() => onPerson(staff_id)}
-      >
-        {username}
-      </Anchor>
-    ),
-  },
-  { name: 'action', label: 'Action', sorts: true, cell: actionWords },
-  {
-    name: 'record',
-    label: 'Record',
-    sorts: true,
-    cell: ({ kind, record_id, about, action }) => (
-      <span>
-        <RecordLink kind={kind} record_id={record_id} about={about} action={action} />
-        {about && (
-          <>
-            {' of '}
-            <RecordLink kind={about.kind} record_id={about.id} about={null} />
-          </>
-        )}
-      </span>
-    ),
+    cell: (entry) => <Entry entry={entry} onPerson={onPerson} />,
   },
   {
     name: 'address',
@@ -151,39 +101,36 @@ const auditColumns = (onPerson: (staff: number) => void): Column<AuditEntry, Aud
   },
 ]
 
-type Words = Pick<AuditEntry, 'action' | 'part' | 'fields'>
-
-const words = (key: string) => humanize(key.replaceAll('-', '_')).toLowerCase()
-
-function actionWords({ action, part, fields }: Words): string {
-  const names = fields.map(words).join(', ')
-  const more = names && (action === 'changed' ? names : `by ${names}`)
-  return [auditActionLabel(action), part && words(part), more].filter(Boolean).join(' · ')
+interface EntryProps {
+  entry: AuditRow
+  onPerson: (staff: number) => void
 }
 
-/** The log stores no names. */
-function recordWords(kind: string, id: number | null, action?: AuditEntry['action']): string {
-  const label = auditKindLabel(kind)
-  if (id !== null) return `${label} ${id}`
-  return action === 'listed' ? `${label}s` : label
-}
-
-const pathOf: Record<string, (id: number) => string> = {
-  lead: (id) => `/leads/${id}`,
-  patient: (id) => `/patients/${id}`,
-  task: (id) => `/tasks/${id}`,
-  company: (id) => `/companies/${id}`,
-  opportunity: (id) => `/opportunities/${id}`,
-  account: (id) => `/accounts/${id}`,
-}
-
-function recordPath({
-  kind,
-  record_id,
-  about,
-}: Pick<AuditEntry, 'kind' | 'record_id' | 'about'>): string | undefined {
-  if (record_id === null) return undefined
-  const isPerson = about?.kind === 'lead' || about?.kind === 'patient'
-  if (kind === 'note' && isPerson) return `/${about.kind}s/${about.id}/notes/${record_id}`
-  return pathOf[kind]?.(record_id)
+function Entry({ entry, onPerson }: EntryProps) {
+  const { folded = [] } = entry
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <div className={classes.entry}>
+      <AuditSentence entry={entry} onPerson={onPerson} />
+      {folded.length > 0 && (
+        <UnstyledButton
+          className={classes.more}
+          fz="inherit"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? 'Hide' : 'and'} {countOf(folded.length, 'related entry', 'related entries')}
+        </UnstyledButton>
+      )}
+      {isOpen && (
+        <ul className={classes.folded}>
+          {folded.map((each) => (
+            <li key={each.id}>
+              <ExactTime instant={each.at} /> <AuditSentence entry={each} onPerson={onPerson} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
 }

@@ -1,0 +1,38 @@
+import type { ChangedNames } from '../http/field-text.ts'
+import { appointmentStatusLabel } from './appointments.enums.ts'
+import { formatDuration } from './appointments.rules.ts'
+import { formatWall, type WallTime } from './appointments.times.ts'
+
+/** The fields whose changes are told, in this order, whatever the event's. */
+export const changedAppointmentFields = [
+  'status',
+  'date_time',
+  'staff',
+  'duration',
+  'type',
+  'location',
+] as const
+export type ChangedAppointmentField = (typeof changedAppointmentFields)[number]
+
+/** A stored value of an appointment in words, for the history and the audit log. */
+export function appointmentText(
+  field: ChangedAppointmentField,
+  value: unknown,
+  { locations, staff }: ChangedNames,
+): string {
+  if (value === null) return 'none'
+  switch (field) {
+    case 'status':
+      return appointmentStatusLabel(String(value))
+    case 'date_time':
+      return formatWall(value as WallTime)
+    case 'staff':
+      return staff[String(value)] ?? 'somebody who has left'
+    case 'duration':
+      return formatDuration(Number(value))
+    case 'type':
+      return String(value)
+    case 'location':
+      return locations[String(value)] ?? 'none'
+  }
+}

@@ -1,0 +1,109 @@
+import { accountFields } from '../accounts/accounts.schemas.ts'
+import {
+  appointmentText,
+  type ChangedAppointmentField,
+  changedAppointmentFields,
+} from '../appointments/appointments.changes.ts'
+import { appointmentLabels } from '../appointments/appointments.labels.ts'
+import { practiceFields } from '../companies/companies.schemas.ts'
+import { humanize } from '../formats/labels.ts'
+import { type ChangedNames, fieldText } from '../http/field-text.ts'
+import type { Fields } from '../http/record-fields.ts'
+import { phoneNumberFields } from '../intake/phone.schemas.ts'
+import { leadFields } from '../leads/leads.fields.ts'
+import { locationFields } from '../locations/settings.schemas.ts'
+import { opportunityFields } from '../opportunities/opportunities.schemas.ts'
+import { patientFields } from '../patients/patients.fields.ts'
+import { attemptResultLabel, requestOutcomeLabel } from '../queue/queue.enums.ts'
+import { serviceFields } from '../services/services.schemas.ts'
+import { staffRoleLabels } from '../staff/staff.enums.ts'
+import { taskStatusLabel } from '../tasks/tasks.enums.ts'
+
+/** What the history has of the request of an entry. */
+export interface AuditedEvent {
+  /** The kind of record in the event log, and what happened to it, as in `lead` and `updated`. */
+  subject: string
+  what: string
+  data: Readonly<Record<string, unknown>>
+  names: ChangedNames
+}
+
+const roleField = {
+  form: 'choice',
+  label: 'Role',
+  options: Object.entries(staffRoleLabels).map(([value, label]) => ({ value, label })),
+} as const
+
+type DescribedFields = Readonly<Record<string, Pick<Fields[string], 'form' | 'label' | 'options'>>>
+const { location_id: _, ...numberFields } = phoneNumberFields
+const fieldsOf: Readonly<Record<string, DescribedFields>> = {
+  lead: leadFields,
+  patient: patientFields,
+  company: practiceFields,
+  service: serviceFields,
+  location: locationFields,
+  opportunity: opportunityFields,
+  account: accountFields,
+  phone_number: numberFields,
+  staff: { role: roleField },
+}
+
+/** Longer values are cut, in characters. */
+const maxValue = 80
+
+const shortened = (text: string) =>
+  text.length > maxValue ? `${text.slice(0, maxValue - 1).trimEnd()}…` : text
+
+/** 'Date of Birth' as 'date of birth'; names and abbreviations stay. */
+const inSentence = (label: string) => label.replace(/\b(?!Twilio)[A-Z][a-z]+/g, (word) => word.toLowerCase())
+
+/** Names of fields as they stand in a sentence. */
+export const fieldNames = (kind: string, names: readonly string[]): string[] =>
+  names.map((name) => inSentence(fieldsOf[kind]?.[name]?.label ?? humanize(name)))
+
+/** For example 'status from New Lead to Contacted', or the field alone where its values cannot be told in a line. */
+export function describeChanges(
+  kind: string,
+  events: readonly AuditedEvent[],
+  sent: readonly string[],
+): string[] {
+  return events.flatMap(({ subject, what, data, names }) => {
+    const changes = Object.entries((data.changes ?? {}) as Record<string, unknown>)
+    if (what.startsWith('appointment_')) return appointmentChanges(Object.fromEntries(changes), names)
+    // One person can change a record twice within a millisecond: the names of the fields tell which is which.
+    const ofEntry = changes.filter(([name]) => subject !== kind || sent.length === 0 || sent.includes(name))
+    return inOrderOfFields(subject, ofEntry).map(([name, change]) => {
+      const [label = name] = fieldNames(subject, [name])
+      const field = fieldsOf[subject]?.[name]
+      if (!field || !Array.isArray(change)) return label
+      const [from, to] = change.map((value) => shortened(fieldText(field, value, names)))
+      return `${label} from ${from} to ${to}`
+    })
+  })
+}
+
+// The database keeps the names of an object in an order of its own.
+function inOrderOfFields<T>(kind: string, changes: [name: string, change: T][]) {
+  const names = Object.keys(fieldsOf[kind] ?? {})
+  const placeOf = (name: string) => (names.includes(name) ? names.indexOf(name) : names.length)
+  return changes.toSorted(([a], [b]) => placeOf(a) - placeOf(b))
+}
+
+function appointmentChanges(changes: Readonly<Record<string, unknown>>, names: ChangedNames): string[] {
+  return changedAppointmentFields.flatMap((field: ChangedAppointmentField) => {
+    const change = changes[field]
+    if (!Array.isArray(change)) return []
+    const [from, to] = change.map((value) => shortened(appointmentText(field, value, names)))
+    return `${inSentence(appointmentLabels[field])} from ${from} to ${to}`
+  })
+}
+
+/** What came of it, as in 'Booked', 'No answer' and 'Completed'. */
+export function describeResult(events: readonly AuditedEvent[]): string {
+  for (const { what, data } of events) {
+    if (data.outcome !== undefined) return requestOutcomeLabel(String(data.outcome))
+    if (what === 'tried') return attemptResultLabel(String(data.result))
+    if (what === 'task_moved') return taskStatusLabel(String(data.status))
+  }
+  return ''
+}

@@ -1,0 +1,154 @@
+import { humanize, listOf } from '../formats/labels.ts'
+import { formatContact } from '../formats/phone.ts'
+import { auditKindLabel } from '../http/audit.ts'
+import { type AuditedEvent, describeChanges, describeResult, fieldNames } from './audit.changes.ts'
+import type { AuditEntry, AuditMention } from './audit.schemas.ts'
+import { auditTemplates } from './audit.templates.ts'
+
+/** What a record is called now, as far as the reader may see it. */
+export interface NamedRecord {
+  id: number
+  name: string
+}
+
+export type AuditFacts = Pick<
+  AuditEntry,
+  'staff_id' | 'action' | 'kind' | 'record_id' | 'about' | 'part' | 'fields'
+> & {
+  /** The name of the staff member. */
+  who: string
+  record: NamedRecord | null
+  /** What the record belongs to. */
+  owner: NamedRecord | null
+  events: readonly AuditedEvent[]
+}
+
+interface Named {
+  kind: string
+  id: number
+  text: string
+}
+type Piece = string | Named
+
+/** An entry in words, with the places where it names records. */
+export function auditSentence(facts: AuditFacts): { sentence: string; mentions: AuditMention[] } {
+  let sentence = ''
+  const mentions: AuditMention[] = []
+  for (const piece of piecesOf(facts)) {
+    const start = sentence.length
+    if (typeof piece !== 'string') {
+      const { kind, id, text } = piece
+      mentions.push({ kind, id, start, end: start + text.length })
+    }
+    sentence += typeof piece === 'string' ? piece : piece.text
+  }
+  return { sentence, mentions }
+}
+
+function piecesOf(facts: AuditFacts): Piece[] {
+  const template = templateOf(facts)
+  const values = valuesOf(facts)
+  const isKnown = (name: string) => (values[name]?.length ?? 0) > 0
+  return template
+    .replace(/\[([^\]]*)\]/g, (_, optional: string) =>
+      [...optional.matchAll(/\{(\w+)\}/g)].every(([, name = '']) => isKnown(name)) ? optional : '',
+    )
+    .split(/\{(\w+)\}/)
+    .flatMap((text, at) => (at % 2 === 0 ? [text] : (values[text] ?? [])))
+}
+
+function templateOf({ action, kind, record_id, part }: AuditFacts): string {
+  const group = !isPerson(kind) ? kind : record_id === null ? 'people' : 'person'
+  const keys = [`${action} ${group} ${part}`, `${action} ${kind}`, `${action} ${group}`, action]
+  return keys.map((key) => auditTemplates[key]).find((template) => template !== undefined) ?? '{who}'
+}
+
+function valuesOf(facts: AuditFacts): Readonly<Record<string, Piece[]>> {
+  const { staff_id, who, action, kind, record_id, about, part, fields } = facts
+  const words = (text: string | null) => (text ? [text] : [])
+  const events = facts.events.filter((event) => isTold(facts, event))
+  const changes = describeChanges(kind, events, fields)
+  const changed = changes.length > 0 || action !== 'changed' ? changes : fieldNames(kind, fields)
+  return {
+    who: [{ kind: 'staff', id: staff_id, text: who }],
+    record: record_id === null ? [pluralOf(kind)] : recordPieces(facts),
+    owner: about ? ownerPieces(facts) : [],
+    records: [pluralOf(kind)],
+    changes: words(listOf(changed)),
+    filters: words(listOf(fields.map(inWords))),
+    result: words(describeResult(events)),
+    part: words(part && inWords(part)),
+  }
+}
+
+/** What the history of a record's owner tells of the record itself, by the beginning of its name. */
+const ownersEvents: Readonly<Record<string, readonly string[]>> = {
+  appointment: ['appointment_'],
+  task: ['task_'],
+  intake_request: ['request_', 'tried', 'updated'],
+}
+
+/** Values are those of a record that the reader may see. */
+function isTold({ kind, about, record, owner }: AuditFacts, { subject, what }: AuditedEvent): boolean {
+  if (subject !== about?.kind) return subject !== kind || record !== null
+  return owner !== null && (ownersEvents[kind]?.some((start) => what.startsWith(start)) ?? false)
+}
+
+const inWords = (key: string) => humanize(key.replaceAll('-', '_')).toLowerCase()
+const isPerson = (kind: string) => kind === 'lead' || kind === 'patient'
+
+const nouns: Readonly<Record<string, string>> = { intake_request: 'request', recording: 'call' }
+const nounOf = (kind: string) => nouns[kind] ?? auditKindLabel(kind).toLowerCase()
+const withArticle = (words: string) => `${/^[aeiou]/.test(words) ? 'an' : 'a'} ${words}`
+
+const plurals: Readonly<Record<string, string>> = {
+  company: 'companies',
+  opportunity: 'opportunities',
+  feedback: 'feedback',
+  staff: 'staff',
+  audit_log: 'the audit log',
+}
+const pluralOf = (kind: string) => plurals[kind] ?? `${nounOf(kind)}s`
+
+/** What stands between a record and whom it belongs to. */
+const joints: Readonly<Record<string, string>> = {
+  note: 'about',
+  task: 'for',
+  document: 'of',
+  appointment: 'for',
+  recording: 'with',
+  intake_request: 'from',
+}
+const nameless = new Set([...Object.keys(joints), 'mail', 'session', 'passkey', 'feedback'])
+
+function recordPieces(facts: AuditFacts): Piece[] {
+  const { action, kind, record, about } = facts
+  if (kind === 'user') return ['their account']
+  const of = joints[kind] && about ? [` ${joints[kind]} `, ...ownerPieces(facts)] : []
+  if (!record) return [unnamed(kind, action), ...of]
+  const name = mentionOf(kind, record)
+  // A name alone does not tell a lead from a patient, which their page does.
+  if (isPerson(kind) && !['created', 'deleted', 'refused'].includes(action)) return [name]
+  if (kind === 'task') return ['the task “', name, '”', ...of]
+  return [`the ${nounOf(kind)}${kind === 'invitation' ? ' of' : ''} `, name, ...of]
+}
+
+function unnamed(kind: string, action: AuditFacts['action']): string {
+  const noun = nounOf(kind)
+  if (action === 'deleted' || nameless.has(kind)) return withArticle(noun)
+  if (action === 'refused') return withArticle(`${noun} that they cannot see`)
+  if (kind === 'staff') return 'a former staff member'
+  return withArticle(action === 'created' ? `${noun} that was deleted later` : `deleted ${noun}`)
+}
+
+function ownerPieces({ about, owner }: AuditFacts): Piece[] {
+  if (!about) return []
+  return [owner ? mentionOf(about.kind, owner) : `a deleted ${nounOf(about.kind)}`]
+}
+
+const mentionOf = (kind: string, { id, name }: NamedRecord): Named => ({
+  kind,
+  id,
+  // A lead without a name is called by its number.
+  text: formatContact(name) || withArticle(`${nounOf(kind)} without a name`),
+})

@@ -1,0 +1,33 @@
+import { formatDay } from '../formats/dates.ts'
+import { humanize } from '../formats/labels.ts'
+import { formatMoney } from '../formats/money.ts'
+import type { Field } from './record-fields.ts'
+
+/** Names by id, of what the changes of an event are about. */
+export interface ChangedNames {
+  locations: Readonly<Record<string, string>>
+  staff: Readonly<Record<string, string>>
+}
+
+/** A stored value of a field in words, for the history and the audit log. */
+export function fieldText(
+  field: Pick<Field, 'form' | 'options'> | undefined,
+  value: unknown,
+  { locations }: ChangedNames,
+): string {
+  if (value === null || value === undefined || value === '') return 'none'
+  if (typeof value === 'object') return Object.values(value).filter(Boolean).join(', ') || 'none'
+  const text = String(value)
+  switch (field?.form) {
+    case 'choice':
+      return field.options?.find((option) => option.value === value)?.label ?? humanize(text)
+    case 'day':
+      return formatDay(text)
+    case 'money':
+      return formatMoney(Number(value))
+    case 'location':
+      return locations[text] ?? 'none'
+    default:
+      return text
+  }
+}
