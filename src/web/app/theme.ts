@@ -67,9 +67,10 @@ export const theme = createTheme({
   components: {
     // Where a field names no limit of its own: what is read at each key must not freeze on a paste of a megabyte.
     ...Object.fromEntries(
-      ['TextInput', 'PasswordInput', 'NumberInput', 'Select', 'DateInput', 'TimeInput', 'Autocomplete'].map(
-        (name) => [name, { defaultProps: { maxLength: longestLine } }],
-      ),
+      ['TextInput', 'PasswordInput', 'NumberInput', 'Select'].map((name) => [
+        name,
+        { defaultProps: { maxLength: longestLine } },
+      ]),
     ),
     Textarea: { defaultProps: { maxLength: leadLimits.note } },
     // Links in text need more than color to stand out.

@@ -121,7 +121,7 @@ export function fieldErrors(error: unknown): Record<string, string> {
 }
 
 // Not allowed, in the way, too often, no space: trying again does not help, and only the server knows why.
-const explained: unknown[] = [403, 409, 429, 507]
+export const explained: unknown[] = [403, 409, 429, 507]
 
 /** What to show for an error, if there is one; `stale` is for a record that someone else changed meanwhile. */
 export function failureText(error: Error, failed: string, stale?: string): string
@@ -131,11 +131,4 @@ export function failureText(error: Error | null, failed: string, stale = failed)
   const status = errorStatus(error)
   if (status === 412) return stale
   return ownText(error) ?? ((explained.includes(status) && serverText(error)) || failed)
-}
-
-/** What to show for an upload that failed: what is wrong with the file, else what the server says of it. */
-export function uploadFailureText(error: unknown, failed: string): string {
-  const status = Number(errorStatus(error))
-  const isTold = [413, 415, 422, ...explained].includes(status)
-  return Object.values(fieldErrors(error)).join(' ') || (isTold && serverText(error)) || failed
 }
