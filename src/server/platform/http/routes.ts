@@ -16,6 +16,7 @@ import type { Database } from '../database/database.ts'
 import { AppError, found } from '../errors.ts'
 import { Download } from './download.ts'
 import { actOnce, type Done, replayedHeader } from './idempotency.ts'
+import { missingBody } from './missing-body.ts'
 import { JsonText, type PageQuery, pageOf } from './pages.ts'
 import { checkQueryString } from './query-string.ts'
 import type { Scope } from './scope.ts'
@@ -128,11 +129,16 @@ export function createRoutes(
     const status: number = endpoint.status ?? (endpoint.response || endpoint.file ? 200 : 204)
     // Unknown filters are refused, except on public endpoints, whose links may carry tracking parameters.
     const query = endpoint.query ?? (endpoint.access === 'public' ? undefined : z.strictObject({}))
+    const mayBeMissing = !endpoint.encoding && endpoint.body?.safeParse({}).success === true
     server.route({
       method: endpoint.method,
       url: `${apiBase}${endpoint.path}`,
       config: { endpoint },
-      ...(query ? { preValidation: checkQueryString } : {}),
+      ...(mayBeMissing ? { onRequest: missingBody.onRequest } : {}),
+      preValidation: [
+        ...(query ? [checkQueryString] : []),
+        ...(mayBeMissing ? [missingBody.preValidation] : []),
+      ],
       schema: {
         tags: [endpoint.tag],
         summary: endpoint.summary,
