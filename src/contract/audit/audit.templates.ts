@@ -98,6 +98,8 @@ export const auditTemplates: Readonly<Record<string, string>> = {
   'signed_out user company': '{who} switched to another practice',
   'signed_out user everywhere': '{who} signed out on all devices',
   token_reused: '{who} was signed out because an old token was used again',
+  'wrong_password user confirmation': '{who} entered a wrong password to confirm who they are',
+  'wrong_password user password change': '{who} entered a wrong password to change it',
   password_changed: '{who} changed their password',
   password_reset: '{who} reset their password',
   'password_reset staff': '{who} made a password link for {record}',

@@ -14,6 +14,7 @@ export const auditActionLabels = {
   sign_in_failed: 'Failed to sign in',
   signed_out: 'Signed out',
   token_reused: 'Old token reused',
+  wrong_password: 'Wrong password',
   password_changed: 'Password changed',
   password_reset: 'Password reset',
   second_factor_changed: 'Second factor changed',

@@ -1,9 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listAudit } from '#contract/audit/audit.endpoints.ts'
 import { login, logout, refreshToken, signup, updatePassword } from '#contract/auth/auth.endpoints.ts'
 import { authLimits } from '#contract/auth/auth.limits.ts'
+import { confirmSession } from '#contract/auth/auth.second-factor.endpoints.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import { auditEntries } from '#server/testing/audit.ts'
-import { createCompany, createStaff, type TestCompany, testPassword } from '#server/testing/builders.ts'
+import {
+  createCompany,
+  createStaff,
+  startSessionOf,
+  type TestCompany,
+  testPassword,
+} from '#server/testing/builders.ts'
 import { clientOf } from '#server/testing/client.ts'
 import { tableContents } from '#server/testing/inspect.ts'
 
@@ -94,4 +102,34 @@ test('the first entry of a new company is that its administrator signed in', asy
   expect(await auditEntries(app, tokens.company)).toMatchObject([
     { action: 'signed_in', username: body.email },
   ])
+})
+
+describe('a wrong password of a signed-in person', () => {
+  const enter = async (endpoint: 'confirmation' | 'password change') => {
+    const client = await startSessionOf(app, staffId)
+    const current_password = 'a wrong password'
+    const new_password = 'harbor-lantern-4-cello'
+    const entries = await leftBy(async () => {
+      const { status } =
+        endpoint === 'confirmation'
+          ? await client.call(confirmSession, { body: { current_password } })
+          : await client.call(updatePassword, { body: { current_password, new_password } })
+      expect(status).toBe(422)
+    })
+    return { entries, client }
+  }
+
+  test.each(['confirmation', 'password change'] as const)('is in the log at the %s', async (part) => {
+    const { entries } = await enter(part)
+    expect(entries).toMatchObject([
+      { action: 'wrong_password', kind: 'user', part, staff_id: staffId, address: '127.0.0.1' },
+    ])
+    expect(JSON.stringify(entries)).not.toContain('a wrong password')
+  })
+
+  test('is told in a sentence', async () => {
+    const { client } = await enter('confirmation')
+    const { body } = await client.call(listAudit, { query: { action: 'wrong_password' } })
+    expect(body.results[0]?.sentence).toBe(`${username} entered a wrong password to confirm who they are`)
+  })
 })

@@ -18,6 +18,7 @@ import {
   signup,
   updatePassword,
 } from './auth.usecases.ts'
+import { checkPassword } from './confirmation.ts'
 import { completeLogin, passkeyLogin, startPasskeyLogin } from './second-step.usecases.ts'
 import { readUserInfo, summaryOf } from './users.repository.ts'
 
@@ -62,9 +63,12 @@ export function registerAuth(routes: Routes, parts: AuthDependencies): void {
   const { password } = parts.limits
   routes.signedIn(
     endpoints.updatePassword,
-    async ({ scope, db, body, now, afterwards }) => {
-      const isOwner = () => afterwards(() => password.reset(String(scope.userId)))
-      await updatePassword(scope, db, body, { now, isOwner })
+    async (call) => {
+      const { scope, db, body } = call
+      const check = { password: body.current_password, part: 'password change' } as const
+      const user = await checkPassword(call, parts.db, check)
+      call.afterwards(() => password.reset(String(scope.userId)))
+      await updatePassword(call, user, body)
       await parts.afterPasswordChange(scope, db)
       return { detail: authMessages.passwordUpdated }
     },

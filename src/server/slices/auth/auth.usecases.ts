@@ -13,7 +13,8 @@ import { inTransaction } from '#server/platform/database/transaction.ts'
 import { AppError, invalidFields } from '#server/platform/errors.ts'
 import { recordEvents } from '#server/platform/event-log.ts'
 import { networkOf } from '#server/platform/http/network.ts'
-import type { Authenticate, FollowSession, Scope } from '#server/platform/http/scope.ts'
+import type { CallContext } from '#server/platform/http/routes.ts'
+import type { Authenticate, FollowSession } from '#server/platform/http/scope.ts'
 import type { RateLimit } from '#server/platform/rate-limits.ts'
 import type { Settings } from '#server/platform/settings.ts'
 import type { InvitationInHand } from './challenges.repository.ts'
@@ -238,18 +239,12 @@ export async function signup(
   }
 }
 
-/** Ends all other sessions. `isOwner` is called once the current password has been checked. */
+/** Ends all other sessions. The current password has been checked. */
 export async function updatePassword(
-  scope: Scope,
-  db: Database,
+  { scope, db, now }: CallContext,
+  user: { username: string; email: string; company_name: string },
   passwords: { current_password: string; new_password: string },
-  { now, isOwner }: { now: Date; isOwner: () => void },
 ): Promise<void> {
-  const user = await users.readPasswordHash(scope, db)
-  if (!(await verifyPassword(user.password_hash, passwords.current_password))) {
-    throw invalidFields({ current_password: [authMessages.currentPasswordWrong] })
-  }
-  isOwner()
   if (passwords.new_password === passwords.current_password) {
     throw invalidFields({ new_password: [authMessages.passwordSame] })
   }

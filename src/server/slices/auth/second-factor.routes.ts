@@ -11,7 +11,7 @@ export function registerSecondFactor(routes: Routes, auth: AuthParts): void {
   routes.signedIn(
     endpoints.confirmSession,
     async (call) => {
-      await confirmByPassword(call, call.body.current_password)
+      await confirmByPassword(call, auth.db, call.body.current_password)
       call.afterCommit(() => limits.password.reset(String(call.scope.userId)))
       return { detail: secondFactorMessages.confirmed }
     },
