@@ -37,7 +37,8 @@ export const passkeyLogin = publicly('POST /token/passkey/', {
 const own = endpoints({ access: 'staff', tag: 'auth', beforeEnrolment: true })
 
 export const confirmSession = own('POST /session/confirm/', {
-  summary: 'Confirm your password before you change how you sign in; lasts five minutes',
+  summary:
+    'Confirm your password before a grave change, which else answers confirmation_required; lasts five minutes',
   body: Confirmation,
   response: Message,
   audit: { action: 'changed', kind: 'session', part: 'confirmed' },

@@ -5,6 +5,8 @@ export const secondFactorMessages = {
   codeWrong: 'This code is incorrect or was already used. Wait for the next one and try again.',
   recoveryCodeForm: `A recovery code has ${secondFactorLimits.recoveryCodes.length} letters and digits.`,
   recoveryCodeWrong: 'This recovery code is incorrect or was already used.',
+  secretReplaced:
+    "Chairside can't check your app and recovery codes anymore, because its secret key was replaced. Sign in with a passkey, or ask an administrator to reset your two-factor sign-in.",
   oneProof: 'Send exactly one of: a code, a recovery code, a passkey.',
   nothingPending: 'The setup key has expired or was replaced. Please start over.',
   passkeyKnown: 'This passkey is already in use.',

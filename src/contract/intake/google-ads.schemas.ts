@@ -4,6 +4,8 @@ import { line } from '../http/fields.ts'
 /** Whether a location takes leads of Google Ads only with its key; the key itself is never shown. */
 export const GoogleAdsKey = z.object({
   key_set: z.boolean(),
+  /** It can't be read since the installation's secret was replaced, and has to be entered again. */
+  key_lost: z.boolean(),
   /** The location's. */
   version: z.int(),
 })

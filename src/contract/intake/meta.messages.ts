@@ -7,6 +7,8 @@ export const metaMessages = {
   pageToken: 'A page access token is a long string of letters and digits.',
   incomplete:
     "Enter the app secret and page access token: without them, leads from Facebook and Instagram can't come in.",
+  secretsLost:
+    "The app secret and page access token can't be read anymore, because the server's secret key was replaced. Enter them again: without them, leads can't come in.",
   localAddress:
     "Meta can't reach this address. Set PUBLIC_URL to the https:// address that Chairside has on the internet.",
   badToken: 'The verify token is wrong.',

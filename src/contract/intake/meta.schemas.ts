@@ -7,6 +7,8 @@ import { intakeLimits } from './requests.limits.ts'
 export const MetaConnection = z.object({
   app_secret_set: z.boolean(),
   page_token_set: z.boolean(),
+  /** They can't be read since the installation's secret was replaced, and have to be entered again. */
+  secrets_lost: z.boolean(),
   /** To enter at Meta. This and the verify token change with the form address. */
   callback_address: z.string(),
   verify_token: z.string(),

@@ -32,6 +32,8 @@ export const phoneMessages = {
   formOnly: 'Callbacks must be application/x-www-form-urlencoded.',
   unreadableCall: 'The callback has no CallSid.',
   noAccount: 'Enter the account SID and auth token first: without them, every call is refused.',
+  tokenLost:
+    "The auth token can't be read anymore, because the server's secret key was replaced. Enter it again: without it, every call is refused.",
   noNumbers: 'No phone numbers yet',
   localAddress:
     "Twilio can't reach this address. Set PUBLIC_URL to the https:// address that Chairside has on the internet.",

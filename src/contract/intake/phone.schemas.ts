@@ -99,6 +99,8 @@ export const PhoneNumberListQuery = recordListQuery(['name', 'number', 'id'], 'n
 export const PhoneSettings = z.object({
   account_sid: z.string(),
   auth_token_set: z.boolean(),
+  /** It can't be read since the installation's secret was replaced, and has to be entered again. */
+  auth_token_lost: z.boolean(),
   /** Whether Twilio has confirmed both. */
   checked: z.boolean(),
   /** Of the account; 0 before it is set up. */

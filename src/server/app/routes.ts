@@ -96,7 +96,7 @@ export async function registerRoutes(
     registerPasswordReset(routes, of.passwordReset)
     registerOwnSessions(routes, of.auth)
     registerSecondFactor(routes, of.auth)
-    registerLocations(routes)
+    registerLocations(routes, { requireConfirmation })
     registerDesk(routes)
     registerLeads(routes, of.leads)
     registerLeadRequests(routes, { hasPatient })
@@ -156,9 +156,9 @@ export async function registerRoutes(
     registerNotifications(routes, { mail: of.mail })
     registerEmbedSettings(routes, publicAddress)
     registerWebForms(routes)
-    registerPhoneSettings(routes, of.phone)
-    registerMetaSettings(routes, of.meta)
-    registerGoogleAds(routes, of.intake)
+    registerPhoneSettings(routes, { ...of.phone, requireConfirmation })
+    registerMetaSettings(routes, { ...of.meta, requireConfirmation })
+    registerGoogleAds(routes, { ...of.intake, requireConfirmation })
     registerCompanies(routes)
     registerServices(routes, { companyVisible })
     registerOpportunities(routes)
@@ -175,7 +175,7 @@ export async function registerRoutes(
   await server.register(async (archives) => {
     await openArchives(archives, of.archives)
     registerArchives(createRoutes(archives, dependencies), {
-      storage,
+      ...{ storage, requireConfirmation },
       countHistory: (scope, on) => countAllHistory(scope, on, subjects),
       historyOf: (scope, on) => describeAllHistory(scope, on, subjects),
     })

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { deriveKey } from '#server/platform/secrets.ts'
 
 /** What nothing but the installation's secret opens. */
-export const sealed = 'authenticator apps, recovery codes, and the Twilio and Meta credentials'
+export const sealed = 'authenticator apps, recovery codes, and the keys for Twilio, Meta and Google Ads'
 
 const checkOf = (secret: string) => deriveKey(secret, 'check of the database')
 

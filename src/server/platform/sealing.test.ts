@@ -8,8 +8,8 @@ test('what was sealed is opened again, by the same key for the same owner alone'
   const sealed = sealer.seal('a secret', 'one')
   expect(sealed.toString('latin1')).not.toContain('secret')
   expect(sealer.open(sealed, 'one')).toBe('a secret')
-  expect(() => sealer.open(sealed, 'another')).toThrow()
-  expect(() => createSealer(deriveKey('another installation', 'a purpose')).open(sealed, 'one')).toThrow()
+  expect(sealer.open(sealed, 'another')).toBeUndefined()
+  expect(createSealer(deriveKey('another installation', 'a purpose')).open(sealed, 'one')).toBeUndefined()
 })
 
 test('what was changed or cut off is not opened', () => {
@@ -17,8 +17,8 @@ test('what was changed or cut off is not opened', () => {
   for (const [index] of sealed.entries()) {
     const changed = Buffer.from(sealed)
     changed[index] = (changed[index] ?? 0) ^ 1
-    expect(() => sealer.open(changed, 'one')).toThrow()
-    expect(() => sealer.open(sealed.subarray(0, index), 'one')).toThrow()
+    expect(sealer.open(changed, 'one')).toBeUndefined()
+    expect(sealer.open(sealed.subarray(0, index), 'one')).toBeUndefined()
   }
 })
 

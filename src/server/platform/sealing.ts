@@ -4,9 +4,13 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 export interface Sealer {
   /** `owner` binds the secret to its row. */
   seal(text: string, owner: string): Buffer
-  /** Throws for another key, another owner or changed data. */
-  open(sealed: Buffer, owner: string): string
+  /** Undefined for another key, as after the installation's secret was replaced, another owner or changed data. */
+  open(sealed: Buffer, owner: string): string | undefined
 }
+
+/** True for a secret that was sealed with another key, and has to be entered again. */
+export const isLost = (sealer: Sealer, sealed: Buffer | null, owner: string): boolean =>
+  sealed !== null && sealer.open(sealed, owner) === undefined
 
 const nonceBytes = 12
 const tagBytes = 16
@@ -23,9 +27,14 @@ export function createSealer(hexKey: string): Sealer {
     open(sealed, owner) {
       const nonce = sealed.subarray(0, nonceBytes)
       const tag = sealed.subarray(nonceBytes, nonceBytes + tagBytes)
-      const cipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes })
-      cipher.setAAD(Buffer.from(owner)).setAuthTag(tag)
-      return Buffer.concat([cipher.update(sealed.subarray(nonceBytes + tagBytes)), cipher.final()]).toString()
+      try {
+        const cipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes })
+        cipher.setAAD(Buffer.from(owner)).setAuthTag(tag)
+        const hidden = sealed.subarray(nonceBytes + tagBytes)
+        return Buffer.concat([cipher.update(hidden), cipher.final()]).toString()
+      } catch {
+        return undefined
+      }
     },
   }
 }

@@ -89,7 +89,8 @@ export async function startTestApp(
     now = '2026-03-11T12:00:00Z',
     database: given,
     worksInBackground = false,
-  }: { now?: string; database?: TestDatabase; worksInBackground?: boolean } = {},
+    secret = testSecret,
+  }: { now?: string; database?: TestDatabase; worksInBackground?: boolean; secret?: string } = {},
 ): Promise<TestApp> {
   const database = given ?? (await createTestDatabase())
   const dataDir = mkdtempSync(join(tmpdir(), 'chairside-files-'))
@@ -107,7 +108,7 @@ export async function startTestApp(
   const destination: DestinationStream = { write: (line) => void logged.push(line) }
   const server = await buildApp({
     settings: read.settings,
-    secret: testSecret,
+    secret,
     pool: recordingPool(database.pool),
     clock,
     log: createLog('info', destination, privateFields),

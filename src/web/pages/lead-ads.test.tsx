@@ -22,9 +22,10 @@ import { openPage } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
 import { alertOf, button, main, type RaiseOnPage, refuse, stale, testTexts } from '#web/testing/texts.ts'
 
-const key: GoogleAdsKey = { key_set: false, version: 1 }
+const key: GoogleAdsKey = { key_set: false, key_lost: false, version: 1 }
 const connection: MetaConnection = {
-  ...{ app_secret_set: false, page_token_set: false, last_received_at: null, version: 0 },
+  ...{ app_secret_set: false, page_token_set: false, secrets_lost: false },
+  ...{ last_received_at: null, version: 0 },
   ...{ callback_address: 'http://localhost/meta', verify_token: 'token' },
 }
 const hex = '0123456789abcdef'.repeat(2)
@@ -56,8 +57,9 @@ test('a Google key is saved, does not show again, and is taken away by an empty 
   let version = 1
   const put = (key_set: boolean) => () => {
     version += 1
-    answer(getGoogleAdsKey, { key_set, version })
-    return { key_set, version }
+    const saved = { key_set, key_lost: false, version }
+    answer(getGoogleAdsKey, saved)
+    return saved
   }
   await openPage('/settings/locations/1/forms')
   await saveKey(put(true))
@@ -86,9 +88,14 @@ testTexts({
       return alertOf(google())
     }),
     saved: onKey(async () => {
-      await saveKey(() => ({ key_set: true, version: 2 }))
+      await saveKey(() => ({ ...key, key_set: true, version: 2 }))
       return page.getByRole('alert')
     }),
+    keyLost: async () => {
+      answer(getGoogleAdsKey, { ...key, key_set: true, key_lost: true })
+      await openPage('/settings/locations/1/forms')
+      return google()
+    },
     wrongKey: 'an answer to Google',
   },
 })
@@ -162,6 +169,11 @@ testTexts({
       return meta()
     }),
     incomplete: onConnection(async () => meta()),
+    secretsLost: async () => {
+      answer(getMetaConnection, { ...connection, secrets_lost: true })
+      await openPage('/settings/locations/1/forms')
+      return meta()
+    },
     appSecret: onConnection(() => saveSecrets(refuse, { secret: 'secret' })),
     pageToken: onConnection(() => saveSecrets(refuse, { token: 'token' })),
     saveFailed: onConnection(() => saveSecrets(refuse)),

@@ -146,6 +146,10 @@ testTexts({
     appStep: { begin: openSecondStep },
     codeForm: { begin: openSecondStep, act: proveBy('Code', '12345') },
     codeWrong: { begin: openSecondStep, act: proveBy('Code', '123456', 'code', messages.codeWrong) },
+    secretReplaced: {
+      begin: openSecondStep,
+      act: proveBy('Code', '123456', 'code', messages.secretReplaced),
+    },
     recoveryStep: {
       begin: openSecondStep,
       act: async (main) => {

@@ -1,6 +1,7 @@
 import { ArchiveDownload } from '#web/slices/archives/components/archive-download.tsx'
 import { ArchiveList } from '#web/slices/archives/components/archive-list.tsx'
 import { ArchiveUpload } from '#web/slices/archives/components/archive-upload.tsx'
+import { withPassword } from '#web/slices/auth/components/with-password.tsx'
 import { Parts } from '#web/ui/part.tsx'
 import { SettingsPage } from './parts/settings-page.tsx'
 
@@ -8,7 +9,7 @@ export function Component() {
   return (
     <SettingsPage title="Archive" isForm>
       <Parts gap="lg">
-        <ArchiveDownload />
+        <ArchiveDownload confirmed={withPassword} />
         <ArchiveUpload />
         <ArchiveList />
       </Parts>

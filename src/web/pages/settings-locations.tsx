@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { embedSettingsMessages } from '#contract/embed/embed.settings.messages.ts'
 import type { Location } from '#contract/locations/locations.schemas.ts'
 import { usePathId } from '#web/lib/path-id.ts'
+import { withPassword } from '#web/slices/auth/components/with-password.tsx'
 import { ConnectGuide } from '#web/slices/intake/components/connect-guide.tsx'
 import { GoogleAdsKey } from '#web/slices/intake/components/google-ads-key.tsx'
 import { MetaConnection } from '#web/slices/intake/components/meta-connection.tsx'
@@ -59,7 +60,7 @@ export function Edit() {
         {(location, fetchLatest) => (
           <Parts gap="xl">
             <EditLocation location={location} fetchLatest={fetchLatest} />
-            <FormAddressCard location={location} />
+            <FormAddressCard location={location} confirmed={withPassword} />
             <CloseOrDeleteLocation location={location} />
           </Parts>
         )}
@@ -118,8 +119,8 @@ export function Forms() {
               </Stack>
             </Section>
             <ConnectGuide />
-            <GoogleAdsKey locationId={location.id} />
-            <MetaConnection locationId={location.id} />
+            <GoogleAdsKey locationId={location.id} confirmed={withPassword} />
+            <MetaConnection locationId={location.id} confirmed={withPassword} />
           </Parts>
         )}
       </Loaded>

@@ -30,7 +30,8 @@ const number: PhoneNumber = {
   ...{ created_at: instant, updated_at: instant, version: 1 },
 }
 const settings: PhoneSettings = {
-  ...{ account_sid: '', auth_token_set: false, checked: false, version: 0, last_call_at: null },
+  ...{ account_sid: '', auth_token_set: false, auth_token_lost: false, checked: false },
+  ...{ version: 0, last_call_at: null },
   addresses: { voice: 'http://localhost/voice', status: 'http://localhost/status', recording: '' },
   recordings: { waiting: 0, failed: 0 },
 }
@@ -112,6 +113,11 @@ testTexts({
     }),
     localAddress: onSettings(async () => part('Connect Twilio')),
     noAccount: onSettings(async () => account()),
+    tokenLost: async () => {
+      answer(getPhoneSettings, { ...settings, account_sid: `AC${hex}`, auth_token_lost: true })
+      await openPage('/settings/phone')
+      return account()
+    },
     accountSid: saveAccount(refuse, 'AC123'),
     authToken: saveAccount(refuse, `AC${hex}`, 'no token'),
     saveAccountFailed: saveAccount(refuse),

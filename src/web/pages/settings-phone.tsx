@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { phoneMessages } from '#contract/intake/phone.messages.ts'
 import { usePathId } from '#web/lib/path-id.ts'
+import { withPassword } from '#web/slices/auth/components/with-password.tsx'
 import { phoneQuery } from '#web/slices/intake/api/phone.ts'
 import { PhoneAccount, PhoneConnection } from '#web/slices/intake/components/phone-account.tsx'
 import { PhoneNumbers } from '#web/slices/intake/components/phone-numbers.tsx'
@@ -38,6 +39,7 @@ function PhoneSetup() {
           <Parts gap="xl">
             <PhoneAccount
               settings={settings.data}
+              confirmed={withPassword}
               fetchLatest={async () => (await settings.refetch()).data}
             />
             <PhoneConnection settings={settings.data} />

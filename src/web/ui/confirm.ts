@@ -4,6 +4,12 @@ const overlays = Promise.withResolvers<void>()
 /** Says that dialogs can be shown from now on: the part that shows them arrives after the page. */
 export const overlaysShown = overlays.resolve
 
+/** Opens a dialog, as soon as dialogs can be shown: one that is opened before is lost. */
+export async function openDialog(dialog: Parameters<typeof modals.open>[0]): Promise<void> {
+  await overlays.promise
+  modals.open(dialog)
+}
+
 interface Question {
   title: string
   question: string

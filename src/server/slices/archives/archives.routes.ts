@@ -1,12 +1,20 @@
 import * as endpoints from '#contract/archives/archives.endpoints.ts'
 import { AppError, found } from '#server/platform/errors.ts'
-import type { Routes } from '#server/platform/http/routes.ts'
+import type { CallContext, Routes } from '#server/platform/http/routes.ts'
 import { type ExportParts, exportArchive } from './archive-export.ts'
 import { findArchive, listArchives } from './archives.repository.ts'
 import * as usecases from './archives.usecases.ts'
 
-export function registerArchives(routes: Routes, parts: ExportParts): void {
-  routes.signedIn(endpoints.exportArchive, (call) => exportArchive(parts, call))
+interface ArchiveRoutesParts extends ExportParts {
+  /** Throws unless the caller has just shown who they are. */
+  requireConfirmation(call: CallContext): Promise<void>
+}
+
+export function registerArchives(routes: Routes, parts: ArchiveRoutesParts): void {
+  routes.signedIn(endpoints.exportArchive, async (call) => {
+    await parts.requireConfirmation(call)
+    return exportArchive(parts, call)
+  })
   routes.list(endpoints.listArchives, ({ scope, db, query }) => listArchives(scope, db, query))
   routes.signedIn(endpoints.createArchive, async (call) => {
     const { archiveKey } = call.request

@@ -69,15 +69,19 @@ export interface SealedKey {
 
 export function openAppKey(scope: Scope, { sealer }: SecondFactorParts, kept: SealedKey): AppKey {
   const secret = sealer.open(Buffer.from(kept.sealed, 'base64'), appOwner(scope.userId))
+  if (secret === undefined) throw nothingPending()
   return { secret, uri: appUri(secret, kept.username) }
 }
+
+const nothingPending = () => new AppError('conflict', { detail: secondFactorMessages.nothingPending })
 
 /** Returns new recovery codes, sealed, if there were none. */
 export async function confirmApp(call: CallContext, parts: SecondFactorParts, code: string): Promise<string> {
   const { scope, db, now } = call
   const app = await stored.lockApp(db, scope.userId)
-  if (!app?.pending) throw new AppError('conflict', { detail: secondFactorMessages.nothingPending })
-  const step = stepOfCode(parts.sealer.open(app.pending, appOwner(scope.userId)), code, now)
+  const key = app?.pending ? parts.sealer.open(app.pending, appOwner(scope.userId)) : undefined
+  if (key === undefined) throw nothingPending()
+  const step = stepOfCode(key, code, now)
   if (step === undefined) throw invalidFields({ code: [secondFactorMessages.codeWrong] })
   await stored.enablePendingApp(scope, db, step, now)
   await note(call, 'user.second_factor_enabled', scope.userId, { method: 'app' })
@@ -174,6 +178,8 @@ async function makeCodes(call: CallContext, { sealer, hashKey }: SecondFactorPar
   return sealer.seal(codes.join(' '), codesOwner(scope)).toString('base64')
 }
 
+/** None where the answer of a repeated call was sealed with a secret that was replaced. */
 export function openCodes(scope: Scope, { sealer }: SecondFactorParts, sealed: string): string[] {
-  return sealed === '' ? [] : sealer.open(Buffer.from(sealed, 'base64'), codesOwner(scope)).split(' ')
+  const codes = sealed === '' ? undefined : sealer.open(Buffer.from(sealed, 'base64'), codesOwner(scope))
+  return codes?.split(' ') ?? []
 }

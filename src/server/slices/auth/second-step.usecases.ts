@@ -10,7 +10,7 @@ import { AppError, invalidFields } from '#server/platform/errors.ts'
 import { networkOf } from '#server/platform/http/network.ts'
 import { type AuthParts, asAudited, type Caller, startSession } from './auth.usecases.ts'
 import { attemptChallenge, takeChallenge } from './challenges.repository.ts'
-import { openChallenge } from './challenges.ts'
+import { openChallenge, type SecondFactorParts } from './challenges.ts'
 import { hasSignedInFrom } from './known-addresses.repository.ts'
 import { challengeOf, requestOptions, verifyAssertion } from './passkeys.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
@@ -76,23 +76,49 @@ async function prove(
   { token, code, recovery_code, passkey }: SecondStep,
   now: Date,
 ): Promise<void> {
-  if (code !== undefined) {
-    const app = await lockApp(tx, userId)
-    const step = app?.secret && stepOfCode(secondFactor.sealer.open(app.secret, appOwner(userId)), code, now)
-    // Neither this code nor an older one works again (RFC 6238 section 5.2).
-    if (!step || step <= (app.last_step ?? 0)) throw invalidFields({ code: [secondFactorMessages.codeWrong] })
-    return noteStep(tx, userId, step)
-  }
+  if (code !== undefined) return proveByApp(secondFactor, tx, userId, code, now)
   if (recovery_code !== undefined) {
-    const hash = hashRecoveryCode(secondFactor.hashKey, userId, recovery_code)
-    if (!(await takeRecoveryCode(tx, userId, hash, now))) {
-      throw invalidFields({ recovery_code: [secondFactorMessages.recoveryCodeWrong] })
-    }
-    return
+    return proveByRecoveryCode(secondFactor, tx, userId, recovery_code, now)
   }
   if ((passkey && (await ownerOf({ secondFactor }, tx, token, passkey, now))) !== userId) {
     throw new AppError('passkey_refused')
   }
+}
+
+async function proveByApp(
+  parts: SecondFactorParts,
+  tx: Database,
+  userId: number,
+  code: string,
+  now: Date,
+): Promise<void> {
+  const { app, key, isReplaced } = await openApp(parts, tx, userId)
+  if (isReplaced) throw invalidFields({ code: [secondFactorMessages.secretReplaced] })
+  const step = key && stepOfCode(key, code, now)
+  // Neither this code nor an older one works again (RFC 6238 section 5.2).
+  if (!step || step <= (app?.last_step ?? 0)) throw invalidFields({ code: [secondFactorMessages.codeWrong] })
+  return noteStep(tx, userId, step)
+}
+
+async function proveByRecoveryCode(
+  parts: SecondFactorParts,
+  tx: Database,
+  userId: number,
+  code: string,
+  now: Date,
+): Promise<void> {
+  if (await takeRecoveryCode(tx, userId, hashRecoveryCode(parts.hashKey, userId, code), now)) return
+  // A hash does not tell which secret it was made with, but the app does.
+  const { isReplaced } = await openApp(parts, tx, userId)
+  const { recoveryCodeWrong, secretReplaced } = secondFactorMessages
+  throw invalidFields({ recovery_code: [isReplaced ? secretReplaced : recoveryCodeWrong] })
+}
+
+/** The app with its key, which nothing but the secret that sealed it opens. */
+async function openApp({ sealer }: SecondFactorParts, tx: Database, userId: number) {
+  const app = await lockApp(tx, userId)
+  const key = app?.secret ? sealer.open(app.secret, appOwner(userId)) : undefined
+  return { app, key, isReplaced: Boolean(app?.secret) && key === undefined }
 }
 
 /** The owner under which an app's key is sealed. */

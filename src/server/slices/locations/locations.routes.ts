@@ -2,11 +2,16 @@ import { listLocations as endpoint } from '#contract/locations/locations.endpoin
 import { locationEndpoints, renewFormId as renewEndpoint } from '#contract/locations/settings.endpoints.ts'
 import type { LocationFields } from '#contract/locations/settings.schemas.ts'
 import { found } from '#server/platform/errors.ts'
-import type { Routes } from '#server/platform/http/routes.ts'
+import type { CallContext, Routes } from '#server/platform/http/routes.ts'
 import { findLocation, listLocations } from './locations.repository.ts'
 import { changeLocation, createLocation, deleteLocation, renewFormId } from './locations.usecases.ts'
 
-export function registerLocations(routes: Routes): void {
+interface LocationParts {
+  /** Throws unless the caller has just shown who they are. */
+  requireConfirmation(call: CallContext): Promise<void>
+}
+
+export function registerLocations(routes: Routes, { requireConfirmation }: LocationParts): void {
   routes.list(endpoint, ({ scope, db, query }) => listLocations(scope, db, query))
   routes.signedIn(locationEndpoints.get, async ({ scope, db, params }) =>
     found(await findLocation(scope, db, params.id)),
@@ -18,5 +23,9 @@ export function registerLocations(routes: Routes): void {
     )
   }
   routes.signedIn(locationEndpoints.delete, (call) => deleteLocation(call, call.params.id))
-  routes.signedIn(renewEndpoint, (call) => renewFormId(call, call.params.id))
+  routes.signedIn(renewEndpoint, async (call) => {
+    // Until they are changed, the forms on the practice's website lead nowhere.
+    await requireConfirmation(call)
+    return renewFormId(call, call.params.id)
+  })
 }

@@ -8,7 +8,10 @@ export const keyOwner = (locationId: number) => `Google Ads key of location ${lo
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** A 403 when a lead of Google Ads does not carry the key of its location; undefined for a location without one. */
+/**
+ * A 403 when a lead of Google Ads does not carry the key of its location; undefined for a location without one. A key that
+ * cannot be opened, since the installation's secret was replaced, is no lead's: they wait in the inbox.
+ */
 export function wrongKey(
   sealer: Sealer,
   { locationId, googleAdsKey }: { locationId: number; googleAdsKey: Buffer | null },
@@ -16,7 +19,7 @@ export function wrongKey(
 ): AppError | undefined {
   if (!googleAdsKey) return undefined
   const key = sealer.open(googleAdsKey, keyOwner(locationId))
-  if (timingSafeEqual(digest(key), digest(keyIn(body)))) return undefined
+  if (key !== undefined && timingSafeEqual(digest(key), digest(keyIn(body)))) return undefined
   return new AppError('forbidden', { detail: googleAdsMessages.wrongKey })
 }
 

@@ -1,25 +1,33 @@
 import { getGoogleAdsKey, putGoogleAdsKey } from '#contract/intake/google-ads.endpoints.ts'
 import { found } from '#server/platform/errors.ts'
-import type { Routes } from '#server/platform/http/routes.ts'
+import type { CallContext, Routes } from '#server/platform/http/routes.ts'
 import { checkVersion } from '#server/platform/record-changes.ts'
+import { isLost } from '#server/platform/sealing.ts'
 import type { FormParts } from '../requests/requests.usecases.ts'
 import { keyOwner } from './google-ads.keys.ts'
 import { findKey, lockKey, saveKey } from './google-ads.repository.ts'
 
+interface GoogleAdsParts extends Pick<FormParts, 'googleAdsSealer'> {
+  /** Throws unless the caller has just shown who they are. */
+  requireConfirmation(call: CallContext): Promise<void>
+}
+
 /** The key of a location's Google Ads, for administrators. */
 export function registerGoogleAds(
   routes: Routes,
-  { googleAdsSealer }: Pick<FormParts, 'googleAdsSealer'>,
+  { googleAdsSealer, requireConfirmation }: GoogleAdsParts,
 ): void {
   routes.signedIn(getGoogleAdsKey, async ({ scope, db, params }) => {
-    const { google_ads_key, version } = found(await findKey(scope, db, params.id))
-    return { key_set: google_ads_key !== null, version }
+    const { id, google_ads_key: key, version } = found(await findKey(scope, db, params.id))
+    return { key_set: key !== null, key_lost: isLost(googleAdsSealer, key, keyOwner(id)), version }
   })
-  routes.signedIn(putGoogleAdsKey, async ({ scope, db, params, body, now, ifMatch }) => {
+  routes.signedIn(putGoogleAdsKey, async (call) => {
+    const { scope, db, params, body, now, ifMatch } = call
+    await requireConfirmation(call)
     const { id, version } = found(await lockKey(scope, db, params.id))
     checkVersion({ version }, ifMatch)
     const key = body.key === '' ? null : googleAdsSealer.seal(body.key, keyOwner(id))
     await saveKey(scope, db, { id, key }, now)
-    return { key_set: key !== null, version: version + 1 }
+    return { key_set: key !== null, key_lost: false, version: version + 1 }
   })
 }

@@ -46,7 +46,7 @@ const requests = () =>
 describe('the key of Google Ads', () => {
   test('is entered once, sealed, and never told again', async () => {
     const before = (await admin.call(getGoogleAdsKey, { params })).body
-    expect(before).toEqual({ key_set: false, version: 1 })
+    expect(before).toEqual({ key_set: false, key_lost: false, version: 1 })
     expect(await put({ key }, { 'if-match': '"1"' })).toMatchObject({ body: { key_set: true, version: 2 } })
     expect((await put({ key: 'other' }, { 'if-match': '"1"' })).status).toBe(412)
     const told = [(await admin.call(getGoogleAdsKey, { params })).body, await tableContents(app)]

@@ -33,7 +33,8 @@ const ask = (formId: string, query: Record<string, string>) =>
 
 test('the secrets are entered once, sealed, and never told again', async () => {
   expect(await read()).toEqual({
-    ...{ app_secret_set: false, page_token_set: false, version: 0, last_received_at: null },
+    ...{ app_secret_set: false, page_token_set: false, secrets_lost: false },
+    ...{ version: 0, last_received_at: null },
     callback_address: `https://crm.example.com/api/intake/meta/${company.formIds[0]}/`,
     verify_token: expect.stringMatching(/^\d+\.[\w-]{43}$/),
   })

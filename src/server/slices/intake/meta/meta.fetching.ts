@@ -73,10 +73,13 @@ export function fetchMetaLeads(parts: MetaFetchParts): void {
 async function download({ sealer, graphUrl }: MetaFetchParts, wanted: repository.WantedLead): Promise<Group> {
   const { location_id, leadgen_id: leadgenId } = wanted
   const opened = (name: 'app_secret' | 'page_token') =>
-    wanted[name] && sealer.open(wanted[name], secretOwner(name, location_id))
+    wanted[name] ? sealer.open(wanted[name], secretOwner(name, location_id)) : undefined
   const token = opened('page_token')
   const secret = opened('app_secret')
-  if (!token) throw new RefusedLead('page_token', 'No page access token is set')
+  if (!token) {
+    const why = wanted.page_token ? 'has to be entered again' : 'is not set'
+    throw new RefusedLead('page_token', `The page access token ${why}`)
+  }
   const query = new URLSearchParams({ fields })
   // Apps may require this proof that the call comes from their own server.
   if (secret) query.set('appsecret_proof', createHmac('sha256', secret).update(token).digest('hex'))

@@ -8,8 +8,9 @@ import {
 import { metaMessages } from '#contract/intake/meta.messages.ts'
 import type { MetaConnection } from '#contract/intake/meta.schemas.ts'
 import { AppError, found } from '#server/platform/errors.ts'
-import type { Routes } from '#server/platform/http/routes.ts'
+import type { CallContext, Routes } from '#server/platform/http/routes.ts'
 import { checkVersion } from '#server/platform/record-changes.ts'
+import { isLost } from '#server/platform/sealing.ts'
 import { headerOf, rawOf } from '../requests/raw-request.ts'
 import * as repository from './meta.repository.ts'
 import { secretNames, secretOwner } from './meta.secrets.ts'
@@ -32,12 +33,19 @@ export function registerMeta(routes: Routes, parts: MetaParts): void {
   })
 }
 
+export interface MetaSettingsParts extends MetaParts {
+  /** Throws unless the caller has just shown who they are. */
+  requireConfirmation(call: CallContext): Promise<void>
+}
+
 /** A location's connection to Meta Lead Ads, for administrators. */
-export function registerMetaSettings(routes: Routes, parts: MetaParts): void {
+export function registerMetaSettings(routes: Routes, parts: MetaSettingsParts): void {
   routes.signedIn(getMetaConnection, async ({ scope, db, params }) =>
     presented(parts, found(await repository.findConnection(scope, db, params.id))),
   )
-  routes.signedIn(putMetaConnection, async ({ scope, db, params, body, now, ifMatch }) => {
+  routes.signedIn(putMetaConnection, async (call) => {
+    const { scope, db, params, body, now, ifMatch } = call
+    await parts.requireConfirmation(call)
     const before = found(await repository.lockConnection(scope, db, params.id))
     checkVersion(before, ifMatch)
     const after = { ...before, version: before.version + 1 }
@@ -51,11 +59,14 @@ export function registerMetaSettings(routes: Routes, parts: MetaParts): void {
 }
 
 const presented = (
-  { publicAddress, signer }: MetaParts,
-  { id, form_id, app_secret, page_token, last_received_at, version }: repository.StoredConnection,
+  { publicAddress, sealer, signer }: MetaParts,
+  { id, form_id, last_received_at, version, ...secrets }: repository.StoredConnection,
 ): MetaConnection => ({
-  app_secret_set: app_secret !== null,
-  page_token_set: page_token !== null,
+  app_secret_set:
+    secrets.app_secret !== null && !isLost(sealer, secrets.app_secret, secretOwner('app_secret', id)),
+  page_token_set:
+    secrets.page_token !== null && !isLost(sealer, secrets.page_token, secretOwner('page_token', id)),
+  secrets_lost: secretNames.some((name) => isLost(sealer, secrets[name], secretOwner(name, id))),
   callback_address: `${publicAddress()}${apiBase}${endpointPath(receiveMeta, { form_id })}`,
   verify_token: signer.tokenOf({ id, nonce: form_id }),
   last_received_at: last_received_at?.toISOString() ?? null,

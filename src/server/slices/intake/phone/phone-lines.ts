@@ -53,9 +53,10 @@ export function createPhoneLines({ db, sealer }: { db: Database; sealer: Sealer 
   }
   return {
     async find(call) {
-      const row = (await candidates(call)).find(({ company_id, auth_token }) =>
-        call.isSignedBy(sealer.open(auth_token, tokenOwner(company_id))),
-      )
+      const row = (await candidates(call)).find(({ company_id, auth_token }) => {
+        const token = sealer.open(auth_token, tokenOwner(company_id))
+        return token !== undefined && call.isSignedBy(token)
+      })
       return row && lineOf(row)
     },
     async refresh() {

@@ -93,6 +93,7 @@ async function download(
 ): Promise<string> {
   if (!account_sid || !auth_token) throw new RefusedRecording('No Twilio account is set up')
   const token = sealer.open(auth_token, tokenOwner(company_id))
+  if (token === undefined) throw new RefusedRecording('The auth token has to be entered again')
   const request = (requested: number) =>
     fetch(
       `${apiUrl}/2010-04-01/Accounts/${account_sid}/Recordings/${recording_sid}.mp3?RequestedChannels=${requested}`,

@@ -4,13 +4,15 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import './phone.repository.ts'
 
-export async function findSettings(
-  { companyId }: Scope,
-  db: Database,
-): Promise<Omit<PhoneSettings, 'addresses'>> {
-  const { rows } = await sql<{ settings: Omit<PhoneSettings, 'addresses'> }>`
+export type StoredSettings = Omit<PhoneSettings, 'addresses' | `auth_token_${string}`> & {
+  /** Sealed, in base64. */
+  sealed_token: string | null
+}
+
+export async function findSettings({ companyId }: Scope, db: Database): Promise<StoredSettings> {
+  const { rows } = await sql<{ settings: StoredSettings }>`
     SELECT row_to_json(found) AS settings FROM (
-      SELECT coalesce(account.account_sid, '') AS account_sid, account.auth_token IS NOT NULL AS auth_token_set,
+      SELECT coalesce(account.account_sid, '') AS account_sid, encode(account.auth_token, 'base64') AS sealed_token,
         account.checked_at IS NOT NULL AS checked,
         coalesce(account.version, 0) AS version,
         (SELECT max(calls.started_at) FROM calls WHERE calls.company_id = companies.id) AS last_call_at,
@@ -21,7 +23,7 @@ export async function findSettings(
       WHERE companies.id = ${companyId}
     ) AS found
   `.execute(db)
-  return rows[0]?.settings as Omit<PhoneSettings, 'addresses'>
+  return rows[0]?.settings as StoredSettings
 }
 
 export const findAccount = ({ companyId }: Scope, db: Database) =>

@@ -12,14 +12,14 @@ import type { Database } from '#server/platform/database/database.ts'
 import { violatedForeignKey, violatedUnique } from '#server/platform/database/failures.ts'
 import { invalidFields } from '#server/platform/errors.ts'
 import { recordEvents } from '#server/platform/event-log.ts'
-import type { Routes } from '#server/platform/http/routes.ts'
+import type { CallContext, Routes } from '#server/platform/http/routes.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { toE164 } from '#server/platform/phone.ts'
 import { checkVersion } from '#server/platform/record-changes.ts'
 import { byText, byValue, ofCompany, type RecordKind } from '#server/platform/records/record-kind.ts'
 import { registerRecords } from '#server/platform/records/records.routes.ts'
 import { tableOf } from '#server/platform/records/stored-fields.ts'
-import type { Sealer } from '#server/platform/sealing.ts'
+import { isLost, type Sealer } from '#server/platform/sealing.ts'
 import { confirmAccount } from './phone-account-check.ts'
 import { tokenOwner } from './phone-lines.ts'
 import * as repository from './phone-settings.repository.ts'
@@ -29,6 +29,8 @@ interface PhoneSettingsParts {
   /** Twilio's. */
   apiUrl: string
   publicAddress(): string
+  /** Throws unless the caller has just shown who they are. */
+  requireConfirmation(call: CallContext): Promise<void>
 }
 
 const phoneNumbers: RecordKind = {
@@ -64,7 +66,10 @@ async function refuseLoops(scope: Scope, db: Database, id: number): Promise<void
 export function registerPhoneSettings(routes: Routes, parts: PhoneSettingsParts): void {
   registerRecords(routes, phoneNumbers, endpoints.phoneNumberEndpoints)
   routes.signedIn(endpoints.getPhoneSettings, ({ scope, db }) => readSettings(parts, scope, db))
-  routes.signedIn(endpoints.putPhoneAccount, async ({ scope, db, body, now, ifMatch }) => {
+  routes.signedIn(endpoints.putPhoneAccount, async (call) => {
+    const { scope, db, body, now, ifMatch } = call
+    // At an unlocked screen, anyone could lead the practice's calls elsewhere.
+    await parts.requireConfirmation(call)
     // Before the row is locked: Twilio may take its time.
     const checked_at = (await isConfirmed(parts, scope, db, body)) ? now : null
     const before = await repository.lockAccount(scope, db)
@@ -106,14 +111,18 @@ async function isConfirmed(
 }
 
 async function readSettings(
-  { publicAddress }: PhoneSettingsParts,
+  { sealer, publicAddress }: PhoneSettingsParts,
   scope: Scope,
   db: Database,
 ): Promise<PhoneSettings> {
-  const stored = await repository.findSettings(scope, db)
+  const { sealed_token, ...stored } = await repository.findSettings(scope, db)
+  const token = sealed_token === null ? null : Buffer.from(sealed_token, 'base64')
+  const auth_token_lost = isLost(sealer, token, tokenOwner(scope.companyId))
   const at = (path: string) => `${publicAddress()}${apiBase}${path}`
   return {
     ...stored,
+    auth_token_set: token !== null && !auth_token_lost,
+    auth_token_lost,
     addresses: {
       voice: at(endpoints.receiveCall.path),
       status: at(endpoints.receiveCallStatus.path),

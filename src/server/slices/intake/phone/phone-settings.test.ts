@@ -42,7 +42,8 @@ const put = (body: object, headers = {}) => admin.call(endpoints.putPhoneAccount
 test('the account is entered once, sealed, and its token is never told again', async () => {
   const account = newAccount()
   expect((await admin.call(endpoints.getPhoneSettings)).body).toEqual({
-    ...{ account_sid: '', auth_token_set: false, checked: false, version: 0, last_call_at: null },
+    ...{ account_sid: '', auth_token_set: false, auth_token_lost: false, checked: false },
+    ...{ version: 0, last_call_at: null },
     addresses: {
       voice: 'https://crm.example.com/api/intake/twilio/voice/',
       status: 'https://crm.example.com/api/intake/twilio/status/',

@@ -5,6 +5,7 @@ import { isArchiveWorking } from '#contract/archives/archives.enums.ts'
 import type { Archive } from '#contract/archives/archives.schemas.ts'
 import type { EndpointInput } from '#contract/http/endpoint.ts'
 import { call, download } from '#web/lib/api.ts'
+import type { Confirmed } from '#web/lib/confirmed.ts'
 import { saveFile } from '#web/lib/fetch-file.ts'
 import type { CallOptions } from '#web/lib/http.ts'
 import { idempotencyKey } from '#web/lib/idempotency-key.ts'
@@ -23,10 +24,10 @@ export const archivesQuery = queryOptions({
     data?.results.some(({ state }) => isArchiveWorking(state)) ? pace : false,
 })
 
-export const useDownloadArchive = () =>
+export const useDownloadArchive = (confirmed: Confirmed) =>
   useMutation({
     mutationFn: async () => {
-      const { file, name } = await download(endpoints.exportArchive, {})
+      const { file, name } = await confirmed(() => download(endpoints.exportArchive, {}))
       saveFile(file, name)
     },
   })

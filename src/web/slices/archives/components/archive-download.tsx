@@ -1,14 +1,15 @@
 import { IconDownload } from '@tabler/icons-react'
 import { archiveMessages } from '#contract/archives/archives.messages.ts'
 import { serverText } from '#web/lib/api.ts'
+import type { Confirmed } from '#web/lib/confirmed.ts'
 import { Failure } from '#web/ui/failure.tsx'
 import { PendingButton } from '#web/ui/pending-button.tsx'
 import { TitledCard } from '#web/ui/titled-card.tsx'
 import { useDownloadArchive } from '../api/archives.ts'
 
 /** Everything of the practice as a file. */
-export function ArchiveDownload() {
-  const { mutate, isPending, isError, error, reset } = useDownloadArchive()
+export function ArchiveDownload({ confirmed }: { confirmed: Confirmed }) {
+  const { mutate, isPending, isError, error, reset } = useDownloadArchive(confirmed)
   return (
     <TitledCard
       title="Download Archive"

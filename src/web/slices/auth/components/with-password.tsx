@@ -7,6 +7,7 @@ import { Confirmation } from '#contract/auth/auth.second-factor.schemas.ts'
 import { call, errorText, fieldErrors, hasFieldErrors, serverError } from '#web/lib/api.ts'
 import type { Confirmed } from '#web/lib/confirmed.ts'
 import { useDataForm } from '#web/lib/use-data-form.ts'
+import { openDialog } from '#web/ui/confirm.ts'
 import { FormButtons } from '#web/ui/form-buttons.tsx'
 
 const modalId = 'confirm-password'
@@ -27,7 +28,7 @@ export const withPassword: Confirmed = async (action) => {
 function askForPassword(): Promise<boolean> {
   return new Promise((resolve) => {
     let confirmed = false
-    modals.open({
+    void openDialog({
       modalId,
       title: "Confirm it's you",
       transitionProps: { duration: 0 },

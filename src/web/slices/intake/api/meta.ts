@@ -2,6 +2,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import { getMetaConnection, putMetaConnection } from '#contract/intake/meta.endpoints.ts'
 import type { MetaConnectionChange } from '#contract/intake/meta.schemas.ts'
 import { call } from '#web/lib/api.ts'
+import type { Confirmed } from '#web/lib/confirmed.ts'
 
 export const metaQuery = (location: number) =>
   queryOptions({
@@ -9,10 +10,12 @@ export const metaQuery = (location: number) =>
     queryFn: ({ signal }) => call(getMetaConnection, { params: { id: String(location) } }, { signal }),
   })
 
-export const useSaveMeta = (location: number) =>
+export const useSaveMeta = (location: number, confirmed: Confirmed) =>
   useMutation({
     mutationFn: ({ values, version }: { values: MetaConnectionChange; version: number }) =>
-      call(putMetaConnection, { params: { id: String(location) }, body: values }, { ifMatch: version }),
+      confirmed(() =>
+        call(putMetaConnection, { params: { id: String(location) }, body: values }, { ifMatch: version }),
+      ),
     onSuccess: (saved, _save, _result, { client }) =>
       client.setQueryData(metaQuery(location).queryKey, saved),
   })

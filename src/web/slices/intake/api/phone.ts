@@ -2,6 +2,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import { getPhoneSettings, phoneNumberEndpoints, putPhoneAccount } from '#contract/intake/phone.endpoints.ts'
 import type { PhoneAccountChange, PhoneNumber } from '#contract/intake/phone.schemas.ts'
 import { call } from '#web/lib/api.ts'
+import type { Confirmed } from '#web/lib/confirmed.ts'
 import { type RecordApi, recordApi } from '#web/lib/record-api.ts'
 
 export const phoneQuery = queryOptions({
@@ -9,10 +10,10 @@ export const phoneQuery = queryOptions({
   queryFn: ({ signal }) => call(getPhoneSettings, {}, { signal }),
 })
 
-export const useSaveAccount = () =>
+export const useSaveAccount = (confirmed: Confirmed) =>
   useMutation({
     mutationFn: ({ values, version }: { values: PhoneAccountChange; version: number }) =>
-      call(putPhoneAccount, { body: values }, { ifMatch: version }),
+      confirmed(() => call(putPhoneAccount, { body: values }, { ifMatch: version })),
     onSuccess: (saved, _save, _result, { client }) => client.setQueryData(phoneQuery.queryKey, saved),
   })
 

@@ -1,45 +1,56 @@
-import { PasswordInput, Skeleton, Text } from '@mantine/core'
+import { Alert, PasswordInput, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { googleAdsMessages as messages } from '#contract/intake/google-ads.messages.ts'
 import { GoogleAdsKeyChange, type GoogleAdsKey as Key } from '#contract/intake/google-ads.schemas.ts'
+import type { Confirmed } from '#web/lib/confirmed.ts'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { RecordForm } from '#web/ui/record-form.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { googleAdsQuery, useSaveGoogleAdsKey } from '../api/google-ads.ts'
 import { useConnectionForm } from './use-connection-form.ts'
 
+interface GoogleAdsKeyProps {
+  locationId: number
+  confirmed: Confirmed
+}
+
 /** The key without which a location takes no leads of Google Ads. */
-export function GoogleAdsKey({ locationId }: { locationId: number }) {
+export function GoogleAdsKey({ locationId, confirmed }: GoogleAdsKeyProps) {
   const { data, isError, refetch } = useQuery(googleAdsQuery(locationId))
   return (
     <Section title="Google Ads Lead Forms" order={2}>
       {!data && isError && <LoadError message={messages.fetchFailed} onRetry={refetch} />}
       {!data && !isError && <Skeleton height={220} aria-busy="true" />}
       {data && (
-        <KeyForm locationId={locationId} connection={data} fetchLatest={async () => (await refetch()).data} />
+        <KeyForm
+          locationId={locationId}
+          confirmed={confirmed}
+          connection={data}
+          fetchLatest={async () => (await refetch()).data}
+        />
       )}
     </Section>
   )
 }
 
-interface KeyFormProps {
-  locationId: number
+interface KeyFormProps extends GoogleAdsKeyProps {
   connection: Key
   fetchLatest: () => Promise<Key | undefined>
 }
 
-function KeyForm({ locationId, connection, fetchLatest }: KeyFormProps) {
+function KeyForm({ locationId, confirmed, connection, fetchLatest }: KeyFormProps) {
   const recordForm = useConnectionForm<GoogleAdsKeyChange, GoogleAdsKeyChange, Key>({
     connection,
     shown: () => ({ key: '' }),
     schema: GoogleAdsKeyChange,
     sent: (values) => values,
-    save: useSaveGoogleAdsKey(locationId),
+    save: useSaveGoogleAdsKey(locationId, confirmed),
     fetchLatest,
     texts: { saved: messages.saved, stale: messages.stale, failed: messages.saveFailed },
   })
   return (
     <RecordForm {...recordForm} submitLabel="Save Key">
+      {connection.key_lost && <Alert color="yellow">{messages.keyLost}</Alert>}
       <Text>
         In Google Ads, open the lead form, Lead delivery, Webhook, and enter the form address and a key of
         your own. Enter the same key here: leads with another key then wait in the inbox as failed. Send test

@@ -2,6 +2,7 @@ import { Alert, Code, List, PasswordInput, Skeleton, Stack, Text } from '@mantin
 import { useQuery } from '@tanstack/react-query'
 import { metaMessages as messages } from '#contract/intake/meta.messages.ts'
 import { type MetaConnection as Connection, MetaConnectionChange } from '#contract/intake/meta.schemas.ts'
+import type { Confirmed } from '#web/lib/confirmed.ts'
 import { CopyBlock } from '#web/ui/copy-value.tsx'
 import { RelativeTime } from '#web/ui/instant.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
@@ -10,8 +11,13 @@ import { Section } from '#web/ui/section.tsx'
 import { metaQuery, useSaveMeta } from '../api/meta.ts'
 import { useConnectionForm } from './use-connection-form.ts'
 
+interface MetaConnectionProps {
+  locationId: number
+  confirmed: Confirmed
+}
+
 /** Connects a location to Facebook and Instagram, with no other service in between. */
-export function MetaConnection({ locationId }: { locationId: number }) {
+export function MetaConnection({ locationId, confirmed }: MetaConnectionProps) {
   const { data, isError, refetch } = useQuery(metaQuery(locationId))
   return (
     <Section title="Facebook and Instagram Lead Ads" order={2}>
@@ -22,6 +28,7 @@ export function MetaConnection({ locationId }: { locationId: number }) {
           <Steps connection={data} />
           <MetaSecrets
             locationId={locationId}
+            confirmed={confirmed}
             connection={data}
             fetchLatest={async () => (await refetch()).data}
           />
@@ -77,8 +84,7 @@ function Steps({ connection }: { connection: Connection }) {
   )
 }
 
-interface MetaSecretsProps {
-  locationId: number
+interface MetaSecretsProps extends MetaConnectionProps {
   connection: Connection
   fetchLatest: () => Promise<Connection | undefined>
 }
@@ -89,13 +95,13 @@ const sent = (values: typeof noSecrets): MetaConnectionChange =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
 const savedHint = 'Saved. Enter a new one to replace it.'
 
-function MetaSecrets({ locationId, connection, fetchLatest }: MetaSecretsProps) {
+function MetaSecrets({ locationId, confirmed, connection, fetchLatest }: MetaSecretsProps) {
   const recordForm = useConnectionForm({
     connection,
     shown: () => noSecrets,
     schema: MetaConnectionChange,
     sent,
-    save: useSaveMeta(locationId),
+    save: useSaveMeta(locationId, confirmed),
     fetchLatest,
     texts: { saved: messages.saved, stale: messages.stale, failed: messages.saveFailed },
   })
@@ -103,7 +109,7 @@ function MetaSecrets({ locationId, connection, fetchLatest }: MetaSecretsProps) 
   return (
     <RecordForm {...recordForm} submitLabel="Save Connection">
       {!(connection.app_secret_set && connection.page_token_set) && (
-        <Alert color="yellow">{messages.incomplete}</Alert>
+        <Alert color="yellow">{connection.secrets_lost ? messages.secretsLost : messages.incomplete}</Alert>
       )}
       <PasswordInput
         label="App Secret"

@@ -2,6 +2,7 @@ import { Alert, List, Paper, PasswordInput, Stack, Text, TextInput } from '@mant
 import { countOf } from '#contract/formats/labels.ts'
 import { phoneMessages as messages } from '#contract/intake/phone.messages.ts'
 import { PhoneAccountChange, type PhoneSettings } from '#contract/intake/phone.schemas.ts'
+import type { Confirmed } from '#web/lib/confirmed.ts'
 import { CopyBlock } from '#web/ui/copy-value.tsx'
 import { RelativeTime } from '#web/ui/instant.tsx'
 import { RecordForm } from '#web/ui/record-form.tsx'
@@ -12,6 +13,7 @@ import { useConnectionForm } from './use-connection-form.ts'
 interface PhoneAccountProps {
   settings: PhoneSettings
   fetchLatest: () => Promise<PhoneSettings | undefined>
+  confirmed: Confirmed
 }
 
 // An empty token stays.
@@ -23,13 +25,13 @@ const sent = ({
   ...(auth_token !== '' && { auth_token }),
 })
 
-export function PhoneAccount({ settings, fetchLatest }: PhoneAccountProps) {
+export function PhoneAccount({ settings, fetchLatest, confirmed }: PhoneAccountProps) {
   const recordForm = useConnectionForm({
     connection: settings,
     shown: ({ account_sid }) => ({ account_sid, auth_token: '' }),
     schema: PhoneAccountChange,
     sent,
-    save: useSaveAccount(),
+    save: useSaveAccount(confirmed),
     fetchLatest,
     texts: { saved: messages.accountSaved, stale: messages.accountStale, failed: messages.saveAccountFailed },
   })
@@ -38,7 +40,9 @@ export function PhoneAccount({ settings, fetchLatest }: PhoneAccountProps) {
   return (
     <Section title="Twilio Account" order={2}>
       <Stack gap="md">
-        {!isReady && <Alert color="yellow">{messages.noAccount}</Alert>}
+        {!isReady && (
+          <Alert color="yellow">{settings.auth_token_lost ? messages.tokenLost : messages.noAccount}</Alert>
+        )}
         {isReady && !settings.checked && <Alert color="yellow">{messages.unchecked}</Alert>}
         <RecordForm {...recordForm} submitLabel="Save Account">
           <TextInput

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { Location } from '#contract/locations/locations.schemas.ts'
 import { locationEndpoints, renewFormId } from '#contract/locations/settings.endpoints.ts'
 import { call } from '#web/lib/api.ts'
+import type { Confirmed } from '#web/lib/confirmed.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { session } from '#web/lib/session.ts'
 import { locationKind } from '../location-kind.ts'
@@ -18,10 +19,10 @@ export const useSetClosed = () =>
     onSuccess: keep,
   })
 
-export const useRenewFormId = () =>
+export const useRenewFormId = (confirmed: Confirmed) =>
   useMutation({
     mutationFn: ({ id, version }: Pick<Location, 'id' | 'version'>) =>
-      call(renewFormId, { params: { id: String(id) } }, { ifMatch: version }),
+      confirmed(() => call(renewFormId, { params: { id: String(id) } }, { ifMatch: version })),
     onSuccess: keep,
   })
 

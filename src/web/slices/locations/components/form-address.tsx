@@ -8,6 +8,7 @@ import { receiveForm } from '#contract/intake/requests.endpoints.ts'
 import type { Location } from '#contract/locations/locations.schemas.ts'
 import { locationSettingsMessages as messages } from '#contract/locations/settings.messages.ts'
 import { failureText } from '#web/lib/api.ts'
+import type { Confirmed } from '#web/lib/confirmed.ts'
 import { askToConfirm } from '#web/ui/confirm.ts'
 import { CopyValue } from '#web/ui/copy-value.tsx'
 import { Failure } from '#web/ui/failure.tsx'
@@ -60,8 +61,13 @@ const formSnippet = (form_id: string): string => `<form action="${formAddress(fo
   <p><button>Send</button></p>
 </form>`
 
-export function FormAddressCard({ location }: { location: Location }) {
-  const renewal = useRenewFormId()
+interface FormAddressCardProps {
+  location: Location
+  confirmed: Confirmed
+}
+
+export function FormAddressCard({ location, confirmed }: FormAddressCardProps) {
+  const renewal = useRenewFormId(confirmed)
   const ask = () =>
     askToConfirm({
       title: 'New Form Address',
