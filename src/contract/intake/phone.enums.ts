@@ -36,6 +36,9 @@ export const callOutcomeLabels = {
 export type CallOutcome = keyof typeof callOutcomeLabels
 export const callOutcomes = keysOf(callOutcomeLabels)
 
+/** Stands for the number of a caller who withholds it. */
+export const hiddenNumber = 'Hidden number'
+
 export const recordingChoiceLabels = { both_sides: 'Record both sides', none: 'Don’t record' } as const
 export const recordingChoices = keysOf(recordingChoiceLabels)
 

@@ -11,8 +11,6 @@ export const spokenTexts = {
 } as const
 
 export const phoneMessages = {
-  /** Stands for a caller who withholds the number. */
-  hidden: 'Hidden number',
   ...recordMessages('phone number', 'phone numbers'),
   administratorsOnly: 'Only administrators can set up the phone.',
   fetchSettingsFailed: 'Failed to fetch the phone settings. Please try again.',

@@ -7,6 +7,7 @@ import { getDay } from '#contract/desk/day.endpoints.ts'
 import { getSetup } from '#contract/installation/installation.endpoints.ts'
 import { getIntakeRequest, replayIntakeRequest } from '#contract/intake/inbox.endpoints.ts'
 import { nothingRecognized } from '#contract/intake/inbox.schemas.ts'
+import { hiddenNumber } from '#contract/intake/phone.enums.ts'
 import { getLead, listLeads } from '#contract/leads/leads.endpoints.ts'
 import { unknownLead } from '#contract/leads/leads.rules.ts'
 import { matchPatients } from '#contract/patients/patients.endpoints.ts'
@@ -25,7 +26,13 @@ import { listMyTasks } from '#contract/tasks/tasks.endpoints.ts'
 import { quickAdd } from '#web/slices/queue/quick-add-state.ts'
 import { answer, callsTo, pageOf, pending, refused, unreachable } from '#web/testing/fake-api.ts'
 import { answerForQueue, makeQueue } from '#web/testing/fake-queue.ts'
-import { makeIntakeRequest, makeLead, makeLocation, makePatient } from '#web/testing/fixtures.ts'
+import {
+  makeIntakeRequest,
+  makeLead,
+  makeLocation,
+  makePatient,
+  makeQueueEntry,
+} from '#web/testing/fixtures.ts'
 import { openPage, pick } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
 import { alertOf, box, button, dialog, main } from '#web/testing/texts.ts'
@@ -130,6 +137,12 @@ test('an outcome that cannot be saved leaves the row where it is, and says so', 
   await main().getByRole('menuitem', { name: 'Booked' }).click()
   await expect.element(page.getByText(queueMessages.outcomeFailed)).toBeVisible()
   await expect.element(row('Ada Example')).toBeVisible()
+})
+
+test('a caller who withholds the number shows as a hidden number', async () => {
+  answerForQueue([makeQueueEntry({ channel: 'phone', lead: null, sender: '' })])
+  await openPage('/queue')
+  await expect.element(row(hiddenNumber)).toBeVisible()
 })
 
 test('what is held is released over the queue by a number alone, and waits there as a lead', async () => {

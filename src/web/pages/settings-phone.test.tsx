@@ -4,8 +4,6 @@ import { phoneLimits } from '#contract/intake/phone.limits.ts'
 import { phoneMessages, spokenTexts } from '#contract/intake/phone.messages.ts'
 import type { PhoneNumber, PhoneSettings } from '#contract/intake/phone.schemas.ts'
 import { answer, answerByDefault, pageOf, refused } from '#web/testing/fake-api.ts'
-import { answerForQueue } from '#web/testing/fake-queue.ts'
-import { makeQueueEntry } from '#web/testing/fixtures.ts'
 import { openPage, pick } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
 import {
@@ -94,11 +92,6 @@ testTexts({
     answerByDefault(phoneNumberEndpoints.list, pageOf(number))
   },
   cases: {
-    hidden: () => {
-      answerForQueue([makeQueueEntry({ channel: 'phone', lead: null, sender: '' })])
-      return openPage('/queue')
-    },
-
     fetchSettingsFailed: onSettings(async (view) => alertOf(view)),
     fetchFailed: onSettings(async (view) => {
       answer(getPhoneSettings, settings)

@@ -4,8 +4,7 @@ import { type ReactNode, useId, useRef, useState } from 'react'
 import { labelFrom } from '#contract/formats/labels.ts'
 import { formatLength } from '#contract/formats/lengths.ts'
 import { formatPhone } from '#contract/formats/phone.ts'
-import { callOutcomeLabels } from '#contract/intake/phone.enums.ts'
-import { phoneMessages } from '#contract/intake/phone.messages.ts'
+import { callOutcomeLabels, hiddenNumber } from '#contract/intake/phone.enums.ts'
 import { callRecordFields, parseCallRecord } from '#contract/leads/leads.rules.ts'
 import type { CallRecording } from '#contract/leads/leads.schemas.ts'
 import { addressLines } from '#web/lib/address-values.ts'
@@ -75,9 +74,7 @@ function CallRecord({ record }: { record: Record<string, string> }) {
   return (
     <Stack gap="xs">
       <DataList labelWidth="6rem" size="md" gap={4}>
-        <DataEntry label="Who">
-          {/\d/.test(Caller) ? <PhoneLink phone={Caller} /> : phoneMessages.hidden}
-        </DataEntry>
+        <DataEntry label="Who">{/\d/.test(Caller) ? <PhoneLink phone={Caller} /> : hiddenNumber}</DataEntry>
         {!Number.isNaN(Date.parse(StartTime)) && (
           <DataEntry label="When">
             <time dateTime={StartTime}>{fullTime(StartTime)}</time>

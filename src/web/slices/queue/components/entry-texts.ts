@@ -1,7 +1,6 @@
 import { countOf } from '#contract/formats/labels.ts'
 import { formatPhone } from '#contract/formats/phone.ts'
-import { callOutcomeLabels } from '#contract/intake/phone.enums.ts'
-import { phoneMessages } from '#contract/intake/phone.messages.ts'
+import { callOutcomeLabels, hiddenNumber } from '#contract/intake/phone.enums.ts'
 import { unknownLead } from '#contract/leads/leads.rules.ts'
 import { attemptResultLabel } from '#contract/queue/queue.enums.ts'
 import type { Attempt, QueueEntry } from '#contract/queue/queue.schemas.ts'
@@ -16,7 +15,7 @@ export const whoText = ({
   channel,
 }: Pick<QueueEntry, 'lead' | 'sender' | 'channel'>): string => {
   const known = lead?.name === unknownLead ? '' : lead?.name
-  return formatPhone(known || sender || (channel === 'phone' ? phoneMessages.hidden : 'Unknown sender'))
+  return formatPhone(known || sender || (channel === 'phone' ? hiddenNumber : 'Unknown sender'))
 }
 
 const minute = 60
