@@ -57,7 +57,7 @@ export interface Tables {
     staff_id: number
     user_id: number
     username: string
-    action: 'viewed' | 'listed' | 'created' | 'changed' | 'deleted' | 'exported' | 'refused' | 'signed_in' | 'sign_in_failed' | 'signed_out' | 'token_reused' | 'password_changed' | 'password_reset' | 'second_factor_changed'
+    action: 'viewed' | 'listed' | 'created' | 'changed' | 'deleted' | 'exported' | 'refused' | 'signed_in' | 'sign_in_failed' | 'signed_out' | 'token_reused' | 'wrong_password' | 'password_changed' | 'password_reset' | 'second_factor_changed'
     kind: string
     record_id: number | null
     about_kind: string | null
