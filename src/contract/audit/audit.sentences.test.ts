@@ -151,7 +151,7 @@ describe('auditSentence', () => {
     expect(auditSentence(entry).sentence).toBe(`Tanya Brooks ${sentence}`)
   })
 
-  test('mentions each name at its place', () => {
+  test('marks each name at its position', () => {
     const { sentence, mentions } = auditSentence({
       ...{ staff_id: 1, who: 'Tanya Brooks', action: 'viewed', kind: 'task', record_id: 3, part: null },
       ...{ fields: [], record: { id: 3, name: 'Call back' }, events: [], ...ofGrace },

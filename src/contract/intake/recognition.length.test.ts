@@ -32,7 +32,7 @@ const recognizers: Record<string, (text: string) => unknown> = {
 }
 
 describe.each(Object.entries(recognizers))('%s', (_name, read) => {
-  test('is recognized by its first characters alone, whatever follows', () => {
+  test('recognizes a value by its first 2,000 characters', () => {
     fc.assert(
       fc.property(longText, ([unit, more]) => {
         const start = beginning(unit)
@@ -43,7 +43,7 @@ describe.each(Object.entries(recognizers))('%s', (_name, read) => {
   })
 })
 
-test('a value longer than recognizers look at is whole in the message', () => {
+test('keeps a value longer than 2,000 characters whole in the message', () => {
   for (const name of ['first_name', 'email', 'phone', 'insurance', 'zip', 'dob', 'source', 'name']) {
     const value = `${'x'.repeat(max)} end of ${name}`
     expect(recognize([{ name, value }]).request.message).toContain(value)

@@ -212,12 +212,12 @@ async function rules(): Promise<[call: string, rule: AuditRule][]> {
 }
 
 describe('auditSentence', () => {
-  test('has a sentence for every call that is audited', async () => {
+  test('has a sentence for every audited endpoint', async () => {
     const told = (await rules()).map(([call, rule]) => [call, sentenceOf(rule, true)])
     expect(Object.fromEntries(told)).toEqual(sentences)
   })
 
-  test('names nothing that is not there to see', async () => {
+  test('leaves out names that the reader may not see', async () => {
     for (const [call, rule] of await rules()) {
       const sentence = sentenceOf(rule, false)
       expect(sentence, call).toMatch(/^Tanya Brooks [a-z]/)

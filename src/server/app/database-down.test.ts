@@ -71,7 +71,7 @@ const calls: Record<string, () => ReturnType<typeof get>> = {
   'the readiness probe': () => get('/readyz'),
 }
 
-test('while the database is down every call answers 503 in plain words, and says when to try again', async () => {
+test('every endpoint returns 503 with a Retry-After header while the database is down', async () => {
   await postgres.stop()
   for (const [name, call] of Object.entries(calls)) {
     const response = await call()
@@ -88,20 +88,20 @@ test('while the database is down every call answers 503 in plain words, and says
   }
 })
 
-test('a form request is thanked as ever, whatever it says', async () => {
+test('a form request gets the usual thanks while the database is down', async () => {
   const response = await sendForm({ name: 'Quinn Example' })
   expect([response.statusCode, response.json()]).toEqual([200, { detail: intakeMessages.thanks }])
   expect((await sendForm(['no', 'form'])).statusCode).toBe(200)
 })
 
-test('the process itself stays alive, and what needs no database works', async () => {
+test('the process stays alive while the database is down', async () => {
   expect((await get('/healthz')).json()).toEqual({ status: 'ok' })
   expect((await get('/api/openapi.json')).statusCode).toBe(200)
   expect((await get('/metrics')).statusCode).toBe(200)
   expect(refusal(await post('/api/token/', {})).status).toBe(422)
 })
 
-test('when the database is back the app works on by itself, with the sessions and data of before', async () => {
+test('sessions and data work again as soon as the database is back', async () => {
   postgres = await startEmbeddedPostgres(dataDir, log)
   // What it answered last stands for a second.
   await expect.poll(async () => (await get('/readyz')).json()).toEqual({ status: 'ready' })
@@ -117,7 +117,7 @@ test('when the database is back the app works on by itself, with the sessions an
   expect(signedUp.status).toBe(201)
 })
 
-test('what came in while the database was down is a lead once, as soon as an app looks for it', async () => {
+test('a request spooled while the database was down becomes exactly one lead', async () => {
   const received = app.clock.now()
   app.clock.advance(3600)
   // As after a restart of the app, twice.

@@ -20,7 +20,7 @@ function taker() {
 }
 
 describe('places', () => {
-  test('one key takes no more than its share, and another one still gets in', async () => {
+  test('limits each key to its share of the places', async () => {
     const { entered, take } = taker()
     for (const [name, key] of [
       ['a1', 'a'],
@@ -33,7 +33,7 @@ describe('places', () => {
     expect(entered).toEqual(['a1', 'a2', 'b1'])
   })
 
-  test('a place that is given back goes to the first who may take it', async () => {
+  test('gives a released place to the first waiting key below its share', async () => {
     const { entered, take } = taker()
     const leave = await take('a1', 'a')
     for (const [name, key] of [
@@ -50,7 +50,7 @@ describe('places', () => {
     expect(entered).toEqual(['a1', 'a2', 'b1', 'a3'])
   })
 
-  test('whoever waits too long is asked to try again', async () => {
+  test('rejects a caller who has waited too long', async () => {
     const { take } = taker()
     for (const key of ['a', 'a', 'b']) await take(key, key)
     const refused = expect(take('c1', 'c')).rejects.toMatchObject({

@@ -1,3 +1,4 @@
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { listLeadRequests, moveLeadRequest } from '#contract/intake/lead-requests.endpoints.ts'
 import { leadRequestMessages } from '#contract/intake/lead-requests.messages.ts'
@@ -6,7 +7,7 @@ import { leadPeopleMessages } from '#contract/leads/lead-people.messages.ts'
 import type { LeadCandidate } from '#contract/leads/lead-people.schemas.ts'
 import { listLeadPeople, mergeLeads, tellLeadsApart } from '#contract/leads/leads.endpoints.ts'
 import type { Lead } from '#contract/leads/leads.schemas.ts'
-import { answer, pageOf, refused } from '#web/testing/fake-api.ts'
+import { answer, callsTo, pageOf, refused } from '#web/testing/fake-api.ts'
 import { makeLead } from '#web/testing/fixtures.ts'
 import { openPage } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
@@ -59,6 +60,25 @@ const prepare = () => {
   answer(listLeadPeople, { candidates: [ada], also_known: [], other_contacts: [] })
   answer(listLeadRequests, pageOf(request(1, 'A crown'), request(2, 'A filling')))
 }
+
+test('asking again about a lead waits until the answer that it is no duplicate is saved', async () => {
+  prepare()
+  let save = () => {}
+  const isSaved = new Promise<void>((resolve) => {
+    save = resolve
+  })
+  answer(tellLeadsApart, () =>
+    isSaved.then(() => ({ candidates: [ada], also_known: [], other_contacts: [] })),
+  )
+  const main = await openLead()
+  await button(main, 'Not a duplicate: Ada Example').click()
+  await button(main, 'Ask again about Ada Example').click()
+  await expect.element(button(main, 'Not a duplicate: Ada Example')).toBeVisible()
+  const sent = () => callsTo(tellLeadsApart).map(({ body }) => body.apart)
+  expect(sent()).toEqual([true])
+  save()
+  await expect.poll(sent).toEqual([true, false])
+})
 
 testTexts({
   area: 'people behind a lead',

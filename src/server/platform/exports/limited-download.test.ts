@@ -26,7 +26,7 @@ const idle = exportLimits.idleSeconds * 1000
 const wait = exportLimits.waitSeconds * 1000
 
 describe('limitedDownload', () => {
-  test('ends a download whose receiver takes no byte for a minute', async () => {
+  test('ends a download that is idle for a minute', async () => {
     const close = vi.fn(async () => {})
     const { stream } = await start(1, close)
     stream.read()
@@ -39,7 +39,7 @@ describe('limitedDownload', () => {
     expect([stream.destroyed, close.mock.calls.length]).toEqual([true, 1])
   })
 
-  test('goes on while its receiver takes a piece now and then', async () => {
+  test('continues a slow download that is never idle for a minute', async () => {
     const { stream } = await start(1)
     stream.read()
     for (let minute = 0; minute < 5; minute++) {
@@ -50,7 +50,7 @@ describe('limitedDownload', () => {
     expect(stream.destroyed).toBe(false)
   })
 
-  test('the exports of one practice never refuse those of another', async () => {
+  test('admits exports of one practice while another has reached its limit', async () => {
     for (let count = 0; count < exportLimits.ofCompany; count++) await start(1)
     const refused = expect(start(1)).rejects.toMatchObject({
       code: 'too_many_requests',
@@ -61,7 +61,7 @@ describe('limitedDownload', () => {
     await refused
   })
 
-  test('an export that waits gets the place of one that ended', async () => {
+  test('starts a waiting export when a running one ends', async () => {
     const [first] = [await start(1), await start(1)]
     const waiting = start(1)
     await once(first.stream.destroy(), 'close')

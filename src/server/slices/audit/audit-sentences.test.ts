@@ -62,7 +62,7 @@ async function sentences(query: Record<string, string> = {}): Promise<string[]> 
 }
 
 describe('GET /audit/', () => {
-  test('tells a change with old and new value', async () => {
+  test('names the old and new value of a change', async () => {
     const id = await grace()
     await tanya.call(patchLead, { params: { id }, body: { status: 'contacted' } })
     expect(await sentences()).toEqual([
@@ -70,7 +70,7 @@ describe('GET /audit/', () => {
     ])
   })
 
-  test('gives the place of each name in the sentence', async () => {
+  test('marks the position of each name in the sentence', async () => {
     const id = await grace()
     await tanya.call(getLead, { params: { id } })
     const { body } = await reader.call(listAudit, { query: { action: 'viewed', kind: 'lead' } })
@@ -85,7 +85,7 @@ describe('GET /audit/', () => {
     ])
   })
 
-  test('tells each of several changes of one record by its own request', async () => {
+  test('describes each change of a record by its own request', async () => {
     const id = await grace()
     const change = (body: object) => later(() => tanya.call(patchLead, { params: { id }, body }))
     await change({ status: 'contacted' })
@@ -98,7 +98,7 @@ describe('GET /audit/', () => {
     ])
   })
 
-  test('tells two changes within the same millisecond apart by their fields', async () => {
+  test('distinguishes two changes in the same millisecond by their fields', async () => {
     const id = await grace()
     await tanya.call(patchLead, { params: { id }, body: { status: 'contacted' } })
     await tanya.call(patchLead, { params: { id }, body: { first_name: 'Gracie' } })
@@ -108,7 +108,7 @@ describe('GET /audit/', () => {
     ])
   })
 
-  test('tells the changes of a whole form', async () => {
+  test('lists every changed field of a form', async () => {
     const id = await grace()
     const { body } = await tanya.call(getLead, { params: { id } })
     await tanya.call(putLead, {
@@ -120,7 +120,7 @@ describe('GET /audit/', () => {
     )
   })
 
-  test('calls people what they are called now', async () => {
+  test('uses the current names of people', async () => {
     const id = await grace()
     await tanya.call(getLead, { params: { id } })
     await app.db.updateTable('leads').set({ last_name: 'Miller' }).where('id', '=', id).execute()
@@ -128,7 +128,7 @@ describe('GET /audit/', () => {
     expect(await sentences()).toEqual(['Tanya Stone viewed Grace Miller'])
   })
 
-  test('names no deleted lead and no value of it', async () => {
+  test('hides the name and values of a deleted lead', async () => {
     const params = { id: await grace() }
     await tanya.call(patchLead, { params, body: { first_name: 'Gracie' } })
     await tanya.call(deleteLead, { params })
@@ -138,7 +138,7 @@ describe('GET /audit/', () => {
     ])
   })
 
-  test('finds and names a merged lead by the lead that it was merged into', async () => {
+  test('resolves a merged lead to the lead it was merged into', async () => {
     const kept = await grace({ phone: '(212) 555-0142' })
     app.clock.advance(60)
     const duplicate = await createLeadRow(app, company, { first_name: 'G.', phone: '(212) 555-0142' })
@@ -151,7 +151,7 @@ describe('GET /audit/', () => {
     ])
   })
 
-  test('names a task of the lead, but no personal task of another person', async () => {
+  test('names a task of a lead, but not a personal task of another user', async () => {
     const lead = { params: { id: String(await grace()) } }
     const body = {
       title: 'Call back',
@@ -171,12 +171,12 @@ describe('GET /audit/', () => {
     ])
   })
 
-  test('tells no text of a note', async () => {
+  test('hides the text of a note', async () => {
     await writeNote(await grace(), 'Afraid of needles')
     expect(await sentences()).toEqual(['Tanya Brooks added a note about Grace Joshi'])
   })
 
-  test('tells what came of a request', async () => {
+  test('describes the outcome of a request', async () => {
     const id = await createOpenRequest(app, company, { lead_id: await grace() })
     const params = { id: String(id) }
     await later(() => tanya.call(recordAttempt, { params, body: { result: 'no_answer', note: '' } } as never))
@@ -187,7 +187,7 @@ describe('GET /audit/', () => {
     ])
   })
 
-  test('tells the old and the new time of an appointment', async () => {
+  test('shows the old and new time of an appointment', async () => {
     const patient = await createPatientRow(app, company, { first_name: 'Ada' })
     const appointmentId = await createAppointmentRow(app, company, { kind: 'patients', id: patient })
     await tanya.call(patchAppointment, {
@@ -199,7 +199,7 @@ describe('GET /audit/', () => {
     )
   })
 
-  test('tells changes of a location and of a service', async () => {
+  test('describes changes of a location and a service', async () => {
     const location = { params: { id: String(company.locations[0]) } }
     await reader.call(locationEndpoints.patch, { ...location, body: { name: 'Downtown' } } as never)
     const { body: service } = await reader.call(serviceEndpoints.create, {
@@ -218,14 +218,14 @@ describe('GET /audit/', () => {
     ])
   })
 
-  test('says that someone was refused a lead of another practice, without its name', async () => {
+  test('logs a refused lead of another practice without its name', async () => {
     const other = await createCompany(app)
     const id = await createLeadRow(app, other, { first_name: 'Zerlinda' })
     await tanya.call(getLead, { params: { id } })
     expect(await sentences()).toEqual(['Tanya Brooks was refused access to a lead that they cannot see'])
   })
 
-  test('filters by lead and by patient, what belongs to them included', async () => {
+  test('filters by lead and by patient, including their notes and tasks', async () => {
     const lead = await grace()
     const patient = await createPatientRow(app, company, { first_name: 'Ada' })
     await tanya.call(getLead, { params: { id: lead } })
@@ -241,7 +241,7 @@ describe('GET /audit/', () => {
     expect(await sentences({ patient: String(patient) })).toEqual(['Tanya Brooks viewed Ada Example'])
   })
 
-  test('reads a page in one statement, however many names it has', async () => {
+  test('reads a page with any number of names in one statement', async () => {
     for (let each = 0; each < 12; each += 1) {
       const params = { id: await grace() }
       await tanya.call(patchLead, { params, body: { location: company.locations[1], status: 'contacted' } })
@@ -265,7 +265,7 @@ describe('GET /audit/export/', () => {
       headers: { authorization: `Token ${client.token}` },
     })
 
-  test('answers the matching entries as CSV', async () => {
+  test('exports the matching entries as CSV', async () => {
     const id = await grace()
     await tanya.call(patchLead, { params: { id }, body: { status: 'contacted' } })
     const { headers, body } = await send(reader, { lead: String(id) })
@@ -281,7 +281,7 @@ describe('GET /audit/export/', () => {
     ])
   })
 
-  test('has kinds, ids and requests among all columns', async () => {
+  test('exports kinds, ids and requests when all columns are chosen', async () => {
     await tanya.call(getLead, { params: { id: await grace() } })
     const { body } = await send(reader, { columns: 'all', kind: 'lead' })
     const [header, row] = body.replace('\uFEFF', '').trimEnd().split('\r\n')
@@ -291,7 +291,7 @@ describe('GET /audit/export/', () => {
     expect(row).toMatch(/Viewed,Lead,\d+,,,,127\.0\.0\.1,[0-9a-f-]{36}$/)
   })
 
-  test('is in the log with its number of entries and its filters', async () => {
+  test('records the export with its filters and its number of entries', async () => {
     await tanya.call(getLead, { params: { id: await grace() } })
     const since = (await auditEntries(app, company)).at(-1)?.id
     await send(reader, { kind: 'lead' })
@@ -304,7 +304,7 @@ describe('GET /audit/export/', () => {
     ])
   })
 
-  test('refuses who may not read the log', async () => {
+  test('rejects users who may not read the log', async () => {
     const { statusCode, body } = await send(tanya)
     expect([statusCode, JSON.parse(body)]).toMatchObject([
       403,

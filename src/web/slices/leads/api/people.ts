@@ -36,9 +36,13 @@ export const useMergeLeads = (id: number) =>
     onSettled: (_lead, _error, _other, _before, { client }) => refresh(client),
   })
 
-/** Notes that another lead is someone else, or takes that back: shown at once, taken back when the server refuses. */
+/**
+ * Notes that another lead is someone else, or takes that back: shown at once, taken back when the server refuses. One is
+ * sent after the other, for they could overtake each other.
+ */
 export const useTellApart = (id: number) =>
   useMutation({
+    scope: { id: `people-${id}` },
     mutationFn: ({ lead, apart }: { lead: number; apart: boolean }) =>
       call(tellLeadsApart, { params: { id: String(id) }, body: { lead, apart } }),
     onMutate: async ({ lead, apart }, { client }) => {
