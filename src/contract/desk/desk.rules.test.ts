@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, formatWall, instantsAt, minutesOf, wallTime } from '../appointments/appointments.times.ts'
-import { zonesOfPhone } from './area-codes.ts'
+import { zonesOfPhone } from '../formats/area-codes.ts'
 import { defaultDeskValues, defaultHours } from './desk.defaults.ts'
 import { isOpenAt, nextTry, promiseUntil, type Try } from './desk.rules.ts'
 import { LocationHoursBody } from './desk.schemas.ts'

@@ -7,7 +7,7 @@ import {
   startOfDay,
   wallTime,
 } from '../appointments/appointments.times.ts'
-import { zonesOfPhone } from './area-codes.ts'
+import { zonesOfPhone } from '../formats/area-codes.ts'
 import { hoursBetweenTries, lawfulCalling } from './desk.limits.ts'
 import type { DeskValues, Interval, LocationHours } from './desk.schemas.ts'
 

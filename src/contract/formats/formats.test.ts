@@ -41,9 +41,31 @@ test.each([
 })
 
 test('a number without an extension has none', () => {
-  for (const phone of ['', '555-0142', '2125550142 12', 'Fax 5550142', 'x12']) {
-    expect(phoneParts(phone)).toEqual({ number: phone, extension: '' })
+  for (const phone of ['', '555-0142', 'Fax 5550142', 'x12']) {
+    expect(phoneParts(phone)).toEqual({ number: phone, extension: '', rest: '' })
   }
+})
+
+describe('phoneParts', () => {
+  test.each([
+    '718-555-0142 opt 2',
+    '718-555-0142 after 2',
+    '718-555-0142 9am',
+    '718-555-0142 / 5',
+    '718-555-0142 (12)',
+    '718-555-0142, 2',
+    '718-555-0142 - 12',
+    '718-555-0142/43',
+    '718-555-0142 12',
+  ])('ends a whole number before what is set off from it: %s', (phone) => {
+    expect(phoneParts(phone)).toMatchObject({ number: '718-555-0142', extension: '' })
+    expect([formatPhone(phone), phoneAddress(phone)]).toEqual([phone, 'tel:+17185550142'])
+  })
+
+  test('keeps an unbroken run of digits whole', () => {
+    expect(formatPhone('447700900123')).toBe('+44 770 090 0123')
+    expect(phoneAddress('447700900123')).toBe('tel:+447700900123')
+  })
 })
 
 test('any other phone number is shown unchanged, none as N/A', () => {

@@ -3,21 +3,62 @@ const countryCode =
   '1|7|2(?:0|7|1[1-368]|[2346][0-9]|5[0-8]|9[01789])|3(?:[0-469]|5[0-9]|7[0-8]|8[0-35-79])|4(?:[013-9]|2[013])|5(?:[1-8]|0[0-9]|9[0-9])' +
   '|6(?:[0-6]|7[02-9]|8[0-35-9]|9[0-2])|8(?:[1246]|5[02356]|80|86)|9(?:[0-58]|6[0-8]|7[0-7]|9[2-68])'
 const shown = new RegExp(`^(?:\\+?(${countryCode}))?([0-9]{3})([0-9]{3})([0-9]{4})$`)
-const ending = /[ ,;.]*(?:extension|ext|x|#)[ .:=]*([0-9]{1,7})$/i
+/** All digits of a number of North America; how many others have depends on the country. */
+const whole = /^(?:\+?1)?[2-9][0-9]{9}$/
+/** An extension, where a number ends. */
+export const extensionBehind = /^[ ,;.)]*(?:extension|ext|x|#)[ .:=]*([0-9]{1,7})(?![0-9]|[ .-][0-9]{3})/i
+/** What may stand between the digits of one number. */
+export const withinNumber = /^[\s().\-/·]*$/
+/** Digits of the shortest number that people write, without area code. */
+const shortest = 7
 
-/** A phone number as typed, and the extension behind it: '12' in '(212) 555-0142 x12' or 'ext. 12'; empty for none. */
-export function phoneParts(phone: string): { number: string; extension: string } {
-  const number = phone.replace(ending, '')
-  // 'Fax 5550142' is a number, not the extension of one.
-  if (!/[0-9]/.test(number)) return { number: phone, extension: '' }
-  return { number, extension: ending.exec(phone)?.[1] ?? '' }
+export interface PhoneParts {
+  /** As typed. */
+  number: string
+  /** Digits: '12' in '(212) 555-0142 x12' or 'ext. 12'; empty for none. */
+  extension: string
+  /** What was typed behind both, such as 'opt 2'. */
+  rest: string
 }
+
+/**
+ * The parts of a phone number as typed. A number ends behind its last group of digits, and what is set off from a whole
+ * one is no part of it, be it digits: '(212) 555-0142 / 43'.
+ */
+export function phoneParts(phone: string): PhoneParts {
+  const first = /[+(\s]*[0-9]/.exec(phone)
+  let digits = first?.[0].includes('+') ? '+' : ''
+  let end = phone.length
+  for (const { 0: group, index } of phone.matchAll(/[0-9]+/g)) {
+    const between = phone.slice(end, index)
+    if (end < phone.length && endsBefore(digits, between, phone.slice(end))) break
+    digits += group
+    end = index + group.length
+  }
+  if (digits === '' || digits === '+') return { number: phone, extension: '', rest: '' }
+  const behind = phone.slice(end)
+  const [spelled = '', extension = ''] = extensionBehind.exec(behind) ?? []
+  const closing = extension === '' && /^\)/.test(behind) ? ')' : ''
+  return {
+    number: phone.slice(0, end) + closing,
+    extension,
+    rest: behind.slice(spelled.length + closing.length).trim(),
+  }
+}
+
+const endsBefore = (digits: string, between: string, behind: string) =>
+  whole.test(digits) ||
+  extensionBehind.test(behind) ||
+  (!withinNumber.test(between) && digits.length >= shortest)
+
+/** Mexico has no 1 behind its country code since 2019; older numbers still have it. */
+export const withoutFormerPrefix = (e164: string): string => e164.replace(/^\+521(?=[0-9]{10}$)/, '+52')
 
 /** Spec section 5: 'N/A' when empty, unchanged when not recognized. An extension stands apart: 'x12'. */
 export function formatPhone(phone: string | null | undefined): string {
   if (!phone) return 'N/A'
-  const { number, extension } = phoneParts(phone)
-  const match = shown.exec(number.replace(/[^\d+]/g, ''))
+  const { number, extension, rest } = phoneParts(phone)
+  const match = /[\p{L}\p{N}]/u.test(rest) ? null : shown.exec(number.replace(/[^\d+]/g, ''))
   if (!match) return phone
   const [, country = '1', area, exchange, line] = match
   return `+${country} ${area} ${exchange} ${line}${extension && ` x${extension}`}`
@@ -29,8 +70,12 @@ export function phoneAddress(phone: string): string | undefined {
   const plain = number.replace(/[^\d+]/g, '')
   if (!/\d/.test(plain)) return undefined
   const [, country = '1', ...parts] = shown.exec(plain) ?? []
-  return `tel:${parts.length > 0 ? `+${country}${parts.join('')}` : plain}${extension && `;ext=${extension}`}`
+  const dialed = parts.length > 0 ? `+${country}${parts.join('')}` : withoutFormerPrefix(plain)
+  return `tel:${dialed}${extension && `;ext=${extension}`}`
 }
+
+/** What the note keeps of a phone field that held more than a number. */
+export const phoneAsTyped = (typed: string): string => `Phone as typed: ${typed}`
 
 /** A number (E.164) or an email address, as screens show it. */
 export const formatContact = (contact: string): string =>

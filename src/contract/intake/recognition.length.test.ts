@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { recognizedCharacters } from '../formats/beginning.ts'
 import { requestedFields } from './inbox.schemas.ts'
 import { meaningOfName } from './recognition.names.ts'
 import { recognize, splitName } from './recognition.rules.ts'
 import { namedSource, tracedSource } from './recognition.sources.ts'
 import { readValue } from './recognition.values.ts'
-import { intakeLimits } from './requests.limits.ts'
 
-const max = intakeLimits.recognizedCharacters
+const max = recognizedCharacters
 const odd = ['a', ' ', '9', '@', '.', '(', '[', '{', '<', '+', '-', ',', '=', '&', '\n', 'é', '１', 'ﷺ']
 /** A text of exactly `max` characters, and more that recognizers must not look at. */
 const longText = fc.tuple(

@@ -1,5 +1,5 @@
+import { beginningOf } from '../formats/beginning.ts'
 import { type FieldMeaning, meanings } from './recognition.meanings.ts'
-import { intakeLimits } from './requests.limits.ts'
 
 // Fields that a form adds for itself, and the practice's own numbers in what call trackers send.
 const own = new Set(
@@ -33,9 +33,6 @@ const fillers = new Set(
     .split(/\s+/)
     .filter(Boolean),
 )
-
-/** The part of a text that recognizers look at. */
-export const beginningOf = (text: string): string => text.slice(0, intakeLimits.recognizedCharacters)
 
 const bare = (text: string) =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss').replaceAll('ø', 'o')

@@ -1,9 +1,10 @@
+import { beginningOf } from '../formats/beginning.ts'
 import { keysOf } from '../formats/labels.ts'
 import type { Address } from '../http/address.ts'
 import type { LeadSource } from '../leads/leads.enums.ts'
 import { type RecognisedFields, requestedFields } from './inbox.schemas.ts'
 import { type ChosenMeaning, type FieldMeaning, type Meaning, meanings } from './recognition.meanings.ts'
-import { beginningOf, isOpaque, meaningOfName } from './recognition.names.ts'
+import { isOpaque, meaningOfName } from './recognition.names.ts'
 import { type Clue, namedSource, tracedSource } from './recognition.sources.ts'
 import { readValue } from './recognition.values.ts'
 

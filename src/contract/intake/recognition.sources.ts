@@ -1,5 +1,6 @@
+import { beginningOf } from '../formats/beginning.ts'
 import { type LeadSource, leadSourceLabels, leadSources } from '../leads/leads.enums.ts'
-import { beginningOf, plain } from './recognition.names.ts'
+import { plain } from './recognition.names.ts'
 
 const sourceByName = new Map<string, LeadSource>([
   ...leadSources.map((key) => [plain(key), key] as const),

@@ -1,5 +1,6 @@
+import { beginningOf } from '../formats/beginning.ts'
 import type { Field } from '../http/record-fields.ts'
-import { beginningOf, plain } from './recognition.names.ts'
+import { plain } from './recognition.names.ts'
 
 // With dots the day comes first, as in Europe.
 const dayPatterns = [

@@ -12,8 +12,6 @@ export const intakeLimits = {
   /** Some tools name a field by its label, which for a consent is its whole text. */
   fieldName: 1_000,
   formName: 200,
-  /** Recognizers look at the beginning of a value only, or one long value would keep the server busy for minutes. */
-  recognizedCharacters: 2_000,
   /** Named forms of a location; a new one replaces one without corrections. */
   formsOfLocation: 50,
   /** Latest requests that are shown with a form. */

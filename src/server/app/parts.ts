@@ -54,6 +54,7 @@ import { countDueFollowUps } from '#server/slices/leads/lead-list.repository.ts'
 import { leadSubject } from '#server/slices/leads/lead-subject.ts'
 import { leadsOfPatient, relinkedLeads, unlinkedLeads } from '#server/slices/leads/leads-of-patient.ts'
 import { listAllLocations } from '#server/slices/locations/locations.repository.ts'
+import { writtenNote } from '#server/slices/notes/written-note.ts'
 import { createNotices } from '#server/slices/notifications/request-notices.ts'
 import { patientSubject } from '#server/slices/patients/patient-subject.ts'
 import { hasPatient } from '#server/slices/patients/patients.repository.ts'
@@ -134,9 +135,10 @@ export function createParts(ground: Ground) {
     storage,
     signer: pathSignerFor(recordingSeconds),
     patients: patientSubject,
+    writtenNote,
     scopeOfSession,
   }
-  const patients = { leadsOf: leadsOfPatient, unlinkedLeads, relinkedLeads }
+  const patients = { leadsOf: leadsOfPatient, writtenNote, unlinkedLeads, relinkedLeads }
   // Of this process: a file takes memory and a disk while it comes in.
   const places = createPlaces({ total: 4, perKey: 2, waitSeconds: 30 }, uploadMessages.busy)
   /** Bytes that the files of a company take: documents, and what waits to be imported. */

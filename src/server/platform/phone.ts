@@ -1,26 +1,224 @@
 import { type CountryCode, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js'
-import { phoneAddress } from '#contract/formats/phone.ts'
+import { isAreaCode } from '#contract/formats/area-codes.ts'
+import { beginningOf } from '#contract/formats/beginning.ts'
+import {
+  extensionBehind,
+  phoneAddress,
+  phoneAsTyped,
+  withinNumber,
+  withoutFormerPrefix,
+} from '#contract/formats/phone.ts'
+import { phoneLimit } from '#contract/http/fields.ts'
 
 /** As ISO 3166 has it: 'US'. */
 export type Country = CountryCode
 
-const parse = (phone: string, country: Country) => {
-  const number = parsePhoneNumberFromString(phone, country)
-  return number?.isPossible() ? number : undefined
+/** What a text says about the phone numbers of a person. */
+export interface PhoneReading {
+  /** The number to call as typed, with ' x12' for an extension; empty where the text has none. */
+  phone: string
+  /** Null where the number has no area code. */
+  e164: string | null
+  /** Further numbers (E.164). */
+  others: string[]
+  /** Whether `phone` is all that was typed. */
+  isAll: boolean
 }
 
-/**
- * Null when it is not a phone number. Numbers without a country code belong to the given country, unless they have too many
- * digits for it and screens show them with a country code: 447700900123.
- */
-export const toE164 = (phone: string, country: Country): string | null =>
-  (parse(phone, country) ?? parse(phoneAddress(phone) ?? '', country))?.number ?? null
+/** Digits of a text without a break. */
+interface Group {
+  start: number
+  end: number
+  digits: string
+  /** What stands between it and the group before. */
+  before: string
+}
+
+interface FoundNumber {
+  start: number
+  end: number
+  e164: string | null
+}
+
+/** Groups of digits that may be one number. */
+interface Candidate {
+  start: number
+  end: number
+  /** How many groups. */
+  groups: number
+  /** As typed, with its plus sign. */
+  text: string
+  /** With a plus sign where the text has one. */
+  digits: string
+  /** '3 3 4' for 212-555-0142. */
+  lengths: string
+  /** Whether no group before or behind it could belong to it, too. */
+  isRun: boolean
+}
+
+const maxDigits = 15
+// Texts with more groups of digits are no lists of numbers, and looking at all takes too long.
+const maxGroups = 100
+const usualLengths = /^(?:1 )?(?:10|3 7|6 4|3 3 4)$|^11$|^4 3 4$/
+const national = /^1?\d{10}$/
+const local = /^(\d{3})\D*(\d{4})$/
+// They only say that a number follows.
+const labels = /\b(?:tel|telephone|phone|ph)\b/gi
+
+const isNorthAmerican = (country: Country) => getCountryCallingCode(country) === '1'
+
+/** The number (E.164) that a candidate is, null for one without an area code, undefined if it is none. */
+type Rule = (candidate: Candidate, country: Country) => string | null | undefined
+
+/** What makes a number, the surest first: the first rule that finds any in a text decides. */
+const rules: readonly Rule[] = [
+  function asPeopleWriteIt({ text, digits, lengths }, country) {
+    if (!isNorthAmerican(country) || /^(?:\+|011)/.test(digits)) return known(parse(text, country)?.number)
+    // Not of other islands: 664 is Tijuana's code as well as Montserrat's.
+    return national.test(digits) && usualLengths.test(lengths)
+      ? known(`+1${digits.slice(-10)}`, ['US', 'CA', country])
+      : undefined
+  },
+  function withoutPlusSign({ digits, isRun }) {
+    if (!isRun || digits.length <= 10 || digits.startsWith('+')) return undefined
+    const address = phoneAddress(withoutFormerPrefix(`+${digits}`).slice(1))
+    return address?.startsWith('tel:+') ? possible(address.slice('tel:'.length), undefined) : undefined
+  },
+  function ofPossibleLength({ text, digits }, country) {
+    const isTooShort = isNorthAmerican(country) && !digits.startsWith('+') && !national.test(digits)
+    return isTooShort ? undefined : possible(text, country)
+  },
+  function withoutAreaCode({ digits, lengths }, country) {
+    return isNorthAmerican(country) && /^(?:7|3 4)$/.test(lengths) && local.test(digits) ? null : undefined
+  },
+]
+
+const parse = (text: string, country: Country | undefined) =>
+  parsePhoneNumberFromString(text, { extract: false, ...(country && { defaultCountry: country }) })
+
+function possible(text: string, country: Country | undefined): string | undefined {
+  const number = parse(text, country)
+  return number?.isPossible() && !/^\+10+$/.test(number.number)
+    ? withoutFormerPrefix(number.number)
+    : undefined
+}
+
+/** The number, if there is such an area code or, in other countries, such a number. */
+function known(e164: string | undefined, countries?: readonly Country[]): string | undefined {
+  if (!e164) return undefined
+  const [, area, exchange = ''] = /^\+1(\d{3})(\d)\d{6}$/.exec(e164) ?? []
+  if (area && isAreaCode(area) && exchange >= '2') return e164
+  const number = parse(withoutFormerPrefix(e164), undefined)
+  const isThere = !countries || (number?.country !== undefined && countries.includes(number.country))
+  return isThere && number?.isValid() ? number.number : undefined
+}
+
+/** Compatibility characters and dashes as plain ones, `00` as `+`. */
+const plainText = (text: string): string =>
+  beginningOf(beginningOf(text).normalize('NFKC'))
+    .replace(/\p{Dash}/gu, '-')
+    .replaceAll('(0)', '')
+    .replace(/(^[^\d+]*|[\p{L},;]\s*)00(?=[1-9](?:[^\d+]?\d){7})/gu, '$1+')
+    .replace(/\+{2,}/g, '+')
+    .trim()
 
 /**
- * A phone number as it is stored: as typed, but with its country code where a screen would else take it for a number of
- * North America, which is how the spec shows ten digits.
+ * Finds the numbers of a text. One without a country code belongs to the given country. What is set off from a whole
+ * number is no part of it, and the first number wins whose area code is known.
  */
-export function withCountryCode(phone: string, country: Country): string {
-  if (phone.startsWith('+') || getCountryCallingCode(country) === '1') return phone
-  return parse(phone, country)?.formatInternational() ?? phone
+export function readPhone(text: string, country: Country): PhoneReading {
+  const typed = plainText(text)
+  const [first, ...others] = findNumbers(typed, country)
+  if (!first) {
+    // Too short or too long for a number, and still what somebody may dial.
+    const isNumeric = /\d/.test(typed) && !/\p{L}/u.test(typed) && typed.length <= phoneLimit
+    return { phone: isNumeric ? typed : '', e164: null, others: [], isAll: isNumeric || typed === '' }
+  }
+  const [spelled = '', extension = ''] = extensionBehind.exec(typed.slice(first.end)) ?? []
+  const rest = typed.slice(0, first.start) + typed.slice(first.end + spelled.length)
+  return {
+    phone: `${spellingOf(typed, first)}${extension && ` x${extension}`}`,
+    e164: first.e164,
+    others: [...new Set(others.flatMap(({ e164 }) => e164 ?? []))].filter((other) => other !== first.e164),
+    isAll: !/[\p{L}\d]/u.test(rest.replace(labels, '')),
+  }
+}
+
+/** As typed, unless screens would show and dial another number. */
+function spellingOf(typed: string, { start, end, e164 }: FoundNumber): string {
+  const digits = typed.slice(start, end)
+  const number = `${/^[^(]*\)/.test(digits) ? '(' : ''}${digits}`
+  if (e164 === null) return number.replace(local, '$1-$2')
+  if (phoneAddress(number) === `tel:${e164}`) return number
+  return parse(e164, undefined)?.formatInternational() ?? e164
+}
+
+/** What a phone field holds beside its number, as a line of a note; empty for nothing. */
+export function typedBeside(typed: string, country: Country): string {
+  return readPhone(typed, country).isAll ? '' : phoneAsTyped(typed.trim())
+}
+
+/** A body with nothing but the number in its phone field. */
+export const withNumber = <B extends { phone?: string | undefined }>(body: B, country: Country): B =>
+  body.phone === undefined ? body : { ...body, phone: readPhone(body.phone, country).phone }
+
+/** All numbers of a text (E.164). */
+export function numbersIn(text: string, country: Country): string[] {
+  const { e164, others } = readPhone(text, country)
+  return e164 === null ? others : [e164, ...others]
+}
+
+/** Null when a text has no phone number. */
+export const toE164 = (phone: string, country: Country): string | null => readPhone(phone, country).e164
+
+function findNumbers(typed: string, country: Country): FoundNumber[] {
+  const groups = groupsOf(typed)
+  for (const rule of rules) {
+    const numbers: FoundNumber[] = []
+    for (let at = 0; at < groups.length; at += 1) {
+      const candidates = candidatesAt(typed, groups, at)
+      const numberOf = (candidate: Candidate) => rule(candidate, country)
+      const found = candidates.find((candidate) => numberOf(candidate) !== undefined)
+      if (found) numbers.push({ start: found.start, end: found.end, e164: numberOf(found) ?? null })
+      // What follows a plus sign is a number with its country code, or none.
+      else if (!candidates[0]?.digits.startsWith('+')) continue
+      at += (found ?? (candidates[0] as Candidate)).groups - 1
+    }
+    if (numbers.length > 0) return numbers
+  }
+  return []
+}
+
+function groupsOf(typed: string): Group[] {
+  const groups: Group[] = []
+  for (const { 0: digits, index } of typed.matchAll(/\d+/g)) {
+    const before = typed.slice(groups.at(-1)?.end ?? 0, index)
+    groups.push({ start: index, end: index + digits.length, digits, before })
+    if (groups.length === maxGroups) break
+  }
+  return groups
+}
+
+/** What may be a number that begins with a group, the longest first. */
+function candidatesAt(typed: string, groups: readonly Group[], first: number): Candidate[] {
+  const { start, before } = groups[first] as Group
+  const plus = /\+[\s(]*$/.exec(before)?.[0] ?? ''
+  const candidates: Candidate[] = []
+  let digits = plus && '+'
+  let lengths = ''
+  let next = first
+  for (; next < groups.length; next += 1) {
+    const group = groups[next] as Group
+    const isFar = next > first && !withinNumber.test(group.before)
+    if (isFar || digits.length + group.digits.length > maxDigits + 1) break
+    digits += group.digits
+    lengths += `${lengths && ' '}${group.digits.length}`
+    const span = { start: start - plus.length, end: group.end }
+    const text = typed.slice(span.start, span.end)
+    candidates.push({ ...span, groups: next - first + 1, text, digits, lengths, isRun: false })
+  }
+  const longest = candidates.at(-1)
+  const isJoined = (group: Group | undefined) => group !== undefined && withinNumber.test(group.before)
+  if (longest) longest.isRun = (first === 0 || !isJoined(groups[first])) && !isJoined(groups[next])
+  return candidates.reverse()
 }

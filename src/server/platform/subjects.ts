@@ -49,6 +49,13 @@ export function subjectEvent(
   )
 }
 
+/** Further parts of a statement that writes a person: a note of the user about them; none for an empty text. */
+export type WrittenNote = (
+  scope: Scope,
+  subject: Subject,
+  note: { content: string; at: Date },
+) => RawBuilder<unknown>
+
 /** CTEs that log an event for the subjects of the rows in `table`. */
 export function eventsOfSubjects(
   scope: Scope,

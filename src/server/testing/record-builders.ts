@@ -5,7 +5,7 @@ import { emptyValues } from '#contract/http/record-fields.ts'
 import type { SubjectKind } from '#contract/http/subjects.ts'
 import { leadFields } from '#contract/leads/leads.fields.ts'
 import { patientFields } from '#contract/patients/patients.fields.ts'
-import { toE164 } from '#server/platform/phone.ts'
+import { numbersIn, toE164 } from '#server/platform/phone.ts'
 import { newStorageKey } from '#server/platform/storage.ts'
 import type { Tables } from '#server/schema/tables.ts'
 import { insertArrival } from '#server/slices/leads/lead-arrivals.repository.ts'
@@ -21,6 +21,7 @@ export function createLeadRow(
   fields: Partial<LeadFields> & { at?: Date } = {},
 ): Promise<number> {
   const { at = app.clock.now(), ...given } = fields
+  const other_contacts = numbersIn(given.phone ?? '', 'US').slice(1)
   return insertArrival(
     { companyId: company.id, country: 'US' },
     app.db,
@@ -31,6 +32,7 @@ export function createLeadRow(
       location: company.locations[0] ?? null,
       source: 'google',
       note: '',
+      other_contacts,
       ...given,
     },
     at,

@@ -11,8 +11,8 @@ const isShort = (word: string) => /^[\p{L}\p{N}]{1,2}$/u.test(plainText(word))
 // Lists show people as 'last, first', so that is how they are typed.
 function wordsOf(search: string): string[] {
   // An extension is not part of the number that is searched.
-  const { number } = phoneParts(search)
-  if (isNumber(number)) return [number]
+  const { number, rest } = phoneParts(search)
+  if (rest === '' && isNumber(number)) return [number]
   const words = search.split(/[\s,]+/).filter(Boolean)
   return words.length > 0 ? words : [search]
 }

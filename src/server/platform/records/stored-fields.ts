@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Address } from '#contract/http/address.ts'
 import type { Fields } from '#contract/http/record-fields.ts'
 import type { Tables } from '#server/schema/tables.ts'
-import { type Country, toE164, withCountryCode } from '../phone.ts'
+import { type Country, readPhone } from '../phone.ts'
 
 /** Columns that the product keeps in any table, besides those of the fields. */
 type Kept =
@@ -52,11 +52,13 @@ type PersonColumns<B extends PersonBody> = Omit<B, 'location' | 'address'> & {
 export const personColumns = <B extends PersonBody>(
   { country }: { country: Country },
   { location, address, ...same }: B,
-): PersonColumns<B> =>
-  ({
+): PersonColumns<B> => {
+  const number = same.phone === undefined ? undefined : readPhone(same.phone, country)
+  return {
     ...same,
-    ...(same.phone !== undefined && { phone: withCountryCode(same.phone, country) }),
+    ...(number && { phone: number.phone }),
     location_id: location,
     address: address && JSON.stringify(address),
-    phone_e164: same.phone === undefined ? undefined : toE164(same.phone, country),
-  }) as PersonColumns<B>
+    phone_e164: number?.e164,
+  } as PersonColumns<B>
+}

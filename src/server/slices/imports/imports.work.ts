@@ -134,7 +134,12 @@ interface JudgedRow {
 
 const readerOf = ({ scope, taken, now, locations }: RowWork) =>
   createRowReader({
-    ...{ noun: taken.noun, header: taken.header, today: dayInZone(now, scope.timeZone) },
+    ...{
+      noun: taken.noun,
+      country: scope.country,
+      header: taken.header,
+      today: dayInZone(now, scope.timeZone),
+    },
     mapping: { ...taken.mapping, day_order: dayOrder(scope, taken) },
     locations: new Map(locations.map(({ id, name }) => [name.toLowerCase(), id])),
   })

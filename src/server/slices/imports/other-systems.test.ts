@@ -121,8 +121,8 @@ test('Eaglesoft', async () => {
     [5, 'refused', importMessages.noDay],
   ])
   expect(await imported(run)).toMatchObject([
-    { first_name: 'Jo', last_name: 'Smith-Lee', phone: '(513) 555-0103 / 0104', status: 'inactive' },
-    { first_name: 'Siân', last_name: 'Åkesson', phone: '513 555 0102 ext. 7', status: 'active' },
+    { first_name: 'Jo', last_name: 'Smith-Lee', phone: '(513) 555-0103', status: 'inactive' },
+    { first_name: 'Siân', last_name: 'Åkesson', phone: '513 555 0102 x7', status: 'active' },
   ])
 })
 

@@ -5,6 +5,7 @@ import { addressParts, fieldOf } from '#contract/imports/imports.fields.ts'
 import { importMessages } from '#contract/imports/imports.messages.ts'
 import type { ImportMapping } from '#contract/imports/imports.schemas.ts'
 import { splitName } from '#contract/intake/recognition.rules.ts'
+import { type Country, readPhone, typedBeside } from '#server/platform/phone.ts'
 import { readDay } from './read-day.ts'
 import { rankOf } from './recognize-columns.ts'
 import { choiceOf } from './words.ts'
@@ -24,6 +25,7 @@ export interface ReadRow {
 /** What reading rows of one file takes. */
 export interface RowReader {
   noun: ImportNoun
+  country: Country
   header: readonly string[]
   mapping: ImportMapping
   /** Ids of the locations where rows may belong, by their names in lower case. */
@@ -58,7 +60,7 @@ function textOf(cell: string | undefined): string {
 }
 
 export function readRow(reader: RowReader, cells: readonly string[]): ReadRow {
-  const { noun, columns, header, mapping, locations } = reader
+  const { noun, country, columns, header, mapping, locations } = reader
   const reasons: Reason[] = []
   const texts = new Map<string, string>()
   for (const [target, all] of columns) {
@@ -69,10 +71,17 @@ export function readRow(reader: RowReader, cells: readonly string[]): ReadRow {
     reasons.push({ field: '', text: importMessages.extraCells })
 
   const values: Record<string, unknown> = {}
+  let beside = ''
   const take = (name: string, value: unknown) => {
     const read = fieldOf(noun, name)?.body.safeParse(value)
     if (read?.success) values[name] = read.data
     else reasons.push({ field: name, text: read?.error.issues[0]?.message ?? '' })
+  }
+  const takePhone = (typed: string) => {
+    take('phone', typed)
+    if (!('phone' in values)) return
+    values.phone = readPhone(typed, country).phone
+    beside = typedBeside(typed, country)
   }
   const whole = texts.get('full_name')
   if (whole) {
@@ -85,7 +94,7 @@ export function readRow(reader: RowReader, cells: readonly string[]): ReadRow {
     if (!field) continue
     switch (field.form) {
       case 'phone':
-        take(name, withCallingCode(text, texts.get('calling_code') ?? ''))
+        takePhone(withCallingCode(text, texts.get('calling_code') ?? ''))
         break
       case 'day': {
         const day = readDay(text, mapping.day_order ?? 'mdy', {
@@ -124,14 +133,14 @@ export function readRow(reader: RowReader, cells: readonly string[]): ReadRow {
   const address = addressOf(texts)
   if (address) take('address', address)
   reasons.push(...missing(noun, values, reasons))
-  return { values, note: texts.get('note') ?? '', reasons }
+  return { values, note: [texts.get('note'), beside].filter(Boolean).join('\n\n'), reasons }
 }
 
 // Spreadsheets take a number for an amount: 12125550142.0.
 function withCallingCode(phone: string, code: string): string {
   const number = phone.replace(/^(\d{7,15})\.0+$/, '$1')
   const digits = code.replace(/\D/g, '')
-  return digits === '' || number.startsWith('+') ? number : `+${digits}${number.replace(/\D/g, '')}`
+  return digits === '' || number.startsWith('+') ? number : `+${digits}${number}`
 }
 
 function addressOf(texts: ReadonlyMap<string, string>): Address | undefined {

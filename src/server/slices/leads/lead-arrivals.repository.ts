@@ -9,7 +9,8 @@ type Company = Pick<Scope, 'companyId'>
 type Practice = Pick<Scope, 'companyId' | 'country'>
 
 export interface PersonKeys {
-  phoneE164: string | null
+  /** E.164. */
+  phones: string[]
   /** Ways to write a number without area code; none where there is a whole one. */
   localPhones: string[]
   /** In lower case; empty for none. */
@@ -41,16 +42,16 @@ const maxPeople = 200
 export async function findLeadsOfPerson(
   scope: Company,
   db: Database,
-  { phoneE164, email }: Omit<PersonKeys, 'localPhones'>,
+  { phones, email }: Omit<PersonKeys, 'localPhones'>,
 ): Promise<LeadOfPerson[]> {
   const company = sql`company_id = ${scope.companyId}`
-  const contacts = [phoneE164, email].filter(Boolean)
+  const contacts = [...phones, email].filter(Boolean)
   const { rows } = await sql<LeadOfPerson>`
     SELECT leads.id, json_build_array(json_build_object('first_name', leads.first_name, 'last_name', leads.last_name))::jsonb
       || coalesce((SELECT jsonb_agg(json_build_object('first_name', merged.first_name, 'last_name', merged.last_name))
         FROM lead_merges AS merged WHERE merged.company_id = leads.company_id AND merged.into_id = leads.id), '[]') AS names
     FROM leads WHERE ${company} AND id IN (
-      SELECT id FROM leads WHERE ${company} AND phone_order = ${phoneE164}
+      SELECT id FROM leads WHERE ${company} AND phone_order = ANY(${phones}::text[])
       UNION ALL SELECT id FROM leads WHERE ${company} AND email <> '' AND lower(email) = ${email}
       UNION ALL SELECT id FROM leads WHERE ${company} AND ${isReachedBy(contacts)}
     ) ORDER BY last_seen_at DESC, id DESC LIMIT ${maxPeople}
@@ -92,12 +93,12 @@ export async function lockArrival(scope: Company, db: Database, id: number) {
 export async function insertArrival(
   scope: Practice,
   db: Database,
-  fields: LeadFields,
+  { other_contacts, ...fields }: LeadFields & { other_contacts: string[] },
   now: Date,
 ): Promise<number> {
   const { id } = await db
     .insertInto('leads')
-    .values(newLead(scope, fields, now))
+    .values({ ...newLead(scope, fields, now), other_contacts })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

@@ -11,11 +11,11 @@ import { lockLead } from './leads.repository.ts'
 import type { LeadParts } from './leads.usecases.ts'
 
 /** Deletes a lead with all that goes with it; it can be restored for a minute. */
-export async function removeLead({ patients }: LeadParts, call: ChangeContext, id: number): Promise<void> {
+export async function removeLead(parts: LeadParts, call: ChangeContext, id: number): Promise<void> {
   const { scope, db, now } = call
   // Calls come before their lead, as for what comes in.
   await lockCalls(scope, db, [id])
-  const lead = await lockLead(scope, db, id, { now, patients }, call.auditedWith)
+  const lead = await lockLead(scope, db, id, { ...parts, now }, call.auditedWith)
   const location = lead?.location?.id ?? null
   // One of another location may be opened for a request, not deleted.
   if (!lead || !seesLocation(scope, location)) throw notFound()

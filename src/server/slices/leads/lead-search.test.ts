@@ -58,7 +58,7 @@ describe('a phone number is found', () => {
     },
   )
 
-  test('as it was written, where it is not recognised', async () => {
+  test('by each of two numbers in one field', async () => {
     await createLeadRow(app, company, { first_name: 'Either', phone: '917-555-0150 or 917-555-0151' })
     expect(await found('(917) 555-0150')).toEqual(['Either'])
     expect(await found('917 555 0151')).toEqual(['Either'])

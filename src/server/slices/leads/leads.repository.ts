@@ -7,10 +7,13 @@ import type { Database } from '#server/platform/database/database.ts'
 import { type ChangeEvent, readStored } from '#server/platform/database/stored-record.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
+import { numbersIn } from '#server/platform/phone.ts'
 import type { WithWholeAddress } from '#server/platform/record-changes.ts'
 import { personColumns } from '#server/platform/records/stored-fields.ts'
-import type { Subject } from '#server/platform/subjects.ts'
+import type { Subject, WrittenNote } from '#server/platform/subjects.ts'
 import type { Tables } from '#server/schema/tables.ts'
+import { moreContacts } from './lead-merge.rules.ts'
+import { leadSubject } from './lead-subject.ts'
 import { calendarOfLead, openableLeads } from './leads.policy.ts'
 import { joinLocation, leadDetailColumns, leadRowColumns } from './leads.sql.ts'
 
@@ -26,6 +29,7 @@ export type LeadFields = BodyValues<typeof leadFields> & { note: string }
 export interface LeadContext {
   now: Date
   patients: Subject
+  writtenNote: WrittenNote
 }
 
 // `source` gives the lead as it is stored; a change of it brings its event.
@@ -90,8 +94,11 @@ export function newLead(
   fields: LeadFields,
   now: Date,
 ): Insertable<Tables['leads']> {
+  const columns = personColumns(scope, fields)
+  const numbers = numbersIn(fields.phone, scope.country)
   return {
-    ...personColumns(scope, fields),
+    ...columns,
+    other_contacts: moreContacts({ ...columns, other_contacts: [] }, numbers),
     company_id: scope.companyId,
     last_seen_at: now,
     created_at: now,
@@ -99,12 +106,24 @@ export function newLead(
   }
 }
 
-/** Changes fields of a lead of the company; the version grows by one. `changes` are the old and new values, for the log. */
+/** What a change adds to a lead beside its fields. */
+export interface LeadAdditions {
+  note?: string
+  /** A note beside the lead's own, where that has no room. */
+  ownNote?: string
+  /** Further numbers (E.164). */
+  contacts?: readonly string[]
+}
+
+/**
+ * Changes fields of a lead of the company; the version grows by one. `changes` are the old and new values, for the log.
+ */
 export async function updateLead(
   scope: Scope,
   db: Database,
   id: number,
   fields: WithWholeAddress<LeadPatch>,
+  { note, ownNote = '', contacts = [] }: LeadAdditions,
   changes: Record<string, [unknown, unknown]>,
   context: LeadContext,
 ): Promise<StoredLead> {
@@ -112,6 +131,11 @@ export async function updateLead(
     .updateTable('leads')
     .set((set) => ({
       ...personColumns(scope, fields),
+      ...(note !== undefined && { note }),
+      ...(contacts.length > 0 && {
+        other_contacts: sql<string[]>`other_contacts || array(
+          SELECT contact FROM unnest(${contacts}::text[]) AS contact WHERE contact <> ALL(other_contacts))`,
+      }),
       updated_at: context.now,
       updated_by: scope.staffId,
       version: set('version', '+', 1),
@@ -119,7 +143,10 @@ export async function updateLead(
     .where('company_id', '=', scope.companyId)
     .where('id', '=', id)
     .returningAll()
-  return required(await readLead(scope, db, update, context, { type: 'lead.updated', data: { changes } }))
+  const isChanged = Object.keys(changes).length > 0
+  const event = isChanged ? ({ type: 'lead.updated', data: { changes } } as const) : undefined
+  const more = context.writtenNote(scope, leadSubject, { content: ownNote, at: context.now })
+  return required(await readLead(scope, db, update, context, event, more))
 }
 
 function required(lead: StoredLead | undefined): StoredLead {

@@ -5,6 +5,8 @@ import { leadMessages } from '#contract/leads/leads.messages.ts'
 import type { CallRecording, Lead, LeadCreate, LeadPatch } from '#contract/leads/leads.schemas.ts'
 import { invalidFields, notFound } from '#server/platform/errors.ts'
 import type { CallContext, ChangeContext } from '#server/platform/http/routes.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
+import { readPhone, typedBeside, withNumber } from '#server/platform/phone.ts'
 import {
   changedFields,
   checkLocation,
@@ -14,10 +16,12 @@ import {
 } from '#server/platform/record-changes.ts'
 import type { PathSigner } from '#server/platform/signed-path.ts'
 import type { Storage } from '#server/platform/storage.ts'
-import type { Subject } from '#server/platform/subjects.ts'
+import type { Subject, WrittenNote } from '#server/platform/subjects.ts'
+import { joinNotes } from './lead-merge.rules.ts'
 import {
   findLead,
   insertLead,
+  type LeadAdditions,
   type LeadContext,
   lockLead,
   type StoredLead,
@@ -30,15 +34,16 @@ export interface LeadParts {
   signer: PathSigner
   storage: Storage
   patients: Subject
+  writtenNote: WrittenNote
 }
 
 export const recordingPath = (id: number, recordingId: number, session: number): string =>
   `${apiBase}${endpointPath(playRecording, { id, recordingId, session })}`
 
-const contextOf = ({ patients }: Pick<LeadParts, 'patients'>, { now }: CallContext): LeadContext => ({
-  now,
-  patients,
-})
+const contextOf = (
+  { patients, writtenNote }: Pick<LeadParts, 'patients' | 'writtenNote'>,
+  { now }: CallContext,
+): LeadContext => ({ now, patients, writtenNote })
 
 function present(lead: StoredLead, { signer }: LeadParts, { scope, now }: CallContext): Lead {
   const call_recordings = lead.call_recordings.map(
@@ -65,7 +70,7 @@ export async function createLead(parts: LeadParts, call: ChangeContext, fields: 
     insertLead(
       call.scope,
       call.db,
-      { ...fields, note: '' },
+      { ...fields, note: typedBeside(fields.phone, call.scope.country) },
       contextOf(parts, call),
       call.auditedWith,
       parts.openedForNewLead(call.now),
@@ -73,6 +78,17 @@ export async function createLead(parts: LeadParts, call: ChangeContext, fields: 
     unknownLocation,
   )
   return present(lead, parts, call)
+}
+
+/** What a phone field holds beside its number. */
+function addedWith(typed: string, { note }: StoredLead, { country }: Scope): LeadAdditions {
+  const beside = typedBeside(typed, country)
+  if (beside === '' || note.includes(beside)) return {}
+  const joined = joinNotes(note, beside)
+  return {
+    contacts: readPhone(typed, country).others,
+    ...(joined === undefined ? { ownNote: beside } : { note: joined }),
+  }
 }
 
 /** Changes some fields of a lead; refused with 412 when `ifMatch` is not its version any more. */
@@ -87,10 +103,14 @@ export async function changeLead(
   const before = await lockLead(scope, db, id, context, call.auditedWith)
   if (!before) throw notFound()
   checkVersion(before, call.ifMatch)
-  const fields = withWholeAddress(given, before)
+  const fields = withWholeAddress(withNumber(given, scope.country), before)
   const changes = changedFields(before, fields)
-  if (Object.keys(changes).length === 0) return present(before, parts, call)
+  const added = given.phone === undefined ? {} : addedWith(given.phone, before, scope)
+  if (Object.keys({ ...changes, ...added }).length === 0) return present(before, parts, call)
   if ('location' in changes) checkLocation(call.scope, fields.location, unknownLocation)
-  const lead = await withKnownLocation(updateLead(scope, db, id, fields, changes, context), unknownLocation)
+  const lead = await withKnownLocation(
+    updateLead(scope, db, id, fields, added, changes, context),
+    unknownLocation,
+  )
   return present(lead, parts, call)
 }

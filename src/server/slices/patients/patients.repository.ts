@@ -9,10 +9,11 @@ import type { Database } from '#server/platform/database/database.ts'
 import { type ChangeEvent, readStored } from '#server/platform/database/stored-record.ts'
 import { found } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import { toE164 } from '#server/platform/phone.ts'
+import { numbersIn, typedBeside } from '#server/platform/phone.ts'
 import type { Changes, WithWholeAddress } from '#server/platform/record-changes.ts'
 import { fieldColumns, personColumns } from '#server/platform/records/stored-fields.ts'
-import { changerName } from '#server/platform/subjects.ts'
+import { changerName, type WrittenNote } from '#server/platform/subjects.ts'
+import { patientSubject } from './patient-subject.ts'
 import { visiblePatients } from './patients.policy.ts'
 import { joinLocation, patientRowColumns } from './patients.sql.ts'
 
@@ -23,6 +24,7 @@ export type LeadsOfPatient = (scope: Scope, patientId: RawBuilder<unknown>) => R
 export interface PatientContext {
   now: Date
   leadsOf: LeadsOfPatient
+  writtenNote: WrittenNote
 }
 
 function readPatient(
@@ -32,7 +34,7 @@ function readPatient(
   { now, leadsOf }: PatientContext,
   event?: Omit<ChangeEvent, 'at'>,
   parts: {
-    first?: RawBuilder<unknown>
+    first?: RawBuilder<unknown> | undefined
     more?: RawBuilder<unknown>
     columns?: RawBuilder<unknown> | undefined
   } = {},
@@ -71,9 +73,11 @@ async function readWithOrigin<Lead>(
   context: PatientContext,
   event: Omit<ChangeEvent, 'at'>,
   origin: PatientOrigin | undefined,
+  note = sql``,
 ): Promise<PatientOf<Lead> | undefined> {
   const columns = origin && sql`, (SELECT row_to_json(lead) FROM lead) AS origin`
-  const read = await readPatient(scope, db, source, context, event, { ...origin, columns })
+  const more = sql`${origin?.more ?? sql``}${note}`
+  const read = await readPatient(scope, db, source, context, event, { first: origin?.first, more, columns })
   if (!read) return undefined
   const { origin: lead, ...patient } = read as Patient & { origin: Lead | null }
   return { patient, lead }
@@ -124,8 +128,12 @@ export function insertPatient<Lead = undefined>(
     SELECT ${columns} FROM jsonb_populate_record(NULL::patients, ${JSON.stringify(row)}::jsonb)
     ${origin ? sql`WHERE EXISTS (SELECT FROM lead)` : sql``} RETURNING *`
   const event = { type: 'patient.created', data: origin?.data ?? {} } as const
-  return readWithOrigin(scope, db, insert, context, event, origin)
+  const note = noteOf(scope, typedBeside(fields.phone, scope.country), context)
+  return readWithOrigin(scope, db, insert, context, event, origin, note)
 }
+
+const noteOf = (scope: Scope, content: string, { now, writtenNote }: PatientContext) =>
+  writtenNote(scope, patientSubject, { content, at: now })
 
 /** Changes fields of a patient that was locked before; `changes` are the old and new values, for the log. */
 export async function updatePatient(
@@ -134,6 +142,7 @@ export async function updatePatient(
   id: number,
   fields: WithWholeAddress<PatientPatch>,
   changes: Changes,
+  note: string,
   context: PatientContext,
 ): Promise<Patient> {
   const update = db
@@ -147,7 +156,10 @@ export async function updatePatient(
     .where('company_id', '=', scope.companyId)
     .where('id', '=', id)
     .returningAll()
-  return found(await readPatient(scope, db, update, context, { type: 'patient.updated', data: { changes } }))
+  const isChanged = Object.keys(changes).length > 0
+  const event = isChanged ? ({ type: 'patient.updated', data: { changes } } as const) : undefined
+  const parts = { more: noteOf(scope, note, context) }
+  return found(await readPatient(scope, db, update, context, event, parts))
 }
 
 /** Points a lead to a patient that the person may see: undefined, and nothing is changed, where there is none. */
@@ -161,16 +173,17 @@ export const linkPatient = <Lead>(
   readWithOrigin(scope, db, one(scope, id), context, { type: 'patient.linked', data: origin.data }, origin)
 
 // Two questions, each with an index of its own; an OR of both would read the whole table.
-const samePerson = (companyId: number, { phoneE164, email }: Person) => sql`
-  SELECT id FROM patients WHERE company_id = ${companyId} AND phone_order = ${phoneE164}
+const samePerson = (companyId: number, { phones, email }: Person) => sql`
+  SELECT id FROM patients WHERE company_id = ${companyId} AND phone_order = ANY(${phones}::text[])
   UNION ALL SELECT id FROM patients WHERE company_id = ${companyId} AND email <> '' AND lower(email) = lower(${email})`
 
 interface Person {
-  phoneE164: string | null
+  /** E.164. */
+  phones: readonly string[]
   email: string
 }
 
-/** True when the company has a patient with this E.164 number or e-mail. */
+/** True when the company has a patient with one of these numbers or this email. */
 export async function hasPatient(
   { companyId }: Pick<Scope, 'companyId'>,
   db: Database,
@@ -186,7 +199,7 @@ export async function findSamePatients(
   db: Database,
   { id, phone, email, ...name }: Pick<Patient, 'id' | 'phone' | 'email' | 'first_name' | 'last_name'>,
 ): Promise<Reference[]> {
-  const person = { phoneE164: toE164(phone, scope.country), email }
+  const person = { phones: numbersIn(phone, scope.country), email }
   const { rows } = await sql<Pick<Patient, 'id' | 'first_name' | 'last_name'>>`
     SELECT id, first_name, last_name FROM patients
     WHERE ${visiblePatients(scope)} AND id <> ${id} AND id IN (${samePerson(scope.companyId, person)})
@@ -198,7 +211,7 @@ export async function findSamePatients(
     .map((other) => ({ id: other.id, name: patientName(other) }))
 }
 
-/** Patients that the person may see with this E.164 number or e-mail, as JSON text. */
+/** Patients that the person may see with one of these numbers or this email, as JSON text. */
 export async function matchingPatients(scope: Scope, db: Database, person: Person): Promise<string> {
   const { rows } = await sql<{ results: string }>`
     SELECT coalesce(json_agg(row_to_json(known)), '[]')::text AS results FROM (

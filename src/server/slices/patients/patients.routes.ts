@@ -3,7 +3,7 @@ import * as endpoints from '#contract/patients/patients.endpoints.ts'
 import { found } from '#server/platform/errors.ts'
 import { JsonText } from '#server/platform/http/pages.ts'
 import type { Routes } from '#server/platform/http/routes.ts'
-import { toE164 } from '#server/platform/phone.ts'
+import { numbersIn } from '#server/platform/phone.ts'
 import { countDoomed } from './patient-deletion.repository.ts'
 import { removePatient, undoPatientDeletion } from './patient-deletion.usecases.ts'
 import { type EverythingParts, exportEverything } from './patient-everything.ts'
@@ -19,7 +19,7 @@ export function registerPatients(routes: Routes, parts: EverythingParts): void {
   routes.signedIn(
     endpoints.matchPatients,
     async ({ scope, db, query: { phone, email } }) =>
-      new JsonText(await matchingPatients(scope, db, { phoneE164: toE164(phone, scope.country), email })),
+      new JsonText(await matchingPatients(scope, db, { phones: numbersIn(phone, scope.country), email })),
   )
   routes.signedIn(endpoints.createPatient, (call) => createPatient(parts, call, call.body))
   routes.signedIn(endpoints.getPatient, (call) => readPatient(parts, call, call.params.id))

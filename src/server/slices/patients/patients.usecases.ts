@@ -4,6 +4,7 @@ import type { NewPatient, Patient, PatientCreate, PatientPatch } from '#contract
 import { found, invalidFields } from '#server/platform/errors.ts'
 import type { CallContext, ChangeContext } from '#server/platform/http/routes.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
+import { typedBeside, withNumber } from '#server/platform/phone.ts'
 import {
   changedFields,
   checkLocation,
@@ -11,6 +12,7 @@ import {
   withKnownLocation,
   withWholeAddress,
 } from '#server/platform/record-changes.ts'
+import type { WrittenNote } from '#server/platform/subjects.ts'
 import {
   findPatient,
   findSamePatients,
@@ -23,6 +25,7 @@ import {
 
 export interface PatientParts {
   leadsOf: LeadsOfPatient
+  writtenNote: WrittenNote
   /** Parts of a statement that take the pointer of leads to the patients of the query `patients` away. */
   unlinkedLeads(scope: Scope, at: Date): RawBuilder<unknown>
   /** Parts of a statement that give it back to leads as they `were`. */
@@ -73,9 +76,10 @@ export async function changePatient(
   const context = { ...parts, now }
   const before = found(await lockPatient(scope, db, id, context, auditedWith))
   checkVersion(before, ifMatch)
-  const fields = withWholeAddress(normalised(given), before)
+  const fields = withWholeAddress(withNumber(normalised(given), scope.country), before)
   const changes = changedFields(before, fields)
-  if (Object.keys(changes).length === 0) return before
+  const note = given.phone === undefined ? '' : typedBeside(given.phone, scope.country)
+  if (Object.keys(changes).length === 0 && note === '') return before
   if ('location' in changes) checkLocation(scope, fields.location, unknownLocation)
-  return withKnownLocation(updatePatient(scope, db, id, fields, changes, context), unknownLocation)
+  return withKnownLocation(updatePatient(scope, db, id, fields, changes, note, context), unknownLocation)
 }

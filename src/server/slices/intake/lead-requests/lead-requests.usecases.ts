@@ -6,11 +6,11 @@ import { AppError, found, invalidFields, notFound } from '#server/platform/error
 import { recordEvents } from '#server/platform/event-log.ts'
 import type { ChangeContext } from '#server/platform/http/routes.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import { toE164 } from '#server/platform/phone.ts'
+import { numbersIn } from '#server/platform/phone.ts'
 import { checkVersion } from '#server/platform/record-changes.ts'
 import { lockLeads } from '#server/slices/leads/lead-merge.repository.ts'
 import { putOn, takeOff } from '#server/slices/leads/lead-request-moves.ts'
-import { type Arrival, createLead, leadTypes, type PeopleParts } from '../people/people.usecases.ts'
+import { type Arrival, createLeadFrom, leadTypes, type PeopleParts } from '../people/people.usecases.ts'
 import { inspectRequest } from '../recognition/recognition.usecases.ts'
 import * as repository from './lead-requests.repository.ts'
 
@@ -67,9 +67,9 @@ export async function moveRequest(
   const { content_type, body, corrected, received_at, location_id, door } = request
   const told = request.told ?? { ...(await readAgain(content_type, body)), ...corrected }
   const fields = { ...told, location: location_id, type: leadTypes[door] }
-  const lead = to?.id ?? (await createLead(hasPatient, db, scope, fields, received_at))
+  const lead = to?.id ?? (await createLeadFrom(hasPatient, db, scope, fields, received_at))
   await repository.giveRequest(scope, db, { id: requestId, lead })
-  const contacts = [toE164(told.phone, scope.country), told.email.toLowerCase()]
+  const contacts = [...numbersIn(told.phone, scope.country), told.email.toLowerCase()]
   const moving = { message: told.message, contacts, received_at }
   await takeOff(scope, db, from, moving, now)
   if (to) await putOn(scope, db, to, moving, now)

@@ -1,5 +1,6 @@
 import { formatDay } from '#contract/formats/dates.ts'
 import { keysOf } from '#contract/formats/labels.ts'
+import { phoneAsTyped } from '#contract/formats/phone.ts'
 import type { Address } from '#contract/http/address.ts'
 import { emptyValues, type Field, firstKnown } from '#contract/http/record-fields.ts'
 import { RecognisedFields, requestedFields } from '#contract/intake/inbox.schemas.ts'
@@ -11,7 +12,7 @@ import { leadLimits } from '#contract/leads/leads.limits.ts'
 import { statusAfterRepeat } from '#contract/leads/leads.rules.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { recordEvents } from '#server/platform/event-log.ts'
-import { type Country, toE164, withCountryCode } from '#server/platform/phone.ts'
+import { type Country, numbersIn, readPhone, toE164, typedBeside } from '#server/platform/phone.ts'
 import { type Changes, changedFields } from '#server/platform/record-changes.ts'
 import {
   findLeadsOfLocalPhone,
@@ -24,7 +25,7 @@ import {
 } from '#server/slices/leads/lead-arrivals.repository.ts'
 import { joinNotes, moreContacts } from '#server/slices/leads/lead-merge.rules.ts'
 import { listOwnNumbers } from '../phone/phone.repository.ts'
-import { firstPhone, localSpellings } from '../recognition/visitor-text.ts'
+import { localSpellings } from '../recognition/visitor-text.ts'
 import { findEarlierChat } from '../requests/chats.repository.ts'
 import { type ClaimedRequest, resolveRequest } from '../requests/requests.repository.ts'
 
@@ -39,11 +40,7 @@ interface Practice extends Company {
 
 export interface PeopleParts {
   /** True when the company has a patient with this phone number or email. */
-  hasPatient: (
-    scope: Company,
-    db: Database,
-    person: { phoneE164: string | null; email: string },
-  ) => Promise<boolean>
+  hasPatient: (scope: Company, db: Database, person: { phones: string[]; email: string }) => Promise<boolean>
   /** Alerts a location to a request that became a lead or a repeat. */
   announce?:
     | ((tx: Database, request: { companyId: number; locationId: number; requestId: number }) => Promise<void>)
@@ -90,6 +87,7 @@ export async function acceptRequest(
     tx,
     scope,
     told(request, country),
+    numbersIn(request.phone, country),
     stored,
   )
   // What was held back is promised an answer when it is accepted.
@@ -121,12 +119,12 @@ export async function acceptRequest(
 // the person's next call.
 const told = ({ address, ...request }: Arrival, country: Country): Arrival => {
   const { message, ...fields } = RecognisedFields.parse(request)
-  const { phone, isAll } = firstPhone(fields.phone, country)
-  const whole = isAll ? message : [message, `Phone: ${fields.phone}`].filter(Boolean).join('\n')
+  const beside = message.includes(phoneAsTyped('')) ? '' : typedBeside(fields.phone, country)
+  const whole = [message, beside].filter(Boolean).join('\n')
   const shown = whole.trimStart().startsWith('{') ? `Message: ${whole}` : whole
   return {
     ...fields,
-    phone: withCountryCode(phone, country),
+    phone: readPhone(fields.phone, country).phone,
     message: shown.slice(0, leadLimits.note),
     address,
   }
@@ -137,13 +135,13 @@ async function personOf(
   tx: Database,
   { companyId, country }: Practice,
   { phone, email }: Arrival,
+  numbers: readonly string[],
 ): Promise<PersonKeys> {
-  const number = toE164(phone, country)
-  const isOwn =
-    number !== null && (await listOwnNumbers(tx, companyId)).some((own) => toE164(own, country) === number)
+  const isAny = numbers.length > 0
+  const own = isAny ? (await listOwnNumbers(tx, companyId)).map((number) => toE164(number, country)) : []
   return {
-    phoneE164: isOwn ? null : number,
-    localPhones: number ? [] : localSpellings(phone),
+    phones: numbers.filter((number) => !own.includes(number)),
+    localPhones: isAny ? [] : localSpellings(phone),
     email: email.toLowerCase(),
   }
 }
@@ -154,10 +152,11 @@ async function matchOrCreate(
   tx: Database,
   scope: Practice & { locationId: number | null },
   request: Arrival,
+  numbers: readonly string[],
   { door, received_at, conversation }: ClaimedRequest,
 ): Promise<Accepted> {
-  const person = await personOf(tx, scope, request)
-  await lockPerson(scope, tx, [person.phoneE164 ?? '', person.localPhones[0] ?? '', person.email])
+  const person = await personOf(tx, scope, request, numbers)
+  await lockPerson(scope, tx, [...person.phones, person.localPhones[0] ?? '', person.email])
   const chat = await findEarlierChat(scope, tx, conversation)
   // Anyone can start a chat in anyone's name, so a chat may correct a lead only while all of that lead comes from the chat.
   const chatLead = chat && (await lockArrival(scope, tx, chat.lead_id))
@@ -165,7 +164,7 @@ async function matchOrCreate(
   const known = isOwn ? chatLead : await matchPerson(tx, scope, person, request)
   if (!known) {
     const lead = { ...request, location: scope.locationId, type: leadTypes[door] }
-    const lead_id = await createLead(hasPatient, tx, scope, lead, received_at)
+    const lead_id = await createLead(hasPatient, tx, scope, lead, person, received_at)
     return { outcome: 'lead', lead_id, location_id: scope.locationId, arrival: request, learned: {} }
   }
   // What staff have changed since the chat said it stays.
@@ -182,7 +181,7 @@ async function matchOrCreate(
     address: (known.address as Address | null) ?? request.address,
   }
   const lead = { ...known, ...fields, phone_e164: toE164(fields.phone, scope.country) }
-  const other_contacts = moreContacts(lead, [person.phoneE164, person.email])
+  const other_contacts = moreContacts(lead, [...person.phones, person.email])
   const lines = differences(fields, request, scope.country).filter(
     (line) => !`${known.note}\n${request.message}`.includes(line),
   )
@@ -267,19 +266,32 @@ async function matchPerson(tx: Database, scope: Company, person: PersonKeys, req
 }
 
 /** Creates a lead from a request; one whose person is a patient gets the status `existing`. Returns its id. */
-export async function createLead(
+export async function createLeadFrom(
+  hasPatient: PeopleParts['hasPatient'],
+  tx: Database,
+  scope: Practice,
+  lead: Arrival & { location: number | null; type: LeadType },
+  received_at: Date,
+): Promise<number> {
+  const person = await personOf(tx, scope, lead, numbersIn(lead.phone, scope.country))
+  return createLead(hasPatient, tx, scope, lead, person, received_at)
+}
+
+async function createLead(
   hasPatient: PeopleParts['hasPatient'],
   tx: Database,
   scope: Practice,
   { message, ...fields }: Arrival & { location: number | null; type: LeadType },
+  person: PersonKeys,
   received_at: Date,
 ): Promise<number> {
-  const person = await personOf(tx, scope, { ...fields, message })
+  const first = { phone_e164: toE164(fields.phone, scope.country), email: fields.email, other_contacts: [] }
+  const other_contacts = moreContacts(first, person.phones)
   const status = (await hasPatient(scope, tx, person)) ? 'existing' : 'new'
   return insertArrival(
     scope,
     tx,
-    { ...emptyValues(leadFields), ...fields, note: message, status },
+    { ...emptyValues(leadFields), ...fields, note: message, status, other_contacts },
     received_at,
   )
 }

@@ -192,9 +192,9 @@ describe('a request becomes a lead', () => {
     expect(lead).toMatchObject({ email: '', note: 'email: pat at example\nHello' })
   })
 
-  test('with a number that is none, which is kept as it is', async () => {
+  test('with the text of a phone field without a number in the note', async () => {
     const { lead } = await madeFrom({ name: 'Pat Example', phone: 'ask my mother' })
-    expect(lead).toMatchObject({ phone: 'ask my mother', phone_e164: null })
+    expect(lead).toMatchObject({ phone: '', phone_e164: null, note: 'Phone as typed: ask my mother' })
   })
 
   test('with half of a sign in it, which is replaced and costs no one the lead', async () => {

@@ -1,7 +1,8 @@
 import { keysOf } from '#contract/formats/labels.ts'
+import { phoneAsTyped } from '#contract/formats/phone.ts'
 import { Address, addressLimits } from '#contract/http/address.ts'
 import type { FieldErrors } from '#contract/http/errors.ts'
-import { requiredEmail } from '#contract/http/fields.ts'
+import { phoneLimit, requiredEmail } from '#contract/http/fields.ts'
 import type { Field } from '#contract/http/record-fields.ts'
 import {
   nothingRecognized,
@@ -16,9 +17,10 @@ import { intakeLimits } from '#contract/intake/requests.limits.ts'
 import { intakeMessages } from '#contract/intake/requests.messages.ts'
 import { leadLimits } from '#contract/leads/leads.limits.ts'
 import { AppError, invalidFields } from '#server/platform/errors.ts'
+import { readPhone } from '#server/platform/phone.ts'
 import { type RawForm, readSubmission } from '../web-forms/submission.ts'
 import type { Submission } from '../web-forms/tools/tool.ts'
-import { firstEmail, firstPhone } from './visitor-text.ts'
+import { firstEmail } from './visitor-text.ts'
 
 const ReadableRequest = requestFields
   .omit({ email: true, source: true })
@@ -80,10 +82,9 @@ function checked(request: FormRequest): FormRequest {
     keysOf(requestedFields).flatMap((name) => {
       const { label, maxLength: max }: Field = requestedFields[name]
       const value = request[name]
-      if (typeof value !== 'string' || !max || name === 'email') return []
+      if (typeof value !== 'string' || !max || name === 'email' || name === 'phone') return []
       const text = cutTo(label, value, max)
-      // The number may stand far behind; its country does not matter for finding it.
-      return [[name, name === 'phone' && text !== value ? firstPhone(value, 'US').phone.slice(0, max) : text]]
+      return [[name, text]]
     }),
   )
   const address =
@@ -91,18 +92,32 @@ function checked(request: FormRequest): FormRequest {
     Object.fromEntries(
       Object.entries(request.address).map(([part, text]) => [part, cutTo(part, text, addressLimits.line)]),
     )
+  const phone = request.phone.length > phoneLimit ? numbersAlone(request.phone) : request.phone
+  if (phone !== request.phone && !request.message.includes(request.phone))
+    notes.push(phoneAsTyped(request.phone))
   const message = [...notes, request.message].filter(Boolean).join('\n').slice(0, leadLimits.note)
-  const result = ReadableRequest.safeParse({ ...request, ...fitting, address, message })
+  const result = ReadableRequest.safeParse({ ...request, ...fitting, phone, address, message })
   if (!result.success) {
     throw invalidFields(
       Object.fromEntries(result.error.issues.map((issue) => [issue.path.join('.'), [issue.message]])),
     )
   }
   const readable = { ...request, ...result.data, email: email.success ? email.data : '' }
-  if (![readable.first_name, readable.last_name, readable.phone, readable.email].some(Boolean)) {
+  const number = readPhone(readable.phone, 'US').phone
+  if (![readable.first_name, readable.last_name, number, readable.email].some(Boolean)) {
     throw invalidFields({ '': [intakeMessages.nobody] })
   }
   return readable
+}
+
+/** Numbers may stand far behind; their country does not matter for finding them. */
+function numbersAlone(text: string): string {
+  const { phone, others } = readPhone(text, 'US')
+  const joined = [phone, ...others].reduce((all, number) => {
+    const longer = `${all} / ${number}`
+    return longer.length > phoneLimit ? all : longer
+  })
+  return joined.slice(0, phoneLimit)
 }
 
 export function failureOf(error: AppError): IntakeFailure {

@@ -1,18 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { recognizedCharacters } from '#contract/formats/beginning.ts'
 import { nothingRecognized } from '#contract/intake/inbox.schemas.ts'
-import { intakeLimits } from '#contract/intake/requests.limits.ts'
+import { readPhone } from '#server/platform/phone.ts'
 import { suspicionOf } from '../spam/spam.rules.ts'
-import { firstEmail, firstPhone } from './visitor-text.ts'
+import { firstEmail } from './visitor-text.ts'
 
-const max = intakeLimits.recognizedCharacters
+const max = recognizedCharacters
 const said = (text: string) => ({
   ...nothingRecognized,
   ...{ address: null, said: text, shown_ms: null, trapped: false },
 })
 const recognizers: Record<string, (text: string) => unknown> = {
   firstEmail,
-  firstPhone: (text) => firstPhone(text, 'US').phone.slice(0, max),
+  readPhone: (text) => readPhone(text, 'US'),
   suspicionOf: (text) => suspicionOf(said(text)),
 }
 

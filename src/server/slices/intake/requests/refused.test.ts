@@ -163,6 +163,6 @@ test('SQL in a form is text like any other', async () => {
   const response = await sendForm(app, company.formIds[0], { name: sql, phone: sql, source: sql, [sql]: sql })
   expect(response.statusCode).toBe(200)
   const lead = await app.db.selectFrom('leads').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
-  expect(lead).toMatchObject({ phone: sql, note: `${sql}: ${sql}\nsource: ${sql}` })
+  expect(lead).toMatchObject({ phone: '', note: `${sql}: ${sql}\nsource: ${sql}\nPhone as typed: ${sql}` })
   expect(`${lead.first_name} ${lead.last_name}`).toBe(sql)
 })

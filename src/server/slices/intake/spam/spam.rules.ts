@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { beginningOf } from '#contract/intake/recognition.names.ts'
+import { beginningOf } from '#contract/formats/beginning.ts'
 import type { FormRequest } from '#contract/intake/recognition.rules.ts'
 import type { IntakeSuspicion } from '#contract/intake/requests.enums.ts'
 import { suspicionLimits } from '#contract/intake/requests.limits.ts'

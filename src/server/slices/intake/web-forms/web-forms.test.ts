@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 // A form whose names say nothing, as page builders make them.
 const odd = { form_name: 'Contact', feld_a: 'Pat Example', feld_b: '917-555-0100 call me', feld_c: 'Crown' }
-const note = 'Crown\nPhone: 917-555-0100 call me'
+const note = 'Crown\nPhone as typed: 917-555-0100 call me'
 const corrections = [
   { field: 'feld_a', meaning: 'name' },
   { field: 'feld_b', meaning: 'phone' },

@@ -10,7 +10,7 @@ const areaCodes: Record<string, string> = {
     973 978 980 984 989`,
   'America/Chicago': `
     205 210 214 217 218 219 224 225 228 235 251 254 256 262 270 274 281 308 309 312 314 316 318 319 320 325 327 331 334
-    337 346 353 361 364 402 405 409 414 417 423 430 432 447 448 457 464 469 471 479 501 504 507 512 515 531 534 539 557
+    337 346 353 361 364 402 405 409 414 417 423 430 432 447 448 457 464 469 471 479 483 501 504 507 512 515 531 534 539 557
     563 572 573 574 580 601 605 606 608 612 615 618 620 621 629 630 636 641 651 659 660 662 682 701 708 712 713 715 726
     729 730 731 737 763 769 773 779 785 806 812 815 816 817 830 832 847 850 861 870 872 901 903 906 913 918 920 924 930
     931 936 938 940 945 952 956 972 975 979 985`,
@@ -27,6 +27,11 @@ const areaCodes: Record<string, string> = {
   'Pacific/Guam': '670 671',
   'Pacific/Pago_Pago': '684',
 }
+
+const listed = new Set(Object.values(areaCodes).join(' ').split(/\s+/).filter(Boolean))
+
+/** Whether it is an area code of the United States. */
+export const isAreaCode = (code: string): boolean => listed.has(code)
 
 /** Where a US number may be, by its area code; empty for any other number. */
 export function zonesOfPhone(phone: string): string[] {
