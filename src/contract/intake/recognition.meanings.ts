@@ -87,7 +87,7 @@ const choosable = {
   source: {
     label: 'How they found the practice',
     noun: 'how people found the practice',
-    names: `source leadsource howdidyouhearaboutus howdidyouhear hearaboutus howdidhearabout howdidhear
+    names: `source sourcename leadsource howdidyouhearaboutus howdidyouhear hearaboutus howdidhearabout howdidhear
       howdidyoufindus howdidfind howdid referralsource referredby whoreferredyou heardabout
       wiehabensievonunserfahren wiehabenvonunserfahren wiehabensieunsgefunden wiehabenunsgefunden
       comonosconocio comoseenterodenosotros comoseenteronosotros commentavezvousentenduparlerdenous

@@ -53,11 +53,15 @@ const withoutFillers = (text: string): string =>
 const withoutNumber = (word: string) => word.replace(/(?<!\d)\d+$/, '')
 
 // What form builders and web designers put before a name.
-const prefix = /^(?:et_pb_contact|no label|visitor|customer|client|q\d+)[ _-]+(?=.)/i
+const prefix = /^(?:et_pb_contact|no label|visitor|customer|client|field(?=:)|[gq]\d+)[ _:-]+(?=.)/i
+// And behind it: `first_name_8d5d`.
+const randomEnd = /_(?=[a-f]*\d)[\da-f]{4}$/
 
 /** Variants of a field's name, most literal first: whole, last part, without prefix, without filler words, without a number. */
 function* readings(name: string): Generator<string> {
-  const variants = [name, parts(name).at(-1) ?? '', name.replace(prefix, '')]
+  const last = parts(name).at(-1) ?? ''
+  const bare = last.replace(prefix, '')
+  const variants = [name, last, name.replace(prefix, ''), bare, bare.replace(randomEnd, '')]
   for (const text of variants) {
     yield plain(text)
     yield withoutFillers(text)

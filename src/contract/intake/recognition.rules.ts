@@ -3,6 +3,7 @@ import { keysOf } from '../formats/labels.ts'
 import type { Address } from '../http/address.ts'
 import type { LeadSource } from '../leads/leads.enums.ts'
 import { type RecognisedFields, requestedFields } from './inbox.schemas.ts'
+import { isCallerPlaceholder } from './recognition.callers.ts'
 import { type ChosenMeaning, type FieldMeaning, type Meaning, meanings } from './recognition.meanings.ts'
 import { isOpaque, meaningOfName } from './recognition.names.ts'
 import { type Clue, namedSource, tracedSource } from './recognition.sources.ts'
@@ -178,7 +179,7 @@ function requestOf(
     ),
     ...clues,
   ]
-  const named = namedSource(get('source'))
+  const namedBy = namedSource(get('source'))
   const address = {
     street: get('street'),
     city: get('city'),
@@ -200,17 +201,21 @@ function requestOf(
     const line = text.replace(/\s+/g, ' ')
     return [`${labelOfMeaning(meaning)}: ${meaning === 'email' ? line.toLowerCase() : line}`]
   })
+  const named = nameOf(get('first_name'), get('last_name'), get('name'))
+  const callerId = `${named.first_name} ${named.last_name}`.trim()
+  const isUnnamed = isCallerPlaceholder(callerId, address)
   return {
     ...(Object.fromEntries(plainValues.map(({ name, value }) => [name, value])) as RecognisedFields),
-    ...nameOf(get('first_name'), get('last_name'), get('name')),
+    ...(isUnnamed ? { first_name: '', last_name: '' } : named),
     email: get('email').toLowerCase(),
-    source: named ?? tracedSource(traces) ?? usualSource ?? 'na',
+    source: namedBy ?? tracedSource(traces) ?? usualSource ?? 'na',
     address: Object.values(address).some(Boolean) ? address : null,
     message: [
       said,
+      isUnnamed ? `Caller ID: ${callerId}` : '',
       ...notesOf(findings),
       ...tooLong,
-      ...[...inexact, get('source') && !named ? `source: ${get('source')}` : ''].filter(
+      ...[...inexact, get('source') && !namedBy ? `source: ${get('source')}` : ''].filter(
         (line) => !tooLong.some((whole) => whole.startsWith(line)),
       ),
     ]

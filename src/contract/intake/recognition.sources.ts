@@ -7,7 +7,7 @@ const sourceByName = new Map<string, LeadSource>([
   ...leadSources.map((key) => [plain(leadSourceLabels[key]), key] as const),
   ...aliases(
     'google',
-    'googleads adwords googleadwords googlesearch googlemaps googlemybusiness gmb gbp googleads ppc',
+    'googleads adwords googleadwords googlesearch googlemaps googlemybusiness googlepaid googleorganic googlelocal gmb gbp ppc',
   ),
   ...aliases('facebook', 'fb facebookads fbads meta metaads facebookad messenger an msg'),
   ...aliases('instagram', 'ig instagramads igads insta'),

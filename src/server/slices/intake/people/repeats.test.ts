@@ -48,6 +48,13 @@ describe('the same person again', () => {
     })
   })
 
+  test('is one lead when some of the calls have no caller name', async () => {
+    const call = { customer_phone_number: '+12125550142', customer_city: 'Elyria', customer_state: 'OH' }
+    for (const customer_name of ['WIRELESS CALLER', 'ELYRIA OH', 'Pat Example', 'UNKNOWN NAME'])
+      await send({ ...call, customer_name })
+    expect(await theLead()).toMatchObject({ first_name: 'Pat', last_name: 'Example', request_count: 4 })
+  })
+
   test('leaves an event each time', async () => {
     await send(pat)
     await send(pat)

@@ -57,7 +57,7 @@ const cut = (text = '') => text.replace(control, '').toWellFormed().slice(0, pho
 // How carriers and Twilio name a withheld number: words, or those words typed on a keypad.
 const withheldWords =
   /^(anonymous|restricted|unknown|unavailable|blocked|private|withheld|(no )?caller id.*|out of area)\b/
-const withheldDigits = /^\+?(266696687|7378742833|8656696|86282452253|2562533|464|0*)$/
+const withheldDigits = /^\+?(266696687|7378742833|8656696|86282452253|2562533|464|1?0*)$/
 
 /** The caller's number; empty when it is withheld. Of an address such as `sip:+12125550142@example.com`, the user is it. */
 export function callerOf(fields: CallFields): string {

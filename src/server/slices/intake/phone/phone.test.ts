@@ -129,7 +129,7 @@ describe('a call that comes in', () => {
       'No Caller ID',
       'Unknown',
     ],
-    ...['+266696687', '7378742833', '+2562533', '+8656696', '+86282452253', '+464'],
+    ...['+10000000000', '+266696687', '7378742833', '+2562533', '+8656696', '+86282452253', '+464'],
     ...['sip:anonymous@anonymous.invalid', 'sips:anonymous@example.com;transport=tls', 'client:anonymous'],
   ]
   test.each(withheldNumbers)(

@@ -54,13 +54,16 @@ function parseJson(text: string): FormBody {
   // Automation tools may wrap each request in a list.
   if (isList(value) && value.length === 1) [value] = value
   // Fields without a form around them. A list of several forms is for people to read.
-  if (isList(value) && value.length > 0 && value.every((member) => isGroup(member) && 'value' in member))
-    value = { fields: value }
+  if (isList(value) && value.length > 0 && value.every(isAnswer)) value = { fields: value }
   if (!isGroup(value)) throw new AppError('malformed', { detail: intakeMessages.empty })
   const group = value
   const isFlat = Object.keys(group).some((name) => name.includes('['))
   return { tree: isFlat ? bracketTree(Object.entries(group)) : group, fields: () => flatten('', group) }
 }
+
+/** One field of a form, as a group or as a pair. */
+const isAnswer = (member: unknown) =>
+  isGroup(member) ? 'value' in member || 'answer' in member : isList(member) && member.length === 2
 
 function flatten(name: string, value: unknown): FormField[] {
   if (value === null || value === undefined) return []

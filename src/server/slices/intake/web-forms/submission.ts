@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { intakeLimits } from '#contract/intake/requests.limits.ts'
 import { parseBody, readableFields } from '../recognition/body-parsing.ts'
 import { textAt } from '../recognition/field-tree.ts'
+import { callRail } from './tools/callrail.ts'
 import { contactForm7 } from './tools/contact-form-7.ts'
 import { elementor } from './tools/elementor.ts'
 import { googleAds } from './tools/google-ads.ts'
@@ -29,6 +30,7 @@ const tools: readonly Tool[] = [
   elementor,
   wpforms,
   contactForm7,
+  callRail,
   labelled,
 ]
 

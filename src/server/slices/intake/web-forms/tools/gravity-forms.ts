@@ -1,5 +1,16 @@
 import type { FormField } from '#contract/intake/recognition.rules.ts'
-import { isScalar, readJson, scalarText, textAt, textsIn } from '../../recognition/field-tree.ts'
+import {
+  type Group,
+  groupAt,
+  isGroup,
+  isList,
+  isScalar,
+  membersOf,
+  readJson,
+  scalarText,
+  textAt,
+  textsIn,
+} from '../../recognition/field-tree.ts'
 import { fieldWith, type Tool } from './tool.ts'
 
 const nameParts: Record<string, Pick<FormField, 'label' | 'kind'>> = {
@@ -22,7 +33,48 @@ const addressParts: Record<string, Pick<FormField, 'label' | 'kind'>> = {
  * The Webhooks add-on of Gravity Forms with all fields: the entry, whose answers have the numbers of their inputs for
  * names. With fields that were selected, the names are what the practice chose, and need no tool.
  */
-export const gravityForms: Tool = (request) => ofEntry(request) ?? asPosted(request)
+export const gravityForms: Tool = (request) => beside(request) ?? ofEntry(request) ?? asPosted(request)
+
+const kinds: Readonly<Record<string, FormField['kind']>> = {
+  email: 'email',
+  phone: 'phone',
+  textarea: 'message',
+}
+
+/** The entry together with its form, which says what each input is. */
+const beside: Tool = ({ tree }) => {
+  const [form, entry] = [groupAt(tree, 'form'), groupAt(tree, 'entry')]
+  const isTheirs = isList(form.fields) && Object.keys(entry).some((name) => /^\d+(?:\.\d+)?$/.test(name))
+  if (!isTheirs) return undefined
+  return {
+    tool: 'gravity_forms',
+    formKey: textAt(form, 'id') || textAt(entry, 'form_id'),
+    formName: textAt(form, 'title'),
+    submissionId: textAt(entry, 'id'),
+    fields: [
+      ...membersOf(form.fields)
+        .filter(isGroup)
+        .flatMap((field) => answersOf(field, entry)),
+      fieldWith('source_url', [textAt(entry, 'source_url')], { kind: 'campaign' }),
+    ],
+  }
+}
+
+function answersOf(field: Group, entry: Group): FormField[] {
+  const id = textAt(field, 'id')
+  const label = textAt(field, 'label') || undefined
+  const type = textAt(field, 'type')
+  const inputs = membersOf(field.inputs)
+    .filter(isGroup)
+    .map((input) => textAt(input, 'id'))
+  const parts = type === 'name' ? nameParts : type === 'address' ? addressParts : undefined
+  if (parts && inputs.length > 0) {
+    return inputs.map((input) => fieldWith(input, textsIn(entry[input]), parts[partOf(input)] ?? {}))
+  }
+  const answers = (inputs.length > 0 ? inputs : [id]).flatMap((input) => valuesOf(entry[input]))
+  const kind = type === 'name' ? 'name' : kinds[type]
+  return [fieldWith(id, answers, { label, ...(kind && { kind }) })]
+}
 
 const ofEntry: Tool = ({ tree }) => {
   const inputs = Object.keys(tree).filter((name) => /^\d+(?:\.\d+)?$/.test(name))

@@ -1,9 +1,9 @@
 import type { FormField } from '#contract/intake/recognition.rules.ts'
-import { type Group, isGroup, isList, textAt, textsIn } from '../../recognition/field-tree.ts'
+import { type Group, isGroup, isList, isScalar, textAt, textsIn } from '../../recognition/field-tree.ts'
 import { fieldWith, labelOf, type Tool } from './tool.ts'
 
-const names = ['label', 'name', 'column_name', 'key'] as const
-const values = ['value', 'string_value'] as const
+const names = ['label', 'question', 'name', 'column_name', 'key', 'title'] as const
+const values = ['value', 'answer', 'string_value'] as const
 
 /** The tools no one here has heard of yet: wherever a list has a name and a value in each member, those are the fields. */
 export const labelled: Tool = ({ tree, fields }) => {
@@ -26,6 +26,8 @@ export const labelled: Tool = ({ tree, fields }) => {
 
 function listsIn(value: unknown, path = ''): [path: string, members: Group[]][] {
   if (isList(value) && value.length > 0 && value.every(isLabelled)) return [[path, value]]
+  if (isList(value) && value.length > 0 && value.every(isPair))
+    return [[path, value.map(([label, answer]) => ({ label, value: answer }))]]
   if (typeof value !== 'object' || value === null) return []
   // Not at the top, where a form may have a group for each of its own.
   if (path && isGroup(value) && isByName(value))
@@ -36,6 +38,14 @@ function listsIn(value: unknown, path = ''): [path: string, members: Group[]][] 
 const isLabelled = (member: unknown): member is Group =>
   isGroup(member) && textAt(member, ...names) !== '' && values.some((value) => Object.hasOwn(member, value))
 
+/** A question and its answer. */
+const isPair = (member: unknown): member is [string, unknown] =>
+  isList(member) &&
+  member.length === 2 &&
+  typeof member[0] === 'string' &&
+  /\p{L}/u.test(member[0]) &&
+  (isScalar(member[1]) || member[1] === null)
+
 const isByName = (group: Group): boolean =>
   Object.keys(group).length > 0 &&
   Object.values(group).every(
@@ -45,5 +55,6 @@ const isByName = (group: Group): boolean =>
 function fieldOf(member: Group): FormField {
   const label = labelOf(textAt(member, ...names))
   const name = textAt(member, 'key', 'name') || label
-  return fieldWith(name, textsIn(member.value ?? member.string_value), label === name ? {} : { label })
+  const value = values.map((each) => member[each]).find((each) => each !== undefined && each !== null)
+  return fieldWith(name, textsIn(value), label === name ? {} : { label })
 }

@@ -5,8 +5,13 @@ import { fieldWith, type Submission, type Tool, type ToolRequest } from './tool.
  * A lead of Meta Lead Ads: as the Graph API has it, beside the notification that it was fetched for where there was one, or
  * with its answers by name, as automation tools pass it on.
  */
-export const metaLeadAds: Tool = (request) =>
-  fromGraph(request.tree) ?? fromGraph(groupAt(request.tree, 'lead')) ?? passedOn(request)
+export const metaLeadAds: Tool = (request) => {
+  const read = fromGraph(request.tree) ?? fromGraph(groupAt(request.tree, 'lead')) ?? passedOn(request)
+  return read && { ...read, isTest: read.fields.some(({ value }) => testAnswer.test(value)) }
+}
+
+// Meta's tool for testing fills in every answer that it does not know.
+const testAnswer = /^<test lead: dummy data for /i
 
 const told = ['platform', 'campaign_name', 'ad_name', 'adset_name'] as const
 

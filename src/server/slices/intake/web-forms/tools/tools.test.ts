@@ -142,16 +142,30 @@ test('which tools tell their submissions apart', async () => {
     }),
   )
   const keys = (await requests()).map(({ idempotency_key }) => idempotency_key).filter((key) => key !== null)
-  expect(known).toHaveLength(12)
+  expect(known).toHaveLength(13)
   expect(keys.map((key) => key.split(':')[0]).sort()).toEqual([
     'google_ads',
     'gravity_forms',
     'jotform',
     'meta_lead_ads',
+    'other',
     'tally',
     'typeform',
     'webflow',
   ])
+})
+
+test('a test lead of Meta waits in the inbox as one of Google Ads does', async () => {
+  const sample = samples['meta-lead-ads']?.[0]
+  if (!sample) throw new Error('there is no sample')
+  const answers = ['full_name', 'email', 'phone_number'].map((name) => ({
+    name,
+    values: [name === 'email' ? 'test@example.com' : `<test lead: dummy data for ${name}>`],
+  }))
+  const body = JSON.stringify({ ...JSON.parse(sample.body), field_data: answers })
+  expect((await send({ ...sample, body })).statusCode).toBe(200)
+  expect(await leads()).toEqual([])
+  expect(await requests()).toMatchObject([{ outcome: 'ignored', reason: 'test' }])
 })
 
 test('a test lead of Google Ads is thanked, kept in the inbox, and no lead', async () => {
