@@ -158,3 +158,17 @@ test('the scripts may be loaded by any page, and are asked for again within the 
   }
   expect((await request.get(`${origin()}/embed/nothing.js`)).status()).toBe(404)
 })
+
+test('as a module, the form survives a page that exchanges its body, with what was typed', async ({
+  page,
+}) => {
+  const module = tagOf('form', practice.location.form_id, 'type="module"')
+  const complaints = await visit(page, { body: '', head: module })
+  await fill(page)
+  await page.evaluate(`document.body.replaceWith(document.createElement('body'))`)
+  await expect(form(page).getByLabel(texts.name)).toHaveValue('Pat Example')
+  await send(page)
+  await thanked(page)
+  expect(complaints).toEqual([])
+  expect((await leads()).map(({ first_name }) => first_name)).toEqual(['Pat'])
+})

@@ -15,6 +15,8 @@ export interface WebSite {
 export interface PageOptions {
   /** What stands in the page's body. */
   body: string
+  /** What stands at the end of its head. */
+  head?: string
   /** Attributes of its html element. */
   html?: string
   /** Further styles. */
@@ -37,7 +39,7 @@ export const tagOf = (kind: EmbedKind, formId: string, attributes = ''): string 
 /** Serves a page and opens it; what it may load and call is written in its policy. Time runs on, and may be moved. */
 export async function openWebSite(
   page: Page,
-  { body, html = 'lang="en"', styles = '' }: PageOptions,
+  { body, head = '', html = 'lang="en"', styles = '' }: PageOptions,
 ): Promise<WebSite> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   // No one fills in a form as fast as a test, but robots.
@@ -59,7 +61,7 @@ export async function openWebSite(
     )
     response.end(`<!doctype html><html ${html}><head><meta charset="utf-8"><title>Example Dental</title>
       <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,">
-      <link rel="stylesheet" href="/style.css"></head><body><main><h1>Example Dental</h1>${body}</main></body></html>`)
+      <link rel="stylesheet" href="/style.css">${head}</head><body><main><h1>Example Dental</h1>${body}</main></body></html>`)
   })
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
   const address = `http://127.0.0.1:${(site.address() as AddressInfo).port}/implants?utm_source=google`

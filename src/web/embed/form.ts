@@ -120,6 +120,8 @@ const mount: Mount = (host, embed, site) => {
 start('form', mount, (host, tag) => {
   const { target } = tag.dataset
   const place = target ? document.querySelector(target) : null
+  // The next page may have no place for it.
+  if (target && !place && host.shadowRoot) return false
   if (place) place.append(host)
   else if (document.body.contains(tag)) tag.after(host)
   else document.body.append(host)
