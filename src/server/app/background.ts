@@ -23,6 +23,7 @@ import { forgetOldChanges } from '#server/slices/realtime/change-feed.ts'
 import { backUpInProcess } from './backup-process.ts'
 import type { Ground, Parts } from './parts.ts'
 import { repeatEvery } from './periodically.ts'
+import { readPhonesAnew } from './phones-read-anew.ts'
 
 /** Has this process do what is due again and again: finish what was left, send what is due, forget what is old. */
 export function workInBackground(
@@ -36,6 +37,7 @@ export function workInBackground(
   repeatEvery(server, 30, 'phone sweep', (closing) => sweepPhone(of.phone, closing))
   repeatEvery(server, 0.5, 'imports', (closing) => workOnImports(of.imports, closing))
   repeatEvery(server, 0.5, 'archives', (closing) => workOnArchives(of.archives, closing))
+  repeatEvery(server, 60, 'phone numbers of earlier versions', (closing) => readPhonesAnew(ground, closing))
   repeatEvery(server, 60, 'mails of the morning', () => sendDueMails(of.dueMails))
   repeatEvery(server, 60, 'follow-ups', () => sweepFollowUps(db, clock.now()))
   repeatEvery(server, 60, 'folding of counts', () => foldCounts(db))

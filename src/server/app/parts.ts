@@ -60,6 +60,7 @@ import { patientSubject } from '#server/slices/patients/patient-subject.ts'
 import { hasPatient } from '#server/slices/patients/patients.repository.ts'
 import { countDueTasks, listTasksLeft } from '#server/slices/tasks/tasks.repository.ts'
 import { incomingFolder, spoolFolders } from './backup-rules.ts'
+import { readPhonesAgain } from './phones-read-anew.ts'
 
 /** What all slices are built on. */
 export interface Ground {
@@ -173,6 +174,7 @@ export function createParts(ground: Ground) {
     scopeOfStaff: findStaffScope,
     sniff,
     newFormId: unguessableName,
+    readPhonesAgain,
   }
   const kilobytesPerDay = settings.INTAKE_MEGABYTES_PER_DAY * 1024
   const intake = {

@@ -578,6 +578,14 @@ export interface Tables {
     location_id: number
     mail_id: number | null
   }
+  rewrites: {
+    name: string
+    after_company: Generated<number>
+    after_id: Generated<number>
+    done: Generated<number>
+    changed: Generated<number>
+    finished_at: Date | null
+  }
   secret_check: {
     single: Generated<boolean>
     value: string

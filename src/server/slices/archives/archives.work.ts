@@ -117,5 +117,6 @@ async function passThrough(
     unknown_staff: [...unknownStaff],
     ...(state !== 'ready' && { finished_at: clock.now() }),
   })
+  if (state === 'done') await parts.readPhonesAgain(tx, scope.companyId)
   if (state !== 'ready') await giveUpFile(tx, taken)
 }
