@@ -36,7 +36,10 @@ export const apiErrors = {
   headers_too_large: { status: 431, detail: 'The request headers are too large.' },
   too_many_requests: { status: 429, detail: 'Too many attempts. Please wait and try again.' },
   internal: { status: 500, detail: 'Something went wrong. Nothing was changed.' },
-  disk_full: { status: 507, detail: "The server's disk is full. Nothing was saved. Tell whoever runs it." },
+  disk_full: {
+    status: 507,
+    detail: "The server's disk is full. Nothing was saved. Tell your system administrator.",
+  },
   unavailable: { status: 503, detail: 'The database is unavailable. Please try again in a moment.' },
 } as const satisfies Record<string, { status: number; detail: string }>
 

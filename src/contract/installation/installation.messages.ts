@@ -7,7 +7,7 @@ export const installationMessages = {
   signupSaved: 'Saved who may sign up.',
   signupFailed: 'Failed to save who may sign up. Please try again.',
   restarted: 'Chairside stopped unexpectedly and restarted',
-  restartedWhy: 'What was saved is safe. If this happens again, tell whoever runs your server.',
+  restartedWhy: 'What was saved is safe. If this happens again, tell your system administrator.',
   testLeadAdded: 'Test Lead was added.',
   testLeadStays: 'Your test lead is still in your lead list.',
   noMail:

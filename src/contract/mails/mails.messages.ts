@@ -8,7 +8,8 @@ export const mailMessages = {
   fetchFailed: 'Failed to fetch emails. Please try again.',
   none: 'No unsent email',
   notUnsent: 'This email was already sent or discarded.',
-  tested: (address: string) => `Test email sent to ${address}.`,
+  tested: (address: string) =>
+    `Sending a test email to ${address}. If that fails, it is listed here with the reason.`,
   testFailed: 'Failed to send a test email. Please try again.',
   tooMany: 'Too many emails. Please try again later.',
   retried: 'Trying to send the email again.',

@@ -88,7 +88,7 @@ describe('readPhonesAnew', () => {
     expect(await stored(id)).toEqual(before)
   })
 
-  test('writes a note of its own beside a call record', async () => {
+  test('writes a separate note for a lead whose note is a call record', async () => {
     const record = '{"Caller":"+12125550142","To":"+12125550100","CallStatus":"completed"}'
     const id = await oldLead({ phone: '718-555-0142 opt 2', phone_e164: '+71855501422', note: record })
     await run()

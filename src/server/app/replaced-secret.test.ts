@@ -81,7 +81,7 @@ async function postCall(on: TestApp) {
 }
 
 describe('with another secret', () => {
-  test('a sign-in says what to do instead of a code of the app', async () => {
+  test('completeLogin explains a failed authenticator code', async () => {
     const { token } = await askedForMore(app, username)
     const body = { token, code: codeOf(app, secret) }
     const refused = await clientOf(app).call(completeLogin, { body })
@@ -91,7 +91,7 @@ describe('with another secret', () => {
     ])
   })
 
-  test('a sign-in says what to do instead of a recovery code', async () => {
+  test('completeLogin explains a failed recovery code', async () => {
     const { token } = await askedForMore(app, username)
     const refused = await clientOf(app).call(completeLogin, { body: { token, recovery_code: recoveryCode } })
     expect([refused.status, refused.body]).toMatchObject([
@@ -120,7 +120,7 @@ describe('with another secret', () => {
     expect((await admin.call(getGoogleAdsKey, { params })).body).toMatchObject({ key_lost: true })
   })
 
-  test('the connection to Meta refuses deliveries and says so in its settings', async () => {
+  test('the Meta settings explain why deliveries are refused', async () => {
     const delivery = signedDelivery(
       company.formIds[0] ?? '',
       leadgenDelivery([newLeadgenId()]),

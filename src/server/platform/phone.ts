@@ -130,7 +130,7 @@ export function readPhone(text: string, country: Country): PhoneReading {
   const typed = plainText(text)
   const [first, ...others] = findNumbers(typed, country)
   if (!first) {
-    // Too short or too long for a number, and still what somebody may dial.
+    // It can still be dialed, such as an internal extension.
     const isNumeric = /\d/.test(typed) && !/\p{L}/u.test(typed) && typed.length <= phoneLimit
     return { phone: isNumeric ? typed : '', e164: null, others: [], isAll: isNumeric || typed === '' }
   }

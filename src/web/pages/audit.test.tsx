@@ -93,7 +93,7 @@ describe('/settings/audit', () => {
     expect(asked()).not.toHaveProperty('patient')
   })
 
-  test('folds what came with a view, and shows it when asked', async () => {
+  test('folds the requests that belong to a view and unfolds them on click', async () => {
     const view = { action: 'viewed' as const }
     answer(
       listAudit,
@@ -120,7 +120,7 @@ describe('/settings/audit', () => {
     await expect.element(main.getByText('viewed the hours of the location Downtown')).toBeVisible()
   })
 
-  test('exports the entries that match to those who may read them', async () => {
+  test('exports the matching entries', async () => {
     answer(listAudit, pageOf(statusChange))
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
     answer(exportAudit, () => new Response('Time\r\n', { headers: { 'content-type': 'text/csv' } }))

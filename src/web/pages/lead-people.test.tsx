@@ -61,7 +61,7 @@ const prepare = () => {
   answer(listLeadRequests, pageOf(request(1, 'A crown'), request(2, 'A filling')))
 }
 
-test('asking again about a lead waits until the answer that it is no duplicate is saved', async () => {
+test('sends "Ask again" only after "Not a duplicate" is saved', async () => {
   prepare()
   let save = () => {}
   const isSaved = new Promise<void>((resolve) => {

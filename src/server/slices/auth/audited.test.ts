@@ -127,7 +127,7 @@ describe('a wrong password of a signed-in person', () => {
     expect(JSON.stringify(entries)).not.toContain('a wrong password')
   })
 
-  test('is told in a sentence', async () => {
+  test('has a sentence in the audit log', async () => {
     const { client } = await enter('confirmation')
     const { body } = await client.call(listAudit, { query: { action: 'wrong_password' } })
     expect(body.results[0]?.sentence).toBe(`${username} entered a wrong password to confirm who they are`)
