@@ -44,7 +44,7 @@ test('two people behind one number are told apart, or joined into one lead with 
   await expect(page.getByText(leadPeopleMessages.merged)).toBeVisible()
   await expect(page).toHaveURL(`${origin()}/leads/${ann?.id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Ann Example \(2\)/)
-  await expect(region(page, 'Other Names and Contacts')).toContainText('Also known as Bob Example')
+  await expect(region(page, 'Other Names')).toContainText('Also known as Bob Example')
   await button(region(page, 'History'), 'Load More').click()
   await expect(requests).toHaveCount(2)
   await expect(region(page, 'History')).toContainText('Merged with another lead of the same person')

@@ -13,7 +13,7 @@ import {
 } from './calendar.ts'
 import { type CallStatus, callRecord, callStatuses } from './calls.ts'
 import { type Company, drawMember, type Member, type Office, staffOf, tell } from './company.ts'
-import { type Person, typedPhone } from './people.ts'
+import { otherContacts, type Person, typedPhone } from './people.ts'
 import type { Random } from './random.ts'
 import type { Draft, Row } from './rows.ts'
 import { addDoneTask } from './tasks.ts'
@@ -132,13 +132,14 @@ function addLead(
   { type, office, at }: { type: LeadType; office: Office; at: Date },
   person: Person,
 ): Lead {
-  const { random } = draft
+  const { random, rows } = draft
   const call = type === 'phonecall' ? random.weighted(callStatuses) : null
   const location = !call && random.chance(withoutLocation) ? null : office
   const row = {
     company_id: company.id,
     location_id: location?.id ?? null,
     ...contactDetails(random, person, type),
+    other_contacts: type === 'contact_form' ? otherContacts(person, rows.leads.length) : [],
     status: random.chance(knownAtOnce) ? ('existing' as const) : ('new' as const),
     type,
     source: random.weighted(sourceWeights),

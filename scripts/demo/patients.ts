@@ -3,7 +3,7 @@ import type { PatientStatus } from '#contract/patients/patients.enums.ts'
 import { addDays, dayMilliseconds, notSunday, workBetween } from './calendar.ts'
 import { type Company, drawMember, type Member, type Office, staffOf, tell, withoutLogin } from './company.ts'
 import { type Lead, sourceWeights } from './leads.ts'
-import type { Person } from './people.ts'
+import { otherContacts, type Person } from './people.ts'
 import type { Draft, Row } from './rows.ts'
 import { insurer, patientNotes, patientTasks } from './texts.ts'
 
@@ -69,7 +69,7 @@ function addPatient(
   company: Company,
   { since, weights, person, office, lead, by }: Beginning,
 ): Patient {
-  const { random, now } = draft
+  const { random, now, rows } = draft
   const status = random.weighted(weights)
   const isTreated = status === 'active' || status === 'inactive'
   const row = {
@@ -80,6 +80,7 @@ function addPatient(
     email: person.email,
     phone: person.phone,
     phone_e164: person.phone,
+    other_contacts: otherContacts(person, rows.patients.length),
     status,
     source: lead?.row.source ?? random.weighted(sourceWeights),
     address: random.chance(0.85) ? person.address : null,

@@ -57,3 +57,7 @@ export function typedPhone(random: Random, phone: string): string {
     `+1 ${area} ${exchange} ${line}`,
   ])
 }
+
+/** A second address, which one person in eight has. */
+export const otherContacts = ({ email }: Person, at: number): string[] =>
+  at % 8 === 0 ? [email.replace('@', '.work@')] : []

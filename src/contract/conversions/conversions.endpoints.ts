@@ -1,12 +1,18 @@
 import { z } from 'zod'
 import { endpoints } from '../http/endpoints.ts'
-import { Id } from '../http/fields.ts'
+import { Contacts, Id } from '../http/fields.ts'
 import { Patient, PatientCreate } from '../patients/patients.schemas.ts'
 
 const forStaff = endpoints({ access: 'staff', tag: 'conversions' })
 
-/** The new patient; `someone_else` when it is not the patient of the same name with this number or email address. */
-export const Conversion = PatientCreate.extend({ someone_else: z.boolean().default(false) })
+/**
+ * The new patient, reached by all that the lead is reached by unless `other_contacts` says otherwise; `someone_else` when it is
+ * not the patient of the same name with this number or email address.
+ */
+export const Conversion = PatientCreate.extend({
+  other_contacts: Contacts.optional(),
+  someone_else: z.boolean().default(false),
+})
 export type Conversion = z.infer<typeof Conversion>
 
 export const convertLead = forStaff('POST /leads/:id/convert/', {

@@ -1,6 +1,7 @@
 import { formatDay } from '../formats/dates.ts'
 import { humanize } from '../formats/labels.ts'
 import { formatMoney } from '../formats/money.ts'
+import { formatContact } from '../formats/phone.ts'
 import type { Field } from './record-fields.ts'
 
 /** Names by id, of what the changes of an event are about. */
@@ -16,6 +17,7 @@ export function fieldText(
   { locations }: ChangedNames,
 ): string {
   if (value === null || value === undefined || value === '') return 'none'
+  if (Array.isArray(value)) return value.map(formatContact).join(', ') || 'none'
   if (typeof value === 'object') return Object.values(value).filter(Boolean).join(', ') || 'none'
   const text = String(value)
   switch (field?.form) {

@@ -18,6 +18,8 @@ export const fieldMessages = {
   timeZone: 'Unknown time zone.',
   unknown: 'Unknown field.',
   twice: 'Send this once.',
+  contact: (contact: string) =>
+    `"${contact.slice(0, 60)}" is neither a phone number with area code nor an email address.`,
   tooLong: (max: number) => `Use at most ${max} characters.`,
   oneOf: (values: readonly string[]) => `Must be one of: ${values.join(', ')}.`,
 } as const
@@ -75,6 +77,34 @@ export const requiredEmail = requiredLine(emailLimit).refine(
   (value) => value === '' || isEmail(value),
   fieldMessages.email,
 )
+
+/** Most further contacts of a person: whoever names more is no one in particular. */
+export const maxContacts = 20
+
+/**
+ * Further phone numbers and email addresses of a person, as people write them. Answers have numbers in E.164 and addresses in
+ * lower case. Which numbers there are depends on the practice's country, so the server refuses the others.
+ */
+export const Contacts = z
+  .array(z.string().overwrite(asOneLine).trim())
+  .max(maxContacts, `Use at most ${maxContacts} numbers and addresses.`)
+  .superRefine((contacts, { addIssue }) => {
+    const wrong = contacts.find((contact) => !isContact(contact))
+    // Said of the whole: a form has one input for all of them.
+    if (wrong !== undefined) addIssue({ code: 'custom', message: fieldMessages.contact(wrong) })
+  })
+
+/** Whether a text is an email address, or may have a phone number. */
+const isContact = (contact: string) =>
+  line(emailLimit).safeParse(contact).success &&
+  (contact.includes('@') ? isEmail(contact) : /\d/.test(contact))
+
+/** What people type into one line, or have in one cell of a file. */
+export const contactsIn = (text: string): string[] =>
+  text
+    .split(/[,;\n]/)
+    .map((contact) => contact.trim())
+    .filter(Boolean)
 
 /** A record's id as it travels in bodies and answers. */
 export const Id = z.int().min(1).max(Number.MAX_SAFE_INTEGER)

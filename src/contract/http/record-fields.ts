@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { keysOf } from '../formats/labels.ts'
 import { Address, AddressChange } from './address.ts'
 import {
+  Contacts,
   emailLimit,
   Instant,
   IsoDate,
@@ -35,6 +36,8 @@ export type FieldForm =
   | 'named'
   | 'location'
   | 'address'
+  /** Further phone numbers and email addresses. */
+  | 'contacts'
 
 export interface FieldOption {
   readonly value: string | number
@@ -132,6 +135,15 @@ export const addressField = {
   patch: AddressChange.nullable(),
   needed: Address,
   empty: null,
+} as const
+
+export const contactsField = {
+  form: 'contacts',
+  answer: z.array(z.string()),
+  body: Contacts,
+  needed: Contacts,
+  empty: [],
+  hint: 'Numbers and emails, separated by commas',
 } as const
 
 /** One of the keys of a map of labels. */

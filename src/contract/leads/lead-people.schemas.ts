@@ -26,14 +26,12 @@ export const LeadCandidate = LeadRow.pick({
 })
 export type LeadCandidate = z.infer<typeof LeadCandidate>
 
-/** Who else is behind a lead's numbers and addresses, and what else the lead is called and reached by. */
+/** Who else is behind a lead's numbers and addresses, and what else the lead is called. */
 export const LeadPeople = z.object({
   candidates: z.array(LeadCandidate),
   also_known: z.array(
     z.object({ first_name: z.string(), last_name: z.string(), email: z.string(), phone: z.string() }),
   ),
-  /** Further numbers (E.164) and addresses (lower case) that this person gave: a request from one of them is theirs. */
-  other_contacts: z.array(z.string()),
 })
 export type LeadPeople = z.infer<typeof LeadPeople>
 

@@ -46,7 +46,7 @@ export const leadTypeCounts = forStaff('GET /leads/type_counts/', {
 })
 
 export const listLeadPeople = forStaff('GET /leads/:id/candidates/', {
-  summary: 'Other leads behind the same number or email, and what else the lead is known and reached by',
+  summary: 'Other leads behind the same number or email, and what else the lead is known by',
   response: LeadPeople,
 })
 

@@ -1,8 +1,9 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
+import { moreContacts } from '#server/platform/contacts.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { inTransaction } from '#server/platform/database/transaction.ts'
 import { type Country, readPhone, toE164, typedBeside } from '#server/platform/phone.ts'
-import { joinNotes, moreContacts } from '#server/slices/leads/lead-merge.rules.ts'
+import { joinNotes } from '#server/slices/leads/lead-merge.rules.ts'
 import type { Ground } from './parts.ts'
 
 const nouns = ['leads', 'patients'] as const
@@ -107,12 +108,10 @@ async function listPeople(
   size: number,
 ): Promise<StoredPerson[]> {
   const table = sql.table(noun)
-  const own: RawBuilder<unknown> =
-    noun === 'leads'
-      ? sql`${table}.note, ${table}.other_contacts`
-      : sql`'' AS note, '{}'::text[] AS other_contacts`
+  const note = noun === 'leads' ? sql`${table}.note` : sql`''`
   const { rows } = await sql<StoredPerson>`
-    SELECT ${table}.company_id, ${table}.id, companies.country, ${table}.phone, ${table}.phone_e164, ${table}.email, ${own}
+    SELECT ${table}.company_id, ${table}.id, companies.country, ${table}.phone, ${table}.phone_e164, ${table}.email, ${table}.other_contacts,
+      ${note} AS note
     FROM ${table} JOIN companies ON companies.id = ${table}.company_id
     WHERE (${table}.company_id, ${table}.id) > (${after_company}::bigint, ${after_id}::bigint)
     ORDER BY ${table}.company_id, ${table}.id LIMIT ${size} FOR NO KEY UPDATE OF ${table}
@@ -145,9 +144,10 @@ function mend(noun: Noun, person: StoredPerson): Mended | undefined {
 
 async function store(tx: Database, noun: Noun, mended: readonly Mended[], now: Date): Promise<void> {
   const table = sql.table(noun)
-  const own = noun === 'leads' ? sql`, note = mended.note, other_contacts = mended.other_contacts` : sql``
+  const note = noun === 'leads' ? sql`, note = mended.note` : sql``
   await sql`
-    UPDATE ${table} SET phone = mended.phone, phone_e164 = mended.phone_e164, version = version + 1 ${own}
+    UPDATE ${table} SET phone = mended.phone, phone_e164 = mended.phone_e164, other_contacts = mended.other_contacts,
+      version = version + 1 ${note}
     FROM jsonb_to_recordset(${JSON.stringify(mended)}::jsonb)
       AS mended (company_id bigint, id bigint, phone text, phone_e164 text, note text, other_contacts text[])
     WHERE ${table}.company_id = mended.company_id AND ${table}.id = mended.id

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { convertLead } from '#contract/conversions/conversions.endpoints.ts'
 import { startImport } from '#contract/imports/imports.endpoints.ts'
-import { createLead, getLead, listLeadPeople, listLeads, patchLead } from '#contract/leads/leads.endpoints.ts'
+import { createLead, getLead, listLeads, patchLead } from '#contract/leads/leads.endpoints.ts'
 import { noteEndpoints } from '#contract/notes/notes.endpoints.ts'
 import {
   createPatient,
@@ -148,8 +148,8 @@ describe('a phone field with several numbers', () => {
       await ways[way]?.('call (861) 555-0123 or (309) 555-0124')
       const { body } = await admin.call(listLeads, { query: { search: '309 555 0124' } })
       expect(body.results.map(({ phone }) => phone)).toEqual(['(861) 555-0123'])
-      const people = await admin.call(listLeadPeople, idOf(body.results[0]?.id ?? 0))
-      expect(people.body.other_contacts).toEqual(['+13095550124'])
+      const lead = await admin.call(getLead, idOf(body.results[0]?.id ?? 0))
+      expect(lead.body.other_contacts).toEqual(['+13095550124'])
     },
   )
 

@@ -160,6 +160,10 @@ describe('readPhone', () => {
     )
   })
 
+  test('stores a number of zeros behind its country code with all of them', () => {
+    expect(readPhone('310000000000', 'US')).toMatchObject({ phone: '+31000000000', e164: '+31000000000' })
+  })
+
   test('reads what it stored as the same number again', () => {
     const text = fc.stringMatching(/^[+(0-9][0-9 ()./,x-]{0,30}$/)
     fc.assert(

@@ -150,7 +150,9 @@ function spellingOf(typed: string, { start, end, e164 }: FoundNumber): string {
   const number = `${/^[^(]*\)/.test(digits) ? '(' : ''}${digits}`
   if (e164 === null) return number.replace(local, '$1-$2')
   if (phoneAddress(number) === `tel:${e164}`) return number
-  return parse(e164, undefined)?.formatInternational() ?? e164
+  // Of numbers with zeros behind the country code it drops one.
+  const spelled = parse(e164, undefined)?.formatInternational() ?? ''
+  return spelled.replace(/[^+\d]/g, '') === e164 ? spelled : e164
 }
 
 /** What a phone field holds beside its number, as a line of a note; empty for nothing. */

@@ -525,6 +525,7 @@ export interface Tables {
     first_name_order: Generated<string | null>
     email_order: Generated<string | null>
     phone_order: Generated<string | null>
+    other_contacts: Generated<string[]>
   }
   phone_accounts: {
     company_id: number

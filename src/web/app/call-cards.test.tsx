@@ -195,7 +195,7 @@ test('a card folds up for a newer call and keeps a note that was begun', async (
 test('a call that was not given to someone else on the number says why, and stays where it was', async () => {
   answer(listSlots, { results: [] })
   answer(listLeadPeople, {
-    ...{ also_known: [], other_contacts: [] },
+    also_known: [],
     candidates: [
       {
         ...{

@@ -68,7 +68,7 @@ testTexts({
     answerForPractice()
     answerForQueue([])
     stream = answerChangeStream()
-    answer(listLeadPeople, { candidates: [ben], also_known: [], other_contacts: [] })
+    answer(listLeadPeople, { candidates: [ben], also_known: [] })
     answer(getInfo, unreachable)
     answer(getSetup, unreachable)
     answer(getDay, () => refused('not_found'))

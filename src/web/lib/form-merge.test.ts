@@ -18,3 +18,10 @@ test('what both changed differently is a conflict, with the other value', () => 
     conflicts: { title: 'Theirs' },
   })
 })
+
+test('lists are compared by what is in them', () => {
+  const lists = (...other_contacts: string[]) => ({ other_contacts })
+  expect(mergeFields(lists('a'), lists('a'), lists('a'))).toEqual({ taken: {}, conflicts: {} })
+  expect(mergeFields(lists('a'), lists('a'), lists('b'))).toEqual({ taken: lists('b'), conflicts: {} })
+  expect(mergeFields(lists('a'), lists('b'), lists('c'))).toEqual({ taken: {}, conflicts: lists('c') })
+})

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-
-type FieldValue = string | number | null
+import type { FieldValue } from './record-api.ts'
 
 /** Result of merging someone else's save into a form. Fields are named by path. */
 export interface FormMerge {
@@ -14,7 +13,7 @@ export interface FormMerge {
 
 function flatten(values: object): Record<string, FieldValue> {
   const entries = Object.entries(values).flatMap(([name, value]): [string, FieldValue][] =>
-    typeof value === 'object' && value !== null
+    typeof value === 'object' && value !== null && !Array.isArray(value)
       ? Object.entries(value as Record<string, FieldValue>).map(([part, inner]) => [`${name}.${part}`, inner])
       : [[name, value as FieldValue]],
   )
@@ -74,19 +73,21 @@ export function useFormMerge<R, V extends object>({
   }
 }
 
-type Fields = Record<string, string | number | null>
+type Fields = Record<string, FieldValue>
 
 interface Merge<F extends Fields> {
   taken: Partial<F>
   conflicts: Partial<F>
 }
 
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
 /** Three-way merge. Only fields that both sides changed differently conflict. */
 export function mergeFields<F extends Fields>(base: F, mine: F, theirs: F): Merge<F> {
   const changed = Object.entries(theirs).filter(
-    ([name, value]) => value !== base[name] && value !== mine[name],
+    ([name, value]) => !isSame(value, base[name]) && !isSame(value, mine[name]),
   )
-  const isUntouched = ([name]: [string, unknown]) => mine[name] === base[name]
+  const isUntouched = ([name]: [string, unknown]) => isSame(mine[name], base[name])
   return {
     taken: Object.fromEntries(changed.filter(isUntouched)) as Partial<F>,
     conflicts: Object.fromEntries(changed.filter((entry) => !isUntouched(entry))) as Partial<F>,

@@ -10,8 +10,10 @@ export interface StoredRecord {
   version: number
 }
 
+export type FieldValue = string | number | null | readonly string[]
+
 /** Values of a record's fields, as the server takes them and a form holds them. */
-export type RecordValues = Record<string, string | number | null>
+export type RecordValues = Record<string, FieldValue>
 
 interface RecordEndpoints {
   list: EndpointDefinition

@@ -111,7 +111,6 @@ test.each(narrowTo)(
         },
       ],
       also_known: [],
-      other_contacts: [],
     } as never)
     const main = await openPage('/leads/1')
     await expect.element(main.getByRole('region', { name: 'Possible Duplicates' })).toBeVisible()

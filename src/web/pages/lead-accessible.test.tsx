@@ -42,12 +42,12 @@ test('the side panel with all its fields is accessible', async () => {
       postal_code: '62701',
     },
     call_recordings: [{ id: 7, recording_url: '/none', created_at: instant }],
+    other_contacts: ['+12125550199', 'nu@example.com'],
   })
   const other = { ...makeLead(), id: 2, first_name: 'Ben', version: 4 }
   answer(listLeadPeople, {
     candidates: [{ ...other, same_phone: true, same_email: false, may_be_same: true, told_apart: false }],
     also_known: [{ first_name: 'Patricia', last_name: 'Example', email: '', phone: '' }],
-    other_contacts: ['+12125550199', 'nu@example.com'],
   })
   const details = { activity_type: 'Update', performed_by: 'Pat Admin', details: 'Status changed' } as const
   answer(historyEndpoints.leads, pageOf({ id: 1, timestamp: instant, ...details }))

@@ -193,6 +193,24 @@ test('each text of the panel is edited in its place: cancelled by its button, sa
   await expect.element(row()).toHaveTextContent("Priya O'Neil")
 })
 
+test('other contacts are edited in their place, and shown to call and to write to', async () => {
+  const lead = answerForLead({ other_contacts: ['+13095550124'] })
+  await openPanel()
+  await edit('Other Contacts').click()
+  await expect.element(input('Other Contacts')).toHaveValue('+1 309 555 0124')
+  await input('Other Contacts').fill('+1 309 555 0124, the mother')
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .element(input('Other Contacts'))
+    .toHaveAccessibleDescription(fieldMessages.contact('the mother'))
+  await input('Other Contacts').fill('+1 309 555 0124, nu@example.com')
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .element(field('Other Contacts').getByRole('link', { name: 'nu@example.com' }))
+    .toHaveAttribute('href', 'mailto:nu@example.com')
+  await expect.poll(() => lead.now.other_contacts).toEqual(['+1 309 555 0124', 'nu@example.com'])
+})
+
 test('source and location are picked, the follow-up date typed; its badge is gone once it was used', async () => {
   const lead = answerForLead()
   await openPanel()

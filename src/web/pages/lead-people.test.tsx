@@ -57,7 +57,7 @@ const unfit = (detail: string) => () => refused('invalid_fields', { lead: [detai
 
 const prepare = () => {
   answerForPractice()
-  answer(listLeadPeople, { candidates: [ada], also_known: [], other_contacts: [] })
+  answer(listLeadPeople, { candidates: [ada], also_known: [] })
   answer(listLeadRequests, pageOf(request(1, 'A crown'), request(2, 'A filling')))
 }
 
@@ -67,9 +67,7 @@ test('sends "Ask again" only after "Not a duplicate" is saved', async () => {
   const isSaved = new Promise<void>((resolve) => {
     save = resolve
   })
-  answer(tellLeadsApart, () =>
-    isSaved.then(() => ({ candidates: [ada], also_known: [], other_contacts: [] })),
-  )
+  answer(tellLeadsApart, () => isSaved.then(() => ({ candidates: [ada], also_known: [] })))
   const main = await openLead()
   await button(main, 'Not a duplicate: Ada Example').click()
   await button(main, 'Ask again about Ada Example').click()

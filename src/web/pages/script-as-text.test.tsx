@@ -44,12 +44,12 @@ const place = { id: 1, name: hostile('place') }
 const lead = makeLead({
   ...inName('lead'),
   ...{ email: hostile('email'), phone: hostile('phone'), insurance_provider: hostile('insurance') },
-  ...{ location: place, note: hostile('message') },
+  ...{ location: place, note: hostile('message'), other_contacts: [hostile('contact')] },
 })
 const patient = makePatient({
   ...inName('patient'),
   ...{ email: hostile('email'), phone: hostile('phone'), location: place },
-  insurance_provider: { name: hostile('insurance') },
+  ...{ insurance_provider: { name: hostile('insurance') }, other_contacts: [hostile('contact')] },
 })
 const note = makeNote({ content: hostile('note'), created_by: hostile('writer'), lead: null })
 const task = makeTask({
@@ -79,7 +79,7 @@ beforeEach(async () => {
   answer(listLeads, pageOf(lead))
   answer(getLead, lead)
   const other = { ...inName('other'), email: hostile('email'), phone: hostile('phone') }
-  answer(listLeadPeople, { candidates: [], also_known: [other], other_contacts: [hostile('contact')] })
+  answer(listLeadPeople, { candidates: [], also_known: [other] })
   answer(
     listLeadRequests,
     pageOf({

@@ -72,7 +72,7 @@ export function answerForPractice(): void {
   answerByDefault(leadSourceCounts, [])
   answerByDefault(leadTypeCounts, [])
   oneRecord(getLead, makeLead())
-  answerByDefault(listLeadPeople, { candidates: [], also_known: [], other_contacts: [] })
+  answerByDefault(listLeadPeople, { candidates: [], also_known: [] })
   answerByDefault(listLeadRequests, pageOf())
   answerByDefault(listPatients, pageOf(makePatient()))
   answerByDefault(matchPatients, [])

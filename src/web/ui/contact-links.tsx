@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Text } from '@mantine/core'
+import { ActionIcon, Anchor, Group, Text } from '@mantine/core'
 import { IconPhone } from '@tabler/icons-react'
 import { formatPhone, phoneAddress } from '#contract/formats/phone.ts'
 
@@ -48,3 +48,16 @@ export function EmailLink({ email }: { email: string }) {
     </Anchor>
   )
 }
+
+/** Further numbers and addresses, side by side. */
+export const ContactLinks = ({ contacts }: { contacts: readonly string[] }) => (
+  <Group gap="0 sm">
+    {contacts.map((contact) =>
+      contact.includes('@') ? (
+        <EmailLink key={contact} email={contact} />
+      ) : (
+        <PhoneLink key={contact} phone={contact} />
+      ),
+    )}
+  </Group>
+)

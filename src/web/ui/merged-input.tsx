@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { FormMerge } from '#web/lib/form-merge.ts'
+import type { FieldValue } from '#web/lib/record-api.ts'
 
 interface MergedForm {
   // biome-ignore lint/suspicious/noExplicitAny: what an input takes depends on the input
@@ -14,7 +15,7 @@ interface MergedInputOptions {
   merge: FormMerge | undefined
   onResolve: ((path: string) => void) | undefined
   /** A value as it reads. */
-  shown: (path: string, value: string | number) => string
+  shown(path: string, value: NonNullable<FieldValue>): string
 }
 
 /** Properties of an input that tells below itself what someone else has entered in its field. */

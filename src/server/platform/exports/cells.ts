@@ -1,5 +1,5 @@
 import { clockText } from '#contract/formats/dates.ts'
-import { formatPhone } from '#contract/formats/phone.ts'
+import { formatContact, formatPhone } from '#contract/formats/phone.ts'
 import type { Address } from '#contract/http/address.ts'
 import type { Field, FieldForm } from '#contract/http/record-fields.ts'
 
@@ -35,6 +35,8 @@ function cellOf({ form, options }: ShownField, value: unknown, clock: Clock): Ce
       return nameOf(value)
     case 'phone':
       return formatPhone(text(value))
+    case 'contacts':
+      return (value as string[]).map(formatContact).join(', ')
     case 'money':
     case 'number':
       return Number(value)

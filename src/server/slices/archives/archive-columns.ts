@@ -70,6 +70,8 @@ export const columnsOf = (fields: Fields): ArchiveColumns =>
           return [name, text(line(emailLimit))]
         case 'phone':
           return [name, text(line(phoneLimit))]
+        case 'contacts':
+          return [name, value(z.array(line(emailLimit)).max(1_000))]
         case 'named':
           return [name, text(line(maxLength))]
         case 'line':

@@ -9,7 +9,7 @@ import { TimeZone } from '#contract/companies/companies.summary.ts'
 import { documentTypes } from '#contract/documents/documents.enums.ts'
 import { documentLimits } from '#contract/documents/documents.limits.ts'
 import { activityTypes } from '#contract/history/history.endpoints.ts'
-import { emailLimit, Instant, IsoDate, line, text as lines, oneOf } from '#contract/http/fields.ts'
+import { Instant, IsoDate, line, text as lines, oneOf } from '#contract/http/fields.ts'
 import { RecognisedFields } from '#contract/intake/inbox.schemas.ts'
 import { callOutcomes, callStatuses } from '#contract/intake/phone.enums.ts'
 import { channels, intakeOutcomes, intakeReasons } from '#contract/intake/requests.enums.ts'
@@ -98,7 +98,6 @@ export const recordFiles: Readonly<Record<ArchiveTable, RecordFile>> = {
       ...columnsOf(leadFields),
       phone_e164,
       note: text(lines(leadLimits.note)),
-      other_contacts: value(z.array(line(emailLimit)).max(1_000)),
       patient: reference('patients', 'patient_id'),
     },
   },

@@ -61,7 +61,9 @@ const read = async (archive: Pick<Archive, 'id'>, client = admin) =>
 
 /** One of everything. */
 async function fill(): Promise<void> {
-  const patient = await createPatientRow(app, company, { first_name: 'Renée', last_name: 'Núñez' })
+  const patient = await createPatientRow(app, company, {
+    ...{ first_name: 'Renée', last_name: 'Núñez', other_contacts: ['+12125550143', 'nu@example.com'] },
+  })
   const lead = await createLeadRow(app, company, {
     phone: '(212) 555-0142',
     note: '=SUM(A1)\r\n"quoted", and more',
@@ -157,7 +159,8 @@ test('what is exported and imported is equal, file by file', async () => {
 const leftOutColumns: Record<string, readonly string[]> = {
   locations: ['form_id', 'google_ads_key', 'updated_at'],
   companies: ['kept_by', 'require_second_factor', 'withheld', 'awaits_confirmation'],
-  patients: ['updated_by'],
+  // What the search box reads is made of the others.
+  patients: ['search_text', 'updated_by'],
   leads: ['updated_by'],
   documents: ['size', 'content_type', 'storage_key', 'deleted_at'],
   intake_requests: [
@@ -270,6 +273,22 @@ describe('an import', () => {
       .where('company_id', '=', other.id)
       .executeTakeFirstOrThrow()
     expect(lead.location_id).toBe(other.locations[1])
+  })
+
+  test('reads patients of an archive that has no column for their other contacts', async () => {
+    await createPatientRow(app, company, { other_contacts: ['+12125550143'] })
+    const { files } = await downloadArchive(app, admin)
+    const rows = (files['patients.csv']?.toString() ?? '').split('\r\n').map((row) => row.split(','))
+    const at = rows[0]?.indexOf('other_contacts') ?? -1
+    const patients = rows.map((row) => row.filter((_, column) => column !== at).join(',')).join('\r\n')
+    const content = await zipOf({ ...files, 'patients.csv': patients })
+    const { other, client } = await elsewhere()
+    expect(await start(await checkedArchive(app, client, content), client)).toMatchObject({ state: 'done' })
+    const { rows: stored } = await app.database.pool.query(
+      'SELECT other_contacts FROM patients WHERE company_id = $1',
+      [other.id],
+    )
+    expect(stored).toEqual([{ other_contacts: [] }])
   })
 
   test('says who of the authors is not on staff', async () => {

@@ -3,7 +3,7 @@ import type { Conversion } from '#contract/conversions/conversions.endpoints.ts'
 import { conversionMessages } from '#contract/conversions/conversions.messages.ts'
 import type { Reference } from '#contract/http/fields.ts'
 import type { LeadStatus } from '#contract/leads/leads.enums.ts'
-import type { Patient, PatientCreate } from '#contract/patients/patients.schemas.ts'
+import type { Patient } from '#contract/patients/patients.schemas.ts'
 import { AppError, found, invalidFields } from '#server/platform/errors.ts'
 import type { CallContext, ChangeContext } from '#server/platform/http/routes.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
@@ -43,9 +43,13 @@ export interface ConversionParts {
     conversion: { id: number; status: LeadStatus; type: `lead.${string}`; at: Date },
   ): StatementParts
   /** Refuses what can be told without asking the database. */
-  checkPatient(scope: Scope, fields: PatientCreate): void
+  checkPatient(scope: Scope, fields: Omit<Conversion, 'someone_else'>): void
   /** Undefined when the person sees no such lead. */
-  createPatient(call: CallContext, fields: PatientCreate, origin: Origin): Promise<Linked | undefined>
+  createPatient(
+    call: CallContext,
+    fields: Omit<Conversion, 'someone_else'>,
+    origin: Origin,
+  ): Promise<Linked | undefined>
   /** Other patients who may be the same person. */
   samePatients(call: CallContext, patient: Patient): Promise<Reference[]>
   /** Undefined when the person sees no such patient. */

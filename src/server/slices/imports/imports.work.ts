@@ -204,8 +204,8 @@ function checkedNote(read: ReadRow): ReadRow {
 }
 
 function keysOfRow({ scope }: RowWork, { values }: ReadRow): string[] {
-  const { phone, email, born } = keysOf(values, scope.country)
-  return [phone, email, born].filter(Boolean)
+  const { contacts, born } = keysOf(values, scope.country)
+  return [...contacts, born].filter(Boolean)
 }
 
 /** What a row shares with the other rows about the same person: a number, an address or a day of birth, and the name. */

@@ -14,15 +14,11 @@ export async function findKnown(
   rows: readonly Values[],
 ): Promise<KnownPeople> {
   const keys = rows.map((values) => ({ ...keysOf(values, scope.country), ...nameOf(values) }))
-  const all = (of: 'phone' | 'email' | 'born') => [...new Set(keys.map((each) => each[of]).filter(Boolean))]
-  const [phones, emails, days] = [all('phone'), all('email'), all('born')]
+  const contacts = sql`${[...new Set(keys.flatMap((each) => each.contacts))]}::text[]`
+  const days = [...new Set(keys.map(({ born }) => born).filter(Boolean))]
   const table = sql.table(noun)
   const visible = inScope(scope, noun)
-  const others =
-    noun === 'leads'
-      ? sql`UNION SELECT id FROM leads WHERE ${visible} AND other_contacts <> '{}' AND other_contacts && ${[...phones, ...emails]}::text[]`
-      : sql``
-  const contacts = sql`array_remove(ARRAY[phone_e164, nullif(lower(email), '')]${noun === 'leads' ? sql` || other_contacts` : sql``}, NULL)`
+  const reachedBy = sql`array_remove(ARRAY[phone_e164, nullif(lower(email), '')] || other_contacts, NULL)`
   // A name in common, since many have the same birthday.
   const names = keys
     .filter(({ born }) => born)
@@ -32,11 +28,12 @@ export async function findKnown(
       AND (plain_text(${table}.last_name) = plain_text(given.last_name) OR plain_text(${table}.first_name) = plain_text(given.first_name)
         OR plain_text(${table}.last_name) = plain_text(given.first_name))`
   const { rows: known } = await sql<KnownPerson>`
-    SELECT id, first_name, last_name, ${contacts} AS contacts, date_of_birth AS born FROM ${table}
+    SELECT id, first_name, last_name, ${reachedBy} AS contacts, date_of_birth AS born FROM ${table}
     WHERE ${ofCompany(scope, noun)} AND id IN (
-      SELECT id FROM ${table} WHERE ${visible} AND phone_order = ANY(${phones}::text[])
-      UNION SELECT id FROM ${table} WHERE ${visible} AND email <> '' AND lower(email) = ANY(${emails}::text[])
-      ${names.length > 0 ? sql`UNION ${born}` : sql``} ${others}
+      SELECT id FROM ${table} WHERE ${visible} AND phone_order = ANY(${contacts})
+      UNION SELECT id FROM ${table} WHERE ${visible} AND email <> '' AND lower(email) = ANY(${contacts})
+      UNION SELECT id FROM ${table} WHERE ${visible} AND other_contacts <> '{}' AND other_contacts && ${contacts}
+      ${names.length > 0 ? sql`UNION ${born}` : sql``}
     ) ORDER BY id
   `.execute(db)
   const grouped = (keysOfPerson: (person: KnownPerson) => readonly string[]) => {

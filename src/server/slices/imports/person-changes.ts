@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Address, noAddress } from '#contract/http/address.ts'
 import type { ImportNoun } from '#contract/imports/imports.enums.ts'
 import { fieldOf } from '#contract/imports/imports.fields.ts'
+import { moreContacts } from '#server/platform/contacts.ts'
 import { type Country, toE164 } from '#server/platform/phone.ts'
 import type { Changes } from '#server/platform/record-changes.ts'
 
@@ -11,7 +12,7 @@ export type Values = Readonly<Record<string, unknown>>
 export const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
 const isEmpty = (noun: ImportNoun, name: string, value: unknown) =>
-  value === null || value === '' || value === fieldOf(noun, name)?.empty
+  value === null || value === '' || isDeepStrictEqual(value, fieldOf(noun, name)?.empty)
 
 /** What a row changes of a person: what they lack, or all that differs. */
 export function changesBy(
@@ -24,8 +25,9 @@ export function changesBy(
   const changes: Changes = {}
   for (const [name, said] of Object.entries(values)) {
     const was = before[name] ?? null
-    const value = name === 'address' ? mergedAddress(said as Address, was as Address | null, choice) : said
-    if (choice === 'fill' && name !== 'address' && !isEmpty(noun, name, was)) continue
+    const isMerged = name === 'address' || name === 'other_contacts'
+    const value = isMerged ? mergedValue(name, said, before, { choice, country }) : said
+    if (choice === 'fill' && !isMerged && !isEmpty(noun, name, was)) continue
     if (isEmpty(noun, name, value) || isSame(name, value, was, country)) continue
     changes[name] = [was, value]
   }
@@ -39,6 +41,23 @@ function isSame(name: string, one: unknown, other: unknown, country: Country): b
   }
   if (name === 'email') return text(one).toLowerCase() === text(other).toLowerCase()
   return isDeepStrictEqual(one, other)
+}
+
+function mergedValue(
+  name: 'address' | 'other_contacts',
+  said: unknown,
+  before: Values,
+  { choice, country }: { choice: 'fill' | 'replace'; country: Country },
+): unknown {
+  if (name === 'address')
+    return mergedAddress(said as Address, (before.address ?? null) as Address | null, choice)
+  const other_contacts = (before.other_contacts ?? []) as string[]
+  const person = {
+    phone_e164: toE164(text(before.phone), country),
+    email: text(before.email),
+    other_contacts,
+  }
+  return moreContacts(person, said as string[])
 }
 
 function mergedAddress(said: Address, was: Address | null, choice: 'fill' | 'replace'): Address {

@@ -2,13 +2,11 @@ import { compareNames } from '#contract/leads/lead-names.ts'
 import { type Country, toE164 } from '#server/platform/phone.ts'
 import { text, type Values } from './person-changes.ts'
 
-/** By what a person is known: number (E.164), email in lower case, day of birth. */
-export function keysOf(values: Values, country: Country) {
-  return {
-    phone: toE164(text(values.phone), country) ?? '',
-    email: text(values.email).toLowerCase(),
-    born: text(values.date_of_birth),
-  }
+/** By what a person is known: numbers (E.164) and addresses in lower case, and the day of birth. */
+export function keysOf(values: Values, country: Country): { contacts: string[]; born: string } {
+  const others = (values.other_contacts ?? []) as string[]
+  const contacts = [toE164(text(values.phone), country) ?? '', text(values.email).toLowerCase(), ...others]
+  return { contacts: contacts.filter(Boolean), born: text(values.date_of_birth) }
 }
 
 export const nameOf = ({ first_name, last_name }: Values) => ({
@@ -34,11 +32,10 @@ export interface KnownPeople {
 /** Whether two rows of a file may be about one person. */
 export function mayBeTwins(one: Values, other: Values, country: Country): boolean {
   const [first, second] = [keysOf(one, country), keysOf(other, country)]
-  const share = (key: 'phone' | 'email' | 'born') => first[key] !== '' && first[key] === second[key]
-  return (
-    (share('phone') || share('email') || share('born')) &&
-    compareNames(nameOf(one), nameOf(other)) !== 'differ'
-  )
+  const isShared =
+    first.contacts.some((contact) => second.contacts.includes(contact)) ||
+    (first.born !== '' && first.born === second.born)
+  return isShared && compareNames(nameOf(one), nameOf(other)) !== 'differ'
 }
 
 /** Which of them a row is about: by number or email where the names allow it, or by name and day of birth. */
@@ -47,8 +44,8 @@ export function matchOf(
   { byContact, byBirth }: KnownPeople,
   country: Country,
 ): KnownPerson | undefined {
-  const { phone, email, born } = keysOf(values, country)
-  const reached = new Set([phone, email].flatMap((key) => byContact.get(key) ?? []))
+  const { contacts, born } = keysOf(values, country)
+  const reached = new Set(contacts.flatMap((contact) => byContact.get(contact) ?? []))
   const candidates = new Set([...reached, ...(byBirth.get(born) ?? [])])
   const ranked = [...candidates].flatMap((person) => {
     if (born && person.born && born !== person.born) return []

@@ -1,11 +1,14 @@
 import type { Address } from '#contract/http/address.ts'
 import { noAddress } from '#contract/http/address.ts'
+import { Contacts, contactsIn } from '#contract/http/fields.ts'
 import type { ImportNoun } from '#contract/imports/imports.enums.ts'
 import { addressParts, fieldOf } from '#contract/imports/imports.fields.ts'
 import { importMessages } from '#contract/imports/imports.messages.ts'
 import type { ImportMapping } from '#contract/imports/imports.schemas.ts'
 import { splitName } from '#contract/intake/recognition.rules.ts'
-import { type Country, readPhone, typedBeside } from '#server/platform/phone.ts'
+import { leadFields } from '#contract/leads/leads.fields.ts'
+import { moreContacts, readContacts } from '#server/platform/contacts.ts'
+import { type Country, readPhone, toE164, typedBeside } from '#server/platform/phone.ts'
 import { readDay } from './read-day.ts'
 import { rankOf } from './recognize-columns.ts'
 import { choiceOf } from './words.ts'
@@ -63,8 +66,12 @@ export function readRow(reader: RowReader, cells: readonly string[]): ReadRow {
   const { noun, country, columns, header, mapping, locations } = reader
   const reasons: Reason[] = []
   const texts = new Map<string, string>()
+  const further: string[] = []
   for (const [target, all] of columns) {
     const said = all.map((at) => textOf(cells[at])).filter(Boolean)
+    const { form } = fieldOf(noun, target) ?? {}
+    if (form === 'contacts') further.push(...said.flatMap(contactsIn))
+    if (form === 'phone' || form === 'email') further.push(...said.slice(1))
     if (said.length > 0) texts.set(target, target === 'note' ? said.join('\n\n') : (said[0] ?? ''))
   }
   if (cells.slice(header.length).some((cell) => cell.trim() !== ''))
@@ -72,6 +79,7 @@ export function readRow(reader: RowReader, cells: readonly string[]): ReadRow {
 
   const values: Record<string, unknown> = {}
   let beside = ''
+  let others: string[] = []
   const take = (name: string, value: unknown) => {
     const read = fieldOf(noun, name)?.body.safeParse(value)
     if (read?.success) values[name] = read.data
@@ -80,9 +88,12 @@ export function readRow(reader: RowReader, cells: readonly string[]): ReadRow {
   const takePhone = (typed: string) => {
     take('phone', typed)
     if (!('phone' in values)) return
-    values.phone = readPhone(typed, country).phone
+    const read = readPhone(typed, country)
+    values.phone = read.phone
+    others = read.others
     beside = typedBeside(typed, country)
   }
+  const code = texts.get('calling_code') ?? ''
   const whole = texts.get('full_name')
   if (whole) {
     const { first_name, last_name } = splitName(whole)
@@ -94,7 +105,7 @@ export function readRow(reader: RowReader, cells: readonly string[]): ReadRow {
     if (!field) continue
     switch (field.form) {
       case 'phone':
-        takePhone(withCallingCode(text, texts.get('calling_code') ?? ''))
+        takePhone(withCallingCode(text, code))
         break
       case 'day': {
         const day = readDay(text, mapping.day_order ?? 'mdy', {
@@ -116,6 +127,8 @@ export function readRow(reader: RowReader, cells: readonly string[]): ReadRow {
         else take(name, amount)
         break
       }
+      case 'contacts':
+        break
       case 'named':
         take(name, { name: text })
         break
@@ -129,11 +142,33 @@ export function readRow(reader: RowReader, cells: readonly string[]): ReadRow {
         take(name, text)
     }
   }
+  const read = readFurther(
+    further.map((contact) => (contact.includes('@') ? contact : withCallingCode(contact, code))),
+    country,
+  )
+  const person = {
+    phone_e164: toE164(String(values.phone ?? ''), country),
+    email: String(values.email ?? ''),
+    other_contacts: [],
+  }
+  const other_contacts = moreContacts(person, [...others, ...read.contacts])
+  if (other_contacts.length > 0) values.other_contacts = other_contacts
   if (!('location' in values) && mapping.location !== null) values.location = mapping.location
   const address = addressOf(texts)
   if (address) take('address', address)
   reasons.push(...missing(noun, values, reasons))
-  return { values, note: [texts.get('note'), beside].filter(Boolean).join('\n\n'), reasons }
+  return { values, note: [texts.get('note'), beside, ...read.beside].filter(Boolean).join('\n\n'), reasons }
+}
+
+/** Further contacts of a row; what is none is a line of its note. */
+function readFurther(further: readonly string[], country: Country): { contacts: string[]; beside: string[] } {
+  const isContact = (text: string) => Contacts.safeParse([text]).success
+  const { contacts, beside, unread } = readContacts(further.filter(isContact), country)
+  const others = [...further.filter((text) => !isContact(text)), ...unread]
+  return {
+    contacts,
+    beside: [...beside, ...others.map((text) => `${leadFields.other_contacts.label}: ${text}`)],
+  }
 }
 
 // Spreadsheets take a number for an amount: 12125550142.0.

@@ -93,12 +93,12 @@ export async function lockArrival(scope: Company, db: Database, id: number) {
 export async function insertArrival(
   scope: Practice,
   db: Database,
-  { other_contacts, ...fields }: LeadFields & { other_contacts: string[] },
+  fields: LeadFields,
   now: Date,
 ): Promise<number> {
   const { id } = await db
     .insertInto('leads')
-    .values({ ...newLead(scope, fields, now), other_contacts })
+    .values(newLead(scope, fields, now))
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -108,19 +108,13 @@ export async function repeatArrival(
   scope: Practice,
   db: Database,
   id: number,
-  {
-    other_contacts,
-    ...fields
-  }: Partial<Omit<LeadFields, 'location' | 'type' | 'source' | 'follow_up_date'>> & {
-    other_contacts: string[]
-  },
+  fields: Partial<Omit<LeadFields, 'location' | 'type' | 'source' | 'follow_up_date'>>,
   now: Date,
 ): Promise<void> {
   await db
     .updateTable('leads')
     .set((set) => ({
       ...personColumns(scope, fields),
-      other_contacts,
       request_count: set('request_count', '+', 1),
       last_seen_at: sql<Date>`greatest(last_seen_at, ${now})`,
       updated_at: now,

@@ -13,6 +13,9 @@ export interface LeadConversion {
   at: Date
 }
 
+// Numbers as E.164, addresses in lower case.
+const contactsOf = sql`array_remove(ARRAY[leads.phone_e164, nullif(lower(leads.email), '')] || leads.other_contacts, NULL)`
+
 /**
  * Parts of a statement: `first` locks a lead that the person may see, as the query `lead`; `more` points it to the one
  * patient of the query `patients` unless it points to one already, and logs that.
@@ -27,7 +30,8 @@ export function convertedLead(
     ELSE jsonb_build_object('status', jsonb_build_array(changed.before, ${status}::text)) END)`
   return {
     first: sql`lead AS (
-      SELECT leads.id, leads.status, leads.version, leads.patient_id IS NOT NULL AS is_patient, ${leadLabel} AS name
+      SELECT leads.id, leads.status, leads.version, leads.patient_id IS NOT NULL AS is_patient, ${leadLabel} AS name,
+        ${contactsOf} AS contacts
       FROM leads WHERE ${visibleLeads(scope)} AND leads.id = ${id} FOR UPDATE
     )`,
     more: sql`, converted AS (

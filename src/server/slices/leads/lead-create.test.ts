@@ -56,6 +56,7 @@ describe('a new lead', () => {
       preferred_language: 'spanish',
       date_of_birth: '1990-05-17',
       follow_up_date: '2026-03-12',
+      other_contacts: ['(212) 555-0143', 'Pat.Home@Example.com'],
       address,
     }
     const { status, body, headers } = await create(given)
@@ -65,6 +66,7 @@ describe('a new lead', () => {
       ...given,
       id: body.id,
       first_name: 'Pat',
+      other_contacts: ['+12125550143', 'pat.home@example.com'],
       location: { id: company.locations[1], name: 'Location 2' },
       follow_up_status: 'due_this_week',
       request_count: 1,

@@ -4,6 +4,7 @@ import type { LeadStatus } from '#contract/leads/leads.enums.ts'
 import { leadFields } from '#contract/leads/leads.fields.ts'
 import { leadLimits } from '#contract/leads/leads.limits.ts'
 import { parseCallRecord, statusAfterRepeat } from '#contract/leads/leads.rules.ts'
+import { moreContacts } from '#server/platform/contacts.ts'
 import type { Tables } from '#server/schema/tables.ts'
 
 export type MergeableLead = Omit<Selectable<Tables['leads']>, 'address'> & {
@@ -37,19 +38,6 @@ export function joinNotes(note: string, text: string): string | undefined {
   const joined = `${note}\n\n${text}`
   return joined.length <= leadLimits.note ? joined : undefined
 }
-
-// Whoever names more is no one in particular.
-const maxContacts = 20
-
-/** What else a lead is reached by, when more numbers and addresses are: the latest stay. */
-export const moreContacts = (
-  lead: Pick<MergeableLead, 'phone_e164' | 'email' | 'other_contacts'>,
-  contacts: readonly (string | null)[],
-): string[] =>
-  [...new Set([...lead.other_contacts, ...contacts.map((contact) => contact?.toLowerCase() ?? '')])]
-    .filter(Boolean)
-    .filter((contact) => contact !== lead.phone_e164 && contact !== lead.email.toLowerCase())
-    .slice(-maxContacts)
 
 /**
  * What the lead that stays takes over from the one that goes. What it has itself it keeps; `leftOver` is a note that has

@@ -10,7 +10,7 @@ const ofPair = (scope: Scope, one: RawBuilder<unknown>, other: RawBuilder<unknow
   sql<boolean>`company_id = ${scope.companyId} AND lead_id = least(${one}, ${other}) AND other_id = greatest(${one}, ${other})`
 
 /** People behind a lead's numbers and addresses, as they are stored. */
-export interface StoredPeople extends Pick<LeadPeople, 'also_known' | 'other_contacts'> {
+export interface StoredPeople extends Pick<LeadPeople, 'also_known'> {
   first_name: string
   last_name: string
   candidates: Omit<LeadCandidate, 'may_be_same'>[]
@@ -36,7 +36,7 @@ export async function findLeadPeople(
       UNION ALL SELECT leads.id, contact LIKE '+%', contact NOT LIKE '+%' FROM known JOIN leads
         ON leads.company_id = ${scope.companyId} AND leads.other_contacts <> '{}' AND leads.other_contacts @> ARRAY[contact]
     )
-    SELECT own.first_name, own.last_name, own.other_contacts,
+    SELECT own.first_name, own.last_name,
       coalesce((SELECT json_agg(row_to_json(listed)) FROM (
         SELECT leads.id, leads.first_name, leads.last_name, leads.email, leads.phone, leads.status, leads.type,
           leads.request_count, leads.last_seen_at, leads.version, shared.same_phone, shared.same_email,

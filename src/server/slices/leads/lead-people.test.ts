@@ -103,7 +103,7 @@ describe('candidates', () => {
   test('are none for a lead without number and address', async () => {
     const id = await createLeadRow(app, company)
     await createLeadRow(app, company)
-    expect(await people(id)).toEqual({ candidates: [], also_known: [], other_contacts: [] })
+    expect(await people(id)).toEqual({ candidates: [], also_known: [] })
   })
 
   test('at a location that the person does not see are neither shown nor joined nor told apart', async () => {

@@ -15,13 +15,10 @@ import { type LeadParts, readLead } from './leads.usecases.ts'
 
 /** Other leads that may be the same person, or share a number or an address with it; 404 for a lead that is not seen. */
 export async function listPeople(scope: Scope, db: Database, id: number): Promise<LeadPeople> {
-  const { first_name, last_name, candidates, also_known, other_contacts } = found(
-    await findLeadPeople(scope, db, id),
-  )
+  const { first_name, last_name, candidates, also_known } = found(await findLeadPeople(scope, db, id))
   const names = [{ first_name, last_name }, ...also_known]
   return {
     also_known,
-    other_contacts,
     candidates: candidates.map((candidate) => ({
       ...candidate,
       may_be_same: names.some((name) => compareNames(name, candidate) !== 'differ'),

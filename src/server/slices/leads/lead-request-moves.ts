@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { moreContacts } from '#server/platform/contacts.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import type { MergeableLead } from './lead-merge.rules.ts'
-import { joinNotes, moreContacts } from './lead-merge.rules.ts'
+import { joinNotes } from './lead-merge.rules.ts'
 
 interface MovingRequest {
   message: string

@@ -7,12 +7,10 @@ import type { Database } from '#server/platform/database/database.ts'
 import { type ChangeEvent, readStored } from '#server/platform/database/stored-record.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import { numbersIn } from '#server/platform/phone.ts'
 import type { WithWholeAddress } from '#server/platform/record-changes.ts'
 import { personColumns } from '#server/platform/records/stored-fields.ts'
 import type { Subject, WrittenNote } from '#server/platform/subjects.ts'
 import type { Tables } from '#server/schema/tables.ts'
-import { moreContacts } from './lead-merge.rules.ts'
 import { leadSubject } from './lead-subject.ts'
 import { calendarOfLead, openableLeads } from './leads.policy.ts'
 import { joinLocation, leadDetailColumns, leadRowColumns } from './leads.sql.ts'
@@ -94,11 +92,8 @@ export function newLead(
   fields: LeadFields,
   now: Date,
 ): Insertable<Tables['leads']> {
-  const columns = personColumns(scope, fields)
-  const numbers = numbersIn(fields.phone, scope.country)
   return {
-    ...columns,
-    other_contacts: moreContacts({ ...columns, other_contacts: [] }, numbers),
+    ...personColumns(scope, fields),
     company_id: scope.companyId,
     last_seen_at: now,
     created_at: now,
@@ -111,8 +106,6 @@ export interface LeadAdditions {
   note?: string
   /** A note beside the lead's own, where that has no room. */
   ownNote?: string
-  /** Further numbers (E.164). */
-  contacts?: readonly string[]
 }
 
 /**
@@ -123,7 +116,7 @@ export async function updateLead(
   db: Database,
   id: number,
   fields: WithWholeAddress<LeadPatch>,
-  { note, ownNote = '', contacts = [] }: LeadAdditions,
+  { note, ownNote = '' }: LeadAdditions,
   changes: Record<string, [unknown, unknown]>,
   context: LeadContext,
 ): Promise<StoredLead> {
@@ -132,10 +125,6 @@ export async function updateLead(
     .set((set) => ({
       ...personColumns(scope, fields),
       ...(note !== undefined && { note }),
-      ...(contacts.length > 0 && {
-        other_contacts: sql<string[]>`other_contacts || array(
-          SELECT contact FROM unnest(${contacts}::text[]) AS contact WHERE contact <> ALL(other_contacts))`,
-      }),
       updated_at: context.now,
       updated_by: scope.staffId,
       version: set('version', '+', 1),

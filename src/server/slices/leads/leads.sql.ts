@@ -75,7 +75,7 @@ export const leadOrders: Record<LeadOrdering, Order> = {
   id: { by: [] },
 }
 
-const table = tableOf('leads', leadFields, ['note', 'patient_id', 'other_contacts'])
+const table = tableOf('leads', leadFields, ['note', 'patient_id'])
 
 /** A lead as the list shows it; needs `locations` joined. */
 export const leadRowColumns = (calendar: LeadCalendar) =>

@@ -3,10 +3,9 @@ import { apiBase, endpointPath } from '#contract/http/endpoint.ts'
 import { playRecording } from '#contract/leads/leads.endpoints.ts'
 import { leadMessages } from '#contract/leads/leads.messages.ts'
 import type { CallRecording, Lead, LeadCreate, LeadPatch } from '#contract/leads/leads.schemas.ts'
+import { readReach } from '#server/platform/contacts.ts'
 import { invalidFields, notFound } from '#server/platform/errors.ts'
 import type { CallContext, ChangeContext } from '#server/platform/http/routes.ts'
-import type { Scope } from '#server/platform/http/scope.ts'
-import { readPhone, typedBeside, withNumber } from '#server/platform/phone.ts'
 import {
   changedFields,
   checkLocation,
@@ -64,13 +63,14 @@ export async function readLead(parts: LeadParts, call: CallContext, id: number):
 
 const unknownLocation = () => invalidFields({ location: [leadMessages.unknownLocation] })
 
-export async function createLead(parts: LeadParts, call: ChangeContext, fields: LeadCreate): Promise<Lead> {
-  checkLocation(call.scope, fields.location, unknownLocation)
+export async function createLead(parts: LeadParts, call: ChangeContext, given: LeadCreate): Promise<Lead> {
+  checkLocation(call.scope, given.location, unknownLocation)
+  const { fields, beside } = readReach(given, call.scope.country)
   const lead = await withKnownLocation(
     insertLead(
       call.scope,
       call.db,
-      { ...fields, note: typedBeside(fields.phone, call.scope.country) },
+      { ...fields, note: beside.join('\n') },
       contextOf(parts, call),
       call.auditedWith,
       parts.openedForNewLead(call.now),
@@ -80,15 +80,12 @@ export async function createLead(parts: LeadParts, call: ChangeContext, fields: 
   return present(lead, parts, call)
 }
 
-/** What a phone field holds beside its number. */
-function addedWith(typed: string, { note }: StoredLead, { country }: Scope): LeadAdditions {
-  const beside = typedBeside(typed, country)
-  if (beside === '' || note.includes(beside)) return {}
-  const joined = joinNotes(note, beside)
-  return {
-    contacts: readPhone(typed, country).others,
-    ...(joined === undefined ? { ownNote: beside } : { note: joined }),
-  }
+/** Where a lead keeps what was typed beside its numbers. */
+function addedWith(beside: readonly string[], { note }: StoredLead): LeadAdditions {
+  const lines = beside.filter((line) => !note.includes(line)).join('\n')
+  if (lines === '') return {}
+  const joined = joinNotes(note, lines)
+  return joined === undefined ? { ownNote: lines } : { note: joined }
 }
 
 /** Changes some fields of a lead; refused with 412 when `ifMatch` is not its version any more. */
@@ -103,9 +100,10 @@ export async function changeLead(
   const before = await lockLead(scope, db, id, context, call.auditedWith)
   if (!before) throw notFound()
   checkVersion(before, call.ifMatch)
-  const fields = withWholeAddress(withNumber(given, scope.country), before)
+  const { fields: read, beside } = readReach(given, scope.country, before)
+  const fields = withWholeAddress(read, before)
   const changes = changedFields(before, fields)
-  const added = given.phone === undefined ? {} : addedWith(given.phone, before, scope)
+  const added = addedWith(beside, before)
   if (Object.keys({ ...changes, ...added }).length === 0) return present(before, parts, call)
   if ('location' in changes) checkLocation(call.scope, fields.location, unknownLocation)
   const lead = await withKnownLocation(

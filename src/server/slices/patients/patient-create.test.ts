@@ -55,6 +55,7 @@ describe('a new patient', () => {
       preferred_language: 'spanish',
       date_of_birth: '1990-05-17',
       total_value: 1234.5,
+      other_contacts: ['(212) 555-0143', 'Pat.Home@Example.com'],
       address: {
         street: '1 Example Street',
         city: 'Exampletown',
@@ -71,6 +72,7 @@ describe('a new patient', () => {
       ...given,
       id: body.id,
       first_name: 'Pat',
+      other_contacts: ['+12125550143', 'pat.home@example.com'],
       location: { id: company.locations[1], name: 'Location 2' },
       created_at: body.created_at,
       updated_at: body.created_at,

@@ -1,5 +1,5 @@
 import { type Compilable, type RawBuilder, sql } from 'kysely'
-import type { Reference } from '#contract/http/fields.ts'
+import { maxContacts, type Reference } from '#contract/http/fields.ts'
 import { maxMatches } from '#contract/patients/patients.endpoints.ts'
 import { patientFields } from '#contract/patients/patients.fields.ts'
 import { mayBeSame, patientName } from '#contract/patients/patients.rules.ts'
@@ -9,7 +9,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { type ChangeEvent, readStored } from '#server/platform/database/stored-record.ts'
 import { found } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import { numbersIn, typedBeside } from '#server/platform/phone.ts'
+import { numbersIn } from '#server/platform/phone.ts'
 import type { Changes, WithWholeAddress } from '#server/platform/record-changes.ts'
 import { fieldColumns, personColumns } from '#server/platform/records/stored-fields.ts'
 import { changerName, type WrittenNote } from '#server/platform/subjects.ts'
@@ -53,8 +53,11 @@ function readPatient(
   })
 }
 
-/** The lead that a patient is made from or linked with: data of the event, and parts of the statement, `first` the query `lead`. */
-interface PatientOrigin {
+/**
+ * The lead that a patient is made from or linked with: data of the event, and parts of the statement, `first` the query `lead`
+ * with `contacts`, by what the lead is reached.
+ */
+export interface PatientOrigin {
   data: Record<string, unknown>
   first: RawBuilder<unknown>
   more: RawBuilder<unknown>
@@ -106,13 +109,30 @@ const stored = (scope: Scope, { insurance_provider, ...same }: WithWholeAddress<
   ...(insurance_provider !== undefined && { insurance_provider: insurance_provider?.name ?? '' }),
 })
 
-/** Creates a patient of the company. `origin` is what they come from: data of the event, and parts of the statement. */
+/** By what a patient (the table `of`) is reached besides the first number and address, with all of the query `lead`. */
+const withContactsOfLead = (of: RawBuilder<unknown>) => sql`(
+  SELECT contacts[greatest(1, cardinality(contacts) - ${sql.lit(maxContacts - 1)}):] FROM (
+    SELECT ${of}.other_contacts || array(SELECT DISTINCT contact FROM lead, unnest(lead.contacts) AS contact
+      WHERE contact <> ALL(${of}.other_contacts) AND contact IS DISTINCT FROM ${of}.phone_e164 AND contact <> lower(${of}.email)
+    ) AS contacts
+  ) AS reached)`
+
+export interface NewPatientOptions {
+  /** A note, unless it is empty. */
+  note: string
+  /** What they come from. */
+  origin?: PatientOrigin | undefined
+  /** True when what the lead is reached by reaches them, too. */
+  takesContacts?: boolean
+}
+
+/** Creates a patient of the company. */
 export function insertPatient<Lead = undefined>(
   scope: Scope,
   db: Database,
   fields: PatientCreate,
+  { note, origin, takesContacts = false }: NewPatientOptions,
   context: PatientContext,
-  origin?: PatientOrigin,
 ): Promise<PatientOf<Lead> | undefined> {
   const row = {
     ...stored(scope, fields),
@@ -122,14 +142,16 @@ export function insertPatient<Lead = undefined>(
     updated_at: context.now,
     updated_by: scope.staffId,
   }
-  const columns = sql.join(Object.keys(row).map((name) => sql.ref(name)))
+  const names = Object.keys(row)
+  const values = names.map((name) =>
+    name === 'other_contacts' && takesContacts ? withContactsOfLead(sql`given`) : sql.ref(name),
+  )
   // The table itself knows the types of its columns.
-  const insert = sql`INSERT INTO patients (${columns})
-    SELECT ${columns} FROM jsonb_populate_record(NULL::patients, ${JSON.stringify(row)}::jsonb)
+  const insert = sql`INSERT INTO patients (${sql.join(names.map((name) => sql.ref(name)))})
+    SELECT ${sql.join(values)} FROM jsonb_populate_record(NULL::patients, ${JSON.stringify(row)}::jsonb) AS given
     ${origin ? sql`WHERE EXISTS (SELECT FROM lead)` : sql``} RETURNING *`
   const event = { type: 'patient.created', data: origin?.data ?? {} } as const
-  const note = noteOf(scope, typedBeside(fields.phone, scope.country), context)
-  return readWithOrigin(scope, db, insert, context, event, origin, note)
+  return readWithOrigin(scope, db, insert, context, event, origin, noteOf(scope, note, context))
 }
 
 const noteOf = (scope: Scope, content: string, { now, writtenNote }: PatientContext) =>
@@ -162,47 +184,60 @@ export async function updatePatient(
   return found(await readPatient(scope, db, update, context, event, parts))
 }
 
-/** Points a lead to a patient that the person may see: undefined, and nothing is changed, where there is none. */
-export const linkPatient = <Lead>(
+/**
+ * Points a lead to a patient, who is then reached by all that the lead is reached by. Undefined, and nothing is changed,
+ * unless the person may see both.
+ */
+export function linkPatient<Lead>(
   scope: Scope,
   db: Database,
   id: number,
   context: PatientContext,
   origin: PatientOrigin,
-): Promise<PatientOf<Lead> | undefined> =>
-  readWithOrigin(scope, db, one(scope, id), context, { type: 'patient.linked', data: origin.data }, origin)
-
-// Two questions, each with an index of its own; an OR of both would read the whole table.
-const samePerson = (companyId: number, { phones, email }: Person) => sql`
-  SELECT id FROM patients WHERE company_id = ${companyId} AND phone_order = ANY(${phones}::text[])
-  UNION ALL SELECT id FROM patients WHERE company_id = ${companyId} AND email <> '' AND lower(email) = lower(${email})`
-
-interface Person {
-  /** E.164. */
-  phones: readonly string[]
-  email: string
+): Promise<PatientOf<Lead> | undefined> {
+  const isReachedAnew = sql`patients.other_contacts <> known.contacts`
+  const update = sql`
+    UPDATE patients SET other_contacts = known.contacts, version = patients.version + (${isReachedAnew})::integer,
+      updated_at = CASE WHEN ${isReachedAnew} THEN ${context.now} ELSE patients.updated_at END,
+      updated_by = CASE WHEN ${isReachedAnew} THEN ${scope.staffId} ELSE patients.updated_by END
+    FROM lead, (SELECT patients.id, ${withContactsOfLead(sql`patients`)} AS contacts FROM (${one(scope, id)} FOR UPDATE) AS patients) AS known
+    WHERE patients.company_id = ${scope.companyId} AND patients.id = known.id RETURNING patients.*`
+  return readWithOrigin(scope, db, update, context, { type: 'patient.linked', data: origin.data }, origin)
 }
 
-/** True when the company has a patient with one of these numbers or this email. */
+/** Contacts are numbers as E.164 and addresses; what is empty reaches no one. */
+type Contacts = readonly string[]
+
+// Questions with an index each; an OR of them would read the whole table.
+function reachedBy(companyId: number, contacts: Contacts) {
+  const company = sql`company_id = ${companyId}`
+  const any = sql`${contacts.filter(Boolean).map((contact) => contact.toLowerCase())}::text[]`
+  return sql`
+    SELECT id FROM patients WHERE ${company} AND phone_order = ANY(${any})
+    UNION ALL SELECT id FROM patients WHERE ${company} AND email <> '' AND lower(email) = ANY(${any})
+    UNION ALL SELECT id FROM patients WHERE ${company} AND other_contacts <> '{}' AND other_contacts && ${any}`
+}
+
+/** True when one of these contacts reaches a patient of the company. */
 export async function hasPatient(
   { companyId }: Pick<Scope, 'companyId'>,
   db: Database,
-  person: Person,
+  contacts: Contacts,
 ): Promise<boolean> {
-  const { rows } = await sql`SELECT FROM (${samePerson(companyId, person)}) AS known LIMIT 1`.execute(db)
+  const { rows } = await sql`SELECT FROM (${reachedBy(companyId, contacts)}) AS known LIMIT 1`.execute(db)
   return rows.length > 0
 }
 
-/** Other patients that the person may see who have this patient's number or email, and a name that may be the same. */
+/** Other patients that the person may see who are reached by what reaches this patient, and have a name that may be the same. */
 export async function findSamePatients(
   scope: Scope,
   db: Database,
-  { id, phone, email, ...name }: Pick<Patient, 'id' | 'phone' | 'email' | 'first_name' | 'last_name'>,
+  { id, phone, email, other_contacts, ...name }: Patient,
 ): Promise<Reference[]> {
-  const person = { phones: numbersIn(phone, scope.country), email }
+  const contacts = [...numbersIn(phone, scope.country), email, ...other_contacts]
   const { rows } = await sql<Pick<Patient, 'id' | 'first_name' | 'last_name'>>`
     SELECT id, first_name, last_name FROM patients
-    WHERE ${visiblePatients(scope)} AND id <> ${id} AND id IN (${samePerson(scope.companyId, person)})
+    WHERE ${visiblePatients(scope)} AND id <> ${id} AND id IN (${reachedBy(scope.companyId, contacts)})
     ORDER BY id
   `.execute(db)
   return rows
@@ -211,12 +246,12 @@ export async function findSamePatients(
     .map((other) => ({ id: other.id, name: patientName(other) }))
 }
 
-/** Patients that the person may see with one of these numbers or this email, as JSON text. */
-export async function matchingPatients(scope: Scope, db: Database, person: Person): Promise<string> {
+/** Patients that the person may see and that one of these contacts reaches, as JSON text. */
+export async function matchingPatients(scope: Scope, db: Database, contacts: Contacts): Promise<string> {
   const { rows } = await sql<{ results: string }>`
     SELECT coalesce(json_agg(row_to_json(known)), '[]')::text AS results FROM (
       SELECT ${patientRowColumns} FROM patients ${joinLocation}
-      WHERE ${visiblePatients(scope)} AND patients.id IN (${samePerson(scope.companyId, person)})
+      WHERE ${visiblePatients(scope)} AND patients.id IN (${reachedBy(scope.companyId, contacts)})
       ORDER BY patients.id LIMIT ${sql.lit(maxMatches)}
     ) AS known
   `.execute(db)

@@ -19,7 +19,7 @@ export function registerPatients(routes: Routes, parts: EverythingParts): void {
   routes.signedIn(
     endpoints.matchPatients,
     async ({ scope, db, query: { phone, email } }) =>
-      new JsonText(await matchingPatients(scope, db, { phones: numbersIn(phone, scope.country), email })),
+      new JsonText(await matchingPatients(scope, db, [...numbersIn(phone, scope.country), email])),
   )
   routes.signedIn(endpoints.createPatient, (call) => createPatient(parts, call, call.body))
   routes.signedIn(endpoints.getPatient, (call) => readPatient(parts, call, call.params.id))

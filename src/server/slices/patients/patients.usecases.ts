@@ -1,10 +1,10 @@
 import type { RawBuilder } from 'kysely'
 import { patientMessages } from '#contract/patients/patients.messages.ts'
 import type { NewPatient, Patient, PatientCreate, PatientPatch } from '#contract/patients/patients.schemas.ts'
+import { readReach } from '#server/platform/contacts.ts'
 import { found, invalidFields } from '#server/platform/errors.ts'
 import type { CallContext, ChangeContext } from '#server/platform/http/routes.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import { typedBeside, withNumber } from '#server/platform/phone.ts'
 import {
   changedFields,
   checkLocation,
@@ -20,6 +20,7 @@ import {
   type LeadsOfPatient,
   lockPatient,
   type PatientOf,
+  type PatientOrigin,
   updatePatient,
 } from './patients.repository.ts'
 
@@ -38,9 +39,16 @@ export async function readPatient(parts: PatientParts, call: CallContext, id: nu
 
 const unknownLocation = () => invalidFields({ location: [patientMessages.unknownLocation] })
 
-/** Refuses a location where the person does not work. */
-export const checkPatient = (scope: Scope, { location }: PatientCreate): void =>
-  checkLocation(scope, location, unknownLocation)
+/** A patient to be made; one without `other_contacts` has those of the lead that they come from. */
+export type PatientToCreate = Omit<PatientCreate, 'other_contacts'> & {
+  other_contacts?: PatientCreate['other_contacts'] | undefined
+}
+
+/** Refuses a location where the person does not work, and contacts that are none. */
+export function checkPatient(scope: Scope, fields: PatientToCreate): void {
+  checkLocation(scope, fields.location, unknownLocation)
+  readReach(fields, scope.country)
+}
 
 export async function createPatient(
   parts: PatientParts,
@@ -53,13 +61,22 @@ export async function createPatient(
 }
 
 /** The same from a lead, which the statement brings along as it was; undefined where that is not seen. */
-export const createPatientOf = <Lead>(
+export function createPatientOf<Lead>(
   parts: PatientParts,
   { scope, db, now }: CallContext,
-  fields: PatientCreate,
-  origin: Parameters<typeof insertPatient>[4],
-): Promise<PatientOf<Lead> | undefined> =>
-  withKnownLocation(insertPatient<Lead>(scope, db, fields, { ...parts, now }, origin), unknownLocation)
+  given: PatientToCreate,
+  origin: PatientOrigin | undefined,
+): Promise<PatientOf<Lead> | undefined> {
+  const { fields, beside } = readReach(
+    { ...given, other_contacts: given.other_contacts ?? [] },
+    scope.country,
+  )
+  const options = { note: beside.join('\n'), origin, takesContacts: given.other_contacts === undefined }
+  return withKnownLocation(
+    insertPatient<Lead>(scope, db, fields, options, { ...parts, now }),
+    unknownLocation,
+  )
+}
 
 // A provider without a name is none.
 function normalised(fields: PatientPatch): PatientPatch {
@@ -76,9 +93,10 @@ export async function changePatient(
   const context = { ...parts, now }
   const before = found(await lockPatient(scope, db, id, context, auditedWith))
   checkVersion(before, ifMatch)
-  const fields = withWholeAddress(withNumber(normalised(given), scope.country), before)
+  const { fields: read, beside } = readReach(normalised(given), scope.country, before)
+  const fields = withWholeAddress(read, before)
   const changes = changedFields(before, fields)
-  const note = given.phone === undefined ? '' : typedBeside(given.phone, scope.country)
+  const note = beside.join('\n')
   if (Object.keys(changes).length === 0 && note === '') return before
   if ('location' in changes) checkLocation(scope, fields.location, unknownLocation)
   return withKnownLocation(updatePatient(scope, db, id, fields, changes, note, context), unknownLocation)

@@ -11,7 +11,7 @@ export function FieldControl(props: FieldControlProps) {
       return (
         <MoneyInput
           {...input}
-          value={value ?? ''}
+          value={(value ?? '') as string | number}
           onChange={(amount) => onChange(amount === '' ? null : amount)}
         />
       )
@@ -22,7 +22,7 @@ export function FieldControl(props: FieldControlProps) {
           allowDecimal={false}
           allowNegative={false}
           hideControls
-          value={value ?? ''}
+          value={(value ?? '') as string | number}
           onChange={onChange}
         />
       )

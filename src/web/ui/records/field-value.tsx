@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Address } from '#contract/http/address.ts'
 import { addressLines } from '#web/lib/address-values.ts'
-import { EmailLink, PhoneLink } from '../contact-links.tsx'
+import { ContactLinks, EmailLink, PhoneLink } from '../contact-links.tsx'
 import { fullTime, RelativeTime } from '../instant.tsx'
 import { fieldText, type RecordField } from './record-kind.ts'
 
@@ -15,6 +15,8 @@ export function fieldValue(field: Pick<RecordField, 'form' | 'options'>, value: 
   switch (form) {
     case 'email':
       return <EmailLink email={String(value)} />
+    case 'contacts':
+      return (value as string[]).length > 0 && <ContactLinks contacts={value as string[]} />
     case 'location':
     case 'named':
       return (value as { name: string }).name

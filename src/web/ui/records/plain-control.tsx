@@ -1,15 +1,15 @@
 import { TextInput } from '@mantine/core'
 import type { FocusEventHandler, ReactNode, Ref } from 'react'
 import { practiceToday } from '#web/lib/practice-time.ts'
+import type { FieldValue } from '#web/lib/record-api.ts'
 import { Choice, SearchableChoice } from '../choice.tsx'
+import { ContactsInput } from '../contacts-input.tsx'
 import { DayInput } from '../day-input.tsx'
 import type { RecordField } from './record-kind.ts'
 
-export type ControlValue = string | number | null
-
 export interface FieldControlProps {
   field: Pick<RecordField, 'form' | 'maxLength' | 'options' | 'required'>
-  value?: ControlValue | undefined
+  value?: FieldValue | undefined
   // biome-ignore lint/suspicious/noExplicitAny: what an input gives depends on the field
   onChange: (value: any) => void
   /** The locations to choose from. */
@@ -45,7 +45,12 @@ export function PlainControl({
     case 'choice': {
       const List = options.length > maxPlainOptions ? SearchableChoice : Choice
       return (
-        <List<string | number> {...input} data={[...options]} value={value ?? null} onChange={onChange} />
+        <List<string | number>
+          {...input}
+          data={[...options]}
+          value={(value ?? null) as string | number | null}
+          onChange={onChange}
+        />
       )
     }
     case 'location':
@@ -60,6 +65,8 @@ export function PlainControl({
       )
     case 'day':
       return <DayInput {...input} today={practiceToday()} value={value ? text : null} onChange={onChange} />
+    case 'contacts':
+      return <ContactsInput {...input} value={(value ?? []) as readonly string[]} onChange={onChange} />
     default:
       return (
         <TextInput

@@ -3,11 +3,11 @@ import { type FocusEventHandler, Fragment, type ReactNode } from 'react'
 import type { FormMerge } from '#web/lib/form-merge.ts'
 import type { FormState } from '#web/lib/form-state.ts'
 import { type LocationChoice, locationEntries } from '#web/lib/location-choice.ts'
+import type { FieldValue } from '#web/lib/record-api.ts'
 import { AddressFieldset } from '../address-fieldset.tsx'
 import { BesideForm } from '../beside-form.tsx'
 import { mergedInput } from '../merged-input.tsx'
 import { FieldControl } from './field-control.tsx'
-import type { ControlValue } from './plain-control.tsx'
 import { fieldText, type RecordField } from './record-kind.ts'
 
 interface RecordInputsProps {
@@ -57,7 +57,7 @@ interface PersonInputsProps extends RecordInputsProps {
 /** The inputs of a person, two in a row where there is room, and their address, which a new person has on request. */
 export function PersonInputs({ known, ...props }: PersonInputsProps) {
   const { form, merge, onResolve, fields, isNew } = props
-  const shown = (_path: string, value: ControlValue) => String(value)
+  const shown = (_path: string, value: FieldValue) => String(value)
   return (
     <Stack gap="lg">
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
@@ -84,7 +84,7 @@ interface FieldInputProps extends RecordInputsProps {
 function FieldInput(props: FieldInputProps) {
   const { field, isFirst, maw, form, isNew = false, locations, special, merge, onResolve } = props
   const path = field.form === 'named' ? `${field.name}.name` : field.name
-  const shown = (_path: string, value: ControlValue) => fieldText(field, value, locations?.data)
+  const shown = (_path: string, value: FieldValue) => fieldText(field, value, locations?.data)
   const input = mergedInput(form, path, { merge, onResolve, shown })
   return (
     <FieldControl

@@ -2,10 +2,11 @@ import type { z } from 'zod'
 import { formatDay } from '#contract/formats/dates.ts'
 import { humanize } from '#contract/formats/labels.ts'
 import { formatMoney } from '#contract/formats/money.ts'
+import { formatContact } from '#contract/formats/phone.ts'
 import type { Reference } from '#contract/http/fields.ts'
 import type { Field, Fields } from '#contract/http/record-fields.ts'
 import type { recordMessages } from '#contract/http/records.ts'
-import type { RecordApi, RecordValues, StoredRecord } from '#web/lib/record-api.ts'
+import type { FieldValue, RecordApi, RecordValues, StoredRecord } from '#web/lib/record-api.ts'
 
 /** A field of a record, as its lists, details and forms use it. */
 export interface RecordField
@@ -44,7 +45,7 @@ export interface RecordKind<T extends StoredRecord = StoredRecord> {
   hint: string
 }
 
-export const valueIn = (record: StoredRecord, { name }: RecordField): string | number | null =>
+export const valueIn = (record: StoredRecord, { name }: RecordField): FieldValue =>
   (record as unknown as RecordValues)[name] ?? null
 
 /** What a record goes by. */
@@ -59,10 +60,12 @@ export const emptyValues = ({ fields }: Pick<RecordKind, 'fields'>): RecordValue
 /** A value as it reads where there is room for text alone. */
 export function fieldText(
   { form, options }: Pick<RecordField, 'form' | 'options'>,
-  value: string | number | null,
+  value: FieldValue,
   locations: readonly Reference[] = [],
 ): string {
   switch (form) {
+    case 'contacts':
+      return (value as readonly string[]).map(formatContact).join(', ')
     case 'money':
       return formatMoney(value as number | null)
     case 'choice':

@@ -10,6 +10,7 @@ import type { LeadType } from '#contract/leads/leads.enums.ts'
 import { leadFields } from '#contract/leads/leads.fields.ts'
 import { leadLimits } from '#contract/leads/leads.limits.ts'
 import { statusAfterRepeat } from '#contract/leads/leads.rules.ts'
+import { moreContacts } from '#server/platform/contacts.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { recordEvents } from '#server/platform/event-log.ts'
 import { type Country, numbersIn, readPhone, toE164, typedBeside } from '#server/platform/phone.ts'
@@ -23,7 +24,7 @@ import {
   type PersonKeys,
   repeatArrival,
 } from '#server/slices/leads/lead-arrivals.repository.ts'
-import { joinNotes, moreContacts } from '#server/slices/leads/lead-merge.rules.ts'
+import { joinNotes } from '#server/slices/leads/lead-merge.rules.ts'
 import { listOwnNumbers } from '../phone/phone.repository.ts'
 import { localSpellings } from '../recognition/visitor-text.ts'
 import { findEarlierChat } from '../requests/chats.repository.ts'
@@ -40,7 +41,7 @@ interface Practice extends Company {
 
 export interface PeopleParts {
   /** True when the company has a patient with this phone number or email. */
-  hasPatient: (scope: Company, db: Database, person: { phones: string[]; email: string }) => Promise<boolean>
+  hasPatient: (scope: Company, db: Database, contacts: readonly string[]) => Promise<boolean>
   /** Alerts a location to a request that became a lead or a repeat. */
   announce?:
     | ((tx: Database, request: { companyId: number; locationId: number; requestId: number }) => Promise<void>)
@@ -287,7 +288,7 @@ async function createLead(
 ): Promise<number> {
   const first = { phone_e164: toE164(fields.phone, scope.country), email: fields.email, other_contacts: [] }
   const other_contacts = moreContacts(first, person.phones)
-  const status = (await hasPatient(scope, tx, person)) ? 'existing' : 'new'
+  const status = (await hasPatient(scope, tx, [...person.phones, person.email])) ? 'existing' : 'new'
   return insertArrival(
     scope,
     tx,

@@ -11,7 +11,6 @@ import { leadStatusLabel } from '#contract/leads/leads.enums.ts'
 import { leadName } from '#contract/leads/leads.rules.ts'
 import { failureText, fieldErrors } from '#web/lib/api.ts'
 import { askToConfirm } from '#web/ui/confirm.ts'
-import { EmailLink, PhoneLink } from '#web/ui/contact-links.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { leadPeopleQuery, useMergeLeads, useTellApart } from '../api/people.ts'
@@ -37,7 +36,7 @@ export function LeadPeopleSection({ id, headingOrder }: LeadPeopleSectionProps) 
   const apart = useTellApart(id)
   if (isError && !data)
     return <LoadError message={leadPeopleMessages.fetchFailed} onRetry={() => refetch()} />
-  if (!data || [...data.candidates, ...data.also_known, ...data.other_contacts].length === 0) return null
+  if (!data || [...data.candidates, ...data.also_known].length === 0) return null
 
   const join = (other: LeadCandidate) => {
     setFailure(undefined)
@@ -73,10 +72,7 @@ export function LeadPeopleSection({ id, headingOrder }: LeadPeopleSectionProps) 
     .map(({ first_name, last_name }) => `${first_name} ${last_name}`.trim())
     .filter(Boolean)
   return (
-    <Section
-      title={data.candidates.length > 0 ? 'Possible Duplicates' : 'Other Names and Contacts'}
-      order={headingOrder}
-    >
+    <Section title={data.candidates.length > 0 ? 'Possible Duplicates' : 'Other Names'} order={headingOrder}>
       <Stack gap="md">
         {failure && (
           <Alert color="red" role="alert">
@@ -120,18 +116,6 @@ export function LeadPeopleSection({ id, headingOrder }: LeadPeopleSectionProps) 
             </Button>
           </Group>
         ))}
-        {data.other_contacts.length > 0 && (
-          <Group gap="xs">
-            <Text span>Also reached at</Text>
-            {data.other_contacts.map((contact) =>
-              contact.includes('@') ? (
-                <EmailLink key={contact} email={contact} />
-              ) : (
-                <PhoneLink key={contact} phone={contact} />
-              ),
-            )}
-          </Group>
-        )}
         {names.length > 0 && (
           <Text size="sm" c="dimmed">
             Also known as {names.join(', ')}
