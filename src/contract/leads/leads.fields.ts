@@ -23,7 +23,7 @@ export const leadFields = fieldList({
   last_name: { ...lineField(leadLimits.name), label: 'Last Name', required: 'create' },
   phone: { ...phoneField, label: 'Phone', required: 'create' },
   email: { ...emailField, label: 'Email', required: 'create' },
-  other_contacts: { ...contactsField, label: 'Other Contacts', detail: true },
+  other_contacts: { ...contactsField, label: 'Other Contacts' },
   follow_up_date: { ...dayField, label: 'Follow-Up Date' },
   source: { ...choiceField(leadSourceLabels, 'na'), label: 'Source', required: 'create' },
   location: { ...locationField, label: 'Location', required: true },

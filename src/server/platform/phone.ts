@@ -160,10 +160,6 @@ export function typedBeside(typed: string, country: Country): string {
   return readPhone(typed, country).isAll ? '' : phoneAsTyped(typed.trim())
 }
 
-/** A body with nothing but the number in its phone field. */
-export const withNumber = <B extends { phone?: string | undefined }>(body: B, country: Country): B =>
-  body.phone === undefined ? body : { ...body, phone: readPhone(body.phone, country).phone }
-
 /** All numbers of a text (E.164). */
 export function numbersIn(text: string, country: Country): string[] {
   const { e164, others } = readPhone(text, country)

@@ -77,8 +77,16 @@ test.each([
         .elements()
         .map(({ textContent }) => textContent),
     ).toEqual([
-      ...['Phone', 'Email', 'Follow-Up DateNew Feature', 'First Name', 'Last Name', 'Source', 'Location'],
-      ...['Insurance Provider', 'Preferred Language', 'Date of Birth', 'Request Count', 'Last Seen At'],
+      ...['Phone', 'Email', 'Follow-Up DateNew Feature', 'First Name', 'Last Name', 'Other Contacts'],
+      ...[
+        'Source',
+        'Location',
+        'Insurance Provider',
+        'Preferred Language',
+        'Date of Birth',
+        'Request Count',
+        'Last Seen At',
+      ],
       ...['Updated', 'Type'],
     ])
     const shown = {
