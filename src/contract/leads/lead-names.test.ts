@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareNames, matchByName } from './lead-names.ts'
+import { compareNames } from './lead-names.ts'
 
 const named = (name: string) => {
   const [first_name = '', last_name = ''] = name.split('|')
@@ -49,20 +49,3 @@ test.each([
   [' |-', 'Pat|Example'],
   ['|', '|'],
 ])('%j says nothing about %s', (one, other) => expect(compared(one, other)).toBe('unknown'))
-
-test('a request is from whom its name fits best, and else from the one seen last whose name it may be', () => {
-  const person = (...names: string[]) => ({ names: names.map(named) })
-  const nobody = person('|')
-  const [jane, john, renamed] = [
-    person('Jane|Example'),
-    person('John|Example'),
-    person('Ann|Miller', 'Ann|Old'),
-  ]
-  const known = [nobody, john, jane, renamed]
-  expect(matchByName(named('Jane|Example'), known)).toBe(jane)
-  expect(matchByName(named('J|Example'), known)).toBe(john)
-  expect(matchByName(named('Old|Ann'), known)).toBe(renamed)
-  expect(matchByName(named('Bob|Example'), known)).toBe(nobody)
-  expect(matchByName(named('Bob|Example'), known.slice(1))).toBeUndefined()
-  expect(matchByName(named('|'), known.slice(1))).toBe(john)
-})

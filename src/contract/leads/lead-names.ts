@@ -1,6 +1,6 @@
 import { plainText } from '../formats/plain-text.ts'
 
-interface Named {
+export interface Named {
   first_name: string
   last_name: string
 }
@@ -9,7 +9,7 @@ interface Named {
 export type NameMatch = 'same' | 'compatible' | 'differ' | 'unknown'
 
 /** The words of a name without case, accents and punctuation, in no order: first and last are often swapped. */
-function wordsOf({ first_name, last_name }: Named): string[] {
+export function wordsOfName({ first_name, last_name }: Named): string[] {
   return plainText(`${first_name} ${last_name}`)
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter(Boolean)
@@ -23,8 +23,11 @@ const isInitialOf = (one: string, other: string) => [...one].length === 1 && oth
  * of one: `J. Smith` may be `Jane Smith`. Short forms such as Bob for Robert count as another name: what is taken for one
  * person by mistake is worse than a question too many.
  */
-export function compareNames(one: Named, other: Named): NameMatch {
-  const [words, others] = [wordsOf(one), wordsOf(other)]
+export const compareNames = (one: Named, other: Named): NameMatch =>
+  compareWords(wordsOfName(one), wordsOfName(other))
+
+/** The same for names that were taken apart before. */
+export function compareWords(words: readonly string[], others: readonly string[]): NameMatch {
   if (words.length === 0 || others.length === 0) return 'unknown'
   if (words.join(' ') === others.join(' ')) return 'same'
   const [shorter, longer] = words.length <= others.length ? [words, others] : [others, words]
@@ -42,21 +45,20 @@ function take(words: string[], matches: (word: string) => boolean): boolean {
   return index >= 0
 }
 
-/** All names of a person behind one number or address, the latest first. */
-interface KnownPerson {
+/** Someone whom a record, a request or a row of a file tells of. */
+export interface Person {
+  /** All names that they were ever called. */
   names: readonly Named[]
+  /** Numbers (E.164) and addresses (lower case), the first one ahead. */
+  contacts: readonly string[]
+  /** Day of birth, yyyy-MM-dd; null: not known. */
+  born: string | null
 }
 
-const ranks: Record<NameMatch, number> = { same: 0, compatible: 1, unknown: 2, differ: 3 }
-
-/**
- * Which of the people behind one number or address a request is from; undefined when its name says that it is none of
- * them. Without a name it is from the one seen last.
- */
-export function matchByName<P extends KnownPerson>(request: Named, known: readonly P[]): P | undefined {
-  const rankOf = ({ names }: P) => Math.min(...names.map((name) => ranks[compareNames(request, name)]))
-  const ranked = known
-    .map((person) => ({ person, rank: rankOf(person) }))
-    .filter(({ rank }) => rank < ranks.differ)
-  return ranked.sort((one, other) => one.rank - other.rank)[0]?.person
+/** Who someone of several people is. */
+export interface Found<K> {
+  /** Who is known of the same person. */
+  known: K | undefined
+  /** The place of the first of those people who is the same person: one with a name, where any has. */
+  first: number
 }

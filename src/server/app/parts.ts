@@ -58,6 +58,7 @@ import { writtenNote } from '#server/slices/notes/written-note.ts'
 import { createNotices } from '#server/slices/notifications/request-notices.ts'
 import { patientSubject } from '#server/slices/patients/patient-subject.ts'
 import { hasPatient } from '#server/slices/patients/patients.repository.ts'
+import { keysOf, whoAreThese, whoIsThis } from '#server/slices/people/who-is-this.ts'
 import { countDueTasks, listTasksLeft } from '#server/slices/tasks/tasks.repository.ts'
 import { incomingFolder, spoolFolders } from './backup-rules.ts'
 import { readPhonesAgain } from './phones-read-anew.ts'
@@ -165,6 +166,7 @@ export function createParts(ground: Ground) {
     log,
     scopeOfStaff: findStaffScope,
     locationsOf: async (scope, on) => (await listAllLocations(scope, on)).filter(({ closed }) => !closed),
+    people: { whoAreThese, keysOf },
   }
   const archives: ArchiveParts = {
     db,
@@ -182,6 +184,7 @@ export function createParts(ground: Ground) {
     clock,
     log,
     hasPatient,
+    whoIsThis,
     promiseFor,
     jobs,
     announce: createNotices({ clock, mail, publicAddress }),

@@ -62,6 +62,7 @@ import { patientSubject } from '#server/slices/patients/patient-subject.ts'
 import { findSamePatients, hasPatient, linkPatient } from '#server/slices/patients/patients.repository.ts'
 import { registerPatients } from '#server/slices/patients/patients.routes.ts'
 import { checkPatient, createPatientOf } from '#server/slices/patients/patients.usecases.ts'
+import { whoIsThis } from '#server/slices/people/who-is-this.ts'
 import { createChangeFeed } from '#server/slices/realtime/change-feed.ts'
 import { registerRealtime } from '#server/slices/realtime/realtime.routes.ts'
 import { registerServices } from '#server/slices/services/services.routes.ts'
@@ -145,7 +146,7 @@ export async function registerRoutes(
     registerFeedback(routes)
     registerAudit(routes, auditNames)
     registerQueue(routes, {
-      ...{ hasPatient, patients: patientSubject, proposeTry, tasksLeft: of.tasksLeft },
+      ...{ hasPatient, whoIsThis, patients: patientSubject, proposeTry, tasksLeft: of.tasksLeft },
       urgency: async (scope, on) => (await findDeskSettings(scope, on)).values.urgency,
     })
     registerInbox(routes, of.intake)

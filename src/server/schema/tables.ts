@@ -255,6 +255,7 @@ export interface Tables {
     after: Json | null
     is_applied: Generated<boolean>
     is_kept: Generated<boolean>
+    same_as: number | null
   }
   imports: {
     id: Generated<number>
@@ -278,6 +279,7 @@ export interface Tables {
     size: Generated<number>
     worked_at: Date | null
     undone_by: number | null
+    newest_id: Generated<number>
   }
   installation: {
     single: Generated<boolean>

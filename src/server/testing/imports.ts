@@ -6,6 +6,7 @@ import { createLog } from '#server/platform/log.ts'
 import { findStaffScope } from '#server/slices/auth/sessions.repository.ts'
 import { workOnImports } from '#server/slices/imports/imports.work.ts'
 import { listAllLocations } from '#server/slices/locations/locations.repository.ts'
+import { keysOf, whoAreThese } from '#server/slices/people/who-is-this.ts'
 import type { AppUnderTest } from './app.ts'
 import { insertRow, type TestCompany } from './builders.ts'
 import type { TestClient } from './client.ts'
@@ -37,6 +38,7 @@ export const doImports = (app: AppUnderTest): Promise<void> =>
     clock: app.clock,
     log: createLog('silent'),
     scopeOfStaff: findStaffScope,
+    people: { whoAreThese, keysOf },
     locationsOf: async (scope, db) => (await listAllLocations(scope, db)).filter(({ closed }) => !closed),
   })
 

@@ -14,7 +14,12 @@ export interface StoredRow {
   cells: string[]
   choice: ImportMapping['duplicates'] | null
   verdict: ImportVerdict | null
+  reasons: Reason[]
+  keys: string[]
   person_id: number | null
+  /** The row that tells of the same person first. */
+  same_as: number | null
+  is_applied: boolean
   note_id: number | null
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
@@ -92,7 +97,7 @@ export const listRows = (
   { verdict, ...paging }: ImportRowsQuery,
 ): Promise<TextPage | undefined> => readList(db, { ...rowList(scope, found, verdict), ...paging })
 
-const rowColumns = sql`row, cells, choice, verdict, person_id, note_id, before, after`
+const rowColumns = sql`row, cells, choice, verdict, reasons, keys, person_id, same_as, is_applied, note_id, before, after`
 
 /** Some rows by their numbers. */
 export async function findRows(
@@ -126,6 +131,7 @@ export interface RowResult {
   reasons: Reason[]
   keys: string[]
   person_id: number | null
+  same_as: number | null
   note_id?: number | null
   before?: unknown
   after?: unknown
@@ -140,41 +146,41 @@ export async function storeResults(
   if (results.length === 0) return
   await sql`
     UPDATE import_rows SET verdict = given.verdict, reasons = given.reasons, keys = ARRAY(SELECT jsonb_array_elements_text(given.keys)),
-      person_id = given.person_id, note_id = given.note_id, before = given.before, after = given.after,
+      person_id = given.person_id, same_as = given.same_as, note_id = given.note_id, before = given.before, after = given.after,
       is_applied = coalesce(given.is_applied, false)
     FROM jsonb_to_recordset(${JSON.stringify(results)}::jsonb) AS given (row integer, verdict text, reasons jsonb, keys jsonb,
-      person_id bigint, note_id bigint, before jsonb, after jsonb, is_applied boolean)
+      person_id bigint, same_as integer, note_id bigint, before jsonb, after jsonb, is_applied boolean)
     WHERE ${rowsOf(sql`${company_id}`, sql`${id}`)} AND import_rows.row = given.row
   `.execute(db)
 }
 
-/** New rows that are about the person of an earlier new row. */
-export async function findTwins(
+/** Rows that share a number, an address, a birthday with a name, or someone who is known: those behind each such key. */
+export async function listShared(
   { company_id, id }: Pick<StoredImport, 'company_id' | 'id'>,
   db: Database,
-): Promise<{ row: number; first: number }[]> {
-  const { rows } = await sql<{ row: number; first: number }>`
-    WITH keyed AS (
-      SELECT row, unnest(keys) AS key FROM import_rows
-      WHERE ${rowsOf(sql`${company_id}`, sql`${id}`)} AND verdict = 'new'
-    ), firsts AS (SELECT key, min(row) AS first FROM keyed GROUP BY key HAVING count(*) > 1)
-    SELECT keyed.row, min(firsts.first) AS first FROM keyed JOIN firsts USING (key)
-    WHERE keyed.row > firsts.first GROUP BY keyed.row ORDER BY keyed.row
+): Promise<number[][]> {
+  const { rows } = await sql<{ rows: number[] }>`
+    SELECT array_agg(row ORDER BY row) AS rows FROM import_rows, unnest(keys) AS key
+    WHERE ${rowsOf(sql`${company_id}`, sql`${id}`)} GROUP BY key HAVING count(*) > 1
   `.execute(db)
-  return rows
+  return rows.map((shared) => shared.rows)
 }
 
-export async function judgeAgain(
+/** Some rows with all that share something with them, or with one that does. */
+export async function findConnected(
   { company_id, id }: Pick<StoredImport, 'company_id' | 'id'>,
   db: Database,
-  rows: readonly { row: number; verdict: ImportVerdict; reasons: Reason[] }[],
-): Promise<void> {
-  if (rows.length === 0) return
-  await sql`
-    UPDATE import_rows SET verdict = given.verdict, reasons = given.reasons
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS given (row integer, verdict text, reasons jsonb)
-    WHERE ${rowsOf(sql`${company_id}`, sql`${id}`)} AND import_rows.row = given.row
+  numbers: readonly number[],
+): Promise<number[]> {
+  const all = rowsOf(sql`${company_id}`, sql`${id}`)
+  const { rows } = await sql<{ row: number }>`
+    WITH RECURSIVE connected (row, keys) AS (
+      SELECT row, keys FROM import_rows WHERE ${all} AND row = ANY(${numbers}::integer[])
+      UNION SELECT import_rows.row, import_rows.keys FROM import_rows, connected
+        WHERE ${all} AND import_rows.keys && connected.keys
+    ) SELECT row FROM connected ORDER BY row
   `.execute(db)
+  return rows.map(({ row }) => row)
 }
 
 /** The next rows to work on; an undo goes back through those that were applied. */
@@ -190,6 +196,20 @@ export async function nextRows(
     ORDER BY row ${isUndo ? sql`DESC` : sql``} LIMIT ${limit}
   `.execute(db)
   return rows
+}
+
+/** Of some people those whom an import has made so far. */
+export async function listMade(
+  { company_id, id }: Pick<StoredImport, 'company_id' | 'id'>,
+  db: Database,
+  people: readonly number[],
+): Promise<number[]> {
+  if (people.length === 0) return []
+  const { rows } = await sql<{ person_id: number }>`
+    SELECT person_id FROM import_rows
+    WHERE ${rowsOf(sql`${company_id}`, sql`${id}`)} AND verdict = 'new' AND is_applied AND person_id = ANY(${people}::bigint[])
+  `.execute(db)
+  return rows.map(({ person_id }) => person_id)
 }
 
 /** Of some people those whom an import added, with what else it did to them. */

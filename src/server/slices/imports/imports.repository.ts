@@ -25,6 +25,8 @@ export interface StoredImport extends ImportSummary {
   /** Who undoes it. */
   undone_by: number | null
   company_id: number
+  /** The greatest id of a person when the check began. */
+  newest_id: number
   /** Runs of the server that began a batch and did not end it. */
   begun_by: string[]
 }
@@ -79,7 +81,7 @@ export async function findImport(
   const { rows } = await sql<{ found: StoredImport }>`
     SELECT row_to_json(found) AS found FROM (
       SELECT ${summaryColumns(now, counts)}, imports.header, imports.mapping, imports.day_orders, imports.position,
-        imports.staff_id, imports.undone_by, imports.company_id, imports.begun_by
+        imports.staff_id, imports.undone_by, imports.company_id, imports.begun_by, imports.newest_id
       FROM imports ${joinStaff} WHERE ${visibleImports(scope)} AND imports.id = ${id}
     ) AS found
   `.execute(db)
@@ -111,6 +113,9 @@ export async function insertImport(
 // An undo goes back from the last row: what was changed last is given back first.
 const maxPosition = 2 ** 31 - 1
 
+const newestId = sql`coalesce(CASE noun WHEN 'leads' THEN (SELECT max(id) FROM leads WHERE leads.company_id = imports.company_id)
+  ELSE (SELECT max(id) FROM patients WHERE patients.company_id = imports.company_id) END, 0)`
+
 /** Stores what an import is to do next: from its first row again, unless only its mapping is given. */
 export async function updateImport(
   scope: Pick<Scope, 'companyId'>,
@@ -130,6 +135,7 @@ export async function updateImport(
   const isBegun = state !== undefined && (workingStates as readonly string[]).includes(state)
   await sql`
     UPDATE imports SET version = version + 1, state = coalesce(${state ?? null}, state),
+      newest_id = ${state === 'checking' ? newestId : sql`newest_id`},
       mapping = coalesce(${mapping ? JSON.stringify(mapping) : null}::jsonb, mapping),
       day_orders = coalesce(${dayOrders ?? null}, day_orders), rows = coalesce(${rows ?? null}::integer, rows),
       problem = CASE WHEN ${isBegun} THEN '' ELSE coalesce(${problem ?? null}, problem) END,
@@ -199,7 +205,7 @@ export async function takeImport(
   { company_id, id }: ImportKey,
 ): Promise<StoredImport | undefined> {
   const { rows } = await sql<StoredImport>`
-    SELECT id, company_id, staff_id, undone_by, noun, state, file_name, header, mapping, day_orders, position, done, rows, begun_by
+    SELECT id, company_id, staff_id, undone_by, noun, state, file_name, header, mapping, day_orders, position, done, rows, begun_by, newest_id
     FROM imports WHERE company_id = ${company_id} AND id = ${id} AND state IN ('checking', 'running', 'undoing') FOR UPDATE SKIP LOCKED
   `.execute(db)
   return rows[0]

@@ -2,7 +2,13 @@ import { duplicateChoices, type ImportNoun, isWorking } from '#contract/imports/
 import { fieldOf, importTargets, isChoice } from '#contract/imports/imports.fields.ts'
 import { importLimits } from '#contract/imports/imports.limits.ts'
 import { importMessages } from '#contract/imports/imports.messages.ts'
-import type { Import, ImportMapping, ImportPatch, ImportUpload } from '#contract/imports/imports.schemas.ts'
+import {
+  type Import,
+  type ImportMapping,
+  type ImportPatch,
+  ImportSummary,
+  type ImportUpload,
+} from '#contract/imports/imports.schemas.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { AppError, found, invalidFields } from '#server/platform/errors.ts'
 import type { CallContext, ChangeContext } from '#server/platform/http/routes.ts'
@@ -10,14 +16,7 @@ import type { Scope } from '#server/platform/http/scope.ts'
 import { refusedFile } from '#server/platform/http/uploads.ts'
 import { startReader } from '#server/platform/reader/reader-process.ts'
 import { checkVersion } from '#server/platform/record-changes.ts'
-import {
-  chooseForRows,
-  findRows,
-  insertRows,
-  listExamples,
-  listWords,
-  storeResults,
-} from './import-rows.repository.ts'
+import { chooseForRows, insertRows, listExamples, listWords } from './import-rows.repository.ts'
 import {
   countUnstarted,
   deleteImport,
@@ -28,7 +27,8 @@ import {
   type StoredImport,
   updateImport,
 } from './imports.repository.ts'
-import { checkRows, type ImportParts, judgeTwins } from './imports.work.ts'
+import type { ImportParts } from './imports.work.ts'
+import { planAround } from './plan-rows.ts'
 import { dayOrderOf } from './read-day.ts'
 import type { TableRow } from './read-table.ts'
 import { recognizeColumns } from './recognize-columns.ts'
@@ -120,12 +120,11 @@ export async function readImport(call: CallContext, id: number): Promise<Import>
 }
 
 async function present(db: Database, stored: StoredImport): Promise<Import> {
-  const { header, mapping, day_orders, ...more } = stored
-  const { position: _, staff_id: __, undone_by: ___, company_id: ____, begun_by: _____, ...summary } = more
+  const { header, mapping, day_orders } = stored
   const first = await listExamples(stored, db, examples)
   const isTold = day_orders === 'mdy' || day_orders === 'dmy'
   return {
-    ...summary,
+    ...ImportSummary.parse(stored),
     columns: header.map((name, at) => ({ name, examples: first.map((cells) => cells[at] ?? '') })),
     mapping: { ...mapping, day_order: mapping.day_order ?? (isTold ? day_orders : null) },
     words: await wordsOf(stored, db),
@@ -180,14 +179,12 @@ export async function changeImport(
   const locations = await parts.locationsOf(scope, db)
   if (isChosen) {
     await chooseForRows(stored, db, choices)
-    const rows = await findRows(
-      stored,
+    const work = { scope, taken: stored, now, locations, people: parts.people }
+    await planAround(
+      work,
       db,
       choices.map(({ row }) => row),
     )
-    const work = { scope, taken: stored, now, locations }
-    await storeResults(stored, db, await checkRows(work, db, rows))
-    await judgeTwins(work, db)
     await updateImport(scope, db, id, {})
   }
   if (Object.keys(changes).length > 0) {

@@ -1,9 +1,9 @@
 import type { ImportVerdict } from '#contract/imports/imports.enums.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { findAdded, findEdited, markUndone, type StoredRow } from './import-rows.repository.ts'
-import type { RowWork } from './imports.work.ts'
 import { lockPeople, removeNotes, removeUntouched, updatePerson } from './people.repository.ts'
 import { undoOf } from './person-changes.ts'
+import type { RowWork } from './plan-rows.ts'
 
 /** Takes back what rows did, from the last one on; what people changed since stays. */
 export async function undoRows(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Person } from '#contract/leads/lead-names.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { personColumns } from '#server/platform/records/stored-fields.ts'
@@ -30,9 +31,8 @@ export async function lockPerson(scope: Company, db: Database, keys: readonly st
 }
 
 /** A lead behind a number or an address, by all names that it was ever called. */
-interface LeadOfPerson {
+interface LeadOfPerson extends Person {
   id: number
-  names: { first_name: string; last_name: string }[]
 }
 
 // Of more people behind one number no one could tell who it was.
@@ -49,7 +49,8 @@ export async function findLeadsOfPerson(
   const { rows } = await sql<LeadOfPerson>`
     SELECT leads.id, json_build_array(json_build_object('first_name', leads.first_name, 'last_name', leads.last_name))::jsonb
       || coalesce((SELECT jsonb_agg(json_build_object('first_name', merged.first_name, 'last_name', merged.last_name))
-        FROM lead_merges AS merged WHERE merged.company_id = leads.company_id AND merged.into_id = leads.id), '[]') AS names
+        FROM lead_merges AS merged WHERE merged.company_id = leads.company_id AND merged.into_id = leads.id), '[]') AS names,
+      array_remove(ARRAY[leads.phone_e164, nullif(lower(leads.email), '')] || leads.other_contacts, NULL) AS contacts, NULL AS born
     FROM leads WHERE ${company} AND id IN (
       SELECT id FROM leads WHERE ${company} AND phone_order = ANY(${phones}::text[])
       UNION ALL SELECT id FROM leads WHERE ${company} AND email <> '' AND lower(email) = ${email}
@@ -75,7 +76,7 @@ export async function findLeadsOfLocalPhone(
     .orderBy('id', 'desc')
     .limit(maxPeople)
     .execute()
-  return found.map(({ id, ...name }) => ({ id, names: [name] }))
+  return found.map(({ id, ...name }) => ({ id, names: [name], contacts: [], born: null }))
 }
 
 /** A lead of the company, locked for a request; undefined when it has gone. */

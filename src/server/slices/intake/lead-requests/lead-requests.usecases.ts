@@ -48,7 +48,7 @@ async function readAgain(content_type: string, body: Buffer): Promise<Arrival> {
  * the request, as a merge does.
  */
 export async function moveRequest(
-  { hasPatient }: PeopleParts,
+  { hasPatient }: Pick<PeopleParts, 'hasPatient'>,
   call: MoveCall,
   target: number | null,
 ): Promise<MovedRequest> {

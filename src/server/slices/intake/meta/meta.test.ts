@@ -14,6 +14,7 @@ import { changeWebForm, listWebForms } from '#contract/intake/web-forms.endpoint
 import { createLog } from '#server/platform/log.ts'
 import { createSpool } from '#server/platform/spool.ts'
 import { hasPatient } from '#server/slices/patients/patients.repository.ts'
+import { whoIsThis } from '#server/slices/people/who-is-this.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import { createCompany, signIn, type TestCompany } from '#server/testing/builders.ts'
 import type { TestClient } from '#server/testing/client.ts'
@@ -290,7 +291,7 @@ test('whose job is lost is given up by the sweep, long after it should have been
   const spool = createSpool(join(app.dataDir, 'intake-spool'))
   const sweep = () =>
     sweepRequests({
-      ...{ db: app.db, clock: app.clock, log: createLog('silent'), hasPatient, spool },
+      ...{ db: app.db, clock: app.clock, log: createLog('silent'), hasPatient, whoIsThis, spool },
       ...{ jobs: app.server.jobs, googleAdsSealer: testSealer('keys of Google Ads') },
     })
   app.clock.advance(intakeLimits.metaFetchSeconds)

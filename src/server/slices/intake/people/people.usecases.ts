@@ -5,7 +5,7 @@ import type { Address } from '#contract/http/address.ts'
 import { emptyValues, type Field, firstKnown } from '#contract/http/record-fields.ts'
 import { RecognisedFields, requestedFields } from '#contract/intake/inbox.schemas.ts'
 import type { Channel } from '#contract/intake/requests.enums.ts'
-import { compareNames, matchByName } from '#contract/leads/lead-names.ts'
+import { compareNames, type Person } from '#contract/leads/lead-names.ts'
 import type { LeadType } from '#contract/leads/leads.enums.ts'
 import { leadFields } from '#contract/leads/leads.fields.ts'
 import { leadLimits } from '#contract/leads/leads.limits.ts'
@@ -42,6 +42,8 @@ interface Practice extends Company {
 export interface PeopleParts {
   /** True when the company has a patient with this phone number or email. */
   hasPatient: (scope: Company, db: Database, contacts: readonly string[]) => Promise<boolean>
+  /** Who a request is from, of those whom its contacts reach; those seen last ahead. */
+  whoIsThis: <K extends Person>(person: Person, known: readonly K[]) => K | undefined
   /** Alerts a location to a request that became a lead or a repeat. */
   announce?:
     | ((tx: Database, request: { companyId: number; locationId: number; requestId: number }) => Promise<void>)
@@ -74,7 +76,7 @@ export const leadTypes: Record<Channel, LeadType> = {
 
 /** Turns a claimed request into a lead or a repeat of one, in the transaction that claimed it. Returns its lead and whether that is new. */
 export async function acceptRequest(
-  { hasPatient, announce, promiseFor }: PeopleParts,
+  { announce, promiseFor, ...people }: PeopleParts,
   tx: Database,
   stored: ClaimedRequest,
   request: Arrival,
@@ -84,7 +86,7 @@ export async function acceptRequest(
   const { company_id: companyId, country, closed } = stored
   const scope = { companyId, country, locationId: closed ? null : stored.location_id }
   const { outcome, lead_id, location_id, arrival, learned } = await matchOrCreate(
-    hasPatient,
+    people,
     tx,
     scope,
     told(request, country),
@@ -149,7 +151,7 @@ async function personOf(
 
 /** Several people may share one phone number or email: the name tells which of them it is, or that it is a new one. */
 async function matchOrCreate(
-  hasPatient: PeopleParts['hasPatient'],
+  people: Pick<PeopleParts, 'hasPatient' | 'whoIsThis'>,
   tx: Database,
   scope: Practice & { locationId: number | null },
   request: Arrival,
@@ -162,10 +164,10 @@ async function matchOrCreate(
   // Anyone can start a chat in anyone's name, so a chat may correct a lead only while all of that lead comes from the chat.
   const chatLead = chat && (await lockArrival(scope, tx, chat.lead_id))
   const isOwn = chatLead !== undefined && chatLead.request_count === chat?.requests
-  const known = isOwn ? chatLead : await matchPerson(tx, scope, person, request)
+  const known = isOwn ? chatLead : await matchPerson(people, tx, scope, person, request)
   if (!known) {
     const lead = { ...request, location: scope.locationId, type: leadTypes[door] }
-    const lead_id = await createLead(hasPatient, tx, scope, lead, person, received_at)
+    const lead_id = await createLead(people.hasPatient, tx, scope, lead, person, received_at)
     return { outcome: 'lead', lead_id, location_id: scope.locationId, arrival: request, learned: {} }
   }
   // What staff have changed since the chat said it stays.
@@ -253,10 +255,18 @@ function differences(known: Filled & Pick<Arrival, 'address'>, request: Arrival,
 }
 
 // Searches again when the match was deleted before it could be locked.
-async function matchPerson(tx: Database, scope: Company, person: PersonKeys, request: Arrival) {
+async function matchPerson(
+  { whoIsThis }: Pick<PeopleParts, 'whoIsThis'>,
+  tx: Database,
+  scope: Company,
+  person: PersonKeys,
+  request: Arrival,
+) {
+  // A day of birth in a form is no proof.
+  const sender = { names: [request], contacts: [...person.phones, person.email], born: null }
   for (;;) {
     const match =
-      matchByName(request, await findLeadsOfPerson(scope, tx, person)) ??
+      whoIsThis(sender, await findLeadsOfPerson(scope, tx, person)) ??
       // A number that many towns have takes the same name.
       (await findLeadsOfLocalPhone(scope, tx, person)).find(({ names }) =>
         names.some((name) => compareNames(request, name) === 'same'),

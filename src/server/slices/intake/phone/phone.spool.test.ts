@@ -4,6 +4,7 @@ import { createLog } from '#server/platform/log.ts'
 import { createMemoryLimit } from '#server/platform/memory-limit.ts'
 import { createSpool } from '#server/platform/spool.ts'
 import { hasPatient } from '#server/slices/patients/patients.repository.ts'
+import { whoIsThis } from '#server/slices/people/who-is-this.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import { createCompany, signIn, type TestCompany } from '#server/testing/builders.ts'
 import { holdConnections } from '#server/testing/database.ts'
@@ -39,7 +40,14 @@ const holdAll = async () => {
 }
 const sweep = () =>
   sweepPhone({
-    ...{ db: app.db, clock: app.clock, log: createLog('silent'), hasPatient, jobs: app.server.jobs },
+    ...{
+      db: app.db,
+      clock: app.clock,
+      log: createLog('silent'),
+      hasPatient,
+      whoIsThis,
+      jobs: app.server.jobs,
+    },
     lines: createPhoneLines({ db: app.db, sealer: testSealer('phone accounts') }),
     spool: createSpool(`${app.dataDir}/call-spool`),
     limits: {

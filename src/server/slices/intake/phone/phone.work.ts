@@ -118,7 +118,7 @@ export async function processCallback(
 }
 
 async function acceptCall(
-  { hasPatient }: CallParts,
+  { hasPatient, whoIsThis }: CallParts,
   tx: Database,
   stored: ClaimedRequest,
   fields: CallFields,
@@ -130,6 +130,6 @@ async function acceptCall(
   // The note is the call record, which is updated as the call goes on.
   const arrival = { ...nothingRecognized, phone: callerOf(fields), source, address: null }
   // Announced once the call has ended.
-  const { lead_id } = await acceptRequest({ hasPatient }, tx, stored, arrival, { now })
+  const { lead_id } = await acceptRequest({ hasPatient, whoIsThis }, tx, stored, arrival, { now })
   return lead_id
 }

@@ -9,7 +9,7 @@ import { addQuickLead } from './quick-add.usecases.ts'
 
 export function registerQueue(
   routes: Routes,
-  parts: queue.QueueParts & DayParts & Pick<PeopleParts, 'hasPatient'>,
+  parts: queue.QueueParts & DayParts & Pick<PeopleParts, 'hasPatient' | 'whoIsThis'>,
 ): void {
   routes.list(endpoints.listQueue, (call) => queue.listQueue(parts, call, call.query))
   routes.signedIn(endpoints.getLedger, ({ scope, db, query }) => readLedger(scope, db, query))

@@ -18,7 +18,7 @@ const unknownLocation = () => invalidFields({ location: [leadMessages.unknownLoc
  * request of one that is known, also at another location.
  */
 export async function addQuickLead(
-  { hasPatient }: Pick<PeopleParts, 'hasPatient'>,
+  { hasPatient, whoIsThis }: Pick<PeopleParts, 'hasPatient' | 'whoIsThis'>,
   { scope, db, now, address }: ChangeContext & { address: string },
   { name, phone, email, location, channel, message }: QuickLead,
 ): Promise<QuickLeadAnswer> {
@@ -33,7 +33,7 @@ export async function addQuickLead(
   const stored = found(await lockRequest(scope, db, id))
   const arrival = { ...fields, address: null }
   // Not announced: whoever works at the location is adding it.
-  const { outcome, lead_id } = await acceptRequest({ hasPatient }, db, stored, arrival, {
+  const { outcome, lead_id } = await acceptRequest({ hasPatient, whoIsThis }, db, stored, arrival, {
     ...{ now, handled_by: scope.staffId },
   })
   return { id: lead_id, name: await leadNameOf(scope, db, lead_id), request: id, known: outcome === 'repeat' }

@@ -5,6 +5,7 @@ import { intakeMessages } from '#contract/intake/requests.messages.ts'
 import { createLog } from '#server/platform/log.ts'
 import { createSpool } from '#server/platform/spool.ts'
 import { hasPatient } from '#server/slices/patients/patients.repository.ts'
+import { whoIsThis } from '#server/slices/people/who-is-this.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import { createCompany, type TestCompany } from '#server/testing/builders.ts'
 import { refusal } from '#server/testing/inspect.ts'
@@ -49,6 +50,7 @@ const sweep = () =>
     clock: app.clock,
     log: createLog('silent'),
     hasPatient,
+    whoIsThis,
     jobs: app.server.jobs,
     spool: createSpool(join(app.dataDir, 'intake-spool')),
     googleAdsSealer: testSealer('keys of Google Ads'),

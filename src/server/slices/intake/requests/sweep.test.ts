@@ -11,6 +11,7 @@ import { createLog } from '#server/platform/log.ts'
 import { runId } from '#server/platform/run-id.ts'
 import { createSpool } from '#server/platform/spool.ts'
 import { hasPatient } from '#server/slices/patients/patients.repository.ts'
+import { whoIsThis } from '#server/slices/people/who-is-this.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import { createCompany, signIn, type TestCompany } from '#server/testing/builders.ts'
 import { runAsOwner } from '#server/testing/inspect.ts'
@@ -36,6 +37,7 @@ const sweep = () =>
     clock: app.clock,
     log: createLog('silent'),
     hasPatient,
+    whoIsThis,
     jobs: app.server.jobs,
     spool: createSpool(join(app.dataDir, 'intake-spool')),
     googleAdsSealer: testSealer('keys of Google Ads'),

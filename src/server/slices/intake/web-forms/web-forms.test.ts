@@ -13,6 +13,7 @@ import { webFormMessages } from '#contract/intake/web-forms.messages.ts'
 import { createLog } from '#server/platform/log.ts'
 import { createSpool } from '#server/platform/spool.ts'
 import { hasPatient } from '#server/slices/patients/patients.repository.ts'
+import { whoIsThis } from '#server/slices/people/who-is-this.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import { createCompany, signIn, type TestCompany } from '#server/testing/builders.ts'
 import type { TestClient } from '#server/testing/client.ts'
@@ -159,7 +160,14 @@ describe('a correction', () => {
       .execute()
     app.clock.advance(60)
     await sweepRequests({
-      ...{ db: app.db, clock: app.clock, log: createLog('silent'), jobs: app.server.jobs, hasPatient },
+      ...{
+        db: app.db,
+        clock: app.clock,
+        log: createLog('silent'),
+        jobs: app.server.jobs,
+        hasPatient,
+        whoIsThis,
+      },
       spool: createSpool(join(app.dataDir, 'intake-spool')),
       googleAdsSealer: testSealer('keys of Google Ads'),
     })
