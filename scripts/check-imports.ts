@@ -112,7 +112,7 @@ const platformNouns: Record<string, string> = {
   installation: 'the program as it is set up',
 }
 // Words with another meaning: an account of the operating system, a task of pdf.js, window.document, Mantine's
-// notifications, to note, the file of a backup, and the statement that each file begins with.
+// notifications, to note, anybody, the file of a backup, and the statement that each file begins with.
 const ordinary = new Set([
   'account',
   'archive',
@@ -122,6 +122,7 @@ const ordinary = new Set([
   'note',
   'notification',
   'notifications',
+  'people',
   'service',
   'task',
 ])
