@@ -35,13 +35,13 @@ export const importMessages = {
   noHeader: 'The first row has to name the columns.',
   tooManyColumns: `Files can have up to ${columns} columns.`,
   tooManyRows: `Files can have up to ${rows.toLocaleString('en-US')} rows. Split yours into several.`,
-  longCell: (row: number) => `Row ${row} has more than ${cell.toLocaleString('en-US')} characters in a cell.`,
   unreadable: (row: number) => `The file can't be read around row ${row}: a quotation mark may be missing.`,
 
   otherColumns: 'Send one entry for each column of the file.',
   unknownValue: (value: string) => `There is no choice '${value}'.`,
   unknownLocation: 'No such location found.',
   dayOrderNeeded: 'Say in which order the dates of this file are written.',
+  dayOrderRemembered: 'As you chose for the last file with these columns. The dates of this file fit both.',
   nothingMapped: 'Map at least a name, a phone number or an email.',
   notReady: 'This import is being checked or was started already.',
   notRunning: "This import isn't running.",
@@ -55,8 +55,12 @@ export const importMessages = {
 
   noPerson: 'A name, phone number or email is needed.',
   noName: 'A patient needs a first and a last name.',
+  longCell: `This has more than ${cell.toLocaleString('en-US')} characters.`,
   extraCells: 'This row has more cells than there are columns.',
   noDay: 'Not a date that can be read.',
+  shortened: (text: string) =>
+    `A spreadsheet shortened this number to ${text}. Save the file again with that column as text.`,
+  noPhone: (text: string) => `${text} is no phone number, and is left out.`,
   noAmount: 'Not an amount that can be read.',
   noSuchLocation: (name: string) => `You have no location '${name}'.`,
   sameAsRow: (row: number) => `Same person as row ${row}.`,

@@ -34,6 +34,8 @@ export const ImportMapping = z.object({
   values: ChosenValues,
   /** Null: not known, and has to be said where a column has dates that can be read both ways. */
   day_order: z.enum(dayOrders).nullable(),
+  /** True for an order that was chosen for the last file with the same columns; this one can be read in either. */
+  day_order_remembered: z.boolean().default(false),
   /** Where rows belong that name no location. */
   location: Id.nullable(),
   duplicates: z.enum(duplicateChoices),

@@ -70,7 +70,7 @@ test('a CSV file has what the list shows, by its labels, as Excel reads it', asy
     'cache-control': 'private, no-store',
   })
   expect(body).toBe(
-    '\uFEFFFull Name,Phone,Status,Source,Follow-Up Date\r\nRenée Núñez,+1 212 555 0142,Contacted,Google,2026-12-05\r\n',
+    '\uFEFFFull Name,Phone,Status,Source,Follow-Up Date,Email\r\nRenée Núñez,+1 212 555 0142,Contacted,Google,2026-12-05,\r\n',
   )
 })
 
@@ -101,7 +101,7 @@ test('what a spreadsheet would calculate is text', async () => {
     shown: 'full_name,insurance_provider',
     ordering: 'id',
   })
-  expect(rows).toEqual(['=1+1', '+cmd|x', '-2+3', '@SUM(A1)'].map((name) => [`'${name} Formula`, "'=A1"]))
+  expect(rows).toEqual(['=1+1', '+cmd|x', '-2+3', '@SUM(A1)'].map((name) => [`'${name} Formula`, "'=A1", '']))
 })
 
 test('an Excel file has text, numbers and dates', async () => {
@@ -196,7 +196,7 @@ test('who may export is up to the administrators; each one sees what the list sh
   await createLeadRow(app, company, { first_name: 'There', last_name: 'Scope', location: there ?? null })
   const manager = await signIn(app, company, { role: 'office_manager', locations: [here as number] })
   const { body } = await send(exportLeads, manager, { search: 'Scope', shown: 'full_name' })
-  expect(body).toBe('\uFEFFFull Name\r\nHere Scope\r\n')
+  expect(body).toBe('\uFEFFFull Name,Email\r\nHere Scope,\r\n')
   for (const role of ['front_desk', 'dentist', 'hygienist'] as const) {
     const client = await signIn(app, company, { role, locations: company.locations })
     const { statusCode, body } = await send(exportLeads, client)

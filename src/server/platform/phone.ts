@@ -20,7 +20,7 @@ export interface PhoneReading {
   /** Null where the number has no area code. */
   e164: string | null
   /** Further numbers (E.164). */
-  others: string[]
+  others: readonly string[]
   /** Whether `phone` is all that was typed. */
   isAll: boolean
 }
@@ -127,6 +127,21 @@ const plainText = (text: string): string =>
  * number is no part of it, and the first number wins whose area code is known.
  */
 export function readPhone(text: string, country: Country): PhoneReading {
+  if (text.length > phoneLimit) return readText(text, country)
+  const key = `${country} ${text}`
+  const known = recent.get(key)
+  if (known) return known
+  const reading = readText(text, country)
+  if (recent.size === maxRecent) recent.clear()
+  recent.set(key, reading)
+  return reading
+}
+
+// One text is read at several places on its way: a row of a file, who it is about, what is stored.
+const recent = new Map<string, PhoneReading>()
+const maxRecent = 2_000
+
+function readText(text: string, country: Country): PhoneReading {
   const typed = plainText(text)
   const [first, ...others] = findNumbers(typed, country)
   if (!first) {
@@ -163,7 +178,7 @@ export function typedBeside(typed: string, country: Country): string {
 /** All numbers of a text (E.164). */
 export function numbersIn(text: string, country: Country): string[] {
   const { e164, others } = readPhone(text, country)
-  return e164 === null ? others : [e164, ...others]
+  return e164 === null ? [...others] : [e164, ...others]
 }
 
 /** Null when a text has no phone number. */

@@ -98,6 +98,9 @@ const badChange = (label: string, option: string, field: string, text: string) =
 const rowsOfPatients = [
   { field: '', text: importMessages.noName },
   { field: '', text: importMessages.extraCells },
+  { field: 'note', text: importMessages.longCell },
+  { field: 'phone', text: importMessages.shortened('2.13E+09') },
+  { field: 'phone', text: importMessages.noPhone('TRUE') },
   { field: 'date_of_birth', text: importMessages.noDay },
   { field: 'total_value', text: importMessages.noAmount },
   { field: 'location', text: importMessages.noSuchLocation('Uptown') },
@@ -130,7 +133,8 @@ testTexts({
   },
   gaps: {
     noRoom: importMessages.noRoom(1_000_000_000),
-    longCell: importMessages.longCell(2_502),
+    shortened: importMessages.shortened('2.13E+09'),
+    noPhone: importMessages.noPhone('TRUE'),
     unreadable: importMessages.unreadable(3),
     unknownValue: importMessages.unknownValue('lost'),
     noSuchLocation: importMessages.noSuchLocation('Uptown'),
@@ -162,7 +166,6 @@ testTexts({
     noHeader: badFile(importMessages.noHeader),
     tooManyColumns: badFile(importMessages.tooManyColumns),
     tooManyRows: badFile(importMessages.tooManyRows),
-    longCell: badFile(importMessages.longCell(2_502)),
     unreadable: badFile(importMessages.unreadable(3)),
     uploadFailed: upload(unreachable),
 
@@ -192,6 +195,7 @@ testTexts({
     deleteFailed: remove(unreachable),
     notDeletable: remove(conflict(importMessages.notDeletable)),
     deleted: remove(() => new Response(null, { status: 204 })),
+    dayOrderRemembered: open({ mapping: { ...makeImport().mapping, day_order_remembered: true } }),
     dayOrderNeeded: open({ day_order_needed: true, mapping: { ...makeImport().mapping, day_order: null } }),
 
     stopFailed: stop(unreachable),
@@ -212,6 +216,9 @@ testTexts({
 
     noName: inRows,
     extraCells: inRows,
+    longCell: inRows,
+    shortened: inRows,
+    noPhone: inRows,
     noDay: inRows,
     noAmount: inRows,
     noSuchLocation: inRows,

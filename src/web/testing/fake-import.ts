@@ -12,7 +12,12 @@ export const makeImport = (fields: Partial<Import> = {}): Import => ({
     { name: 'Kind', examples: ['Hot', 'Hot', 'Cold'] },
   ],
   mapping: {
-    ...{ targets: ['full_name', 'date_of_birth', 'status'], values: {}, day_order: 'mdy' },
+    ...{
+      targets: ['full_name', 'date_of_birth', 'status'],
+      values: {},
+      day_order: 'mdy',
+      day_order_remembered: false,
+    },
     ...{ location: 1, duplicates: 'skip' },
   },
   words: [{ field: 'status', text: 'Hot', count: 2, value: 'new', recognized: false }],

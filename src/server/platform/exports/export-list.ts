@@ -28,6 +28,8 @@ export interface ExportedList extends Omit<List, 'columns' | 'counts' | 'page' |
   onScreen: readonly ExportColumn[]
   /** Names of the columns that the list shows unless it is asked for others. */
   shown: readonly string[]
+  /** Names of those that a file has beside whatever the list shows. */
+  always?: readonly string[]
   /** What the columns are made of. */
   selected: List['columns']
 }
@@ -55,8 +57,11 @@ export async function exportList(call: ExportCall, list: ExportedList): Promise<
   })
 }
 
-function chosen({ columns, onScreen, shown }: ExportedList, names: string | undefined): ExportColumn[] {
-  return (names?.split(',') ?? shown).map((name) => {
+function chosen(
+  { columns, onScreen, shown, always = [] }: ExportedList,
+  names: string | undefined,
+): ExportColumn[] {
+  return [...new Set([...(names?.split(',') ?? shown), ...always])].map((name) => {
     const column = [...onScreen, ...columns].find((each) => each.name === name)
     if (!column) throw invalidFields({ shown: [`There is no column '${name}'.`] })
     return column

@@ -1,5 +1,5 @@
 /** Why a workbook can't be read. */
-export type WorkbookProblem = 'unreadable' | 'unfolds' | 'macros' | 'shared_texts' | 'columns' | 'long_cell'
+export type WorkbookProblem = 'unreadable' | 'unfolds' | 'macros' | 'shared_texts' | 'columns'
 
 export class BadWorkbook extends Error {
   readonly problem: WorkbookProblem

@@ -12,7 +12,7 @@ export interface WorkbookRow {
 export interface RowLimits {
   /** With anything in them, of any row. */
   columns: number
-  /** Characters of a cell. */
+  /** Characters of a cell; a longer one has one character more. */
   cell: number
 }
 
@@ -51,7 +51,6 @@ export async function* readRows(
     const value = unescaped(textOfValue(text))
     text = undefined
     if (value === '') return
-    if (value.length > limits.cell) throw new BadWorkbook('long_cell', row.row)
     if (column >= limits.columns) throw new BadWorkbook('columns', row.row)
     while (row.cells.length < column) row.cells.push('')
     row.cells[column] = value
@@ -75,8 +74,8 @@ export async function* readRows(
       const name = open.at(-1)
       const isValue = name === 'v' || (name === 't' && open.includes('is') && !open.includes('rPh'))
       if (!row || !isValue) return
-      text = (text ?? '') + piece
-      if (text.length > limits.cell) throw new BadWorkbook('long_cell', row.row)
+      text ??= ''
+      if (text.length <= limits.cell) text += piece.slice(0, limits.cell + 1 - text.length)
     },
     close(name) {
       open.pop()

@@ -14,7 +14,14 @@ import type { Scope } from '#server/platform/http/scope.ts'
 import type { Storage } from '#server/platform/storage.ts'
 import { fileNameOf, type ZippedFile, zipStream } from '#server/platform/zip/write-zip.ts'
 import { cellOf } from './archive-columns.ts'
-import { archiveFormat, archiveReadme, readmeName, summaryName, tableName } from './archive-form.ts'
+import {
+  archiveFormat,
+  archiveReadme,
+  readmeName,
+  type Summary,
+  summaryName,
+  tableName,
+} from './archive-form.ts'
 import { type RecordFile, recordFiles, withinOf } from './archive-tables.ts'
 
 export interface ExportParts {
@@ -39,9 +46,9 @@ export async function exportArchive(
       try {
         // The first rows of a large file wait until all are numbered.
         await sql`SET LOCAL statement_timeout = 0`.execute(on)
-        const { practice, count } = await readCount(scope, on)
+        const { count, ...practice } = await readPractice(scope, on)
         const rows = count + (await countHistory(scope, on))
-        const summary = { ...archiveFormat, practice, made_at: now.toISOString() }
+        const summary: Summary = { ...archiveFormat, ...practice, made_at: now.toISOString() }
         const kept: KeptFile[] = []
         async function* rowsOf(name: ArchiveTable): AsyncGenerator<Row> {
           const rows =
@@ -112,15 +119,19 @@ interface FileRow {
 const audioEndings: Readonly<Record<string, string>> = { 'audio/mpeg': 'mp3', 'audio/mp3': 'mp3' }
 
 /** How many rows the files have that are rows of tables. */
-async function readCount({ companyId }: Scope, on: Database) {
+/** The practice itself, and how many records it has. */
+async function readPractice({ companyId }: Scope, on: Database) {
   const counts = archiveTables
     .filter((name) => name !== 'history')
     .map(
       (name) =>
         sql`(SELECT count(*) FROM ${sql.table(recordFiles[name].table)} WHERE ${withinOf(recordFiles[name], companyId)})`,
     )
-  const { rows } = await sql<{ practice: string; count: number }>`
-    SELECT name AS practice, ${sql.join(counts, sql` + `)} AS count FROM companies WHERE id = ${companyId}
+  const { rows } = await sql<
+    Pick<Summary, 'practice' | 'country' | 'time_zone' | 'week_start'> & { count: number }
+  >`
+    SELECT name AS practice, country, time_zone, week_start, ${sql.join(counts, sql` + `)} AS count
+    FROM companies WHERE id = ${companyId}
   `.execute(on)
   return rows[0] ?? { practice: '', count: 0 }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type ArchiveTable, archiveTableLabels, archiveTables } from '#contract/archives/archives.enums.ts'
+import { practiceFields } from '#contract/companies/companies.schemas.ts'
 import { Instant, line } from '#contract/http/fields.ts'
 import { productName } from '#contract/product.ts'
 
@@ -18,6 +19,10 @@ export const Summary = z.object({
   format: z.int().min(1),
   practice: line(1_000),
   made_at: Instant,
+  // Archives of before have no clock of the practice.
+  country: practiceFields.country.body.optional(),
+  time_zone: practiceFields.time_zone.body.optional(),
+  week_start: practiceFields.week_start.body.optional(),
 })
 export type Summary = z.infer<typeof Summary>
 

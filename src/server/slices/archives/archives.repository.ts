@@ -8,6 +8,7 @@ import { begunBy } from '#server/platform/run-id.ts'
 import { personName } from '#server/platform/subjects.ts'
 import { claimFile } from '#server/platform/unclaimed-files.ts'
 import { ofCompany } from '#server/platform/visibility.ts'
+import type { Summary } from './archive-form.ts'
 
 /** An archive that is worked on. */
 export interface StoredArchive extends Pick<Archive, 'id' | 'state' | 'size'> {
@@ -159,6 +160,19 @@ export async function countPeople({ companyId }: Pick<Scope, 'companyId'>, db: D
       (SELECT count(*) FROM patients WHERE company_id = ${companyId}) AS patients
   `.execute(db)
   return rows[0] ?? { leads: 0, patients: 0 }
+}
+
+/** Gives a practice the country and the clock of its archive: its locations go by that clock. */
+export async function setClock(
+  { companyId }: Pick<Scope, 'companyId'>,
+  db: Database,
+  { country, time_zone, week_start }: Pick<Summary, 'country' | 'time_zone' | 'week_start'>,
+): Promise<void> {
+  await sql`
+    UPDATE companies SET country = coalesce(${country ?? null}, country), time_zone = coalesce(${time_zone ?? null}, time_zone),
+      week_start = coalesce(${week_start ?? null}, week_start), version = version + 1
+    WHERE id = ${companyId}
+  `.execute(db)
 }
 
 /** The people on staff by username. */

@@ -291,6 +291,42 @@ describe('an import', () => {
     expect(stored).toEqual([{ other_contacts: [] }])
   })
 
+  test('gives the practice the country and the clock of the other one', async () => {
+    const clock = { country: 'CA', time_zone: 'America/Toronto', week_start: 'monday' } as const
+    await app.db.updateTable('companies').set(clock).where('id', '=', company.id).execute()
+    const { content } = await downloadArchive(app, admin)
+    const { other, client } = await elsewhere()
+    await app.db.updateTable('companies').set({ time_zone: 'UTC' }).where('id', '=', other.id).execute()
+    await start(await checkedArchive(app, client, content), client)
+    const { rows } = await app.database.pool.query(
+      'SELECT country, time_zone, week_start FROM companies WHERE id = $1',
+      [other.id],
+    )
+    expect(rows).toEqual([clock])
+  })
+
+  test('leaves the clock of the practice where an archive says nothing of it', async () => {
+    const { files } = await downloadArchive(app, admin)
+    const {
+      country: _,
+      time_zone: __,
+      week_start: ___,
+      ...summary
+    } = JSON.parse(String(files['archive.json']))
+    const content = await zipOf({ ...files, 'archive.json': JSON.stringify(summary) })
+    const { other, client } = await elsewhere()
+    await app.db
+      .updateTable('companies')
+      .set({ time_zone: 'America/Denver' })
+      .where('id', '=', other.id)
+      .execute()
+    expect(await start(await checkedArchive(app, client, content), client)).toMatchObject({ state: 'done' })
+    const { rows } = await app.database.pool.query('SELECT time_zone FROM companies WHERE id = $1', [
+      other.id,
+    ])
+    expect(rows).toEqual([{ time_zone: 'America/Denver' }])
+  })
+
   test('says who of the authors is not on staff', async () => {
     const id = await createLeadRow(app, company)
     await admin.call(noteEndpoints.leads.create, { params: { id }, body: { content: 'Called' } })

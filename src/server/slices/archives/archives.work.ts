@@ -15,6 +15,7 @@ import {
   giveUpFile,
   listWaiting,
   type StoredArchive,
+  setClock,
   staffByName,
   takeArchive,
   updateArchive,
@@ -117,6 +118,9 @@ async function passThrough(
     unknown_staff: [...unknownStaff],
     ...(state !== 'ready' && { finished_at: clock.now() }),
   })
-  if (state === 'done') await parts.readPhonesAgain(tx, scope.companyId)
+  if (state === 'done') {
+    await setClock(scope, tx, summary)
+    await parts.readPhonesAgain(tx, scope.companyId)
+  }
   if (state !== 'ready') await giveUpFile(tx, taken)
 }

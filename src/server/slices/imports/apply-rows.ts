@@ -2,7 +2,14 @@ import type { ImportVerdict } from '#contract/imports/imports.enums.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { findRows, listMade, type RowResult, type StoredRow, storeResults } from './import-rows.repository.ts'
 import { findKnown, findMerged } from './known-people.repository.ts'
-import { insertNotes, insertPeople, lockPeople, updatePerson } from './people.repository.ts'
+import {
+  findWritten,
+  insertNotes,
+  insertPeople,
+  lockPeople,
+  type PersonNote,
+  updatePerson,
+} from './people.repository.ts'
 import { changesBy, type Values } from './person-changes.ts'
 import { personOf } from './person-matching.ts'
 import { type RowToImport, type RowWork, readRows } from './plan-rows.ts'
@@ -98,16 +105,26 @@ async function applyWave(work: RowWork, tx: Database, rows: readonly Aimed[]): P
     rows.flatMap((row) => idOf(row) ?? []),
     true,
   )
+  const isWritten = await findWritten(
+    scope,
+    tx,
+    taken.noun,
+    rows.flatMap((row): PersonNote[] => {
+      const person = idOf(row)
+      return person === null ? [] : [{ person, content: row.read.note }]
+    }),
+  )
   const judged = rows.map((row) => {
     const person = idOf(row)
     const before = person === null ? undefined : people.get(person)
     if (person === null || !before)
-      return { ...row, person: null, verdict: 'new' as ImportVerdict, changes: {}, before }
+      return { ...row, person: null, verdict: 'new' as ImportVerdict, changes: {}, isNews: true, before }
     const { choice, read } = row
     const isChange = choice === 'fill' || choice === 'replace'
     const changes = isChange ? changesBy(taken.noun, read.values, before, choice, scope.country) : {}
-    const verdict: ImportVerdict = Object.keys(changes).length > 0 ? 'changed' : 'duplicate'
-    return { ...row, person, verdict, changes, before }
+    const isNews = isChange && read.note !== '' && !isWritten({ person, content: read.note })
+    const verdict: ImportVerdict = Object.keys(changes).length > 0 || isNews ? 'changed' : 'duplicate'
+    return { ...row, person, verdict, changes, isNews, before }
   })
   const origin = { scope, noun: taken.noun, fileName: taken.file_name, now }
   const added = judged.filter(({ verdict }) => verdict === 'new')
@@ -117,13 +134,13 @@ async function applyWave(work: RowWork, tx: Database, rows: readonly Aimed[]): P
     added.map(({ read }) => read.values),
   )
   const personOfRow = new Map(added.map(({ stored }, at) => [stored.row, ids[at] ?? 0]))
-  for (const { stored, verdict, person, changes, before } of judged) {
+  for (const { stored, person, changes, before } of judged) {
     if (person === null) continue
     personOfRow.set(stored.row, person)
-    if (verdict === 'changed') await updatePerson(origin, tx, person, changes, before ?? {})
+    if (Object.keys(changes).length > 0) await updatePerson(origin, tx, person, changes, before ?? {})
   }
   const isApplied = ({ verdict }: { verdict: ImportVerdict }) => verdict === 'new' || verdict === 'changed'
-  const noted = judged.filter((row) => isApplied(row) && row.read.note.trim() !== '')
+  const noted = judged.filter(({ isNews, read }) => isNews && read.note.trim() !== '')
   const noteIds = await insertNotes(
     origin,
     tx,
@@ -145,7 +162,7 @@ async function applyWave(work: RowWork, tx: Database, rows: readonly Aimed[]): P
         ...{ row: stored.row, verdict, reasons: stored.reasons, keys: stored.keys, same_as: stored.same_as },
         person_id: personOfRow.get(stored.row) ?? null,
         note_id: noteOf.get(stored.row) ?? null,
-        ...(verdict === 'changed' && { before: side(changes, 0), after: side(changes, 1) }),
+        ...(Object.keys(changes).length > 0 && { before: side(changes, 0), after: side(changes, 1) }),
         is_applied: isApplied(row),
       }
     }),

@@ -241,6 +241,46 @@ export async function findEdited(
   return new Map(rows.map(({ person, fields }) => [person, new Set(fields)]))
 }
 
+/** Of some people those whom later imports have changed. */
+export async function listChangedLater(
+  { company_id, id }: Pick<StoredImport, 'company_id' | 'id'>,
+  db: Database,
+  people: readonly number[],
+): Promise<Set<number>> {
+  const { rows } = await sql<{ person_id: number }>`
+    SELECT DISTINCT person_id FROM import_rows
+    WHERE company_id = ${company_id} AND import_id > ${id} AND is_applied AND person_id = ANY(${people}::bigint[])
+  `.execute(db)
+  return new Set(rows.map(({ person_id }) => person_id))
+}
+
+/**
+ * What a later import has changed, of what this one made, goes back at its undo to what was before both. Answers the names of
+ * those fields.
+ */
+export async function passOn(
+  { company_id, id }: Pick<StoredImport, 'company_id' | 'id'>,
+  db: Database,
+  person: number,
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+): Promise<Set<string>> {
+  if (Object.keys(after).length === 0) return new Set()
+  const { rows } = await sql<{ name: string }>`
+    WITH later AS (
+      SELECT import_id, row, key AS name FROM import_rows, jsonb_each(${JSON.stringify(after)}::jsonb)
+      WHERE company_id = ${company_id} AND import_id > ${id} AND person_id = ${person} AND is_applied AND before -> key = value
+    ), passed AS (
+      UPDATE import_rows SET before = before || (
+        SELECT jsonb_object_agg(name, ${JSON.stringify(before)}::jsonb -> name) FROM later
+        WHERE later.import_id = import_rows.import_id AND later.row = import_rows.row)
+      FROM (SELECT DISTINCT import_id, row FROM later) AS rows
+      WHERE company_id = ${company_id} AND import_rows.import_id = rows.import_id AND import_rows.row = rows.row
+    ) SELECT DISTINCT name FROM later
+  `.execute(db)
+  return new Set(rows.map(({ name }) => name))
+}
+
 /** Undone rows: applied no longer. Of what they changed, they hold on to what was left alone. */
 export async function markUndone(
   { company_id, id }: Pick<StoredImport, 'company_id' | 'id'>,

@@ -153,7 +153,7 @@ export const deleteImport = async (scope: Scope, db: Database, id: number): Prom
   await sql`DELETE FROM imports WHERE company_id = ${scope.companyId} AND id = ${id}`.execute(db)
 }
 
-/** How the last file with the same columns was mapped. */
+/** How the last file with the same columns was mapped that was imported and not undone. */
 export async function findLastMapping(
   scope: Scope,
   db: Database,
@@ -161,7 +161,7 @@ export async function findLastMapping(
 ): Promise<ImportMapping | undefined> {
   const { rows } = await sql<{ mapping: ImportMapping }>`
     SELECT mapping FROM imports WHERE company_id = ${scope.companyId} AND noun = ${noun} AND header = ${header}::text[]
-      AND finished_at IS NOT NULL ORDER BY id DESC LIMIT 1
+      AND state = 'done' ORDER BY id DESC LIMIT 1
   `.execute(db)
   return rows[0]?.mapping
 }

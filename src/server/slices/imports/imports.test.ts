@@ -7,7 +7,7 @@ import * as endpoints from '#contract/imports/imports.endpoints.ts'
 import { importLimits } from '#contract/imports/imports.limits.ts'
 import { importMessages } from '#contract/imports/imports.messages.ts'
 import type { Import } from '#contract/imports/imports.schemas.ts'
-import { getLead, listLeads, patchLead } from '#contract/leads/leads.endpoints.ts'
+import { getLead, listLeads, mergeLeads, patchLead } from '#contract/leads/leads.endpoints.ts'
 import { noteEndpoints } from '#contract/notes/notes.endpoints.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import { auditEntries } from '#server/testing/audit.ts'
@@ -216,6 +216,143 @@ test('an undo keeps whom someone has worked with, and what was changed since', a
   ])
 })
 
+describe('an undo', () => {
+  const patch = async (run: Import, body: object) => {
+    await admin.call(endpoints.patchImport, { ...of(run), body })
+    await doImports(app)
+  }
+  const emailsOf = async (...emails: string[]) => {
+    const runs: Import[] = []
+    for (const email of emails) {
+      const run = await dryRun(app, admin, csv('Name,Phone,Email', `Pat Lee,2125550142,${email}`))
+      await patch(run, { duplicates: 'replace' })
+      runs.push(await start(run))
+    }
+    return runs
+  }
+
+  test.each([
+    ['in their order', [0, 1]],
+    ['the last one first', [1, 0]],
+  ])('of two imports leaves the value from before both: %s', async (_how, order) => {
+    const id = await createLeadRow(app, company, { ...known, email: 'old@example.com' })
+    const runs = await emailsOf('one@example.com', 'two@example.com')
+    for (const at of order) expect((await undo(runs[at] as Import)).counts.kept).toBe(0)
+    expect(await leads()).toMatchObject([{ id, email: 'old@example.com' }])
+  })
+
+  test('does not count a lead as kept that was deleted by hand', async () => {
+    const run = await start(await dryRun(app, admin, csv('Name', 'Pat Lee')))
+    const [lead] = await leads()
+    await app.db
+      .deleteFrom('leads')
+      .where('id', '=', lead?.id ?? 0)
+      .execute()
+    expect((await undo(run)).counts.kept).toBe(0)
+  })
+
+  test('takes values back from the lead that theirs was merged into', async () => {
+    const into = await createLeadRow(app, company, { first_name: 'Pat', last_name: 'Lee' })
+    const id = await createLeadRow(app, company, known)
+    const [run] = await emailsOf('new@example.com')
+    await admin.call(mergeLeads, { params: { id: into }, body: { lead: id } })
+    expect(await leads()).toMatchObject([{ id: into, email: 'new@example.com' }])
+    expect((await undo(run as Import)).counts.kept).toBe(0)
+    expect(await leads()).toMatchObject([{ id: into, email: '' }])
+  })
+
+  test('counts values as kept that the other lead has of its own', async () => {
+    const into = await createLeadRow(app, company, { ...known, phone: '', email: 'own@example.com' })
+    const id = await createLeadRow(app, company, known)
+    const [run] = await emailsOf('new@example.com')
+    await admin.call(mergeLeads, { params: { id: into }, body: { lead: id } })
+    expect((await undo(run as Import)).counts.kept).toBe(1)
+    expect(await leads()).toMatchObject([{ id: into, email: 'own@example.com' }])
+  })
+})
+
+describe('a note as the only news of a file', () => {
+  const file = csv('Name,Phone,Note', 'Pat Lee,2125550142,Likes mornings')
+  const notesOf = async (id: number) =>
+    (await admin.call(noteEndpoints.leads.list, { params: { id }, query: {} })).body.results.map(
+      ({ content }) => content,
+    )
+
+  test('is written once, however often the file comes, and taken back', async () => {
+    const id = await createLeadRow(app, company, known)
+    const runs: Import[] = []
+    for (const changed of [1, 0]) {
+      const run = await dryRun(app, admin, file)
+      await admin.call(endpoints.patchImport, { ...of(run), body: { duplicates: 'fill' } })
+      await doImports(app)
+      expect((await read(run)).counts).toMatchObject({ changed, duplicate: 1 - changed })
+      runs.push(await start(run))
+    }
+    expect(await notesOf(id)).toEqual(['Likes mornings'])
+    for (const run of runs) await undo(run)
+    expect(await notesOf(id)).toEqual([])
+  })
+
+  test('is no news where the lead has it in its own note', async () => {
+    await createLeadRow(app, company, { ...known, note: 'Likes mornings' })
+    const run = await dryRun(app, admin, file)
+    await admin.call(endpoints.patchImport, { ...of(run), body: { duplicates: 'replace' } })
+    await doImports(app)
+    expect((await read(run)).counts).toMatchObject({ changed: 0, duplicate: 1 })
+  })
+})
+
+describe('the order of days', () => {
+  const fileOf = (...days: string[]) => csv('Name,DOB', ...days.map((day, at) => `Pat${at} Lee,${day}`))
+  const chosen = async (run: Import, day_order: string) => {
+    await admin.call(endpoints.patchImport, { ...of(run), body: { day_order } })
+    await doImports(app)
+    return start(run)
+  }
+  const asked = (day_order: string | null, day_order_remembered = false) => ({
+    mapping: { day_order, day_order_remembered },
+    day_order_needed: day_order === null,
+  })
+
+  test('is remembered for a file that fits both, and says so', async () => {
+    await chosen(await dryRun(app, admin, fileOf('01/02/1985')), 'dmy')
+    expect(await dryRun(app, admin, fileOf('03/04/1985'))).toMatchObject(asked('dmy', true))
+  })
+
+  test('is decided by the file before what is remembered', async () => {
+    await chosen(await dryRun(app, admin, fileOf('01/02/1985')), 'dmy')
+    const run = await dryRun(app, admin, fileOf('12/31/1985', '01/02/1985'))
+    expect(run).toMatchObject({ ...asked('mdy'), counts: { new: 2, refused: 0 } })
+    await start(run)
+    const { rows } = await app.database.pool.query(
+      'SELECT date_of_birth::text AS day FROM leads WHERE company_id = $1 ORDER BY id DESC LIMIT 2',
+      [company.id],
+    )
+    expect(rows).toEqual([{ day: '1985-01-02' }, { day: '1985-12-31' }])
+  })
+
+  test('is asked for in a file that has both, whatever is remembered', async () => {
+    await chosen(await dryRun(app, admin, fileOf('01/02/1985')), 'dmy')
+    expect(await dryRun(app, admin, fileOf('12/31/1985', '31/12/1985'))).toMatchObject(asked(null))
+  })
+
+  test.each([
+    ['undone', async (run: Import) => void (await undo(await chosen(run, 'dmy')))],
+    [
+      'stopped',
+      async (run: Import) => {
+        await admin.call(endpoints.patchImport, { ...of(run), body: { day_order: 'dmy' } })
+        await doImports(app)
+        await admin.call(endpoints.startImport, of(run))
+        await admin.call(endpoints.stopImport, of(run))
+      },
+    ],
+  ])('is not learned from an import that was %s', async (_how, end) => {
+    await end(await dryRun(app, admin, fileOf('01/02/1985')))
+    expect(await dryRun(app, admin, fileOf('03/04/1985'))).toMatchObject(asked(null))
+  })
+})
+
 test('after 30 days nothing is undone any more, and what files said is forgotten', async () => {
   const started = app.clock.now()
   const done = await start(await dryRun(app, admin, csv('Email', 'pat@example.com')))
@@ -305,11 +442,23 @@ test('a file without anything to reach or name someone by is not imported', asyn
   ])
 })
 
+test('a cell that is too long costs its row, and nothing in a column that is left out', async () => {
+  const long = 'x'.repeat(importLimits.cell + 1)
+  const run = await dryRun(app, admin, csv('Name,Note', 'Pat Lee,Short', `Bo Lee,${long}`))
+  expect(await rowsOf(run)).toMatchObject([
+    { verdict: 'new' },
+    { verdict: 'refused', reasons: [{ field: 'note', text: importMessages.longCell }] },
+  ])
+  await admin.call(endpoints.patchImport, { ...of(run), body: { targets: ['full_name', null] } })
+  await doImports(app)
+  expect((await read(run)).counts).toMatchObject({ new: 2, refused: 0 })
+})
+
 test('nothing is kept of a file that is refused in its last row', async () => {
   const before = await tableContents(app)
-  const long = `Name,Note\n${'Pat,x\n'.repeat(2_500)}Bo,${'x'.repeat(20_001)}\n`
-  const { status, errors } = refusal(await sendTable(app, admin, { name: 'a.csv', content: long }))
-  expect([status, errors]).toEqual([422, { file: [importMessages.longCell(2_502)] }])
+  const open = `Name,Note\n${'Pat,x\n'.repeat(2_500)}Bo,"x\n`
+  const { status, errors } = refusal(await sendTable(app, admin, { name: 'a.csv', content: open }))
+  expect([status, errors]).toEqual([422, { file: [importMessages.unreadable(2_502)] }])
   const { errors: noun } = refusal(
     await sendTable(app, admin, { name: 'a.csv', content: 'Name\nPat\n' }, 'tasks'),
   )

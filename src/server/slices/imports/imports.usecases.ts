@@ -93,26 +93,34 @@ async function firstMapping(
 ): Promise<ImportMapping> {
   const last = await findLastMapping(scope, db, { noun, header })
   // With its location even where that is gone: no location would be another choice, and the person is asked.
-  if (last) return last
+  if (last) return { ...last, day_order_remembered: last.day_order !== null }
   const locations = await parts.locationsOf(scope, db)
   return {
     targets: recognizeColumns(noun, header, sample),
     values: {},
     day_order: null,
+    day_order_remembered: false,
     location: locations.length === 1 ? (locations[0]?.id ?? null) : null,
     duplicates: duplicateChoices[0],
   }
 }
 
-/** Has an import checked from its first row, and finds out in which order its dates are written. */
-async function checkAnew({ scope, db, now }: CallContext, id: number, mapping: ImportMapping): Promise<void> {
+/**
+ * Has an import checked from its first row, and finds out in which order its dates are written: the file decides that before
+ * what is remembered of another one.
+ */
+async function checkAnew({ scope, db, now }: CallContext, id: number, given: ImportMapping): Promise<void> {
+  const mapping = { ...given }
   const stored = found(await findImport(scope, db, id, now))
   const texts: string[] = []
   for (const [at, target] of mapping.targets.entries()) {
     if (!target || fieldOf(stored.noun, target)?.form !== 'day') continue
     for (const { text } of await listWords(stored, db, at, undefined)) texts.push(text)
   }
-  await updateImport(scope, db, id, { state: 'checking', mapping, dayOrders: dayOrderOf(texts) })
+  const dayOrders = dayOrderOf(texts)
+  if (mapping.day_order_remembered && dayOrders !== 'both')
+    Object.assign(mapping, { day_order: null, day_order_remembered: false })
+  await updateImport(scope, db, id, { state: 'checking', mapping, dayOrders })
 }
 
 export async function readImport(call: CallContext, id: number): Promise<Import> {
@@ -126,7 +134,11 @@ async function present(db: Database, stored: StoredImport): Promise<Import> {
   return {
     ...ImportSummary.parse(stored),
     columns: header.map((name, at) => ({ name, examples: first.map((cells) => cells[at] ?? '') })),
-    mapping: { ...mapping, day_order: mapping.day_order ?? (isTold ? day_orders : null) },
+    mapping: {
+      ...mapping,
+      day_order: mapping.day_order ?? (isTold ? day_orders : null),
+      day_order_remembered: mapping.day_order_remembered ?? false,
+    },
     words: await wordsOf(stored, db),
     day_order_needed: needsDayOrder(stored),
   }
@@ -188,7 +200,8 @@ export async function changeImport(
     await updateImport(scope, db, id, {})
   }
   if (Object.keys(changes).length > 0) {
-    const mapping = { ...stored.mapping, ...changes } as ImportMapping
+    const isSaid = changes.day_order !== undefined && { day_order_remembered: false }
+    const mapping = { ...stored.mapping, ...changes, ...isSaid } as ImportMapping
     checkMapping(stored, mapping, locations)
     await checkAnew(call, id, mapping)
   }

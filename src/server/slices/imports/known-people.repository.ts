@@ -19,7 +19,7 @@ export async function findKnown(
 ): Promise<KnownPerson[]> {
   const contacts = sql`${[...new Set(people.flatMap((person) => person.contacts))]}::text[]`
   const table = sql.table(noun)
-  const visible = sql`${inScope(scope, noun)} AND ${table}.id > ${after}`
+  const visible = inScope(scope, noun)
   // A name in common, since many have the same birthday.
   const births = people.flatMap(({ born, names }) => (born ? names.map((name) => ({ born, ...name })) : []))
   const days = [...new Set(births.map(({ born }) => born))]
@@ -27,6 +27,8 @@ export async function findKnown(
     WHERE ${visible} AND ${table}.date_of_birth = ANY(${days}::date[]) AND ${table}.date_of_birth = given.born
       AND (plain_text(${table}.last_name) = plain_text(given.last_name) OR plain_text(${table}.first_name) = plain_text(given.first_name)
         OR plain_text(${table}.last_name) = plain_text(given.first_name))`
+  // Not by the index on the id: it has everyone whom the import has made so far.
+  const isLater = after > 0 ? sql`AND ${table}.id + 0 > ${after}` : sql``
   const own = sql`json_build_object('first_name', first_name, 'last_name', last_name)`
   const names =
     noun === 'leads'
@@ -36,7 +38,7 @@ export async function findKnown(
   const { rows } = await sql<KnownPerson>`
     SELECT id, ${names} AS names, date_of_birth AS born,
       array_remove(ARRAY[phone_e164, nullif(lower(email), '')] || other_contacts, NULL) AS contacts
-    FROM ${table} WHERE ${ofCompany(scope, noun)} AND id IN (
+    FROM ${table} WHERE ${ofCompany(scope, noun)} ${isLater} AND id IN (
       SELECT id FROM ${table} WHERE ${visible} AND phone_order = ANY(${contacts})
       UNION SELECT id FROM ${table} WHERE ${visible} AND email <> '' AND lower(email) = ANY(${contacts})
       UNION SELECT id FROM ${table} WHERE ${visible} AND other_contacts <> '{}' AND other_contacts && ${contacts}

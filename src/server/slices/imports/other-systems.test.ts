@@ -54,7 +54,7 @@ test('Open Dental', async () => {
   ])
   expect(run.day_order_needed).toBe(false)
   expect(await rowsOf(run)).toEqual([
-    [2, 'new'],
+    [2, 'new', '+1 937 555 0101'],
     [3, 'new'],
     [4, 'duplicate', importMessages.sameAsRow(2)],
     [5, 'refused', 'Enter a valid email address.'],
@@ -86,7 +86,7 @@ test('Dentrix', async () => {
   await admin.call(patchImport, { params: { id: run.id }, body: { day_order: 'mdy' } })
   await doImports(app)
   expect(await rowsOf(run)).toEqual([
-    [2, 'new'],
+    [2, 'new', '+1 614 555 0101'],
     [3, 'new'],
     [4, 'duplicate', importMessages.sameAsRow(2)],
     [5, 'refused', importMessages.noName],
@@ -115,7 +115,7 @@ test('Eaglesoft', async () => {
   await admin.call(patchImport, { params: { id: run.id }, body: { day_order: 'mdy' } })
   await doImports(app)
   expect(await rowsOf(run)).toEqual([
-    [2, 'new'],
+    [2, 'new', '+1 513 555 0101'],
     [3, 'new'],
     [4, 'duplicate', importMessages.sameAsRow(3)],
     [5, 'refused', importMessages.noDay],

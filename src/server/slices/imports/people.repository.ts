@@ -10,6 +10,7 @@ import { personColumns } from '#server/platform/records/stored-fields.ts'
 import { inScope, ofCompany } from '#server/platform/visibility.ts'
 import type { Values } from './person-changes.ts'
 
+const columnOf = { leads: 'lead_id', patients: 'patient_id' } as const
 const subjectOf = { leads: 'lead', patients: 'patient' } as const
 
 /** People as bodies have them, locked, by id. */
@@ -142,6 +143,36 @@ export async function insertNotes(
   return ids
 }
 
+/** A text for a person. */
+export interface PersonNote {
+  person: number
+  content: string
+}
+
+const keyOf = ({ person, content }: PersonNote) => `${person} ${content}`
+
+/** Tells of some texts whether their person has such a note already. */
+export async function findWritten(
+  scope: Scope,
+  db: Database,
+  noun: ImportNoun,
+  notes: readonly PersonNote[],
+): Promise<(note: PersonNote) => boolean> {
+  const given = notes.filter(({ content }) => content !== '')
+  if (given.length === 0) return () => false
+  const own =
+    noun === 'leads'
+      ? sql`OR EXISTS (SELECT FROM leads WHERE ${ofCompany(scope, 'leads')} AND leads.id = given.person AND position(given.content in leads.note) > 0)`
+      : sql``
+  const { rows } = await sql<PersonNote>`
+    SELECT given.person, given.content FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS given (person bigint, content text)
+    WHERE EXISTS (SELECT FROM notes WHERE notes.company_id = ${scope.companyId}
+      AND notes.${sql.ref(columnOf[noun])} = given.person AND notes.content = given.content) ${own}
+  `.execute(db)
+  const written = new Set(rows.map(keyOf))
+  return (note) => written.has(keyOf(note))
+}
+
 /** Changes a person who was locked before. */
 export async function updatePerson(
   { scope, noun, now }: Pick<Origin, 'scope' | 'noun' | 'now'>,
@@ -167,8 +198,6 @@ export async function updatePerson(
     },
   ])
 }
-
-const columnOf = { leads: 'lead_id', patients: 'patient_id' } as const
 
 /** What belongs to people and shows that someone has worked with them since they were imported. */
 const traces: Record<ImportNoun, readonly string[]> = {

@@ -17,7 +17,7 @@ import {
 } from './import-rows.repository.ts'
 import type { StoredImport } from './imports.repository.ts'
 import { findKnown } from './known-people.repository.ts'
-import { lockPeople } from './people.repository.ts'
+import { findWritten, lockPeople, type PersonNote } from './people.repository.ts'
 import { changesBy, type Values } from './person-changes.ts'
 import { type KnownPerson, personOf } from './person-matching.ts'
 import { createRowReader, type ReadRow, readRow } from './read-row.ts'
@@ -72,7 +72,8 @@ function dayOrder(
 }
 
 function checkedNote(read: ReadRow): ReadRow {
-  if (read.note.length <= noteLimits.content) return read
+  if (read.note.length <= noteLimits.content || read.reasons.some(({ field }) => field === 'note'))
+    return read
   const text = `Use at most ${noteLimits.content.toLocaleString('en-US')} characters.`
   return { ...read, reasons: [...read.reasons, { field: 'note', text }] }
 }
@@ -151,15 +152,26 @@ async function planned(work: RowWork, db: Database, rows: readonly StoredRow[]):
     accepted.flatMap(({ choice }, at) => (isChange(choice) ? (found[at]?.known?.id ?? []) : [])),
     false,
   )
+  const isWritten = await findWritten(
+    scope,
+    db,
+    taken.noun,
+    accepted.flatMap(({ read, choice }, at): PersonNote[] => {
+      const person = found[at]?.known?.id
+      return isChange(choice) && person !== undefined ? [{ person, content: read.note }] : []
+    }),
+  )
   const keysOf = keysWith(people, known)
-  const plan = createPlan(work, before)
+  const plan = createPlan(work, before, isWritten)
   const results = new Map<number, RowResult>()
   // Whoever has no name may stand before the row that tells whose number it is.
   const inTurn = [...accepted.keys()].toSorted((one, other) => turnOf(found, one) - turnOf(found, other))
   for (const at of inTurn) {
     const row = accepted[at] as (typeof accepted)[number]
+    const { reasons, ...result } = plan(row, found[at]?.known?.id, found[at]?.first ?? at)
     results.set(row.stored.row, {
-      ...plan(row, found[at]?.known?.id, found[at]?.first ?? at),
+      ...result,
+      reasons: [...reasons, ...row.read.remarks],
       row: row.stored.row,
       keys: keysOf(row.person),
     })
@@ -196,8 +208,13 @@ function keysWith({ keysOf }: PeopleRules, known: readonly KnownPerson[]) {
 }
 
 /** Plans rows one after the other: a person is what the rows before have made of them. */
-function createPlan({ taken, scope }: RowWork, before: ReadonlyMap<number, Values>) {
+function createPlan(
+  { taken, scope }: RowWork,
+  before: ReadonlyMap<number, Values>,
+  isWritten: (note: PersonNote) => boolean,
+) {
   const { noun } = taken
+  const notes = new Set<string>()
   const makers = new Map<string, number>()
   const current = new Map<string, Values>()
   return (
@@ -212,6 +229,7 @@ function createPlan({ taken, scope }: RowWork, before: ReadonlyMap<number, Value
     makers.set(one, maker ?? stored.row)
     if (known === undefined && maker === undefined) {
       current.set(one, { ...emptyValues(fieldsOf[noun]), ...read.values })
+      notes.add(`${one} ${read.note}`)
       return { verdict: 'new', reasons: [], person_id: null, same_as: null }
     }
     const reasons =
@@ -222,6 +240,11 @@ function createPlan({ taken, scope }: RowWork, before: ReadonlyMap<number, Value
     const changes = changesBy(noun, read.values, was, choice === 'fill' ? 'fill' : 'replace', scope.country)
     const changed = Object.entries(changes)
     current.set(one, { ...was, ...Object.fromEntries(changed.map(([name, [, value]]) => [name, value])) })
-    return { ...result, verdict: changed.length > 0 ? 'changed' : 'duplicate' }
+    const isNews =
+      read.note !== '' &&
+      !notes.has(`${one} ${read.note}`) &&
+      !(known !== undefined && isWritten({ person: known, content: read.note }))
+    notes.add(`${one} ${read.note}`)
+    return { ...result, verdict: changed.length > 0 || isNews ? 'changed' : 'duplicate' }
   }
 }

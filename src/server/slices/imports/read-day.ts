@@ -5,8 +5,13 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const numbers = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4}|\d{2})\b/
 const yearFirst = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})(?!\d)/
 const compact = /^(\d{2})(\d{2})(\d{4})$/
+const compactYearFirst = /^((?:19|20)\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/
+/** Days since 1900 as spreadsheets count them: 29285. */
+const serial = /^(\d{5})(?:\.0+)?$/
+/** As JavaScript writes an instant: 'Wed Mar 05 1980 00:00:00 GMT-0500'. */
+const ofScript = /^[a-z]{3} ([a-z]{3}) (\d{1,2}) (\d{4}) \d{1,2}:/i
 const monthFirst = /^([a-z]{3})[a-z]*\.?[ -](\d{1,2})(?:st|nd|rd|th)?,?[ -](\d{4}|\d{2})\b/i
-const monthSecond = /^(\d{1,2})(?:st|nd|rd|th)?\.?[ -]([a-z]{3})[a-z]*\.?,?[ -](\d{4}|\d{2})\b/i
+const monthSecond = /^(\d{1,2})(?:st|nd|rd|th)?\.?[ -]?([a-z]{3})[a-z]*\.?,?[ -]?(\d{4}|\d{2})\b/i
 
 /** What other systems write where there is no date. */
 const noDay = /^(?:0+[/.-]0+[/.-]0+|0?1[/.-]0?1[/.-]0001|0001-01-01)\b/
@@ -32,14 +37,19 @@ export function readDay(
 }
 
 function partsOf(text: string, order: DayOrder): [year: string, month: number, day: number] | undefined {
-  let match = yearFirst.exec(text)
+  const days = Number(serial.exec(text)?.[1])
+  if (days) {
+    const day = new Date(Date.UTC(1899, 11, 30 + days))
+    return [String(day.getUTCFullYear()), day.getUTCMonth() + 1, day.getUTCDate()]
+  }
+  let match = yearFirst.exec(text) ?? compactYearFirst.exec(text)
   if (match) return [match[1] ?? '', Number(match[2]), Number(match[3])]
   match = numbers.exec(text) ?? compact.exec(text)
   if (match) {
     const [, one, other, year = ''] = match
     return order === 'mdy' ? [year, Number(one), Number(other)] : [year, Number(other), Number(one)]
   }
-  match = monthFirst.exec(text)
+  match = monthFirst.exec(text) ?? ofScript.exec(text)
   if (match) return named(match[3], match[1], match[2])
   match = monthSecond.exec(text)
   return match ? named(match[3], match[2], match[1]) : undefined
@@ -61,8 +71,9 @@ export function dayOrderOf(texts: Iterable<string>): DayOrder | 'both' | 'none' 
   const fits = { mdy: true, dmy: true }
   let isTold = false
   for (const text of texts) {
-    const match = numbers.exec(text.trim()) ?? compact.exec(text.trim())
-    if (!match || noDay.test(text.trim())) continue
+    const written = text.trim()
+    const match = numbers.exec(written) ?? compact.exec(written)
+    if (!match || noDay.test(written) || compactYearFirst.test(written)) continue
     const [one, other] = [Number(match[1]), Number(match[2])]
     // The same either way.
     if (one === other && one <= 12) continue

@@ -64,12 +64,14 @@ async function* limited(rows: AsyncIterable<TableRow>): AsyncGenerator<TableRow,
     if (cells.length > importLimits.columns && cells.slice(importLimits.columns).some((cell) => cell.trim()))
       throw refusedFile(importMessages.tooManyColumns)
     if (cells.every((cell) => cell.trim() === '')) continue
-    if (cells.some((cell) => cell.length > importLimits.cell)) throw refusedFile(importMessages.longCell(row))
     count += 1
     if (count > importLimits.rows) throw refusedFile(importMessages.tooManyRows)
-    yield { row, cells: cells.slice(0, importLimits.columns).map(storable) }
+    yield { row, cells: cells.slice(0, importLimits.columns).map(cut).map(storable) }
   }
 }
+
+/** A cell that is too long keeps one character more than is taken, which tells it. */
+const cut = (cell: string): string => cell.slice(0, importLimits.cell + 1)
 
 /** Without what no database stores: nulls and halves of a character. */
 const storable = (cell: string): string => cell.replaceAll('\0', '').toWellFormed()
@@ -92,8 +94,7 @@ async function* excelRows(content: Buffer): AsyncGenerator<TableRow> {
   }
 }
 
-function textOfProblem({ problem, row }: BadWorkbook): string {
-  if (problem === 'long_cell') return importMessages.longCell(row)
+function textOfProblem({ problem }: BadWorkbook): string {
   if (problem === 'columns') return importMessages.tooManyColumns
   if (problem === 'macros') return importMessages.macros
   return problem === 'unreadable' ? importMessages.noExcel : importMessages.unfolds
@@ -107,11 +108,14 @@ async function* textRows(content: Buffer): AsyncGenerator<TableRow> {
     parse({
       delimiter,
       bom: false,
+      // Programs end their header otherwise than their rows.
+      record_delimiter: ['\r\n', '\n', '\r'],
+      // A quotation mark may stand behind a blank.
+      ltrim: true,
       relax_column_count: true,
       relax_quotes: true,
-      skip_empty_lines: true,
       info: true,
-      max_record_size: importLimits.cell * importLimits.columns,
+      max_record_size: importLimits.fileBytes,
     }),
   )
   let row = 0
@@ -123,8 +127,9 @@ async function* textRows(content: Buffer): AsyncGenerator<TableRow> {
       yield { row, cells: record }
     }
   } catch (error) {
-    if (!String((error as { code?: string }).code).startsWith('CSV_')) throw error
-    throw refusedFile(importMessages.unreadable(row + 1))
+    const { code, records = row } = error as { code?: string; records?: number }
+    if (!String(code).startsWith('CSV_')) throw error
+    throw refusedFile(importMessages.unreadable(records + 1))
   }
 }
 
@@ -171,6 +176,8 @@ function delimiterOf(head: string): string {
     try {
       const rows: string[][] = parseAll(head, {
         delimiter,
+        record_delimiter: ['\r\n', '\n', '\r'],
+        ltrim: true,
         relax_column_count: true,
         relax_quotes: true,
         skip_empty_lines: true,

@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
 import { leadColumns, leadFields } from '#contract/leads/leads.fields.ts'
-import { leadName } from '#contract/leads/leads.rules.ts'
-import type { LeadRow } from '#contract/leads/leads.schemas.ts'
 import { columnsOf, textColumn } from '#server/platform/exports/cells.ts'
 import { type ExportQuery, exportList } from '#server/platform/exports/export-list.ts'
 import type { CallContext } from '#server/platform/http/routes.ts'
@@ -16,6 +14,12 @@ export const exportLeads = (call: CallContext & { query: ExportQuery & LeadFilte
     ...leadsThatMatch(call.scope, call.query, calendarOfLead(call.scope, call.now)),
     selected: sql`leads.id, leads.note, ${fieldColumns('leads', leadFields, 'row')}, ${fieldColumns('leads', leadFields, 'detail')}`,
     columns: [...columnsOf(leadFields), textColumn('note', 'Note', ({ note }) => String(note))],
-    onScreen: [textColumn('full_name', 'Full Name', (row) => leadName(row as unknown as LeadRow))],
+    // The number that stands for a name on screen is no name where the file is read again.
+    onScreen: [
+      textColumn('full_name', 'Full Name', ({ first_name, last_name }) =>
+        `${first_name} ${last_name}`.trim(),
+      ),
+    ],
     shown: ['full_name', ...leadColumns],
+    always: ['email'],
   })

@@ -1,7 +1,6 @@
 import {
   compareWords,
   type Found,
-  type Named,
   type NameMatch,
   type Person,
   wordsOfName,
@@ -57,14 +56,16 @@ export const whoIsThis = <K extends Person>(person: Person, known: readonly K[])
   whoAreThese([person], known)[0]?.known
 
 /** By what people may be the same: contacts, and the day of birth with a word of the name and the initial of another. */
-export function keysOf({ names, contacts, born }: Person): string[] {
+export const keysOf = (person: Person): string[] =>
+  keysWith(person, person.born === null ? [] : person.names.map(wordsOfName))
+
+function keysWith({ contacts, born }: Person, names: readonly (readonly string[])[]): string[] {
   const births = born === null ? [] : names.flatMap(partsOfName).map((part) => `${born} ${part}`)
   return [...new Set([...contacts.filter(Boolean), ...births])]
 }
 
 /** 'ann l' and 'lee a', which 'A. Lee' and 'Ann M. Lee' have one of, too. */
-function partsOfName(name: Named): string[] {
-  const words = wordsOfName(name)
+function partsOfName(words: readonly string[]): string[] {
   return words
     .filter((word) => word.length > 1)
     .flatMap((word) => {
@@ -75,7 +76,7 @@ function partsOfName(name: Named): string[] {
 
 function groupOf(person: Person, at: number): Group {
   const names = person.names.map(wordsOfName).filter((words) => words.length > 0)
-  return { members: [at], names, keys: keysOf(person), born: person.born }
+  return { members: [at], names, keys: keysWith(person, names), born: person.born }
 }
 
 type Pair = readonly [Group, Group]

@@ -26,7 +26,6 @@ import {
 } from '#server/slices/leads/lead-arrivals.repository.ts'
 import { joinNotes } from '#server/slices/leads/lead-merge.rules.ts'
 import { listOwnNumbers } from '../phone/phone.repository.ts'
-import { localSpellings } from '../recognition/visitor-text.ts'
 import { findEarlierChat } from '../requests/chats.repository.ts'
 import { type ClaimedRequest, resolveRequest } from '../requests/requests.repository.ts'
 
@@ -147,6 +146,12 @@ async function personOf(
     localPhones: isAny ? [] : localSpellings(phone),
     email: email.toLowerCase(),
   }
+}
+
+/** The ways to write a number of seven digits; none for any other. */
+function localSpellings(phone: string): string[] {
+  const seven = /^(\d{3})-(\d{4})$/.exec(phone)
+  return seven ? [`${seven[1]}-${seven[2]}`, `${seven[1]}${seven[2]}`] : []
 }
 
 /** Several people may share one phone number or email: the name tells which of them it is, or that it is a new one. */

@@ -3,8 +3,8 @@ import type { FormField } from '#contract/intake/recognition.rules.ts'
 import { intakeLimits } from '#contract/intake/requests.limits.ts'
 import { intakeMessages } from '#contract/intake/requests.messages.ts'
 import { AppError } from '#server/platform/errors.ts'
+import { visitorText } from '#server/platform/visitor-text.ts'
 import { bracketTree, type Group, isGroup, isList, isScalar, readJson, scalarText } from './field-tree.ts'
-import { visitorText } from './visitor-text.ts'
 
 /** A parsed body: nested as its sender nested it, and as a flat list of fields. */
 export interface FormBody {

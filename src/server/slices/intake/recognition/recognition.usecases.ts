@@ -18,9 +18,9 @@ import { intakeMessages } from '#contract/intake/requests.messages.ts'
 import { leadLimits } from '#contract/leads/leads.limits.ts'
 import { AppError, invalidFields } from '#server/platform/errors.ts'
 import { readPhone } from '#server/platform/phone.ts'
+import { firstEmail } from '#server/platform/visitor-text.ts'
 import { type RawForm, readSubmission } from '../web-forms/submission.ts'
 import type { Submission } from '../web-forms/tools/tool.ts'
-import { firstEmail } from './visitor-text.ts'
 
 const ReadableRequest = requestFields
   .omit({ email: true, source: true })

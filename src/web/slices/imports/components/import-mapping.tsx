@@ -78,6 +78,7 @@ export function ImportMapping({ of, locations }: MappingProps) {
         {hasDays && (
           <Radio.Group
             label="Dates in this file are written as"
+            description={mapping.day_order_remembered && importMessages.dayOrderRemembered}
             error={of.day_order_needed && !chosen.day_order && importMessages.dayOrderNeeded}
             value={mapping.day_order ?? ''}
             onChange={(order) => save({ day_order: order as DayOrder })}

@@ -128,20 +128,26 @@ const shownCells = ({ mapping }: Import, cells: readonly string[]) =>
 
 function Why({ of, row: { verdict, reasons, person } }: { of: Import; row: ImportRow }) {
   const labels = importTargets(of.noun)
+  // It says whose row it is already.
+  const isTwin = reasons.some(({ field }) => field === '')
   const told = reasons.map(({ field, text }) => {
     const label = field && (fieldOf(of.noun, field)?.label ?? labels[field])
     return label ? `${label}: ${text}` : text
   })
-  if (told.length > 0) return <Text inherit>{told.join(' ')}</Text>
-  if (!person) return null
-  const name = person.name || 'No name'
+  const name = person?.name || 'No name'
   return (
     <Text inherit>
-      {verdict === 'duplicate' && 'Same as '}
-      {verdict === 'changed' && 'Changes '}
-      <Anchor component={Link} underline="hover" to={`/${of.noun}/${person.id}`}>
-        {name}
-      </Anchor>
+      {person && verdict !== 'refused' && !isTwin && (
+        <>
+          {verdict === 'duplicate' && 'Same as '}
+          {verdict === 'changed' && 'Changes '}
+          <Anchor component={Link} underline="hover" to={`/${of.noun}/${person.id}`}>
+            {name}
+          </Anchor>
+          {told.length > 0 && '. '}
+        </>
+      )}
+      {told.join(' ')}
     </Text>
   )
 }

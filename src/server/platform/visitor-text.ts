@@ -13,15 +13,15 @@ export const visitorText = (text: string): string =>
 // Compatibility characters unfold to several letters, so the result is cut again.
 const normalized = (text: string) => beginningOf(beginningOf(text).normalize('NFKC'))
 
-/** The first email address of a text, as `Pat <pat@example.com>` or two of them have one; empty for none. */
-export function firstEmail(text: string): string {
-  const whole = normalized(text).replace(/\s+@\s*|@\s+/g, '@')
-  const [found = ''] = /[^\s<>()[\]"'“”‘’«»,;:?]+@[^\s<>()[\]"'“”‘’«»,;:?]+/.exec(whole) ?? []
-  return found.replace(/\.+$/, '').toLowerCase()
-}
+const address = /[^\s<>()[\]"'“”‘’«»,;:?]+@[^\s<>()[\]"'“”‘’«»,;:?]+/g
 
-/** The ways to write a number of seven digits; none for any other. */
-export function localSpellings(phone: string): string[] {
-  const seven = /^(\d{3})-(\d{4})$/.exec(phone)
-  return seven ? [`${seven[1]}-${seven[2]}`, `${seven[1]}${seven[2]}`] : []
-}
+/** The email addresses of a text, in lower case: `Pat <pat@example.com>` has one. */
+export const emailsIn = (text: string): string[] =>
+  (
+    normalized(text)
+      .replace(/\s+@\s*|@\s+/g, '@')
+      .match(address) ?? []
+  ).map((found) => found.replace(/\.+$/, '').toLowerCase())
+
+/** The first of them; empty for none. */
+export const firstEmail = (text: string): string => emailsIn(text)[0] ?? ''

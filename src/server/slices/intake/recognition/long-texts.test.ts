@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { recognizedCharacters } from '#contract/formats/beginning.ts'
 import { nothingRecognized } from '#contract/intake/inbox.schemas.ts'
 import { readPhone } from '#server/platform/phone.ts'
+import { firstEmail } from '#server/platform/visitor-text.ts'
 import { suspicionOf } from '../spam/spam.rules.ts'
-import { firstEmail } from './visitor-text.ts'
 
 const max = recognizedCharacters
 const said = (text: string) => ({
