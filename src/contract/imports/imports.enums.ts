@@ -55,3 +55,8 @@ export const dayOrderLabels = {
 } as const
 export type DayOrder = keyof typeof dayOrderLabels
 export const dayOrders = keysOf(dayOrderLabels)
+
+/** What 1 January 1900 means as a day of birth: many programs write it where they know none. */
+export const firstDayLabels = { unknown: 'Not known', real: 'That very day' } as const
+export type FirstDay = keyof typeof firstDayLabels
+export const firstDays = keysOf(firstDayLabels)

@@ -41,6 +41,8 @@ export const importMessages = {
   unknownValue: (value: string) => `There is no choice '${value}'.`,
   unknownLocation: 'No such location found.',
   dayOrderNeeded: 'Say in which order the dates of this file are written.',
+  firstDay: '1/1/1900 is left out: the day is not known.',
+  firstDayNeeded: 'Say what 1/1/1900 means in this file.',
   dayOrderRemembered: 'As you chose for the last file with these columns. The dates of this file fit both.',
   nothingMapped: 'Map at least a name, a phone number or an email.',
   notReady: 'This import is being checked or was started already.',

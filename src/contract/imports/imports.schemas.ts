@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { fieldMessages, Id, Instant, Reference } from '../http/fields.ts'
 import { keyFilter, pagingQuery } from '../http/paging.ts'
-import { dayOrders, duplicateChoices, importNouns, importStates, importVerdicts } from './imports.enums.ts'
+import {
+  dayOrders,
+  duplicateChoices,
+  firstDays,
+  importNouns,
+  importStates,
+  importVerdicts,
+} from './imports.enums.ts'
 import { allTargets } from './imports.fields.ts'
 import { importLimits } from './imports.limits.ts'
 import { importMessages } from './imports.messages.ts'
@@ -36,6 +43,8 @@ export const ImportMapping = z.object({
   day_order: z.enum(dayOrders).nullable(),
   /** True for an order that was chosen for the last file with the same columns; this one can be read in either. */
   day_order_remembered: z.boolean().default(false),
+  /** What 1/1/1900 means as a day of birth. Null: not known, and has to be said where a row has it. */
+  first_day: z.enum(firstDays).nullable().default(null),
   /** Where rows belong that name no location. */
   location: Id.nullable(),
   duplicates: z.enum(duplicateChoices),
@@ -101,6 +110,8 @@ export const Import = ImportSummary.extend({
     }),
   ),
   day_order_needed: z.boolean(),
+  /** Rows with 1/1/1900 as the day of birth. */
+  first_day_rows: z.int(),
 })
 export type Import = z.infer<typeof Import>
 
@@ -109,6 +120,7 @@ export const ImportPatch = z
     targets: z.array(Target.nullable()).max(importLimits.columns).optional(),
     values: ChosenValues.optional(),
     day_order: z.enum(dayOrders, { error: fieldMessages.oneOf(dayOrders) }).optional(),
+    first_day: z.enum(firstDays, { error: fieldMessages.oneOf(firstDays) }).optional(),
     location: Id.nullable().optional(),
     duplicates: z.enum(duplicateChoices, { error: fieldMessages.oneOf(duplicateChoices) }).optional(),
     /** For single rows; null: as for all. */

@@ -280,6 +280,7 @@ export interface Tables {
     worked_at: Date | null
     undone_by: number | null
     newest_id: Generated<number>
+    first_day_rows: Generated<number>
   }
   installation: {
     single: Generated<boolean>

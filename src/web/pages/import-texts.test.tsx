@@ -101,6 +101,7 @@ const rowsOfPatients = [
   { field: 'note', text: importMessages.longCell },
   { field: 'phone', text: importMessages.shortened('2.13E+09') },
   { field: 'phone', text: importMessages.noPhone('TRUE') },
+  { field: 'date_of_birth', text: importMessages.firstDay },
   { field: 'date_of_birth', text: importMessages.noDay },
   { field: 'total_value', text: importMessages.noAmount },
   { field: 'location', text: importMessages.noSuchLocation('Uptown') },
@@ -195,6 +196,7 @@ testTexts({
     deleteFailed: remove(unreachable),
     notDeletable: remove(conflict(importMessages.notDeletable)),
     deleted: remove(() => new Response(null, { status: 204 })),
+    firstDayNeeded: open({ first_day_rows: 2 }),
     dayOrderRemembered: open({ mapping: { ...makeImport().mapping, day_order_remembered: true } }),
     dayOrderNeeded: open({ day_order_needed: true, mapping: { ...makeImport().mapping, day_order: null } }),
 
@@ -219,6 +221,7 @@ testTexts({
     longCell: inRows,
     shortened: inRows,
     noPhone: inRows,
+    firstDay: inRows,
     noDay: inRows,
     noAmount: inRows,
     noSuchLocation: inRows,

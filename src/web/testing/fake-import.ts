@@ -18,10 +18,11 @@ export const makeImport = (fields: Partial<Import> = {}): Import => ({
       day_order: 'mdy',
       day_order_remembered: false,
     },
-    ...{ location: 1, duplicates: 'skip' },
+    ...{ location: 1, duplicates: 'skip', first_day: null },
   },
   words: [{ field: 'status', text: 'Hot', count: 2, value: 'new', recognized: false }],
   day_order_needed: false,
+  first_day_rows: 0,
   ...fields,
 })
 

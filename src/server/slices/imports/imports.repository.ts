@@ -20,6 +20,7 @@ export interface StoredImport extends ImportSummary {
   header: string[]
   mapping: ImportMapping
   day_orders: 'mdy' | 'dmy' | 'both' | 'none'
+  first_day_rows: number
   position: number
   staff_id: number | null
   /** Who undoes it. */
@@ -80,7 +81,7 @@ export async function findImport(
 ): Promise<StoredImport | undefined> {
   const { rows } = await sql<{ found: StoredImport }>`
     SELECT row_to_json(found) AS found FROM (
-      SELECT ${summaryColumns(now, counts)}, imports.header, imports.mapping, imports.day_orders, imports.position,
+      SELECT ${summaryColumns(now, counts)}, imports.header, imports.mapping, imports.day_orders, imports.first_day_rows, imports.position,
         imports.staff_id, imports.undone_by, imports.company_id, imports.begun_by, imports.newest_id
       FROM imports ${joinStaff} WHERE ${visibleImports(scope)} AND imports.id = ${id}
     ) AS found
@@ -125,19 +126,21 @@ export async function updateImport(
     state?: ImportState
     mapping?: ImportMapping
     dayOrders?: StoredImport['day_orders']
+    firstDayRows?: number
     rows?: number
     problem?: string
     finishedAt?: Date
     undoneBy?: number
   },
 ): Promise<void> {
-  const { state, mapping, dayOrders, rows, problem, finishedAt, undoneBy } = change
+  const { state, mapping, dayOrders, firstDayRows, rows, problem, finishedAt, undoneBy } = change
   const isBegun = state !== undefined && (workingStates as readonly string[]).includes(state)
   await sql`
     UPDATE imports SET version = version + 1, state = coalesce(${state ?? null}, state),
       newest_id = ${state === 'checking' ? newestId : sql`newest_id`},
       mapping = coalesce(${mapping ? JSON.stringify(mapping) : null}::jsonb, mapping),
       day_orders = coalesce(${dayOrders ?? null}, day_orders), rows = coalesce(${rows ?? null}::integer, rows),
+      first_day_rows = coalesce(${firstDayRows ?? null}::integer, first_day_rows),
       problem = CASE WHEN ${isBegun} THEN '' ELSE coalesce(${problem ?? null}, problem) END,
       begun_by = '{}', undone_by = coalesce(${undoneBy ?? null}::bigint, undone_by), finished_at = coalesce(${finishedAt ?? null}::timestamptz, finished_at),
       position = CASE WHEN ${isBegun} THEN ${state === 'undoing' ? maxPosition : 0}::integer ELSE position END, done = CASE WHEN ${isBegun} THEN 0 ELSE done END
@@ -205,7 +208,7 @@ export async function takeImport(
   { company_id, id }: ImportKey,
 ): Promise<StoredImport | undefined> {
   const { rows } = await sql<StoredImport>`
-    SELECT id, company_id, staff_id, undone_by, noun, state, file_name, header, mapping, day_orders, position, done, rows, begun_by, newest_id
+    SELECT id, company_id, staff_id, undone_by, noun, state, file_name, header, mapping, day_orders, first_day_rows, position, done, rows, begun_by, newest_id
     FROM imports WHERE company_id = ${company_id} AND id = ${id} AND state IN ('checking', 'running', 'undoing') FOR UPDATE SKIP LOCKED
   `.execute(db)
   return rows[0]

@@ -353,6 +353,42 @@ describe('the order of days', () => {
   })
 })
 
+describe('1/1/1900 as a day of birth', () => {
+  const file = csv('Name,DOB', 'Pat Lee,1/1/1900', 'Bo Lee,01/01/1900', 'Ann Lee,3/14/1980')
+  const bornAs = async (first_day?: string) => {
+    const run = await dryRun(app, admin, file)
+    expect(run).toMatchObject({ first_day_rows: 2, mapping: { first_day: null } })
+    if (first_day) await admin.call(endpoints.patchImport, { ...of(run), body: { first_day } })
+    await doImports(app)
+    const { status, body } = await admin.call(endpoints.startImport, of(run))
+    await doImports(app)
+    const { rows } = await app.database.pool.query<{ day: string | null }>(
+      'SELECT date_of_birth::text AS day FROM leads WHERE company_id = $1 ORDER BY id',
+      [company.id],
+    )
+    return { status, body, told: await rowsOf(run), days: rows.map(({ day }) => day) }
+  }
+
+  test('is asked about before an import starts', async () => {
+    const { status, body, days } = await bornAs()
+    expect([status, (body as never as { errors: object }).errors, days]).toEqual([
+      422,
+      { first_day: [importMessages.firstDayNeeded] },
+      [],
+    ])
+  })
+
+  test('is left out where it means that none is known, and says so', async () => {
+    const { told, days } = await bornAs('unknown')
+    expect(days).toEqual([null, null, '1980-03-14'])
+    expect(told[0]).toMatchObject({ reasons: [{ field: 'date_of_birth', text: importMessages.firstDay }] })
+  })
+
+  test('is stored where it means that very day', async () => {
+    expect((await bornAs('real')).days).toEqual(['1900-01-01', '1900-01-01', '1980-03-14'])
+  })
+})
+
 test('after 30 days nothing is undone any more, and what files said is forgotten', async () => {
   const started = app.clock.now()
   const done = await start(await dryRun(app, admin, csv('Email', 'pat@example.com')))

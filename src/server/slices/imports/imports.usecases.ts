@@ -29,7 +29,7 @@ import {
 } from './imports.repository.ts'
 import type { ImportParts } from './imports.work.ts'
 import { planAround } from './plan-rows.ts'
-import { dayOrderOf } from './read-day.ts'
+import { dayOrderOf, isFirstDay } from './read-day.ts'
 import type { TableRow } from './read-table.ts'
 import { recognizeColumns } from './recognize-columns.ts'
 import { openBatches, tableReaderLimits } from './table-reader.ts'
@@ -93,13 +93,14 @@ async function firstMapping(
 ): Promise<ImportMapping> {
   const last = await findLastMapping(scope, db, { noun, header })
   // With its location even where that is gone: no location would be another choice, and the person is asked.
-  if (last) return { ...last, day_order_remembered: last.day_order !== null }
+  if (last) return { ...last, day_order_remembered: last.day_order !== null, first_day: null }
   const locations = await parts.locationsOf(scope, db)
   return {
     targets: recognizeColumns(noun, header, sample),
     values: {},
     day_order: null,
     day_order_remembered: false,
+    first_day: null,
     location: locations.length === 1 ? (locations[0]?.id ?? null) : null,
     duplicates: duplicateChoices[0],
   }
@@ -113,14 +114,18 @@ async function checkAnew({ scope, db, now }: CallContext, id: number, given: Imp
   const mapping = { ...given }
   const stored = found(await findImport(scope, db, id, now))
   const texts: string[] = []
+  let firstDayRows = 0
   for (const [at, target] of mapping.targets.entries()) {
     if (!target || fieldOf(stored.noun, target)?.form !== 'day') continue
-    for (const { text } of await listWords(stored, db, at, undefined)) texts.push(text)
+    for (const { text, count } of await listWords(stored, db, at, undefined)) {
+      texts.push(text)
+      if (target === 'date_of_birth' && isFirstDay(text)) firstDayRows += count
+    }
   }
   const dayOrders = dayOrderOf(texts)
   if (mapping.day_order_remembered && dayOrders !== 'both')
     Object.assign(mapping, { day_order: null, day_order_remembered: false })
-  await updateImport(scope, db, id, { state: 'checking', mapping, dayOrders })
+  await updateImport(scope, db, id, { state: 'checking', mapping, dayOrders, firstDayRows })
 }
 
 export async function readImport(call: CallContext, id: number): Promise<Import> {
@@ -138,9 +143,11 @@ async function present(db: Database, stored: StoredImport): Promise<Import> {
       ...mapping,
       day_order: mapping.day_order ?? (isTold ? day_orders : null),
       day_order_remembered: mapping.day_order_remembered ?? false,
+      first_day: mapping.first_day ?? null,
     },
     words: await wordsOf(stored, db),
     day_order_needed: needsDayOrder(stored),
+    first_day_rows: stored.first_day_rows,
   }
 }
 
@@ -236,6 +243,8 @@ export async function startImport(parts: ImportParts, call: ChangeContext, id: n
   if (!stored.mapping.targets.some((target) => target && personal.includes(target)))
     throw invalidFields({ targets: [importMessages.nothingMapped] })
   if (needsDayOrder(stored)) throw invalidFields({ day_order: [importMessages.dayOrderNeeded] })
+  if (stored.first_day_rows > 0 && !stored.mapping.first_day)
+    throw invalidFields({ first_day: [importMessages.firstDayNeeded] })
   return moved(call, id, { state: 'running' })
 }
 

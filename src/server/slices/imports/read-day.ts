@@ -86,3 +86,7 @@ export function dayOrderOf(texts: Iterable<string>): DayOrder | 'both' | 'none' 
   if (fits.mdy) return 'mdy'
   return fits.dmy ? 'dmy' : 'none'
 }
+
+/** Whether a text is 1 January 1900, in any order of its numbers. */
+export const isFirstDay = (text: string): boolean =>
+  readDay(text, 'mdy', { today: '9999-12-31', isPast: false }) === '1900-01-01'

@@ -126,6 +126,8 @@ export function readRow(reader: RowReader, cells: readonly string[]): ReadRow {
           isPast: name === 'date_of_birth',
         })
         if (day === undefined) reasons.push({ field: name, text: importMessages.noDay })
+        else if (day === '1900-01-01' && name === 'date_of_birth' && mapping.first_day !== 'real')
+          remarks.push({ field: name, text: importMessages.firstDay })
         else if (day !== null) take(name, day)
         break
       }

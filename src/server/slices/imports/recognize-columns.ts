@@ -3,7 +3,8 @@ import { importTargets } from '#contract/imports/imports.fields.ts'
 
 /**
  * How other systems name their columns, in letters and digits alone; where several of a file stand for one target, the
- * value of the first of them in this order counts. Among them are Open Dental, Dentrix, Eaglesoft, HubSpot and Twenty.
+ * value of the first of them in this order counts. Among them are Open Dental, Dentrix, Eaglesoft, HubSpot, Twenty,
+ * Google Contacts and Outlook.
  */
 const names: Readonly<Record<string, readonly string[]>> = {
   first_name: ['firstname', 'first', 'fname', 'givenname', 'given', 'forename', 'namefirstname', 'patfname'],
@@ -32,6 +33,15 @@ const names: Readonly<Record<string, readonly string[]>> = {
       'homephonenumber',
     ],
     ...['workphone', 'wkphone', 'work', 'workphonenumber', 'businessphone', 'officephone', 'otherphone'],
+    ...[
+      'phone1value',
+      'phone2value',
+      'phone3value',
+      'phone4value',
+      'homephone2',
+      'businessphone2',
+      'carphone',
+    ],
   ],
   calling_code: [
     'phonesprimaryphonecallingcode',
@@ -42,7 +52,8 @@ const names: Readonly<Record<string, readonly string[]>> = {
   ],
   email: [
     ...['email', 'emailaddress', 'primaryemail', 'emailsprimaryemail', 'contactemail', 'patientemail'],
-    ...['homeemail', 'workemail', 'mail'],
+    ...['homeemail', 'workemail', 'mail', 'email2address', 'email3address'],
+    ...['email1value', 'email2value', 'email3value'],
   ],
   date_of_birth: ['dateofbirth', 'birthdate', 'dob', 'birthday', 'bday', 'birth', 'patbirthdate', 'born'],
   follow_up_date: ['followupdate', 'followup', 'nextfollowup', 'nextfollowupdate', 'nextactivitydate'],
@@ -68,13 +79,38 @@ const names: Readonly<Record<string, readonly string[]>> = {
   total_value: ['totalvalue', 'lifetimevalue', 'totalrevenue', 'patientvalue'],
   street: [
     ...['street', 'address', 'address1', 'addressline1', 'streetaddress', 'homeaddress', 'mailingaddress'],
-    ...['addressaddressstreet1', 'addressstreet'],
+    ...['addressaddressstreet1', 'addressstreet', 'address1street', 'homestreet'],
   ],
   street_2: ['street2', 'address2', 'addressline2', 'addressaddressstreet2', 'apt', 'suite', 'unit'],
-  city: ['city', 'town', 'addressaddresscity', 'addresscity'],
-  state: ['state', 'stateregion', 'province', 'region', 'addressaddressstate', 'addressstate'],
-  postal_code: ['postalcode', 'zip', 'zipcode', 'postcode', 'addressaddresspostcode', 'addresspostcode'],
-  country: ['country', 'countryregion', 'addressaddresscountry', 'addresscountry'],
+  city: ['city', 'town', 'addressaddresscity', 'addresscity', 'address1city', 'homecity'],
+  state: [
+    'state',
+    'stateregion',
+    'province',
+    'region',
+    'addressaddressstate',
+    'addressstate',
+    'address1region',
+    'homestate',
+  ],
+  postal_code: [
+    'postalcode',
+    'zip',
+    'zipcode',
+    'postcode',
+    'addressaddresspostcode',
+    'addresspostcode',
+    'address1postalcode',
+    'homepostalcode',
+  ],
+  country: [
+    'country',
+    'countryregion',
+    'addressaddresscountry',
+    'addresscountry',
+    'address1country',
+    'homecountryregion',
+  ],
   note: [
     'note',
     'notes',

@@ -167,3 +167,45 @@ test.each([
   const { lead } = await importRow({ Name: 'Pat Lee', Zip: code, State: state })
   expect(lead?.address?.postal_code).toBe(expected)
 })
+
+test.each<[string, Record<string, string>]>([
+  [
+    'Google Contacts',
+    {
+      ...{
+        'First Name': 'Ann',
+        'Middle Name': '',
+        'Last Name': 'Lee',
+        Birthday: '1980-03-05',
+        Notes: 'Early',
+      },
+      ...{ 'E-mail 1 - Label': 'Home', 'E-mail 1 - Value': 'ann@example.com ::: a@example.com' },
+      ...{
+        'Phone 1 - Label': 'Mobile',
+        'Phone 1 - Value': '212-555-0142',
+        'Phone 2 - Value': '309-555-0124',
+      },
+      ...{ 'Address 1 - Street': '1 Main St', 'Address 1 - City': 'Boston', 'Address 1 - Region': 'MA' },
+      ...{ 'Address 1 - Postal Code': '02134', 'Address 1 - Country': 'US' },
+    },
+  ],
+  [
+    'Outlook',
+    {
+      ...{ 'First Name': 'Ann', 'Middle Name': '', 'Last Name': 'Lee', Birthday: '3/5/1980', Notes: 'Early' },
+      ...{ 'E-mail Address': 'ann@example.com', 'E-mail 2 Address': 'a@example.com' },
+      ...{ 'Mobile Phone': '212-555-0142', 'Home Phone': '309-555-0124' },
+      ...{ 'Home Street': '1 Main St', 'Home City': 'Boston', 'Home State': 'MA' },
+      ...{ 'Home Postal Code': '2134', 'Home Country/Region': 'US' },
+    },
+  ],
+])('the columns of %s are known by their names', async (_program, cells) => {
+  const { lead, notes } = await importRow(cells)
+  expect(lead).toMatchObject({
+    ...{ first_name: 'Ann', last_name: 'Lee', phone: '212-555-0142', email: 'ann@example.com' },
+    date_of_birth: '1980-03-05',
+    address: { street: '1 Main St', city: 'Boston', state: 'MA', postal_code: '02134', country: 'US' },
+  })
+  expect(lead?.other_contacts.toSorted()).toEqual(['+13095550124', 'a@example.com'])
+  expect(notes).toEqual(['Early'])
+})

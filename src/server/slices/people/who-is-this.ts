@@ -29,8 +29,8 @@ export function whoAreThese<K extends Person>(people: readonly Person[], known: 
   const isKnown = (at: number) => at >= people.length
   const groups = [...people, ...known].map(groupOf)
   const isNamed = ({ names }: Group) => names.length > 0
-  const sameNamed = joined(groups.filter(isNamed), isKnown, pairsOfSameName)
-  const persons = joined(sameNamed, isKnown, pairsOfLikeNames)
+  const byName = withSameName(groups.filter(isNamed), isKnown)
+  const persons = withLikeNames(byName, isKnown)
   const everyone = withNameless(
     persons,
     groups.filter((group) => !isNamed(group)),
@@ -38,7 +38,7 @@ export function whoAreThese<K extends Person>(people: readonly Person[], known: 
   )
   // Who is known by the very name comes before others of the same person.
   const bySameName = new Map<number, number | undefined>()
-  for (const { members } of sameNamed) for (const at of members) bySameName.set(at, members.find(isKnown))
+  for (const { members } of byName) for (const at of members) bySameName.set(at, members.find(isKnown))
   const found: Found<K>[] = []
   for (const members of everyone) {
     const asked = members.filter((at) => !isKnown(at))
@@ -79,33 +79,69 @@ function groupOf(person: Person, at: number): Group {
   return { members: [at], names, keys: keysWith(person, names), born: person.born }
 }
 
-type Pair = readonly [Group, Group]
+type Links = Map<Group, Set<Group>>
 
-/** Groups of one person each, joined by the pairs that `pairsIn` finds among those behind one key. */
-function joined(
-  groups: readonly Group[],
-  isKnown: (at: number) => boolean,
-  pairsIn: (behindOneKey: readonly Group[]) => Iterable<Pair>,
-): Group[] {
-  const isOfKnown = ({ members }: Group) => members.every(isKnown)
-  const neighbors = new Map<Group, Set<Group>>(groups.map((group) => [group, new Set()]))
-  for (const behindOneKey of byKey(groups).values())
-    for (const [one, other] of pairsIn(behindOneKey)) {
-      if (isOfKnown(one) && isOfKnown(other)) continue
-      neighbors.get(one)?.add(other)
-      neighbors.get(other)?.add(one)
+const noLinks = (groups: readonly Group[]): Links => new Map(groups.map((group) => [group, new Set()]))
+
+function link(links: Links, one: Group, other: Group): void {
+  links.get(one)?.add(other)
+  links.get(other)?.add(one)
+}
+
+/**
+ * Joins those with the same name behind one key. Father and son have different birthdays: who tells none, and shares
+ * something with both, is neither.
+ */
+function withSameName(groups: readonly Group[], isKnown: (at: number) => boolean): Group[] {
+  const alike = [...byKey(groups).values()].flatMap(sameNamed)
+  const births = new Map(
+    groups.map(({ born }, at) => [groups[at] as Group, new Set(born === null ? [] : [born])]),
+  )
+  for (const some of alike)
+    for (const { born } of some) if (born !== null) for (const group of some) births.get(group)?.add(born)
+  const isTorn = (group: Group) => (births.get(group)?.size ?? 0) > 1
+  const links = noLinks(groups)
+  for (const some of alike)
+    for (const part of [some.filter(isTorn), some.filter((group) => !isTorn(group))]) {
+      const asked = part.find(({ members }) => !members.every(isKnown))
+      if (asked) for (const other of part) if (other !== asked) link(links, asked, other)
     }
-  // Who may be either of two people is neither.
-  const torn = [...neighbors].filter(([, others]) => anyDiffer([...others]))
-  for (const [one, others] of torn) {
-    for (const other of others) neighbors.get(other)?.delete(one)
-    neighbors.set(one, new Set())
+  return joined(links)
+}
+
+/** Those with the same name, apart where they have different birthdays. */
+function sameNamed(behindOneKey: readonly Group[]): Group[][] {
+  const byName = indexed(behindOneKey, ({ names }) => new Set(names.map((words) => words.join(' '))))
+  return [...byName.values()].flatMap((all) => {
+    const births = new Set(all.flatMap(({ born }) => born ?? []))
+    return births.size > 1 ? [...Map.groupBy(all, ({ born }) => born).values()] : [all]
+  })
+}
+
+/** Joins those behind one key with names of which one may be short for the other. Who may be either of two people is neither. */
+function withLikeNames(groups: readonly Group[], isKnown: (at: number) => boolean): Group[] {
+  const isOfKnown = ({ members }: Group) => members.every(isKnown)
+  const links = noLinks(groups)
+  for (const behindOneKey of byKey(groups).values()) {
+    if (behindOneKey.length > maxNames) continue
+    for (const [at, one] of behindOneKey.entries())
+      for (const other of behindOneKey.slice(at + 1))
+        if (!(isOfKnown(one) && isOfKnown(other)) && !differ(one, other)) link(links, one, other)
   }
-  return componentsOf(neighbors).flatMap((component) => {
+  const torn = [...links].filter(([, others]) => anyDiffer([...others]))
+  for (const [one, others] of torn) {
+    for (const other of others) links.get(other)?.delete(one)
+    links.set(one, new Set())
+  }
+  return joined(links)
+}
+
+/** The linked groups as one each; a set in which two differ falls apart. */
+const joined = (links: Links): Group[] =>
+  componentsOf(links).flatMap((component) => {
     const isOnePerson = component.length === 1 || !anyDiffer(component)
     return (isOnePerson ? [component] : [...Map.groupBy(component, identityOf).values()]).map(merged)
   })
-}
 
 /** The groups by each of their keys. */
 function indexed(
@@ -162,23 +198,6 @@ const merged = (groups: readonly Group[]): Group => {
     keys: [...new Set(groups.flatMap(({ keys }) => keys))],
     born: groups.find(({ born }) => born !== null)?.born ?? null,
   }
-}
-
-/** With the same name. Father and son have different birthdays; who tells none is neither then. */
-function* pairsOfSameName(groups: readonly Group[]): Iterable<Pair> {
-  const byName = indexed(groups, ({ names }) => new Set(names.map((words) => words.join(' '))))
-  for (const all of byName.values()) {
-    const births = new Set(all.flatMap(({ born }) => born ?? []))
-    const parts = births.size > 1 ? Map.groupBy(all, ({ born }) => born).values() : [all]
-    for (const [first, ...others] of parts) for (const other of others) if (first) yield [first, other]
-  }
-}
-
-/** With names of which one may be short for the other. */
-function* pairsOfLikeNames(groups: readonly Group[]): Iterable<Pair> {
-  if (groups.length > maxNames) return
-  for (const [at, one] of groups.entries())
-    for (const other of groups.slice(at + 1)) if (!differ(one, other)) yield [one, other]
 }
 
 const ranks: readonly NameMatch[] = ['same', 'compatible', 'unknown', 'differ']

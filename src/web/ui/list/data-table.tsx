@@ -10,6 +10,7 @@ import {
   useContext,
   useState,
 } from 'react'
+import { flushSync } from 'react-dom'
 import { Link, useNavigate } from 'react-router'
 import { parseOrdering } from '#contract/http/paging.ts'
 import type { LinkState } from '#web/lib/link-state.ts'
@@ -61,40 +62,44 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {rows?.length === 0 ? (
         empty
       ) : (
-        // The roles are named because the narrow form lays the parts of the table out as blocks.
-        <Table
-          ref={narrow.ref}
-          role="table"
-          aria-label={label}
-          aria-busy={!rows || waiting}
-          className={classes.table}
-          data-waiting={waiting || undefined}
-          data-narrow={(!scrolls && narrow.is) || undefined}
-          onMouseOver={tellCut}
-        >
-          <Table.Thead role="rowgroup">
-            <Table.Tr role="row">
-              {columns.map((column) => (
-                <HeaderCell
-                  key={column.name}
-                  column={column}
-                  width={widthOf(column, least)}
-                  sorted={sorted?.column === column.name && (sorted.descending ? 'descending' : 'ascending')}
-                  onOrder={column.sorts && onOrder}
-                >
-                  {column === last && corner}
-                </HeaderCell>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody role="rowgroup">
-            {rows ? (
-              <Rows {...props} rows={rows} />
-            ) : (
-              <SkeletonRows rows={minRows} columns={columns.length} />
-            )}
-          </Table.Tbody>
-        </Table>
+        <>
+          <div ref={narrow.ref} />
+          {/* The roles are named because the narrow form lays the parts of the table out as blocks. */}
+          <Table
+            role="table"
+            aria-label={label}
+            aria-busy={!rows || waiting}
+            className={classes.table}
+            data-waiting={waiting || undefined}
+            data-narrow={(!scrolls && narrow.is) || undefined}
+            onMouseOver={tellCut}
+          >
+            <Table.Thead role="rowgroup">
+              <Table.Tr role="row">
+                {columns.map((column) => (
+                  <HeaderCell
+                    key={column.name}
+                    column={column}
+                    width={widthOf(column, least)}
+                    sorted={
+                      sorted?.column === column.name && (sorted.descending ? 'descending' : 'ascending')
+                    }
+                    onOrder={column.sorts && onOrder}
+                  >
+                    {column === last && corner}
+                  </HeaderCell>
+                ))}
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody role="rowgroup">
+              {rows ? (
+                <Rows {...props} rows={rows} />
+              ) : (
+                <SkeletonRows rows={minRows} columns={columns.length} />
+              )}
+            </Table.Tbody>
+          </Table>
+        </>
       )}
     </Box>
   )
@@ -120,14 +125,15 @@ function widthOf<Row>({ width }: Column<Row>, all: number): string | undefined {
 function useIsNarrow(least: number) {
   const isPrinted = useIsPrinted()
   const [isNarrow, setIsNarrow] = useState(false)
+  // An empty line as wide as the table: its own height tells of no change.
   const ref = useCallback(
-    (table: HTMLTableElement) => {
-      const box = table.parentElement as HTMLElement
+    (ruler: HTMLDivElement) => {
       const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
-      const measure = () => setIsNarrow(box.clientWidth < least * rem)
+      const measure = () => setIsNarrow(ruler.clientWidth < least * rem)
       measure()
-      const observer = new ResizeObserver(measure)
-      observer.observe(box)
+      // Before it is painted, so that nothing jumps.
+      const observer = new ResizeObserver(() => flushSync(measure))
+      observer.observe(ruler)
       return () => observer.disconnect()
     },
     [least],

@@ -53,7 +53,7 @@ function PasswordMeter({ length, strength }: { length: number; strength: Passwor
           ))}
         </div>
       )}
-      <div role="status">
+      <div role="status" className={classes.verdict} data-typed={length > 0 || undefined}>
         {score !== undefined && (
           <>
             <Text size="sm" fw={500}>

@@ -7,6 +7,9 @@ import {
   dayOrders,
   duplicateChoiceLabels,
   duplicateChoices,
+  type FirstDay,
+  firstDayLabels,
+  firstDays,
 } from '#contract/imports/imports.enums.ts'
 import { fieldOf, importTargets } from '#contract/imports/imports.fields.ts'
 import { importMessages } from '#contract/imports/imports.messages.ts'
@@ -86,6 +89,22 @@ export function ImportMapping({ of, locations }: MappingProps) {
             <Stack gap={6} mt={6}>
               {dayOrders.map((order) => (
                 <Radio key={order} value={order} label={dayOrderLabels[order]} />
+              ))}
+            </Stack>
+          </Radio.Group>
+        )}
+        {of.first_day_rows > 0 && (
+          <Radio.Group
+            label={`1/1/1900 as the day of birth, in ${countOf(of.first_day_rows, 'row', 'rows')}, means`}
+            description="Many programs write it where they know no day."
+            error={!mapping.first_day && importMessages.firstDayNeeded}
+            value={mapping.first_day ?? ''}
+            onChange={(day) => save({ first_day: day as FirstDay })}
+            mt="md"
+          >
+            <Stack gap={6} mt={6}>
+              {firstDays.map((day) => (
+                <Radio key={day} value={day} label={firstDayLabels[day]} />
               ))}
             </Stack>
           </Radio.Group>

@@ -34,6 +34,7 @@ export function ImportStatus({ of }: { of: Import }) {
   const step = useImportStep(of)
   useFreshPeople(of)
   const { state, counts, noun, problem, undo_until, day_order_needed } = of
+  const isAsked = day_order_needed || (of.first_day_rows > 0 && !of.mapping.first_day)
   const writes = counts.new + counts.changed
   const one = importNounLabel(noun).toLowerCase()
   const run = (which: ImportStep) => () => step.mutate(which)
@@ -55,7 +56,7 @@ export function ImportStatus({ of }: { of: Import }) {
           <>
             <PendingButton
               pending={step.isPending || state === 'checking'}
-              disabled={writes === 0 || day_order_needed}
+              disabled={writes === 0 || isAsked}
               onClick={run('start')}
             >
               {`Import ${countOf(writes, 'person', 'people')}`}
