@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { convertLead } from '#contract/conversions/conversions.endpoints.ts'
 import { formatPhone, phoneAddress } from '#contract/formats/phone.ts'
@@ -129,6 +130,31 @@ describe.each(Object.entries(ways))('%s', (_name, enter) => {
     expect(await enter('(718) 555-0142 ext. 12')).toEqual({ phone: '(718) 555-0142 x12', notes: [] })
   })
 })
+
+const around = fc
+  .array(
+    fc.constantFrom('opt', 'ext', 'after ', ' ', ', ', '/', '-', '(', ')', '2', '9am', ':', 'é', ' 7 '),
+    { maxLength: 3 },
+  )
+  .map((parts) => parts.join(''))
+const numbers = ['718-555-0142', '(436) 555-0142', '212 555 0142', '305.555.0142']
+
+test.each(Object.entries(ways))(
+  '%s takes a number with any text around it as that number',
+  async (_name, enter) => {
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...numbers), around, around, async (number, before, behind) => {
+        await app.db.deleteFrom('leads').where('company_id', '=', company.id).execute()
+        await app.db.deleteFrom('patients').where('company_id', '=', company.id).execute()
+        const typed = `${before}; ${number}${behind && ` ;${behind}`}`
+        const { phone } = await enter(typed)
+        const dialed = phoneAddress(phone)?.replace(/;ext=.*/, '')
+        expect([typed, dialed]).toEqual([typed, `tel:+1${number.replace(/\D/g, '')}`])
+      }),
+      { numRuns: Number(process.env.PROPERTY_RUNS ?? 6) },
+    )
+  },
+)
 
 describe('PATCH /leads/:id/', () => {
   test('keeps what was typed when the number stays the same', async () => {
