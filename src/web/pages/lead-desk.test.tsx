@@ -50,6 +50,17 @@ test('further numbers and emails of a lead are there to call and to write to', a
     await expect.element(lead.getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
 })
 
+test('other contacts of a lead stand apart', async () => {
+  answer(getLead, makeLead({ other_contacts: ['+12125550199', 'nu@example.com'] }))
+  const lead = await openPage('/leads/1')
+  await expect.element(lead.getByRole('link', { name: 'nu@example.com' })).toBeVisible()
+  const [number, address] = ['+1 212 555 0199', 'nu@example.com'].map((name) =>
+    lead.getByRole('link', { name }).element().getBoundingClientRect(),
+  )
+  const isBeside = number?.top === address?.top
+  expect(isBeside ? (address?.left ?? 0) - (number?.right ?? 0) : 8).toBeGreaterThanOrEqual(8)
+})
+
 test('of a call, who, when, how long and how it ended show first, and the whole record when it is unfolded', async () => {
   answer(getLead, makeLead({ type: 'phonecall', note: JSON.stringify(call) }))
   const details = (await openPage('/leads/1')).getByRole('region', { name: 'Call Details' })

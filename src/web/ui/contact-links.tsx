@@ -51,7 +51,7 @@ export function EmailLink({ email }: { email: string }) {
 
 /** Further numbers and addresses, side by side. */
 export const ContactLinks = ({ contacts }: { contacts: readonly string[] }) => (
-  <Group gap="0 sm">
+  <Group gap="0 var(--mantine-spacing-sm)">
     {contacts.map((contact) =>
       contact.includes('@') ? (
         <EmailLink key={contact} email={contact} />

@@ -246,12 +246,9 @@ function withNameless(
     if (first) everyone.get(first)?.push(...row.members)
     else left.push(row)
   }
-  const among = new Map<Group, Set<Group>>(left.map((row) => [row, new Set()]))
+  const among = noLinks(left)
   for (const [first, ...others] of byKey(left).values())
-    for (const other of others) {
-      if (first) among.get(first)?.add(other)
-      if (first) among.get(other)?.add(first)
-    }
+    for (const other of others) if (first) link(among, first, other)
   const strangers = componentsOf(among).map((rows) => rows.flatMap(({ members }) => members))
   return [...everyone.values(), ...strangers].map((members) => members.sort((one, other) => one - other))
 }
