@@ -38,8 +38,8 @@ test('people come over from a file: recognized, mapped, tried, imported and undo
     await button(page, 'Choose a file').click()
     await (await chooser).setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
   }
-  await choose('notes.csv', '1,2\n3,4\n')
-  await expect(main(page).getByRole('alert')).toContainText(importMessages.noHeader)
+  await choose('notes.csv', '\n\n')
+  await expect(main(page).getByRole('alert')).toContainText(importMessages.empty)
   await choose('people.csv', lines.join('\n'))
 
   await expect(main(page).getByRole('heading', { level: 1, name: 'Import of people.csv' })).toBeVisible()

@@ -11,6 +11,7 @@ const types: Readonly<Record<string, string>> = {
   date: 'string',
   int2: 'number',
   int4: 'number',
+  int4multirange: 'string',
   int8: 'number',
   jsonb: 'Json',
   numeric: 'number',

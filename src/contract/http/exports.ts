@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { exportMessages } from './export-messages.ts'
 import { line } from './fields.ts'
 
-export const exportFormatLabels = { csv: 'CSV', xlsx: 'Excel' } as const
+export const exportFormatLabels = { csv: 'CSV', xlsx: 'Excel (.xlsx)' } as const
 export type ExportFormat = keyof typeof exportFormatLabels
 
 export const exportContentTypes: Record<ExportFormat, string> = {

@@ -43,7 +43,7 @@ export const getImport = forImporters('GET /imports/:id/', {
 
 export const patchImport = forImporters('PATCH /imports/:id/', {
   ofOthers,
-  summary: 'Change what the columns and words of a file mean, or what is done with duplicates',
+  summary: 'Change which sheet is imported, what its columns and words mean, or what is done with duplicates',
   body: ImportPatch,
   response: Import,
 })

@@ -9,7 +9,11 @@ export const importLimits = {
   sharedTexts: 2_000_000,
   sharedBytes: 150_000_000,
   columns: 200,
+  /** Of all sheets of a file together. */
   rows: 200_000,
+  sheets: 1_000,
+  /** Rows at the top of a sheet that are shown to say which one names the columns. */
+  firstRows: 20,
   /** Characters of a cell. */
   cell: 20_000,
   /** Characters of the name of a file or a column. */

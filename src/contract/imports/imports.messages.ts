@@ -1,7 +1,7 @@
 import { formatBytes } from '../formats/bytes.ts'
 import { importLimits } from './imports.limits.ts'
 
-const { columns, rows, cell, undoDays } = importLimits
+const { columns, rows, sheets, cell, undoDays } = importLimits
 
 /** Every text about imports. */
 export const importMessages = {
@@ -32,11 +32,16 @@ export const importMessages = {
   noExcel: "This isn't an Excel file, or it's damaged. Open it in Excel and save it again.",
   noText: "This isn't a CSV file: it has bytes that no text has.",
   empty: 'This file has no rows.',
-  noHeader: 'The first row has to name the columns.',
   tooManyColumns: `Files can have up to ${columns} columns.`,
   tooManyRows: `Files can have up to ${rows.toLocaleString('en-US')} rows. Split yours into several.`,
+  tooManySheets: `Files can have up to ${sheets.toLocaleString('en-US')} sheets. Split yours into several.`,
   unreadable: (row: number) => `The file can't be read around row ${row}: a quotation mark may be missing.`,
 
+  headerNeeded: 'Say which row names the columns.',
+  noSheet: 'There is no such sheet in this file.',
+  emptySheet: 'This sheet has no rows of people.',
+  noRow: (row: number) => `This sheet has nothing in row ${row}.`,
+  uploadAgain: 'Upload this file again to choose its sheet or header.',
   otherColumns: 'Send one entry for each column of the file.',
   unknownValue: (value: string) => `There is no choice '${value}'.`,
   unknownLocation: 'No such location found.',
@@ -53,7 +58,7 @@ export const importMessages = {
   rightsGone: 'Stopped because the person who started it may no longer import.',
   locationGone: "The location chosen for this file isn't available any more. Choose another one.",
   interrupted: 'Stopped because the server failed twice here. Split the file, and import its parts.',
-  failed: (row: number) => `Stopped around row ${row}: something there can't be stored.`,
+  failed: (row: string) => `Stopped around row ${row}: something there can't be stored.`,
 
   noPerson: 'A name, phone number or email is needed.',
   noName: 'A patient needs a first and a last name.',
@@ -65,7 +70,7 @@ export const importMessages = {
   noPhone: (text: string) => `${text} is no phone number, and is left out.`,
   noAmount: 'Not an amount that can be read.',
   noSuchLocation: (name: string) => `You have no location '${name}'.`,
-  sameAsRow: (row: number) => `Same person as row ${row}.`,
+  sameAsRow: (row: string) => `Same person as row ${row}.`,
 
   deleted: 'Import deleted.',
 } as const

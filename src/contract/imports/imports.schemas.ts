@@ -63,8 +63,12 @@ export const ImportCounts = z.object({
 export type ImportCounts = z.infer<typeof ImportCounts>
 
 export const ImportRow = z.object({
-  /** As the spreadsheet numbers it; the header is row 1. */
+  /** Its number in the import, by which single rows are decided about. */
   row: z.int(),
+  /** As the spreadsheet numbers it. */
+  number: z.int(),
+  /** The name of its sheet; empty in a CSV file. */
+  sheet: z.string(),
   cells: z.array(z.string()),
   verdict: z.enum(importVerdicts).nullable(),
   /** Why it is refused, or a duplicate. */
@@ -95,7 +99,33 @@ export const ImportSummary = z.object({
 })
 export type ImportSummary = z.infer<typeof ImportSummary>
 
+export const ImportSheet = z.object({
+  /** Empty for a CSV file. */
+  name: z.string(),
+  /** Behind the one that names the columns. */
+  rows: z.int(),
+  hidden: z.boolean(),
+  /** Why it can't be imported; empty where it can. */
+  problem: z.string(),
+  /** True where its columns are those of the chosen sheet. */
+  same_columns: z.boolean(),
+  /** True where its rows are imported. */
+  taken: z.boolean(),
+})
+
 export const Import = ImportSummary.extend({
+  /** In the order of the file; none for files that were uploaded to version 0.2.0. */
+  sheets: z.array(ImportSheet),
+  /** The chosen one by its place in `sheets`, from 1. */
+  sheet: z.int(),
+  /** True where all sheets with its columns are imported. */
+  same_columns: z.boolean(),
+  /** The row that names the columns, as the spreadsheet numbers it; null: none does. */
+  header_row: z.int().nullable(),
+  /** True until someone has said which row that is, in a file that does not tell. */
+  header_needed: z.boolean(),
+  /** The first rows of the chosen sheet, the beginnings of their cells. */
+  first_rows: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })),
   columns: z.array(z.object({ name: z.string(), examples: z.array(z.string()) })),
   mapping: ImportMapping,
   /** The words of columns that hold choices, with what they stand for; the most frequent ones. */
@@ -117,6 +147,11 @@ export type Import = z.infer<typeof Import>
 
 export const ImportPatch = z
   .strictObject({
+    /** A place in `sheets`, from 1. */
+    sheet: z.int32().min(1).optional(),
+    same_columns: z.boolean().optional(),
+    /** Null: no row names the columns. */
+    header_row: z.int32().min(1).nullable().optional(),
     targets: z.array(Target.nullable()).max(importLimits.columns).optional(),
     values: ChosenValues.optional(),
     day_order: z.enum(dayOrders, { error: fieldMessages.oneOf(dayOrders) }).optional(),

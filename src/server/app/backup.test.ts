@@ -86,6 +86,7 @@ const sampleValue = `
     WHEN name = 'email' THEN quote_literal('pat@example.com')
     WHEN name = 'storage_key' THEN quote_literal('00000000-0000-4000-8000-000000000000')
     WHEN name = 'purpose' THEN quote_literal('passkey_sign_in')
+    WHEN type = 'int4multirange' THEN '''{[1,2)}'''
     WHEN type IN ('int2', 'int4', 'int8', 'numeric') THEN '1'
     WHEN type = 'text' THEN quote_literal(E'a tab\\t a line\\n a \\\\ and \\\\N')
     WHEN type = 'bytea' THEN quote_literal('\\x000aff')

@@ -74,7 +74,7 @@ describe.each(['leads', 'patients'] as const)('other contacts of %s', (noun) => 
     expect(await contactsOf(noun, id)).toEqual([work, address])
   })
 
-  test('are replaced by a change, and told by the history and the audit log', async () => {
+  test('are replaced by a change that the history and the audit log show', async () => {
     const id = await make(noun, [work])
     await change(noun, id, { other_contacts: [address] })
     expect(await contactsOf(noun, id)).toEqual([address])
@@ -83,7 +83,7 @@ describe.each(['leads', 'patients'] as const)('other contacts of %s', (noun) => 
     expect((await auditEntries(app, company)).map(({ action }) => action)).toContain('changed')
   })
 
-  test('stay as they are in a change that says nothing of them', async () => {
+  test('stay in a change without them', async () => {
     const id = await make(noun, [work])
     await change(noun, id, { first_name: 'Kim' })
     expect(await contactsOf(noun, id)).toEqual([work])
@@ -159,7 +159,7 @@ describe('other contacts of a patient', () => {
     },
   )
 
-  test('name the patients who may be the same as a new one', async () => {
+  test('find patients who may be the same as a new one', async () => {
     const id = await make('patients', [work])
     const { body } = await create('patients', {
       email: ownAddress(),
@@ -191,7 +191,7 @@ describe('other contacts of a patient', () => {
 })
 
 describe('the conversion of a lead', () => {
-  test('carries all that the lead is reached by when nothing is said of that', async () => {
+  test('carries all contacts of the lead without a list in the form', async () => {
     const lead = await createLeadRow(app, company, {
       phone: work,
       email: 'pat@example.com',
@@ -201,7 +201,7 @@ describe('the conversion of a lead', () => {
     expect((await contactsOf('patients', body.id)).toSorted()).toEqual([work, address])
   })
 
-  test('takes the contacts that it says', async () => {
+  test('takes the contacts of its form', async () => {
     const lead = await createLeadRow(app, company, { other_contacts: [address] })
     const { body } = await admin.call(convertLead, {
       ...of(lead),
@@ -210,14 +210,14 @@ describe('the conversion of a lead', () => {
     expect(await contactsOf('patients', body.id)).toEqual([work])
   })
 
-  test('refuses a contact that is none', async () => {
+  test('refuses text that is no phone number or email', async () => {
     const lead = await createLeadRow(app, company)
     const other_contacts = ['555-0124']
     const body = { ...patientBody(company), other_contacts }
     expect((await admin.call(convertLead, { ...of(lead), body })).status).toBe(422)
   })
 
-  test('says nothing of its contacts to a person who does not see the lead', async () => {
+  test('hides its contacts from a person who does not see the lead', async () => {
     const body = { ...patientBody(company), other_contacts: ['555-0124'] }
     expect((await admin.call(convertLead, { ...of(999_999), body })).status).toBe(404)
   })
@@ -233,7 +233,7 @@ describe('a lead that is linked to a patient', () => {
     expect(body).toMatchObject({ version: 2, other_contacts: ['+16175550125', work, address] })
   })
 
-  test('leaves a patient as they are who is reached by the same', async () => {
+  test('leaves a patient with the same contacts unchanged', async () => {
     const patient = await make('patients', [])
     const lead = await createLeadRow(app, company, { phone: mobile })
     expect((await link(lead, patient)).body).toMatchObject({ version: 1, other_contacts: [] })
@@ -272,7 +272,7 @@ describe.each(['leads', 'patients'] as const)('an import of %s', (noun: ImportNo
     })
   })
 
-  test('keeps what is no contact in the note', async () => {
+  test('keeps text that is no contact in the note', async () => {
     await run('Pat,Lee,212-555-0142,555-0124,nu@example,pat@example.com,ask the mother')
     const id = await onlyOne()
     expect(await contactsOf(noun, id)).toEqual([])

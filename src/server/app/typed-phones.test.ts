@@ -258,23 +258,26 @@ const told: readonly (readonly [string, [string, string], [string, string, strin
   ],
 ]
 
-test.each(told)('%j is stored, shown, dialed and found by its number', async (typed, before, after) => {
-  const [stored, shown, dialed, other] = after
-  const { body } = await admin.call(createLead, { body: { ...leadBody(company), phone: typed } })
-  const { phone, other_contacts } = (await admin.call(getLead, idOf(body.id))).body
-  const address = phoneAddress(phone)
-  expect([phone, formatPhone(phone), address, other_contacts.join()]).toEqual([
-    stored,
-    shown,
-    `tel:${dialed}`,
-    other,
-  ])
-  expect([formatPhone(phone), address]).not.toEqual([before[0], `tel:${before[1]}`])
-  for (const search of [dialed.replace(/;.*/, ''), other].filter(Boolean)) {
-    const { body: found } = await admin.call(listLeads, { query: { search } })
-    expect(found.results.map(({ id }) => id)).toEqual([body.id])
-  }
-})
+test.each(told)(
+  'a phone field with %j is stored, shown, dialed and found by its number',
+  async (typed, before, after) => {
+    const [stored, shown, dialed, other] = after
+    const { body } = await admin.call(createLead, { body: { ...leadBody(company), phone: typed } })
+    const { phone, other_contacts } = (await admin.call(getLead, idOf(body.id))).body
+    const address = phoneAddress(phone)
+    expect([phone, formatPhone(phone), address, other_contacts.join()]).toEqual([
+      stored,
+      shown,
+      `tel:${dialed}`,
+      other,
+    ])
+    expect([formatPhone(phone), address]).not.toEqual([before[0], `tel:${before[1]}`])
+    for (const search of [dialed.replace(/;.*/, ''), other].filter(Boolean)) {
+      const { body: found } = await admin.call(listLeads, { query: { search } })
+      expect(found.results.map(({ id }) => id)).toEqual([body.id])
+    }
+  },
+)
 
 test('a Mexican number with its former 1 belongs to the same person', async () => {
   for (const phone of ['+52 1 664 555 0200', '+52 664 555 0200'])

@@ -281,6 +281,11 @@ export interface Tables {
     undone_by: number | null
     newest_id: Generated<number>
     first_day_rows: Generated<number>
+    sheets: ColumnType<unknown, string | undefined, string>
+    sheet: Generated<number>
+    same_columns: Generated<boolean>
+    header_needed: Generated<boolean>
+    taken: Generated<string>
   }
   installation: {
     single: Generated<boolean>

@@ -7,7 +7,7 @@ import { importMessages } from '#contract/imports/imports.messages.ts'
 import type { Import } from '#contract/imports/imports.schemas.ts'
 import { chooseFile } from '#web/testing/choose-file.ts'
 import { answer, pageOf, refused, refusedWith, unreachable } from '#web/testing/fake-api.ts'
-import { makeImport, makeImportRow } from '#web/testing/fake-import.ts'
+import { makeImport, makeImportRow, makeSheet } from '#web/testing/fake-import.ts'
 import { openPage, pick } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
 import {
@@ -45,6 +45,10 @@ const open = (fields: Partial<Import>) => () => {
   return openPage(onePath)
 }
 const openReady = open({})
+const openSheets = open({
+  header_needed: true,
+  sheets: [makeSheet({ name: 'People', rows: 4, taken: true }), makeSheet({ name: 'Old', hidden: true })],
+})
 const openRunning = open({ state: 'running' })
 const openDone = open({ state: 'done', undo_until: '2026-12-10T12:00:00.000Z' })
 
@@ -82,7 +86,7 @@ const remove = (handle: Handle): RaiseOnPage => ({
   },
 })
 const change = (act: (main: Locator) => Promise<void>, handle: Handle): RaiseOnPage => ({
-  begin: openReady,
+  begin: openSheets,
   async act(main) {
     answer(endpoints.patchImport, handle)
     await act(main)
@@ -109,7 +113,7 @@ const rowsOfPatients = [
 const twin = makeImportRow({
   row: 7,
   verdict: 'duplicate',
-  reasons: [{ field: '', text: importMessages.sameAsRow(2) }],
+  reasons: [{ field: '', text: importMessages.sameAsRow('2') }],
 })
 const openPatients = () => {
   answer(endpoints.listImportRows, pageOf(...rowsOfPatients, twin))
@@ -139,8 +143,9 @@ testTexts({
     unreadable: importMessages.unreadable(3),
     unknownValue: importMessages.unknownValue('lost'),
     noSuchLocation: importMessages.noSuchLocation('Uptown'),
-    sameAsRow: importMessages.sameAsRow(2),
-    failed: importMessages.failed(501),
+    sameAsRow: importMessages.sameAsRow('2'),
+    noRow: importMessages.noRow(2),
+    failed: importMessages.failed('501'),
   },
   cases: {
     notAllowed: () => openPage('/imports', { is_company_admin: false, role: 'front_desk' }),
@@ -164,8 +169,8 @@ testTexts({
     noExcel: badFile(importMessages.noExcel),
     noText: badFile(importMessages.noText),
     empty: badFile(importMessages.empty),
-    noHeader: badFile(importMessages.noHeader),
     tooManyColumns: badFile(importMessages.tooManyColumns),
+    tooManySheets: badFile(importMessages.tooManySheets),
     tooManyRows: badFile(importMessages.tooManyRows),
     unreadable: badFile(importMessages.unreadable(3)),
     uploadFailed: upload(unreachable),
@@ -189,6 +194,16 @@ testTexts({
       'location',
       importMessages.unknownLocation,
     ),
+    noSheet: badChange('Sheet', 'Old (2 rows, hidden)', 'sheet', importMessages.noSheet),
+    emptySheet: badChange('Sheet', 'Old (2 rows, hidden)', 'sheet', importMessages.emptySheet),
+    uploadAgain: badChange('Sheet', 'Old (2 rows, hidden)', 'sheet', importMessages.uploadAgain),
+    noRow: badChange(
+      'Row that names the columns',
+      'Row 2: Pat Lee, 1/2/1980, Hot',
+      'header_row',
+      importMessages.noRow(2),
+    ),
+    headerNeeded: open({ header_needed: true }),
     startFailed: start(unreachable),
     stale: start(() => refused('stale')),
     nothingMapped: start(() => refused('invalid_fields', { targets: [importMessages.nothingMapped] })),
@@ -212,7 +227,7 @@ testTexts({
     rightsGone: stoppedWith(importMessages.rightsGone),
     locationGone: stoppedWith(importMessages.locationGone),
     interrupted: stoppedWith(importMessages.interrupted),
-    failed: stoppedWith(importMessages.failed(501)),
+    failed: stoppedWith(importMessages.failed('501')),
     undoFailed: undo(unreachable),
     notUndoable: undo(conflict(importMessages.notUndoable)),
 

@@ -6,7 +6,7 @@ import { importMessages as messages } from '#contract/imports/imports.messages.t
 import type { Import, ImportRow } from '#contract/imports/imports.schemas.ts'
 import { chooseFile } from '#web/testing/choose-file.ts'
 import { answer, callsTo, pageOf, unreachable } from '#web/testing/fake-api.ts'
-import { makeImport, makeImportRow } from '#web/testing/fake-import.ts'
+import { makeImport, makeImportRow, makeSheet } from '#web/testing/fake-import.ts'
 import { openPage, pick } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
 import { alertOf, button } from '#web/testing/texts.ts'
@@ -69,6 +69,61 @@ test('columns, words and duplicates are mapped by hand', async () => {
     ])
 })
 
+describe('the sheet of a workbook', () => {
+  const sheets = [
+    makeSheet({ name: 'North', rows: 4, same_columns: true, taken: true }),
+    makeSheet({ name: 'South', rows: 3, same_columns: true }),
+    makeSheet({ name: 'Old', rows: 9, hidden: true }),
+    makeSheet({ name: 'Plan', rows: 0, problem: messages.tooManyColumns }),
+  ]
+
+  test('is chosen, with all that have its columns or alone', async () => {
+    const main = await open({ sheets })
+    await expect.element(main.getByText(`Plan: ${messages.tooManyColumns}`)).toBeVisible()
+    answer(endpoints.patchImport, makeImport({ sheets }))
+    const choice = main.getByRole('combobox', { name: 'Sheet' })
+    await pick(choice, 'All 2 with these columns (7 rows)')
+    await pick(choice, 'Old (9 rows, hidden)')
+    await expect
+      .poll(() => callsTo(endpoints.patchImport).map(({ body }) => body))
+      .toEqual([{ same_columns: true }, { sheet: 3, same_columns: false }])
+  })
+
+  test('stands beside the number of each row where several are imported', async () => {
+    const both = sheets.map((sheet) => ({ ...sheet, taken: sheet.same_columns }))
+    const main = await open({ sheets: both, same_columns: true }, [
+      makeImportRow({ row: 8, number: 3, sheet: 'South', verdict: 'duplicate' }),
+    ])
+    const row = main.getByRole('table', { name: 'Rows' }).getByRole('row').nth(1)
+    await expect.element(main.getByText('North and South.')).toBeVisible()
+    await expect.element(row.getByText('South')).toBeVisible()
+    await expect.element(row.getByText('3', { exact: true })).toBeVisible()
+    await expect.element(row.getByRole('combobox', { name: 'What to do with row 3 of South' })).toBeVisible()
+  })
+})
+
+describe('the row that names the columns', () => {
+  test('is told and can be changed', async () => {
+    const main = await open({ header_row: 4 })
+    await expect.element(main.getByText('Header in row 4')).toBeVisible()
+    await button(main, 'Change').click()
+    answer(endpoints.patchImport, makeImport())
+    const choice = main.getByRole('combobox', { name: 'Row that names the columns' })
+    await expect.element(choice).toHaveFocus()
+    await pick(choice, 'Row 2: Pat Lee, 1/2/1980, Hot')
+    await pick(choice, 'None: every row is a person')
+    await expect
+      .poll(() => callsTo(endpoints.patchImport).map(({ body }) => body))
+      .toEqual([{ header_row: 2 }, { header_row: null }])
+  })
+
+  test('has to be said before the import starts where the file does not tell', async () => {
+    const main = await open({ header_row: null, header_needed: true })
+    await expect.element(main.getByText(messages.headerNeeded)).toBeVisible()
+    await expect.element(button(main, 'Import 2 people')).toHaveAttribute('aria-disabled', 'true')
+  })
+})
+
 test('dates that can be read both ways have to be told before the import starts', async () => {
   const main = await open({ day_order_needed: true, mapping: { ...makeImport().mapping, day_order: null } })
   await expect.element(main.getByText(messages.dayOrderNeeded)).toBeVisible()
@@ -87,12 +142,18 @@ test('a row says what becomes of it and why, and is decided alone', async () => 
     makeImportRow({
       row: 3,
       verdict: 'refused',
-      reasons: [{ field: 'email', text: 'Enter a valid email address.' }],
+      reasons: ['Enter a valid email address.', messages.extraCells].map((text) => ({
+        field: 'email',
+        text,
+      })),
     }),
   ])
   const rows = main.getByRole('table', { name: 'Rows' })
   await expect.element(rows.getByRole('link', { name: 'Pat Lee' })).toHaveAttribute('href', '/leads/1')
-  await expect.element(rows.getByText('Email: Enter a valid email address.')).toBeVisible()
+  const why = rows.getByText(/Email: Enter a valid email address/)
+  await expect.element(why).toBeVisible()
+  const cell = why.element().closest('td')
+  expect(cell?.scrollWidth).toBe(cell?.clientWidth)
   answer(endpoints.patchImport, makeImport())
   await pick(rows.getByRole('combobox', { name: 'What to do with row 2' }), duplicateChoiceLabels.create)
   await expect

@@ -23,6 +23,9 @@ interface Surroundings {
   is1904: boolean
 }
 
+// Of any sheet (Excel specifications and limits).
+const maxRow = 2 ** 20
+
 /** The rows of a sheet, with each cell as text. */
 export async function* readRows(
   xml: AsyncIterable<Buffer>,
@@ -60,7 +63,7 @@ export async function* readRows(
       open.push(name)
       if (name === 'row') {
         const given = Number(attributes.r)
-        number = Number.isSafeInteger(given) && given > 0 ? given : number + 1
+        number = Number.isInteger(given) && given > number && given <= maxRow ? given : number + 1
         row = { row: number, cells: [] }
         column = -1
       } else if (name === 'c') {

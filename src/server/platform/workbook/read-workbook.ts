@@ -43,7 +43,9 @@ export async function openWorkbook(content: Buffer, limits: WorkbookLimits): Pro
       : { at: () => '' }
     return { texts, kinds: stylesPath ? await readNumberKinds(zip, stylesPath) : [] }
   }
-  return sheets.map(({ name, isHidden, id }) => ({
+  // Others are charts and dialogs.
+  const isTable = ({ id }: { id: string }) => targets.get(id)?.type.endsWith('/worksheet') ?? true
+  return sheets.filter(isTable).map(({ name, isHidden, id }) => ({
     name,
     isHidden,
     async *rows() {

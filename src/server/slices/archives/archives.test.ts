@@ -305,7 +305,7 @@ describe('an import', () => {
     expect(rows).toEqual([clock])
   })
 
-  test('leaves the clock of the practice where an archive says nothing of it', async () => {
+  test("keeps the practice's time zone when the archive has none", async () => {
     const { files } = await downloadArchive(app, admin)
     const {
       country: _,

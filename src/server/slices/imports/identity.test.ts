@@ -96,7 +96,7 @@ describe.each(['leads', 'patients'] as const)('the dry run of %s', (noun) => {
     expect(await people(noun)).toEqual(names)
   })
 
-  test('keeps a row apart that is short for someone who is known and for another row', async () => {
+  test('adds a person whose short name fits a known person and another row', async () => {
     const create = noun === 'leads' ? createLeadRow : createPatientRow
     await create(app, company, { first_name: 'Robert', last_name: 'Oxley', phone })
     const run = await dryRun(app, admin, fileOf([`R.,Oxley,${phone}`, `Ruth,Oxley,${phone}`]), noun)

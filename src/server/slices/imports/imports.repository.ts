@@ -13,14 +13,18 @@ import type { Scope } from '#server/platform/http/scope.ts'
 import { begunBy } from '#server/platform/run-id.ts'
 import { personName } from '#server/platform/subjects.ts'
 import { ofCompany } from '#server/platform/visibility.ts'
-import { rowsOf } from './import-rows.repository.ts'
+import { type ImportKey, rowsOf } from './import-rows.repository.ts'
+import type { SheetChoice } from './sheets.ts'
 
 /** An import as it is stored, beside what the list shows of it. */
-export interface StoredImport extends ImportSummary {
+export interface StoredImport extends ImportSummary, SheetChoice {
   header: string[]
   mapping: ImportMapping
   day_orders: 'mdy' | 'dmy' | 'both' | 'none'
   first_day_rows: number
+  header_needed: boolean
+  /** The rows that are imported, as PostgreSQL writes ranges. */
+  taken: string
   position: number
   staff_id: number | null
   /** Who undoes it. */
@@ -43,7 +47,7 @@ const counted = (verdict: ImportVerdict) =>
 const counts = sql`(SELECT row_to_json(counted) FROM (
   SELECT imports.rows, ${counted('new')}, ${counted('changed')}, ${counted('duplicate')}, ${counted('refused')},
     count(*) FILTER (WHERE is_kept) AS kept
-  FROM import_rows WHERE ${rowsOf(sql`imports.company_id`, sql`imports.id`)}) AS counted)`
+  FROM import_rows WHERE ${rowsOf(sql`imports.company_id`, sql`imports.id`)} AND import_rows.row <@ imports.taken) AS counted)`
 
 const undoUntil = (now: Date) =>
   sql`CASE WHEN state IN ('done', 'stopped') AND finished_at > ${daysBefore(now)} THEN finished_at + make_interval(days => ${importLimits.undoDays}::integer) END`
@@ -55,6 +59,9 @@ const summaryColumns = (
 ) => sql`imports.id, imports.noun, imports.state, imports.file_name,
   ${of} AS counts, imports.done, imports.problem, imports.created_at, ${personName('users')} AS created_by,
   imports.finished_at, ${undoUntil(now)} AS undo_until, imports.version`
+const contentColumns = sql`imports.header, imports.mapping, imports.day_orders, imports.first_day_rows, imports.sheets, imports.sheet,
+  imports.same_columns, imports.header_needed, imports.taken, imports.position, imports.staff_id, imports.undone_by, imports.company_id,
+  imports.begun_by, imports.newest_id`
 const joinStaff = sql`LEFT JOIN staff ON staff.company_id = imports.company_id AND staff.id = imports.staff_id LEFT JOIN users ON users.id = staff.user_id`
 
 export const listImports = (
@@ -81,8 +88,7 @@ export async function findImport(
 ): Promise<StoredImport | undefined> {
   const { rows } = await sql<{ found: StoredImport }>`
     SELECT row_to_json(found) AS found FROM (
-      SELECT ${summaryColumns(now, counts)}, imports.header, imports.mapping, imports.day_orders, imports.first_day_rows, imports.position,
-        imports.staff_id, imports.undone_by, imports.company_id, imports.begun_by, imports.newest_id
+      SELECT ${summaryColumns(now, counts)}, ${contentColumns}
       FROM imports ${joinStaff} WHERE ${visibleImports(scope)} AND imports.id = ${id}
     ) AS found
   `.execute(db)
@@ -100,15 +106,29 @@ export async function lockImport(scope: Scope, db: Database, id: number): Promis
 export async function insertImport(
   scope: Scope,
   db: Database,
-  given: { noun: ImportNoun; fileName: string; size: number; header: readonly string[] },
+  given: { noun: ImportNoun; fileName: string; size: number },
   now: Date,
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     INSERT INTO imports (company_id, staff_id, noun, state, file_name, size, header, mapping, rows, created_at)
-    VALUES (${scope.companyId}, ${scope.staffId}, ${given.noun}, 'checking', ${given.fileName}, ${given.size}, ${given.header}::text[], '{}', 0, ${now})
+    VALUES (${scope.companyId}, ${scope.staffId}, ${given.noun}, 'checking', ${given.fileName}, ${given.size}, '{}', '{}', 0, ${now})
     RETURNING id
   `.execute(db)
   return rows[0]?.id ?? 0
+}
+
+/** Stores which rows of a file are imported, and what their columns are called. */
+export async function chooseSheets(
+  scope: Scope,
+  db: Database,
+  id: number,
+  given: SheetChoice & Pick<StoredImport, 'taken' | 'header' | 'header_needed'> & { rows: number },
+): Promise<void> {
+  await sql`
+    UPDATE imports SET sheets = ${JSON.stringify(given.sheets)}::jsonb, sheet = ${given.sheet}, same_columns = ${given.same_columns},
+      header_needed = ${given.header_needed}, taken = ${given.taken}::int4multirange, header = ${given.header}::text[], rows = ${given.rows}
+    WHERE company_id = ${scope.companyId} AND id = ${id}
+  `.execute(db)
 }
 
 // An undo goes back from the last row: what was changed last is given back first.
@@ -127,19 +147,18 @@ export async function updateImport(
     mapping?: ImportMapping
     dayOrders?: StoredImport['day_orders']
     firstDayRows?: number
-    rows?: number
     problem?: string
     finishedAt?: Date
     undoneBy?: number
   },
 ): Promise<void> {
-  const { state, mapping, dayOrders, firstDayRows, rows, problem, finishedAt, undoneBy } = change
+  const { state, mapping, dayOrders, firstDayRows, problem, finishedAt, undoneBy } = change
   const isBegun = state !== undefined && (workingStates as readonly string[]).includes(state)
   await sql`
     UPDATE imports SET version = version + 1, state = coalesce(${state ?? null}, state),
       newest_id = ${state === 'checking' ? newestId : sql`newest_id`},
       mapping = coalesce(${mapping ? JSON.stringify(mapping) : null}::jsonb, mapping),
-      day_orders = coalesce(${dayOrders ?? null}, day_orders), rows = coalesce(${rows ?? null}::integer, rows),
+      day_orders = coalesce(${dayOrders ?? null}, day_orders),
       first_day_rows = coalesce(${firstDayRows ?? null}::integer, first_day_rows),
       problem = CASE WHEN ${isBegun} THEN '' ELSE coalesce(${problem ?? null}, problem) END,
       begun_by = '{}', undone_by = coalesce(${undoneBy ?? null}::bigint, undone_by), finished_at = coalesce(${finishedAt ?? null}::timestamptz, finished_at),
@@ -186,8 +205,6 @@ export async function sumTableSizes({ companyId }: Scope, db: Database): Promise
   return rows[0]?.used ?? 0
 }
 
-type ImportKey = Pick<StoredImport, 'company_id' | 'id'>
-
 /** Marks an import as begun by this run: practices take turns, and what another process works on is passed over. */
 export async function beginNext(db: Database): Promise<ImportKey | undefined> {
   const { rows } = await sql<ImportKey>`
@@ -208,14 +225,13 @@ export async function takeImport(
   { company_id, id }: ImportKey,
 ): Promise<StoredImport | undefined> {
   const { rows } = await sql<StoredImport>`
-    SELECT id, company_id, staff_id, undone_by, noun, state, file_name, header, mapping, day_orders, first_day_rows, position, done, rows, begun_by, newest_id
-    FROM imports WHERE company_id = ${company_id} AND id = ${id} AND state IN ('checking', 'running', 'undoing') FOR UPDATE SKIP LOCKED
+    SELECT imports.id, imports.noun, imports.state, imports.file_name, imports.done, ${contentColumns} FROM imports WHERE company_id = ${company_id} AND id = ${id} AND state IN ('checking', 'running', 'undoing') FOR UPDATE SKIP LOCKED
   `.execute(db)
   return rows[0]
 }
 
 export async function advance(
-  { company_id, id }: Pick<StoredImport, 'company_id' | 'id'>,
+  { company_id, id }: ImportKey,
   db: Database,
   position: number,
   rows: number,

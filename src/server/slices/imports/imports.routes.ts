@@ -19,7 +19,7 @@ export function registerImports(routes: Routes, parts: ImportParts): void {
     usecases.changeImport(parts, call, call.params.id, call.body),
   )
   routes.list(endpoints.listImportRows, async ({ scope, db, params, query, now }) =>
-    listRows(scope, db, found(await findImport(scope, db, params.id, now)), query),
+    listRows(db, found(await findImport(scope, db, params.id, now)), query),
   )
   routes.signedIn(endpoints.downloadRefusedRows, async (call) =>
     refusedRows(call, found(await findImport(call.scope, call.db, call.params.id, call.now))),

@@ -641,7 +641,7 @@ describe('an import that cannot go on', () => {
     for (const run of [bad, good]) await admin.call(endpoints.startImport, of(run))
     await doImports(app)
     await runAsOwner(app, 'ALTER TABLE leads DROP CONSTRAINT no_bad')
-    expect(await read(bad)).toMatchObject({ state: 'stopped', problem: importMessages.failed(1) })
+    expect(await read(bad)).toMatchObject({ state: 'stopped', problem: importMessages.failed('1') })
     expect((await read(good)).state).toBe('done')
     expect((await undo(bad)).state).toBe('undone')
   })

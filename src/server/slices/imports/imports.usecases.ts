@@ -1,4 +1,4 @@
-import { duplicateChoices, type ImportNoun, isWorking } from '#contract/imports/imports.enums.ts'
+import { type ImportNoun, isWorking } from '#contract/imports/imports.enums.ts'
 import { fieldOf, importTargets, isChoice } from '#contract/imports/imports.fields.ts'
 import { importLimits } from '#contract/imports/imports.limits.ts'
 import { importMessages } from '#contract/imports/imports.messages.ts'
@@ -13,15 +13,14 @@ import type { Database } from '#server/platform/database/database.ts'
 import { AppError, found, invalidFields } from '#server/platform/errors.ts'
 import type { CallContext, ChangeContext } from '#server/platform/http/routes.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import { refusedFile } from '#server/platform/http/uploads.ts'
 import { startReader } from '#server/platform/reader/reader-process.ts'
 import { checkVersion } from '#server/platform/record-changes.ts'
-import { chooseForRows, insertRows, listExamples, listWords } from './import-rows.repository.ts'
+import { sheetsAfter, takeSheets } from './choose-sheets.ts'
+import { chooseForRows, listExamples, listFirstRows, listWords } from './import-rows.repository.ts'
 import {
   countUnstarted,
   deleteImport,
   findImport,
-  findLastMapping,
   insertImport,
   lockImport,
   type StoredImport,
@@ -30,12 +29,10 @@ import {
 import type { ImportParts } from './imports.work.ts'
 import { planAround } from './plan-rows.ts'
 import { dayOrderOf, isFirstDay } from './read-day.ts'
-import type { TableRow } from './read-table.ts'
-import { recognizeColumns } from './recognize-columns.ts'
-import { openBatches, tableReaderLimits } from './table-reader.ts'
+import { firstPlace, presentSheets, storeSheets } from './sheets.ts'
+import { readPieces, tableReaderLimits } from './table-reader.ts'
 import { choiceOf } from './words.ts'
 
-const sampleRows = 50
 const examples = 3
 let reading = 0
 
@@ -52,14 +49,16 @@ export async function createImport(
   const reader = startReader(tableReaderLimits, { files: [path] })
   try {
     const { scope, db, now } = call
-    const { header, batches } = await openBatches(reader, path, file.name)
+    const pieces = readPieces(reader, path, file.name)
     await checkFewWait(scope, db)
-    const id = await insertImport(scope, db, { noun, fileName: file.name, size: file.size, header }, now)
-    const { count, sample } = await storeRows(scope, db, id, batches)
-    if (count === 0) throw refusedFile(importMessages.empty)
-    const mapping = await firstMapping(parts, call, noun, header, sample)
-    await updateImport(scope, db, id, { rows: count, mapping })
-    await checkAnew(call, id, mapping)
+    const id = await insertImport(scope, db, { noun, fileName: file.name, size: file.size }, now)
+    const sheets = await storeSheets(scope, db, { id, noun }, pieces)
+    const taken = await takeSheets(parts, call, id, {
+      sheets,
+      sheet: firstPlace(sheets),
+      same_columns: false,
+    })
+    await checkAnew(call, id, taken.mapping)
     return await readImport(call, id)
   } finally {
     reader.close()
@@ -70,40 +69,6 @@ export async function createImport(
 /** Throws a 409 while as many files of the practice wait as may: each takes its space. */
 export async function checkFewWait(scope: Scope, db: Database): Promise<void> {
   if ((await countUnstarted(scope, db)) >= importLimits.unstarted) throw conflict(importMessages.waiting)
-}
-
-async function storeRows(scope: Scope, db: Database, id: number, batches: AsyncIterable<TableRow[]>) {
-  const sample: string[][] = []
-  let count = 0
-  for await (const rows of batches) {
-    count += rows.length
-    sample.push(...rows.slice(0, sampleRows - sample.length).map(({ cells }) => cells))
-    await insertRows(scope, db, id, rows)
-  }
-  return { count, sample }
-}
-
-/** That of the last file with the same columns, else what is recognized. */
-async function firstMapping(
-  parts: ImportParts,
-  { scope, db }: CallContext,
-  noun: ImportNoun,
-  header: readonly string[],
-  sample: readonly string[][],
-): Promise<ImportMapping> {
-  const last = await findLastMapping(scope, db, { noun, header })
-  // With its location even where that is gone: no location would be another choice, and the person is asked.
-  if (last) return { ...last, day_order_remembered: last.day_order !== null, first_day: null }
-  const locations = await parts.locationsOf(scope, db)
-  return {
-    targets: recognizeColumns(noun, header, sample),
-    values: {},
-    day_order: null,
-    day_order_remembered: false,
-    first_day: null,
-    location: locations.length === 1 ? (locations[0]?.id ?? null) : null,
-    duplicates: duplicateChoices[0],
-  }
 }
 
 /**
@@ -133,11 +98,15 @@ export async function readImport(call: CallContext, id: number): Promise<Import>
 }
 
 async function present(db: Database, stored: StoredImport): Promise<Import> {
-  const { header, mapping, day_orders } = stored
+  const { header, mapping, day_orders, sheets, sheet, same_columns, header_needed } = stored
   const first = await listExamples(stored, db, examples)
+  const chosen = sheets[sheet - 1]
   const isTold = day_orders === 'mdy' || day_orders === 'dmy'
   return {
     ...ImportSummary.parse(stored),
+    ...{ sheets: presentSheets(stored), sheet, same_columns, header_needed },
+    header_row: chosen?.header_row ?? null,
+    first_rows: chosen ? await listFirstRows(stored, db, chosen, importLimits.firstRows) : [],
     columns: header.map((name, at) => ({ name, examples: first.map((cells) => cells[at] ?? '') })),
     mapping: {
       ...mapping,
@@ -188,10 +157,10 @@ export async function changeImport(
   parts: ImportParts,
   call: ChangeContext,
   id: number,
-  { choices, ...changes }: ImportPatch,
+  { choices, sheet, same_columns, header_row, ...changes }: ImportPatch,
 ): Promise<Import> {
   const { scope, db, now } = call
-  const stored = await locked(call, id)
+  let stored = await locked(call, id)
   const isChosen = choices !== undefined && choices.length > 0
   const isChecked = stored.state === 'ready'
   if (!isChecked && (isChosen || stored.state !== 'checking')) throw conflict(importMessages.notReady)
@@ -206,7 +175,12 @@ export async function changeImport(
     )
     await updateImport(scope, db, id, {})
   }
-  if (Object.keys(changes).length > 0) {
+  const isOfSheets = sheet !== undefined || same_columns !== undefined || header_row !== undefined
+  if (isOfSheets) {
+    const choice = await sheetsAfter(call, stored, { sheet, same_columns, header_row })
+    stored = await takeSheets(parts, call, id, choice)
+  }
+  if (isOfSheets || Object.keys(changes).length > 0) {
     const isSaid = changes.day_order !== undefined && { day_order_remembered: false }
     const mapping = { ...stored.mapping, ...changes, ...isSaid } as ImportMapping
     checkMapping(stored, mapping, locations)
@@ -240,6 +214,7 @@ export async function startImport(parts: ImportParts, call: ChangeContext, id: n
   const stored = await locked(call, id)
   if (stored.state !== 'ready') throw conflict(importMessages.notReady)
   checkMapping(stored, stored.mapping, await parts.locationsOf(call.scope, call.db))
+  if (stored.header_needed) throw invalidFields({ header_row: [importMessages.headerNeeded] })
   if (!stored.mapping.targets.some((target) => target && personal.includes(target)))
     throw invalidFields({ targets: [importMessages.nothingMapped] })
   if (needsDayOrder(stored)) throw invalidFields({ day_order: [importMessages.dayOrderNeeded] })

@@ -11,6 +11,7 @@ import { applyRows } from './apply-rows.ts'
 import { nextRows } from './import-rows.repository.ts'
 import { advance, beginNext, type StoredImport, takeImport, updateImport } from './imports.repository.ts'
 import { type PeopleRules, planRows, planShared, type RowWork } from './plan-rows.ts'
+import { rowName } from './sheets.ts'
 import { undoRows } from './undo-rows.ts'
 
 export interface ImportParts {
@@ -41,7 +42,7 @@ export async function workOnImports(parts: ImportParts, closing?: AbortSignal): 
       if (isUnavailable(error) || isRetryable(error)) throw error
       parts.log.error({ err: error, import_id: begun.id }, 'an import is stopped')
       const taken = await takeImport(parts.db, begun)
-      if (taken) await stop(parts, parts.db, taken, importMessages.failed(taken.position + 1))
+      if (taken) await stop(parts, parts.db, taken, importMessages.failed(rowName(taken, taken.position + 1)))
     }
   }
 }

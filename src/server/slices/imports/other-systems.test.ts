@@ -56,7 +56,7 @@ test('Open Dental', async () => {
   expect(await rowsOf(run)).toEqual([
     [2, 'new', '+1 937 555 0101'],
     [3, 'new'],
-    [4, 'duplicate', importMessages.sameAsRow(2)],
+    [4, 'duplicate', importMessages.sameAsRow('2')],
     [5, 'refused', 'Enter a valid email address.'],
   ])
   expect(await imported(run)).toMatchObject([
@@ -88,7 +88,7 @@ test('Dentrix', async () => {
   expect(await rowsOf(run)).toEqual([
     [2, 'new', '+1 614 555 0101'],
     [3, 'new'],
-    [4, 'duplicate', importMessages.sameAsRow(2)],
+    [4, 'duplicate', importMessages.sameAsRow('2')],
     [5, 'refused', importMessages.noName],
   ])
   expect(await imported(run)).toMatchObject([
@@ -117,7 +117,7 @@ test('Eaglesoft', async () => {
   expect(await rowsOf(run)).toEqual([
     [2, 'new', '+1 513 555 0101'],
     [3, 'new'],
-    [4, 'duplicate', importMessages.sameAsRow(3)],
+    [4, 'duplicate', importMessages.sameAsRow('3')],
     [5, 'refused', importMessages.noDay],
   ])
   expect(await imported(run)).toMatchObject([
@@ -135,7 +135,7 @@ test('HubSpot', async () => {
   expect(await rowsOf(run)).toEqual([
     [2, 'new'],
     [3, 'new'],
-    [4, 'duplicate', importMessages.sameAsRow(2)],
+    [4, 'duplicate', importMessages.sameAsRow('2')],
     [5, 'refused', 'Enter a valid email address.'],
   ])
   expect(await imported(run)).toMatchObject([
@@ -152,7 +152,7 @@ test('Twenty', async () => {
   expect(await rowsOf(run)).toEqual([
     [2, 'new'],
     [3, 'new'],
-    [4, 'duplicate', importMessages.sameAsRow(2)],
+    [4, 'duplicate', importMessages.sameAsRow('2')],
     [5, 'refused', importMessages.noPerson],
   ])
   expect(await imported(run)).toMatchObject([

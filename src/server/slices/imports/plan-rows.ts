@@ -21,6 +21,7 @@ import { findWritten, lockPeople, type PersonNote } from './people.repository.ts
 import { changesBy, type Values } from './person-changes.ts'
 import { type KnownPerson, personOf } from './person-matching.ts'
 import { createRowReader, type ReadRow, readRow } from './read-row.ts'
+import { rowName } from './sheets.ts'
 
 /** Who is who, as for requests. */
 export interface PeopleRules {
@@ -233,7 +234,9 @@ function createPlan(
       return { verdict: 'new', reasons: [], person_id: null, same_as: null }
     }
     const reasons =
-      known === undefined && maker !== undefined ? [{ field: '', text: importMessages.sameAsRow(maker) }] : []
+      known === undefined && maker !== undefined
+        ? [{ field: '', text: importMessages.sameAsRow(rowName(taken, maker)) }]
+        : []
     const result = { reasons, person_id: known ?? null, same_as: maker ?? null }
     const was = current.get(one) ?? (known === undefined ? undefined : before.get(known))
     if (!isChange(choice) || !was) return { ...result, verdict: 'duplicate' }

@@ -7,10 +7,11 @@ import { zipOf } from '#server/testing/zip.ts'
 import { openTable } from './read-table.ts'
 
 async function read(name: string, content: Buffer | string) {
-  const { header, rows } = await openTable(name, Buffer.from(content))
+  const [sheet] = await openTable(name, Buffer.from(content))
   const found: { row: number; cells: string[] }[] = []
-  for await (const row of rows) found.push(row)
-  return { header, rows: found }
+  for await (const row of sheet?.rows ?? []) found.push(row)
+  const [header, ...rows] = found
+  return { header: header?.cells, rows }
 }
 
 const refusal = async (name: string, content: Buffer | string) =>
@@ -63,7 +64,7 @@ describe('a text file', () => {
       rows: [{ row: 2, cells: ['pat@example.com'] }],
     })
     expect(await read('a.csv', 'sep=;\nName;;Email\n\nPat;x;pat@example.com\n')).toEqual({
-      header: ['Name', 'Column 2', 'Email'],
+      header: ['Name', '', 'Email'],
       rows: [{ row: 3, cells: ['Pat', 'x', 'pat@example.com'] }],
     })
   })
@@ -159,8 +160,6 @@ describe('what harms is refused in a sentence', () => {
 
   test.each<[string, string, Buffer | string | Promise<Buffer>, string]>([
     ['an empty file', 'a.csv', '', importMessages.empty],
-    ['blank lines', 'a.csv', '\n\n  \n', importMessages.empty],
-    ['no names of columns', 'a.csv', '1,2\n3,4\n', importMessages.noHeader],
     ['nulls', 'a.csv', 'Name,City\nPat\0,Bonn\n', importMessages.noText],
     ['a picture', 'a.csv', png, importMessages.noText],
     ['an Excel file under the name of a CSV', 'a.csv', zipOf(minimal), importMessages.noText],

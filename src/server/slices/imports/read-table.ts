@@ -7,7 +7,7 @@ import { importLimits } from '#contract/imports/imports.limits.ts'
 import { importMessages } from '#contract/imports/imports.messages.ts'
 import { refusedFile } from '#server/platform/http/uploads.ts'
 import { BadWorkbook } from '#server/platform/workbook/bad-workbook.ts'
-import { openWorkbook, type WorkbookLimits } from '#server/platform/workbook/read-workbook.ts'
+import { openWorkbook, type Sheet, type WorkbookLimits } from '#server/platform/workbook/read-workbook.ts'
 
 export interface TableRow {
   /** As a spreadsheet numbers it. */
@@ -15,27 +15,26 @@ export interface TableRow {
   cells: string[]
 }
 
-export interface Table {
-  header: string[]
+/** A sheet of an Excel file, or the whole of a CSV file, which has no name. */
+export interface TableSheet {
+  name: string
+  isHidden: boolean
+  /** Those with anything in them. Throws what is wrong with the sheet. */
   rows: AsyncIterable<TableRow>
 }
 
-/**
- * Reads a CSV or Excel file: its first row with anything in it names the columns. Throws what is wrong with it, also while
- * its rows are read.
- */
-export async function openTable(name: string, content: Buffer): Promise<Table> {
+/** Opens a CSV or Excel file: its sheets in their order. Throws what is wrong with it. */
+export async function openTable(name: string, content: Buffer): Promise<TableSheet[]> {
   if (content.length === 0) throw refusedFile(importMessages.empty)
-  const rows = limited(isExcel(name, content) ? excelRows(content) : textRows(content))
-  const first = await rows.next()
-  if (first.done) throw refusedFile(importMessages.empty)
-  const names = first.value.cells.map((cell) => cell.trim())
-  while (names.at(-1) === '') names.pop()
-  if (names.length > importLimits.columns) throw refusedFile(importMessages.tooManyColumns)
-  // Numbers name no columns.
-  if (!names.some((each) => /\p{L}/u.test(each))) throw refusedFile(importMessages.noHeader)
-  const header = names.map((each, at) => (each || `Column ${at + 1}`).slice(0, importLimits.name))
-  return { header, rows }
+  if (!isExcel(name, content)) return [{ name: '', isHidden: false, rows: limited(textRows(content)) }]
+  const sheets = await excel(() => openWorkbook(content, workbookLimits))
+  if (sheets.length === 0) throw refusedFile(importMessages.noExcel)
+  if (sheets.length > importLimits.sheets) throw refusedFile(importMessages.tooManySheets)
+  return sheets.map((sheet) => ({
+    name: sheet.name,
+    isHidden: sheet.isHidden,
+    rows: limited(excelRows(sheet)),
+  }))
 }
 
 const signatures = { zip: Buffer.from('PK\x03\x04'), ole: Buffer.from('d0cf11e0a1b11ae1', 'hex') }
@@ -59,13 +58,14 @@ function isExcel(name: string, content: Buffer): boolean {
 }
 
 async function* limited(rows: AsyncIterable<TableRow>): AsyncGenerator<TableRow, void> {
-  let count = -1
+  let count = 0
   for await (const { row, cells } of rows) {
     if (cells.length > importLimits.columns && cells.slice(importLimits.columns).some((cell) => cell.trim()))
       throw refusedFile(importMessages.tooManyColumns)
     if (cells.every((cell) => cell.trim() === '')) continue
     count += 1
-    if (count > importLimits.rows) throw refusedFile(importMessages.tooManyRows)
+    // With the row that names the columns.
+    if (count > importLimits.rows + 1) throw refusedFile(importMessages.tooManyRows)
     yield { row, cells: cells.slice(0, importLimits.columns).map(cut).map(storable) }
   }
 }
@@ -83,11 +83,18 @@ const workbookLimits: WorkbookLimits = {
     Math.min(importLimits.unfoldedBytes, importLimits.unfoldedLeast + importLimits.unfoldedTimes * bytes),
 }
 
-async function* excelRows(content: Buffer): AsyncGenerator<TableRow> {
+async function* excelRows(sheet: Sheet): AsyncGenerator<TableRow> {
+  const rows = sheet.rows()
+  for (;;) {
+    const next = await excel(() => rows.next())
+    if (next.done) return
+    yield next.value
+  }
+}
+
+async function excel<T>(work: () => Promise<T>): Promise<T> {
   try {
-    const [first] = await openWorkbook(content, workbookLimits)
-    if (!first) throw new BadWorkbook('unreadable')
-    yield* first.rows()
+    return await work()
   } catch (error) {
     if (!(error instanceof BadWorkbook)) throw error
     throw refusedFile(textOfProblem(error))

@@ -1,4 +1,4 @@
-import type { ImportNoun } from '#contract/imports/imports.enums.ts'
+import { type ImportNoun, importNouns } from '#contract/imports/imports.enums.ts'
 import { importTargets } from '#contract/imports/imports.fields.ts'
 
 /**
@@ -147,18 +147,32 @@ const looks: readonly [target: string, pattern: RegExp][] = [
   ['phone', /^(?=(?:\D*\d){10,15}\D*$)\+?[\d\s().-]{10,22}(?:\s*(?:x|ext\.?)\s*\d+)?$/i],
 ]
 
+/** True for a number, a day, a phone number or an address, which name no column. */
+export const looksLikeValue = (cell: string): boolean =>
+  /^[^\p{L}]*\p{N}[^\p{L}]*$/u.test(cell) || looks.some(([, pattern]) => pattern.test(cell.trim()))
+
+const byName = new Map(
+  importNouns.map((noun) => {
+    const labels = Object.entries(importTargets(noun))
+    return [noun, new Map(labels.map(([target, label]) => [plain(label), target]))]
+  }),
+)
+
+/** What a column of this name holds; undefined for a name that is not known. */
+function targetOf(noun: ImportNoun, name: string): string | undefined {
+  const target = byName.get(noun)?.get(plain(name)) ?? known.get(plain(name))?.target
+  return target && target in importTargets(noun) ? target : undefined
+}
+
+export const namesTarget = (noun: ImportNoun, name: string): boolean => targetOf(noun, name) !== undefined
+
 /** What each column holds, by its name (a field's own label or another system's name for it), else by its values. */
 export function recognizeColumns(
   noun: ImportNoun,
   header: readonly string[],
   sample: readonly (readonly string[])[],
 ): (string | null)[] {
-  const labels = importTargets(noun)
-  const byLabel = new Map(Object.entries(labels).map(([target, label]) => [plain(label), target]))
-  const found = header.map((name) => {
-    const target = byLabel.get(plain(name)) ?? known.get(plain(name))?.target
-    return target && target in labels ? target : null
-  })
+  const found = header.map((name) => targetOf(noun, name) ?? null)
   const isFirst = (target: string, at: number) => found.indexOf(target) === at
   const targets = found.map((target, at) =>
     target && alone.includes(target) && !isFirst(target, at) ? null : target,

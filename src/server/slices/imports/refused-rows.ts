@@ -20,8 +20,8 @@ export function refusedRows(call: CallContext, stored: StoredImport): Promise<Do
     { ...call, query: { format: 'csv', columns: 'all' } },
     {
       name: 'refused-rows',
-      ...rowList(call.scope, stored, 'refused'),
-      selected: rowList(call.scope, stored, 'refused').columns,
+      ...rowList(stored, 'refused'),
+      selected: rowList(stored, 'refused').columns,
       columns: [
         ...header.map((name, at) => textColumn(`column_${at}`, name, (row) => cells(row)[at] ?? '')),
         textColumn('reason', 'Reason', (row) => reasons(row).join(' ')),

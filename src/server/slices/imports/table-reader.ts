@@ -7,17 +7,39 @@ import { openTable, type TableRow } from './read-table.ts'
 
 // A file of people is read in a process of its own, for what it unfolds to is known at its end alone.
 
-/** What the reader of a table says, in order: its header, then its rows; or why it is refused. */
-type TablePiece = { header: string[] } | { rows: TableRow[] } | { refused: string }
+/**
+ * What the reader of a table says, in order: a sheet by its place in the file, from 1, then its rows, or what is wrong with
+ * it; or why the whole file is refused.
+ */
+export type TablePiece =
+  | { sheet: { place: number; name: string; hidden: boolean } }
+  | { rows: TableRow[] }
+  | { problem: string }
+  | { refused: string }
 
 /** Rows and characters of a batch, which the server stores in one statement. */
 const batch = { rows: 1_000, characters: 500_000 }
 
-/** In the reader process: reads a file at a path. */
+/** In the reader process: reads a file at a path, sheets that are hidden after the others. */
 export async function* readTable(path: string, name: string): AsyncGenerator<TablePiece> {
   try {
-    const { header, rows } = await openTable(name, await readFile(path))
-    yield { header }
+    const sheets = (await openTable(name, await readFile(path))).map((sheet, at) => ({
+      ...sheet,
+      place: at + 1,
+    }))
+    for (const { place, name, isHidden, rows } of sheets.toSorted(
+      (one, other) => Number(one.isHidden) - Number(other.isHidden),
+    )) {
+      yield { sheet: { place, name, hidden: isHidden } }
+      yield* readSheet(rows)
+    }
+  } catch (error) {
+    yield { refused: textOfRefusal(error) }
+  }
+}
+
+async function* readSheet(rows: AsyncIterable<TableRow>): AsyncGenerator<TablePiece> {
+  try {
     let waiting: TableRow[] = []
     let characters = 0
     for await (const row of rows) {
@@ -30,9 +52,13 @@ export async function* readTable(path: string, name: string): AsyncGenerator<Tab
     }
     yield { rows: waiting }
   } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    yield { refused: error.errors?.file?.[0] ?? error.message }
+    yield { problem: textOfRefusal(error) }
   }
+}
+
+function textOfRefusal(error: unknown): string {
+  if (!(error instanceof AppError)) throw error
+  return error.errors?.file?.[0] ?? error.message
 }
 
 /** Told in docs/self-hosting.md. */
@@ -42,25 +68,14 @@ export const tableReaderLimits: ReaderLimits = {
   silentSeconds: 60,
 }
 
-export interface TableBatches {
-  header: string[]
-  batches: AsyncIterable<TableRow[]>
-}
-
-/** In the server: reads a table by a reader. Throws what is wrong with it, also while its rows are read. */
-export async function openBatches(reader: Reader, path: string, name: string): Promise<TableBatches> {
-  const pieces = taken(reader.iterate<TablePiece>('table', path, name))
-  const first = await pieces.next()
-  if (first.done || !('header' in first.value)) throw new Error('a table without a header')
-  async function* batches() {
-    for await (const piece of pieces) if ('rows' in piece) yield piece.rows
-  }
-  return { header: first.value.header, batches: batches() }
-}
-
-async function* taken(pieces: AsyncIterable<TablePiece>): AsyncGenerator<TablePiece, void> {
+/** In the server: reads a table by a reader. Throws why the whole file is refused. */
+export async function* readPieces(
+  reader: Reader,
+  path: string,
+  name: string,
+): AsyncGenerator<TablePiece, void> {
   try {
-    for await (const piece of pieces) {
+    for await (const piece of reader.iterate<TablePiece>('table', path, name)) {
       if ('refused' in piece) throw refusedFile(piece.refused)
       yield piece
     }

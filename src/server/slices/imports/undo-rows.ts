@@ -1,17 +1,11 @@
 import type { ImportVerdict } from '#contract/imports/imports.enums.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import {
-  findAdded,
-  findEdited,
-  listChangedLater,
-  markUndone,
-  passOn,
-  type StoredRow,
-} from './import-rows.repository.ts'
+import type { StoredRow } from './import-rows.repository.ts'
 import { findMerged } from './known-people.repository.ts'
 import { lockPeople, removeNotes, removeUntouched, updatePerson } from './people.repository.ts'
 import { undoOf, type Values } from './person-changes.ts'
 import type { RowWork } from './plan-rows.ts'
+import { findAdded, findEdited, listChangedLater, markUndone, passOn } from './undone-rows.repository.ts'
 
 /** Takes back what rows did, from the last one on; what people changed since stays. */
 export async function undoRows(

@@ -108,5 +108,12 @@ testTexts({
     notAllowed: refusedAs(forbidden(exportMessages.notAllowed)),
     busy: refusedAs(() => refusedWith('too_many_requests', exportMessages.busy)),
     failed: refusedAs(unreachable),
+    zerosOfCsv: {
+      begin: openLeads,
+      act: async (main) => {
+        await button(main, 'Export').click()
+        return page.getByRole('menu')
+      },
+    },
   },
 })

@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core'
+import { Button, Menu, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -36,6 +36,11 @@ export function ExportMenu({ endpoint, query = {}, shown }: ExportMenuProps) {
     formats.map((format) => (
       <Menu.Item key={format} onClick={() => save.mutate({ format, columns })}>
         {exportFormatLabels[format]}
+        {format === 'csv' && (
+          <Text size="xs" c="dimmed" maw="15rem">
+            {exportMessages.zerosOfCsv}
+          </Text>
+        )}
       </Menu.Item>
     ))
   return (

@@ -22,6 +22,7 @@ import { DataTable } from '#web/ui/list/data-table.tsx'
 import type { Column } from '#web/ui/list/list-view.ts'
 import { TitledCard } from '#web/ui/titled-card.tsx'
 import { useChangeImport } from '../api/imports.ts'
+import { ImportSheets } from './import-sheets.tsx'
 
 export interface ImportLocation {
   id: number
@@ -37,7 +38,7 @@ interface MappingProps {
 export function ImportMapping({ of, locations }: MappingProps) {
   const change = useChangeImport(of.id)
   // What was chosen shows at once.
-  const chosen = change.isPending ? change.variables : {}
+  const chosen: Partial<ImportPatch> = change.isPending ? change.variables : {}
   const mapping = { ...of.mapping, ...chosen } as Import['mapping']
   const save = (body: ImportPatch) => change.mutate(body)
   const hasDays = mapping.targets.some((target) => target && fieldOf(of.noun, target)?.form === 'day')
@@ -78,6 +79,7 @@ export function ImportMapping({ of, locations }: MappingProps) {
         title="Columns"
         description="What each column of the file is. Columns left out aren't imported."
       >
+        <ImportSheets of={shownSheets(of, chosen)} save={save} />
         {hasDays && (
           <Radio.Group
             label="Dates in this file are written as"
@@ -133,6 +135,15 @@ export function ImportMapping({ of, locations }: MappingProps) {
     </Stack>
   )
 }
+
+/** With what was chosen and is not answered yet. */
+const shownSheets = (of: Import, { sheet, same_columns, header_row }: Partial<ImportPatch>): Import => ({
+  ...of,
+  sheet: sheet ?? of.sheet,
+  same_columns: same_columns ?? of.same_columns,
+  header_row: header_row === undefined ? of.header_row : header_row,
+  header_needed: of.header_needed && header_row === undefined,
+})
 
 type FileColumn = Import['columns'][number] & { at: number }
 

@@ -54,73 +54,79 @@ function RefusedRows({ of }: { of: Import }) {
 const rowList = (
   of: Import,
   choose: (row: number, choice: DuplicateChoice | null) => void,
-): ListView<ImportRow, ImportRowsQuery> => ({
-  label: 'Rows',
-  counts: ['row', 'rows'],
-  rowKey: ({ row }) => row,
-  filters: [
-    {
-      name: 'verdict',
-      label: 'Result',
-      all: 'All Results',
-      options: optionsOf(importVerdicts, importVerdictLabel).map((option) => ({
-        ...option,
-        count: of.counts[option.value as keyof Import['counts']],
-      })),
-    },
-  ],
-  columns: [
-    { name: 'row', label: 'Row', width: 6, numeric: true, cell: ({ row }) => row },
-    {
-      name: 'verdict',
-      label: 'Result',
-      width: 9,
-      cell: ({ verdict }) =>
-        verdict && (
-          <Badge variant="light" tt="none" color={colors[verdict]}>
-            {importVerdictLabel(verdict)}
-          </Badge>
+): ListView<ImportRow, ImportRowsQuery> => {
+  const isOfSeveral = of.sheets.filter(({ taken }) => taken).length > 1
+  return {
+    label: 'Rows',
+    counts: ['row', 'rows'],
+    rowKey: ({ row }) => row,
+    filters: [
+      {
+        name: 'verdict',
+        label: 'Result',
+        all: 'All Results',
+        options: optionsOf(importVerdicts, importVerdictLabel).map((option) => ({
+          ...option,
+          count: of.counts[option.value as keyof Import['counts']],
+        })),
+      },
+    ],
+    columns: [
+      ...(isOfSeveral
+        ? [{ name: 'sheet', label: 'Sheet', width: 9, cell: ({ sheet }: ImportRow) => sheet }]
+        : []),
+      { name: 'row', label: 'Row', width: 6, numeric: true, cell: ({ number }) => number },
+      {
+        name: 'verdict',
+        label: 'Result',
+        width: 9,
+        cell: ({ verdict }) =>
+          verdict && (
+            <Badge variant="light" tt="none" color={colors[verdict]}>
+              {importVerdictLabel(verdict)}
+            </Badge>
+          ),
+      },
+      {
+        name: 'cells',
+        label: 'In the File',
+        wide: true,
+        cell: ({ cells }) => (
+          <Text inherit lineClamp={2} title={cells.filter(Boolean).join(', ')}>
+            {shownCells(of, cells).join(', ') || '—'}
+          </Text>
         ),
-    },
-    {
-      name: 'cells',
-      label: 'In the File',
-      wide: true,
-      cell: ({ cells }) => (
-        <Text inherit lineClamp={2} title={cells.filter(Boolean).join(', ')}>
-          {shownCells(of, cells).join(', ') || '—'}
-        </Text>
-      ),
-    },
-    { name: 'why', label: 'Why', width: 22, wide: true, cell: (row) => <Why of={of} row={row} /> },
-    ...(of.state === 'ready'
-      ? [
-          {
-            name: 'choice',
-            label: 'Duplicate',
-            width: 15,
-            wide: true as const,
-            cell: ({ row, verdict, choice }: ImportRow) =>
-              (verdict === 'duplicate' || verdict === 'changed' || choice) && (
-                <Choice<string>
-                  w="100%"
-                  aria-label={`What to do with row ${row}`}
-                  data={[
-                    { value: '', label: 'As for all' },
-                    ...duplicateChoices.map((value) => ({ value, label: duplicateChoiceLabels[value] })),
-                  ]}
-                  value={choice ?? ''}
-                  onChange={(value) => choose(row, (value || null) as DuplicateChoice | null)}
-                />
-              ),
-          },
-        ]
-      : []),
-  ],
-  empty: { title: 'No rows', hint: 'What the file said is deleted 30 days after an import.' },
-  unmatched: () => ({ title: 'No rows with this result' }),
-  failure: importMessages.rowsFailed,
-})
+      },
+      { name: 'why', label: 'Why', width: 22, wide: true, cell: (row) => <Why of={of} row={row} /> },
+      ...(of.state === 'ready'
+        ? [
+            {
+              name: 'choice',
+              label: 'Duplicate',
+              width: 15,
+              wide: true as const,
+              cell: ({ row, number, sheet, verdict, choice }: ImportRow) =>
+                (verdict === 'duplicate' || verdict === 'changed' || choice) && (
+                  <Choice<string>
+                    w="100%"
+                    aria-label={`What to do with row ${number}${isOfSeveral ? ` of ${sheet}` : ''}`}
+                    data={[
+                      { value: '', label: 'As for all' },
+                      ...duplicateChoices.map((value) => ({ value, label: duplicateChoiceLabels[value] })),
+                    ]}
+                    value={choice ?? ''}
+                    onChange={(value) => choose(row, (value || null) as DuplicateChoice | null)}
+                  />
+                ),
+            },
+          ]
+        : []),
+    ],
+    empty: { title: 'No rows', hint: 'What the file said is deleted 30 days after an import.' },
+    unmatched: () => ({ title: 'No rows with this result' }),
+    failure: importMessages.rowsFailed,
+  }
+}
 
 /** The cells that are imported, in the order of the file. */
 const shownCells = ({ mapping }: Import, cells: readonly string[]) =>
@@ -136,7 +142,7 @@ function Why({ of, row: { verdict, reasons, person } }: { of: Import; row: Impor
   })
   const name = person?.name || 'No name'
   return (
-    <Text inherit>
+    <Text inherit py={6} style={{ whiteSpace: 'normal' }}>
       {person && verdict !== 'refused' && !isTwin && (
         <>
           {verdict === 'duplicate' && 'Same as '}

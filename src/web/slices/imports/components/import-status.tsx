@@ -34,7 +34,7 @@ export function ImportStatus({ of }: { of: Import }) {
   const step = useImportStep(of)
   useFreshPeople(of)
   const { state, counts, noun, problem, undo_until, day_order_needed } = of
-  const isAsked = day_order_needed || (of.first_day_rows > 0 && !of.mapping.first_day)
+  const isAsked = of.header_needed || day_order_needed || (of.first_day_rows > 0 && !of.mapping.first_day)
   const writes = counts.new + counts.changed
   const one = importNounLabel(noun).toLowerCase()
   const run = (which: ImportStep) => () => step.mutate(which)

@@ -50,7 +50,7 @@ export function ImportUpload({ noun, onNoun }: { noun: ImportNoun; onNoun: (noun
           <FileDrop
             single
             label="File"
-            hint={`CSV or Excel (.xlsx), up to ${formatBytes(importLimits.fileBytes)}. The first row names the columns.`}
+            hint={`CSV or Excel (.xlsx), up to ${formatBytes(importLimits.fileBytes)}.`}
             accept=".csv,.tsv,.txt,.xlsx"
             onFiles={([file]) => file && upload.mutate(file)}
           />
