@@ -4,7 +4,7 @@ import type { AttemptResult, RequestOutcome } from '#contract/queue/queue.enums.
 import { dayMilliseconds } from './calendar.ts'
 import type { CallStatus } from './calls.ts'
 import type { Company, Office } from './company.ts'
-import type { Lead } from './leads.ts'
+import { isImported, type Lead } from './leads.ts'
 import type { Draft, Row } from './rows.ts'
 import { unresolvedRequests } from './texts.ts'
 
@@ -99,7 +99,8 @@ export function addRequests(draft: Draft, company: Company, leads: readonly Lead
     const type = row.type as LeadType
     const turn = turns.get(type) ?? 0
     turns.set(type, turn + 1)
-    const door = doors[type][turn % doors[type].length] as Channel
+    const isOfFile = outcome === 'lead' && isImported(lead)
+    const door = isOfFile ? 'import' : (doors[type][turn % doors[type].length] as Channel)
     const message = call ? '' : (row.note ?? '')
     const sent = {
       name: call ? '' : `${person.firstName} ${person.lastName}`,

@@ -164,11 +164,16 @@ function addLead(
   const keeper = drawMember(random, team)
   const happened = { converted: null, used: new Set<string>(), notes: 0 }
   const lead: Lead = { id, row, person, office, call, team, keeper, ...happened }
-  tell(draft, lead, at, null, 'lead.created', { type })
+  if (isImported(lead)) tell(draft, lead, at, keeper, 'lead.imported', { file: 'open-day.csv' })
+  else tell(draft, lead, at, null, 'lead.created', { type })
   const details = callText({ outcome: call ?? null, dial_status: null, seconds: 0 })
   if (call) tell(draft, lead, at, call === 'completed' ? keeper : null, 'lead.called', { details })
   return lead
 }
+
+/** The visitors of an open day were written down in a spreadsheet. */
+export const isImported = ({ row }: Pick<Lead, 'row'>): boolean =>
+  row.type === 'contact_form' && (row.source === 'seminar' || row.source === 'tradeshow')
 
 // A form asks for a name and a way to answer; of a caller there may only be the number, as `finish` decides.
 function contactDetails(random: Random, { firstName, lastName, phone, email }: Person, type: LeadType) {

@@ -22,6 +22,8 @@ export const importLimits = {
   values: 100,
   /** Rows that one call may decide about. */
   choices: 100,
+  /** Leads that an import puts in the queue. */
+  queued: 500,
   /** Days in which an import can be undone; then what its file said is forgotten. */
   undoDays: 30,
   /** Files of a practice that were checked and not started. */

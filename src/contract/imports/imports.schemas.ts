@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { fieldMessages, Id, Instant, Reference } from '../http/fields.ts'
+import { fieldMessages, Id, Instant, IsoDate, Reference } from '../http/fields.ts'
 import { keyFilter, pagingQuery } from '../http/paging.ts'
+import { leadTypes } from '../leads/leads.enums.ts'
 import {
   dayOrders,
   duplicateChoices,
@@ -42,11 +43,17 @@ export const ImportMapping = z.object({
   /** Null: not known, and has to be said where a column has dates that can be read both ways. */
   day_order: z.enum(dayOrders).nullable(),
   /** True for an order that was chosen for the last file with the same columns; this one can be read in either. */
-  day_order_remembered: z.boolean().default(false),
+  day_order_remembered: z.boolean(),
   /** What 1/1/1900 means as a day of birth. Null: not known, and has to be said where a row has it. */
-  first_day: z.enum(firstDays).nullable().default(null),
+  first_day: z.enum(firstDays).nullable(),
   /** Where rows belong that name no location. */
   location: Id.nullable(),
+  /** Of new leads whose row names none. */
+  type: z.enum(leadTypes),
+  /** Of new leads whose row names none. */
+  follow_up_date: IsoDate.nullable(),
+  /** True: new leads that can be reached and wait for an answer go in the queue, `importLimits.queued` at most. */
+  queue: z.boolean(),
   duplicates: z.enum(duplicateChoices),
 })
 export type ImportMapping = z.infer<typeof ImportMapping>
@@ -140,6 +147,8 @@ export const Import = ImportSummary.extend({
     }),
   ),
   day_order_needed: z.boolean(),
+  /** New leads that would go in the queue. */
+  queue_rows: z.int(),
   /** Rows with 1/1/1900 as the day of birth. */
   first_day_rows: z.int(),
 })
@@ -157,6 +166,9 @@ export const ImportPatch = z
     day_order: z.enum(dayOrders, { error: fieldMessages.oneOf(dayOrders) }).optional(),
     first_day: z.enum(firstDays, { error: fieldMessages.oneOf(firstDays) }).optional(),
     location: Id.nullable().optional(),
+    type: z.enum(leadTypes, { error: fieldMessages.oneOf(leadTypes) }).optional(),
+    follow_up_date: IsoDate.nullable().optional(),
+    queue: z.boolean().optional(),
     duplicates: z.enum(duplicateChoices, { error: fieldMessages.oneOf(duplicateChoices) }).optional(),
     /** For single rows; null: as for all. */
     choices: z

@@ -34,11 +34,15 @@ const channelLabels = {
   staff: 'Added by staff',
   /** Opened by the day a lead is to be contacted again. */
   follow_up: 'Follow-up',
+  /** A lead that was imported from a file. */
+  import: 'Import',
 } as const
 /** How a request came in; the API and the database call this `door`. */
 export type Channel = keyof typeof channelLabels
 export const channels = keysOf(channelLabels)
 export const channelLabel = labelFrom(channelLabels)
+/** Channels of requests that no one sent: staff, the calendar or an import opens them. */
+export const ownChannels = ['staff', 'follow_up', 'import'] as const satisfies Channel[]
 
 const suspicionLabels = {
   honeypot: 'A hidden field is filled in',

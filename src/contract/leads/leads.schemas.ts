@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id, Instant, line, Reference } from '../http/fields.ts'
 import { idFilter, keyFilter, ordering, pagingQuery } from '../http/paging.ts'
 import { answerShape, recordBodies, rowShape } from '../http/record-fields.ts'
+import { importLimits } from '../imports/imports.limits.ts'
 import { followUpStatuses, leadSources, leadStatuses, leadTypes } from './leads.enums.ts'
 import { leadFields } from './leads.fields.ts'
 import { leadLimits } from './leads.limits.ts'
@@ -64,6 +65,8 @@ export const LeadListQuery = z.strictObject({
   source: keyFilter(leadSources),
   follow_up_status: keyFilter(followUpStatuses),
   location: idFilter,
+  /** The name of the file that they were imported from. */
+  imported: line(importLimits.name).optional(),
   search: line(leadLimits.search).optional(),
   ordering: ordering(leadOrderings, leadDefaultOrdering),
   ...pagingQuery,

@@ -48,7 +48,11 @@ import {
   readDay,
   type TasksLeftQuery,
 } from '#server/slices/intake/queue/day.usecases.ts'
-import { openedForNewLead } from '#server/slices/intake/queue/opened-by-us.repository.ts'
+import {
+  openedForNewLead,
+  openForImported,
+  withdrawImported,
+} from '#server/slices/intake/queue/opened-by-us.repository.ts'
 import { acceptOpened, refuseInvited } from '#server/slices/invitations/invitations.usecases.ts'
 import { countDueFollowUps } from '#server/slices/leads/lead-list.repository.ts'
 import { leadSubject } from '#server/slices/leads/lead-subject.ts'
@@ -167,6 +171,7 @@ export function createParts(ground: Ground) {
     scopeOfStaff: findStaffScope,
     locationsOf: async (scope, on) => (await listAllLocations(scope, on)).filter(({ closed }) => !closed),
     people: { whoAreThese, keysOf },
+    queue: { open: openForImported, withdraw: withdrawImported },
   }
   const archives: ArchiveParts = {
     db,

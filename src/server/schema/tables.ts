@@ -256,6 +256,8 @@ export interface Tables {
     is_applied: Generated<boolean>
     is_kept: Generated<boolean>
     same_as: number | null
+    needs_reply: Generated<boolean>
+    request_id: number | null
   }
   imports: {
     id: Generated<number>
@@ -295,7 +297,7 @@ export interface Tables {
     id: Generated<number>
     company_id: number
     location_id: number
-    door: 'forms' | 'website' | 'chatbot' | 'phone' | 'meta' | 'walk_in' | 'text' | 'email' | 'staff' | 'follow_up'
+    door: 'forms' | 'website' | 'chatbot' | 'phone' | 'meta' | 'walk_in' | 'text' | 'email' | 'staff' | 'follow_up' | 'import'
     received_at: Date
     address: string
     content_type: string

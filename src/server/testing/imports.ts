@@ -1,10 +1,11 @@
 import { apiBase } from '#contract/http/endpoint.ts'
 import { createImport, getImport } from '#contract/imports/imports.endpoints.ts'
 import type { ImportNoun } from '#contract/imports/imports.enums.ts'
-import type { Import } from '#contract/imports/imports.schemas.ts'
+import type { Import, ImportMapping } from '#contract/imports/imports.schemas.ts'
 import { createLog } from '#server/platform/log.ts'
 import { findStaffScope } from '#server/slices/auth/sessions.repository.ts'
 import { workOnImports } from '#server/slices/imports/imports.work.ts'
+import { openForImported, withdrawImported } from '#server/slices/intake/queue/opened-by-us.repository.ts'
 import { listAllLocations } from '#server/slices/locations/locations.repository.ts'
 import { keysOf, whoAreThese } from '#server/slices/people/who-is-this.ts'
 import type { AppUnderTest } from './app.ts'
@@ -39,6 +40,7 @@ export const doImports = (app: AppUnderTest): Promise<void> =>
     log: createLog('silent'),
     scopeOfStaff: findStaffScope,
     people: { whoAreThese, keysOf },
+    queue: { open: openForImported, withdraw: withdrawImported },
     locationsOf: async (scope, db) => (await listAllLocations(scope, db)).filter(({ closed }) => !closed),
   })
 
@@ -70,7 +72,14 @@ export async function createImportRow(
     header: ['Email'],
     mapping: JSON.stringify({
       ...{ targets: ['email'], values: {}, day_order: null, location: null, duplicates: 'skip' },
-    }),
+      ...{
+        day_order_remembered: false,
+        first_day: null,
+        type: 'contact_form',
+        follow_up_date: null,
+        queue: false,
+      },
+    } satisfies ImportMapping),
     rows: 1,
     created_at: app.clock.now(),
     finished_at: state === 'done' ? app.clock.now() : null,

@@ -5,8 +5,20 @@ import { inject } from 'vitest'
 fc.configureGlobal({ seed: inject('seed') })
 
 const runs = process.env.PROPERTY_RUNS
+const longRun = runs === undefined ? { interruptAfterTimeLimit: 5_000 } : {}
 
-/** How long a property is tried that takes long: 5 seconds, or the runs that `PROPERTY_RUNS` asks for. */
-export const longRun =
-  runs === undefined ? { numRuns: 10_000, interruptAfterTimeLimit: 5_000 } : { numRuns: Number(runs) }
-export const longRunTimeout = runs === undefined ? 30_000 : 3_600_000
+/** How long a test may take that tries such a property. */
+export const longRunTimeout = runs === undefined ? 120_000 : 24 * 3_600_000
+
+/**
+ * Tries a property that takes long: for 5 seconds, and at least once however slow the machine is, or as often as
+ * `PROPERTY_RUNS` asks for.
+ */
+export async function holdsLong<T>(property: fc.IAsyncProperty<T>): Promise<void> {
+  await fc.assert(property, { numRuns: 1 })
+  const details = await fc.check(property, { ...longRun, numRuns: Number(runs ?? 10_000) })
+  // Time was up before the second try.
+  if (details.numRuns === 0) return
+  const failure = await fc.asyncDefaultReportMessage(details)
+  if (failure) throw new Error(failure, { cause: details.errorInstance })
+}

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import * as endpoints from '#contract/imports/imports.endpoints.ts'
 import { duplicateChoiceLabels, importVerdictLabel } from '#contract/imports/imports.enums.ts'
+import { importLimits } from '#contract/imports/imports.limits.ts'
 import { importMessages as messages } from '#contract/imports/imports.messages.ts'
 import type { Import, ImportRow } from '#contract/imports/imports.schemas.ts'
 import { chooseFile } from '#web/testing/choose-file.ts'
@@ -121,6 +122,32 @@ describe('the row that names the columns', () => {
     const main = await open({ header_row: null, header_needed: true })
     await expect.element(main.getByText(messages.headerNeeded)).toBeVisible()
     await expect.element(button(main, 'Import 2 people')).toHaveAttribute('aria-disabled', 'true')
+  })
+})
+
+describe('new leads', () => {
+  test('get a type, a follow-up date and a place in the queue', async () => {
+    const main = await open()
+    await expect.element(main.getByText('2 new leads to contact, without an alert')).toBeVisible()
+    answer(endpoints.patchImport, makeImport())
+    await pick(main.getByRole('combobox', { name: 'Type, if the file names none' }), 'Website')
+    const day = main.getByRole('textbox', { name: 'Follow-up date, if the file names none' })
+    await day.fill('12/31/2031')
+    await main.getByRole('checkbox', { name: 'Add to the queue' }).click()
+    await expect
+      .poll(() => callsTo(endpoints.patchImport).map(({ body }) => body))
+      .toEqual([{ type: 'website' }, { follow_up_date: '2031-12-31' }, { queue: true }])
+  })
+
+  test('go in the queue up to a number, which the page says', async () => {
+    const main = await open({ queue_rows: importLimits.queued })
+    await expect.element(main.getByText(/500 new leads.*the most for one import/)).toBeVisible()
+  })
+
+  test('are no choice for a file of patients', async () => {
+    const main = await open({ noun: 'patients' })
+    await expect.element(main.getByRole('heading', { name: 'Columns' })).toBeVisible()
+    await expect.element(main.getByText('Add to the queue')).not.toBeInTheDocument()
   })
 })
 

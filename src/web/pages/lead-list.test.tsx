@@ -1,7 +1,7 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
-import { leadStatusCounts, listLeads } from '#contract/leads/leads.endpoints.ts'
+import { leadStatusCounts, listImportedFiles, listLeads } from '#contract/leads/leads.endpoints.ts'
 import {
   followUpLabel,
   followUpStatuses,
@@ -88,6 +88,28 @@ test.each([
     expect(button(main, 'Clear filters').elements()).toEqual([])
   },
 )
+
+describe('the file that leads were imported from', () => {
+  const filterOf = (main: Locator) => filter(main, 'Imported from')
+
+  test('filters the list', async () => {
+    answer(listImportedFiles, ['a.csv', 'b.csv'])
+    const main = await openPage('/leads')
+    await pick(filterOf(main), 'b.csv')
+    await expect.poll(narrowed).toMatchObject({ imported: 'b.csv' })
+  })
+
+  test('is no filter where nothing was imported', async () => {
+    const main = await openPage('/leads')
+    await expect.element(filter(main, 'Source')).toBeVisible()
+    await expect.element(filterOf(main)).not.toBeInTheDocument()
+  })
+
+  test('stays chosen when its leads are gone', async () => {
+    const main = await openPage('/leads?imported=gone.csv')
+    await expect.element(filterOf(main)).toHaveValue('gone.csv')
+  })
+})
 
 test('each follow-up filter asks for its leads, and only what is due carries a badge', async () => {
   answer(listLeads, ({ query }) => {

@@ -29,11 +29,18 @@ export const makeImport = (fields: Partial<Import> = {}): Import => ({
       day_order: 'mdy',
       day_order_remembered: false,
     },
-    ...{ location: 1, duplicates: 'skip', first_day: null },
+    ...{
+      location: 1,
+      duplicates: 'skip',
+      first_day: null,
+      type: 'contact_form',
+      follow_up_date: null,
+      queue: false,
+    },
   },
   words: [{ field: 'status', text: 'Hot', count: 2, value: 'new', recognized: false }],
   day_order_needed: false,
-  first_day_rows: 0,
+  ...{ first_day_rows: 0, queue_rows: 2 },
   ...fields,
 })
 

@@ -19,6 +19,7 @@ import {
   leadSourceCounts,
   leadStatusCounts,
   leadTypeCounts,
+  listImportedFiles,
   listLeadPeople,
   listLeads,
 } from '#contract/leads/leads.endpoints.ts'
@@ -70,6 +71,7 @@ export function answerForPractice(): void {
   answerByDefault(listLeads, pageOf(makeLead()))
   answerByDefault(leadStatusCounts, [{ name: 'new', value: 1, label: leadStatusLabels.new }])
   answerByDefault(leadSourceCounts, [])
+  answerByDefault(listImportedFiles, [])
   answerByDefault(leadTypeCounts, [])
   oneRecord(getLead, makeLead())
   answerByDefault(listLeadPeople, { candidates: [], also_known: [] })

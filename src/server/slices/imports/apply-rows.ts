@@ -1,6 +1,14 @@
 import type { ImportVerdict } from '#contract/imports/imports.enums.ts'
+import { importLimits } from '#contract/imports/imports.limits.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { findRows, listMade, type RowResult, type StoredRow, storeResults } from './import-rows.repository.ts'
+import {
+  countQueued,
+  findRows,
+  listMade,
+  type RowResult,
+  type StoredRow,
+  storeResults,
+} from './import-rows.repository.ts'
 import { findKnown, findMerged } from './known-people.repository.ts'
 import {
   findWritten,
@@ -12,7 +20,7 @@ import {
 } from './people.repository.ts'
 import { changesBy, type Values } from './person-changes.ts'
 import { personOf } from './person-matching.ts'
-import { type RowToImport, type RowWork, readRows } from './plan-rows.ts'
+import { newcomerOf, type RowToImport, type RowWork, readRows } from './plan-rows.ts'
 
 /** A row with whom it is about: null for someone to be made. */
 interface Aimed extends RowToImport {
@@ -41,6 +49,18 @@ export async function applyRows(work: RowWork, tx: Database, rows: readonly Stor
     })
     for (const [row, person] of await applyWave(work, tx, aimed)) personOfRow.set(row, person)
   }
+}
+
+/** Opens requests for new leads that wait for an answer, as many as an import may; their ids by lead. */
+async function putInQueue(
+  { scope, taken, now, queue }: RowWork,
+  tx: Database,
+  added: readonly { stored: StoredRow; id: number }[],
+): Promise<Map<number, number>> {
+  const waiting = added.filter(({ stored }) => stored.needs_reply).map(({ id }) => id)
+  if (!taken.mapping.queue || waiting.length === 0) return new Map()
+  const room = importLimits.queued - (await countQueued(taken, tx))
+  return queue.open(scope, tx, waiting.slice(0, Math.max(0, room)), now)
 }
 
 /** Rows one after the other of each person, the first row of every one together. */
@@ -131,7 +151,12 @@ async function applyWave(work: RowWork, tx: Database, rows: readonly Aimed[]): P
   const ids = await insertPeople(
     origin,
     tx,
-    added.map(({ read }) => read.values),
+    added.map(({ read }) => ({ ...newcomerOf(taken), ...read.values })),
+  )
+  const requests = await putInQueue(
+    work,
+    tx,
+    added.map(({ stored }, at) => ({ stored, id: ids[at] ?? 0 })),
   )
   const personOfRow = new Map(added.map(({ stored }, at) => [stored.row, ids[at] ?? 0]))
   for (const { stored, person, changes, before } of judged) {
@@ -162,6 +187,8 @@ async function applyWave(work: RowWork, tx: Database, rows: readonly Aimed[]): P
         ...{ row: stored.row, verdict, reasons: stored.reasons, keys: stored.keys, same_as: stored.same_as },
         person_id: personOfRow.get(stored.row) ?? null,
         note_id: noteOf.get(stored.row) ?? null,
+        needs_reply: stored.needs_reply,
+        request_id: requests.get(personOfRow.get(stored.row) ?? 0) ?? null,
         ...(Object.keys(changes).length > 0 && { before: side(changes, 0), after: side(changes, 1) }),
         is_applied: isApplied(row),
       }

@@ -1,6 +1,7 @@
 import { duplicateChoices } from '#contract/imports/imports.enums.ts'
 import { importMessages } from '#contract/imports/imports.messages.ts'
 import type { ImportMapping, ImportPatch } from '#contract/imports/imports.schemas.ts'
+import { leadFields } from '#contract/leads/leads.fields.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { found, invalidFields } from '#server/platform/errors.ts'
 import type { CallContext } from '#server/platform/http/routes.ts'
@@ -38,8 +39,8 @@ export async function takeSheets(
   if (JSON.stringify(before.header) === JSON.stringify(header)) return { ...stored, mapping: before.mapping }
   const mapping = await firstMapping(parts, call, stored, last)
   // What was said of another sheet counts here too.
-  const { location = mapping.location, duplicates = mapping.duplicates } = before.mapping
-  return { ...stored, mapping: { ...mapping, location, duplicates } }
+  const { location, duplicates, type, follow_up_date, queue } = { ...mapping, ...before.mapping }
+  return { ...stored, mapping: { ...mapping, location, duplicates, type, follow_up_date, queue } }
 }
 
 /** That of the last file with the same columns, else what is recognized. */
@@ -50,7 +51,14 @@ async function firstMapping(
   last: ImportMapping | undefined,
 ): Promise<ImportMapping> {
   // With its location even where that is gone: no location would be another choice, and the person is asked.
-  if (last) return { ...last, day_order_remembered: last.day_order !== null, first_day: null }
+  if (last)
+    return {
+      ...last,
+      day_order_remembered: last.day_order !== null,
+      first_day: null,
+      follow_up_date: null,
+      queue: false,
+    }
   const locations = await parts.locationsOf(scope, db)
   return {
     targets: recognizeColumns(stored.noun, stored.header, await listExamples(stored, db, sampleRows)),
@@ -60,6 +68,9 @@ async function firstMapping(
     first_day: null,
     location: locations.length === 1 ? (locations[0]?.id ?? null) : null,
     duplicates: duplicateChoices[0],
+    type: leadFields.type.empty,
+    follow_up_date: null,
+    queue: false,
   }
 }
 

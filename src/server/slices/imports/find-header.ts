@@ -13,8 +13,8 @@ const rowsAbove = 20
 
 /**
  * Finds the row that names the columns among the first rows of a sheet: the one with most names that are known. With less than
- * two it is the first one of words that is as wide as the rows below, which is sure where these have numbers, days or
- * addresses in its columns.
+ * two it is the first one of words that is as wide as the rows below, which is sure where it names each column in
+ * which these have numbers, days or addresses.
  */
 export function findHeader(noun: ImportNoun, rows: readonly (readonly string[])[]): FoundHeader {
   const candidates = rows.slice(0, rowsAbove)
@@ -32,7 +32,10 @@ export function findHeader(noun: ImportNoun, rows: readonly (readonly string[])[
     return { at: undefined, isSure: false }
   const isOnlyName = widest === 1 && known[at] === 1
   const below = rows.slice(at + 1)
-  const isSure = isOnlyName || names.some((name, column) => name.trim() !== '' && hasValues(below, column))
+  const valued = [...Array(Math.max(0, ...below.map(({ length }) => length))).keys()].filter((column) =>
+    hasValues(below, column),
+  )
+  const isSure = isOnlyName || (valued.length > 0 && valued.every((column) => names[column]?.trim()))
   // The only row may be a person.
   return { at: isSure || below.length > 0 ? at : undefined, isSure }
 }

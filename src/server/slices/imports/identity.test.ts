@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import { createCompany, signIn, type TestCompany } from '#server/testing/builders.ts'
 import type { TestClient } from '#server/testing/client.ts'
 import { doImports, dryRun } from '#server/testing/imports.ts'
-import { longRun, longRunTimeout } from '#server/testing/properties.ts'
+import { holdsLong, longRunTimeout } from '#server/testing/properties.ts'
 import { createLeadRow, createPatientRow, sendForm } from '#server/testing/record-builders.ts'
 
 let app: TestApp
@@ -200,7 +200,7 @@ const row = fc
 test(
   'the dry run, the import and what is in the database then say the same',
   async () => {
-    await fc.assert(
+    await holdsLong(
       fc.asyncProperty(
         fc.array(row, { maxLength: 3 }),
         fc.array(row, { minLength: 1, maxLength: 8 }),
@@ -230,7 +230,6 @@ test(
             expect(each.verdict === 'refused' ? each.reasons.length > 0 : each.person !== null).toBe(true)
         },
       ),
-      longRun,
     )
   },
   longRunTimeout,

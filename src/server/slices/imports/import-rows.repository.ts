@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ImportVerdict } from '#contract/imports/imports.enums.ts'
+import { importLimits } from '#contract/imports/imports.limits.ts'
 import type { ImportMapping, ImportRowsQuery } from '#contract/imports/imports.schemas.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { type List, readList, type TextPage } from '#server/platform/database/list-page.ts'
@@ -20,6 +21,8 @@ export interface StoredRow {
   same_as: number | null
   is_applied: boolean
   note_id: number | null
+  needs_reply: boolean
+  request_id: number | null
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
 }
@@ -139,7 +142,7 @@ export const listRows = (
   { verdict, ...paging }: ImportRowsQuery,
 ): Promise<TextPage | undefined> => readList(db, { ...rowList(found, verdict), ...paging })
 
-const rowColumns = sql`row, cells, choice, verdict, reasons, keys, person_id, same_as, is_applied, note_id, before, after`
+const rowColumns = sql`row, cells, choice, verdict, reasons, keys, person_id, same_as, is_applied, note_id, needs_reply, request_id, before, after`
 
 /** Some rows by their numbers. */
 export async function findRows(
@@ -175,6 +178,9 @@ export interface RowResult {
   person_id: number | null
   same_as: number | null
   note_id?: number | null
+  /** A new lead that can be reached and waits for an answer. */
+  needs_reply?: boolean
+  request_id?: number | null
   before?: unknown
   after?: unknown
   is_applied?: boolean
@@ -188,10 +194,11 @@ export async function storeResults(
   if (results.length === 0) return
   await sql`
     UPDATE import_rows SET verdict = given.verdict, reasons = given.reasons, keys = ARRAY(SELECT jsonb_array_elements_text(given.keys)),
-      person_id = given.person_id, same_as = given.same_as, note_id = given.note_id, before = given.before, after = given.after,
+      person_id = given.person_id, same_as = given.same_as, note_id = given.note_id, needs_reply = coalesce(given.needs_reply, false),
+      request_id = given.request_id, before = given.before, after = given.after,
       is_applied = coalesce(given.is_applied, false)
     FROM jsonb_to_recordset(${JSON.stringify(results)}::jsonb) AS given (row integer, verdict text, reasons jsonb, keys jsonb,
-      person_id bigint, same_as integer, note_id bigint, before jsonb, after jsonb, is_applied boolean)
+      person_id bigint, same_as integer, note_id bigint, needs_reply boolean, request_id bigint, before jsonb, after jsonb, is_applied boolean)
     WHERE ${rowsOf(sql`${company_id}`, sql`${id}`)} AND import_rows.row = given.row
   `.execute(db)
 }
@@ -235,6 +242,23 @@ export async function nextRows(
     ORDER BY row ${isUndo ? sql`DESC` : sql``} LIMIT ${limit}
   `.execute(db)
   return rows
+}
+
+/** How many requests an import has opened so far. */
+export async function countQueued({ company_id, id }: ImportKey, db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM import_rows WHERE ${rowsOf(sql`${company_id}`, sql`${id}`)} AND request_id IS NOT NULL
+  `.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** How many leads of an import would go in the queue. */
+export async function countToQueue(of: TakenRows, db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM (SELECT FROM import_rows
+      WHERE ${takenRowsOf(of)} AND needs_reply AND verdict = 'new' LIMIT ${sql.lit(importLimits.queued)}) AS waiting
+  `.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 /** Of some people those whom an import has made so far. */

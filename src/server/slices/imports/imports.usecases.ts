@@ -16,7 +16,13 @@ import type { Scope } from '#server/platform/http/scope.ts'
 import { startReader } from '#server/platform/reader/reader-process.ts'
 import { checkVersion } from '#server/platform/record-changes.ts'
 import { sheetsAfter, takeSheets } from './choose-sheets.ts'
-import { chooseForRows, listExamples, listFirstRows, listWords } from './import-rows.repository.ts'
+import {
+  chooseForRows,
+  countToQueue,
+  listExamples,
+  listFirstRows,
+  listWords,
+} from './import-rows.repository.ts'
 import {
   countUnstarted,
   deleteImport,
@@ -108,12 +114,8 @@ async function present(db: Database, stored: StoredImport): Promise<Import> {
     header_row: chosen?.header_row ?? null,
     first_rows: chosen ? await listFirstRows(stored, db, chosen, importLimits.firstRows) : [],
     columns: header.map((name, at) => ({ name, examples: first.map((cells) => cells[at] ?? '') })),
-    mapping: {
-      ...mapping,
-      day_order: mapping.day_order ?? (isTold ? day_orders : null),
-      day_order_remembered: mapping.day_order_remembered ?? false,
-      first_day: mapping.first_day ?? null,
-    },
+    mapping: { ...mapping, day_order: mapping.day_order ?? (isTold ? day_orders : null) },
+    queue_rows: await countToQueue(stored, db),
     words: await wordsOf(stored, db),
     day_order_needed: needsDayOrder(stored),
     first_day_rows: stored.first_day_rows,
@@ -167,7 +169,7 @@ export async function changeImport(
   const locations = await parts.locationsOf(scope, db)
   if (isChosen) {
     await chooseForRows(stored, db, choices)
-    const work = { scope, taken: stored, now, locations, people: parts.people }
+    const work = { scope, taken: stored, now, locations, people: parts.people, queue: parts.queue }
     await planAround(
       work,
       db,

@@ -10,7 +10,7 @@ import { isDeadly } from '#server/platform/run-id.ts'
 import { applyRows } from './apply-rows.ts'
 import { nextRows } from './import-rows.repository.ts'
 import { advance, beginNext, type StoredImport, takeImport, updateImport } from './imports.repository.ts'
-import { type PeopleRules, planRows, planShared, type RowWork } from './plan-rows.ts'
+import { type PeopleRules, planRows, planShared, type QueueOfImported, type RowWork } from './plan-rows.ts'
 import { rowName } from './sheets.ts'
 import { undoRows } from './undo-rows.ts'
 
@@ -22,6 +22,7 @@ export interface ImportParts {
   scopeOfStaff(db: Database, staffId: number): Promise<Scope | undefined>
   locationsOf(scope: Scope, db: Database): Promise<{ id: number; name: string }[]>
   people: PeopleRules
+  queue: QueueOfImported
 }
 
 // Rows in a transaction: people wait for none that is long.
@@ -72,7 +73,7 @@ async function doBatch(parts: ImportParts, tx: Database, taken: StoredImport): P
   const problem = isDeadly(taken.begun_by) ? importMessages.interrupted : obstacle(taken, scope, locations)
   if (problem || !scope) return stop(parts, tx, taken, problem ?? importMessages.staffGone)
   const rows = await nextRows(taken, tx, batch[state])
-  const work = { scope, taken, now, locations, people: parts.people }
+  const work = { scope, taken, now, locations, people: parts.people, queue: parts.queue }
   if (rows.length > 0) {
     if (state === 'undoing') await undoRows(work, tx, rows)
     else if (state === 'checking') await planRows(work, tx, rows)

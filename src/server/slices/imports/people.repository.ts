@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import { emptyValues } from '#contract/http/record-fields.ts'
 import type { ImportNoun } from '#contract/imports/imports.enums.ts'
 import { fieldsOf } from '#contract/imports/imports.fields.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -79,14 +78,14 @@ interface Origin {
   now: Date
 }
 
-/** Adds people; their ids in the same order. */
+/** Adds people with all of their fields; their ids in the same order. */
 export async function insertPeople(
   { scope, noun, fileName, now }: Origin,
   db: Database,
   people: readonly Values[],
 ): Promise<number[]> {
   const rows = people.map((values) => ({
-    ...storedColumns(scope, noun, { ...emptyValues(fieldsOf[noun]), ...values }),
+    ...storedColumns(scope, noun, values),
     company_id: scope.companyId,
     created_at: now,
     updated_at: now,

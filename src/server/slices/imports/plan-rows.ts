@@ -1,9 +1,10 @@
 import { dayInZone } from '#contract/formats/dates.ts'
 import { emptyValues } from '#contract/http/record-fields.ts'
-import type { DuplicateChoice } from '#contract/imports/imports.enums.ts'
+import type { DuplicateChoice, ImportNoun } from '#contract/imports/imports.enums.ts'
 import { fieldsOf } from '#contract/imports/imports.fields.ts'
 import { importMessages } from '#contract/imports/imports.messages.ts'
 import type { Found, Person } from '#contract/leads/lead-names.ts'
+import type { LeadStatus } from '#contract/leads/leads.enums.ts'
 import { noteLimits } from '#contract/notes/notes.schemas.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
@@ -30,7 +31,16 @@ export interface PeopleRules {
   keysOf(person: Person): string[]
 }
 
+/** Puts imported leads in the queue. */
+export interface QueueOfImported {
+  /** Answers the ids of the requests by lead. */
+  open(scope: Scope, db: Database, leads: readonly number[], now: Date): Promise<Map<number, number>>
+  /** Removes those that no one has worked on. */
+  withdraw(scope: Scope, db: Database, requests: readonly number[]): Promise<void>
+}
+
 export interface RowWork {
+  queue: QueueOfImported
   scope: Scope
   taken: StoredImport
   now: Date
@@ -208,6 +218,17 @@ function keysWith({ keysOf }: PeopleRules, known: readonly KnownPerson[]) {
   }
 }
 
+/** What someone new has where their row says nothing. */
+export function newcomerOf({ noun, mapping }: Pick<StoredImport, 'noun' | 'mapping'>): Values {
+  const { type, follow_up_date } = mapping
+  return { ...emptyValues(fieldsOf[noun]), ...(noun === 'leads' && { type, follow_up_date }) }
+}
+
+const openStatuses: readonly unknown[] = ['new', 'repeat'] satisfies LeadStatus[]
+
+const needsReply = (noun: ImportNoun, { status, phone, email }: Values) =>
+  noun === 'leads' && openStatuses.includes(status) && (phone !== '' || email !== '')
+
 /** Plans rows one after the other: a person is what the rows before have made of them. */
 function createPlan(
   { taken, scope }: RowWork,
@@ -222,16 +243,26 @@ function createPlan(
     { stored, read, choice }: RowToImport,
     known: number | undefined,
     first: number,
-  ): Pick<RowResult, 'verdict' | 'reasons' | 'person_id' | 'same_as'> => {
+  ): Pick<RowResult, 'verdict' | 'reasons' | 'person_id' | 'same_as' | 'needs_reply'> => {
     const one = known === undefined ? `row ${first}` : `person ${known}`
     const maker = makers.get(one)
     const isOther = choice === 'create' && (known !== undefined || maker !== undefined)
-    if (isOther) return { verdict: 'new', reasons: [], person_id: null, same_as: null }
+    if (isOther) {
+      const needs_reply = needsReply(noun, { ...newcomerOf(taken), ...read.values })
+      return { verdict: 'new', reasons: [], person_id: null, same_as: null, needs_reply }
+    }
     makers.set(one, maker ?? stored.row)
     if (known === undefined && maker === undefined) {
-      current.set(one, { ...emptyValues(fieldsOf[noun]), ...read.values })
+      const made: Values = { ...newcomerOf(taken), ...read.values }
+      current.set(one, made)
       notes.add(`${one} ${read.note}`)
-      return { verdict: 'new', reasons: [], person_id: null, same_as: null }
+      return {
+        verdict: 'new',
+        reasons: [],
+        person_id: null,
+        same_as: null,
+        needs_reply: needsReply(noun, made),
+      }
     }
     const reasons =
       known === undefined && maker !== undefined

@@ -177,7 +177,7 @@ function headOf(content: Buffer, encoding: Encoding): string {
 
 const delimiters = [',', ';', '\t', '|'] as const
 
-/** The separator by which the first rows have most columns, all rows alike. */
+/** The separator by which the first rows have most columns, most rows alike: a title above them has none. */
 function delimiterOf(head: string): string {
   const columnsBy = (delimiter: string) => {
     try {
@@ -190,10 +190,8 @@ function delimiterOf(head: string): string {
         skip_empty_lines: true,
         to: 20,
       })
-      const [first, ...rest] = rows.filter((row) => !/^sep=/i.test(row[0] ?? ''))
-      const columns = first?.length ?? 0
-      const alike = rest.filter((row) => row.length === columns).length
-      return columns > 1 ? columns * (1 + alike) : 0
+      const byWidth = Map.groupBy(rows, ({ length }) => length)
+      return Math.max(0, ...[...byWidth].map(([width, { length }]) => (width > 1 ? width * length : 0)))
     } catch {
       return 0
     }

@@ -149,7 +149,7 @@ const looks: readonly [target: string, pattern: RegExp][] = [
 
 /** True for a number, a day, a phone number or an address, which name no column. */
 export const looksLikeValue = (cell: string): boolean =>
-  /^[^\p{L}]*\p{N}[^\p{L}]*$/u.test(cell) || looks.some(([, pattern]) => pattern.test(cell.trim()))
+  /^[^\p{L}]*\p{N}[^\p{L}]*$|@|(?:\p{N}\P{N}*){4}/u.test(cell)
 
 const byName = new Map(
   importNouns.map((noun) => {

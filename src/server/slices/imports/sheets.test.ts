@@ -160,6 +160,7 @@ describe('the row that names the columns', () => {
       ['Patient list', 'Printed 11/29/2026', '', 'Name,Phone,City', 'Pat Lee,212-555-0142,Bonn'],
       4,
     ],
+    ['a title, with semicolons', ['Patient list', 'Name;Phone', 'Pat Lee;212-555-0142'], 2],
     ['groups of columns', ['Person,,Ways', 'First Name,Last Name,Phone', 'Pat,Lee,212-555-0142'], 2],
     ['a title that is a known name', ['Patient', 'First Name,Last Name,Phone', 'Pat,Lee,212-555-0142'], 2],
     ['nothing, with names that are not known', ['Wer,Rufnummer', 'Pat Lee,212-555-0142'], 1],
@@ -173,6 +174,8 @@ describe('the row that names the columns', () => {
     ['people from its first row on', ['Pat,Lee,212-555-0142', 'Ann,Roe,212-555-0143']],
     ['names alone', ['Pat,Lee', 'Ann,Roe']],
     ['one person', ['Pat,Lee']],
+    ['someone without a number first', ['Pat,Lee,,call her', 'Ann,Roe,212-555-0143,']],
+    ['a wrong address first', ['Pat,Lee,pat@@example', 'Ann,Roe,ann@example.com']],
     ['a word that columns are called by', ['Pat,Lee,Home', 'Ann,Roe,Work']],
     ['numbers alone', ['212-555-0142', '212-555-0143']],
   ])('is asked for in a file of %s', async (_what, lines) => {

@@ -9,7 +9,7 @@ import { findAdded, findEdited, listChangedLater, markUndone, passOn } from './u
 
 /** Takes back what rows did, from the last one on; what people changed since stays. */
 export async function undoRows(
-  { scope, taken, now }: Pick<RowWork, 'scope' | 'taken' | 'now'>,
+  { scope, taken, now, queue }: Pick<RowWork, 'scope' | 'taken' | 'now' | 'queue'>,
   tx: Database,
   rows: readonly StoredRow[],
 ): Promise<void> {
@@ -17,6 +17,11 @@ export async function undoRows(
   const idsOf = (verdict: ImportVerdict) =>
     rows.flatMap((row) => (row.verdict === verdict && row.person_id !== null ? [row.person_id] : []))
   const [made, changed] = [idsOf('new'), idsOf('changed')]
+  await queue.withdraw(
+    scope,
+    tx,
+    rows.flatMap(({ request_id }) => request_id ?? []),
+  )
   const added = new Map((await findAdded(taken, tx, [...made, ...changed])).map((each) => [each.id, each]))
   const gone = await removeUntouched(
     origin,

@@ -22,7 +22,7 @@ export async function listLeads(
   return readList(db, {
     ...leadsThatMatch(scope, query, calendar),
     columns: leadRowColumns(calendar),
-    counts: query.search ? undefined : countsOf(scope, query, calendar),
+    counts: query.search || query.imported ? undefined : countsOf(scope, query, calendar),
     page: query.page,
     page_size: query.page_size,
   })
@@ -33,13 +33,14 @@ export type LeadFilters = Omit<LeadListQuery, 'page' | 'page_size'>
 /** Needs `locations` for its columns, which it joins. */
 export function leadsThatMatch(scope: Scope, query: LeadFilters, calendar: LeadCalendar) {
   const { column, descending } = parseOrdering(query.ordering)
-  const { follow_up_status: followUp, search } = query
+  const { follow_up_status: followUp, imported, search } = query
   const days = followUp ? [hasFollowUpStatus(followUp, calendar)] : []
+  const ofFile = imported ? [sql<boolean>`leads.id IN (${leadsOfFile(scope, sql`${imported}`)})`] : []
   const found = search ? [matchesSearch('leads', search, scope.country)] : []
   return {
     table: 'leads',
     within: ofCompany(scope, 'leads'),
-    where: all([visibleLeads(scope, query.location), ...keyFilters(query), ...days, ...found]),
+    where: all([visibleLeads(scope, query.location), ...keyFilters(query), ...days, ...ofFile, ...found]),
     order: { ...leadOrders[column], descending },
     join: joinLocation,
   }
@@ -54,6 +55,33 @@ function keyFilters({ location, ...keys }: KeyFilters): RawBuilder<boolean>[] {
     return key ? [sql<boolean>`${sql.ref(`leads.${name}`)} = ${sql.lit(key)}`] : []
   })
   return location ? [...byKey, sql`leads.location_id = ${location}`] : byKey
+}
+
+const ofImports = (scope: Scope) =>
+  sql`events.company_id = ${scope.companyId} AND events.type = 'lead.imported'`
+
+/** A lead that was merged stands for the one that it went into. */
+const leadsOfFile = (scope: Scope, file: RawBuilder<unknown>) => sql`
+  SELECT coalesce(lead_merges.into_id, events.subject_id) AS id FROM events
+    LEFT JOIN lead_merges ON lead_merges.company_id = events.company_id AND lead_merges.lead_id = events.subject_id
+  WHERE ${ofImports(scope)} AND events.data ->> 'file' = ${file}`
+
+// More than anyone chooses from.
+const maxFiles = 200
+
+/** Names of the files from which leads were imported that the person sees, by name. Each is sought in the index alone. */
+export async function listImportedFiles(scope: Scope, db: Database): Promise<string[]> {
+  const nextFile = (after: RawBuilder<unknown>) =>
+    sql`(SELECT events.data ->> 'file' FROM events WHERE ${ofImports(scope)} AND events.data ->> 'file' > ${after} ORDER BY 1 LIMIT 1)`
+  const { rows } = await sql<{ file: string }>`
+    WITH RECURSIVE files AS (
+      SELECT ${nextFile(sql`''`)} AS file
+      UNION ALL SELECT ${nextFile(sql`files.file`)} FROM files WHERE files.file IS NOT NULL
+    ) SELECT file FROM files WHERE file IS NOT NULL AND EXISTS (
+      SELECT FROM (${leadsOfFile(scope, sql`files.file`)}) AS imported JOIN leads ON leads.id = imported.id WHERE ${visibleLeads(scope)})
+    LIMIT ${sql.lit(maxFiles)}
+  `.execute(db)
+  return rows.map(({ file }) => file)
 }
 
 /** Where leads are kept counted by what a list is filtered by; undefined if they are not. */

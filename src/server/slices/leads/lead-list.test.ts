@@ -192,7 +192,7 @@ describe('SQL in a parameter', () => {
       for (const parameter of parameters) {
         for (const fragment of fragments) {
           const { status, body } = await admin.call(endpoint, { query: { [parameter]: fragment } })
-          if (parameter === 'search')
+          if (parameter === 'search' || parameter === 'imported')
             expect([fragment, status, body]).toMatchObject([fragment, 200, { count: 0, results: [] }])
           else expect([parameter, fragment, status]).toEqual([parameter, fragment, 422])
         }

@@ -9,7 +9,7 @@ import type { Scope } from '#server/platform/http/scope.ts'
 import { countDoomed } from './lead-deletion.repository.ts'
 import { removeLead, undoLeadDeletion } from './lead-deletion.usecases.ts'
 import { exportLeads } from './lead-export.ts'
-import { countLeads, listLeads } from './lead-list.repository.ts'
+import { countLeads, listImportedFiles, listLeads } from './lead-list.repository.ts'
 import { listPeople, markAsDifferent, mergeTwo, readLeadOrWhereItWent } from './lead-people.usecases.ts'
 import { changeLead, createLead, type LeadParts } from './leads.usecases.ts'
 
@@ -48,6 +48,7 @@ export function registerLeads(routes: Routes, parts: LeadParts): void {
     endpoints.leadTypeCounts,
     async ({ scope, db }) => (await leadCounts(scope, db, ['type'])).type,
   )
+  routes.signedIn(endpoints.listImportedFiles, ({ scope, db }) => listImportedFiles(scope, db))
   routes.signedIn(endpoints.createLead, (call) => createLead(parts, call, call.body))
   routes.signedIn(endpoints.getLead, (call) => readLeadOrWhereItWent(parts, call, call.params.id))
   for (const change of [endpoints.putLead, endpoints.patchLead]) {

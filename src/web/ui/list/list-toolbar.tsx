@@ -101,6 +101,7 @@ export function FilterInput<Row, Q extends ListQuery>({ filter, list, labeled }:
   if ('names' in filter) return filter.input(query, change)
   const { name, label, all, searchable = false } = filter
   const known = options ?? fetched
+  if (filter.optional && known.length === 0) return null
   return (
     <Choice
       {...(labeled ? { label } : { 'aria-label': label })}

@@ -43,6 +43,8 @@ interface ChoiceFilter<Name> {
   /** A hook, for options that are fetched. */
   useOptions?: (chosen: string) => readonly FilterOption[]
   searchable?: true
+  /** Not shown without options. */
+  optional?: true
 }
 
 /** Inputs of any other kind, for one or several filters. */

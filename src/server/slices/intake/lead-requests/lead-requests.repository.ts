@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RecognisedFields } from '#contract/intake/inbox.schemas.ts'
 import type { LeadRequest } from '#contract/intake/lead-requests.schemas.ts'
-import type { Channel } from '#contract/intake/requests.enums.ts'
+import { type Channel, ownChannels } from '#contract/intake/requests.enums.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { readList } from '#server/platform/database/list-page.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
@@ -9,6 +9,8 @@ import { openableLeads, visibleLeads } from '#server/slices/leads/leads.policy.t
 import type { Arrival } from '../people/people.usecases.ts'
 import '../requests/requests.repository.ts'
 import { ofCompany } from '#server/platform/visibility.ts'
+
+const wasSent = sql`door NOT IN (${sql.join(ownChannels.map((channel) => sql.lit(channel)))})`
 
 /** A request of a lead. Its message is null, and its raw body set, if it came before messages were kept. */
 export interface StoredLeadRequest extends Omit<LeadRequest, 'message'> {
@@ -28,7 +30,7 @@ export async function listRequestsOfLead(
     table: 'intake_requests',
     within: ofCompany(scope, 'intake_requests'),
     where: sql`intake_requests.company_id = ${scope.companyId} AND lead_id = ${id} AND outcome IN ('lead', 'repeat')
-      AND door NOT IN ('staff', 'follow_up')`,
+      AND ${wasSent}`,
     order: { by: [sql`received_at`], descending: true },
     columns: sql`intake_requests.id, received_at, door, json_build_object('id', locations.id, 'name', locations.name) AS location,
         sender, intake_requests.outcome, intake_requests.version,
@@ -63,7 +65,7 @@ export async function lockRequestOfLead(
       CASE WHEN NOT locations.closed THEN locations.id END AS location_id
     FROM intake_requests JOIN locations ON locations.id = intake_requests.location_id
     WHERE intake_requests.company_id = ${scope.companyId} AND intake_requests.id = ${id} AND lead_id = ${lead} AND outcome IN ('lead', 'repeat')
-      AND door NOT IN ('staff', 'follow_up')
+      AND ${wasSent}
     FOR UPDATE OF intake_requests
   `.execute(db)
   return rows[0]

@@ -71,6 +71,7 @@ export const leadTypes: Record<Channel, LeadType> = {
   email: 'contact_form',
   staff: 'contact_form',
   follow_up: 'contact_form',
+  import: 'contact_form',
 }
 
 /** Turns a claimed request into a lead or a repeat of one, in the transaction that claimed it. Returns its lead and whether that is new. */

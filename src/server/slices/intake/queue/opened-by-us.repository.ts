@@ -45,6 +45,35 @@ export const openedForNewLead = (now: Date): RawBuilder<unknown> => sql`, opened
     ${now}::timestamptz, ${senderOfLead}
   FROM leads ${placeOfLead} WHERE leads.status IN ('new', 'repeat'))`
 
+/** Opens requests for some leads that were imported; their ids by lead. */
+export async function openForImported(
+  { companyId }: Scope,
+  db: Database,
+  leads: readonly number[],
+  now: Date,
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; lead_id: number }>`
+    INSERT INTO intake_requests (${columns})
+    SELECT leads.company_id, place.id, 'import', ${now}::timestamptz, '', 'application/json', '{}', '{}', NULL, 'lead', leads.id,
+      ${now}::timestamptz, ${senderOfLead}
+    FROM leads ${placeOfLead} WHERE leads.company_id = ${companyId} AND leads.id = ANY(${leads}::bigint[]) ORDER BY leads.id
+    RETURNING id, lead_id
+  `.execute(db)
+  return new Map(rows.map(({ id, lead_id }) => [lead_id, id]))
+}
+
+/** Removes requests that an import opened and that no one has worked on. */
+export async function withdrawImported(
+  { companyId }: Scope,
+  db: Database,
+  ids: readonly number[],
+): Promise<void> {
+  await sql`
+    DELETE FROM intake_requests WHERE company_id = ${companyId} AND id = ANY(${ids}::bigint[]) AND door = 'import'
+      AND closed_as IS NULL AND version = 1
+  `.execute(db)
+}
+
 // More than a screen can follow at once are opened a minute later.
 const perSweep = 500
 

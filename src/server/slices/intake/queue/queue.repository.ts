@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { ownChannels } from '#contract/intake/requests.enums.ts'
 import type { QueueReason } from '#contract/queue/queue.enums.ts'
 import type { QueueEntry, QueuePerson, QueueQuery, QueueRequest } from '#contract/queue/queue.schemas.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -48,10 +49,11 @@ const joinCall = sql`LEFT JOIN calls ON calls.company_id = intake_requests.compa
 const callColumn = sql`CASE WHEN calls.id IS NOT NULL THEN
   json_build_object('outcome', calls.outcome, 'seconds', calls.seconds, 'voicemail', calls.voicemail) END AS call`
 const placeColumn = sql`json_build_object('id', locations.id, 'name', locations.name) AS location`
-// Calls, and what staff or the calendar opened, have no message.
+// Calls, and what no one sent, have no message.
+const isWithoutMessage = sql`door IN (${sql.join(['phone', ...ownChannels].map((channel) => sql.lit(channel)))})`
 const messageColumns = sql`intake_requests.content_type,
-  CASE WHEN door IN ('phone', 'staff', 'follow_up') THEN '' ELSE arrival ->> 'message' END AS message,
-  CASE WHEN arrival IS NULL AND door NOT IN ('phone', 'staff', 'follow_up') THEN encode(body, 'base64') END AS raw`
+  CASE WHEN ${isWithoutMessage} THEN '' ELSE arrival ->> 'message' END AS message,
+  CASE WHEN arrival IS NULL AND NOT ${isWithoutMessage} THEN encode(body, 'base64') END AS raw`
 
 const nameOfStaff = (id: RawBuilder<unknown>) =>
   sql`(SELECT ${personName('users')} FROM staff JOIN users ON users.id = staff.user_id

@@ -22,6 +22,7 @@ import { DataTable } from '#web/ui/list/data-table.tsx'
 import type { Column } from '#web/ui/list/list-view.ts'
 import { TitledCard } from '#web/ui/titled-card.tsx'
 import { useChangeImport } from '../api/imports.ts'
+import { ImportNewcomers } from './import-newcomers.tsx'
 import { ImportSheets } from './import-sheets.tsx'
 
 export interface ImportLocation {
@@ -75,6 +76,7 @@ export function ImportMapping({ of, locations }: MappingProps) {
           />
         </SimpleGrid>
       </TitledCard>
+      {of.noun === 'leads' && <ImportNewcomers of={{ ...of, mapping }} save={save} />}
       <TitledCard
         title="Columns"
         description="What each column of the file is. Columns left out aren't imported."
