@@ -65,6 +65,12 @@ const local = /^(\d{3})\D*(\d{4})$/
 // They only say that a number follows.
 const labels = /\b(?:tel|telephone|phone|ph)\b/gi
 
+/** The number (E.164) of North America that these digits are, whether there is such an area code or not; parsing takes far longer. */
+function northAmerican(digits: string, country: Country): string | undefined {
+  if (/^\+1[2-9]\d{9}$/.test(digits)) return digits
+  return isNorthAmerican(country) && /^1?[2-9]\d{9}$/.test(digits) ? `+1${digits.slice(-10)}` : undefined
+}
+
 const isNorthAmerican = (country: Country) => getCountryCallingCode(country) === '1'
 
 /** The number (E.164) that a candidate is, null for one without an area code, undefined if it is none. */
@@ -73,7 +79,8 @@ type Rule = (candidate: Candidate, country: Country) => string | null | undefine
 /** What makes a number, the surest first: the first rule that finds any in a text decides. */
 const rules: readonly Rule[] = [
   function asPeopleWriteIt({ text, digits, lengths }, country) {
-    if (!isNorthAmerican(country) || /^(?:\+|011)/.test(digits)) return known(parse(text, country)?.number)
+    if (!isNorthAmerican(country) || /^(?:\+|011)/.test(digits))
+      return known(northAmerican(digits, country) ?? parse(text, country)?.number)
     // Not of other islands: 664 is Tijuana's code as well as Montserrat's.
     return national.test(digits) && usualLengths.test(lengths)
       ? known(`+1${digits.slice(-10)}`, ['US', 'CA', country])
@@ -86,7 +93,7 @@ const rules: readonly Rule[] = [
   },
   function ofPossibleLength({ text, digits }, country) {
     const isTooShort = isNorthAmerican(country) && !digits.startsWith('+') && !national.test(digits)
-    return isTooShort ? undefined : possible(text, country)
+    return isTooShort ? undefined : (northAmerican(digits, country) ?? possible(text, country))
   },
   function withoutAreaCode({ digits, lengths }, country) {
     return isNorthAmerican(country) && /^(?:7|3 4)$/.test(lengths) && local.test(digits) ? null : undefined

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ImportVerdict } from '#contract/imports/imports.enums.ts'
-import { importLimits } from '#contract/imports/imports.limits.ts'
 import type { ImportMapping, ImportRowsQuery } from '#contract/imports/imports.schemas.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { type List, readList, type TextPage } from '#server/platform/database/list-page.ts'
@@ -248,15 +247,6 @@ export async function nextRows(
 export async function countQueued({ company_id, id }: ImportKey, db: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*) AS count FROM import_rows WHERE ${rowsOf(sql`${company_id}`, sql`${id}`)} AND request_id IS NOT NULL
-  `.execute(db)
-  return rows[0]?.count ?? 0
-}
-
-/** How many leads of an import would go in the queue. */
-export async function countToQueue(of: TakenRows, db: Database): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*) AS count FROM (SELECT FROM import_rows
-      WHERE ${takenRowsOf(of)} AND needs_reply AND verdict = 'new' LIMIT ${sql.lit(importLimits.queued)}) AS waiting
   `.execute(db)
   return rows[0]?.count ?? 0
 }

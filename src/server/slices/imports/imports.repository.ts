@@ -18,6 +18,8 @@ import type { SheetChoice } from './sheets.ts'
 
 /** An import as it is stored, beside what the list shows of it. */
 export interface StoredImport extends ImportSummary, SheetChoice {
+  /** With the new leads that wait for an answer; not there in what was counted before version 0.3. */
+  counts: ImportSummary['counts'] & { needs_reply?: number }
   header: string[]
   mapping: ImportMapping
   day_orders: 'mdy' | 'dmy' | 'both' | 'none'
@@ -46,8 +48,11 @@ const counted = (verdict: ImportVerdict) =>
   sql`count(*) FILTER (WHERE verdict = ${sql.lit(verdict)}) AS ${sql.ref(verdict)}`
 const counts = sql`(SELECT row_to_json(counted) FROM (
   SELECT imports.rows, ${counted('new')}, ${counted('changed')}, ${counted('duplicate')}, ${counted('refused')},
-    count(*) FILTER (WHERE is_kept) AS kept
+    count(*) FILTER (WHERE is_kept) AS kept, count(*) FILTER (WHERE needs_reply AND verdict = 'new') AS needs_reply
   FROM import_rows WHERE ${rowsOf(sql`imports.company_id`, sql`imports.id`)} AND import_rows.row <@ imports.taken) AS counted)`
+
+// People look at work that is under way several times a second: what was counted before it will do.
+const currentCounts = sql`CASE WHEN imports.state = ANY(${[...workingStates]}::text[]) THEN imports.counts::json ELSE ${counts} END`
 
 const undoUntil = (now: Date) =>
   sql`CASE WHEN state IN ('done', 'stopped') AND finished_at > ${daysBefore(now)} THEN finished_at + make_interval(days => ${importLimits.undoDays}::integer) END`
@@ -88,7 +93,7 @@ export async function findImport(
 ): Promise<StoredImport | undefined> {
   const { rows } = await sql<{ found: StoredImport }>`
     SELECT row_to_json(found) AS found FROM (
-      SELECT ${summaryColumns(now, counts)}, ${contentColumns}
+      SELECT ${summaryColumns(now, currentCounts)}, ${contentColumns}
       FROM imports ${joinStaff} WHERE ${visibleImports(scope)} AND imports.id = ${id}
     ) AS found
   `.execute(db)

@@ -16,13 +16,7 @@ import type { Scope } from '#server/platform/http/scope.ts'
 import { startReader } from '#server/platform/reader/reader-process.ts'
 import { checkVersion } from '#server/platform/record-changes.ts'
 import { sheetsAfter, takeSheets } from './choose-sheets.ts'
-import {
-  chooseForRows,
-  countToQueue,
-  listExamples,
-  listFirstRows,
-  listWords,
-} from './import-rows.repository.ts'
+import { chooseForRows, listExamples, listFirstRows, listWords } from './import-rows.repository.ts'
 import {
   countUnstarted,
   deleteImport,
@@ -115,7 +109,7 @@ async function present(db: Database, stored: StoredImport): Promise<Import> {
     first_rows: chosen ? await listFirstRows(stored, db, chosen, importLimits.firstRows) : [],
     columns: header.map((name, at) => ({ name, examples: first.map((cells) => cells[at] ?? '') })),
     mapping: { ...mapping, day_order: mapping.day_order ?? (isTold ? day_orders : null) },
-    queue_rows: await countToQueue(stored, db),
+    queue_rows: Math.min(stored.counts.needs_reply ?? 0, importLimits.queued),
     words: await wordsOf(stored, db),
     day_order_needed: needsDayOrder(stored),
     first_day_rows: stored.first_day_rows,

@@ -10,7 +10,7 @@ import { isDeadly } from '#server/platform/run-id.ts'
 import { applyRows } from './apply-rows.ts'
 import { nextRows } from './import-rows.repository.ts'
 import { advance, beginNext, type StoredImport, takeImport, updateImport } from './imports.repository.ts'
-import { type PeopleRules, planRows, planShared, type QueueOfImported, type RowWork } from './plan-rows.ts'
+import { type PeopleRules, planEach, planShared, type QueueOfImported, type RowWork } from './plan-rows.ts'
 import { rowName } from './sheets.ts'
 import { undoRows } from './undo-rows.ts'
 
@@ -76,7 +76,7 @@ async function doBatch(parts: ImportParts, tx: Database, taken: StoredImport): P
   const work = { scope, taken, now, locations, people: parts.people, queue: parts.queue }
   if (rows.length > 0) {
     if (state === 'undoing') await undoRows(work, tx, rows)
-    else if (state === 'checking') await planRows(work, tx, rows)
+    else if (state === 'checking') await planEach(work, tx, rows)
     else await applyRows(work, tx, rows)
     await advance(taken, tx, rows.at(-1)?.row ?? 0, rows.length)
     return

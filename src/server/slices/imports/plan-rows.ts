@@ -89,11 +89,15 @@ function checkedNote(read: ReadRow): ReadRow {
   return { ...read, reasons: [...read.reasons, { field: 'note', text }] }
 }
 
-// Rows that are planned at once. Those about one person are never apart.
-const atOnce = 1_000
+// Rows that are planned at once, for the memory that takes. Those about one person are never apart.
+const atOnce = 500
 
 /** Says of rows what will become of them, each by itself: others of the file may be about the same person. */
-export async function planRows(work: RowWork, tx: Database, rows: readonly StoredRow[]): Promise<void> {
+export async function planEach(work: RowWork, tx: Database, rows: readonly StoredRow[]): Promise<void> {
+  for (let at = 0; at < rows.length; at += atOnce) await planRows(work, tx, rows.slice(at, at + atOnce))
+}
+
+async function planRows(work: RowWork, tx: Database, rows: readonly StoredRow[]): Promise<void> {
   await storeResults(work.taken, tx, await planned(work, tx, rows))
 }
 
