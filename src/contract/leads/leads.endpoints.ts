@@ -45,11 +45,6 @@ export const leadTypeCounts = forStaff('GET /leads/type_counts/', {
   response: z.array(LeadCount),
 })
 
-export const listImportedFiles = forStaff('GET /leads/imported_files/', {
-  summary: 'List the names of files that leads were imported from',
-  response: z.array(z.string()),
-})
-
 export const listLeadPeople = forStaff('GET /leads/:id/candidates/', {
   summary: 'Other leads behind the same number or email, and what else the lead is known by',
   response: LeadPeople,

@@ -74,5 +74,4 @@ export const leadFilterAllLabels = {
   type: 'All Types',
   source: 'All Sources',
   follow_up_status: 'All Follow-Ups',
-  imported: 'Imported or Not',
 } as const

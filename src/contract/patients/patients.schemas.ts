@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { emailLimit, Id, line, phoneLimit, Reference } from '../http/fields.ts'
 import { idFilter, keyFilter, ordering, pagingQuery } from '../http/paging.ts'
 import { answerShape, recordBodies, rowShape } from '../http/record-fields.ts'
+import { importLimits } from '../imports/imports.limits.ts'
 import { patientStatuses } from './patients.enums.ts'
 import { patientFields } from './patients.fields.ts'
 import { patientLimits } from './patients.limits.ts'
@@ -63,6 +64,8 @@ export const patientDefaultOrdering = 'last_name'
 export const PatientListQuery = z.strictObject({
   status: keyFilter(patientStatuses),
   location: idFilter,
+  /** The name of the file that they were imported from. */
+  imported: line(importLimits.name).optional(),
   search: line(patientLimits.search).optional(),
   ordering: ordering(patientOrderings, patientDefaultOrdering),
   ...pagingQuery,

@@ -103,7 +103,9 @@ export const drawnFile = fc.record({
   headerEnd: fc.constantFrom('\n', '\r\n'),
   encoding: fc.constantFrom('utf-8', 'bom', 'latin1', 'utf-16'),
   quotes: fc.constantFrom('needed', 'all', 'after a blank'),
+  shape: fc.constantFrom('usual', 'usual', 'whole name', 'last name first', 'two numbers'),
   isNumeric: fc.boolean(),
+  namesSeparator: fc.boolean(),
 })
 type Drawn = typeof drawnFile extends fc.Arbitrary<infer D> ? D : never
 
@@ -140,13 +142,28 @@ function rowOf({ who, looks }: Drawn['rows'][number], people: readonly FilePerso
   }
 }
 
+/** Some programs write a whole name in one column, or numbers in two. */
+function shapedCells(
+  { header, shape }: Drawn,
+  [first = '', last = '', ...others]: readonly string[],
+  names?: readonly [whole: string, home: string],
+): string[] {
+  if (!header || shape === 'usual') return [first, last, ...others]
+  if (shape === 'two numbers')
+    return [first, last, ...others, names?.[1] ?? (others[0] && '309-555-0124') ?? '']
+  const whole = shape === 'last name first' && last ? `${last}, ${first}` : `${first} ${last}`.trim()
+  return [names?.[0] ?? whole, ...others]
+}
+
 const titles = [['Patients of Example Dental'], ['Printed 11/29/2026'], []]
 
 /** Lines above and among the rows do not count. */
-function linesOf({ titles: above, gaps, header }: Drawn, rows: readonly FileRow[]): string[][] {
-  const cells = rows.map((row) => row.cells)
+function linesOf(drawn: Drawn, rows: readonly FileRow[]): string[][] {
+  const { titles: above, gaps, header } = drawn
+  const cells = rows.map((row) => shapedCells(drawn, row.cells))
   for (const gap of gaps) if (gap < cells.length) cells.splice(gap, 0, [])
-  const names = header && columns.map((column, at) => pick(headers[column], header[at] ?? 0))
+  const named = header && columns.map((column, at) => pick(headers[column], header[at] ?? 0))
+  const names = named && shapedCells(drawn, named, ['Patient Name', 'Home Phone'])
   return [...titles.slice(0, names ? above : 0), ...(names ? [names] : []), ...cells]
 }
 
@@ -157,7 +174,8 @@ function textFile(drawn: Drawn, rows: readonly FileRow[]): Buffer {
     return isNeeded ? `${quotes === 'after a blank' ? ' ' : ''}"${cell.replaceAll('"', '""')}"` : cell
   }
   const [first = '', ...lines] = linesOf(drawn, rows).map((cells) => cells.map(cellText).join(separator))
-  const text = `${first}${headerEnd}${lines.map((line) => `${line}${lineEnd}`).join('')}`
+  const separatorLine = drawn.namesSeparator ? `sep=${separator}${headerEnd}` : ''
+  const text = `${separatorLine}${first}${headerEnd}${lines.map((line) => `${line}${lineEnd}`).join('')}`
   if (encoding === 'latin1') return Buffer.from(text, 'latin1')
   if (encoding === 'utf-16') return Buffer.from(`\uFEFF${text}`, 'utf16le')
   return Buffer.from(encoding === 'bom' ? `\uFEFF${text}` : text)

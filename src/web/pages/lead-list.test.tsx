@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
-import { leadStatusCounts, listImportedFiles, listLeads } from '#contract/leads/leads.endpoints.ts'
+import { importedFiles } from '#contract/imports/imported-files.endpoints.ts'
+import { leadStatusCounts, listLeads } from '#contract/leads/leads.endpoints.ts'
 import {
   followUpLabel,
   followUpStatuses,
@@ -93,7 +94,7 @@ describe('the file that leads were imported from', () => {
   const filterOf = (main: Locator) => filter(main, 'Imported from')
 
   test('filters the list', async () => {
-    answer(listImportedFiles, ['a.csv', 'b.csv'])
+    answer(importedFiles.leads, ['a.csv', 'b.csv'])
     const main = await openPage('/leads')
     await pick(filterOf(main), 'b.csv')
     await expect.poll(narrowed).toMatchObject({ imported: 'b.csv' })

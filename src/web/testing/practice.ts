@@ -12,6 +12,7 @@ import { getDocumentStorage, listDocuments } from '#contract/documents/documents
 import { historyEndpoints } from '#contract/history/history.endpoints.ts'
 import { deletionCounts } from '#contract/http/deletions.endpoints.ts'
 import type { EndpointDefinition, EndpointResponse } from '#contract/http/endpoint.ts'
+import { importedFiles } from '#contract/imports/imported-files.endpoints.ts'
 import { getRestarts } from '#contract/installation/installation.endpoints.ts'
 import { listLeadRequests } from '#contract/intake/lead-requests.endpoints.ts'
 import {
@@ -19,7 +20,6 @@ import {
   leadSourceCounts,
   leadStatusCounts,
   leadTypeCounts,
-  listImportedFiles,
   listLeadPeople,
   listLeads,
 } from '#contract/leads/leads.endpoints.ts'
@@ -71,7 +71,8 @@ export function answerForPractice(): void {
   answerByDefault(listLeads, pageOf(makeLead()))
   answerByDefault(leadStatusCounts, [{ name: 'new', value: 1, label: leadStatusLabels.new }])
   answerByDefault(leadSourceCounts, [])
-  answerByDefault(listImportedFiles, [])
+  answerByDefault(importedFiles.leads, [])
+  answerByDefault(importedFiles.patients, [])
   answerByDefault(leadTypeCounts, [])
   oneRecord(getLead, makeLead())
   answerByDefault(listLeadPeople, { candidates: [], also_known: [] })

@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { historyEndpoints } from '#contract/history/history.endpoints.ts'
+import { importedFiles } from '#contract/imports/imported-files.endpoints.ts'
 import * as endpoints from '#contract/imports/imports.endpoints.ts'
 import { importLimits } from '#contract/imports/imports.limits.ts'
 import type { Import, ImportPatch } from '#contract/imports/imports.schemas.ts'
-import { listImportedFiles, listLeads, mergeLeads, patchLead } from '#contract/leads/leads.endpoints.ts'
+import { listLeads, mergeLeads, patchLead } from '#contract/leads/leads.endpoints.ts'
+import { listPatients } from '#contract/patients/patients.endpoints.ts'
 import { listQueue, recordAttempt } from '#contract/queue/queue.endpoints.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import { createCompany, signIn, type TestCompany } from '#server/testing/builders.ts'
 import type { TestClient } from '#server/testing/client.ts'
 import { doImports, dryRun } from '#server/testing/imports.ts'
+import { createPatientRow } from '#server/testing/record-builders.ts'
 import { differingLedgers } from '../intake/queue/ledger.repository.ts'
 
 // What imported people get besides the fields of their rows: a type, a follow-up date, a place in the queue, a filter.
@@ -165,7 +168,7 @@ describe('the queue', () => {
 })
 
 describe('the filter of imported leads', () => {
-  const files = async (client = admin) => (await client.call(listImportedFiles)).body
+  const files = async (client = admin) => (await client.call(importedFiles.leads)).body
   const importOf = async (name: string, ...emails: string[]) => {
     const run = await dryRun(app, admin, {
       name,
@@ -194,6 +197,15 @@ describe('the filter of imported leads', () => {
     expect((await admin.call(mergeLeads, { params: { id: first?.id ?? 0 }, body })).status).toBe(200)
     expect(await imported('b.csv')).toEqual(['pat@example.com'])
     expect(await files()).toEqual(['a.csv', 'b.csv'])
+  })
+
+  test('finds imported patients too', async () => {
+    const content = 'First Name,Last Name\nPat,Lee\n'
+    await work(await dryRun(app, admin, { name: 'patients.csv', content }, 'patients'), 'startImport')
+    await createPatientRow(app, company)
+    expect((await admin.call(importedFiles.patients)).body).toEqual(['patients.csv'])
+    const { body } = await admin.call(listPatients, { query: { imported: 'patients.csv' } })
+    expect(body).toMatchObject({ count: 1, results: [{ first_name: 'Pat', last_name: 'Lee' }] })
   })
 
   test('is hidden from people of other practices', async () => {

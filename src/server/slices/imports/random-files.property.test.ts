@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 test(
-  'an import loses and doubles nobody of a random file and says why it refuses a row',
+  'an import adds every person of a random file once and gives a reason for each refused row',
   async () => {
     await holdsLong(
       fc.asyncProperty(drawnFile, async (drawn) => {

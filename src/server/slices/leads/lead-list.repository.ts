@@ -7,6 +7,7 @@ import { matchesSearch } from '#server/platform/database/people-search.ts'
 import { readShared } from '#server/platform/database/shared-read.ts'
 import { all } from '#server/platform/database/sql-parts.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
+import { type ImportEvents, isImportedFrom } from '#server/platform/records/imported-files.ts'
 import { countsInScope, ofCompany } from '#server/platform/visibility.ts'
 import { calendarOfLead, type LeadCalendar, visibleLeads } from './leads.policy.ts'
 import { hasFollowUpStatus, joinLocation, leadOrders, leadRowColumns } from './leads.sql.ts'
@@ -35,7 +36,7 @@ export function leadsThatMatch(scope: Scope, query: LeadFilters, calendar: LeadC
   const { column, descending } = parseOrdering(query.ordering)
   const { follow_up_status: followUp, imported, search } = query
   const days = followUp ? [hasFollowUpStatus(followUp, calendar)] : []
-  const ofFile = imported ? [sql<boolean>`leads.id IN (${leadsOfFile(scope, sql`${imported}`)})`] : []
+  const ofFile = imported ? [isImportedFrom(scope, leadImports, imported)] : []
   const found = search ? [matchesSearch('leads', search, scope.country)] : []
   return {
     table: 'leads',
@@ -57,31 +58,15 @@ function keyFilters({ location, ...keys }: KeyFilters): RawBuilder<boolean>[] {
   return location ? [...byKey, sql`leads.location_id = ${location}`] : byKey
 }
 
-const ofImports = (scope: Scope) =>
-  sql`events.company_id = ${scope.companyId} AND events.type = 'lead.imported'`
-
 /** A lead that was merged stands for the one that it went into. */
-const leadsOfFile = (scope: Scope, file: RawBuilder<unknown>) => sql`
-  SELECT coalesce(lead_merges.into_id, events.subject_id) AS id FROM events
-    LEFT JOIN lead_merges ON lead_merges.company_id = events.company_id AND lead_merges.lead_id = events.subject_id
-  WHERE ${ofImports(scope)} AND events.data ->> 'file' = ${file}`
-
-// More than anyone chooses from.
-const maxFiles = 200
-
-/** Names of the files from which leads were imported that the person sees, by name. Each is sought in the index alone. */
-export async function listImportedFiles(scope: Scope, db: Database): Promise<string[]> {
-  const nextFile = (after: RawBuilder<unknown>) =>
-    sql`(SELECT events.data ->> 'file' FROM events WHERE ${ofImports(scope)} AND events.data ->> 'file' > ${after} ORDER BY 1 LIMIT 1)`
-  const { rows } = await sql<{ file: string }>`
-    WITH RECURSIVE files AS (
-      SELECT ${nextFile(sql`''`)} AS file
-      UNION ALL SELECT ${nextFile(sql`files.file`)} FROM files WHERE files.file IS NOT NULL
-    ) SELECT file FROM files WHERE file IS NOT NULL AND EXISTS (
-      SELECT FROM (${leadsOfFile(scope, sql`files.file`)}) AS imported JOIN leads ON leads.id = imported.id WHERE ${visibleLeads(scope)})
-    LIMIT ${sql.lit(maxFiles)}
-  `.execute(db)
-  return rows.map(({ file }) => file)
+export const leadImports: ImportEvents = {
+  table: 'leads',
+  type: 'lead.imported',
+  moved: {
+    join: sql`LEFT JOIN lead_merges ON lead_merges.company_id = events.company_id AND lead_merges.lead_id = events.subject_id`,
+    id: sql`coalesce(lead_merges.into_id, events.subject_id)`,
+  },
+  visible: visibleLeads,
 }
 
 /** Where leads are kept counted by what a list is filtered by; undefined if they are not. */

@@ -1,4 +1,5 @@
 import { deletionCounts, restoreDeleted } from '#contract/http/deletions.endpoints.ts'
+import { importedFiles } from '#contract/imports/imported-files.endpoints.ts'
 import * as endpoints from '#contract/leads/leads.endpoints.ts'
 import { leadSourceLabels, leadStatusLabels, leadTypeLabels } from '#contract/leads/leads.enums.ts'
 import type { LeadCount } from '#contract/leads/leads.schemas.ts'
@@ -6,10 +7,11 @@ import type { Database } from '#server/platform/database/database.ts'
 import { found } from '#server/platform/errors.ts'
 import type { Routes } from '#server/platform/http/routes.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
+import { listImportedFiles } from '#server/platform/records/imported-files.ts'
 import { countDoomed } from './lead-deletion.repository.ts'
 import { removeLead, undoLeadDeletion } from './lead-deletion.usecases.ts'
 import { exportLeads } from './lead-export.ts'
-import { countLeads, listImportedFiles, listLeads } from './lead-list.repository.ts'
+import { countLeads, leadImports, listLeads } from './lead-list.repository.ts'
 import { listPeople, markAsDifferent, mergeTwo, readLeadOrWhereItWent } from './lead-people.usecases.ts'
 import { changeLead, createLead, type LeadParts } from './leads.usecases.ts'
 
@@ -48,7 +50,7 @@ export function registerLeads(routes: Routes, parts: LeadParts): void {
     endpoints.leadTypeCounts,
     async ({ scope, db }) => (await leadCounts(scope, db, ['type'])).type,
   )
-  routes.signedIn(endpoints.listImportedFiles, ({ scope, db }) => listImportedFiles(scope, db))
+  routes.signedIn(importedFiles.leads, ({ scope, db }) => listImportedFiles(scope, db, leadImports))
   routes.signedIn(endpoints.createLead, (call) => createLead(parts, call, call.body))
   routes.signedIn(endpoints.getLead, (call) => readLeadOrWhereItWent(parts, call, call.params.id))
   for (const change of [endpoints.putLead, endpoints.patchLead]) {

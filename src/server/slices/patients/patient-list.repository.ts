@@ -6,6 +6,7 @@ import { readList, type TextPage } from '#server/platform/database/list-page.ts'
 import { matchesSearch } from '#server/platform/database/people-search.ts'
 import { all } from '#server/platform/database/sql-parts.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
+import { type ImportEvents, isImportedFrom } from '#server/platform/records/imported-files.ts'
 import { countsInScope, ofCompany } from '#server/platform/visibility.ts'
 import { visiblePatients } from './patients.policy.ts'
 import { joinLocation, patientOrders, patientRowColumns } from './patients.sql.ts'
@@ -24,10 +25,16 @@ export function listPatients(
   return readList(db, {
     ...patientsThatMatch(scope, query),
     columns: patientRowColumns,
-    counts: query.search ? undefined : counts,
+    counts: query.search || query.imported ? undefined : counts,
     page: query.page,
     page_size: query.page_size,
   })
+}
+
+export const patientImports: ImportEvents = {
+  table: 'patients',
+  type: 'patient.imported',
+  visible: visiblePatients,
 }
 
 export type PatientFilters = Omit<PatientListQuery, 'page' | 'page_size'>
@@ -40,12 +47,13 @@ const keyFilters = ({ status, location }: PatientFilters): RawBuilder<boolean>[]
 /** Needs `locations` for its columns, which it joins. */
 export function patientsThatMatch(scope: Scope, query: PatientFilters) {
   const { column, descending } = parseOrdering(query.ordering)
-  const { location, search } = query
+  const { location, imported, search } = query
+  const ofFile = imported ? [isImportedFrom(scope, patientImports, imported)] : []
   const found = search ? [matchesSearch('patients', search, scope.country)] : []
   return {
     table: 'patients',
     within: ofCompany(scope, 'patients'),
-    where: all([visiblePatients(scope, location), ...keyFilters(query), ...found]),
+    where: all([visiblePatients(scope, location), ...keyFilters(query), ...ofFile, ...found]),
     order: { ...patientOrders[column], descending },
     join: joinLocation,
   }

@@ -1,20 +1,23 @@
 import { deletionCounts, restoreDeleted } from '#contract/http/deletions.endpoints.ts'
+import { importedFiles } from '#contract/imports/imported-files.endpoints.ts'
 import * as endpoints from '#contract/patients/patients.endpoints.ts'
 import { found } from '#server/platform/errors.ts'
 import { JsonText } from '#server/platform/http/pages.ts'
 import type { Routes } from '#server/platform/http/routes.ts'
 import { numbersIn } from '#server/platform/phone.ts'
+import { listImportedFiles } from '#server/platform/records/imported-files.ts'
 import { countDoomed } from './patient-deletion.repository.ts'
 import { removePatient, undoPatientDeletion } from './patient-deletion.usecases.ts'
 import { type EverythingParts, exportEverything } from './patient-everything.ts'
 import { exportPatients } from './patient-export.ts'
-import { listPatients } from './patient-list.repository.ts'
+import { listPatients, patientImports } from './patient-list.repository.ts'
 import { matchingPatients } from './patients.repository.ts'
 import { changePatient, createPatient, readPatient } from './patients.usecases.ts'
 
 export function registerPatients(routes: Routes, parts: EverythingParts): void {
   routes.list(endpoints.listPatients, ({ scope, db, query }) => listPatients(scope, db, query))
   routes.signedIn(endpoints.exportPatients, exportPatients)
+  routes.signedIn(importedFiles.patients, ({ scope, db }) => listImportedFiles(scope, db, patientImports))
   routes.signedIn(endpoints.exportEverything, (call) => exportEverything(parts, call, call.params.id))
   routes.signedIn(
     endpoints.matchPatients,

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { leadSourceCounts, leadStatusCounts, listImportedFiles } from '#contract/leads/leads.endpoints.ts'
+import { leadSourceCounts, leadStatusCounts } from '#contract/leads/leads.endpoints.ts'
 import { isIdle } from '#web/lib/activity.ts'
 import { call } from '#web/lib/api.ts'
 import { refreshInterval } from '#web/lib/live-updates.ts'
@@ -15,9 +15,4 @@ export const sourceCountsQuery = queryOptions({
   queryKey: leadKeys.sourceCounts,
   queryFn: ({ signal }) => call(leadSourceCounts, undefined, { signal, background: isIdle() }),
   refetchInterval: refreshInterval,
-})
-
-export const importedFilesQuery = queryOptions({
-  queryKey: leadKeys.importedFiles,
-  queryFn: ({ signal }) => call(listImportedFiles, undefined, { signal }),
 })

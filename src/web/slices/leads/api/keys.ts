@@ -6,7 +6,6 @@ export const leadKeys = {
   counts: ['leads', 'counts'],
   statusCounts: ['leads', 'counts', 'status'],
   sourceCounts: ['leads', 'counts', 'source'],
-  importedFiles: ['leads', 'imported files'],
   /** Who else is behind a lead's number: any other lead may come to be. */
   people: ['leads', 'people'],
   peopleOf: (id: number) => ['leads', 'people', id],

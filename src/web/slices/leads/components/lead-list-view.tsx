@@ -19,7 +19,8 @@ import type { LeadListState, LeadRow } from '#contract/leads/leads.schemas.ts'
 import { storageKeys } from '#web/lib/browser-storage.ts'
 import { fieldColumn } from '#web/ui/list/field-column.tsx'
 import { type ListView, optionsOf } from '#web/ui/list/list-view.ts'
-import { importedFilesQuery, sourceCountsQuery } from '../api/counts.ts'
+import { importedFilter } from '#web/ui/records/imported-filter.ts'
+import { sourceCountsQuery } from '../api/counts.ts'
 import { LeadCard } from './lead-card.tsx'
 import { StatusChip } from './lead-chips.tsx'
 import { LeadIdentity } from './lead-identity.tsx'
@@ -31,12 +32,6 @@ const useSourceOptions = () => {
     ...option,
     count: counts.data?.find(({ name }) => name === option.value)?.value,
   }))
-}
-
-const useImportedFiles = (chosen: string) => {
-  const { data = [] } = useQuery(importedFilesQuery)
-  const files = chosen && !data.includes(chosen) ? [chosen, ...data] : data
-  return files.map((value) => ({ value, label: value }))
 }
 
 /** Columns hidden until chosen, and the one with a look of its own (spec section 2). */
@@ -118,13 +113,7 @@ export const leadListView = ({ shown, view }: OpenLead): ListView<LeadRow, LeadL
       all: leadFilterAllLabels.follow_up_status,
       options: optionsOf(followUpStatuses, followUpLabel),
     },
-    {
-      name: 'imported',
-      label: 'Imported from',
-      all: leadFilterAllLabels.imported,
-      useOptions: useImportedFiles,
-      optional: true,
-    },
+    importedFilter('leads'),
   ],
   empty: {
     title: 'No leads yet',

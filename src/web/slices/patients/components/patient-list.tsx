@@ -14,6 +14,7 @@ import { RowLinkState } from '#web/ui/list/data-table.tsx'
 import { fieldColumn } from '#web/ui/list/field-column.tsx'
 import { List } from '#web/ui/list/list.tsx'
 import { type ListView, optionsOf } from '#web/ui/list/list-view.ts'
+import { importedFilter } from '#web/ui/records/imported-filter.ts'
 import { patientsQuery } from '../api/patients.ts'
 import { PatientStatusMark } from './patient-status.tsx'
 
@@ -66,6 +67,7 @@ const patientList: ListView<PatientRow, PatientListQuery> = {
       all: 'All Statuses',
       options: optionsOf(patientStatuses, patientStatusLabel),
     },
+    importedFilter('patients'),
   ],
   empty: {
     title: patientMessages.none,

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { importedFiles } from '#contract/imports/imported-files.endpoints.ts'
+import { call } from '#web/lib/api.ts'
+
+/** The file that people were imported from, as a filter of their list; none where no file is known. */
+export const importedFilter = (noun: keyof typeof importedFiles) =>
+  ({
+    name: 'imported',
+    label: 'Imported from',
+    all: 'Imported or Not',
+    optional: true,
+    useOptions: (chosen: string) => {
+      const { data = [] } = useQuery({
+        queryKey: [noun, 'imported files'],
+        queryFn: ({ signal }) => call(importedFiles[noun], undefined, { signal }),
+      })
+      const files = chosen && !data.includes(chosen) ? [chosen, ...data] : data
+      return files.map((value) => ({ value, label: value }))
+    },
+  }) as const
