@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
-import { importedFiles } from '#contract/imports/imported-files.endpoints.ts'
+import { importedFiles } from '#contract/http/imported-files.endpoints.ts'
 import { leadStatusCounts, listLeads } from '#contract/leads/leads.endpoints.ts'
 import {
   followUpLabel,

@@ -12,7 +12,7 @@ import { getDocumentStorage, listDocuments } from '#contract/documents/documents
 import { historyEndpoints } from '#contract/history/history.endpoints.ts'
 import { deletionCounts } from '#contract/http/deletions.endpoints.ts'
 import type { EndpointDefinition, EndpointResponse } from '#contract/http/endpoint.ts'
-import { importedFiles } from '#contract/imports/imported-files.endpoints.ts'
+import { importedFiles } from '#contract/http/imported-files.endpoints.ts'
 import { getRestarts } from '#contract/installation/installation.endpoints.ts'
 import { listLeadRequests } from '#contract/intake/lead-requests.endpoints.ts'
 import {

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 
-/** How records are found by the files that they were imported from: by the events of their imports. */
-export interface ImportEvents {
+/** The events from which a list finds the records that were imported from a file. */
+export interface ImportedEvents {
   table: string
   /** Type of the event; an index has those of each type. */
   type: string
@@ -12,23 +12,23 @@ export interface ImportEvents {
   visible: (scope: Scope) => RawBuilder<boolean>
 }
 
-const ofImports = ({ companyId }: Scope, { type }: ImportEvents) =>
+const ofType = ({ companyId }: Scope, { type }: ImportedEvents) =>
   sql`events.company_id = ${companyId} AND events.type = ${sql.lit(type)}`
 
-const idsOf = (scope: Scope, of: ImportEvents, file: RawBuilder<unknown>) => sql`
+const idsOf = (scope: Scope, of: ImportedEvents, file: RawBuilder<unknown>) => sql`
   SELECT ${of.moved?.id ?? sql`events.subject_id`} AS id FROM events ${of.moved?.join ?? sql``}
-  WHERE ${ofImports(scope, of)} AND events.data ->> 'file' = ${file}`
+  WHERE ${ofType(scope, of)} AND events.data ->> 'file' = ${file}`
 
-export const isImportedFrom = (scope: Scope, of: ImportEvents, file: string): RawBuilder<boolean> =>
+export const isImportedFrom = (scope: Scope, of: ImportedEvents, file: string): RawBuilder<boolean> =>
   sql<boolean>`${sql.table(of.table)}.id IN (${idsOf(scope, of, sql`${file}`)})`
 
 // More than anyone chooses from.
 const maxFiles = 200
 
 /** Names of the files from which records were imported that the person sees, by name. Each is sought in the index alone. */
-export async function listImportedFiles(scope: Scope, db: Database, of: ImportEvents): Promise<string[]> {
+export async function listImportedFiles(scope: Scope, db: Database, of: ImportedEvents): Promise<string[]> {
   const nextFile = (after: RawBuilder<unknown>) =>
-    sql`(SELECT events.data ->> 'file' FROM events WHERE ${ofImports(scope, of)} AND events.data ->> 'file' > ${after} ORDER BY 1 LIMIT 1)`
+    sql`(SELECT events.data ->> 'file' FROM events WHERE ${ofType(scope, of)} AND events.data ->> 'file' > ${after} ORDER BY 1 LIMIT 1)`
   const { rows } = await sql<{ file: string }>`
     WITH RECURSIVE files AS (
       SELECT ${nextFile(sql`''`)} AS file

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { historyEndpoints } from '#contract/history/history.endpoints.ts'
-import { importedFiles } from '#contract/imports/imported-files.endpoints.ts'
+import { importedFiles } from '#contract/http/imported-files.endpoints.ts'
 import * as endpoints from '#contract/imports/imports.endpoints.ts'
 import { importLimits } from '#contract/imports/imports.limits.ts'
 import type { Import, ImportPatch } from '#contract/imports/imports.schemas.ts'

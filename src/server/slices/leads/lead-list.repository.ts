@@ -7,7 +7,7 @@ import { matchesSearch } from '#server/platform/database/people-search.ts'
 import { readShared } from '#server/platform/database/shared-read.ts'
 import { all } from '#server/platform/database/sql-parts.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import { type ImportEvents, isImportedFrom } from '#server/platform/records/imported-files.ts'
+import { type ImportedEvents, isImportedFrom } from '#server/platform/records/imported-files.ts'
 import { countsInScope, ofCompany } from '#server/platform/visibility.ts'
 import { calendarOfLead, type LeadCalendar, visibleLeads } from './leads.policy.ts'
 import { hasFollowUpStatus, joinLocation, leadOrders, leadRowColumns } from './leads.sql.ts'
@@ -59,7 +59,7 @@ function keyFilters({ location, ...keys }: KeyFilters): RawBuilder<boolean>[] {
 }
 
 /** A lead that was merged stands for the one that it went into. */
-export const leadImports: ImportEvents = {
+export const leadImports: ImportedEvents = {
   table: 'leads',
   type: 'lead.imported',
   moved: {

@@ -1,5 +1,5 @@
 import { deletionCounts, restoreDeleted } from '#contract/http/deletions.endpoints.ts'
-import { importedFiles } from '#contract/imports/imported-files.endpoints.ts'
+import { importedFiles } from '#contract/http/imported-files.endpoints.ts'
 import * as endpoints from '#contract/leads/leads.endpoints.ts'
 import { leadSourceLabels, leadStatusLabels, leadTypeLabels } from '#contract/leads/leads.enums.ts'
 import type { LeadCount } from '#contract/leads/leads.schemas.ts'

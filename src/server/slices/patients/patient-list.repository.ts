@@ -6,7 +6,7 @@ import { readList, type TextPage } from '#server/platform/database/list-page.ts'
 import { matchesSearch } from '#server/platform/database/people-search.ts'
 import { all } from '#server/platform/database/sql-parts.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import { type ImportEvents, isImportedFrom } from '#server/platform/records/imported-files.ts'
+import { type ImportedEvents, isImportedFrom } from '#server/platform/records/imported-files.ts'
 import { countsInScope, ofCompany } from '#server/platform/visibility.ts'
 import { visiblePatients } from './patients.policy.ts'
 import { joinLocation, patientOrders, patientRowColumns } from './patients.sql.ts'
@@ -31,7 +31,7 @@ export function listPatients(
   })
 }
 
-export const patientImports: ImportEvents = {
+export const patientImports: ImportedEvents = {
   table: 'patients',
   type: 'patient.imported',
   visible: visiblePatients,

@@ -1,5 +1,5 @@
 import { deletionCounts, restoreDeleted } from '#contract/http/deletions.endpoints.ts'
-import { importedFiles } from '#contract/imports/imported-files.endpoints.ts'
+import { importedFiles } from '#contract/http/imported-files.endpoints.ts'
 import * as endpoints from '#contract/patients/patients.endpoints.ts'
 import { found } from '#server/platform/errors.ts'
 import { JsonText } from '#server/platform/http/pages.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { importedFiles } from '#contract/imports/imported-files.endpoints.ts'
+import { importedFiles } from '#contract/http/imported-files.endpoints.ts'
 import { call } from '#web/lib/api.ts'
 
 /** The file that people were imported from, as a filter of their list; none where no file is known. */

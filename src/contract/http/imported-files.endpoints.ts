@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoints } from '../http/endpoints.ts'
+import { endpoints } from './endpoints.ts'
 
 /** By what imported records are filtered, by noun. */
 export const importedFiles = {
