@@ -32,6 +32,7 @@ const checks: Record<string, string[]> = {
   // More checkers, each of which looks through what the others do as well, take twice the processor here.
   types: script('typescript/bin/tsc', '-b', '--checkers', '1'),
   imports: ['scripts/check-imports.ts'],
+  prose: ['scripts/check-prose.ts'],
   unused: script('knip/bin/knip.js'),
   web: ['scripts/build-web.ts'],
 }

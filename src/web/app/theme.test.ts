@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from '@mantine/core'
 import { expect, test } from 'vitest'
+import { leadStatuses } from '#contract/leads/leads.enums.ts'
 import { cssVariables, theme } from './theme.ts'
 
 const web = join(import.meta.dirname, '..')
@@ -79,7 +80,9 @@ for (const scheme of ['light', 'dark'] as const) {
       (name) => `--mantine-color-${name}`,
     )
     const statuses = Object.keys(known).filter((name) => name.startsWith('--status-'))
-    expect(statuses).toHaveLength(9)
+    expect(statuses).toEqual(
+      [...leadStatuses, 'qualified', 'no_show', 'new_patient'].map((status) => `--status-${status}`),
+    )
     for (const text of [...texts, ...statuses])
       expect(contrast(known, text, '--surface'), `${text} on --surface`).toBeGreaterThanOrEqual(4.5)
     for (const text of texts)

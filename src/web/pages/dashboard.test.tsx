@@ -1,3 +1,4 @@
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { getDashboard } from '#contract/dashboard/dashboard.endpoints.ts'
 import { dashboardMessages } from '#contract/dashboard/dashboard.messages.ts'
@@ -40,4 +41,16 @@ testTexts({
       return openDashboard()
     },
   },
+})
+
+test('the dashboard of a practice without leads shows a conversion rate of 0.00%', async () => {
+  answer(getSetup, unreachable)
+  answer(getDashboard, {
+    status_counts: [{ name: 'new', label: 'New Lead', value: 0 }],
+    type_counts: [],
+    conversion_rate: 0,
+  })
+  const dashboard = await openDashboard()
+  await expect.element(dashboard.getByText('No leads yet')).toBeVisible()
+  await expect.element(dashboard.getByTitle(dashboardMessages.conversionFormula)).toHaveTextContent('0.00%')
 })

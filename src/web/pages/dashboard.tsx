@@ -14,7 +14,6 @@ import { SetupBanner } from './parts/setup-banner.tsx'
 export function Component() {
   const company = useSession()?.locationInfo.company.name ?? ''
   const dashboard = useQuery(dashboardQuery)
-  const isEmpty = dashboard.data?.status_counts.every(({ value }) => value === 0)
   return (
     <Page title={dashboardMessages.title(company)} tabTitle="Dashboard">
       <SetupBanner />
@@ -22,18 +21,19 @@ export function Component() {
       {dashboard.isError && (
         <LoadError message={errorText(dashboard.error)} onRetry={() => dashboard.refetch()} />
       )}
-      {isEmpty && (
-        <EmptyState
-          title="No leads yet"
-          hint="Leads appear here as soon as someone sends the web form of one of your locations."
-          action={
-            <Anchor component={Link} to="/info">
-              Copy a form address
-            </Anchor>
-          }
-        />
-      )}
-      {dashboard.data && !isEmpty && <DashboardView dashboard={dashboard.data} />}
+      {dashboard.data && <DashboardView dashboard={dashboard.data} emptyState={<NoLeads />} />}
     </Page>
   )
 }
+
+const NoLeads = () => (
+  <EmptyState
+    title="No leads yet"
+    hint="Leads appear here as soon as someone sends the web form of one of your locations."
+    action={
+      <Anchor component={Link} to="/info">
+        Copy a form address
+      </Anchor>
+    }
+  />
+)

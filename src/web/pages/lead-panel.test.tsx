@@ -227,3 +227,14 @@ describe('the edge of the lead panel', () => {
     await expect.element(handle()).toHaveFocus()
   })
 })
+
+test('the panel of a lead unfolds the whole record of a call on request', async () => {
+  const note = JSON.stringify({ Caller: '+12125550142', To: '+12125550100', CallStatus: 'completed' })
+  answerForLead({ type: 'phonecall', note })
+  await openPanel()
+  const details = panel().getByRole('region', { name: 'Call Details' })
+  await expect.element(details.getByText('answered')).toBeVisible()
+  await expect.element(details.getByRole('listitem')).not.toBeInTheDocument()
+  await details.getByText('All call details').click()
+  await expect.element(details.getByRole('listitem').first()).toBeVisible()
+})

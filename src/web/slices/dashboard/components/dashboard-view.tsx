@@ -1,4 +1,5 @@
 import { SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { Dashboard } from '#contract/dashboard/dashboard.endpoints.ts'
 import { dashboardCharts, dashboardMessages } from '#contract/dashboard/dashboard.messages.ts'
 import type { LeadStatus } from '#contract/leads/leads.enums.ts'
@@ -9,7 +10,13 @@ import { CountCard } from './count-card.tsx'
 import classes from './dashboard-view.module.css'
 import { DonutCard } from './donut-card.tsx'
 
-export function DashboardView({ dashboard }: { dashboard: Dashboard }) {
+interface DashboardViewProps {
+  dashboard: Dashboard
+  /** Stands in for the charts of a practice without leads. */
+  emptyState: ReactNode
+}
+
+export function DashboardView({ dashboard, emptyState }: DashboardViewProps) {
   const statuses = toSlices(dashboard.status_counts, 'status', statusColor)
   const types = toSlices(dashboard.type_counts, 'type', paletteColor)
   return (
@@ -25,27 +32,33 @@ export function DashboardView({ dashboard }: { dashboard: Dashboard }) {
           />
         </li>
       </ul>
-      <ul className={cards.small}>
-        <Counts slices={statuses.filter(({ name }) => !toDo.has(name))} />
-      </ul>
-      <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
-        <Part>
-          <DonutCard
-            title={dashboardMessages.byStatus}
-            category="Status"
-            slices={statuses}
-            {...dashboardCharts.status}
-          />
-        </Part>
-        <Part>
-          <DonutCard
-            title={dashboardMessages.byType}
-            category="Type"
-            slices={types}
-            {...dashboardCharts.type}
-          />
-        </Part>
-      </SimpleGrid>
+      {statuses.length === 0 ? (
+        emptyState
+      ) : (
+        <>
+          <ul className={cards.small}>
+            <Counts slices={statuses.filter(({ name }) => !toDo.has(name))} />
+          </ul>
+          <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
+            <Part>
+              <DonutCard
+                title={dashboardMessages.byStatus}
+                category="Status"
+                slices={statuses}
+                {...dashboardCharts.status}
+              />
+            </Part>
+            <Part>
+              <DonutCard
+                title={dashboardMessages.byType}
+                category="Type"
+                slices={types}
+                {...dashboardCharts.type}
+              />
+            </Part>
+          </SimpleGrid>
+        </>
+      )}
     </Parts>
   )
 }

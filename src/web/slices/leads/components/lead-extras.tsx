@@ -29,7 +29,11 @@ export function LeadExtras({ lead, headingOrder }: LeadExtrasProps) {
     <>
       {note && (
         <Section title={record ? 'Call Details' : 'Note'} headingOrder={headingOrder}>
-          {record ? <CallRecord record={record} /> : <p className={classes.note}>{note}</p>}
+          {record ? (
+            <CallRecord record={record} isOpen={headingOrder === 2} />
+          ) : (
+            <p className={classes.note}>{note}</p>
+          )}
         </Section>
       )}
       {/* For leads that called first, and no others (spec section 2). */}
@@ -68,8 +72,14 @@ function Section({ title, headingOrder, children }: SectionProps) {
 const phoneFields = ['Caller', 'To', 'Called', 'From']
 const outcomeLabel = labelFrom(callOutcomeLabels)
 
-/** First who called, when, how long and how it ended; the rest of the record (spec section 2) unfolds. */
-function CallRecord({ record }: { record: Record<string, string> }) {
+interface CallRecordProps {
+  record: Record<string, string>
+  /** True on the lead's page, which has room for the whole record (spec section 2). */
+  isOpen: boolean
+}
+
+/** Caller, time, length and outcome of a call above its whole record. */
+function CallRecord({ record, isOpen }: CallRecordProps) {
   const { Caller = '', CallStatus = '', StartTime = '', CallDuration } = record
   return (
     <Stack gap="xs">
@@ -87,7 +97,7 @@ function CallRecord({ record }: { record: Record<string, string> }) {
           <span className={classes.outcome}>{outcomeLabel(CallStatus)}</span>
         </DataEntry>
       </DataList>
-      <details>
+      <details open={isOpen}>
         <summary className={classes.unfold}>All call details</summary>
         <CallList record={record} />
       </details>
