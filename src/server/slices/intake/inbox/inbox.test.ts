@@ -174,8 +174,8 @@ describe('replayIntakeRequest', () => {
       source: 'google',
     })
     expect(status).toBe(200)
-    const [lead, ...others] = await leads()
-    expect(others).toEqual([])
+    const [lead, ...extraLeads] = await leads()
+    expect(extraLeads).toEqual([])
     expect(lead).toMatchObject({
       ...pat,
       ...{ email: 'pat@example.com', source: 'google', status: 'new', type: 'contact_form', note: '' },

@@ -50,7 +50,7 @@ export async function listRequestsOfLead(
   return page && { count: page.count, results: JSON.parse(page.results) as StoredLeadRequest[] }
 }
 
-/** Locks a request of a lead. Requests from before arrivals were stored come without one. */
+/** Locks a request of a lead, with its arrival unless the request predates stored arrivals. */
 export async function lockRequestOfLead(
   scope: Scope,
   db: Database,

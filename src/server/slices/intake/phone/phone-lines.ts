@@ -14,7 +14,7 @@ export interface PhoneLine
   ring: string | null
 }
 
-/** The claims of a call, which are unverified until its signature is checked. */
+/** Data of a call, unverified until its signature is checked. */
 export interface ClaimedCall {
   number: string
   accountSid: string

@@ -49,9 +49,9 @@ const leadsOf = async ({ id }: TestCompany) =>
 describe.each([
   ['with an account of their own', newAccount],
   ['with the same account and another token', sameSid],
-])('a squatter on a number, %s,', (_how, accountOf) => {
+])('a squatter %s', (_how, accountOf) => {
   test.each(['first', 'afterwards'])(
-    'when entered %s, gets no calls and does not block the owner',
+    'when entering the number %s, gets no calls and does not block the owner',
     async (when) => {
       if (when === 'first') await squatters(accountOf())
       await owners()

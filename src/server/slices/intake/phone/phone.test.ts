@@ -79,8 +79,8 @@ describe('receiveCall', () => {
   test('creates a phone lead with the call record before the call is answered', async () => {
     const fields = call()
     await send(endpoints.receiveCall, fields)
-    const [lead, ...others] = await leads()
-    expect(others).toEqual([])
+    const [lead, ...extraLeads] = await leads()
+    expect(extraLeads).toEqual([])
     expect(lead).toMatchObject({
       ...{ phone: from, phone_e164: from, status: 'new', type: 'phonecall', source: 'na' },
       ...{ location_id: company.locations[0], request_count: 1, created_at: app.clock.now() },

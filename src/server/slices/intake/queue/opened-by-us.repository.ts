@@ -5,7 +5,7 @@ import type { Scope } from '#server/platform/http/scope.ts'
 import { leadLabel } from '#server/slices/leads/lead-subject.ts'
 import { type FormScope, type RawRequest, requestRow } from '../requests/requests.repository.ts'
 
-// Requests that staff or the calendar open, without a message from the person.
+// Requests that staff or the calendar open, instead of the person sending them.
 
 export async function insertByStaff(
   place: FormScope,

@@ -59,8 +59,8 @@ const sweepBatch = 100
 
 /**
  * Receives a request at a form address. Stores it before the sender is thanked, in the database or, while
- * that is unavailable, in the spool. Returns the scope of the form, or undefined from the spool. Throws a 4xx
- * for an empty body.
+ * that is unavailable, in the spool. Returns the scope of the form, or undefined when it was spooled. Throws
+ * a 4xx for an empty body.
  */
 export async function receiveRequest(
   parts: FormParts & { limits: IntakeLimits },

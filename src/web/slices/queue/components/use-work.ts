@@ -69,7 +69,7 @@ export function useWork(query: Pick<QueueQuery, 'location' | 'channel'>, request
   /** Requests whose claims end with a saved action, without a release. */
   const settled = useRef(new Set<number>())
   const hasLeft = useRef(false)
-  /** Requests that are being reopened and cannot be claimed before that. */
+  /** Requests being reopened, which cannot be claimed until then. */
   const reopening = useRef(new Map<number, Promise<unknown>>())
   /** Claims that are not granted yet. */
   const claims = useRef(new Map<number, Promise<unknown>>())

@@ -111,8 +111,8 @@ for (const [tool, ofTool] of Object.entries(samples)) {
     test.each(ofTool)('becomes the expected lead: $title', async (sample) => {
       const response = await send(sample)
       expect([response.statusCode, response.json()]).toEqual([200, { detail: intakeMessages.thanks }])
-      const [lead, ...others] = await leads()
-      expect(others).toEqual([])
+      const [lead, ...extraLeads] = await leads()
+      expect(extraLeads).toEqual([])
       expect(lead).toMatchObject({ ...emptyLead, ...sample.lead, status: 'new', type: 'contact_form' })
       const [form] = await forms()
       expect(form).toMatchObject({ tool: sample.tool, form_key: sample.form.key, name: sample.form.name })
