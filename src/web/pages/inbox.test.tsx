@@ -48,7 +48,7 @@ const link = (name: string | RegExp) => main().getByRole('link', { name })
 
 beforeEach(answerForPractice)
 
-test('a request that names no one is found, shown as it came, corrected, and becomes one lead', async () => {
+test('a request without contact details can be fixed and accepted in the inbox', async () => {
   show(unknownSender)
   const inbox = await openPage('/inbox')
   await expect.element(inbox.getByText('No name, phone or email')).toBeVisible()
@@ -78,7 +78,7 @@ test('a request that names no one is found, shown as it came, corrected, and bec
   expect(document.title).not.toContain('owned')
 })
 
-test('spam says why it was held back, is dismissed, restored and accepted', async () => {
+test('spam can be dismissed, restored and accepted in the inbox', async () => {
   const spam = show({
     ...unknownSender,
     ...{ outcome: 'ignored', reason: 'honeypot', sender: 'Robin Example', errors: {} },
@@ -104,7 +104,7 @@ test('spam says why it was held back, is dismissed, restored and accepted', asyn
   expect(callsTo(replayIntakeRequest)).toMatchObject([{ body: { first_name: 'Robin', phone: '2125550142' } }])
 })
 
-test('what someone else did with a request shows, and nothing typed is lost', async () => {
+test('a stale request shows the colleague’s change and keeps typed text', async () => {
   show(unknownSender)
   answer(replayIntakeRequest, () => {
     show({ ...unknownSender, dismissed_at: instant, handled_by: 'Sam Admin', version: 2 })

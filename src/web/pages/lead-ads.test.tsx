@@ -52,7 +52,7 @@ async function saveKey(handle: () => Response | GoogleAdsKey): Promise<void> {
   await button(google(), 'Save Key').click()
 }
 
-test('a Google key is saved, does not show again, and is taken away by an empty one', async () => {
+test('a Google key is hidden after saving and removed by saving it empty', async () => {
   prepare()
   let version = 1
   const put = (key_set: boolean) => () => {
@@ -134,7 +134,7 @@ const fetchAgain = (handle: () => Response | IntakeRequest): RaiseOnPage => ({
   },
 })
 
-test('Meta is connected by what it asks for, and the secret does not show again; the last lead is told', async () => {
+test('Meta’s connection form hides saved secrets and shows the last lead', async () => {
   prepare()
   const saved: MetaConnection = { ...connection, app_secret_set: true, version: 1 }
   answer(putMetaConnection, () => {

@@ -38,7 +38,7 @@ async function start(count = 3, path = '/queue/work') {
 
 afterEach(() => vi.restoreAllMocks())
 
-test('one digit is the outcome, and the next person is there before the server has answered', async () => {
+test('a digit saves the outcome and shows the next person before the response', async () => {
   await start()
   answer(closeRequest, pending)
   await shows('Ada')
@@ -51,7 +51,7 @@ test('one digit is the outcome, and the next person is there before the server h
     .toEqual({ outcome: 'booked', note: '', all_of_lead: true })
 })
 
-test('a request that is asked for comes first, and then the queue in its order', async () => {
+test('queue mode starts with the requested person, then follows the queue', async () => {
   await start(3, '/queue/work?request=3')
   await shows('Cleo')
   await press('1')
@@ -60,7 +60,7 @@ test('a request that is asked for comes first, and then the queue in its order',
   await shows('Bea')
 })
 
-test('every outcome has its digit, every try its letter', async () => {
+test('digits record outcomes and letters record tries', async () => {
   await start(6)
   await shows('Ada')
   await press('8')
@@ -76,7 +76,7 @@ test('every outcome has its digit, every try its letter', async () => {
   ])
 })
 
-test('typing a note triggers nothing, and the note goes with the outcome', async () => {
+test('typing a note triggers no commands, and the note is saved with the outcome', async () => {
   await start()
   await shows('Ada')
   await press('{Enter}')
@@ -92,7 +92,7 @@ test('typing a note triggers nothing, and the note goes with the outcome', async
   expect(callsTo(closeRequest)[0]?.body.note).toBe('Insurance 1n')
 })
 
-test('Tab leads from the name to the note and on to the outcomes', async () => {
+test('Tab moves from the name to the note and on to the outcomes', async () => {
   await start()
   await expect.element(name()).toHaveFocus()
   await press('{Tab}')
@@ -101,7 +101,7 @@ test('Tab leads from the name to the note and on to the outcomes', async () => {
   await expect.element(button(main(), 'Booked')).toHaveFocus()
 })
 
-test('U undoes outcomes, attempts and skips, the latest first', async () => {
+test('U undoes outcomes, tries and skips, latest first', async () => {
   await start(4)
   await shows('Ada')
   await press('2')
@@ -125,7 +125,7 @@ test('U undoes outcomes, attempts and skips, the latest first', async () => {
   await expect.element(main().getByText('4 open', { exact: true })).toBeVisible()
 })
 
-test('an undo that fails says so and can be tried again', async () => {
+test('a failed undo shows an error and can be retried', async () => {
   await start()
   answer(reopenRequest, unreachable)
   await shows('Ada')
@@ -137,7 +137,7 @@ test('an undo that fails says so and can be tried again', async () => {
   await expect.poll(() => callsTo(reopenRequest).length).toBe(2)
 })
 
-test('who was brought back by Undo is let go when left', async () => {
+test('a person brought back by undo is released when skipped', async () => {
   await start()
   await shows('Ada')
   await press('1')
@@ -149,13 +149,13 @@ test('who was brought back by Undo is let go when left', async () => {
   await expect.poll(() => callsTo(releaseClaim).map(({ params }) => params.id)).toEqual(['2', '1'])
 })
 
-test('who was closed here and opened again by a colleague is offered again', async () => {
+test('a person reopened by a colleague is offered again', async () => {
   await start()
   const [ada, , cleo] = makeQueue(3) as [QueueEntry, QueueEntry, QueueEntry]
   await shows('Ada')
   await press('1')
   await shows('Bea')
-  // The list without Ada has been asked for.
+  // The list without Ada has been requested.
   await expect.poll(() => callsTo(listQueue).length).toBe(2)
   answer(listQueue, pageOf({ ...ada, version: ada.version + 2 }, cleo))
   await press('1')
@@ -164,7 +164,7 @@ test('who was closed here and opened again by a colleague is offered again', asy
   await shows('Ada')
 })
 
-test('a person who is brought back before their outcome is saved is held once they are open again', async () => {
+test('undo before the outcome is saved claims the person only after reopening', async () => {
   await start()
   await shows('Ada')
   await expect.poll(() => callsTo(claimRequest).length).toBe(1)
@@ -195,7 +195,7 @@ test('a person who is brought back before their outcome is saved is held once th
   await shows('Ada')
 })
 
-test('call later asks when: one key for the times that are wanted most', async () => {
+test('call later offers the usual times by one key', async () => {
   await start()
   await shows('Ada')
   await press('l')
@@ -209,7 +209,7 @@ test('call later asks when: one key for the times that are wanted most', async (
   expect(Date.parse(body?.next_at ?? '')).toBeGreaterThan(Date.now())
 })
 
-test('call later takes any day and hour, and Escape only closes it', async () => {
+test('call later accepts any day and hour, and Escape only closes it', async () => {
   await start()
   await shows('Ada')
   await press('l')
@@ -228,7 +228,7 @@ test('call later takes any day and hour, and Escape only closes it', async () =>
   await shows('Bea')
 })
 
-test('a failure brings the person back with the note, and the same can be tried again', async () => {
+test('a failed save brings back the person and note, and retries the same action', async () => {
   await start()
   answer(closeRequest, unreachable)
   await shows('Ada')
@@ -236,7 +236,7 @@ test('a failure brings the person back with the note, and the same can be tried 
   await expect.element(alertOf(main())).toHaveTextContent(queueMessages.outcomeFailed)
   await shows('Ada')
   await expect.element(box(main(), 'Note')).toHaveValue('Friday')
-  // What was meant for the next person does not hit the one who is back.
+  // A key meant for the next person does not act on the person brought back.
   await press('5')
   await shows('Ada')
   answerForQueue(makeQueue(3))
@@ -248,7 +248,7 @@ test('a failure brings the person back with the note, and the same can be tried 
   expect(callsTo(closeRequest).map(({ body }) => body.note)).toEqual(['Friday', 'Friday'])
 })
 
-test('who comes back after a failure is let go when left, and leaves nothing to undo', async () => {
+test('a person brought back by a failed save is released when skipped', async () => {
   await start()
   answer(closeRequest, unreachable)
   await shows('Ada')
@@ -261,7 +261,7 @@ test('who comes back after a failure is let go when left, and leaves nothing to 
   await expect.poll(() => callsTo(releaseClaim).map(({ params }) => params.id)).toContain('1')
 })
 
-test('offline a failure is not tried again', async () => {
+test('a failed outcome is not retried while offline', async () => {
   await start()
   answer(closeRequest, unreachable)
   await shows('Ada')
@@ -273,7 +273,7 @@ test('offline a failure is not tried again', async () => {
   expect(callsTo(closeRequest).length).toBe(1)
 })
 
-test('offline an outcome is refused at once, and the person stays', async () => {
+test('an outcome is refused at once while offline', async () => {
   await start()
   await shows('Ada')
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
@@ -283,7 +283,7 @@ test('offline an outcome is refused at once, and the person stays', async () => 
   expect(callsTo(closeRequest)).toEqual([])
 })
 
-test('who opens a person holds them, and lets go when they leave them undone', async () => {
+test('opening a person claims them, and leaving without an outcome releases them', async () => {
   await start()
   await shows('Ada')
   await expect.poll(() => callsTo(claimRequest).map(({ params }) => params.id)).toEqual(['1'])
@@ -297,7 +297,7 @@ test('who opens a person holds them, and lets go when they leave them undone', a
   await expect.poll(() => callsTo(releaseClaim).map(({ params }) => params.id)).toEqual(['1', '3'])
 })
 
-test('whom a colleague is calling is passed over', async () => {
+test('a person whom a colleague is calling is skipped', async () => {
   answerForPractice()
   const [ada, bea, cleo] = makeQueue(3)
   const until = new Date(Date.now() + 60_000).toISOString()
@@ -312,7 +312,7 @@ test('whom a colleague is calling is passed over', async () => {
   await said(`${queueMessages.claimed('Maria')} Next: Cleo Example`)
 })
 
-test('whom a colleague was calling is offered again once their claim has ended by itself', async () => {
+test('a person is offered again when a colleague’s claim has expired', async () => {
   answerForPractice()
   const [ada, bea] = answerForQueue(makeQueue(2)) as [QueueEntry, QueueEntry]
   const until = new Date(Date.now() + 60_000).toISOString()
@@ -331,7 +331,7 @@ test('whom a colleague was calling is offered again once their claim has ended b
   await shows('Ada')
 })
 
-test('a key that was faster than the answer that a colleague is calling saves nothing, and says so', async () => {
+test('an outcome is not saved when its claim turns out to be refused', async () => {
   await start()
   const taken = Promise.withResolvers<Response>()
   answer(claimRequest, ({ params }) => (params.id === '2' ? taken.promise : refused('not_found')))
@@ -346,7 +346,7 @@ test('a key that was faster than the answer that a colleague is calling saves no
     .toBeVisible()
   await shows('Cleo')
   expect(sent()).toEqual([['1', 'booked']])
-  // Once the colleague has let go, the person comes back with the note, and can be put aside like anyone else.
+  // After the colleague releases the person, they come back with the note and can be skipped.
   answer(claimRequest, refused('not_found'))
   await press('1')
   await shows('Bea')
@@ -359,7 +359,7 @@ test('a key that was faster than the answer that a colleague is calling saves no
   }
 })
 
-test('an outcome closes all open requests of the person, and says so', async () => {
+test('an outcome announces and closes all open requests of the person', async () => {
   answerForPractice()
   const [ada, bea, cleo] = makeQueue(3)
   answerForQueue([{ ...ada, open_of_lead: 2 }, { ...bea, lead: ada?.lead, open_of_lead: 2 }, cleo] as never)
@@ -370,7 +370,7 @@ test('an outcome closes all open requests of the person, and says so', async () 
   await shows('Cleo')
 })
 
-test('who was just tried is not dialed again for another request', async () => {
+test('a person just tried is not offered again for another request', async () => {
   answerForPractice()
   const [ada, bea, cleo] = makeQueue(3)
   answerForQueue([ada, { ...bea, lead: ada?.lead }, cleo] as never)
@@ -380,7 +380,7 @@ test('who was just tried is not dialed again for another request', async () => {
   await shows('Cleo')
 })
 
-test('what is held is released or closed as spam, nothing else', async () => {
+test('a held request can only be released or closed as spam', async () => {
   answerForPractice()
   const [ada, bea] = makeQueue(2)
   answerForQueue([
@@ -399,7 +399,7 @@ test('what is held is released or closed as spam, nothing else', async () => {
   expect(callsTo(claimRequest).map(({ params }) => params.id)).toEqual(['2'])
 })
 
-test('the end says so, and offers whom was skipped', async () => {
+test('the end of the queue offers the skipped people again', async () => {
   await start(2)
   await shows('Ada')
   await press('1')
@@ -412,14 +412,14 @@ test('the end says so, and offers whom was skipped', async () => {
   await expect.element(main().getByText(queueMessages.empty)).toBeVisible()
 })
 
-test('where everyone was tried, the end says when the next try is due', async () => {
+test('the end of the queue shows when the next try is due', async () => {
   await start(1)
   await shows('Ada')
   await press('n')
   await expect.element(main().getByText(/^The next try is due Wed, Jan 1/)).toBeVisible()
 })
 
-test('? shows every key', async () => {
+test('the ? key lists the keyboard shortcuts', async () => {
   await start()
   await shows('Ada')
   await press('?')
@@ -432,7 +432,7 @@ test('? shows every key', async () => {
   await shows('Ada')
 })
 
-test('the screen tells what was tried, what is to be done and what was written', async () => {
+test('queue mode shows the tries, tasks, notes and next appointment of a person', async () => {
   await page.viewport(390, 844)
   answerForPractice()
   const attempts = [

@@ -21,7 +21,7 @@ const shows = (person: string) =>
   expect.element(main().getByRole('heading', { level: 1 })).toHaveTextContent(person)
 const until = () => new Date(Date.now() + 60_000).toISOString()
 
-test('the queue shows whom a colleague is calling, as it happens', async () => {
+test('the queue shows live which person a colleague is calling', async () => {
   answerForPractice()
   const stream = answerChangeStream()
   const [ada, bea] = answerForQueue(makeQueue(2)) as [QueueEntry, QueueEntry]
@@ -34,7 +34,7 @@ test('the queue shows whom a colleague is calling, as it happens', async () => {
   await expect.element(row).toHaveTextContent('Maria Example is calling')
 })
 
-test('who calls a person sees so', async () => {
+test('queue mode shows that the user is calling the person', async () => {
   answerForPractice()
   const stream = answerChangeStream()
   const [ada] = answerForQueue(makeQueue(1)) as [QueueEntry]
@@ -48,7 +48,7 @@ test('who calls a person sees so', async () => {
   await expect.element(main().getByText('You are calling')).toBeVisible()
 })
 
-test('with more open than one answer brings, one key leads to the next person', async () => {
+test('queue mode reaches people beyond the first page of open requests', async () => {
   answerForPractice()
   const waiting = answerForQueue(makeQueue(6))
   answer(listQueue, () => {
@@ -70,7 +70,7 @@ test('with more open than one answer brings, one key leads to the next person', 
   }
 })
 
-test('an outcome that is saved at the second try leads to the next person', async () => {
+test('queue mode moves to the next person after a retry saves the outcome', async () => {
   answerForPractice()
   answerForQueue(makeQueue(2))
   answer(closeRequest, unreachable)

@@ -48,7 +48,7 @@ const entries = (): QueueEntry[] => {
   const [ada, bea, cleo, dora] = makeQueue(4) as [QueueEntry, QueueEntry, QueueEntry, QueueEntry]
   const call = { outcome: 'no-answer' as const, seconds: 0, voicemail: false }
   const tried = { id: 1, at: soon(-30), next_at: soon(60), note: '', by: 'Maria' }
-  // Known at Main Street, but another location was called.
+  // The lead belongs to Main Street, but called another location.
   const lead = ada.lead && { ...ada.lead, status: 'scheduled' as const }
   const location = { id: 2, name: 'Elm Park' }
   return [
@@ -68,7 +68,7 @@ const entries = (): QueueEntry[] => {
   ]
 }
 
-test('a row says who, why, since when, what was tried, and who is calling', async () => {
+test('a queue row shows the person, reason, waiting time, tries and current caller', async () => {
   answerForQueue(entries())
   await openPage('/queue')
   await expect
@@ -88,7 +88,7 @@ test('a row says who, why, since when, what was tried, and who is calling', asyn
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Pat Example')
 })
 
-test('filters are in the address, and Start keeps location and channel', async () => {
+test('the queue takes filters from the address and passes them to Start', async () => {
   answerForQueue(entries())
   await openPage('/queue?channel=phone')
   await expect.poll(() => callsTo(listQueue).some(({ query }) => query.channel === 'phone')).toBe(true)
@@ -99,7 +99,7 @@ test('filters are in the address, and Start keeps location and channel', async (
   await expect.poll(() => callsTo(listQueue).at(-1)?.query.held).toBe('true')
 })
 
-test('an outcome by mouse takes the row away and can be undone', async () => {
+test('an outcome chosen in the queue removes the row and can be undone', async () => {
   answerForQueue(entries())
   await openPage('/queue')
   await button(main(), 'Outcome: Ada Example').click()
@@ -110,7 +110,7 @@ test('an outcome by mouse takes the row away and can be undone', async () => {
   await expect.poll(() => rows().length).toBe(4)
 })
 
-test('a row leaves before the server has answered', async () => {
+test('an outcome removes the row before the server responds', async () => {
   answerForQueue(entries())
   await openPage('/queue')
   answer(closeRequest, pending)
@@ -120,7 +120,7 @@ test('a row leaves before the server has answered', async () => {
   await expect.element(row('Bea Example')).toBeVisible()
 })
 
-test('a try by mouse moves the row to its next time', async () => {
+test('a try chosen in the queue shows its next time in the row', async () => {
   answerForQueue(entries())
   await openPage('/queue')
   await button(main(), 'Outcome: Ada Example').click()
@@ -129,7 +129,7 @@ test('a try by mouse moves the row to its next time', async () => {
   expect(callsTo(recordAttempt)[0]?.body.result).toBe('left_voicemail')
 })
 
-test('an outcome that cannot be saved leaves the row where it is, and says so', async () => {
+test('a row stays in the queue when its outcome cannot be saved', async () => {
   answerForQueue(entries())
   await openPage('/queue')
   answer(closeRequest, unreachable)
@@ -145,7 +145,7 @@ test('a caller who withholds the number shows as a hidden number', async () => {
   await expect.element(row(hiddenNumber)).toBeVisible()
 })
 
-test('what is held is released over the queue by a number alone, and waits there as a lead', async () => {
+test('a held request is released in the queue with only a phone number', async () => {
   const [ada, bea] = makeQueue(2) as [QueueEntry, QueueEntry]
   const lead = bea.lead && { ...bea.lead, name: '212 555 0189', phone: '212 555 0189', email: '' }
   answerForQueue([ada, { ...bea, reason: 'held', held: true, held_reason: 'nobody', lead: null, sender: '' }])
@@ -169,27 +169,27 @@ test('what is held is released over the queue by a number alone, and waits there
   ])
 })
 
-test('an empty queue says what comes next', async () => {
+test('an empty queue offers quick add', async () => {
   await openPage('/queue')
   await expect.element(main().getByText(queueMessages.empty)).toBeVisible()
   await main().getByRole('button', { name: 'Quick Add' }).last().click()
   await expect.element(dialog('Quick Add')).toBeVisible()
 })
 
-test('on a phone the queue is cards, each with its actions', async () => {
+test('the queue shows cards with actions on a phone', async () => {
   await page.viewport(390, 844)
   answerForQueue(entries())
   await openPage('/queue')
   const cards = main().getByRole('list', { name: 'Queue' }).getByRole('listitem')
   await expect.element(cards.first()).toHaveTextContent(/Ada Example.*Missed call/)
   await expect.element(cards.first().getByRole('link', { name: 'Call Ada Example' })).toBeVisible()
-  // Its order is the practice's.
+  // The practice sets the order, so the cards cannot be sorted.
   expect(main().getByRole('combobox', { name: 'Sort by' }).elements()).toEqual([])
   expect(document.documentElement.scrollWidth).toBe(document.documentElement.clientWidth)
   await page.viewport(1440, 900)
 })
 
-test('the header counts what is open', async () => {
+test('the header shows the number of open requests', async () => {
   answerForQueue(entries())
   await openPage('/leads')
   const navigation = page.getByRole('navigation', { name: 'Main' })
@@ -219,7 +219,7 @@ const answerForHome = () => {
   answer(getDay, () => refused('not_found'))
 }
 
-test('Home shows the most urgent, the number open and how the day stands', async () => {
+test('Home shows the most urgent requests, the open count and today’s ledger', async () => {
   answerForHome()
   answerForQueue(entries())
   await openPage('/home')
@@ -232,7 +232,7 @@ test('Home shows the most urgent, the number open and how the day stands', async
   await expect.element(queue).toBeVisible()
 })
 
-test('Home with nothing to do says one thing', async () => {
+test('Home without work shows only the empty queue and the notification question', async () => {
   answerForHome()
   answerForQueue([])
   answer(listLeads, pageOf())
@@ -264,7 +264,7 @@ async function openQuickAdd(path = '/leads') {
   return dialog('Quick Add')
 }
 
-test('Q adds a caller by a number alone, and the notice opens them', async () => {
+test('Q opens quick add, which adds a caller by number alone', async () => {
   answer(listLeads, pageOf())
   answer(addQuickLead, { id: 1, name: '+12125550188', request: 9, known: false })
   answer(getLead, makeLead({ first_name: '', last_name: '', email: '', phone: '2125550188' }))
@@ -289,7 +289,7 @@ test('Q adds a caller by a number alone, and the notice opens them', async () =>
   await expect.element(main().getByRole('link', { name: '+1 212 555 0188' }).first()).toBeVisible()
 })
 
-test('quick add wants a name, a number or an email', async () => {
+test('quick add requires a name, a number or an email', async () => {
   const form = await openQuickAdd()
   await button(form, 'Add to Queue').click()
   await expect.element(form.getByText(queueMessages.nameOrNumber)).toBeVisible()
@@ -299,7 +299,7 @@ test('quick add wants a name, a number or an email', async () => {
 
 const topOf = (element: Element) => Math.round(element.getBoundingClientRect().top)
 
-test('quick add shows everyone who shares the number while it is typed, and one key opens the first', async () => {
+test('quick add lists people with the typed number and opens them by keyboard', async () => {
   answer(matchPatients, [makePatient({ id: 7, first_name: 'Cleo' })])
   answer(
     listLeads,
@@ -309,20 +309,20 @@ test('quick add shows everyone who shares the number while it is typed, and one 
   const places = () => [...form.element().querySelectorAll('input, button')].map(topOf)
   const before = places()
   await box(form, 'Phone').fill('(212) 555-0142')
-  const known = form.getByRole('status').getByRole('link')
+  const matches = form.getByRole('status').getByRole('link')
   await expect
-    .poll(() => known.elements().map(({ textContent }) => textContent?.split(' ')[0]))
+    .poll(() => matches.elements().map(({ textContent }) => textContent?.split(' ')[0]))
     .toEqual(['Pat', 'Ben', 'Cleo'])
-  // Nothing moves under a click.
+  // The matches must not move any control under a click.
   expect(places()).toEqual(before)
   await userEvent.keyboard('{ArrowDown}{ArrowDown}')
-  await expect.element(known.nth(1)).toHaveFocus()
+  await expect.element(matches.nth(1)).toHaveFocus()
   await userEvent.keyboard('{ArrowUp}{F2}')
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Pat Example')
   expect(dialog('Quick Add').elements()).toEqual([])
 })
 
-test('a walk-in whose family is known by the number is added as someone new, and Enter on one of them opens that one', async () => {
+test('quick add adds a new family member and opens a chosen match by Enter', async () => {
   const family = ['Ann', 'Ben', 'Cal'].map((first_name, index) => makeLead({ id: index + 1, first_name }))
   answer(listLeads, () => pageOf(...family))
   answer(getLead, ({ params }) => makeLead(family[Number(params.id) - 1]))
@@ -334,11 +334,11 @@ test('a walk-in whose family is known by the number is added as someone new, and
     return { id: 4, name: 'Dee Example', request: 1, known: false }
   })
   const form = await openQuickAdd('/queue')
-  const known = form.getByRole('status').getByRole('link')
+  const matches = form.getByRole('status').getByRole('link')
   await expect.element(box(form, 'Name')).toHaveFocus()
   await userEvent.keyboard('Dee Example')
   await box(form, 'Phone').fill('(212) 555-0142')
-  await expect.poll(() => known.elements()).toHaveLength(3)
+  await expect.poll(() => matches.elements()).toHaveLength(3)
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText(queueModeMessages.added('Dee Example'))).toBeVisible()
   await expect.element(row('Dee Example')).toHaveTextContent('Walk-in')
@@ -349,13 +349,13 @@ test('a walk-in whose family is known by the number is added as someone new, and
   await userEvent.keyboard('q')
   await box(form, 'Phone').fill('212 555 0142')
   await expect.poll(() => callsTo(listLeads).at(-1)?.query.search).toBe('212 555 0142')
-  await expect.poll(() => known.elements()).toHaveLength(3)
+  await expect.poll(() => matches.elements()).toHaveLength(3)
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Ben Example')
   expect(callsTo(addQuickLead)).toHaveLength(1)
 })
 
-test('quick add says when it failed, and keeps what was typed', async () => {
+test('quick add shows a failure and keeps the typed values', async () => {
   answer(addQuickLead, () => refused('internal'))
   const form = await openQuickAdd()
   await box(form, 'Name').fill('Walk-in')
@@ -364,7 +364,7 @@ test('quick add says when it failed, and keeps what was typed', async () => {
   await expect.element(box(form, 'Name')).toHaveValue('Walk-in')
 })
 
-test('quick add asks before what was typed is lost, and offers it after a crash', async () => {
+test('quick add warns before losing typed values and restores them after a crash', async () => {
   const form = await openQuickAdd()
   await userEvent.keyboard('{Escape}')
   await expect.poll(() => form.elements()).toEqual([])

@@ -39,7 +39,7 @@ export function Component() {
 const formsPath = ({ location }: WebForm) => `/settings/locations/${location.id}/forms`
 
 function Recognition({ form }: { form: WebForm }) {
-  const [first, ...others] = form.samples
+  const [first, ...rest] = form.samples
   return (
     <Stack gap="lg">
       <Text>
@@ -49,7 +49,7 @@ function Recognition({ form }: { form: WebForm }) {
         · {formToolLabel(form.tool)} · {form.location.name}
       </Text>
       {first ? (
-        <RecognitionEditor form={{ ...form, samples: [first, ...others] }} />
+        <RecognitionEditor form={{ ...form, samples: [first, ...rest] }} />
       ) : (
         <EmptyState
           title="No requests from this form yet"

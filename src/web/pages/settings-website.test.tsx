@@ -25,7 +25,7 @@ const settings: EmbedSettings = {
   ...{ promise: '', script_origin: 'http://localhost:8080', version: 1 },
 }
 
-test('what someone else saves meanwhile is shown, and nothing typed is lost', async () => {
+test('website settings show a colleague’s changes and keep typed text', async () => {
   answerForPractice()
   answer(getEmbedSettings, settings)
   answer(updateEmbedSettings, () => {
@@ -73,7 +73,7 @@ testTexts({
       await button(view, 'Try again').click()
       return part(view, 'Add to Your Website')
     }),
-    // The scripts of websites are not there to load in these tests.
+    // Website scripts cannot be loaded in these tests.
     previewFailed: onPage(async (view) => part(view, 'Preview')),
     empty: onPage(async (form) => {
       await box(form, 'Chat Greeting').fill(' ')
@@ -102,8 +102,8 @@ testTexts({
   },
 })
 
-// Last: a script that is loaded once is not loaded again.
-test('what is typed shows at once in the preview, which sends nothing, and is then saved', async () => {
+// Runs last, because a script that is loaded once is not loaded again.
+test('the website preview follows the settings while typing and sends nothing', async () => {
   answerForPractice()
   answer(getEmbedSettings, settings)
   answer(updateEmbedSettings, ({ body }) => ({ ...settings, ...body, version: 2 }))

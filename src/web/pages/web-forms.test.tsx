@@ -53,7 +53,7 @@ beforeEach(() => {
   answer(getWebForm, contact)
 })
 
-test('what the fields mean is chosen on what the form sent, and the resulting lead shows at once', async () => {
+test('form recognition previews the resulting lead and saves the chosen meanings', async () => {
   const main = await openPage('/settings/web-forms/1')
   const result = main.getByRole('region', { name: 'Resulting Lead' })
   await expect.element(result.getByRole('alert')).toHaveTextContent(intakeMessages.nobody)
@@ -78,7 +78,7 @@ test('what the fields mean is chosen on what the form sent, and the resulting le
   expect(document.title).not.toContain('owned')
 })
 
-test('a request that no one could read leads to its form, and is read again once that is corrected', async () => {
+test('a failed request links to its form and is recognized again after corrections', async () => {
   const request = makeIntakeRequest({ web_form: { id: 1, name: 'Contact' } })
   answer(listIntakeRequests, pageOf(request))
   answer(getIntakeRequest, request)
@@ -100,7 +100,7 @@ test('a request that no one could read leads to its form, and is read again once
   await expect.element(firstName).toHaveValue('Pat')
 })
 
-test('before anything came, the page says where to send it; then the form shows', async () => {
+test('the web forms page shows the form address before the first request', async () => {
   answerTheRest(() => refused('not_found'))
   answer(listWebForms, pageOf())
   const main = await openPage('/settings/locations/1')
@@ -120,7 +120,7 @@ test('before anything came, the page says where to send it; then the form shows'
   await expect.element(main.getByText('The name suggests a phone number')).toBeVisible()
 })
 
-test('what someone else chose in the meantime shows, and what was chosen here is kept', async () => {
+test('a stale save shows the colleague’s choices and keeps unsaved ones', async () => {
   answer(changeWebForm, () => {
     answer(getWebForm, { ...contact, corrections: [{ field: 'feld_c', meaning: 'message' }], version: 2 })
     return stale()
@@ -140,7 +140,7 @@ test('what someone else chose in the meantime shows, and what was chosen here is
   await expect.element(dialog('Unsaved Changes')).toBeVisible()
 })
 
-test('a form that no one needs is removed, after asking', async () => {
+test('a web form is removed after confirmation', async () => {
   answerTheRest(() => refused('not_found'))
   const junk = rowOf({ ...contact, id: 2, name: 'Junk' })
   answer(listWebForms, pageOf(junk, rowOf(contact)))

@@ -12,7 +12,7 @@ const list = '/settings/phone'
 
 export const phoneNumberPaths = { list, create: `${list}/new`, edit: (id: number) => `${list}/${id}` }
 
-/** Twilio numbers, each of one of these locations. */
+/** The record kind of Twilio numbers, which belong to these locations. */
 export const phoneNumberKind = (
   locations: readonly { id: number; name: string }[],
 ): RecordKind<PhoneNumber> => ({

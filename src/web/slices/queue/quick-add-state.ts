@@ -6,7 +6,7 @@ function set(open: boolean): void {
   for (const listener of listeners) listener()
 }
 
-/** Whether quick add is open: it is opened from many places and shows above all pages. */
+/** Whether quick add is open. Global, because many places open it and it shows above all pages. */
 export const quickAdd = {
   open: () => set(true),
   close: () => set(false),

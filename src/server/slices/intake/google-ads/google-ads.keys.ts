@@ -9,8 +9,9 @@ export const keyOwner = (locationId: number) => `Google Ads key of location ${lo
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
 /**
- * A 403 when a lead of Google Ads does not carry the key of its location; undefined for a location without one. A key that
- * cannot be opened, since the installation's secret was replaced, is no lead's: they wait in the inbox.
+ * A 403 for a Google Ads lead that lacks the key of its location, or undefined. A location without a key
+ * accepts every lead. When the stored key cannot be decrypted because the installation's secret was replaced,
+ * all leads are refused and wait in the inbox.
  */
 export function wrongKey(
   sealer: Sealer,
@@ -25,16 +26,16 @@ export function wrongKey(
 
 const inJson = /("google_key"\s*:\s*)("(?:[^"\\]|\\.)*"|[^\s,}]+)/g
 
-/** The key in a body, which need not be readable otherwise; empty for none. */
+/** The key in a body, even in one that cannot be parsed otherwise, or an empty string. */
 function keyIn(body: Buffer): string {
-  const given = body.includes('google_key') ? [...body.toString().matchAll(inJson)].at(-1)?.[2] : undefined
-  return given === undefined ? '' : scalarText(readJson(given))
+  const rawKey = body.includes('google_key') ? [...body.toString().matchAll(inJson)].at(-1)?.[2] : undefined
+  return rawKey === undefined ? '' : scalarText(readJson(rawKey))
 }
 
-/** Whether a body that is not read yet looks like a lead of Google Ads. */
+/** Whether an unparsed body looks like a Google Ads lead. */
 export const isLikeGoogleAds = (body: Buffer): boolean => body.includes('"user_column_data"')
 
-/** A body without the key in it, for requests are shown to staff as they came. */
+/** Removes the key from a body, because staff see the bodies of requests as received. */
 export function withoutKey(body: Buffer): Buffer {
   if (!body.includes('google_key')) return body
   return Buffer.from(body.toString('latin1').replace(inJson, '$1""'), 'latin1')

@@ -8,11 +8,11 @@ import { keyOwner } from './google-ads.keys.ts'
 import { findKey, lockKey, saveKey } from './google-ads.repository.ts'
 
 interface GoogleAdsParts extends Pick<FormParts, 'googleAdsSealer'> {
-  /** Throws unless the caller has just shown who they are. */
+  /** Throws unless the session is confirmed. */
   requireConfirmation(call: CallContext): Promise<void>
 }
 
-/** The key of a location's Google Ads, for administrators. */
+/** Registers the routes by which administrators manage a location's Google Ads key. */
 export function registerGoogleAds(
   routes: Routes,
   { googleAdsSealer, requireConfirmation }: GoogleAdsParts,

@@ -43,23 +43,23 @@ const requests = () =>
     .orderBy('id')
     .execute()
 
-describe('the key of Google Ads', () => {
-  test('is entered once, sealed, and never told again', async () => {
+describe('Google Ads key', () => {
+  test('is stored sealed and never returned', async () => {
     const before = (await admin.call(getGoogleAdsKey, { params })).body
     expect(before).toEqual({ key_set: false, key_lost: false, version: 1 })
     expect(await put({ key }, { 'if-match': '"1"' })).toMatchObject({ body: { key_set: true, version: 2 } })
     expect((await put({ key: 'other' }, { 'if-match': '"1"' })).status).toBe(412)
-    const told = [(await admin.call(getGoogleAdsKey, { params })).body, await tableContents(app)]
-    expect(JSON.stringify(told)).not.toContain(key)
+    const exposed = [(await admin.call(getGoogleAdsKey, { params })).body, await tableContents(app)]
+    expect(JSON.stringify(exposed)).not.toContain(key)
     expect((await put({ key: 'x'.repeat(51) })).status).toBe(422)
   })
 
-  test('is for administrators', async () => {
+  test('can be set only by administrators', async () => {
     const clerk = await signIn(app, company, { role: 'front_desk', locations: company.locations })
     expect((await clerk.call(putGoogleAdsKey, { params, body: { key } })).status).toBe(403)
   })
 
-  test('lets in leads that carry it, and no others', async () => {
+  test('admits leads with the right key and refuses all others', async () => {
     await put({ key })
     for (const wrong of ['another key', '', undefined]) {
       const refused = await send(lead(wrong))
@@ -72,7 +72,7 @@ describe('the key of Google Ads', () => {
     ])
   })
 
-  test('when it was wrong, loses no lead: an administrator lets it in', async () => {
+  test('lets an administrator accept a lead refused for a wrong key', async () => {
     await put({ key })
     await send(lead('another key'))
     const { id } = (await requests())[0] ?? {}
@@ -82,7 +82,7 @@ describe('the key of Google Ads', () => {
     expect(accepted.body).toMatchObject({ outcome: 'lead' })
   })
 
-  test('taken away, everything comes in again', async () => {
+  test('accepts leads with any key after the key is removed', async () => {
     await put({ key })
     expect((await put({ key: '' })).body).toMatchObject({ key_set: false })
     expect((await send(lead('any'))).statusCode).toBe(200)
@@ -92,8 +92,8 @@ describe('the key of Google Ads', () => {
     ['a lead', (google_key: string) => lead(google_key)],
     ['a lead with an odd key', (google_key: string) => lead(`${google_key}"\\`)],
     ['a form that names it', (google_key: string) => ({ name: 'Pat', phone: '+12125550143', google_key })],
-    ['what names nobody', (google_key: string) => ({ google_key, other: 'x' })],
-  ])('is kept in no note and no request: %s', async (_what, body) => {
+    ['a body without a name or phone', (google_key: string) => ({ google_key, other: 'x' })],
+  ])('is never stored or shown with a request: %s', async (_what, body) => {
     await send(body(key))
     expect(await requests()).toHaveLength(1)
     expect(JSON.stringify(await tableContents(app))).not.toContain(key)

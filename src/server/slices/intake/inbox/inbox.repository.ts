@@ -87,7 +87,7 @@ export interface StoredIntakeRequest extends IntakeRequestRow {
   scrubbed_at: string | null
   handled_by: string | null
   web_form: Reference | null
-  /** Of its form. */
+  /** Field corrections of its web form. */
   corrections: Correction[]
 }
 
@@ -108,6 +108,6 @@ export async function findIntakeRequest(
       LEFT JOIN web_forms ON web_forms.company_id = intake_requests.company_id AND web_forms.id = intake_requests.web_form_id
     WHERE ${inScope(scope, 'intake_requests')} AND intake_requests.id = ${id}
   `.execute(db)
-  const [found] = rows
-  return found && { ...found.row, raw: found.raw }
+  const [record] = rows
+  return record && { ...record.row, raw: record.raw }
 }

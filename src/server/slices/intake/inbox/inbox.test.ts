@@ -18,7 +18,7 @@ let app: TestApp
 let company: TestCompany
 let admin: TestClient
 beforeAll(async () => {
-  // The first minutes of the 12th in New York.
+  // Ten minutes past midnight on the 12th in New York.
   app = await startTestApp({}, { now: '2026-03-12T04:10:00Z' })
 })
 afterAll(() => app.close())
@@ -41,8 +41,8 @@ const replayed = (id: number, body: object, headers = {}) =>
 const leads = () => app.db.selectFrom('leads').selectAll().where('company_id', '=', company.id).execute()
 const pat = { first_name: 'Pat', last_name: 'Example', phone: '(212) 555-0142' }
 
-describe('the list', () => {
-  test('tells of everything that came in what became of it, newest first', async () => {
+describe('listIntakeRequests', () => {
+  test('lists all requests with their results, newest first', async () => {
     await send({ name: 'Pat Example', phone: '212-555-0142' })
     app.clock.advance(1)
     await send({ phone: '+12125550142', email: 'pat@example.com' })
@@ -67,7 +67,7 @@ describe('the list', () => {
     expect(oldest.results).toEqual([...results].reverse())
   })
 
-  test('is narrowed down by outcome, door, location and days of the practice', async () => {
+  test('filters by outcome, channel, location and days of the practice', async () => {
     const at = (instant: string) => ({ received_at: new Date(instant) })
     const late = await createIntakeRequestRow(app, company, at('2026-03-12T03:59:00Z'))
     const early = await createIntakeRequestRow(app, company, {
@@ -86,7 +86,7 @@ describe('the list', () => {
     expect(await ids({ outcome: 'dismissed' })).toEqual([late])
   })
 
-  test('counts all that match, on every page', async () => {
+  test('counts all matches on every page', async () => {
     for (let n = 0; n < 3; n++) await createIntakeRequestRow(app, company)
     const first = await read({ page_size: '2' })
     const second = await read({ page_size: '2', page: '2' })
@@ -95,7 +95,7 @@ describe('the list', () => {
     expect((await read({ page: '9' })).count).toBe(3)
   })
 
-  test('refuses what it does not know, by name', async () => {
+  test('rejects unknown filter values at their fields', async () => {
     const wrong = {
       outcome: 'burned',
       door: 'window',
@@ -110,11 +110,11 @@ describe('the list', () => {
     }
   })
 
-  test('is for administrators of the company alone', async () => {
+  test('is limited to administrators of the company', async () => {
     await createIntakeRequestRow(app, company)
     for (const role of ['office_manager', 'front_desk'] as const) {
-      const other = await signIn(app, company, { role, locations: company.locations })
-      const { status, body } = await other.call(list)
+      const colleague = await signIn(app, company, { role, locations: company.locations })
+      const { status, body } = await colleague.call(list)
       expect([status, body]).toMatchObject([403, { detail: inboxMessages.administratorsOnly }])
     }
     const elsewhere = await signIn(app, await createCompany(app))
@@ -122,8 +122,8 @@ describe('the list', () => {
   })
 })
 
-describe('a request', () => {
-  test('is shown as it came, with what was recognised and what is wrong with it', async () => {
+describe('getIntakeRequest', () => {
+  test('shows the raw request, the recognized fields and the errors', async () => {
     const body = 'name=&email=pat+at+example&comments=%3Cscript%3Ealert(1)%3C%2Fscript%3E'
     await send(body, 0, {
       'content-type': 'application/x-www-form-urlencoded',
@@ -147,7 +147,7 @@ describe('a request', () => {
     expect(JSON.stringify(request)).not.toContain('secret')
   })
 
-  test('that cannot be read is shown too', async () => {
+  test('shows a request that cannot be parsed', async () => {
     await sendForm(app, company.formIds[0], Buffer.from('{"name": "P\xe4t"', 'latin1'), {
       headers: { 'content-type': 'application/json' },
     })
@@ -161,8 +161,8 @@ describe('a request', () => {
   })
 })
 
-describe('a replay', () => {
-  test('makes a lead of the corrected fields, as of when the request came, and keeps both', async () => {
+describe('replayIntakeRequest', () => {
+  test('creates a lead from the corrected fields as of the request’s arrival', async () => {
     const id = await createIntakeRequestRow(app, company, {
       form: { message: 'Call me', city: 'Springfield' },
     })
@@ -174,8 +174,8 @@ describe('a replay', () => {
       source: 'google',
     })
     expect(status).toBe(200)
-    const [lead, ...others] = await leads()
-    expect(others).toEqual([])
+    const [lead, ...extraLeads] = await leads()
+    expect(extraLeads).toEqual([])
     expect(lead).toMatchObject({
       ...pat,
       ...{ email: 'pat@example.com', source: 'google', status: 'new', type: 'contact_form', note: '' },
@@ -195,7 +195,7 @@ describe('a replay', () => {
     ])
   })
 
-  test('of a person who is known is a repeat, and a patient is known', async () => {
+  test('matches known leads and patients', async () => {
     await send({ name: 'Pat Example', phone: '212-555-0142' })
     const repeat = await createIntakeRequestRow(app, company)
     expect((await replayed(repeat, pat)).body.outcome).toBe('repeat')
@@ -205,7 +205,7 @@ describe('a replay', () => {
     expect((await leads()).map(({ status }) => status).sort()).toEqual(['existing', 'new'])
   })
 
-  test('is done once: of two at a time and of ten, and not again', async () => {
+  test('acts once when ten calls run concurrently', async () => {
     const id = await createIntakeRequestRow(app, company)
     const answers = await Promise.all(Array.from({ length: 10 }, () => replayed(id, pat)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
@@ -214,7 +214,7 @@ describe('a replay', () => {
     expect([again.status, again.body]).toMatchObject([409, { detail: inboxMessages.alreadyDone }])
   })
 
-  test('with an Idempotency-Key gets its first answer again', async () => {
+  test('replays the first response to a repeated Idempotency-Key', async () => {
     const id = await createIntakeRequestRow(app, company)
     const key = { 'idempotency-key': 'replay-1' }
     const first = await replayed(id, pat, key)
@@ -223,7 +223,7 @@ describe('a replay', () => {
     expect(await leads()).toMatchObject([{ request_count: 1 }])
   })
 
-  test('lets spam in', async () => {
+  test('accepts spam as a lead', async () => {
     await send({ name: 'Robin Example', phone: '212-555-0142', honeypot: 'x' })
     const [held] = (await read()).results
     expect(await leads()).toEqual([])
@@ -232,7 +232,7 @@ describe('a replay', () => {
     expect(await leads()).toMatchObject([{ first_name: 'Robin' }])
   })
 
-  test('is refused for what is open, was seen as another version, or is not right', async () => {
+  test('rejects open requests, outdated versions and invalid fields', async () => {
     const open = await createIntakeRequestRow(app, company, { outcome: 'received', reason: '' })
     const failed = await createIntakeRequestRow(app, company)
     const before = await tableContents(app)
@@ -255,11 +255,11 @@ describe('a replay', () => {
   })
 })
 
-describe('a request that was dealt with', () => {
+describe('dismissIntakeRequest', () => {
   const set = (id: number, dismissed: boolean, headers = {}) =>
     admin.call(dismiss, { params: { id: String(id) }, body: { dismissed } }, headers)
 
-  test('is put aside, and taken back', async () => {
+  test('dismisses a request and restores it', async () => {
     const id = await createIntakeRequestRow(app, company)
     expect((await set(id, true, { 'if-match': '"1"' })).body).toMatchObject({
       ...{ outcome: 'failed', dismissed_at: '2026-03-12T05:10:03+00:00', version: 2 },
@@ -270,7 +270,7 @@ describe('a request that was dealt with', () => {
     expect((await set(id, true, { 'if-match': '"1"' })).status).toBe(412)
   })
 
-  test('can still become a lead, and then is put aside no more', async () => {
+  test('allows a dismissed request to become a lead', async () => {
     const id = await createIntakeRequestRow(app, company)
     await set(id, true)
     expect((await replayed(id, pat)).body).toMatchObject({ outcome: 'lead', dismissed_at: null })

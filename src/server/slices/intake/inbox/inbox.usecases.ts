@@ -20,7 +20,10 @@ interface Call extends ChangeContext {
 
 type Read = Pick<Call, 'scope' | 'db' | 'params'>
 
-/** A request as it came, with what was recognized in it; who may only release requests sees those that are held. */
+/**
+ * Shows a request as received, with the recognized fields. Staff who may only release requests see only held
+ * ones.
+ */
 export async function showIntakeRequest(call: Read): Promise<IntakeRequest> {
   const request = await readIntakeRequest(call)
   const isHeld = request.outcome === 'ignored' || request.outcome === 'failed'
@@ -37,14 +40,14 @@ async function readIntakeRequest({ scope, db, params }: Read): Promise<IntakeReq
 type Inspected = Pick<ClaimedRequest, 'door' | 'reason' | 'content_type' | 'headers' | 'body' | 'corrections'>
 
 async function inspect(stored: Inspected): Promise<Inspection> {
-  // Reading it again would stop the server again.
+  // Parsing it again would crash the server again.
   if (stored.reason === 'interrupted') return uninspected
   return stored.door === 'phone'
     ? inspectCallback(stored.content_type, stored.body)
     : await inspectRequest(stored, stored.corrections)
 }
 
-/** Makes a lead or a repeat of a request that failed or was held back; 409 once it is neither. */
+/** Turns a failed or held request into a lead or a repeat. 409 for any other request. */
 export async function replayIntakeRequest(
   parts: PeopleParts,
   call: Call,
@@ -52,14 +55,14 @@ export async function replayIntakeRequest(
 ): Promise<IntakeRequest> {
   const { scope, db, now } = call
   const stored = await lockUnresolved(call)
-  // The address is not among the fields that staff can fix, so it is taken as it came.
+  // The address is not among the fields that staff can fix, so it is taken from the original request.
   const { address } = await inspect(stored)
   const arrival = { ...corrected, email: corrected.email.toLowerCase(), address }
   await acceptRequest(parts, db, stored, arrival, { now, handled_by: scope.staffId, corrected })
   return readIntakeRequest(call)
 }
 
-/** Fetches a lead from Meta once more; 409 when it is not from Meta, or is a lead already. */
+/** Fetches a lead from Meta again. 409 when the request is not from Meta or already became a lead. */
 export async function refetchIntakeRequest(jobs: IntakeParts['jobs'], call: Call): Promise<IntakeRequest> {
   const stored = await lockUnresolved(call)
   if (stored.door !== 'meta') throw new AppError('conflict', { detail: metaMessages.noneOfMeta })
@@ -72,7 +75,7 @@ export async function refetchIntakeRequest(jobs: IntakeParts['jobs'], call: Call
       closed_at: null,
       handled_by: null,
     },
-    // One try: someone is waiting to see the result.
+    // Tries only once, because a user is waiting for the result.
     fetch_until: call.now,
     scrubbed_at: null,
   })
@@ -80,7 +83,7 @@ export async function refetchIntakeRequest(jobs: IntakeParts['jobs'], call: Call
   return readIntakeRequest(call)
 }
 
-/** Dismisses a request, or takes that back; 409 when it has become a lead. */
+/** Dismisses a request or restores it. 409 when it has become a lead. */
 export async function dismissIntakeRequest(call: Call, dismissed: boolean): Promise<IntakeRequest> {
   const stored = await lockUnresolved(call)
   if ((stored.closed_as !== null) !== dismissed) {

@@ -12,21 +12,27 @@ import { ofCompany } from '#server/platform/visibility.ts'
 
 const wasSent = sql`door NOT IN (${sql.join(ownChannels.map((channel) => sql.lit(channel)))})`
 
-/** A request of a lead. Its message is null, and its raw body set, if it came before messages were kept. */
+/**
+ * A request of a lead. Requests from before messages were stored have a null message, and their raw body
+ * instead.
+ */
 export interface StoredLeadRequest extends Omit<LeadRequest, 'message'> {
   content_type: string
   message: string | null
   raw: string | null
 }
 
-/** A page of a lead's requests, newest first, and their count; undefined when the user may not see the lead. */
+/**
+ * Lists a page of a lead's requests, newest first, and counts them. Undefined when the user may not see the
+ * lead.
+ */
 export async function listRequestsOfLead(
   scope: Scope,
   db: Database,
   id: number,
   query: { page: number; page_size: number },
 ): Promise<{ count: number; results: StoredLeadRequest[] } | undefined> {
-  const found = await readList(db, {
+  const page = await readList(db, {
     table: 'intake_requests',
     within: ofCompany(scope, 'intake_requests'),
     where: sql`intake_requests.company_id = ${scope.companyId} AND lead_id = ${id} AND outcome IN ('lead', 'repeat')
@@ -41,10 +47,10 @@ export async function listRequestsOfLead(
     ...query,
     exists: sql`EXISTS (SELECT FROM leads WHERE ${openableLeads(scope)} AND leads.id = ${id})`,
   })
-  return found && { count: found.count, results: JSON.parse(found.results) as StoredLeadRequest[] }
+  return page && { count: page.count, results: JSON.parse(page.results) as StoredLeadRequest[] }
 }
 
-/** A request of a lead, locked; `told` is null if it came before that was kept. */
+/** Locks a request of a lead, with its arrival unless the request predates stored arrivals. */
 export async function lockRequestOfLead(
   scope: Scope,
   db: Database,
@@ -71,7 +77,10 @@ export async function lockRequestOfLead(
   return rows[0]
 }
 
-/** Whether a request moved away from a lead that the user sees, or that was merged into one, to another that they see. */
+/**
+ * Whether a request was moved from a lead that the user sees, or from a lead merged into a visible one, to
+ * another visible lead.
+ */
 export async function hasLeftLead(
   scope: Scope,
   db: Database,
@@ -88,7 +97,7 @@ export async function hasLeftLead(
   return rows[0]?.left ?? false
 }
 
-/** Locks the call that a request began; calls are always locked before leads. */
+/** Locks the call behind a request. Calls are always locked before leads. */
 export async function lockCallOfRequest(scope: Scope, db: Database, id: number): Promise<void> {
   await sql`SELECT FROM calls WHERE company_id = ${scope.companyId} AND request_id = ${id} FOR UPDATE`.execute(
     db,

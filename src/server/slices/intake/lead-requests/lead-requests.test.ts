@@ -44,8 +44,8 @@ async function refused(call: () => Promise<{ status: number; body: unknown }>) {
   return { status, ...(body as { detail: string; errors?: object }) }
 }
 
-describe('the requests of a lead', () => {
-  test('tell when, where and what was said, newest first, in pages', async () => {
+describe('listLeadRequests', () => {
+  test('lists the time, location and message of each request, newest first', async () => {
     await send({ name: 'Pat Example', phone, message: 'A tooth hurts', city: 'Exampletown' })
     await send({ phone, message: 'It still hurts <b>a lot</b> here' }, 1)
     await createIntakeRequestRow(app, company)
@@ -66,7 +66,7 @@ describe('the requests of a lead', () => {
     expect(second).toMatchObject({ count: 2, results: [{ message: 'A tooth hurts' }] })
   })
 
-  test('that came in before what they say was kept are read from what came in', async () => {
+  test('reads the message of an old request from its raw body', async () => {
     const lead_id = await createLeadRow(app, company)
     await createIntakeRequestRow(app, company, {
       outcome: 'lead',
@@ -77,7 +77,7 @@ describe('the requests of a lead', () => {
     expect((await requests(lead_id)).results).toMatchObject([{ message: 'Old' }])
   })
 
-  test('are for those who see the lead', async () => {
+  test('returns 404 to staff who cannot see the lead', async () => {
     await send({ name: 'Pat Example', phone }, 1)
     const [lead] = await leads()
     const clerk = await signIn(app, company, { role: 'front_desk', locations: company.locations.slice(0, 1) })
@@ -86,7 +86,7 @@ describe('the requests of a lead', () => {
   })
 })
 
-describe('a request that was someone else’s', () => {
+describe('moveLeadRequest', () => {
   const family = async () => {
     await send({ name: 'Ann Example', phone, message: 'First' })
     await send({ name: 'Bob Example', phone, message: 'Second' })
@@ -99,7 +99,7 @@ describe('a request that was someone else’s', () => {
     return { ann: ann.id, bob: bob.id, third, second }
   }
 
-  test('is given to whose it was, with what it said', async () => {
+  test('moves the request and its message to the chosen lead', async () => {
     const { ann, bob, third } = await family()
     const { status, body } = await move(bob, third.id, ann, { 'if-match': `"${third.version}"` })
     expect([status, body]).toEqual([200, { lead: { id: ann, name: 'Ann Example' } }])
@@ -123,7 +123,7 @@ describe('a request that was someone else’s', () => {
     }
   })
 
-  test('becomes a lead of its own, an existing patient where it is one', async () => {
+  test('creates a separate lead, marked as an existing patient when the phone matches one', async () => {
     const { bob, third } = await family()
     await createPatientRow(app, company, { phone })
     const { body } = await move(bob, third.id, null)
@@ -138,7 +138,7 @@ describe('a request that was someone else’s', () => {
     })
   })
 
-  test('stays when it is the only one, has been moved, or would go where it is or to no one', async () => {
+  test('rejects a lead’s only request, a stale move, and an invalid target', async () => {
     const { ann, bob, third, second } = await family()
     const only = (await requests(ann)).results[0]
     expect(await refused(() => move(ann, only?.id ?? 0, bob))).toMatchObject({
@@ -159,12 +159,15 @@ describe('a request that was someone else’s', () => {
     expect((await refused(() => move(bob, only?.id ?? 0, ann))).status).toBe(404)
   })
 
-  test('is moved once for a repeated call, which gets the first answer as long as both leads are seen', async () => {
+  test('replays the first response to a repeated Idempotency-Key while both leads are visible', async () => {
     const { ann, bob, third, second } = await family()
     const key = (key: string) => ({ 'idempotency-key': key })
-    const one = await move(bob, third.id, null, key('one move'))
-    expect(await move(bob, third.id, null, key('one move'))).toMatchObject({ status: 200, body: one.body })
-    expect((await read(one.body.lead.id)).request_count).toBe(1)
+    const newLeadMove = await move(bob, third.id, null, key('one move'))
+    expect(await move(bob, third.id, null, key('one move'))).toMatchObject({
+      status: 200,
+      body: newLeadMove.body,
+    })
+    expect((await read(newLeadMove.body.lead.id)).request_count).toBe(1)
     await send({ phone, name: 'Bob Example', message: 'Fourth' })
     const clerk = await signIn(app, company, { role: 'front_desk', locations: company.locations.slice(0, 1) })
     const byClerk = () =>
@@ -173,13 +176,13 @@ describe('a request that was someone else’s', () => {
         { params: { id: bob, requestId: second.id }, body: { lead: ann } },
         key('two moves'),
       )
-    const two = await byClerk()
-    expect([two.status, (await byClerk()).body]).toEqual([200, two.body])
+    const clerkMove = await byClerk()
+    expect([clerkMove.status, (await byClerk()).body]).toEqual([200, clerkMove.body])
     await admin.call(patchLead, { params: { id: String(ann) }, body: { location: company.locations[1] } })
     expect((await byClerk()).status).toBe(404)
   })
 
-  test('is moved once, however many do it at a time', async () => {
+  test('moves the request once when six calls run concurrently', async () => {
     const { ann, bob, third } = await family()
     const answers = await Promise.all(Array.from({ length: 6 }, () => move(bob, third.id, ann)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)

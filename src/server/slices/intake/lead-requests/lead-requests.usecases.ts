@@ -18,7 +18,7 @@ interface MoveCall extends ChangeContext {
   params: { id: number; requestId: number }
 }
 
-/** The requests of a lead, for everyone who can see the lead; else 404. */
+/** Lists the requests of a lead. 404 when the user cannot see the lead. */
 export async function showLeadRequests(
   scope: Scope,
   db: Database,
@@ -37,15 +37,15 @@ export async function showLeadRequests(
   }
 }
 
-/** What a request said, for one stored before that was kept. */
+/** Parses the raw body of a request from before arrivals were stored. */
 async function readAgain(content_type: string, body: Buffer): Promise<Arrival> {
   const { recognised, address } = await inspectRequest({ content_type, headers: {}, body }, [])
   return { ...recognised, address }
 }
 
 /**
- * Moves a request to another lead, or to a new one: it came from someone else. Locks the call first, then the leads, then
- * the request, as a merge does.
+ * Moves a request that came from someone else to another lead or to a new one. Locks the call first, then the
+ * leads, then the request, as a merge does.
  */
 export async function moveRequest(
   { hasPatient }: Pick<PeopleParts, 'hasPatient'>,
@@ -65,12 +65,12 @@ export async function moveRequest(
   if (target !== null && !to) throw invalidFields({ lead: [leadRequestMessages.unknownLead] })
   if (from.request_count < 2) throw new AppError('conflict', { detail: leadRequestMessages.onlyOne })
   const { content_type, body, corrected, received_at, location_id, door } = request
-  const told = request.told ?? { ...(await readAgain(content_type, body)), ...corrected }
-  const fields = { ...told, location: location_id, type: leadTypes[door] }
+  const arrival = request.told ?? { ...(await readAgain(content_type, body)), ...corrected }
+  const fields = { ...arrival, location: location_id, type: leadTypes[door] }
   const lead = to?.id ?? (await createLeadFrom(hasPatient, db, scope, fields, received_at))
   await repository.giveRequest(scope, db, { id: requestId, lead })
-  const contacts = [...numbersIn(told.phone, scope.country), told.email.toLowerCase()]
-  const moving = { message: told.message, contacts, received_at }
+  const contacts = [...numbersIn(arrival.phone, scope.country), arrival.email.toLowerCase()]
+  const moving = { message: arrival.message, contacts, received_at }
   await takeOff(scope, db, from, moving, now)
   if (to) await putOn(scope, db, to, moving, now)
   const event = {
@@ -81,11 +81,11 @@ export async function moveRequest(
     { ...event, type: 'lead.request_left', subject_id: id, location_id: from.location_id },
     { ...event, type: 'lead.request_joined', subject_id: lead, location_id: (to ?? request).location_id },
   ])
-  const { first_name, last_name, phone, email } = to ?? told
+  const { first_name, last_name, phone, email } = to ?? arrival
   return { lead: { id: lead, name: `${first_name} ${last_name}`.trim() || phone || email } }
 }
 
-// Not a 404 when it has moved: whoever repeats that move gets the first answer again (`idempotency.ts`).
+// Not a 404 after a move, so that a repeated call can get its first response again (`idempotency.ts`).
 const whyMissing = async ({ scope, db, params: { id, requestId } }: MoveCall) =>
   (await repository.hasLeftLead(scope, db, { lead: id, id: requestId }))
     ? new AppError('conflict', { detail: leadRequestMessages.stale })

@@ -31,7 +31,7 @@ const ask = (formId: string, query: Record<string, string>) =>
     query,
   })
 
-test('the secrets are entered once, sealed, and never told again', async () => {
+test('the Meta secrets are stored sealed and never returned', async () => {
   expect(await read()).toEqual({
     ...{ app_secret_set: false, page_token_set: false, secrets_lost: false },
     ...{ version: 0, last_received_at: null },
@@ -49,8 +49,8 @@ test('the secrets are entered once, sealed, and never told again', async () => {
   expect((await put({ page_token }, { 'if-match': '"1"' })).body).toMatchObject({
     ...{ app_secret_set: true, page_token_set: true, version: 2 },
   })
-  const told = JSON.stringify([await read(), await tableContents(app)])
-  expect([told.includes(app_secret), told.includes(page_token)]).toEqual([false, false])
+  const exposed = JSON.stringify([await read(), await tableContents(app)])
+  expect([exposed.includes(app_secret), exposed.includes(page_token)]).toEqual([false, false])
   expect(await put({})).toMatchObject({ body: { app_secret_set: true, page_token_set: true } })
 })
 
@@ -59,14 +59,14 @@ test.each([
   [{ app_secret: '' }, 'app_secret'],
   [{ page_token: `${'x'.repeat(30)}\r\nHost: y` }, 'page_token'],
   [{ verify_token: 'mine' }, 'verify_token'],
-])('a wrong one is refused by its field: %j', async (body, field) => {
+])('putMetaConnection rejects an invalid value at its field: %j', async (body, field) => {
   expect(await put(body)).toMatchObject({
     status: 422,
     body: { errors: { [field]: expect.arrayContaining([expect.any(String)]) } },
   })
 })
 
-test('what is changed is in the event log and in the audit log', async () => {
+test('putMetaConnection records the change in the event log and audit log', async () => {
   await put(metaSecrets)
   const events = await app.db
     .selectFrom('events')
@@ -90,7 +90,7 @@ test('what is changed is in the event log and in the audit log', async () => {
   ])
 })
 
-test('Meta’s challenge is answered as text to whoever knows the verify token of this address', async () => {
+test('verifyMeta answers Meta’s challenge only with the verify token of its address', async () => {
   const { verify_token } = await read()
   const [formId = '', otherForm = ''] = company.formIds
   const query = { 'hub.mode': 'subscribe', 'hub.challenge': '1158201444', 'hub.verify_token': verify_token }

@@ -15,7 +15,9 @@ export function isSignedBy(appSecret: string, signature: string, body: Buffer): 
   return timingSafeEqual(Buffer.from(hex, 'hex'), createHmac('sha256', appSecret).update(body).digest())
 }
 
-/** The leads in a delivery, ignoring other changes; throws a 4xx when it cannot be read. */
+/**
+ * Lists the leads in a delivery, ignoring other changes. Throws a 4xx for a delivery that cannot be parsed.
+ */
 export function leadsIn(body: Buffer): NamedLead[] {
   const delivery = readJson(body.toString())
   if (!isGroup(delivery) || !isList(delivery.entry)) throw new AppError('malformed')
@@ -23,7 +25,7 @@ export function leadsIn(body: Buffer): NamedLead[] {
     membersOf(entry.changes).flatMap((change) => {
       if (!isGroup(change) || change.field !== 'leadgen' || !isGroup(change.value)) return []
       const leadgenId = textAt(change.value, 'leadgen_id')
-      // It becomes part of a URL.
+      // The id becomes part of a URL.
       if (!/^\d{1,30}$/.test(leadgenId)) return []
       const part = { ...delivery, entry: [{ ...entry, changes: [change] }] }
       return [{ leadgenId, body: Buffer.from(JSON.stringify(part)) }]

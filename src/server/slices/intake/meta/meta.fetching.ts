@@ -24,7 +24,7 @@ export interface MetaFetchParts
   graphUrl: string
 }
 
-/** Retried until `fetch_until`, soon at first; the queue itself would go on for longer. */
+/** Retried with backoff until `fetch_until`, which is earlier than the queue's own retry limit. */
 export const metaLeadQueue: JobQueue = {
   name: 'meta-leads',
   ...{ retryLimit: 24, retryDelay: 5, retryBackoff: true, retryDelayMax: 30 * 60 },
@@ -32,7 +32,7 @@ export const metaLeadQueue: JobQueue = {
 }
 
 const graphVersion = 'v24.0'
-// Not the details of the ad: reading those takes permissions that a page's token may lack.
+// Excludes the details of the ad, which need permissions that a page's token may lack.
 const fields = 'id,created_time,form_id,platform,is_organic,field_data'
 const fetchMilliseconds = 20_000
 
@@ -58,7 +58,7 @@ export function fetchMetaLeads(parts: MetaFetchParts): void {
       await endRequest(db, wanted)
       const reason = error instanceof RefusedLead ? error.reason : 'not_fetched'
       const now = clock.now()
-      // An invalid token will not work later either, and someone waits for a call.
+      // Retrying an invalid token would not help, and the person is waiting for a call.
       if (reason === 'not_fetched' && now < (wanted.fetch_until ?? now)) throw error
       log.warn({ err: error, intake_request_id: id }, 'gave up fetching a lead from Meta')
       await inTransaction(db, async (tx) => {
@@ -118,7 +118,7 @@ async function textOf({ body }: Response): Promise<string> {
   return Buffer.concat(chunks).toString()
 }
 
-/** Adds the answers to their request, and processes it like a web form. */
+/** Adds the fetched answers to their request, and processes it like a web form. */
 async function fillAndProcess(parts: MetaFetchParts, tx: Database, id: number, lead: Group): Promise<void> {
   const stored = await claimRequest(tx, id)
   if (!stored) throw new Error('another worker has claimed the request')

@@ -10,7 +10,7 @@ const connected = (db: Database) =>
     .leftJoin('meta_connections', 'meta_connections.location_id', 'locations.id')
     .select(['locations.id', 'locations.company_id', 'locations.form_id', 'meta_connections.app_secret'])
 
-/** The location of a form address and its sealed app secret; undefined when there is no such address. */
+/** The location of a form address and its sealed app secret; undefined for an unknown address. */
 export const findSecretOfForm = (db: Database, formId: string) =>
   connected(db).where('locations.form_id', '=', formId).executeTakeFirst()
 
@@ -32,7 +32,10 @@ const ofLocation = ({ companyId }: Scope, db: Database, id: number) =>
 
 export type StoredConnection = NonNullable<Awaited<ReturnType<typeof findConnection>>>
 
-/** The connection of a location, also before anyone set it up; undefined when the company has no such location. */
+/**
+ * Finds the connection of a location, even before it is set up. Undefined when the company has no such
+ * location.
+ */
 export const findConnection = (scope: Scope, db: Database, id: number) =>
   ofLocation(scope, db, id).executeTakeFirst()
 
@@ -61,7 +64,7 @@ export async function saveConnection(
   `.execute(db)
 }
 
-/** Stores leads to be fetched. Returns the ids of those that were not stored before. */
+/** Stores leads to be fetched. Returns the ids of the newly stored leads. */
 export async function storeLeads(
   db: Database,
   scope: { companyId: number; locationId: number },
@@ -80,7 +83,7 @@ export async function storeLeads(
 /** A lead still to be fetched, with its sealed secrets. */
 export type WantedLead = NonNullable<Awaited<ReturnType<typeof findWanted>>>
 
-/** Undefined when there is nothing left to fetch. */
+/** Undefined when the lead no longer waits to be fetched. */
 export const findWanted = (db: Database, id: number) =>
   db
     .selectFrom('intake_requests')

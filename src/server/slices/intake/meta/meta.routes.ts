@@ -34,11 +34,11 @@ export function registerMeta(routes: Routes, parts: MetaParts): void {
 }
 
 export interface MetaSettingsParts extends MetaParts {
-  /** Throws unless the caller has just shown who they are. */
+  /** Throws unless the session is confirmed. */
   requireConfirmation(call: CallContext): Promise<void>
 }
 
-/** A location's connection to Meta Lead Ads, for administrators. */
+/** Registers the routes by which administrators manage a location's connection to Meta Lead Ads. */
 export function registerMetaSettings(routes: Routes, parts: MetaSettingsParts): void {
   routes.signedIn(getMetaConnection, async ({ scope, db, params }) =>
     presented(parts, found(await repository.findConnection(scope, db, params.id))),

@@ -1,4 +1,4 @@
-/** What the key of the verify tokens is derived for. */
+/** Purpose of the derived key that signs verify tokens. */
 export const verifyTokenPurpose = 'verify tokens for Meta'
 
 export const secretNames = ['app_secret', 'page_token'] as const

@@ -32,7 +32,7 @@ import { testSealer } from '#server/testing/secret.ts'
 import { startUpstream, type Upstream } from '#server/testing/upstream.ts'
 import { sweepRequests } from '../requests/requests.usecases.ts'
 
-// Stands for the Graph API.
+// Replaces Meta's Graph API.
 let graph: Upstream
 let app: TestApp
 let company: TestCompany
@@ -79,19 +79,19 @@ const runDue = async () => {
 const requests = async () => (await admin.call(listIntakeRequests)).body.results
 const leads = () => app.db.selectFrom('leads').selectAll().where('company_id', '=', company.id).execute()
 const only = async () => {
-  const [request, ...others] = await requests()
-  if (!request || others.length > 0) throw new Error('not one request')
+  const [request, ...extra] = await requests()
+  if (!request || extra.length > 0) throw new Error('not one request')
   return request
 }
-const one = async () =>
+const shownRequest = async () =>
   (await admin.call(getIntakeRequest, { params: { id: String((await only()).id) } })).body
 
-test('a lead is stored as Meta tells of it, fetched with the page’s token, and becomes a lead', async () => {
+test('receiveMeta stores the delivery, then the lead is fetched with the page token', async () => {
   const id = newLeadgenId()
   app.statements.length = 0
   await delivered(id)
   expect(workStatements(app).length).toBeLessThanOrEqual(3)
-  expect(await one()).toMatchObject({
+  expect(await shownRequest()).toMatchObject({
     door: 'meta',
     outcome: 'received',
     body: JSON.stringify(leadgenDelivery([id])),
@@ -111,13 +111,13 @@ test('a lead is stored as Meta tells of it, fetched with the page’s token, and
       ...{ source: 'instagram', type: 'contact_form', location_id: company.locations[0] },
     },
   ])
-  const request = await one()
+  const request = await shownRequest()
   expect(request).toMatchObject({ outcome: 'lead', sender: 'Pat Example · +12125550142 · pat@example.com' })
   expect(JSON.parse(request.body)).toEqual({ ...leadgenDelivery([id]), lead: graphLead(id, pat) })
   expect(app.logged.join('')).not.toContain(page_token)
 })
 
-test('each lead of a delivery is a request of its own, and told of again acts once; other changes are no one', async () => {
+test('each lead of a delivery becomes one request, even when delivered again', async () => {
   const ids = [newLeadgenId(), newLeadgenId()]
   const delivery = leadgenDelivery(ids)
   delivery.entry[0]?.changes.push({ ...delivery.entry[0].changes[0], field: 'feed' } as never)
@@ -134,7 +134,7 @@ test('each lead of a delivery is a request of its own, and told of again acts on
   expect(await leads()).toHaveLength(1)
 })
 
-test('an id that came as a number is not rounded', async () => {
+test('a numeric lead id is not rounded', async () => {
   const id = '98765432109876543'
   await deliver(JSON.stringify(leadgenDelivery([id])).replace(`"${id}"`, id))
   await runDue()
@@ -142,33 +142,33 @@ test('an id that came as a number is not rounded', async () => {
   expect((await only()).outcome).toBe('lead')
 })
 
-test('what was chosen for the fields of Meta’s form counts', async () => {
+test('field corrections of a Meta form apply to fetched leads', async () => {
   const odd = { box_1: 'Pat Example', box_2: 'ext 3' }
   graph.answer = json(200, (id) => graphLead(id, odd))
   await delivered(newLeadgenId())
   await runDue()
-  expect(await one()).toMatchObject({ outcome: 'failed', reason: 'nobody' })
+  expect(await shownRequest()).toMatchObject({ outcome: 'failed', reason: 'nobody' })
   const form = (await admin.call(listWebForms)).body.results[0]
   expect(form).toMatchObject({ tool: 'meta_lead_ads' })
   const corrections = [{ field: 'box_1', meaning: 'name' as const }]
   await admin.call(changeWebForm, { params: { id: String(form?.id) }, body: { corrections } })
-  expect((await one()).recognised).toMatchObject({ first_name: 'Pat', last_name: 'Example' })
+  expect((await shownRequest()).recognised).toMatchObject({ first_name: 'Pat', last_name: 'Example' })
   await delivered(newLeadgenId())
   await runDue()
   expect(await leads()).toMatchObject([{ first_name: 'Pat', last_name: 'Example' }])
 })
 
-describe('a delivery is refused, and nothing of it stored,', () => {
+describe('receiveMeta', () => {
   const body = () => leadgenDelivery([newLeadgenId()])
-  const nothing = async () => {
+  const expectNothingStored = async () => {
     expect(await requests()).toEqual([])
     expect(await app.server.jobs.runDue()).toBe(0)
   }
-  test('signed with another secret', async () => {
+  test('rejects a signature made with another secret', async () => {
     expect((await deliver(body(), { secret: 'd'.repeat(32) })).statusCode).toBe(403)
-    await nothing()
+    await expectNothingStored()
   })
-  test('without a signature, or changed after it', async () => {
+  test('rejects a missing or invalid signature and a changed body', async () => {
     const { headers, ...signed } = signedDelivery(company.formIds[0] ?? '', body(), metaSecrets.app_secret)
     const send = (changed: object) => app.server.inject({ method: 'POST', ...signed, headers, ...changed })
     const { 'x-hub-signature-256': signature, ...unsigned } = headers
@@ -177,36 +177,36 @@ describe('a delivery is refused, and nothing of it stored,', () => {
       (await send({ headers: { ...unsigned, 'x-hub-signature-256': signature.slice(0, -2) } })).statusCode,
     ).toBe(403)
     expect((await send({ payload: `${signed.payload} ` })).statusCode).toBe(403)
-    await nothing()
+    await expectNothingStored()
   })
-  test('where no app secret is set, or at another company’s address', async () => {
+  test('rejects a delivery to an address without a matching app secret', async () => {
     expect((await deliver(body(), { location: 1 })).statusCode).toBe(403)
-    const other = await createCompany(app)
-    await connect(await signIn(app, other), other, { app_secret: 'e'.repeat(32) })
-    const signed = signedDelivery(other.formIds[0] ?? '', body(), metaSecrets.app_secret)
+    const otherCompany = await createCompany(app)
+    await connect(await signIn(app, otherCompany), otherCompany, { app_secret: 'e'.repeat(32) })
+    const signed = signedDelivery(otherCompany.formIds[0] ?? '', body(), metaSecrets.app_secret)
     expect((await app.server.inject({ method: 'POST', ...signed })).statusCode).toBe(403)
     const nowhere = signedDelivery('nobody', body(), metaSecrets.app_secret)
     expect((await app.server.inject({ method: 'POST', ...nowhere })).statusCode).toBe(404)
-    await nothing()
+    await expectNothingStored()
   })
-  test('too large, or none at all', async () => {
+  test('rejects an oversized or malformed delivery', async () => {
     expect((await deliver('x'.repeat(intakeLimits.bodyBytes + 1))).statusCode).toBe(413)
     expect((await deliver('[1]')).statusCode).toBe(400)
     expect((await deliver('{"entry":')).statusCode).toBe(400)
-    await nothing()
+    await expectNothingStored()
   })
-  test('while the database is away: Meta hears so, and sends it again', async () => {
+  test('returns 503 while the database is down, so that Meta retries', async () => {
     const release = await holdConnections(app.database)
     const delivery = body()
     expect((await deliver(delivery).finally(release)).statusCode).toBe(503)
-    await nothing()
+    await expectNothingStored()
     expect((await deliver(delivery)).statusCode).toBe(200)
     expect(await requests()).toHaveLength(1)
     await runDue()
   })
 })
 
-describe('a lead that cannot be fetched', () => {
+describe('fetching a Meta lead', () => {
   const passing: [string, (request: IncomingMessage, response: ServerResponse) => void][] = [
     ['while Meta is down', refusing(500, 2)],
     ['while too many ask', refusing(400, 4)],
@@ -218,19 +218,19 @@ describe('a lead that cannot be fetched', () => {
     ['too large', json(200, (id) => graphLead(id, { more: 'x'.repeat(intakeLimits.bodyBytes) }))],
     ['cut off', (_, response) => void response.destroy()],
   ]
-  test.each(passing)('%s, is tried again, and given up in the inbox at last', async (_how, refuse) => {
+  test.each(passing)('retries until the deadline, then fails: %s', async (_how, refuse) => {
     graph.answer = refuse
     await delivered(newLeadgenId())
     await runDue()
     expect(await only()).toMatchObject({ outcome: 'received' })
     expect([graph.asked.length, graph.strangers, (await leads()).length]).toEqual([1, 0, 0])
     app.clock.advance(intakeLimits.metaFetchSeconds)
-    // The session has ended meanwhile.
+    // The session has expired meanwhile.
     admin = await signIn(app, company)
     await retryNow()
     expect(await only()).toMatchObject({ outcome: 'failed', reason: 'not_fetched' })
   })
-  // The library's own clock is not the app's.
+  // pg-boss uses the real clock instead of the app's.
   const retryNow = async () => {
     await app.database.pool.query(
       `UPDATE pgboss.job SET start_after = now() WHERE name = 'meta-leads' AND state = 'retry'`,
@@ -241,30 +241,27 @@ describe('a lead that cannot be fetched', () => {
   test.each([
     ['expired', 401, 190],
     ['without permission', 403, 200],
-  ])(
-    'with a token that is %s, fails at once, and is fetched from the inbox with a new one',
-    async (_, status, code) => {
-      graph.answer = refusing(status, code)
-      await delivered(newLeadgenId())
-      await runDue()
-      const failed = await only()
-      expect(failed).toMatchObject({ outcome: 'failed', reason: 'page_token' })
-      const again = () => admin.call(refetchIntakeRequest, { params: { id: String(failed.id) } })
-      expect((await again()).body).toMatchObject({ outcome: 'received' })
-      expect((await again()).status).toBe(409)
-      await runDue()
-      expect(await only()).toMatchObject({ outcome: 'failed', reason: 'page_token' })
-      graph.answer = json(200, (id) => graphLead(id, pat))
-      await connect(admin, company, { page_token: 'EAAC'.repeat(20) })
-      expect((await again()).status).toBe(200)
-      await runDue()
-      expect(graph.asked.at(-1)?.authorization).toBe(`Bearer ${'EAAC'.repeat(20)}`)
-      expect(await leads()).toMatchObject([{ first_name: 'Pat', source: 'instagram' }])
-      expect((await again()).status).toBe(409)
-    },
-  )
+  ])('fails at once when the token is %s, then refetches with a new token', async (_, status, code) => {
+    graph.answer = refusing(status, code)
+    await delivered(newLeadgenId())
+    await runDue()
+    const failed = await only()
+    expect(failed).toMatchObject({ outcome: 'failed', reason: 'page_token' })
+    const again = () => admin.call(refetchIntakeRequest, { params: { id: String(failed.id) } })
+    expect((await again()).body).toMatchObject({ outcome: 'received' })
+    expect((await again()).status).toBe(409)
+    await runDue()
+    expect(await only()).toMatchObject({ outcome: 'failed', reason: 'page_token' })
+    graph.answer = json(200, (id) => graphLead(id, pat))
+    await connect(admin, company, { page_token: 'EAAC'.repeat(20) })
+    expect((await again()).status).toBe(200)
+    await runDue()
+    expect(graph.asked.at(-1)?.authorization).toBe(`Bearer ${'EAAC'.repeat(20)}`)
+    expect(await leads()).toMatchObject([{ first_name: 'Pat', source: 'instagram' }])
+    expect((await again()).status).toBe(409)
+  })
 
-  test('while there is no token, fails at once, and nothing is asked of Meta', async () => {
+  test('fails at once without a page token and sends Meta no request', async () => {
     company = await createCompany(app)
     admin = await signIn(app, company)
     await connect(admin, company, { app_secret: metaSecrets.app_secret })
@@ -274,7 +271,7 @@ describe('a lead that cannot be fetched', () => {
     expect(graph.asked).toEqual([])
   })
 
-  test('becomes one by what a person types', async () => {
+  test('accepts a failed lead with fields typed by staff', async () => {
     graph.answer = refusing(401, 190)
     await delivered(newLeadgenId())
     await runDue()
@@ -285,7 +282,7 @@ describe('a lead that cannot be fetched', () => {
   })
 })
 
-test('whose job is lost is given up by the sweep, long after it should have been fetched', async () => {
+test('the sweep gives up a Meta lead whose job was lost', async () => {
   await delivered(newLeadgenId())
   await app.database.pool.query(`DELETE FROM pgboss.job WHERE name = 'meta-leads'`)
   const spool = createSpool(join(app.dataDir, 'intake-spool'))
@@ -304,7 +301,7 @@ test('whose job is lost is given up by the sweep, long after it should have been
   expect(await only()).toMatchObject({ outcome: 'failed', reason: 'not_fetched' })
 })
 
-test('only what came from Meta is fetched', async () => {
+test('refetchIntakeRequest rejects requests that are not from Meta', async () => {
   const id = await createIntakeRequestRow(app, company)
   expect((await admin.call(refetchIntakeRequest, { params: { id: String(id) } })).status).toBe(409)
 })

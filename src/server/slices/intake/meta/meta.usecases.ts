@@ -17,7 +17,7 @@ import { secretOwner } from './meta.secrets.ts'
 
 export interface MetaParts extends Pick<IntakeParts, 'db' | 'clock' | 'jobs'> {
   sealer: Sealer
-  /** Makes the verify tokens, from a location and its form address, so that none is stored. */
+  /** Derives verify tokens from a location and its form address, so that they need no storage. */
   signer: TokenSigner
   publicAddress(): string
   /** Refused calls per network. */
@@ -39,8 +39,8 @@ export const checkVerifyToken = (
   })
 
 /**
- * Receives a delivery. Each lead in it is stored once, however often Meta sends it, with the job that fetches its answers.
- * While the database is unavailable this fails, and Meta sends the delivery again.
+ * Receives a delivery. Stores each lead once, even when Meta repeats the delivery, with the job that fetches
+ * its answers. Fails while the database is unavailable, so that Meta sends the delivery again.
  */
 export async function receiveDelivery(
   { db, sealer, limits, jobs }: MetaParts,

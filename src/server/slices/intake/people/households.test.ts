@@ -34,8 +34,8 @@ const leads = async () => {
 const named = async () =>
   (await leads()).map(({ name, request_count }) => [name, request_count] as const).sort()
 
-describe('people behind one number', () => {
-  test('whose names differ are leads of their own, each known again', async () => {
+describe('people who share contacts', () => {
+  test('get separate leads by name, matched on later requests', async () => {
     await send({ name: 'Ann Example', phone })
     await send({ name: 'Bob Example', phone: '+1 (212) 555-0142' })
     await send({ name: 'EXAMPLE, ANN', phone })
@@ -46,7 +46,7 @@ describe('people behind one number', () => {
     ])
   })
 
-  test('who share an address are told apart the same way', async () => {
+  test('get separate leads when they share an email', async () => {
     await send({ name: 'Ann Example', email: 'home@example.com' })
     await send({ name: 'Bob Example', email: 'Home@Example.com' })
     expect(await named()).toEqual([
@@ -55,7 +55,7 @@ describe('people behind one number', () => {
     ])
   })
 
-  test('of whom one does not say who it is: it is the one who was seen last', async () => {
+  test('when a request has no name, the most recently seen lead gets it', async () => {
     await send({ name: 'Ann Example', phone })
     await send({ name: 'Bob Example', phone })
     await send({ phone })
@@ -67,7 +67,7 @@ describe('people behind one number', () => {
     ])
   })
 
-  test('are named by the first who says a name', async () => {
+  test('get their name from the first request that gives one', async () => {
     await send({ phone })
     await send({ phone })
     await send({ name: 'Ann Example', phone })
@@ -78,7 +78,7 @@ describe('people behind one number', () => {
     ])
   })
 
-  test('are joined only with whom number or address name, however alike the names are', async () => {
+  test('stay separate with the same name but different numbers', async () => {
     await send({ name: 'Ann Example', phone })
     await send({ name: 'Ann Example', phone: '212-555-0143' })
     expect(await named()).toEqual([
@@ -98,7 +98,7 @@ const family = [
   { phone },
   { phone, email: 'home@example.com' },
 ]
-// The number is the test's own source of chance, so that a failure can be repeated.
+// Shuffles by a seeded generator, so that a failure can be reproduced.
 function shuffled<T>(values: readonly T[], seed: number): T[] {
   let state = seed
   const chance = () => {
@@ -107,7 +107,7 @@ function shuffled<T>(values: readonly T[], seed: number): T[] {
   }
   return values
     .map((value) => ({ value, at: chance() }))
-    .sort((one, other) => one.at - other.at)
+    .sort((a, b) => a.at - b.at)
     .map(({ value }) => value)
 }
 const plainName = (name: string) =>
@@ -120,38 +120,38 @@ const plainName = (name: string) =>
     .join(' ')
 
 test.each(Array.from({ length: 12 }, (_, seed) => seed + 1))(
-  'whatever order a family’s requests come in, and however often, they are the same people with all requests (%i)',
+  'a family’s requests reach the same people in any order and number (%i)',
   async (seed) => {
     const requests = shuffled([...family, ...shuffled(family, seed).slice(0, seed % 5)], seed * 7)
     for (const [index, fields] of requests.entries()) {
-      // Some of them at the same time.
+      // Sends every third request twice at the same time.
       if (index % 3 === 0) await Promise.all([send(fields), send(fields)])
       else await send(fields)
     }
     const sent = requests.flatMap((fields, index) => (index % 3 === 0 ? [fields, fields] : [fields]))
-    const found = await leads()
-    expect(found.map(({ name }) => plainName(name)).sort()).toEqual([
+    const people = await leads()
+    expect(people.map(({ name }) => plainName(name)).sort()).toEqual([
       'jose perez',
       'maria perez',
       'other zoe',
     ])
-    expect(found.reduce((sum, { request_count }) => sum + request_count, 0)).toBe(sent.length)
-    for (const lead of found) {
+    expect(people.reduce((sum, { request_count }) => sum + request_count, 0)).toBe(sent.length)
+    for (const lead of people) {
       const { body } = await admin.call(listLeadRequests, {
         params: { id: lead.id },
         query: { page_size: '100' },
       })
       expect(body.count).toBe(lead.request_count)
       expect(body.results).toHaveLength(lead.request_count)
-      // Whoever says a name is with that name, and no one else.
+      // All requests with a name belong to the lead of that name.
       const names = body.results.map(({ sender }) => sender.split(' · ')[0] ?? '')
-      const said = names.filter((name) => /[a-z]/i.test(name) && !name.includes('@'))
-      expect(new Set(said.map(plainName))).toEqual(new Set([plainName(lead.name)]))
+      const personNames = names.filter((name) => /[a-z]/i.test(name) && !name.includes('@'))
+      expect(new Set(personNames.map(plainName))).toEqual(new Set([plainName(lead.name)]))
     }
   },
 )
 
-test('requests that come in while two clerks join their leads are all counted, on one lead', async () => {
+test('requests that arrive during a merge are all counted on the merged lead', async () => {
   const [ann, anne] = [
     await createLeadRow(app, company, { first_name: 'Ann', last_name: 'Example', phone }),
     await createLeadRow(app, company, { first_name: 'Anne', last_name: 'Miller', phone: '212-555-0143' }),

@@ -5,7 +5,7 @@ import { createCompany, signIn, type TestCompany } from '#server/testing/builder
 import { createPatientRow, sendForm } from '#server/testing/record-builders.ts'
 import { callFields, connectPhone, newCallSid, postCallback } from '#server/testing/twilio.ts'
 
-// The numbers of a practice itself: those that Twilio answers, those that ring, and those of its locations.
+// The practice's own numbers: its Twilio numbers, the phones that ring, and the numbers of its locations.
 
 let app: TestApp
 let company: TestCompany
@@ -27,7 +27,7 @@ const leads = () =>
 const send = async (fields: object) =>
   expect((await sendForm(app, company.formIds[0], fields)).statusCode).toBe(200)
 
-/** What CallRail sends after a call, as its documentation names it: the practice's numbers come first. */
+/** Body that CallRail posts after a call, by its documentation. The practice's numbers come first. */
 const callRail = (customer_phone_number: string, customer_name: string) => ({
   ...{ answered: true, business_phone_number: '+12125550100', call_type: 'voicemail' },
   ...{
@@ -39,7 +39,7 @@ const callRail = (customer_phone_number: string, customer_name: string) => ({
   ...{ duration: 4, id: 306155830, tracking_phone_number: '+13125550199' },
 })
 
-test('of a call that CallRail reports, the caller is the customer', async () => {
+test('a CallRail report takes the customer as the caller', async () => {
   await send(callRail('+12125550142', 'Pat Example'))
   await send(callRail('+12125550143', 'Alex Example'))
   expect(await leads()).toMatchObject([
@@ -48,7 +48,7 @@ test('of a call that CallRail reports, the caller is the customer', async () => 
   ])
 })
 
-test('identify no one who writes: people who give them are not one another, nor a patient', async () => {
+test('the practice’s own numbers match no lead or patient in web forms', async () => {
   const admin = await signIn(app, company)
   const { number } = await connectPhone(admin, company, { ring_number: '+12125550155' })
   await app.db
@@ -66,7 +66,7 @@ test('identify no one who writes: people who give them are not one another, nor 
   )
 })
 
-test.each(['website', 'chatbot'])('identify no one who writes by the %s', async (channel) => {
+test.each(['website', 'chatbot'])('the practice’s own numbers match no lead by %s', async (channel) => {
   const admin = await signIn(app, company)
   const { number } = await connectPhone(admin, company)
   for (const name of ['Pat Example', '']) {
@@ -80,7 +80,7 @@ test.each(['website', 'chatbot'])('identify no one who writes by the %s', async 
   expect((await leads()).map(({ request_count }) => request_count)).toEqual([1, 1])
 })
 
-test('identify no one who calls', async () => {
+test('the practice’s own numbers match no lead by phone', async () => {
   const admin = await signIn(app, company)
   const { account, number } = await connectPhone(admin, company, { ring_number: '+12125550155' })
   for (let n = 0; n < 2; n++) {

@@ -41,13 +41,13 @@ interface Practice extends Company {
 export interface PeopleParts {
   /** True when the company has a patient with this phone number or email. */
   hasPatient: (scope: Company, db: Database, contacts: readonly string[]) => Promise<boolean>
-  /** Who a request is from, of those whom its contacts reach; those seen last ahead. */
+  /** Picks the sender of a request among the people with its contacts, most recently seen first. */
   whoIsThis: <K extends Person>(person: Person, known: readonly K[]) => K | undefined
   /** Alerts a location to a request that became a lead or a repeat. */
   announce?:
     | ((tx: Database, request: { companyId: number; locationId: number; requestId: number }) => Promise<void>)
     | undefined
-  /** Until when the practice promises to answer. */
+  /** The time by which the practice promises to answer. */
   promiseFor?: (
     tx: Database,
     place: { companyId: number; locationId: number },
@@ -55,7 +55,7 @@ export interface PeopleParts {
   ) => Promise<Date | null>
 }
 
-/** What a request says about the person, validated. */
+/** The validated fields of a request. */
 export interface Arrival extends RecognisedFields {
   address: Address | null
 }
@@ -74,7 +74,10 @@ export const leadTypes: Record<Channel, LeadType> = {
   import: 'contact_form',
 }
 
-/** Turns a claimed request into a lead or a repeat of one, in the transaction that claimed it. Returns its lead and whether that is new. */
+/**
+ * Turns a claimed request into a lead or a repeat, in the transaction that claimed it. Returns the lead and
+ * which of the two it became.
+ */
 export async function acceptRequest(
   { announce, promiseFor, ...people }: PeopleParts,
   tx: Database,
@@ -82,18 +85,18 @@ export async function acceptRequest(
   request: Arrival,
   { now, ...review }: { now: Date; handled_by?: number; corrected?: RecognisedFields },
 ): Promise<{ outcome: 'lead' | 'repeat'; lead_id: number }> {
-  // A lead of a closed location would be seen by no one; one without a location is seen by everybody.
+  // A lead of a closed location would be invisible. Without a location, it is visible to all staff.
   const { company_id: companyId, country, closed } = stored
   const scope = { companyId, country, locationId: closed ? null : stored.location_id }
   const { outcome, lead_id, location_id, arrival, learned } = await matchOrCreate(
     people,
     tx,
     scope,
-    told(request, country),
+    normalizeArrival(request, country),
     numbersIn(request.phone, country),
     stored,
   )
-  // What was held back is promised an answer when it is accepted.
+  // For a held request, the promised time counts from its acceptance.
   const from = review.handled_by === undefined ? stored.received_at : now
   const promised_at = await promiseFor?.(tx, { ...scope, locationId: stored.location_id }, from)
   await resolveRequest(
@@ -118,9 +121,9 @@ export async function acceptRequest(
   return { outcome, lead_id }
 }
 
-// Drops what only spam checks need. A message that begins as a call record does would show as one, and be overwritten by
-// the person's next call.
-const told = ({ address, ...request }: Arrival, country: Country): Arrival => {
+// Drops the fields that only spam checks need. Prefixes a message that starts like a call record, because it
+// would be shown as a call record and overwritten by the person's next call.
+const normalizeArrival = ({ address, ...request }: Arrival, country: Country): Arrival => {
   const { message, ...fields } = RecognisedFields.parse(request)
   const beside = message.includes(phoneAsTyped('')) ? '' : typedBeside(fields.phone, country)
   const whole = [message, beside].filter(Boolean).join('\n')
@@ -133,7 +136,9 @@ const told = ({ address, ...request }: Arrival, country: Country): Arrival => {
   }
 }
 
-/** A number of the practice itself stands for no one: staff call from it, and call trackers name it in every request. */
+/**
+ * Excludes the practice's own numbers: staff call from them, and call trackers name them in every request.
+ */
 async function personOf(
   tx: Database,
   { companyId, country }: Practice,
@@ -149,13 +154,13 @@ async function personOf(
   }
 }
 
-/** The ways to write a number of seven digits; none for any other. */
+/** The spellings of a seven-digit local number, or an empty list for any other number. */
 function localSpellings(phone: string): string[] {
   const seven = /^(\d{3})-(\d{4})$/.exec(phone)
   return seven ? [`${seven[1]}-${seven[2]}`, `${seven[1]}${seven[2]}`] : []
 }
 
-/** Several people may share one phone number or email: the name tells which of them it is, or that it is a new one. */
+/** People may share a phone number or email. The name decides between an existing lead and a new one. */
 async function matchOrCreate(
   people: Pick<PeopleParts, 'hasPatient' | 'whoIsThis'>,
   tx: Database,
@@ -170,89 +175,94 @@ async function matchOrCreate(
   // Anyone can start a chat in anyone's name, so a chat may correct a lead only while all of that lead comes from the chat.
   const chatLead = chat && (await lockArrival(scope, tx, chat.lead_id))
   const isOwn = chatLead !== undefined && chatLead.request_count === chat?.requests
-  const known = isOwn ? chatLead : await matchPerson(people, tx, scope, person, request)
-  if (!known) {
+  const existing = isOwn ? chatLead : await matchPerson(people, tx, scope, person, request)
+  if (!existing) {
     const lead = { ...request, location: scope.locationId, type: leadTypes[door] }
     const lead_id = await createLead(people.hasPatient, tx, scope, lead, person, received_at)
     return { outcome: 'lead', lead_id, location_id: scope.locationId, arrival: request, learned: {} }
   }
-  // What staff have changed since the chat said it stays.
-  const isAsTold = (...names: ('first_name' | 'last_name' | 'phone')[]) =>
-    isOwn && names.every((name) => known[name] === chat?.told[name])
-  const isNamed = known.first_name || known.last_name
-  const names = isNamed && !isAsTold('first_name', 'last_name') ? known : request
+  // Fields that staff changed since the chat stay unchanged.
+  const isUnchangedSinceChat = (...names: ('first_name' | 'last_name' | 'phone')[]) =>
+    isOwn && names.every((name) => existing[name] === chat?.told[name])
+  const isNamed = existing.first_name || existing.last_name
+  const names = isNamed && !isUnchangedSinceChat('first_name', 'last_name') ? existing : request
   const fields = {
-    status: statusAfterRepeat(known.status),
-    ...filledIn(known, request),
+    status: statusAfterRepeat(existing.status),
+    ...filledIn(existing, request),
     first_name: names.first_name,
     last_name: names.last_name,
-    ...(isAsTold('phone') && { phone: request.phone }),
-    address: (known.address as Address | null) ?? request.address,
+    ...(isUnchangedSinceChat('phone') && { phone: request.phone }),
+    address: (existing.address as Address | null) ?? request.address,
   }
-  const lead = { ...known, ...fields, phone_e164: toE164(fields.phone, scope.country) }
+  const lead = { ...existing, ...fields, phone_e164: toE164(fields.phone, scope.country) }
   const other_contacts = moreContacts(lead, [...person.phones, person.email])
   const lines = differences(fields, request, scope.country).filter(
-    (line) => !`${known.note}\n${request.message}`.includes(line),
+    (line) => !`${existing.note}\n${request.message}`.includes(line),
   )
   const message = [request.message, ...lines].filter(Boolean).join('\n').slice(0, leadLimits.note)
-  // A call record must stay one; a message that does not fit is still among the lead's requests.
-  const note = joinNotes(known.note, message) ?? known.note
-  await repeatArrival(scope, tx, known.id, { ...fields, note, other_contacts }, received_at)
+  // Unchanged when the note is a call record or has no room. The message is still listed with the lead's
+  // requests.
+  const note = joinNotes(existing.note, message) ?? existing.note
+  await repeatArrival(scope, tx, existing.id, { ...fields, note, other_contacts }, received_at)
   return {
-    ...{ outcome: 'repeat', lead_id: known.id, location_id: known.location_id },
+    ...{ outcome: 'repeat', lead_id: existing.id, location_id: existing.location_id },
     arrival: { ...request, message },
     learned: {
-      changes: changedFields({ ...known, location: null }, fields),
-      contacts: other_contacts.filter((contact) => !known.other_contacts.includes(contact)),
+      changes: changedFields({ ...existing, location: null }, fields),
+      contacts: other_contacts.filter((contact) => !existing.other_contacts.includes(contact)),
     },
   }
 }
 
-/** What became of a request. */
+/** The result of accepting a request. */
 interface Accepted {
   outcome: 'lead' | 'repeat'
   lead_id: number
   location_id: number | null
-  /** With what it says otherwise than its lead in the message. */
+  /** Its message includes the differences from the lead. */
   arrival: Arrival
-  /** What a repeat changed of its lead, for the history. */
+  /** Changes of the lead by a repeat, for the history. */
   learned: { changes?: Changes; contacts?: string[] }
 }
 
 const { source: _, ...filledFields } = requestedFields
 type Filled = Pick<Arrival, keyof typeof filledFields>
 
-/** What a person's lead says of them, and what a later request says where the lead says nothing. */
-const filledIn = (known: Filled, request: Filled) =>
+/** Keeps the lead's values, and fills empty ones from the request. */
+const filledIn = (existing: Filled, request: Filled) =>
   Object.fromEntries(
     keysOf(filledFields).map((name) => [
       name,
-      firstKnown<unknown>(leadFields[name], known[name], request[name]),
+      firstKnown<unknown>(leadFields[name], existing[name], request[name]),
     ]),
   ) as Filled
 
-/** What a request says otherwise than the lead that it became part of, a line for each: no one may overlook it. */
-function differences(known: Filled & Pick<Arrival, 'address'>, request: Arrival, country: Country): string[] {
-  const { first_name: _first, last_name: _last, phone, email, ...others } = filledFields
-  const isSame = (one = '', other = '') => one.toLowerCase() === other.toLowerCase()
+/** Lists the request's differences from its lead, one line each, so that staff see them in the note. */
+function differences(
+  existing: Filled & Pick<Arrival, 'address'>,
+  request: Arrival,
+  country: Country,
+): string[] {
+  const { first_name: _first, last_name: _last, phone, email, ...otherFields } = filledFields
+  const isSame = (a = '', b = '') => a.toLowerCase() === b.toLowerCase()
   const numberOf = (text: string) => toE164(text, country) ?? text.replace(/\D/g, '')
   const parts = Object.entries(request.address ?? {}).filter(([, text]) => text !== '')
   const lines: [isOther: boolean, label: string, value: string][] = [
     [
-      ['differ', 'compatible'].includes(compareNames(known, request)),
+      ['differ', 'compatible'].includes(compareNames(existing, request)),
       'Name',
       `${request.first_name} ${request.last_name}`.trim(),
     ],
-    [numberOf(request.phone) !== numberOf(known.phone), phone.label, request.phone],
-    [!isSame(request.email, known.email), email.label, request.email],
-    ...keysOf(others).map((name): [boolean, string, string] => {
-      const { label, form, options }: Field = others[name]
+    [numberOf(request.phone) !== numberOf(existing.phone), phone.label, request.phone],
+    [!isSame(request.email, existing.email), email.label, request.email],
+    ...keysOf(otherFields).map((name): [boolean, string, string] => {
+      const { label, form, options }: Field = otherFields[name]
       const value = request[name] ?? ''
       const chosen = options?.find((option) => option.value === value)?.label ?? value
-      return [!isSame(value, known[name] ?? ''), label, form === 'day' ? formatDay(value) : chosen]
+      return [!isSame(value, existing[name] ?? ''), label, form === 'day' ? formatDay(value) : chosen]
     }),
     [
-      parts.some(([part, text]) => !isSame(text, known.address?.[part as keyof Address])),
+      parts.some(([part, text]) => !isSame(text, existing.address?.[part as keyof Address])),
       'Address',
       parts.map(([, text]) => text).join(', '),
     ],
@@ -268,12 +278,12 @@ async function matchPerson(
   person: PersonKeys,
   request: Arrival,
 ) {
-  // A day of birth in a form is no proof.
+  // The date of birth in a form is not compared, because it proves nothing about the sender.
   const sender = { names: [request], contacts: [...person.phones, person.email], born: null }
   for (;;) {
     const match =
       whoIsThis(sender, await findLeadsOfPerson(scope, tx, person)) ??
-      // A number that many towns have takes the same name.
+      // A local number exists in many towns, so it must come with the same name.
       (await findLeadsOfLocalPhone(scope, tx, person)).find(({ names }) =>
         names.some((name) => compareNames(request, name) === 'same'),
       )
@@ -282,7 +292,7 @@ async function matchPerson(
   }
 }
 
-/** Creates a lead from a request; one whose person is a patient gets the status `existing`. Returns its id. */
+/** Creates a lead from a request and returns its id. Known patients get the status `existing`. */
 export async function createLeadFrom(
   hasPatient: PeopleParts['hasPatient'],
   tx: Database,

@@ -20,7 +20,7 @@ afterAll(() => app.close())
 const typed = '06 12 34 56 78'
 const body = () => ({ ...leadBody(company), phone: typed, email: '' })
 
-test('a number without a country code belongs to the country of the practice, for leads, patients, requests and search', async () => {
+test('a number without a country code belongs to the practice’s country', async () => {
   const lead = await admin.call(createLead, { body: { ...body(), email: 'ann@example.com' } })
   expect(lead.body.phone).toBe('+33 6 12 34 56 78')
   await sendForm(app, company.formIds[0], { name: 'Pat Example', phone: '0612345678' })
@@ -32,11 +32,11 @@ test('a number without a country code belongs to the country of the practice, fo
   const { source: _, ...person } = { ...body(), email: 'pat@example.com' }
   const patient = await admin.call(createPatient, { body: person })
   expect(patient.body.phone).toBe('+33 6 12 34 56 78')
-  const known = await admin.call(matchPatients, { query: { phone: '0612345678' } })
-  expect(known.body.map(({ id }) => id)).toEqual([patient.body.id])
+  const matches = await admin.call(matchPatients, { query: { phone: '0612345678' } })
+  expect(matches.body.map(({ id }) => id)).toEqual([patient.body.id])
 })
 
-test('the number of a location that has no country code identifies no one', async () => {
+test('a location’s number without a country code matches no lead', async () => {
   await app.db
     .updateTable('locations')
     .set({ phone: '01 70 18 99 00' })
@@ -45,11 +45,11 @@ test('the number of a location that has no country code identifies no one', asyn
   for (const name of ['One Example', 'Two Example']) {
     await sendForm(app, company.formIds[0], { name, phone: '+33170189900' })
   }
-  const { body: found } = await admin.call(listLeads, { query: { search: '+33170189900' } })
-  expect(found.count).toBe(2)
+  const { body: page } = await admin.call(listLeads, { query: { search: '+33170189900' } })
+  expect(page.count).toBe(2)
 })
 
-test('the country is a setting of the practice, the United States unless an administrator chooses another', async () => {
+test('the practice’s country defaults to the US and can be changed', async () => {
   const practice = await createCompany(app)
   const client = await signIn(app, practice)
   const params = { id: String(practice.id) }
@@ -62,7 +62,7 @@ test('the country is a setting of the practice, the United States unless an admi
   expect(lead.body.phone).toBe('+44 7911 123456')
 })
 
-test('an extension is kept with its number, and the number is found without it', async () => {
+test('a number with an extension is stored whole and found without it', async () => {
   const practice = await createCompany(app)
   const client = await signIn(app, practice)
   const { body: lead } = await client.call(createLead, {

@@ -28,13 +28,13 @@ async function send(fields: object, location = 0) {
 const leads = () =>
   app.db.selectFrom('leads').selectAll().where('company_id', '=', company.id).orderBy('id').execute()
 const theLead = async () => {
-  const found = await leads()
-  expect(found).toHaveLength(1)
-  return found[0]
+  const listed = await leads()
+  expect(listed).toHaveLength(1)
+  return listed[0]
 }
 
-describe('the same person again', () => {
-  test('is the same lead with one more request, seen now', async () => {
+describe('a repeat', () => {
+  test('counts another request on the same lead and updates last_seen_at', async () => {
     await send(pat)
     const first = await theLead()
     app.clock.advance(3600)
@@ -48,14 +48,14 @@ describe('the same person again', () => {
     })
   })
 
-  test('is one lead when some of the calls have no caller name', async () => {
+  test('matches calls without a real caller name to the same lead', async () => {
     const call = { customer_phone_number: '+12125550142', customer_city: 'Elyria', customer_state: 'OH' }
     for (const customer_name of ['WIRELESS CALLER', 'ELYRIA OH', 'Pat Example', 'UNKNOWN NAME'])
       await send({ ...call, customer_name })
     expect(await theLead()).toMatchObject({ first_name: 'Pat', last_name: 'Example', request_count: 4 })
   })
 
-  test('leaves an event each time', async () => {
+  test('records an event each time', async () => {
     await send(pat)
     await send(pat)
     const lead = await theLead()
@@ -79,7 +79,7 @@ describe('the same person again', () => {
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(['lead', 'repeat'])
   })
 
-  test.each(leadStatuses)('of status %s gets the status that the contract says', async (status) => {
+  test.each(leadStatuses)('changes a lead of status %s as statusAfterRepeat defines', async (status) => {
     await createLeadRow(app, company, { status, phone: pat.phone })
     await send(pat)
     expect(await theLead()).toMatchObject({ status: statusAfterRepeat(status), request_count: 2 })
@@ -88,14 +88,14 @@ describe('the same person again', () => {
   test.each([
     ...['2125550142', '(212) 555-0142', '212.555.0142', '+1 212 555 0142', '1-212-555-0142', '+12125550142'],
     ...['tel:+1-212-555-0142', ' 212 555 0142 '],
-  ])('is known by the number, however it is written: %s', async (phone) => {
+  ])('matches a phone number in any format: %s', async (phone) => {
     await createLeadRow(app, company, { phone: '(212) 555-0142' })
     await send({ name: 'Pat', phone })
     expect(await theLead()).toMatchObject({ request_count: 2, phone: '(212) 555-0142' })
   })
 
   test.each(['pat@example.com', 'PAT@Example.COM', '  Pat@example.com '])(
-    'is known by the e-mail, in any case: %j',
+    'matches an email in any case: %j',
     async (email) => {
       await createLeadRow(app, company, { email: 'Pat@Example.com' })
       await send({ name: 'EXAMPLE, P.', email })
@@ -103,13 +103,13 @@ describe('the same person again', () => {
     },
   )
 
-  test('at another location of the company is the same lead, which stays where it is', async () => {
+  test('keeps the lead at its first location', async () => {
     await send(pat, 0)
     await send(pat, 1)
     expect(await theLead()).toMatchObject({ request_count: 2, location_id: company.locations[0] })
   })
 
-  test('at another company is another lead', async () => {
+  test('creates a separate lead at another company', async () => {
     await send(pat)
     const first = await theLead()
     company = await createCompany(app)
@@ -118,7 +118,7 @@ describe('the same person again', () => {
     expect((await theLead())?.id).not.toBe(first?.id)
   })
 
-  test('among several leads is the one that was seen last', async () => {
+  test('chooses the most recently seen lead among several matches', async () => {
     const at = (minutes: number) => new Date(app.clock.now().getTime() - minutes * 60_000)
     const ids = [
       await createLeadRow(app, company, { phone: pat.phone, at: at(30) }),
@@ -134,7 +134,7 @@ describe('the same person again', () => {
   })
 })
 
-describe('people who are not the same', () => {
+describe('different people', () => {
   test.each([
     [{ phone: '212-555-0142' }, { phone: '212-555-0143' }],
     [{ email: 'pat@example.com' }, { email: 'pat2@example.com' }],
@@ -147,15 +147,15 @@ describe('people who are not the same', () => {
       { name: 'Pat', email: '' },
       { name: 'Alex', email: '' },
     ],
-  ])('are leads of their own: %j and %j', async (one, other) => {
-    await send(one)
-    await send(other)
+  ])('get separate leads: %j and %j', async (first, second) => {
+    await send(first)
+    await send(second)
     expect((await leads()).map(({ request_count }) => request_count)).toEqual([1, 1])
   })
 })
 
-describe('what a later request brings', () => {
-  test('fills what was empty', async () => {
+describe('fields of a repeat', () => {
+  test('fill empty fields of the lead', async () => {
     await send({ phone: pat.phone })
     await send({ ...pat, insurance: 'Example Mutual' })
     expect(await theLead()).toMatchObject({
@@ -166,7 +166,7 @@ describe('what a later request brings', () => {
     })
   })
 
-  test('fills a number that was not there, by which the person is known from then on', async () => {
+  test('fill a missing phone number, which then identifies the person', async () => {
     await send({ name: 'Pat Example', email: pat.email })
     await send(pat)
     expect(await theLead()).toMatchObject({ phone: pat.phone, phone_e164: '+12125550142', request_count: 2 })
@@ -174,7 +174,7 @@ describe('what a later request brings', () => {
     expect(await theLead()).toMatchObject({ request_count: 3 })
   })
 
-  test('fills a preferred language that was not there, and replaces none', async () => {
+  test('fill a missing preferred language without replacing an existing one', async () => {
     await send(pat)
     await send({ ...pat, language: 'Español' })
     expect(await theLead()).toMatchObject({ preferred_language: 'spanish' })
@@ -182,13 +182,13 @@ describe('what a later request brings', () => {
     expect(await theLead()).toMatchObject({ preferred_language: 'spanish' })
   })
 
-  test('fills an address that was not there', async () => {
+  test('fill a missing address', async () => {
     await send(pat)
     await send({ ...pat, city: 'Exampletown' })
     expect(await theLead()).toMatchObject({ address: { city: 'Exampletown' } })
   })
 
-  test('replaces nothing that people may have put right', async () => {
+  test('never replace existing values', async () => {
     await send({ ...pat, insurance: 'Example Mutual', city: 'Exampletown', source: 'google' })
     const { id } = (await theLead()) ?? { id: 0 }
     await app.db
@@ -217,11 +217,11 @@ describe('what a later request brings', () => {
     })
   })
 
-  test('is a line of the note where it says otherwise, once', async () => {
+  test('add differing values to the note once', async () => {
     await send({ ...pat, language: 'English', birthday: '05/17/1990' })
-    const other = { ...pat, language: 'Spanish', birthday: '05/18/1990', message: 'Please call' }
-    await send(other)
-    await send(other)
+    const second = { ...pat, language: 'Spanish', birthday: '05/18/1990', message: 'Please call' }
+    await send(second)
+    await send(second)
     expect((await theLead())?.note).toBe(
       'Please call\nPreferred Language: Spanish\nDate of Birth: 05/18/1990\n\nPlease call',
     )
@@ -232,27 +232,27 @@ describe('what a later request brings', () => {
     [{ email: 'PAT@example.com' }],
     [{ name: 'EXAMPLE, PAT' }],
     [{ city: 'exampletown' }],
-  ])('is no line where it says the same in other words: %j', async (same) => {
+  ])('add no line for the same value in another spelling: %j', async (same) => {
     await send({ ...pat, city: 'Exampletown' })
     await send({ ...pat, ...same })
     expect(await theLead()).toMatchObject({ note: '', other_contacts: [] })
   })
 
-  test('adds its message below the others', async () => {
+  test('append their messages to the note', async () => {
     await send({ ...pat, message: 'First' })
     await send({ ...pat, message: 'Second' })
     await send({ ...pat })
     expect((await theLead())?.note).toBe('First\n\nSecond')
   })
 
-  test('never breaks a call record, which is all that a note may be', async () => {
+  test('leave a call record in the note unchanged', async () => {
     const note = JSON.stringify({ Caller: '+12125550142', To: '+12125550100', CallStatus: 'completed' })
     await createLeadRow(app, company, { phone: pat.phone, note })
     await send({ ...pat, message: 'Hello' })
     expect(await theLead()).toMatchObject({ note, request_count: 2 })
   })
 
-  test('leaves out a message for which there is no room, and is still counted', async () => {
+  test('drop a message without room in the note, but count the request', async () => {
     const note = 'x'.repeat(leadLimits.note - 3)
     await createLeadRow(app, company, { phone: pat.phone, note })
     await send({ ...pat, message: 'Hello' })
@@ -260,34 +260,31 @@ describe('what a later request brings', () => {
   })
 })
 
-describe('a new number or email of a known person', () => {
+describe('additional contacts of a lead', () => {
   const nu = { first_name: 'Nu', last_name: 'Test', email: 'nu@example.com', phone: '2025553101' }
-  const other = { phone: '2025553102', email: 'nu.test@example.com' }
-  const found = async (search: string) =>
+  const second = { phone: '2025553102', email: 'nu.test@example.com' }
+  const listed = async (search: string) =>
     (await (await signIn(app, company)).call(listLeads, { query: { search } })).body.results.map(
       ({ id }) => id,
     )
 
   test.each([
-    ['number', { phone: other.phone }, 'Phone: 2025553102', '+12025553102'],
-    ['email', { email: other.email }, 'Email: nu.test@example.com', 'nu.test@example.com'],
-  ])(
-    'joins the note, and the %s finds and identifies them from then on',
-    async (_what, said, line, contact) => {
-      await send(nu)
-      await send({ ...nu, ...said })
-      await send(said)
-      const lead = await theLead()
-      expect(lead).toMatchObject({
-        ...{ phone: nu.phone, email: nu.email, note: line },
-        ...{ request_count: 3, other_contacts: [contact] },
-      })
-      expect(await found(Object.values(said)[0] ?? '')).toEqual([lead?.id])
-      expect(await found('3102')).toEqual(contact.endsWith('3102') ? [lead?.id] : [])
-    },
-  )
+    ['number', { phone: second.phone }, 'Phone: 2025553102', '+12025553102'],
+    ['email', { email: second.email }, 'Email: nu.test@example.com', 'nu.test@example.com'],
+  ])('add a new %s to the note, and match later requests by it', async (_what, said, line, contact) => {
+    await send(nu)
+    await send({ ...nu, ...said })
+    await send(said)
+    const lead = await theLead()
+    expect(lead).toMatchObject({
+      ...{ phone: nu.phone, email: nu.email, note: line },
+      ...{ request_count: 3, other_contacts: [contact] },
+    })
+    expect(await listed(Object.values(said)[0] ?? '')).toEqual([lead?.id])
+    expect(await listed('3102')).toEqual(contact.endsWith('3102') ? [lead?.id] : [])
+  })
 
-  test('identifies them by any number that was ever said, of the latest twenty', async () => {
+  test('match by each of the latest twenty numbers', async () => {
     await send(nu)
     for (let i = 10; i < 35; i++) await send({ ...nu, phone: `20255531${i}` })
     expect((await theLead())?.other_contacts).toHaveLength(20)
@@ -295,63 +292,63 @@ describe('a new number or email of a known person', () => {
     expect(await theLead()).toMatchObject({ request_count: 27 })
   })
 
-  test('identifies someone whose note is a call record, which stays one', async () => {
+  test('match a lead whose note is a call record without changing the note', async () => {
     const note = JSON.stringify({ Caller: '+12025553101', To: '+12125550100', CallStatus: 'completed' })
     await createLeadRow(app, company, { ...nu, note })
-    await send({ ...nu, phone: other.phone })
-    await send({ phone: other.phone })
+    await send({ ...nu, phone: second.phone })
+    await send({ phone: second.phone })
     expect(await theLead()).toMatchObject({ note, request_count: 3 })
   })
 
-  test('does not when it is a number of the practice itself', async () => {
+  test('exclude the practice’s own numbers', async () => {
     await app.db
       .updateTable('locations')
-      .set({ phone: other.phone })
+      .set({ phone: second.phone })
       .where('company_id', '=', company.id)
       .execute()
     await send(nu)
-    await send({ ...nu, phone: other.phone })
+    await send({ ...nu, phone: second.phone })
     expect(await theLead()).toMatchObject({ other_contacts: [], note: 'Phone: 2025553102' })
-    await send({ phone: other.phone })
+    await send({ phone: second.phone })
     expect(await leads()).toHaveLength(2)
   })
 
-  test('leaves with a request that was someone else’s, and stays with the lead that the request joins', async () => {
+  test('move with their request to another lead', async () => {
     await send(nu)
-    const somebody = await createLeadRow(app, company, { first_name: 'Some', last_name: 'Body' })
-    await send({ ...nu, phone: other.phone })
+    const target = await createLeadRow(app, company, { first_name: 'Some', last_name: 'Body' })
+    await send({ ...nu, phone: second.phone })
     const [{ id } = { id: 0 }] = await leads()
     const admin = await signIn(app, company)
     const { body } = await admin.call(listLeadRequests, { params: { id } })
     await admin.call(moveLeadRequest, {
       params: { id, requestId: body.results[0]?.id ?? 0 },
-      body: { lead: somebody },
+      body: { lead: target },
     })
     expect(await leads()).toMatchObject([
       { id, note: '', other_contacts: [] },
-      { id: somebody, note: 'Phone: 2025553102', other_contacts: ['+12025553102', 'nu@example.com'] },
+      { id: target, note: 'Phone: 2025553102', other_contacts: ['+12025553102', 'nu@example.com'] },
     ])
   })
 
-  test('is there again when a deletion is undone', async () => {
+  test('return when a deletion is undone', async () => {
     await send(nu)
-    await send({ ...nu, phone: other.phone })
+    await send({ ...nu, phone: second.phone })
     const [{ id } = { id: 0 }] = await leads()
     const admin = await signIn(app, company)
     await admin.call(deleteLead, { params: { id: String(id) } })
     await admin.call(restoreDeleted.leads, { params: { id: String(id) } })
-    await send({ phone: other.phone })
+    await send({ phone: second.phone })
     expect(await theLead()).toMatchObject({ id, request_count: 3, other_contacts: ['+12025553102'] })
   })
 
-  test('is told in the history, with what else came of the request', async () => {
+  test('appear in the history with further changes by the request', async () => {
     const id = await createLeadRow(app, company, {
       ...nu,
       first_name: '',
       last_name: '',
       status: 'contacted',
     })
-    await send({ ...nu, ...{ phone: other.phone } })
+    await send({ ...nu, ...{ phone: second.phone } })
     const { body } = await (await signIn(app, company)).call(historyEndpoints.leads, { params: { id } })
     expect(body.results[0]?.details).toBe(
       'Contacted us again; Status: Contacted → Repeat; Last Name: none → Test; First Name: none → Nu; also reached by +1 202 555 3102',
@@ -359,29 +356,29 @@ describe('a new number or email of a known person', () => {
   })
 })
 
-describe('a patient who writes', () => {
+describe('a request of a patient', () => {
   test.each([
     ['by the number', { phone: '(212) 555-0142' }],
     ['by the e-mail', { email: 'PAT@example.com' }],
-  ])('is an existing one, known %s', async (_how, known) => {
-    await createPatientRow(app, company, known)
+  ])('creates a lead with status existing, matched %s', async (_how, contact) => {
+    await createPatientRow(app, company, contact)
     await send(pat)
     expect(await theLead()).toMatchObject({ status: 'existing' })
   })
 
-  test('of another company is a new lead here', async () => {
+  test('creates a new lead when the patient belongs to another company', async () => {
     await createPatientRow(app, await createCompany(app), { phone: pat.phone, email: pat.email })
     await send(pat)
     expect(await theLead()).toMatchObject({ status: 'new' })
   })
 
-  test('without number and e-mail is no one that could be known', async () => {
+  test('creates a new lead without a phone or email to match', async () => {
     await createPatientRow(app, company, {})
     await send({ name: 'Pat Example' })
     expect(await theLead()).toMatchObject({ status: 'new' })
   })
 
-  test('keeps the status of the lead that is there', async () => {
+  test('keeps the status of an existing lead', async () => {
     await createPatientRow(app, company, { phone: pat.phone })
     await createLeadRow(app, company, { phone: pat.phone, status: 'scheduled' })
     await send(pat)

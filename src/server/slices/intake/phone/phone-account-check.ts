@@ -2,12 +2,15 @@ import { z } from 'zod'
 import { phoneMessages } from '#contract/intake/phone.messages.ts'
 import { invalidFields } from '#server/platform/errors.ts'
 
-// Milliseconds. Someone waits for it.
+// Milliseconds. Short, because a user waits for the result.
 const patience = 5_000
 
 const Account = z.object({ sid: z.string() })
 
-/** True when Twilio confirms the credentials, false when it cannot be asked. Fails when Twilio refuses them. */
+/**
+ * True when Twilio confirms the credentials, false when Twilio cannot be reached. Throws when Twilio rejects
+ * them.
+ */
 export async function confirmAccount(apiUrl: string, sid: string, token: string): Promise<boolean> {
   const response = await fetch(`${apiUrl}/2010-04-01/Accounts/${sid}.json`, {
     headers: { authorization: `Basic ${Buffer.from(`${sid}:${token}`).toString('base64')}` },

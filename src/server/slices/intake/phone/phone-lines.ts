@@ -10,11 +10,11 @@ export interface PhoneLine
     NumberRow,
     'phone' | 'country' | 'ring_number' | 'own_numbers' | 'auth_token' | 'account_sid'
   > {
-  /** The number to ring; null when there is none, or it would lead back here. */
+  /** The number to ring, or null when it is missing or would lead back to the practice. */
   ring: string | null
 }
 
-/** What a call claims about itself, until its signature proves it. */
+/** Data of a call, unverified until its signature is checked. */
 export interface ClaimedCall {
   number: string
   accountSid: string
@@ -23,14 +23,15 @@ export interface ClaimedCall {
 
 export interface PhoneLines {
   /**
-   * The line of the company whose token signed the call, even if other companies entered the same number; undefined when
-   * there is none. Throws while the database is unavailable and this process has not seen the number before.
+   * Finds the line of the company whose token signed the call, even if other companies entered the same
+   * number. Throws while the database is unavailable and this process has not seen the number before.
    */
   find(call: ClaimedCall): Promise<PhoneLine | undefined>
   refresh(): Promise<void>
 }
 
-// Companies whose token is tried for one number and account, oldest first: anyone may enter any number. Takes some 10 ms.
+// Limits the tokens tried for one number and account, oldest first, because anyone may enter any number.
+// Takes some 10 ms.
 const maxCandidates = 100
 
 export const tokenOwner = (companyId: number) => `phone account of company ${companyId}`

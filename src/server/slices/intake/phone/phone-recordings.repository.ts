@@ -7,7 +7,10 @@ import './phone.repository.ts'
 
 export type WantedRecording = NonNullable<Awaited<ReturnType<typeof startFetch>>>
 
-/** Counts an attempt, and returns the recording with its call and account; undefined when there is nothing left to fetch. */
+/**
+ * Counts an attempt and returns the recording with its call and account. Undefined when the recording no
+ * longer waits.
+ */
 export async function startFetch(db: Database, id: number) {
   const counted = await db
     .updateTable('call_recording_fetches')
@@ -56,7 +59,7 @@ export async function noteFailure(db: Database, id: number, last_error: string):
   await db.updateTable('call_recording_fetches').set({ last_error }).where('id', '=', id).execute()
 }
 
-/** The lead of a recording that is still to be stored; both are locked. */
+/** Locks a recording that is still to be stored and its lead, and returns the lead. */
 export const lockLeadOfFetch = (db: Database, id: number) =>
   db
     .selectFrom('call_recording_fetches as fetches')
@@ -70,7 +73,7 @@ export const lockLeadOfFetch = (db: Database, id: number) =>
     .forNoKeyUpdate(['fetches', 'leads'])
     .executeTakeFirst()
 
-/** Adds a recording, whose file was announced before, to a lead. */
+/** Adds a recording to a lead. Its file must have been announced before. */
 export async function insertRecording(
   db: Database,
   recording: Insertable<Tables['call_recordings']>,

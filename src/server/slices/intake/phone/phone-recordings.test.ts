@@ -20,7 +20,7 @@ import {
 } from '#server/testing/twilio.ts'
 import { startUpstream, type Upstream } from '#server/testing/upstream.ts'
 
-// Stands for Twilio's own server.
+// Replaces Twilio's API.
 let twilio: Upstream
 let app: TestApp
 let company: TestCompany
@@ -43,7 +43,7 @@ beforeEach(async () => {
   twilio.reset(sound)
 })
 
-// The head of an MP3 frame, and something to seek in.
+// An MP3 frame header, followed by bytes to seek in.
 const mp3 = Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x00]), Buffer.from('0123456789'.repeat(100))])
 const sound = recordingAnswer(mp3, { channels: 2 })
 
@@ -58,7 +58,7 @@ async function recordedCall({ voice = true, ...more }: { voice?: boolean; Record
     ...{ AccountSid: account.account_sid, CallSid: sid, RecordingSid: newRecordingSid() },
     ...{ RecordingStatus: 'completed', RecordingDuration: '62', RecordingSource: 'DialVerb' },
     ...{ RecordingChannels: '2', ...more },
-    // Where someone else might like the credentials to be sent.
+    // An attacker could name this address to receive the credentials.
     RecordingUrl: `${twilio.elsewhereUrl}/steal`,
   }
   const recordingPath = endpoints.receiveCallRecording.path.replace(':number', number.slice(1))
@@ -121,7 +121,7 @@ test('a finished recording is fetched with the account’s credentials and plays
   expect(twilio.strangers).toBe(0)
 })
 
-test('a voicemail, which has one channel, is asked for with one', async () => {
+test('a voicemail is requested with one channel', async () => {
   twilio.reset(recordingAnswer(mp3, { channels: 1 }))
   await recordedCall({ RecordingChannels: '1' })
   await runDue()
@@ -129,7 +129,7 @@ test('a voicemail, which has one channel, is asked for with one', async () => {
   expect(twilio.asked.map(({ url }) => url.split('?')[1])).toEqual(['RequestedChannels=1'])
 })
 
-test('with fewer channels than expected, it is asked for once more with one', async () => {
+test('a recording with fewer channels than expected is requested again with one', async () => {
   twilio.reset(recordingAnswer(mp3, { channels: 1 }))
   const call = await recordedCall({ voice: false, RecordingChannels: '1' })
   await call.ring()
@@ -137,7 +137,7 @@ test('with fewer channels than expected, it is asked for once more with one', as
   expect(await fetches()).toEqual([{ state: 'stored', attempts: 1, last_error: '' }])
 })
 
-test('however often it is announced, it is there once', async () => {
+test('a recording announced repeatedly is fetched once', async () => {
   const call = await recordedCall()
   await call.again()
   await runDue()
@@ -146,7 +146,7 @@ test('however often it is announced, it is there once', async () => {
   expect([twilio.asked.length, (await stored()).length]).toEqual([1, 1])
 })
 
-test('it goes along with its call to whose call it was', async () => {
+test('a recording moves with its call to another lead', async () => {
   await recordedCall()
   await recordedCall()
   await runDue()
@@ -162,7 +162,7 @@ test('it goes along with its call to whose call it was', async () => {
   expect(moved).not.toEqual(left)
 })
 
-test('announced before anybody knew who calls, it is fetched as soon as that is known', async () => {
+test('a recording announced before its call is fetched once the caller is known', async () => {
   const call = await recordedCall({ voice: false })
   await runDue()
   expect(twilio.asked).toEqual([])
@@ -209,7 +209,7 @@ const cutOff = (response: ServerResponse) => {
   response.write(mp3.subarray(0, 20), () => response.destroy())
 }
 
-test.each(refusals)('%s, it is tried again later, and nothing of it is kept', async (_how, refuse, words) => {
+test.each(refusals)('a refused recording is retried and leaves no file: %s', async (_how, refuse, words) => {
   await recordedCall()
   twilio.answer = refuse
   await runDue()
@@ -231,7 +231,7 @@ describe('the recording job', () => {
   })
 })
 
-test('of a lead that was deleted, nothing is fetched', async () => {
+test('the recording of a deleted lead is not fetched', async () => {
   await recordedCall()
   await app.db.deleteFrom('leads').where('company_id', '=', company.id).execute()
   await runDue()

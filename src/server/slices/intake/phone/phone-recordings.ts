@@ -26,7 +26,10 @@ export interface RecordingFetchParts {
 
 const maxRetries = 16
 
-/** 17 tries over 23 to 29 hours, soon at first: Twilio announces some recordings before they are available. */
+/**
+ * 17 tries over 23 to 29 hours, soon at first, because Twilio announces some recordings before they are
+ * available.
+ */
 export const recordingQueue: JobQueue = {
   name: 'call-recordings',
   ...{ retryLimit: maxRetries, retryDelay: 5, retryBackoff: true, retryDelayMax: 4.5 * 60 * 60 },
@@ -35,7 +38,7 @@ export const recordingQueue: JobQueue = {
 
 const fetchMilliseconds = 5 * 60_000
 
-/** Without `channels` when the recording was announced before its caller was known. */
+/** Without `channels` when the recording was announced before its caller. */
 export interface RecordingJob {
   id: number
   channels?: 1 | 2
@@ -104,7 +107,7 @@ async function download(
       },
     )
   let response = await request(channels)
-  // Error 16113: it has fewer channels.
+  // Error 16113: the recording has fewer channels.
   if (response.status === 400 && channels > 1) {
     await response.body?.cancel()
     response = await request(1)

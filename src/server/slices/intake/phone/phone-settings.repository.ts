@@ -53,7 +53,7 @@ export async function saveAccount(
     .execute()
 }
 
-/** What it takes to see whether a number would ring itself, directly or through another. */
+/** Reads the numbers that show whether a number would ring itself, directly or through a second number. */
 export const findRingTargets = ({ companyId }: Scope, db: Database, id: number) =>
   db
     .selectFrom('phone_numbers')

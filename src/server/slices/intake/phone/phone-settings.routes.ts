@@ -26,10 +26,10 @@ import * as repository from './phone-settings.repository.ts'
 
 interface PhoneSettingsParts {
   sealer: Sealer
-  /** Twilio's. */
+  /** Base address of Twilio's API. */
   apiUrl: string
   publicAddress(): string
-  /** Throws unless the caller has just shown who they are. */
+  /** Throws unless the session is confirmed. */
   requireConfirmation(call: CallContext): Promise<void>
 }
 
@@ -55,7 +55,7 @@ const phoneNumbers: RecordKind = {
   },
 }
 
-// A number that rings one of our own numbers would call itself in a loop.
+// A number that rings a number of the same practice would call itself in a loop.
 async function refuseLoops(scope: Scope, db: Database, id: number): Promise<void> {
   const targets = await repository.findRingTargets(scope, db, id)
   const ring = targets.ring_number || toE164(targets.phone, scope.country)
@@ -68,9 +68,9 @@ export function registerPhoneSettings(routes: Routes, parts: PhoneSettingsParts)
   routes.signedIn(endpoints.getPhoneSettings, ({ scope, db }) => readSettings(parts, scope, db))
   routes.signedIn(endpoints.putPhoneAccount, async (call) => {
     const { scope, db, body, now, ifMatch } = call
-    // At an unlocked screen, anyone could lead the practice's calls elsewhere.
+    // Otherwise anyone at an unlocked screen could redirect the practice's calls.
     await parts.requireConfirmation(call)
-    // Before the row is locked: Twilio may take its time.
+    // Asks Twilio before the row is locked, because the answer may take seconds.
     const checked_at = (await isConfirmed(parts, scope, db, body)) ? now : null
     const before = await repository.lockAccount(scope, db)
     checkVersion({ version: before?.version ?? 0 }, ifMatch)
@@ -78,8 +78,13 @@ export function registerPhoneSettings(routes: Routes, parts: PhoneSettingsParts)
     const sealed =
       auth_token === undefined ? undefined : parts.sealer.seal(auth_token, tokenOwner(scope.companyId))
     // A token works only with its own account.
-    const kept = before?.account_sid === account_sid ? before.auth_token : null
-    await repository.saveAccount(scope, db, { account_sid, auth_token: sealed ?? kept, checked_at }, now)
+    const storedToken = before?.account_sid === account_sid ? before.auth_token : null
+    await repository.saveAccount(
+      scope,
+      db,
+      { account_sid, auth_token: sealed ?? storedToken, checked_at },
+      now,
+    )
     const fields = [
       ...(before?.account_sid === account_sid ? [] : ['account_sid']),
       ...(auth_token ? ['auth_token'] : []),
@@ -94,7 +99,7 @@ export function registerPhoneSettings(routes: Routes, parts: PhoneSettingsParts)
   })
 }
 
-/** False where there is no token yet, too. */
+/** False also without a token. */
 async function isConfirmed(
   { sealer, apiUrl }: PhoneSettingsParts,
   scope: Scope,
@@ -102,11 +107,11 @@ async function isConfirmed(
   { account_sid, auth_token }: PhoneAccountChange,
 ): Promise<boolean> {
   const stored = await repository.findAccount(scope, db)
-  const kept =
+  const storedToken =
     stored?.account_sid === account_sid && stored.auth_token
       ? sealer.open(stored.auth_token, tokenOwner(scope.companyId))
       : undefined
-  const token = auth_token ?? kept
+  const token = auth_token ?? storedToken
   return token !== undefined && confirmAccount(apiUrl, account_sid, token)
 }
 

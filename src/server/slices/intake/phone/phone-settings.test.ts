@@ -39,7 +39,7 @@ const created = async (fields: object = {}) =>
   admin.call(create, { body: { ...numberBody(company), ...fields } as never })
 const put = (body: object, headers = {}) => admin.call(endpoints.putPhoneAccount, { body } as never, headers)
 
-test('the account is entered once, sealed, and its token is never told again', async () => {
+test('the Twilio token is stored sealed and never returned', async () => {
   const account = newAccount()
   expect((await admin.call(endpoints.getPhoneSettings)).body).toEqual({
     ...{ account_sid: '', auth_token_set: false, auth_token_lost: false, checked: false },
@@ -58,27 +58,27 @@ test('the account is entered once, sealed, and its token is never told again', a
   ])
   expect(JSON.stringify(body)).not.toContain(account.auth_token)
   expect(JSON.stringify(await tableContents(app))).not.toContain(account.auth_token)
-  // Without a token in it, the one that is there stays; another account has none yet.
+  // Without a token in the body, the stored token stays, but a different account has no token yet.
   expect((await put({ account_sid: account.account_sid })).body).toMatchObject({ auth_token_set: true })
   expect((await put({ account_sid: newAccount().account_sid })).body).toMatchObject({ auth_token_set: false })
   expect((await put(account, { 'if-match': '"1"' })).status).toBe(412)
 })
 
 const asTwilio =
-  (known: TwilioAccount): RequestListener =>
+  (account: TwilioAccount): RequestListener =>
   ({ url = '', headers }, response) => {
-    const credentials = Buffer.from(`${known.account_sid}:${known.auth_token}`).toString('base64')
+    const credentials = Buffer.from(`${account.account_sid}:${account.auth_token}`).toString('base64')
     const isKnown =
-      url === `/2010-04-01/Accounts/${known.account_sid}.json` &&
+      url === `/2010-04-01/Accounts/${account.account_sid}.json` &&
       headers.authorization === `Basic ${credentials}`
     response.writeHead(isKnown ? 200 : 401, { 'content-type': 'application/json' })
     response.end(
-      JSON.stringify(isKnown ? { sid: known.account_sid, status: 'active' } : { code: 20003, status: 401 }),
+      JSON.stringify(isKnown ? { sid: account.account_sid, status: 'active' } : { code: 20003, status: 401 }),
     )
   }
 const settings = async () => (await admin.call(endpoints.getPhoneSettings)).body
 
-test('an account that Twilio does not know is noticed when it is saved, and changes nothing', async () => {
+test('an account that Twilio rejects is refused when saved and changes nothing', async () => {
   const account = newAccount()
   twilio.reset(asTwilio(account))
   const refused = { errors: { account_sid: [phoneMessages.unknownAccount] } }
@@ -92,19 +92,19 @@ test('an account that Twilio does not know is noticed when it is saved, and chan
     ...{ account_sid: account.account_sid, checked: true },
     version: 1,
   })
-  // The token that is kept is checked with it.
+  // The stored token is checked along with the account.
   expect((await put({ account_sid: account.account_sid })).body).toMatchObject({ checked: true })
 })
 
 test.each<[string, RequestListener]>([
   ['does not answer', (request) => request.socket.destroy()],
   ['is out of order', (_request, response) => void response.writeHead(500).end()],
-  ['is hidden by a page of a proxy', (_request, response) => void response.writeHead(200).end('<html>')],
+  ['is hidden by a proxy page', (_request, response) => void response.writeHead(200).end('<html>')],
   [
-    'leads elsewhere',
+    'redirects elsewhere',
     (_request, response) => void response.writeHead(302, { location: twilio.elsewhereUrl }).end(),
   ],
-])('where Twilio %s, the account is saved as not checked', async (_, answer) => {
+])('when Twilio %s, the account is saved as unchecked', async (_, answer) => {
   const account = newAccount()
   twilio.reset(answer)
   expect((await put(account)).body).toMatchObject({ auth_token_set: true, checked: false })
@@ -118,12 +118,12 @@ test.each([
   [{ account_sid: '' }, 'account_sid'],
   [{ ...newAccount(), auth_token: 'short' }, 'auth_token'],
   [{ ...newAccount(), company_id: 1 }, 'company_id'],
-])('a wrong account is refused by its field: %j', async (body, field) => {
+])('an invalid account is rejected at its field: %j', async (body, field) => {
   const answer = await put(body)
   expect([answer.status, answer.body]).toMatchObject([422, { errors: { [field]: [expect.any(String)] } }])
 })
 
-test('a number is understood as people write it, and leads to one place alone', async () => {
+test('a number is normalized and can be entered only once', async () => {
   const typed = `(312) ${newNumber().slice(5, 8)}-${newNumber().slice(8)}`
   const { status, body } = await created({ number: typed, ring_number: '' })
   expect(status).toBe(201)
@@ -135,7 +135,7 @@ test('a number is understood as people write it, and leads to one place alone', 
   expect([taken.status, taken.body]).toMatchObject([422, { errors: { number: [phoneMessages.numberTaken] } }])
 })
 
-test('a number is refused by the field that is wrong', async () => {
+test('an invalid number is rejected at its field', async () => {
   const theirs = (await createCompany(app)).locations[0]
   const wrong: [object, string][] = [
     [{ number: '12' }, 'number'],
@@ -152,7 +152,7 @@ test('a number is refused by the field that is wrong', async () => {
   }
 })
 
-test('a number that would ring itself, or one that leads here, is refused', async () => {
+test('a number that would ring the practice’s own numbers is rejected', async () => {
   const { number } = await connectPhone(admin, company)
   const circle = { errors: { ring_number: [phoneMessages.ringsItself] } }
   const itself = newNumber()
@@ -165,7 +165,7 @@ test('a number that would ring itself, or one that leads here, is refused', asyn
   expect((await created({ number: itself, ring_number: '' })).body).toMatchObject(circle)
 })
 
-test('what is changed is in the event log and in the audit log, with nothing secret', async () => {
+test('changes are recorded in the event log and the audit log', async () => {
   await connectPhone(admin, company)
   const { body } = await created()
   await admin.call(patch, { params: { id: String(body.id) }, body: { notice: 'Hello' } })

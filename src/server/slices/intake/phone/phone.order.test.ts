@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const callers = ['+12125550101', '+12125550102', 'anonymous'] as const
-// What is said of the call by its end, and what it comes to.
+// Statuses that Twilio reports for a call, and the outcome that follows.
 const courses = [
   { dial: 'completed', final: 'completed', recording: 'DialVerb', outcome: 'completed' },
   { dial: 'no-answer', final: 'completed', recording: 'RecordVerb', outcome: 'no-answer' },
@@ -33,7 +33,7 @@ const courses = [
   { dial: null, final: 'no-answer', recording: null, outcome: 'no-answer' },
 ] as const
 
-/** How a person's request comes in beside their calls: from each of these it is the same person. */
+/** Forms of different senders, all matched to the person who also calls. */
 const senders: ((phone: string, index: number) => object)[] = [
   (phone) => ({ name: 'Pat Example', phone }),
   (phone) => ({ name: 'Example, Pat', phone: `${phone} (mobile)` }),
@@ -76,7 +76,7 @@ interface Step {
   fields: Record<string, string>
 }
 
-/** All callbacks of a call, as Twilio sends them if nothing is late. */
+/** Lists the callbacks of a call in the order that Twilio usually sends them. */
 function stepsOf({ caller, course }: Call, account: TwilioAccount, to: string): Step[] {
   const from = callers[caller] as string
   const { dial, final, recording } = courses[course] as (typeof courses)[number]
@@ -121,7 +121,7 @@ const ways = fc.record({
   forms: fc.array(fc.record({ caller: fc.nat({ max: 1 }), sender: fc.nat({ max: senders.length - 1 }) }), {
     maxLength: 4,
   }),
-  // Which of the requests are delivered once more, and in which order all of them arrive.
+  // The requests to repeat, and the order in which all arrive.
   again: fc.array(fc.nat({ max: 30 }), { maxLength: 8 }),
   order: fc.array(fc.nat({ max: 1_000 }), { minLength: 40, maxLength: 40 }),
   atOnce: fc.constantFrom(1, 3, 12),
@@ -134,7 +134,7 @@ async function sendAll(all: (() => Promise<number>)[], atOnce: number): Promise<
   }
 }
 
-test('in any order, with any repetition and any overlap, calls and forms of any sender come to the same leads, counts, outcomes and history', {
+test('calls and forms in any order reach the same leads, counts and history', {
   timeout: 120_000,
 }, async () => {
   await fc.assert(
@@ -156,7 +156,7 @@ test('in any order, with any repetition and any overlap, calls and forms of any 
       const repeated = again.flatMap((index) => once[index % once.length] ?? [])
       const all = [...once, ...repeated].map((send, index) => ({ send, at: order[index] ?? 0 }))
       await sendAll(
-        all.sort((one, other) => one.at - other.at).map(({ send }) => send),
+        all.sort((a, b) => a.at - b.at).map(({ send }) => send),
         atOnce,
       )
 
@@ -165,7 +165,7 @@ test('in any order, with any repetition and any overlap, calls and forms of any 
         .selectAll()
         .where('company_id', '=', company.id)
         .execute()
-      // Each is stored once, and something has become of each.
+      // Each request is stored once and resolved.
       expect(requests).toHaveLength(once.length)
       expect(requests.filter(({ resolved_at }) => resolved_at === null)).toEqual([])
       const counted = requests.filter(({ outcome }) => outcome === 'lead' || outcome === 'repeat')
@@ -208,7 +208,7 @@ test('in any order, with any repetition and any overlap, calls and forms of any 
         .where('company_id', '=', company.id)
         .execute()
       expect(fetches).toHaveLength(calls.filter(({ course }) => courses[course]?.recording).length)
-      // Of each call the history tells once, how it ended.
+      // The history shows the end of each call once.
       const shown = await Promise.all(
         leads.map(
           async ({ id }) =>
@@ -231,7 +231,7 @@ test('in any order, with any repetition and any overlap, calls and forms of any 
           .map(({ outcome }) => callText({ outcome, dial_status: null, seconds: 65 }))
           .sort(),
       )
-      // The record that a lead shows is that of one of its calls, as that ended; what a form said stands in its way.
+      // A lead's note is the final record of a call, unless a form wrote the note first.
       for (const { id, note } of leads) {
         const own = stored.filter(({ lead_id }) => lead_id === id)
         const record = parseCallRecord(note)
@@ -242,7 +242,7 @@ test('in any order, with any repetition and any overlap, calls and forms of any 
         }
       }
     }),
-    // What two at once do to each other does not repeat, so smaller cases cannot be looked for.
+    // Race conditions do not reproduce, so fast-check could not shrink them to smaller cases.
     { numRuns: 25, endOnFailure: true },
   )
 })

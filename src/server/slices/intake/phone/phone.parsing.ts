@@ -9,13 +9,15 @@ import type { Inspection } from '../recognition/recognition.usecases.ts'
 /** The fields of a callback, by Twilio's names. */
 export type CallFields = Readonly<Record<string, string>>
 
-/** Parses a callback's raw body. A repeated field is refused: it would be unclear which value was signed. */
+/**
+ * Parses a callback's raw body. Refuses a repeated field, because it would be unclear which value was signed.
+ */
 export function parseCallback(contentType: string, body: Buffer): CallFields {
   if (contentType.split(';')[0]?.trim().toLowerCase() !== 'application/x-www-form-urlencoded') {
     throw new AppError('unsupported_media_type', { detail: phoneMessages.formOnly })
   }
   const entries = [...new URLSearchParams(body.toString())]
-  // Each signature check sorts them.
+  // Every signature check sorts the fields.
   if (entries.length > phoneLimits.fields) throw new AppError('malformed')
   const fields = Object.fromEntries(entries)
   if (entries.length === 0 || Object.keys(fields).length < entries.length) throw new AppError('malformed')
@@ -54,12 +56,15 @@ export const kindOfKey = (key: string): CallbackKind => key.split(' ', 1)[0] as 
 const control = /[\u0000-\u001f\u007f]/g
 const cut = (text = '') => text.replace(control, '').toWellFormed().slice(0, phoneLimits.value)
 
-// How carriers and Twilio name a withheld number: words, or those words typed on a keypad.
+// Names of a withheld number at carriers and Twilio: words, or their letters typed on a keypad.
 const withheldWords =
   /^(anonymous|restricted|unknown|unavailable|blocked|private|withheld|(no )?caller id.*|out of area)\b/
 const withheldDigits = /^\+?(266696687|7378742833|8656696|86282452253|2562533|464|1?0*)$/
 
-/** The caller's number; empty when it is withheld. Of an address such as `sip:+12125550142@example.com`, the user is it. */
+/**
+ * The caller's number, or empty when it is withheld. In an address such as `sip:+12125550142@example.com` it
+ * is the user part.
+ */
 export function callerOf(fields: CallFields): string {
   const from = cut(fields.From || fields.Caller).trim()
   const user = from
@@ -70,17 +75,19 @@ export function callerOf(fields: CallFields): string {
   return withheldWords.test(words) || withheldDigits.test(words) ? '' : user
 }
 
-/** The call record without its status; null when the callback cannot say who is calling. */
+/** The call record without its status, or null when the callback does not name the caller. */
 export function partiesOf(kind: CallbackKind, fields: CallFields): Record<string, string> | null {
   const isNamed = fields.From !== undefined || fields.Caller !== undefined
-  // A call that comes in without a caller is a call all the same.
+  // An incoming call counts even without a caller.
   if (kind === 'answered' || (kind !== 'voice' && !isNamed)) return null
   const names = [...callRecordFields.filter((name) => name !== 'CallStatus'), 'CallSid']
-  const told = names.map((name) => [name, cut(fields[name])] as const).filter(([, value]) => value !== '')
+  const recordEntries = names
+    .map((name) => [name, cut(fields[name])] as const)
+    .filter(([, value]) => value !== '')
   // Digits that stand for a word would look like a number to call.
   const hidden = callerOf(fields) ? {} : { Caller: 'anonymous', ...(fields.From && { From: 'anonymous' }) }
   // A call record must have Caller and To (spec section 2).
-  return { Caller: cut(fields.From), To: cut(fields.Called), ...Object.fromEntries(told), ...hidden }
+  return { Caller: cut(fields.From), To: cut(fields.Called), ...Object.fromEntries(recordEntries), ...hidden }
 }
 
 export const statusIn = (text: string | undefined): CallStatus | null =>
@@ -90,11 +97,11 @@ export const statusIn = (text: string | undefined): CallStatus | null =>
 export const secondsIn = (text: string | undefined): number =>
   /^\d{1,7}$/.test(text ?? '') ? Number(text) : 0
 
-/** How many channels a recording has; `<Record>` makes one, `<Dial>` two. */
+/** The number of channels in a recording: `<Record>` makes one, `<Dial>` two. */
 export const channelsIn = ({ RecordingChannels, RecordingSource }: CallFields): 1 | 2 =>
   RecordingChannels === '1' || (!RecordingChannels && RecordingSource === 'RecordVerb') ? 1 : 2
 
-/** What the inbox shows of a callback: who is calling, and its fields line by line. */
+/** Reads a callback for the inbox: the caller, and all fields as the message. */
 export function inspectCallback(contentType: string, body: Buffer): Inspection {
   try {
     const fields = parseCallback(contentType, body)

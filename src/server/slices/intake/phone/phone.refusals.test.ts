@@ -42,7 +42,7 @@ const signed = (fields = call(), token = account.auth_token, at: string = path) 
 const post = ({ path: url, body, headers }: Callback) =>
   app.server.inject({ method: 'POST', url, payload: body, headers, remoteAddress: '203.0.113.9' })
 
-/** Sends a callback that has to be refused, and to change nothing. */
+/** Sends a callback that must be refused without changing any table. */
 async function refused(callback: Callback) {
   const before = await tableContents(app, { except: ['rate_limits', 'audit_log'] })
   const answer = refusal(await post(callback))
@@ -51,7 +51,7 @@ async function refused(callback: Callback) {
 }
 const badSignature = { status: 403, code: 'forbidden', detail: phoneMessages.badSignature }
 
-describe('refused, with nothing changed, is a callback', () => {
+describe('a forged or invalid callback', () => {
   const changes: [string, (callback: Callback) => Callback][] = [
     [
       'without a signature',
@@ -74,11 +74,11 @@ describe('refused, with nothing changed, is a callback', () => {
     ['at another path', (callback) => ({ ...callback, path: callback.path.replace('/voice/', '/status/') })],
     ['with a query that was not signed', (callback) => ({ ...callback, path: `${callback.path}?hold=3` })],
   ]
-  test.each(changes)('%s', async (_how, change) => {
+  test.each(changes)('is refused %s', async (_how, change) => {
     expect(await refused(change(signed()))).toMatchObject(badSignature)
   })
 
-  test('signed for the host that it says it came to, and not for ours', async () => {
+  test('is refused when signed for the host in its headers instead of ours', async () => {
     const callback = signedCallback('https://evil.example.com', path, call(), account.auth_token)
     const headers = {
       ...callback.headers,
@@ -87,9 +87,9 @@ describe('refused, with nothing changed, is a callback', () => {
     expect(await refused({ ...callback, headers })).toMatchObject(badSignature)
   })
 
-  test('signed by another company, for a number of ours or for its own account', async () => {
-    const other = await createCompany(app)
-    const theirs = await connectPhone(await signIn(app, other), other)
+  test('is refused when signed by another company', async () => {
+    const otherCompany = await createCompany(app)
+    const theirs = await connectPhone(await signIn(app, otherCompany), otherCompany)
     expect(await refused(signed(call(), theirs.account.auth_token))).toMatchObject(badSignature)
     expect(await refused(signed(call(number, theirs.account), theirs.account.auth_token))).toMatchObject(
       badSignature,
@@ -99,19 +99,19 @@ describe('refused, with nothing changed, is a callback', () => {
     expect(await refused(signed(recording, theirs.account.auth_token, at))).toMatchObject(badSignature)
   })
 
-  test('of another account with our token', async () => {
+  test('is refused for another account signed with our token', async () => {
     expect(await refused(signed({ ...call(), AccountSid: `AC${'f'.repeat(32)}` }))).toMatchObject(
       badSignature,
     )
   })
 
-  test('about a number that is not set up, in the same words', async () => {
+  test('is refused with the same error for an unknown number', async () => {
     expect(await refused(signed(call('+13125559999')))).toMatchObject(badSignature)
     const { To, Called, ...nowhere } = call()
     expect(await refused(signed(nowhere))).toMatchObject(badSignature)
   })
 
-  test('for a company that has entered no token yet', async () => {
+  test('is refused while the company has no token', async () => {
     await app.db
       .updateTable('phone_accounts')
       .set({ auth_token: null })
@@ -120,14 +120,14 @@ describe('refused, with nothing changed, is a callback', () => {
     expect(await refused(signed())).toMatchObject(badSignature)
   })
 
-  test('that names no call', async () => {
+  test('is refused without a valid call SID', async () => {
     const { CallSid, ...nameless } = call()
     for (const fields of [nameless, { ...nameless, CallSid: "CA' OR 1=1" }]) {
       expect((await refused(signed(fields))).status).toBe(422)
     }
   })
 
-  test('with a field twice, of another content type, empty, or too large', async () => {
+  test('is refused with a repeated field, wrong type, empty body or excessive size', async () => {
     const callback = signed()
     expect(
       (await refused({ ...callback, body: `${callback.body}&To=${encodeURIComponent(number)}` })).status,
@@ -141,13 +141,13 @@ describe('refused, with nothing changed, is a callback', () => {
   })
 })
 
-test('behind a proxy, what was signed for PUBLIC_URL is taken, whatever host and scheme the request has here', async () => {
+test('a callback behind a proxy is verified against PUBLIC_URL', async () => {
   const callback = signed()
   const headers = { ...callback.headers, host: 'localhost:8000', 'x-forwarded-for': '198.51.100.7' }
   expect((await post({ ...callback, headers })).statusCode).toBe(200)
 })
 
-test('who keeps sending what is refused is told to wait, and Twilio is not', async () => {
+test('repeated refused callbacks are rate limited, but valid callbacks are not', async () => {
   for (let n = 0; n < 60; n++) {
     expect((await post(signed(call(), 'f'.repeat(32)))).statusCode).toBe(403)
   }
@@ -156,7 +156,7 @@ test('who keeps sending what is refused is told to wait, and Twilio is not', asy
   expect((await post(signed())).statusCode).toBe(200)
 })
 
-test('script and control characters in every field are text, cut to what fits', async () => {
+test('script and control characters in call fields are stored as truncated text', async () => {
   const fields = Object.fromEntries(
     Object.entries(call()).map(([name, value]) =>
       /Sid|^To$|Called$|^From$|Caller$/.test(name)
@@ -175,7 +175,7 @@ test('script and control characters in every field are text, cut to what fits', 
   expect(record.CallerCity).toHaveLength(200)
 })
 
-test('a recording said to be of another company’s number tells nothing of how that is set up', async () => {
+test('a recording callback cannot take settings from another company’s number', async () => {
   const elsewhere = await createCompany(app)
   const theirs = await connectPhone(await signIn(app, elsewhere), elsewhere, { source: 'signage' })
   const fields = { ...call(theirs.number), RecordingSid: newRecordingSid(), RecordingStatus: 'completed' }
@@ -189,7 +189,7 @@ test('a recording said to be of another company’s number tells nothing of how 
   expect(made).toEqual([{ source: 'na' }])
 })
 
-test('a call is answered, whatever was pasted into what the caller hears', async () => {
+test('a call is answered even when the notice contains invalid XML characters', async () => {
   const body = { ...numberBody(company), number: newNumber(), notice: 'Welcome \ufffe\uffff' }
   const { status } = await admin.call(endpoints.phoneNumberEndpoints.create, { body: body as never })
   const answer = await post(signed(call(body.number)))
@@ -197,7 +197,7 @@ test('a call is answered, whatever was pasted into what the caller hears', async
   expect(answer.body).toContain('<Say>Welcome </Say>')
 })
 
-test('a GET is refused', async () => {
+test('GET on the call address returns 405', async () => {
   const answer = await app.server.inject({ method: 'GET', url: `/api${path}` })
   expect(answer.statusCode).toBe(405)
 })

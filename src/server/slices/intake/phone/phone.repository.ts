@@ -27,7 +27,7 @@ const numbers = (db: Database) =>
       ),
       'phone_accounts.account_sid',
       sql<Buffer>`phone_accounts.auth_token`.as('auth_token'),
-      // Ringing one of these would call ourselves.
+      // Ringing one of these numbers would lead back to the practice's own lines.
       sql<string[]>`ARRAY(SELECT own.number FROM phone_numbers AS own
         WHERE own.company_id = phone_numbers.company_id)`.as('own_numbers'),
     ])
@@ -53,7 +53,10 @@ export const listCandidates = (db: Database, number: string, accountSid: string,
 
 export const listNumbers = (db: Database) => numbers(db).orderBy('phone_numbers.id').execute()
 
-/** The numbers of a company itself, as they were typed: those that are called, those that ring, and those of its locations. */
+/**
+ * Lists the practice's own numbers as typed: its Twilio numbers, the phones that ring, and the numbers of its
+ * locations.
+ */
 export async function listOwnNumbers(db: Database, companyId: number): Promise<string[]> {
   const { rows } = await sql<{ number: string }>`
     SELECT unnest(ARRAY[number, ring_number]) AS number FROM phone_numbers WHERE company_id = ${companyId}
@@ -107,8 +110,8 @@ export async function saveCall(
 }
 
 /**
- * The lead of a call, locked, and whether this is its last call; undefined when the lead was deleted.
- * Not FOR UPDATE: transactions whose rows refer to the lead share its key, and would wait for one another.
+ * Locks the lead of a call, and returns whether this is its last call. Undefined when the lead was deleted.
+ * Not FOR UPDATE, because transactions whose rows refer to the lead share its key and would block each other.
  */
 export const lockLeadOfCall = (db: Database, companyId: number, leadId: number, callId: number) =>
   db

@@ -7,7 +7,7 @@ import { answerCall, answerDialed, answerRecorded, holdCaller, holdsSoFar } from
 import { type PhoneParts, receiveCallback } from './phone.usecases.ts'
 
 interface PhoneRouteParts extends PhoneParts {
-  /** Our address as Twilio reaches it: callbacks are signed for it, whatever their Host header says. */
+  /** Our address as Twilio reaches it. Callbacks are signed for it, regardless of their Host header. */
   publicAddress(): string
 }
 

@@ -7,10 +7,10 @@ import {
 } from '#contract/intake/phone.enums.ts'
 import { type CallFields, secondsIn, statusIn } from './phone.parsing.ts'
 
-/** What is known about a call. Facts only grow, so callbacks may come twice, late and in any order. */
+/** Facts about a call. They only grow, so callbacks may come twice, late and in any order. */
 export interface CallFacts {
   status: CallStatus | null
-  /** How ringing the practice went; in-progress once it picked up. */
+  /** Result of ringing the practice; in-progress once it picked up. */
   dial_status: CallStatus | null
   /** Whether both sides were recorded, so someone answered. */
   talked: boolean
@@ -24,10 +24,10 @@ function later(a: CallStatus | null, b: CallStatus | null): CallStatus | null {
   return callStatuses.indexOf(b) > callStatuses.indexOf(a) ? b : a
 }
 
-// Twilio's word for a practice that took the call.
+// Twilio may report `answered` for a completed call to the practice.
 const dialStatusIn = (text: string | undefined) => statusIn(text === 'answered' ? 'completed' : text)
 
-export function learn(facts: CallFacts, kind: CallbackKind, fields: CallFields): CallFacts {
+export function mergeFacts(facts: CallFacts, kind: CallbackKind, fields: CallFields): CallFacts {
   const isRecorded = kind === 'recording' && fields.RecordingStatus === 'completed'
   const isPickedUp = kind === 'answered'
   return {
@@ -48,8 +48,8 @@ const isOutcome = (status: CallStatus | null): status is CallOutcome =>
   callOutcomes.some((outcome) => outcome === status)
 
 /**
- * How a call ended; null while it goes on. A call that went to voicemail, or whose caller hung up before the practice was
- * rung, is `completed` to Twilio: only the dial status says whether anyone answered.
+ * The outcome of a call, or null while it goes on. Twilio reports `completed` even for a voicemail, or when
+ * the caller hung up before the practice was rung, so only the dial status shows whether anyone answered.
  */
 export function outcomeOf({ status, dial_status, talked, voicemail }: CallFacts): CallOutcome | null {
   if (talked) return 'completed'

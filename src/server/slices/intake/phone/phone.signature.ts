@@ -1,4 +1,5 @@
-// Only this file: the whole library takes 160 ms and 30 MB to load, this file 7 ms and 6 MB.
+// Imports only this file, because the whole library takes 160 ms and 30 MB to load, and this file 7 ms and 6
+// MB.
 import { validateRequest } from 'twilio/lib/webhooks/webhooks.js'
 import type { CallFields } from './phone.parsing.ts'
 

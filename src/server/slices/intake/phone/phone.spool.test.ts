@@ -60,7 +60,7 @@ const send = (path: string, fields: Record<string, string>, token = account.auth
   postCallback(app, path, fields, token)
 const leads = () => app.db.selectFrom('leads').selectAll().where('company_id', '=', company.id).execute()
 
-test('while the database takes nothing, the practice still rings, and the call is a lead once it is back', async () => {
+test('when the database is down, calls still ring and become leads later', async () => {
   await send(endpoints.receiveCall.path, call())
   await holdAll()
   const fields = call()
@@ -81,7 +81,7 @@ test('while the database takes nothing, the practice still rings, and the call i
   expect(calls.map(({ outcome }) => outcome)).toEqual([null, 'canceled'])
 })
 
-test('a number that no one here has seen yet holds the line, and is checked when the database is back', async () => {
+test('when the database is down, an unknown number is held and verified later', async () => {
   await holdAll()
   const held = await send(endpoints.receiveCall.path, call())
   expect(held.body).toContain(
@@ -93,15 +93,15 @@ test('a number that no one here has seen yet holds the line, and is checked when
   expect((await send(endpoints.receiveCall.path, { ...call(), To: newNumber() })).statusCode).toBe(200)
   release()
   await sweep()
-  // The forged one, and that of a number that is none, are nothing.
+  // The forged call and the call to an unknown number are dropped.
   expect(await leads()).toMatchObject([{ request_count: 2 }])
 })
 
-test('others who entered the number get nothing of what is kept for its owner', async () => {
-  const other = await createCompany(app)
+test('when the database is down, spooled calls reach only the number’s owner', async () => {
+  const squatter = await createCompany(app)
   const same = { ...newAccount(), account_sid: account.account_sid }
-  await connectPhone(await signIn(app, other), other, { number, ring_number: '+12125550199' }, same)
-  // It is found first, as if it had been entered first.
+  await connectPhone(await signIn(app, squatter), squatter, { number, ring_number: '+12125550199' }, same)
+  // Entering the owner's number again makes it newer, so that the squatter's number is tried first.
   await app.db.deleteFrom('phone_numbers').where('company_id', '=', company.id).execute()
   await connectPhone(await signIn(app, company), company, { number }, account)
   await holdAll()
@@ -115,6 +115,6 @@ test('others who entered the number get nothing of what is kept for its owner', 
   release()
   await sweep()
   expect(await leads()).toMatchObject([{ request_count: 3 }])
-  const theirs = await app.db.selectFrom('leads').select('id').where('company_id', '=', other.id).execute()
+  const theirs = await app.db.selectFrom('leads').select('id').where('company_id', '=', squatter.id).execute()
   expect(theirs).toEqual([])
 })

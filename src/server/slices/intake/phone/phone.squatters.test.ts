@@ -15,7 +15,7 @@ import {
   type TwilioAccount,
 } from '#server/testing/twilio.ts'
 
-// Whoever signs up may enter any number and any account SID; a token no one knows but its owner.
+// Any customer may enter any number and account SID, but only the owner has the token.
 
 let app: TestApp
 let owner: TestCompany
@@ -49,37 +49,44 @@ const leadsOf = async ({ id }: TestCompany) =>
 describe.each([
   ['with an account of their own', newAccount],
   ['with the same account and another token', sameSid],
-])('whoever enters someone else’s number, %s,', (_how, accountOf) => {
-  test.each(['first', 'afterwards'])('%s, neither keeps its owner from it nor gets a call', async (when) => {
-    if (when === 'first') await squatters(accountOf())
-    await owners()
-    if (when === 'afterwards') await squatters(accountOf())
-    const fields = call()
-    for (const answer of [await send(fields), await send(fields)]) {
-      expect([answer.statusCode, answer.body]).toEqual([
-        200,
-        expect.stringContaining(`>${ownersRing}</Number>`),
-      ])
-    }
-    const recorded = { ...fields, RecordingSid: newRecordingSid(), RecordingStatus: 'completed' }
-    const at = endpoints.receiveCallRecording.path.replace(':number', number.slice(1))
-    expect((await send(recorded, account.auth_token, at)).statusCode).toBe(204)
-    expect(
-      (
-        await send(
-          { ...fields, CallStatus: 'completed' },
-          account.auth_token,
-          endpoints.receiveCallStatus.path,
-        )
-      ).statusCode,
-    ).toBe(204)
-    expect([await leadsOf(owner), await leadsOf(squatter)]).toEqual([1, 0])
-    const calls = await app.db.selectFrom('calls').select('company_id').where('called', '=', number).execute()
-    expect(calls).toEqual([{ company_id: owner.id }])
-  })
+])('a squatter %s', (_how, accountOf) => {
+  test.each(['first', 'afterwards'])(
+    'when entering the number %s, gets no calls and does not block the owner',
+    async (when) => {
+      if (when === 'first') await squatters(accountOf())
+      await owners()
+      if (when === 'afterwards') await squatters(accountOf())
+      const fields = call()
+      for (const answer of [await send(fields), await send(fields)]) {
+        expect([answer.statusCode, answer.body]).toEqual([
+          200,
+          expect.stringContaining(`>${ownersRing}</Number>`),
+        ])
+      }
+      const recorded = { ...fields, RecordingSid: newRecordingSid(), RecordingStatus: 'completed' }
+      const at = endpoints.receiveCallRecording.path.replace(':number', number.slice(1))
+      expect((await send(recorded, account.auth_token, at)).statusCode).toBe(204)
+      expect(
+        (
+          await send(
+            { ...fields, CallStatus: 'completed' },
+            account.auth_token,
+            endpoints.receiveCallStatus.path,
+          )
+        ).statusCode,
+      ).toBe(204)
+      expect([await leadsOf(owner), await leadsOf(squatter)]).toEqual([1, 0])
+      const calls = await app.db
+        .selectFrom('calls')
+        .select('company_id')
+        .where('called', '=', number)
+        .execute()
+      expect(calls).toEqual([{ company_id: owner.id }])
+    },
+  )
 })
 
-test('what is signed with another’s token is theirs alone, also when it names the owner’s call', async () => {
+test('a squatter’s callback that names the owner’s call affects only the squatter', async () => {
   const theirs = sameSid()
   await squatters(theirs)
   await owners()
@@ -97,7 +104,7 @@ test('what is signed with another’s token is theirs alone, also when it names 
 
 const refused = { status: 403, code: 'forbidden', detail: phoneMessages.badSignature }
 
-test('who has no token is no candidate, and a number of others is refused like one of no one', async () => {
+test('accounts without a token are skipped, and unknown numbers get the same error', async () => {
   await squatters(account)
   await app.db
     .updateTable('phone_accounts')
@@ -111,7 +118,7 @@ test('who has no token is no candidate, and a number of others is refused like o
   expect(refusal(await send({ ...call(), To: newNumber() }))).toMatchObject(refused)
 })
 
-test('however many enter it after its owner, the call is the owner’s', async () => {
+test('the owner gets the call despite 120 later squatters', async () => {
   await owners()
   const names = Array.from({ length: 120 }, (_, n) => n)
   const [mould] = await app.db.selectFrom('phone_numbers').selectAll().where('number', '=', number).execute()

@@ -42,7 +42,7 @@ const call = (fields: Record<string, string> = {}, to = number) => ({
   ...fields,
 })
 const send = async (endpoint: { path: string }, fields: Record<string, string>) => {
-  // As the address that was set up is: with PUBLIC_URL's slash at its end, or not.
+  // Signs for the address without the slash at the end of PUBLIC_URL, as it is entered at Twilio.
   const { statusCode, body, headers } = await postCallback(
     { ...app, settings: { ...app.settings, PUBLIC_URL: origin } },
     endpoint.path.replace(':number', number.slice(1)),
@@ -60,8 +60,8 @@ const history = async (id: number) => {
   return body.results.map(({ details }) => details).reverse()
 }
 
-describe('a call that comes in', () => {
-  test('is told the notice and rings the practice, recorded, with what follows', async () => {
+describe('receiveCall', () => {
+  test('plays the notice and rings the practice with recording', async () => {
     const answer = await send(endpoints.receiveCall, call())
     expect([answer.status, answer.type]).toEqual([200, 'text/xml; charset=utf-8'])
     expect(answer.body).toBe(
@@ -76,11 +76,11 @@ describe('a call that comes in', () => {
     )
   })
 
-  test('is a phone lead at the location of the number before it is answered, with the call record as its note', async () => {
+  test('creates a phone lead with the call record before the call is answered', async () => {
     const fields = call()
     await send(endpoints.receiveCall, fields)
-    const [lead, ...others] = await leads()
-    expect(others).toEqual([])
+    const [lead, ...extraLeads] = await leads()
+    expect(extraLeads).toEqual([])
     expect(lead).toMatchObject({
       ...{ phone: from, phone_e164: from, status: 'new', type: 'phonecall', source: 'na' },
       ...{ location_id: company.locations[0], request_count: 1, created_at: app.clock.now() },
@@ -96,7 +96,7 @@ describe('a call that comes in', () => {
     expect(events.map(({ type }) => type)).toEqual(expect.arrayContaining(['lead.created', 'lead.called']))
   })
 
-  test('of someone who is known is a repeat, counted once, that reopens the lead', async () => {
+  test('counts a known caller as a repeat and reopens the lead', async () => {
     await sendForm(app, company.formIds[0], { name: 'Pat Example', phone: '212-555-0142', message: 'Hello' })
     const [before] = await leads()
     await admin.call(patchLead, { params: { id: String(before?.id) }, body: { status: 'contacted' } })
@@ -107,7 +107,7 @@ describe('a call that comes in', () => {
     ])
   })
 
-  test('of someone who called before shows the record of the last call', async () => {
+  test('shows the record of the last call in the note', async () => {
     await send(endpoints.receiveCall, call())
     app.clock.advance(60)
     const second = call()
@@ -133,7 +133,7 @@ describe('a call that comes in', () => {
     ...['sip:anonymous@anonymous.invalid', 'sips:anonymous@example.com;transport=tls', 'client:anonymous'],
   ]
   test.each(withheldNumbers)(
-    'of a caller who withholds the number (%j) is a lead of its own each time',
+    'creates a separate lead for each call from a withheld number (%j)',
     async (withheld) => {
       for (let n = 0; n < 2; n++) {
         const { status } = await send(endpoints.receiveCall, call({ From: withheld, Caller: withheld }))
@@ -146,7 +146,7 @@ describe('a call that comes in', () => {
     },
   )
 
-  test('that says nothing of a caller is a call all the same', async () => {
+  test('creates a lead without a phone when the callback names no caller', async () => {
     const { From: _from, Caller: _caller, ...fields } = call()
     expect((await send(endpoints.receiveCall, fields)).status).toBe(200)
     await send(endpoints.receiveDialed, { ...fields, DialCallStatus: 'no-answer' })
@@ -159,18 +159,18 @@ describe('a call that comes in', () => {
     'sip:+12125550142@sip.example.com',
     'sip:+12125550142@10.0.0.1:5060;user=phone',
     'tel:+12125550142',
-  ])('by %s is from that number', async (address) => {
+  ])('reads the phone number from the address %s', async (address) => {
     await send(endpoints.receiveCall, call({ From: address, Caller: address }))
     expect(await leads()).toMatchObject([{ phone: '+12125550142', phone_e164: '+12125550142' }])
   })
 
-  test('at a number of a campaign has its source', async () => {
+  test('takes the lead source from the campaign of the number', async () => {
     const { number: campaign } = await connectPhone(admin, company, { source: 'google' }, account)
     await send(endpoints.receiveCall, call({}, campaign))
     expect(await leads()).toMatchObject([{ source: 'google' }])
   })
 
-  test('rings the number of the location where none is given, and goes to the voicemail where there is none at all', async () => {
+  test('rings the location’s phone by default, and goes to voicemail without one', async () => {
     const { number: main } = await connectPhone(admin, company, { ring_number: '', notice: '' }, account)
     const { body: silent } = await send(endpoints.receiveCall, call({}, main))
     expect(silent).toContain('<Response><Say>Sorry we missed your call.')
@@ -183,7 +183,7 @@ describe('a call that comes in', () => {
     expect(body).toContain('>+12125550177</Number>')
   })
 
-  test('never rings a number that leads back here', async () => {
+  test('never rings a number that leads back to the practice', async () => {
     const { number: main } = await connectPhone(admin, company, { ring_number: '' }, account)
     await admin.call(locationEndpoints.patch, {
       params: { id: String(company.locations[0]) },
@@ -192,15 +192,15 @@ describe('a call that comes in', () => {
     expect((await send(endpoints.receiveCall, call({}, main))).body).not.toContain('<Dial')
   })
 
-  test('is not recorded where that was said', async () => {
-    const { number: other } = await connectPhone(admin, company, { recording: 'none' }, account)
-    const { body } = await send(endpoints.receiveCall, call({}, other))
+  test('does not record calls to a number with recording off', async () => {
+    const { number: second } = await connectPhone(admin, company, { recording: 'none' }, account)
+    const { body } = await send(endpoints.receiveCall, call({}, second))
     expect(body).toContain('<Dial')
     expect(body).not.toContain('record=')
   })
 })
 
-describe('a call that ends', () => {
+describe('the end of a call', () => {
   const ends: [string, Record<string, string>, Record<string, string>, string, string][] = [
     [
       'answered',
@@ -214,7 +214,7 @@ describe('a call that ends', () => {
     ['failed', { DialCallStatus: 'failed' }, {}, 'failed', 'Incoming call, failed'],
     ['given up', { DialCallStatus: 'canceled' }, {}, 'canceled', 'Incoming call, the caller hung up'],
   ]
-  test.each(ends)('%s, is told apart from all others', async (_how, dial, _status, outcome, text) => {
+  test.each(ends)('records the outcome of a call that is %s', async (_how, dial, _status, outcome, text) => {
     const fields = call()
     await send(endpoints.receiveCall, fields)
     const ended = { CallStatus: 'completed', CallDuration: '31' }
@@ -225,14 +225,14 @@ describe('a call that ends', () => {
     expect(await history(lead?.id ?? 0)).toEqual([text])
   })
 
-  test('and of which nothing else is heard, was not answered', async () => {
+  test('when only its status arrives, records the call as canceled', async () => {
     await send(endpoints.receiveCallStatus, { ...call(), CallStatus: 'completed', CallDuration: '5' })
     const [lead] = await leads()
     expect(JSON.parse(lead?.note ?? '').CallStatus).toBe('canceled')
     expect(await history(lead?.id ?? 0)).toEqual(['Incoming call, the caller hung up'])
   })
 
-  test('before it rang is one that the caller gave up', async () => {
+  test('when the call ends before ringing, records that the caller hung up', async () => {
     const fields = call()
     await send(endpoints.receiveCall, fields)
     await send(endpoints.receiveCallStatus, { ...fields, CallStatus: 'completed', CallDuration: '2' })
@@ -240,7 +240,7 @@ describe('a call that ends', () => {
     expect(await history(lead?.id ?? 0)).toEqual(['Incoming call, the caller hung up'])
   })
 
-  test('with no one answering goes to the voicemail, and the caller is thanked', async () => {
+  test('sends an unanswered caller to voicemail and thanks them', async () => {
     const fields = call()
     await send(endpoints.receiveCall, fields)
     const { body } = await send(endpoints.receiveDialed, { ...fields, DialCallStatus: 'no-answer' })
@@ -255,19 +255,19 @@ describe('a call that ends', () => {
     expect(thanked.body).toContain('<Say>Thank you. We will call you back. Goodbye.</Say><Hangup/>')
   })
 
-  test('answered, or with the caller gone, just ends', async () => {
+  test('hangs up after an answered call or when the caller is gone', async () => {
     const fields = call()
     const ended = '<?xml version="1.0" encoding="UTF-8"?><Response><Hangup/></Response>'
     const answered = await send(endpoints.receiveDialed, { ...fields, DialCallStatus: 'completed' })
-    const gone = await send(endpoints.receiveDialed, {
+    const abandoned = await send(endpoints.receiveDialed, {
       ...call(),
       CallStatus: 'completed',
       DialCallStatus: 'no-answer',
     })
-    expect([answered.body, gone.body]).toEqual([ended, ended])
+    expect([answered.body, abandoned.body]).toEqual([ended, ended])
   })
 
-  test('says so when it is picked up', async () => {
+  test('shows in the history that the practice picked up', async () => {
     const fields = call()
     await send(endpoints.receiveCall, fields)
     await send(endpoints.receiveAnswered, {
@@ -279,7 +279,7 @@ describe('a call that ends', () => {
     expect(await history(lead?.id ?? 0)).toEqual(['Incoming call, picked up'])
   })
 
-  test('after its lead was deleted makes no lead again', async () => {
+  test('does not recreate a deleted lead', async () => {
     const fields = call()
     await send(endpoints.receiveCall, fields)
     await app.db.deleteFrom('leads').where('company_id', '=', company.id).execute()
@@ -288,7 +288,7 @@ describe('a call that ends', () => {
   })
 })
 
-test('a callback that comes again is answered the same and changes nothing', async () => {
+test('a repeated callback gets the same response and changes nothing', async () => {
   const fields = call()
   const dialed = { ...fields, DialCallStatus: 'no-answer' }
   const first = await send(endpoints.receiveCall, fields)
@@ -300,7 +300,7 @@ test('a callback that comes again is answered the same and changes nothing', asy
   expect(await tableContents(app)).toEqual(before)
 })
 
-test('the inbox shows every callback, with what became of it and what it says', async () => {
+test('the inbox shows each callback with its outcome and fields', async () => {
   const fields = call()
   await send(endpoints.receiveCall, fields)
   await send(endpoints.receiveCallStatus, { ...fields, CallStatus: 'completed' })
@@ -318,7 +318,7 @@ test('the inbox shows every callback, with what became of it and what it says', 
   })
 })
 
-test('a number of a closed location makes leads that everybody sees', async () => {
+test('a call to a closed location creates a lead without a location', async () => {
   await admin.call(locationEndpoints.patch, {
     params: { id: String(company.locations[0]) },
     body: { closed: true },
@@ -327,7 +327,7 @@ test('a number of a closed location makes leads that everybody sees', async () =
   expect(await leads()).toMatchObject([{ location_id: null }])
 })
 
-test('a lead of a web form that calls keeps its type and what was written', async () => {
+test('a web form lead that calls keeps its type and gets a call record', async () => {
   await createLeadRow(app, company, { phone: from, note: '', type: 'website' })
   await send(endpoints.receiveCall, call())
   const [lead] = await leads()
@@ -336,9 +336,9 @@ test('a lead of a web form that calls keeps its type and what was written', asyn
   expect(JSON.parse(body.note)).toMatchObject({ Caller: from, CallStatus: 'ringing' })
 })
 
-test('two companies may get calls with the same SID from their own accounts', async () => {
-  const other = await createCompany(app)
-  const phone = await connectPhone(await signIn(app, other), other, { number: newNumber() })
+test('two companies can receive calls with the same SID', async () => {
+  const second = await createCompany(app)
+  const phone = await connectPhone(await signIn(app, second), second, { number: newNumber() })
   const sid = newCallSid()
   for (const [of, to] of [
     [account, number],
@@ -350,5 +350,5 @@ test('two companies may get calls with the same SID from their own accounts', as
     expect(answer.statusCode).toBe(200)
   }
   const calls = await app.db.selectFrom('calls').select('company_id').where('call_sid', '=', sid).execute()
-  expect(calls.map(({ company_id }) => company_id).sort()).toEqual([company.id, other.id].sort())
+  expect(calls.map(({ company_id }) => company_id).sort()).toEqual([company.id, second.id].sort())
 })

@@ -14,7 +14,7 @@ import type { PhoneLine } from './phone-lines.ts'
 
 // `base` is our address as Twilio reaches it.
 
-// Not allowed in XML; pasted text must not keep a call from being answered.
+// Removes characters that XML does not allow, so that pasted text cannot keep a call from being answered.
 const spoken = (text: string) => text.replace(/[\ufffe\uffff]/g, '')
 
 export function answerCall(line: PhoneLine, base: string): string {
@@ -82,7 +82,7 @@ export function answerRecorded(): string {
   return response.toString()
 }
 
-/** While the line cannot be looked up, the caller waits and we try again, a few times. */
+/** Holds the caller while the line cannot be looked up, and retries a few times. */
 export function holdCaller(base: string, attempt: number): string {
   const response = new VoiceResponse()
   if (attempt >= phoneLimits.maxHolds) {
@@ -96,7 +96,7 @@ export function holdCaller(base: string, attempt: number): string {
   return response.toString()
 }
 
-/** How often a caller was asked to hold so far. */
+/** The number of times that the caller has been put on hold. */
 export function holdsSoFar(url: string): number {
   const count = new URL(url).searchParams.get('hold')
   return /^\d$/.test(count ?? '') ? Number(count) : 0

@@ -35,8 +35,8 @@ export interface Callback extends Omit<RawRequest, 'door' | 'idempotency_key'> {
 }
 
 /**
- * Receives a callback from Twilio. What is acknowledged is stored: in the database, or in the spool while that is
- * unavailable. Returns the line it is for; undefined while that cannot be looked up.
+ * Receives a callback from Twilio. An acknowledged callback is stored, in the database or, while that is
+ * unavailable, in the spool. Returns its line, or undefined while the line cannot be looked up.
  */
 export async function receiveCallback(
   parts: PhoneParts,
@@ -49,7 +49,7 @@ export async function receiveCallback(
     line = await countingRefusals(limits.refusals, callback.address, async () => {
       const signed = await findLine(parts, callback, fields)
       if (signed) return signed
-      // The same words for a number no one has entered: who has which number is private.
+      // An unknown number gets the same error, because it is private which practice has which number.
       throw new AppError('forbidden', { detail: phoneMessages.badSignature })
     })
     await storeCallback(parts, line, callback, fields)

@@ -17,7 +17,7 @@ import {
   sidsOf,
 } from './phone.parsing.ts'
 import * as repository from './phone.repository.ts'
-import { learn, outcomeOf } from './phone.rules.ts'
+import { mergeFacts, outcomeOf } from './phone.rules.ts'
 import { type RecordingJob, recordingQueue } from './phone-recordings.ts'
 
 interface CallParts extends PeopleParts {
@@ -28,8 +28,8 @@ export const processStoredCallback = (parts: CallParts, tx: Database, stored: Cl
   processCallback(parts, tx, stored, parseCallback(stored.content_type, stored.body), now)
 
 /**
- * Processes a claimed callback. The first that says who is calling makes the call a lead or a repeat; the others add what
- * they know to the call. A call's row is always locked before its lead.
+ * Processes a claimed callback. The first callback that names the caller creates the lead or repeat, and
+ * later callbacks update the call. A call's row is always locked before its lead.
  */
 export async function processCallback(
   parts: CallParts,
@@ -52,7 +52,7 @@ export async function processCallback(
   const lead_id = isFirst ? await acceptCall(parts, tx, stored, fields, now) : call.lead_id
   if (!isFirst) await resolveRequest(tx, stored, { outcome: 'joined', lead_id }, now)
 
-  const facts = learn(call, kind, fields)
+  const facts = mergeFacts(call, kind, fields)
   const outcome = outcomeOf(facts)
   await repository.saveCall(tx, call, {
     ...facts,
@@ -74,7 +74,7 @@ export async function processCallback(
         })
       : undefined
   if (lead_id === null) return
-  // Including recordings that came before it was known who called.
+  // Includes recordings announced before the caller.
   const fetches = isFirst ? await repository.listFetches(tx, call) : added ? [added] : []
   for (const { id } of fetches) {
     const job: RecordingJob = { id, ...(id === added?.id && { channels: channelsIn(fields) }) }
@@ -91,21 +91,22 @@ export async function processCallback(
     StartTime: call.started_at.toISOString(),
     ...(status === 'completed' && facts.seconds > 0 && { CallDuration: String(facts.seconds) }),
   })
-  // Replaces the record of an earlier call, but never what staff wrote.
+  // Replaces the record of an earlier call, but never a note that staff wrote.
   if (lead.is_last_call && lead.note !== note && (lead.note === '' || parseCallRecord(lead.note))) {
     await repository.touchLead(tx, stored.company_id, lead_id, { note, now })
   }
-  const told = (type: `lead.${string}`) => ({
+  const leadEvent = (type: `lead.${string}`) => ({
     ...{ company_id: stored.company_id, location_id: lead.location_id, occurred_at: now, staff_id: null },
     ...{ type, subject_id: lead_id, data: { call_id: call.id } },
   })
-  // The history shows the first of them, with what is known of the call by then; the others are for open screens.
+  // The history shows only the first event, with the current state of the call. Later events refresh open
+  // screens.
   await recordEvents(tx, [
-    ...(isFirst ? [told(callEvents.ringing)] : []),
-    ...(isPickedUp && !outcome ? [told(callEvents.answered)] : []),
-    ...(outcome && (isFirst || outcome !== call.outcome) ? [told(callEvents.ended)] : []),
+    ...(isFirst ? [leadEvent(callEvents.ringing)] : []),
+    ...(isPickedUp && !outcome ? [leadEvent(callEvents.answered)] : []),
+    ...(outcome && (isFirst || outcome !== call.outcome) ? [leadEvent(callEvents.ended)] : []),
   ])
-  // Why it is in the queue follows from how the call ended.
+  // The reason in the queue depends on the outcome of the call.
   if (call.request_id !== null && (outcome !== call.outcome || facts.voicemail !== call.voicemail)) {
     await updateRequest(tx, { id: call.request_id, company_id: stored.company_id }, {})
   }
@@ -124,7 +125,7 @@ async function acceptCall(
   fields: CallFields,
   now: Date,
 ): Promise<number> {
-  // Only a number of the same company: a caller may sign for one number and name another.
+  // Searches only the same company, because a callback may be signed for one number and name a different one.
   const number = await repository.findNumber(tx, stored.company_id, fields.To ?? '')
   const source = number?.source ?? 'na'
   // The note is the call record, which is updated as the call goes on.

@@ -9,7 +9,7 @@ import { leadLabel } from '#server/slices/leads/lead-subject.ts'
 import { openableLeads } from '#server/slices/leads/leads.policy.ts'
 import { countsInLedger, visibleRequests } from './queue.policy.ts'
 
-/** A day of a location, or of all that the person sees. */
+/** A day at one location, or at all that the user sees. */
 export interface Span {
   location: number | undefined
   start: Date
@@ -24,7 +24,7 @@ const came = (scope: Scope, { location }: Pick<Span, 'location'>) =>
   sql`${inScope(scope, 'intake_requests', location)} AND ${countsInLedger}
     ${location === undefined ? sql`` : sql`AND intake_requests.location_id = ${location}`}`
 
-// A call that was answered kept the promise by itself.
+// An answered call keeps the promise by itself.
 const answeredAt = sql`CASE WHEN EXISTS (SELECT FROM calls WHERE calls.company_id = intake_requests.company_id
     AND calls.request_id = intake_requests.id AND calls.outcome = 'completed' AND NOT calls.voicemail) THEN intake_requests.received_at
   ELSE least(intake_requests.closed_at, (SELECT min(tried.at) FROM request_attempts AS tried
@@ -43,7 +43,7 @@ export async function findPlace(
   return rows[0]
 }
 
-/** How many promises of some time were kept, and how many were broken. */
+/** Counts the promises due within a span by whether they are kept, broken or still waiting. */
 export async function countPromises(
   scope: Scope,
   db: Database,
@@ -62,7 +62,7 @@ export async function countPromises(
 
 type DayOfRequests = Pick<Day, 'received' | 'closed' | 'by_outcome' | 'open' | 'open_requests'>
 
-/** What came and went on a day, and what was open at its end. */
+/** Reads the requests received and closed on a day, and those open at its end. */
 export async function readRequestsOfDay(scope: Scope, db: Database, span: Span): Promise<DayOfRequests> {
   const isLeft = sql`intake_requests.received_at < ${span.end}::timestamptz
     AND (intake_requests.closed_as IS NULL OR intake_requests.closed_at >= ${span.end}::timestamptz)`

@@ -22,13 +22,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  // A Wednesday, 10 in the morning in New York.
+  // A Wednesday at 10 am in New York.
   app.clock.set('2026-03-11T14:00:00Z')
   company = await createCompany(app)
   adminId = (await createStaff(app, company)).staffId
 })
 
-// Sessions end when the clock is set on.
+// Each call signs in again, because advancing the clock ends sessions.
 const admin = () => startSessionOf(app, adminId)
 const clerk = (location: number) =>
   signIn(app, company, { role: 'front_desk', locations: [company.locations[location] as number] })
@@ -52,7 +52,7 @@ const close = async (at: string, id: number, outcome: 'booked' | 'spam' = 'booke
 const day = async (client: TestClient, query: Record<string, string> = {}) =>
   (await client.call(getDay, { query })).body
 
-test('a request that becomes a lead is promised an answer, counted in the office hours of its location', async () => {
+test('the answer promised for a new request counts only its location’s office hours', async () => {
   expect((await send('2026-03-11T14:00:00Z')).promised_at).toBeNull()
   await promise()
   expect((await send('2026-03-11T14:00:00Z')).promised_at).toBe('2026-03-11T14:15:00+00:00')
@@ -66,7 +66,7 @@ test('a request that becomes a lead is promised an answer, counted in the office
   expect((await send('2026-03-11T23:00:00Z', 1)).promised_at).toBe('2026-03-12T12:15:00+00:00')
 })
 
-test('a day tells what came and went, who is still open, which promises were kept and which tasks are left', async () => {
+test('the end of day counts requests, outcomes, promises and remaining tasks', async () => {
   await promise()
   const early = await send('2026-03-10T15:00:00Z')
   const tried = await send('2026-03-11T14:00:00Z')
@@ -86,15 +86,15 @@ test('a day tells what came and went, who is still open, which promises were kep
     .set({ title: 'Call the lab', due_date: '2026-03-11', lead_id: waiting.lead?.id ?? 0 })
     .where('id', '=', task)
     .execute()
-  const told = await day(await clerk(0), { location: String(company.locations[0]) })
-  expect(told).toMatchObject({
+  const report = await day(await clerk(0), { location: String(company.locations[0]) })
+  expect(report).toMatchObject({
     ...{ day: '2026-03-11', received: 3, closed: 2, open: 2, tasks_left: 1 },
     location: { id: company.locations[0], name: 'Location 1' },
     promises: { kept: 1, broken: 1, waiting: 1 },
     tasks: [{ title: 'Call the lab', about: waiting.lead?.name }],
   })
-  expect(told.by_outcome).toMatchObject({ booked: 1, spam: 1, gave_up: 0 })
-  expect(told.open_requests).toMatchObject([
+  expect(report.by_outcome).toMatchObject({ booked: 1, spam: 1, gave_up: 0 })
+  expect(report.open_requests).toMatchObject([
     { id: tried.id, name: tried.lead?.name, attempts: 1 },
     { id: waiting.id, name: waiting.lead?.name, attempts: 0, promised_at: '2026-03-11T16:15:00+00:00' },
   ])
@@ -115,7 +115,7 @@ test('a day tells what came and went, who is still open, which promises were kep
   })
 })
 
-test('a day begins and ends by the clock of the location, and staff of another one does not see it', async () => {
+test('the end of day uses the location’s time zone and requires access to it', async () => {
   company = await createCompany(app, { locationTimeZones: ['Pacific/Auckland', null] })
   adminId = (await createStaff(app, company)).staffId
   await createOpenRequest(app, company, { received_at: new Date('2026-03-10T10:59:00Z') })
@@ -129,17 +129,17 @@ test('a day begins and ends by the clock of the location, and staff of another o
   })
   const elsewhere = await signIn(app, company, { role: 'front_desk', locations: [newYork] })
   expect((await elsewhere.call(getDay, { query })).status).toBe(404)
-  const other = await signIn(app, await createCompany(app))
-  expect((await other.call(getDay, { query })).status).toBe(404)
+  const otherAdmin = await signIn(app, await createCompany(app))
+  expect((await otherAdmin.call(getDay, { query })).status).toBe(404)
 })
 
-test('the queue is in the order of the practice', async () => {
+test('the queue follows the practice’s order of urgency', async () => {
   const form = await createOpenRequest(app, company)
   const followUp = await createOpenRequest(app, company, { door: 'follow_up' })
   const listed = async () =>
     (await (await clerk(0)).call(endpoints.listQueue)).body.results.map(({ id }) => id)
   expect(await listed()).toEqual([form, followUp])
-  const others = defaultDeskValues.urgency.filter((reason) => reason !== 'follow_up')
-  await promise({ urgency: ['follow_up', ...others] })
+  const otherReasons = defaultDeskValues.urgency.filter((reason) => reason !== 'follow_up')
+  await promise({ urgency: ['follow_up', ...otherReasons] })
   expect(await listed()).toEqual([followUp, form])
 })

@@ -6,7 +6,9 @@ import { found } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { countPromises, findPlace, readRequestsOfDay, type Span } from './day.repository.ts'
 
-/** Tasks that are not completed and due by a day, about people of a location or of all that the user sees. */
+/**
+ * Selects tasks due by a day and not completed, about people at one location or at all that the user sees.
+ */
 export interface TasksLeftQuery {
   day: string
   location: number | undefined
@@ -22,7 +24,9 @@ const spanOf = (day: string, zone: string, location: number | undefined): Span =
   end: startOfDay(addDays(day, 1), zone),
 })
 
-/** One day of a location, or of all locations of the person: what came, what was done, and what is left. */
+/**
+ * Summarizes one day at one location or at all the user's locations: requests, promises and remaining tasks.
+ */
 export async function readDay(
   { tasksLeft }: DayParts,
   { scope, db, now }: { scope: Scope; db: Database; now: Date },
@@ -38,7 +42,7 @@ export async function readDay(
   return { day, location, time_zone, ...requests, promises, tasks_left, tasks }
 }
 
-/** How many promises for yesterday were broken, at all locations of the person. */
+/** Counts the broken promises of yesterday at all the user's locations. */
 export async function promisesBrokenYesterday(scope: Scope, db: Database, now: Date): Promise<number> {
   const yesterday = addDays(dayInZone(now, scope.timeZone), -1)
   return (await countPromises(scope, db, spanOf(yesterday, scope.timeZone, undefined), now)).broken

@@ -8,7 +8,10 @@ import type { Scope } from '#server/platform/http/scope.ts'
 import { inScope } from '#server/platform/visibility.ts'
 import { countsInLedger } from './queue.policy.ts'
 
-/** Counts the requests that came to the person's locations on some days: one statement, so that its sums agree. */
+/**
+ * Counts the requests that came to the user's locations in a range of days, with one statement so that the
+ * sums agree.
+ */
 export async function readLedger(
   scope: Scope,
   db: Database,
@@ -42,7 +45,7 @@ export async function readLedger(
   }
 }
 
-/** A location whose requests and whose events disagree. */
+/** A location whose stored requests and events disagree. */
 export interface LedgerDifference {
   company_id: number
   location_id: number
@@ -52,7 +55,7 @@ export interface LedgerDifference {
   recounted_closed: number
 }
 
-/** Recounts the ledger of every location from the events, and answers those that differ. */
+/** Recounts the ledger of every location from the events. Returns the locations that differ. */
 export async function differingLedgers(db: Database): Promise<LedgerDifference[]> {
   const { rows } = await sql<LedgerDifference>`
     WITH stored AS (

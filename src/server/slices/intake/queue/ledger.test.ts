@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('the nightly recount shows how many locations differ until they agree again, and logs each', async () => {
+test('the nightly recount reports the number of differing locations and logs each', async () => {
   const company = await createCompany(app)
   const [here = 0, there = 0] = company.locations
   const id = await createOpenRequest(app, company)
@@ -27,7 +27,7 @@ test('the nightly recount shows how many locations differ until they agree again
     app.db.updateTable('intake_requests').set({ location_id }).where('id', '=', id).execute()
 
   expect(await differing()).toBe(0)
-  // The events still say that it came to the other one.
+  // The events still record the first location.
   await moveTo(there)
   expect(await differing()).toBe(2)
   expect(
@@ -45,7 +45,7 @@ test('the nightly recount shows how many locations differ until they agree again
   expect(error).toHaveBeenCalledTimes(2)
 })
 
-test('the metrics of the server have it', async () => {
+test('GET /metrics includes ledger_differing_locations', async () => {
   const { body } = await app.server.inject({ url: '/metrics' })
   expect(body).toMatch(/^ledger_differing_locations 0$/m)
 })

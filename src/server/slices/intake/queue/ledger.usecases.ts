@@ -3,7 +3,10 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import { differingLedgers } from './ledger.repository.ts'
 
-/** Recounts all ledgers from the events; a location where that gives another sum is logged and shown in the metrics. */
+/**
+ * Recounts all ledgers from the events. Logs each location whose sums differ, and exposes their number as a
+ * metric.
+ */
 export function createRecount({
   registry,
   db,

@@ -5,7 +5,7 @@ import type { Scope } from '#server/platform/http/scope.ts'
 import { leadLabel } from '#server/slices/leads/lead-subject.ts'
 import { type FormScope, type RawRequest, requestRow } from '../requests/requests.repository.ts'
 
-// Requests that no one sent: staff or the calendar open them.
+// Requests that staff or the calendar open, instead of the person sending them.
 
 export async function insertByStaff(
   place: FormScope,
@@ -28,7 +28,8 @@ export async function leadNameOf(scope: Scope, db: Database, id: number): Promis
   return rows[0]?.name ?? ''
 }
 
-// That of the lead; where it has none, the first open one: a lead without a location is everybody's anyway.
+// The lead's location, or else the first open location: a lead without a location is visible to all staff
+// anyway.
 const placeOfLead = sql`JOIN LATERAL (SELECT id FROM locations WHERE locations.company_id = leads.company_id
   ORDER BY id IS DISTINCT FROM leads.location_id, closed, id LIMIT 1) AS place ON true`
 
@@ -38,14 +39,17 @@ const senderOfLead = sql`left(concat_ws(' · ', nullif(trim(leads.first_name || 
 const columns = sql`company_id, location_id, door, received_at, address, content_type, headers, body, idempotency_key, outcome, lead_id,
   resolved_at, sender`
 
-/** A part of the statement that creates a lead: opens a request for one that staff entered and that needs a reply. */
+/**
+ * SQL that continues the statement creating a lead: opens a request for a lead that staff entered and that
+ * needs a reply.
+ */
 export const openedForNewLead = (now: Date): RawBuilder<unknown> => sql`, opened AS (
   INSERT INTO intake_requests (${columns})
   SELECT leads.company_id, place.id, 'staff', ${now}::timestamptz, '', 'application/json', '{}', '{}', NULL, 'lead', leads.id,
     ${now}::timestamptz, ${senderOfLead}
   FROM leads ${placeOfLead} WHERE leads.status IN ('new', 'repeat'))`
 
-/** Opens requests for some leads that were imported; their ids by lead. */
+/** Opens requests for imported leads. Returns the request ids by lead id. */
 export async function openForImported(
   { companyId }: Scope,
   db: Database,
@@ -62,7 +66,7 @@ export async function openForImported(
   return new Map(rows.map(({ id, lead_id }) => [lead_id, id]))
 }
 
-/** Removes requests that an import opened and that no one has worked on. */
+/** Deletes requests that an import opened, unless they were changed since. */
 export async function withdrawImported(
   { companyId }: Scope,
   db: Database,
@@ -74,12 +78,12 @@ export async function withdrawImported(
   `.execute(db)
 }
 
-// More than a screen can follow at once are opened a minute later.
+// The rest is opened a minute later, so that open screens can keep up with the changes.
 const perSweep = 500
 
 /**
- * Opens a request for each lead whose follow-up day has come and who has none open, once a day; and closes those that
- * wait for a follow-up which has been cleared or put off.
+ * Opens a request, once a day, for each lead that is due for follow-up and has no open request. Closes
+ * follow-up requests whose date was cleared or postponed.
  */
 export async function sweepFollowUps(db: Database, now: Date): Promise<void> {
   const today = sql`(${now}::timestamptz AT TIME ZONE coalesce(

@@ -4,16 +4,19 @@ import type { Scope } from '#server/platform/http/scope.ts'
 import { atSeenLocations, ofCompany } from '#server/platform/visibility.ts'
 import { visibleLeads } from '#server/slices/leads/leads.policy.ts'
 
-/** Not what only adds to a call, nor a callback before it is known to be more. */
+/** Excludes requests that only add to a call, and callbacks that are not processed yet. */
 export const countsInLedger: RawBuilder<boolean> = sql`intake_requests.outcome <> 'joined'
   AND NOT (intake_requests.outcome = 'received' AND intake_requests.door = 'phone')`
 
 export const isOpen: RawBuilder<boolean> = sql`intake_requests.closed_as IS NULL AND ${countsInLedger}`
 
-/** Held back as spam, or no lead could be made of it. */
+/** Held back as spam, or failed to become a lead. */
 export const isHeld: RawBuilder<boolean> = sql`intake_requests.outcome IN ('ignored', 'failed')`
 
-/** Requests that came to the person's locations, or whose lead they see; held ones for those who may release them. */
+/**
+ * Requests at the user's locations or of leads that the user sees. Held requests only for roles that may
+ * release them.
+ */
 export function visibleRequests(scope: Scope): RawBuilder<boolean> {
   const held = may(scope, 'release_held') ? sql`` : sql`AND NOT ${isHeld}`
   return sql`${ofCompany(scope, 'intake_requests')} AND ${countsInLedger} ${held}

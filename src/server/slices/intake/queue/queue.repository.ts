@@ -12,13 +12,16 @@ import { leadLabel } from '#server/slices/leads/lead-subject.ts'
 import { openableLeads } from '#server/slices/leads/leads.policy.ts'
 import { isHeld, isOpen, visibleRequests } from './queue.policy.ts'
 
-/** Whom to ask for what the queue shows of patients, and when. */
+/** The current time, and the subject that reads the patients shown in the queue. */
 export interface QueueContext {
   now: Date
   patients: Subject
 }
 
-/** A message is null, and the raw body set, where a request has not been read or came before messages were kept. */
+/**
+ * A request that is not processed yet or predates stored messages has a null message, and its raw body
+ * instead.
+ */
 export interface Unread {
   message: string | null
   content_type: string
@@ -49,7 +52,7 @@ const joinCall = sql`LEFT JOIN calls ON calls.company_id = intake_requests.compa
 const callColumn = sql`CASE WHEN calls.id IS NOT NULL THEN
   json_build_object('outcome', calls.outcome, 'seconds', calls.seconds, 'voicemail', calls.voicemail) END AS call`
 const placeColumn = sql`json_build_object('id', locations.id, 'name', locations.name) AS location`
-// Calls, and what no one sent, have no message.
+// Calls, and requests opened by staff, a follow-up or an import, have no message.
 const isWithoutMessage = sql`door IN (${sql.join(['phone', ...ownChannels].map((channel) => sql.lit(channel)))})`
 const messageColumns = sql`intake_requests.content_type,
   CASE WHEN ${isWithoutMessage} THEN '' ELSE arrival ->> 'message' END AS message,
@@ -79,11 +82,11 @@ const columns = (scope: Scope, { now, patients }: QueueContext) => sql`
 const outcomeColumns = sql`closed_as AS outcome, closed_at,
   CASE WHEN closed_as IS NOT NULL THEN ${nameOfStaff(sql`closed_by`)} END AS closed_by`
 
-// A lead of another location is shown while a request of it is open here.
+// A lead of another location is shown while it has an open request here.
 const joinShown = (scope: Scope) => sql`JOIN locations ON locations.id = intake_requests.location_id
   LEFT JOIN leads ON leads.id = intake_requests.lead_id AND ${openableLeads(scope)} ${joinCall}`
 
-/** A page of the open requests that the person sees, most urgent first by the practice's order of reasons. */
+/** Lists a page of the open requests that the user sees, in the order of urgency that the practice chose. */
 export async function listQueue(
   scope: Scope,
   db: Database,
@@ -104,11 +107,11 @@ export async function listQueue(
     ...(held === undefined ? [] : [sql<boolean>`${isHeld} = ${held}`]),
     ...(lead === undefined ? [] : [sql<boolean>`intake_requests.lead_id = ${lead}`]),
   ])
-  const found = await readList(db, {
+  const list = await readList(db, {
     table: 'intake_requests',
     within: ofCompany(scope, 'intake_requests'),
     where,
-    // The reasons that a practice left out come last.
+    // Reasons missing from the practice's order come last.
     order: {
       by: [sql`array_position(${urgency}::text[], ${reasonAt(context.now)})`, dueAt],
       descending: false,
@@ -118,7 +121,7 @@ export async function listQueue(
     page,
     page_size,
   })
-  return { count: found?.count ?? 0, results: JSON.parse(found?.results ?? '[]') as StoredEntry[] }
+  return { count: list?.count ?? 0, results: JSON.parse(list?.results ?? '[]') as StoredEntry[] }
 }
 
 async function readOne<T>(
@@ -136,11 +139,11 @@ async function readOne<T>(
   return rows[0]?.record
 }
 
-/** A request, open or closed, that the person sees. */
+/** Finds a request, open or closed, that the user sees. */
 export const findRequest = (scope: Scope, db: Database, id: number, context: QueueContext) =>
   readOne<StoredRequest>(scope, db, id, sql`${columns(scope, context)}, ${outcomeColumns}`)
 
-/** The same with what there is to know before calling the person. */
+/** Like findRequest, with the details to read before calling the person. */
 export function findPerson(scope: Scope, db: Database, id: number, context: QueueContext) {
   const { now, patients } = context
   return readOne<StoredPerson>(

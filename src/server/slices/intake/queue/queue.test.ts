@@ -61,7 +61,7 @@ const detail = ({ body }: { body: unknown }) => (body as { detail: string }).det
 const minutes = (count: number) => app.clock.advance(count * 60)
 const later = (count: number) => new Date(app.clock.now().getTime() + count * 60_000).toISOString()
 
-/** Asks again while the few connections of the test are taken. */
+/** Retries while the small connection pool of the test is exhausted. */
 async function whenFree<A extends { status: number }>(call: () => Promise<A>): Promise<A> {
   for (;;) {
     const answer = await call()
@@ -81,8 +81,8 @@ async function ring(location: number, ending: 'no-answer' | 'completed' | null, 
   if (ending) await postCallback(app, receiveDialed.path, ended, account.auth_token)
 }
 
-describe('no one is forgotten', () => {
-  test('a missed call of a scheduled lead is in the queue', async () => {
+describe('queue', () => {
+  test('includes a missed call of a scheduled lead', async () => {
     const id = await createLeadRow(app, company, { phone: from, status: 'scheduled', type: 'phonecall' })
     await ring(0, 'no-answer')
     expect(await queue(here)).toMatchObject([
@@ -96,7 +96,7 @@ describe('no one is forgotten', () => {
   })
 
   test.each(['contact_form', 'website', 'chatbot'] as const)(
-    'nor is one of a lead of type %s',
+    'includes a missed call of a lead with type %s',
     async (type) => {
       const id = await createLeadRow(app, company, { phone: from, status: 'contacted', type })
       await ring(0, 'no-answer')
@@ -104,7 +104,7 @@ describe('no one is forgotten', () => {
     },
   )
 
-  test('where the line of one location rings and the caller is known at another, both see the request and may open the lead', async () => {
+  test('gives the called location access to the lead until the request is closed', async () => {
     const id = await createLeadRow(app, company, { phone: from, location: company.locations[1] ?? null })
     expect((await here.call(getLead, { params: { id } })).status).toBe(404)
     await ring(0, 'no-answer')
@@ -118,7 +118,7 @@ describe('no one is forgotten', () => {
       (await here.call(noteEndpoints.leads.create, { params: { id }, body: { content: 'Called' } })).status,
     ).toBe(201)
     expect((await here.call(historyEndpoints.leads, { params: { id } })).status).toBe(200)
-    // Lists and deletion stay with the location that knows the lead.
+    // Only the lead's own location can list or delete it.
     expect((await here.call(listLeads)).body.count).toBe(0)
     expect((await here.call(deleteLead, { params: { id } })).status).toBe(404)
     await close((await queue(here))[0]?.id ?? 0, 'answered', {}, here)
@@ -126,7 +126,7 @@ describe('no one is forgotten', () => {
     expect((await there.call(getLead, { params: { id } })).status).toBe(200)
   })
 
-  test('a caller of whom only the number is known can be entered', async () => {
+  test('includes a caller who was added by phone number alone', async () => {
     const body = { phone: '(212) 555-0142', location: company.locations[0], channel: 'phone' }
     const { status, body: added } = await here.call(endpoints.addQuickLead, { body })
     expect([status, added.known, added.name]).toEqual([201, false, '(212) 555-0142'])
@@ -139,7 +139,7 @@ describe('no one is forgotten', () => {
     })
   })
 
-  test('a lead that staff enter waits for a reply unless its status says that it had one', async () => {
+  test('includes leads entered by staff, except already contacted ones', async () => {
     const { body: added } = await here.call(createLead, { body: leadBody(company) })
     await here.call(createLead, { body: { ...leadBody(company), status: 'contacted' } })
     expect(await queue(here)).toMatchObject([
@@ -152,7 +152,7 @@ describe('no one is forgotten', () => {
     ])
   })
 
-  test('a lead whose follow-up day has come is in the queue once a day, until it is put off', async () => {
+  test('includes a lead due for follow-up once a day until it is postponed', async () => {
     const id = await createLeadRow(app, company, { status: 'contacted', follow_up_date: '2026-03-11' })
     await createLeadRow(app, company, { status: 'contacted', follow_up_date: '2026-03-12' })
     await sweepFollowUps(app.db, app.clock.now())
@@ -170,8 +170,8 @@ describe('no one is forgotten', () => {
   })
 })
 
-describe('the queue', () => {
-  test('has the most urgent first, and what is not due yet last', async () => {
+describe('listQueue and getQueueRequest', () => {
+  test('list the most urgent requests first and those not yet due last', async () => {
     const lead_id = async () => createLeadRow(app, company, { phone: from })
     const form = await createOpenRequest(app, company)
     const held = await createIntakeRequestRow(app, company, { outcome: 'ignored', reason: 'links_only' })
@@ -185,12 +185,12 @@ describe('the queue', () => {
     minutes(10)
     await ring(0, 'completed', '+12125550143')
     await ring(0, 'no-answer', '+12125550144')
-    const found = await queue()
-    expect(found.map(({ reason }) => reason)).toEqual([
+    const listed = await queue()
+    expect(listed.map(({ reason }) => reason)).toEqual([
       ...['missed_call', 'new_request', 'promised_call', 'follow_up', 'retry', 'answered_call', 'held', null],
     ])
-    expect(found.slice(1, 5).map(({ id }) => id)).toEqual([form, promised, follow_up, retried])
-    expect(found.slice(6).map(({ id }) => id)).toEqual([held, waiting])
+    expect(listed.slice(1, 5).map(({ id }) => id)).toEqual([form, promised, follow_up, retried])
+    expect(listed.slice(6).map(({ id }) => id)).toEqual([held, waiting])
     expect((await queue(admin, { held: 'true' })).map(({ id }) => id)).toEqual([held])
     expect((await queue(admin, { channel: 'phone' })).map(({ reason }) => reason)).toEqual([
       'missed_call',
@@ -199,11 +199,11 @@ describe('the queue', () => {
     const second = await admin.call(endpoints.listQueue, { query: { page: '2', page_size: '3' } })
     expect([second.body.count, second.body.results.map(({ id }) => id)]).toEqual([
       8,
-      [follow_up, retried, found[5]?.id],
+      [follow_up, retried, listed[5]?.id],
     ])
   })
 
-  test('says what was asked for, also of what has not been read as a request', async () => {
+  test('show the message of accepted and held requests', async () => {
     await sendForm(app, company.formIds[0], { name: 'Pat Lee', phone: from, message: 'A tooth hurts' })
     await sendForm(app, company.formIds[0], {
       name: 'https://spam.example.com',
@@ -216,18 +216,18 @@ describe('the queue', () => {
     ])
   })
 
-  test('is that of the own locations and companies, and of held requests for those who may release them', async () => {
+  test('filter by company, location, and permission to release held requests', async () => {
     await createOpenRequest(app, company)
     const held = await createIntakeRequestRow(app, company)
-    const other = await createCompany(app)
-    await createOpenRequest(app, other)
+    const second = await createCompany(app)
+    await createOpenRequest(app, second)
     const hygienist = await signIn(app, company, { role: 'hygienist', locations: company.locations })
     const counts = [admin, here, there, hygienist].map(async (client) => (await queue(client)).length)
     expect(await Promise.all(counts)).toEqual([2, 2, 0, 1])
     expect((await hygienist.call(endpoints.getQueueRequest, { params: { id: held } })).status).toBe(404)
   })
 
-  test('tells of a person what to know before calling them', async () => {
+  test('return the patient, other requests, notes and tasks of a person', async () => {
     const patient = await createPatientRow(app, company)
     const lead_id = await createLeadRow(app, company)
     await app.db.updateTable('leads').set({ patient_id: patient }).where('id', '=', lead_id).execute()
@@ -247,21 +247,24 @@ describe('the queue', () => {
   })
 })
 
-describe('an outcome', () => {
-  test.each(requestOutcomes)('%s closes the request and gives its lead its status', async (outcome) => {
-    const lead_id = await createLeadRow(app, company)
-    const id = await createOpenRequest(app, company, { lead_id })
-    const { status, body } = await close(id, outcome)
-    expect([status, body.outcome, body.version]).toEqual([200, outcome, 2])
-    expect((await lead(lead_id)).status).toBe(statusOfOutcome[outcome] ?? 'new')
-    expect(await queue()).toEqual([])
-    expect(await ledger()).toMatchObject({ received: 1, closed: 1, open: 0, by_outcome: { [outcome]: 1 } })
-    expect(await reopen(id)).toMatchObject({ status: 200, body: { outcome: null, closed_at: null } })
-    expect((await lead(lead_id)).status).toBe('new')
-    expect(await queue()).toHaveLength(1)
-  })
+describe('closeRequest and reopenRequest', () => {
+  test.each(requestOutcomes)(
+    'apply the outcome %s to the request and its lead, and undo it',
+    async (outcome) => {
+      const lead_id = await createLeadRow(app, company)
+      const id = await createOpenRequest(app, company, { lead_id })
+      const { status, body } = await close(id, outcome)
+      expect([status, body.outcome, body.version]).toEqual([200, outcome, 2])
+      expect((await lead(lead_id)).status).toBe(statusOfOutcome[outcome] ?? 'new')
+      expect(await queue()).toEqual([])
+      expect(await ledger()).toMatchObject({ received: 1, closed: 1, open: 0, by_outcome: { [outcome]: 1 } })
+      expect(await reopen(id)).toMatchObject({ status: 200, body: { outcome: null, closed_at: null } })
+      expect((await lead(lead_id)).status).toBe('new')
+      expect(await queue()).toHaveLength(1)
+    },
+  )
 
-  test('leaves a patient one, ends a follow-up that has come, writes a note and is told in the history', async () => {
+  test('keep a patient’s status, and clear and restore a due follow-up', async () => {
     for (const status of ['converted', 'existing'] as LeadStatus[]) {
       const lead_id = await createLeadRow(app, company, { status, follow_up_date: '2026-03-10' })
       const id = await createOpenRequest(app, company, { lead_id })
@@ -276,7 +279,7 @@ describe('an outcome', () => {
     }
   })
 
-  test('leaves a follow-up in the future, and its undoing leaves what someone changed since', async () => {
+  test('preserve a future follow-up and later changes to the lead’s status', async () => {
     const lead_id = await createLeadRow(app, company, { follow_up_date: '2026-03-20' })
     const id = await createOpenRequest(app, company, { lead_id })
     await close(id, 'answered')
@@ -286,20 +289,20 @@ describe('an outcome', () => {
     expect((await lead(lead_id)).status).toBe('lost')
   })
 
-  test('of all of a lead closes their other requests, and is undone for all of them', async () => {
+  test('apply to all open requests of the lead with all_of_lead', async () => {
     const lead_id = await createLeadRow(app, company)
-    const [id = 0, other = 0] = [
+    const [id = 0, second = 0] = [
       await createOpenRequest(app, company, { lead_id }),
       await createOpenRequest(app, company, { lead_id, location_id: company.locations[1] as number }),
     ]
     await createOpenRequest(app, company)
     await close(id, 'booked', { all_of_lead: true })
     expect(await queue()).toHaveLength(1)
-    await reopen(other)
+    await reopen(second)
     expect(await queue()).toHaveLength(3)
   })
 
-  test('is given once: a second one, an undoing of none, and a held request are refused', async () => {
+  test('reject a second outcome, reopening an open request, and booking a held one', async () => {
     const id = await createOpenRequest(app, company)
     expect(detail(await reopen(id))).toBe(queueMessages.notClosed)
     await close(id, 'booked')
@@ -311,7 +314,7 @@ describe('an outcome', () => {
     expect((await close(held, 'spam', {}, there)).status).toBe(404)
   })
 
-  test('repeated with its Idempotency-Key acts once', async () => {
+  test('act once when repeated with the same Idempotency-Key', async () => {
     const lead_id = await createLeadRow(app, company)
     const id = await createOpenRequest(app, company, { lead_id })
     const call = () =>
@@ -328,8 +331,8 @@ describe('an outcome', () => {
   })
 })
 
-describe('a try', () => {
-  test('keeps the request open until the next one is due, for all open requests of the person', async () => {
+describe('recordAttempt and undoAttempt', () => {
+  test('postpone all open requests of the person until the next try', async () => {
     const lead_id = await createLeadRow(app, company)
     const id = await createOpenRequest(app, company, { lead_id })
     await createOpenRequest(app, company, { lead_id })
@@ -344,7 +347,7 @@ describe('a try', () => {
     expect((await queue()).map(({ reason }) => reason)).toEqual(['new_request', 'retry', 'retry'])
   })
 
-  test('is undone when it is the latest', async () => {
+  test('undo only the latest try', async () => {
     const id = await createOpenRequest(app, company)
     const undo = (attemptId: number) =>
       admin.call(endpoints.undoAttempt, { params: { id, attemptId } as never })
@@ -362,7 +365,7 @@ describe('a try', () => {
     expect((await undo(first ?? 0)).status).toBe(404)
   })
 
-  test('needs a time in the future for a call later', async () => {
+  test('require a future time for a later call', async () => {
     const id = await createOpenRequest(app, company)
     const errors = async (more: object) =>
       ((await attempt(id, 'call_later', more)).body as unknown as { errors: object }).errors
@@ -371,28 +374,28 @@ describe('a try', () => {
   })
 })
 
-describe('a claim', () => {
-  test('holds a person on all their requests for some minutes, and ends with an outcome or a try', async () => {
+describe('claimRequest and releaseClaim', () => {
+  test('hold all requests of a person until expiry, an outcome or a try', async () => {
     const lead_id = await createLeadRow(app, company)
     const id = await createOpenRequest(app, company, { lead_id })
-    const other = await createOpenRequest(app, company, { lead_id })
+    const second = await createOpenRequest(app, company, { lead_id })
     expect((await claim(id, here)).body.claimed_by).toMatchObject({ id: company.staff[1] })
-    const refused = await claim(other, admin)
+    const refused = await claim(second, admin)
     expect([refused.status, detail(refused)]).toEqual([
       409,
       expect.stringMatching(/ is calling this person\.$/),
     ])
-    expect((await claim(other, here)).status).toBe(200)
+    expect((await claim(second, here)).status).toBe(200)
     minutes(6)
-    expect((await claim(other, admin)).status).toBe(200)
-    await close(other, 'answered')
+    expect((await claim(second, admin)).status).toBe(200)
+    await close(second, 'answered')
     expect((await shown(admin, id)).claimed_by).toBeNull()
     await claim(id, admin)
     await attempt(id, 'no_answer')
     expect((await shown(admin, id)).claimed_by).toBeNull()
   })
 
-  test('is handed over by who holds it to a colleague who sees the request, or given back', async () => {
+  test('let only the holder hand over to an eligible colleague or release', async () => {
     const id = await createOpenRequest(app, company)
     const [adminId, hereId, thereId] = company.staff
     expect(detail(await claim(id, admin, { staff: hereId }))).toBe(queueMessages.notClaimed)
@@ -404,7 +407,7 @@ describe('a claim', () => {
     expect((await admin.call(endpoints.releaseClaim, { params: { id } })).body.claimed_by).toBeNull()
   })
 
-  test('keeps 50 clerks over one queue from dialing anybody twice', async () => {
+  test('keep 50 concurrent clerks from calling a person twice', async () => {
     const people = 60
     for (let person = 0; person < people; person++) {
       const lead_id = await createLeadRow(app, company)
@@ -437,23 +440,23 @@ describe('a claim', () => {
   }, 120_000)
 })
 
-describe('quick add', () => {
-  test('answers 200 with the lead that is known by number, also at another location, and opens a request here', async () => {
-    const known = await createLeadRow(app, company, {
+describe('addQuickLead', () => {
+  test('returns a known lead of another location and opens a request here', async () => {
+    const knownId = await createLeadRow(app, company, {
       phone: from,
       location: company.locations[1] ?? null,
       status: 'lost',
     })
     const body = { phone: from, location: company.locations[0], channel: 'text', message: 'Is Monday fine?' }
     const answer = await here.call(endpoints.addQuickLead, { body })
-    expect([answer.status, answer.body]).toMatchObject([200, { id: known, known: true }])
+    expect([answer.status, answer.body]).toMatchObject([200, { id: knownId, known: true }])
     expect(await queue(here)).toMatchObject([
-      { channel: 'text', message: 'Is Monday fine?', lead: { id: known, status: 'repeat' } },
+      { channel: 'text', message: 'Is Monday fine?', lead: { id: knownId, status: 'repeat' } },
     ])
-    expect((await here.call(getLead, { params: { id: known } })).status).toBe(200)
+    expect((await here.call(getLead, { params: { id: knownId } })).status).toBe(200)
   })
 
-  test('keeps people behind one number apart by their names', async () => {
+  test('separates people with the same phone number by their names', async () => {
     const add = async (name: string) => {
       const body = { name, phone: '(212) 555-0142', location: company.locations[0], channel: 'walk_in' }
       return (await here.call(endpoints.addQuickLead, { body })).body
@@ -464,12 +467,12 @@ describe('quick add', () => {
     expect(added.map(({ known }) => known)).toEqual([false, false, false, false])
     expect(await add('Ben Example')).toMatchObject({ id: added[1]?.id, known: true })
     const { body } = await here.call(listLeads, { query: { search: '212 555 0142', ordering: 'id' } })
-    expect(body.results.map((found) => `${found.first_name} ${found.last_name}`)).toEqual(family)
+    expect(body.results.map((listed) => `${listed.first_name} ${listed.last_name}`)).toEqual(family)
     const waiting = new Set((await queue(here)).map(({ channel, lead }) => `${channel} ${lead?.name}`))
     expect([...waiting].sort()).toEqual(family.map((name) => `walk_in ${name}`))
   })
 
-  test('splits a name, needs something to know a person by, and an own location', async () => {
+  test('splits names, and rejects an empty body or a foreign location', async () => {
     const add = (body: object) =>
       here.call(endpoints.addQuickLead, {
         body: { location: company.locations[0], channel: 'walk_in', ...body } as never,
@@ -485,7 +488,7 @@ describe('quick add', () => {
     expect((await add({ name: 'Pat', location: company.locations[1] })).status).toBe(422)
   })
 
-  test('repeated with its Idempotency-Key adds one lead and answers as at first', async () => {
+  test('adds one lead when repeated with the same Idempotency-Key', async () => {
     const body = { name: 'Pat Lee', location: company.locations[0], channel: 'walk_in' }
     const add = () => here.call(endpoints.addQuickLead, { body }, { 'idempotency-key': 'k' })
     const [first, second] = [await add(), await add()]
@@ -495,7 +498,7 @@ describe('quick add', () => {
 })
 
 describe('held requests', () => {
-  test('are fixed and accepted by the front desk of the location', async () => {
+  test('can be fixed and accepted only by the location’s front desk', async () => {
     const id = await createIntakeRequestRow(app, company)
     expect((await there.call(getIntakeRequest, { params: { id } })).status).toBe(404)
     expect((await here.call(getIntakeRequest, { params: { id } })).body).toMatchObject({ outcome: 'failed' })
@@ -510,7 +513,7 @@ describe('held requests', () => {
     expect((await here.call(getIntakeRequest, { params: { id } })).status).toBe(404)
   })
 
-  test('say why, and become leads by a number alone', async () => {
+  test('show the reason for the hold and become leads with a phone number', async () => {
     await sendForm(app, company.formIds[0], { message: 'Please call me back' })
     const [request] = await queue(here)
     expect(request).toMatchObject({ reason: 'held', held: true, held_reason: 'nobody', lead: null })
@@ -522,8 +525,8 @@ describe('held requests', () => {
   })
 })
 
-describe('the ledger', () => {
-  test('counts what came to a location by days of the practice', async () => {
+describe('getLedger and differingLedgers', () => {
+  test('count requests by location and by days in the practice’s time zone', async () => {
     const at = (instant: string, location = 0) =>
       createOpenRequest(app, company, {
         received_at: new Date(instant),
@@ -546,7 +549,7 @@ describe('the ledger', () => {
     })
   })
 
-  test('stays when a lead is deleted: its open requests are given up', async () => {
+  test('count the open requests of a deleted lead as gave_up', async () => {
     const lead_id = await createLeadRow(app, company)
     await createOpenRequest(app, company, { lead_id })
     await admin.call(deleteLead, { params: { id: lead_id } })
@@ -554,7 +557,7 @@ describe('the ledger', () => {
     expect(await differingLedgers(app.db)).toEqual([])
   })
 
-  test('tells when a row and its events disagree', async () => {
+  test('find locations whose requests and events disagree', async () => {
     const id = await createOpenRequest(app, company)
     await app.db
       .updateTable('intake_requests')

@@ -21,20 +21,20 @@ import { inspectRequest } from '../recognition/recognition.usecases.ts'
 import * as queue from './queue.repository.ts'
 import * as changes from './request-changes.repository.ts'
 
-/** A try that is to be followed by another one. */
+/** The tries so far to reach a person, from which the next one is proposed. */
 export interface TriedPerson {
   locationId: number
   phone: string
-  /** Oldest first; `reached` when something was agreed with the person. */
+  /** Oldest first. `reached` is true when the person agreed to a later call. */
   tries: { at: Date; reached: boolean }[]
   now: Date
 }
 
 export interface QueueParts {
   patients: Subject
-  /** The practice's order of the queue. */
+  /** The practice's order of reasons in the queue. */
   urgency(scope: Scope, db: Database): Promise<readonly QueueReason[]>
-  /** When the practice's cadence tries again; null: no more. */
+  /** The time of the next try by the practice's cadence, or null after the last. */
   proposeTry(scope: Scope, db: Database, tried: TriedPerson): Promise<Date | null>
 }
 
@@ -44,7 +44,7 @@ interface RequestCall extends ChangeContext {
 
 type Read = Pick<RequestCall, 'scope' | 'db' | 'now' | 'params'>
 
-/** Reads the message of a request that has not been read, or came before messages were kept. */
+/** Reads the message from the raw body of a request that is not processed yet or predates stored messages. */
 async function withMessage<T extends queue.Unread>({ message, content_type, raw, ...rest }: T) {
   if (message !== null || raw === null) return { ...rest, message: message ?? '' }
   const body = Buffer.from(raw, 'base64')
@@ -69,7 +69,7 @@ async function showRequest(
   return withMessage(found(await queue.findRequest(scope, db, params.id, { now, patients })))
 }
 
-/** Everything to know before calling the person of a request. */
+/** Shows a request with the details that a clerk needs before calling. */
 export async function showPerson(parts: QueueParts, { scope, db, now, params }: Read): Promise<QueuePerson> {
   const { patients } = parts
   const person = found(await queue.findPerson(scope, db, params.id, { now, patients }))
@@ -110,8 +110,7 @@ const refuseHeld = ({ request }: changes.LockedPerson) => {
   if (isHeld(request)) throw new AppError('conflict', { detail: queueMessages.isHeld })
 }
 
-/** What the lead's history tells of its request. */
-const told = (
+const historyEvent = (
   { scope, now }: RequestCall,
   { id, location_id }: changes.LockedLead,
   type: `lead.${string}`,
@@ -121,10 +120,10 @@ const told = (
   ...{ type, subject_id: id, location_id, data },
 })
 
-/** Statuses that no outcome changes: the person is a patient. */
+/** Statuses that no outcome changes, because the person is a patient. */
 const settled: readonly LeadStatus[] = ['converted', 'existing']
 
-/** Closes a request with its outcome, which may set the lead's status and does away with a follow-up that has come. */
+/** Closes a request with an outcome. May change the lead's status, and clears a follow-up that is due. */
 export async function closeRequest(
   parts: QueueParts,
   call: RequestCall,
@@ -153,13 +152,16 @@ export async function closeRequest(
       { status: isChanged ? status : lead.status, follow_up_date: lead.is_due ? null : lead.follow_up_date },
       now,
     )
-    await recordEvents(db, [told(call, lead, 'lead.request_closed', { outcome })])
+    await recordEvents(db, [historyEvent(call, lead, 'lead.request_closed', { outcome })])
     if (note.trim()) await changes.writeNote(scope, db, lead, `${label}: ${note.trim()}`, now)
   }
   return showRequest(parts, call)
 }
 
-/** Undoes an outcome, together with what was closed by the same; the lead gets back what no one changed since. */
+/**
+ * Undoes an outcome for all requests closed with it. Restores the lead's status and follow-up unless they
+ * changed since.
+ */
 export async function reopenRequest(parts: QueueParts, call: RequestCall): Promise<QueueRequest> {
   const { scope, db, now, params } = call
   const { request, lead, requests } = found(await changes.lockPersonOf(scope, db, params.id, now))
@@ -182,12 +184,15 @@ export async function reopenRequest(parts: QueueParts, call: RequestCall): Promi
     const follow_up_date = lead.follow_up_date ?? closed_follow_up
     const status = isAsLeft ? closed_from : lead.status
     await changes.changeLead(scope, db, lead, { status, follow_up_date }, now)
-    await recordEvents(db, [told(call, lead, 'lead.request_reopened', { outcome: closed_as })])
+    await recordEvents(db, [historyEvent(call, lead, 'lead.request_reopened', { outcome: closed_as })])
   }
   return showRequest(parts, call)
 }
 
-/** Records a try to reach the person, for each of their open requests: no one is to dial them for the next one. */
+/**
+ * Records a try for all open requests of the person, so that a colleague does not call again for the next
+ * request.
+ */
 export async function recordAttempt(
   parts: QueueParts,
   call: RequestCall,
@@ -196,12 +201,12 @@ export async function recordAttempt(
   const { scope, db, now, params } = call
   const person = await lockOpen(call)
   refuseHeld(person)
-  const given = next_at === undefined ? undefined : new Date(next_at)
-  if (given && given <= now) throw invalidFields({ next_at: [queueMessages.inThePast] })
+  const chosenTime = next_at === undefined ? undefined : new Date(next_at)
+  if (chosenTime && chosenTime <= now) throw invalidFields({ next_at: [queueMessages.inThePast] })
   const { request, lead, requests } = person
   const before = await changes.listAttempts(scope, db, params.id)
   const due =
-    given ??
+    chosenTime ??
     (await parts.proposeTry(scope, db, {
       ...{ locationId: request.location_id, now, phone: await phoneOf(scope, db, lead) },
       tries: [...before, { at: now, result }].map((tried) => ({
@@ -211,14 +216,14 @@ export async function recordAttempt(
     }))
   const ids = openOf(requests).map(({ id }) => id)
   await changes.insertAttempts(scope, db, ids, { result, next_at: due, note: note.trim(), now })
-  if (lead) await recordEvents(db, [told(call, lead, 'lead.tried', { result, note: note.trim() })])
+  if (lead) await recordEvents(db, [historyEvent(call, lead, 'lead.tried', { result, note: note.trim() })])
   return showRequest(parts, call)
 }
 
 const openOf = (requests: readonly changes.LockedRequest[]) =>
   requests.filter((each) => each.closed_as === null && !isHeld(each) && each.outcome !== 'received')
 
-/** Undoes the latest try, also of the person's other requests that it was recorded for. */
+/** Undoes the latest try, including on the person's other requests that it was recorded for. */
 export async function undoAttempt(
   parts: QueueParts,
   call: RequestCall & { params: { attemptId: number } },
@@ -238,12 +243,15 @@ export async function undoAttempt(
   return showRequest(parts, call)
 }
 
-/** Who holds the person of a request at the moment. */
+/** The staff member who currently holds the person of a request. */
 const holderOf = ({ requests }: changes.LockedPerson, now: Date): number | null =>
   requests.find(({ closed_as, claimed_until }) => closed_as === null && claimed_until && claimed_until > now)
     ?.claimed_by ?? null
 
-/** Holds a person for whoever is about to call them, on all of their open requests, or hands them over to a colleague. */
+/**
+ * Holds a person on all their open requests for the clerk about to call, or hands the person over to a
+ * colleague.
+ */
 export async function claimRequest(
   parts: QueueParts,
   call: RequestCall,
@@ -269,7 +277,7 @@ export async function claimRequest(
   return showRequest(parts, call)
 }
 
-/** Stops holding a person; does nothing when no one does. */
+/** Releases a held person. Does nothing when the person is not held. */
 export async function releaseClaim(parts: QueueParts, call: RequestCall): Promise<QueueRequest> {
   const { scope, db, now, params } = call
   const person = found(await changes.lockPersonOf(scope, db, params.id, now))

@@ -14,8 +14,8 @@ import { insertByStaff, leadNameOf } from './opened-by-us.repository.ts'
 const unknownLocation = () => invalidFields({ location: [leadMessages.unknownLocation] })
 
 /**
- * Adds a walk-in or caller as the intake does with whoever writes: by number, email and name they become a lead, or a
- * request of one that is known, also at another location.
+ * Adds a walk-in or caller the way intake handles a form: matched by phone, email and name, they become a new
+ * lead or another request of an existing lead, even at another location.
  */
 export async function addQuickLead(
   { hasPatient, whoIsThis }: Pick<PeopleParts, 'hasPatient' | 'whoIsThis'>,
@@ -32,7 +32,7 @@ export async function addQuickLead(
   const id = await withKnownLocation(insertByStaff(place, db, raw, senderOf(fields)), unknownLocation)
   const stored = found(await lockRequest(scope, db, id))
   const arrival = { ...fields, address: null }
-  // Not announced: whoever works at the location is adding it.
+  // Not announced, because staff at the location add the lead themselves.
   const { outcome, lead_id } = await acceptRequest({ hasPatient, whoIsThis }, db, stored, arrival, {
     ...{ now, handled_by: scope.staffId },
   })

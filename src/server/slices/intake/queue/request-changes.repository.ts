@@ -8,7 +8,6 @@ import { personName } from '#server/platform/subjects.ts'
 import { todayOfLead } from '#server/slices/leads/leads.policy.ts'
 import { visibleRequests } from './queue.policy.ts'
 
-/** A request to be changed. */
 export interface LockedRequest {
   id: number
   location_id: number
@@ -24,20 +23,22 @@ export interface LockedRequest {
   claimed_until: Date | null
 }
 
-/** The lead of a request that is being changed. */
 export interface LockedLead {
   id: number
   location_id: number | null
   status: LeadStatus
   follow_up_date: string | null
-  /** That its follow-up date has come. */
+  /** Whether its follow-up date has come. */
   is_due: boolean
 }
 
 export interface LockedPerson {
   request: LockedRequest
   lead: LockedLead | undefined
-  /** All requests of the lead that are open or were closed, or only this one where there is no lead. */
+  /**
+   * The lead's requests that are open or were closed together with `request`, or only `request` when it has
+   * no lead.
+   */
   requests: LockedRequest[]
 }
 
@@ -49,8 +50,8 @@ const leadOf = (scope: Scope, db: Database, id: number) =>
   )
 
 /**
- * Locks the person behind a request that the user sees: the lead first, as everything else does, then its requests in the
- * order of their ids. Undefined when they do not see it.
+ * Locks the person behind a request: the lead first, as all code does, then its requests in id order.
+ * Undefined when the user does not see the request.
  */
 export async function lockPersonOf(
   scope: Scope,
@@ -59,11 +60,11 @@ export async function lockPersonOf(
   now: Date,
 ): Promise<LockedPerson | undefined> {
   for (;;) {
-    const [found] = (await leadOf(scope, db, id)).rows
-    if (!found) return undefined
+    const [row] = (await leadOf(scope, db, id)).rows
+    if (!row) return undefined
     const { rows: leads } = await sql<LockedLead>`
       SELECT id, location_id, status, follow_up_date::text AS follow_up_date, coalesce(follow_up_date <= ${todayOfLead(scope, now)}, false) AS is_due
-      FROM leads WHERE company_id = ${scope.companyId} AND id = ${found.lead_id} FOR NO KEY UPDATE
+      FROM leads WHERE company_id = ${scope.companyId} AND id = ${row.lead_id} FOR NO KEY UPDATE
     `.execute(db)
     const [lead] = leads
     const { rows: requests } = await sql<LockedRequest>`
@@ -76,8 +77,8 @@ export async function lockPersonOf(
       ORDER BY id FOR NO KEY UPDATE
     `.execute(db)
     const request = requests.find((each) => each.id === id)
-    // It moved to another lead before the lock was had.
-    if (request && request.lead_id === found.lead_id) return { request, lead, requests }
+    // Otherwise the request moved to another lead before the lock was acquired: try again.
+    if (request && request.lead_id === row.lead_id) return { request, lead, requests }
   }
 }
 
@@ -85,7 +86,7 @@ const company = (scope: Scope) => sql`company_id = ${scope.companyId}`
 const changed = sql`version = intake_requests.version + 1`
 const released = sql`claimed_by = NULL, claimed_until = NULL`
 
-/** Closes requests; what their first one took from the lead is kept for undoing it. */
+/** Closes requests. Stores the lead's previous status and follow-up on the main request, for an undo. */
 export async function closeRequests(
   scope: Scope,
   db: Database,
@@ -101,7 +102,7 @@ export async function closeRequests(
   const { outcome, ids, from, followUp, now } = closing
   const isMain = sql`id = ${request.id}`
   const isClosed = sql`id = ANY(${ids}::bigint[])`
-  // A person who has been dealt with is held by no one.
+  // Closing also releases the person.
   await sql`UPDATE intake_requests SET ${changed}, ${released},
       closed_as = CASE WHEN ${isClosed} THEN ${outcome} END, closed_at = CASE WHEN ${isClosed} THEN ${now}::timestamptz END,
       closed_by = CASE WHEN ${isClosed} THEN ${scope.staffId}::bigint END,
@@ -116,7 +117,7 @@ export async function reopenRequests(scope: Scope, db: Database, ids: readonly n
     WHERE ${company(scope)} AND id = ANY(${ids}::bigint[])`.execute(db)
 }
 
-/** Gives a locked lead another status or follow-up date, and logs that. */
+/** Changes the status or follow-up date of a locked lead and records the event. */
 export async function changeLead(
   scope: Scope,
   db: Database,
@@ -163,7 +164,7 @@ export async function writeNote(
   )
 }
 
-/** Records a try for each of these requests, and ends the claims on them. */
+/** Records a try for each request and releases their claims. */
 export async function insertAttempts(
   scope: Scope,
   db: Database,
@@ -179,7 +180,7 @@ export async function insertAttempts(
     WHERE ${company(scope)} AND id = ANY(${ids}::bigint[])`.execute(db)
 }
 
-/** The tries of a request, oldest first. */
+/** Lists the tries of a request, oldest first. */
 export async function listAttempts(scope: Scope, db: Database, id: number) {
   const { rows } = await sql<{ id: number; staff_id: number | null; result: AttemptResult; at: Date }>`
     SELECT id, staff_id, result, at FROM request_attempts WHERE ${company(scope)} AND request_id = ${id} ORDER BY id
@@ -187,7 +188,7 @@ export async function listAttempts(scope: Scope, db: Database, id: number) {
   return rows
 }
 
-/** Deletes a try of one request and what was recorded with it for others of the same person. */
+/** Deletes a try from all requests of the person that it was recorded for. */
 export async function deleteAttempts(
   scope: Scope,
   db: Database,
@@ -208,7 +209,7 @@ export async function deleteAttempts(
   )
 }
 
-/** Has a staff member hold requests until an instant, or no one. */
+/** Sets until when a staff member holds the requests, or releases them. */
 export async function setClaim(
   scope: Scope,
   db: Database,
@@ -237,7 +238,7 @@ export async function staffName(scope: Scope, db: Database, id: number): Promise
   return rows[0]?.name ?? ''
 }
 
-/** Whether a colleague is active and sees a request: where it came to, or where its lead is known. */
+/** Whether a colleague is active and works where the request came in or where its lead belongs. */
 export async function isSeenBy(
   scope: Scope,
   db: Database,

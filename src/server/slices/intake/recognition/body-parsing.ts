@@ -6,14 +6,14 @@ import { AppError } from '#server/platform/errors.ts'
 import { visitorText } from '#server/platform/visitor-text.ts'
 import { bracketTree, type Group, isGroup, isList, isScalar, readJson, scalarText } from './field-tree.ts'
 
-/** A parsed body: nested as its sender nested it, and as a flat list of fields. */
+/** A parsed body, as the nested tree that was sent and as a flat list of fields. */
 export interface FormBody {
   tree: Group
   /** In order. Nested JSON fields get dotted names; form fields keep theirs. */
   fields(): FormField[]
 }
 
-/** Parses a raw body; throws a 4xx when it cannot be read. */
+/** Parses a raw body. Throws a 4xx when it cannot be parsed. */
 export async function parseBody(contentType: string, body: Buffer): Promise<FormBody> {
   if (body.length === 0) throw new AppError('malformed', { detail: intakeMessages.empty })
   const pairs = await parsePairs(contentType, body)
@@ -25,7 +25,10 @@ const startsAs = (shape: RegExp) => (body: Buffer) => shape.test(body.toString('
 const isLikeJson = startsAs(/^(?:\xef\xbb\xbf|\xff\xfe)?\s*[[{]/)
 const isLikeForm = startsAs(/^(?:\xef\xbb\xbf)?[^=&<>{}"\p{Cc}]{1,200}=/u)
 
-/** The fields of a form; undefined for what is none. Senders name no type, or a wrong one: what it looks like decides. */
+/**
+ * Parses the fields of a form. Undefined when the body does not look like a form: senders omit the content
+ * type or name a wrong one, so the body itself decides.
+ */
 async function parsePairs(contentType: string, body: Buffer): Promise<[string, string][] | undefined> {
   const type = contentType.split(';')[0]?.trim().toLowerCase()
   if (type === 'multipart/form-data') return parseMultipart(contentType, body)
@@ -34,7 +37,9 @@ async function parsePairs(contentType: string, body: Buffer): Promise<[string, s
   return parseUrlencoded(contentType, body)
 }
 
-/** As many fields as are kept, with texts that can be stored and shown; throws a 4xx when there is none. */
+/**
+ * Limits the number of fields and makes their texts safe to store and show. Throws a 4xx without any field.
+ */
 export function readableFields(fields: readonly FormField[]): FormField[] {
   if (fields.length === 0) throw new AppError('malformed', { detail: intakeMessages.empty })
   return fields
@@ -53,7 +58,7 @@ function parseJson(text: string): FormBody {
   if (value === undefined) throw new AppError('malformed')
   // Automation tools may wrap each request in a list.
   if (isList(value) && value.length === 1) [value] = value
-  // Fields without a form around them. A list of several forms is for people to read.
+  // A list of bare fields counts as one form. A list of several forms fails and waits in the inbox.
   if (isList(value) && value.length > 0 && value.every(isAnswer)) value = { fields: value }
   if (!isGroup(value)) throw new AppError('malformed', { detail: intakeMessages.empty })
   const group = value
@@ -85,7 +90,7 @@ const isNumberInParts = (name: string, value: object): value is Group =>
   meaningOfName(name) === 'phone' &&
   Object.entries(value).every(([part, text]) => numberPart.test(part) && isScalar(text))
 
-/** The fields of a form with each number in one, as `phone[area]` and `phone[number]` are the parts of one. */
+/** Joins the parts of a phone number, such as `phone[area]` and `phone[number]`, into one field. */
 function inWholeNumbers(pairs: readonly [string, string][]): [string, string][] {
   const whole = new Map<string, [string, string]>()
   return pairs.flatMap((pair) => {
@@ -108,7 +113,7 @@ const fieldOf = (name: string, [value = '', ...others]: string[]): FormField => 
   ...(others.length > 0 ? { others } : {}),
 })
 
-/** Repeated fields named like a list, `topics[]`, become one field; others stay separate. */
+/** Repeated fields named like a list, `topics[]`, become one field. Other repeated fields stay separate. */
 function fieldsOfPairs(pairs: readonly (readonly [string, string])[]): FormField[] {
   const lists = new Map<string, FormField>()
   return pairs.flatMap(([name, value]) => {
@@ -127,7 +132,10 @@ function fieldsOfPairs(pairs: readonly (readonly [string, string])[]): FormField
 
 const latin1 = new TextDecoder('windows-1252')
 
-/** Decodes by the charset that the type names, else UTF-8; what neither can read is the Latin-1 of old pages. */
+/**
+ * Decodes by the charset of the content type, or else as UTF-8. Bytes that neither can decode are read as
+ * Latin-1, which old pages send.
+ */
 function decoderOf(contentType: string): (bytes: Buffer) => string {
   const charset = /;\s*charset\s*=\s*"?([\w.:-]+)/i.exec(contentType)?.[1]
   return (bytes) => {

@@ -3,7 +3,7 @@ import { readJson } from './field-tree.ts'
 
 const nested = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`
 
-test('JSON that is nested too deep is refused before it is parsed', () => {
+test('readJson rejects deeply nested JSON before parsing it', () => {
   const parse = vi.spyOn(JSON, 'parse')
   for (const text of [nested(17), '['.repeat(250_000), '{"a":'.repeat(50_000)]) {
     expect(readJson(text)).toBeUndefined()
@@ -12,7 +12,7 @@ test('JSON that is nested too deep is refused before it is parsed', () => {
   parse.mockRestore()
 })
 
-test('brackets in texts, and as many as there may be, are no depth', () => {
+test('readJson does not count brackets in strings or side by side as depth', () => {
   expect(readJson(nested(16))).toBeDefined()
   const text = JSON.stringify({ a: '[{'.repeat(100), b: '\\"[[[[[[[[[[[[[[[[[[[[', c: [[], [], {}] })
   expect(readJson(text)).toEqual(JSON.parse(text))
@@ -20,6 +20,6 @@ test('brackets in texts, and as many as there may be, are no depth', () => {
   expect(readJson(flat)).toHaveLength(101)
 })
 
-test('a long text of nothing but quotes and backslashes is refused', () => {
+test('readJson rejects a long text of only quotes and backslashes', () => {
   expect(readJson(`"${'\\"'.repeat(125_000)}`)).toBeUndefined()
 })

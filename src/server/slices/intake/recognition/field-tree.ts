@@ -1,4 +1,4 @@
-/** A JSON object, or what forms write with brackets. */
+/** A JSON object, or a group of bracketed form names. */
 export type Group = Record<string, unknown>
 
 export const isGroup = (value: unknown): value is Group =>
@@ -51,7 +51,10 @@ const exactly = (_name: string, value: unknown, { source }: { source?: string } 
     ? source
     : value
 
-/** Whether no bracket outside of strings is nested deeper. Counted before parsing, which walks a deep text by recursion. */
+/**
+ * Whether brackets outside of strings are nested at most this deep. Counted before parsing, because the
+ * parser recurses.
+ */
 function isWithin(text: string, levels: number): boolean {
   let depth = 0
   let isQuoted = false
@@ -89,5 +92,5 @@ export function bracketTree(pairs: readonly (readonly [string, unknown])[]): Gro
   return tree
 }
 
-// No prototype: names come from strangers.
+// Has no prototype, because the names come from strangers.
 const newGroup = (): Group => Object.create(null) as Group

@@ -7,18 +7,18 @@ import { firstEmail } from '#server/platform/visitor-text.ts'
 import { suspicionOf } from '../spam/spam.rules.ts'
 
 const max = recognizedCharacters
-const said = (text: string) => ({
+const requestWith = (text: string) => ({
   ...nothingRecognized,
   ...{ address: null, said: text, shown_ms: null, trapped: false },
 })
 const recognizers: Record<string, (text: string) => unknown> = {
   firstEmail,
   readPhone: (text) => readPhone(text, 'US'),
-  suspicionOf: (text) => suspicionOf(said(text)),
+  suspicionOf: (text) => suspicionOf(requestWith(text)),
 }
 
 describe.each(Object.entries(recognizers))('%s', (_name, read) => {
-  test('looks at the first characters alone, whatever follows', () => {
+  test('reads only the beginning of a long text', () => {
     const units = ['a', '9', '@', 'a@b.co ', '212-555-0142 ', '[', '<a>', ' ', '1 ', 'https://a ', 'ﷺ']
     const tail = fc.constantFrom('pat@example.com', '212-555-0199', 'three more words', '@', '9')
     fc.assert(
@@ -31,6 +31,6 @@ describe.each(Object.entries(recognizers))('%s', (_name, read) => {
   })
 })
 
-test('firstEmail cuts what compatibility characters unfold to', () => {
+test('firstEmail truncates after expanding compatibility characters', () => {
   expect(firstEmail(`${'ﷺ'.repeat(max - 20)} pat@example.com`)).toBe('')
 })

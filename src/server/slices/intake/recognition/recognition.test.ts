@@ -17,7 +17,7 @@ beforeEach(async () => {
 const urlencoded = { 'content-type': 'application/x-www-form-urlencoded' }
 const json = { 'content-type': 'application/json' }
 
-/** The only lead of the company, and the request that it was made of. */
+/** Sends a request, and returns the only lead of the company and its stored request. */
 async function madeFrom(payload: object | string | Buffer, headers: Record<string, string> = {}) {
   const response = await sendForm(app, company.formIds[0], payload, { headers })
   expect([response.statusCode, response.json()]).toEqual([200, { detail: intakeMessages.thanks }])
@@ -33,8 +33,8 @@ async function madeFrom(payload: object | string | Buffer, headers: Record<strin
 
 const pat = { first_name: 'Pat', last_name: 'Example', email: 'pat@example.com', phone: '(212) 555-0142' }
 
-describe('a request becomes a lead', () => {
-  test('as JSON, with everything that it says', async () => {
+describe('receiveForm', () => {
+  test('reads all fields of a JSON body', async () => {
     const { lead, request } = await madeFrom({
       ...pat,
       insurance: 'Example Mutual',
@@ -70,7 +70,7 @@ describe('a request becomes a lead', () => {
     })
   })
 
-  test('as JSON in groups, with lists and values that are no text', async () => {
+  test('reads nested JSON with lists and values other than text', async () => {
     const { lead } = await madeFrom({
       contact: { name: { first: 'Pat', last: 'Example' }, email: 'PAT@example.com', phone: 2125550142 },
       interests: ['cleaning', 'whitening'],
@@ -86,7 +86,7 @@ describe('a request becomes a lead', () => {
     expect(lead?.note).toBe('interests: cleaning, whitening\nnewsletter: true')
   })
 
-  test('as a form that a browser encodes', async () => {
+  test('reads a urlencoded form', async () => {
     const body =
       'Your+Name=Pat+Example&your-email=pat%40example.com&tel=212-555-0142&message=Hello%0D%0Athere%20%F0%9F%98%80'
     const { lead } = await madeFrom(body, urlencoded)
@@ -99,7 +99,7 @@ describe('a request becomes a lead', () => {
     })
   })
 
-  test('as a form with a file, whose name the lead learns and whose bytes are kept with the request', async () => {
+  test('notes the name of an uploaded file and keeps its bytes in the request', async () => {
     const form = new FormData()
     for (const [name, value] of Object.entries(pat)) form.set(name, value)
     form.set('insurance card', new File([Buffer.from([0, 1, 2, 255])], 'card.png', { type: 'image/png' }))
@@ -113,35 +113,35 @@ describe('a request becomes a lead', () => {
   })
 
   test.each([
-    ['JSON with a mark at its beginning', Buffer.from(`\uFEFF${JSON.stringify(pat)}`), json],
+    ['JSON with a byte order mark', Buffer.from(`\uFEFF${JSON.stringify(pat)}`), json],
     ['JSON with a charset', JSON.stringify(pat), { 'content-type': 'application/json; charset=utf-8' }],
     ['a content type in capitals', JSON.stringify(pat), { 'content-type': 'Application/JSON' }],
-    ['JSON in a list of its own', JSON.stringify([pat]), json],
-    ['a form with a mark at its beginning', `\uFEFF${new URLSearchParams(pat)}`, urlencoded],
-  ])('from %s', async (_kind, body, headers) => {
+    ['JSON wrapped in a list', JSON.stringify([pat]), json],
+    ['a form with a byte order mark', `\uFEFF${new URLSearchParams(pat)}`, urlencoded],
+  ])('reads %s', async (_kind, body, headers) => {
     expect((await madeFrom(body, headers)).lead).toMatchObject(pat)
   })
 
   const joerg = { first_name: 'Jörg', last_name: 'Müller', phone: '+49 30 5550142' }
   test.each([
     [
-      'JSON that says Latin-1',
+      'JSON declared as Latin-1',
       Buffer.from(JSON.stringify(joerg), 'latin1'),
       { 'content-type': 'application/json; charset=ISO-8859-1' },
     ],
     [
-      'a form that says Latin-1',
+      'a form declared as Latin-1',
       'first_name=J%F6rg&last_name=M%FCller&phone=%2B49+30+5550142',
       { 'content-type': 'application/x-www-form-urlencoded; charset=iso-8859-1' },
     ],
     [
-      'a form in Latin-1 that does not say so',
+      'a form in undeclared Latin-1',
       'first_name=J%F6rg&last_name=M%FCller&phone=%2B49+30+5550142',
       urlencoded,
     ],
     ['a form in raw UTF-8', 'first_name=Jörg&last_name=Müller&phone=%2B49+30+5550142', urlencoded],
     [
-      'parts in Latin-1',
+      'a multipart form in Latin-1',
       Buffer.from(
         ['first_name', 'last_name', 'phone']
           .map(
@@ -155,7 +155,7 @@ describe('a request becomes a lead', () => {
       { 'content-type': 'multipart/form-data; boundary=x' },
     ],
     [
-      'parts in UTF-8 beside the bytes of a picture',
+      'a multipart form in UTF-8 with a binary file',
       Buffer.concat([
         Buffer.from(
           '--x\r\nContent-Disposition: form-data; name="Vorname"\r\n\r\nJörg\r\n--x\r\nContent-Disposition: form-data; name="Nachname"\r\n\r\nMüller\r\n--x\r\nContent-Disposition: form-data; name="Telefon"\r\n\r\n+49 30 5550142\r\n--x\r\nContent-Disposition: form-data; name="_photo"; filename="Zähne.png"\r\nContent-Type: image/png\r\n\r\n',
@@ -165,11 +165,11 @@ describe('a request becomes a lead', () => {
       ]),
       { 'content-type': 'multipart/form-data; boundary=x' },
     ],
-  ])('with its umlauts, from %s', async (_kind, body, headers) => {
+  ])('decodes the umlauts of %s', async (_kind, body, headers) => {
     expect((await madeFrom(body, headers)).lead).toMatchObject({ ...joerg, note: '' })
   })
 
-  test('as a form that names a field twice, or sends it as a list', async () => {
+  test('adds repeated fields to the note and joins list fields', async () => {
     const { lead } = await madeFrom(
       'name=Pat+Example&phone=212-555-0142&phone=917-555-0100&topics%5B%5D=cleaning&topics%5B%5D=whitening',
       urlencoded,
@@ -180,24 +180,24 @@ describe('a request becomes a lead', () => {
     })
   })
 
-  test('with a name alone, or any one way to reach the person', async () => {
+  test('accepts a name, an email or a phone number alone', async () => {
     for (const [field, value] of Object.entries(pat)) {
       company = await createCompany(app)
       expect((await madeFrom({ [field]: value })).lead).toMatchObject({ [field]: value })
     }
   })
 
-  test('with an e-mail that is none, which is kept for people to read', async () => {
+  test('keeps an invalid email in the note', async () => {
     const { lead } = await madeFrom({ name: 'Pat Example', email: 'pat at example', message: 'Hello' })
     expect(lead).toMatchObject({ email: '', note: 'email: pat at example\nHello' })
   })
 
-  test('with the text of a phone field without a number in the note', async () => {
+  test('keeps the text of a phone field without a number in the note', async () => {
     const { lead } = await madeFrom({ name: 'Pat Example', phone: 'ask my mother' })
     expect(lead).toMatchObject({ phone: '', phone_e164: null, note: 'Phone as typed: ask my mother' })
   })
 
-  test('with half of a sign in it, which is replaced and costs no one the lead', async () => {
+  test('replaces lone surrogates', async () => {
     const { lead } = await madeFrom(
       '{"name":"Pat Ex\\ud83dample","address":{"city":"\\udc00"},"message":"\\ud83d"}',
       json,
@@ -205,7 +205,7 @@ describe('a request becomes a lead', () => {
     expect(lead).toMatchObject({ first_name: 'Pat', last_name: 'Ex\ufffdample', note: '\ufffd' })
   })
 
-  test('with names that mean something to the language, which mean nothing here', async () => {
+  test('treats fields named __proto__ and constructor as plain data', async () => {
     const { lead } = await madeFrom(
       '{"name":"Pat","__proto__":{"email":"x@example.com"},"constructor":{"prototype":1}}',
       json,
@@ -215,8 +215,8 @@ describe('a request becomes a lead', () => {
   })
 })
 
-describe('the request itself is kept', () => {
-  test('as it came, byte for byte, with where it came from and none of the browser’s own state', async () => {
+describe('stored request', () => {
+  test('keeps the exact body and useful headers, but not cookies or credentials', async () => {
     const body = ` { "name" : "Pat Example",\n"unknown":"kept" } `
     const { request } = await madeFrom(body, {
       ...json,
@@ -244,8 +244,8 @@ describe('the request itself is kept', () => {
   })
 })
 
-describe('a trapped request', () => {
-  test('is thanked like any other, kept, and made nothing of', async () => {
+describe('honeypot', () => {
+  test('thanks the sender and stores the request without creating a lead', async () => {
     const response = await sendForm(app, company.formIds[0], {
       ...pat,
       website_url: 'https://spam.example.com',

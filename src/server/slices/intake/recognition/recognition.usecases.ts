@@ -27,21 +27,24 @@ const ReadableRequest = requestFields
   .extend({ address: Address.nullable() })
   .strip()
 
-/** What the request itself, apart from its body, tells about where a visitor came from. */
+/** Clues to the visitor's source in the request headers. */
 export const cluesOf = ({ headers }: RawForm): Clue[] =>
   headers.referer ? [{ name: 'referer', value: headers.referer }] : []
 
-/** What was read of a request, as far as that went. */
+/** The result of reading a request, partial after an error. */
 export interface Reading<Form> {
   submission?: Submission
   form?: Form
   /** Valid unless there is an `error`. */
   request?: FormRequest
-  /** Why no lead can be made of it: a 4xx. */
+  /** A 4xx with the reason why the request cannot become a lead. */
   error?: AppError
 }
 
-/** Reads what a form says: its fields, then the form that it is from, then what that form's fields mean. */
+/**
+ * Reads a form: its fields, then the web form that it came from, then the meaning of the fields by that
+ * form's corrections.
+ */
 export async function readRequest<Form extends { corrections: readonly Correction[] } | undefined>(
   raw: RawForm,
   formOf: (submission: Submission) => Form | Promise<Form>,
@@ -63,12 +66,15 @@ export async function readRequest<Form extends { corrections: readonly Correctio
   return reading
 }
 
-/** Nothing that is too long or wrong may cost the practice the lead: it is cut, and kept whole in the message. */
+/**
+ * Shortens fields that are too long or invalid, and keeps their full text in the message, so that the lead is
+ * not lost.
+ */
 function checked(request: FormRequest): FormRequest {
   const notes: string[] = []
   const noteWhole = (label: string, text: string) => {
     const line = `${label}: ${text}`
-    // The message has what is longer than a recognizer looks at already.
+    // A text longer than the recognizers read is already in the message.
     if (!request.message.includes(line)) notes.push(line)
   }
   const cutTo = (label: string, text: string, max: number) => {
@@ -110,7 +116,7 @@ function checked(request: FormRequest): FormRequest {
   return readable
 }
 
-/** Numbers may stand far behind; their country does not matter for finding them. */
+/** Numbers may stand far behind in the text. Their country does not matter for finding them. */
 function numbersAlone(text: string): string {
   const { phone, others } = readPhone(text, 'US')
   const joined = [phone, ...others].reduce((all, number) => {
@@ -126,7 +132,7 @@ export function failureOf(error: AppError): IntakeFailure {
   return intakeFailures.find((failure) => failure === error.code) ?? 'malformed'
 }
 
-/** Who a request is from, in one line, as far as it says. */
+/** The sender's name and contact details in one line, as far as known. */
 export function senderOf({
   first_name,
   last_name,
@@ -137,7 +143,7 @@ export function senderOf({
   return [name, phone, email].filter(Boolean).join(' · ').slice(0, intakeLimits.sender)
 }
 
-/** What can be said about a raw body, whatever is wrong with it. */
+/** The fields and errors read from a raw body, valid or not. */
 export interface Inspection {
   recognised: RecognisedFields
   /** Null also when it is invalid. */
@@ -147,7 +153,7 @@ export interface Inspection {
 
 export const uninspected: Inspection = { recognised: nothingRecognized, address: null, errors: {} }
 
-/** Looks at a raw body that may be wrong in any way. */
+/** Inspects a raw body that may be invalid in any way. */
 export async function inspectRequest(raw: RawForm, corrections: readonly Correction[]): Promise<Inspection> {
   const { request, error } = await readRequest(raw, () => ({ corrections }))
   return {

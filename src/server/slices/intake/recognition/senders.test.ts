@@ -5,7 +5,8 @@ import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import { createCompany, type TestCompany } from '#server/testing/builders.ts'
 import { sendForm } from '#server/testing/record-builders.ts'
 
-// What browsers, form tools and people really send: each person becomes one lead, and nothing they wrote is lost.
+// Real input from browsers, form tools and people. Each person becomes one lead, and all of their text is
+// preserved.
 
 let app: TestApp
 let company: TestCompany
@@ -49,7 +50,7 @@ const named = (first_name: string, last_name: string, more: object = {}) => ({
 })
 
 describe('invisible characters', () => {
-  test('a line break of a word processor is one, other control characters are dropped', () =>
+  test('converts word processor line breaks and drops other control characters', () =>
     expectLeads(
       [
         form(
@@ -70,7 +71,7 @@ describe('invisible characters', () => {
       ],
     ))
 
-  test('entities of a page are decoded once, and marks of direction dropped', () =>
+  test('decodes HTML entities once and drops direction marks', () =>
     expectLeads(
       [
         form(
@@ -82,7 +83,7 @@ describe('invisible characters', () => {
       [named('Pat', "O'Example", { note: '&lt;b&gt; & more' })],
     ))
 
-  test('an email with a zero-width space is the same email', () =>
+  test('ignores a zero-width space in an email', () =>
     expectLeads(
       [
         form(['name', 'Zoe White'], ['email', 'zoe@example.com\u200b']),
@@ -92,8 +93,8 @@ describe('invisible characters', () => {
     ))
 })
 
-describe('too much for a field', () => {
-  test('the first number is the number, and the whole text stays in the note', () =>
+describe('oversized fields', () => {
+  test('takes the first phone number and keeps the whole text in the note', () =>
     expectLeads(
       [
         form(
@@ -119,20 +120,20 @@ describe('too much for a field', () => {
     ['a first name', 'first_name', 'First Name', leadLimits.name],
     ['an insurance', 'insurance', 'Insurance Provider', leadLimits.insuranceProvider],
     ['a city', 'city', 'city', addressLimits.line],
-  ])('%s is cut, and whole in the note', async (_what, field, label, max) => {
+  ])('truncates %s and keeps it whole in the note', async (_what, field, label, max) => {
     const text = 'x'.repeat(10_000)
     await expectLeads([json({ email: 'pat@example.com', [field]: text })], [{ note: `${label}: ${text}` }])
     const [lead] = await app.db.selectFrom('leads').selectAll().where('company_id', '=', company.id).execute()
-    const kept = { ...lead, ...(lead?.address as object), insurance: lead?.insurance_provider }
-    expect(kept[field as keyof typeof kept]).toBe(text.slice(0, max))
+    const columns = { ...lead, ...(lead?.address as object), insurance: lead?.insurance_provider }
+    expect(columns[field as keyof typeof columns]).toBe(text.slice(0, max))
   })
 
-  test('digits that are no number are whole in the note', () => {
+  test('keeps digits that form no phone number in the note', () => {
     const phone = '1'.repeat(10_000)
     return expectLeads([json({ email: 'pat@example.com', phone })], [{ phone: '', note: `Phone: ${phone}` }])
   })
 
-  test('a long message, a thousand fields and a long name of a field are cut', async () => {
+  test('truncates long messages, field lists and field names', async () => {
     const fields = Object.fromEntries(Array.from({ length: 1000 }, (_, n) => [`field${n}`, 'x']))
     await expectLeads(
       [
@@ -145,7 +146,7 @@ describe('too much for a field', () => {
   })
 })
 
-describe('emails as people write them', () => {
+describe('spellings of an email', () => {
   test.each([
     ['Pat Example <PAT@example.com>', 'email: Pat Example <PAT@example.com>'],
     ['<pat@example.com>', 'email: <pat@example.com>'],
@@ -155,7 +156,7 @@ describe('emails as people write them', () => {
     ['mailto:pat@example.com?subject=Hi', 'email: mailto:pat@example.com?subject=Hi'],
     ['“pat@example.com”', 'email: “pat@example.com”'],
     ['pat @ example.com', 'email: pat @ example.com'],
-  ])('%s', (email, note) =>
+  ])('extracts the email from %s', (email, note) =>
     expectLeads(
       [form(['name', 'Pat'], ['email', email])],
       [{ email: 'pat@example.com', note: note.toLowerCase() }],
@@ -163,8 +164,8 @@ describe('emails as people write them', () => {
   )
 })
 
-describe('lists and odd names of fields', () => {
-  test('a list of names and values, twice, is two people', () => {
+describe('field lists and field names', () => {
+  test('reads two lists of names and values as two people', () => {
     const of = (first: string, last: string, phone: string) =>
       json({
         fields: [
@@ -201,9 +202,9 @@ describe('lists and odd names of fields', () => {
     ['JSON as plain text', { type: 'text/plain;charset=UTF-8', body: '{"name":"Ann Lee"}' }],
     ['a form as plain text', { type: 'text/plain', body: 'name=Ann+Lee' }],
     ['JSON by another name', { type: 'application/vnd.example+json', body: '{"name":"Ann Lee"}' }],
-  ])('%s', (_what, sent) => expectLeads([sent], [named('Ann', 'Lee', { note: '' })]))
+  ])('reads %s', (_what, sent) => expectLeads([sent], [named('Ann', 'Lee', { note: '' })]))
 
-  test('a body without a type is read as what it looks like', () =>
+  test('detects the format of a body without a content type', () =>
     expectLeads(
       [{ body: Buffer.from('{"name":"Ann Lee"}') }, { body: Buffer.from('name=Bob+Roe') }],
       [named('Ann', 'Lee'), named('Bob', 'Roe')],
@@ -215,7 +216,7 @@ describe('lists and odd names of fields', () => {
     'application/json',
     'application/x-www-form-urlencoded',
     'x',
-  ])('a body that says it is %s is read as what it looks like as well', (type) =>
+  ])('detects the format of a body declared as %s', (type) =>
     expectLeads(
       [
         { type, body: '{"name":"Ann Lee"}' },
@@ -226,26 +227,26 @@ describe('lists and odd names of fields', () => {
     ),
   )
 
-  test('JSON in Latin-1 is read as forms are', () =>
+  test('reads JSON in Latin-1', () =>
     expectLeads(
       [{ type: 'application/json', body: Buffer.from('{"name":"N\xfaria Example"}', 'latin1') }],
       [named('Núria', 'Example')],
     ))
 
-  test('a number in parts is one number', () =>
+  test('joins the parts of a phone number in JSON', () =>
     expectLeads(
       [json({ name: 'Ann Lee', 'Phone Number': { Area: '202', Number: '555-0299' } })],
       [{ phone: '202 555-0299', phone_e164: '+12025550299', note: '' }],
     ))
 
-  test('a number in parts of a form is one number', () =>
+  test('joins the parts of a phone number in a form', () =>
     expectLeads(
       [form(['name', 'Ann Lee'], ['q2_phone[area]', '202'], ['q2_phone[phone]', '555-0298'])],
       [{ phone: '202 555-0298', phone_e164: '+12025550298', note: '' }],
     ))
 })
 
-describe('the same number, written otherwise, is the same person', () => {
+describe('spellings of a phone number', () => {
   test.each([
     ['0044 20 7946 0033', '+44 20 7946 0033', '+442079460033'],
     ['+44 (0)20 7946 0033', '+442079460033', '+442079460033'],
@@ -258,14 +259,14 @@ describe('the same number, written otherwise, is the same person', () => {
     ['call 202.555.0189 after 5', '2025550189', '+12025550189'],
     ['011 44 20 7946 0034', '+442079460034', '+442079460034'],
     ['5550178', '555-0178', null],
-  ])('%s', (one, other, phone_e164) =>
+  ])('matches %s to the same person', (first, second, phone_e164) =>
     expectLeads(
-      [form(['name', 'Ann Lee'], ['phone', one]), form(['name', 'Ann Lee'], ['phone', other])],
+      [form(['name', 'Ann Lee'], ['phone', first]), form(['name', 'Ann Lee'], ['phone', second])],
       [named('Ann', 'Lee', { request_count: 2, phone_e164 })],
     ),
   )
 
-  test('seven digits and another name, or none, are someone else', () =>
+  test('separates people who share a seven-digit number unless their names match', () =>
     expectLeads(
       [
         form(['name', 'Ann Lee'], ['phone', '5550178']),

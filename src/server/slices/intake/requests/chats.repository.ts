@@ -10,8 +10,8 @@ const finalDraft = 2 ** 31 - 1
 const continuation = '/'
 
 /**
- * Stores a message of a chat: in place of an earlier draft that is still open, else as a request of its own. Undefined when
- * it tells nothing new.
+ * Stores a message of a chat, replacing an earlier draft that is still open, or else as a new request.
+ * Undefined for an outdated or repeated message.
  */
 export async function storeChat(
   scope: FormScope,
@@ -40,7 +40,7 @@ export async function storeChat(
     .executeTakeFirst()
   const isNews = before?.draft != null && before.draft < (draft ?? finalDraft)
   if (before?.outcome === 'received' || !isNews) return undefined
-  // The draft was processed already, so what the visitor adds is a new request.
+  // The draft is already processed, so the visitor's further message becomes a new request.
   return storeChat(
     scope,
     db,
@@ -52,11 +52,14 @@ export async function storeChat(
 interface EarlierChat {
   lead_id: number
   requests: number
-  /** What the last of them said. */
+  /** Fields of the latest request. */
   told: Pick<RecognisedFields, 'first_name' | 'last_name' | 'phone'>
 }
 
-/** The lead that the earlier requests of a chat made; undefined when there are none, or the person was known already. */
+/**
+ * Finds the lead created by the earlier requests of a chat. Undefined without earlier requests, or when the
+ * chat added to an existing lead.
+ */
 export async function findEarlierChat(
   { companyId }: Pick<FormScope, 'companyId'>,
   db: Database,

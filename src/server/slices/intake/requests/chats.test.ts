@@ -22,11 +22,16 @@ beforeEach(async () => {
   company = await createCompany(app)
 })
 
-/** Sends as the scripts do: a form that asks for no permission first, with its names in the query. */
-const send = (door: string, fields: Record<string, string>, query: Record<string, string> = {}, place = 0) =>
+/** Sends like the website scripts: a simple request without a CORS preflight, with its keys in the query. */
+const send = (
+  channel: string,
+  fields: Record<string, string>,
+  query: Record<string, string> = {},
+  place = 0,
+) =>
   app.server.inject({
     method: 'POST',
-    url: `/api/intake/${door}/${company.formIds[place]}/?${new URLSearchParams(query)}`,
+    url: `/api/intake/${channel}/${company.formIds[place]}/?${new URLSearchParams(query)}`,
     payload: new URLSearchParams(fields).toString(),
     headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://dentist.example.com' },
   })
@@ -58,15 +63,15 @@ const sweep = () =>
 
 const pat = { name: 'Pat Example', phone: '212-555-0142' }
 
-describe.each(['website', 'chatbot'])('the %s door', (door) => {
-  test('makes a lead of its type at the location of its address, for pages of any origin', async () => {
-    const response = await send(door, { ...pat, message: 'Toothache' }, { submission: 'one' }, 1)
+describe.each(['website', 'chatbot'])('the %s channel', (channel) => {
+  test('makes a lead at the location of the form address, from any origin', async () => {
+    const response = await send(channel, { ...pat, message: 'Toothache' }, { submission: 'one' }, 1)
     expect([response.statusCode, response.json()]).toEqual([200, { detail: intakeMessages.thanks }])
     expect(response.headers['access-control-allow-origin']).toBe('*')
     expect(await leads()).toEqual([
       {
         first_name: 'Pat',
-        type: door,
+        type: channel,
         location_id: company.locations[1],
         phone: '212-555-0142',
         note: 'Toothache',
@@ -75,28 +80,28 @@ describe.each(['website', 'chatbot'])('the %s door', (door) => {
     ])
   })
 
-  test('acts once on a submission, however often it comes', async () => {
-    await Promise.all([1, 2, 3].map(() => send(door, pat, { submission: 'one' })))
-    await send(door, pat, { submission: 'one' })
+  test('acts once on a repeated submission key', async () => {
+    await Promise.all([1, 2, 3].map(() => send(channel, pat, { submission: 'one' })))
+    await send(channel, pat, { submission: 'one' })
     expect(await leads()).toMatchObject([{ request_count: 1 }])
-    await send(door, pat, { submission: 'two' })
+    await send(channel, pat, { submission: 'two' })
     expect(await leads()).toMatchObject([{ request_count: 2 }])
   })
 
-  test('holds spam back, and thanks who does not say who they are', async () => {
-    await send(door, { ...pat, website_url: 'https://spam.example.com' })
-    await send(door, { ...pat, form_shown_ms: String(suspicionLimits.minMilliseconds - 1) })
+  test('holds back spam, and thanks senders without contact details', async () => {
+    await send(channel, { ...pat, website_url: 'https://spam.example.com' })
+    await send(channel, { ...pat, form_shown_ms: String(suspicionLimits.minMilliseconds - 1) })
     expect((await requests()).map(({ outcome }) => outcome)).toEqual(['ignored', 'ignored'])
-    expect((await send(door, { message: 'Hello' })).statusCode).toBe(200)
+    expect((await send(channel, { message: 'Hello' })).statusCode).toBe(200)
     expect(await leads()).toEqual([])
   })
 })
 
-describe('a chat is one request', () => {
+describe('a chat', () => {
   const chat = (fields: Record<string, string>, draft?: number, place = 0) =>
     send('chatbot', fields, { submission: 'chat', ...(draft ? { draft: String(draft) } : {}) }, place)
 
-  test('a draft waits for the rest, which takes its place, at another location too', async () => {
+  test('replaces its drafts by the final message, even at another location', async () => {
     await chat(pat, 1)
     await chat({ ...pat, message: 'Crown' }, 2)
     app.clock.advance(60)
@@ -113,14 +118,14 @@ describe('a chat is one request', () => {
     ])
   })
 
-  test('no one goes on: the draft becomes a lead', async () => {
+  test('becomes a lead from its draft when the visitor leaves', async () => {
     await chat(pat, 1)
     app.clock.advance(intakeLimits.draftSeconds + 1)
     await Promise.all([sweep(), sweep()])
     expect(await leads()).toMatchObject([{ phone: '212-555-0142', type: 'chatbot', request_count: 1 }])
   })
 
-  test('a draft that comes late, or again, changes nothing', async () => {
+  test('ignores drafts that arrive late or repeatedly', async () => {
     await chat({ ...pat, message: 'Second' }, 2)
     await chat({ ...pat, message: 'First' }, 1)
     await chat({ ...pat, message: 'Whole' })
@@ -131,7 +136,7 @@ describe('a chat is one request', () => {
     expect(await leads()).toMatchObject([{ note: 'Whole', request_count: 1 }])
   })
 
-  test('whoever goes on when the draft is a lead already adds to it, once', async () => {
+  test('adds one request when it continues after its draft became a lead', async () => {
     await chat(pat, 1)
     app.clock.advance(intakeLimits.draftSeconds + 1)
     await sweep()
@@ -141,7 +146,7 @@ describe('a chat is one request', () => {
     expect(await requests()).toHaveLength(2)
   })
 
-  test('whoever goes on and corrects name and number is the same person still', async () => {
+  test('corrects the name and phone of the lead that it created', async () => {
     await chat(pat, 1)
     app.clock.advance(intakeLimits.draftSeconds + 1)
     await sweep()
@@ -149,7 +154,7 @@ describe('a chat is one request', () => {
     expect(await leads()).toMatchObject([{ first_name: 'Robin', phone: '212-555-0199', request_count: 2 }])
   })
 
-  test('a chat in someone else’s name corrects nothing of theirs, whoever came first', async () => {
+  test('cannot correct a lead that has other requests', async () => {
     const stranger = { name: 'Mallory Stranger', phone: '212-555-0166' }
     const theirs = { first_name: 'Pat', phone: '212-555-0142' }
     await send('website', pat)
@@ -172,7 +177,7 @@ describe('a chat is one request', () => {
     ])
   })
 
-  test('a name and number that someone has put right stay when a chat goes on', async () => {
+  test('keeps a phone number that staff corrected', async () => {
     await chat(pat, 1)
     app.clock.advance(intakeLimits.draftSeconds + 1)
     await sweep()
@@ -185,7 +190,7 @@ describe('a chat is one request', () => {
     expect(await leads()).toMatchObject([{ first_name: 'Robin', phone: '212-555-0100', request_count: 2 }])
   })
 
-  test('the name of a chat is one that no one guesses, and leads to no other', async () => {
+  test('rejects a key that imitates the continuation of another chat', async () => {
     await chat(pat, 1)
     const query = { submission: 'chat/1' }
     const answer = await send('chatbot', { name: 'Other', phone: '212-555-0188' }, query)
@@ -193,7 +198,7 @@ describe('a chat is one request', () => {
     expect(await requests()).toHaveLength(1)
   })
 
-  test('drafts and the whole at once make one lead', async () => {
+  test('makes one lead from concurrent drafts and final messages', async () => {
     await Promise.all([1, 2, 3, undefined, undefined].map((draft) => chat(pat, draft)))
     app.clock.advance(intakeLimits.draftSeconds + 1)
     await sweep()
@@ -201,7 +206,7 @@ describe('a chat is one request', () => {
     expect(await requests()).toHaveLength(1)
   })
 
-  test('chats of two practices, or two chats, are two requests', async () => {
+  test('counts separately from another chat or practice', async () => {
     await chat(pat)
     await send('chatbot', pat, { submission: 'another' })
     const { formIds } = await createCompany(app)

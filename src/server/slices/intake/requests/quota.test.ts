@@ -8,7 +8,7 @@ import { sendForm } from '#server/testing/record-builders.ts'
 let app: TestApp
 let company: TestCompany
 beforeAll(async () => {
-  // A megabyte a day: 256 kB of it from one network.
+  // One megabyte per day, of which one network may use 256 kB.
   app = await startTestApp({ INTAKE_MEGABYTES_PER_DAY: '1' })
 })
 afterAll(() => app.close())
@@ -22,8 +22,8 @@ const send = async (payload: object | Buffer, address: string, form = company.fo
   return (await sendForm(app, form, payload, { headers, address })).statusCode
 }
 
-describe('the bytes that a form takes in a day', () => {
-  test('are limited for one network first, so that its junk takes nothing from others', async () => {
+describe('daily byte quota of a form', () => {
+  test('limits a single network without affecting other networks', async () => {
     const statuses: number[] = []
     for (let sent = 0; sent < 40; sent++) statuses.push(await send(junk, '203.0.113.66'))
     expect(statuses).toEqual([200, 200, ...Array<number>(38).fill(429)])
@@ -32,7 +32,7 @@ describe('the bytes that a form takes in a day', () => {
     expect(await send({ name: 'Pat', phone: '555-0100' }, '203.0.113.66', company.formIds[1])).toBe(200)
   })
 
-  test('are limited for all networks together, but a flood leaves room for those who send little', async () => {
+  test('limits all networks together but still admits small senders', async () => {
     const statuses: number[] = []
     for (let from = 1; from <= 12; from++) statuses.push(await send(junk, `203.0.113.${from}`))
     expect(statuses).toEqual([...Array<number>(10).fill(200), 429, 429])
@@ -42,7 +42,7 @@ describe('the bytes that a form takes in a day', () => {
     expect(await send(patient, '203.0.113.1')).toBe(429)
   })
 
-  test('say when to try again', async () => {
+  test('sets Retry-After', async () => {
     for (let sent = 0; sent < 2; sent++) await send(junk, '203.0.113.66')
     const { headers } = await sendForm(app, company.formIds[0], junk, {
       headers: { 'content-type': 'application/json' },
@@ -52,7 +52,7 @@ describe('the bytes that a form takes in a day', () => {
   })
 })
 
-test('of a request that no lead can be made of only the beginning is kept, and the inbox says so', async () => {
+test('a failed request stores the beginning and the size of a long body', async () => {
   expect(await send(junk, '203.0.113.66')).toBe(200)
   const row = await app.db
     .selectFrom('intake_requests')

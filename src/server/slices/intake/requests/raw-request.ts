@@ -12,7 +12,10 @@ export function headerOf({ headers }: FastifyRequest, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** A request as it came over the wire, with these headers: never cookies or credentials. */
+/**
+ * Captures a request as received, with only the listed headers, so that cookies and credentials are never
+ * stored.
+ */
 export const rawOf = (
   request: FastifyRequest,
   clock: Clock,

@@ -19,7 +19,10 @@ const json = { 'content-type': 'application/json' }
 const urlencoded = { 'content-type': 'application/x-www-form-urlencoded' }
 const multipart = { 'content-type': 'multipart/form-data; boundary=x' }
 
-/** Sends what must be refused; no row of any table but the attempts' may change by it, and of the inbox, its forms and the news of it where told. */
+/**
+ * Sends a request that must be refused. No table may change but the rate limits and, with isKept, the inbox
+ * tables.
+ */
 async function refused(
   payload: object | string | Buffer,
   headers: Record<string, string> = {},
@@ -29,13 +32,13 @@ async function refused(
   const before = await tableContents(app, { except })
   const response = await sendForm(app, formId, payload, { headers })
   expect(await tableContents(app, { except })).toEqual(before)
-  // A page of another origin has to be able to read what was wrong.
+  // Pages of any origin must be able to read the error.
   expect(response.headers['access-control-allow-origin']).toBe('*')
   return refusal(response)
 }
 
-/** The newest request that is kept though it was refused. */
-const kept = () =>
+/** The latest request stored as failed. */
+const latestFailed = () =>
   app.db
     .selectFrom('intake_requests')
     .select(['reason', 'body'])
@@ -43,9 +46,9 @@ const kept = () =>
     .orderBy('id', 'desc')
     .executeTakeFirst()
 
-describe('an address that is no form’s', () => {
+describe('an unknown form address', () => {
   test.each(['unknown', '1', 'x'.repeat(64), 'x'.repeat(65), "' OR 1=1 --", '%', '%00'])(
-    'is a 404: %s',
+    'returns 404: %s',
     async (formId) => {
       const { status, code } = await refused({ name: 'Pat' }, {}, { formId: encodeURIComponent(formId) })
       expect([status, code]).toEqual([404, 'not_found'])
@@ -53,11 +56,11 @@ describe('an address that is no form’s', () => {
   )
 
   test.each(['forms', 'website', 'chatbot', 'meta', 'embed'])(
-    'is a 404 when it holds what no database keeps, at every door: %s',
-    async (door) => {
+    'rejects ids that the database cannot store, on the channel %s',
+    async (channel) => {
       for (const id of ['%00', 'a%00b', '%ED%A0%80', '%F0%9F%A6%B7']) {
-        const url = `/api/intake/${door}/${id}/`
-        const method = door === 'embed' ? 'GET' : 'POST'
+        const url = `/api/intake/${channel}/${id}/`
+        const method = channel === 'embed' ? 'GET' : 'POST'
         const response = await app.server.inject({
           method,
           url,
@@ -68,12 +71,12 @@ describe('an address that is no form’s', () => {
     },
   )
 
-  test('is told before anything is said of the request', async () => {
+  test('returns 404 before the body is parsed', async () => {
     expect((await refused('{', json, { formId: 'unknown' })).status).toBe(404)
   })
 })
 
-/** Sends what no lead can be made of: its sender is thanked, and it waits in the inbox. */
+/** Sends a request that cannot become a lead. The sender is thanked, and only the inbox changes. */
 async function waits(payload: object | string | Buffer, headers: Record<string, string> = {}) {
   const except = ['rate_limits', 'intake_requests', 'web_forms', 'changes', 'events']
   const before = await tableContents(app, { except })
@@ -82,11 +85,11 @@ async function waits(payload: object | string | Buffer, headers: Record<string, 
   expect(await tableContents(app, { except })).toEqual(before)
 }
 
-describe('a body that cannot be read', () => {
+describe('an unreadable body', () => {
   test.each([
     ['as JSON', json],
     ['as a form', urlencoded],
-  ])('is a 400 when it is empty, %s', async (_kind, headers) => {
+  ])('returns 400 when it is empty, %s', async (_kind, headers) => {
     const { status, code } = await refused('', headers)
     expect([status, code]).toEqual([400, 'malformed'])
   })
@@ -103,9 +106,9 @@ describe('a body that cannot be read', () => {
     ['JSON in far too many groups', `${'{"a":'.repeat(50)}1${'}'.repeat(50)}`, json],
     ['a form without its boundary', 'name=Pat', { 'content-type': 'multipart/form-data' }],
     ['a form that ends early', '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nPat', multipart],
-  ])('waits in the inbox: %s', async (_kind, body, headers) => {
+  ])('is stored in the inbox as malformed: %s', async (_kind, body, headers) => {
     await waits(body, headers)
-    expect(await kept()).toEqual({ reason: 'malformed', body: Buffer.from(body) })
+    expect(await latestFailed()).toEqual({ reason: 'malformed', body: Buffer.from(body) })
   })
 
   test.each([
@@ -113,19 +116,19 @@ describe('a body that cannot be read', () => {
     ['text/html', '<p>Pat</p>'],
     ['image/png', '\x89PNG\r\n'],
     ['text/csv', '"Name","Phone"\n"Pat","2125550142"'],
-  ])('waits in the inbox: %s', async (type, body) => {
+  ])('is stored in the inbox as malformed, content type %s', async (type, body) => {
     await waits(body, { 'content-type': type })
-    expect(await kept()).toEqual({ reason: 'malformed', body: Buffer.from(body) })
+    expect(await latestFailed()).toEqual({ reason: 'malformed', body: Buffer.from(body) })
   })
 
-  test('is a 413 when it is larger than a form can be', async () => {
+  test('returns 413 when it is larger than a form can be', async () => {
     for (const bytes of [256 * 1024 + 1, 5 * 1024 * 1024]) {
       const { status, code } = await refused(`name=${'x'.repeat(bytes - 5)}`, urlencoded)
       expect([status, code]).toEqual([413, 'too_large'])
     }
   })
 
-  test('is a 400 when there is none at all', async () => {
+  test('returns 400 when it is missing', async () => {
     const before = await tableContents(app, { except: ['rate_limits'] })
     const response = await app.server.inject({
       method: 'POST',
@@ -136,21 +139,21 @@ describe('a body that cannot be read', () => {
   })
 })
 
-describe('a form that names no one', () => {
+describe('a form without contact details', () => {
   test.each([
-    ['at all', { message: 'Hello', insurance: 'Example Mutual' }],
-    ['but blanks', { name: '   ', email: '', phone: ' ' }],
-    ['but what cannot be seen', { name: '\u200b\u2060', phone: '\u0007' }],
-    ['but an email that is none', { email: 'pat at example' }],
-  ])('waits in the inbox: %s', async (_kind, fields) => {
+    ['no contact fields', { message: 'Hello', insurance: 'Example Mutual' }],
+    ['only blanks', { name: '   ', email: '', phone: ' ' }],
+    ['only invisible characters', { name: '\u200b\u2060', phone: '\u0007' }],
+    ['an invalid email', { email: 'pat at example' }],
+  ])('is stored in the inbox: %s', async (_kind, fields) => {
     await waits(fields)
-    expect(await kept()).toEqual({ reason: 'nobody', body: Buffer.from(JSON.stringify(fields)) })
+    expect(await latestFailed()).toEqual({ reason: 'nobody', body: Buffer.from(JSON.stringify(fields)) })
     const encoded = new URLSearchParams(fields).toString()
     await waits(encoded, urlencoded)
-    expect(await kept()).toEqual({ reason: 'nobody', body: Buffer.from(encoded) })
+    expect(await latestFailed()).toEqual({ reason: 'nobody', body: Buffer.from(encoded) })
   })
 
-  test('with a wrong Idempotency-Key is a 400', async () => {
+  test('returns 400 for an invalid Idempotency-Key', async () => {
     for (const key of ['', 'x'.repeat(201)]) {
       const { status, code } = await refused({ name: 'Pat' }, { 'idempotency-key': key })
       expect([status, code]).toEqual([400, 'malformed'])
@@ -158,7 +161,7 @@ describe('a form that names no one', () => {
   })
 })
 
-test('SQL in a form is text like any other', async () => {
+test('SQL in a form is stored as plain text', async () => {
   const sql = "'); DROP TABLE leads; --"
   const response = await sendForm(app, company.formIds[0], { name: sql, phone: sql, source: sql, [sql]: sql })
   expect(response.statusCode).toBe(200)

@@ -27,8 +27,8 @@ async function send(company: TestCompany, fields: object, key?: string, location
   expect([response.statusCode, response.json()]).toEqual([200, thanks])
 }
 
-describe('a request that is delivered again with its key', () => {
-  test('is thanked the same and changes nothing at all', async () => {
+describe('a request with an Idempotency-Key', () => {
+  test('returns the same response to a repetition and changes nothing', async () => {
     const company = await createCompany(app)
     await send(company, pat, 'delivery-1')
     const before = await tableContents(app, { except: ['rate_limits'] })
@@ -38,14 +38,14 @@ describe('a request that is delivered again with its key', () => {
     expect(await tableContents(app, { except: ['rate_limits'] })).toEqual(before)
   })
 
-  test('acts once, also when it arrives twenty times at once', async () => {
+  test('acts once when it arrives twenty times at once', async () => {
     const company = await createCompany(app)
     await Promise.all(Array.from({ length: 20 }, () => send(company, pat, 'delivery-1')))
     expect(await leadsOf(company)).toMatchObject([{ request_count: 1 }])
     expect(await requestsOf(company)).toMatchObject([{ outcome: 'lead', idempotency_key: 'delivery-1' }])
   })
 
-  test('is another one with another key, without a key, or at another form', async () => {
+  test('counts again with another key, without a key, or at another form', async () => {
     const company = await createCompany(app)
     await send(company, pat, 'delivery-1')
     await send(company, pat, 'delivery-2')
@@ -56,8 +56,8 @@ describe('a request that is delivered again with its key', () => {
   })
 })
 
-describe('the same person at the same moment', () => {
-  test('is one lead, with every request counted', async () => {
+describe('concurrent requests of one person', () => {
+  test('make one lead that counts every request', async () => {
     const company = await createCompany(app)
     await Promise.all(
       Array.from({ length: 20 }, (_, n) => send(company, { ...pat, message: `Message ${n}` })),
@@ -69,7 +69,7 @@ describe('the same person at the same moment', () => {
     expect(outcomes).toEqual(['lead', ...Array(19).fill('repeat')])
   })
 
-  test('is one lead, whichever of number and e-mail each request has', async () => {
+  test('make one lead when they match by phone or email alone', async () => {
     const company = await createCompany(app)
     await send(company, pat)
     const { name, email, phone } = pat
@@ -83,20 +83,20 @@ describe('the same person at the same moment', () => {
     expect(await leadsOf(company)).toMatchObject([{ request_count: 17 }])
   })
 
-  test('who exchange number and e-mail in both orders never wait for each other for good', async () => {
+  test('never deadlock when they list shared contacts in opposite orders', async () => {
     const company = await createCompany(app)
     await send(company, { email: 'a@example.com' })
     await send(company, { email: 'b@example.com' })
-    const one = { email: 'a@example.com', phone: '212-555-0101' }
-    const other = { phone: '212-555-0101', email: 'b@example.com' }
-    await Promise.all(Array.from({ length: 16 }, (_, n) => send(company, n % 2 ? one : other)))
+    const first = { email: 'a@example.com', phone: '212-555-0101' }
+    const second = { phone: '212-555-0101', email: 'b@example.com' }
+    await Promise.all(Array.from({ length: 16 }, (_, n) => send(company, n % 2 ? first : second)))
     const leads = await leadsOf(company)
     expect(leads.reduce((sum, lead) => sum + lead.request_count, 0)).toBe(18)
     expect((await requestsOf(company)).filter(({ resolved_at }) => resolved_at === null)).toEqual([])
   })
 })
 
-// People as they turn up: each is always known by the same means, and writes them as they like.
+// Each person always gives the same contact details, in varying spellings.
 const people = [
   ['2125550101', '(212) 555-0101', '+1 212-555-0101'].map((phone) => ({ phone })),
   ['2125550102', '212.555.0102'].map((phone) => ({ phone, email: 'b@example.com' })),
@@ -118,11 +118,11 @@ const delivery: fc.Arbitrary<Delivery> = fc.record({
   key: fc.option(fc.constantFrom('k1', 'k2', 'k3', 'k4'), { nil: undefined }),
 })
 
-/** Delivers all, some of them at the same moment, and answers how often each person is then counted. */
+/** Sends all deliveries, `atOnce` at a time, and returns the request counts of each person's leads. */
 async function outcomeOf(deliveries: readonly Delivery[], atOnce: number): Promise<Record<string, number[]>> {
   const company = await createCompany(app)
   const wasSent = ({ person, form, location, key }: Delivery) =>
-    // A key stands for one request: what was sent by one person with it is never another person's.
+    // A key stands for one request, so the keys of different people must differ.
     send(company, people[person]?.[form % 2] ?? {}, key && `${person} ${key}`, location)
   for (let i = 0; i < deliveries.length; i += atOnce) {
     await Promise.all(deliveries.slice(i, i + atOnce).map(wasSent))
@@ -139,7 +139,7 @@ async function outcomeOf(deliveries: readonly Delivery[], atOnce: number): Promi
   )
 }
 
-test('in any order, with any repetition and any overlap, the same requests make the same leads with the same counts', async () => {
+test('any order, repetition and overlap of deliveries makes the same leads and counts', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc

@@ -10,13 +10,13 @@ import { begunBy, runId } from '#server/platform/run-id.ts'
 import type { Tables } from '#server/schema/tables.ts'
 import '../web-forms/web-forms.repository.ts'
 
-/** The part of a scope that a public form address gives: its company and location. */
+/** The company and location of a public form address, as part of a scope. */
 export interface FormScope {
   companyId: number
   locationId: number
 }
 
-/** With the sealed key of its Google Ads, where there is one. */
+/** Includes the location's sealed Google Ads key, if it has one. */
 export interface FormAddress extends FormScope {
   googleAdsKey: Buffer | null
 }
@@ -32,7 +32,7 @@ export async function findFormScope(db: Database, formId: string): Promise<FormA
   return { companyId: company_id, locationId: id, googleAdsKey: google_ads_key }
 }
 
-/** What visitors know the practice by; undefined until it has been named. */
+/** The name of the practice for visitors, or undefined until it has been set. */
 export async function practiceName(db: Database, { companyId }: FormScope): Promise<string | undefined> {
   const company = await db
     .selectFrom('companies')
@@ -50,7 +50,7 @@ export interface RawRequest {
   content_type: string
   headers: Record<string, string>
   body: Buffer
-  /** Size of a body that was cut. */
+  /** Original size of a truncated body. */
   arrived_bytes?: number
   idempotency_key: string | null
   delivery: string
@@ -58,58 +58,58 @@ export interface RawRequest {
   draft?: number | null
 }
 
-/** Only the beginning of a long body, for a request that no lead can be made of. */
+/** Truncates a long body, for a request that failed to become a lead. */
 export const cutShort = ({ body }: Pick<RawRequest, 'body'>): Pick<RawRequest, 'body' | 'arrived_bytes'> =>
   body.length <= intakeLimits.failedBytes
     ? { body }
     : { body: body.subarray(0, intakeLimits.failedBytes), arrived_bytes: body.length }
 
-/** What was read of a request, which is stored with its result. */
+/** Values read from a request, stored with its result. */
 export interface Findings {
-  /** Who it is from, in one line. */
+  /** Name and contact details in one line. */
   sender: string
-  /** Of a message long enough to be distinctive. */
+  /** Hash of a message long enough to be distinctive. */
   text_hash: Buffer | null
   web_form_id: number | null
 }
 
-/** Findings, and what they change of the request itself. */
+/** Findings, and the columns of the request that they replace. */
 type FindingsToStore = Findings &
   Partial<Pick<RawRequest, 'body' | 'arrived_bytes' | 'conversation' | 'idempotency_key'>>
 
-/** What is known of a request before it is read. */
+/** Columns that are set before a request is read. */
 export interface BeforeReading {
   sender?: string
   reason?: IntakeReason
 }
 
-/** An open request as it came, which this run of the server begins to process. */
+/** The row of an open request as received, marked as begun by this run of the server. */
 export const requestRow = (
   { companyId, locationId }: FormScope,
   raw: RawRequest,
-  known: BeforeReading = {},
+  initial: BeforeReading = {},
 ) => ({
   outcome: 'received' as const,
   lead_id: null,
   resolved_at: null,
   begun_by: [runId],
   ...raw,
-  ...known,
+  ...initial,
   headers: JSON.stringify(raw.headers),
   company_id: companyId,
   location_id: locationId,
 })
 
-/** Stores a request as it came. Undefined when it, or one with its idempotency key, is stored already. */
+/** Stores a request as received. Undefined when the request or its idempotency key is already stored. */
 export async function storeRequest(
   scope: FormScope,
   db: Database,
   raw: RawRequest,
-  known: BeforeReading = {},
+  initial: BeforeReading = {},
 ): Promise<number | undefined> {
   const stored = await db
     .insertInto('intake_requests')
-    .values(requestRow(scope, raw, known))
+    .values(requestRow(scope, raw, initial))
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -180,7 +180,7 @@ export const beginRequest = (db: Database, { id, company_id }: Pick<ClaimedReque
     .returning(sql<Record<string, string>>`headers`.as('headers'))
     .executeTakeFirst()
 
-/** Notes that processing a request ended without a result: the server is alive. */
+/** Records that processing ended without a result but did not crash the server. */
 export async function endRequest(
   db: Database,
   { id, company_id }: Pick<ClaimedRequest, 'id' | 'company_id'>,
@@ -195,14 +195,17 @@ export async function endRequest(
     .execute()
 }
 
-/** Whether another request at the same form has this idempotency key. Requests with one key wait for each other here. */
+/**
+ * Whether another request at the same form has this idempotency key. Concurrent requests with the same key
+ * wait for each other here.
+ */
 export async function isDelivered(
   tx: Database,
   { company_id, location_id, door }: ClaimedRequest,
   key: string,
 ): Promise<boolean> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${location_id} ${door} ${key}`}, 0))`.execute(tx)
-  const other = await tx
+  const match = await tx
     .selectFrom('intake_requests')
     .select('id')
     .where('company_id', '=', company_id)
@@ -210,7 +213,7 @@ export async function isDelivered(
     .where('door', '=', door)
     .where('idempotency_key', '=', key)
     .executeTakeFirst()
-  return other !== undefined
+  return match !== undefined
 }
 
 export async function deleteRequest(
@@ -220,7 +223,7 @@ export async function deleteRequest(
   await tx.deleteFrom('intake_requests').where('company_id', '=', company_id).where('id', '=', id).execute()
 }
 
-/** Open requests after the id `after`, in order: those stored before an instant that depends on what they wait for. */
+/** Lists open requests with ids above `after`, received before a cutoff that depends on their kind. */
 export const listOpenRequests = (
   db: Database,
   before: { complete: Date; draft: Date; fetch: Date },
@@ -278,7 +281,7 @@ export const resolveRequest = (
   const { web_form_id, ...findings } = request.findings ?? {}
   return updateRequest(db, request, {
     ...findings,
-    // Null when the form was deleted a moment ago: the request must be stored anyway.
+    // Null when the form was just deleted, because the request must be stored anyway.
     ...(web_form_id !== undefined && {
       web_form_id: sql<number | null>`(SELECT id FROM web_forms
         WHERE company_id = ${request.company_id} AND id = ${web_form_id} FOR KEY SHARE)`,
@@ -294,8 +297,8 @@ export const resolveRequest = (
 const scrubBatch = 1_000
 
 /**
- * Deletes the content of requests that came in before an instant. Those that became part of a lead only lose what they
- * looked like on arrival: what they said is the lead's, and goes with it. The rows stay.
+ * Deletes the content of requests received before an instant. Requests that became part of a lead lose only
+ * their raw form, because their message belongs to the lead and is deleted with it. The rows stay.
  */
 export async function scrubOldRequests(db: Database, before: { ofLeads: Date; others: Date }): Promise<void> {
   for (let scrubbed = scrubBatch; scrubbed === scrubBatch; ) {

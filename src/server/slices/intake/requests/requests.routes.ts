@@ -32,7 +32,7 @@ export async function openToWebSites(server: FastifyInstance): Promise<void> {
     delegator: async ({ url }: FastifyRequest) =>
       publicPaths.some((path) => url.startsWith(path)) ? anyOrigin : { origin: false },
   })
-  // Fastify refuses what is no media type before it looks for a parser.
+  // Fastify rejects an invalid media type before it looks for a parser, so such a header is removed.
   server.addHook('onRequest', async ({ raw: { headers } }) => {
     if (!/^\s*[\w.+-]+\/[\w.+-]/.test(headers['content-type'] ?? '')) delete headers['content-type']
   })

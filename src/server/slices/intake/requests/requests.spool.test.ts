@@ -44,7 +44,7 @@ const send = (fields: object, headers = {}, formId = company.formIds[0]) =>
   sendForm(app, formId, fields, { headers })
 const leads = () => app.db.selectFrom('leads').selectAll().where('company_id', '=', company.id).execute()
 
-test('with every connection taken, what comes in is thanked and lost nothing of: each is worked on once, as of when it came', async () => {
+test('when the database is down, requests are spooled and later processed once', async () => {
   await holdAll()
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, n) => send({ name: 'Pat Example', phone: `212-555-01${10 + n}` })),
@@ -64,18 +64,18 @@ test('with every connection taken, what comes in is thanked and lost nothing of:
   ).toBe(true)
 })
 
-test('what is stored but not yet taken from the spool, as kill -9 leaves it, is not stored again', async () => {
+test('a request stored but still spooled after kill -9 is not stored again', async () => {
   await holdAll()
   await send({ name: 'Pat Example', phone: '212-555-0142' })
   release()
-  const kept = await createSpool(folder()).texts()
+  const spooledTexts = await createSpool(folder()).texts()
   await sweep()
-  for (const text of kept) await createSpool(folder()).keep(text)
+  for (const text of spooledTexts) await createSpool(folder()).keep(text)
   await sweep()
   expect(await leads()).toMatchObject([{ request_count: 1 }])
 })
 
-test('a repetition with its key is none, wherever the first one is', async () => {
+test('a repeated Idempotency-Key acts once across the database and the spool', async () => {
   const again = () =>
     send({ name: 'Pat Example', phone: '212-555-0142' }, { 'idempotency-key': 'delivery-1' })
   await again()
@@ -87,7 +87,7 @@ test('a repetition with its key is none, wherever the first one is', async () =>
   expect(await leads()).toMatchObject([{ request_count: 1 }])
 })
 
-test('keeps requests unread while the database is away, and refuses empty ones', async () => {
+test('the spool accepts unreadable requests, and refuses empty ones', async () => {
   await holdAll()
   expect((await send({ nothing: null })).statusCode).toBe(200)
   expect((await send({ name: 'Pat Example' }, {}, 'unknown')).statusCode).toBe(200)
@@ -99,7 +99,7 @@ test('keeps requests unread while the database is away, and refuses empty ones',
   expect(await stored.execute()).toEqual([{ reason: 'malformed' }])
 })
 
-test('what names no one by the rules is kept too: it becomes a lead by what was chosen for its form, or waits in the inbox', async () => {
+test('a spooled request is read with its form’s corrections, or waits in the inbox', async () => {
   const odd = { form_name: 'Contact', feld_a: 'Pat Example' }
   expect((await send(odd)).statusCode).toBe(200)
   await app.db
@@ -126,7 +126,7 @@ test('what names no one by the rules is kept too: it becomes a lead by what was 
   ])
 })
 
-test('one network cannot fill the spool: beyond what it may send in a minute it is told to wait, and others are thanked', async () => {
+test('when the database is down, each network is limited per minute', async () => {
   await holdAll()
   const from = (address: string) =>
     sendForm(app, company.formIds[0], { name: 'Pat Example', phone: '212-555-0142' }, { address })

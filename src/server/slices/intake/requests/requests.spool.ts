@@ -11,7 +11,10 @@ interface Received {
   body: Buffer
 }
 
-/** Keeps what the database cannot take now, as JSON with the body in base64; throws `cause` when the spool cannot either. */
+/**
+ * Spools a request that the database cannot store now, as JSON with the body in base64. Throws `cause` when
+ * spooling fails.
+ */
 export async function keepForLater<T extends Received>(
   { log, spool }: SpoolParts,
   received: T,
@@ -26,7 +29,7 @@ export async function keepForLater<T extends Received>(
   log.warn({ err: cause }, 'a request is kept in the spool until the database takes it')
 }
 
-/** Stores everything that is in the spool; storing something twice must change nothing. */
+/** Stores everything in the spool. `store` must be idempotent. */
 export const emptySpool = <T extends Received>(
   { log, spool }: SpoolParts,
   store: (received: T) => Promise<unknown>,
@@ -34,9 +37,9 @@ export const emptySpool = <T extends Received>(
 ): Promise<void> =>
   spool.empty(
     async (text) => {
-      const kept = JSON.parse(text) as T & { received_at: string; body: string }
-      const received_at = new Date(kept.received_at)
-      await store({ ...kept, received_at, body: Buffer.from(kept.body, 'base64') })
+      const spooled = JSON.parse(text) as T & { received_at: string; body: string }
+      const received_at = new Date(spooled.received_at)
+      await store({ ...spooled, received_at, body: Buffer.from(spooled.body, 'base64') })
     },
     { stuck: (error) => log.error({ err: error }, 'a request in the spool cannot be stored'), signal },
   )

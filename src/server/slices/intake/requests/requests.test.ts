@@ -21,17 +21,17 @@ beforeEach(async () => {
 
 const pat = { name: 'Pat Example', email: 'pat@example.com', phone: '212-555-0142' }
 const urlencoded = { 'content-type': 'application/x-www-form-urlencoded' }
-/** Each test has a visitor of its own. */
+/** Each test sends from its own address. */
 const send = (
   payload: object | string = pat,
   headers: Record<string, string> = {},
   address = `203.0.113.${visitors}`,
 ) => sendForm(app, company.formIds[0], payload, { headers, address })
 
-describe('a page of any origin', () => {
+describe('CORS of the form addresses', () => {
   const origin = 'https://practice.example.com'
 
-  test('is told in advance that it may send a form, with the headers that a form needs', async () => {
+  test('allows a preflight from any origin with the headers that forms need', async () => {
     for (const from of [origin, 'http://localhost:3000', 'null']) {
       const response = await app.server.inject({
         method: 'OPTIONS',
@@ -53,19 +53,19 @@ describe('a page of any origin', () => {
     }
   })
 
-  test('may read the answer', async () => {
+  test('lets a page of any origin read the response', async () => {
     const response = await send(pat, { origin })
     expect([response.statusCode, response.headers['access-control-allow-origin']]).toEqual([200, '*'])
     expect(response.headers).not.toHaveProperty('set-cookie')
   })
 })
 
-describe('a form without script', () => {
+describe('a form without a script', () => {
   const asPage = { ...urlencoded, accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
   const thanked = async (headers: Record<string, string> = {}) =>
     send('name=Pat+Example', { ...asPage, ...headers })
 
-  test('gets a page that thanks in the name of the practice', async () => {
+  test('gets a thank-you page that names the practice', async () => {
     await app.db
       .updateTable('companies')
       .set({ name: 'Smith & <b>Sons</b>' })
@@ -82,7 +82,7 @@ describe('a form without script', () => {
     expect(response.headers['content-security-policy']).toContain("script-src 'self'")
   })
 
-  test('thanks without a name while the practice has none', async () => {
+  test('gets a thank-you page without a name until the practice has one', async () => {
     await app.db
       .updateTable('companies')
       .set({ name: unnamed.company })
@@ -91,7 +91,7 @@ describe('a form without script', () => {
     expect((await thanked()).body).toContain(`<p>${intakeMessages.received()}</p>`)
   })
 
-  test('finds the way back to the page it is on, and to nothing but a page', async () => {
+  test('gets a link back to its page only for an http referer', async () => {
     const { body } = await thanked({ referer: 'https://practice.example.com/contact?a=1&b="2"' })
     expect(body).toContain(
       '<a href="https://practice.example.com/contact?a=1&amp;b=%222%22" rel="noreferrer">Back to practice.example.com</a>',
@@ -100,14 +100,14 @@ describe('a form without script', () => {
       expect((await thanked({ referer })).body).not.toContain('<a ')
   })
 
-  test('gets JSON when it asks for no page', async () => {
+  test('gets JSON when it does not accept HTML', async () => {
     for (const accept of ['application/json', '*/*']) {
       expect((await send(pat, { accept })).json()).toEqual({ detail: intakeMessages.thanks })
     }
   })
 })
 
-test('no one can tell from the answer whether a person is known', async () => {
+test('responses do not reveal whether a person is known', async () => {
   const answer = async (fields: object) => {
     const { statusCode, body, headers } = await send(fields)
     const { 'x-request-id': _id, date: _date, ...rest } = headers
@@ -115,15 +115,15 @@ test('no one can tell from the answer whether a person is known', async () => {
   }
   const stranger = await answer({ ...pat, email: 'new@example.com', phone: '212-555-0101' })
   await createLeadRow(app, company, { phone: pat.phone, status: 'lost' })
-  const known = await answer(pat)
+  const lead = await answer(pat)
   await createPatientRow(app, company, { email: 'patient@example.com' })
   const patient = await answer({ name: 'Pat', email: 'patient@example.com' })
   const trapped = await answer({ ...pat, honeypot: 'x' })
-  for (const other of [known, patient, trapped]) expect(other).toEqual(stranger)
+  for (const response of [lead, patient, trapped]) expect(response).toEqual(stranger)
 })
 
-describe('an address that sends too much', () => {
-  test('is told to wait, and what it sends is not stored', async () => {
+describe('rate limit of a sender', () => {
+  test('refuses requests over the limit without storing them', async () => {
     for (let i = 0; i < 5; i++) expect((await send()).statusCode).toBe(200)
     const before = await tableContents(app, { except: ['rate_limits'] })
     const response = await send()
@@ -133,7 +133,7 @@ describe('an address that sends too much', () => {
     expect(await tableContents(app, { except: ['rate_limits'] })).toEqual(before)
   })
 
-  test('is counted over all forms, known or not, and whatever it sends', async () => {
+  test('counts every request of an address, valid or not, across all forms', async () => {
     const other = await createCompany(app)
     const address = `203.0.113.${visitors}`
     await send()
@@ -144,20 +144,20 @@ describe('an address that sends too much', () => {
     expect((await send()).statusCode).toBe(429)
   })
 
-  test('does not stand in the way of others', async () => {
+  test('does not affect other senders', async () => {
     await Promise.all(Array.from({ length: 20 }, () => send()))
     expect((await send()).statusCode).toBe(429)
     expect((await send(pat, {}, '198.51.100.1')).statusCode).toBe(200)
   })
 
-  test('is counted with its whole network where it has many addresses', async () => {
+  test('counts an IPv6 network as one sender', async () => {
     const from = (n: number) => send(pat, {}, `2001:db8:0:1::${n}`)
     for (let n = 1; n <= 5; n++) expect((await from(n)).statusCode).toBe(200)
     expect((await from(6)).statusCode).toBe(429)
     expect((await send(pat, {}, '2001:db8:0:2::1')).statusCode).toBe(200)
   })
 
-  test('gets no more through by sending all at once', async () => {
+  test('admits no more when requests arrive concurrently', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => send()))
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5)
     const stored = await app.db
@@ -169,19 +169,19 @@ describe('an address that sends too much', () => {
   })
 })
 
-describe('a message that reads like a call record', () => {
+describe('a message that looks like a call record', () => {
   const record = { Caller: '+12125550142', To: '+13125550100', CallStatus: 'no-answer', Direction: 'inbound' }
   const leads = () =>
     app.db.selectFrom('leads').select(['id', 'note']).where('company_id', '=', company.id).execute()
 
-  test('stays a text that is shown as it was written', async () => {
+  test('stays plain text in the lead’s note', async () => {
     const message = JSON.stringify(record)
     await send({ ...pat, message })
     const [lead] = await leads()
     expect([parseCallRecord(lead?.note), lead?.note]).toEqual([null, `Message: ${message}`])
   })
 
-  test('cannot be put together from two requests either, nor by a repeat of a lead without a note', async () => {
+  test('cannot be assembled from the messages of two requests', async () => {
     await send(pat)
     const [start, end] = [
       '{"Caller":"1","To":"2",',

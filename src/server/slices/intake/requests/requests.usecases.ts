@@ -37,17 +37,17 @@ export interface IntakeParts extends PeopleParts {
 }
 
 export interface FormParts extends IntakeParts {
-  /** Opens the keys of Google Ads. */
+  /** Decrypts the Google Ads keys. */
   googleAdsSealer: Sealer
 }
 
-/** Requests of one network, limited per minute, and all those at one form. */
+/** Rate limits per minute, by network and by form. */
 export interface IntakeLimits {
   address: RateLimit
   form: RateLimit
-  /** Kilobytes a day: of one network at a form, and of all at a form. */
+  /** Kilobytes per day at one form, from one network and in total. */
   kilobytes: { ofSender: Pick<RateLimit, 'consume'>; atForm: Pick<RateLimit, 'consume'> }
-  /** Per network while the database cannot count: the spool is small. */
+  /** Per network while the database is unavailable, because the spool is small. */
   withoutDatabase: Pick<RateLimit, 'consume'>
   perMinute: number
 }
@@ -58,8 +58,9 @@ const abandonedFetchMilliseconds = 60 * 60_000
 const sweepBatch = 100
 
 /**
- * Receives a request at a form address. Once the sender is thanked it is stored: in the database, or in the spool while the
- * database is unavailable. Gives whose form it is; undefined from the spool. Throws a 4xx for an empty one.
+ * Receives a request at a form address. Stores it before the sender is thanked, in the database or, while
+ * that is unavailable, in the spool. Returns the scope of the form, or undefined when it was spooled. Throws
+ * a 4xx for an empty body.
  */
 export async function receiveRequest(
   parts: FormParts & { limits: IntakeLimits },
@@ -74,7 +75,7 @@ export async function receiveRequest(
     if (!scope) throw notFound()
     const place = String(scope.locationId)
     const size = Math.ceil(raw.body.length / 1024)
-    // The sender is judged first: what it sends beyond its share must take nothing from others.
+    // The sender's quota is checked first, so that its excess bytes use up no quota of other senders.
     const ofSender = await kilobytes.ofSender.consume(`${place} ${network}`, size)
     if (ofSender > intakeLimits.freeKilobytes) await kilobytes.atForm.consume(place, size)
     const atForm = await form.consume(place)
@@ -93,7 +94,7 @@ function checkNotEmpty({ body }: repository.RawRequest): void {
   if (body.length === 0) throw new AppError('malformed', { detail: intakeMessages.empty })
 }
 
-/** Stores a request as it came, then reads and processes it. Throws a 403 for a tool whose key is wrong. */
+/** Stores a request as received, then reads and processes it. Throws a 403 for a tool with a wrong key. */
 async function storeAndProcess(
   parts: FormParts,
   scope: repository.FormAddress,
@@ -108,7 +109,7 @@ async function storeAndProcess(
   const id = conversation
     ? await storeChat(scope, parts.db, { ...raw, conversation }, reason)
     : await repository.storeRequest(scope, parts.db, raw, { reason })
-  // Undefined when it was stored before.
+  // Undefined when the request was stored before.
   if (id === undefined) return
   const stored = { ...raw, id, company_id: scope.companyId, location_id: scope.locationId }
   const error = await attempt(parts, stored, async () => {
@@ -119,7 +120,8 @@ async function storeAndProcess(
     else await settle(parts, stored, reading, flood)
     return reading.error
   })
-  // The sender of anything else is thanked, and it waits in the inbox. Only a tool whose key is wrong has to know.
+  // Only a tool with a wrong key gets the error. For any other failure the sender is thanked and the request
+  // waits in the inbox.
   if (error?.code === 'forbidden') throw error
 }
 
@@ -129,7 +131,7 @@ type StoredForm = Pick<
 > &
   RawForm
 
-/** Reads a form; one of Google Ads is an error when its key is. */
+/** Reads a form. A Google Ads lead with a wrong key results in an error. */
 async function readForm(db: Database, stored: StoredForm, checkKey: () => AppError | undefined) {
   const scope = { companyId: stored.company_id, locationId: stored.location_id }
   const reading = await readRequest(stored, async (submission) =>
@@ -143,14 +145,14 @@ async function readForm(db: Database, stored: StoredForm, checkKey: () => AppErr
 
 type FormReading = Reading<KnownForm | undefined>
 
-/** What was read of a request, as it is stored with the result. */
+/** Values read from a request, as stored with its result. */
 export const findingsOf = ({ request, error, form }: FormReading): repository.Findings => ({
   sender: senderOf(request),
   text_hash: request && !error ? textHash(request.said) : null,
   web_form_id: form?.id ?? null,
 })
 
-/** Makes a stored request what its reading says: a lead, a repeat, spam or failed. */
+/** Resolves a stored request by its reading, as a lead, a repeat, spam or failed. */
 async function settle(
   parts: PeopleParts & Pick<IntakeParts, 'db' | 'clock'>,
   { id }: StoredForm,
@@ -164,7 +166,7 @@ async function settle(
     const now = parts.clock.now()
     const findings = findingsOf(reading)
     if (error || !request || !submission) {
-      // The sender may send a better request with the same key, so this one is stored without.
+      // Stored without its key, so that the sender can send a corrected request with the same key.
       const failed = { ...repository.cutShort(claimed), idempotency_key: null, conversation: null }
       const reason = failureOf(error as AppError)
       const stored = { ...claimed, findings: { ...findings, ...failed } }
@@ -182,7 +184,10 @@ async function settle(
   })
 }
 
-/** Works on a request that was just stored or begun. Its sender is thanked even when that fails: the sweep tries again. */
+/**
+ * Processes a request that was just stored or begun. Swallows errors, because the sender is thanked anyway
+ * and the sweep retries.
+ */
 export async function attempt<T>(
   { db, log }: Pick<IntakeParts, 'db' | 'log'>,
   stored: Pick<repository.ClaimedRequest, 'id' | 'company_id'>,
@@ -199,7 +204,7 @@ export async function attempt<T>(
   }
 }
 
-/** Makes what a form says a lead or a repeat of one, or holds it back as spam. */
+/** Turns a form into a lead or a repeat, or holds it back as spam. */
 export async function processForm(
   parts: PeopleParts,
   tx: Database,
@@ -213,15 +218,15 @@ export async function processForm(
 }
 
 /**
- * Stores what is in the spool, then processes open requests whose worker died or had no database. Each gets a try in every
- * sweep, so one that keeps failing holds up no other.
+ * Stores the spooled requests, then processes open requests whose worker died or had no database. Every sweep
+ * tries each request, so that a failing request holds up no other request.
  */
 export async function sweepRequests(parts: FormParts, signal?: AbortSignal): Promise<void> {
   const store = async ({ form_id, ...raw }: repository.RawRequest & { form_id: string }) => {
     const scope = await repository.findFormScope(parts.db, form_id)
     if (!scope) return parts.log.warn('a request in the spool names a form that does not exist')
     await storeAndProcess(parts, scope, raw).catch((error: unknown) => {
-      // Its tool had no answer with the reason; it is in the inbox.
+      // The tool no longer waits for the error, and the request is in the inbox.
       if (!(error instanceof AppError)) throw error
     })
   }
@@ -256,7 +261,7 @@ async function processOpen(parts: IntakeParts, open: OpenRequest): Promise<void>
     repository.resolveRequest(parts.db, stored, { outcome: 'failed', reason }, parts.clock.now())
   await attempt(parts, stored, async () => {
     if (isDeadly(stored.begun_by)) return fail('interrupted')
-    // The job that should have fetched it is long over.
+    // The job that should have fetched the lead is long over.
     if (stored.door === 'meta') return fail('not_fetched')
     if (stored.door === 'phone') return processOpenCallback(parts, stored)
     const keyError = stored.reason === 'wrong_key' ? new AppError('forbidden') : undefined
@@ -274,12 +279,12 @@ const processOpenCallback = (parts: IntakeParts, stored: StoredForm): Promise<vo
       await processStoredCallback(parts, tx, claimed, now)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      // What cannot be read now never will be; it stays stored as it came.
+      // A callback that cannot be parsed now never will be. It stays stored as received.
       await repository.resolveRequest(tx, claimed, { outcome: 'failed', reason: failureOf(error) }, now)
     }
   })
 
-/** Deletes the content of requests that were kept long enough. */
+/** Deletes the content of requests past their retention period. */
 export async function forgetOldRequests(
   { db, clock }: Pick<IntakeParts, 'db' | 'clock'>,
   days: { ofLeads: number; others: number },

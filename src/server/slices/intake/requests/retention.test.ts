@@ -43,14 +43,14 @@ const send = (payload: object = person) =>
     address: '203.0.113.9',
   })
 
-/** The words of a person that are left in any row of the company's requests. */
+/** Returns the words that still occur in any row of the company's requests. */
 async function tracesOf(words: readonly string[]): Promise<string[]> {
   const text = JSON.stringify((await stored()).map((row) => ({ ...row, body: row.body.toString('latin1') })))
   return words.filter((word) => text.includes(word))
 }
 
-describe('deleting a lead', () => {
-  test('empties all of its requests in the same transaction, and a minute later keeps nothing; the rows stay', async () => {
+describe('deleteLead', () => {
+  test('empties all requests of the lead but keeps their rows', async () => {
     await send()
     await send({ ...person, message: 'It still hurts' })
     await send({ name: 'Alexandra Other', phone: '+1 614 555 0143' })
@@ -72,31 +72,31 @@ describe('deleting a lead', () => {
     expect(await app.db.selectFrom('deletions').selectAll().execute()).toEqual([])
   })
 
-  test('that was merged into another leaves its requests to that one', async () => {
+  test('empties requests that came from a merged lead', async () => {
     await send()
     await send({ name: 'Bartholomew Second', phone: '+1 614 555 0144' })
-    const [kept, gone] = await stored()
+    const [survivor, duplicate] = await stored()
     await app.db
       .updateTable('leads')
       .set({ phone: person.phone, phone_e164: '+16145550142' })
-      .where('id', '=', gone?.lead_id as number)
+      .where('id', '=', duplicate?.lead_id as number)
       .execute()
     const merged = await client.call(mergeLeads, {
-      params: { id: kept?.lead_id },
-      body: { lead: gone?.lead_id },
+      params: { id: survivor?.lead_id },
+      body: { lead: duplicate?.lead_id },
     })
     expect(merged.status).toBe(200)
     expect(await tracesOf(['Unmistakable', 'Bartholomew'])).toHaveLength(2)
-    await client.call(deleteLead, { params: { id: kept?.lead_id } })
+    await client.call(deleteLead, { params: { id: survivor?.lead_id } })
     expect(await tracesOf(['Unmistakable', 'Bartholomew'])).toEqual([])
   })
 })
 
-describe('after the time that requests are kept', () => {
+describe('forgetOldRequests', () => {
   const days = (count: number) => new Date(app.clock.now().getTime() - count * 24 * 60 * 60_000)
   const forget = () => forgetOldRequests(app, { ofLeads: 90, others: 30 })
 
-  test('what became no lead loses its content, what is younger or still open does not', async () => {
+  test('empties old requests without a lead, except open ones', async () => {
     const form = { note: 'Zanzibar' }
     await createIntakeRequestRow(app, company, { form, received_at: days(31) })
     await createIntakeRequestRow(app, company, { form, received_at: days(29) })
@@ -112,7 +112,7 @@ describe('after the time that requests are kept', () => {
     expect(rows[0]).toMatchObject(empty)
   })
 
-  test('what became a lead loses what it looked like on arrival, but not what it said', async () => {
+  test('empties the raw form of old lead requests but keeps their message', async () => {
     await send()
     const at = (received_at: Date) =>
       app.db
@@ -131,7 +131,7 @@ describe('after the time that requests are kept', () => {
     expect(body).toMatchObject({ results: [{ message: person.message }] })
   })
 
-  test('the inbox says that the content is gone, and staff can still make a lead of the request', async () => {
+  test('marks emptied requests in the inbox, where staff can still accept them', async () => {
     const id = await createIntakeRequestRow(app, company, { received_at: days(31) })
     await forget()
     const { body } = await client.call(getIntakeRequest, { params: { id } })

@@ -51,7 +51,7 @@ const requests = () =>
     .orderBy('id')
     .execute()
 
-/** A request as a process leaves it that is killed right after it stored it. */
+/** Stores a request as left by a process that is killed right after storing it. */
 async function leave(
   body: string | object,
   receivedAt = app.clock.now(),
@@ -77,8 +77,8 @@ async function leave(
     .execute()
 }
 
-describe('a request that was stored and left', () => {
-  test('is worked on by the sweep, as of when it came', async () => {
+describe('sweepRequests: abandoned requests', () => {
+  test('processes a request as of its arrival', async () => {
     await leave({ name: 'Pat Example', phone: '212-555-0142' })
     const receivedAt = app.clock.now()
     app.clock.advance(3600)
@@ -89,7 +89,7 @@ describe('a request that was stored and left', () => {
     expect(await requests()).toMatchObject([{ outcome: 'lead', resolved_at: app.clock.now() }])
   })
 
-  test('is left to its own worker for a while', async () => {
+  test('waits a few seconds for the original worker', async () => {
     await leave({ name: 'Pat Example' })
     app.clock.advance(5)
     await sweep()
@@ -99,7 +99,7 @@ describe('a request that was stored and left', () => {
     expect(await requests()).toMatchObject([{ outcome: 'lead' }])
   })
 
-  test('is worked on once, by however many sweeps at once', async () => {
+  test('processes each request once when sweeps run concurrently', async () => {
     for (let n = 0; n < 5; n++) await leave({ phone: '212-555-0142' })
     app.clock.advance(60)
     await Promise.all([sweep(), sweep(), sweep()])
@@ -108,7 +108,7 @@ describe('a request that was stored and left', () => {
     expect(await leads()).toMatchObject([{ request_count: 5 }])
   })
 
-  test('does not move a person’s last visit back', async () => {
+  test('does not move a lead’s last_seen_at back', async () => {
     const earlier = new Date(app.clock.now().getTime() - 86_400_000)
     await sendForm(app, company.formIds[0], { phone: '212-555-0142' })
     const [{ last_seen_at } = { last_seen_at: null }] = await leads()
@@ -117,7 +117,7 @@ describe('a request that was stored and left', () => {
     expect(await leads()).toMatchObject([{ request_count: 2, last_seen_at }])
   })
 
-  test('is found by an app that starts', async () => {
+  test('runs when the app starts', async () => {
     await leave({ name: 'Pat Example' }, new Date(app.clock.now().getTime() - 60_000))
     const database = { ...app.database, drop: async () => {} }
     const started = await startTestApp(
@@ -129,8 +129,8 @@ describe('a request that was stored and left', () => {
   })
 })
 
-describe('a request that cannot be worked on now', () => {
-  test('is thanked, kept, and becomes a lead as soon as it can', async () => {
+describe('sweepRequests: failing requests', () => {
+  test('retries a request until it can become a lead', async () => {
     await runAsOwner(
       app,
       `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no room'; END $$;
@@ -147,7 +147,7 @@ describe('a request that cannot be worked on now', () => {
     expect([made.length, await requests()]).toMatchObject([1, [{ outcome: 'lead', lead_id: made[0]?.id }]])
   })
 
-  test('keeps no other one waiting, however many there are', async () => {
+  test('processes other requests despite many failing ones', async () => {
     await runAsOwner(app, `ALTER TABLE leads ADD CONSTRAINT refuse CHECK (last_name <> 'Stuck')`)
     for (let n = 0; n < 120; n++) await leave({ first_name: 'Pat', last_name: 'Stuck' })
     await leave({ first_name: 'Pat', last_name: 'Example' })
@@ -160,7 +160,7 @@ describe('a request that cannot be worked on now', () => {
   })
 })
 
-test('a request that no lead can be made of any more is set aside with the reason, and not tried again', async () => {
+test('sweepRequests marks unreadable requests as failed with a reason', async () => {
   await leave('{"name": ')
   await leave({ message: 'nobody' })
   app.clock.advance(60)
@@ -172,17 +172,17 @@ test('a request that no lead can be made of any more is set aside with the reaso
   expect(await leads()).toEqual([])
 })
 
-describe('a request with which the server died', () => {
+describe('sweepRequests: requests that crashed the server', () => {
   const [firstRun, secondRun] = [randomUUID(), randomUUID()]
 
-  test('is tried once more after the first death', async () => {
+  test('retries a request after the first crash', async () => {
     await leave({ name: 'Pat Example' }, app.clock.now(), [firstRun])
     app.clock.advance(60)
     await sweep()
     expect(await requests()).toMatchObject([{ outcome: 'lead' }])
   })
 
-  test('is set aside with its raw body after the second death', async () => {
+  test('fails a request after the second crash and keeps its raw body', async () => {
     await leave({ name: 'Pat Example' }, app.clock.now(), [firstRun, secondRun])
     app.clock.advance(60)
     await sweep()
@@ -197,7 +197,7 @@ describe('a request with which the server died', () => {
     expect(accepted.outcome).toBe('lead')
   })
 
-  test('is marked as begun before it is read, and no longer once processing fails', async () => {
+  test('marks a request as begun before reading it and unmarks it on failure', async () => {
     const begun = () =>
       app.db
         .selectFrom('intake_requests')

@@ -8,7 +8,9 @@ interface ThanksPage {
   referer: string | undefined
 }
 
-/** Where a form without a script leads: who has received it, and the way back. */
+/**
+ * The page shown after submitting a form without a script. Names the practice and links back to its website.
+ */
 export function thanksPage({ practice, referer }: ThanksPage): string {
   const back = websiteOf(referer)
   return `<!doctype html>

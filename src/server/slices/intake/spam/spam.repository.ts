@@ -3,7 +3,7 @@ import { suspicionLimits } from '#contract/intake/requests.limits.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { ClaimedRequest } from '../requests/requests.repository.ts'
 
-/** A suspicion when enough other senders sent the same text shortly before. */
+/** Returns a suspicion when enough other senders sent the same text shortly before. */
 export async function repeatedText(
   db: Database,
   { id, company_id, text_hash, received_at, sender }: ClaimedRequest,

@@ -4,7 +4,7 @@ import type { FormRequest } from '#contract/intake/recognition.rules.ts'
 import type { IntakeSuspicion } from '#contract/intake/requests.enums.ts'
 import { suspicionLimits } from '#contract/intake/requests.limits.ts'
 
-/** Why the content of a request looks like spam; undefined when it does not. */
+/** The reason why the content of a request looks like spam, or undefined. */
 export function suspicionOf(request: FormRequest): IntakeSuspicion | undefined {
   if (request.trapped) return 'honeypot'
   if (request.shown_ms !== null && request.shown_ms < suspicionLimits.minMilliseconds) return 'too_fast'
@@ -14,8 +14,8 @@ export function suspicionOf(request: FormRequest): IntakeSuspicion | undefined {
 }
 
 /**
- * Why the rate of requests looks like spam, within the last minute: from one address, or at one form. The sender is judged
- * first: who sends no more than a visitor does is never held back for what others send.
+ * The reason why the requests of the last minute look like a flood, from one address or at one form. Checks
+ * the sender first, so that an ordinary visitor is never held back because of other senders.
  */
 export function floodOf(
   counts: { fromAddress: number; atForm: number },
@@ -27,21 +27,24 @@ export function floodOf(
   return undefined
 }
 
-// Linear time, whatever the text: no backtracking.
+// These patterns never backtrack, so they take linear time on any text.
 const link = () => /\b(?:https?:\/\/|www\.)\S+/giu
 const markup = () => /<[^<>]*>|\[[^[\]]*\]/gu
 
 function isMostlyLinks(message: string): boolean {
-  const said = beginningOf(message)
-  const bare = said.replace(markup(), ' ').replace(link(), ' ')
-  if (bare === said) return false
+  const text = beginningOf(message)
+  const bare = text.replace(markup(), ' ').replace(link(), ' ')
+  if (bare === text) return false
   const words = bare.match(/[\p{L}\p{N}]+/gu) ?? []
   return words.length < suspicionLimits.minWordsBesideLinks
 }
 
-/** A hash of a message that ignores spacing and punctuation; null for one so short that others match by chance. */
-export function textHash(said: string): Buffer | null {
-  const plain = said
+/**
+ * Hashes a message, ignoring case, spacing and punctuation. Null for a message so short that unrelated ones
+ * could match.
+ */
+export function textHash(text: string): Buffer | null {
+  const plain = text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()

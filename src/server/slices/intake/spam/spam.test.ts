@@ -17,7 +17,9 @@ beforeEach(async () => {
   company = await createCompany(app)
 })
 
-/** Sends a form, each time from another address unless told; answers what became of it. */
+/**
+ * Sends a form, from a new address unless one is passed. Returns its reason, or else its outcome.
+ */
 async function outcomeOf(fields: object, from = `198.51.100.${++address}`): Promise<string> {
   const response = await sendForm(app, company.formIds[0], fields, { address: from })
   expect([response.statusCode, response.json()]).toEqual([200, { detail: intakeMessages.thanks }])
@@ -30,7 +32,7 @@ async function outcomeOf(fields: object, from = `198.51.100.${++address}`): Prom
   return reason || outcome
 }
 
-describe('the time that a form was looked at', () => {
+describe('spam check: time on the form', () => {
   test.each([
     ['0', 'too_fast'],
     [String(suspicionLimits.minMilliseconds - 1), 'too_fast'],
@@ -38,11 +40,11 @@ describe('the time that a form was looked at', () => {
     ['', 'lead'],
     ['-1', 'lead'],
     ['soon', 'lead'],
-  ])('%s milliseconds: %s', async (form_shown_ms, expected) => {
+  ])('records a form shown for %s milliseconds as %s', async (form_shown_ms, expected) => {
     expect(await outcomeOf({ name: 'Pat', form_shown_ms })).toBe(expected)
   })
 
-  test('is no word of the message, and its absence no fault', async () => {
+  test('keeps form_shown_ms out of the lead’s note', async () => {
     await outcomeOf({ name: 'Pat', form_shown_ms: '60000', message: 'Hello' })
     const [lead] = await app.db
       .selectFrom('leads')
@@ -53,7 +55,7 @@ describe('the time that a form was looked at', () => {
   })
 })
 
-describe('what a message says', () => {
+describe('spam check: message and name', () => {
   test.each([
     ['https://spam.example.com', 'links_only'],
     ['Look: https://spam.example.com www.spam.example.com/x', 'links_only'],
@@ -65,21 +67,21 @@ describe('what a message says', () => {
     ['', 'lead'],
     ['Do you see <3 year olds?', 'lead'],
     [`${'<'.repeat(9000)}${'['.repeat(9000)}`, 'lead'],
-  ])('%s', async (message, expected) => {
+  ])('classifies the message %s', async (message, expected) => {
     expect(await outcomeOf({ name: 'Pat', message })).toBe(expected)
   })
 
-  test('a link is no name', async () => {
+  test('holds back a name that contains a link', async () => {
     expect(await outcomeOf({ name: 'You won https://spam.example.com', phone: '212-555-0142' })).toBe(
       'link_in_name',
     )
   })
 })
 
-describe('the same text', () => {
+describe('spam check: repeated text', () => {
   const text = 'We can bring your practice to the top of every search result.'
 
-  test('of several others is held back from the third on, for a day', async () => {
+  test('holds back the third sender of the same text within a day', async () => {
     expect(await outcomeOf({ email: 'a@example.com', message: text })).toBe('lead')
     expect(await outcomeOf({ email: 'a@example.com', message: text })).toBe('repeat')
     expect(await outcomeOf({ email: 'b@example.com', message: text })).toBe('lead')
@@ -89,7 +91,7 @@ describe('the same text', () => {
     expect(await outcomeOf({ email: 'd@example.com', message: text })).toBe('lead')
   })
 
-  test('is one person’s own, another practice’s, or too short to tell', async () => {
+  test('ignores repeats by one sender, another practice’s texts, and short texts', async () => {
     for (const _ of [1, 2, 3]) await outcomeOf({ email: 'a@example.com', message: text })
     expect(await outcomeOf({ email: 'a@example.com', message: text })).toBe('repeat')
     company = await createCompany(app)
@@ -98,14 +100,14 @@ describe('the same text', () => {
   })
 })
 
-describe('how much comes at once', () => {
-  test('from one address: what is too much is held back, before it is refused', async () => {
+describe('spam check: request rate', () => {
+  test('holds back excess requests from one address instead of refusing them', async () => {
     const outcomes: string[] = []
     for (let n = 0; n < 4; n++) outcomes.push(await outcomeOf({ email: `a${n}@example.com` }, '203.0.113.1'))
     expect(outcomes).toEqual(['lead', 'lead', 'many_from_address', 'many_from_address'])
   })
 
-  test('at one form, from a few addresses: what is too much is held back, never refused, and hides no one else', async () => {
+  test('holds back excess requests at one form without affecting other senders', async () => {
     const outcomes: string[] = []
     for (let n = 0; n < 8; n++) {
       outcomes.push(await outcomeOf({ email: `b${n}@example.com` }, `203.0.113.${2 + (n % 4)}`))

@@ -41,7 +41,7 @@ export interface RawForm {
   body: Buffer
 }
 
-/** Reads the fields that a form or form tool sent; throws a 4xx when that is not possible. */
+/** Reads the fields that a form or form tool sent. Throws a 4xx when they cannot be read. */
 export async function readSubmission({ content_type, headers, body }: RawForm): Promise<Submission> {
   const request: ToolRequest = { ...(await parseBody(content_type, body)), headers }
   const submission =
@@ -69,8 +69,8 @@ function anyForm({ tree, fields }: ToolRequest): Submission {
 }
 
 /**
- * An idempotency key from the tool's submission id; null when it sends none. It covers the fields as well, or a stranger
- * could block the next submission by sending its id first.
+ * Builds an idempotency key from the tool's submission id, or null without an id. Includes a hash of the
+ * fields, because a stranger could otherwise block a submission by sending its id first.
  */
 export function deliveryKey({ tool, formKey, submissionId, fields }: Submission): string | null {
   if (submissionId === '') return null

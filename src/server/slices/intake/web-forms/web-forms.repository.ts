@@ -10,16 +10,16 @@ import { inScope, ofCompany } from '#server/platform/visibility.ts'
 import type { RawForm } from './submission.ts'
 import type { Submission } from './tools/tool.ts'
 
-/** What reading a request needs to know about its form. */
+/** The part of a web form that reading a request needs. */
 export interface KnownForm {
   id: number
   corrections: Correction[]
 }
 
 /**
- * The form that a submission is from, created by its first one. The named forms of a location are limited: a new one
- * replaces the uncorrected one that has been silent longest. When all are corrected, a new one counts as the tool's
- * untitled form.
+ * Finds the form of a submission, or creates it. The named forms of a location are limited: a new form
+ * replaces the uncorrected form that has been silent longest. When all are corrected, the submission counts
+ * toward the tool's untitled form.
  */
 export async function findWebForm(
   scope: { companyId: number; locationId: number },
@@ -63,7 +63,7 @@ export async function findWebForm(
     `.execute(db)
     return rows[0]
   }
-  // Of two concurrent first submissions one inserts nothing, and finds the form the second time.
+  // Of two concurrent first submissions, one inserts nothing and finds the form on the second try.
   return (await find()) ?? (await find())
 }
 
@@ -74,7 +74,7 @@ const columns = sql`web_forms.id, json_build_object('id', locations.id, 'name', 
 
 const joinLocation = sql`JOIN locations ON locations.id = web_forms.location_id`
 
-/** The forms that sent something. */
+/** Lists the forms that have sent requests. */
 export function listWebForms(scope: Scope, db: Database, query: WebFormQuery) {
   const { column, descending } = parseOrdering(query.ordering)
   const atLocation = query.location === undefined ? sql`` : sql`AND web_forms.location_id = ${query.location}`
@@ -89,7 +89,7 @@ export function listWebForms(scope: Scope, db: Database, query: WebFormQuery) {
   })
 }
 
-/** A form with its corrections; undefined when the company has none with this id. */
+/** Finds a form with its corrections. Undefined for an unknown id. */
 export async function findForm(
   scope: Scope,
   db: Database,
@@ -115,7 +115,7 @@ export async function listSamples(scope: Scope, db: Database, id: number): Promi
   return rows
 }
 
-/** The version of a form of the company, locked. */
+/** Locks a form and returns its version. */
 export const lockForm = ({ companyId }: Scope, db: Database, id: number) =>
   db
     .selectFrom('web_forms')

@@ -34,7 +34,7 @@ beforeEach(async () => {
   admin = await signIn(app, company)
 })
 
-// A form whose names say nothing, as page builders make them.
+// A form with meaningless field names, as page builders make them.
 const odd = { form_name: 'Contact', feld_a: 'Pat Example', feld_b: '917-555-0100 call me', feld_c: 'Crown' }
 const note = 'Crown\nPhone as typed: 917-555-0100 call me'
 const corrections = [
@@ -59,8 +59,8 @@ const removed = (id: number, headers = {}) => admin.call(remove, { params: { id:
 const changed = (id: number, body: object, headers = {}) =>
   admin.call(change, { params: { id: String(id) }, body }, headers)
 
-describe('the forms', () => {
-  test('are listed with what they last sent, of one location or of all', async () => {
+describe('listWebForms', () => {
+  test('lists forms with the time of their last request, filtered by location', async () => {
     await send(odd)
     app.clock.advance(60)
     await send({ ...odd, feld_c: 'Implant' })
@@ -77,10 +77,10 @@ describe('the forms', () => {
     expect((await listed({ ordering: '-name', page_size: '1' })).results).toMatchObject([{ name: 'Contact' }])
   })
 
-  test('are for administrators alone, and each company’s own', async () => {
+  test('is limited to administrators of the company', async () => {
     const id = await createWebFormRow(app, company)
-    const other = await signIn(app, company, { role: 'office_manager', locations: company.locations })
-    const { status, body } = await other.call(list)
+    const manager = await signIn(app, company, { role: 'office_manager', locations: company.locations })
+    const { status, body } = await manager.call(list)
     expect([status, body]).toMatchObject([403, { detail: webFormMessages.administratorsOnly }])
     const elsewhere = await signIn(app, await createCompany(app))
     expect((await elsewhere.call(list)).body.count).toBe(0)
@@ -90,8 +90,8 @@ describe('the forms', () => {
   })
 })
 
-describe('a form', () => {
-  test('shows its latest requests with all that the rules need, newest first', async () => {
+describe('getWebForm', () => {
+  test('shows the latest requests with fields and clues, newest first', async () => {
     for (let n = 0; n < intakeLimits.samples + 2; n++) {
       await send({ ...odd, feld_c: `Crown ${n}` }, { referer: 'https://practice.example.com/?gclid=x' })
       app.clock.advance(1)
@@ -104,14 +104,14 @@ describe('a form', () => {
     expect(request.source).toBe('google')
   })
 
-  test('shows what no lead could be made of, too', async () => {
+  test('shows failed requests', async () => {
     expect((await send(odd)).statusCode).toBe(200)
     expect((await onlyForm()).samples).toMatchObject([{ outcome: 'failed' }])
   })
 })
 
-describe('a correction', () => {
-  test('makes leads of what comes from now on, and of that form alone', async () => {
+describe('changeWebForm', () => {
+  test('applies corrections to new requests of that form only', async () => {
     await send(odd)
     const { id } = await onlyForm()
     const { status, headers, body } = await changed(id, { corrections }, { 'if-match': '"1"' })
@@ -128,7 +128,7 @@ describe('a correction', () => {
     expect(await leads()).toHaveLength(1)
   })
 
-  test('applies to what waits in the inbox, and to its replay', async () => {
+  test('applies corrections to requests in the inbox and to their replay', async () => {
     await send({ ...odd, city: 'Springfield' })
     const { id, samples } = await onlyForm()
     await changed(id, { corrections: [...corrections, { field: 'city', meaning: 'ignore' }] })
@@ -149,7 +149,7 @@ describe('a correction', () => {
     expect(await leads()).toMatchObject([{ first_name: 'Pat', note, address: null }])
   })
 
-  test('holds for a request that was stored and left, as kill -9 leaves it', async () => {
+  test('applies corrections to abandoned requests in the next sweep', async () => {
     await send(odd)
     const { id } = await onlyForm()
     await changed(id, { corrections })
@@ -174,7 +174,7 @@ describe('a correction', () => {
     expect(await leads()).toMatchObject([{ first_name: 'Pat', note }])
   })
 
-  test('is taken back by leaving it out', async () => {
+  test('removes corrections that are left out', async () => {
     await send(odd)
     const { id } = await onlyForm()
     await changed(id, { corrections })
@@ -187,11 +187,11 @@ describe('a correction', () => {
     expect(await leads()).toEqual([])
   })
 
-  test('is refused when it is stale, unknown, twice, or too much', async () => {
+  test('rejects stale, unknown, duplicate and excess corrections', async () => {
     await send(odd)
     const { id } = await onlyForm()
     const before = await tableContents(app)
-    const [one] = corrections
+    const [duplicate] = corrections
     const refusals = [
       [await changed(id, { corrections }, { 'if-match': '"7"' }), 412],
       [await changed(id, { corrections: [{ field: 'a', meaning: 'trap' }] }), 422],
@@ -200,7 +200,7 @@ describe('a correction', () => {
           async (field) => [await changed(id, { corrections: [{ field, meaning: 'name' }] }), 422] as const,
         ),
       )),
-      [await changed(id, { corrections: [one, one] }), 422],
+      [await changed(id, { corrections: [duplicate, duplicate] }), 422],
       [await changed(id, { corrections, company_id: 1 }), 422],
       [await changed(id, {}), 422],
       [await changed(999_999, { corrections }), 404],
@@ -218,7 +218,7 @@ describe('a correction', () => {
     expect(await tableContents(app)).toEqual(before)
   })
 
-  test('is in the audit log by kind and id, without what people wrote', async () => {
+  test('is audited by kind and id without submitted texts', async () => {
     await send(odd)
     const { id } = await onlyForm()
     await changed(id, { corrections })
@@ -237,8 +237,8 @@ describe('a correction', () => {
   })
 })
 
-describe('a form that is removed', () => {
-  test('takes its corrections along, leaves what it sent, and is noted anew when it sends again', async () => {
+describe('removeWebForm', () => {
+  test('deletes the form and its corrections but keeps its requests', async () => {
     await send(odd)
     const { id } = await onlyForm()
     await changed(id, { corrections })
@@ -248,12 +248,12 @@ describe('a form that is removed', () => {
     expect((await removed(id)).status).toBe(404)
     expect((await listed()).count).toBe(0)
     expect(await leads()).toHaveLength(1)
-    const kept = await app.db
+    const requestRows = await app.db
       .selectFrom('intake_requests')
       .select('web_form_id')
       .where('company_id', '=', company.id)
       .execute()
-    expect(kept).toEqual([{ web_form_id: null }, { web_form_id: null }])
+    expect(requestRows).toEqual([{ web_form_id: null }, { web_form_id: null }])
     expect((await send(odd)).statusCode).toBe(200)
     expect(await onlyForm()).toMatchObject({ name: 'Contact', corrected: 0 })
     const log = await app.db
@@ -266,7 +266,7 @@ describe('a form that is removed', () => {
     expect(log).toEqual([{ record_id: id }])
   })
 
-  test('while it sends, loses nothing of that', async () => {
+  test('keeps a request that arrives during the removal', async () => {
     await send(odd)
     const { id } = await onlyForm()
     const { pool } = app.database
@@ -285,11 +285,11 @@ describe('a form that is removed', () => {
     expect(await leads()).toHaveLength(1)
   })
 
-  test('is removed by an administrator alone, of their own company', async () => {
+  test('is limited to administrators of the company', async () => {
     const id = await createWebFormRow(app, company)
     const params = { id: String(id) }
-    const other = await signIn(app, company, { role: 'office_manager', locations: company.locations })
-    expect((await other.call(remove, { params })).status).toBe(403)
+    const manager = await signIn(app, company, { role: 'office_manager', locations: company.locations })
+    expect((await manager.call(remove, { params })).status).toBe(403)
     expect((await (await signIn(app, await createCompany(app))).call(remove, { params })).status).toBe(404)
     expect((await listed()).count).toBe(1)
   })

@@ -9,7 +9,7 @@ import { cluesOf } from '../recognition/recognition.usecases.ts'
 import { readSubmission } from './submission.ts'
 import { deleteForm, findForm, listSamples, lockForm, setCorrections } from './web-forms.repository.ts'
 
-/** A form with its latest requests, as the rules read them; 404 when the company has none with this id. */
+/** Shows a form with its latest requests as the rules read them. 404 for an unknown id. */
 export async function showWebForm(scope: Scope, db: Database, id: number): Promise<WebForm> {
   const form = found(await findForm(scope, db, id))
   const samples = await Promise.all((await listSamples(scope, db, id)).map(readSample))
@@ -25,7 +25,7 @@ async function readSample({ received_at, ...sample }: StoredSample): Promise<Web
     const clues = cluesOf(sample)
     return { ...listed, received_at: received_at.toISOString(), fields, clues, usual_source: usualSource }
   } catch (error) {
-    // An older version could read it.
+    // An older version of the server could still read it.
     if (error instanceof AppError) return undefined
     throw error
   }

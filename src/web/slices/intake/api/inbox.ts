@@ -20,7 +20,7 @@ export const inboxKeys = {
 
 export const inboxQuery = (query: InboxQuery) => listOptions(listIntakeRequests, inboxKeys.lists, query)
 
-/** How many requests need attention. */
+/** Counts the requests that need attention. */
 export const unresolvedQuery = queryOptions({
   queryKey: [...inboxKeys.lists, 'unresolved'],
   queryFn: async ({ signal }) => {
@@ -35,7 +35,7 @@ export const requestQuery = (id: number) =>
   queryOptions({
     queryKey: inboxKeys.one(id),
     queryFn: ({ signal }) => call(getIntakeRequest, { params: { id: String(id) } }, { signal }),
-    // Until its lead has been fetched.
+    // Polls until the lead has been fetched from Meta.
     refetchInterval: ({ state: { data } }) =>
       data?.door === 'meta' && data.outcome === 'received' ? refetchMilliseconds : false,
   })
@@ -45,12 +45,12 @@ const settled = (client: QueryClient, id: number) => ({
     client.setQueryData(requestQuery(id).queryKey, request)
     return client.invalidateQueries({ queryKey: inboxKeys.lists })
   },
-  // Someone else was faster: show the new outcome.
+  // A colleague was faster, so the new outcome is shown.
   refetch: (error: unknown) =>
     [409, 412].includes(errorStatus(error) ?? 0) && client.refetchQueries({ queryKey: inboxKeys.one(id) }),
 })
 
-/** Makes a lead of a request with the fixed fields. */
+/** Creates a lead from a request with the fixed fields. */
 export const useReplay = (id: number) =>
   useMutation({
     mutationFn: ({ body, version, key }: { body: IntakeReplay; version: number; key: string }) =>
@@ -76,7 +76,7 @@ export const useRefetch = (id: number) =>
     onError: (error, _sent, _before, { client }) => settled(client, id).refetch(error),
   })
 
-/** Dismisses a request, or takes that back; optimistic. */
+/** Dismisses or restores a request, optimistically. */
 export const useDismiss = (id: number) =>
   useMutation({
     mutationFn: ({ dismissed, version }: { dismissed: boolean; version: number }) =>

@@ -4,7 +4,7 @@ import { listLeadRequests, moveLeadRequest } from '#contract/intake/lead-request
 import { call } from '#web/lib/api.ts'
 import { sharedQueryKeys } from '#web/lib/shared-query-keys.ts'
 
-/** The newest requests of a lead; hardly anyone has sent more than these. */
+/** The newest requests of a lead. Very few leads have more than fit on this page. */
 export const leadRequestsQuery = (id: number) =>
   queryOptions({
     queryKey: [...sharedQueryKeys.lead(id), 'requests'],

@@ -11,7 +11,7 @@ import { call, errorStatus } from '#web/lib/api.ts'
 
 const keys = { lists: ['web-forms', 'list'], one: (id: number) => ['web-forms', 'form', id] } as const
 
-/** All forms of a location: their limit is below one page. */
+/** All forms of a location. Their number is limited to less than a page. */
 export const webFormsQuery = (location: number) =>
   queryOptions({
     queryKey: [...keys.lists, location],
@@ -35,11 +35,11 @@ export const useChangeWebForm = (id: number) =>
       call(changeWebForm, { params: { id: String(id) }, body: { corrections } }, { ifMatch: version }),
     onSuccess: (form, _sent, _before, { client }) => {
       client.setQueryData(webFormQuery(id).queryKey, form)
-      // Requests in the inbox are recognized again.
+      // Requests in the inbox must be recognized again.
       client.removeQueries({ queryKey: ['inbox', 'request'] })
       return client.invalidateQueries({ queryKey: keys.lists })
     },
-    // Someone else was faster: their choices show through.
+    // A colleague was faster, so their choices are shown.
     onError: (error, _sent, _before, { client }) =>
       errorStatus(error) === 412 && client.refetchQueries({ queryKey: keys.one(id) }),
   })

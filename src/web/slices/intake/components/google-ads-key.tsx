@@ -14,7 +14,7 @@ interface GoogleAdsKeyProps {
   confirmed: Confirmed
 }
 
-/** The key without which a location takes no leads of Google Ads. */
+/** Edits the key that a location requires of Google Ads leads. */
 export function GoogleAdsKey({ locationId, confirmed }: GoogleAdsKeyProps) {
   const { data, isError, refetch } = useQuery(googleAdsQuery(locationId))
   return (

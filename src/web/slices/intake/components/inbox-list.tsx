@@ -94,7 +94,7 @@ export function Outcome({ outcome, dismissed_at }: Result) {
   )
 }
 
-/** Why it failed or was held back; else empty. */
+/** The reason why a request failed or is held back, or an empty text. */
 export const reasonText = ({ reason }: Result): string => (reason === '' ? '' : intakeReasonLabel(reason))
 
 const inboxColumns: Column<IntakeRequestRow, InboxOrdering>[] = [

@@ -25,13 +25,13 @@ interface LeadRequestItemProps {
   /** The lead that it belongs to. */
   lead: number
   request: LeadRequest
-  /** Leads that share a phone number or email with this one. */
+  /** Leads that share a phone number or email with the lead of the request. */
   others: readonly OtherLead[]
   /** False for a lead's only request. */
   movable: boolean
 }
 
-/** A request of a lead, with what was said, among what else happened. */
+/** A request in a lead's timeline, with its message. */
 export function LeadRequestItem({ lead, request, others, movable }: LeadRequestItemProps) {
   const { id, version, received_at, door, location, sender, message, outcome, call } = request
   const mayOpen = useMay('manage_inbox')
@@ -79,9 +79,9 @@ export function LeadRequestItem({ lead, request, others, movable }: LeadRequestI
               <UnstyledButton className={classes.move}>Not this person</UnstyledButton>
             </Menu.Target>
             <Menu.Dropdown>
-              {others.map((other) => (
-                <Menu.Item key={other.id} onClick={() => give(other.id)}>
-                  Move to {other.name}
+              {others.map((target) => (
+                <Menu.Item key={target.id} onClick={() => give(target.id)}>
+                  Move to {target.name}
                 </Menu.Item>
               ))}
               <Menu.Item onClick={() => give(null)}>Make a new lead</Menu.Item>

@@ -16,7 +16,7 @@ interface MetaConnectionProps {
   confirmed: Confirmed
 }
 
-/** Connects a location to Facebook and Instagram, with no other service in between. */
+/** Connects a location to Facebook and Instagram, without a service in between. */
 export function MetaConnection({ locationId, confirmed }: MetaConnectionProps) {
   const { data, isError, refetch } = useQuery(metaQuery(locationId))
   return (
@@ -90,7 +90,7 @@ interface MetaSecretsProps extends MetaConnectionProps {
 }
 
 const noSecrets = { app_secret: '', page_token: '' }
-// Empty ones stay.
+// Omits empty secrets, which stay unchanged.
 const sent = (values: typeof noSecrets): MetaConnectionChange =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
 const savedHint = 'Saved. Enter a new one to replace it.'

@@ -16,7 +16,7 @@ interface PhoneAccountProps {
   confirmed: Confirmed
 }
 
-// An empty token stays.
+// Omits an empty token, which stays unchanged.
 const sent = ({
   account_sid,
   auth_token,

@@ -14,7 +14,7 @@ import { phoneNumberPaths as paths, phoneNumberKind } from '../phone-number-kind
 
 type Locations = readonly { id: number; name: string; phone: string }[]
 
-/** The numbers that people call, each leading to what happens with its calls. */
+/** Lists the numbers that people call, each linked to its settings. */
 export function PhoneNumbers({ locations }: { locations: Locations }) {
   const list = useUrlList(PhoneNumberListQuery, phoneNumberApi.listQuery)
   return (

@@ -24,14 +24,14 @@ import { type FieldRow, RecognitionTable } from './recognition-table.tsx'
 
 type Choices = ReadonlyMap<string, ChosenMeaning | undefined>
 
-/** Corrects what the fields of a form mean, with a real request and the resulting lead as a preview. */
+/** Corrects the meanings of a form's fields, previewed on a real request and its resulting lead. */
 export function RecognitionEditor({
   form,
 }: {
   form: WebForm & { samples: [WebFormSample, ...WebFormSample[]] }
 }) {
   const [sampleId, setSampleId] = useState(form.samples[0].id)
-  // Only the differences from what is stored, so that changes by others show through.
+  // Holds only the differences from the stored corrections, so that changes by colleagues show through.
   const [choices, setChoices] = useState<Choices>(new Map())
   const change = useChangeWebForm(form.id)
   const sample = form.samples.find(({ id }) => id === sampleId) ?? form.samples[0]
@@ -43,7 +43,7 @@ export function RecognitionEditor({
   const discard = () => setChoices(new Map())
   useUnsavedWarning(isUnsaved, discard)
   const content = [...choices].map(([field, meaning]) => ({ field, meaning }))
-  const found = useDraft({ name: `web-forms/${form.id}`, content, isUnsaved })
+  const draft = useDraft({ name: `web-forms/${form.id}`, content, isUnsaved })
   const choose = useCallback(
     (field: string, meaning: ChosenMeaning | undefined) =>
       setChoices((before) => new Map(before).set(field, meaning)),
@@ -62,8 +62,8 @@ export function RecognitionEditor({
   return (
     <Stack gap="lg">
       <DraftOffer
-        found={found}
-        onRestore={(kept) => setChoices(new Map(kept.map(({ field, meaning }) => [field, meaning])))}
+        found={draft}
+        onRestore={(restored) => setChoices(new Map(restored.map(({ field, meaning }) => [field, meaning])))}
       />
       {form.samples.length > 1 && (
         <Choice
@@ -118,7 +118,7 @@ function merged(stored: readonly Correction[], choices: Choices): Correction[] {
   return [...all].flatMap(([field, meaning]) => (meaning ? [{ field, meaning }] : []))
 }
 
-/** The fields of a request as the rules see them, each once, then corrected fields that this request lacks. */
+/** Lists each field of a request once, as the rules see it, then corrected fields that the request lacks. */
 function rowsOf(sample: WebFormSample, corrections: readonly Correction[]): FieldRow[] {
   const chosen = new Map(corrections.map(({ field, meaning }) => [field, meaning]))
   const findings = new Map(

@@ -143,13 +143,13 @@ interface ReplayFormProps {
   onDone?: () => void
 }
 
-/** The fields that were recognized in a request, to be fixed and accepted. */
+/** A form with the recognized fields of a request, to be fixed and accepted. */
 export function ReplayForm({ request, onDone }: ReplayFormProps) {
   const replay = useReplay(request.id)
   const keyFor = useAttemptKey()
   const form = useForm({
     initialValues: request.recognised,
-    // Invalid fields say so from the start.
+    // Invalid fields show their errors from the start.
     initialErrors: Object.fromEntries(
       Object.entries(request.errors).map(([field, texts]) => [field, texts.join(' ')]),
     ),

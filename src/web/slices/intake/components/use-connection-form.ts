@@ -11,10 +11,10 @@ interface Versioned {
 
 interface ConnectionFormOptions<Values, Change, Connection extends Versioned> {
   connection: Connection
-  /** The form's values; secrets are empty, for they are never shown again. */
+  /** The form's values. Secrets are empty, because they are never shown again. */
   shown: (connection: Connection) => Values
   schema: Parameters<typeof schemaResolver>[0]
-  /** The body without what was left empty, which stays. */
+  /** The body without empty secrets, which stay unchanged. */
   sent: (values: Values) => Change
   save: UseMutationResult<Connection, Error, { values: Change; version: number }>
   fetchLatest: () => Promise<Connection | undefined>
@@ -62,7 +62,7 @@ export function useConnectionForm<
     )
   return {
     form,
-    // Secrets are not kept in the browser.
+    // Secrets must not be stored in the browser.
     draft: undefined,
     onSubmit,
     cancelPath: undefined,

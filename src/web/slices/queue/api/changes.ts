@@ -15,17 +15,17 @@ import { dropRow, restore } from '#web/lib/optimistic.ts'
 import { sharedQueryKeys } from '#web/lib/shared-query-keys.ts'
 import { queueKeys } from './queue.ts'
 
-/** What a key or a button does with a request. */
+/** An outcome or a try, as a key or a button saves it. */
 export type Action =
   | { kind: 'outcome'; outcome: RequestOutcome; note: string }
   | { kind: 'attempt'; result: AttemptResult; next_at?: string; note: string }
 
-/** What the note for an outcome or a try is kept under until that is saved. */
+/** The name of the draft that keeps a note until its outcome or try is saved. */
 export const noteDraftName = (id: number): string => `queue/${id}`
 
 const params = (id: number) => ({ id: String(id) })
 
-/** Stale after a request was closed, tried or opened again; its lead may have another status, a note and a history. */
+/** Refetches everything that changes when a request is closed, tried or reopened, including its lead. */
 export function refreshQueue(client: QueryClient): Promise<unknown> {
   const stale = [
     queueKeys.all,
@@ -36,7 +36,9 @@ export function refreshQueue(client: QueryClient): Promise<unknown> {
   return Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })))
 }
 
-/** Sends changes of one request one after the other: a claim must not arrive after the outcome that ends it. */
+/**
+ * Sends the changes of a request in sequence, because a claim must not arrive after the outcome that ends it.
+ */
 function inTurn<R>(client: QueryClient, id: number, send: () => Promise<R>): Promise<R> {
   const options: MutationOptions<R, Error, void> = {
     mutationFn: send,
@@ -46,7 +48,7 @@ function inTurn<R>(client: QueryClient, id: number, send: () => Promise<R>): Pro
   return client.getMutationCache().build(client, options).execute()
 }
 
-/** Saves an outcome or a try; the same key for every attempt to save the same. */
+/** Saves an outcome or a try. Every retry must use the same key. */
 export function saveAction(
   client: QueryClient,
   id: number,
@@ -70,7 +72,7 @@ function send(id: number, action: Action, idempotencyKey: string): Promise<Queue
   return call(recordAttempt, { params: params(id), body }, { idempotencyKey })
 }
 
-/** Opens a request again, or takes back its latest try; `saved` is what saving it answered. */
+/** Reopens a request or undoes its latest try. `saved` is the response to saving it. */
 export const undoAction = (client: QueryClient, action: Action, saved: QueueRequest): Promise<QueueRequest> =>
   inTurn(client, saved.id, () =>
     action.kind === 'outcome'
@@ -84,7 +86,7 @@ export const claim = (client: QueryClient, id: number): Promise<QueueRequest> =>
 export const release = (client: QueryClient, id: number): Promise<QueueRequest> =>
   inTurn(client, id, () => call(releaseClaim, { params: params(id) }, { background: true }))
 
-/** An outcome or a try chosen in a list: an outcome takes the row away at once. */
+/** Saves an outcome or a try chosen in a list. An outcome removes the row at once. */
 export const useSaveAction = () =>
   useMutation({
     mutationFn: ({ id, action, key }: { id: number; action: Action; key: string }, { client }) =>

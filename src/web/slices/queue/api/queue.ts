@@ -20,11 +20,11 @@ export const queueKeys = {
 export const queueQuery = (query: QueueQuery) =>
   listOptions(listQueue, queueKeys.lists, query, { live: true })
 
-/** The first requests of the queue, as many as one call answers. */
+/** The first requests of the queue, as far as they fit in one response. */
 export const workQuery = (query: Pick<QueueQuery, 'location' | 'channel'>) =>
   queueQuery({ ...query, page: 1, page_size: pagingLimits.maxPageSize })
 
-/** How many requests are open. */
+/** Counts the open requests. */
 export const openCountQuery = queryOptions({
   queryKey: queueKeys.open,
   queryFn: async ({ signal }) =>
@@ -32,7 +32,7 @@ export const openCountQuery = queryOptions({
   refetchInterval: refreshInterval,
 })
 
-/** A request with what is known of the person. */
+/** A request with the details of its person. */
 export const personQuery = (id: number) =>
   queryOptions({
     queryKey: queueKeys.person(id),
@@ -40,7 +40,7 @@ export const personQuery = (id: number) =>
       call(getQueueRequest, { params: { id: String(id) } }, { signal, background: isIdle() }),
   })
 
-/** What came in today, by what became of it. */
+/** Today's ledger. */
 export const todayLedgerQuery = () => {
   const today = practiceToday()
   return queryOptions({

@@ -6,7 +6,7 @@ import { refreshQueue } from './changes.ts'
 
 interface QuickAdd {
   body: EndpointInput<typeof addQuickLead>['body']
-  /** The same for every attempt with the same body, so that they are added once. */
+  /** The same for every attempt with the same body, so that the person is added once. */
   idempotencyKey: string
 }
 

@@ -23,7 +23,7 @@ interface CallLaterProps {
 
 const [firstTime, lastTime] = ['08:00', '20:30']
 
-/** Asks when to call again: the times that are wanted most by one key, or any day and hour. */
+/** Asks for the time of the next call: the usual times by one key, or any day and hour. */
 export function CallLater({ who, timeZone, onPick, onClose }: CallLaterProps) {
   const [now] = useState(() => new Date())
   const today = wallTime(now, timeZone).day

@@ -8,14 +8,14 @@ import { shortTime } from '#web/ui/instant.tsx'
 
 type Call = NonNullable<QueueEntry['call']>
 
-/** Name or phone number, as far as it is known. */
+/** The person's name or phone number, as far as known. */
 export const whoText = ({
   lead,
   sender,
   channel,
 }: Pick<QueueEntry, 'lead' | 'sender' | 'channel'>): string => {
-  const known = lead?.name === unknownLead ? '' : lead?.name
-  return formatPhone(known || sender || (channel === 'phone' ? hiddenNumber : 'Unknown sender'))
+  const leadName = lead?.name === unknownLead ? '' : lead?.name
+  return formatPhone(leadName || sender || (channel === 'phone' ? hiddenNumber : 'Unknown sender'))
 }
 
 const minute = 60
@@ -28,7 +28,7 @@ function callText({ outcome, seconds, voicemail }: Call): string {
   return voicemail ? `Voicemail, ${duration(seconds)}` : `Missed call: ${callOutcomeLabels[outcome]}`
 }
 
-/** What was asked for: the message, or what became of the call. */
+/** The request's message, or else the result of its call. */
 export const askedText = ({ message, call }: Pick<QueueEntry, 'message' | 'call'>): string =>
   message.trim() || (call ? callText(call) : '')
 
@@ -40,7 +40,7 @@ export function triedText({ attempts }: Pick<QueueEntry, 'attempts'>): string {
   return last ? `${countOf(attempts.length, 'try', 'tries')} · last: ${attemptText(last)}` : ''
 }
 
-/** What the practice has promised: how long there still is, or how late it is. */
+/** The time left to keep a promise, or the time by which it is late. */
 export function promiseText(promised_at: string, now: number): { text: string; late: boolean } {
   const minutes = Math.round((Date.parse(promised_at) - now) / 60_000)
   const length = Math.abs(minutes)

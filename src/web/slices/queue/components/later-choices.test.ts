@@ -4,17 +4,17 @@ import { laterChoices } from './later-choices.ts'
 const zone = 'America/New_York'
 const at = (now: string) => laterChoices(new Date(now), zone).map((choice) => [choice.label, choice.at])
 
-test('later today is two hours from now, on the next half hour', () => {
+test('laterChoices offers later today in two hours, rounded up to the half hour', () => {
   expect(at('2026-11-24T15:10:00Z')).toEqual([
     ['Later today', '2026-11-24T17:30:00.000Z'],
     ['Tomorrow', '2026-11-25T14:00:00.000Z'],
   ])
 })
 
-test('in the evening only tomorrow is left', () => {
+test('laterChoices offers only tomorrow in the evening', () => {
   expect(at('2026-11-25T00:00:00Z')).toEqual([['Tomorrow', '2026-11-25T14:00:00.000Z']])
 })
 
-test('tomorrow is 9 in the morning by the clock of the location when clocks change', () => {
+test('laterChoices offers tomorrow at 9 am local time across a clock change', () => {
   expect(at('2027-03-13T20:00:00Z').at(-1)).toEqual(['Tomorrow', '2027-03-14T13:00:00.000Z'])
 })

@@ -6,11 +6,11 @@ interface LaterChoice {
 }
 
 const [soon, step] = [120, 30]
-/** After which no one is called on the same day, as the clock shows it. */
+/** Local time after which people are not called on the same day. */
 const lastCall = '20:00'
 const morning = '09:00'
 
-/** The times to call again that are wanted most, by the clock of the location. */
+/** The usual times to call again, in the location's time zone. */
 export function laterChoices(now: Date, timeZone: string): LaterChoice[] {
   const { day } = wallTime(now, timeZone)
   const stepLength = step * 60_000

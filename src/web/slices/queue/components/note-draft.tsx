@@ -7,10 +7,13 @@ interface NoteDraftProps {
   onRestore: (note: string) => void
 }
 
-/** The draft of the note for an outcome, kept until the outcome is saved, on the call card and in queue mode alike. Keyed by the request. */
+/**
+ * The draft of an outcome's note, shared by the call card and queue mode until the outcome is saved. Keyed by
+ * the request.
+ */
 export function NoteDraft({ request, note, onRestore }: NoteDraftProps) {
   const isUnsaved = () => note.trim() !== ''
-  const found = useDraft({ name: noteDraftName(request), content: note, isUnsaved })
-  // What is written already is not overwritten.
-  return note === '' && <DraftOffer found={found} onRestore={onRestore} />
+  const draft = useDraft({ name: noteDraftName(request), content: note, isUnsaved })
+  // A note that is already typed must not be overwritten.
+  return note === '' && <DraftOffer found={draft} onRestore={onRestore} />
 }

@@ -26,7 +26,7 @@ export function useAct(): (entry: QueueEntry, action: Action) => void {
   const client = useQueryClient()
   const { mutateAsync } = useSaveAction()
   const fail = (message: string) => notifications.show({ color: 'red', message })
-  // The row, and this menu with it, may be gone before the answer comes.
+  // The row and its menu may be unmounted before the response arrives.
   return (entry, action) =>
     void mutateAsync({ id: entry.id, action, key: idempotencyKey() }).then(
       (saved) =>
@@ -42,12 +42,12 @@ export function useAct(): (entry: QueueEntry, action: Action) => void {
 interface OutcomeMenuProps {
   entry: QueueEntry
   timeZone: string
-  /** Saved with what is chosen; the menu beside it has a label. */
+  /** Saved with the chosen action. A menu beside a note field has a labeled button. */
   note?: string
   onChosen?: () => void
 }
 
-/** What became of a request, for the mouse. */
+/** A menu of outcomes and tries, for the mouse. */
 export function OutcomeMenu({ entry, timeZone, note, onChosen }: OutcomeMenuProps) {
   const save = useAct()
   const now = useNow()
@@ -61,7 +61,7 @@ export function OutcomeMenu({ entry, timeZone, note, onChosen }: OutcomeMenuProp
     <Menu
       position="bottom-end"
       transitionProps={{ duration: 0 }}
-      // Inside the page's main landmark, with nothing but items in the menu.
+      // Renders in the page's main landmark, and only items in the menu.
       portalProps={{ target: '#main' }}
       withInitialFocusPlaceholder={false}
     >

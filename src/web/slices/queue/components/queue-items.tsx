@@ -7,7 +7,7 @@ import classes from './queue-items.module.css'
 import { placeText, workPath } from './queue-list.tsx'
 import { Calling, PromiseClock, ReasonChip } from './reason-chip.tsx'
 
-/** Requests in short, each a link to queue mode; `from` is where that leads back to. */
+/** A short list of requests, each linked to queue mode, which leads back to `from`. */
 export function QueueItems({ entries, from }: { entries: readonly QueueEntry[]; from: string }) {
   return (
     <ul className={classes.list}>

@@ -24,7 +24,7 @@ interface Place {
 
 interface QueueListSetting {
   locations: readonly Place[]
-  /** The clock of a location. */
+  /** The time zone of a location. */
   zoneOf: (location: number) => string
   onRelease: (entry: QueueEntry) => void
   onQuickAdd: () => void
@@ -32,7 +32,7 @@ interface QueueListSetting {
 
 export const workPath = (entry: QueueEntry): string => `/queue/work?request=${entry.id}`
 
-/** The queue, most urgent first: who, why, since when, what was asked for and what was tried. */
+/** The queue, most urgent first, with person, reason, request, waiting time and tries. */
 export const queueListView = (setting: QueueListSetting): ListView<QueueEntry, QueueQuery> => ({
   label: queueMessages.title,
   counts: ['open request', 'open requests'],
@@ -77,7 +77,7 @@ export const queueListView = (setting: QueueListSetting): ListView<QueueEntry, Q
   minRows: 8,
 })
 
-/** Since when it waits, and until when an answer was promised. */
+/** The time since the request came in, and the promised time of an answer. */
 function Since({ entry }: { entry: QueueEntry }) {
   return (
     <>

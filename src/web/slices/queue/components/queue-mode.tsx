@@ -74,7 +74,7 @@ export function QueueMode({ query, asked, zoneOf, onRelease, voicemail }: QueueM
   const isCallable = current && !current.held
   const openLead = async () => {
     if (!current?.lead) return
-    // Back leads to the same person, whom the practice is still talking to.
+    // Back must lead to the same person, because the clerk is still talking to them.
     work.keepClaim()
     isStaying.current = true
     await navigate(workPath(current), { replace: true, state })
@@ -96,7 +96,7 @@ export function QueueMode({ query, asked, zoneOf, onRelease, voicemail }: QueueM
   }
   const command = (name: Command) => run[name]()
   useWorkKeys({ onOutcome: outcome, onCommand: command })
-  // From the person's name the way leads to the note first.
+  // Tab moves from the person's name to the note first.
   const toNote = (event: KeyboardEvent) => {
     if (event.key !== 'Tab' || event.shiftKey || event.target !== heading.current || !noteInput.current)
       return
@@ -199,7 +199,7 @@ function FailureOf({ work: { failure, retry } }: { work: Work }) {
   )
 }
 
-/** Where there is no one to show: why, and what to do next. */
+/** The screen before the first person and after the last, with the reason and the next step. */
 function Nobody({ work, onLeave }: { work: Work; onLeave: () => void }) {
   const { list, isLoading, skippedDue, nextDue, startOver } = work
   if (isLoading) {

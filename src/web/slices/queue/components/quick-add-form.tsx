@@ -36,7 +36,7 @@ interface QuickAddFormProps {
 
 const isId = (value: unknown): value is number | null => typeof value === 'number'
 
-/** Adds a walk-in or caller by a name or a number alone, and shows who is known already. */
+/** Adds a walk-in or caller by name or number alone, and lists known people who match. */
 export function QuickAddForm(props: QuickAddFormProps) {
   const { locations, ownLocationIds, useKnown, onOpen, onClose } = props
   const [lastLocation, keepLocation] = useStored<number | null>(storageKeys.quickAddLocation, isId, null)
@@ -96,10 +96,11 @@ export function QuickAddForm(props: QuickAddFormProps) {
     else discard()
   }
   const close = () => leave(onClose, form.isDirty())
-  // What was typed to find the person is in their record.
+  // The name and number are already in the person's record, so only a message can be lost.
   const open = (path: string) => leave(() => onOpen(path), form.values.message !== '')
   const { list, onKeyDown } = useKnownList(useKnown(form.values), open)
-  // With a mouse, what arrives last stands last: nothing moves under a click. A phone shows it above its keyboard.
+  // Matches arrive late, so they stand last where a mouse is used and cannot move a button under a click. A
+  // phone shows them above its keyboard.
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   return (
     <Overlay title="Quick Add" onClose={close}>

@@ -27,7 +27,7 @@ const icons: Record<QueueReason, typeof IconClock> = {
   held: IconShieldExclamation,
 }
 
-/** Why a request is in the queue: an icon and a word in the reason's color. */
+/** The reason for a request in the queue, as an icon and a word in the reason's color. */
 export function ReasonChip({ reason, due_at }: Pick<QueueEntry, 'reason' | 'due_at'>) {
   const Icon = reason ? icons[reason] : IconClock
   return (
@@ -38,7 +38,7 @@ export function ReasonChip({ reason, due_at }: Pick<QueueEntry, 'reason' | 'due_
   )
 }
 
-/** Counts down to what was promised. */
+/** Counts down to the promised time. */
 export function PromiseClock({ promised_at }: Pick<QueueEntry, 'promised_at'>) {
   const now = useNow()
   if (!promised_at) return null
@@ -50,7 +50,7 @@ export function PromiseClock({ promised_at }: Pick<QueueEntry, 'promised_at'>) {
   )
 }
 
-/** Who is calling the person at the moment. */
+/** The staff member who is calling the person now. */
 export function Calling({ claimed_by }: Pick<QueueEntry, 'claimed_by'>) {
   const now = useNow()
   if (!claimed_by || Date.parse(claimed_by.until) <= now) return null

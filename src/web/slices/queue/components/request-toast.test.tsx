@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { tellOfRequest } from './request-toast.ts'
 
-test('of a flood only the first requests are asked for, and others again once it is over', async () => {
-  // What was told in tests before is long over.
+test('tellOfRequest fetches only the first requests of a flood, then resumes', async () => {
+  // Moves past the toasts of earlier tests.
   vi.useFakeTimers({ now: Date.now() + 60_000 })
   const fetchQuery = vi.fn(() => Promise.resolve(undefined))
   const client = { fetchQuery } as unknown as QueryClient

@@ -5,21 +5,27 @@ import { offer } from '#web/ui/offer-undo.tsx'
 import { personQuery } from '../api/queue.ts'
 import { whoText } from './entry-texts.ts'
 
-/** Channels by which requests come in on their own. Calls have a card, and what staff enter is no news to them. */
-const heard: readonly Channel[] = ['forms', 'website', 'chatbot', 'meta']
+/**
+ * Channels whose requests are announced. Calls have a call card, and staff need no notice of requests that
+ * they enter.
+ */
+const announcedChannels: readonly Channel[] = ['forms', 'website', 'chatbot', 'meta']
 
-/** More than these at once is a flood: each is asked for, and lists would wait for their turn. Milliseconds. */
-const most = { toasts: 3, within: 10_000 }
-let told: number[] = []
+/**
+ * Limits the toasts in a flood, because each fetches its request and would delay the lists. `within` is in
+ * milliseconds.
+ */
+const limit = { toasts: 3, within: 10_000 }
+let toastTimes: number[] = []
 
-/** Says quietly, on whatever page is open, that a request has come in: from whom, by which channel and why it waits. */
+/** Shows a toast on any page when a request has come in, with its sender, channel and reason. */
 export async function tellOfRequest(client: QueryClient, id: number, onShow: () => void): Promise<void> {
   const now = Date.now()
-  told = told.filter((at) => at > now - most.within)
-  if (told.length >= most.toasts) return
-  told.push(now)
+  toastTimes = toastTimes.filter((at) => at > now - limit.within)
+  if (toastTimes.length >= limit.toasts) return
+  toastTimes.push(now)
   const request = await client.fetchQuery({ ...personQuery(id), retry: false }).catch(() => undefined)
-  if (!request || request.outcome !== null || !heard.includes(request.channel)) return
+  if (!request || request.outcome !== null || !announcedChannels.includes(request.channel)) return
   const why = queueReasonLabel(request.held ? 'held' : 'new_request')
   offer(`request-${id}`, `${why} · ${channelLabel(request.channel)} · ${whoText(request)}`, 'Show', onShow)
 }

@@ -13,7 +13,7 @@ import { personQuery, workQuery } from '../api/queue.ts'
 import { whoText } from './entry-texts.ts'
 import { actionLabel, failureOf } from './outcome-menu.tsx'
 
-/** What was done with a person; without an action they were skipped. */
+/** A step with one person. Without an action, the person was skipped. */
 interface Step {
   entry: QueueEntry
   /** Other requests of the same person, which leave the screen with it. */
@@ -27,19 +27,19 @@ interface Step {
 
 interface Failure {
   text: string
-  /** What can be tried again. */
+  /** The step that can be retried. */
   step?: Step
 }
 
 interface State {
   current: QueueEntry | undefined
-  /** Requests that were dealt with, and the version up to which the queue knows nothing of that yet. */
+  /** Handled requests, each hidden while the queue lists it at this version or an older one. */
   hidden: ReadonlyMap<number, number>
   skipped: ReadonlySet<number>
   steps: readonly Step[]
   notes: Readonly<Record<number, string>>
   failure: Failure | undefined
-  /** For screen readers. */
+  /** Text for screen readers. */
   said: string
 }
 
@@ -53,23 +53,23 @@ const start: State = {
   said: '',
 }
 
-// A key that was meant for the next person must not hit the one who is back. Milliseconds.
+// Milliseconds. A key meant for the next person must not act on the person brought back.
 const pauseAfterFailure = 1_000
 const prefetched = 2
 const nothingSaved = Promise.resolve(undefined)
 
-/** Walks through the queue, one person at a time. `asked` is the request to start with. */
-export function useWork(query: Pick<QueueQuery, 'location' | 'channel'>, asked: number | undefined) {
+/** Walks through the queue, one person at a time, starting with `requestedId`. */
+export function useWork(query: Pick<QueueQuery, 'location' | 'channel'>, requestedId: number | undefined) {
   const client = useQueryClient()
   const now = useNow()
   const list = useQuery(workQuery(query))
-  const first = useQuery({ ...personQuery(asked ?? 0), enabled: asked !== undefined })
+  const first = useQuery({ ...personQuery(requestedId ?? 0), enabled: requestedId !== undefined })
   const [state, setState] = useState(start)
   const pausedUntil = useRef(0)
-  /** Requests whose claims end by themselves. */
+  /** Requests whose claims end with a saved action, without a release. */
   const settled = useRef(new Set<number>())
   const hasLeft = useRef(false)
-  /** Requests that are being opened again: until then they are closed, and can't be held. */
+  /** Requests being reopened, which cannot be claimed until then. */
   const reopening = useRef(new Map<number, Promise<unknown>>())
   /** Claims that are not granted yet. */
   const claims = useRef(new Map<number, Promise<unknown>>())
@@ -85,8 +85,8 @@ export function useWork(query: Pick<QueueQuery, 'location' | 'channel'>, asked: 
   const due = entries.filter(isDue)
   const waiting = due.filter(({ id }) => !skipped.has(id) && id !== current?.id)
 
-  // The person on the screen stays, whatever comes in meanwhile.
-  const isAsking = asked !== undefined && first.isPending
+  // The person on the screen stays when new requests come in.
+  const isAsking = requestedId !== undefined && first.isPending
   const [next] = waiting
   const opening = steps.length === 0 && first.data?.outcome === null ? first.data : next
   useEffect(() => {
@@ -103,11 +103,11 @@ export function useWork(query: Pick<QueueQuery, 'location' | 'channel'>, asked: 
     lead
       ? entries.filter((entry) => entry.lead?.id === lead.id && entry.id !== id).map((entry) => entry.id)
       : []
-  const after = (gone: readonly number[]) => waiting.find(({ id }) => !gone.includes(id))
+  const after = (handledIds: readonly number[]) => waiting.find(({ id }) => !handledIds.includes(id))
   const announce = (done: string, following: QueueEntry | undefined) =>
     `${done} ${following ? `Next: ${whoText(following)}` : queueModeMessages.allDone}`
 
-  /** Shows the next person; what is sent to the server meanwhile is in the step. */
+  /** Shows the next person while the step is saved in the background. */
   function leave(step: Step, done: string, values: (before: State) => Partial<State>): void {
     const following = after(step.others)
     change((before) => ({
@@ -119,7 +119,7 @@ export function useWork(query: Pick<QueueQuery, 'location' | 'channel'>, asked: 
     }))
   }
 
-  /** A request is hidden until the queue knows what was done with it. */
+  /** Hides requests until the queue list includes the result. */
   const hide = (before: State, ids: readonly number[], version: number) =>
     new Map([...before.hidden, ...ids.map((id) => [id, version] as const)])
   const show = (before: State, ids: readonly number[]) =>
@@ -141,7 +141,7 @@ export function useWork(query: Pick<QueueQuery, 'location' | 'channel'>, asked: 
     }))
   }
 
-  /** A colleague was faster: they are calling the person, so nothing is saved. */
+  /** A colleague was faster and is calling the person, so the action is not saved. */
   function giveUp(step: Step, text: string): undefined {
     const { entry, action } = step
     settled.current.delete(entry.id)
@@ -154,7 +154,10 @@ export function useWork(query: Pick<QueueQuery, 'location' | 'channel'>, asked: 
     showOnceRead(entry)
   }
 
-  /** From then on the queue itself says whether a colleague is calling the person, who may come back. */
+  /**
+   * After the refresh, the queue list itself shows whether a colleague is calling, and the person may come
+   * back.
+   */
   function showOnceRead({ id, version }: QueueEntry): void {
     refreshQueue(client).then(() =>
       change((before) => (before.hidden.get(id) === version ? { hidden: show(before, [id]) } : {})),
@@ -242,13 +245,13 @@ export function useWork(query: Pick<QueueQuery, 'location' | 'channel'>, asked: 
     if (step?.action && !isOffline()) save(step.action, step.entry, step.key)
   }
 
-  // Who opens a person to call them holds them, until they are done or left.
+  // Opening a person holds them for the clerk until an action is saved or the person is left.
   const held = current?.held ?? false
   const pass = (id: number, error: unknown) => {
     if (errorStatus(error) !== 409) return
     if (current?.id === id) showOnceRead(current)
     else refreshQueue(client)
-    if (id === asked && steps.length === 0) return
+    if (id === requestedId && steps.length === 0) return
     change((before) => {
       if (before.current?.id !== id) return {}
       const following = after([])
@@ -268,7 +271,7 @@ export function useWork(query: Pick<QueueQuery, 'location' | 'channel'>, asked: 
     const hold = () => {
       const claimed = Promise.resolve(reopening.current.get(currentId)).then(() => claim(client, currentId))
       claimed.catch((error) => latestPass.current(currentId, error))
-      // Only a colleague's claim is in the way of an outcome.
+      // Only a colleague's claim blocks an outcome.
       const free = claimed.catch((error) => errorStatus(error) === 409 && Promise.reject(error))
       free.then(() => claims.current.delete(currentId)).catch(() => undefined)
       claims.current.set(currentId, free)
@@ -307,7 +310,7 @@ export function useWork(query: Pick<QueueQuery, 'location' | 'channel'>, asked: 
     undo,
     retry,
     startOver: () => change(() => ({ skipped: new Set() })),
-    /** The claim outlives the screen: the person is still being talked to. */
+    /** Keeps the claim after the screen closes, because the clerk is still talking to the person. */
     keepClaim: () => {
       keepsClaim.current = true
     },

@@ -31,14 +31,14 @@ interface WorkActionsProps {
   onCommand: (command: Command) => void
 }
 
-/** Everything that can be done with a person, each with its key. */
+/** Everything that can be done with a person, each action with its key. */
 export function WorkActions(props: WorkActionsProps) {
   const { entry, note, onNote, noteInput, callLink, onNoteDone, onOutcome, onCommand } = props
   const { lead, held } = entry
   const address = phoneAddress(lead?.phone ?? '')
   const { data } = useQuery(personQuery(entry.id))
   const proposal = data?.proposed_at ? `next try ${shortTime(data.proposed_at)}` : 'no more tries'
-  // Holds its line while it loads.
+  // A non-breaking space holds the line while it loads.
   const proposed = data ? proposal : '\u00A0'
   const command = (key: string, label: string, name: Command, hint?: string) => (
     <KeyButton keyName={key} label={label} hint={hint} onClick={() => onCommand(name)} />

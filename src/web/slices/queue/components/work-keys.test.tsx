@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser'
 import { draw } from '#web/testing/draw.tsx'
 import { useWorkKeys } from './work-keys.tsx'
 
-test('a key that closes a dialog does nothing else, however soon the dialog is gone', async () => {
+test('useWorkKeys ignores the key that closes a dialog', async () => {
   const onCommand = vi.fn()
   function Keys() {
     useWorkKeys({ onCommand, onOutcome: () => undefined })

@@ -10,7 +10,7 @@ import {
 import { isTyping } from '#web/ui/key-hint.tsx'
 import { Overlay } from '#web/ui/overlay.tsx'
 
-/** What a letter does. */
+/** Commands by key. */
 const letters = {
   n: 'no_answer',
   v: 'left_voicemail',
@@ -32,17 +32,17 @@ interface WorkKeys {
 }
 
 export const isDialogOpen = () => document.querySelector('[aria-modal="true"]') !== null
-/** What Enter is for by itself. */
+/** Whether Enter already activates this element. */
 const isControl = (target: EventTarget | null) =>
   target instanceof Element && target.closest('a, button, summary, audio, [role="menuitem"]') !== null
 
-/** Digits are outcomes, letters are commands, from anywhere but where something is typed or a dialog is open. */
+/** Maps digits to outcomes and letters to commands, except while typing or in a dialog. */
 export function useWorkKeys(keys: WorkKeys): void {
   const latest = useRef(keys)
   useEffect(() => {
     latest.current = keys
   })
-  // Before the dialog hears of the key, which may close it.
+  // Read before the dialog handles the key, which may close it.
   const inDialog = useRef(false)
   useWindowEvent(
     'keydown',

@@ -26,29 +26,29 @@ interface WorkPersonProps {
   voicemail?: ((lead: number) => ReactNode) | undefined
 }
 
-/** What the person asked for, and who they are. */
+/** The person and their request. */
 export function WorkPerson({ entry, heading, voicemail }: WorkPersonProps) {
   const { data } = useQuery(personQuery(entry.id))
-  const known = data ?? entry
-  const { lead, patient, call } = known
-  const others = openOfPerson(known)
+  const person = data ?? entry
+  const { lead, patient, call } = person
+  const openCount = openOfPerson(person)
   return (
     <div className={classes.person}>
       <div className={classes.why}>
-        <ReasonChip {...known} />
+        <ReasonChip {...person} />
         <span className={classes.dimmed}>
-          {placeText(known)} · <RelativeTime instant={known.received_at} />
+          {placeText(person)} · <RelativeTime instant={person.received_at} />
         </span>
-        <PromiseClock {...known} />
-        <Calling {...known} />
+        <PromiseClock {...person} />
+        <Calling {...person} />
       </div>
       <blockquote className={classes.asked}>
-        <WrittenText>{askedText(known) || 'No message.'}</WrittenText>
+        <WrittenText>{askedText(person) || 'No message.'}</WrittenText>
       </blockquote>
       {call?.voicemail && lead && voicemail?.(lead.id)}
       <div className={classes.who}>
         <Title order={1} ref={heading} tabIndex={-1} className={classes.name}>
-          {whoText(known)}
+          {whoText(person)}
         </Title>
         <LeadStatus lead={lead} />
       </div>
@@ -63,17 +63,17 @@ export function WorkPerson({ entry, heading, voicemail }: WorkPersonProps) {
             </Anchor>
           </span>
         )}
-        {lead?.location && lead.location.id !== known.location.id && (
+        {lead?.location && lead.location.id !== person.location.id && (
           <span className={classes.dimmed}>Known at {lead.location.name}</span>
         )}
       </div>
-      {known.held && (
+      {person.held && (
         <Text>
-          Held for review{known.held_reason && `: ${intakeReasonLabel(known.held_reason)}`}.{' '}
+          Held for review{person.held_reason && `: ${intakeReasonLabel(person.held_reason)}`}.{' '}
           {queueModeMessages.heldKeys}
         </Text>
       )}
-      {others > 1 && <Text fw={500}>{queueModeMessages.closesAll(others)}</Text>}
+      {openCount > 1 && <Text fw={500}>{queueModeMessages.closesAll(openCount)}</Text>}
       {data?.outcome && (
         <Text fw={500}>{queueModeMessages.closedBy(data.closed_by, requestOutcomeLabel(data.outcome))}</Text>
       )}
@@ -81,7 +81,7 @@ export function WorkPerson({ entry, heading, voicemail }: WorkPersonProps) {
   )
 }
 
-/** What was tried, what is to be done, and what was written; the rest of what is known before a call. */
+/** Tries, tasks, appointment, notes and further requests of the person, to read before a call. */
 export function WorkFacts({ entry }: { entry: QueueEntry }) {
   const { data, isError, refetch } = useQuery(personQuery(entry.id))
   if (isError && !data) return <LoadError message={queueModeMessages.loadFailed} onRetry={refetch} />

@@ -1,7 +1,9 @@
 import { textAt } from '../../recognition/field-tree.ts'
 import { fieldWith, type Tool } from './tool.ts'
 
-/** The webhooks of CallRail for text messages. Those for calls have names that say what they are. */
+/**
+ * CallRail's webhook for text messages. Its call webhooks need no tool, because their field names are clear.
+ */
 export const callRail: Tool = ({ tree }) => {
   const isText =
     textAt(tree, 'source_number') && textAt(tree, 'destination_number') && textAt(tree, 'conversation_id')

@@ -2,7 +2,7 @@ import { textAt } from '../../recognition/field-tree.ts'
 import type { Tool } from './tool.ts'
 
 /**
- * Contact Form 7 as its own page sends it. The plugins that pass its forms on as a webhook send the fields alone, which
+ * Contact Form 7 as its own page posts it. Plugins that forward it as a webhook send only the fields, which
  * need no tool.
  */
 export const contactForm7: Tool = ({ tree, fields }) => {

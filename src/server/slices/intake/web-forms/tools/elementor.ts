@@ -2,7 +2,10 @@ import type { FieldMeaning } from '#contract/intake/recognition.meanings.ts'
 import { type Group, groupAt, isGroup, isScalar, textAt, textsIn } from '../../recognition/field-tree.ts'
 import { fieldWith, labelOf, type Submission, type Tool, type ToolRequest } from './tool.ts'
 
-/** The Webhook action of an Elementor form: with advanced data, without, and the fields as its own page sends them. */
+/**
+ * The Webhook action of an Elementor form, with and without advanced data, and the form as its own page posts
+ * it.
+ */
 export const elementor: Tool = (request) => advanced(request.tree) ?? asSent(request.tree) ?? simple(request)
 
 const kinds = new Map<string, FieldMeaning>([
@@ -53,7 +56,9 @@ function asSent(tree: Group): Submission | undefined {
   }
 }
 
-/** Without advanced data the labels are the names, and the form's id is the page builder's: seven hex digits. */
+/**
+ * Without advanced data, the names are the labels, and the form's id is the page builder's: seven hex digits.
+ */
 function simple({ tree, fields }: ToolRequest): Submission | undefined {
   const formKey = textAt(tree, 'form_id')
   const isTheirs = /^[\da-f]{7}$/.test(formKey) && isScalar(tree.form_name)

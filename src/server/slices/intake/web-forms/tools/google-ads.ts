@@ -17,7 +17,9 @@ const kinds = new Map<string, FieldMeaning>([
   ['COUNTRY', 'country'],
 ])
 
-/** The webhook of a Google Ads lead form. Its key is no field, so it is in no note. */
+/**
+ * The webhook of a Google Ads lead form. Its key is not read as a field, so that it never shows in a note.
+ */
 export const googleAds: Tool = ({ tree }) => {
   if (!isList(tree.user_column_data)) return undefined
   return {

@@ -30,8 +30,8 @@ const addressParts: Record<string, Pick<FormField, 'label' | 'kind'>> = {
 }
 
 /**
- * The Webhooks add-on of Gravity Forms with all fields: the entry, whose answers have the numbers of their inputs for
- * names. With fields that were selected, the names are what the practice chose, and need no tool.
+ * The Webhooks add-on of Gravity Forms with all fields: an entry whose answers are named by input numbers.
+ * With selected fields, the practice chooses the names, which need no tool.
  */
 export const gravityForms: Tool = (request) => beside(request) ?? ofEntry(request) ?? asPosted(request)
 
@@ -41,7 +41,7 @@ const kinds: Readonly<Record<string, FormField['kind']>> = {
   textarea: 'message',
 }
 
-/** The entry together with its form, which says what each input is. */
+/** The entry together with its form, which describes each input. */
 const beside: Tool = ({ tree }) => {
   const [form, entry] = [groupAt(tree, 'form'), groupAt(tree, 'entry')]
   const isTheirs = isList(form.fields) && Object.keys(entry).some((name) => /^\d+(?:\.\d+)?$/.test(name))
@@ -95,7 +95,7 @@ const ofEntry: Tool = ({ tree }) => {
   }
 }
 
-/** The form as its own page posts it: `input_1.3`, which PHP makes `input_1_3`. */
+/** The form as its own page posts it: `input_1.3`, which PHP turns into `input_1_3`. */
 const asPosted: Tool = ({ tree, fields }) => {
   const isInput = (name: string) => /^input_\d+(?:[._]\d+)?$/.test(name)
   const all = fields()
@@ -123,7 +123,7 @@ const lastOf = ({ name }: FormField) => name.split(/[._]/)[2] ?? ''
 
 const partOf = (name: string) => name.split('.')[1] ?? ''
 
-/** The inputs of one field: those of a name, an address, a consent, boxes, or one alone. */
+/** Reads the inputs of one field: a name, an address, a consent, checkboxes, or a single input. */
 function inputsOf(id: string, parts: ReadonlyMap<string, unknown>): FormField[] {
   const named = (labels: typeof nameParts) =>
     [...parts].map(([part, value]) => fieldWith(`${id}.${part}`, textsIn(value), labels[part] ?? {}))

@@ -6,16 +6,16 @@ export const hubspot: Tool = ({ tree }) => {
   const { properties } = tree
   const contact = textAt(tree, 'vid', 'objectId', 'hs_object_id')
   if (!contact || !isGroup(properties)) return undefined
-  const told = Object.entries(properties).filter(
+  const contactFields = Object.entries(properties).filter(
     ([name]) => !/^(?:hs_|num_|lifecyclestage|createdate|lastmodified)/.test(name),
   )
   return {
     tool: 'hubspot',
     formKey: '',
     formName: '',
-    // A contact fills in many forms.
+    // The contact id does not identify a submission, because a contact fills in many forms.
     submissionId: '',
-    fields: told.map(([name, value]) =>
+    fields: contactFields.map(([name, value]) =>
       fieldWith(name, isGroup(value) ? [textAt(value, 'value')] : isScalar(value) ? textsIn(value) : []),
     ),
   }

@@ -32,18 +32,18 @@ function answersIn(raw: string): Group | undefined {
   return isGroup(value) ? value : undefined
 }
 
-// How far behind the last one the next answer is looked for, in characters: whoever sends anything must not make it long.
+// Characters to search for the next answer, limited so that a sender cannot make the search slow.
 const lookedThrough = 10_000
 
 function fieldsOf(answers: Group, pretty: string): FormField[] {
   let read = 0
   return Object.entries(answers).flatMap(([key, value], index) => {
     const name = /^q\d+_(.+)$/.exec(key)?.[1]
-    // What was uploaded stands under its own name; all else without a number is Jotform's.
+    // Uploads stand under their own name. Any other key without a number is Jotform's own.
     if (name === undefined) return isUpload(value) ? [fieldWith(key, textsIn(value))] : []
-    const found = index < intakeLimits.fields ? labelIn(pretty, read, value) : undefined
-    if (found) read = found.end
-    const label = found?.label
+    const labelMatch = index < intakeLimits.fields ? labelIn(pretty, read, value) : undefined
+    if (labelMatch) read = labelMatch.end
+    const label = labelMatch?.label
     return answerOf(name, value).map((field) => (label ? { ...field, label } : field))
   })
 }
@@ -51,7 +51,7 @@ function fieldsOf(answers: Group, pretty: string): FormField[] {
 const isUpload = (value: unknown): boolean =>
   isList(value) && value.some((each) => isScalar(each) && /^https?:\/\//.test(scalarText(each)))
 
-/** One answer as fields: a name and an address are several. */
+/** Reads one answer as fields: a name or an address becomes several fields. */
 function answerOf(name: string, value: unknown): FormField[] {
   if (!isGroup(value)) return [fieldWith(name, textsIn(value).map(unescaped))]
   const part = (key: string) => unescaped(textAt(value, key))
@@ -81,12 +81,15 @@ function answerOf(name: string, value: unknown): FormField[] {
     ]
   }
   if ('timeInput' in value) return [fieldWith(name, [`${part('timeInput')} ${part('ampm')}`.trim()])]
-  // A table says which rows and columns it has beside what was written into them.
+  // A table lists its row and column ids beside the written cells.
   const written = Object.entries(value).filter(([key]) => key !== 'colIds' && key !== 'rowIds')
   return [fieldWith(name, written.flatMap(([, inner]) => textsIn(inner)).map(unescaped))]
 }
 
-/** The answers as Jotform writes them for people, `Label:value, Label:value`, where there are no others. */
+/**
+ * Reads the answers from Jotform's text for people, `Label:value, Label:value`, when the raw answers cannot
+ * be parsed.
+ */
 const prettyFields = (pretty: string): FormField[] =>
   pretty.split(/, (?=[^,:]{1,200}:)/).flatMap((pair) => {
     const at = pair.indexOf(':')
@@ -96,14 +99,14 @@ const prettyFields = (pretty: string): FormField[] =>
   })
 
 /**
- * What the visitor read beside an answer. `pretty` has it all in order, as `Label:value, Label:value`: the label is
- * what stands before the answer's own text.
+ * The label that the visitor read beside an answer. `pretty` lists all answers in order, as `Label:value,
+ * Label:value`, so the label is the text before the answer's value.
  */
 function labelIn(pretty: string, from: number, value: unknown): { label: string; end: number } | undefined {
   const texts = isGroup(value) && 'phone' in value ? [textAt(value, 'area')] : textsIn(value)
   const [first] = texts
   if (first === undefined) return undefined
-  // A phone number is written in its own way there: `(212) 555-0142`.
+  // `pretty` formats phone numbers as `(212) 555-0142`.
   const rest = pretty.slice(from, from + lookedThrough)
   const at = ['', '('].map((mark) => rest.indexOf(`:${mark}${first}`)).find((index) => index >= 0)
   if (at === undefined) return undefined
@@ -113,6 +116,6 @@ function labelIn(pretty: string, from: number, value: unknown): { label: string;
 }
 
 const entities: Record<string, string> = { quot: '"', amp: '&', lt: '<', gt: '>', '#039': "'", '#39': "'" }
-// Jotform escapes what people write for the pages that show it; here it is shown as text.
+// Jotform escapes answers for HTML pages, but here they are shown as text.
 const unescaped = (text: string): string =>
   text.replace(/&(quot|amp|lt|gt|#0?39);/g, (_, name: string) => entities[name] ?? '')

@@ -5,7 +5,9 @@ import { fieldWith, labelOf, type Tool } from './tool.ts'
 const names = ['label', 'question', 'name', 'column_name', 'key', 'title'] as const
 const values = ['value', 'answer', 'string_value'] as const
 
-/** The tools no one here has heard of yet: wherever a list has a name and a value in each member, those are the fields. */
+/**
+ * Reads bodies of unknown tools: any list whose members each have a name and a value is taken as the fields.
+ */
 export const labelled: Tool = ({ tree, fields }) => {
   const lists = listsIn(tree)
   if (lists.length === 0) return undefined
@@ -29,7 +31,7 @@ function listsIn(value: unknown, path = ''): [path: string, members: Group[]][] 
   if (isList(value) && value.length > 0 && value.every(isPair))
     return [[path, value.map(([label, answer]) => ({ label, value: answer }))]]
   if (typeof value !== 'object' || value === null) return []
-  // Not at the top, where a form may have a group for each of its own.
+  // Not at the top level, where a form may have a group for each field.
   if (path && isGroup(value) && isByName(value))
     return [[path, Object.entries(value).map(([key, member]) => ({ key, ...(member as Group) }))]]
   return Object.entries(value).flatMap(([key, inner]) => listsIn(inner, path ? `${path}.${key}` : key))

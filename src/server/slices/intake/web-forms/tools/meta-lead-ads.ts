@@ -2,18 +2,18 @@ import { type Group, groupAt, isGroup, isList, textAt, textsIn } from '../../rec
 import { fieldWith, type Submission, type Tool, type ToolRequest } from './tool.ts'
 
 /**
- * A lead of Meta Lead Ads: as the Graph API has it, beside the notification that it was fetched for where there was one, or
- * with its answers by name, as automation tools pass it on.
+ * A lead of Meta Lead Ads, as the Graph API returns it (alone or beside its notification), or with answers by
+ * name, as automation tools forward it.
  */
 export const metaLeadAds: Tool = (request) => {
   const read = fromGraph(request.tree) ?? fromGraph(groupAt(request.tree, 'lead')) ?? passedOn(request)
   return read && { ...read, isTest: read.fields.some(({ value }) => testAnswer.test(value)) }
 }
 
-// Meta's tool for testing fills in every answer that it does not know.
+// Meta's testing tool fills in unknown answers with this text.
 const testAnswer = /^<test lead: dummy data for /i
 
-const told = ['platform', 'campaign_name', 'ad_name', 'adset_name'] as const
+const campaignFields = ['platform', 'campaign_name', 'ad_name', 'adset_name'] as const
 
 function fromGraph(tree: Group): Submission | undefined {
   if (!isList(tree.field_data)) return undefined
@@ -23,7 +23,7 @@ function fromGraph(tree: Group): Submission | undefined {
       ...tree.field_data
         .filter(isGroup)
         .map((field) => fieldWith(textAt(field, 'name'), textsIn(field.values ?? field.value))),
-      ...told.map((name) => fieldWith(name, [textAt(tree, name)], { kind: 'campaign' })),
+      ...campaignFields.map((name) => fieldWith(name, [textAt(tree, name)], { kind: 'campaign' })),
     ],
   }
 }

@@ -15,7 +15,7 @@ const kinds = new Map<string, FieldMeaning>([
   ['INPUT_PHONE_NUMBER', 'phone'],
 ])
 
-/** Tally's webhook: fields with a label, whose choices are named by ids beside them. */
+/** Tally's webhook: fields with a label, whose choices are named by ids that the field lists. */
 export const tally: Tool = ({ tree }) => {
   const data = groupAt(tree, 'data')
   if (textAt(tree, 'eventType') !== 'FORM_RESPONSE' || !isList(data.fields)) return undefined
@@ -26,12 +26,12 @@ export const tally: Tool = ({ tree }) => {
     submissionId: textAt(data, 'responseId', 'submissionId'),
     fields: data.fields
       .filter(isGroup)
-      // Each box of a question comes once more by itself.
+      // A checkbox question repeats each box as a separate boolean field.
       .filter((field) => typeof field.value !== 'boolean')
       .map((field) => {
         const kind = kinds.get(textAt(field, 'type'))
         const label = labelOf(textAt(field, 'label')) || undefined
-        // Hidden fields are known by their label alone.
+        // Hidden fields are identified only by their label.
         const name = textAt(field, 'type') === 'HIDDEN_FIELDS' ? label : textAt(field, 'key')
         return fieldWith(name ?? '', answersOf(field), { label, ...(kind ? { kind } : {}) })
       }),

@@ -6,24 +6,24 @@ import type { FormBody } from '../../recognition/body-parsing.ts'
 
 export interface Submission {
   tool: FormTool
-  /** What the tool calls the form, by which two forms of one address are told apart; empty when it does not say. */
+  /** The tool's id of the form, which separates the forms at one address. Empty when the tool sends no id. */
   formKey: string
   formName: string
-  /** What the tool calls this one submission: sent again, it is the same. */
+  /** The tool's id of the submission, the same when it is sent again. */
   submissionId: string
   fields: FormField[]
-  /** The source of what comes by this tool, where nothing else names one. */
+  /** The lead source of the tool's submissions, unless a field names another source. */
   usualSource?: LeadSource
-  /** True when the tool says that no one filled it in. */
+  /** True when the tool marks the submission as a test. */
   isTest?: boolean
 }
 
-/** A body, and the headers that were kept with it. */
+/** A body with its stored headers. */
 export interface ToolRequest extends FormBody {
   headers: Readonly<Record<string, string>>
 }
 
-/** Reads the bodies of one tool; undefined for those of others. */
+/** Reads the bodies of one tool. Undefined for any other body. */
 export type Tool = (request: ToolRequest) => Submission | undefined
 
 export const fieldWith = (
@@ -32,7 +32,7 @@ export const fieldWith = (
   more: Pick<FormField, 'label' | 'kind'> = {},
 ): FormField => ({ name, value, ...(others.length > 0 ? { others } : {}), ...more })
 
-/** What a question is called, without the marks of its layout. */
+/** The title of a question without its formatting marks. */
 export const labelOf = (title: string): string =>
   title
     .replace(/<[^<>]*>/g, ' ')

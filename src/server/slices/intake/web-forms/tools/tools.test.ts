@@ -21,17 +21,17 @@ beforeEach(async () => {
 type Value = string | { [name: string]: Value }
 type Part = [name: string, value: string, fileName?: string]
 
-/** A body as a tool sends it, with our own people and places, and the lead it should become. */
+/** A body as a tool sends it, with invented people and places, and the lead that it should become. */
 interface ToolSample {
   title: string
-  /** Where its shape comes from. */
+  /** Where the shape of the body is documented. */
   source: string
   headers?: Record<string, string>
   tool: string
   form: { key: string; name: string }
   contentType: string
   body: string
-  /** Columns of the lead; the ones left out must be empty. */
+  /** Columns of the lead. Omitted columns must be empty. */
   lead: Record<string, unknown>
 }
 
@@ -69,7 +69,7 @@ type StoredSample = Omit<ToolSample, 'contentType' | 'body'> & {
   fields: never
 }
 
-/** The samples of each tool, by the names of their files. */
+/** The samples of each tool, by file name. */
 const samples = Object.fromEntries(
   globSync(join(import.meta.dirname, 'samples/*.json')).map((file): [string, ToolSample[]] => {
     const stored = JSON.parse(readFileSync(file, 'utf8')) as StoredSample[]
@@ -80,7 +80,7 @@ const samples = Object.fromEntries(
 const partsOfJotform = (
   JSON.parse(readFileSync(join(import.meta.dirname, 'samples/jotform.json'), 'utf8')) as [{ fields: Part[] }]
 )[0].fields
-/** Jotform's request with answers that cannot be read: its text for people is read instead. */
+/** Jotform's request with unreadable answers, so that its text for people is read instead. */
 const brokenJotform = ['{"q3_fullName3":', `${'{"q1_a":'.repeat(5_000)}1${'}'.repeat(5_000)}`].map(
   (answers) =>
     asParts(partsOfJotform.map(([name, value]) => [name, name === 'rawRequest' ? answers : value])),
@@ -101,19 +101,19 @@ const requests = () =>
 const forms = () =>
   app.db.selectFrom('web_forms').selectAll().where('company_id', '=', company.id).orderBy('id').execute()
 
-const nothing = {
+const emptyLead = {
   ...{ first_name: '', last_name: '', email: '', phone: '', source: 'na' },
   ...{ insurance_provider: '', note: '', address: null },
 }
 
 for (const [tool, ofTool] of Object.entries(samples)) {
   describe(tool, () => {
-    test.each(ofTool)('becomes exactly this lead: $title', async (sample) => {
+    test.each(ofTool)('becomes the expected lead: $title', async (sample) => {
       const response = await send(sample)
       expect([response.statusCode, response.json()]).toEqual([200, { detail: intakeMessages.thanks }])
-      const [lead, ...others] = await leads()
-      expect(others).toEqual([])
-      expect(lead).toMatchObject({ ...nothing, ...sample.lead, status: 'new', type: 'contact_form' })
+      const [lead, ...extraLeads] = await leads()
+      expect(extraLeads).toEqual([])
+      expect(lead).toMatchObject({ ...emptyLead, ...sample.lead, status: 'new', type: 'contact_form' })
       const [form] = await forms()
       expect(form).toMatchObject({ tool: sample.tool, form_key: sample.form.key, name: sample.form.name })
       const [request] = await requests()
@@ -122,7 +122,7 @@ for (const [tool, ofTool] of Object.entries(samples)) {
     })
 
     test.each(ofTool.filter(({ body }) => /token|submissionID|_id"|"id"|leadgen_id|responseId/.test(body)))(
-      'is one request, however often the tool sends it: $title',
+      'counts a repetition once if the tool sends an id: $title',
       async (sample) => {
         for (let n = 0; n < 3; n++) expect((await send(sample)).statusCode).toBe(200)
         await Promise.all([send(sample), send(sample)])
@@ -134,15 +134,15 @@ for (const [tool, ofTool] of Object.entries(samples)) {
   })
 }
 
-test('which tools tell their submissions apart', async () => {
-  const known = await Promise.all(
+test('eight tools send an id that identifies each submission', async () => {
+  const toolNames = await Promise.all(
     Object.entries(samples).map(async ([tool, [sample]]) => {
       if (sample) await send(sample)
       return tool
     }),
   )
   const keys = (await requests()).map(({ idempotency_key }) => idempotency_key).filter((key) => key !== null)
-  expect(known).toHaveLength(13)
+  expect(toolNames).toHaveLength(13)
   expect(keys.map((key) => key.split(':')[0]).sort()).toEqual([
     'google_ads',
     'gravity_forms',
@@ -155,7 +155,7 @@ test('which tools tell their submissions apart', async () => {
   ])
 })
 
-test('a test lead of Meta waits in the inbox as one of Google Ads does', async () => {
+test('a test lead of Meta Lead Ads waits in the inbox as a test', async () => {
   const sample = samples['meta-lead-ads']?.[0]
   if (!sample) throw new Error('there is no sample')
   const answers = ['full_name', 'email', 'phone_number'].map((name) => ({
@@ -168,7 +168,7 @@ test('a test lead of Meta waits in the inbox as one of Google Ads does', async (
   expect(await requests()).toMatchObject([{ outcome: 'ignored', reason: 'test' }])
 })
 
-test('a test lead of Google Ads is thanked, kept in the inbox, and no lead', async () => {
+test('a test lead of Google Ads waits in the inbox as a test', async () => {
   const sample = samples['google-ads']?.[0]
   if (!sample) throw new Error('there is no sample')
   const body = JSON.stringify({ ...JSON.parse(sample.body), is_test: true })
@@ -177,7 +177,7 @@ test('a test lead of Google Ads is thanked, kept in the inbox, and no lead', asy
   expect(await requests()).toMatchObject([{ outcome: 'ignored', reason: 'test' }])
 })
 
-test('ids are no phone numbers: a request that names no one is in the inbox with its fields, and no lead', async () => {
+test('ids in a webhook without a person are not read as phone numbers', async () => {
   const event = { eventId: 3816279340, subscriptionId: 2125550199, objectId: 2465550142, changeSource: 'CRM' }
   expect((await send(asJson([event]))).statusCode).toBe(200)
   expect(await leads()).toEqual([])
@@ -192,9 +192,9 @@ test('ids are no phone numbers: a request that names no one is in the inbox with
   )
 })
 
-describe('what a tool sends in a way that it should not', () => {
+describe('malformed tool requests', () => {
   test.each(brokenJotform)(
-    'is read from what is there: Jotform, whose answers cannot be read',
+    'are read from the text for people when Jotform’s answers are broken',
     async (broken) => {
       expect((await send(broken)).statusCode).toBe(200)
       expect(await leads()).toMatchObject([
@@ -206,25 +206,25 @@ describe('what a tool sends in a way that it should not', () => {
   test.each([
     ['Typeform without answers', { form_response: { answers: [] } }],
     [
-      'Typeform with answers that are none',
+      'Typeform with invalid answers',
       { form_response: { answers: [1, 'x', null, [], { type: 'constructor', field: 3 }] } },
     ],
     ['Webflow without data', { triggerType: 'form_submission', payload: { name: 'x' } }],
     ['Meta without values', { field_data: [{ name: 'email' }, null, 3] }],
     ['Elementor without values', { fields: { a: { title: 'x', value: null } }, form: 3, meta: [] }],
-    ['WPForms of no kind', { fields: [{ name: 'Name', value: {}, type: 'constructor' }] }],
+    ['WPForms of an unknown kind', { fields: [{ name: 'Name', value: {}, type: 'constructor' }] }],
     ['Gravity Forms without answers', { form_id: 3, date_created: 'x', '1.3': null }],
     [
-      'a webhook of Meta that brings no answers',
+      'a Meta webhook without answers',
       { object: 'page', entry: [{ changes: [{ field: 'leadgen', value: { leadgen_id: '1' } }] }] },
     ],
-  ])('waits in the inbox: %s', async (_what, body) => {
+  ])('wait in the inbox: %s', async (_what, body) => {
     expect((await send(asJson(body))).statusCode).toBe(200)
     expect(await leads()).toEqual([])
     expect(await requests()).toMatchObject([{ outcome: 'failed' }])
   })
 
-  test('changes nothing beyond itself: names that mean something to the language', async () => {
+  test('cannot pollute prototypes by their field names', async () => {
     const names = ['__proto__[polluted]', 'constructor[prototype][polluted]', 'fields[__proto__][title]']
     const body = new URLSearchParams([
       ['name', 'Pat'],
@@ -239,7 +239,7 @@ describe('what a tool sends in a way that it should not', () => {
     expect((await forms()).map(({ tool }) => tool)).toEqual(['other'])
   })
 
-  test('shows as the text that it is: a script in every field', async () => {
+  test('store scripts as plain text', async () => {
     const script = '<script>alert(1)</script>'
     for (const [sample] of Object.values(samples)) {
       if (!sample?.contentType.startsWith('application/json')) continue
@@ -252,7 +252,7 @@ describe('what a tool sends in a way that it should not', () => {
   })
 })
 
-describe('whoever sends anything', () => {
+describe('hostile requests', () => {
   const json = (body: object) => ({ contentType: 'application/json', body: JSON.stringify(body) })
   const form = (body: string) => ({ contentType: 'application/x-www-form-urlencoded', body })
   const longLabel = { id: '1', name: `${'1'.repeat(250_000)}a`, value: 'Pat', type: 'name' }
@@ -260,23 +260,23 @@ describe('whoever sends anything', () => {
     Object.fromEntries(Array.from({ length: 12_000 }, (_, n) => [`q${n}_a`, 'x'])),
   )
 
-  // Each of them kept the whole server busy for up to minutes.
+  // Each of these once blocked the whole server for up to minutes.
   test.each([
-    ['a label of nothing but digits', json({ fields: [longLabel] })],
+    ['a label of digits only', json({ fields: [longLabel] })],
     [
       'thousands of answers beside a long text',
       form(`formID=1&pretty=${':'.repeat(70_000)}&rawRequest=${answers}`),
     ],
     ['a hundred thousand fields', form('a&'.repeat(125_000))],
     [
-      'fields in an encoding that there is none of',
+      'fields in an unknown encoding',
       { ...form('a&'.repeat(125_000)), contentType: 'application/x-www-form-urlencoded; charset=none' },
     ],
-  ])('is answered at once: %s', async (_, sent) => {
+  ])('are answered at once: %s', async (_, sent) => {
     expect((await send(sent)).statusCode).toBe(200)
   })
 
-  test('cannot take the number of a submission that is still to come away from it', async () => {
+  test('cannot block a real submission by guessing its id', async () => {
     const sample = samples['gravity-forms']?.[0]
     if (!sample) throw new Error('there is no sample')
     const guessed = JSON.stringify({ ...JSON.parse(sample.body), '1.3': 'Nobody', '2': 'nobody@example.com' })
@@ -285,11 +285,11 @@ describe('whoever sends anything', () => {
   })
 })
 
-describe('the forms of a location', () => {
+describe('web forms of a location', () => {
   const named = (form_name: string) =>
     sendForm(app, company.formIds[0], { form_name, name: 'Pat', phone: '212-555-0142' })
 
-  test('are as many as it has, told apart by what their tool calls them', async () => {
+  test('are separate by location and by the form name of their tool', async () => {
     await named('Contact')
     await named('Implants')
     await named('Contact')
@@ -301,7 +301,7 @@ describe('the forms of a location', () => {
     ])
   })
 
-  test('are one, when many first requests come at once', async () => {
+  test('are created once when first requests arrive concurrently', async () => {
     await Promise.all(Array.from({ length: 8 }, () => named('Contact')))
     expect(await forms()).toHaveLength(1)
     const ids = new Set((await requests()).map(({ web_form_id }) => web_form_id))
@@ -309,8 +309,8 @@ describe('the forms of a location', () => {
     expect(ids).not.toContain(null)
   })
 
-  test('are limited, and strangers cannot fill them: who is silent the longest gives way, unless corrected', async () => {
-    const most = intakeLimits.formsOfLocation
+  test('are limited: a new form replaces the longest silent uncorrected form', async () => {
+    const maxForms = intakeLimits.formsOfLocation
     for (const name of ['Corrected', 'Silent', 'Busy']) await named(name)
     const [corrected] = await forms()
     await app.db
@@ -318,27 +318,27 @@ describe('the forms of a location', () => {
       .set({ corrections: '[{"field":"name","meaning":"name"}]' })
       .where('id', '=', corrected?.id ?? 0)
       .execute()
-    for (let n = 3; n < most; n++) {
+    for (let n = 3; n < maxForms; n++) {
       app.clock.advance(1)
       await named(`Junk ${n}`)
     }
     app.clock.advance(1)
     await named('Busy')
     const before = await forms()
-    expect(before).toHaveLength(most)
+    expect(before).toHaveLength(maxForms)
     await named('New')
     const expected = before.filter(({ name }) => name !== 'Silent').map(({ name }) => name)
     expect((await forms()).map(({ name }) => name)).toEqual([...expected, 'New'])
-    // What it sent is still there; when it sends again, another one gives way.
+    // Its requests stay. When it sends again, it replaces the next silent form.
     expect((await requests()).filter(({ web_form_id }) => web_form_id === null)).toHaveLength(1)
     await named('Silent')
     const names = (await forms()).map(({ name }) => name)
     expect(names).toEqual([...expected.filter((name) => name !== 'Junk 3'), 'New', 'Silent'])
     await named('')
-    expect(await forms()).toHaveLength(most + 1)
+    expect(await forms()).toHaveLength(maxForms + 1)
   })
 
-  test('are one without a name per tool beyond those that are corrected', async () => {
+  test('share one untitled form per tool when all are corrected', async () => {
     for (let n = 0; n < intakeLimits.formsOfLocation; n++)
       expect((await named(`Form ${n}`)).statusCode).toBe(200)
     await app.db

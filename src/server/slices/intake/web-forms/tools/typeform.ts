@@ -28,7 +28,7 @@ export const typeform: Tool = ({ tree }) => {
     tool: 'typeform',
     formKey: textAt(response, 'form_id'),
     formName: textAt(definition, 'title'),
-    // The response, which is the same by every webhook of the form; the event is not.
+    // The response token is the same in every webhook of the form, unlike the event id.
     submissionId: textAt(response, 'token') || textAt(tree, 'event_id'),
     fields: [
       ...response.answers.filter(isGroup).map((answer) => answerOf(answer, titles)),
@@ -37,7 +37,7 @@ export const typeform: Tool = ({ tree }) => {
   }
 }
 
-/** The questions' titles by id; those of a group lie in its properties. */
+/** The questions' titles by id. The questions of a group lie in its properties. */
 function titlesOf(fields: readonly unknown[]): Map<string, string> {
   return new Map(
     fields

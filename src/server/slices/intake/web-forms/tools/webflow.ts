@@ -1,7 +1,7 @@
 import { type Group, groupAt, isGroup, textAt, textsIn } from '../../recognition/field-tree.ts'
 import { fieldWith, type Submission, type Tool } from './tool.ts'
 
-/** Webflow's `form_submission` webhook, of both versions of its API. */
+/** Webflow's `form_submission` webhook in both API versions. */
 export const webflow: Tool = ({ tree }) => {
   if (textAt(tree, 'triggerType') === 'form_submission') return submissionIn(groupAt(tree, 'payload'))
   const isFirstVersion = isGroup(tree.data) && 'site' in tree && ('d' in tree || '_id' in tree)

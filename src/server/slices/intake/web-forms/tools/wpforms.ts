@@ -4,8 +4,8 @@ import { type Group, isGroup, membersOf, textAt, textsIn } from '../../recogniti
 import { fieldWith, labelOf, type Submission, type Tool, type ToolRequest } from './tool.ts'
 
 /**
- * WPForms: its Webhooks add-on sends the names that the practice chose, and says in headers that it is the sender; what
- * passes the entry on sends the add-ons' own list of fields.
+ * WPForms. Its Webhooks add-on uses the names that the practice chose and identifies itself in headers. Other
+ * add-ons forward the entry with WPForms' own list of fields.
  */
 export const wpforms: Tool = (request) => nested(request.tree) ?? byAddOn(request)
 
@@ -79,6 +79,7 @@ function byAddOn({ headers, fields }: ToolRequest): Submission | undefined {
   }
 }
 
-// Several choices are one text, divided by lines in the entry and by bars in the add-on's request.
+// Multiple choices arrive as one text, separated by line breaks in the entry and by `||` in the add-on's
+// request.
 const choices = (text: string): string[] =>
   text.includes('||') ? text.split('||').map((each) => each.trim()) : [text]
