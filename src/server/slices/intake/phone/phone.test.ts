@@ -201,20 +201,19 @@ describe('receiveCall', () => {
 })
 
 describe('the end of a call', () => {
-  const ends: [string, Record<string, string>, Record<string, string>, string, string][] = [
+  const ends: [string, Record<string, string>, string, string][] = [
     [
       'answered',
       { DialCallStatus: 'completed', DialCallDuration: '125' },
-      {},
       'completed',
       'Incoming call, answered (2:05)',
     ],
-    ['not answered', { DialCallStatus: 'no-answer' }, {}, 'no-answer', 'Incoming call, no answer'],
-    ['busy', { DialCallStatus: 'busy' }, {}, 'busy', 'Incoming call, busy'],
-    ['failed', { DialCallStatus: 'failed' }, {}, 'failed', 'Incoming call, failed'],
-    ['given up', { DialCallStatus: 'canceled' }, {}, 'canceled', 'Incoming call, the caller hung up'],
+    ['not answered', { DialCallStatus: 'no-answer' }, 'no-answer', 'Incoming call, no answer'],
+    ['busy', { DialCallStatus: 'busy' }, 'busy', 'Incoming call, busy'],
+    ['failed', { DialCallStatus: 'failed' }, 'failed', 'Incoming call, failed'],
+    ['given up', { DialCallStatus: 'canceled' }, 'canceled', 'Incoming call, the caller hung up'],
   ]
-  test.each(ends)('records the outcome of a call that is %s', async (_how, dial, _status, outcome, text) => {
+  test.each(ends)('records the outcome of a call that is %s', async (_how, dial, outcome, text) => {
     const fields = call()
     await send(endpoints.receiveCall, fields)
     const ended = { CallStatus: 'completed', CallDuration: '31' }

@@ -227,7 +227,7 @@ describe('listQueue and getQueueRequest', () => {
     expect((await hygienist.call(endpoints.getQueueRequest, { params: { id: held } })).status).toBe(404)
   })
 
-  test('return the patient, other requests, notes and tasks of a person', async () => {
+  test('return a person's patient record, other requests, notes, tasks and next appointment', async () => {
     const patient = await createPatientRow(app, company)
     const lead_id = await createLeadRow(app, company)
     await app.db.updateTable('leads').set({ patient_id: patient }).where('id', '=', lead_id).execute()
@@ -235,13 +235,21 @@ describe('listQueue and getQueueRequest', () => {
     const second = await createOpenRequest(app, company, { lead_id, form: { message: 'Again' } })
     await createNoteRow(app, company, { kind: 'leads', id: lead_id })
     await createTaskRow(app, company, { kind: 'leads', id: lead_id })
-    await createAppointmentRow(app, company, { kind: 'patients', id: patient })
+    const appointment = await createAppointmentRow(app, company, { kind: 'patients', id: patient })
+    const starts_at = new Date(app.clock.now().getTime() + 86_400_000)
+    const ends_at = new Date(starts_at.getTime() + 1_800_000)
+    await app.db
+      .updateTable('appointments')
+      .set({ starts_at, ends_at })
+      .where('id', '=', appointment)
+      .execute()
     expect(await shown(here, id)).toMatchObject({
       open_of_lead: 2,
       patient: { id: patient },
       other_requests: [{ id: second, message: 'Again' }],
       notes: [{ content: expect.any(String) }],
       tasks: [{ title: expect.any(String) }],
+      next_appointment: { id: appointment, type: 'Cleaning' },
       outcome: null,
     })
   })
