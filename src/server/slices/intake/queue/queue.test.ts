@@ -227,7 +227,7 @@ describe('listQueue and getQueueRequest', () => {
     expect((await hygienist.call(endpoints.getQueueRequest, { params: { id: held } })).status).toBe(404)
   })
 
-  test('return a person's patient record, other requests, notes, tasks and next appointment', async () => {
+  test("return a person's patient record, other requests, notes, tasks and next appointment", async () => {
     const patient = await createPatientRow(app, company)
     const lead_id = await createLeadRow(app, company)
     await app.db.updateTable('leads').set({ patient_id: patient }).where('id', '=', lead_id).execute()
