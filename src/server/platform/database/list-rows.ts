@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from './database.ts'
 import { idOf, type List, sourceOf } from './list-page.ts'
 import { orderTerms } from './sql-parts.ts'
+import { allowIdle } from './transaction.ts'
 
 /** Rows fetched at once. */
 const batch = 1_000
@@ -30,8 +31,7 @@ export async function openSnapshot(db: Database): Promise<Snapshot> {
     if (!on.isRolledBack) await on.rollback().execute()
   }
   try {
-    // As slow as who reads: the caller says how long that may take.
-    await sql`SET LOCAL idle_in_transaction_session_timeout = 0`.execute(on)
+    await allowIdle(on)
     return { on, close }
   } catch (error) {
     await close()

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type { Database, DatabaseTransaction } from './database.ts'
 import { isRetryable } from './failures.ts'
 
@@ -21,3 +22,8 @@ export async function retried<T>(work: () => Promise<T>): Promise<T> {
 /** Runs work in a transaction, again when it lost against another one. */
 export const inTransaction = <T>(db: Database, work: (tx: DatabaseTransaction) => Promise<T>): Promise<T> =>
   retried(() => db.transaction().execute(work))
+
+/** Lets a transaction wait between its statements for as long as a file or a reader takes, which has bounds of its own. */
+export async function allowIdle(tx: Database): Promise<void> {
+  await sql`SET LOCAL idle_in_transaction_session_timeout = 0`.execute(tx)
+}

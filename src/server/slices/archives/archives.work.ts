@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
 import pg from 'pg'
 import { archiveTables } from '#contract/archives/archives.enums.ts'
 import { archiveMessages } from '#contract/archives/archives.messages.ts'
 import type { ArchiveProblem } from '#contract/archives/archives.schemas.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { inTransaction } from '#server/platform/database/transaction.ts'
+import { allowIdle, inTransaction } from '#server/platform/database/transaction.ts'
 import { isDeadly } from '#server/platform/run-id.ts'
 import { type ArchiveParts, EnoughProblems, goThrough, type Passage, type Place } from './archive-passage.ts'
 import { readArchive } from './archive-reader.ts'
@@ -80,8 +79,7 @@ async function passThrough(
   taken: StoredArchive,
   goOn: Passage['goOn'],
 ): Promise<void> {
-  // Files are read and stored in between.
-  await sql`SET LOCAL idle_in_transaction_session_timeout = 0`.execute(tx)
+  await allowIdle(tx)
   const { storage, scopeOfStaff, allowed, clock } = parts
   const scope = taken.staff_id === null ? undefined : await scopeOfStaff(tx, taken.staff_id)
   if (!scope?.isCompanyAdmin) throw new BadArchive(archiveMessages.staffGone)

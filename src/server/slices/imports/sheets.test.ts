@@ -1,15 +1,18 @@
 import { writeXlsx } from 'hucre/xlsx'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as endpoints from '#contract/imports/imports.endpoints.ts'
 import { importLimits } from '#contract/imports/imports.limits.ts'
 import { importMessages } from '#contract/imports/imports.messages.ts'
 import type { Import, ImportPatch } from '#contract/imports/imports.schemas.ts'
 import { listLeads } from '#contract/leads/leads.endpoints.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import { createCompany, signIn } from '#server/testing/builders.ts'
 import type { TestClient } from '#server/testing/client.ts'
 import { doImports, dryRun, sendTable } from '#server/testing/imports.ts'
 import { refusal } from '#server/testing/inspect.ts'
+import { storeSheets } from './sheets.ts'
 
 let app: TestApp
 let admin: TestClient
@@ -34,6 +37,20 @@ const csv = (...lines: string[]) => ({ name: 'people.csv', content: `${lines.joi
 const header = ['Name', 'Phone']
 const pat = ['Pat Lee', '212-555-0142']
 const ann = ['Ann Roe', '212-555-0143']
+
+test('storing a file leaves its reader time between the statements of the transaction', async () => {
+  const scope = { companyId: 0 } as Scope
+  const limits = await app.db.transaction().execute(async (tx) => {
+    const seen: unknown[] = []
+    async function* pieces() {
+      seen.push(...(await sql`SHOW idle_in_transaction_session_timeout`.execute(tx)).rows)
+      yield { sheet: { place: 1, name: 'People', hidden: false } }
+    }
+    await storeSheets(scope, tx, { id: 0, noun: 'leads' }, pieces())
+    return seen
+  })
+  expect(limits).toEqual([{ idle_in_transaction_session_timeout: '0' }])
+})
 
 const of = ({ id }: Import) => ({ params: { id } })
 const upload = (file: { name: string; content: Buffer | string }) => dryRun(app, admin, file)

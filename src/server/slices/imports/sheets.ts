@@ -3,6 +3,7 @@ import { importLimits } from '#contract/imports/imports.limits.ts'
 import { importMessages } from '#contract/imports/imports.messages.ts'
 import type { Import } from '#contract/imports/imports.schemas.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { allowIdle } from '#server/platform/database/transaction.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { refusedFile } from '#server/platform/http/uploads.ts'
 import { findHeader } from './find-header.ts'
@@ -41,6 +42,7 @@ export async function storeSheets(
   { id, noun }: { id: number; noun: ImportNoun },
   pieces: AsyncIterable<TablePiece>,
 ): Promise<StoredSheet[]> {
+  await allowIdle(db)
   const sheets: StoredSheet[] = []
   let sheet: StoredSheet | undefined
   let total = 0
