@@ -7,7 +7,10 @@ export interface AllowedKeys {
   keys: readonly string[]
 }
 
-/** Makes the database's check constraints equal to the lists of the contract; touches only those that differ. */
+/**
+ * Aligns the database's check constraints with the lists of the contract, changing only constraints that
+ * differ.
+ */
 export async function syncAllowedKeys(db: Kysely<unknown>, lists: AllowedKeys[]): Promise<void> {
   for (const { table, column, keys } of lists) {
     const name = `${table}_${column}_allowed`

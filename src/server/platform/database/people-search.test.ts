@@ -31,7 +31,7 @@ interface Person {
   phone_e164: string | null
 }
 
-/** Looks through every person's texts, without the database. */
+/** Scans every person's texts, without the database. */
 async function scanned(table: Table, companyId: number, search: string): Promise<number[]> {
   const { rows } =
     await sql<Person>`SELECT * FROM ${sql.table(table)} WHERE company_id = ${companyId} ORDER BY id`.execute(
@@ -105,7 +105,7 @@ const person = fc.record({
 const partOf = (text: string) =>
   fc
     .tuple(fc.nat(text.length), fc.nat(text.length))
-    .map(([one, other]) => [...text].slice(Math.min(one, other), Math.max(one, other)).join(''))
+    .map(([a, b]) => [...text].slice(Math.min(a, b), Math.max(a, b)).join(''))
 const word = fc.oneof(
   fc.constantFrom(
     ...names,
@@ -128,11 +128,11 @@ const word = fc.oneof(
 const search = fc
   .array(word, { minLength: 1, maxLength: 3 })
   .chain((words) => fc.constantFrom(' ', ', ', '  ', ',').map((between) => words.join(between).trim()))
-  // Valid numbers have rules of their own.
+  // Valid numbers follow their own rules.
   .filter((text) => text !== '' && !/^[\d\s+().-]*$/.test(text))
 
 test.each(['leads', 'patients'] as const)(
-  '%s are found by the database as by looking through all of them, whatever is searched for',
+  'matchesSearch finds the same %s as a scan of all texts',
   async (table) => {
     await fc.assert(
       fc.asyncProperty(
