@@ -13,13 +13,13 @@ export interface DatabaseSnapshot {
   close(): Promise<void>
 }
 
-/** Target size of a chunk. */
+/** Target bytes of a chunk. */
 const pieceBytes = 4 * 1024 * 1024
 const lineFeed = 10
 
 export const quoted = pg.escapeIdentifier
 
-/** As the owner of the tables. */
+/** Connects as the owner of the tables. */
 export async function openSnapshot(
   connection: pg.ClientConfig,
   leftOut: readonly string[],

@@ -1,7 +1,9 @@
 import type { Server } from 'node:net'
 import { networkOf } from './network.ts'
 
-/** Closes connections beyond a total, and beyond what one network may hold of it, so that none can take all. */
+/**
+ * Closes connections beyond a total, and beyond the share of a network, so that no network can take them all.
+ */
 export function limitConnections(
   server: Server,
   { total, perNetwork = total }: { total: number; perNetwork?: number },

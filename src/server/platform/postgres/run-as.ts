@@ -50,7 +50,7 @@ function reachable(path: string, account: Account): boolean {
 
 /**
  * Runs a program as the account. If the account cannot reach the program's files (as in a checkout below
- * /root), the program keeps the one capability it needs and drops the rest.
+ * /root), the program keeps only the capability that it needs.
  */
 export function commandAs(
   account: Account | null,
