@@ -80,7 +80,7 @@ export function mergedFields(survivor: MergeableLead, duplicate: MergeableLead) 
 
 type Column = Exclude<WrittenName<typeof leadFields>, 'location'>
 
-/** Each field of the survivor, or of the duplicate where the survivor lacks a value. */
+/** Each field of the survivor, or else the duplicate's field. */
 function firstOfEach(survivor: MergeableLead, duplicate: MergeableLead): Pick<MergeableLead, Column> {
   const columns = writtenNames(leadFields).filter((name) => name !== 'location')
   return Object.fromEntries(
