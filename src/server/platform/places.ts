@@ -27,8 +27,8 @@ export function createPlaces(
       if (isGiven) return
       isGiven = true
       total -= 1
-      const left = (taken.get(key) ?? 1) - 1
-      if (left > 0) taken.set(key, left)
+      const remaining = (taken.get(key) ?? 1) - 1
+      if (remaining > 0) taken.set(key, remaining)
       else taken.delete(key)
       const next = waiting.findIndex((each) => isFree(each.key))
       if (next >= 0) waiting.splice(next, 1)[0]?.go()

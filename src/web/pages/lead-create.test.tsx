@@ -213,7 +213,7 @@ test('the lead form lists known people by the typed number and opens them', asyn
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Cleo')
 })
 
-test('the lead form confirms leaving for a known person once more was typed', async () => {
+test('the lead form confirms leaving for a known person after further input', async () => {
   answer(listLocations, pageOf(makeLocation()))
   answer(listLeads, pageOf(makeLead({ phone: '+12125550142' })))
   const form = await openPage('/leads/create')

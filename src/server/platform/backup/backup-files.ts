@@ -9,7 +9,7 @@ const abandoned = 2 * 24 * 60 * 60 * 1000
 export const backupName = (now: Date, isEncrypted: boolean): string =>
   `chairside-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.zst${isEncrypted ? '.age' : ''}`
 
-/** Number of days and number of weeks that keep their newest backup. */
+/** Counts of days and weeks that keep their newest backup. */
 export interface Keep {
   daily: number
   weekly: number

@@ -80,7 +80,7 @@ async function* wholeLines(rows: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
   if (bytes > 0) yield Buffer.concat(parts)
 }
 
-/** Line feeds inside values are escaped. */
+/** Counts line feeds, since line feeds inside values are escaped. */
 export function rowsIn(piece: Buffer): number {
   let rows = 0
   for (let at = piece.indexOf(lineFeed); at >= 0; at = piece.indexOf(lineFeed, at + 1)) rows++

@@ -20,7 +20,7 @@ export interface BackupRules {
 }
 
 export interface BackupParts extends ArchiveOptions {
-  /** As the owner of the tables. */
+  /** Connects as the owner of the tables. */
   connection: pg.ClientConfig
   storage: Storage
   /** Folders of texts waiting for the database. */

@@ -61,7 +61,7 @@ export async function verifyBackup(
 
 export interface RestoreParts {
   backup: VerifiedBackup
-  /** As the owner of the tables. */
+  /** Connects as the owner of the tables. */
   connection: pg.ClientConfig
   storage: Storage
   spools: readonly string[]

@@ -106,7 +106,7 @@ export function createDatabase(pool: pg.Pool, onStatement: (sql: string) => void
         throw error
       }
     }
-    // The pool may not have noticed the loss yet, so the connection is discarded here.
+    // The pool may not have noticed the loss yet, so a lost connection is discarded here.
     return { query, release: () => client.release(lost) } as unknown as PostgresPoolClient
   }
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: { connect, end: () => pool.end() } }) })

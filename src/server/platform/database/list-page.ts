@@ -16,7 +16,7 @@ export interface List {
   /** Identifies rows and breaks ties; the column `id` by default. */
   id?: RawBuilder<unknown>
   where: RawBuilder<boolean>
-  /** Limits rows to the company when a page's ids are read. */
+  /** Limits rows to the company when the rows of a page are read by their ids. */
   within: RawBuilder<boolean>
   order: Order & { descending: boolean }
   columns: RawBuilder<unknown>

@@ -39,8 +39,8 @@ test('isUnavailable recognizes a connection lost between two statements of a tra
 test('the pool replaces a lost connection, and its transaction leaves no rows', async () => {
   const { id } = await createCompany(app)
   expect(id).toBeGreaterThan(0)
-  const left = await app.db.selectFrom('companies').select('id').where('name', '=', 'Lost').execute()
-  expect(left).toEqual([])
+  const companies = await app.db.selectFrom('companies').select('id').where('name', '=', 'Lost').execute()
+  expect(companies).toEqual([])
 })
 
 test('isUnavailable recognizes a connection lost during a statement', async () => {

@@ -15,7 +15,7 @@ afterAll(() => app.close())
 
 type Table = 'leads' | 'patients'
 
-async function found(table: Table, companyId: number, search: string): Promise<number[]> {
+async function foundIds(table: Table, companyId: number, search: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM ${sql.table(table)} WHERE company_id = ${companyId} AND ${matchesSearch(table, search, 'US')} ORDER BY id
   `.execute(app.db)
@@ -32,7 +32,7 @@ interface Person {
 }
 
 /** Scans every person's texts, without the database. */
-async function scanned(table: Table, companyId: number, search: string): Promise<number[]> {
+async function scannedIds(table: Table, companyId: number, search: string): Promise<number[]> {
   const { rows } =
     await sql<Person>`SELECT * FROM ${sql.table(table)} WHERE company_id = ${companyId} ORDER BY id`.execute(
       app.db,
@@ -143,7 +143,9 @@ test.each(['leads', 'patients'] as const)(
           for (const fields of people)
             await (table === 'leads' ? createLeadRow : createPatientRow)(app, company, fields)
           for (const text of searches)
-            expect(await found(table, company.id, text), text).toEqual(await scanned(table, company.id, text))
+            expect(await foundIds(table, company.id, text), text).toEqual(
+              await scannedIds(table, company.id, text),
+            )
         },
       ),
       { numRuns: 20 },

@@ -99,7 +99,7 @@ export interface Routes {
   signedInCompleted<E extends EndpointDefinition & { access: Permission }, Kept>(
     endpoint: E,
     handler: (call: Call<E>) => Promise<Kept>,
-    complete: (call: Pick<Call<E>, 'scope' | 'now'>, kept: Kept) => Answer<E>,
+    complete: (call: Pick<Call<E>, 'scope' | 'now'>, stored: Kept) => Answer<E>,
   ): void
 }
 
@@ -110,7 +110,7 @@ const fileResponse = (types: readonly string[]) => ({
 
 interface Steps {
   before?: ((scope: Scope) => Promise<unknown>) | undefined
-  complete?: (call: { scope: Scope; now: Date }, kept: never) => unknown
+  complete?: (call: { scope: Scope; now: Date }, stored: never) => unknown
 }
 
 export interface RoutesDependencies {

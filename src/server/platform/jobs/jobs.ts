@@ -15,7 +15,7 @@ export interface Jobs {
   /** Adds many jobs, which let individually added jobs go first. */
   addAll(tx: Database, queue: string, data: readonly object[]): Promise<void>
   open(options: { work: boolean }): Promise<void>
-  /** Runs all due jobs once and returns how many there were. */
+  /** Runs all due jobs once and returns their number. */
   runDue(): Promise<number>
   close(): Promise<void>
 }

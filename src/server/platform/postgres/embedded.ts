@@ -125,12 +125,12 @@ export async function startEmbeddedPostgres(
         : undefined
       // While the guard is connected, the pid file belongs to its server. A server that is not ready yet is
       // ours if we launched it.
-      const ours = await guard?.query('SELECT').then(
+      const isOurs = await guard?.query('SELECT').then(
         () => true,
         () => server?.pid === postmaster && server?.exitCode === null && server.signalCode === null,
       )
       await guard?.end().catch(() => {})
-      if (postmaster === undefined || !ours) return
+      if (postmaster === undefined || !isOurs) return
       // The pid file belongs to the database's account, which may write any number into it.
       if (process.platform === 'linux' && !servingProcesses(folders.data).includes(postmaster)) return
       // Fast shutdown: rolls back open transactions, keeps committed ones.

@@ -38,7 +38,7 @@ const kinds: {
   kind: string
   calls: Calls
   idName: string
-  given: Record<string, unknown>
+  required: Record<string, unknown>
   stored: Record<string, unknown>
   money?: string
   /** Texts that may be empty and that can order the list. */
@@ -48,7 +48,7 @@ const kinds: {
     kind: 'company',
     calls: companyEndpoints,
     idName: 'id',
-    given: { name: 'Foxglove Laboratory' },
+    required: { name: 'Foxglove Laboratory' },
     optional: ['company_type', 'address', 'phone', 'email'],
     stored: { name: 'Foxglove Laboratory', company_type: '', address: '', phone: '', email: '', version: 1 },
   },
@@ -56,7 +56,7 @@ const kinds: {
     kind: 'service',
     calls: serviceEndpoints,
     idName: 'serviceId',
-    given: { name: 'Cleaning', default_cost: 120.5 },
+    required: { name: 'Cleaning', default_cost: 120.5 },
     optional: ['description'],
     stored: { name: 'Cleaning', description: '', default_cost: 120.5, version: 1 },
     money: 'default_cost',
@@ -65,7 +65,7 @@ const kinds: {
     kind: 'opportunity',
     calls: opportunityEndpoints,
     idName: 'id',
-    given: { name: 'Implant case' },
+    required: { name: 'Implant case' },
     optional: ['description'],
     stored: {
       name: 'Implant case',
@@ -80,14 +80,14 @@ const kinds: {
     kind: 'account',
     calls: accountEndpoints,
     idName: 'id',
-    given: { name: 'Riverbend School' },
+    required: { name: 'Riverbend School' },
     optional: ['industry', 'source'],
     stored: { name: 'Riverbend School', industry: '', annualRevenue: null, source: '', version: 1 },
     money: 'annualRevenue',
   },
 ]
 
-describe.each(kinds)('a $kind', ({ kind, calls, idName, given, stored, money, optional }) => {
+describe.each(kinds)('a $kind', ({ kind, calls, idName, required, stored, money, optional }) => {
   let company: TestCompany
   let admin: TestClient
   beforeAll(async () => {
@@ -99,7 +99,7 @@ describe.each(kinds)('a $kind', ({ kind, calls, idName, given, stored, money, op
     admin.call(endpoint as EndpointDefinition, input, headers) as Promise<unknown> as Promise<Answer>
   const pathTo = (id: number) => ({ params: { ...place(), [idName]: id } })
   const create = async (fields: Record<string, unknown> = {}) => {
-    const answer = await call(calls.create, { params: place(), body: { ...given, ...fields } })
+    const answer = await call(calls.create, { params: place(), body: { ...required, ...fields } })
     expect([answer.status, answer.body]).toEqual([201, expect.anything()])
     return answer.body.id
   }
@@ -111,7 +111,7 @@ describe.each(kinds)('a $kind', ({ kind, calls, idName, given, stored, money, op
   const names = async (query: Record<string, string>) => (await list(query)).results.map(({ name }) => name)
 
   test('is created from its required fields, with its version as ETag', async () => {
-    const answer = await call(calls.create, { params: place(), body: given })
+    const answer = await call(calls.create, { params: place(), body: required })
     expect([answer.status, answer.headers.etag]).toEqual([201, '"1"'])
     expect(answer.body).toMatchObject(stored)
     const read = await call(calls.get, pathTo(answer.body.id))
@@ -126,9 +126,9 @@ describe.each(kinds)('a $kind', ({ kind, calls, idName, given, stored, money, op
     }
     const empty = await refused({})
     expect(empty).toMatchObject({ name: [fieldMessages.required] })
-    expect(Object.keys(empty).sort()).toEqual(Object.keys(given).sort())
-    expect(await refused({ ...given, name: ' ' })).toEqual({ name: [fieldMessages.required] })
-    expect(await refused({ ...given, company_id: 1, kept_by: 2, is_company_admin: true })).toEqual({
+    expect(Object.keys(empty).sort()).toEqual(Object.keys(required).sort())
+    expect(await refused({ ...required, name: ' ' })).toEqual({ name: [fieldMessages.required] })
+    expect(await refused({ ...required, company_id: 1, kept_by: 2, is_company_admin: true })).toEqual({
       company_id: [fieldMessages.unknown],
       kept_by: [fieldMessages.unknown],
       is_company_admin: [fieldMessages.unknown],
@@ -136,9 +136,9 @@ describe.each(kinds)('a $kind', ({ kind, calls, idName, given, stored, money, op
     if (!money) return
     const amounts = { '-1': moneyMessages.negative, '0.125': moneyMessages.cents, '1e12': moneyMessages.max }
     for (const [amount, text] of Object.entries(amounts)) {
-      expect(await refused({ ...given, [money]: Number(amount) })).toEqual({ [money]: [text] })
+      expect(await refused({ ...required, [money]: Number(amount) })).toEqual({ [money]: [text] })
     }
-    expect(await refused({ ...given, [money]: '12.50' })).toEqual({ [money]: [moneyMessages.amount] })
+    expect(await refused({ ...required, [money]: '12.50' })).toEqual({ [money]: [moneyMessages.amount] })
   })
 
   test('stores amounts to the cent', async () => {
@@ -167,7 +167,7 @@ describe.each(kinds)('a $kind', ({ kind, calls, idName, given, stored, money, op
     )
     expect(rows).toEqual([
       { type: `${kind}.created`, data: {} },
-      { type: `${kind}.updated`, data: { changes: { name: [given.name, 'By PUT'] } } },
+      { type: `${kind}.updated`, data: { changes: { name: [required.name, 'By PUT'] } } },
       { type: `${kind}.updated`, data: { changes: { name: ['By PUT', 'By PATCH'] } } },
     ])
   })
@@ -178,7 +178,7 @@ describe.each(kinds)('a $kind', ({ kind, calls, idName, given, stored, money, op
     for (const endpoint of [calls.put, calls.patch]) {
       const mine = await call(
         endpoint,
-        { ...pathTo(id), body: { ...given, name: 'Mine' } },
+        { ...pathTo(id), body: { ...required, name: 'Mine' } },
         { 'if-match': '"1"' },
       )
       expect(mine.status).toBe(412)
@@ -201,7 +201,7 @@ describe.each(kinds)('a $kind', ({ kind, calls, idName, given, stored, money, op
   })
 
   test('is created once by a repeated POST', async () => {
-    const body = { ...given, name: 'Only once' }
+    const body = { ...required, name: 'Only once' }
     const key = { 'idempotency-key': `${kind} once` }
     const [first, second] = [
       await call(calls.create, { params: place(), body }, key),
@@ -219,7 +219,7 @@ describe.each(kinds)('a $kind', ({ kind, calls, idName, given, stored, money, op
     }
     const work = [
       () => call(calls.list, { params: place(), query: { search: 'a b', page: '2' } }),
-      () => call(calls.create, { params: place(), body: given }),
+      () => call(calls.create, { params: place(), body: required }),
       () => call(calls.get, pathTo(id)),
       () => call(calls.patch, { ...pathTo(id), body: { name: 'Changed' } }),
       ...(calls.delete ? [() => call(calls.delete, pathTo(id))] : []),

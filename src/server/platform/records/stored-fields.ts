@@ -30,9 +30,9 @@ const reference = sql`CASE WHEN locations.id IS NOT NULL THEN json_build_object(
  * be joined.
  */
 export function fieldColumns(table: string, fields: Fields, of: 'row' | 'detail'): RawBuilder<unknown> {
-  const wanted = Object.entries(fields).filter(([, { detail }]) => (detail ? 'detail' : 'row') === of)
+  const selected = Object.entries(fields).filter(([, { detail }]) => (detail ? 'detail' : 'row') === of)
   return sql.join(
-    wanted.map(([name, { form }]) => {
+    selected.map(([name, { form }]) => {
       const column = sql.ref(`${table}.${name}`)
       if (form === 'location') return sql`${reference} AS location`
       if (form !== 'named') return column

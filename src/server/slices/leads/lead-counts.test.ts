@@ -40,12 +40,12 @@ async function newPractice(): Promise<Practice> {
 /** Counts the leads one by one and compares all stored counts with the result. */
 async function expectCountsToBeRight({ company, admin, clerk }: Practice): Promise<void> {
   const leads = await app.db.selectFrom('leads').selectAll().where('company_id', '=', company.id).execute()
-  const theirs = leads.filter(
+  const clerkLeads = leads.filter(
     ({ location_id }) => location_id === null || location_id === company.locations[0],
   )
   for (const [client, seen] of [
     [admin, leads],
-    [clerk, theirs],
+    [clerk, clerkLeads],
   ] as const) {
     const count = (column: 'status' | 'type' | 'source', labels: Readonly<Record<string, string>>) =>
       Object.entries(labels).map(([name, label]) => ({
@@ -184,10 +184,10 @@ test('deleting a company deletes its stored lead counts', async () => {
   const { company } = await newPractice()
   await createLeadRow(app, company)
   await app.db.deleteFrom('companies').where('id', '=', company.id).execute()
-  const left = await app.db
+  const remaining = await app.db
     .selectFrom('lead_counts')
     .selectAll()
     .where('company_id', '=', company.id)
     .execute()
-  expect(left).toEqual([])
+  expect(remaining).toEqual([])
 })

@@ -345,8 +345,8 @@ function queryOf(link: string | null): Record<string, string> | null {
 describe('the lead list compared with a filter and sort in memory', () => {
   test('matches for any combination of filters, search, order and page', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.nat({ max: 2 }), query(), async (who, generated) => {
-        const viewer = viewers[who]
+      fc.asyncProperty(fc.nat({ max: 2 }), query(), async (viewerIndex, generated) => {
+        const viewer = viewers[viewerIndex]
         if (viewer) await check(viewer, generated)
       }),
       { numRuns: 200 },

@@ -71,7 +71,7 @@ export const leadImports: ImportedEvents = {
 
 /** The table with counts by the list's filters, or undefined where these are not counted. */
 function countsOf(scope: Scope, query: LeadFilters, calendar: LeadCalendar): List['counts'] {
-  const { follow_up_status: followUp, location, ...others } = query
+  const { follow_up_status: followUp, location, ...filters } = query
   const seen = countsInScope(scope, 'leads')
   const value = sql`sum(value)`
   if (!followUp || followUp === 'no_follow_up') {
@@ -79,7 +79,7 @@ function countsOf(scope: Scope, query: LeadFilters, calendar: LeadCalendar): Lis
     return { table: 'lead_counts', where: all([seen, ...keyFilters(query), ...planned]), value }
   }
   if (
-    keyFilters({ location: undefined, ...others }).length > 0 ||
+    keyFilters({ location: undefined, ...filters }).length > 0 ||
     leadOrders[parseOrdering(query.ordering).column].grouped
   )
     return undefined

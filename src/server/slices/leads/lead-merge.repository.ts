@@ -34,7 +34,7 @@ export async function keysOfLeads(scope: Scope, db: Database, ids: readonly numb
 export async function lockLeads(
   scope: Scope,
   db: Database,
-  [id, other]: readonly [number, number | null],
+  [id, otherId]: readonly [number, number | null],
   audited: AuditPart,
   about?: number,
 ): Promise<MergeableLead[]> {
@@ -43,7 +43,7 @@ export async function lockLeads(
     location: sql`own.location_id`,
   })
   const { rows } = await sql<MergeableLead>`
-    WITH leads AS (SELECT * FROM leads WHERE ${openableLeads(scope)} AND leads.id IN (${id}, ${other}) ORDER BY leads.id FOR UPDATE),
+    WITH leads AS (SELECT * FROM leads WHERE ${openableLeads(scope)} AND leads.id IN (${id}, ${otherId}) ORDER BY leads.id FOR UPDATE),
       own AS (SELECT * FROM leads WHERE id = ${id})${entry}
     SELECT leads.*, leads.address::text AS address
     FROM leads ORDER BY id

@@ -140,7 +140,7 @@ describe('merge candidates', () => {
 })
 
 describe('merging two leads', () => {
-  test('moves the rows of every table with a lead_id', async () => {
+  test('covers every table with a lead_id', async () => {
     const { rows } = await sql<{ table_name: string }>`
       SELECT table_name::text FROM information_schema.columns WHERE column_name = 'lead_id' AND table_schema = 'public'
         AND table_name NOT IN ('changes', 'lead_merges', 'lead_distinctions') ORDER BY table_name

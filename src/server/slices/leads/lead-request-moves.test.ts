@@ -17,8 +17,8 @@ test.each([
     'Mine and yours\n\nall Mine',
   ],
   ['nothing when nothing was said', 'A\n\n\n\nB', '', 'A\n\n\n\nB'],
-])('withoutMessage removes %s', (_what, note, message, left) => {
-  expect(withoutMessage(note, message)).toBe(left)
+])('withoutMessage removes %s', (_what, note, message, remaining) => {
+  expect(withoutMessage(note, message)).toBe(remaining)
 })
 
 test('withoutMessage handles thousands of empty paragraphs', () => {

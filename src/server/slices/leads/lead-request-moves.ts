@@ -38,7 +38,7 @@ export async function takeOff(
       note: withoutMessage(lead.note, message),
       other_contacts: lead.other_contacts.filter((contact) => !contacts.includes(contact)),
       request_count: set('request_count', '-', 1),
-      // The latest remaining request, but at least the creation of a lead that staff added.
+      // The latest remaining request, or the lead's creation if that is later.
       last_seen_at: sql<Date>`greatest(created_at, coalesce((SELECT max(received_at) FROM intake_requests
         WHERE intake_requests.company_id = leads.company_id AND lead_id = leads.id AND outcome IN ('lead', 'repeat')
           AND door <> 'follow_up'), created_at))`,

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function found(search: string): Promise<string[]> {
+async function foundNames(search: string): Promise<string[]> {
   const { status, body } = await admin.call(listLeads, {
     query: { search, ordering: 'id', page_size: '100' },
   })
@@ -48,31 +48,31 @@ describe('searching leads by phone number', () => {
     // Spellings that screens show.
     ...['+1 212 555 0142', '+1 212 555 0142 x7'],
   ])('finds all spellings of a number by %s', async (search) => {
-    expect(await found(search)).toEqual(Object.keys(written))
+    expect(await foundNames(search)).toEqual(Object.keys(written))
   })
 
   test.each(['+44 20 7946 0958', '+442079460958', '+44 (0)20 7946 0958', '7946 0958'])(
     'finds a foreign number by %s',
     async (search) => {
-      expect(await found(search)).toEqual(['British'])
+      expect(await foundNames(search)).toEqual(['British'])
     },
   )
 
   test('finds each of two numbers in one field', async () => {
     await createLeadRow(app, company, { first_name: 'Either', phone: '917-555-0150 or 917-555-0151' })
-    expect(await found('(917) 555-0150')).toEqual(['Either'])
-    expect(await found('917 555 0151')).toEqual(['Either'])
+    expect(await foundNames('(917) 555-0150')).toEqual(['Either'])
+    expect(await foundNames('917 555 0151')).toEqual(['Either'])
   })
 
   test('combines a number with a name', async () => {
-    expect(await found('dotted 555-0142')).toEqual(['Dotted'])
-    expect(await found('(212) plain')).toEqual(['Plain'])
-    expect(await found('nobody 555-0142')).toEqual([])
+    expect(await foundNames('dotted 555-0142')).toEqual(['Dotted'])
+    expect(await foundNames('(212) plain')).toEqual(['Plain'])
+    expect(await foundNames('nobody 555-0142')).toEqual([])
   })
 
   test('does not match other digits', async () => {
-    expect(await found('2125550143')).toEqual([])
-    expect(await found('+44 212 555 0142')).toEqual([])
+    expect(await foundNames('2125550143')).toEqual([])
+    expect(await foundNames('+44 212 555 0142')).toEqual([])
   })
 })
 
@@ -127,7 +127,7 @@ describe('searching leads by name or email', () => {
     ['oë', []],
     ['zo ån', ['Zoë']],
   ])('ignores case and order, and matches parts: %s', async (search, names) => {
-    expect(await found(search)).toEqual(names)
+    expect(await foundNames(search)).toEqual(names)
   })
 })
 
@@ -151,14 +151,14 @@ describe('searching leads for special characters', () => {
     ["x' OR '1'='1", []],
     ['$1', []],
   ])('takes %s literally', async (search, names) => {
-    expect(await found(search)).toEqual(names)
+    expect(await foundNames(search)).toEqual(names)
   })
 })
 
 test('the lead list treats a blank search as absent', async () => {
-  const everything = await found('')
+  const everything = await foundNames('')
   expect(everything.length).toBeGreaterThan(10)
-  for (const search of ['   ', "'", '’']) expect(await found(search)).toEqual(everything)
+  for (const search of ['   ', "'", '’']) expect(await foundNames(search)).toEqual(everything)
 })
 
 describe('the pages of a lead search', () => {

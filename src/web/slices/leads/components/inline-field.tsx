@@ -174,10 +174,10 @@ const isSame = (a: LeadChange, b: LeadChange) => JSON.stringify(toPatch(a)) === 
 function useFieldFocus(editing: boolean) {
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const wanted = useRef(false)
+  const isFocusPending = useRef(false)
   useEffect(() => {
-    if (!wanted.current) return
-    wanted.current = false
+    if (!isFocusPending.current) return
+    isFocusPending.current = false
     if (editing) {
       input.current?.focus()
       input.current?.select()
@@ -187,7 +187,7 @@ function useFieldFocus(editing: boolean) {
     input,
     button,
     moveFocus: () => {
-      wanted.current = true
+      isFocusPending.current = true
     },
   }
 }

@@ -129,11 +129,15 @@ export function LeadPeopleSection({ id, headingOrder }: LeadPeopleSectionProps) 
 function Candidate({ candidate }: { candidate: LeadCandidate }) {
   const { id, may_be_same, told_apart, same_phone, same_email, status, request_count, location } = candidate
   const shared = [same_phone && 'number', same_email && 'email address'].filter(Boolean).join(' and ')
-  const what = told_apart ? 'Different person' : may_be_same ? 'Possible duplicate' : `Shares this ${shared}`
+  const relation = told_apart
+    ? 'Different person'
+    : may_be_same
+      ? 'Possible duplicate'
+      : `Shares this ${shared}`
   return (
     <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
       <Text>
-        {what}:{' '}
+        {relation}:{' '}
         <Anchor component={Link} to={`/leads/${id}`}>
           {candidateName(candidate)}
         </Anchor>

@@ -34,14 +34,14 @@ test('steadyRows shows new leads at once while the list is not read', () => {
 })
 
 test('steadyRows keeps row positions, updates values and holds new leads while someone reads', () => {
-  const held = answered(showing(lead(1), lead(2)), 'a', [arrived(3), lead(2, 5), lead(1)], true)
-  expect(held).toEqual({ scope: 'a', rows: [lead(1), lead(2, 5)], at, behind: true, newcomers: 1 })
+  const updated = answered(showing(lead(1), lead(2)), 'a', [arrived(3), lead(2, 5), lead(1)], true)
+  expect(updated).toEqual({ scope: 'a', rows: [lead(1), lead(2, 5)], at, behind: true, newcomers: 1 })
 })
 
 test('steadyRows keeps a row that the answer lacks while someone reads', () => {
-  const held = answered(showing(lead(1), lead(2)), 'a', [lead(2)], true)
-  expect(ids(held)).toEqual([1, 2])
-  expect(held).toMatchObject({ behind: true, newcomers: 0 })
+  const updated = answered(showing(lead(1), lead(2)), 'a', [lead(2)], true)
+  expect(ids(updated)).toEqual([1, 2])
+  expect(updated).toMatchObject({ behind: true, newcomers: 0 })
 })
 
 test('steadyRows is not behind when rows and order are the same', () => {
@@ -50,16 +50,16 @@ test('steadyRows is not behind when rows and order are the same', () => {
 })
 
 test('steadyRows does not count a lead that moves to an earlier page', () => {
-  const held = answered(showing(lead(1), lead(2)), 'a', [lead(2), lead(3)], true)
-  expect(held).toMatchObject({ behind: true, newcomers: 0 })
+  const updated = answered(showing(lead(1), lead(2)), 'a', [lead(2), lead(3)], true)
+  expect(updated).toMatchObject({ behind: true, newcomers: 0 })
 })
 
 test('steadyRows does not count a lead that staff moved into the list', () => {
-  const held = answered(showing(lead(1), lead(2)), 'a', [changed(3), lead(1)], true)
-  expect(held).toMatchObject({ behind: true, newcomers: 0 })
+  const updated = answered(showing(lead(1), lead(2)), 'a', [changed(3), lead(1)], true)
+  expect(updated).toMatchObject({ behind: true, newcomers: 0 })
 })
 
 test('steadyRows counts a lead in every answer since it arrived', () => {
-  const held = answered(showing(lead(1), lead(2)), 'a', [arrived(3), lead(1)], true)
-  expect(answered(held, 'a', [arrived(3), lead(1)], true).newcomers).toBe(1)
+  const updated = answered(showing(lead(1), lead(2)), 'a', [arrived(3), lead(1)], true)
+  expect(answered(updated, 'a', [arrived(3), lead(1)], true).newcomers).toBe(1)
 })
