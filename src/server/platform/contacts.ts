@@ -3,14 +3,14 @@ import { fieldMessages, maxContacts } from '#contract/http/fields.ts'
 import { invalidFields } from './errors.ts'
 import { type Country, readPhone, typedBeside } from './phone.ts'
 
-/** By what a person is reached first, and what else they are reached by: numbers as E.164, addresses in lower case. */
+/** A person's main number and email, and further contacts: E.164 numbers and lower-case addresses. */
 export interface Reached {
   phone_e164: string | null
   email: string
   other_contacts: readonly string[]
 }
 
-/** What else a person is reached by, when more numbers and addresses are known: the latest stay. */
+/** Adds `contacts` to a person's further contacts. Beyond `maxContacts`, the latest stay. */
 export const moreContacts = (person: Reached, contacts: readonly (string | null)[]): string[] =>
   [...new Set([...person.other_contacts, ...contacts.map((contact) => contact?.toLowerCase() ?? '')])]
     .filter(Boolean)
@@ -19,9 +19,9 @@ export const moreContacts = (person: Reached, contacts: readonly (string | null)
 
 interface ReadContacts {
   contacts: string[]
-  /** What stands beside the numbers, a line of a note for each. */
+  /** Text beside the numbers, one line of a note per contact. */
   beside: string[]
-  /** Those that are neither a number nor an address. */
+  /** Entries with neither a number nor an address. */
   unread: string[]
 }
 
@@ -31,7 +31,7 @@ export function readContacts(typed: readonly string[], country: Country): ReadCo
     if (contact.includes('@')) return { contacts: [contact.toLowerCase()], beside: [], unread: [] }
     const { phone, e164, others, isAll } = readPhone(contact, country)
     if (e164 === null) return { contacts: [], beside: [], unread: [contact] }
-    // A contact has no extension.
+    // A contact cannot hold an extension, which goes to the note.
     const isWhole = isAll && phoneParts(phone).extension === ''
     return { contacts: [e164, ...others], beside: isWhole ? [] : [phoneAsTyped(contact)], unread: [] }
   })
@@ -46,13 +46,14 @@ interface TypedReach {
 }
 
 /**
- * What a body says of how a person is reached, as it is stored: the phone field has one number, all others are further
- * contacts. `beside` is what was typed beside the numbers, as lines of a note. Throws 422 for a contact that is none.
+ * Converts phone, email and further contacts of a request body to their stored form: the phone field keeps
+ * one number, the rest become further contacts. `beside` has the text typed beside the numbers, as lines of a
+ * note. Throws 422 for a contact without a number or an address.
  */
 export function readReach<B extends TypedReach>(
   typed: B,
   country: Country,
-  known: Pick<Reached, 'email' | 'other_contacts'> & { phone: string } = {
+  stored: Pick<Reached, 'email' | 'other_contacts'> & { phone: string } = {
     phone: '',
     email: '',
     other_contacts: [],
@@ -64,11 +65,11 @@ export function readReach<B extends TypedReach>(
   const contacts = other_contacts && readContacts(other_contacts, country)
   const [unread] = contacts?.unread ?? []
   if (unread !== undefined) throw invalidFields({ other_contacts: [fieldMessages.contact(unread)] })
-  const number = readPhone(phone ?? known.phone, country)
+  const number = readPhone(phone ?? stored.phone, country)
   const person = {
     phone_e164: number.e164,
-    email: email ?? known.email,
-    other_contacts: contacts?.contacts ?? known.other_contacts,
+    email: email ?? stored.email,
+    other_contacts: contacts?.contacts ?? stored.other_contacts,
   }
   const fields = {
     ...typed,

@@ -5,9 +5,9 @@ import type { Scope } from './http/scope.ts'
 import { type Tidying, tidyFiles } from './unclaimed-files.ts'
 import { inScope } from './visibility.ts'
 
-// What a deletion removes or changes is kept for a minute, so that it can be undone (ADR 76).
+// Rows that a deletion removes or changes are stored for a minute, so that it can be undone (ADR 76).
 
-/** Milliseconds: longer than screens offer it, for those on a slow line. */
+/** Milliseconds. Longer than screens offer the undo, for slow connections. */
 const keptFor = 60_000
 
 /** Conditions of the rows that a deletion removes or changes, by table. */
@@ -24,8 +24,8 @@ const ofDeletion = (scope: Scope, { subject, id }: Deletion) =>
 const keyOfFile = sql`jsonb_path_query(kept, '$.*[*].storage_key') #>> '{}'`
 
 /**
- * Keeps rows as they are, and gives up their files. The rows are locked, so that nothing changes until the statement that
- * deletes them.
+ * Stores the rows and marks their files as unclaimed. The rows are locked, so that nothing changes until the
+ * statement that deletes them.
  */
 export async function keepForUndo(
   scope: Scope,
@@ -48,7 +48,7 @@ export async function keepForUndo(
   `.execute(db)
 }
 
-/** Locks a deletion that the person may undo; answers when it was. */
+/** Locks a deletion that the user may undo, and returns its time. */
 export async function lockDeletion(
   scope: Scope,
   db: Database,
@@ -62,12 +62,12 @@ export async function lockDeletion(
   return rows[0]?.at
 }
 
-/** The kept rows of a table, as a table. */
+/** The stored rows of a table, as a table expression. */
 export const keptRows = (scope: Scope, deletion: Deletion, table: string): RawBuilder<unknown> =>
   sql`(SELECT kept_row.* FROM deletions, jsonb_populate_recordset(NULL::${sql.table(table)}, kept -> ${sql.lit(table)}) AS kept_row
     WHERE ${ofDeletion(scope, deletion)})`
 
-/** Inserts the kept rows of a table as they were; `changed` replaces them where they cannot come back so. */
+/** Inserts the stored rows of a table. `changed` rewrites rows that cannot return unchanged. */
 export async function restoreRows(
   scope: Scope,
   db: Database,
@@ -79,7 +79,7 @@ export async function restoreRows(
     FROM deletions WHERE ${ofDeletion(scope, deletion)}`.execute(db)
 }
 
-/** Ends an undo: the files are claimed again, and nothing is kept any more. */
+/** Ends an undo: claims the files again and deletes the stored rows. */
 export async function forgetUndone(scope: Scope, db: Database, deletion: Deletion): Promise<void> {
   await sql`
     WITH undone AS (DELETE FROM deletions WHERE ${ofDeletion(scope, deletion)} RETURNING kept)
@@ -87,7 +87,7 @@ export async function forgetUndone(scope: Scope, db: Database, deletion: Deletio
   `.execute(db)
 }
 
-/** Removes what was kept for more than a minute for good, with its files. */
+/** Purges deletions older than a minute, with their files. */
 export async function forgetOldDeletions({ db, storage, clock, log }: Tidying): Promise<void> {
   const now = clock.now()
   const { rows } = await sql`

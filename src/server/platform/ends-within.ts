@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** False after the timeout; the work goes on then. */
+/** Resolves to false after the timeout, while the work continues. */
 export async function endsWithin(work: Promise<unknown>, milliseconds: number): Promise<boolean> {
   const over = new AbortController()
   const late = sleep(milliseconds, false, { signal: over.signal }).catch(() => false)

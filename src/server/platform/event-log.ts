@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from './database/database.ts'
 
-/** `data` has what the history needs to describe it. */
+/** `data` holds the details that the history shows. */
 export interface Event {
   company_id: number
   location_id: number | null
@@ -15,7 +15,7 @@ export interface Event {
 
 const subjectOf = (type: Event['type']) => type.slice(0, type.indexOf('.'))
 
-/** Call it in the transaction of the change. */
+/** Must run in the transaction of the change. */
 export async function recordEvents(tx: Database, events: Event[]): Promise<void> {
   if (events.length === 0) return
   await tx
@@ -27,8 +27,8 @@ export async function recordEvents(tx: Database, events: Event[]): Promise<void>
 }
 
 /**
- * The same as part of the statement that makes the change: one event per row of `rows`, a query of `id` and
- * `location_id`. `data` may refer to the columns of `changed`.
+ * Like `recordEvents`, but as part of the statement that makes the change: one event per row of `rows`, a
+ * query with `id` and `location_id`. `data` may refer to the columns of `changed`.
  */
 export function eventInsert(
   event: Omit<Event, 'subject_id' | 'location_id'>,

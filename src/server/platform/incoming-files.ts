@@ -4,7 +4,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
-/** Keeps an uploaded file on the disk while it is worked on; its path. What is kept in part is removed. */
+/** Stores an upload on disk while it is processed, and returns its path. A failed upload leaves no file. */
 export async function keepIncoming(folder: string, content: AsyncIterable<Buffer>): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, randomUUID())
@@ -19,11 +19,11 @@ export async function keepIncoming(folder: string, content: AsyncIterable<Buffer
 
 const keptMilliseconds = 24 * 60 * 60 * 1000
 
-/** Removes what a process left that was killed. */
+/** Removes files left behind by a killed process. */
 export async function removeOldIncoming(folder: string, now: Date): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name)
-    const found = await stat(path).catch(() => undefined)
-    if (found && now.getTime() - found.mtimeMs > keptMilliseconds) await rm(path, { force: true })
+    const stats = await stat(path).catch(() => undefined)
+    if (stats && now.getTime() - stats.mtimeMs > keptMilliseconds) await rm(path, { force: true })
   }
 }

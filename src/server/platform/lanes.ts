@@ -1,7 +1,7 @@
 const width = 4
 
 /**
- * Runs `work` on a few items at a time, in order. An error ends its lane only; the first one is thrown at
+ * Runs `work` on a few items at a time, in order. An error ends only its lane; the first error is thrown at
  * the end. Stops on abort.
  */
 export async function inLanes<T>(

@@ -12,7 +12,7 @@ function logOf(entry: object, level = 'info'): string {
   return lines.join('')
 }
 
-describe('the words of an error', () => {
+describe('scrub', () => {
   test.each([
     ['Key (email)=(pat@example.com) already exists.', 'Key (email)=([text]) already exists.'],
     ['invalid input syntax for type date: "Pat Example"', 'invalid input syntax for type date: "[text]"'],
@@ -21,13 +21,13 @@ describe('the words of an error', () => {
     ['call 2125550142 back', 'call [number] back'],
     [`token ${'aB3_x'.repeat(9)} is wrong`, 'token [token] is wrong'],
     ['connect ECONNREFUSED /tmp/x', 'connect ECONNREFUSED /tmp/x'],
-  ])('lose what may be of a person: %s', (said, written) => {
-    expect(scrub(said)).toBe(written)
+  ])('masks personal text: %s', (text, written) => {
+    expect(scrub(text)).toBe(written)
   })
 })
 
-describe('an error', () => {
-  test('is told by its kind and place, and not by its row', () => {
+describe('describeError', () => {
+  test('keeps type, code and stack, but drops row values and the query', () => {
     const error = Object.assign(
       new Error('duplicate key value violates unique constraint "users_email_key"'),
       {
@@ -50,19 +50,19 @@ describe('an error', () => {
     expect(line).toContain('log.test.ts')
   })
 
-  test('is told with its cause, which is treated alike', () => {
+  test('scrubs the message of the cause', () => {
     const described = describeError(new Error('outer', { cause: new Error('for pat@example.com') }))
     expect(described).toMatchObject({ message: 'outer', cause: { message: 'for [email]' } })
     expect(JSON.stringify(described)).not.toContain('pat@example.com')
   })
 
-  test('that is none is scrubbed as well', () => {
+  test('scrubs a thrown value that is not an Error', () => {
     expect(describeError('for pat@example.com')).toEqual({ message: 'for [email]' })
   })
 })
 
-describe('fields that are personal', () => {
-  test('are not written, on whichever of the first three levels they are', () => {
+describe('createLog', () => {
+  test('redacts personal and secret fields on the first three levels', () => {
     const person = { first_name: 'Pat', email: 'pat@example.com', phone: '212-555-0142', note: 'toothache' }
     for (const entry of [person, { lead: person }, { answer: { lead: person } }]) {
       expect(logOf(entry)).not.toMatch(/Pat|example\.com|555|toothache/)
@@ -72,14 +72,14 @@ describe('fields that are personal', () => {
     ).not.toMatch(/secret|Token x|a=b/)
   })
 
-  test('are also those that the app names', () => {
+  test('redacts further fields named by the app', () => {
     const lines: string[] = []
     const log = createLog('info', { write: (line) => void lines.push(line) }, ['nickname'])
     log.info({ lead: { nickname: 'Patty' } }, 'a message')
     expect(JSON.parse(lines[0] ?? '').lead).toEqual({ nickname: '[redacted]' })
   })
 
-  test('leave the others as they are', () => {
+  test('leaves other fields unchanged', () => {
     expect(JSON.parse(logOf({ status: 200, company_id: 7 }))).toMatchObject({
       level: 'info',
       status: 200,
@@ -88,12 +88,12 @@ describe('fields that are personal', () => {
   })
 })
 
-test('a level that is not asked for is not written', () => {
+test('createLog skips entries below its level', () => {
   expect(logOf({ status: 200 }, 'warn')).toBe('')
   expect(logOf({ status: 200 }, 'silent')).toBe('')
 })
 
-describe('the output of the log', () => {
+describe('lossyOutput', () => {
   function outputTo(path: string, flags: string) {
     const fd = openSync(path, flags)
     onTestFinished(() => closeSync(fd))
@@ -105,7 +105,7 @@ describe('the output of the log', () => {
     return made
   }
 
-  test('writes all lines in their order', async () => {
+  test('writes all lines in order', async () => {
     const file = join(folder(), 'log')
     const output = outputTo(file, 'w')
     for (let line = 1; line <= 1000; line++) output.write(`line ${line}\n`)
@@ -114,7 +114,7 @@ describe('the output of the log', () => {
     expect(output.dropped()).toBe(0)
   })
 
-  test.runIf(process.platform === 'linux')('drops and counts lines while its disk is full', async () => {
+  test.runIf(process.platform === 'linux')('drops and counts lines while the disk is full', async () => {
     const output = outputTo('/dev/full', 'w')
     output.write('one\n')
     output.write('two\n')
@@ -125,7 +125,7 @@ describe('the output of the log', () => {
 })
 
 test.runIf(process.platform === 'linux')(
-  'lines that a slow reader has not taken wait, up to a bound',
+  'lossyOutput buffers lines for a slow reader up to a limit',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'chairside-log-'))
     execFileSync('mkfifo', [join(folder, 'pipe')])
@@ -148,7 +148,7 @@ test.runIf(process.platform === 'linux')(
         try {
           read += readSync(fd, buffer)
         } catch {
-          // Nothing there yet.
+          // The pipe is empty for now.
         }
         return read
       })

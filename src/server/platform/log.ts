@@ -62,10 +62,10 @@ export function describeError(error: unknown): Record<string, unknown> {
   }
 }
 
-// Milliseconds to buffer lines; writing each line costs more than formatting it. A kill -9 loses them.
+// Milliseconds to buffer lines, since a write costs more than formatting a line. A kill -9 loses them.
 const gathering = 10
 
-// Bytes that may wait for a slow reader.
+// Maximum bytes buffered for a slow reader.
 const maxWaiting = 1024 * 1024
 const newline = 0x0a
 
@@ -74,7 +74,9 @@ export interface LogOutput extends DestinationStream {
   dropped(): number
 }
 
-/** Writes to a file descriptor and drops what it does not take: a full disk must stop the log only. */
+/**
+ * Writes to a file descriptor and drops lines that it does not accept: a full disk must stop only the log.
+ */
 export function lossyOutput(fd: number): LogOutput {
   let lines = ''
   let waiting = Buffer.alloc(0)
@@ -86,7 +88,7 @@ export function lossyOutput(fd: number): LogOutput {
   }
   const flush = () => {
     timer = undefined
-    // The disk may have been full in the middle of a line.
+    // The disk may have filled up in the middle of a line.
     const isTorn = waiting.length === 0 && lastWritten !== newline
     const made = Buffer.from(isTorn ? `\n${lines}` : lines)
     lines = ''
@@ -119,7 +121,7 @@ export function lossyOutput(fd: number): LogOutput {
 
 export const standardOutput = lossyOutput(1)
 
-/** JSON lines, on standard output by default; `masked` names fields of the app that are personal. */
+/** Writes JSON lines, to standard output by default. `masked` lists personal fields of the app. */
 export function createLog(
   level: string,
   destination: DestinationStream = standardOutput,

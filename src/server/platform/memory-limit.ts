@@ -4,7 +4,7 @@ import type { RateLimit } from './rate-limits.ts'
 
 const maxKeys = 10_000
 
-/** In-process attempts, for when the database is down. */
+/** Counts attempts in this process, for when the database is down. */
 export function createMemoryLimit(
   clock: Clock,
   points: number,
@@ -19,7 +19,7 @@ export function createMemoryLimit(
       if (current !== window) counts.clear()
       window = current
       const count = (counts.get(key) ?? 0) + 1
-      // New keys beyond the limit are refused: memory must not grow with made-up keys.
+      // New keys beyond the maximum are refused, so that made-up keys cannot fill the memory.
       if (count > points || (count === 1 && counts.size >= maxKeys)) {
         throw new AppError('too_many_requests', {
           retryAfterSeconds: Math.max(1, Math.ceil((current + 1) * windowSeconds - now)),

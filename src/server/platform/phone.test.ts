@@ -24,7 +24,7 @@ describe('toE164', () => {
     '  212 555 0142  ',
     '212-555-0142 ext. 5',
     '2 12 55 50 14 2',
-  ])('reads a North American number however it is written: %s', (written) => {
+  ])('reads a North American number written as %s', (written) => {
     expect(toE164(written, 'US')).toBe('+12125550142')
   })
 
@@ -46,11 +46,11 @@ describe('toE164', () => {
     ['011 44 20 7946 0958', 'US', '+442079460958'],
     ['44 7700 900123', 'US', '+447700900123'],
     ['52 664 555 0200', 'US', '+526645550200'],
-  ] as const)('reads %s in a practice in %s as %s', (written, country, number) => {
+  ] as const)('reads %s in country %s as %s', (written, country, number) => {
     expect(toE164(written, country)).toBe(number)
   })
 
-  test('reads a Mexican number with and without its former 1 alike', () => {
+  test('reads Mexican numbers the same with or without the former prefix 1', () => {
     for (const written of ['+52 1 664 555 0200', '+52 664 555 0200', '5216645550200']) {
       expect([written, toE164(written, 'US')]).toEqual([written, '+526645550200'])
     }
@@ -83,7 +83,7 @@ describe('readPhone', () => {
     ['555-0142 ask for Pam', '555-0142', '555-0142', 'tel:5550142'],
     ['12345', '12345', '12345', 'tel:12345'],
     ['ask my mother', '', 'N/A', undefined],
-  ])('reads %j as %j, shown as %j and dialed by %j', (typed, phone, shown, dialed) => {
+  ])('reads %j as %j, shown as %j and dialed as %j', (typed, phone, shown, dialed) => {
     const read = readPhone(typed, 'US')
     expect([read.phone, formatPhone(read.phone), phoneAddress(read.phone)]).toEqual([phone, shown, dialed])
     const digits = (text: string) => text.replace(/\(0\)|\D/g, '')
@@ -95,7 +95,7 @@ describe('readPhone', () => {
     ['06 12 34 56 78 ext 3', 'FR', '+33 6 12 34 56 78 x3'],
     ['020 7946 0958 opt 2', 'GB', '+44 20 7946 0958'],
     ['020 7946 0958 - 12', 'GB', '+44 20 7946 0958'],
-  ] as const)('stores %j of a practice in %s with its country code', (typed, country, phone) => {
+  ] as const)('stores %j in country %s with its country code', (typed, country, phone) => {
     expect(readPhone(typed, country).phone).toBe(phone)
   })
 
@@ -106,11 +106,11 @@ describe('readPhone', () => {
     ['211-555-0202 or 211-555-0203', '+12115550202', ['+12115550203']],
     ['718-555-0142 x 917-555-0150', '+17185550142', ['+19175550150']],
     ['202-555-0143 (cell) or 202-555-0144 (work)', '+12025550143', ['+12025550144']],
-  ])('finds all numbers of %j', (typed, e164, others) => {
+  ])('finds all numbers in %j', (typed, e164, others) => {
     expect(readPhone(typed, 'US')).toMatchObject({ e164, others, isAll: false })
   })
 
-  test('reads a number with any text before and behind it', () => {
+  test('finds a number with any text before or after it', () => {
     const numbers: [CountryCode, string, string][] = [
       ['US', '718-555-0142', '+17185550142'],
       ['US', '(436) 555-0142', '+14365550142'],
@@ -149,7 +149,7 @@ describe('readPhone', () => {
     )
   })
 
-  test('stores what screens show and dial as the same number', () => {
+  test('stores a text that dials the number it was read as', () => {
     const typed = fc.stringMatching(/^[+(]?[0-9]{1,5}([ ()./-]{0,2}[0-9]{1,5}){0,4}( x[0-9]{1,3})?$/)
     fc.assert(
       fc.property(typed, fc.constantFrom<CountryCode>('US', 'GB', 'FR', 'MX'), (text, country) => {
@@ -160,11 +160,11 @@ describe('readPhone', () => {
     )
   })
 
-  test('stores a number of zeros behind its country code with all of them', () => {
+  test('keeps all zeros after a country code', () => {
     expect(readPhone('310000000000', 'US')).toMatchObject({ phone: '+31000000000', e164: '+31000000000' })
   })
 
-  test('reads what it stored as the same number again', () => {
+  test('reads a stored text as the same number again', () => {
     const text = fc.stringMatching(/^[+(0-9][0-9 ()./,x-]{0,30}$/)
     fc.assert(
       fc.property(text, fc.constantFrom<CountryCode>('US', 'GB', 'FR'), (typed, country) => {
@@ -176,7 +176,7 @@ describe('readPhone', () => {
   })
 })
 
-test('the contract knows the countries and country codes of libphonenumber', () => {
+test('countryLabels and formatPhone cover the countries and calling codes of libphonenumber', () => {
   expect(Object.keys(countryLabels).sort()).toEqual(getCountries().sort())
   const codes: string[] = getCountries().map((country) => getCountryCallingCode(country))
   for (let code = 0; code < 1000; code++) {
@@ -188,7 +188,7 @@ test('the contract knows the countries and country codes of libphonenumber', () 
   }
 })
 
-test('the area codes of the United States are those of libphonenumber and those opened since 2023', () => {
+test('isAreaCode accepts the US area codes of libphonenumber and codes opened since 2023', () => {
   const ofUnitedStates: (CountryCode | undefined)[] = ['US', 'PR', 'VI', 'GU', 'MP', 'AS']
   const theirs = (code: string) => {
     const number = parsePhoneNumberFromString(`+1${code}5550142`)
@@ -200,7 +200,7 @@ test('the area codes of the United States are those of libphonenumber and those 
     onlyTheirs: codes.filter((code) => !isAreaCode(code) && theirs(code)),
   }).toEqual({
     onlyOurs: '357 436 457 465 471 483 621 624 679 729 837 861 924'.split(' '),
-    // Personal and machine numbers, free and premium calls: they are nowhere.
+    // Codes that belong to no place: personal, machine, toll-free and premium numbers.
     onlyTheirs:
       '500 521 522 525 526 527 528 529 532 533 544 566 577 588 800 833 844 855 866 877 888 900'.split(' '),
   })

@@ -10,27 +10,27 @@ import {
 } from '#contract/formats/phone.ts'
 import { phoneLimit } from '#contract/http/fields.ts'
 
-/** As ISO 3166 has it: 'US'. */
+/** An ISO 3166 code, such as 'US'. */
 export type Country = CountryCode
 
-/** What a text says about the phone numbers of a person. */
+/** Phone numbers read from a text. */
 export interface PhoneReading {
-  /** The number to call as typed, with ' x12' for an extension; empty where the text has none. */
+  /** The number to call as typed, with ' x12' for an extension; empty when the text has no number. */
   phone: string
-  /** Null where the number has no area code. */
+  /** Null for a number without an area code. */
   e164: string | null
   /** Further numbers (E.164). */
   others: readonly string[]
-  /** Whether `phone` is all that was typed. */
+  /** Whether `phone` covers the whole text. */
   isAll: boolean
 }
 
-/** Digits of a text without a break. */
+/** A run of digits without a break. */
 interface Group {
   start: number
   end: number
   digits: string
-  /** What stands between it and the group before. */
+  /** Text between this group and the previous one. */
   before: string
 }
 
@@ -40,32 +40,36 @@ interface FoundNumber {
   e164: string | null
 }
 
-/** Groups of digits that may be one number. */
+/** Groups of digits that may form one number. */
 interface Candidate {
   start: number
   end: number
-  /** How many groups. */
+  /** Number of groups. */
   groups: number
   /** As typed, with its plus sign. */
   text: string
   /** With a plus sign where the text has one. */
   digits: string
-  /** '3 3 4' for 212-555-0142. */
+  /** Digits per group: '3 3 4' for 212-555-0142. */
   lengths: string
-  /** Whether no group before or behind it could belong to it, too. */
+  /** Whether it stands apart from the groups before and after it. */
   isRun: boolean
 }
 
 const maxDigits = 15
-// Texts with more groups of digits are no lists of numbers, and looking at all takes too long.
+// Texts with more groups of digits are unlikely to list phone numbers, and checking all of them takes too
+// long.
 const maxGroups = 100
 const usualLengths = /^(?:1 )?(?:10|3 7|6 4|3 3 4)$|^11$|^4 3 4$/
 const national = /^1?\d{10}$/
 const local = /^(\d{3})\D*(\d{4})$/
-// They only say that a number follows.
+// Labels only announce a number.
 const labels = /\b(?:tel|telephone|phone|ph)\b/gi
 
-/** The number (E.164) of North America that these digits are, whether there is such an area code or not; parsing takes far longer. */
+/**
+ * The North American number (E.164) with these digits, whether or not its area code exists. Saves the far
+ * slower parser.
+ */
 function northAmerican(digits: string, country: Country): string | undefined {
   if (/^\+1[2-9]\d{9}$/.test(digits)) return digits
   return isNorthAmerican(country) && /^1?[2-9]\d{9}$/.test(digits) ? `+1${digits.slice(-10)}` : undefined
@@ -73,15 +77,19 @@ function northAmerican(digits: string, country: Country): string | undefined {
 
 const isNorthAmerican = (country: Country) => getCountryCallingCode(country) === '1'
 
-/** The number (E.164) that a candidate is, null for one without an area code, undefined if it is none. */
+/**
+ * Returns the number (E.164) of a candidate, null without an area code, or undefined if it is not a number.
+ */
 type Rule = (candidate: Candidate, country: Country) => string | null | undefined
 
-/** What makes a number, the surest first: the first rule that finds any in a text decides. */
+/**
+ * Ways to recognize a number, the most certain first. The first rule that matches anywhere in a text decides.
+ */
 const rules: readonly Rule[] = [
   function asPeopleWriteIt({ text, digits, lengths }, country) {
     if (!isNorthAmerican(country) || /^(?:\+|011)/.test(digits))
       return known(northAmerican(digits, country) ?? parse(text, country)?.number)
-    // Not of other islands: 664 is Tijuana's code as well as Montserrat's.
+    // Limited to these countries, because 664 is Tijuana's code as well as Montserrat's.
     return national.test(digits) && usualLengths.test(lengths)
       ? known(`+1${digits.slice(-10)}`, ['US', 'CA', country])
       : undefined
@@ -110,7 +118,7 @@ function possible(text: string, country: Country | undefined): string | undefine
     : undefined
 }
 
-/** The number, if there is such an area code or, in other countries, such a number. */
+/** Returns the number if its area code exists or, in other countries, if the number is valid. */
 function known(e164: string | undefined, countries?: readonly Country[]): string | undefined {
   if (!e164) return undefined
   const [, area, exchange = ''] = /^\+1(\d{3})(\d)\d{6}$/.exec(e164) ?? []
@@ -120,7 +128,7 @@ function known(e164: string | undefined, countries?: readonly Country[]): string
   return isThere && number?.isValid() ? number.number : undefined
 }
 
-/** Compatibility characters and dashes as plain ones, `00` as `+`. */
+/** Replaces compatibility characters and dashes with plain ones, and `00` with `+`. */
 const plainText = (text: string): string =>
   beginningOf(beginningOf(text).normalize('NFKC'))
     .replace(/\p{Dash}/gu, '-')
@@ -130,21 +138,21 @@ const plainText = (text: string): string =>
     .trim()
 
 /**
- * Finds the numbers of a text. One without a country code belongs to the given country. What is set off from a whole
- * number is no part of it, and the first number wins whose area code is known.
+ * Finds the numbers in a text. A number without a country code belongs to `country`. Text set off from a
+ * whole number is not part of it, and the first number with an existing area code wins.
  */
 export function readPhone(text: string, country: Country): PhoneReading {
   if (text.length > phoneLimit) return readText(text, country)
   const key = `${country} ${text}`
-  const known = recent.get(key)
-  if (known) return known
+  const cached = recent.get(key)
+  if (cached) return cached
   const reading = readText(text, country)
   if (recent.size === maxRecent) recent.clear()
   recent.set(key, reading)
   return reading
 }
 
-// One text is read at several places on its way: a row of a file, who it is about, what is stored.
+// A text is read several times: to parse a row, to match the person, and to store the number.
 const recent = new Map<string, PhoneReading>()
 const maxRecent = 2_000
 
@@ -152,7 +160,7 @@ function readText(text: string, country: Country): PhoneReading {
   const typed = plainText(text)
   const [first, ...others] = findNumbers(typed, country)
   if (!first) {
-    // It can still be dialed, such as an internal extension.
+    // Such a text can still be dialed, for example as an internal extension.
     const isNumeric = /\d/.test(typed) && !/\p{L}/u.test(typed) && typed.length <= phoneLimit
     return { phone: isNumeric ? typed : '', e164: null, others: [], isAll: isNumeric || typed === '' }
   }
@@ -161,34 +169,34 @@ function readText(text: string, country: Country): PhoneReading {
   return {
     phone: `${spellingOf(typed, first)}${extension && ` x${extension}`}`,
     e164: first.e164,
-    others: [...new Set(others.flatMap(({ e164 }) => e164 ?? []))].filter((other) => other !== first.e164),
+    others: [...new Set(others.flatMap(({ e164 }) => e164 ?? []))].filter((number) => number !== first.e164),
     isAll: !/[\p{L}\d]/u.test(rest.replace(labels, '')),
   }
 }
 
-/** As typed, unless screens would show and dial another number. */
+/** As typed, unless screens would show and dial a different number. */
 function spellingOf(typed: string, { start, end, e164 }: FoundNumber): string {
   const digits = typed.slice(start, end)
   const number = `${/^[^(]*\)/.test(digits) ? '(' : ''}${digits}`
   if (e164 === null) return number.replace(local, '$1-$2')
   if (phoneAddress(number) === `tel:${e164}`) return number
-  // Of numbers with zeros behind the country code it drops one.
+  // `formatInternational` drops a zero that follows some country codes.
   const spelled = parse(e164, undefined)?.formatInternational() ?? ''
   return spelled.replace(/[^+\d]/g, '') === e164 ? spelled : e164
 }
 
-/** What a phone field holds beside its number, as a line of a note; empty for nothing. */
+/** Returns the text of a phone field beside its number, as a line of a note, or an empty string. */
 export function typedBeside(typed: string, country: Country): string {
   return readPhone(typed, country).isAll ? '' : phoneAsTyped(typed.trim())
 }
 
-/** All numbers of a text (E.164). */
+/** All numbers in a text (E.164). */
 export function numbersIn(text: string, country: Country): string[] {
   const { e164, others } = readPhone(text, country)
   return e164 === null ? [...others] : [e164, ...others]
 }
 
-/** Null when a text has no phone number. */
+/** Null when the text has no phone number. */
 export const toE164 = (phone: string, country: Country): string | null => readPhone(phone, country).e164
 
 function findNumbers(typed: string, country: Country): FoundNumber[] {
@@ -198,11 +206,11 @@ function findNumbers(typed: string, country: Country): FoundNumber[] {
     for (let at = 0; at < groups.length; at += 1) {
       const candidates = candidatesAt(typed, groups, at)
       const numberOf = (candidate: Candidate) => rule(candidate, country)
-      const found = candidates.find((candidate) => numberOf(candidate) !== undefined)
-      if (found) numbers.push({ start: found.start, end: found.end, e164: numberOf(found) ?? null })
-      // What follows a plus sign is a number with its country code, or none.
+      const match = candidates.find((candidate) => numberOf(candidate) !== undefined)
+      if (match) numbers.push({ start: match.start, end: match.end, e164: numberOf(match) ?? null })
+      // After a plus sign, the digits are a number with a country code or are skipped as a whole.
       else if (!candidates[0]?.digits.startsWith('+')) continue
-      at += (found ?? (candidates[0] as Candidate)).groups - 1
+      at += (match ?? (candidates[0] as Candidate)).groups - 1
     }
     if (numbers.length > 0) return numbers
   }
@@ -219,7 +227,7 @@ function groupsOf(typed: string): Group[] {
   return groups
 }
 
-/** What may be a number that begins with a group, the longest first. */
+/** Candidates that begin with a group, the longest first. */
 function candidatesAt(typed: string, groups: readonly Group[], first: number): Candidate[] {
   const { start, before } = groups[first] as Group
   const plus = /\+[\s(]*$/.exec(before)?.[0] ?? ''

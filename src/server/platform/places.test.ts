@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 const busy = 'Try again later.'
 const create = () => createPlaces({ total: 3, perKey: 2, waitSeconds: 30 }, busy)
 
-/** Takes a place and notes it once it has one. */
+/** Records the name of each caller that gets a place. */
 function taker() {
   const places = create()
   const entered: string[] = []
@@ -50,7 +50,7 @@ describe('places', () => {
     expect(entered).toEqual(['a1', 'a2', 'b1', 'a3'])
   })
 
-  test('rejects a caller who has waited too long', async () => {
+  test('rejects a caller after the maximum wait', async () => {
     const { take } = taker()
     for (const key of ['a', 'a', 'b']) await take(key, key)
     const refused = expect(take('c1', 'c')).rejects.toMatchObject({

@@ -5,9 +5,9 @@ interface Waiting {
   go(): void
 }
 
-/** Places for work that takes memory or time, few at once; none of the keys can take them all. */
+/** Limits concurrent work that takes memory or time, and keeps any single key from occupying all places. */
 export interface Places {
-  /** Waits for a place, and returns what gives it back. Throws a 429 after the time that may be waited. */
+  /** Waits for a place and returns the function that releases it. Throws 429 after `waitSeconds`. */
   take(key: string): Promise<() => void>
 }
 
@@ -27,8 +27,8 @@ export function createPlaces(
       if (isGiven) return
       isGiven = true
       total -= 1
-      const left = (taken.get(key) ?? 1) - 1
-      if (left > 0) taken.set(key, left)
+      const remaining = (taken.get(key) ?? 1) - 1
+      if (remaining > 0) taken.set(key, remaining)
       else taken.delete(key)
       const next = waiting.findIndex((each) => isFree(each.key))
       if (next >= 0) waiting.splice(next, 1)[0]?.go()
@@ -38,16 +38,16 @@ export function createPlaces(
     async take(key) {
       if (isFree(key)) return enter(key)
       await new Promise<void>((resolve, reject) => {
-        const one: Waiting = { key, go: resolve }
+        const waiter: Waiting = { key, go: resolve }
         const timer = setTimeout(() => {
-          waiting.splice(waiting.indexOf(one), 1)
+          waiting.splice(waiting.indexOf(waiter), 1)
           reject(new AppError('too_many_requests', { detail: busy, retryAfterSeconds: limits.waitSeconds }))
         }, limits.waitSeconds * 1000)
-        one.go = () => {
+        waiter.go = () => {
           clearTimeout(timer)
           resolve()
         }
-        waiting.push(one)
+        waiting.push(waiter)
       })
       return enter(key)
     },

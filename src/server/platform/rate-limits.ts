@@ -4,7 +4,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from './errors.ts'
 
 export interface RateLimit {
-  /** Counts one attempt, or as many as given, and returns the total; throws 429 with the wait when it is over the limit. */
+  /** Counts one attempt, or `points`, and returns the total. Throws 429 with the wait when over the limit. */
   consume(key: string, points?: number): Promise<number>
   giveBack(key: string): Promise<void>
   reset(key: string): Promise<void>
@@ -24,7 +24,7 @@ export async function isOver(limit: Pick<RateLimit, 'consume'>, key: string): Pr
   }
 }
 
-/** Counted in the database, shared by all processes. */
+/** Counts attempts in the database, shared by all processes. */
 export function createRateLimit(
   pool: pg.Pool,
   name: string,
@@ -40,7 +40,7 @@ export function createRateLimit(
     points,
     duration: windowSeconds,
   })
-  // Keys contain names and addresses: store a hash.
+  // Keys contain names and addresses, so only hashes are stored.
   const stored = (key: string) => createHash('sha256').update(key).digest('base64url')
   return {
     async consume(key, points) {
@@ -56,7 +56,7 @@ export function createRateLimit(
   }
 }
 
-/** A limit per name, as attempts and seconds. */
+/** Creates a limit per name, from attempts and seconds. */
 export const createRateLimits = <Name extends string>(
   pool: pg.Pool,
   limits: Record<Name, readonly [attempts: number, windowSeconds: number]>,

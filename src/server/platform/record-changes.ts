@@ -15,7 +15,7 @@ export function changedFields(before: object & { location: { id: number } | null
 
 export type WithWholeAddress<Patch> = Omit<Patch, 'address'> & { address?: Address | null | undefined }
 
-/** A change with all parts of an address: those that it does not name stay as they are. */
+/** Completes a partial change of an address with the stored parts. */
 export function withWholeAddress<Patch extends { address?: AddressChange | null | undefined }>(
   { address, ...same }: Patch,
   before: { address: Address | null },
@@ -29,7 +29,7 @@ export function checkVersion({ version }: { version: number }, ifMatch: number |
   if (ifMatch !== undefined && ifMatch !== version) throw new AppError('stale')
 }
 
-/** Staff may only use their own locations. The database makes sure that it belongs to the company. */
+/** Staff may only use their own locations. The database ensures that a location belongs to the company. */
 export function checkLocation(
   { locationIds }: Scope,
   location: number | null | undefined,
@@ -38,7 +38,7 @@ export function checkLocation(
   if (location && locationIds && !locationIds.includes(location)) throw refusal()
 }
 
-/** Turns the foreign key error into a refusal. */
+/** Replaces a foreign key error on the location with `refusal`. */
 export async function withKnownLocation<T>(write: Promise<T>, refusal: () => AppError): Promise<T> {
   try {
     return await write

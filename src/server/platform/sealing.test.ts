@@ -4,7 +4,7 @@ import { deriveKey } from './secrets.ts'
 
 const sealer = createSealer(deriveKey('an installation', 'a purpose'))
 
-test('what was sealed is opened again, by the same key for the same owner alone', () => {
+test('createSealer opens a secret only with the same key and owner', () => {
   const sealed = sealer.seal('a secret', 'one')
   expect(sealed.toString('latin1')).not.toContain('secret')
   expect(sealer.open(sealed, 'one')).toBe('a secret')
@@ -12,7 +12,7 @@ test('what was sealed is opened again, by the same key for the same owner alone'
   expect(createSealer(deriveKey('another installation', 'a purpose')).open(sealed, 'one')).toBeUndefined()
 })
 
-test('what was changed or cut off is not opened', () => {
+test('createSealer refuses changed or truncated data', () => {
   const sealed = sealer.seal('a secret', 'one')
   for (const [index] of sealed.entries()) {
     const changed = Buffer.from(sealed)
@@ -22,6 +22,6 @@ test('what was changed or cut off is not opened', () => {
   }
 })
 
-test('the same secret looks different each time', () => {
+test('createSealer seals the same secret differently each time', () => {
   expect(sealer.seal('a secret', 'one').equals(sealer.seal('a secret', 'one'))).toBe(false)
 })

@@ -4,11 +4,14 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 export interface Sealer {
   /** `owner` binds the secret to its row. */
   seal(text: string, owner: string): Buffer
-  /** Undefined for another key, as after the installation's secret was replaced, another owner or changed data. */
+  /**
+   * Undefined for changed data, a different owner or a different key, as after replacing the installation's
+   * secret.
+   */
   open(sealed: Buffer, owner: string): string | undefined
 }
 
-/** True for a secret that was sealed with another key, and has to be entered again. */
+/** True for a secret that was sealed with a different key and must be entered again. */
 export const isLost = (sealer: Sealer, sealed: Buffer | null, owner: string): boolean =>
   sealed !== null && sealer.open(sealed, owner) === undefined
 

@@ -17,7 +17,7 @@ function secretWith(environment: Record<string, string> = {}): string {
   return installationSecret(read.settings)
 }
 
-test('an installation makes its secret once, for itself alone', () => {
+test('installationSecret generates its secret once, in a file that only its account reads', () => {
   const secret = secretWith()
   expect(secret).toMatch(/^[0-9a-f]{64}$/)
   expect(secretWith()).toBe(secret)
@@ -25,16 +25,19 @@ test('an installation makes its secret once, for itself alone', () => {
   expect(statSync(join(folder, 'secret-key')).mode & 0o777).toBe(0o600)
 })
 
-test('a secret that is given is used, and written nowhere', () => {
+test('installationSecret uses SECRET_KEY without writing it to disk', () => {
   const SECRET_KEY = 'given by the administrator, long enough'
   expect(secretWith({ SECRET_KEY })).toBe(SECRET_KEY)
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('every purpose has a key of its own, which does not tell the secret', () => {
-  const [one, other] = [deriveKey('secret', 'signed paths'), deriveKey('secret', 'database role of the app')]
-  expect(one).not.toBe(other)
-  expect(one).toBe(deriveKey('secret', 'signed paths'))
-  expect(one).not.toBe(deriveKey('another', 'signed paths'))
-  expect(one).not.toContain('secret')
+test('deriveKey derives a different key per purpose that does not contain the secret', () => {
+  const [pathKey, roleKey] = [
+    deriveKey('secret', 'signed paths'),
+    deriveKey('secret', 'database role of the app'),
+  ]
+  expect(pathKey).not.toBe(roleKey)
+  expect(pathKey).toBe(deriveKey('secret', 'signed paths'))
+  expect(pathKey).not.toBe(deriveKey('another', 'signed paths'))
+  expect(pathKey).not.toContain('secret')
 })

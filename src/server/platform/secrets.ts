@@ -3,14 +3,14 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Settings } from './settings.ts'
 
-/** The setting, or else a generated key under DATA_DIR with mode 0600. */
+/** The SECRET_KEY setting, or else a generated key under DATA_DIR with mode 0600. */
 export function installationSecret(settings: Settings): string {
   const secret = existingSecret(settings)
   if (secret !== undefined) return secret
   return keepSecret(secretFile(settings), randomBytes(32).toString('hex'))
 }
 
-/** For installations without SECRET_KEY. */
+/** Holds the generated secret of installations without SECRET_KEY. */
 export const secretFile = ({ DATA_DIR }: Settings) => join(DATA_DIR, 'secret-key')
 
 export function existingSecret(settings: Settings): string | undefined {
@@ -29,7 +29,7 @@ export function keepSecret(file: string, secret: string): string {
 /** For addresses that cannot be guessed. */
 export const unguessableName = (): string => randomBytes(12).toString('base64url')
 
-/** A key for one purpose, so that no two share one. */
+/** Derives a key for one purpose, so that no two purposes share a key. */
 export function deriveKey(secret: string, purpose: string): string {
   return createHmac('sha256', secret).update(purpose).digest('hex')
 }

@@ -6,7 +6,7 @@ const problemsOf = (environment: Record<string, string>) => {
   return read.ok ? [] : read.problems
 }
 
-test('an empty environment gives the defaults', () => {
+test('readSettings returns the defaults for an empty environment', () => {
   const read = readSettings({})
   if (!read.ok) throw new Error(read.problems.join('\n'))
   expect(read.settings).toMatchObject({
@@ -22,7 +22,7 @@ test('an empty environment gives the defaults', () => {
   expect(read.settings.DATA_DIR).toMatch(/^\/.*\/data$/)
 })
 
-test('an empty value counts as absent', () => {
+test('readSettings treats an empty value as absent', () => {
   expect(readSettings({ PORT: '', HOST: '', SIGNUP: '', DATABASE_URL: '' })).toEqual(readSettings({}))
 })
 
@@ -44,18 +44,18 @@ test.each([
   ['ALLOW_PLAIN_HTTP', 'perhaps'],
   ['S3_REGION', 'no where'],
   ['S3_PATH_STYLE', 'perhaps'],
-])('a wrong %s (%s) is one line that begins with its name', (name, value) => {
+])('readSettings reports an invalid %s (%s) on a line that starts with its name', (name, value) => {
   const problems = problemsOf({ [name]: value })
   expect(problems).toEqual([expect.stringMatching(new RegExp(`^${name}: [^\\n]+$`))])
 })
 
-test('the lines of problems do not repeat a secret that was given', () => {
+test('readSettings does not repeat secrets in its problems', () => {
   const problems = problemsOf({ SECRET_KEY: 'hunter2', DATABASE_URL: 'mysql://root:hunter2@localhost/x' })
   expect(problems).toHaveLength(2)
   expect(problems.join()).not.toContain('hunter2')
 })
 
-test('a bucket needs its name and both keys, and what is missing is named', () => {
+test('readSettings requires the bucket name and both keys together', () => {
   const bucket = { S3_BUCKET: 'documents', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' }
   expect(problemsOf(bucket)).toEqual([])
   expect(problemsOf({ S3_BUCKET: 'documents' })).toEqual([
@@ -69,7 +69,7 @@ test('a bucket needs its name and both keys, and what is missing is named', () =
   ])
 })
 
-test('every problem gets its line at once', () => {
+test('readSettings reports all problems at once', () => {
   const problems = problemsOf({
     PORT: 'eight',
     SIGNUP: 'maybe',
@@ -84,13 +84,13 @@ test('every problem gets its line at once', () => {
   ])
 })
 
-test('an external database needs a secret key', () => {
+test('readSettings requires a secret key for an external database', () => {
   const DATABASE_URL = 'postgres://app@db.example.com/chairside'
   expect(problemsOf({ DATABASE_URL })).toEqual([expect.stringMatching(/^SECRET_KEY: Required/)])
   expect(problemsOf({ DATABASE_URL, SECRET_KEY: 'x'.repeat(32) })).toEqual([])
 })
 
-test('a public address needs a trusted proxy or consent to plain HTTP', () => {
+test('readSettings requires a trusted proxy or consent to HTTP for a public address', () => {
   expect(problemsOf({ HOST: '0.0.0.0' })).toEqual([expect.stringMatching(/^HOST: .*TLS/)])
   expect(problemsOf({ HOST: '0.0.0.0', ALLOW_PLAIN_HTTP: '0' })).toHaveLength(1)
   expect(problemsOf({ HOST: '0.0.0.0', ALLOW_PLAIN_HTTP: '1' })).toEqual([])
@@ -99,15 +99,12 @@ test('a public address needs a trusted proxy or consent to plain HTTP', () => {
 })
 
 test.each(['1', '0', '10.0.0.0/8', '10.0.0.1, 192.168.0.0/16', 'loopback', '::1'])(
-  'proxies may be told as %s',
+  'readSettings accepts the proxies %s',
   (TRUST_PROXY) => {
     expect(problemsOf({ TRUST_PROXY })).toEqual([])
   },
 )
 
-test.each(['everyone', '10.0.0.0/99', '1,x'])(
-  'proxies that cannot be understood are a problem: %s',
-  (TRUST_PROXY) => {
-    expect(problemsOf({ TRUST_PROXY })).toEqual([expect.stringMatching(/^TRUST_PROXY: [^\n]+$/)])
-  },
-)
+test.each(['everyone', '10.0.0.0/99', '1,x'])('readSettings rejects the proxies %s', (TRUST_PROXY) => {
+  expect(problemsOf({ TRUST_PROXY })).toEqual([expect.stringMatching(/^TRUST_PROXY: [^\n]+$/)])
+})

@@ -52,7 +52,7 @@ const publicUrl = z
     'Must have no path: Chairside needs a host name of its own.',
   )
 const webUrl = z.url({ protocol: /^https?$/, error: 'Must be an http:// or https:// URL.' })
-// Credentials are sent there.
+// Credentials are sent to these addresses.
 const httpsUrl = z
   .url({ protocol: /^https?$/, error: 'Must be an https:// URL.' })
   .refine((url) => isProtected(url), 'Must be an https:// URL.')
@@ -69,7 +69,7 @@ const Settings = z
     TRUST_PROXY: proxies.optional(),
     ALLOW_PLAIN_HTTP: flag,
     SECRET_KEY: z.string().min(32, 'Use at least 32 characters.').optional(),
-    /** Overrides what the first administrator decided. */
+    /** Overrides the choice of the first administrator. */
     SIGNUP: z.enum(['open', 'invited', 'closed']).optional(),
     SESSION_SECONDS: seconds.default(12 * 60 * 60),
     SESSION_IDLE_SECONDS: seconds.default(60 * 60),
@@ -144,8 +144,8 @@ export type Settings = z.output<typeof Settings>
 export function readSettings(
   environment: Record<string, string | undefined>,
 ): { ok: true; settings: Settings } | { ok: false; problems: string[] } {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const result = Settings.safeParse(given)
+  const nonEmpty = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const result = Settings.safeParse(nonEmpty)
   if (!result.success) {
     return {
       ok: false,

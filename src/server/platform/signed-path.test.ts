@@ -10,14 +10,14 @@ const path = '/api/leads/7/recordings/3/'
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
 const queryOf = (signed: string) => Object.fromEntries(new URL(signed, 'http://x').searchParams)
 
-test('a signed path is right until it expires', () => {
+test('createPathSigner verifies a signature until it expires', () => {
   const query = queryOf(signer.sign(path, now))
   expect(signer.verify(path, query, now)).toBe(true)
   expect(signer.verify(path, query, later(hour - 60))).toBe(true)
   expect(signer.verify(path, query, later(hour + 1))).toBe(false)
 })
 
-test('a signature is for its path, expiry and key alone', () => {
+test('createPathSigner binds a signature to its path, expiry and key', () => {
   const query = queryOf(signer.sign(path, now))
   const { expires = '', signature } = query
   expect(signer.verify('/api/leads/8/recordings/3/', query, now)).toBe(false)
@@ -25,7 +25,7 @@ test('a signature is for its path, expiry and key alone', () => {
   expect(createPathSigner('another key', hour).verify(path, query, now)).toBe(false)
 })
 
-test('within a minute the same path is signed alike, so that a browser may keep what it got', () => {
+test('createPathSigner signs a path identically within a minute, so browsers can cache it', () => {
   expect(signer.sign(path, later(10))).toBe(signer.sign(path, now))
 })
 
@@ -38,16 +38,16 @@ test.each([
   { expires: '-1', signature: 'x' },
   { expires: '1e12', signature: 'x' },
   { expires: ['9999999999'], signature: ['x'] },
-])('what is no signature is wrong: %j', (query) => {
+])('createPathSigner rejects the malformed signature %j', (query) => {
   expect(signer.verify(path, query, now)).toBe(false)
 })
 
-test('no other text is taken for the signature', () => {
+test('createPathSigner rejects every text except the signature', () => {
   const { expires, signature = '' } = queryOf(signer.sign(path, now))
   fc.assert(
-    fc.property(fc.oneof(fc.string(), fc.base64String(), fc.nat(42)), (given) => {
-      const other = typeof given === 'number' ? signature.slice(0, given) : given
-      expect(signer.verify(path, { expires, signature: other }, now)).toBe(other === signature)
+    fc.property(fc.oneof(fc.string(), fc.base64String(), fc.nat(42)), (input) => {
+      const candidate = typeof input === 'number' ? signature.slice(0, input) : input
+      expect(signer.verify(path, { expires, signature: candidate }, now)).toBe(candidate === signature)
     }),
   )
 })

@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Temporary paths that need no token, for players and downloads. */
+/** Signs temporary paths that need no token, for players and downloads. */
 export interface PathSigner {
   /** Adds expiry and signature to the query. */
   sign(path: string, at: Date): string
-  /** True while a signature of `sign` is right and not expired. */
+  /** True for a valid signature that has not expired. */
   verify(path: string, query: { expires?: unknown; signature?: unknown }, at: Date): boolean
 }
 
@@ -20,9 +20,9 @@ export function createPathSigner(key: string, lifetimeSeconds: number): PathSign
     verify(path, query, at) {
       if (typeof query.expires !== 'string' || typeof query.signature !== 'string') return false
       if (!/^\d{1,12}$/.test(query.expires) || Number(query.expires) * 1000 < at.getTime()) return false
-      const given = Buffer.from(query.signature)
-      const right = Buffer.from(signature(path, query.expires))
-      return given.length === right.length && timingSafeEqual(given, right)
+      const actual = Buffer.from(query.signature)
+      const expected = Buffer.from(signature(path, query.expires))
+      return actual.length === expected.length && timingSafeEqual(actual, expected)
     },
   }
 }

@@ -5,22 +5,22 @@ const signer = createTokenSigner('a key for tests')
 const row = { id: 17, nonce: 'first' }
 const token = signer.tokenOf(row)
 
-test('a token names its row, can be made again, and is right for that row alone', () => {
+test('createTokenSigner makes reproducible tokens that verify only for their row', () => {
   expect(signer.tokenOf(row)).toBe(token)
   expect(signer.idOf(token)).toBe(17)
   expect(signer.verify(token, row)).toBe(true)
   expect(signer.verify(token, { ...row, id: 18 })).toBe(false)
 })
 
-test('a new nonce ends it', () => {
+test('createTokenSigner invalidates tokens when the nonce changes', () => {
   expect(signer.verify(token, { ...row, nonce: 'second' })).toBe(false)
 })
 
-test('another key makes another token', () => {
+test('createTokenSigner rejects tokens of a different key', () => {
   expect(createTokenSigner('another key').verify(token, row)).toBe(false)
 })
 
-test('one for another id cannot be made from it', () => {
+test('createTokenSigner rejects a token with a changed id', () => {
   const forged = token.replace(/^17\./, '18.')
   expect(signer.idOf(forged)).toBe(18)
   expect(signer.verify(forged, { id: 18, nonce: 'first' })).toBe(false)
@@ -34,7 +34,7 @@ test.each([
   `17.${'a'.repeat(42)}`,
   `${token} `,
   'x'.repeat(10_000),
-])('what has not the form of a token names nothing: %s', (text) => {
+])('createTokenSigner finds no id in the malformed token %s', (text) => {
   expect(signer.idOf(text)).toBeUndefined()
   expect(signer.verify(text, row)).toBe(false)
 })

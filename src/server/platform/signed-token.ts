@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * Tokens of emailed or shared links. A token is derived from a row's id and nonce; a new nonce invalidates
- * it. The database alone is not enough to forge one.
+ * Tokens for links that are emailed or shared. A token is derived from a row's id and nonce, and a new nonce
+ * invalidates it. The database alone is not enough to forge one.
  */
 export interface TokenSigner {
   tokenOf(row: { id: number; nonce: string }): string
-  /** Undefined for malformed tokens. Not verified yet. */
+  /** Undefined for malformed tokens. The id is not verified yet. */
   idOf(token: string): number | undefined
   verify(token: string, row: { id: number; nonce: string }): boolean
 }
@@ -21,9 +21,9 @@ export function createTokenSigner(key: string): TokenSigner {
       return id === undefined ? undefined : Number(id)
     },
     verify(token, row) {
-      const given = Buffer.from(token)
-      const right = Buffer.from(tokenOf(row))
-      return given.length === right.length && timingSafeEqual(given, right)
+      const actual = Buffer.from(token)
+      const expected = Buffer.from(tokenOf(row))
+      return actual.length === expected.length && timingSafeEqual(actual, expected)
     },
   }
 }

@@ -13,17 +13,17 @@ beforeEach(() => {
 afterEach(() => rmSync(parent, { recursive: true }))
 
 const texts = () => createSpool(folder).texts()
-const fill = (...kept: string[]) => Promise.all(kept.map((text) => createSpool(folder).keep(text)))
+const fill = (...contents: string[]) => Promise.all(contents.map((text) => createSpool(folder).keep(text)))
 const unavailable = () => Object.assign(new Error('no database'), { code: 'ECONNREFUSED' })
 
-/** Empties it, and answers what did not go. */
+/** Empties the spool and returns the errors of texts that stayed. */
 async function empty(work: (text: string) => Promise<void>, signal?: AbortSignal): Promise<unknown[]> {
   const errors: unknown[] = []
   await createSpool(folder).empty(work, { stuck: (error) => errors.push(error), signal })
   return errors
 }
 
-test('what is kept stays until it was worked on, by whoever opens the folder', async () => {
+test('the spool keeps texts until any process has handled them', async () => {
   expect(await texts()).toEqual([])
   await fill('a', 'b', 'c')
   expect((await texts()).sort()).toEqual(['a', 'b', 'c'])
@@ -32,9 +32,9 @@ test('what is kept stays until it was worked on, by whoever opens the folder', a
   expect([seen.sort(), await texts()]).toEqual([['a', 'b', 'c'], []])
 })
 
-test('what is worked on at length keeps nothing else waiting', async () => {
-  const kept = Array.from({ length: 20 }, (_, n) => `text ${n}`)
-  await fill('long', ...kept)
+test('a slow text does not hold up the rest of the spool', async () => {
+  const contents = Array.from({ length: 20 }, (_, n) => `text ${n}`)
+  await fill('long', ...contents)
   const gate = Promise.withResolvers<void>()
   const emptied = empty((text) => (text === 'long' ? gate.promise : Promise.resolve()))
   await expect.poll(texts).toEqual(['long'])
@@ -43,7 +43,7 @@ test('what is worked on at length keeps nothing else waiting', async () => {
   expect(await texts()).toEqual([])
 })
 
-test('what fails stays and is told, and so does what cannot be read', async () => {
+test('the spool keeps and reports texts that fail or cannot be read', async () => {
   await fill('a', 'bad', 'b')
   mkdirSync(join(folder, '1-unreadable.json'))
   const failure = new Error('not this one')
@@ -56,26 +56,26 @@ test('what fails stays and is told, and so does what cannot be read', async () =
   expect(await texts()).toEqual(['bad'])
 })
 
-test('one that the database refuses time for keeps no other waiting; a database that is away ends it, with the rest kept', async () => {
-  const kept = Array.from({ length: 20 }, (_, n) => `text ${n}`)
-  await fill('poison', ...kept)
+test('a database failure ends one lane of the spool and keeps the text', async () => {
+  const contents = Array.from({ length: 20 }, (_, n) => `text ${n}`)
+  await fill('poison', ...contents)
   const refused = empty(async (text) => {
     if (text === 'poison') throw unavailable()
   })
   await expect(refused).rejects.toThrow('no database')
   expect(await texts()).toEqual(['poison'])
-  await fill(...kept)
-  let asked = 0
+  await fill(...contents)
+  let attempts = 0
   const away = empty(async () => {
-    asked++
+    attempts++
     throw unavailable()
   })
   await expect(away).rejects.toThrow('no database')
-  expect(asked).toBeLessThan(kept.length)
-  expect(await texts()).toHaveLength(1 + kept.length)
+  expect(attempts).toBeLessThan(contents.length)
+  expect(await texts()).toHaveLength(1 + contents.length)
 })
 
-test('told to stop, it finishes what it is at, and the rest stays', async () => {
+test('when aborted, the spool finishes its current texts and keeps the rest', async () => {
   await fill(...Array.from({ length: 20 }, (_, n) => `text ${n}`))
   const stop = new AbortController()
   let done = 0
@@ -87,7 +87,7 @@ test('told to stop, it finishes what it is at, and the rest stays', async () => 
   expect(done).toBeLessThan(20)
 })
 
-test('no one else on the machine can read it', async () => {
+test('the spool is readable only by its own account', async () => {
   await createSpool(folder).keep('a')
   const modes = [folder, ...readdirSync(folder).map((name) => join(folder, name))].map(
     (path) => statSync(path).mode & 0o777,
@@ -95,19 +95,19 @@ test('no one else on the machine can read it', async () => {
   expect(modes).toEqual([0o700, 0o600])
 })
 
-test('half a text, as a power cut leaves it, is none', async () => {
+test('the spool ignores an incomplete text left by a power cut', async () => {
   await createSpool(folder).keep('a')
   writeFileSync(join(folder, '1-half'), 'hal')
   expect(await texts()).toEqual(['a'])
 })
 
-test('what cannot be written whole leaves nothing behind', async () => {
+test('the spool leaves no file behind when a write fails', async () => {
   // Like a full disk: creates the file, then fails to write.
   await expect(createSpool(folder).keep({} as string)).rejects.toThrow()
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('it takes no more than there is room for', async () => {
+test('the spool refuses texts beyond its maximum', async () => {
   const spool = createSpool(folder, 2)
   await spool.keep('a')
   await spool.keep('b')

@@ -18,7 +18,7 @@ export interface Spool {
   ): Promise<void>
 }
 
-// Hours of a practice's requests; a flood must not fill the database's disk.
+// Enough for hours of a practice's requests, while a flood cannot fill the database's disk.
 const maxEntries = 1_000
 const ending = '.json'
 
@@ -32,7 +32,7 @@ export function createSpool(folder: string, max = maxEntries): Spool {
       const path = join(folder, `${Date.now()}-${randomUUID()}`)
       try {
         await writeThrough(path, text)
-        // Renamed when complete: readers see whole texts only.
+        // Renamed when complete, so that readers see only whole texts.
         await rename(path, `${path}${ending}`)
       } catch (error) {
         // A full disk leaves half a file.
@@ -80,7 +80,7 @@ async function writeThrough(path: string, text: string): Promise<void> {
   }
 }
 
-// Another process may have taken it.
+// Another process may have handled the text already.
 const readUnlessGone = (path: string): Promise<string | undefined> =>
   readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined

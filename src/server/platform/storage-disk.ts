@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { checkedKey, type Storage } from './storage.ts'
 
-/** In subfolders by the first two characters. */
+/** Stores files in subfolders named after the first two characters of the key. */
 export function diskStorage(folder: string): Storage {
   const pathOf = (key: string) => join(folder, checkedKey(key).slice(0, 2), key)
   const draftOf = (key: string) => `${pathOf(key)}.part`
@@ -26,8 +26,8 @@ export function diskStorage(folder: string): Storage {
       }
     },
     async size(key) {
-      const found = await stat(pathOf(key)).catch(unlessMissing)
-      return found?.size ?? null
+      const stats = await stat(pathOf(key)).catch(unlessMissing)
+      return stats?.size ?? null
     },
     async read(key, start, end) {
       const file = await open(pathOf(key)).catch(unlessMissing)

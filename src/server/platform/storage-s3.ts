@@ -13,7 +13,7 @@ import { AppError } from './errors.ts'
 import { checkedKey, newStorageKey, type Storage } from './storage.ts'
 
 const unreachable = 'File storage is unavailable. Please try again in a moment.'
-// Errors are thrown and logged with the request; the client would print them too.
+// Errors are thrown and logged with the request, so the client must not print them again.
 const silence = { trace() {}, debug() {}, info() {}, warn() {}, error() {} }
 
 export interface S3Bucket {
@@ -70,16 +70,16 @@ export function s3Storage({ bucket: Bucket, ...access }: S3Bucket, drafts: strin
       }
     },
     async size(key) {
-      const found = await ask(client.send(new HeadObjectCommand(address(key))))
-      return found?.ContentLength ?? null
+      const response = await ask(client.send(new HeadObjectCommand(address(key))))
+      return response?.ContentLength ?? null
     },
     async read(key, start, end) {
       const command = new GetObjectCommand({ ...address(key), Range: `bytes=${start}-${end}` })
-      const found = await ask(client.send(command))
-      return (found?.Body as Readable | undefined) ?? null
+      const response = await ask(client.send(command))
+      return (response?.Body as Readable | undefined) ?? null
     },
     async check() {
-      // Keys that may not list are refused where there is no such file.
+      // A missing file returns 403 to credentials that may not list the bucket.
       await ask(client.send(new HeadObjectCommand(address(newStorageKey()))), [404, 403])
     },
     async remove(key) {

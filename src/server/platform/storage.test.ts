@@ -40,7 +40,7 @@ describe.each(kinds)('%s as storage', (_kind, open) => {
     storage = open()
   })
 
-  test('what was put can be read whole and in part', async () => {
+  test('reads a stored file whole and in part', async () => {
     const key = newStorageKey()
     await storage.put(key, Buffer.from('0123456789'))
     expect(await storage.size(key)).toBe(10)
@@ -49,11 +49,11 @@ describe.each(kinds)('%s as storage', (_kind, open) => {
     expect(part && String(await buffer(part))).toBe('345')
   })
 
-  test('is well', async () => {
+  test('passes its check', async () => {
     await storage.check()
   })
 
-  test('what streams in comes out byte for byte, and no draft of it stays', async () => {
+  test('stores a stream byte for byte and leaves no draft', async () => {
     const key = newStorageKey()
     const content = randomBytes(3_000_001)
     const pieces = Array.from({ length: 31 }, (_, piece) =>
@@ -64,7 +64,7 @@ describe.each(kinds)('%s as storage', (_kind, open) => {
     expect(drafted()).toEqual([])
   })
 
-  test('a stream that breaks off leaves nothing behind', async () => {
+  test('leaves neither file nor draft when a stream breaks off', async () => {
     const key = newStorageKey()
     async function* brokenOff() {
       yield randomBytes(200_000)
@@ -75,7 +75,7 @@ describe.each(kinds)('%s as storage', (_kind, open) => {
     expect(drafted()).toEqual([])
   })
 
-  test('what is not there has no size and no content, and removing it is no error', async () => {
+  test('returns null for missing files and removes them without error', async () => {
     const key = newStorageKey()
     expect(await storage.size(key)).toBeNull()
     expect(await storage.read(key, 0, 9)).toBeNull()
@@ -93,7 +93,7 @@ describe.each(kinds)('%s as storage', (_kind, open) => {
     `${'a'.repeat(35)}/`,
     `${'a'.repeat(36)}\n`,
     `${'A'.repeat(36)}`,
-  ])('a name that is no key is refused: %j', async (key) => {
+  ])('rejects the malformed key %j', async (key) => {
     const before = namesIn(folder)
     await expect(storage.put(key, Buffer.from('x'))).rejects.toThrow('not a storage key')
     await expect(storage.size(key)).rejects.toThrow('not a storage key')
@@ -103,30 +103,30 @@ describe.each(kinds)('%s as storage', (_kind, open) => {
   })
 })
 
-test('a file on disk is readable by the account of the program alone', async () => {
+test('diskStorage limits access to its files and folders to its own account', async () => {
   const key = newStorageKey()
   await diskStorage(files).put(key, Buffer.from('sound'))
   expect(statSync(join(files, key.slice(0, 2), key)).mode & 0o777).toBe(0o600)
   expect(statSync(join(files, key.slice(0, 2))).mode & 0o777).toBe(0o700)
 })
 
-test('removing what was never finished removes its draft', async () => {
+test('diskStorage removes the draft of an unfinished file', async () => {
   const key = newStorageKey()
   const storage = diskStorage(files)
   await storage.put(key, Buffer.from('x'))
-  const other = `${key.slice(0, 35)}${key.endsWith('0') ? '1' : '0'}`
+  const unfinishedKey = `${key.slice(0, 35)}${key.endsWith('0') ? '1' : '0'}`
   const endless = new Readable({ read() {} })
   endless.push('half of it')
-  const put = storage.put(other, endless).catch(() => 'broken off')
-  await expect.poll(drafted).toEqual([expect.stringContaining(other)])
-  await storage.remove(other)
+  const put = storage.put(unfinishedKey, endless).catch(() => 'broken off')
+  await expect.poll(drafted).toEqual([expect.stringContaining(unfinishedKey)])
+  await storage.remove(unfinishedKey)
   expect(drafted()).toEqual([])
   endless.destroy(new Error('gone'))
   expect(await put).toBe('broken off')
   expect(await storage.size(key)).toBe(1)
 })
 
-test('a bucket takes nothing that is signed with another key', async () => {
+test('s3Storage throws 503 when its secret key is wrong', async () => {
   const stranger = s3Storage({ ...s3.bucket, secretAccessKey: 'guessed' }, drafts)
   const key = newStorageKey()
   await expect(stranger.put(key, Buffer.from('x'))).rejects.toMatchObject({
@@ -136,7 +136,7 @@ test('a bucket takes nothing that is signed with another key', async () => {
   expect(await s3Storage(s3.bucket, drafts).size(key)).toBeNull()
 })
 
-test('a store that does not answer is an error, not a file that is not there', async () => {
+test('s3Storage throws 503 for an unreachable server instead of reporting a missing file', async () => {
   const nowhere = s3Storage({ ...s3.bucket, endpoint: 'http://127.0.0.1:1' }, drafts)
   await expect(nowhere.size(newStorageKey())).rejects.toMatchObject({
     status: 503,
@@ -144,7 +144,7 @@ test('a store that does not answer is an error, not a file that is not there', a
   })
 })
 
-test('keys are random and say nothing of one another', () => {
+test('newStorageKey returns random version 4 UUIDs', () => {
   const keys = Array.from({ length: 100 }, newStorageKey)
   expect(new Set(keys).size).toBe(100)
   expect(
@@ -152,8 +152,8 @@ test('keys are random and say nothing of one another', () => {
   ).toBe(true)
 })
 
-test('a bucket whose server is gone is not well, nor is a folder that cannot be', async () => {
-  const gone = { ...s3.bucket, endpoint: 'http://127.0.0.1:9' }
-  await expect(s3Storage(gone, drafts).check()).rejects.toMatchObject({ code: 'unavailable' })
+test('check rejects an unreachable bucket and an impossible folder', async () => {
+  const unreachable = { ...s3.bucket, endpoint: 'http://127.0.0.1:9' }
+  await expect(s3Storage(unreachable, drafts).check()).rejects.toMatchObject({ code: 'unavailable' })
   await expect(diskStorage('/dev/null/files').check()).rejects.toMatchObject({ code: 'ENOTDIR' })
 })

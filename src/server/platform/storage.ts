@@ -6,9 +6,9 @@ export interface Storage {
   /** All or nothing; durable once it resolves. */
   put(key: string, content: Buffer | Readable): Promise<void>
   size(key: string): Promise<number | null>
-  /** Byte positions, both included; null when there is no such file. */
+  /** Byte positions, both inclusive. Null when the file is missing. */
   read(key: string, start: number, end: number): Promise<Readable | null>
-  /** Throws when it cannot be reached. */
+  /** Throws when the storage cannot be reached. */
   check(): Promise<void>
   /** A missing file is not an error. */
   remove(key: string): Promise<void>

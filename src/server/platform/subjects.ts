@@ -7,9 +7,9 @@ import type { Scope } from './http/scope.ts'
 /** A kind of record that notes, tasks and history belong to, described by the slice that owns it. */
 export interface Subject {
   kind: SubjectKind
-  /** In the event log. */
+  /** Its name in the event log. */
   name: SubjectNoun
-  /** Foreign key to it in other tables. */
+  /** Foreign key column of other tables. */
   column: `${SubjectNoun}_id`
   /** Query of `id`, `location_id` and `label`; empty when the user may not see the record. */
   visible(scope: Scope, id: RawBuilder<unknown>): RawBuilder<unknown>
@@ -17,7 +17,7 @@ export interface Subject {
   formerIds?(scope: Scope, id: RawBuilder<unknown>): RawBuilder<unknown>
 }
 
-/** What a person sees of the records about `subjects`. */
+/** The user, database and kinds of subjects for which records are read. */
 export interface SubjectsView {
   scope: Scope
   db: Database
@@ -49,7 +49,7 @@ export function subjectEvent(
   )
 }
 
-/** Further parts of a statement that writes a person: a note of the user about them; none for an empty text. */
+/** Further parts of a statement that writes a person: the user's note about them. Empty for an empty text. */
 export type WrittenNote = (
   scope: Scope,
   subject: Subject,
@@ -71,7 +71,7 @@ export function eventsOfSubjects(
   return sql`${sql.join(parts, sql``)}`
 }
 
-/** `{id, name}` of each kind of subject, null for the others. */
+/** `{id, name}` for each kind of subject, null except for the subject of the row. */
 export function subjectReferences(scope: Scope, table: string, subjects: readonly Subject[]) {
   return subjects.map(({ name, column, visible }) => ({
     name,
@@ -79,7 +79,7 @@ export function subjectReferences(scope: Scope, table: string, subjects: readonl
   }))
 }
 
-/** The same as columns. */
+/** `subjectReferences` as columns. */
 export const subjectColumns = (
   scope: Scope,
   table: string,
@@ -132,7 +132,7 @@ export const changerName = (table: string): RawBuilder<string | null> =>
   sql`(SELECT ${personName('users')} FROM staff JOIN users ON users.id = staff.user_id
     WHERE staff.company_id = ${sql.ref(`${table}.company_id`)} AND staff.id = ${sql.ref(`${table}.updated_by`)})`
 
-/** Names by id, of what the changes of a row of `events` are about. */
+/** Names by id of the locations and staff in the changes of an `events` row. */
 export const changedNames = ({ companyId }: Scope): RawBuilder<unknown> => sql`json_build_object(
     'locations', ${named('location', sql`SELECT id, name FROM locations WHERE company_id = ${companyId}`)},
     'staff', ${named(

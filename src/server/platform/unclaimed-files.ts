@@ -5,9 +5,9 @@ import type { Log } from './log.ts'
 import type { Storage } from './storage.ts'
 
 // A file is announced before it is stored, and claimed by the statement that creates its row. The sweep
-// deletes what was announced and never claimed.
+// deletes files that were announced but never claimed.
 
-/** Milliseconds from announcement to claim, at the most. */
+/** Maximum milliseconds from announcement to claim. */
 const onItsWay = 60 * 60 * 1000
 const batch = 20
 
@@ -25,8 +25,8 @@ export async function discardFile(db: Database, storage: Storage, key: string): 
 }
 
 /**
- * Deletes the files of deleted rows and of interrupted uploads; safe to run in several processes. Returns
- * the keys that could not be deleted, which go to the end of the queue.
+ * Deletes files of deleted rows and interrupted uploads. Safe to run in several processes. Returns the keys
+ * that could not be deleted, which go to the end of the queue.
  */
 export async function sweepFiles(db: Database, storage: Storage, now: Date): Promise<string[]> {
   const before = new Date(now.getTime() - onItsWay)
@@ -34,7 +34,7 @@ export async function sweepFiles(db: Database, storage: Storage, now: Date): Pro
   let seen = batch
   while (seen === batch) {
     seen = await db.transaction().execute(async (tx) => {
-      const found = await tx
+      const rows = await tx
         .selectFrom('unclaimed_files')
         .select('storage_key')
         .where('since', '<', before)
@@ -43,15 +43,20 @@ export async function sweepFiles(db: Database, storage: Storage, now: Date): Pro
         .forUpdate()
         .skipLocked()
         .execute()
-      const keys = found.map(({ storage_key }) => storage_key)
+      const keys = rows.map(({ storage_key }) => storage_key)
       const outcomes = await Promise.allSettled(keys.map((key) => storage.remove(key)))
-      const gone = keys.filter((_, index) => outcomes[index]?.status === 'fulfilled')
-      const left = keys.filter((_, index) => outcomes[index]?.status === 'rejected')
-      if (gone.length > 0) await tx.deleteFrom('unclaimed_files').where('storage_key', 'in', gone).execute()
-      if (left.length > 0) {
-        await tx.updateTable('unclaimed_files').set({ since: now }).where('storage_key', 'in', left).execute()
+      const deleted = keys.filter((_, index) => outcomes[index]?.status === 'fulfilled')
+      const failed = keys.filter((_, index) => outcomes[index]?.status === 'rejected')
+      if (deleted.length > 0)
+        await tx.deleteFrom('unclaimed_files').where('storage_key', 'in', deleted).execute()
+      if (failed.length > 0) {
+        await tx
+          .updateTable('unclaimed_files')
+          .set({ since: now })
+          .where('storage_key', 'in', failed)
+          .execute()
       }
-      stuck.push(...left)
+      stuck.push(...failed)
       return keys.length
     })
   }
@@ -65,7 +70,7 @@ export interface Tidying {
   log: Log
 }
 
-/** `sweepFiles`, and the log says which files are stuck. */
+/** Runs `sweepFiles` and logs the files that could not be deleted. */
 export async function tidyFiles({ db, storage, clock, log }: Tidying): Promise<void> {
   for (const storage_key of await sweepFiles(db, storage, clock.now())) {
     log.warn({ storage_key }, 'an orphaned file could not be deleted')

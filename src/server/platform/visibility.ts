@@ -5,13 +5,16 @@ import type { Scope } from './http/scope.ts'
 export const ofCompany = ({ companyId }: Scope, table: string): RawBuilder<boolean> =>
   sql`${column(table, 'company_id')} = ${companyId}`
 
-/** Visible rows: at the user's locations or without one; for administrators, the whole company. `asked` is the location filter. */
-export const inScope = (scope: Scope, table: string, asked?: number): RawBuilder<boolean> =>
-  sql`${ofCompany(scope, table)} AND ${atSeenLocations(scope, table, asked)}`
+/**
+ * Visible rows: at the user's locations or without one; for administrators, the whole company. `requestedId`
+ * is the location filter.
+ */
+export const inScope = (scope: Scope, table: string, requestedId?: number): RawBuilder<boolean> =>
+  sql`${ofCompany(scope, table)} AND ${atSeenLocations(scope, table, requestedId)}`
 
-export function atSeenLocations(scope: Scope, table: string, asked?: number): RawBuilder<boolean> {
+export function atSeenLocations(scope: Scope, table: string, requestedId?: number): RawBuilder<boolean> {
   if (scope.locationIds === null) return sql`true`
-  if (asked !== undefined) return seesLocation(scope, asked) ? sql`true` : sql`false`
+  if (requestedId !== undefined) return seesLocation(scope, requestedId) ? sql`true` : sql`false`
   const location = column(table, 'location_id')
   return sql`(${location} IS NULL OR ${location} = ANY(${scope.locationIds}::bigint[]))`
 }

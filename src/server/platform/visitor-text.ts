@@ -3,10 +3,10 @@ import { beginningOf } from '#contract/formats/beginning.ts'
 import { unseen } from '#contract/http/fields.ts'
 
 const lineBreaks = /\r\n?|[\v\f\u0085\u2028\u2029]/g
-// Control characters but tab and line feed.
+// Control characters except tab and line feed.
 const control = /[^\P{Cc}\t\n]/gu
 
-/** What a visitor wrote, without what their browser, word processor or form tool put in between. */
+/** Removes artifacts of the visitor's browser, word processor or form tool. */
 export const visitorText = (text: string): string =>
   decodeHTMLStrict(text).replace(lineBreaks, '\n').replace(control, '').replace(unseen, '')
 
@@ -21,7 +21,7 @@ export const emailsIn = (text: string): string[] =>
     normalized(text)
       .replace(/\s+@\s*|@\s+/g, '@')
       .match(address) ?? []
-  ).map((found) => found.replace(/\.+$/, '').toLowerCase())
+  ).map((email) => email.replace(/\.+$/, '').toLowerCase())
 
-/** The first of them; empty for none. */
+/** The first email address of a text, or an empty string. */
 export const firstEmail = (text: string): string => emailsIn(text)[0] ?? ''

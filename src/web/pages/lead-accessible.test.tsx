@@ -30,7 +30,7 @@ async function expectSettledAndAccessible(part: Locator) {
   await expectAccessible(part)
 }
 
-test('the side panel with all its fields is accessible', async () => {
+test('the lead panel with all its fields is accessible', async () => {
   const lead = answerForLead({
     ...{ type: 'phonecall', note: JSON.stringify(call), date_of_birth: '1980-01-02', patient: null },
     ...{ insurance_provider: 'Evenfield', follow_up_date: '2020-02-29', follow_up_status: 'past_due' },
@@ -44,9 +44,9 @@ test('the side panel with all its fields is accessible', async () => {
     call_recordings: [{ id: 7, recording_url: '/none', created_at: instant }],
     other_contacts: ['+12125550199', 'nu@example.com'],
   })
-  const other = { ...makeLead(), id: 2, first_name: 'Ben', version: 4 }
+  const candidate = { ...makeLead(), id: 2, first_name: 'Ben', version: 4 }
   answer(listLeadPeople, {
-    candidates: [{ ...other, same_phone: true, same_email: false, may_be_same: true, told_apart: false }],
+    candidates: [{ ...candidate, same_phone: true, same_email: false, may_be_same: true, told_apart: false }],
     also_known: [{ first_name: 'Patricia', last_name: 'Example', email: '', phone: '' }],
   })
   const details = { activity_type: 'Update', performed_by: 'Pat Admin', details: 'Status changed' } as const
@@ -74,7 +74,7 @@ const look = async (name: string): Promise<Locator> => {
   return dialog(name)
 }
 
-test('the dialogs of a note and of a task are accessible', async () => {
+test('the note and task dialogs are accessible', async () => {
   const main = await openPage('/leads/1')
   await button(main, 'A note').click()
   await button(await look('Note Details'), 'Close').click()

@@ -65,7 +65,7 @@ testTexts({
   },
 })
 
-test('the form holds what the lead has, and leads to the patient that it makes', async () => {
+test('the conversion form is filled from the lead and opens the new patient', async () => {
   answerForPractice()
   answer(matchPatients, [])
   answer(convertLead, makePatient({ first_name: 'Pat', leads: [{ id: 1, name: 'Pat Example' }] }))
@@ -86,27 +86,27 @@ test('the form holds what the lead has, and leads to the patient that it makes',
     .toHaveAttribute('href', '/leads/1')
 })
 
-test('a lead with the name and number of a patient asks first, and becomes another patient only on request', async () => {
+test('the conversion form asks before making another patient with the same name and number', async () => {
   answerForPractice()
   answer(matchPatients, [makePatient({ first_name: 'Pat' }), makePatient({ id: 2, first_name: 'Other' })])
   answer(convertLead, refuse)
   const form = await openPage(path)
-  const asked = conversionMessages.askSomeoneElse(['Pat Example'])
+  const confirmation = conversionMessages.askSomeoneElse(['Pat Example'])
   await button(form, 'Convert to Patient').click()
-  await expect.element(dialog(asked.title)).toHaveTextContent(asked.question)
-  await button(dialog(asked.title), 'Cancel').click()
-  await expect.element(dialog(asked.title)).not.toBeInTheDocument()
+  await expect.element(dialog(confirmation.title)).toHaveTextContent(confirmation.question)
+  await button(dialog(confirmation.title), 'Cancel').click()
+  await expect.element(dialog(confirmation.title)).not.toBeInTheDocument()
   expect(callsTo(convertLead)).toEqual([])
   await button(form, 'Convert to Patient').click()
-  await button(dialog(asked.title), asked.confirm).click()
+  await button(dialog(confirmation.title), confirmation.confirm).click()
   await expect.element(alertOf(form)).toHaveTextContent(conversionMessages.convertFailed)
   expect(callsTo(convertLead)).toMatchObject([{ body: { first_name: 'Pat', someone_else: true } }])
-  // Asked once is enough.
+  // The question is not repeated.
   await button(form, 'Convert to Patient').click()
   await expect.poll(() => callsTo(convertLead).length).toBe(2)
 })
 
-test('whose name differs from all patients with the number is a new patient without a question', async () => {
+test('the conversion form does not ask when the names differ', async () => {
   answerForPractice()
   answer(matchPatients, [makePatient()])
   answer(convertLead, refuse)
@@ -116,7 +116,7 @@ test('whose name differs from all patients with the number is a new patient with
   expect(callsTo(convertLead)).toMatchObject([{ body: { someone_else: false } }])
 })
 
-test('a time that was chosen for the lead is booked next', async () => {
+test('the conversion form goes on to book the time chosen for the lead', async () => {
   answerForPractice()
   answer(convertLead, makePatient())
   const form = await openPage(`${path}?date_time=2031-03-13T12%3A00%3A00.000Z&staff=1&location=1`)
@@ -126,7 +126,7 @@ test('a time that was chosen for the lead is booked next', async () => {
   await expect.element(main().getByRole('combobox', { name: 'Time' })).toHaveValue('8:00 AM')
 })
 
-test('who has the number or email of a patient is told while it is typed, and the lead is linked to them', async () => {
+test('the conversion form shows patients with the typed contacts and links the lead', async () => {
   answerForPractice()
   const augusta = makePatient({ first_name: 'Augusta', email: 'a@example.com' })
   answer(matchPatients, ({ query: { phone = '', email = '' } }) =>
@@ -135,27 +135,27 @@ test('who has the number or email of a patient is told while it is typed, and th
   answer(linkLead, augusta)
   answer(getPatient, augusta)
   const form = await openPage(path)
-  const known = form.getByRole('status').filter({ hasText: conversionMessages.known })
-  await expect.element(known).toHaveTextContent('Augusta Example')
+  const matches = form.getByRole('status').filter({ hasText: conversionMessages.known })
+  await expect.element(matches).toHaveTextContent('Augusta Example')
   await box(form, 'Phone').fill('+12125550199')
-  await expect.element(known).not.toBeInTheDocument()
+  await expect.element(matches).not.toBeInTheDocument()
   await box(form, 'Email').fill('A@example.com')
-  await button(known, 'Link to This Patient: Augusta Example').click()
+  await button(matches, 'Link to This Patient: Augusta Example').click()
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Augusta Example')
   expect(callsTo(linkLead)).toMatchObject([{ params: { id: '1' }, body: { patient: 1 } }])
   expect(callsTo(convertLead)).toEqual([])
 })
 
-test('who is known shows while the number of a new patient is typed', async () => {
+test('the patient form shows known patients while their number is typed', async () => {
   answerForPractice()
   answer(matchPatients, ({ query: { phone = '' } }) => (phone.endsWith('0142') ? [makePatient()] : []))
   const form = await openPage('/patients/create')
   await box(form, 'Phone').fill('212.555.0142')
-  const known = form.getByRole('status').filter({ hasText: conversionMessages.known })
-  await expect.element(known).toHaveTextContent('Ada Example')
+  const matches = form.getByRole('status').filter({ hasText: conversionMessages.known })
+  await expect.element(matches).toHaveTextContent('Ada Example')
 })
 
-test('a lead that someone changed in the meantime keeps what was filled in, and is not converted unseen', async () => {
+test('the conversion form keeps its input when someone else changes the lead', async () => {
   answerForPractice()
   const form = await openPage(path)
   await expect.element(box(form, 'First Name')).toHaveValue('Pat')
@@ -176,7 +176,7 @@ test('a lead that someone changed in the meantime keeps what was filled in, and 
   expect(callsTo(convertLead).map(({ headers }) => headers.get('if-match'))).toEqual(['"1"', '"2"'])
 })
 
-test('an answer that is lost costs nothing typed, and the lead is converted under the same key', async () => {
+test('the conversion form keeps its input and idempotency key when the answer is lost', async () => {
   answerForPractice()
   answer(convertLead, unreachable)
   const form = await openPage(path)

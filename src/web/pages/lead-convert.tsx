@@ -62,7 +62,7 @@ function OpenConversion({ lead }: { lead: Lead }) {
   const locations = useQuery(locationsQuery)
   const ownLocationIds = useSession()?.userInfo.locationIds ?? []
   const navigate = useNavigate()
-  // A slot that was chosen for the lead is booked next.
+  // A time that was chosen for the lead is booked next.
   const { search } = useLocation()
   const converting = useConvertLead(seen)
   const linking = useLinkLead(seen)
@@ -117,7 +117,7 @@ function OpenConversion({ lead }: { lead: Lead }) {
   )
 }
 
-/** The lead as the form of a patient: fields that both have carry over. */
+/** Values of the patient form, taken from the fields that leads and patients share. */
 function patientOf(lead: Lead, ownLocationIds: readonly number[]): PatientFormValues {
   const empty = emptyForm(patientFields, ownLocationIds)
   const same = formValuesOf(patientFields, { ...lead, insurance_provider: { name: lead.insurance_provider } })

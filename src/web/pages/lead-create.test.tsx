@@ -13,7 +13,7 @@ import { openPage, pick } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
 import { button, dialog } from '#web/testing/texts.ts'
 
-// No one is known.
+// The practice starts without known leads.
 beforeEach(() => {
   answerForPractice()
   answer(listLeads, pageOf())
@@ -34,7 +34,7 @@ async function fillIn(form: Locator) {
   await pick(choice(form, 'Source'), 'Google')
 }
 
-test('what is missing or wrong is said at each field', async () => {
+test('the lead form shows each validation error next to its field', async () => {
   answer(listLocations, pageOf(makeLocation(), makeLocation({ id: 2, name: 'Annex' })))
   const form = await openPage('/leads/create', { locations: [] })
   await submit(form)
@@ -51,7 +51,7 @@ test('what is missing or wrong is said at each field', async () => {
   expect(callsTo(createLead)).toEqual([])
 })
 
-test('a refusal is said at each field, no answer in a sentence, and nothing typed is lost', async () => {
+test('the lead form shows each refusal, keeps its input and retries with one key', async () => {
   answer(listLocations, pageOf(makeLocation()))
   const form = await openPage('/leads/create')
   await fillIn(form)
@@ -78,14 +78,14 @@ test('a refusal is said at each field, no answer in a sentence, and nothing type
   answer(createLead, makeLead())
   await submit(form)
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Leads')
-  // The same lead is sent under the same key, so that one comes of it even if only the answer was lost.
+  // The same lead keeps its key, so that it is created once even if only the answer was lost.
   const keys = callsTo(createLead).map(({ headers }) => headers.get('idempotency-key'))
   expect(keys).toHaveLength(5)
   expect(new Set(keys).size).toBe(1)
   expect(keys[0]).toMatch(/.{16}/)
 })
 
-test('what was discarded after a failed save is not sent any more, and the next lead has a key of its own', async () => {
+test('the lead form uses a new idempotency key after a failed lead is discarded', async () => {
   answer(listLocations, pageOf(makeLocation()))
   answer(createLead, unreachable)
   const form = await openPage('/leads/create')
@@ -105,7 +105,7 @@ test('what was discarded after a failed save is not sent any more, and the next 
   expect(keys[1]).not.toBe(keys[0])
 })
 
-test('a double click creates one lead, and staff of a single location need not choose it', async () => {
+test('a double click creates one lead at the preselected single location', async () => {
   answer(listLocations, pageOf(makeLocation()))
   const answered = Promise.withResolvers<void>()
   answer(createLead, () => answered.promise.then(() => makeLead()))
@@ -118,7 +118,7 @@ test('a double click creates one lead, and staff of a single location need not c
   expect(callsTo(createLead)).toMatchObject([{ body: { location: 1 } }])
 })
 
-test('all fields of a lead are sent as they were typed and picked', async () => {
+test('the lead form sends all fields as typed and picked', async () => {
   const made = makeLead({ first_name: 'Priya', last_name: "O'Neil" })
   answer(createLead, () => {
     answer(listLeads, pageOf(made))
@@ -147,7 +147,7 @@ test('all fields of a lead are sent as they were typed and picked', async () => 
   ])
 })
 
-test('leaving the form, or closing the window, asks once something was typed, and only then', async () => {
+test('the lead form confirms leaving only once something was typed', async () => {
   const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   const title = page.getByRole('heading', { level: 1 })
   const question = dialog('Unsaved Changes')
@@ -175,14 +175,14 @@ test('leaving the form, or closing the window, asks once something was typed, an
   await expect.element(title).toHaveTextContent('Leads')
 })
 
-test('without the locations there is no form to fill in', async () => {
+test('the lead form reports locations that cannot be loaded', async () => {
   answer(listLocations, unreachable)
   const form = await openPage('/leads/create')
   await expect.element(form.getByRole('alert')).toHaveTextContent(leadMessages.locationsFailed)
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Create Lead')
 })
 
-test('made for a call: the number comes first, the type is Phone, and the address waits for a click', async () => {
+test('the lead form starts with the phone number, type Phone and a folded address', async () => {
   answer(listLocations, pageOf(makeLocation()))
   const form = await openPage('/leads/create')
   await expect.element(box(form, 'Phone')).toHaveFocus()
@@ -199,7 +199,7 @@ test('made for a call: the number comes first, the type is Phone, and the addres
     .toMatchObject({ phone: typed.Phone, type: 'phonecall', address: { street: '1 Elm Street' } })
 })
 
-test('who is known shows while the number is typed, and opens without a question', async () => {
+test('the lead form lists known people by the typed number and opens them', async () => {
   answer(listLocations, pageOf(makeLocation()))
   answer(listLeads, pageOf(makeLead({ phone: '+12125550142' })))
   const cleo = makePatient({ id: 7, first_name: 'Cleo' })
@@ -207,13 +207,13 @@ test('who is known shows while the number is typed, and opens without a question
   answer(getPatient, cleo)
   const form = await openPage('/leads/create')
   await box(form, 'Phone').fill(typed.Phone)
-  const known = form.getByRole('status').getByRole('link')
-  await expect.poll(() => known.elements().length).toBe(2)
+  const people = form.getByRole('status').getByRole('link')
+  await expect.poll(() => people.elements().length).toBe(2)
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Cleo')
 })
 
-test('leaving for who is known asks once more than their number was typed', async () => {
+test('the lead form confirms leaving for a known person after further input', async () => {
   answer(listLocations, pageOf(makeLocation()))
   answer(listLeads, pageOf(makeLead({ phone: '+12125550142' })))
   const form = await openPage('/leads/create')
@@ -223,7 +223,7 @@ test('leaving for who is known asks once more than their number was typed', asyn
   await expect.element(page.getByRole('dialog', { name: 'Unsaved Changes' })).toBeVisible()
 })
 
-test('who is known shows next to the form, and nothing in it moves under the mouse', async () => {
+test('the lead form shows known people beside it without moving', async () => {
   await page.viewport(1440, 900)
   answer(listLocations, pageOf(makeLocation()))
   answer(listLeads, pageOf(makeLead({ phone: '+12125550142' })))

@@ -15,7 +15,7 @@ const call = {
   ...{ StartTime: '2026-11-20T15:04:00.000Z', CallDuration: '125' },
 }
 
-test('an extension shows apart from its number, and goes with it when it is dialed', async () => {
+test('the lead page shows an extension after its number and dials both', async () => {
   answer(getLead, makeLead({ phone: '(212) 555-0142 ext. 12' }))
   const lead = await openPage('/leads/1')
   await expect
@@ -24,7 +24,7 @@ test('an extension shows apart from its number, and goes with it when it is dial
 })
 
 test.each(['anonymous', 'Restricted', 'client:anonymous'])(
-  'a caller who is %s has a hidden number, and no link',
+  'the lead page shows a hidden number without a link for the caller %s',
   async (Caller) => {
     answer(getLead, makeLead({ type: 'phonecall', phone: '', note: JSON.stringify({ ...call, Caller }) }))
     const details = (await openPage('/leads/1')).getByRole('region', { name: 'Call Details' })
@@ -33,14 +33,14 @@ test.each(['anonymous', 'Restricted', 'client:anonymous'])(
   },
 )
 
-test('a phone field without a number is no link', async () => {
+test('the lead page does not link a phone field without a number', async () => {
   answer(getLead, makeLead({ phone: 'call me' }))
   const lead = await openPage('/leads/1')
   await expect.element(lead.getByText('call me').first()).toBeVisible()
   expect(lead.getByRole('link', { name: 'call me' }).elements()).toEqual([])
 })
 
-test('further numbers and emails of a lead are there to call and to write to', async () => {
+test('the lead page links further numbers and emails', async () => {
   answer(getLead, makeLead({ other_contacts: ['+12125550199', 'nu@example.com'] }))
   const lead = await openPage('/leads/1')
   for (const [name, href] of [
@@ -50,7 +50,7 @@ test('further numbers and emails of a lead are there to call and to write to', a
     await expect.element(lead.getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
 })
 
-test('other contacts of a lead stand apart', async () => {
+test('the lead page keeps other contacts visibly apart', async () => {
   answer(getLead, makeLead({ other_contacts: ['+12125550199', 'nu@example.com'] }))
   const lead = await openPage('/leads/1')
   await expect.element(lead.getByRole('link', { name: 'nu@example.com' })).toBeVisible()
@@ -61,7 +61,7 @@ test('other contacts of a lead stand apart', async () => {
   expect(isBeside ? (address?.left ?? 0) - (number?.right ?? 0) : 8).toBeGreaterThanOrEqual(8)
 })
 
-test('the page of a lead shows the caller, time, length and outcome of a call above its whole record', async () => {
+test('the lead page summarizes a call above its full record', async () => {
   answer(getLead, makeLead({ type: 'phonecall', note: JSON.stringify(call) }))
   const details = (await openPage('/leads/1')).getByRole('region', { name: 'Call Details' })
   await expect.element(details).toHaveTextContent('Nov 20, 2026, 10:04 AM')
@@ -78,7 +78,7 @@ test('the page of a lead shows the caller, time, length and outcome of a call ab
   ).toEqual(callRecordFields)
 })
 
-test('a call record without a time or a length shows who called and how it ended', async () => {
+test('the lead page summarizes a call record without time and length', async () => {
   const { StartTime: _, CallDuration: __, ...record } = { ...call, CallStatus: 'no-answer' }
   answer(getLead, makeLead({ type: 'phonecall', note: JSON.stringify(record) }))
   const details = (await openPage('/leads/1')).getByRole('region', { name: 'Call Details' })
@@ -87,7 +87,7 @@ test('a call record without a time or a length shows who called and how it ended
     await expect.element(details.getByText(label)).not.toBeInTheDocument()
 })
 
-test('notes of a lead show two lines of their text', async () => {
+test('the lead page shows two lines of each note', async () => {
   answer(
     noteEndpoints.leads.list,
     pageOf(makeNote({ content: 'A long conversation about implants. '.repeat(40) })),

@@ -20,7 +20,7 @@ beforeEach(async () => {
   await page.viewport(1440, 900)
 })
 
-test('the page of a lead is for reading, and leads to the form', async () => {
+test('the lead page is read-only and links to the edit form', async () => {
   const main = await openPage('/leads/1')
   await expect.element(title()).toHaveTextContent(leadTitle(makeLead()))
   const edit = main.getByRole('link', { name: 'Edit Lead' })
@@ -30,7 +30,7 @@ test('the page of a lead is for reading, and leads to the form', async () => {
   ).toEqual([])
 })
 
-test('a lead that is a patient leads to them, and offers to make none', async () => {
+test("the lead page links to the lead's patient instead of offering a conversion", async () => {
   answerForLead({ patient: { id: 7, name: 'Ada Example' } })
   const main = await openPage('/leads/1')
   const patient = main.getByRole('link', { name: 'Ada Example' })
@@ -38,27 +38,27 @@ test('a lead that is a patient leads to them, and offers to make none', async ()
   expect(main.getByRole('link', { name: 'Convert to Patient' }).elements()).toEqual([])
 })
 
-test('a lead that is no patient yet leads to the form that makes one', async () => {
+test('the lead page offers to convert a lead without a patient', async () => {
   answerForLead()
   const convert = (await openPage('/leads/1')).getByRole('link', { name: 'Convert to Patient' })
   await expect.element(convert).toHaveAttribute('href', '/leads/1/convert')
 })
 
 function answerForMerged() {
-  const gone = { code: 'not_found', detail: 'Not found.', request_id: 'test', data: { merged_into: 2 } }
+  const notFound = { code: 'not_found', detail: 'Not found.', request_id: 'test', data: { merged_into: 2 } }
   answer(listLeads, pageOf(makeLead()))
   answer(getLead, ({ params: { id } }) =>
-    Number(id) === 1 ? Response.json(gone, { status: 404 }) : makeLead({ id: 2, first_name: 'Ada' }),
+    Number(id) === 1 ? Response.json(notFound, { status: 404 }) : makeLead({ id: 2, first_name: 'Ada' }),
   )
 }
 
-test('the address of a lead that was merged into another one leads there', async () => {
+test('the page of a merged lead redirects to the surviving lead', async () => {
   answerForMerged()
   await openPage('/leads/1')
   await expect.element(title()).toHaveTextContent('Ada Example')
 })
 
-test('beside the list, a lead that was merged into another one says so, and leads there', async () => {
+test('the panel of a merged lead links to the surviving lead', async () => {
   answerForMerged()
   await button(await openPage('/leads'), 'View Pat Example').click()
   const link = page.getByRole('link', { name: 'This lead was merged into another one.' })
@@ -68,47 +68,44 @@ test('beside the list, a lead that was merged into another one says so, and lead
 test.each([
   ['at a desk', 1440, 900],
   ['on a phone', 390, 844],
-])(
-  '%s deleting a lead asks first, and leads back to the list as it was, to which Undo brings the lead back',
-  async (_where, width, height) => {
-    await page.viewport(width, height)
-    const lead = answerForLead()
-    const ada = makeLead({ id: 2, first_name: 'Ada' })
-    answer(listLeads, () => pageOf(ada, lead.now))
-    const main = await openPage('/leads?search=example')
-    const isPhone = width === 390
-    const opener = (name: string) =>
-      isPhone
-        ? main.getByRole('list', { name: 'Leads' }).getByRole('link', { name, exact: true })
-        : button(main, `View ${name}`)
-    await opener('Pat Example').click()
-    if (!isPhone) await page.getByRole('link', { name: 'View Full Details' }).click()
-    await expect.element(title()).toHaveTextContent('Pat Example')
-    await pickMore(main, 'Delete Lead')
-    await expect.element(dialog('Delete Lead')).toHaveTextContent(leadMessages.deleteConfirm)
-    await button(dialog('Delete Lead'), 'Cancel').click()
-    await expect.element(dialog('Delete Lead')).not.toBeInTheDocument()
-    await expect.element(button(main, 'More actions')).toHaveFocus()
+])('deleting a lead %s asks first, returns to the list and offers Undo', async (_where, width, height) => {
+  await page.viewport(width, height)
+  const lead = answerForLead()
+  const ada = makeLead({ id: 2, first_name: 'Ada' })
+  answer(listLeads, () => pageOf(ada, lead.now))
+  const main = await openPage('/leads?search=example')
+  const isPhone = width === 390
+  const opener = (name: string) =>
+    isPhone
+      ? main.getByRole('list', { name: 'Leads' }).getByRole('link', { name, exact: true })
+      : button(main, `View ${name}`)
+  await opener('Pat Example').click()
+  if (!isPhone) await page.getByRole('link', { name: 'View Full Details' }).click()
+  await expect.element(title()).toHaveTextContent('Pat Example')
+  await pickMore(main, 'Delete Lead')
+  await expect.element(dialog('Delete Lead')).toHaveTextContent(leadMessages.deleteConfirm)
+  await button(dialog('Delete Lead'), 'Cancel').click()
+  await expect.element(dialog('Delete Lead')).not.toBeInTheDocument()
+  await expect.element(button(main, 'More actions')).toHaveFocus()
 
-    answer(listLeads, pageOf(ada))
-    await pickMore(main, 'Delete Lead')
-    await confirmDelete('Lead')
-    await expect.element(title()).toHaveTextContent('Leads')
-    await expect.element(opener('Ada Example')).toBeVisible()
-    await expect.element(opener('Pat Example')).not.toBeInTheDocument()
-    await expect.element(main.getByRole('searchbox', { name: 'Search leads' })).toHaveValue('example')
-    expect(address()).toBe('/leads?search=example')
+  answer(listLeads, pageOf(ada))
+  await pickMore(main, 'Delete Lead')
+  await confirmDelete('Lead')
+  await expect.element(title()).toHaveTextContent('Leads')
+  await expect.element(opener('Ada Example')).toBeVisible()
+  await expect.element(opener('Pat Example')).not.toBeInTheDocument()
+  await expect.element(main.getByRole('searchbox', { name: 'Search leads' })).toHaveValue('example')
+  expect(address()).toBe('/leads?search=example')
 
-    answer(restoreDeleted.leads, { cancelled_appointments: 0 })
-    answer(listLeads, pageOf(ada, makeLead()))
-    await page.getByRole('button', { name: 'Undo', exact: true }).click()
-    await expect.element(page.getByText(deletionMessages.restored('Pat Example'))).toBeVisible()
-    await expect.element(opener('Pat Example')).toBeVisible()
-    await expect.element(opener('Ada Example')).toBeVisible()
-  },
-)
+  answer(restoreDeleted.leads, { cancelled_appointments: 0 })
+  answer(listLeads, pageOf(ada, makeLead()))
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect.element(page.getByText(deletionMessages.restored('Pat Example'))).toBeVisible()
+  await expect.element(opener('Pat Example')).toBeVisible()
+  await expect.element(opener('Ada Example')).toBeVisible()
+})
 
-test('a lead that was not deleted says so; one that someone else has changed shows as it is now', async () => {
+test('the lead page reports a failed deletion and shows the changes of others', async () => {
   const lead = answerForLead()
   answer(deleteLead, unreachable)
   const main = await openPage('/leads/1')
@@ -140,7 +137,7 @@ test('a lead that was not deleted says so; one that someone else has changed sho
 test.each([
   ['America/New_York', 'Jan 14, 2026, 10:30 PM'],
   ['Asia/Tokyo', 'Jan 15, 2026, 12:30 PM'],
-])('times are told by the clock of the practice, wherever one is: %s', async (time_zone, text) => {
+])("the lead page shows times in the practice's time zone: %s", async (time_zone, text) => {
   answer(getLead, makeLead({ last_seen_at: '2026-01-15T03:30:00.000Z' }))
   const company = { id: 1, name: 'Example Dental', time_zone, country: 'US', week_start: '' as const }
   const main = await openPage('/leads/1', { company })

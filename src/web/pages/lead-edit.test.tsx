@@ -22,7 +22,7 @@ const expectTyped = async (form: Locator, fields: Record<string, string>) => {
 
 beforeEach(answerForPractice)
 
-test('the edit form shows and sends dates in their two forms, and saves what was changed', async () => {
+test('the edit form shows US dates, sends ISO dates and saves the changes', async () => {
   const lead = answerForLead({ follow_up_date: '2030-02-28', type: 'chatbot' })
   const main = await openPage('/leads/1')
   await main.getByRole('link', { name: 'Edit Lead' }).click()
@@ -54,7 +54,7 @@ test('the edit form shows and sends dates in their two forms, and saves what was
   expect(lead.now).toMatchObject({ first_name: 'Priya', type: 'chatbot' })
 })
 
-test('the follow-up date is cleared by a button, and picked from the calendar', async () => {
+test('the edit form clears the follow-up date or picks it from a calendar', async () => {
   answerForLead({ follow_up_date: '2031-03-01' })
   const form = await openPage(path)
   const fresh = form.getByRole('textbox', { name: /^Follow-Up Date/ })
@@ -75,7 +75,7 @@ test('the follow-up date is cleared by a button, and picked from the calendar', 
   await expect.poll(() => callsTo(putLead).at(-1)?.body).toMatchObject({ follow_up_date: tomorrow })
 })
 
-test('what someone else saved in the meantime is taken over, and both values show where both changed a field', async () => {
+test('the edit form merges changes saved by someone else and shows both conflicting values', async () => {
   const lead = answerForLead()
   const form = await openPage(path)
   const mine = { 'First Name': 'Ida', 'Last Name': 'Lovelace', 'Insurance Provider': 'Northwind Dental' }
@@ -100,7 +100,7 @@ test('what someone else saved in the meantime is taken over, and both values sho
   await expect.element(box(form, 'Last Name')).toHaveValue('Byron')
   expect(useThis.elements()).toHaveLength(1)
 
-  // A third save in between is no more written over unseen than the second was.
+  // A third change in between must not be overwritten unnoticed either.
   lead.change({ insurance_provider: 'Southwind Dental' })
   await save(form)
   await expect.element(box(form, 'Insurance Provider')).toHaveAccessibleDescription(/Southwind Dental/)

@@ -23,10 +23,10 @@ beforeEach(async () => {
   await page.viewport(1440, 900)
 })
 
-const asked = () => callsTo(listLeads).at(-1)?.query
-/** What the list was asked for last, apart from its page, size and order. */
+const lastQuery = () => callsTo(listLeads).at(-1)?.query
+/** Query of the last request, without page, size and order. */
 const narrowed = () => {
-  const { page: _, page_size: __, ordering: ___, ...rest } = asked() ?? {}
+  const { page: _, page_size: __, ordering: ___, ...rest } = lastQuery() ?? {}
   return rest
 }
 const search = (main: Locator) => main.getByRole('searchbox', { name: 'Search leads' })
@@ -41,78 +41,75 @@ const headers = () =>
 test.each([
   ['at a desk', 1440, 900],
   ['on a phone, behind a button', 390, 844],
-])(
-  '%s status, type and source narrow the list down together, and Back widens it again',
-  async (_where, ...size) => {
-    await page.viewport(...(size as [number, number]))
-    answer(leadStatusCounts, [
-      { name: 'new', value: 2, label: leadStatusLabels.new },
-      { name: 'contacted', value: 0, label: leadStatusLabels.contacted },
-      { name: 'lost', value: 1, label: leadStatusLabels.lost },
-    ])
-    answer(listLeads, ({ query }) => (query.source ? pageOf() : pageOf(makeLead())))
-    const main = await openPage('/leads')
-    const statuses = main.getByRole('region', { name: 'Lead Status' })
-    if (size[0] === 390) {
-      expect(statuses.elements()).toEqual([])
-      await button(main, 'Filters').click()
-    }
-    await expect.element(statuses.getByRole('button').nth(2)).toBeVisible()
-    expect(
-      statuses
-        .getByRole('button')
-        .elements()
-        .map(({ textContent }) => textContent),
-    ).toEqual([`${leadFilterAllLabels.status} 3`, `${leadStatusLabels.new} 2`, `${leadStatusLabels.lost} 1`])
-    const status = (label: string) => statuses.getByRole('button', { name: label })
-    await status(leadStatusLabels.new).click()
-    await expect.poll(narrowed).toEqual({ status: 'new' })
-    await expect.element(status(leadStatusLabels.new)).toHaveAttribute('aria-pressed', 'true')
-    await expect.element(status(leadFilterAllLabels.status)).toHaveAttribute('aria-pressed', 'false')
-    await pick(filter(main, 'Type'), leadTypeLabels.phonecall)
-    await expect.poll(narrowed).toEqual({ status: 'new', type: 'phonecall' })
-    await pick(filter(main, 'Source'), leadSourceLabels.signage)
-    await expect.poll(narrowed).toEqual({ status: 'new', type: 'phonecall', source: 'signage' })
-    await expect.element(main.getByText('No leads match')).toBeVisible()
-    await status(leadFilterAllLabels.status).click()
-    await expect.poll(narrowed).toEqual({ type: 'phonecall', source: 'signage' })
+])('the lead list %s combines its filters, and Back removes them', async (_where, ...size) => {
+  await page.viewport(...(size as [number, number]))
+  answer(leadStatusCounts, [
+    { name: 'new', value: 2, label: leadStatusLabels.new },
+    { name: 'contacted', value: 0, label: leadStatusLabels.contacted },
+    { name: 'lost', value: 1, label: leadStatusLabels.lost },
+  ])
+  answer(listLeads, ({ query }) => (query.source ? pageOf() : pageOf(makeLead())))
+  const main = await openPage('/leads')
+  const statuses = main.getByRole('region', { name: 'Lead Status' })
+  if (size[0] === 390) {
+    expect(statuses.elements()).toEqual([])
+    await button(main, 'Filters').click()
+  }
+  await expect.element(statuses.getByRole('button').nth(2)).toBeVisible()
+  expect(
+    statuses
+      .getByRole('button')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual([`${leadFilterAllLabels.status} 3`, `${leadStatusLabels.new} 2`, `${leadStatusLabels.lost} 1`])
+  const status = (label: string) => statuses.getByRole('button', { name: label })
+  await status(leadStatusLabels.new).click()
+  await expect.poll(narrowed).toEqual({ status: 'new' })
+  await expect.element(status(leadStatusLabels.new)).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(status(leadFilterAllLabels.status)).toHaveAttribute('aria-pressed', 'false')
+  await pick(filter(main, 'Type'), leadTypeLabels.phonecall)
+  await expect.poll(narrowed).toEqual({ status: 'new', type: 'phonecall' })
+  await pick(filter(main, 'Source'), leadSourceLabels.signage)
+  await expect.poll(narrowed).toEqual({ status: 'new', type: 'phonecall', source: 'signage' })
+  await expect.element(main.getByText('No leads match')).toBeVisible()
+  await status(leadFilterAllLabels.status).click()
+  await expect.poll(narrowed).toEqual({ type: 'phonecall', source: 'signage' })
 
-    await goBack()
-    await expect.element(status(leadStatusLabels.new)).toHaveAttribute('aria-pressed', 'true')
-    await goBack()
-    await expect.element(filter(main, 'Type')).toHaveValue(leadTypeLabels.phonecall)
-    await expect.element(filter(main, 'Source')).toHaveValue(leadFilterAllLabels.source)
-    await expect.element(main.getByText(/Pat Example/).first()).toBeVisible()
-    await button(main, 'Clear filters').first().click()
-    await expect.element(filter(main, 'Type')).toHaveValue(leadFilterAllLabels.type)
-    await expect.element(status(leadFilterAllLabels.status)).toHaveAttribute('aria-pressed', 'true')
-    expect(button(main, 'Clear filters').elements()).toEqual([])
-  },
-)
+  await goBack()
+  await expect.element(status(leadStatusLabels.new)).toHaveAttribute('aria-pressed', 'true')
+  await goBack()
+  await expect.element(filter(main, 'Type')).toHaveValue(leadTypeLabels.phonecall)
+  await expect.element(filter(main, 'Source')).toHaveValue(leadFilterAllLabels.source)
+  await expect.element(main.getByText(/Pat Example/).first()).toBeVisible()
+  await button(main, 'Clear filters').first().click()
+  await expect.element(filter(main, 'Type')).toHaveValue(leadFilterAllLabels.type)
+  await expect.element(status(leadFilterAllLabels.status)).toHaveAttribute('aria-pressed', 'true')
+  expect(button(main, 'Clear filters').elements()).toEqual([])
+})
 
-describe('the file that leads were imported from', () => {
+describe('the filter by imported file', () => {
   const filterOf = (main: Locator) => filter(main, 'Imported from')
 
-  test('filters the list', async () => {
+  test('filters the lead list', async () => {
     answer(importedFiles.leads, ['a.csv', 'b.csv'])
     const main = await openPage('/leads')
     await pick(filterOf(main), 'b.csv')
     await expect.poll(narrowed).toMatchObject({ imported: 'b.csv' })
   })
 
-  test('is no filter where nothing was imported', async () => {
+  test('is hidden without imported files', async () => {
     const main = await openPage('/leads')
     await expect.element(filter(main, 'Source')).toBeVisible()
     await expect.element(filterOf(main)).not.toBeInTheDocument()
   })
 
-  test('stays chosen when its leads are gone', async () => {
+  test('stays selected when its leads no longer exist', async () => {
     const main = await openPage('/leads?imported=gone.csv')
     await expect.element(filterOf(main)).toHaveValue('gone.csv')
   })
 })
 
-test('each follow-up filter asks for its leads, and only what is due carries a badge', async () => {
+test('the lead list filters by each follow-up status and marks due leads', async () => {
   answer(listLeads, ({ query }) => {
     const all = followUpStatuses.map((follow_up_status, index) => {
       const follow_up_date = follow_up_status === 'no_follow_up' ? null : '2031-01-01'
@@ -138,7 +135,7 @@ test('each follow-up filter asks for its leads, and only what is due carries a b
     expect(rows.getByText(followUpLabel(badge)).elements()).toHaveLength(1)
 })
 
-test('the search asks for what is typed, as it is typed; / leads to it, and clearing empties it', async () => {
+test('the lead list searches while typing, clears the search, and / focuses it', async () => {
   answer(listLeads, ({ query }) => (query.search === 'nobody at all' ? pageOf() : pageOf(makeLead())))
   const main = await openPage('/leads?search=omar&page=1')
   await expect.element(search(main)).toHaveValue('omar')
@@ -157,7 +154,7 @@ test('the search asks for what is typed, as it is typed; / leads to it, and clea
   await expect.element(search(main)).toHaveFocus()
 })
 
-test('order and pages: ascending first, then descending; Previous, Next and the page size; Back restores', async () => {
+test('the lead list sorts and pages by its buttons, and Back restores both', async () => {
   answer(listLeads, ({ query }) => {
     const size = Number(query.page_size)
     const first = (Number(query.page) - 1) * size
@@ -170,7 +167,7 @@ test('order and pages: ascending first, then descending; Previous, Next and the 
   await at('Page 1 of 3')
   await expect.element(previous).toBeDisabled()
   await next.click()
-  await expect.poll(asked).toMatchObject({ page: '2', page_size: '10' })
+  await expect.poll(lastQuery).toMatchObject({ page: '2', page_size: '10' })
   await next.click()
   await at('Page 3 of 3')
   await expect.element(next).toBeDisabled()
@@ -185,18 +182,18 @@ test('order and pages: ascending first, then descending; Previous, Next and the 
   const sort = (column: string) =>
     main.getByRole('columnheader', { name: column }).getByRole('button').click()
   await sort('Full Name')
-  await expect.poll(asked).toMatchObject({ ordering: 'full_name', page: '1' })
+  await expect.poll(lastQuery).toMatchObject({ ordering: 'full_name', page: '1' })
   await expectSorted('Full Name', 'ascending')
   await sort('Full Name')
-  await expect.poll(asked).toMatchObject({ ordering: '-full_name' })
+  await expect.poll(lastQuery).toMatchObject({ ordering: '-full_name' })
   await expectSorted('Full Name', 'descending')
   await sort('Status')
-  await expect.poll(asked).toMatchObject({ ordering: 'status' })
+  await expect.poll(lastQuery).toMatchObject({ ordering: 'status' })
   await expectSorted('Status', 'ascending')
   await goBack()
   await expectSorted('Full Name', 'descending')
   await next.click()
-  await expect.poll(asked).toMatchObject({ ordering: '-full_name', page: '2' })
+  await expect.poll(lastQuery).toMatchObject({ ordering: '-full_name', page: '2' })
 
   const size = main.getByRole('combobox', { name: 'Rows per page' })
   expect(
@@ -207,7 +204,7 @@ test('order and pages: ascending first, then descending; Previous, Next and the 
   ).toEqual(['10 per page', '25 per page', '50 per page', 'Fit window'])
   await size.selectOptions('25')
   await at('Page 1 of 2')
-  await expect.poll(asked).toMatchObject({ ordering: '-full_name', page_size: '25', page: '1' })
+  await expect.poll(lastQuery).toMatchObject({ ordering: '-full_name', page_size: '25', page: '1' })
   await size.selectOptions('50')
   await at('Page 1 of 1')
   await goBack()
@@ -220,7 +217,7 @@ test('order and pages: ascending first, then descending; Previous, Next and the 
   expect(address()).toBe('/leads?page=3')
 })
 
-test('what the list shows stands in its address, which opens the same list again, and what it cannot mean is ignored', async () => {
+test('the path of the lead list restores the list and ignores invalid values', async () => {
   const main = await openPage('/leads')
   const statuses = main.getByRole('region', { name: 'Lead Status' })
   const status = statuses.getByRole('button', { name: leadStatusLabels.new })
@@ -249,25 +246,27 @@ test('what the list shows stands in its address, which opens the same list again
 
   await openPage('/leads?status=nonsense&page_size=7&ordering=height&type=chatbot')
   await expect.element(filter(main, 'Type')).toHaveValue(leadTypeLabels.chatbot)
-  await expect.poll(asked).toEqual({ type: 'chatbot', ordering: '-last_seen_at', page: '1', page_size: '10' })
+  await expect
+    .poll(lastQuery)
+    .toEqual({ type: 'chatbot', ordering: '-last_seen_at', page: '1', page_size: '10' })
 })
 
-test('on a phone the order is picked from a list', async () => {
+test('the lead list on a phone picks its order from a menu', async () => {
   await page.viewport(390, 844)
   const main = await openPage('/leads')
   await button(main, 'Filters').click()
   await pick(filter(main, 'Sort by'), 'Full Name ↓')
-  await expect.poll(asked).toMatchObject({ ordering: '-full_name' })
+  await expect.poll(lastQuery).toMatchObject({ ordering: '-full_name' })
   await expect.element(filter(main, 'Sort by')).toHaveValue('Full Name ↓')
 })
 
-test('columns are chosen in the order of the list, and stay so; the chooser is new only until it was opened', async () => {
-  const given = {
+test('the lead list remembers the chosen columns and shows them in fixed order', async () => {
+  const fields = {
     insurance_provider: 'Evenfield',
     follow_up_date: '2020-02-29',
     source: 'tradeshow',
   } as const
-  answer(listLeads, pageOf(makeLead(given)))
+  answer(listLeads, pageOf(makeLead(fields)))
   const main = await openPage('/leads')
   const row = main.getByRole('row').nth(1)
   await expect.element(row).toHaveTextContent(leadSourceLabels.tradeshow)
@@ -293,7 +292,7 @@ test('columns are chosen in the order of the list, and stay so; the chooser is n
   await openPage('/leads')
   await expect.poll(headers).toEqual(all)
   await main.getByRole('columnheader', { name: 'Insurance Provider' }).getByRole('button').click()
-  await expect.poll(asked).toMatchObject({ ordering: 'insurance_provider', page: '1' })
+  await expect.poll(lastQuery).toMatchObject({ ordering: 'insurance_provider', page: '1' })
   await open.click()
   for (const name of all.slice(1, -1)) await box(name).click()
   await expect.poll(headers).toEqual(['Full Name', 'Actions'])

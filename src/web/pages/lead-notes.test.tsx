@@ -14,17 +14,17 @@ import { alertOf, box, button, dialog } from '#web/testing/texts.ts'
 
 const { list, create, get } = noteEndpoints.leads
 
-/** Answers the calls for notes of a lead that has these, newest first, as the server does. */
+/** Answers the calls for a lead's notes like the server, newest first. */
 function answerForNotes(...contents: string[]): () => string[] {
   let notes: Note[] = contents.map((content, index) => makeNote({ id: contents.length - index, content }))
   answer(list, ({ query }) => {
-    const found = notes.filter(({ content }) =>
+    const matching = notes.filter(({ content }) =>
       content.toLowerCase().includes((query.search ?? '').toLowerCase()),
     )
     const size = Number(query.page_size)
     const start = (Number(query.page) - 1) * size
-    const results = found.slice(start, start + size)
-    return { count: found.length, next: null, previous: null, results }
+    const results = matching.slice(start, start + size)
+    return { count: matching.length, next: null, previous: null, results }
   })
   answer(create, ({ body }) => {
     const note = makeNote({ id: notes.length + 1, content: body.content })
@@ -56,7 +56,7 @@ const rows = () =>
 const section = () => page.getByRole('region', { name: 'Notes', exact: true })
 const newNote = () => page.getByRole('textbox', { name: 'New note' })
 const act = (name: string) => page.getByRole('button', { name, exact: true })
-const asked = () => callsTo(list).at(-1)?.query
+const lastQuery = () => callsTo(list).at(-1)?.query
 const places: [string, () => Promise<Locator>][] = [
   ['on the page of a lead', () => openPage('/leads/1')],
   [
@@ -74,7 +74,7 @@ beforeEach(async () => {
   await page.viewport(1440, 900)
 })
 
-test.each(places)('%s a note is written once, found and sorted', async (_where, open) => {
+test.each(places)('a note %s is created once, searched and sorted', async (_where, open) => {
   const stored = answerForNotes()
   await open()
   await expect.element(section()).toHaveTextContent('No notes yet')
@@ -104,7 +104,7 @@ test.each(places)('%s a note is written once, found and sorted', async (_where, 
     ['Note', '-content'],
   ] as const) {
     await sort(column)
-    await expect.poll(asked).toMatchObject({ ordering })
+    await expect.poll(lastQuery).toMatchObject({ ordering })
   }
   const search = section().getByRole('searchbox', { name: 'Search notes' })
   await search.fill('APPLE')
@@ -115,41 +115,38 @@ test.each(places)('%s a note is written once, found and sorted', async (_where, 
   await expect.poll(rows).toHaveLength(2)
 })
 
-test.each(places)(
-  '%s a note is opened, edited, and deleted when that is said twice',
-  async (_where, open) => {
-    const stored = answerForNotes('Apple a day', 'Banana allergy')
-    await open()
-    await section().getByRole('button', { name: 'Apple a day' }).click()
-    const details = dialog('Note Details')
-    await button(details, 'Edit').click()
-    const text = box(details, 'Note')
-    await expect.element(text).toHaveFocus()
-    await text.fill(' \n ')
-    await button(details, 'Save').click()
-    await expect.element(alertOf(details)).toHaveTextContent(noteMessages.empty)
-    await text.fill('Two apples a day')
-    await button(details, 'Save').click()
-    await expect.element(text).not.toBeInTheDocument()
-    await expect.element(button(details, 'Edit')).toHaveFocus()
-    await expect.element(details).toHaveTextContent('edited')
-    expect(stored()).toEqual(['Two apples a day', 'Banana allergy'])
+test.each(places)('a note %s is edited, and deleted after confirmation', async (_where, open) => {
+  const stored = answerForNotes('Apple a day', 'Banana allergy')
+  await open()
+  await section().getByRole('button', { name: 'Apple a day' }).click()
+  const details = dialog('Note Details')
+  await button(details, 'Edit').click()
+  const text = box(details, 'Note')
+  await expect.element(text).toHaveFocus()
+  await text.fill(' \n ')
+  await button(details, 'Save').click()
+  await expect.element(alertOf(details)).toHaveTextContent(noteMessages.empty)
+  await text.fill('Two apples a day')
+  await button(details, 'Save').click()
+  await expect.element(text).not.toBeInTheDocument()
+  await expect.element(button(details, 'Edit')).toHaveFocus()
+  await expect.element(details).toHaveTextContent('edited')
+  expect(stored()).toEqual(['Two apples a day', 'Banana allergy'])
 
-    const question = dialog('Delete Note')
-    await button(details, 'Delete').click()
-    await expect.element(question).toHaveTextContent(noteMessages.deleteConfirm)
-    await button(question, 'Cancel').click()
-    await expect.element(question).not.toBeInTheDocument()
-    expect(callsTo(deleteNote)).toEqual([])
-    await button(details, 'Delete').click()
-    await button(question, 'Delete').click()
-    await expect.element(details).not.toBeInTheDocument()
-    await expect.poll(rows).toEqual(['Banana allergy'])
-    expect(stored()).toEqual(['Banana allergy'])
-  },
-)
+  const question = dialog('Delete Note')
+  await button(details, 'Delete').click()
+  await expect.element(question).toHaveTextContent(noteMessages.deleteConfirm)
+  await button(question, 'Cancel').click()
+  await expect.element(question).not.toBeInTheDocument()
+  expect(callsTo(deleteNote)).toEqual([])
+  await button(details, 'Delete').click()
+  await button(question, 'Delete').click()
+  await expect.element(details).not.toBeInTheDocument()
+  await expect.poll(rows).toEqual(['Banana allergy'])
+  expect(stored()).toEqual(['Banana allergy'])
+})
 
-test('a note that is added, and told of as a change, asks for each list once', async () => {
+test('adding a note reloads each list once, despite the change event', async () => {
   const stored = answerForNotes()
   const { tell } = answerChangeStream()
   answer(historyEndpoints.leads, () =>
@@ -166,7 +163,7 @@ test('a note that is added, and told of as a change, asks for each list once', a
   await expect.element(section()).toHaveTextContent('No notes yet')
   const counts = () => [list, historyEndpoints.leads].map((endpoint) => callsTo(endpoint).length)
   expect(counts()).toEqual([1, 1])
-  // A refresh too many after the first note would have come by the end of the second.
+  // An extra reload after the first note would arrive before the second note is done.
   for (const [index, note] of ['Asked about Friday', 'Comes on Monday'].entries()) {
     await newNote().fill(note)
     await act('Add Note').click()
@@ -178,7 +175,7 @@ test('a note that is added, and told of as a change, asks for each list once', a
   await expect.poll(counts).toEqual([3, 3])
 })
 
-test('all notes of a lead have a page, ten at a time, and so has each note', async () => {
+test('the notes page of a lead shows ten at a time and opens each', async () => {
   answerForNotes(...Array.from({ length: 12 }, (_, index) => `Note number ${11 - index}`))
   const main = await openPage('/leads/1/notes')
   const title = page.getByRole('heading', { level: 1 })

@@ -22,14 +22,14 @@ beforeEach(async () => {
 async function openPanel(): Promise<Locator> {
   const main = await openPage('/leads')
   await button(main, 'View Pat Example').click()
-  // What the panel loads has arrived, so that it is what another person's change makes old.
+  // Waits for the whole panel, so that another person's change makes it outdated.
   await expect.element(page.getByRole('region', { name: 'History' })).toBeVisible()
   return main
 }
 const statuses = () => page.getByRole('group', { name: 'Lead status' })
 const status = (label: string) => button(statuses(), label)
 const row = () => page.getByRole('table', { name: 'Leads', exact: true }).getByRole('row').nth(1)
-/** Exactly this one is chosen. */
+/** Expects this status to be the only pressed button. */
 const expectChosen = (label: string) =>
   expect
     .poll(() =>
@@ -39,13 +39,13 @@ const expectChosen = (label: string) =>
         .map(({ textContent }) => textContent),
     )
     .toEqual([label])
-/** In the panel, and in the list. */
+/** Checks the panel and the list. */
 async function expectStatus(label: string) {
   await expectChosen(label)
   await expect.element(row()).toHaveTextContent(label)
 }
 
-test('a status shows at once, everywhere, and goes back with the words for it when it was not saved', async () => {
+test('a status change shows at once everywhere and is reverted when saving fails', async () => {
   const lead = answerForLead()
   const main = await openPanel()
   await expectStatus(leadStatusLabels.new)
@@ -74,7 +74,7 @@ test('a status shows at once, everywhere, and goes back with the words for it wh
   expect(alertOf(main).elements()).toEqual([])
 })
 
-test('a status that was saved while its answer was lost shows as it is stored, and the next one is saved', async () => {
+test('when the answer to a status change is lost, the stored status shows', async () => {
   const lead = answerForLead()
   const main = await openPanel()
   answer(patchLead, ({ body }) => {
@@ -94,7 +94,7 @@ test('a status that was saved while its answer was lost shows as it is stored, a
   expect(callsTo(patchLead).map(({ headers }) => headers.get('if-match'))).toEqual(['"1"', '"2"'])
 })
 
-test('a status set on a stale lead is not saved: it says so, and shows what the lead has now', async () => {
+test('a status change on a stale lead is rejected, and the current lead shows', async () => {
   const lead = answerForLead()
   const main = await openPanel()
   lead.change({ status: 'scheduled', insurance_provider: 'Evenfield' })
@@ -123,26 +123,23 @@ const address = { street: '', city: 'Lakeside', state: '', country: '', postal_c
 test.each([
   ['saved', false],
   ['taken back', true],
-])(
-  'a status set before the rest of the lead has arrived shows at once, is %s, and the rest follows',
-  async (_, fails) => {
-    const lead = answerForLead({ address })
-    const arrived = Promise.withResolvers<void>()
-    answer(getLead, () => arrived.promise.then(() => lead.now))
-    if (fails) answer(patchLead, unreachable)
-    const main = await openPage('/leads')
-    await button(main, 'View Pat Example').click()
-    await expectChosen(leadStatusLabels.new)
-    await status(leadStatusLabels.contacted).click()
-    const label = leadStatusLabels[fails ? 'new' : 'contacted']
-    await expectChosen(label)
-    if (fails) await expect.element(alertOf(main)).toHaveTextContent(leadMessages.statusFailed)
-    else await expect.poll(() => lead.now.status).toBe('contacted')
-    arrived.resolve()
-    await expect.element(page.getByRole('region', { name: 'Address' })).toHaveTextContent('Lakeside')
-    await expectChosen(label)
-  },
-)
+])('a status set before the lead has loaded shows at once and is %s', async (_, fails) => {
+  const lead = answerForLead({ address })
+  const arrived = Promise.withResolvers<void>()
+  answer(getLead, () => arrived.promise.then(() => lead.now))
+  if (fails) answer(patchLead, unreachable)
+  const main = await openPage('/leads')
+  await button(main, 'View Pat Example').click()
+  await expectChosen(leadStatusLabels.new)
+  await status(leadStatusLabels.contacted).click()
+  const label = leadStatusLabels[fails ? 'new' : 'contacted']
+  await expectChosen(label)
+  if (fails) await expect.element(alertOf(main)).toHaveTextContent(leadMessages.statusFailed)
+  else await expect.poll(() => lead.now.status).toBe('contacted')
+  arrived.resolve()
+  await expect.element(page.getByRole('region', { name: 'Address' })).toHaveTextContent('Lakeside')
+  await expectChosen(label)
+})
 
 const field = (label: string) =>
   page.getByRole('definition').nth(
@@ -152,7 +149,7 @@ const field = (label: string) =>
       .findIndex(({ textContent }) => textContent?.startsWith(label)),
   )
 const input = (label: string) => field(label).getByRole('textbox').or(field(label).getByRole('combobox'))
-// Over the whole screen the panel is not in the main part.
+// A panel over the whole screen lies outside the main part.
 const act = (name: string) => page.getByRole('button', { name, exact: true })
 const edit = (label: string) => act(`Edit ${label}`)
 const save = (label: string) => act(`Save ${label}`)
@@ -165,7 +162,7 @@ const texts = {
   Email: 'priya@example.org',
   'Insurance Provider': 'Evenfield',
 }
-test('each text of the panel is edited in its place: cancelled by its button, saved by Enter', async () => {
+test('the lead panel edits each text in place, with Cancel and Enter', async () => {
   const lead = answerForLead()
   await openPanel()
   for (const [label, text] of Object.entries(texts)) {
@@ -193,7 +190,7 @@ test('each text of the panel is edited in its place: cancelled by its button, sa
   await expect.element(row()).toHaveTextContent("Priya O'Neil")
 })
 
-test('other contacts are edited in their place, and shown to call and to write to', async () => {
+test('the lead panel edits other contacts in place and links them', async () => {
   const lead = answerForLead({ other_contacts: ['+13095550124'] })
   await openPanel()
   await edit('Other Contacts').click()
@@ -211,7 +208,7 @@ test('other contacts are edited in their place, and shown to call and to write t
   await expect.poll(() => lead.now.other_contacts).toEqual(['+1 309 555 0124', 'nu@example.com'])
 })
 
-test('source and location are picked, the follow-up date typed; its badge is gone once it was used', async () => {
+test('the lead panel edits source, location and follow-up date in place', async () => {
   const lead = answerForLead()
   await openPanel()
   for (const [label, name] of [
@@ -247,7 +244,7 @@ test.each([
   ['beside the list', 'region', 1440, 900],
   ['over the whole screen', 'dialog', 820, 1180],
 ] as const)(
-  '%s, what is wrong is said in the field, and Escape leaves the field alone',
+  'the lead panel %s shows an invalid value, and Escape only leaves the field',
   async (_where, role, width, height) => {
     await page.viewport(width, height)
     answerForLead()
@@ -263,7 +260,7 @@ test.each([
   },
 )
 
-test('a field that was not saved keeps what was typed, and says why', async () => {
+test('a panel field keeps its input and shows the reason when saving fails', async () => {
   const lead = answerForLead()
   answer(patchLead, unreachable)
   await openPanel()
@@ -282,16 +279,16 @@ test('a field that was not saved keeps what was typed, and says why', async () =
   expect(lead.now.first_name).toBe('Pat')
 })
 
-test('a field that someone else changed shows what it holds now, and is saved again or let be', async () => {
+test("a panel field shows someone else's value before it may be overwritten", async () => {
   const lead = answerForLead()
   await openPanel()
   const label = 'Insurance Provider'
-  const told = `${leadMessages.changed('Bo Colleague', [label])} ${leadMessages.fieldStale(label)}`
+  const staleText = `${leadMessages.changed('Bo Colleague', [label])} ${leadMessages.fieldStale(label)}`
   await edit(label).click()
   await input(label).fill('Northwind Dental')
   lead.change({ insurance_provider: 'Southwind Dental' })
   await save(label).click()
-  await expect.element(input(label)).toHaveAccessibleDescription(told)
+  await expect.element(input(label)).toHaveAccessibleDescription(staleText)
   await expect.element(input(label)).toHaveValue('Northwind Dental')
   await expect.element(page.getByText('Now: Southwind Dental')).toBeVisible()
   expect(lead.now.insurance_provider).toBe('Southwind Dental')

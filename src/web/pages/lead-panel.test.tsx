@@ -42,93 +42,90 @@ const fact = (label: string) =>
     .elements()
     .find((each) => each.previousElementSibling?.textContent?.startsWith(label))
 
-/** Holds the answer about the one lead back; answers how to let it go. */
+/** Delays the answer about the lead, and returns the function that releases it. */
 function holdLead(): () => void {
   const arrived = Promise.withResolvers<void>()
   answer(getLead, async () => {
     await arrived.promise
-    return makeLead({ ...known, address })
+    return makeLead({ ...rowValues, address })
   })
   return arrived.resolve
 }
-const known = {
+const rowValues = {
   ...{ insurance_provider: 'Evenfield', follow_up_date: '2020-02-29', follow_up_status: 'past_due' as const },
 }
 
 test.each([
   ['beside the list', 1440, 900],
   ['on a phone', ...phone],
-])(
-  '%s a lead opens at once with what the list knows, and the rest fills in below',
-  async (_where, ...size) => {
-    await page.viewport(...size)
-    answerForLead(known)
-    const release = holdLead()
-    const main = await openPage('/leads?search=pat')
-    const isPhone = size[0] === phone[0]
-    const link = main
-      .getByRole('list', { name: 'Leads' })
-      .getByRole('link', { name: 'Pat Example', exact: true })
-    await (isPhone ? link : opener(main)).click()
-    await expect.element(title()).toBeVisible()
-    expect(
-      page
-        .getByRole('term')
-        .elements()
-        .map(({ textContent }) => textContent),
-    ).toEqual([
-      ...['Phone', 'Email', 'Follow-Up DateNew Feature', 'First Name', 'Last Name', 'Other Contacts'],
-      ...[
-        'Source',
-        'Location',
-        'Insurance Provider',
-        'Preferred Language',
-        'Date of Birth',
-        'Request Count',
-        'Last Seen At',
-      ],
-      ...['Updated', 'Type'],
-    ])
-    const shown = {
-      'First Name': 'Pat',
-      Phone: formatPhone('+12125550142'),
-      Email: 'pat@example.com',
-      'Follow-Up Date': /^02\/29\/2020[\d,]+ days late/,
-      Source: leadSourceLabels.google,
-      Location: 'Main Street',
-      'Insurance Provider': 'Evenfield',
-      'Request Count': '1',
-      Type: 'Contact Form',
-    }
-    for (const [label, text] of Object.entries(shown)) expect(fact(label)?.textContent).toMatch(text)
-    const statuses = page.getByRole('group', { name: 'Lead status' })
-    await expect.element(button(statuses, leadStatusLabels.new)).toHaveAttribute('aria-pressed', 'true')
-    const addressSection = page.getByRole('region', { name: 'Address' })
-    expect(addressSection.elements()).toEqual([])
-    const before = fact('Type')?.getBoundingClientRect()
-    release()
-    await expect.element(addressSection).toHaveTextContent('1 Elm Street')
-    expect(fact('Type')?.getBoundingClientRect()).toEqual(before)
+])("a lead %s opens at once with the list's values, then completes", async (_where, ...size) => {
+  await page.viewport(...size)
+  answerForLead(rowValues)
+  const release = holdLead()
+  const main = await openPage('/leads?search=pat')
+  const isPhone = size[0] === phone[0]
+  const link = main
+    .getByRole('list', { name: 'Leads' })
+    .getByRole('link', { name: 'Pat Example', exact: true })
+  await (isPhone ? link : opener(main)).click()
+  await expect.element(title()).toBeVisible()
+  expect(
+    page
+      .getByRole('term')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    ...['Phone', 'Email', 'Follow-Up DateNew Feature', 'First Name', 'Last Name', 'Other Contacts'],
+    ...[
+      'Source',
+      'Location',
+      'Insurance Provider',
+      'Preferred Language',
+      'Date of Birth',
+      'Request Count',
+      'Last Seen At',
+    ],
+    ...['Updated', 'Type'],
+  ])
+  const shown = {
+    'First Name': 'Pat',
+    Phone: formatPhone('+12125550142'),
+    Email: 'pat@example.com',
+    'Follow-Up Date': /^02\/29\/2020[\d,]+ days late/,
+    Source: leadSourceLabels.google,
+    Location: 'Main Street',
+    'Insurance Provider': 'Evenfield',
+    'Request Count': '1',
+    Type: 'Contact Form',
+  }
+  for (const [label, text] of Object.entries(shown)) expect(fact(label)?.textContent).toMatch(text)
+  const statuses = page.getByRole('group', { name: 'Lead status' })
+  await expect.element(button(statuses, leadStatusLabels.new)).toHaveAttribute('aria-pressed', 'true')
+  const addressSection = page.getByRole('region', { name: 'Address' })
+  expect(addressSection.elements()).toEqual([])
+  const before = fact('Type')?.getBoundingClientRect()
+  release()
+  await expect.element(addressSection).toHaveTextContent('1 Elm Street')
+  expect(fact('Type')?.getBoundingClientRect()).toEqual(before)
 
-    if (isPhone) {
-      await page.getByRole('link', { name: 'Back to Leads' }).click()
-    } else {
-      await expect.element(title()).toHaveFocus()
-      await expect
-        .element(panel().getByRole('link', { name: 'View Full Details' }))
-        .toHaveAttribute('href', '/leads/1')
-      for (const role of ['link', 'button'] as const)
-        expect(page.getByRole(role, { name: /Back to Leads|Edit Lead|More actions/ }).elements()).toEqual([])
-      await userEvent.keyboard('{Escape}')
-      await expect.element(panel()).not.toBeInTheDocument()
-      await expect.element(opener(main)).toHaveFocus()
-    }
-    await expect.element(main.getByRole('searchbox', { name: 'Search leads' })).toHaveValue('pat')
-    await expect.element(isPhone ? link : opener(main)).toBeVisible()
-  },
-)
+  if (isPhone) {
+    await page.getByRole('link', { name: 'Back to Leads' }).click()
+  } else {
+    await expect.element(title()).toHaveFocus()
+    await expect
+      .element(panel().getByRole('link', { name: 'View Full Details' }))
+      .toHaveAttribute('href', '/leads/1')
+    for (const role of ['link', 'button'] as const)
+      expect(page.getByRole(role, { name: /Back to Leads|Edit Lead|More actions/ }).elements()).toEqual([])
+    await userEvent.keyboard('{Escape}')
+    await expect.element(panel()).not.toBeInTheDocument()
+    await expect.element(opener(main)).toHaveFocus()
+  }
+  await expect.element(main.getByRole('searchbox', { name: 'Search leads' })).toHaveValue('pat')
+  await expect.element(isPhone ? link : opener(main)).toBeVisible()
+})
 
-test('the panel is as wide as it is dragged or moved by keys, and stays so', async () => {
+test('the panel width changes by dragging or keys and is remembered', async () => {
   await openPanel()
   const { min, max, default: initial } = leadPanelWidth
   const expectWidth = async (width: number) => {
@@ -166,7 +163,7 @@ test('the panel is as wide as it is dragged or moved by keys, and stays so', asy
   await expectWidth(max - 100)
 })
 
-test('without room beside the list the panel has the whole screen', async () => {
+test('the panel fills the screen when the list has no room beside it', async () => {
   await page.viewport(...tablet)
   const main = await openPanel()
   const dialog = page.getByRole('dialog', { name })
@@ -180,10 +177,10 @@ test('without room beside the list the panel has the whole screen', async () => 
 })
 
 test.each([1440, 1280])(
-  'within %i px the list beside the panel keeps name, phone and status in sight, and its filters at hand',
+  'the list beside the panel at %i px shows name, phone, status and filters',
   async (width) => {
     await page.viewport(width, 800)
-    answerForLead({ ...known, status: 'existing' })
+    answerForLead({ ...rowValues, status: 'existing' })
     const main = await openPanel()
     await expect.poll(() => box(panel()).width).toBe(leadPanelWidth.default)
     const row = main.getByRole('table', { name: 'Leads' }).getByRole('row').nth(1)
@@ -200,7 +197,7 @@ test.each([1440, 1280])(
   },
 )
 
-test('in a narrow panel the words of a title stay whole', async () => {
+test('a narrow panel does not break the words of its title', async () => {
   const word = 'Featherstonehaugh'
   answerForLead({ first_name: 'Maximiliana', last_name: word })
   const main = await openPage('/leads')
@@ -213,12 +210,12 @@ test('in a narrow panel the words of a title stay whole', async () => {
   const start = text?.textContent?.indexOf(word) ?? -1
   range.setStart(text as Node, start)
   range.setEnd(text as Node, start + word.length)
-  // A word that is broken stands in two rectangles.
+  // A broken word occupies two rectangles.
   expect(range.getClientRects()).toHaveLength(1)
 })
 
 describe('the edge of the lead panel', () => {
-  test('takes the focus without a selection of text when the mouse presses it', async () => {
+  test('takes focus on mouse press without selecting text', async () => {
     await openPanel()
     const press = new MouseEvent('mousedown', { bubbles: true, cancelable: true })
     handle().element().dispatchEvent(press)
@@ -228,7 +225,7 @@ describe('the edge of the lead panel', () => {
   })
 })
 
-test('the panel of a lead unfolds the whole record of a call on request', async () => {
+test('the lead panel unfolds the full call record on request', async () => {
   const note = JSON.stringify({ Caller: '+12125550142', To: '+12125550100', CallStatus: 'completed' })
   answerForLead({ type: 'phonecall', note })
   await openPanel()

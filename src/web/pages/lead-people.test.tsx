@@ -61,7 +61,7 @@ const prepare = () => {
   answer(listLeadRequests, pageOf(request(1, 'A crown'), request(2, 'A filling')))
 }
 
-test('sends "Ask again" only after "Not a duplicate" is saved', async () => {
+test('the duplicates section sends "Ask again" only after "Not a duplicate" is saved', async () => {
   prepare()
   let save = () => {}
   const isSaved = new Promise<void>((resolve) => {

@@ -11,7 +11,7 @@ const leadWith = (recording_url: string) =>
     call_recordings: [{ id: 7, recording_url, created_at: '2026-03-11T12:00:00Z' }],
   })
 
-test('a recording whose address has expired is played from a new one', async () => {
+test('a recording whose URL has expired plays from a new URL', async () => {
   answerForPractice()
   answer(getLead, leadWith('/none?signature=old'))
   const main = await openPage('/leads/1')
@@ -19,14 +19,14 @@ test('a recording whose address has expired is played from a new one', async () 
   await expect.element(player).toHaveAttribute('src', '/none?signature=old')
   answer(getLead, leadWith('/none?signature=new'))
   const calls = callsTo(getLead).length
-  // Without a click of a person a browser plays, and so loads, nothing.
+  // Browsers do not load or play a recording without a user's click.
   player.element().dispatchEvent(new Event('error'))
   await expect.element(player).toHaveAttribute('src', '/none?signature=new')
   expect((player.element() as HTMLAudioElement).autoplay).toBe(true)
   expect(callsTo(getLead).length).toBeGreaterThan(calls)
 })
 
-test('each recording of a lead is there to listen to', async () => {
+test('the lead page has a player for each recording', async () => {
   answerForPractice()
   const recordings = [7, 8].map((id) => ({
     ...{ id, recording_url: `/none?recording=${id}`, created_at: '2026-03-11T12:00:00Z' },

@@ -26,7 +26,7 @@ const lead = makeLead({
   ...{ type: 'phonecall', status: 'scheduled', source: 'tradeshow', follow_up_date: '2020-02-29' },
   ...{ follow_up_status: 'past_due', updated_at: new Date().toISOString() },
 })
-const said = [
+const rowTexts = [
   '(1)',
   leadTypeLabels.phonecall,
   leadStatusLabels.scheduled,
@@ -34,21 +34,21 @@ const said = [
   followUpLabel('past_due'),
   'a few seconds ago',
 ]
-test('what a lead says in the list as a row', async () => {
+test('the lead list shows a lead as a row with a phone link', async () => {
   answer(listLeads, pageOf(lead))
   const main = await openPage('/leads')
   const row = main.getByRole('table', { name: 'Leads', exact: true }).getByRole('row').nth(1)
-  for (const text of said) await expect.element(row).toHaveTextContent(text)
+  for (const text of rowTexts) await expect.element(row).toHaveTextContent(text)
   const number = row.getByRole('link', { name: formatPhone(lead.phone) })
   await expect.element(number).toHaveAttribute('href', 'tel:+12125550142')
 })
 
-test('what a lead says in the list as a card, which is a link with a number to tap on it', async () => {
+test('the lead list on a phone shows a lead as a linked card', async () => {
   await page.viewport(390, 844)
   answer(listLeads, pageOf(lead))
   const main = await openPage('/leads')
   const card = main.getByRole('list', { name: 'Leads' }).getByRole('listitem')
-  for (const text of said) await expect.element(card).toHaveTextContent(text)
+  for (const text of rowTexts) await expect.element(card).toHaveTextContent(text)
   expect(main.getByRole('table').elements()).toEqual([])
   expect(
     card
@@ -63,9 +63,9 @@ test('what a lead says in the list as a card, which is a link with a number to t
   await expect.element(number).toHaveAttribute('href', 'tel:+12125550142')
   const { x, y, width, height } = number.element().getBoundingClientRect()
   expect(height).toBeGreaterThanOrEqual(40)
-  // Nothing covers it.
+  // Nothing covers the number.
   expect(number.element().contains(document.elementFromPoint(x + width / 2, y + height / 2))).toBe(true)
-  // The rest of the card is the link.
+  // The rest of the card links to the lead.
   await card.click({ position: { x: 300, y: 100 } })
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Pat Example')
 })
@@ -73,7 +73,7 @@ test('what a lead says in the list as a card, which is a link with a number to t
 test.each([
   ['under the mouse', 1440, 900],
   ['scrolled on a phone', 390, 844],
-])('a list %s does not move for a lead that arrives, until that is asked for', async (_what, ...size) => {
+])('a list %s stays in place until the new lead is requested', async (_what, ...size) => {
   await page.viewport(...(size as [number, number]))
   const leads = Array.from({ length: 6 }, (_, index) =>
     makeLead({ id: index + 1, last_name: `No. ${index + 1}` }),
@@ -101,7 +101,7 @@ test.each([
   expect(show.elements()).toEqual([])
 })
 
-test('a lead that arrives turns up where no one is reading', async () => {
+test('the lead list shows a new lead at once while it is not read', async () => {
   const main = await openPage('/leads')
   await expect.element(main.getByText('Pat Example')).toBeVisible()
   answer(listLeads, pageOf(makeLead({ id: 8, last_name: 'Eight' }), makeLead()))
@@ -110,7 +110,7 @@ test('a lead that arrives turns up where no one is reading', async () => {
   await expect.element(main.getByRole('status').filter({ hasText: 'leads' })).toHaveTextContent('2 leads')
 })
 
-test('a list that is told of nothing asks again every half minute, and counts with it', async () => {
+test('the lead list and its counts reload every 30 seconds without change events', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const main = await openPage('/leads')

@@ -13,7 +13,7 @@ import { alertOf, box, button, dialog, stale } from '#web/testing/texts.ts'
 
 const { list, create } = taskEndpoints.leads
 
-/** Answers the calls for the tasks of a lead that has these, as the server does. */
+/** Answers the calls for a lead's tasks like the server. */
 function answerForTasks(...tasks: Task[]): () => Task | undefined {
   let stored = tasks
   const find = (id: string | undefined) =>
@@ -52,7 +52,7 @@ beforeEach(async () => {
 test.each([
   ['on the page of a lead', false],
   ['in the panel', true],
-])('%s a task is created, given to a colleague, completed and taken back', async (_where, inPanel) => {
+])('a task %s is created for a colleague, completed and reopened', async (_where, inPanel) => {
   const task = answerForTasks()
   const main = await openPage(inPanel ? '/leads' : '/leads/1')
   if (inPanel) await button(main, 'View Pat Example').click()
@@ -98,7 +98,7 @@ test.each([
   await expect.poll(() => task()?.status).toBe('in_progress')
 })
 
-test('on its own page the content of a task is written, and written again', async () => {
+test('the task page adds and edits the content of a task', async () => {
   const task = answerForTasks(makeTask())
   const main = await openPage('/tasks/1')
   const content = box(main, 'Content')
@@ -123,7 +123,7 @@ test('on its own page the content of a task is written, and written again', asyn
   expect(task()?.content).toBe('Left two messages.')
 })
 
-test('a task is edited on its own page, and deleted when that is said twice', async () => {
+test('a task is edited on its page and deleted after confirmation', async () => {
   const task = answerForTasks(makeTask({ assigned_to: 7, assigned_to_name: 'Bo Colleague' }))
   const main = await openPage('/leads/1')
   await main.getByRole('link', { name: 'Call back', exact: true }).click()
@@ -153,13 +153,13 @@ test('a task is edited on its own page, and deleted when that is said twice', as
   await expect.element(main.getByText(taskMessages.none)).toBeVisible()
 })
 
-test('of two people who edit one task, the second sees what the first chose, as the form says it', async () => {
+test('when two people edit a task, the second sees the values of the first', async () => {
   const [bo, me] = [
     makeStaffMember({ id: 7, name: 'Bo Colleague' }),
     makeStaffMember({ id: 8, is_self: true }),
   ]
   answer(availableStaffEndpoints.leads, pageOf(bo, me))
-  // Who no longer works there stays chosen until someone else is.
+  // A former staff member stays selected until the assignee changes.
   const task = makeTask({ assigned_to: 9, assigned_to_name: 'Di Former' })
   answerForTasks(task)
   await button(await openPage('/tasks/1'), 'Edit').click()
@@ -189,24 +189,24 @@ test('of two people who edit one task, the second sees what the first chose, as 
   await expect.element(assignee).toHaveAccessibleDescription(/Bo Colleague/)
 })
 
-test('the page of all tasks of a lead finds and sorts them, and a task has two addresses', async () => {
+test('the tasks page of a lead searches, sorts and opens tasks', async () => {
   answerForTasks(makeTask({ title: 'Late one', due_date: '2020-01-01' }))
   const main = await openPage('/leads/1/tasks')
   await expect.element(title()).toHaveTextContent('Tasks')
   await expect.poll(() => document.title).toMatch(/^Tasks · Pat Example/)
   await expect.element(main.getByRole('row').nth(1)).toHaveTextContent(/Late one.*days? late/s)
   const header = main.getByRole('columnheader', { name: 'Title' })
-  const asked = () => callsTo(list).at(-1)?.query
+  const lastQuery = () => callsTo(list).at(-1)?.query
   for (const [ordering, direction] of [
     ['title', 'ascending'],
     ['-title', 'descending'],
   ] as const) {
     await header.getByRole('button').click()
-    await expect.poll(asked).toMatchObject({ ordering })
+    await expect.poll(lastQuery).toMatchObject({ ordering })
     await expect.element(header).toHaveAttribute('aria-sort', direction)
   }
   await main.getByRole('searchbox', { name: 'Search tasks' }).fill('about mango')
-  await expect.poll(asked).toMatchObject({ search: 'about mango', ordering: '-title' })
+  await expect.poll(lastQuery).toMatchObject({ search: 'about mango', ordering: '-title' })
 
   await main.getByRole('link', { name: 'Late one', exact: true }).click()
   await expect.element(title()).toHaveTextContent('Late one')
@@ -215,7 +215,7 @@ test('the page of all tasks of a lead finds and sorts them, and a task has two a
   await expect.poll(() => document.title).toMatch(/^Tasks · Pat Example/)
 })
 
-test('a task leads to whom it is about', async () => {
+test("the task page links to the task's lead", async () => {
   answerForTasks(makeTask())
   const main: Locator = await openPage('/tasks/1')
   await expect.element(title()).toHaveTextContent('Call back')

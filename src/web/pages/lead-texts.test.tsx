@@ -73,7 +73,7 @@ const editInPanel = (handle: Handle): RaiseOnPage => ({
     return panel
   },
 })
-/** Sets the status of a lead that has changed since the page loaded it, and gets this answer. */
+/** Sets the status of a lead that has changed since the page loaded it, and gets the answer of `handle`. */
 const changeStatus =
   (handle: Handle, latest?: Parameters<typeof answer<typeof getLead>>[1]): Raise =>
   async () => {
@@ -110,7 +110,7 @@ const update = (handle: Handle): RaiseOnPage => ({
     return alertOf(form)
   },
 })
-/** Acts on a lead whose answer lacks what the call for it needs. */
+/** Acts on a lead that was answered without a version, which the call needs. */
 const withoutId =
   (act: () => Promise<unknown>): Raise =>
   async () => {
@@ -320,7 +320,7 @@ const historyCases: Cases<typeof historyMessages> = {
   },
 }
 
-/** What the texts with a gap hold in it here. */
+/** Values for the gaps in texts. */
 const gaps = {
   fieldUpdateFailed: leadMessages.fieldUpdateFailed('Last Name'),
   fieldStale: leadMessages.fieldStale('Last Name'),

@@ -41,15 +41,15 @@ beforeEach(() => {
       entry(hour, `Entry ${hour}`, hour === 9 ? 'Note' : 'Update'),
     )
     const { page, page_size, activity_type } = query
-    const found = all.filter((each) => activity_type === 'All' || each.activity_type === activity_type)
+    const matching = all.filter((each) => activity_type === 'All' || each.activity_type === activity_type)
     const start = (Number(page) - 1) * Number(page_size)
-    const results = found.slice(start, start + Number(page_size))
-    const next = start + Number(page_size) < found.length ? '/api/more' : null
-    return { count: found.length, next, previous: null, results }
+    const results = matching.slice(start, start + Number(page_size))
+    const next = start + Number(page_size) < matching.length ? '/api/more' : null
+    return { count: matching.length, next, previous: null, results }
   })
 })
 
-test('what a person wrote stands among what else happened, at its time', async () => {
+test('the history shows requests among other entries in order of time', async () => {
   const main = await openPage('/leads/1')
   await expect
     .poll(() => texts(main))
@@ -60,7 +60,7 @@ test('what a person wrote stands among what else happened, at its time', async (
   await expect.poll(() => texts(main)).toEqual(['Entry 9'])
 })
 
-test('the history shows five entries, five more at a time, and those of one kind', async () => {
+test('the history shows five entries, loads more and filters by kind', async () => {
   answer(listLeadRequests, pageOf())
   const main = await openPage('/leads/1')
   const choices = history(main).getByRole('radiogroup', { name: 'Show in history' })
@@ -80,12 +80,12 @@ test('the history shows five entries, five more at a time, and those of one kind
   await expect.poll(() => texts(main)).toEqual(['Entry 9'])
   await show('Call')
   await expect.element(history(main).getByText(historyMessages.none)).toBeVisible()
-  // What was loaded once is there again.
+  // Entries that were loaded before show again.
   await show('All')
   await expect.poll(() => items.elements().length).toBe(6)
 })
 
-test('what a person wrote last shows even where much has happened since', async () => {
+test('the history shows the last request even after many other entries', async () => {
   answer(listLeadRequests, pageOf(request(1, 'Braces: braces', 'lead')))
   const main = await openPage('/leads/1')
   await expect
@@ -93,7 +93,7 @@ test('what a person wrote last shows even where much has happened since', async 
     .toEqual(['Entry 12', 'Entry 11', 'Entry 9', 'Entry 8', 'Entry 7', 'braces'])
 })
 
-test('a request says by which channel, where and from whom it came, and leads to the inbox', async () => {
+test('a request in the history shows channel and sender and links to the inbox', async () => {
   const main = await openPage('/leads/1')
   const item = history(main).getByRole('listitem').filter({ hasText: 'A crown' })
   await expect.element(item).toHaveTextContent('Request · Web form · Main Street · Repeat')
@@ -101,7 +101,7 @@ test('a request says by which channel, where and from whom it came, and leads to
   await expect.element(item.getByRole('link')).toHaveAttribute('href', '/inbox/114')
 })
 
-test('a request of someone else is moved to a new lead', async () => {
+test('a request of someone else can be moved to a new lead', async () => {
   answer(moveLeadRequest, { lead: { id: 2, name: 'Ada Example' } })
   const main = await openPage('/leads/1')
   const item = history(main).getByRole('listitem').filter({ hasText: 'A crown' })
@@ -112,7 +112,7 @@ test('a request of someone else is moved to a new lead', async () => {
     .toMatchObject({ params: { id: '1', requestId: '114' }, body: { lead: null } })
 })
 
-test('where requests cannot be fetched, the history shows what it has', async () => {
+test('the history shows its other entries when requests cannot be loaded', async () => {
   answer(listLeadRequests, refuse as never)
   const main = await openPage('/leads/1')
   await expect.element(history(main).getByRole('alert')).toBeVisible()

@@ -64,7 +64,7 @@ describe('Try all again', () => {
     await expect.element(button(main, 'Try all again')).not.toBeInTheDocument()
   })
 
-  test('says so when every email waits for its first try', async () => {
+  test('reports zero retries when every email waits for its first try', async () => {
     answer(getMailSetup, setUp)
     answer(listUnsentMails, pageOf(mail))
     answer(retryAllMails, { count: 0 })
@@ -119,7 +119,7 @@ testTexts({
     answer(listUnsentMails, pageOf(failed))
   },
   cases: {
-    // To someone who was an administrator when they signed in.
+    // The user was an administrator at sign-in but has lost the role.
     administratorsOnly: () => {
       answer(getMailSetup, forbidden(mailMessages.administratorsOnly))
       return openPage('/settings/mail')

@@ -25,7 +25,7 @@ const lasting = { attended: 5 * 60, background: 60 * 60 }
 
 const noFilters = new Set(['ordering', 'page', 'page_size', 'expires', 'signature'])
 
-/** Throws when the entry cannot be written, so that nothing is shown unrecorded. */
+/** Throws when the entry cannot be written, so that every shown record has an entry. */
 export async function recordView(
   recordOnce: RecordOnce,
   endpoint: EndpointDefinition,
@@ -37,12 +37,12 @@ export async function recordView(
   const entry = entryOf(endpoint, rule, call, answer)
   // Each export counts, however soon it follows another.
   if (answer instanceof Download) return recordOnce(call.scope, entry, 0)
-  // Whoever searches is there, whatever the header says.
+  // A search counts as attended even if the header marks it as background.
   const isReload = isBackground(call.request) && !entry.filters
   await recordOnce(call.scope, entry, isReload ? lasting.background : lasting.attended)
 }
 
-/** For the transaction of the change; undefined when the call is not audited. */
+/** Statement for the transaction of the change; undefined when the call is not audited. */
 export function changeRecord(
   endpoint: EndpointDefinition,
   call: AuditedCall,
@@ -74,7 +74,7 @@ export function auditRefusals(server: FastifyInstance, parts: { db: Database; no
     const rule = auditRule({ ...endpoint, audit: endpoint.audit || {} })
     if (!rule) return done()
     const entry = entryOf(endpoint, { ...rule, action: 'refused' }, call)
-    // Something that can't be a record's id is no attempt to reach one.
+    // A value that cannot be a record's id is not an attempt to reach a record.
     if (reply.statusCode === 404 && entry.record_id === undefined && !entry.about) return done()
     recordRefusal(parts.db, scope, entry)
       .catch((error: unknown) => request.log.error({ err: error }, 'a refusal could not be logged'))
@@ -89,10 +89,10 @@ function entryOf(
   answer?: unknown,
 ): AuditEntry {
   const answered = (answer ?? {}) as Readonly<Record<string, unknown>>
-  const given = { ...(query as object), ...(params as object) } as Readonly<Record<string, unknown>>
+  const input = { ...(query as object), ...(params as object) } as Readonly<Record<string, unknown>>
   const own: Readonly<Record<string, number>> = { user: scope.userId, company: scope.companyId }
-  const record_id = record === undefined ? (idOf(answered) ?? own[kind]) : idOf(given[record])
-  const aboutId = about && idOf(given[about.param])
+  const record_id = record === undefined ? (idOf(answered) ?? own[kind]) : idOf(input[record])
+  const aboutId = about && idOf(input[about.param])
   const filters = filtersOf(method, request)
   return {
     at: now,
@@ -116,7 +116,7 @@ function entryOf(
   }
 }
 
-// From an id, an id in a path, or an object with an id.
+// Accepts an id, an id in a path, or an object with an id.
 function idOf(value: unknown): number | undefined {
   const id =
     typeof value === 'object' && value !== null && 'id' in value ? (value as { id: unknown }).id : value
@@ -140,13 +140,13 @@ function pageOf(query: unknown): string | undefined {
   return typeof page === 'number' && page > 1 ? `page ${page}` : undefined
 }
 
-// Forms send all fields, so a PUT says nothing.
+// Forms send all fields, so a PUT does not show which fields changed.
 const fieldNames = (method: string, body: unknown): string[] =>
   method === 'PATCH' ? Object.keys(body as object) : []
 
 function filtersOf(method: string, request: FastifyRequest): [name: string, value: string][] | undefined {
   if (method !== 'GET') return undefined
-  const asked = new URLSearchParams(request.url.split(/\?(.*)/s)[1])
-  asked.sort()
-  return [...asked].filter(([name, value]) => value !== '' && !noFilters.has(name))
+  const parameters = new URLSearchParams(request.url.split(/\?(.*)/s)[1])
+  parameters.sort()
+  return [...parameters].filter(([name, value]) => value !== '' && !noFilters.has(name))
 }

@@ -13,14 +13,14 @@ export interface AuditEntry {
   part?: string | undefined
   /** Names only, never values. */
   fields?: readonly string[]
-  /** What was asked for by these filters, which is not written. */
+  /** Searched values by filter. They are stored only as a hash. */
   filters?: string | undefined
   location_id?: number | undefined
   address: string
   request_id: string
 }
 
-/** With the keyed hash of what was asked for: tells searches apart, but not what they were. */
+/** Has the keyed hash of the filters, which distinguishes searches without revealing them. */
 interface StoredEntry extends AuditEntry {
   filter?: Buffer | null
 }
@@ -35,7 +35,7 @@ export interface AuditActor {
 const columns = sql`company_id, at, staff_id, user_id, username, action, kind, record_id, about_kind, about_id, part, fields,
   location_id, address, request_id, filter`
 
-/** What the record's own row adds to the entry. */
+/** Values that the record's own row adds to the entry. */
 interface AuditedRow {
   /** The id of a record that the statement creates. */
   id?: RawBuilder<unknown>
@@ -69,8 +69,8 @@ export const auditPart =
     sql`, audited AS (INSERT INTO audit_log (${columns}) SELECT ${values(actor, entry, row)} FROM ${sql.table(table)})`
 
 /**
- * Adds an entry unless the log has the same one from the last `seconds`. Returns the time of the entry it
- * has.
+ * Adds an entry unless the log has the same entry from the last `seconds`. Returns the time of the entry in
+ * the log.
  */
 export async function recordAuditOnce(
   db: Database,
@@ -79,7 +79,7 @@ export async function recordAuditOnce(
   seconds: number,
 ): Promise<Date> {
   const since = new Date(entry.at.getTime() - seconds * 1000)
-  // Written so that the index by record serves it, however much this person has viewed since.
+  // Written for the index by record, so that this person's other views do not slow it down.
   const record = entry.record_id === undefined ? sql`record_id IS NULL` : sql`record_id = ${entry.record_id}`
   const { rows } = await sql<{ at: Date }>`WITH known AS (
     SELECT at FROM audit_log WHERE company_id = ${actor.companyId} AND staff_id = ${actor.staffId} AND at > ${since}
@@ -92,7 +92,7 @@ export async function recordAuditOnce(
   return rows[0]?.at ?? entry.at
 }
 
-/** Entries per person: enough to see what they are after, too few to fill a disk. */
+/** Entries per person: enough to show an intent, too few to fill a disk. */
 export const refusalsPerHour = 100
 
 const hourBefore = (at: Date) => new Date(at.getTime() - 60 * 60 * 1000)
@@ -112,7 +112,7 @@ export async function recordRefusal(db: Database, actor: AuditActor, entry: Audi
       SET count = known.count + 1, address = excluded.address, request_id = excluded.request_id`.execute(db)
 }
 
-/** Adds one entry for all refusals of a person that were only counted, an hour after the first of them. */
+/** Adds one entry per person for the refusals that were only counted, an hour after the first. */
 export async function recordCountedRefusals(db: Database, now: Date): Promise<void> {
   await sql`WITH counted AS (DELETE FROM counted_refusals WHERE since <= ${hourBefore(now)} RETURNING *)
     INSERT INTO audit_log (company_id, at, staff_id, user_id, username, action, kind, part, address, request_id)
@@ -120,7 +120,7 @@ export async function recordCountedRefusals(db: Database, now: Date): Promise<vo
     FROM counted`.execute(db)
 }
 
-/** A user in all their companies, or one staff member in theirs. */
+/** A user in all their companies, or one staff member in one company. */
 type Account = { userId: number | undefined } | { staffId: number }
 
 /**

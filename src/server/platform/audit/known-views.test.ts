@@ -47,18 +47,21 @@ async function look(views: [recordOnce: RecordOnce, minute: number][]) {
   return { minutes: rows.map(({ at }) => (at.getTime() - start) / minute), statements: sent }
 }
 
-test('a view that the log has stands for five minutes, without a statement for each', async () => {
-  const one = createRecordOnce(db, 'key')
-  expect(await look([0, 1, 4, 5, 6].map((at) => [one, at]))).toEqual({ minutes: [0, 5], statements: 2 })
+test('createRecordOnce logs a repeated view once in five minutes, without further statements', async () => {
+  const recordOnce = createRecordOnce(db, 'key')
+  expect(await look([0, 1, 4, 5, 6].map((at) => [recordOnce, at]))).toEqual({
+    minutes: [0, 5],
+    statements: 2,
+  })
 })
 
-test('what another process recorded counts from then on, and is asked for once', async () => {
-  const [one, other] = [createRecordOnce(db, 'key'), createRecordOnce(db, 'key')]
+test('createRecordOnce counts a view logged by another process after one look-up', async () => {
+  const [recordOnce, otherProcess] = [createRecordOnce(db, 'key'), createRecordOnce(db, 'key')]
   const views: [RecordOnce, number][] = [
-    [one, 0],
-    [other, 3],
-    [other, 4],
-    [other, 6],
+    [recordOnce, 0],
+    [otherProcess, 3],
+    [otherProcess, 4],
+    [otherProcess, 6],
   ]
   expect(await look(views)).toEqual({ minutes: [0, 6], statements: 3 })
 })

@@ -8,10 +8,10 @@ export type RecordOnce = (actor: AuditActor, entry: AuditEntry, seconds: number)
 
 /**
  * Remembers which views are logged already, so that reloads of an open screen need no query. Safe across
- * processes, because entries are never changed or removed.
+ * processes, because entries never change or disappear.
  */
 export function createRecordOnce(db: Database, filterKey: string): RecordOnce {
-  const known = new Map<string, number>()
+  const logged = new Map<string, number>()
   return async (actor, entry, seconds) => {
     const { at, action, kind, record_id, part, fields, address, filters } = entry
     // Keyed, because a plain hash of a name or phone number could be guessed.
@@ -27,12 +27,12 @@ export function createRecordOnce(db: Database, filterKey: string): RecordOnce {
       filter?.toString('base64'),
       address,
     ])
-    if ((known.get(key) ?? 0) > at.getTime() - seconds * 1000) return
+    if ((logged.get(key) ?? 0) > at.getTime() - seconds * 1000) return
     const recorded = await recordAuditOnce(db, actor, { ...entry, filter }, seconds)
-    known.delete(key)
-    known.set(key, recorded.getTime())
-    if (known.size <= maxKept) return
-    const [oldest] = known.keys()
-    if (oldest !== undefined) known.delete(oldest)
+    logged.delete(key)
+    logged.set(key, recorded.getTime())
+    if (logged.size <= maxKept) return
+    const [oldest] = logged.keys()
+    if (oldest !== undefined) logged.delete(oldest)
   }
 }

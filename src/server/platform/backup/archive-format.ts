@@ -6,10 +6,10 @@ import { openWith, sealWith } from './passphrase.ts'
 // it: `age -d backup.tar.zst.age | zstd -d | tar -x`.
 
 export const agePreamble = 'age-encryption.org/v1'
-/** The last entry: SHA-256 over names, sizes and contents of the others. */
+/** The last entry: SHA-256 over names, sizes and contents of all previous entries. */
 export const digestName = 'sha256'
 
-/** A problem to report as is to the person who makes or restores the backup. */
+/** A problem whose message goes to the person who makes or restores the backup. */
 export class BackupRefused extends Error {}
 
 export interface Digest {
@@ -38,7 +38,7 @@ export const unchanged: Stage = async function* (source) {
   yield* source
 }
 
-/** With a key derived by scrypt. */
+/** Encrypts with a key derived by scrypt. */
 export const encrypted = (passphrase: string): Stage =>
   async function* (source) {
     const encrypter = new Encrypter()
@@ -46,7 +46,7 @@ export const encrypted = (passphrase: string): Stage =>
     yield* await encrypter.encrypt(ReadableStream.from(source))
   }
 
-/** Rejects anything that was tampered with. */
+/** Decrypts, and rejects tampered content. */
 export const decrypted = (passphrase: string): Stage =>
   async function* (source) {
     const decrypter = new Decrypter()

@@ -17,7 +17,7 @@ import {
 /** Must read the content to its end. */
 export type TakeEntry = (name: string, content: Readable) => Promise<void>
 
-/** By its first bytes. */
+/** Recognizes encryption by the first bytes of the file. */
 export async function isEncrypted(file: string): Promise<boolean> {
   const handle = await open(file).catch(() => {
     throw new BackupRefused(`Cannot read the file ${file}.`)
@@ -50,7 +50,7 @@ export async function readArchive(
   }
   const tar = extract()
   const digest = createDigest()
-  let found: string | undefined
+  let storedDigest: string | undefined
   let failure: unknown
   const read = pipeline(
     createReadStream(file),
@@ -62,9 +62,9 @@ export async function readArchive(
   try {
     for await (const entry of tar) {
       const { name, size = 0 } = entry.header
-      if (found !== undefined) throw new Error('data after its end')
+      if (storedDigest !== undefined) throw new Error('data after its end')
       if (name === digestName) {
-        found = (await text(entry)).trim()
+        storedDigest = (await text(entry)).trim()
         continue
       }
       digest.entry(name, size)
@@ -77,8 +77,8 @@ export async function readArchive(
       })
     }
     await read
-    if (found === undefined) throw new Error('its end is missing')
-    if (found !== digest.hex()) throw new Error('its digest does not match')
+    if (storedDigest === undefined) throw new Error('its end is missing')
+    if (storedDigest !== digest.hex()) throw new Error('its digest does not match')
   } catch (error) {
     tar.destroy()
     const cause = await read.catch((reason: unknown) => reason)

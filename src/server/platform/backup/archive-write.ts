@@ -7,7 +7,7 @@ import { createZstdCompress } from 'node:zlib'
 import { pack } from 'tar-stream'
 import { BackupRefused, createDigest, digestName, encrypted, unchanged } from './archive-format.ts'
 
-/** A stream must bring exactly `size` bytes. */
+/** A stream must provide exactly `size` bytes. */
 export type AddEntry = (
   name: string,
   content: Buffer | string | { size: number; stream: Readable },
@@ -20,8 +20,8 @@ export interface ArchiveOptions {
 }
 
 /**
- * Writes an archive under a temporary name and renames it once it is complete and flushed. A failure leaves
- * nothing behind.
+ * Writes an archive under a temporary name and renames it when it is complete and flushed. A failure leaves
+ * no file behind.
  */
 export async function writeArchive(
   { file, passphrase, signal }: ArchiveOptions,
@@ -57,7 +57,7 @@ export async function writeArchive(
     await Promise.all([filled, written])
     await rename(draft, file)
   } catch (error) {
-    // Whichever side failed, stop the other.
+    // A failure of either side stops both.
     tar.destroy(error as Error)
     await Promise.allSettled([filled, written])
     await rm(draft, { force: true })

@@ -42,7 +42,7 @@ function changed(file: string, name: string, change: (bytes: Buffer) => Buffer):
   return copy
 }
 
-/** In the age format, by its own library, with less work than for a real passphrase. */
+/** Encrypts with the library of the age format, with less work than for a real passphrase. */
 function encryptLightly(bytes: Uint8Array): Promise<Uint8Array> {
   const encrypter = new Encrypter()
   encrypter.setPassphrase(passphrase)
@@ -62,44 +62,44 @@ const kinds = [
   ['encrypted', encrypted, passphrase],
 ] as const
 describe.each(kinds)('an archive %s', (_kind, file, phrase) => {
-  test('brings back what was added, byte for byte, in its order', async () => {
+  test('returns all entries byte for byte and in order', async () => {
     const entries = await read(file, phrase)
     expect(Object.keys(entries)).toEqual(Object.keys(contents))
     for (const [name, content] of Object.entries(contents)) expect(entries[name]?.equals(content)).toBe(true)
   })
 
-  test('with one bit changed it is refused', async () => {
-    const other = changed(file, 'bit', (bytes) => {
+  test('is rejected when one bit is changed', async () => {
+    const damaged = changed(file, 'bit', (bytes) => {
       bytes[150_000] = (bytes[150_000] ?? 0) ^ 1
       return bytes
     })
-    await expect(read(other, phrase).then(Object.keys)).rejects.toThrow('damaged or incomplete')
+    await expect(read(damaged, phrase).then(Object.keys)).rejects.toThrow('damaged or incomplete')
   })
 
-  test('without its last part it is refused', async () => {
+  test('is rejected when its end is missing', async () => {
     const cut = changed(file, 'cut', (bytes) => bytes.subarray(0, -100))
     await expect(read(cut, phrase).then(Object.keys)).rejects.toThrow('damaged or incomplete')
   })
 })
 
-test('an archive is closed to other accounts, and nothing is left with it', () => {
+test('writeArchive restricts the file to its own account and leaves no draft', () => {
   expect(statSync(plain).mode & 0o777).toBe(0o600)
   expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
 })
 
-test.each([0, 10, 1_000, 150_000])('cut after %i bytes it is refused', async (length) => {
+test.each([0, 10, 1_000, 150_000])('readArchive rejects an archive cut after %i bytes', async (length) => {
   const cut = changed(plain, `cut ${length}`, (bytes) => bytes.subarray(0, length))
   await expect(read(cut).then(Object.keys)).rejects.toThrow('damaged or incomplete')
 })
 
-test('what the reader throws is what comes out', async () => {
+test('readArchive rethrows the error of its reader', async () => {
   const failing = readArchive(plain, undefined, async () => {
     throw new Error('no room')
   })
   await expect(failing).rejects.toThrow('no room')
 })
 
-test('a passphrase that is wrong or missing is told as such', async () => {
+test('readArchive reports a wrong or missing passphrase', async () => {
   await expect(read(encrypted, 'another passphrase')).rejects.toThrow('Wrong passphrase for this backup.')
   await expect(read(encrypted)).rejects.toThrow(
     'This backup is encrypted. Set BACKUP_PASSPHRASE to its passphrase.',
@@ -126,7 +126,7 @@ const broken: Record<string, (add: AddEntry, stop: AbortController) => Promise<v
     throw new Error('the database is gone')
   },
 }
-test.each(Object.entries(broken))('nothing of an archive stays when %s', async (name, fillBadly) => {
+test.each(Object.entries(broken))('writeArchive leaves no file when %s', async (name, fillBadly) => {
   const file = join(folder, name)
   const stop = new AbortController()
   await expect(
@@ -135,18 +135,18 @@ test.each(Object.entries(broken))('nothing of an archive stays when %s', async (
   expect([existsSync(file), existsSync(`${file}.part`)]).toEqual([false, false])
 })
 
-test('a file that cannot be written ends it at once', async () => {
+test('writeArchive fails immediately when the file cannot be written', async () => {
   const file = join(folder, 'x'.repeat(254))
   await expect(writeArchive({ file, passphrase: undefined }, fill)).rejects.toThrow('ENAMETOOLONG')
 })
 
-test('a file that is there is never written over', async () => {
+test('writeArchive never overwrites an existing file', async () => {
   const before = readFileSync(plain)
   await expect(writeArchive({ file: plain, passphrase: undefined }, fill)).rejects.toThrow('already exists')
   expect(readFileSync(plain).equals(before)).toBe(true)
 })
 
-test('what is written with a passphrase shows nothing of what is in it, and the library of the age format reads it', async () => {
+test('writeArchive encrypts content so that the age library can decrypt it', async () => {
   const file = join(folder, 'with a passphrase')
   await writeArchive({ file, passphrase }, fill)
   const bytes = readFileSync(file)

@@ -9,23 +9,23 @@ const abandoned = 2 * 24 * 60 * 60 * 1000
 export const backupName = (now: Date, isEncrypted: boolean): string =>
   `chairside-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.zst${isEncrypted ? '.age' : ''}`
 
-/** How many days and weeks keep their newest backup. */
+/** Counts of days and weeks that keep their newest backup. */
 export interface Keep {
   daily: number
   weekly: number
 }
 
-/** Backups that are neither the newest of a kept day nor of a kept week. */
+/** Backups that are not the newest of a day or week within `keep`. */
 export function outdatedBackups(names: readonly string[], keep: Keep): string[] {
   const backups = names
     .filter((name) => nameForm.test(name))
     .sort()
     .reverse()
-  const kept = new Set([
+  const newest = new Set([
     ...newestOfEach(backups, dayOf).slice(0, keep.daily),
     ...newestOfEach(backups, weekOf).slice(0, keep.weekly),
   ])
-  return backups.filter((name) => !kept.has(name))
+  return backups.filter((name) => !newest.has(name))
 }
 
 const dayOf = (name: string) => nameForm.exec(name)?.[1] ?? ''

@@ -13,13 +13,13 @@ export interface DatabaseSnapshot {
   close(): Promise<void>
 }
 
-/** Target size of a chunk. */
+/** Target bytes of a chunk. */
 const pieceBytes = 4 * 1024 * 1024
 const lineFeed = 10
 
 export const quoted = pg.escapeIdentifier
 
-/** As the owner of the tables. */
+/** Connects as the owner of the tables. */
 export async function openSnapshot(
   connection: pg.ClientConfig,
   leftOut: readonly string[],
@@ -80,7 +80,7 @@ async function* wholeLines(rows: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
   if (bytes > 0) yield Buffer.concat(parts)
 }
 
-/** Line feeds inside values are escaped. */
+/** Counts line feeds, since line feeds inside values are escaped. */
 export function rowsIn(piece: Buffer): number {
   let rows = 0
   for (let at = piece.indexOf(lineFeed); at >= 0; at = piece.indexOf(lineFeed, at + 1)) rows++

@@ -12,8 +12,8 @@ export interface RowLoader {
   finish(sequences: Manifest['sequences'], rows: Summary['rows']): Promise<void>
 }
 
-// Rows are loaded as they were, including derived ones such as counts, and in any order. None of this needs
-// a superuser, and rebuilding indexes at the end is much faster.
+// Rows are loaded unchanged, including derived rows such as counts, and in any order. All of this works
+// without a superuser, and rebuilding indexes at the end is much faster.
 const hindrances = `
   SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS lift,
     format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) AS restore
@@ -52,7 +52,7 @@ export async function startLoading(client: pg.Client, tables: readonly BackedUpT
       for (const { name, value } of sequences) {
         await client.query('SELECT setval($1::regclass, $2::bigint)', [`public.${quoted(name)}`, value])
       }
-      // Indexes first: the references need them.
+      // Indexes come first, because the references need them.
       for (const { restore } of lifted.toReversed()) await client.query(restore)
     },
   }

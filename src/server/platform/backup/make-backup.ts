@@ -20,7 +20,7 @@ export interface BackupRules {
 }
 
 export interface BackupParts extends ArchiveOptions {
-  /** As the owner of the tables. */
+  /** Connects as the owner of the tables. */
   connection: pg.ClientConfig
   storage: Storage
   /** Folders of texts waiting for the database. */
@@ -30,7 +30,7 @@ export interface BackupParts extends ArchiveOptions {
   now: Date
 }
 
-/** To compare the secrets of two installations. */
+/** Compares the secrets of two installations without revealing them. */
 export const secretCheck = (secret: string): string => deriveKey(secret, 'check of a backup')
 
 export interface BackupMade extends Summary {
@@ -45,7 +45,7 @@ export async function makeBackup(parts: BackupParts): Promise<BackupMade> {
   const { file, secret, passphrase, rules } = parts
   let summary: Summary | undefined
   await writeArchive(parts, async (add) => {
-    // Before the snapshot: whatever leaves a spool from now on is in the database.
+    // Before the snapshot: texts that leave a spool from now on are in the database.
     const spooled = await readSpools(parts.spools)
     const snapshot = await openSnapshot(parts.connection, rules.leftOut)
     try {
@@ -56,7 +56,7 @@ export async function makeBackup(parts: BackupParts): Promise<BackupMade> {
       await add(entryNames.jobs, JSON.stringify(waiting?.jobs))
       const rows = await addRows(snapshot, add)
       const files = await keysOfFiles(snapshot, rules)
-      // Done with the snapshot; held open during the files, it would keep dead rows alive.
+      // The snapshot is complete. Held open during the files, it would keep dead rows alive.
       await snapshot.query('COMMIT')
       const absent = await addFiles(parts.storage, files, add)
       summary = { rows, files: files.length - absent.length, ...(await sorted(absent, snapshot, rules)) }
@@ -79,13 +79,13 @@ const manifestOf = ({ now, secret }: BackupParts, snapshot: DatabaseSnapshot): M
 })
 
 async function readSpools(folders: readonly string[]): Promise<{ name: string; text: string }[]> {
-  const found: { name: string; text: string }[] = []
+  const entries: { name: string; text: string }[] = []
   for (const folder of folders) {
     for (const text of await createSpool(folder).texts()) {
-      found.push({ name: `${entryNames.spools}/${basename(folder)}/${found.length}`, text })
+      entries.push({ name: `${entryNames.spools}/${basename(folder)}/${entries.length}`, text })
     }
   }
-  return found
+  return entries
 }
 
 async function addRows(snapshot: DatabaseSnapshot, add: AddEntry): Promise<Record<string, number>> {

@@ -5,7 +5,7 @@ const Sequence = z.strictObject({ name: z.string(), value: z.string() })
 
 const product = z.literal('chairside')
 
-/** What the first entry said before all tables came from one baseline. */
+/** The first entry of backups made before all tables came from one baseline. */
 export const OlderManifest = z.object({ product, format: z.literal(1) })
 
 /** The first entry of a backup. */
@@ -17,7 +17,7 @@ export const Manifest = z.object({
   /** Compares secrets without revealing them. */
   secret_check: z.string(),
   tables: z.array(Table),
-  /** Without sequences that were never used. */
+  /** Excludes sequences that were never used. */
   sequences: z.array(Sequence),
 })
 export type Manifest = z.output<typeof Manifest>

@@ -29,9 +29,9 @@ export const sealWith = (passphrase: string): Recipient => ({
 })
 
 export const openWith = (passphrase: string): Identity => ({
-  async unwrapFileKey([stanza, ...others]) {
+  async unwrapFileKey([stanza, ...furtherStanzas]) {
     const [kind, salt = '', logN] = stanza?.args ?? []
-    if (!stanza || others.length > 0 || kind !== 'scrypt' || Number(logN) > maxWorkFactor) return null
+    if (!stanza || furtherStanzas.length > 0 || kind !== 'scrypt' || Number(logN) > maxWorkFactor) return null
     const key = await keyOf(passphrase, Buffer.from(salt, 'base64'), Number(logN))
     const open = createDecipheriv(cipher, key, nonce, { authTagLength: tag })
     open.setAuthTag(stanza.body.subarray(-tag))

@@ -30,7 +30,7 @@ export interface VerifiedBackup {
 export async function verifyBackup(
   file: string,
   passphrase: string | undefined,
-  known: readonly string[],
+  knownMigrations: readonly string[],
 ): Promise<VerifiedBackup> {
   let manifest: unknown
   let summary: unknown
@@ -50,7 +50,7 @@ export async function verifyBackup(
       'This is not a Chairside backup, or it was made by a newer version. If so, update Chairside first.',
     )
   }
-  const unknown = read.manifest.data.migrations.filter((name) => !known.includes(name))
+  const unknown = read.manifest.data.migrations.filter((name) => !knownMigrations.includes(name))
   if (unknown.length > 0) {
     throw new BackupRefused(
       `This backup was made by a newer version of Chairside. Update first. (Unknown migrations: ${unknown.join(', ')}.)`,
@@ -61,7 +61,7 @@ export async function verifyBackup(
 
 export interface RestoreParts {
   backup: VerifiedBackup
-  /** As the owner of the tables. */
+  /** Connects as the owner of the tables. */
   connection: pg.ClientConfig
   storage: Storage
   spools: readonly string[]
@@ -105,7 +105,7 @@ export async function restoreBackup(parts: RestoreParts): Promise<{ jobs: number
     const added = await addWaitingJobs(client, jobs)
     for (const folder of parts.spools) {
       const spool = createSpool(folder)
-      for (const entry of spooled.filter((kept) => kept.folder === basename(folder)))
+      for (const entry of spooled.filter((candidate) => candidate.folder === basename(folder)))
         await spool.keep(entry.text)
     }
     parts.beforeCommit()
@@ -113,7 +113,7 @@ export async function restoreBackup(parts: RestoreParts): Promise<{ jobs: number
     await client.query('ANALYZE')
     return { jobs: added }
   } catch (error) {
-    // Ends the transaction too.
+    // Also ends the transaction.
     await client.end().catch(() => {})
     for (const key of stored) await storage.remove(key).catch(() => {})
     throw error
@@ -122,8 +122,8 @@ export async function restoreBackup(parts: RestoreParts): Promise<{ jobs: number
   }
 }
 
-// A bucket may have outlived its installation. Existing files never change, so they are kept, after a
-// failure too.
+// A bucket may have outlived its installation. Existing files never change, so they stay even after a
+// failure.
 async function storeFile(storage: Storage, key: string, content: Readable, stored: string[]): Promise<void> {
   if ((await storage.size(key)) !== null) return finished(content.resume())
   stored.push(key)

@@ -35,11 +35,11 @@ test.each([
   ['2026-03-11T02:30:00', ['02:30'], '2026-03-11T02:30:00'],
   ['2026-03-11T15:00:00', ['12:30', '22:00'], '2026-03-11T12:30:00'],
   ['2026-03-01T08:00:00', ['12:30', '22:00'], '2026-02-28T22:00:00'],
-])('at %s the last of %j was %s', (now, times, due) => {
+])('lastDue at %s for the times %j returns %s', (now, times, due) => {
   expect(lastDue(local(now), times)).toEqual(local(due))
 })
 
-test('of many that look at once, one makes the backup that is due, and none again until the next is', async () => {
+test('backUpWhenDue makes a due backup once, even when several processes start together', async () => {
   app.clock.set(local('2026-03-11T03:00:00'))
   await Promise.all([run(), run(), run()])
   await run()
@@ -50,7 +50,7 @@ test('of many that look at once, one makes the backup that is due, and none agai
   expect(made).toHaveLength(2)
 })
 
-test('a failure is logged, measured, and tried again after an hour', async () => {
+test('backUpWhenDue logs and measures a failure and retries after an hour', async () => {
   app.clock.set(local('2026-03-13T02:31:00'))
   const fail = () => Promise.reject(new Error('no room on the disk'))
   await run(fail)
@@ -66,7 +66,7 @@ test('a failure is logged, measured, and tried again after an hour', async () =>
   expect([await metric('backup_failed'), made.length]).toEqual(['0', 3])
 })
 
-test('one whose process is gone is made by another, once nothing was heard of it for five minutes', async () => {
+test('backUpWhenDue takes over a backup whose process was silent for five minutes', async () => {
   app.clock.set(local('2026-03-14T02:31:00'))
   const hanging = run(() => new Promise(() => {}))
   await expect
@@ -81,7 +81,7 @@ test('one whose process is gone is made by another, once nothing was heard of it
   void hanging
 })
 
-test('the newest of as many days as are to be kept stay, what is not a backup stays, old drafts go', async () => {
+test('backUpWhenDue keeps recent backups and foreign files and deletes old drafts', async () => {
   const folder = app.settings.BACKUP_DIR
   writeFileSync(join(folder, 'notes.txt'), '')
   writeFileSync(join(folder, 'chairside-old.part'), '')
@@ -93,7 +93,7 @@ test('the newest of as many days as are to be kept stay, what is not a backup st
   )
 })
 
-test('days and weeks each keep their newest', () => {
+test('outdatedBackups keeps the newest backup of each day and week', () => {
   const nameOf = (day: string, time = '02-30-00') => `chairside-${day}T${time}Z.tar.zst.age`
   const days = [
     '2026-03-11',
@@ -105,9 +105,9 @@ test('days and weeks each keep their newest', () => {
     '2026-02-28',
   ]
   const names = [...days.map((day) => nameOf(day)), nameOf('2026-03-11', '01-00-00'), 'chairside.txt']
-  const gone = outdatedBackups(names, { daily: 2, weekly: 3 })
-  const kept = names.filter((name) => !gone.includes(name))
-  expect(kept).toEqual([
+  const outdated = outdatedBackups(names, { daily: 2, weekly: 3 })
+  const remaining = names.filter((name) => !outdated.includes(name))
+  expect(remaining).toEqual([
     ...['2026-03-11', '2026-03-10', '2026-03-08', '2026-03-01'].map((day) => nameOf(day)),
     'chairside.txt',
   ])

@@ -16,10 +16,10 @@ export interface ScheduleParts {
 }
 
 const minute = 60 * 1000
-/** Minutes until a failed backup, or one that never reported back, is tried again. */
+/** Milliseconds until a failed backup, or one that never reported back, is tried again. */
 const patience = { failed: 60 * minute, silent: 5 * minute }
 
-/** The latest of these times of day that has passed, by the machine's clock. */
+/** Returns the latest of the daily `times` that has passed, by the machine's clock. */
 export function lastDue(now: Date, times: readonly string[]): Date {
   const of = (daysAgo: number) =>
     times.map((time) => {
@@ -30,32 +30,32 @@ export function lastDue(now: Date, times: readonly string[]): Date {
   return new Date(Math.max(...past.map(Number)))
 }
 
-/** Makes the backup that is due or was missed, unless another process has. Logs and records failures. */
+/** Makes a due or missed backup, unless another process has. Logs and records failures. */
 export async function backUpWhenDue(parts: ScheduleParts): Promise<void> {
   const { db, clock, log, settings } = parts
   const { BACKUP_AT, BACKUP_DIR, BACKUP_KEEP_DAILY: daily, BACKUP_KEEP_WEEKLY: weekly } = settings
   const dueAt = lastDue(clock.now(), BACKUP_AT)
   const file = join(BACKUP_DIR, backupName(clock.now(), settings.BACKUP_PASSPHRASE !== undefined))
   if (!(await claim(db, dueAt, file, clock.now()))) return
-  const tell = (state: 'running' | 'done' | 'failed', last_error = '') =>
+  const report = (state: 'running' | 'done' | 'failed', last_error = '') =>
     db
       .updateTable('backups')
       .set({ state, last_error, seen_at: clock.now() })
       .where('due_at', '=', dueAt)
       .where('file', '=', file)
       .execute()
-  const pulse = setInterval(() => void tell('running').catch(() => {}), minute).unref()
+  const pulse = setInterval(() => void report('running').catch(() => {}), minute).unref()
   try {
     await parts.makeBackup(file)
     clearInterval(pulse)
-    await tell('done')
+    await report('done')
     log.info({ file }, 'backup made')
     await removeOutdated(BACKUP_DIR, { daily, weekly }, clock.now())
   } catch (error) {
     clearInterval(pulse)
     const reason = error instanceof Error ? error.message : String(error)
     log.error({ reason, file }, 'backup failed')
-    await tell('failed', reason)
+    await report('failed', reason)
   }
 }
 
@@ -75,10 +75,10 @@ export function measureBackups(registry: Registry, db: Database): void {
     new Gauge({
       ...{ name, help, registers: [registry], aggregator: 'max' },
       async collect() {
-        const asked = sql<{ value: number }>`SELECT ${value} AS value FROM backups`.execute(db)
+        const query = sql<{ value: number }>`SELECT ${value} AS value FROM backups`.execute(db)
         // Without a database, the last known values remain.
-        const found = await asked.catch(() => undefined)
-        if (found?.rows[0]) this.set(found.rows[0].value)
+        const result = await query.catch(() => undefined)
+        if (result?.rows[0]) this.set(result.rows[0].value)
       },
     })
   measure(

@@ -7,21 +7,26 @@ export interface AllowedKeys {
   keys: readonly string[]
 }
 
-/** Makes the database's check constraints equal to the lists of the contract; touches only those that differ. */
+/**
+ * Aligns the database's check constraints with the lists of the contract, changing only constraints that
+ * differ.
+ */
 export async function syncAllowedKeys(db: Kysely<unknown>, lists: AllowedKeys[]): Promise<void> {
   for (const { table, column, keys } of lists) {
     const name = `${table}_${column}_allowed`
-    const wanted = keys.join(',')
+    const expected = keys.join(',')
     const { rows } = await sql<{ comment: string | null }>`
       SELECT obj_description(oid, 'pg_constraint') AS comment FROM pg_constraint
       WHERE conname = ${name} AND conrelid = ${table}::regclass
     `.execute(db)
-    if (rows[0]?.comment === wanted) continue
+    if (rows[0]?.comment === expected) continue
     const list = sql.join(keys.map((key) => sql.lit(key)))
     await sql`ALTER TABLE ${sql.table(table)} DROP CONSTRAINT IF EXISTS ${sql.ref(name)}`.execute(db)
     await sql`ALTER TABLE ${sql.table(table)} ADD CONSTRAINT ${sql.ref(name)} CHECK (${sql.ref(column)} IN (${list}))`.execute(
       db,
     )
-    await sql`COMMENT ON CONSTRAINT ${sql.ref(name)} ON ${sql.table(table)} IS ${sql.lit(wanted)}`.execute(db)
+    await sql`COMMENT ON CONSTRAINT ${sql.ref(name)} ON ${sql.table(table)} IS ${sql.lit(expected)}`.execute(
+      db,
+    )
   }
 }

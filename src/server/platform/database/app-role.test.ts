@@ -6,7 +6,7 @@ import { createCompany, signIn } from '#server/testing/builders.ts'
 import { tableContents } from '#server/testing/inspect.ts'
 import { createLeadRow } from '#server/testing/record-builders.ts'
 
-// What an attacker who can make the app run any SQL could do with it.
+// These tests play an attacker who can make the app run any SQL.
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp()
@@ -31,7 +31,7 @@ async function refusalOf(statement: string): Promise<string> {
 }
 const notAllowed = '42501'
 
-test('the app is neither superuser nor owner of anything', async () => {
+test('the app role is not a superuser and owns nothing', async () => {
   const { rows } = await sql<Record<string, unknown>>`
     SELECT rolsuper, rolcreatedb, rolcreaterole, rolbypassrls, rolreplication,
       (SELECT count(*) FROM pg_class WHERE relowner = pg_roles.oid) AS owned,
@@ -51,7 +51,7 @@ test('the app is neither superuser nor owner of anything', async () => {
   ])
 })
 
-describe('what the app may not do', () => {
+describe('the app role', () => {
   test.each([
     `INSERT INTO lead_counts SELECT id, 0, 'new', 'website', 'na', false, 1000 FROM companies`,
     'UPDATE lead_counts SET value = value + 1',
@@ -81,11 +81,11 @@ describe('what the app may not do', () => {
     `SELECT pg_read_file('/etc/passwd')`,
     'ALTER ROLE CURRENT_USER SUPERUSER',
     'CREATE ROLE another LOGIN',
-  ])('%s', async (statement) => {
+  ])('may not run %s', async (statement) => {
     expect(await refusalOf(statement)).toBe(notAllowed)
   })
 
-  test('count what is not a lead, by a table of its own that it hangs the counting on', async () => {
+  test('may not attach count_leads to a temporary table', async () => {
     const made = app.db.transaction().execute(async (tx) => {
       await sql`CREATE TEMP TABLE decoy AS SELECT company_id, location_id, status, type, source FROM leads`.execute(
         tx,
@@ -98,7 +98,7 @@ describe('what the app may not do', () => {
   })
 })
 
-test('the counts still follow the leads, which the app does write', async () => {
+test('lead_counts follows leads written by the app role', async () => {
   const company = await createCompany(app)
   await createLeadRow(app, company)
   const counted = await app.db

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The role that the app works as: it owns nothing and may only read and write rows. */
+/** The role that the app works as. It owns nothing and may only read and write rows. */
 export interface AppRole {
   name: string
   password: string
@@ -8,11 +8,11 @@ export interface AppRole {
   readOnly: readonly string[]
   /** Tables whose rows never change. */
   appendOnly: readonly string[]
-  /** Where its tables are. */
+  /** Schemas of its tables. */
   schemas: readonly string[]
 }
 
-// Kept with the role, so that nothing has to be said at each connect: a pooler in between would not hand it on.
+// Stored with the role instead of sent with each connection, because a pooler would not pass them on.
 const sessionSettings = {
   timezone: 'UTC',
   jit: 'off',
@@ -20,11 +20,11 @@ const sessionSettings = {
   idle_in_transaction_session_timeout: '10s',
 }
 
-/** Creates the app's role where it is missing, with its password, its session's settings, and its rights on every table. */
+/** Creates the app's role if missing, and sets its password, session settings and rights on every table. */
 export async function grantAppRole(db: Kysely<unknown>, role: AppRole): Promise<void> {
   const name = sql.ref(role.name)
   const { rows } = await sql`SELECT FROM pg_roles WHERE rolname = ${role.name}`.execute(db)
-  // What it may not is said once: only a superuser may say it again, and the owner need not be one.
+  // These attributes are set only at creation, because later only a superuser may set them.
   if (rows.length === 0) await sql`CREATE ROLE ${name} NOSUPERUSER NOCREATEDB NOCREATEROLE`.execute(db)
   await sql`ALTER ROLE ${name} LOGIN PASSWORD ${sql.lit(role.password)}`.execute(db)
   for (const [setting, value] of Object.entries(sessionSettings)) {

@@ -5,11 +5,11 @@ import type { Log } from '../log.ts'
 import { isUnavailable } from './failures.ts'
 import { preparedName } from './prepared.ts'
 
-/** A database handle to read with; a transaction is one too. */
+/** A database handle to read with, which may also be a transaction. */
 export type Database = Kysely<Tables>
 export type DatabaseTransaction = Transaction<Tables>
 
-// Counts and ids stay far below 2^53; days travel as the text that they are.
+// Counts and ids stay far below 2^53, and days stay text.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
@@ -17,16 +17,16 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
 export interface PoolOptions {
   connection: pg.PoolConfig
   size: number
-  /** How long to wait for one, in milliseconds. */
+  /** Milliseconds to wait for a connection. */
   patience?: number
   log: Log
-  /** Milliseconds until a server that answers nothing counts as lost: longer than it works on a statement at most. */
+  /** Milliseconds until an unresponsive server counts as lost. Must exceed the longest statement. */
   silence?: number
-  /** Breaks all connections off, whatever is waited for on them. */
+  /** Destroys all connections, including busy ones. */
   cutOff?: AbortSignal
 }
 
-/** A pool of connections. A lost one is replaced at the next use; nothing needs a restart of the app. */
+/** A pool of connections. A lost connection is replaced at its next use, without a restart of the app. */
 export function createPool({
   connection,
   size,
@@ -42,11 +42,12 @@ export function createPool({
     query_timeout: silence,
     application_name: 'chairside',
     keepAlive: true,
-    // Statements sent together are answered together; each waits for its own answer.
+    // Statements are sent without waiting for earlier answers.
     pipeline: true,
   })
-  // A connection can be lost while nothing waits for it: in the pool, or between two statements of a transaction.
-  // Unheard, that would end the process; heard, the next statement on it fails and the pool replaces it.
+  // A connection can be lost while idle: in the pool, or between two statements of a transaction. Without a
+  // listener, the error would end the process; with a listener, the next statement fails and the pool
+  // replaces the connection.
   pool.on('connect', (client) => {
     client.on('error', (error) => log.warn({ err: error }, 'lost a database connection'))
   })
@@ -55,13 +56,13 @@ export function createPool({
     const open = new Set<pg.PoolClient>()
     pool.on('connect', (client) => open.add(client))
     pool.on('remove', (client) => open.delete(client))
-    // Ending it would wait for statements under way.
+    // `pool.end()` would wait for running statements.
     cutOff.addEventListener('abort', () => open.forEach((client) => void socketOf(client).destroy()))
   }
   return pool
 }
 
-// The types leave the connection out.
+// The types omit `connection`.
 const socketOf = (client: pg.PoolClient) =>
   (client as unknown as { connection: pg.Connection }).connection.stream
 
@@ -75,7 +76,7 @@ async function afterBegin<T>(client: pg.PoolClient, send: () => Promise<T>): Pro
   return answer
 }
 
-/** The query builder over a pool, with the statements that return often prepared. */
+/** A query builder over a pool, which prepares recurring statements. */
 export function createDatabase(pool: pg.Pool, onStatement: (sql: string) => void = () => {}): Database {
   const handles = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   async function connect(): Promise<PostgresPoolClient> {
@@ -88,7 +89,7 @@ export function createDatabase(pool: pg.Pool, onStatement: (sql: string) => void
     let lost: Error | undefined
     let begins = false
     const query = async (text: string, values: unknown[]) => {
-      // Whoever would take a transaction back waits for an answer that does not come.
+      // A rollback on a lost connection would wait for an answer that never comes.
       if (lost) throw lost
       if (text === 'begin') {
         begins = true
@@ -105,7 +106,7 @@ export function createDatabase(pool: pg.Pool, onStatement: (sql: string) => void
         throw error
       }
     }
-    // A lost connection may not know it yet: it must not wait in the pool for the next request.
+    // The pool may not have noticed the loss yet, so a lost connection is discarded here.
     return { query, release: () => client.release(lost) } as unknown as PostgresPoolClient
   }
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: { connect, end: () => pool.end() } }) })

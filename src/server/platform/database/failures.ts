@@ -15,14 +15,17 @@ const systemCodes = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
   'EACCES',
-  // The disk is full, where files are kept.
+  // The disk for files is full.
   'ENOSPC',
   'EDQUOT',
 ])
 const driverTexts =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|not queryable|Query read timeout/i
 
-/** True when the database is down, restarting, out of connections or out of disk: worth a 503 and a later try. */
+/**
+ * True when the database is down, restarting, or short of connections or disk space: worth a 503 and a later
+ * retry.
+ */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code = '', message = '' } = error as DriverError
@@ -35,7 +38,7 @@ export function isUnavailable(error: unknown): boolean {
   return systemCodes.has(code) || driverTexts.test(message)
 }
 
-/** True when a disk is full, that of the database or that of files. */
+/** True when the database's disk or the files' disk is full. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code = '' } = error as DriverError
@@ -43,23 +46,23 @@ export function isDiskFull(error: unknown): boolean {
   return error instanceof pg.DatabaseError ? code === '53100' : code === 'ENOSPC' || code === 'EDQUOT'
 }
 
-/** True for a transaction that lost against another one and may simply be run again. */
+/** True for a transaction that lost a conflict and may simply run again. */
 export function isRetryable(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code === '40P01' || error.code === '40001')
 }
 
-/** True for a time zone that the database does not know, although others may. */
+/** True for a time zone that the database rejects, even if browsers accept it. */
 export const isUnknownTimeZone = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '22023' && /time zone/.test(error.message)
 
 const violated = (state: string) => (error: unknown) =>
   error instanceof pg.DatabaseError && error.code === state ? error.constraint : undefined
 
-/** Name of the unique constraint or index that a write ran into, else undefined. */
+/** Name of the violated unique constraint or index, or undefined. */
 export const violatedUnique = violated('23505')
 
-/** Name of the foreign key that a write ran into, else undefined. */
+/** Name of the violated foreign key, or undefined. */
 export const violatedForeignKey = violated('23503')
 
-/** Name of the exclusion constraint that a write ran into, else undefined. */
+/** Name of the violated exclusion constraint, or undefined. */
 export const violatedExclusion = violated('23P01')

@@ -1,37 +1,37 @@
 import { expect, test } from 'vitest'
 import { gather } from './gather.ts'
 
-/** A look-up whose answers are given by hand, and the keys that it was asked for. */
+/** A look-up that is answered by hand and records the keys of each batch. */
 function lookUp() {
-  const asked: string[][] = []
+  const batches: string[][] = []
   const answers: ((error?: Error) => void)[] = []
   const find = gather((keys) => {
-    asked.push(keys)
+    batches.push(keys)
     return new Promise<Map<string, string>>((resolve, reject) => {
-      const found = new Map(keys.filter((key) => key !== 'nobody').map((key) => [key, key.toUpperCase()]))
-      answers.push((error) => (error ? reject(error) : resolve(found)))
+      const matches = new Map(keys.filter((key) => key !== 'nobody').map((key) => [key, key.toUpperCase()]))
+      answers.push((error) => (error ? reject(error) : resolve(matches)))
     })
   })
-  return { asked, find, answer: (error?: Error) => answers.shift()?.(error) }
+  return { batches, find, answer: (error?: Error) => answers.shift()?.(error) }
 }
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-test('what is asked for while a look-up is under way is asked for together behind it, and never joins it', async () => {
-  const { asked, find, answer } = lookUp()
+test('gather batches keys requested during a look-up into the next look-up', async () => {
+  const { batches, find, answer } = lookUp()
   const first = find('a')
   await turn()
   const rest = Promise.all([find('a'), find('b'), find('nobody')])
   await turn()
-  expect(asked).toEqual([['a']])
+  expect(batches).toEqual([['a']])
   answer()
   expect(await first).toBe('A')
   await turn()
-  expect(asked).toEqual([['a'], ['a', 'b', 'nobody']])
+  expect(batches).toEqual([['a'], ['a', 'b', 'nobody']])
   answer()
   expect(await rest).toEqual(['A', 'B', undefined])
 })
 
-test('a look-up that fails fails for those who waited for it alone', async () => {
+test('gather rejects only the callers of the failed look-up', async () => {
   const { find, answer } = lookUp()
   const first = find('a')
   await turn()

@@ -1,11 +1,11 @@
 /**
- * Joins look-ups of single keys: those that are asked for while one is under way wait for its end, and go as one. Each
- * is sent after it was asked for, so none sees what was there before and is not any more.
+ * Batches look-ups of single keys: keys requested during a look-up wait for its end and are sent together. A
+ * look-up always starts after the request, so it never returns values from before it.
  */
 export function gather<V>(
   find: (keys: string[]) => Promise<ReadonlyMap<string, V>>,
 ): (key: string) => Promise<V | undefined> {
-  let next: { keys: Set<string>; found: Promise<ReadonlyMap<string, V>> } | undefined
+  let next: { keys: Set<string>; matches: Promise<ReadonlyMap<string, V>> } | undefined
   let last: Promise<unknown> = Promise.resolve()
   function open() {
     const keys = new Set<string>()
@@ -13,13 +13,13 @@ export function gather<V>(
       next = undefined
       return find([...keys])
     }
-    const found = last.then(send, send)
-    last = found
-    return { keys, found }
+    const matches = last.then(send, send)
+    last = matches
+    return { keys, matches }
   }
   return async (key) => {
     next ??= open()
     next.keys.add(key)
-    return (await next.found).get(key)
+    return (await next.matches).get(key)
   }
 }

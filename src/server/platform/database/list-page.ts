@@ -3,36 +3,38 @@ import type { Database } from './database.ts'
 import { readShared } from './shared-read.ts'
 import { all, column, limited, type Order, orderTerms, type Slice } from './sql-parts.ts'
 
-/** One page of a list as JSON text made by the database, and the exact number of rows that match. */
+/** One page of a list as JSON text made by the database, and the exact number of matching rows. */
 export interface TextPage {
   count: number
   results: string
 }
 
 export interface List {
-  /** Also the alias of `source`, which is read where no table has all rows. */
+  /** Also the alias of `source`, which replaces the table where no single table has all rows. */
   table: string
   source?: RawBuilder<unknown>
-  /** Tells rows apart and breaks ties; the column `id` unless given. */
+  /** Identifies rows and breaks ties; the column `id` by default. */
   id?: RawBuilder<unknown>
   where: RawBuilder<boolean>
-  /** Tells the company's rows, by which those of a page are read. */
+  /** Limits rows to the company when the rows of a page are read by their ids. */
   within: RawBuilder<boolean>
   order: Order & { descending: boolean }
   columns: RawBuilder<unknown>
   join?: RawBuilder<unknown>
-  /** A condition without which there is no list to see, such as the patient that it belongs to. */
+  /** Condition for the list to exist, such as a visible patient that it belongs to. */
   exists?: RawBuilder<unknown> | undefined
-  /** The table to count in and its condition, where a count costs less than finding all rows; `value` is summed. */
+  /** Table and condition to count with, where that costs less than finding all rows; `value` is summed. */
   counts?: { table: string; where: RawBuilder<boolean>; value: RawBuilder<unknown> } | undefined
   page: number
   page_size: number
 }
 
-// Up to here, skipping rows costs less than a statement to learn how long the list is.
+// Up to this offset, skipping rows costs less than a separate statement to count the list.
 const nearStart = 1_000
 
-/** Reads a page: the ids in its order first, then the rows of those ids. Undefined when there is no such list to see. */
+/**
+ * Reads a page: first the ids in order, then their rows. Undefined when the list does not exist for the user.
+ */
 export async function readList(db: Database, list: List): Promise<TextPage | undefined> {
   const slice = { limit: list.page_size, offset: (list.page - 1) * list.page_size }
   if (!list.counts) return readFound(db, list, slice)
@@ -40,7 +42,7 @@ export async function readList(db: Database, list: List): Promise<TextPage | und
   const counted = sql`coalesce(${value}, 0)::bigint AS count FROM ${sql.table(table)} AS ${sql.table(list.table)} WHERE ${where}`
   if (list.order.grouped) return readGrouped(db, list, slice, counted)
   if (slice.offset < nearStart) {
-    // Where the page is empty, no row is looked at.
+    // Avoids reading rows for a page past the end.
     const where = all([list.where, sql`(SELECT count FROM total) > ${slice.offset}`])
     const total = sql`total AS MATERIALIZED (SELECT ${counted})`
     return readRows(db, list, idsOf(list, where, slice), sql`(SELECT count FROM total)`, total)
@@ -49,15 +51,15 @@ export async function readList(db: Database, list: List): Promise<TextPage | und
   return readRows(db, list, idsFromNearerEnd(list, slice, total?.count ?? 0), sql`${total?.count}::bigint`)
 }
 
-// Short lists, searches, and filters whose count is not kept: all matches have to be found anyway.
+// Short lists, searches, and filters without stored counts have to find all matches anyway.
 function readFound(db: Database, list: List, slice: Slice): Promise<TextPage | undefined> {
   const keys = list.order.by.map((key, at) => ({ key, name: sql.ref(`key_${at}`) }))
-  const found = sql`found AS MATERIALIZED (
+  const matches = sql`found AS MATERIALIZED (
     SELECT ${sql.join([sql`${idOf(list)} AS id`, ...keys.map(({ key, name }) => sql`${key} AS ${name}`)])}
     FROM ${sourceOf(list)} WHERE ${list.where})`
   const names = keys.map(({ name }) => name)
   const ids = sql`SELECT id FROM found ORDER BY ${orderTerms(names, sql.ref('id'), list.order)} ${limited(slice)}`
-  return readRows(db, list, ids, sql`(SELECT count(*) FROM found)`, found)
+  return readRows(db, list, ids, sql`(SELECT count(*) FROM found)`, matches)
 }
 
 type Group = { key: string | number; count: number }
@@ -71,7 +73,7 @@ async function readGrouped(db: Database, list: List, { limit, offset }: Slice, c
   for (const { key, count } of await readShared(db, groups)) {
     const from = Math.max(offset, start)
     const size = Math.min(offset + limit, start + count) - from
-    // Counts keep 0 where a row has null.
+    // Counts store 0 where a row has null.
     const inGroup = key === 0 ? sql<boolean>`${grouped} IS NULL` : sql<boolean>`${grouped} = ${sql.lit(key)}`
     const group = { ...list, where: all([list.where, inGroup]), order: { ...list.order, by: [] } }
     if (size > 0) parts.push(sql`(${idsFromNearerEnd(group, { limit: size, offset: from - start }, count)})`)
@@ -94,7 +96,7 @@ function idsOf(list: List, where: RawBuilder<boolean>, slice: Slice, backwards =
   const id = idOf(list)
   const order = { ...list.order, backwards }
   const from = sql`FROM ${sql.table(list.table)}`
-  // An index has null after everything else, so only ascending lists end with it by themselves.
+  // An index sorts null after all values, so only ascending lists end with null without further work.
   if (!key || !nullable || !descending)
     return sql`SELECT ${id} AS id ${from} WHERE ${where} ORDER BY ${orderTerms(by, id, order)} ${limited(slice)}`
   const part = (is: RawBuilder<boolean>, shown: RawBuilder<unknown>, keys: readonly RawBuilder<unknown>[]) =>
@@ -109,12 +111,12 @@ async function readRows(
   list: List,
   ids: RawBuilder<unknown>,
   count: RawBuilder<unknown>,
-  given?: RawBuilder<unknown>,
+  cte?: RawBuilder<unknown>,
 ): Promise<TextPage | undefined> {
   const [row] = await readShared(
     db,
     sql<TextPage & { found: boolean }>`
-    WITH ${given ? sql`${given}, ` : sql``}page AS MATERIALIZED (${ids})
+    WITH ${cte ? sql`${cte}, ` : sql``}page AS MATERIALIZED (${ids})
     SELECT ${list.exists ?? sql`true`} AS found, ${count} AS count, coalesce((SELECT json_agg(row_to_json(listed)) FROM (
         SELECT ${list.columns} FROM ${sourceOf(list)}
         WHERE ${list.within} AND ${idOf(list)} = ANY(ARRAY(SELECT id FROM page))

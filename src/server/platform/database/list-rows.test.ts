@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 test.runIf(databaseTimersFire)(
-  'a list that is read slowly is not broken off as other transactions that do nothing are',
+  'openList keeps its idle transaction open past the timeout of other transactions',
   async () => {
     const company = await createCompany(app)
     await createLeadRow(app, company)
@@ -36,11 +36,11 @@ test.runIf(databaseTimersFire)(
       order: { by: [], descending: false },
       columns: sql`leads.id`,
     })
-    const other = await pool.connect()
-    const broken = once(other, 'error')
-    await other.query('BEGIN')
+    const idleConnection = await pool.connect()
+    const broken = once(idleConnection, 'error')
+    await idleConnection.query('BEGIN')
     await broken
-    other.release(true)
+    idleConnection.release(true)
     expect([count, (await rows.next()).value]).toEqual([1, { id: expect.any(Number) }])
     await close()
     await pool.end()

@@ -4,20 +4,20 @@ import { idOf, type List, sourceOf } from './list-page.ts'
 import { orderTerms } from './sql-parts.ts'
 import { allowIdle } from './transaction.ts'
 
-/** Rows fetched at once. */
+/** Rows per fetch. */
 const batch = 1_000
 
-/** All rows of a list as they are at one moment. */
+/** All rows of a list at one moment. */
 export interface OpenList<R> extends Pick<Snapshot, 'close'> {
   count: number
   /** In the order of the list. */
   rows: AsyncGenerator<R, void>
 }
 
-/** The database as it is at one moment, to read long of it: it waits for readers as slow as they are. */
+/** The database at one moment, for long reads. It waits for slow readers. */
 export interface Snapshot {
   on: Database
-  /** Has to be called in the end: until then a connection is held. A second call does nothing. */
+  /** Must be called at the end to release the connection. A second call does nothing. */
   close(): Promise<void>
 }
 
@@ -39,7 +39,10 @@ export async function openSnapshot(db: Database): Promise<Snapshot> {
   }
 }
 
-/** Begins a query of a snapshot and answers its rows as they are read, a thousand at a time; one query after the other. */
+/**
+ * Begins a query in a snapshot and yields its rows, fetching a thousand at a time. Only one query may run at
+ * once.
+ */
 export async function beginRows<R>(
   on: Database,
   query: RawBuilder<unknown>,

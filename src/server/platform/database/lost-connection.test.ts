@@ -19,11 +19,11 @@ afterAll(() => app.close())
 async function terminate(db: Database): Promise<void> {
   const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(db)
   await runAsOwner(app, `SELECT pg_terminate_backend(${rows[0]?.pid}, 5000)`)
-  // The news of it is on the socket; let it be read before the next statement.
+  // Lets the client read the error from the socket before the next statement.
   await sleep(50)
 }
 
-test('a connection that is lost between two statements of a transaction is an unavailable database', async () => {
+test('isUnavailable recognizes a connection lost between two statements of a transaction', async () => {
   const lost = inTransaction(app.db, async (tx) => {
     await tx
       .insertInto('companies')
@@ -36,14 +36,14 @@ test('a connection that is lost between two statements of a transaction is an un
   expect(isUnavailable(error)).toBe(true)
 })
 
-test('after that the pool works on with a new connection, and nothing of the transaction is left', async () => {
+test('the pool replaces a lost connection, and its transaction leaves no rows', async () => {
   const { id } = await createCompany(app)
   expect(id).toBeGreaterThan(0)
-  const left = await app.db.selectFrom('companies').select('id').where('name', '=', 'Lost').execute()
-  expect(left).toEqual([])
+  const companies = await app.db.selectFrom('companies').select('id').where('name', '=', 'Lost').execute()
+  expect(companies).toEqual([])
 })
 
-test('a connection that is lost while a statement runs is an unavailable database', async () => {
+test('isUnavailable recognizes a connection lost during a statement', async () => {
   const slow = sql`SELECT pg_sleep(20)`.execute(app.db).catch((reason: unknown) => reason)
   await expect
     .poll(async () => {
@@ -58,7 +58,7 @@ test('a connection that is lost while a statement runs is an unavailable databas
   expect((await createCompany(app)).id).toBeGreaterThan(0)
 })
 
-test('a server that falls silent in a transaction is given up without a rollback, and the pool works on', async () => {
+test('the pool drops an unresponsive server without a rollback and reconnects', async () => {
   const { host, port, ...connection } = app.database.ownerConnection
   const line = await startLine(`${host}/.s.PGSQL.${port}`)
   const pool = createPool({

@@ -18,16 +18,16 @@ afterAll(async () => {
   await database.drop()
 })
 
-const migrate = (told: string[] = []) =>
-  migrateAsOwner(database.ownerConnection, inject('postgres').appRole, (line) => told.push(line))
+const migrate = (messages: string[] = []) =>
+  migrateAsOwner(database.ownerConnection, inject('postgres').appRole, (line) => messages.push(line))
 
-test('a database that is up to date is left as it is, also by several apps that start at once', async () => {
-  const told: string[] = []
-  await Promise.all([migrate(told), migrate(told), migrate(told)])
-  expect(told).toEqual([])
+test('migrateAsOwner applies no migration to a current database, even when run concurrently', async () => {
+  const messages: string[] = []
+  await Promise.all([migrate(messages), migrate(messages), migrate(messages)])
+  expect(messages).toEqual([])
 })
 
-test('an owner who may only make roles starts the program again and again', async () => {
+test('migrateAsOwner runs repeatedly for an owner who may only create roles', async () => {
   const name = `modest_${randomBytes(6).toString('hex')}`
   await owner.query(`CREATE ROLE ${name} LOGIN CREATEROLE PASSWORD 'only for tests'`)
   await owner.query(`CREATE DATABASE ${name} OWNER ${name}`)
@@ -41,7 +41,7 @@ test('an owner who may only make roles starts the program again and again', asyn
   expect(rows).toEqual([{ rolsuper: false, rolcreaterole: false }])
 })
 
-test('the database itself refuses a status that the contract does not list', async () => {
+test('the database refuses a status missing from the contract', async () => {
   await owner.query(
     `INSERT INTO companies (name, time_zone, created_at) VALUES ('Example Dental', 'UTC', now())`,
   )
@@ -58,7 +58,7 @@ test('the database itself refuses a status that the contract does not list', asy
   })
 })
 
-test('a list of the contract that has changed is the one that the database checks after the next start', async () => {
+test('migrateAsOwner updates a check constraint whose contract list has changed', async () => {
   await owner.query('ALTER TABLE patients DROP CONSTRAINT patients_status_allowed')
   await owner.query(`ALTER TABLE patients ADD CONSTRAINT patients_status_allowed CHECK (status = 'former')`)
   await migrate()
@@ -69,7 +69,7 @@ test('a list of the contract that has changed is the one that the database check
   expect(rows[0].definition).not.toContain('former')
 })
 
-test('a database that is ahead of this program is refused in plain words, and nothing is changed', async () => {
+test('migrateAsOwner refuses a database of a newer version without changing it', async () => {
   await owner.query(
     `INSERT INTO schema_migrations (name, timestamp) VALUES ('9999_from_the_future', '2030-01-01')`,
   )
@@ -80,7 +80,7 @@ test('a database that is ahead of this program is refused in plain words, and no
   expect(rows).toEqual([{ name: '9999_from_the_future' }])
 })
 
-test('a database from before the baseline is refused in one sentence, and nothing is changed', async () => {
+test('migrateAsOwner refuses a database older than the baseline without changing it', async () => {
   const older = await createTestDatabase()
   const client = new pg.Client(older.ownerConnection)
   await client.connect()

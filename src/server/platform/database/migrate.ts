@@ -13,7 +13,7 @@ export interface MigrateOptions {
   onMigrated?: (name: string) => void
 }
 
-/** Names of the migrations that this program knows, oldest first. */
+/** Names of this program's migrations, oldest first. */
 export async function migrationNames(): Promise<string[]> {
   const files = await readdir(folder)
   return files
@@ -40,13 +40,13 @@ function createMigrator(db: Kysely<unknown>): Migrator {
   })
 }
 
-/** Makes the tables as they were after a migration, without what is made from this program's contract. */
+/** Creates the tables as of a migration, without the parts derived from this program's contract. */
 export async function migrateTo(db: Kysely<unknown>, name: string): Promise<void> {
   const { error } = await createMigrator(db).migrateTo(name)
   if (error) throw error
 }
 
-// The baseline leaves it on the table of companies; no migration before it did.
+// The baseline puts this mark on the companies table, unlike any earlier migration.
 const baselineMark = 'Chairside 0.2'
 
 async function refuseOlderDatabase(db: Kysely<unknown>): Promise<void> {
@@ -61,9 +61,9 @@ async function refuseOlderDatabase(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Brings a database to the newest schema as its owner: the numbered SQL files under an advisory lock, the checks made
- * from the contract, and the rights of the app's role. A database that is ahead of this program, or older than the
- * baseline, is refused.
+ * Brings a database to the newest schema as its owner: runs the numbered SQL files under an advisory lock,
+ * then updates the checks from the contract and the rights of the app's role. Refuses a database that is
+ * newer than this program or older than the baseline.
  */
 export async function migrate(db: Kysely<unknown>, options: MigrateOptions): Promise<void> {
   await refuseOlderDatabase(db)
@@ -77,7 +77,7 @@ export async function migrate(db: Kysely<unknown>, options: MigrateOptions): Pro
     )
   }
   if (error) throw error
-  // Of a table that was rewritten, indexes alone answer nothing until then.
+  // Index-only scans of a rewritten table work only after a vacuum.
   if (results && results.length > 0) await sql`VACUUM (ANALYZE)`.execute(db)
   await db.transaction().execute(async (tx) => {
     await sql`SELECT pg_advisory_xact_lock(hashtext('chairside schema'))`.execute(tx)

@@ -15,7 +15,7 @@ afterAll(() => app.close())
 
 type Table = 'leads' | 'patients'
 
-async function found(table: Table, companyId: number, search: string): Promise<number[]> {
+async function foundIds(table: Table, companyId: number, search: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM ${sql.table(table)} WHERE company_id = ${companyId} AND ${matchesSearch(table, search, 'US')} ORDER BY id
   `.execute(app.db)
@@ -31,8 +31,8 @@ interface Person {
   phone_e164: string | null
 }
 
-/** Looks through every person's texts, without the database. */
-async function scanned(table: Table, companyId: number, search: string): Promise<number[]> {
+/** Scans every person's texts, without the database. */
+async function scannedIds(table: Table, companyId: number, search: string): Promise<number[]> {
   const { rows } =
     await sql<Person>`SELECT * FROM ${sql.table(table)} WHERE company_id = ${companyId} ORDER BY id`.execute(
       app.db,
@@ -105,7 +105,7 @@ const person = fc.record({
 const partOf = (text: string) =>
   fc
     .tuple(fc.nat(text.length), fc.nat(text.length))
-    .map(([one, other]) => [...text].slice(Math.min(one, other), Math.max(one, other)).join(''))
+    .map(([a, b]) => [...text].slice(Math.min(a, b), Math.max(a, b)).join(''))
 const word = fc.oneof(
   fc.constantFrom(
     ...names,
@@ -128,11 +128,11 @@ const word = fc.oneof(
 const search = fc
   .array(word, { minLength: 1, maxLength: 3 })
   .chain((words) => fc.constantFrom(' ', ', ', '  ', ',').map((between) => words.join(between).trim()))
-  // Valid numbers have rules of their own.
+  // Valid numbers follow their own rules.
   .filter((text) => text !== '' && !/^[\d\s+().-]*$/.test(text))
 
 test.each(['leads', 'patients'] as const)(
-  '%s are found by the database as by looking through all of them, whatever is searched for',
+  'matchesSearch finds the same %s as a scan of all texts',
   async (table) => {
     await fc.assert(
       fc.asyncProperty(
@@ -143,7 +143,9 @@ test.each(['leads', 'patients'] as const)(
           for (const fields of people)
             await (table === 'leads' ? createLeadRow : createPatientRow)(app, company, fields)
           for (const text of searches)
-            expect(await found(table, company.id, text), text).toEqual(await scanned(table, company.id, text))
+            expect(await foundIds(table, company.id, text), text).toEqual(
+              await scannedIds(table, company.id, text),
+            )
         },
       ),
       { numRuns: 20 },

@@ -5,12 +5,12 @@ import { type Country, toE164 } from '../phone.ts'
 import { all, column } from './sql-parts.ts'
 
 const isNumber = (text: string) => /\d/.test(text) && /^[\d\s+().-]+$/.test(text)
-// Too short for the three-letter parts that the search index knows.
+// Too short for the search index, which holds trigrams.
 const isShort = (word: string) => /^[\p{L}\p{N}]{1,2}$/u.test(plainText(word))
 
-// Lists show people as 'last, first', so that is how they are typed.
+// Lists show people as 'last, first', so people also type names that way.
 function wordsOf(search: string): string[] {
-  // An extension is not part of the number that is searched.
+  // An extension is not part of the searched number.
   const { number, rest } = phoneParts(search)
   if (rest === '' && isNumber(number)) return [number]
   const words = search.split(/[\s,]+/).filter(Boolean)
@@ -18,9 +18,9 @@ function wordsOf(search: string): string[] {
 }
 
 /**
- * People whose name, email or phone number contains every word of a search, both without case, accents, apostrophes and
- * hyphens; a word of one or two characters has to begin a word. A number may be in any format; without a country code it is
- * one of `country`. The table has the column search_text of a person.
+ * Matches people whose name, email or phone number contains every word of a search, ignoring case, accents,
+ * apostrophes and hyphens. A word of one or two characters must begin a word. A number may be in any format;
+ * without a country code it belongs to `country`. The table must have the column search_text.
  */
 export const matchesSearch = (table: string, search: string, country: Country): RawBuilder<boolean> =>
   all(wordsOf(search).map((word) => matchesWord(column(table, 'search_text'), word, country)))

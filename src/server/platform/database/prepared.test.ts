@@ -3,36 +3,36 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test, vi } from 'vitest'
 
-// With no statement known: the worker may have asked for many.
+// Loads a fresh module, because the worker may have prepared statements already.
 vi.resetModules()
 const { preparedName } = await import('./prepared.ts')
 
 const statement = () => `SELECT '${randomUUID()}'`
 const ask = (text: string, times: number) => Array.from({ length: times }, () => preparedName(text))
 
-test('a statement gets a name at its fifth use and keeps it', () => {
+test('preparedName names a statement at its fifth use and keeps the name', () => {
   const names = ask(statement(), 7)
   expect(names.slice(0, 4)).toEqual([undefined, undefined, undefined, undefined])
   expect(names[4]).toMatch(/^s_[\w-]+$/)
   expect(new Set(names.slice(4)).size).toBe(1)
 })
 
-test('two statements never share a name, and a name fits into the 63 bytes that PostgreSQL keeps', () => {
-  const [one, other] = [ask(statement(), 5).at(-1), ask(statement(), 5).at(-1)]
-  expect(one).not.toBe(other)
-  expect(String(one).length).toBeLessThanOrEqual(63)
+test("preparedName returns unique names within PostgreSQL's limit of 63 bytes", () => {
+  const [a, b] = [ask(statement(), 5).at(-1), ask(statement(), 5).at(-1)]
+  expect(a).not.toBe(b)
+  expect(String(a).length).toBeLessThanOrEqual(63)
 })
 
-test('what is no statement over rows is never prepared', () => {
+test('preparedName ignores statements without rows, such as BEGIN', () => {
   expect(ask('BEGIN', 20).filter(Boolean)).toEqual([])
 })
 
-test('a statement whose plan depends on a pattern or on how many rows it skips is planned each time', () => {
+test('preparedName skips statements whose best plan depends on a pattern or offset', () => {
   expect(ask(`${statement()} WHERE name LIKE lower($1)`, 20).filter(Boolean)).toEqual([])
   expect(ask(`${statement()} LIMIT 10 OFFSET $2`, 20).filter(Boolean)).toEqual([])
 })
 
-test('of statements that never come back, the text is not kept', () => {
+test('preparedName does not retain the texts of rare statements', () => {
   setFlagsFromString('--expose-gc')
   const collectGarbage = runInNewContext('gc') as () => void
   const text = ' '.repeat(4_000)
@@ -43,7 +43,7 @@ test('of statements that never come back, the text is not kept', () => {
   expect(process.memoryUsage().heapUsed - before).toBeLessThan(4_000_000)
 })
 
-test('the number of prepared statements has a bound', () => {
+test('preparedName limits the number of prepared statements', () => {
   const made = Array.from({ length: 400 }, () => ask(statement(), 5).at(-1))
   expect(made.filter(Boolean).length).toBeLessThanOrEqual(300)
   expect(made.filter(Boolean).length).toBeGreaterThan(100)

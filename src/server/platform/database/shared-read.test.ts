@@ -21,7 +21,7 @@ beforeEach(() => {
 const nameOf = (id: number) => sql<{ name: string }>`SELECT name FROM companies WHERE id = ${id}`
 const times = <T>(number: number, make: () => T): T[] => Array.from({ length: number }, make)
 
-test('those who ask the same in the same moment are answered by one statement', async () => {
+test('readShared answers concurrent identical reads with one statement', async () => {
   const { id } = await createCompany(app, { name: 'Example Dental' })
   sent = []
   const answers = await Promise.all(times(10, () => readShared(db, nameOf(id))))
@@ -29,16 +29,16 @@ test('those who ask the same in the same moment are answered by one statement', 
   expect(sent).toHaveLength(1)
 })
 
-test('other parameters are another question', async () => {
-  const [one, other] = [
+test('readShared runs separate statements for different parameters', async () => {
+  const [first, second] = [
     await createCompany(app, { name: 'One' }),
     await createCompany(app, { name: 'Other' }),
   ]
-  const answers = await Promise.all([readShared(db, nameOf(one.id)), readShared(db, nameOf(other.id))])
+  const answers = await Promise.all([readShared(db, nameOf(first.id)), readShared(db, nameOf(second.id))])
   expect(answers).toEqual([[{ name: 'One' }], [{ name: 'Other' }]])
 })
 
-test('whoever asks while a statement is under way is answered by a later one, with what was changed before they asked', async () => {
+test('when a read arrives during a statement, readShared answers it with a later statement', async () => {
   const { id } = await createCompany(app, { name: 'Before' })
   const question = sql<{ name: string }>`
     SELECT name, pg_advisory_xact_lock_shared(${id}) AS held FROM companies WHERE id = ${id}`
@@ -60,7 +60,7 @@ test('whoever asks while a statement is under way is answered by a later one, wi
   expect(sent).toHaveLength(2)
 })
 
-test('a failure is told to those who asked for it, and whoever asks again is answered anew', async () => {
+test('readShared rejects all its callers on failure and runs the next read anew', async () => {
   const { id } = await createCompany(app)
   const half = sql`SELECT 1 / (SELECT count(*) FROM companies WHERE id = ${id} AND name = 'Mended')::int AS half`
   const failed = await Promise.allSettled(times(2, () => readShared(db, half)))
@@ -70,7 +70,7 @@ test('a failure is told to those who asked for it, and whoever asks again is ans
   expect(await readShared(db, half)).toEqual([{ half: 1 }])
 })
 
-test('a transaction reads what it has changed itself, and no one else is answered it', async () => {
+test('readShared does not share reads inside a transaction', async () => {
   const { id } = await createCompany(app, { name: 'Before' })
   await inTransaction(db, async (tx) => {
     await tx.updateTable('companies').set({ name: 'Within' }).where('id', '=', id).execute()

@@ -4,26 +4,26 @@ import type { Database } from './database.ts'
 
 type Rows = readonly unknown[]
 
-/** Those who ask the very same. */
+/** Callers of the same statement. */
 interface Line {
-  /** What is answered to whoever asks now: it has not been sent yet. */
+  /** The next statement, which new callers join until it is sent. */
   next?: Promise<Rows> | undefined
-  /** What has been sent, until it has ended. */
+  /** The statement that was sent, until it ends. */
   underWay?: Promise<Rows> | undefined
 }
 
 const linesOf = new WeakMap<Database, Map<string, Line>>()
 
 /**
- * Runs a statement that only reads; once for all who ask the very same of the same handle in the same moment, as everybody does who looks
- * at a list when a change of it is told. Those who ask while it is under way share the next one: each is sent after it was
- * asked for, so no one is answered what was there before. Text and parameters tell what is the same; who may see other rows has
- * others. The rows are shared as well, and must not be changed.
+ * Runs a read-only statement once for all callers with the same text, parameters and handle at the same
+ * moment, as all viewers of a list when it changes. Callers that arrive during a statement share the next
+ * one, so they never get rows from before their call. Users who may see different rows have different
+ * parameters. The rows are shared and must not be changed.
  */
 export function readShared<R>(db: Database, statement: RawBuilder<R>): Promise<readonly R[]> {
   const compiled = statement.compile(db)
   const send = async (): Promise<Rows> => (await db.executeQuery(compiled)).rows
-  // What a transaction has changed is seen by itself alone.
+  // Only the transaction itself sees its changes.
   if (db.isTransaction) return send() as Promise<readonly R[]>
   const lines = linesOf.get(db) ?? new Map<string, Line>()
   linesOf.set(db, lines)
@@ -35,9 +35,9 @@ export function readShared<R>(db: Database, statement: RawBuilder<R>): Promise<r
 }
 
 async function sendNext(line: Line, send: () => Promise<Rows>, leave: () => void): Promise<Rows> {
-  // Its failure is told to those who asked for it.
+  // Its own callers get the failure.
   await line.underWay?.catch(() => undefined)
-  // Those whose sessions were found together ask within the same turn of the event loop.
+  // Callers whose sessions were looked up together arrive within the same turn of the event loop.
   await turn()
   line.next = undefined
   line.underWay = send()

@@ -1,19 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
 
-const known = new Map<string, RawBuilder<unknown>>()
+const cache = new Map<string, RawBuilder<unknown>>()
 
-/** A column as a part of a statement, made once for each: the statements of lists name the same few again and again. */
+/** A column as part of a statement, built once because lists name the same few columns again and again. */
 export function column(table: string, name: string): RawBuilder<unknown> {
   const path = `${table}.${name}`
-  let reference = known.get(path)
+  let reference = cache.get(path)
   if (!reference) {
     reference = sql.ref(path)
-    known.set(path, reference)
+    cache.set(path, reference)
   }
   return reference
 }
 
-/** Conditions that all have to hold. */
+/** Conditions that must all hold. */
 export const all = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
   sql`${sql.join(conditions, sql` AND `)}`
 
@@ -22,21 +22,25 @@ export interface Slice {
   offset: number
 }
 
-/** A plan depends on how many rows are wanted, so the limit stands in the text. Offsets are too many for that. */
+/**
+ * The plan depends on the number of rows, so the limit is part of the text. Offsets vary too much for that.
+ */
 export const limited = ({ limit, offset }: Slice): RawBuilder<unknown> =>
   offset === 0 ? sql`LIMIT ${sql.lit(limit)}` : sql`LIMIT ${sql.lit(limit)} OFFSET ${offset}`
 
-/** What a list is sorted by; ties break on the id in the same direction. */
+/** Sort order of a list. Ties break on the id in the same direction. */
 export interface Order {
   /** Empty: by id alone. */
   by: readonly RawBuilder<unknown>[]
   /** The first key can be null, which sorts last in both directions. */
   nullable?: boolean
-  /** A column with few values, in the order of `by`: a page is read value by value, by their exact counts. */
+  /**
+   * A column with few values in the order of `by`. Pages are read value by value, using their exact counts.
+   */
   grouped?: RawBuilder<unknown>
 }
 
-/** Terms of ORDER BY; what is null comes last if anything can be, `backwards` starts at the end of the list. */
+/** Terms for ORDER BY. Nulls of nullable keys come last; `backwards` starts at the end of the list. */
 export function orderTerms(
   keys: readonly RawBuilder<unknown>[],
   id: RawBuilder<unknown>,

@@ -8,7 +8,9 @@ export interface ChangeEvent extends Pick<Event, 'type' | 'data'> {
   at: Date
 }
 
-/** A further part of a statement: logs an event about each row of the query `table`, at its location if it has one. */
+/**
+ * Part of a statement that logs an event for each row of the query `table`, at its location if it has one.
+ */
 export function loggedChange(
   scope: Scope,
   table: string,
@@ -22,9 +24,9 @@ export function loggedChange(
 }
 
 /**
- * Reads a record as it is stored, in the form of the API. `source` stands in for the table under its name, so that what
- * was locked or written in the same statement is read as it is now and not as the statement's snapshot has it. A change
- * brings its event, which the same statement writes.
+ * Reads a stored record in the form of the API. `source` replaces the table under its name, so that rows
+ * locked or written by the same statement are current instead of from the statement's snapshot. A change
+ * passes its event, which the same statement writes.
  */
 export async function readStored<T>(
   scope: Scope,
@@ -37,9 +39,9 @@ export async function readStored<T>(
     event?: ChangeEvent | undefined
     /** False for records that belong to no location. */
     isPlaced?: boolean
-    /** Queries ahead of the source, which may read them. */
+    /** Queries before `source`, which may read them. */
     first?: RawBuilder<unknown> | undefined
-    /** Further parts of the statement, which may read the table under its name. */
+    /** Further parts of the statement, which may read the table by its name. */
     more?: RawBuilder<unknown> | undefined
   },
 ): Promise<T | undefined> {

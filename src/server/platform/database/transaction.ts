@@ -4,10 +4,13 @@ import type { Database, DatabaseTransaction } from './database.ts'
 import { isRetryable } from './failures.ts'
 
 const attempts = 3
-/** In milliseconds. A retry without a pause may take the lock from the winner, and lose again. */
+/** Milliseconds. A retry without a pause may take the lock from the winner and lose again. */
 const pause = 50
 
-/** Does work again that lost against another's (deadlock, serialisation): a transaction, or a single statement outside of one. */
+/**
+ * Retries work that lost a conflict (deadlock, serialization failure): a transaction, or a single statement
+ * outside of it.
+ */
 export async function retried<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -19,7 +22,7 @@ export async function retried<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Runs work in a transaction, again when it lost against another one. */
+/** Runs work in a transaction and retries it after a lost conflict. */
 export const inTransaction = <T>(db: Database, work: (tx: DatabaseTransaction) => Promise<T>): Promise<T> =>
   retried(() => db.transaction().execute(work))
 

@@ -3,7 +3,7 @@ import { formatContact, formatPhone } from '#contract/formats/phone.ts'
 import type { Address } from '#contract/http/address.ts'
 import type { Field, FieldForm } from '#contract/http/record-fields.ts'
 
-/** A date holds the time that a clock of the practice shows, as if that were UTC. */
+/** A date holds the practice's local time as if it were UTC. */
 export type Cell = string | number | Date | null
 
 export interface ExportColumn {
@@ -13,10 +13,10 @@ export interface ExportColumn {
   cell(row: Row, clock: Clock): Cell
 }
 type Row = Readonly<Record<string, unknown>>
-/** What a clock of the practice shows at an instant. */
+/** Returns the practice's local time at an instant. */
 export type Clock = (instant: string) => Date
 
-/** Reads instants by the clocks of a time zone. */
+/** Converts instants to the local time of a time zone. */
 export const clockIn =
   (timeZone: string): Clock =>
   (instant) =>
@@ -66,7 +66,7 @@ const addressParts: readonly [part: keyof Address, label: string][] = [
   ['country', 'Country'],
 ]
 
-/** A column of text that is no field. */
+/** A text column that does not come from a field. */
 export const textColumn = (name: string, label: string, of: (row: Row) => string): ExportColumn => ({
   name,
   label,
@@ -76,7 +76,7 @@ export const textColumn = (name: string, label: string, of: (row: Row) => string
 
 type ShownField = Pick<Field, 'label' | 'column' | 'form' | 'options'>
 
-/** The columns of some fields; an address has one for each of its parts. */
+/** The columns of some fields. An address has a column for each part. */
 export function columnsOf(fields: Readonly<Record<string, ShownField>>): ExportColumn[] {
   return Object.entries(fields).flatMap(([name, field]): ExportColumn[] => {
     const { label, column = label, form } = field

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { csvOf } from './csv.ts'
 
-test('a cell is one cell, whatever breaks, quotes and commas it has', async () => {
+test('csvOf keeps line breaks, quotes and commas inside their cell', async () => {
   const lines = [
     ['id', 'text'],
     ['1', 'one\ntwo'],
@@ -10,10 +10,10 @@ test('a cell is one cell, whatever breaks, quotes and commas it has', async () =
     ['3', '\r\n"quoted", and more'],
     ['4', ''],
   ]
-  async function* given() {
+  async function* rows() {
     yield* lines
   }
-  const text = Buffer.concat(await csvOf(given()).toArray()).toString()
+  const text = Buffer.concat(await csvOf(rows()).toArray()).toString()
   expect(text.startsWith('\ufeff')).toBe(true)
   expect(parse(text, { bom: true })).toEqual(lines)
 })

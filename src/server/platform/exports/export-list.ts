@@ -21,20 +21,20 @@ export interface ExportQuery {
 type ExportCall = CallContext & { query: ExportQuery }
 
 export interface ExportedList extends Omit<List, 'columns' | 'counts' | 'page' | 'page_size'> {
-  /** As in 'leads-2026-11-25.csv'. */
+  /** The first part of the file name, as in 'leads-2026-11-25.csv'. */
   name: string
   columns: readonly ExportColumn[]
-  /** What the list shows otherwise than `columns` have it. */
+  /** Columns that the list shows differently from `columns`. */
   onScreen: readonly ExportColumn[]
-  /** Names of the columns that the list shows unless it is asked for others. */
+  /** Names of the columns that the list shows by default. */
   shown: readonly string[]
-  /** Names of those that a file has beside whatever the list shows. */
+  /** Names of columns that every file has in addition to the shown columns. */
   always?: readonly string[]
-  /** What the columns are made of. */
+  /** SQL columns that the cells are made from. */
   selected: List['columns']
 }
 
-/** All rows of a list as a file, made while it is sent. */
+/** Streams all rows of a list as a file. */
 export async function exportList(call: ExportCall, list: ExportedList): Promise<Download> {
   const { scope, db, now, query } = call
   const columns = query.columns === 'all' ? list.columns : chosen(list, query.shown)

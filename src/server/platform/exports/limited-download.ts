@@ -8,10 +8,10 @@ import { createPlaces } from '../places.ts'
 interface MadeFile {
   name: string
   contentType: string
-  /** How many rows or files it will have. */
+  /** Number of rows or files it will have. */
   rows: number
   stream: Readable
-  /** Gives back what making it holds. */
+  /** Releases resources held while the file is made. */
   close?: () => Promise<unknown>
 }
 
@@ -20,7 +20,10 @@ const places = createPlaces(
   exportMessages.busy,
 )
 
-/** A file that is made while it is sent: so many at once, each within some minutes, while its receiver takes it. */
+/**
+ * Sends a file while it is made. Limits the number of concurrent downloads, their duration, and how slowly
+ * the receiver reads.
+ */
 export async function limitedDownload(
   { companyId }: Pick<Scope, 'companyId'>,
   make: () => Promise<MadeFile>,
@@ -35,7 +38,7 @@ export async function limitedDownload(
     )
     const tooLong = setTimeout(() => sent.destroy(new Error('an export took too long')), minutes * 60_000)
     tooLong.unref()
-    // The answer's sender hears of it too; one that is never sent must not end the process.
+    // The response also gets the error, and a stream that is never sent must not end the process.
     for (const each of [sent, stream]) each.on('error', () => undefined)
     sent.once('close', () => {
       clearTimeout(tooLong)
@@ -51,7 +54,7 @@ export async function limitedDownload(
   }
 }
 
-/** Passes a stream on; ends it when the next piece is not asked for in time. */
+/** Passes a stream on and ends it when the next piece is not requested in time. */
 async function* whileTaken(stream: Readable, end: () => void): AsyncGenerator<Buffer> {
   for await (const piece of stream) {
     const timer = setTimeout(end, exportLimits.idleSeconds * 1000)

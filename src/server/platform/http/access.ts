@@ -5,7 +5,7 @@ import { AppError } from '../errors.ts'
 import type { Authenticate } from './scope.ts'
 import { checkXsrf } from './xsrf.ts'
 
-// Node keeps the first of two; a proxy in front may have judged by the other.
+// Node keeps the first of two tokens, but a proxy may have checked the second.
 const hasTwoTokens = ({ raw }: FastifyRequest) =>
   raw.rawHeaders.filter((text, index) => index % 2 === 0 && /^authorization$/i.test(text)).length > 1
 
@@ -13,7 +13,7 @@ function tokenOf(request: FastifyRequest): string | undefined {
   return /^(?:Token|Bearer) ([\w-]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1]
 }
 
-/** Runs before validation, so that strangers learn nothing from it and nothing is read for them. */
+/** Runs before validation, so that strangers get no hints and their bodies are not read. */
 export function installAccess(server: FastifyInstance, authenticate: Authenticate): void {
   server.decorateRequest('scope', null)
   server.addHook('onRequest', async (request, reply) => {

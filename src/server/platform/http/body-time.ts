@@ -5,7 +5,7 @@ import { answerUnreadable } from './error-handler.ts'
 
 const tooSlow = Object.assign(new Error('body too slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
 
-/** Milliseconds for a request's body to arrive. Node's own limit has to allow for uploads. */
+/** Limits the milliseconds for a request's body to arrive. Node's own limit has to leave time for uploads. */
 export function limitBodyTime(
   server: FastifyInstance,
   limit: number,

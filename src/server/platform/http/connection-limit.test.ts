@@ -14,7 +14,7 @@ async function startServer(limits: { total: number; perNetwork?: number }) {
     server.close()
   })
   const { port } = server.address() as AddressInfo
-  /** A connection from an address of this machine, and whether it was accepted. */
+  /** Opens a connection from an address of this machine and reports whether it was accepted. */
   return async (localAddress = '127.0.0.1') => {
     const socket = connect({ port, host: '127.0.0.1', localAddress })
     socket.on('error', () => {})
@@ -27,7 +27,7 @@ async function startServer(limits: { total: number; perNetwork?: number }) {
   }
 }
 
-test('a network gets its share of the connections, and another one still gets in', async () => {
+test('limitConnections limits each network to its share without blocking other networks', async () => {
   const open = await startServer({ total: 10, perNetwork: 2 })
   const first = await open()
   expect(first.isAccepted).toBe(true)
@@ -38,7 +38,7 @@ test('a network gets its share of the connections, and another one still gets in
   await expect.poll(async () => (await open()).isAccepted).toBe(true)
 })
 
-test('connections beyond the total are closed', async () => {
+test('limitConnections closes connections beyond the total', async () => {
   const open = await startServer({ total: 2 })
   expect((await open()).isAccepted).toBe(true)
   expect((await open()).isAccepted).toBe(true)

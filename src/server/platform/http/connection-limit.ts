@@ -1,7 +1,9 @@
 import type { Server } from 'node:net'
 import { networkOf } from './network.ts'
 
-/** Closes connections beyond a total, and beyond what one network may hold of it, so that none can take all. */
+/**
+ * Closes connections beyond a total, and beyond the share of a network, so that no network can take them all.
+ */
 export function limitConnections(
   server: Server,
   { total, perNetwork = total }: { total: number; perNetwork?: number },
@@ -14,8 +16,8 @@ export function limitConnections(
     if (count > perNetwork) return socket.destroy()
     open.set(network, count)
     socket.once('close', () => {
-      const left = (open.get(network) ?? 1) - 1
-      if (left > 0) open.set(network, left)
+      const remaining = (open.get(network) ?? 1) - 1
+      if (remaining > 0) open.set(network, remaining)
       else open.delete(network)
     })
   })

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify'
 interface FileOfRows {
   name: string
   contentType: string
-  /** How many rows it will have. */
+  /** Number of rows it will have. */
   rows: number
   stream: Readable
 }

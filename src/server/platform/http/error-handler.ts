@@ -21,7 +21,7 @@ const codesByStatus = new Map<number, ApiErrorCode>([
   [431, 'headers_too_large'],
 ])
 
-/** Turns every failure into the contract's envelope. Install before the routes. */
+/** Converts every failure to the error envelope of the contract. Must be installed before the routes. */
 export function installErrorHandler(server: FastifyInstance): void {
   const methodsOf = noteMethods(server)
   server.setNotFoundHandler((request, reply) => {
@@ -33,14 +33,14 @@ export function installErrorHandler(server: FastifyInstance): void {
     return sendError(new AppError('method_not_allowed'), request, reply)
   })
   server.setErrorHandler<FastifyError>((error, request, reply) => {
-    const known = toAppError(error)
-    if (known.status >= 500) {
+    const appError = toAppError(error)
+    if (appError.status >= 500) {
       const entry = { err: error, route: request.routeOptions.url }
-      if (known.code === 'unavailable') request.log.warn(entry, 'a dependency is unavailable')
-      else if (known.code === 'disk_full') request.log.warn(entry, 'the disk is full')
+      if (appError.code === 'unavailable') request.log.warn(entry, 'a dependency is unavailable')
+      else if (appError.code === 'disk_full') request.log.warn(entry, 'the disk is full')
       else request.log.error(entry, 'request failed')
     }
-    return sendError(known, request, reply)
+    return sendError(appError, request, reply)
   })
 }
 
@@ -56,7 +56,7 @@ export function sendError(error: AppError, request: FastifyRequest, reply: Fasti
     .send(body)
 }
 
-/** For failures before a route is found. */
+/** Answers failures before a route is found. */
 export function answerUnrouted(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   sendError(toAppError(error), request, reply.header('x-request-id', request.id))
 }
@@ -66,7 +66,9 @@ const unreadable: Readonly<Record<string, ApiErrorCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'timeout',
 }
 
-/** For requests that cannot be parsed: there is only a socket. `headers` are those of every answer. */
+/**
+ * Answers requests that cannot be parsed, directly on the socket. `headers` are the headers of every answer.
+ */
 export function answerUnreadable(
   error: Error & { code?: string },
   socket: Socket,

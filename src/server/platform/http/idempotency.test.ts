@@ -30,7 +30,7 @@ const create = (fields: object = {}, client = admin, as: string = key) =>
   client.call(createLead, { body: { ...leadBody(company), ...fields } }, { 'idempotency-key': as })
 const leadCount = async () => (await tableContents(app)).leads?.length ?? 0
 
-test('a repeated request gets the first answer again, and makes nothing', async () => {
+test('Idempotency-Key replays the first answer to a repeated request without another change', async () => {
   const first = await create()
   const before = await tableContents(app)
   const again = await create()
@@ -43,7 +43,7 @@ test('a repeated request gets the first answer again, and makes nothing', async 
   expect(await tableContents(app)).toEqual(before)
 })
 
-test('the same body in another order or spacing is the same request', async () => {
+test('Idempotency-Key ignores field order and spacing of the body', async () => {
   const first = await create()
   const reversed = Object.fromEntries(Object.entries(leadBody(company)).reverse())
   const response = await app.server.inject({
@@ -59,7 +59,7 @@ test('the same body in another order or spacing is the same request', async () =
   expect([response.statusCode, response.json()]).toEqual([201, first.body])
 })
 
-test('another request with the same key is a conflict, and makes nothing', async () => {
+test('Idempotency-Key rejects a different request under the same key with 409', async () => {
   await create()
   const before = await tableContents(app)
   const { status, body } = await create({ first_name: 'Alex' })
@@ -70,7 +70,7 @@ test('another request with the same key is a conflict, and makes nothing', async
   expect(await tableContents(app)).toEqual(before)
 })
 
-test('twenty of the same request at once make one record and get one answer', async () => {
+test('Idempotency-Key lets twenty simultaneous identical requests create one record', async () => {
   const before = await leadCount()
   const answers = await Promise.all(Array.from({ length: 20 }, () => create()))
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201))
@@ -85,20 +85,20 @@ test('twenty of the same request at once make one record and get one answer', as
   expect(events).toHaveLength(1)
 })
 
-test('twenty different requests with one key at once make one record', async () => {
+test('Idempotency-Key accepts one of twenty simultaneous different requests', async () => {
   const before = await leadCount()
   const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => create({ first_name: `Pat ${n}` })))
   expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)])
   expect(await leadCount()).toBe(before + 1)
 })
 
-test('a request that failed leaves its key free', async () => {
+test('Idempotency-Key stays free after a failed request', async () => {
   expect((await create({ location: 999_999 })).status).toBe(422)
   expect((await create({ first_name: '' })).status).toBe(422)
   expect((await create()).status).toBe(201)
 })
 
-test('a key is one person’s own', async () => {
+test('Idempotency-Key belongs to one person', async () => {
   const colleague = await signIn(app, company)
   const mine = await create()
   const theirs = await create({ first_name: 'Alex' }, colleague)
@@ -106,7 +106,7 @@ test('a key is one person’s own', async () => {
   expect(theirs.body.id).not.toBe(mine.body.id)
 })
 
-test('a request without a key is done each time', async () => {
+test('a request without Idempotency-Key runs each time', async () => {
   const before = await leadCount()
   const body = leadBody(company)
   await admin.call(createLead, { body })
@@ -117,7 +117,7 @@ test('a request without a key is done each time', async () => {
 test.each([
   ['an empty one', ''],
   ['one of more than 200 characters', 'x'.repeat(201)],
-])('what is no key is refused: %s', async (_kind, as) => {
+])('Idempotency-Key rejects %s', async (_kind, as) => {
   const before = await tableContents(app)
   const { status, body } = await create({}, admin, as)
   expect([status, body]).toMatchObject([
@@ -128,7 +128,7 @@ test.each([
   expect((await create({}, admin, 'x'.repeat(200 - String(keys).length) + keys)).status).toBe(201)
 })
 
-test('a key is forgotten after a day', async () => {
+test('Idempotency-Key expires after a day', async () => {
   const first = await create()
   app.clock.advance(24 * 60 * 60 - 60)
   await forgetOldKeys(app.db, app.clock.now())
@@ -142,9 +142,9 @@ test('a key is forgotten after a day', async () => {
   expect([again.status, again.body.id === first.body.id]).toEqual([201, false])
 })
 
-test('of a request a keyed hash is kept, on which no guess at a password in it could be tried', async () => {
+test('Idempotency-Key stores a keyed hash, which differs from a plain one', async () => {
   await create()
-  const [kept] = await app.db
+  const [stored] = await app.db
     .selectFrom('idempotency_keys')
     .select('request')
     .where('key', '=', key)
@@ -152,11 +152,11 @@ test('of a request a keyed hash is kept, on which no guess at a password in it c
   const plain = createHash('sha256')
     .update(`POST /api/leads/\n${JSON.stringify(leadBody(company))}`)
     .digest()
-  expect(kept?.request).toHaveLength(plain.length)
-  expect(kept?.request.equals(plain)).toBe(false)
+  expect(stored?.request).toHaveLength(plain.length)
+  expect(stored?.request.equals(plain)).toBe(false)
 })
 
-test('a repetition by someone who may not see the record any more is refused, not answered from what was kept', async () => {
+test('Idempotency-Key refuses a repetition by a user who lost access to the record', async () => {
   const locations = company.locations.slice(0, 1)
   const clerk = await signIn(app, company, { role: 'front_desk', locations })
   const params = { id: String((await create({}, clerk)).body.id) }
@@ -174,7 +174,7 @@ test('a repetition by someone who may not see the record any more is refused, no
   expect((await write()).status).toBe(404)
 })
 
-test('a body that a call has no use for takes no part, whatever it is', async () => {
+test('Idempotency-Key ignores the body of a call that takes no body', async () => {
   const send = (payload: string) =>
     app.server.inject({
       method: startApp.method,

@@ -7,7 +7,7 @@ import { AppError } from '../errors.ts'
 import { JsonText } from './pages.ts'
 import type { Scope } from './scope.ts'
 
-/** Marks the repeated answer of an earlier call. */
+/** Marks the replayed answer of an earlier call. */
 export const replayedHeader = 'idempotency-replayed'
 
 const refusals = new Set<string>(['forbidden', 'not_found', 'confirmation_required'])
@@ -34,9 +34,9 @@ export interface Done<T> {
 class AlreadyDone extends Error {}
 
 /**
- * Runs a change in a transaction, and a POST once per Idempotency-Key and person. The answer is stored in
- * the same transaction. A repeated call does the work again, waits for the first one if needed, then rolls
- * back and returns the stored answer. A failure frees the key.
+ * Runs a change in a transaction, and a POST once per Idempotency-Key and person. The answer is stored in the
+ * same transaction. A repeated call does the work again, waits for the first call if needed, then rolls back
+ * and returns the stored answer. A failure frees the key.
  */
 export async function actOnce<T>(
   db: Database,
@@ -75,7 +75,7 @@ export async function actOnce<T>(
   } catch (error) {
     // A user who has lost the permission doesn't get the stored answer.
     if (error instanceof AppError && refusals.has(error.code)) throw error
-    // The first call may be the reason why the repeated one fails.
+    // The first call may be the reason why the repeated call fails.
     const first = await readKept(db, call.scope, key)
     if (!first) throw error
     if (!first.request.equals(request)) {

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/** The unit for counting attempts: an IPv4 address, or an IPv6 /64, which is one customer's smallest block. */
+/** The unit for counting attempts: an IPv4 address, or an IPv6 /64, the smallest block of one customer. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return mapped

@@ -1,4 +1,4 @@
-/** JSON that the database has made. */
+/** JSON text made by the database. */
 export class JsonText {
   readonly text: string
   constructor(text: string) {
@@ -11,7 +11,7 @@ export interface PageQuery {
   page_size: number
 }
 
-/** A list's envelope; `results` may be the text that the database has made of them. */
+/** The envelope of a list. `results` may be text made by the database. */
 export function pageOf(
   url: string,
   query: PageQuery,

@@ -2,7 +2,10 @@ import type { FastifyRequest } from 'fastify'
 import { fieldMessages } from '#contract/http/fields.ts'
 import { AppError, invalidFields } from '../errors.ts'
 
-/** Refuses what the parser passes on: text that is not percent-encoded UTF-8 (RFC 3986), and a value given twice. */
+/**
+ * Rejects two things that the parser accepts: text that is not percent-encoded UTF-8 (RFC 3986), and a
+ * repeated parameter.
+ */
 export async function checkQueryString({ url, query }: FastifyRequest): Promise<void> {
   try {
     decodeURIComponent(url.replace(/^[^?]*/, ''))

@@ -23,7 +23,7 @@ import type { Scope } from './scope.ts'
 
 // FastifyReply: the handler has sent the answer itself.
 type Answer<E extends EndpointDefinition> = EndpointResponse<E> | JsonText | Download | FastifyReply
-// Rows may be text that the database has made of them.
+// Rows may be JSON text made by the database.
 type Listed<E extends EndpointDefinition> = {
   count: number
   results: string | (EndpointResponse<E> extends { results: infer Rows } ? Rows : never)
@@ -38,26 +38,28 @@ export interface PublicCall<E extends EndpointDefinition> {
   body: EndpointBody<E>
   request: FastifyRequest
   reply: FastifyReply
-  /** For signed addresses: records the view of this person in the audit log. */
+  /** For signed addresses: records this person's view in the audit log. */
   audited(scope: Scope): Promise<void>
 }
 
-/** What a use case works with: who asks, and when. `db` is a transaction, except for GET. */
+/** Context of a use case: the user and the time. `db` is a transaction, except for GET. */
 export interface CallContext {
   scope: Scope
   db: Database
   now: Date
 }
 
-/** The same for a change of a stored record. */
+/** Context of a change to a stored record. */
 export interface ChangeContext extends CallContext {
   ifMatch: number | undefined
-  /** For the statement that locks or creates the record; without it, the entry is a statement of its own. */
+  /**
+   * Part of the statement that locks or creates the record. Without it, the entry is a separate statement.
+   */
   auditedWith: AuditPart
 }
 
 export interface Call<E extends EndpointDefinition> extends Omit<PublicCall<E>, 'audited'>, ChangeContext {
-  /** Runs after the commit; not after a rollback. */
+  /** Runs after the commit, but not after a rollback. */
   afterCommit(work: () => Promise<void>): void
   /** Runs after the call, whether it succeeds or fails. */
   afterwards(work: () => Promise<void>): void
@@ -73,7 +75,7 @@ declare module 'fastify' {
 }
 
 export interface Routes {
-  /** For answers that are not JSON of the contract. */
+  /** For answers other than JSON of the contract. */
   server: FastifyInstance
   publicly<E extends EndpointDefinition & { access: 'public' }>(
     endpoint: E,
@@ -82,22 +84,22 @@ export interface Routes {
   signedIn<E extends EndpointDefinition & { access: Permission }>(
     endpoint: E,
     handler: (call: Call<E>) => Answering<E>,
-    /** Runs before the transaction, for what counts even if the call fails, such as attempts. */
+    /** Runs before the transaction, for effects that outlast a failed call, such as counted attempts. */
     before?: (scope: Scope) => Promise<unknown>,
   ): void
-  /** Answers a page; 404 for undefined. */
+  /** Answers with a page, or with 404 for undefined. */
   list<E extends EndpointDefinition & { access: Permission }>(
     endpoint: E,
     read: (call: Call<E>) => Promise<Listed<E> | undefined>,
   ): void
   /**
    * For answers with a part for this session only, such as a signed address: `complete` adds it to the
-   * handler's answer, or to the stored one of a repeated call.
+   * handler's answer, or to the stored answer of a repeated call.
    */
   signedInCompleted<E extends EndpointDefinition & { access: Permission }, Kept>(
     endpoint: E,
     handler: (call: Call<E>) => Promise<Kept>,
-    complete: (call: Pick<Call<E>, 'scope' | 'now'>, kept: Kept) => Answer<E>,
+    complete: (call: Pick<Call<E>, 'scope' | 'now'>, stored: Kept) => Answer<E>,
   ): void
 }
 
@@ -108,15 +110,15 @@ const fileResponse = (types: readonly string[]) => ({
 
 interface Steps {
   before?: ((scope: Scope) => Promise<unknown>) | undefined
-  complete?: (call: { scope: Scope; now: Date }, kept: never) => unknown
+  complete?: (call: { scope: Scope; now: Date }, stored: never) => unknown
 }
 
 export interface RoutesDependencies {
   db: Database
   now: () => Date
-  /** Key of the hash of idempotent requests. */
+  /** Key for hashing idempotent requests. */
   hashKey: string
-  /** Key of the hash that tells searches apart in the audit log. */
+  /** Key for hashing searches in the audit log. */
   filterKey: string
 }
 
@@ -157,12 +159,12 @@ export function createRoutes(
       },
       async handler(request, reply) {
         const { params, query } = request
-        // GET and DELETE may carry a body; ignore it.
+        // GET and DELETE may carry a body, which is ignored.
         const body = endpoint.body ? request.body : undefined
         const call = { params, query, body, request, reply }
         const audited = (scope: Scope) => recordView(recordOnce, endpoint, { ...call, scope, now: now() })
         const answer = await handle({ ...call, audited } as never)
-        // A stream has ended, or is handled until its connection closes.
+        // The handler has answered with a stream itself.
         if (reply.raw.headersSent) return reply
         const isKnown = (answer as { known?: unknown } | undefined)?.known === true
         reply.code((isKnown && endpoint.knownStatus) || status)
@@ -219,7 +221,7 @@ export function createRoutes(
     }
     try {
       const answer = await actOnce(db, { ...rest, hashKey }, change)
-      // A repeated call was rolled back.
+      // A repeated call was rolled back, so its hooks must not run.
       if (!call.reply.hasHeader(replayedHeader)) await runAll(onCommit)
       return completed(answer)
     } finally {

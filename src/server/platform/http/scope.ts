@@ -10,15 +10,15 @@ export interface Scope {
   username: string
   isCompanyAdmin: boolean
   role: StaffRole
-  /** Rights taken from the role. */
+  /** Rights removed from the role. */
   withheld: readonly string[]
-  /** Null for administrators, who see all. */
+  /** Null for administrators: all locations. */
   locationIds: readonly number[] | null
   timeZone: string
-  /** That phone numbers without a country code belong to. */
+  /** Country of phone numbers without a country code. */
   country: Country
   weekStart: WeekStart
-  /** Only of locations with a time zone of their own. */
+  /** Contains only locations with their own time zone. */
   locationTimeZones: ReadonlyMap<number, string>
 }
 
@@ -31,5 +31,5 @@ export interface FoundScope extends Scope {
 
 export type Authenticate = (token: string | undefined, use: { background: boolean }) => Promise<FoundScope>
 
-/** What a session may see now, and the least time it has left; undefined when it is over. */
+/** Returns the current scope of a session and its minimum remaining time, or undefined when it has ended. */
 export type FollowSession = (sessionId: number) => Promise<{ scope: Scope; milliseconds: number } | undefined>

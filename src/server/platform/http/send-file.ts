@@ -11,15 +11,15 @@ export interface FileToSend {
   cacheControl: string
 }
 
-/** Whole, or the single range requested (RFC 9110 section 14). */
+/** Sends the whole file, or the single requested range (RFC 9110 section 14). */
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
   storage: Storage,
   { key, size, contentType, disposition, cacheControl }: FileToSend,
 ): Promise<FastifyReply> {
-  const asked = request.headers.range
-  const ranges = asked === undefined ? undefined : parseRange(size, asked)
+  const rangeHeader = request.headers.range
+  const ranges = rangeHeader === undefined ? undefined : parseRange(size, rangeHeader)
   // Multiple ranges are answered in full, as RFC 9110 section 14.2 allows.
   const range =
     Array.isArray(ranges) && ranges.type === 'bytes' && ranges.length === 1 ? ranges[0] : undefined

@@ -4,10 +4,10 @@ import { z } from 'zod'
 
 type Serialize = ReturnType<FastifySerializerCompiler<z.ZodType>>
 
-// Many routes answer with the same schema, its HEAD too.
+// Many routes share a response schema, including each GET with its HEAD.
 const compiled = new WeakMap<z.ZodType, Serialize>()
 
-/** Generated from the response schema: fast, and drops fields that the schema does not name. */
+/** Generated from the response schema: fast, and it drops fields that are missing from the schema. */
 export const serializerCompiler: FastifySerializerCompiler<z.ZodType> = ({ schema }) => {
   const serialize = compiled.get(schema) ?? compile(schema)
   compiled.set(schema, serialize)

@@ -7,7 +7,7 @@ import { AppError, invalidFields } from '../errors.ts'
 import type { Places } from '../places.ts'
 import type { Scope } from './scope.ts'
 
-/** The space for the files of each company, in bytes: documents, and what waits to be imported. */
+/** Space for each company's files in bytes: documents, and files to be imported. */
 export interface Space {
   allowed: number
   usedBy(scope: Scope, db: Database): Promise<number>
@@ -17,12 +17,12 @@ export interface UploadRules {
   clock: Clock
   /** Undefined when the session has ended. */
   scopeOfSession(id: number, now: Date): Promise<Scope | undefined>
-  /** Of the files that are received at once. */
+  /** Limits the files received at once. */
   places: Places
-  /** Of the file. */
+  /** Maximum size of the file. */
   maxBytes: number
   tooLarge(): AppError
-  /** What stands for the file in the form. */
+  /** Returns the value that stands for the file in the form. */
   receive(request: FastifyRequest, part: MultipartFile): Promise<object>
 }
 
@@ -30,8 +30,8 @@ export interface UploadRules {
 const formBytes = 64 * 1024
 
 /**
- * Receives the forms of calls with one file, which is read before their transaction starts, so that a slow upload doesn't
- * hold a database connection.
+ * Receives the forms of calls with one file. The file is read before the transaction starts, so that a slow
+ * upload does not hold a database connection.
  */
 export async function receiveUploads(server: FastifyInstance, rules: UploadRules): Promise<void> {
   await server.register(multipart, { throwFileSizeLimit: false })
@@ -39,7 +39,7 @@ export async function receiveUploads(server: FastifyInstance, rules: UploadRules
     if (request.routeOptions.config.endpoint?.encoding !== 'multipart/form-data') return
     let leave = () => {}
     try {
-      // Nothing of the body is read before: the sender waits, and takes no memory here.
+      // The body is not read earlier, so that a waiting upload takes no memory here.
       leave = await rules.places.take(String(request.scope?.companyId))
       request.body = await receiveForm(request, rules)
       await renewScope(request, rules)
@@ -54,7 +54,7 @@ export async function receiveUploads(server: FastifyInstance, rules: UploadRules
   })
 }
 
-/** Checks access again: an upload can take minutes, and what counts is what the person may do when it has arrived. */
+/** Checks access again: an upload can take minutes, and the permissions at its end count. */
 async function renewScope(request: FastifyRequest, { scopeOfSession, clock }: UploadRules): Promise<void> {
   if (!request.scope) throw new AppError('unauthenticated')
   const scope = await scopeOfSession(request.scope.sessionId, clock.now())
@@ -79,7 +79,7 @@ async function receiveForm(
   return form
 }
 
-/** Unreadable forms are the sender's fault: 400. */
+/** Unreadable forms are the sender's fault, so they get a 400. */
 export async function* readable<T>(parsed: AsyncIterable<T>): AsyncGenerator<T> {
   try {
     yield* parsed
@@ -92,5 +92,5 @@ export async function* readable<T>(parsed: AsyncIterable<T>): AsyncGenerator<T> 
 export const refusedFile = (text: string) =>
   new AppError('invalid_fields', { detail: text, errors: { file: [text] } })
 
-/** Browsers send quotes as %22 (HTML, multipart/form-data), and no name when no file was chosen. */
+/** Browsers send quotes as %22 (HTML, multipart/form-data), and omit the name when a file was not chosen. */
 export const nameOfFile = ({ filename = '' }: MultipartFile): string => filename.replaceAll('%22', '"')

@@ -15,7 +15,7 @@ export function setXsrfCookie(reply: FastifyReply, secure: boolean): void {
 }
 
 /**
- * Refuses a state-changing call with cookies but without the matching header. Before sign-in, cookies may
+ * Rejects a state-changing call with cookies but without the matching header. Before sign-in, cookies may
  * belong to other sites on the host.
  */
 export function checkXsrf(request: FastifyRequest, access: Access): void {

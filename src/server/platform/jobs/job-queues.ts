@@ -8,10 +8,10 @@ export interface JobQueue extends QueueOptions {
   name: string
 }
 
-/** As the owner of the database. */
+/** Runs as the owner of the database. */
 export async function installJobQueues(pool: pg.Pool, queues: readonly JobQueue[]): Promise<void> {
   const boss = new PgBoss({ db: overPool(pool), schema: jobSchema, supervise: false, schedule: false })
-  // Errors reject the call too; an unhandled event would end the process.
+  // Errors also reject the call; an unhandled event would end the process.
   boss.on('error', () => {})
   await boss.start()
   try {
@@ -24,8 +24,8 @@ export async function installJobQueues(pool: pg.Pool, queues: readonly JobQueue[
   }
 }
 
-// A job keeps the retries that its queue had when it was added, and after an upgrade would end before its handler gives
-// up.
+// A job keeps the retry settings that its queue had when it was added. After an upgrade it would end before
+// its handler gives up.
 const waitingFollowQueues = `
   UPDATE ${jobSchema}.job SET retry_limit = queue.retry_limit, retry_delay = queue.retry_delay,
     retry_backoff = queue.retry_backoff, retry_delay_max = queue.retry_delay_max
@@ -34,7 +34,7 @@ const waitingFollowQueues = `
     AND (job.retry_limit, job.retry_delay, job.retry_backoff, job.retry_delay_max)
       IS DISTINCT FROM (queue.retry_limit, queue.retry_delay, queue.retry_backoff, queue.retry_delay_max)`
 
-/** pg-boss over our own pool. */
+/** Runs pg-boss over our own pool. */
 export const overPool = (pool: pg.Pool) => ({
   executeSql: (text: string, values?: unknown[]) => pool.query(text, values),
 })

@@ -13,9 +13,9 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('many jobs at once are done one after the other, without a pause between them', async () => {
+test('createJobs runs queued jobs in order without pausing between them', async () => {
   const jobs = createJobs({ pool: database.pool, log: createLog('silent') })
-  // With a pause after each, more than a test may take.
+  // With a pause after each job, this many would exceed the time limit of a test.
   const expected = Array.from({ length: 100 }, (_, at) => at)
   const done: number[] = []
   const all = new Promise<void>((resolve) => {
@@ -27,12 +27,12 @@ test('many jobs at once are done one after the other, without a pause between th
   const db = createDatabase(database.pool)
   for (const at of expected) await jobs.add(db, mailQueue.name, { at })
   await all
-  expect(done.toSorted((one, next) => one - next)).toEqual(expected)
+  expect(done.toSorted((a, b) => a - b)).toEqual(expected)
   await jobs.close()
 })
 
 describe('addAll', () => {
-  test('lets jobs added one by one pass its own', async () => {
+  test('runs its jobs after jobs added individually', async () => {
     const jobs = createJobs({ pool: database.pool, log: createLog('silent') })
     const done: string[] = []
     const all = new Promise<void>((resolve) => {
@@ -53,7 +53,7 @@ describe('addAll', () => {
 })
 
 describe('installJobQueues', () => {
-  test('gives waiting jobs the retries that their queue has now', async () => {
+  test('updates waiting jobs to the current retry settings of their queue', async () => {
     const owner = new pg.Pool(database.ownerConnection)
     const jobs = createJobs({ pool: database.pool, log: createLog('silent') })
     await installJobQueues(owner, [{ ...mailQueue, retryLimit: 12, retryDelayMax: 3600 }])

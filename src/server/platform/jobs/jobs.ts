@@ -8,14 +8,14 @@ type Handler = (data: never) => Promise<void>
 
 /** Background work, retried until it succeeds, in any process. */
 export interface Jobs {
-  /** Once per queue, while the app is being built. */
+  /** Called once per queue, while the app is built. */
   handle<T extends object>(queue: string, handler: (data: T) => Promise<void>): void
-  /** In the transaction of the change that needs it. */
+  /** Must run in the transaction of the change that needs the job. */
   add(tx: Database, queue: string, data: object, options?: { afterSeconds: number }): Promise<void>
-  /** The same for many jobs, which let jobs added one by one pass. */
+  /** Adds many jobs, which let individually added jobs go first. */
   addAll(tx: Database, queue: string, data: readonly object[]): Promise<void>
   open(options: { work: boolean }): Promise<void>
-  /** Runs all due jobs once and returns how many there were. */
+  /** Runs all due jobs once and returns their number. */
   runDue(): Promise<number>
   close(): Promise<void>
 }
@@ -41,7 +41,7 @@ export function createJobs({ pool, log }: { pool: pg.Pool; log: Log }): Jobs {
       await handlers.get(queue)?.(data as never)
     } catch (error) {
       log.warn({ err: error, queue }, 'job failed')
-      // pg-boss stores the error: no more than the log may have.
+      // pg-boss stores the error, so it may contain no more than the log.
       throw Object.assign(new Error('job failed'), describeError(error), { stack: '' })
     }
   }
@@ -68,7 +68,7 @@ export function createJobs({ pool, log }: { pool: pg.Pool; log: Log }): Jobs {
         let worker = ''
         worker = await boss.work(queue, { pollingIntervalSeconds: pollingSeconds }, async ([job]) => {
           if (!job) return
-          // Asks for the next job at once instead of a second later, so that a burst doesn't delay other
+          // Requests the next job immediately instead of a second later, so that a burst does not delay other
           // people's emails.
           boss.notifyWorker(worker)
           await attempt(queue, job.data as object)

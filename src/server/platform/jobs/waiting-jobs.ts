@@ -17,7 +17,7 @@ export const selectWaitingJobs = `
   SELECT coalesce(json_agg(json_build_object('queue', name, 'data', data, 'due_at', start_after) ORDER BY created_on), '[]') AS jobs
   FROM ${jobSchema}.job WHERE state < 'completed'`
 
-/** Restores the jobs of `selectWaitingJobs` as the owner. Returns how many. */
+/** Restores the jobs of `selectWaitingJobs` as the owner and returns their number. */
 export async function addWaitingJobs(client: pg.Client, text: string): Promise<number> {
   const jobs = WaitingJobs.parse(JSON.parse(text))
   const db = { executeSql: (statement: string, values?: unknown[]) => client.query(statement, values) }

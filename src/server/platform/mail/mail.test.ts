@@ -40,7 +40,7 @@ afterAll(async () => {
 })
 
 const newJobs = () => createJobs({ pool: app.database.pool, log })
-// The mail server's messages are for whoever runs it, not for its users.
+// Messages of the mail server go to the log, while users see only a known reason.
 async function onlyLogged(words: string, failure: MailFailure): Promise<void> {
   expect((await lastMail()).last_error).toBe(mailFailures[failure])
   expect(logged.filter((line) => line.includes(words))).toHaveLength(1)
@@ -56,7 +56,7 @@ const to = (name: string) => {
   return composed.to
 }
 
-test('a mail is made when it is sent, from the program, in plain text', async () => {
+test('the email job composes an email at sending time, as plain text', async () => {
   const address = to('first')
   await queue()
   expect(await mailsTo(mailbox.folder, address)).toEqual([])
@@ -77,7 +77,7 @@ test('a mail is made when it is sent, from the program, in plain text', async ()
   })
 })
 
-test('neither texts nor addresses lie in the queue', async () => {
+test('the job queue contains neither texts nor addresses of emails', async () => {
   to('hidden')
   await queue()
   const { rows } = await sql`SELECT data FROM pgboss.job WHERE state = 'created'`.execute(app.db)
@@ -86,7 +86,7 @@ test('neither texts nor addresses lie in the queue', async () => {
   await jobs.runDue()
 })
 
-test('a change that is taken back takes its mail along', async () => {
+test('an email is not sent when its transaction rolls back', async () => {
   const address = to('undone')
   const undone = app.db.transaction().execute(async (tx) => {
     await queue(tx)
@@ -97,7 +97,7 @@ test('a change that is taken back takes its mail along', async () => {
   expect(await mailsTo(mailbox.folder, address)).toEqual([])
 })
 
-test('a mail that the server cannot take now is tried again later, and says why it waits', async () => {
+test('the email job retries a temporarily refused email and stores the reason', async () => {
   const address = to('later')
   mailbox.refuseWith({ code: 451, text: 'Mailbox of later@example.com is busy' })
   await queue()
@@ -112,7 +112,7 @@ test('a mail that the server cannot take now is tried again later, and says why 
   expect(await mailsTo(mailbox.folder, address)).toHaveLength(1)
 })
 
-test('a mail that the server refuses for good is not tried again', async () => {
+test('the email job does not retry an email that the server refuses permanently', async () => {
   to('nobody')
   mailbox.refuseWith({ code: 550, text: 'No such mailbox on mx7.internal.example.com' })
   await queue()
@@ -176,14 +176,14 @@ describe('the email job', () => {
   })
 })
 
-test('a mail that no one needs any more is dropped', async () => {
+test('the email job drops an email that is no longer needed', async () => {
   composed = null
   await queue()
   await jobs.runDue()
   expect(await lastMail()).toMatchObject({ state: 'dropped', recipient: '' })
 })
 
-test('a line break in a subject adds no header', async () => {
+test('a line break in a subject does not add a header', async () => {
   const address = to('header')
   composed = { to: address, subject: 'Hello\r\nBcc: eve@example.com\r\n\r\nbody', text: 'x' }
   await queue()
@@ -194,7 +194,7 @@ test('a line break in a subject adds no header', async () => {
   expect(await mailsTo(mailbox.folder, 'eve@example.com')).toEqual([])
 })
 
-test('a mail server that is not there is tried again too', async () => {
+test('the email job retries when the server is unreachable', async () => {
   const elsewhere = createMail({
     db: app.db,
     jobs: { ...jobs, handle: (_queue, handler) => handled.push(handler as never) },
@@ -215,7 +215,7 @@ test('a mail server that is not there is tried again too', async () => {
 })
 const handled: ((data: { id: number }) => Promise<void>)[] = []
 
-test('without a mail server nothing is queued', async () => {
+test('createMail ignores emails while the server is not set up', async () => {
   const { SMTP_URL: _, ...settings } = app.settings
   const without = createMail({ db: app.db, jobs: newJobs(), clock: app.clock, settings, log })
   expect(without.isSetUp).toBe(false)
@@ -224,7 +224,7 @@ test('without a mail server nothing is queued', async () => {
   expect(await lastMail()).toEqual(before)
 })
 
-test('a process that works on jobs sends by itself', async () => {
+test('a worker process sends queued emails by itself', async () => {
   const address = to('by-itself')
   const worker = newJobs()
   createMail({ db: app.db, jobs: worker, clock: app.clock, settings: app.settings, log }).compose(

@@ -16,29 +16,32 @@ export interface MailRequest<Kind extends MailKind> {
   kind: Kind
   recordId: number
   dueAt?: Date
-  /** Why it waits, for those who look after email. */
+  /** Why the email waits, for people who manage email. */
   reason?: string
 }
 
 type MailKind = Tables['mails']['kind']
 
-/** `Kind`: what there are emails about. */
+/** `Kind`: the kinds of emails. */
 export interface Mail<Kind extends MailKind> {
-  /** False without a mail server: nothing is queued, and users need another way. */
+  /** False without a mail server: emails are not queued, and users need another way. */
   isSetUp: boolean
   /** Undefined without a mail server. */
   sender: string | undefined
-  /** Once per kind, while the app is being built. */
+  /** Called once per kind, while the app is built. */
   compose(kind: Kind, compose: Compose): void
-  /** Sends it after the transaction commits. */
+  /** Sends the email after the transaction commits. */
   queue(tx: Database, request: MailRequest<Kind>): Promise<void>
-  /** Sends them again now; jobs for earlier versions are skipped. */
+  /** Sends emails again now. Jobs for earlier versions are skipped. */
   again(tx: Database, mails: readonly { id: number; version: number }[]): Promise<void>
 }
 
 const retries = 16
 
-/** 17 tries over 36 to 42 hours: retries come after 15 to 30 seconds, then each after about twice as long. */
+/**
+ * 17 tries over 36 to 42 hours: the first retry comes after 15 to 30 seconds, each later retry after about
+ * twice as long.
+ */
 export const mailQueue: JobQueue = {
   name: 'mail',
   ...{ retryLimit: retries, retryDelay: 15, retryBackoff: true, retryDelayMax: 5.5 * 60 * 60 },
@@ -53,7 +56,7 @@ interface MailParts {
   log: Log
 }
 
-/** At least once each; a repeated email has the same message id. */
+/** Sends each email at least once. A repeated email has the same message id. */
 export function createMail<Kind extends MailKind>(parts: MailParts): Mail<Kind> {
   const { db, jobs, clock, settings, log } = parts
   const send = smtpOf(settings)
@@ -83,7 +86,7 @@ export function createMail<Kind extends MailKind>(parts: MailParts): Mail<Kind> 
         return
       }
       await db.updateTable('mails').set({ recipient: letter.to }).where('id', '=', id).execute()
-      // The setting was removed, and may come back.
+      // The setting was removed but may come back.
       if (!send) throw new Error('Email is not set up')
       await send(letter, `mail-${id}`)
     } catch (error) {
@@ -95,7 +98,7 @@ export function createMail<Kind extends MailKind>(parts: MailParts): Mail<Kind> 
         await settle(id, { state: 'failed', last_error })
         return
       }
-      // Whatever arrives before the next try goes into it.
+      // The next try composes the email again, to include later arrivals.
       await db.updateTable('mails').set({ last_error, composed_at: null }).where('id', '=', id).execute()
       throw error
     }

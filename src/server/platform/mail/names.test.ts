@@ -7,7 +7,7 @@ test.each([
   'Smiles & More Inc.',
   'Zahnärzte am Markt 3.0',
   'Open 24/7: Dental',
-])('a mail says the name %s', (name) => {
+])('nameInMail keeps the name %s', (name) => {
   expect(nameInMail(name)).toBe(name)
 })
 
@@ -21,10 +21,10 @@ test.each([
   'Pay at evil。example',
   'Pay at evil．example',
   'Pay at xn--evl-8va.xn--p1ai',
-])('a mail does not say the name %s', (name) => {
+])('nameInMail drops the name %s', (name) => {
   expect(nameInMail(name)).toBeUndefined()
 })
 
-test('who has no name has none in a mail', () => {
+test('nameInMail returns undefined for an empty name', () => {
   expect([nameInMail(''), nameInMail(null)]).toEqual([undefined, undefined])
 })

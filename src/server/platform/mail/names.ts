@@ -1,6 +1,6 @@
 /**
- * A name that is safe in an email; undefined when a mail reader would turn it into a link. Anyone who signs
- * up chooses a name, and our emails reach strangers.
+ * A name that is safe in an email; undefined when an email program would turn it into a link. Anyone who
+ * signs up chooses a name, and our emails reach strangers.
  */
 export function nameInMail(name: string | null | undefined): string | undefined {
   if (!name) return undefined

@@ -11,7 +11,7 @@ import { isFinal, smtpFailure } from './smtp-failures.ts'
 type Reply = Pick<Refusal, 'code' | 'text'>
 const no = (code: number, text = 'No'): Reply => ({ code, text })
 
-// The servers that refuse.
+// Servers that refuse at one step.
 const atGreeting = (reply: Reply): SMTPServerOptions => ({
   onConnect: (_session, done) => done(smtpRefusal(reply)),
 })
@@ -36,10 +36,10 @@ const wantsLogin: SMTPServerOptions = { authOptional: false, disabledCommands: [
 const offersStartTls: SMTPServerOptions = { disabledCommands: ['AUTH'] }
 
 const thisMachine = 'smtp://127.0.0.1'
-// The same machine by an address that is not known as this machine: only encrypted.
+// The same machine by an address that does not count as loopback, and so requires encryption.
 const anotherMachine = 'smtp://[::ffff:127.0.0.1]'
 
-/** The error of an email to a server, and why it says it was not sent. */
+/** Sends an email to a server and returns the failure. */
 async function failureAt(options: SMTPServerOptions, url = thisMachine): Promise<MailFailure> {
   const { port, stop } = await startSmtpServer(options)
   try {
@@ -112,13 +112,13 @@ const retried: Case[] = [
 
 describe('smtpFailure', () => {
   test.each(final)('makes %s final: %s', async (_title, failure, options, url) => {
-    const found = await failureAt(options, url)
-    expect([found, isFinal(found)]).toEqual([failure, true])
+    const actual = await failureAt(options, url)
+    expect([actual, isFinal(actual)]).toEqual([failure, true])
   })
 
   test.each(retried)('retries after %s: %s', async (_title, failure, options, url) => {
-    const found = await failureAt(options, url)
-    expect([found, isFinal(found)]).toEqual([failure, false])
+    const actual = await failureAt(options, url)
+    expect([actual, isFinal(actual)]).toEqual([failure, false])
   })
 
   test('retries after a trusted certificate of a different host: certificateOfAnotherHost', async () => {
@@ -143,7 +143,7 @@ describe('smtpFailure', () => {
     ['an answer that is not SMTP', 'EPROTOCOL', 'unexpectedAnswer'],
     ['an error without a code', undefined, 'unknown'],
   ])('retries after %s', (_title, code, failure) => {
-    const found = smtpFailure(Object.assign(new Error('No'), { code, command: 'CONN' }))
-    expect([found, isFinal(found)]).toEqual([failure, false])
+    const actual = smtpFailure(Object.assign(new Error('No'), { code, command: 'CONN' }))
+    expect([actual, isFinal(actual)]).toEqual([failure, false])
   })
 })

@@ -1,6 +1,6 @@
 import type { MailFailure } from '#contract/formats/mail-failures.ts'
 
-/** What nodemailer adds to its errors. */
+/** Properties that nodemailer adds to its errors. */
 interface SmtpError {
   code?: string
   /** The code of Node.js, which `code` replaces. */
@@ -24,7 +24,7 @@ export function smtpFailure(error: unknown): MailFailure {
   return connectionFailure(smtpError)
 }
 
-/** Trying again changes nothing. Every other failure is one of settings, of the network or of the moment. */
+/** True when a retry cannot help. Other failures come from settings, the network or a temporary state. */
 export const isFinal = (failure: MailFailure): boolean =>
   failure === 'recipientRefused' || failure === 'contentRefused' || failure === 'tooLarge'
 
@@ -41,7 +41,7 @@ const refusals: Readonly<Record<string, MailFailure>> = {
 const emailVerbs = ['MAIL', 'RCPT', 'DATA']
 
 function refusalOf(verb: string, responseCode: number): MailFailure {
-  // 530: authentication required (RFC 4954 section 6). Some servers say it as 503, commands out of order.
+  // 530: authentication required (RFC 4954 section 6). Some servers send 503 instead, commands out of order.
   if (emailVerbs.includes(verb) && (responseCode === 530 || responseCode === 503)) return 'loginNeeded'
   // 552: larger than the server accepts (RFC 1870 section 6.1).
   if (verb === 'MAIL' && responseCode === 552) return 'tooLarge'
@@ -60,7 +60,7 @@ const failuresByCode: Readonly<Record<string, MailFailure>> = {
   ESOCKET: 'unreachable',
   ECONNECTION: 'unreachable',
   EPROTOCOL: 'unexpectedAnswer',
-  // Without a response: the settings have no complete login.
+  // Without a response, the settings have no complete login.
   EAUTH: 'loginNeeded',
   ENOAUTH: 'loginNeeded',
 }

@@ -7,7 +7,7 @@ export interface Letter {
   text: string
 }
 
-/** `id` stays the same across retries. Rejects when the server refuses it. */
+/** `id` stays the same across retries. Rejects when the server refuses the letter. */
 export type SendLetter = (letter: Letter, id: string) => Promise<void>
 
 const milliseconds = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 }
@@ -15,7 +15,7 @@ const loopback = ['localhost', '127.0.0.1', '[::1]']
 
 const hostOf = ({ PUBLIC_URL }: Settings) => (PUBLIC_URL ? new URL(PUBLIC_URL).hostname : 'localhost')
 
-/** MAIL_FROM, or else no-reply. */
+/** MAIL_FROM, or else a no-reply address. */
 export const senderOf = (settings: Settings): string =>
   settings.MAIL_FROM ?? `Chairside <no-reply@${hostOf(settings)}>`
 

@@ -36,7 +36,7 @@ afterEach(async () => {
   rmSync(parent, { recursive: true, force: true })
 })
 
-/** A folder as it is after a start and a stop. */
+/** A data folder after one start and stop. */
 let stopped: string
 beforeAll(async () => {
   stopped = join(mkdtempSync(join(tmpdir(), 'chairside-postgres-')), 'data')
@@ -45,12 +45,12 @@ beforeAll(async () => {
   expect(servingProcesses(join(stopped, 'postgres-18'))).toEqual([])
 })
 afterAll(() => rmSync(dirname(stopped), { recursive: true, force: true }))
-/** For what is no matter of the first start, which takes longest. */
+/** Skips the first start, which takes longest, in tests that do not depend on it. */
 const bringStopped = () => execFileSync('cp', ['-a', stopped, dataDir])
 
 async function start(folder = dataDir): Promise<EmbeddedPostgres> {
   ensureDataDir(folder)
-  // Little memory: reserving more takes longer than the start.
+  // Reserving more memory would take longer than the start itself.
   const postgres = await startEmbeddedPostgres(folder, log, { memory: 2 ** 29 })
   running.push(postgres)
   return postgres
@@ -69,7 +69,7 @@ async function query<T extends pg.QueryResultRow>(postgres: EmbeddedPostgres, te
 const postmasterPid = () =>
   Number(readFileSync(join(dataDir, 'postgres-18/postmaster.pid'), 'utf8').split('\n')[0])
 
-test('it keeps what was written over a stop and a start', async () => {
+test('startEmbeddedPostgres keeps data across a restart', async () => {
   const first = await start()
   await query(first, 'CREATE TABLE kept AS SELECT 42 AS value')
   await first.stop()
@@ -77,8 +77,8 @@ test('it keeps what was written over a stop and a start', async () => {
   expect(await query(second, 'SELECT value FROM kept')).toEqual([{ value: 42 }])
 })
 
-test('what it had in memory it has there again after a stop and a start', async () => {
-  // A first start has nothing to load. A stop during the load keeps the list of the stop before.
+test('startEmbeddedPostgres reloads its cache after a restart', async () => {
+  // A first start has nothing to load, and a stop during the load keeps the list of the previous stop.
   const first = await start()
   await query(first, 'CREATE EXTENSION pg_buffercache')
   await query(first, 'CREATE TABLE kept AS SELECT n, md5(n::text) FROM generate_series(1, 10000) AS n')
@@ -94,13 +94,13 @@ test('what it had in memory it has there again after a stop and a start', async 
   await expect.poll(inMemory, { timeout: 20_000 }).toBeGreaterThan(80)
 })
 
-test('it keeps a quarter of the memory for its files, within bounds', () => {
+test('sharedMegabytes returns a quarter of the memory, within bounds', () => {
   const gigabyte = 2 ** 30
-  const given = [gigabyte / 4, 2 * gigabyte, 6.5 * gigabyte, 64 * gigabyte, Infinity]
-  expect(given.map(sharedMegabytes)).toEqual([128, 512, 1664, 8192, 8192])
+  const memories = [gigabyte / 4, 2 * gigabyte, 6.5 * gigabyte, 64 * gigabyte, Infinity]
+  expect(memories.map(sharedMegabytes)).toEqual([128, 512, 1664, 8192, 8192])
 })
 
-describe('a running one', () => {
+describe('a running embedded PostgreSQL', () => {
   let folder: string
   let postgres: EmbeddedPostgres
   beforeAll(async () => {
@@ -113,7 +113,7 @@ describe('a running one', () => {
     rmSync(dirname(folder), { recursive: true, force: true })
   })
 
-  test('it is PostgreSQL 18 that writes through to the disk', async () => {
+  test('runs version 18 and flushes commits to disk', async () => {
     const [row] = await query<{ version: string; fsync: string; commit: string }>(
       postgres,
       `SELECT current_setting('server_version') AS version, current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS commit`,
@@ -122,23 +122,23 @@ describe('a running one', () => {
     expect(row?.version).toMatch(/^18\./)
   })
 
-  test('its files and its password are closed to others, and no two installations share one', async () => {
-    const other = await start()
-    expect(postgres.connection.password).not.toBe(other.connection.password)
+  test('restricts access to its files and generates a unique password', async () => {
+    const unrelated = await start()
+    expect(postgres.connection.password).not.toBe(unrelated.connection.password)
     expect(postgres.connection.password.length).toBeGreaterThanOrEqual(32)
-    // As root, the account of the database passes through the folder to its own ones.
+    // As root, the database's account passes through the folder to its own folders.
     expect(statSync(folder).mode & 0o777).toBe(process.getuid?.() === 0 ? 0o710 : 0o700)
     for (const name of ['postgres-18', 'run']) expect(statSync(join(folder, name)).mode & 0o777).toBe(0o700)
     for (const name of ['database-password', 'postgres.log'])
       expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600)
   })
 
-  test('it refuses a wrong password', async () => {
+  test('refuses a wrong password', async () => {
     const stranger = new pg.Client({ ...postgres.connection, password: 'a guess' })
     await expect(stranger.connect()).rejects.toMatchObject({ code: '28P01' })
   })
 
-  test('it listens on no network port', async () => {
+  test('listens on no network port', async () => {
     const [row] = await query<{ addresses: string }>(
       postgres,
       `SELECT current_setting('listen_addresses') AS addresses`,
@@ -146,14 +146,14 @@ describe('a running one', () => {
     expect(row?.addresses).toBe('')
   })
 
-  test('a second start on the same folder says so and changes nothing', async () => {
+  test('rejects a second start on the same folder', async () => {
     await expect(start(folder)).rejects.toThrow(AlreadyRunning)
     expect(await query(postgres, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
   })
 })
 
-test('a start takes over a server that a killed app left running', async () => {
-  // What a killed app leaves behind: a server without its guard connection.
+test('startEmbeddedPostgres adopts a server left running by a killed app', async () => {
+  // A killed app leaves a server without its guard connection.
   const orphan = `
     import { startEmbeddedPostgres } from '${import.meta.dirname}/embedded.ts'
     import { createLog } from '${import.meta.dirname}/../log.ts'
@@ -174,7 +174,7 @@ test('a start takes over a server that a killed app left running', async () => {
   await expect.poll(() => existsSync(`/proc/${pid}/cwd/postgresql.conf`)).toBe(false)
 })
 
-test('a start after the server was killed recovers by itself', async () => {
+test('startEmbeddedPostgres restarts a killed server and keeps its data', async () => {
   bringStopped()
   const first = await start()
   await query(first, 'CREATE TABLE kept AS SELECT 1 AS value')
@@ -184,7 +184,7 @@ test('a start after the server was killed recovers by itself', async () => {
     .toEqual([{ value: 1 }])
 })
 
-test('of two that start in the same moment one serves, and the other says that it does, however long it recovers', async () => {
+test('startEmbeddedPostgres rejects the second of two concurrent starts, even during recovery', async () => {
   bringStopped()
   const before = await start()
   await query(before, 'CREATE TABLE kept AS SELECT n, md5(n::text) FROM generate_series(1, 300000) AS n')
@@ -196,7 +196,7 @@ test('of two that start in the same moment one serves, and the other says that i
   expect(refused).toEqual([expect.any(AlreadyRunning)])
 })
 
-test('a left-over postmaster.pid that names a living stranger does not stop the start', async () => {
+test('startEmbeddedPostgres ignores a stale postmaster.pid that names another living process', async () => {
   bringStopped()
   // Our own pid: alive, but not PostgreSQL.
   writeFileSync(join(dataDir, 'postgres-18/postmaster.pid'), `${process.pid}\n${dataDir}\n`)
@@ -204,7 +204,7 @@ test('a left-over postmaster.pid that names a living stranger does not stop the 
   expect(await query(postgres, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
-test('a left-over lock of the socket that names a living process of the same account does not stop the start', async () => {
+test('startEmbeddedPostgres ignores a stale socket lock that names a living process', async () => {
   bringStopped()
   const [program, args] = commandAs(databaseAccount(), '/bin/sleep', ['60'], [])
   const stranger = spawn(program, args, { stdio: 'ignore' })
@@ -217,7 +217,7 @@ test('a left-over lock of the socket that names a living process of the same acc
   }
 })
 
-test('a folder deeper than a socket path can be works', async () => {
+test('startEmbeddedPostgres works in a folder deeper than a socket path allows', async () => {
   const deep = join(
     parent,
     ...Array.from({ length: 6 }, (_, index) => `a-folder-with-a-long-name-${index}`),
@@ -227,7 +227,7 @@ test('a folder deeper than a socket path can be works', async () => {
   expect(await query(postgres, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
-test('an interrupted first start leaves nothing that the next one stumbles over', async () => {
+test('startEmbeddedPostgres succeeds after an interrupted first start', async () => {
   ensureDataDir(dataDir)
   const draft = join(dataDir, 'postgres-18.new')
   ensureDataDir(draft)
@@ -236,16 +236,16 @@ test('an interrupted first start leaves nothing that the next one stumbles over'
   expect(await query(postgres, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
-describe.runIf(process.getuid?.() === 0)('as root, what runs as the account of the database', () => {
+describe.runIf(process.getuid?.() === 0)('the database account under root', () => {
   const asAccount = (program: string, ...args: string[]) => {
     const [command, given] = commandAs(databaseAccount(), program, args, [])
     return spawnSync(command, given, { encoding: 'utf8' })
   }
   const secret = 'a secret that nobody else may read'
-  // The way there is open.
+  // Every account may pass through to the test's folders.
   beforeEach(() => chmodSync(parent, 0o755))
 
-  test('has its own folders alone, and none of the secrets in its environment', async () => {
+  test('can reach only its own folders and gets no secrets in its environment', async () => {
     process.env.SECRET_KEY = secret
     process.env.SMTP_URL = 'smtp://user:password@example.com'
     await start().finally(() => {
@@ -261,21 +261,21 @@ describe.runIf(process.getuid?.() === 0)('as root, what runs as the account of t
     expect(environment.stdout).not.toMatch(/SECRET_KEY|SMTP_URL|password/)
   })
 
-  test('loses a folder that an earlier version gave to it, and nothing else does', async () => {
+  test('loses the data folder that an earlier version gave it', async () => {
     bringStopped()
     const account = databaseAccount()
     chownSync(dataDir, account?.uid ?? 0, account?.gid ?? 0)
     chmodSync(dataDir, 0o700)
     await start()
     expect(statSync(dataDir)).toMatchObject({ uid: 0, gid: account?.gid })
-    const other = join(parent, 'of another')
-    mkdirSync(other)
-    chownSync(other, 4321, 4321)
-    ensureDataDir(other)
-    expect(statSync(other).uid).toBe(4321)
+    const unrelated = join(parent, 'of another')
+    mkdirSync(unrelated)
+    chownSync(unrelated, 4321, 4321)
+    ensureDataDir(unrelated)
+    expect(statSync(unrelated).uid).toBe(4321)
   })
 
-  test('cannot have root write into another file through a link in place of the log', async () => {
+  test('cannot redirect the log of root to another file through a link', async () => {
     bringStopped()
     const target = join(parent, 'of root')
     writeFileSync(target, 'mine', { mode: 0o644 })
@@ -287,9 +287,9 @@ describe.runIf(process.getuid?.() === 0)('as root, what runs as the account of t
   })
 })
 
-test('a start works while the initdb of a killed one still writes', async () => {
+test('startEmbeddedPostgres works while the initdb of a killed start still writes', async () => {
   ensureDataDir(dataDir)
-  // As the earlier version named it, and as this one does.
+  // Names of drafts in earlier versions and in the current version.
   const drafts = ['postgres-18.new', 'postgres-18.new-abcdef'].map((name) => join(dataDir, name))
   const writes = `for (;;) for (const folder of ${JSON.stringify(drafts)}) {
     require('node:fs').mkdirSync(folder + '/base', { recursive: true })

@@ -12,7 +12,7 @@ import { commandAs, plainEnvironment } from './run-as.ts'
 // Milliseconds.
 const startLimit = 60_000
 const stopLimit = 20_000
-// Any number. The holder of this advisory lock is the only app on this DATA_DIR.
+// An arbitrary number. The holder of this advisory lock is the only app on this DATA_DIR.
 const appLock = 6_712_094
 
 export class AlreadyRunning extends Error {}
@@ -23,9 +23,9 @@ export interface EmbeddedPostgres {
 }
 
 interface Bounds {
-  /** The most at a time. */
+  /** Maximum number of concurrent connections. */
   connections?: number
-  /** Bytes that this machine has for all that runs on it. */
+  /** Bytes of memory that all programs on this machine share. */
   memory?: number
 }
 
@@ -42,7 +42,7 @@ export async function startEmbeddedPostgres(
   let stopping = false
   let restarting: Promise<void> = Promise.resolve()
 
-  // The server is ours if it knows the password, sits in our folder and serves our files.
+  // The server is ours if it accepts our password, runs in our folder and serves our files.
   async function takeLock(): Promise<pg.Client | undefined> {
     const client = new pg.Client({ ...connection, database: 'postgres', application_name: 'chairside guard' })
     client.on('error', () => {})
@@ -123,19 +123,19 @@ export async function startEmbeddedPostgres(
       const postmaster = existsSync(pidFile)
         ? Number(readFileSync(pidFile, 'utf8').split('\n')[0])
         : undefined
-      // While the guard is connected, the pid file is its server's. One that isn't ready yet is ours if we
-      // launched it.
-      const ours = await guard?.query('SELECT').then(
+      // While the guard is connected, the pid file belongs to its server. A server that is not ready yet is
+      // ours if we launched it.
+      const isOurs = await guard?.query('SELECT').then(
         () => true,
         () => server?.pid === postmaster && server?.exitCode === null && server.signalCode === null,
       )
       await guard?.end().catch(() => {})
-      if (postmaster === undefined || !ours) return
-      // The file is the account's, which may write any number into it.
+      if (postmaster === undefined || !isOurs) return
+      // The pid file belongs to the database's account, which may write any number into it.
       if (process.platform === 'linux' && !servingProcesses(folders.data).includes(postmaster)) return
       // Fast shutdown: rolls back open transactions, keeps committed ones.
       process.kill(postmaster, 'SIGINT')
-      // It removes its file a moment before it ends.
+      // PostgreSQL removes its pid file a moment before it ends.
       const isThere = () => existsSync(pidFile) || isServed(folders)
       for (let waited = 0; waited < stopLimit && isThere(); waited += 25) await sleep(25)
     },
@@ -177,7 +177,7 @@ function launch(folders: Folders, { connections, memory }: Required<Bounds>): Ch
   const { O_APPEND, O_CREAT, O_NOFOLLOW = 0, O_WRONLY } = constants
   const output = openSync(folders.log, O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW, 0o600)
   fchmodSync(output, 0o600)
-  // A process group of its own, so that Ctrl+C reaches only the app, which then stops the database.
+  // A separate process group, so that Ctrl+C reaches only the app, which then stops the database.
   const server = spawn(program, args, {
     stdio: ['ignore', output, output],
     detached: true,

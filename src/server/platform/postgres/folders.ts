@@ -39,7 +39,7 @@ export interface Folders {
   connection: OwnerConnection
 }
 
-/** The database's own folder in DATA_DIR. */
+/** The database's folder in DATA_DIR. */
 export const dataFolderOf = (dataDir: string): string => join(dataDir, `postgres-${major}`)
 
 /** Creates the folders, the password and an empty cluster where missing. */
@@ -71,7 +71,7 @@ async function initialise(made: {
   binaries: Binaries
   passwordFile: string
 }): Promise<void> {
-  // A name of its own: an initdb whose app was killed may still write into the draft before.
+  // The name is unique, because the initdb of a killed app may still write into an earlier draft.
   const draft = mkdtempSync(`${made.data}.new-`)
   giveTo(made.account, draft)
   writeFileSync(made.passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600, flush: true })
@@ -106,7 +106,8 @@ async function initialise(made: {
   await removeDrafts(made)
 }
 
-// What is the account's is removed as the account: root must not follow what it moves about meanwhile.
+// Files of the database's account are removed as that account: root must not follow paths that the account
+// could move meanwhile.
 async function removeDrafts({ data, account }: { data: string; account: Account | null }): Promise<void> {
   const folder = dirname(data)
   const names = readdirSync(folder).filter((name) => name.startsWith(`${basename(data)}.new`))

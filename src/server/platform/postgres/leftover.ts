@@ -6,7 +6,7 @@ import type { Folders } from './folders.ts'
 
 const patience = 60_000
 
-/** Removes stale lock files; waits for a server that is shutting down. */
+/** Removes stale lock files and waits for a server that is shutting down. */
 export async function clearLeftover(folders: Folders): Promise<void> {
   const file = join(folders.data, 'postmaster.pid')
   for (let waited = 0; existsSync(file) && servingProcesses(folders.data).length > 0; waited += 100) {
@@ -19,7 +19,7 @@ export async function clearLeftover(folders: Folders): Promise<void> {
     if (await answers(folders)) return
   }
   if (process.platform !== 'linux' || isServed(folders)) return
-  // The pids in them may have been reused, or belong to a zombie.
+  // Pids in lock files may have been reused or belong to a zombie.
   for (const lock of [file, join(folders.run, `.s.PGSQL.${folders.connection.port}.lock`)]) {
     rmSync(lock, { force: true })
   }
@@ -39,8 +39,7 @@ async function answers({ connection }: Folders): Promise<boolean> {
   return connected
 }
 
-// A pid alone proves nothing, since it may have been reused: look for processes whose working folder this
-// is.
+// A pid may have been reused, so processes are identified by their working folder.
 export function servingProcesses(data: string): number[] {
   if (process.platform !== 'linux') return []
   const { dev, ino } = statSync(data)

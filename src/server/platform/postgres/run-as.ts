@@ -1,11 +1,14 @@
 import { chownSync, existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-// What programs need to run, on any system; a moved clock too.
+// Variables that programs need on any system, including those for a moved clock.
 const plain =
   /^(PATH|HOME|LANG|LC_\w+|TZ|TMPDIR|TEMP|TMP|SYSTEMROOT|SYSTEMDRIVE|WINDIR|COMSPEC|LD_LIBRARY_PATH|DYLD_LIBRARY_PATH|LD_PRELOAD|FAKETIME\w*)$/i
 
-/** The environment for programs of the database, whose account may read it: without the settings, which hold secrets. */
+/**
+ * The environment for programs of the database. It excludes the settings, which hold secrets, because the
+ * database's account may read it.
+ */
 export const plainEnvironment = (): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => plain.test(name)))
 
@@ -46,8 +49,8 @@ function reachable(path: string, account: Account): boolean {
 }
 
 /**
- * Runs a program as the account. Where the way to its files is closed to the account (a checkout below
- * /root), it keeps the one capability needed and drops all others.
+ * Runs a program as the account. If the account cannot reach the program's files (as in a checkout below
+ * /root), the program keeps only the capability that it needs.
  */
 export function commandAs(
   account: Account | null,
@@ -56,7 +59,7 @@ export function commandAs(
   folders: string[],
 ): [string, string[]] {
   if (!account) return [program, args]
-  const kept = folders.every((folder) => reachable(folder, account)) ? '-all' : '-all,+dac_override'
+  const capabilities = folders.every((folder) => reachable(folder, account)) ? '-all' : '-all,+dac_override'
   return [
     'setpriv',
     [
@@ -64,11 +67,11 @@ export function commandAs(
       `--regid=${account.gid}`,
       '--clear-groups',
       '--no-new-privs',
-      `--inh-caps=${kept}`,
-      `--ambient-caps=${kept}`,
-      `--bounding-set=${kept}`,
-      // access(2) checks the real user and drops capabilities otherwise.
-      ...(kept === '-all' ? [] : ['--securebits=+no_setuid_fixup']),
+      `--inh-caps=${capabilities}`,
+      `--ambient-caps=${capabilities}`,
+      `--bounding-set=${capabilities}`,
+      // Without this bit, access(2) checks the real user without its capabilities.
+      ...(capabilities === '-all' ? [] : ['--securebits=+no_setuid_fixup']),
       program,
       ...args,
     ],

@@ -23,39 +23,39 @@ afterEach(() => {
 })
 
 async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
-  const found: T[] = []
-  for await (const item of items) found.push(item)
-  return found
+  const collected: T[] = []
+  for await (const item of items) collected.push(item)
+  return collected
 }
 
 describe('a reader', () => {
-  test('answers each item that it is asked for', async () => {
+  test('returns each requested item', async () => {
     expect(await all(start().iterate('count', 3))).toEqual([1, 2, 3])
   })
 
-  test('reads what the server offers it', async () => {
+  test('reads iterators that the server offers', async () => {
     async function* numbers() {
       yield* [1, 2, 3]
     }
     expect(await all(start({ own: { numbers } }).iterate('double'))).toEqual([2, 4, 6])
   })
 
-  test('passes on the error of an iterator, and goes on with others', async () => {
+  test('reports the error of an iterator and keeps working', async () => {
     const reader = start()
     await expect(all(reader.iterate('refuse'))).rejects.toThrow('no such sheet')
     expect(await all(reader.iterate('count', 1))).toEqual([1])
   })
 
-  test('gets no environment', async () => {
+  test('gets no environment variables', async () => {
     expect(await all(start().iterate('secrets'))).toEqual([[]])
   })
 
-  test('reads the files it is given, and no others', async () => {
-    const [given, other] = [join(folder, 'given'), join(folder, 'other')]
-    for (const path of [given, other]) writeFileSync(path, 'text')
-    const reader = start({ files: [given] })
-    expect(await all(reader.iterate('file', given))).toEqual(['text'])
-    await expect(all(reader.iterate('file', other))).rejects.toThrow('restricted')
+  test('reads only permitted files', async () => {
+    const [permitted, forbidden] = [join(folder, 'given'), join(folder, 'other')]
+    for (const path of [permitted, forbidden]) writeFileSync(path, 'text')
+    const reader = start({ files: [permitted] })
+    expect(await all(reader.iterate('file', permitted))).toEqual(['text'])
+    await expect(all(reader.iterate('file', forbidden))).rejects.toThrow('restricted')
   })
 })
 

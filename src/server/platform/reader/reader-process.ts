@@ -6,42 +6,42 @@ import { fileURLToPath } from 'node:url'
 import { root } from '../root.ts'
 import { connectIterators, type Iterators, type RemoteIterators } from './remote-iterators.ts'
 
-/** Bounds of a process that reads one file. */
+/** Limits of a process that reads one file. */
 export interface ReaderLimits {
   heapMegabytes: number
-  /** Of the whole process, where the system tells (Linux). */
+  /** For the whole process, where the system reports it (Linux). */
   residentMegabytes: number
-  /** How long it may work on one answer. */
+  /** Maximum seconds of work on one answer. */
   silentSeconds: number
 }
 
 export interface ReaderAccess {
-  /** Paths that it may read, besides those of the program. */
+  /** Paths that it may read besides its program. */
   files?: readonly string[]
-  /** What it may read of this process. */
+  /** Iterators of this process that it may read. */
   own?: Iterators
-  /** Path of its program; by default that of all readers. */
+  /** Path of its program; the common reader by default. */
   program?: string
 }
 
-/** The process ended before it had read its file: by its bounds, or because a library failed. */
+/** The process ended before it had read its file, because of its limits or a failed library. */
 export class ReaderDied extends Error {}
 
 export interface Reader extends Pick<RemoteIterators, 'iterate'> {
   close(): void
 }
 
-// Built, the program of readers stands beside that of the server.
+// In a build, the reader program is next to the server program.
 const here = fileURLToPath(import.meta.url)
 const readers =
   extname(here) === '.mjs' ? join(dirname(here), 'reader.mjs') : join(root, 'src/server/app/reader.ts')
-// Windows starts nothing without it.
+// Windows starts no process without it.
 const inherited = process.env.SystemRoot ? { SystemRoot: process.env.SystemRoot } : {}
 const watchMilliseconds = 200
 
 /**
- * Starts a process that reads files of strangers: whatever it does to its memory or a processor ends there. It gets no
- * secrets and no files but those it is to read.
+ * Starts a process that reads untrusted files, so that a file can exhaust only the memory and CPU of that
+ * process. It gets no secrets and only the files that it has to read.
  */
 export function startReader(
   limits: ReaderLimits,
@@ -59,9 +59,9 @@ export function startReader(
       ...[dirname(program), ...parts, ...files].map((path) => `--allow-fs-read=${path}`),
     ],
   })
-  let said = ''
+  let errorOutput = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    said = (said + text).slice(-2_000)
+    errorOutput = (errorOutput + text).slice(-2_000)
   })
   const iterators = connectIterators(
     {
@@ -73,7 +73,7 @@ export function startReader(
     own,
   )
   const die = (why: string) => {
-    iterators.fail(new ReaderDied(`${why} ${said}`.trim()))
+    iterators.fail(new ReaderDied(`${why} ${errorOutput}`.trim()))
     child.kill('SIGKILL')
   }
   const watch = watched(child, limits, iterators, die)
@@ -109,7 +109,7 @@ function watched(
   }, watchMilliseconds).unref()
 }
 
-/** Megabytes in memory; 0 where the system does not tell. */
+/** Megabytes in memory; 0 where the system does not report them. */
 function residentOf({ pid }: ChildProcess): number {
   try {
     const [, kilobytes] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
@@ -119,7 +119,7 @@ function residentOf({ pid }: ChildProcess): number {
   }
 }
 
-/** People wait for the server, and for no reader. */
+/** Lowers the priority of readers, because people wait for the server. */
 function giveWay({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW)

@@ -1,4 +1,4 @@
-/** Names of iterators and what makes them, on one side of a channel. */
+/** Iterators by name, offered by one end of a channel. */
 export type Iterators = Readonly<Record<string, (...given: never[]) => AsyncIterable<unknown>>>
 
 type Message =
@@ -15,15 +15,18 @@ export interface Channel {
 }
 
 export interface RemoteIterators {
-  /** Reads what the other side makes under a name. Each item is asked for, so the other side runs no further ahead. */
+  /**
+   * Reads an iterator of the remote side. Items are requested one by one, so the remote side never runs
+   * ahead.
+   */
   iterate<T>(name: string, ...given: unknown[]): AsyncGenerator<T, void>
-  /** Ends all that is being read with an error. */
+  /** Ends all reads with an error. */
   fail(error: Error): void
-  /** Whether an answer of the other side is waited for. */
+  /** Whether an answer of the remote side is pending. */
   isWaiting(): boolean
 }
 
-/** Connects two processes, each of which can read the iterators of the other. */
+/** Connects two processes that can read each other's iterators. */
 export function connectIterators(channel: Channel, own: Iterators): RemoteIterators {
   const serving = new Map<number, AsyncIterator<unknown>>()
   const waiting = new Map<number, { resolve(message: Message): void; reject(error: Error): void }>()
@@ -47,7 +50,7 @@ export function connectIterators(channel: Channel, own: Iterators): RemoteIterat
       const make = own[message.name]
       const made = make?.(...(message.given as never[]))
       if (made) serving.set(message.begin, made[Symbol.asyncIterator]())
-    } else if ('next' in message) void answer(message.next).then((told) => channel.send(told))
+    } else if ('next' in message) void answer(message.next).then((response) => channel.send(response))
     else if ('leave' in message) {
       const left = serving.get(message.leave)
       serving.delete(message.leave)

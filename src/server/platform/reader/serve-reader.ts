@@ -1,6 +1,6 @@
 import { connectIterators, type Iterators, type RemoteIterators } from './remote-iterators.ts'
 
-/** The side of a reader process: serves its iterators, and ends with the process that started it. */
+/** Serves the iterators of a reader process, which ends with the process that started it. */
 export function serveReader(make: (remote: Pick<RemoteIterators, 'iterate'>) => Iterators): void {
   const own: Record<string, (...given: never[]) => AsyncIterable<unknown>> = {}
   const remote = connectIterators(

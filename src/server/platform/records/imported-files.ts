@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 
-/** The events from which a list finds the records that were imported from a file. */
+/** Events by which a list finds the records imported from a file. */
 export interface ImportedEvents {
   table: string
-  /** Type of the event; an index has those of each type. */
+  /** Type of the events, which an index covers. */
   type: string
-  /** Where a record may have gone since: a join with `events`, and the id that it has now. */
+  /** Where a record may have moved since: a join with `events`, and its current id. */
   moved?: { join: RawBuilder<unknown>; id: RawBuilder<unknown> }
   visible: (scope: Scope) => RawBuilder<boolean>
 }
@@ -22,10 +22,12 @@ const idsOf = (scope: Scope, of: ImportedEvents, file: RawBuilder<unknown>) => s
 export const isImportedFrom = (scope: Scope, of: ImportedEvents, file: string): RawBuilder<boolean> =>
   sql<boolean>`${sql.table(of.table)}.id IN (${idsOf(scope, of, sql`${file}`)})`
 
-// More than anyone chooses from.
+// More files than a person would choose from.
 const maxFiles = 200
 
-/** Names of the files from which records were imported that the person sees, by name. Each is sought in the index alone. */
+/**
+ * Names of the files whose imported records the user may see, in order. Each name is a look-up in the index.
+ */
 export async function listImportedFiles(scope: Scope, db: Database, of: ImportedEvents): Promise<string[]> {
   const nextFile = (after: RawBuilder<unknown>) =>
     sql`(SELECT events.data ->> 'file' FROM events WHERE ${ofType(scope, of)} AND events.data ->> 'file' > ${after} ORDER BY 1 LIMIT 1)`

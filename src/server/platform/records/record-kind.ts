@@ -6,23 +6,24 @@ import type { Scope } from '../http/scope.ts'
 export type PathIds = Readonly<Record<string, number>>
 
 export interface Place {
-  /** True for the rows of the table that the person sees there. */
+  /** True for rows of the table that the user sees at this place. */
   where: RawBuilder<boolean>
   /** Columns of a new record besides its fields. */
   values: Readonly<Record<string, unknown>>
-  /** True where there is such a place to see; not given where there always is. */
+  /** True where the place exists for the user; omitted where it always does. */
   exists?: RawBuilder<boolean>
 }
 
 export interface RecordOrder {
   by: RawBuilder<unknown>
-  /** True when there may be nothing to order by: that comes last. */
+  /** True when the value may be missing, which sorts last. */
   nullable?: boolean
 }
 
 /**
- * A kind of record that companies keep and that belongs to no location. Its table has the columns `id`, `created_at`,
- * `updated_at`, `version` and `search_text` besides those of its fields, which have the fields' names.
+ * A kind of record that companies keep and that belongs to no location. Its table has the columns `id`,
+ * `created_at`, `updated_at`, `version` and `search_text`, and a column for each field under the field's
+ * name.
  */
 export interface RecordKind {
   table: keyof Tables
@@ -33,12 +34,12 @@ export interface RecordKind {
   orders: Readonly<Record<string, RecordOrder>>
   idParameter: string
   placeOf(scope: Scope, ids: PathIds): Place
-  /** Goes round a write, in its transaction: for what the contract cannot check, and for refusals in the kind's own words. */
+  /** Wraps a write in its transaction, for checks beyond the contract and for specific refusals. */
   guard?<T>(call: { scope: Scope; db: Database }, write: () => Promise<T>): Promise<T>
 }
 
 export const byText = (column: string): RecordOrder => ({ by: sql`lower(${sql.ref(column)})` })
-/** Of a text that may be empty. */
+/** Orders by a text that may be empty. */
 export const byOptionalText = (column: string): RecordOrder => ({
   by: sql`nullif(lower(${sql.ref(column)}), '')`,
   nullable: true,

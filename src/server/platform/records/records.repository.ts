@@ -8,7 +8,7 @@ import type { CallContext } from '../http/routes.ts'
 import { containing } from '../subjects.ts'
 import type { PathIds, RecordKind } from './record-kind.ts'
 
-/** A record as it is stored, in the form of the API. */
+/** A stored record in the form of the API. */
 export interface StoredRecord {
   id: number
   version: number
@@ -40,10 +40,10 @@ export function recordsAt(kind: RecordKind, { scope, db }: Pick<CallContext, 'sc
   const table = sql.table(kind.table)
   const columns = columnList(kind.columns)
   const { where, values, exists } = kind.placeOf(scope, ids)
-  const one = sql`${where} AND ${sql.ref(`${kind.table}.id`)} = ${ids[kind.idParameter]}`
-  // The table itself knows the types of its columns.
+  const isRequested = sql`${where} AND ${sql.ref(`${kind.table}.id`)} = ${ids[kind.idParameter]}`
+  // The table provides the types of its columns.
   const populated = (row: object) => sql`jsonb_populate_record(NULL::${table}, ${JSON.stringify(row)}::jsonb)`
-  // `source` gives a record as it is stored, also when the same statement has just written it.
+  // `source` returns the stored record, even when the same statement has just written it.
   const read = (
     source: RawBuilder<unknown>,
     { event, more }: { event?: ChangeEvent; more?: RawBuilder<unknown> } = {},
@@ -51,7 +51,7 @@ export function recordsAt(kind: RecordKind, { scope, db }: Pick<CallContext, 'sc
     readStored(scope, db, { table: kind.table, source, columns, join: sql``, event, isPlaced: false, more })
 
   return {
-    /** Undefined when the person sees no such place. */
+    /** Undefined when the place does not exist for the user. */
     list: (query: RecordListQuery) =>
       readList(db, {
         table: kind.table,
@@ -62,11 +62,11 @@ export function recordsAt(kind: RecordKind, { scope, db }: Pick<CallContext, 'sc
         ...query,
         exists,
       }),
-    find: () => read(sql`SELECT * FROM ${table} WHERE ${one}`),
+    find: () => read(sql`SELECT * FROM ${table} WHERE ${isRequested}`),
     /** `audited` adds the audit entry. */
     lock: (audited: AuditPart) =>
-      read(sql`SELECT * FROM ${table} WHERE ${one} FOR UPDATE`, { more: audited(kind.table) }),
-    /** Undefined when the person sees no such place. */
+      read(sql`SELECT * FROM ${table} WHERE ${isRequested} FOR UPDATE`, { more: audited(kind.table) }),
+    /** Undefined when the place does not exist for the user. */
     insert(fields: object, at: Date) {
       const row = { ...fields, ...values, created_at: at, updated_at: at }
       const names = columnList(Object.keys(row))
@@ -79,11 +79,11 @@ export function recordsAt(kind: RecordKind, { scope, db }: Pick<CallContext, 'sc
       const set = Object.keys(row).map((name) => sql`${sql.ref(name)} = given.${sql.ref(name)}`)
       const version = sql`version = ${sql.ref(`${kind.table}.version`)} + 1`
       const source = sql`UPDATE ${table} SET ${sql.join(set)}, ${version} FROM ${populated(row)} AS given
-        WHERE ${one} RETURNING ${table}.*`
+        WHERE ${isRequested} RETURNING ${table}.*`
       return read(source, { event: { type: `${kind.name}.updated`, data: { changes }, at } })
     },
     delete: (at: Date) =>
-      read(sql`DELETE FROM ${table} WHERE ${one} RETURNING *`, {
+      read(sql`DELETE FROM ${table} WHERE ${isRequested} RETURNING *`, {
         event: { type: `${kind.name}.deleted`, data: {}, at },
       }),
   }

@@ -42,7 +42,7 @@ export function registerRecords(routes: Routes, kind: RecordKind, endpoints: Rec
   })
 }
 
-// Changes some fields of a record; refused with 412 when `ifMatch` is not its version any more.
+// Changes some fields of a record. Throws 412 when `ifMatch` is not its current version.
 async function changeRecord(
   { body, now, ifMatch, auditedWith }: RecordCall,
   records: ReturnType<typeof recordsAt>,

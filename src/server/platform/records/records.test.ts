@@ -33,22 +33,22 @@ type Calls = Record<'list' | 'create' | 'get' | 'put' | 'patch', EndpointDefinit
   delete?: EndpointDefinition
 }
 
-/** Everything that the kinds of records have in common is tested on each. */
+/** Behavior that all kinds of records share is tested on each kind. */
 const kinds: {
   kind: string
   calls: Calls
   idName: string
-  given: Record<string, unknown>
+  required: Record<string, unknown>
   stored: Record<string, unknown>
   money?: string
-  /** Texts that may be empty and that the list can be ordered by. */
+  /** Texts that may be empty and that can order the list. */
   optional: string[]
 }[] = [
   {
     kind: 'company',
     calls: companyEndpoints,
     idName: 'id',
-    given: { name: 'Foxglove Laboratory' },
+    required: { name: 'Foxglove Laboratory' },
     optional: ['company_type', 'address', 'phone', 'email'],
     stored: { name: 'Foxglove Laboratory', company_type: '', address: '', phone: '', email: '', version: 1 },
   },
@@ -56,7 +56,7 @@ const kinds: {
     kind: 'service',
     calls: serviceEndpoints,
     idName: 'serviceId',
-    given: { name: 'Cleaning', default_cost: 120.5 },
+    required: { name: 'Cleaning', default_cost: 120.5 },
     optional: ['description'],
     stored: { name: 'Cleaning', description: '', default_cost: 120.5, version: 1 },
     money: 'default_cost',
@@ -65,7 +65,7 @@ const kinds: {
     kind: 'opportunity',
     calls: opportunityEndpoints,
     idName: 'id',
-    given: { name: 'Implant case' },
+    required: { name: 'Implant case' },
     optional: ['description'],
     stored: {
       name: 'Implant case',
@@ -80,14 +80,14 @@ const kinds: {
     kind: 'account',
     calls: accountEndpoints,
     idName: 'id',
-    given: { name: 'Riverbend School' },
+    required: { name: 'Riverbend School' },
     optional: ['industry', 'source'],
     stored: { name: 'Riverbend School', industry: '', annualRevenue: null, source: '', version: 1 },
     money: 'annualRevenue',
   },
 ]
 
-describe.each(kinds)('a $kind', ({ kind, calls, idName, given, stored, money, optional }) => {
+describe.each(kinds)('a $kind', ({ kind, calls, idName, required, stored, money, optional }) => {
   let company: TestCompany
   let admin: TestClient
   beforeAll(async () => {
@@ -97,9 +97,9 @@ describe.each(kinds)('a $kind', ({ kind, calls, idName, given, stored, money, op
   const place = () => (idName === 'id' ? {} : { id: company.id })
   const call = (endpoint: EndpointDefinition | undefined, input: object = {}, headers = {}) =>
     admin.call(endpoint as EndpointDefinition, input, headers) as Promise<unknown> as Promise<Answer>
-  const one = (id: number) => ({ params: { ...place(), [idName]: id } })
+  const pathTo = (id: number) => ({ params: { ...place(), [idName]: id } })
   const create = async (fields: Record<string, unknown> = {}) => {
-    const answer = await call(calls.create, { params: place(), body: { ...given, ...fields } })
+    const answer = await call(calls.create, { params: place(), body: { ...required, ...fields } })
     expect([answer.status, answer.body]).toEqual([201, expect.anything()])
     return answer.body.id
   }
@@ -110,15 +110,15 @@ describe.each(kinds)('a $kind', ({ kind, calls, idName, given, stored, money, op
   }
   const names = async (query: Record<string, string>) => (await list(query)).results.map(({ name }) => name)
 
-  test('is created from what is required, with a version that is its ETag', async () => {
-    const answer = await call(calls.create, { params: place(), body: given })
+  test('is created from its required fields, with its version as ETag', async () => {
+    const answer = await call(calls.create, { params: place(), body: required })
     expect([answer.status, answer.headers.etag]).toEqual([201, '"1"'])
     expect(answer.body).toMatchObject(stored)
-    const read = await call(calls.get, one(answer.body.id))
+    const read = await call(calls.get, pathTo(answer.body.id))
     expect([read.status, read.headers.etag, read.body]).toEqual([200, '"1"', answer.body])
   })
 
-  test('is refused with a text at each field that is missing, wrong or unknown', async () => {
+  test('is rejected with an error at each missing, invalid or unknown field', async () => {
     const refused = async (body: object) => {
       const answer = await call(calls.create, { params: place(), body })
       expect(answer.status).toBe(422)
@@ -126,9 +126,9 @@ describe.each(kinds)('a $kind', ({ kind, calls, idName, given, stored, money, op
     }
     const empty = await refused({})
     expect(empty).toMatchObject({ name: [fieldMessages.required] })
-    expect(Object.keys(empty).sort()).toEqual(Object.keys(given).sort())
-    expect(await refused({ ...given, name: ' ' })).toEqual({ name: [fieldMessages.required] })
-    expect(await refused({ ...given, company_id: 1, kept_by: 2, is_company_admin: true })).toEqual({
+    expect(Object.keys(empty).sort()).toEqual(Object.keys(required).sort())
+    expect(await refused({ ...required, name: ' ' })).toEqual({ name: [fieldMessages.required] })
+    expect(await refused({ ...required, company_id: 1, kept_by: 2, is_company_admin: true })).toEqual({
       company_id: [fieldMessages.unknown],
       kept_by: [fieldMessages.unknown],
       is_company_admin: [fieldMessages.unknown],
@@ -136,63 +136,63 @@ describe.each(kinds)('a $kind', ({ kind, calls, idName, given, stored, money, op
     if (!money) return
     const amounts = { '-1': moneyMessages.negative, '0.125': moneyMessages.cents, '1e12': moneyMessages.max }
     for (const [amount, text] of Object.entries(amounts)) {
-      expect(await refused({ ...given, [money]: Number(amount) })).toEqual({ [money]: [text] })
+      expect(await refused({ ...required, [money]: Number(amount) })).toEqual({ [money]: [text] })
     }
-    expect(await refused({ ...given, [money]: '12.50' })).toEqual({ [money]: [moneyMessages.amount] })
+    expect(await refused({ ...required, [money]: '12.50' })).toEqual({ [money]: [moneyMessages.amount] })
   })
 
-  test('keeps amounts to the cent', async () => {
+  test('stores amounts to the cent', async () => {
     if (!money) return
     for (const amount of [0, 0.1, 0.29, 1_234_567.89, 9_999_999_999.99]) {
       const id = await create({ [money]: amount })
-      expect((await call(calls.get, one(id))).body[money]).toBe(amount)
+      expect((await call(calls.get, pathTo(id))).body[money]).toBe(amount)
     }
   })
 
-  test('changes by PUT and PATCH what they name and nothing else; the same values change nothing', async () => {
+  test('changes only the fields that PUT or PATCH sets to new values', async () => {
     const id = await create()
-    const read = (await call(calls.get, one(id))).body
+    const read = (await call(calls.get, pathTo(id))).body
     const { results: _, count: __, errors: ___, ...whole } = read
-    const put = await call(calls.put, { ...one(id), body: { ...whole, name: 'By PUT' } })
+    const put = await call(calls.put, { ...pathTo(id), body: { ...whole, name: 'By PUT' } })
     expect([put.status, put.body]).toMatchObject([200, { ...stored, name: 'By PUT', version: 2 }])
-    const patch = await call(calls.patch, { ...one(id), body: { name: 'By PATCH' } })
+    const patch = await call(calls.patch, { ...pathTo(id), body: { name: 'By PATCH' } })
     expect([patch.status, patch.body]).toMatchObject([200, { ...stored, name: 'By PATCH', version: 3 }])
-    const same = await call(calls.patch, { ...one(id), body: { name: 'By PATCH' } })
+    const same = await call(calls.patch, { ...pathTo(id), body: { name: 'By PATCH' } })
     expect([same.status, same.body]).toEqual([200, patch.body])
-    expect((await call(calls.put, { ...one(id), body: {} })).status).toBe(422)
-    expect((await call(calls.patch, { ...one(id), body: {} })).status).toBe(422)
+    expect((await call(calls.put, { ...pathTo(id), body: {} })).status).toBe(422)
+    expect((await call(calls.patch, { ...pathTo(id), body: {} })).status).toBe(422)
     const { rows } = await app.database.pool.query(
       'SELECT type, data FROM events WHERE subject = $1 AND subject_id = $2 ORDER BY id',
       [kind, id],
     )
     expect(rows).toEqual([
       { type: `${kind}.created`, data: {} },
-      { type: `${kind}.updated`, data: { changes: { name: [given.name, 'By PUT'] } } },
+      { type: `${kind}.updated`, data: { changes: { name: [required.name, 'By PUT'] } } },
       { type: `${kind}.updated`, data: { changes: { name: ['By PUT', 'By PATCH'] } } },
     ])
   })
 
-  test('is not written over, nor deleted, by someone who has an older version before them', async () => {
+  test('rejects updates and deletions with an outdated version', async () => {
     const id = await create()
-    await call(calls.patch, { ...one(id), body: { name: 'Theirs' } }, { 'if-match': '"1"' })
+    await call(calls.patch, { ...pathTo(id), body: { name: 'Theirs' } }, { 'if-match': '"1"' })
     for (const endpoint of [calls.put, calls.patch]) {
       const mine = await call(
         endpoint,
-        { ...one(id), body: { ...given, name: 'Mine' } },
+        { ...pathTo(id), body: { ...required, name: 'Mine' } },
         { 'if-match': '"1"' },
       )
       expect(mine.status).toBe(412)
     }
-    if (calls.delete) expect((await call(calls.delete, one(id), { 'if-match': '"1"' })).status).toBe(412)
-    expect((await call(calls.get, one(id))).body).toMatchObject({ name: 'Theirs', version: 2 })
+    if (calls.delete) expect((await call(calls.delete, pathTo(id), { 'if-match': '"1"' })).status).toBe(412)
+    expect((await call(calls.get, pathTo(id))).body).toMatchObject({ name: 'Theirs', version: 2 })
   })
 
-  test('is deleted, with an event', async () => {
+  test('records an event when deleted', async () => {
     if (!calls.delete) return
     const id = await create()
-    expect((await call(calls.delete, one(id), { 'if-match': '"1"' })).status).toBe(204)
-    expect((await call(calls.get, one(id))).status).toBe(404)
-    expect((await call(calls.delete, one(id))).status).toBe(404)
+    expect((await call(calls.delete, pathTo(id), { 'if-match': '"1"' })).status).toBe(204)
+    expect((await call(calls.get, pathTo(id))).status).toBe(404)
+    expect((await call(calls.delete, pathTo(id))).status).toBe(404)
     const { rows } = await app.database.pool.query(
       'SELECT type FROM events WHERE subject = $1 AND subject_id = $2 ORDER BY id DESC LIMIT 1',
       [kind, id],
@@ -201,7 +201,7 @@ describe.each(kinds)('a $kind', ({ kind, calls, idName, given, stored, money, op
   })
 
   test('is created once by a repeated POST', async () => {
-    const body = { ...given, name: 'Only once' }
+    const body = { ...required, name: 'Only once' }
     const key = { 'idempotency-key': `${kind} once` }
     const [first, second] = [
       await call(calls.create, { params: place(), body }, key),
@@ -211,7 +211,7 @@ describe.each(kinds)('a $kind', ({ kind, calls, idName, given, stored, money, op
     expect(await names({ search: 'only once' })).toEqual(['Only once'])
   })
 
-  test('takes no more than three statements a call', async () => {
+  test('takes at most three statements per call', async () => {
     const id = await create()
     const counted = async (work: Promise<unknown>) => {
       await work
@@ -219,10 +219,10 @@ describe.each(kinds)('a $kind', ({ kind, calls, idName, given, stored, money, op
     }
     const work = [
       () => call(calls.list, { params: place(), query: { search: 'a b', page: '2' } }),
-      () => call(calls.create, { params: place(), body: given }),
-      () => call(calls.get, one(id)),
-      () => call(calls.patch, { ...one(id), body: { name: 'Changed' } }),
-      ...(calls.delete ? [() => call(calls.delete, one(id))] : []),
+      () => call(calls.create, { params: place(), body: required }),
+      () => call(calls.get, pathTo(id)),
+      () => call(calls.patch, { ...pathTo(id), body: { name: 'Changed' } }),
+      ...(calls.delete ? [() => call(calls.delete, pathTo(id))] : []),
     ]
     for (const step of work) {
       app.statements.length = 0
@@ -238,9 +238,9 @@ describe.each(kinds)('a $kind', ({ kind, calls, idName, given, stored, money, op
         await create({ name, ...(money && { [money]: [5, 700, 60, 0.5][index] }) })
       }
     })
-    const own = (found: unknown[]) => found.filter((name) => name !== 'Zz Dental')
+    const own = (listed: unknown[]) => listed.filter((name) => name !== 'Zz Dental')
 
-    test('is ordered by name whatever the case, forwards and backwards, in pages', async () => {
+    test('is sorted by name in both directions, ignoring case', async () => {
       const order = ['Alpha one', 'alpha_two', 'beta 100%', 'Gamma']
       expect(own(await names({ ordering: 'name' }))).toEqual(order)
       expect(own(await names({ ordering: '-name' }))).toEqual([...order].reverse())
@@ -250,7 +250,7 @@ describe.each(kinds)('a $kind', ({ kind, calls, idName, given, stored, money, op
       expect((await list({ ordering: 'name', page: '9' })).results).toEqual([])
     })
 
-    test('is ordered by its amount, what has none last', async () => {
+    test('is sorted by amount, with missing amounts last', async () => {
       if (!money) return
       const order = ['Gamma', 'beta 100%', 'alpha_two', 'Alpha one']
       const last = kind === 'service' ? [] : ['No amount']
@@ -259,7 +259,7 @@ describe.each(kinds)('a $kind', ({ kind, calls, idName, given, stored, money, op
       expect(await names({ ordering: `-${money}` })).toEqual([...order.reverse(), ...last])
     })
 
-    test('is ordered by its texts, an empty one last in both directions', async () => {
+    test('is sorted by text, with empty texts last in both directions', async () => {
       for (const field of optional) {
         const some =
           field === 'email' ? ['a@example.com', 'b@example.com'] : ['(212) 555-0101', '(212) 555-0102']
@@ -274,14 +274,14 @@ describe.each(kinds)('a $kind', ({ kind, calls, idName, given, stored, money, op
       }
     })
 
-    test('is found by every word of it, taken literally', async () => {
+    test('is found by a search whose words it all contains literally', async () => {
       expect(await names({ search: 'ONE alph', ordering: 'name' })).toEqual(['Alpha one'])
       expect(await names({ search: '0%' })).toEqual(['beta 100%'])
       expect(await names({ search: 'a_t' })).toEqual(['alpha_two'])
       expect(await names({ search: "x' OR true --" })).toEqual([])
     })
 
-    test('is not listed by a column or filter that there is not', async () => {
+    test('rejects unknown orders, pages and filters', async () => {
       for (const query of [
         { ordering: 'company_id' },
         { ordering: 'name;' },
@@ -294,7 +294,7 @@ describe.each(kinds)('a $kind', ({ kind, calls, idName, given, stored, money, op
   })
 })
 
-test('opportunities are ordered by stage as the stages follow one another', async () => {
+test('the opportunity list is sorted by stage in the order of the stages', async () => {
   const admin = await signIn(app, await createCompany(app))
   for (const stage of [...opportunityStages].sort()) {
     await admin.call(opportunityEndpoints.create, { body: { name: stage, stage } })

@@ -4,7 +4,7 @@ import type { Fields } from '#contract/http/record-fields.ts'
 import type { Tables } from '#server/schema/tables.ts'
 import { type Country, readPhone } from '../phone.ts'
 
-/** Columns that the product keeps in any table, besides those of the fields. */
+/** Columns that the product maintains in any table, in addition to the fields. */
 type Kept =
   | ('id' | 'company_id' | 'version' | 'created_at' | 'updated_at' | 'updated_by')
   | ('phone_e164' | 'search_text' | `${string}_order`)
@@ -14,7 +14,9 @@ type Undeclared<T extends keyof Tables, F extends Fields, Own> = Exclude<
   ColumnOf<F> | Kept | Own
 >
 
-/** The table of fields. It does not compile while a column is neither a field's nor one of the table's own. */
+/**
+ * Names the table of some fields. Fails to compile for a column without a field that is missing from `_own`.
+ */
 export const tableOf = <T extends keyof Tables, F extends Fields, Own extends keyof Tables[T] = never>(
   table: T,
   _fields: F & ([Undeclared<T, F, Own>] extends [never] ? unknown : { noFieldFor: Undeclared<T, F, Own> }),
@@ -23,11 +25,14 @@ export const tableOf = <T extends keyof Tables, F extends Fields, Own extends ke
 
 const reference = sql`CASE WHEN locations.id IS NOT NULL THEN json_build_object('id', locations.id, 'name', locations.name) END`
 
-/** Fields as answers bring them: those of a list's rows, or those of one record alone. `locations` has to be joined. */
+/**
+ * Columns of the fields as the API returns them: in list rows, or only in a single record. `locations` must
+ * be joined.
+ */
 export function fieldColumns(table: string, fields: Fields, of: 'row' | 'detail'): RawBuilder<unknown> {
-  const wanted = Object.entries(fields).filter(([, { detail }]) => (detail ? 'detail' : 'row') === of)
+  const selected = Object.entries(fields).filter(([, { detail }]) => (detail ? 'detail' : 'row') === of)
   return sql.join(
-    wanted.map(([name, { form }]) => {
+    selected.map(([name, { form }]) => {
       const column = sql.ref(`${table}.${name}`)
       if (form === 'location') return sql`${reference} AS location`
       if (form !== 'named') return column
@@ -48,7 +53,7 @@ type PersonColumns<B extends PersonBody> = Omit<B, 'location' | 'address'> & {
   phone_e164: undefined extends B['phone'] ? string | null | undefined : string | null
 }
 
-/** What a body says of a person, by column; undefined where it says nothing. */
+/** The parts of a body about a person, by column; undefined for missing fields. */
 export const personColumns = <B extends PersonBody>(
   { country }: { country: Country },
   { location, address, ...same }: B,

@@ -3,7 +3,7 @@ export type WorkbookProblem = 'unreadable' | 'unfolds' | 'macros' | 'shared_text
 
 export class BadWorkbook extends Error {
   readonly problem: WorkbookProblem
-  /** As a spreadsheet numbers it; 0 where no row is to blame. */
+  /** The row number in a spreadsheet, or 0 without a row to blame. */
   readonly row: number
 
   constructor(problem: WorkbookProblem, row = 0, cause?: unknown) {

@@ -1,7 +1,7 @@
-/** How a number format has a number read: as an instant, a share, with leading zeros, or as it is. */
+/** How a number format presents a number: as an instant, a percentage, with leading zeros, or unchanged. */
 export type NumberKind = 'number' | 'date' | 'time' | 'duration' | 'percent' | { zeros: number }
 
-// Built-in formats (ECMA-376 part 1, 18.8.30), with those of East Asian versions.
+// Built-in formats (ECMA-376 part 1, 18.8.30), including formats of East Asian versions.
 const builtIn = (id: number): NumberKind => {
   if (id === 9 || id === 10) return 'percent'
   if ((id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)) return 'date'
@@ -9,10 +9,10 @@ const builtIn = (id: number): NumberKind => {
   return id === 46 ? 'duration' : 'number'
 }
 
-/** The kind of a format by its id and, for one of the workbook's own, its code. */
+/** The kind of a format by its id and, for a custom format, its code. */
 export function kindOfFormat(id: number, code: string | undefined): NumberKind {
   if (code === undefined) return builtIn(id)
-  // Literal texts, colors and currencies say nothing.
+  // Literal texts, colors and currencies do not matter.
   const [positive = ''] = code.replace(/"[^"]*"|\\.|_.|\*./g, '').split(';')
   if (/\[h+\]|\[m+\]|\[s+\]/i.test(positive)) return 'duration'
   const signs = positive.replace(/\[[^\]]*\]/g, '')
@@ -26,7 +26,10 @@ export function kindOfFormat(id: number, code: string | undefined): NumberKind {
 const dayMilliseconds = 24 * 60 * 60 * 1000
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** The text of a number in a cell: `2026-11-28`, `2026-11-28 09:30`, `09:30`, `25:10`, `25%`, `02134` or the number. */
+/**
+ * The text of a number in a cell: `2026-11-28`, `2026-11-28 09:30`, `09:30`, `25:10`, `25%`, `02134` or the
+ * number.
+ */
 export function textOfNumber(written: string, kind: NumberKind, is1904: boolean): string {
   const value = Number(written)
   if (written.trim() === '' || !Number.isFinite(value)) return written
@@ -45,7 +48,7 @@ export function textOfNumber(written: string, kind: NumberKind, is1904: boolean)
 
 function textOfDay(serial: number, kind: 'date' | 'time', is1904: boolean): string | undefined {
   const isTimeAlone = kind === 'time' && serial < 1
-  // Day 60 of the system of 1900 is 29 February, which that year did not have.
+  // Day 60 in the 1900 system is February 29, which that year did not have.
   const days = is1904 ? serial + 1462 : serial < 60 ? serial + 1 : serial
   const at = new Date(Math.round((days - 25_569) * 24 * 60) * 60_000)
   if (Number.isNaN(at.getTime()) || at.getTime() > 2_958_466 * dayMilliseconds) return undefined

@@ -4,26 +4,26 @@ import type { SharedTexts } from './shared-texts.ts'
 import { readXml } from './xml-events.ts'
 
 export interface WorkbookRow {
-  /** As a spreadsheet numbers it. */
+  /** The row number in a spreadsheet. */
   row: number
   cells: string[]
 }
 
 export interface RowLimits {
-  /** With anything in them, of any row. */
+  /** Maximum columns with content in any row. */
   columns: number
-  /** Characters of a cell; a longer one has one character more. */
+  /** Maximum characters of a cell. A longer cell is cut to one character more. */
   cell: number
 }
 
 interface Surroundings {
   texts: SharedTexts
-  /** Of each cell style. */
+  /** Kinds of number formats by cell style. */
   kinds: readonly NumberKind[]
   is1904: boolean
 }
 
-// Of any sheet (Excel specifications and limits).
+// The last row of any sheet (Excel specifications and limits).
 const maxRow = 2 ** 20
 
 /** The rows of a sheet, with each cell as text. */
@@ -62,8 +62,9 @@ export async function* readRows(
     open(name, attributes) {
       open.push(name)
       if (name === 'row') {
-        const given = Number(attributes.r)
-        number = Number.isInteger(given) && given > number && given <= maxRow ? given : number + 1
+        const rowNumber = Number(attributes.r)
+        number =
+          Number.isInteger(rowNumber) && rowNumber > number && rowNumber <= maxRow ? rowNumber : number + 1
         row = { row: number, cells: [] }
         column = -1
       } else if (name === 'c') {
@@ -94,7 +95,7 @@ export async function* readRows(
   }
 }
 
-/** The column of a cell such as `B12`, from 0; undefined where it does not say. */
+/** The column of a cell such as `B12`, counted from 0; undefined without a reference. */
 function columnOf(reference: string): number | undefined {
   const [letters] = /^[A-Z]{1,3}(?=\d)/.exec(reference) ?? []
   if (!letters) return undefined
@@ -103,7 +104,7 @@ function columnOf(reference: string): number | undefined {
   return column - 1
 }
 
-/** Characters that XML cannot have are written as `_x000D_` (ECMA-376 part 1, 22.4.2.4). */
+/** Decodes characters that XML cannot have, written as `_x000D_` (ECMA-376 part 1, 22.4.2.4). */
 const unescaped = (text: string): string =>
   text.includes('_x')
     ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) =>

@@ -46,11 +46,11 @@ test.each<[string, Promise<Buffer>]>([
       'xl/sharedStrings.xml': `<sst><si><t>${'x'.repeat(1_000)}</t></si></sst>`,
     }),
   ],
-])('openWorkbook cuts %s that is too long behind one character more', async (_what, content) => {
+])('openWorkbook cuts %s to one character more than allowed', async (_what, content) => {
   expect(await read(await content)).toEqual([['x'.repeat(11)]])
 })
 
-describe('openWorkbook bounds', () => {
+describe('openWorkbook limits', () => {
   test.each<[string, Promise<Buffer>, string]>([
     ['as many columns as allowed', workbook(row('<c r="D1"><v>1</v></c>')), 'none'],
     ['empty cells beyond the columns', workbook(row('<c r="XFD1" s="1"/>')), 'none'],
@@ -75,17 +75,17 @@ describe('openWorkbook bounds', () => {
     ],
     ['macros', workbook(row(), { 'xl/vbaProject.bin': 'x' }), 'macros'],
     ['a sheet that ends early', workbook('<row><c><v>1'), 'none'],
-  ])('%s', async (_what, content, problem) => {
+  ])('checks %s', async (_what, content, problem) => {
     expect(await problemOf(await content)).toBe(problem)
   })
 
-  test('refuses a file that unfolds to more times its size, before it is read', async () => {
+  test('rejects a file that unpacks to more than its limit', async () => {
     const content = await workbook(row(), { 'xl/media/image1.png': 'x'.repeat(50_000) })
     expect(await problemOf(content)).toBe('unfolds')
     expect(await problemOf(content, { ...limits, unfolded: () => 60_000 })).toBe('none')
   })
 
-  test('refuses a part too many', async () => {
+  test('rejects more parts than allowed', async () => {
     const more = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`xl/media/${at}.png`, 'x']))
     expect(await problemOf(await workbook(row(), more))).toBe('unreadable')
   })
@@ -131,7 +131,7 @@ describe('a cell', () => {
   })
 })
 
-test('openWorkbook lists sheets with their names and whether they are hidden', async () => {
+test('openWorkbook lists the name and visibility of each sheet', async () => {
   const content = await workbook(row(), {
     'xl/workbook.xml': `<workbook xmlns:r="${relationships}"><sheets>
       <sheet name="Cover" state="veryHidden" r:id="s1"/><sheet name="People" r:id="s2"/></sheets></workbook>`,

@@ -6,9 +6,9 @@ import { readSharedTexts, type SharedTextLimits, type SharedTexts } from './shar
 import { attribute, readXml } from './xml-events.ts'
 
 export interface WorkbookLimits extends RowLimits, SharedTextLimits {
-  /** Parts: sheets, pictures and the like. */
+  /** Maximum number of parts, such as sheets and pictures. */
   parts: number
-  /** Bytes that all parts may unfold to, for a file of so many bytes. */
+  /** Maximum bytes that all parts may unpack to, for a file of `bytes`. */
   unfolded(bytes: number): number
 }
 
@@ -19,8 +19,8 @@ export interface Sheet {
 }
 
 /**
- * Opens an Excel workbook (ECMA-376, SpreadsheetML) whose bounds hold while it is read. Throws a BadWorkbook, also while
- * rows are read.
+ * Opens an Excel workbook (ECMA-376, SpreadsheetML) and enforces the limits while it is read. Throws a
+ * BadWorkbook, even while rows are read.
  */
 export async function openWorkbook(content: Buffer, limits: WorkbookLimits): Promise<Sheet[]> {
   const zip = await zipInMemory(content, limits.parts).catch((cause: unknown) => {
@@ -28,7 +28,7 @@ export async function openWorkbook(content: Buffer, limits: WorkbookLimits): Pro
   })
   const names = [...zip.sizes.keys()]
   if (names.some((name) => /vbaProject|macrosheets/i.test(name))) throw new BadWorkbook('macros')
-  // No part unfolds to more than its entry says.
+  // Reading fails when a part unpacks to more bytes than its entry declares.
   const unfolded = [...zip.sizes.values()].reduce((sum, size) => sum + size, 0)
   if (unfolded > limits.unfolded(content.length)) throw new BadWorkbook('unfolds')
   const workbookPath = await workbookPathOf(zip)
@@ -43,7 +43,7 @@ export async function openWorkbook(content: Buffer, limits: WorkbookLimits): Pro
       : { at: () => '' }
     return { texts, kinds: stylesPath ? await readNumberKinds(zip, stylesPath) : [] }
   }
-  // Others are charts and dialogs.
+  // Sheets of other types are charts and dialogs.
   const isTable = ({ id }: { id: string }) => targets.get(id)?.type.endsWith('/worksheet') ?? true
   return sheets.filter(isTable).map(({ name, isHidden, id }) => ({
     name,
@@ -77,7 +77,7 @@ async function* partOf(zip: ReadZip, path: string): AsyncGenerator<Buffer> {
   yield* (await zip.read(path)) as AsyncIterable<Buffer>
 }
 
-/** Reads a small part whole; nothing where there is none. */
+/** Reads a small part completely. A missing part is skipped. */
 const readPart = (
   zip: ReadZip,
   path: string,
@@ -89,7 +89,7 @@ const readPart = (
     for await (const _ of readXml(partOf(zip, path), { open, ...(close && { close }) }));
   })
 
-/** A path that is relative to the folder of a part, or begins at the root. */
+/** Resolves a path relative to the folder of a part, or from the root. */
 function resolved(from: string, target: string): string {
   return new URL(target, `zip:///${from}`).pathname.slice(1)
 }
@@ -124,7 +124,7 @@ async function readSheetNames(zip: ReadZip, path: string) {
   return { sheets, is1904 }
 }
 
-/** The kind of each cell style by its number. */
+/** The number format of each cell style, by the style's number. */
 async function readNumberKinds(zip: ReadZip, path: string): Promise<NumberKind[]> {
   const codes = new Map<number, string>()
   const kinds: NumberKind[] = []

@@ -7,11 +7,11 @@ export interface SharedTexts {
 }
 
 export interface SharedTextLimits {
-  /** How many there may be. */
+  /** Maximum number of texts. */
   sharedTexts: number
-  /** Bytes of all of them. */
+  /** Maximum bytes of all texts together. */
   sharedBytes: number
-  /** Characters of a cell: of a longer text one more is kept, by which its cell is refused. */
+  /** Maximum characters of a cell. A longer text keeps one character more, by which its cell is rejected. */
   cell: number
 }
 
@@ -41,7 +41,7 @@ export async function readSharedTexts(
   const pieces = readXml(xml, {
     open: (name) => open.push(name),
     text: (piece) => {
-      // Phonetic readings (rPh) are no part of a text.
+      // Phonetic readings (rPh) do not belong to the text.
       if (open.at(-1) === 't' && !open.includes('rPh') && text.length <= limits.cell)
         text += piece.slice(0, limits.cell + 1 - text.length)
     },

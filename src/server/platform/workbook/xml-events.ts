@@ -2,7 +2,7 @@ import { TextDecoder } from 'node:util'
 import { Parser } from 'htmlparser2'
 
 export interface XmlEvents {
-  /** Names are without their prefix. */
+  /** Names come without their prefix. */
   open(name: string, attributes: Readonly<Record<string, string>>): void
   /** A text may come in several pieces. */
   text?(piece: string): void
@@ -11,7 +11,10 @@ export interface XmlEvents {
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 
-/** Reads XML piece by piece; yields after each. It knows no entities but those of XML, so that none can grow. */
+/**
+ * Reads XML in chunks and yields after each. Accepts only the entities of XML itself, so that entities cannot
+ * expand.
+ */
 export async function* readXml(bytes: AsyncIterable<Buffer>, events: XmlEvents): AsyncGenerator<void> {
   const parser = new Parser(
     {

@@ -10,21 +10,21 @@ import {
 } from 'yauzl'
 import type { Storage } from '../storage.ts'
 
-/** A ZIP file that someone else has made. No name in it leaves the folder that it would be unpacked in. */
+/** A ZIP file from a stranger. Its names cannot leave the folder that it is unpacked to. */
 export interface ReadZip {
-  /** Bytes of each file as its entry says, unfolded. Reading fails once there are more. */
+  /** Unpacked bytes of each file as its entry declares them. Reading fails beyond them. */
   sizes: ReadonlyMap<string, number>
   read(name: string): Promise<Readable>
 }
 
-// The entries are read once, and one file after the other.
+// Entries are read once, and files one at a time.
 const options = { lazyEntries: true, autoClose: false } as const
 
-/** Throws for what is no ZIP file, or has more files than that. */
+/** Throws for content that is not a ZIP file or has more than `maxFiles` files. */
 export const zipInMemory = async (content: Buffer, maxFiles: number): Promise<ReadZip> =>
   opened(await fromBufferPromise(content, options), maxFiles)
 
-/** The same for a file that stays where it is stored. */
+/** Like `zipInMemory`, for a file that stays in storage. */
 export const zipInStorage = async (
   storage: Pick<Storage, 'read'>,
   { key, size }: { key: string; size: number },
@@ -46,7 +46,7 @@ async function opened(zip: ZipFile, maxFiles: number): Promise<ReadZip> {
   }
 }
 
-/** Passes on the bytes of a file, and fails in the end where they are not those that were packed. */
+/** Passes on the bytes of a file and throws at the end if the checksum does not match. */
 async function* intact({ crc32: packed }: Entry, bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let checksum = 0
   for await (const piece of bytes) {
@@ -66,7 +66,7 @@ class StoredFile extends RandomAccessReader {
     this.#key = key
   }
 
-  // The stream is wanted at once.
+  // The base class needs the stream synchronously.
   override _readStreamForRange(start: number, end: number): Readable {
     const stream = new PassThrough()
     this.#pass(start, end, stream).catch((error: Error) => stream.destroy(error))

@@ -15,7 +15,7 @@ import { followUpStatusSql, hasFollowUpStatus } from './leads.sql.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  // Time is moved by months here, which no session would outlive.
+  // The tests move time by months, which exceeds any usual session.
   const long = '300000000'
   app = await startTestApp({ SESSION_SECONDS: long, SESSION_IDLE_SECONDS: long, SIGN_IN_SECONDS: long })
 })
@@ -24,7 +24,7 @@ afterAll(() => app.close())
 const addDays = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
-test('the rule in SQL is the rule of the contract, for any date and any day', async () => {
+test('followUpStatusSql agrees with followUpStatus for any date and day', async () => {
   const day = fc
     .date({ min: new Date('1999-01-01'), max: new Date('2101-12-31'), noInvalidDate: true })
     .map((date) => date.toISOString().slice(0, 10))
@@ -49,13 +49,13 @@ test('the rule in SQL is the rule of the contract, for any date and any day', as
 })
 
 const minute = 60_000
-/** Instants just before, at and after each of those given. */
+/** Instants just before, at and after each of `instants`. */
 const around = (...instants: string[]) =>
   instants
     .map(Date.parse)
     .flatMap((at) => [-90 * minute, -1, 0, 1, 90 * minute].map((by) => new Date(at + by)))
 
-describe('at a company with locations in two time zones', () => {
+describe('the follow-up status across two time zones', () => {
   test.each([
     {
       name: 'around the midnights of both',
@@ -97,7 +97,7 @@ describe('at a company with locations in two time zones', () => {
         '2026-04-04T15:00:00Z',
       ),
     },
-  ])('each lead falls under the key of its own day $name', async ({ zones, instants }) => {
+  ])('uses the local day of each lead: $name', async ({ zones, instants }) => {
     const [companyZone = '', locationZone = ''] = zones
     app.clock.set(new Date((instants[0]?.getTime() ?? 0) - 86_400_000))
     const company = await createCompany(app, {
@@ -144,8 +144,8 @@ describe('at a company with locations in two time zones', () => {
       }
     }
     const [first] = leads
-    const one = await admin.call(getLead, { params: { id: first?.id ?? 0 } })
-    expect(one.body.follow_up_status).toBe('no_follow_up')
+    const detail = await admin.call(getLead, { params: { id: first?.id ?? 0 } })
+    expect(detail.body.follow_up_status).toBe('no_follow_up')
   })
 })
 
@@ -155,7 +155,7 @@ test.each([
   ['US', 'monday', 'due_later'],
   ['FR', 'sunday', 'due_this_week'],
 ] as const)(
-  'on a Sunday, the week of a practice in %s with the setting "%s" makes the next Friday %s',
+  'country %s with week setting "%s" makes the Friday after a Sunday %s',
   async (country, week_start, key) => {
     app.clock.set(new Date('2026-11-22T17:00:00Z'))
     const company = await createCompany(app, { country })
@@ -170,7 +170,7 @@ test.each([
   },
 )
 
-test('where no day is set, weeks start as is usual in the country', () => {
+test('weekStartOf follows the custom of the country without a setting', () => {
   for (const country of Object.keys(countryLabels)) {
     const usual = new Intl.Locale(`und-${country}`) as Intl.Locale & { getWeekInfo(): { firstDay: number } }
     const isSunday = usual.getWeekInfo().firstDay === 7

@@ -12,17 +12,17 @@ type Practice = Pick<Scope, 'companyId' | 'country'>
 export interface PersonKeys {
   /** E.164. */
   phones: string[]
-  /** Ways to write a number without area code; none where there is a whole one. */
+  /** Spellings of a number without an area code; empty when there is a complete number. */
   localPhones: string[]
-  /** In lower case; empty for none. */
+  /** In lower case, or empty. */
   email: string
 }
 
-/** Makes all that is done with the same person wait for one another: a phone number and an e-mail each stand for one. */
+/** Serializes work on the same person: each phone number and email of the person is a lock. */
 export async function lockPerson(scope: Company, db: Database, keys: readonly string[]): Promise<void> {
   const names = [...new Set(keys)].filter(Boolean).map((key) => `${scope.companyId} ${key}`)
   if (names.length === 0) return
-  // In one order everywhere, so that two requests cannot wait for each other.
+  // Locks are taken in the same order everywhere, so that two requests cannot wait for each other.
   await sql`
     SELECT pg_advisory_xact_lock(key) FROM (
       SELECT hashtextextended(name, 0) AS key FROM unnest(${names}::text[]) AS name ORDER BY 1
@@ -30,15 +30,15 @@ export async function lockPerson(scope: Company, db: Database, keys: readonly st
   `.execute(db)
 }
 
-/** A lead behind a number or an address, by all names that it was ever called. */
+/** A lead behind a number or address, with all names that it ever had. */
 interface LeadOfPerson extends Person {
   id: number
 }
 
-// Of more people behind one number no one could tell who it was.
+// With more people behind one number, it is impossible to identify the sender.
 const maxPeople = 200
 
-/** The leads behind an E.164 number or an e-mail address, their first one or another; the one seen last first. */
+/** The leads behind an E.164 number or email address, main or further, the most recently seen first. */
 export async function findLeadsOfPerson(
   scope: Company,
   db: Database,
@@ -60,14 +60,14 @@ export async function findLeadsOfPerson(
   return rows
 }
 
-/** The leads with a number without area code, the one seen last first. */
+/** The leads with a number without an area code, the most recently seen first. */
 export async function findLeadsOfLocalPhone(
   scope: Company,
   db: Database,
   { localPhones }: PersonKeys,
 ): Promise<LeadOfPerson[]> {
   if (localPhones.length === 0) return []
-  const found = await db
+  const rows = await db
     .selectFrom('leads')
     .select(['id', 'first_name', 'last_name'])
     .where('company_id', '=', scope.companyId)
@@ -76,10 +76,10 @@ export async function findLeadsOfLocalPhone(
     .orderBy('id', 'desc')
     .limit(maxPeople)
     .execute()
-  return found.map(({ id, ...name }) => ({ id, names: [name], contacts: [], born: null }))
+  return rows.map(({ id, ...name }) => ({ id, names: [name], contacts: [], born: null }))
 }
 
-/** A lead of the company, locked for a request; undefined when it has gone. */
+/** A lead of the company, locked for a request; undefined when it was deleted. */
 export async function lockArrival(scope: Company, db: Database, id: number) {
   return db
     .selectFrom('leads')
@@ -90,7 +90,7 @@ export async function lockArrival(scope: Company, db: Database, id: number) {
     .executeTakeFirst()
 }
 
-/** Creates the lead of a request that came in by a public door; answers its id. */
+/** Creates the lead of a request from a public channel and returns its id. */
 export async function insertArrival(
   scope: Practice,
   db: Database,

@@ -11,12 +11,12 @@ import { leadBody } from '#server/testing/record-builders.ts'
 
 let app: TestApp
 let company: TestCompany
-let other: TestCompany
+let otherCompany: TestCompany
 let admin: TestClient
 beforeAll(async () => {
   app = await startTestApp()
   company = await createCompany(app)
-  other = await createCompany(app)
+  otherCompany = await createCompany(app)
   admin = await signIn(app, company)
 })
 afterAll(() => app.close())
@@ -32,7 +32,7 @@ const address = {
 async function newLead(fields: object = {}): Promise<Lead> {
   const { status, body } = await admin.call(createLead, { body: { ...leadBody(company), ...fields } })
   expect(status).toBe(201)
-  // Time goes on, and this reading is what the session notes as its last use for the next minute.
+  // The read records the session's last use, so that calls within the next minute do not write it.
   app.clock.advance(61)
   return (await admin.call(getLead, { params: { id: body.id } })).body
 }
@@ -47,7 +47,7 @@ const eventsOf = (id: number) =>
     .orderBy('id')
     .execute()
 
-/** Sends a change that must be refused; nothing may change by it. */
+/** Sends a change that must be rejected and leave all tables unchanged. */
 async function errorsOf(send: () => Promise<{ status: number; body: unknown }>): Promise<unknown> {
   const before = await tableContents(app)
   const { status, body } = await send()
@@ -56,7 +56,7 @@ async function errorsOf(send: () => Promise<{ status: number; body: unknown }>):
   return (body as { errors: unknown }).errors
 }
 
-describe('a partial update', () => {
+describe('PATCH /leads/:id/', () => {
   test.each([
     ['first_name', 'Alex'],
     ['first_name', ''],
@@ -73,7 +73,7 @@ describe('a partial update', () => {
     ['preferred_language', 'spanish'],
     ['date_of_birth', '1990-05-17'],
     ['address', address],
-  ])('changes %s alone, to %j, and leaves what it was and is in an event', async (field, value) => {
+  ])('changes only %s to %j and records the old and new value', async (field, value) => {
     const lead = await newLead()
     const { status, body } = await patch(lead.id, { [field]: value })
     expect(status).toBe(200)
@@ -96,7 +96,7 @@ describe('a partial update', () => {
     ])
   })
 
-  test('of a part of an address keeps the others, and a full update replaces it', async () => {
+  test('merges a partial address, while PUT replaces the whole address', async () => {
     const lead = await newLead({ address })
     const { body } = await patch(lead.id, { address: { city: 'Newtown' } })
     expect(body.address).toEqual({ ...address, city: 'Newtown' })
@@ -113,7 +113,7 @@ describe('a partial update', () => {
     })
   })
 
-  test('moves a lead to another location, and to none', async () => {
+  test('moves a lead to another location or removes its location', async () => {
     const lead = await newLead()
     const [here, there] = company.locations
     expect((await patch(lead.id, { location: there })).body.location).toEqual({
@@ -134,7 +134,7 @@ describe('a partial update', () => {
     expect(body).toMatchObject({ follow_up_date: null, follow_up_status: 'no_follow_up', address: null })
   })
 
-  test('sets any status from any other', async () => {
+  test('allows changing any status to any other', async () => {
     const { id } = await newLead()
     for (const from of leadStatuses) {
       for (const to of leadStatuses) {
@@ -144,7 +144,7 @@ describe('a partial update', () => {
     }
   })
 
-  test('to what is already there changes nothing and leaves no event', async () => {
+  test('changes nothing and records no event when the values are the same', async () => {
     const lead = await newLead({ address, follow_up_date: '2026-03-20' })
     const before = await tableContents(app)
     const { first_name, status, address: same, follow_up_date } = lead
@@ -159,7 +159,7 @@ describe('a partial update', () => {
     expect(await tableContents(app)).toEqual(before)
   })
 
-  test('keeps the number known in one form equal to the number', async () => {
+  test('updates the E.164 number along with the phone number', async () => {
     const { id } = await newLead()
     const e164 = async () =>
       (await app.db.selectFrom('leads').select('phone_e164').where('id', '=', id).executeTakeFirstOrThrow())
@@ -172,7 +172,7 @@ describe('a partial update', () => {
     expect(await e164()).toBeNull()
   })
 
-  test('of nothing, or of what no one may set, is refused', async () => {
+  test('rejects empty changes, read-only fields and invalid values', async () => {
     const { id } = await newLead()
     expect(await errorsOf(() => patch(id, {}))).toEqual({ '': ['Nothing to change.'] })
     const fields = [
@@ -185,8 +185,8 @@ describe('a partial update', () => {
       'location_id',
       'call_recordings',
     ]
-    const given = Object.fromEntries(fields.map((field) => [field, 1]))
-    expect(await errorsOf(() => patch(id, { ...given, first_name: 'Alex' }))).toEqual(
+    const readOnly = Object.fromEntries(fields.map((field) => [field, 1]))
+    expect(await errorsOf(() => patch(id, { ...readOnly, first_name: 'Alex' }))).toEqual(
       Object.fromEntries(fields.map((field) => [field, ['Unknown field.']])),
     )
     expect(await errorsOf(() => patch(id, { status: 'gone', email: 'x' }))).toMatchObject({
@@ -195,18 +195,18 @@ describe('a partial update', () => {
     })
   })
 
-  test('to a location of another company, or where the person does not work, is refused', async () => {
+  test("rejects locations of another company or outside the user's access", async () => {
     const { id } = await newLead()
     const unknown = { location: ["This location doesn't exist."] }
-    expect(await errorsOf(() => patch(id, { location: other.locations[0] }))).toEqual(unknown)
+    expect(await errorsOf(() => patch(id, { location: otherCompany.locations[0] }))).toEqual(unknown)
     const clerk = await signIn(app, company, { role: 'front_desk', locations: company.locations.slice(0, 1) })
     expect(await errorsOf(() => patch(id, { location: company.locations[1] }, clerk))).toEqual(unknown)
     expect((await patch(id, { status: 'contacted' }, clerk)).status).toBe(200)
   })
 })
 
-describe('a full update', () => {
-  test('with the lead exactly as it was read is taken, and changes nothing', async () => {
+describe('PUT /leads/:id/', () => {
+  test('accepts an unmodified lead and changes nothing', async () => {
     const lead = await newLead({
       address,
       follow_up_date: '2026-03-20',
@@ -218,13 +218,13 @@ describe('a full update', () => {
     expect(await tableContents(app)).toEqual(before)
   })
 
-  test('with the lead as it was read and one field changed changes that field', async () => {
+  test('changes only the modified field of a lead as it was read', async () => {
     const lead = await newLead({ address })
     const { body } = await put(lead.id, { ...lead, last_name: 'Changed' })
     expect(body).toEqual({ ...lead, last_name: 'Changed', version: 2, updated_at: body.updated_at })
   })
 
-  test('with the data of the form, the location as a number, keeps what the form does not have', async () => {
+  test('keeps fields that the form does not have', async () => {
     const lead = await newLead({ type: 'website', insurance_provider: 'Example Mutual', address })
     const form = { ...leadBody(company), first_name: 'Alex', status: 'lost', location: company.locations[1] }
     const { status, body } = await put(lead.id, form)
@@ -239,7 +239,7 @@ describe('a full update', () => {
     })
   })
 
-  test('cannot change what only the server writes, though it may send it along', async () => {
+  test('ignores values for read-only fields', async () => {
     const lead = await newLead()
     const { body } = await put(lead.id, {
       ...lead,
@@ -254,7 +254,7 @@ describe('a full update', () => {
   })
 
   test.each([undefined, null, '', 0, {}, { id: null, name: 'x' }, '1'])(
-    'needs a location, which %j is not',
+    'rejects %j as location',
     async (location) => {
       const lead = await newLead()
       expect(await errorsOf(() => put(lead.id, { ...lead, location }))).toEqual({
@@ -263,16 +263,19 @@ describe('a full update', () => {
     },
   )
 
-  test('with the location of another company, as a number or as a record, is refused', async () => {
+  test('rejects a location of another company, as an id or a record', async () => {
     const lead = await newLead()
-    for (const location of [other.locations[0], { id: other.locations[0], name: 'Location 1' }]) {
+    for (const location of [
+      otherCompany.locations[0],
+      { id: otherCompany.locations[0], name: 'Location 1' },
+    ]) {
       expect(await errorsOf(() => put(lead.id, { ...lead, location }))).toEqual({
         location: ["This location doesn't exist."],
       })
     }
   })
 
-  test('with a field that is not there is refused by its name', async () => {
+  test('rejects unknown fields by name', async () => {
     const lead = await newLead()
     expect(await errorsOf(() => put(lead.id, { ...lead, nickname: 'P', location_id: 1 }))).toEqual({
       nickname: ['Unknown field.'],

@@ -5,7 +5,7 @@ import type { Scope } from '#server/platform/http/scope.ts'
 import { leadLabel } from './lead-subject.ts'
 import { visibleLeads } from './leads.policy.ts'
 
-/** What becomes of a lead that turns out to be, or is made, a patient. */
+/** Change to a lead that is linked to an existing or new patient. */
 export interface LeadConversion {
   id: number
   status: LeadStatus
@@ -13,12 +13,12 @@ export interface LeadConversion {
   at: Date
 }
 
-// Numbers as E.164, addresses in lower case.
+// Numbers as E.164, emails in lower case.
 const contactsOf = sql`array_remove(ARRAY[leads.phone_e164, nullif(lower(leads.email), '')] || leads.other_contacts, NULL)`
 
 /**
- * Parts of a statement: `first` locks a lead that the person may see, as the query `lead`; `more` points it to the one
- * patient of the query `patients` unless it points to one already, and logs that.
+ * Parts of a statement: `first` locks a visible lead as the query `lead`; `more` links it to the single
+ * patient in the query `patients`, unless it is linked already, and logs the link.
  */
 export function convertedLead(
   scope: Scope,

@@ -27,7 +27,7 @@ type ValueOf<A> = A extends fc.Arbitrary<infer T> ? T : never
 interface Practice {
   company: TestCompany
   admin: TestClient
-  /** Works at the first location alone. */
+  /** Works only at the first location. */
   clerk: TestClient
 }
 
@@ -37,15 +37,15 @@ async function newPractice(): Promise<Practice> {
   return { company, admin: await signIn(app, company), clerk }
 }
 
-/** Counts the leads one by one and compares everything that is kept counted with it. */
+/** Counts the leads one by one and compares all stored counts with the result. */
 async function expectCountsToBeRight({ company, admin, clerk }: Practice): Promise<void> {
   const leads = await app.db.selectFrom('leads').selectAll().where('company_id', '=', company.id).execute()
-  const theirs = leads.filter(
+  const clerkLeads = leads.filter(
     ({ location_id }) => location_id === null || location_id === company.locations[0],
   )
   for (const [client, seen] of [
     [admin, leads],
-    [clerk, theirs],
+    [clerk, clerkLeads],
   ] as const) {
     const count = (column: 'status' | 'type' | 'source', labels: Readonly<Record<string, string>>) =>
       Object.entries(labels).map(([name, label]) => ({
@@ -88,7 +88,7 @@ const change = fc.oneof(
   fc.record({ kind: fc.constant('delete' as const), part: fc.integer({ min: 1, max: 4 }) }),
 )
 
-/** One statement over several rows; parts of the leads are chosen by their ids. */
+/** Runs one statement over several rows, which are chosen by their ids. */
 async function apply(db: TestApp['db'], company: TestCompany, step: ValueOf<typeof change>) {
   const now = app.clock.now()
   const columns = ({ place, ...rest }: ValueOf<typeof keys>) => ({
@@ -115,11 +115,11 @@ async function apply(db: TestApp['db'], company: TestCompany, step: ValueOf<type
   else await db.updateTable('leads').set(columns(step.rows[0])).where(chosen).execute()
 }
 
-test('the kept counts equal a recount after any inserts, updates and deletes of several rows', async () => {
+test('stored lead counts equal a recount after any inserts, updates and deletes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 12 }), async (steps) => {
       const practice = await newPractice()
-      await newPractice().then((other) => createLeadRow(app, other.company))
+      await newPractice().then((unrelated) => createLeadRow(app, unrelated.company))
       for (const step of steps) await apply(app.db, practice.company, step)
       await expectCountsToBeRight(practice)
     }),
@@ -127,7 +127,7 @@ test('the kept counts equal a recount after any inserts, updates and deletes of 
   )
 })
 
-test('what is rolled back is not counted', async () => {
+test('stored lead counts ignore changes that are rolled back', async () => {
   const practice = await newPractice()
   await createLeadRow(app, practice.company)
   const rolledBack = app.db.transaction().execute(async (tx) => {
@@ -143,8 +143,8 @@ test('what is rolled back is not counted', async () => {
   await expectCountsToBeRight(practice)
 })
 
-describe('20 writers at once', () => {
-  test('leave counts that are right, and none of them is turned away', async () => {
+describe('stored lead counts with 20 concurrent writers', () => {
+  test('stay exact while every write succeeds', async () => {
     const practice = await newPractice()
     const { company, admin } = practice
     const shared = await Promise.all(Array.from({ length: 5 }, () => createLeadRow(app, company)))
@@ -180,14 +180,14 @@ describe('20 writers at once', () => {
   })
 })
 
-test('a company that goes takes its counts along', async () => {
+test('deleting a company deletes its stored lead counts', async () => {
   const { company } = await newPractice()
   await createLeadRow(app, company)
   await app.db.deleteFrom('companies').where('id', '=', company.id).execute()
-  const left = await app.db
+  const remaining = await app.db
     .selectFrom('lead_counts')
     .selectAll()
     .where('company_id', '=', company.id)
     .execute()
-  expect(left).toEqual([])
+  expect(remaining).toEqual([])
 })

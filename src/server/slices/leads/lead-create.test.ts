@@ -12,12 +12,12 @@ import { leadBody } from '#server/testing/record-builders.ts'
 
 let app: TestApp
 let company: TestCompany
-let other: TestCompany
+let otherCompany: TestCompany
 let admin: TestClient
 beforeAll(async () => {
   app = await startTestApp()
   company = await createCompany(app)
-  other = await createCompany(app)
+  otherCompany = await createCompany(app)
   admin = await signIn(app, company)
 })
 afterAll(() => app.close())
@@ -25,7 +25,7 @@ afterAll(() => app.close())
 const create = (fields: Record<string, unknown>, client = admin) =>
   client.call(createLead, { body: { ...leadBody(company), ...fields } })
 
-/** Sends a wrong lead; nothing may change by it. */
+/** Sends an invalid lead, which must leave all tables unchanged. */
 async function errorsOf(fields: Record<string, unknown>, client = admin): Promise<unknown> {
   const before = await tableContents(app)
   const { status, body } = await create(fields, client)
@@ -34,8 +34,8 @@ async function errorsOf(fields: Record<string, unknown>, client = admin): Promis
   return (body as unknown as { errors: unknown }).errors
 }
 
-describe('a new lead', () => {
-  test('is answered whole, in the form of the contract, and read again the same', async () => {
+describe('POST /leads/', () => {
+  test('returns the complete lead, equal to a later read', async () => {
     const address = {
       street: '1 Example Street',
       city: 'Exampletown',
@@ -43,7 +43,7 @@ describe('a new lead', () => {
       country: 'USA',
       postal_code: '10001',
     }
-    const given = {
+    const input = {
       first_name: '  Pat ',
       last_name: 'Example-Õunapuu 😀',
       email: 'Pat@Example.com',
@@ -59,11 +59,11 @@ describe('a new lead', () => {
       other_contacts: ['(212) 555-0143', 'Pat.Home@Example.com'],
       address,
     }
-    const { status, body, headers } = await create(given)
+    const { status, body, headers } = await create(input)
     expect(status).toBe(201)
     expect(headers.etag).toBe('"1"')
     expect(Lead.strict().parse(body)).toEqual({
-      ...given,
+      ...input,
       id: body.id,
       first_name: 'Pat',
       other_contacts: ['+12125550143', 'pat.home@example.com'],
@@ -83,7 +83,7 @@ describe('a new lead', () => {
     expect((await admin.call(getLead, { params: { id: body.id } })).body).toEqual(body)
   })
 
-  test.each(['2999-01-01', '1899-12-31'])('is not born on %s', async (date_of_birth) => {
+  test.each(['2999-01-01', '1899-12-31'])('rejects %s as a date of birth', async (date_of_birth) => {
     const { status, body } = await create({ date_of_birth })
     expect([status, (body as { errors?: object }).errors]).toEqual([
       422,
@@ -91,7 +91,7 @@ describe('a new lead', () => {
     ])
   })
 
-  test('without what may be left out is a new one from a contact form', async () => {
+  test('applies defaults to omitted fields', async () => {
     const { body } = await create({})
     expect(body).toMatchObject({
       status: 'new',
@@ -113,7 +113,7 @@ describe('a new lead', () => {
     })
   })
 
-  test('leaves an event of who made it', async () => {
+  test('records an event with the staff member who created the lead', async () => {
     const { body } = await create({ type: 'phonecall' })
     const events = await app.db
       .selectFrom('events')
@@ -136,7 +136,7 @@ describe('a new lead', () => {
   test.each([
     ['(212) 555-0142', '+12125550142'],
     ['+44 20 7946 0958', '+442079460958'],
-  ])('stores the number as typed, and as E.164: %s', async (phone, e164) => {
+  ])('stores the number both as typed and as E.164: %s', async (phone, e164) => {
     const { body } = await create({ phone })
     expect(body.phone).toBe(phone)
     const row = await app.db
@@ -148,9 +148,9 @@ describe('a new lead', () => {
   })
 })
 
-describe('a field that is needed', () => {
+describe('POST /leads/ without a required field', () => {
   const required = ['This field is required.']
-  test.each(['first_name', 'last_name', 'email', 'phone'])('%s', async (field) => {
+  test.each(['first_name', 'last_name', 'email', 'phone'])('rejects a missing or blank %s', async (field) => {
     for (const value of [undefined, '', '   ']) {
       expect(await errorsOf({ [field]: value })).toEqual({ [field]: required })
     }
@@ -158,7 +158,7 @@ describe('a field that is needed', () => {
   })
 
   test.each([undefined, null, '', '1', 0, -1, 1.5, 1e20, [], {}, true])(
-    'location, which is none as %j',
+    'rejects %j as location',
     async (location) => {
       expect(await errorsOf({ location })).toEqual({ location: ['Please select a location'] })
     },
@@ -170,11 +170,11 @@ describe('a field that is needed', () => {
     ['status', leadStatuses, 'qualified'],
     ['status', leadStatuses, null],
     ['type', leadTypes, 'fax'],
-  ] as const)('%s, which is one of those listed', async (field, keys, value) => {
+  ] as const)('rejects an unlisted %s', async (field, keys, value) => {
     expect(await errorsOf({ [field]: value })).toEqual({ [field]: [`Must be one of: ${keys.join(', ')}.`] })
   })
 
-  test('all of them are told at once', async () => {
+  test('reports all missing fields at once', async () => {
     const { status, body } = await admin.call(createLead, { body: {} })
     expect([status, body]).toMatchObject([
       422,
@@ -192,7 +192,7 @@ describe('a field that is needed', () => {
   })
 })
 
-describe('a value that cannot be', () => {
+describe('POST /leads/ with an invalid value', () => {
   test.each([
     'nobody',
     'a@b',
@@ -201,7 +201,7 @@ describe('a value that cannot be', () => {
     'pat@example',
     'pat@@example.com',
     'a@example.com, b@example.com',
-  ])('e-mail %s', async (email) => {
+  ])('rejects the email %s', async (email) => {
     expect(await errorsOf({ email })).toEqual({ email: ['Enter a valid email address.'] })
   })
 
@@ -210,7 +210,7 @@ describe('a value that cannot be', () => {
     ['last_name', 150],
     ['phone', 40],
     ['insurance_provider', 200],
-  ])('a %s of more than %i characters', async (field, max) => {
+  ])('rejects a %s of more than %i characters', async (field, max) => {
     expect((await create({ [field]: 'x'.repeat(max) })).status).toBe(201)
     for (const length of [max + 1, 10_000]) {
       expect(await errorsOf({ [field]: 'x'.repeat(length) })).toEqual({
@@ -219,7 +219,7 @@ describe('a value that cannot be', () => {
     }
   })
 
-  test('a part of an address that is too long or not known', async () => {
+  test('rejects unknown and overlong parts of an address', async () => {
     expect(await errorsOf({ address: { street: 'x'.repeat(201), planet: 'Earth' } })).toEqual({
       'address.street': ['Use at most 200 characters.'],
       'address.planet': ['Unknown field.'],
@@ -228,7 +228,7 @@ describe('a value that cannot be', () => {
   })
 
   test.each(['\u0000', '\u0007', '\u001b', '\u007f', '\ud800', '\udc00'])(
-    'text with %j in it',
+    'rejects text with the character %j',
     async (character) => {
       const text = `a${character}b`
       const cannot = ["This contains characters that can't be stored."]
@@ -260,12 +260,12 @@ describe('a value that cannot be', () => {
     'tomorrow',
     '2026-03-12T00:00:00Z',
     20260312,
-  ])('follow-up date %j', async (follow_up_date) => {
+  ])('rejects the follow-up date %j', async (follow_up_date) => {
     expect(await errorsOf({ follow_up_date })).toEqual({ follow_up_date: ['Date input not valid.'] })
   })
 })
 
-test('fields that no one may set, or that are not there, are refused one by one', async () => {
+test('POST /leads/ rejects read-only and unknown fields one by one', async () => {
   const fields = [
     ...[
       'id',
@@ -288,22 +288,22 @@ test('fields that no one may set, or that are not there, are refused one by one'
       'toString',
     ],
   ]
-  const given = Object.fromEntries(fields.map((field) => [field, 1]))
-  expect(await errorsOf(given)).toEqual(
+  const input = Object.fromEntries(fields.map((field) => [field, 1]))
+  expect(await errorsOf(input)).toEqual(
     Object.fromEntries(fields.map((field) => [field, ['Unknown field.']])),
   )
 })
 
-describe('a location', () => {
+describe('the location of a new lead', () => {
   const unknown = { location: ["This location doesn't exist."] }
 
-  test('of another company, or none at all, is refused alike', async () => {
-    expect(await errorsOf({ location: other.locations[0] })).toEqual(unknown)
+  test('is rejected the same way when unknown or of another company', async () => {
+    expect(await errorsOf({ location: otherCompany.locations[0] })).toEqual(unknown)
     expect(await errorsOf({ location: 999_999_999 })).toEqual(unknown)
     expect(await errorsOf({ location: Number.MAX_SAFE_INTEGER })).toEqual(unknown)
   })
 
-  test('where the person does not work is refused', async () => {
+  test('is rejected when the user does not work there', async () => {
     const clerk = await signIn(app, company, { role: 'front_desk', locations: company.locations.slice(0, 1) })
     expect(await errorsOf({ location: company.locations[1] }, clerk)).toEqual(unknown)
     expect((await create({ location: company.locations[0] }, clerk)).status).toBe(201)

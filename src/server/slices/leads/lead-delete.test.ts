@@ -42,29 +42,29 @@ beforeEach(async () => {
 
 const sizes = () => Promise.all(files.map((key) => app.storage.size(key)))
 
-describe('deleting a lead', () => {
-  test('removes it with its recordings, their files, notes and tasks, and no others', async () => {
+describe('DELETE /leads/:id/', () => {
+  test('removes recordings, files, notes and tasks of that lead only', async () => {
     await createNoteRow(app, company, { kind: 'leads', id: id })
     await createTaskRow(app, company, { kind: 'leads', id: id })
-    const other = await createLeadRow(app, company)
-    const kept = await createRecording(app, company, other, sound)
-    await createNoteRow(app, company, { kind: 'leads', id: other })
+    const otherLead = await createLeadRow(app, company)
+    const otherRecording = await createRecording(app, company, otherLead, sound)
+    await createNoteRow(app, company, { kind: 'leads', id: otherLead })
     const { status, body } = await admin.call(deleteLead, { params: { id } })
     expect([status, body]).toEqual([204, undefined])
     for (const table of ['call_recordings', 'notes', 'tasks'] as const) {
       const rows = await app.db.selectFrom(table).select('lead_id').where('lead_id', '=', id).execute()
       expect([table, rows]).toEqual([table, []])
     }
-    expect((await admin.call(getLead, { params: { id: other } })).body.call_recordings).toHaveLength(1)
+    expect((await admin.call(getLead, { params: { id: otherLead } })).body.call_recordings).toHaveLength(1)
     expect((await tableContents(app)).notes).toHaveLength(1)
     expect(await sizes()).toEqual([sound.length, sound.length])
     app.clock.advance(60)
     await forgetOldDeletions({ ...app, log })
     expect(await sizes()).toEqual([null, null])
-    expect(await app.storage.size(kept.key)).toBe(sound.length)
+    expect(await app.storage.size(otherRecording.key)).toBe(sound.length)
   })
 
-  test('twice is a 404 the second time', async () => {
+  test('returns 404 for a lead that is already deleted', async () => {
     await admin.call(deleteLead, { params: { id } })
     for (const call of [deleteLead, getLead]) {
       expect((await admin.call(call, { params: { id } })).status).toBe(404)
@@ -72,7 +72,7 @@ describe('deleting a lead', () => {
     expect((await admin.call(patchLead, { params: { id }, body: { status: 'lost' } })).status).toBe(404)
   })
 
-  test('is done even when a file cannot be removed, which the log then says', async () => {
+  test('succeeds and logs a warning when a file cannot be removed', async () => {
     const [key = ''] = files
     await app.storage.remove(key)
     await mkdir(join(app.dataDir, 'files', key.slice(0, 2), key, 'in the way'), { recursive: true })
@@ -86,7 +86,7 @@ describe('deleting a lead', () => {
     expect(await app.storage.size(files[1] ?? '')).toBeNull()
   })
 
-  test('leaves an event, without what the lead was', async () => {
+  test('records an event without data of the lead', async () => {
     await admin.call(deleteLead, { params: { id } })
     const events = await app.db
       .selectFrom('events')
@@ -121,7 +121,7 @@ describe('a change whose event cannot be written', () => {
     ],
     ['update', () => admin.call(patchLead, { params: { id }, body: { status: 'lost' } })],
     ['delete', () => admin.call(deleteLead, { params: { id } })],
-  ])('is not made either: %s', async (_kind, call) => {
+  ])('is rolled back: %s', async (_kind, call) => {
     const before = await tableContents(app)
     const { status, body } = await call()
     expect([status, body]).toMatchObject([500, { code: 'internal' }])

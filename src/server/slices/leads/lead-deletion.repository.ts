@@ -7,7 +7,10 @@ import type { Scope } from '#server/platform/http/scope.ts'
 import { belongings } from './lead-merge.repository.ts'
 import { visibleLeads } from './leads.policy.ts'
 
-/** What a deletion removes and an undo inserts again, the lead first; a test finds a table that is missing. */
+/**
+ * Tables whose rows a deletion removes and an undo inserts again, the lead first. A test finds missing
+ * tables.
+ */
 export const removedWithLead = [
   'leads',
   'notes',
@@ -17,7 +20,7 @@ export const removedWithLead = [
   'lead_distinctions',
 ] as const
 
-/** All that the deletion of a lead removes or changes. */
+/** Conditions of all rows that deleting a lead removes or changes. */
 export const doomedWithLead = (id: number): Doomed => ({
   leads: sql`id = ${id}`,
   ...Object.fromEntries(belongings.map((table) => [table, sql`lead_id = ${id}`])),
@@ -25,7 +28,7 @@ export const doomedWithLead = (id: number): Doomed => ({
   lead_distinctions: sql`${id} IN (lead_id, other_id)`,
 })
 
-/** Undefined for a lead that the person may not delete. */
+/** Undefined for a lead that the user may not delete. */
 export async function countDoomed(
   { companyId, ...scope }: Scope,
   db: Database,
@@ -43,7 +46,7 @@ export async function countDoomed(
   return rows[0]
 }
 
-/** Deletes a lead that was kept before, and gives up its open requests. */
+/** Deletes a lead that was stored for an undo, and closes its open requests as given up. */
 export async function deleteLead(scope: Scope, db: Database, id: number, at: Date): Promise<void> {
   await sql`
     WITH given_up AS (
@@ -57,8 +60,8 @@ export async function deleteLead(scope: Scope, db: Database, id: number, at: Dat
 }
 
 /**
- * Undoes `deleteLead` at `deletedAt`. Calls that came to another lead meanwhile stay with it, and a request that has
- * another outcome keeps it.
+ * Undoes `deleteLead` at `deletedAt`. Calls that moved to another lead meanwhile stay there, and a request
+ * with a different outcome keeps it.
  */
 export async function restoreLead(
   scope: Scope,

@@ -10,21 +10,21 @@ import { lockCalls } from './lead-merge.repository.ts'
 import { lockLead } from './leads.repository.ts'
 import type { LeadParts } from './leads.usecases.ts'
 
-/** Deletes a lead with all that goes with it; it can be restored for a minute. */
+/** Deletes a lead with everything that belongs to it. The lead can be restored for a minute. */
 export async function removeLead(parts: LeadParts, call: ChangeContext, id: number): Promise<void> {
   const { scope, db, now } = call
-  // Calls come before their lead, as for what comes in.
+  // Calls are locked before their lead, as for incoming requests.
   await lockCalls(scope, db, [id])
   const lead = await lockLead(scope, db, id, { ...parts, now }, call.auditedWith)
   const location = lead?.location?.id ?? null
-  // One of another location may be opened for a request, not deleted.
+  // A lead of another location may be opened for a request, but not deleted.
   if (!lead || !seesLocation(scope, location)) throw notFound()
   checkVersion(lead, call.ifMatch)
   await keepForUndo(scope, db, { subject: 'lead', id, location, at: now }, doomedWithLead(id))
   await deleteLead(scope, db, id, now)
 }
 
-/** Restores a lead that the same person deleted; one that is there stays as it is. */
+/** Restores a lead that the same user deleted. An existing lead stays unchanged. */
 export async function undoLeadDeletion({ scope, db, now }: ChangeContext, id: number): Promise<Restored> {
   const deletion = { subject: 'lead', id } as const
   const deletedAt = await lockDeletion(scope, db, deletion, now)

@@ -7,14 +7,14 @@ import { fieldColumns } from '#server/platform/records/stored-fields.ts'
 import { type LeadFilters, leadsThatMatch } from './lead-list.repository.ts'
 import { calendarOfLead } from './leads.policy.ts'
 
-/** The leads that match, as a file. */
+/** Exports the matching leads as a file. */
 export const exportLeads = (call: CallContext & { query: ExportQuery & LeadFilters }) =>
   exportList(call, {
     name: 'leads',
     ...leadsThatMatch(call.scope, call.query, calendarOfLead(call.scope, call.now)),
     selected: sql`leads.id, leads.note, ${fieldColumns('leads', leadFields, 'row')}, ${fieldColumns('leads', leadFields, 'detail')}`,
     columns: [...columnsOf(leadFields), textColumn('note', 'Note', ({ note }) => String(note))],
-    // The number that stands for a name on screen is no name where the file is read again.
+    // A number that replaces a missing name on screen must not become a name when the file is imported.
     onScreen: [
       textColumn('full_name', 'Full Name', ({ first_name, last_name }) =>
         `${first_name} ${last_name}`.trim(),

@@ -27,7 +27,6 @@ type ModelLead = Selectable<Tables['leads']> & {
   timeZone: string
 }
 
-/** All optional. */
 interface ModelQuery {
   status?: string | undefined
   type?: string | undefined
@@ -45,22 +44,22 @@ interface Viewer {
   locationIds: readonly number[] | null
 }
 
-/** The expected answer, computed in memory in the plainest way. */
+/** The expected answer, computed in memory in the simplest way. */
 function expectedPage(
   leads: readonly ModelLead[],
   viewer: Viewer,
   query: ModelQuery,
   now: Date,
 ): { count: number; pages: number; results: LeadRow[] } {
-  const found = leads
+  const matching = leads
     .filter((lead) => isVisible(lead, viewer) && matches(lead, query, now))
     .sort(comparison(query.ordering || '-created_at'))
   const size = Number(query.page_size || 10)
   const start = (Number(query.page || 1) - 1) * size
   return {
-    count: found.length,
-    pages: Math.max(1, Math.ceil(found.length / size)),
-    results: found.slice(start, start + size).map((lead) => expectedRow(lead, now)),
+    count: matching.length,
+    pages: Math.max(1, Math.ceil(matching.length / size)),
+    results: matching.slice(start, start + size).map((lead) => expectedRow(lead, now)),
   }
 }
 
@@ -88,8 +87,8 @@ const digits = (text: string) => text.replace(/\D/g, '')
 const isNumber = (text: string) => /\d/.test(text) && /^[\d\s+().-]+$/.test(text)
 
 /**
- * Every word occurs in name, email or phone, as `plainText` makes both; short words only at the start of a word; numbers
- * compare by digits.
+ * Every word must occur in name, email or phone, both normalized by `plainText`. Short words match only at
+ * the start of a word, and numbers match by their digits.
  */
 function isFound(lead: ModelLead, search: string): boolean {
   if (search === '') return true
@@ -132,12 +131,12 @@ function comparison(ordering: string): (a: ModelLead, b: ModelLead) => number {
       [...keysOf(a), a.id],
       [...keysOf(b), b.id],
     ]
-    for (const [index, one] of left.entries()) {
-      const other = right[index] ?? null
-      if (one === other) continue
-      if (one === null) return 1
-      if (other === null) return -1
-      return one < other ? -direction : direction
+    for (const [index, leftKey] of left.entries()) {
+      const rightKey = right[index] ?? null
+      if (leftKey === rightKey) continue
+      if (leftKey === null) return 1
+      if (rightKey === null) return -1
+      return leftKey < rightKey ? -direction : direction
     }
     return 0
   }
@@ -155,7 +154,7 @@ const companyZone = 'America/New_York'
 // Three hours before midnight in New York it is tomorrow in Auckland, and still today in Honolulu.
 const now = '2026-03-12T01:00:00.000Z'
 const zones = [null, 'Pacific/Honolulu', 'Pacific/Auckland']
-// So many that the pages of a hundred begin in both halves.
+// Enough leads for pages of a hundred to begin in both halves of the list.
 const leadCount = 240
 
 let app: TestApp
@@ -224,7 +223,7 @@ const row = fc.record({
   updated_at: instant,
 })
 
-/** Left out, empty or given; rarely all at once, so that something is found. */
+/** Omitted, empty or set; rarely all at once, so that some leads match. */
 const part = (...values: readonly string[]) =>
   fc.oneof(
     { weight: 5, arbitrary: fc.constant(undefined) },
@@ -316,12 +315,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Asks the server, and compares all of its answer with that of the model. */
+/** Compares the complete answer of the server with the answer of the model. */
 async function check({ client, viewer }: (typeof viewers)[number], query: ModelQuery): Promise<void> {
-  const given = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined))
-  const { status, body } = await client.call(listLeads, { query: given })
+  const parameters = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined))
+  const { status, body } = await client.call(listLeads, { query: parameters })
   expect(status, JSON.stringify(body)).toBe(200)
-  const { count, pages, results } = expectedPage(leads, viewer, given, app.clock.now())
+  const { count, pages, results } = expectedPage(leads, viewer, parameters, app.clock.now())
   const time = (value: string) => new Date(value).toISOString()
   const asISO = body.results.map((lead) => ({
     ...lead,
@@ -330,8 +329,8 @@ async function check({ client, viewer }: (typeof viewers)[number], query: ModelQ
     created_at: time(lead.created_at),
   }))
   expect({ count: body.count, results: asISO }).toEqual({ count, results })
-  const page = Number(given.page ?? 1)
-  const link = (to: number) => ({ ...given, page: String(to) })
+  const page = Number(parameters.page ?? 1)
+  const link = (to: number) => ({ ...parameters, page: String(to) })
   expect(queryOf(body.next)).toEqual(page < pages ? link(page + 1) : null)
   expect(queryOf(body.previous)).toEqual(page > 1 ? link(Math.min(page - 1, pages)) : null)
 }
@@ -343,18 +342,18 @@ function queryOf(link: string | null): Record<string, string> | null {
   return Object.fromEntries(url.searchParams)
 }
 
-describe('the lead list answers as a plain filter and sort in memory would', () => {
-  test('for any combination of filters, search, order, page and page size', async () => {
+describe('the lead list compared with a filter and sort in memory', () => {
+  test('matches for any combination of filters, search, order and page', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.nat({ max: 2 }), query(), async (who, asked) => {
-        const viewer = viewers[who]
-        if (viewer) await check(viewer, asked)
+      fc.asyncProperty(fc.nat({ max: 2 }), query(), async (viewerIndex, generated) => {
+        const viewer = viewers[viewerIndex]
+        if (viewer) await check(viewer, generated)
       }),
       { numRuns: 200 },
     )
   })
 
-  test('for every order in both directions, over all pages', async () => {
+  test('matches for every order in both directions on all pages', async () => {
     const [admin] = viewers
     for (const column of leadOrderings) {
       for (const ordering of [column, `-${column}`]) {
@@ -364,7 +363,7 @@ describe('the lead list answers as a plain filter and sort in memory would', () 
     }
   })
 
-  test('for every value of every filter, alone', async () => {
+  test('matches for every value of each filter', async () => {
     const values: Record<string, readonly string[]> = {
       status: leadStatuses,
       type: leadTypes,

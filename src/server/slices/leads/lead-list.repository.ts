@@ -12,7 +12,7 @@ import { countsInScope, ofCompany } from '#server/platform/visibility.ts'
 import { calendarOfLead, type LeadCalendar, visibleLeads } from './leads.policy.ts'
 import { hasFollowUpStatus, joinLocation, leadOrders, leadRowColumns } from './leads.sql.ts'
 
-/** One page of leads as JSON text made by the database, and the exact number of all that match. */
+/** One page of leads as JSON text made by the database, and the exact number of matches. */
 export async function listLeads(
   scope: Scope,
   db: Database,
@@ -31,17 +31,17 @@ export async function listLeads(
 
 export type LeadFilters = Omit<LeadListQuery, 'page' | 'page_size'>
 
-/** Needs `locations` for its columns, which it joins. */
+/** Joins `locations`, which its columns need. */
 export function leadsThatMatch(scope: Scope, query: LeadFilters, calendar: LeadCalendar) {
   const { column, descending } = parseOrdering(query.ordering)
   const { follow_up_status: followUp, imported, search } = query
   const days = followUp ? [hasFollowUpStatus(followUp, calendar)] : []
   const ofFile = imported ? [isImportedFrom(scope, leadImports, imported)] : []
-  const found = search ? [matchesSearch('leads', search, scope.country)] : []
+  const searched = search ? [matchesSearch('leads', search, scope.country)] : []
   return {
     table: 'leads',
     within: ofCompany(scope, 'leads'),
-    where: all([visibleLeads(scope, query.location), ...keyFilters(query), ...days, ...ofFile, ...found]),
+    where: all([visibleLeads(scope, query.location), ...keyFilters(query), ...days, ...ofFile, ...searched]),
     order: { ...leadOrders[column], descending },
     join: joinLocation,
   }
@@ -49,7 +49,7 @@ export function leadsThatMatch(scope: Scope, query: LeadFilters, calendar: LeadC
 
 type KeyFilters = Pick<LeadListQuery, 'status' | 'type' | 'source' | 'location'>
 
-// Keys stand in the text, so that each is planned by how many leads have it.
+// Keys are part of the text, so that the plan fits the frequency of each key.
 function keyFilters({ location, ...keys }: KeyFilters): RawBuilder<boolean>[] {
   const byKey = (['status', 'type', 'source'] as const).flatMap((name) => {
     const key = keys[name]
@@ -58,7 +58,7 @@ function keyFilters({ location, ...keys }: KeyFilters): RawBuilder<boolean>[] {
   return location ? [...byKey, sql`leads.location_id = ${location}`] : byKey
 }
 
-/** A lead that was merged stands for the one that it went into. */
+/** A merged lead stands for the lead that it was merged into. */
 export const leadImports: ImportedEvents = {
   table: 'leads',
   type: 'lead.imported',
@@ -69,9 +69,9 @@ export const leadImports: ImportedEvents = {
   visible: visibleLeads,
 }
 
-/** Where leads are kept counted by what a list is filtered by; undefined if they are not. */
+/** The table with counts by the list's filters, or undefined where these are not counted. */
 function countsOf(scope: Scope, query: LeadFilters, calendar: LeadCalendar): List['counts'] {
-  const { follow_up_status: followUp, location, ...others } = query
+  const { follow_up_status: followUp, location, ...filters } = query
   const seen = countsInScope(scope, 'leads')
   const value = sql`sum(value)`
   if (!followUp || followUp === 'no_follow_up') {
@@ -79,7 +79,7 @@ function countsOf(scope: Scope, query: LeadFilters, calendar: LeadCalendar): Lis
     return { table: 'lead_counts', where: all([seen, ...keyFilters(query), ...planned]), value }
   }
   if (
-    keyFilters({ location: undefined, ...others }).length > 0 ||
+    keyFilters({ location: undefined, ...filters }).length > 0 ||
     leadOrders[parseOrdering(query.ordering).column].grouped
   )
     return undefined
@@ -87,7 +87,7 @@ function countsOf(scope: Scope, query: LeadFilters, calendar: LeadCalendar): Lis
   return { table: 'follow_up_counts', where, value }
 }
 
-/** Number of leads per key of each column asked for; keys without leads are left out. */
+/** Counts leads per key in each requested column. Keys without leads are omitted. */
 export async function countLeads<C extends 'status' | 'type' | 'source'>(
   scope: Scope,
   db: Database,
@@ -110,7 +110,7 @@ export async function countLeads<C extends 'status' | 'type' | 'source'>(
   return counts
 }
 
-/** Numbers of leads whose follow-up is late or due today, as the list counts them. */
+/** Counts leads whose follow-up is past due or due today, as the list does. */
 export async function countDueFollowUps(
   scope: Scope,
   db: Database,
@@ -128,7 +128,7 @@ export async function countDueFollowUps(
   return due ?? { past_due: 0, due_today: 0 }
 }
 
-/** Merges the rows that changes append to the kept counts, of every company, so that sums stay short. */
+/** Merges the rows that changes append to the stored counts of all companies, so that sums stay short. */
 export async function foldCounts(db: Database): Promise<void> {
   await sql`SELECT fold_counts()`.execute(db)
 }

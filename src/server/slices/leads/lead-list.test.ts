@@ -36,19 +36,19 @@ const list = async (query: Record<string, string> = {}) => {
 }
 
 describe('the lead list', () => {
-  test('shows the ten newest first when nothing is asked', async () => {
+  test('shows the ten newest leads first by default', async () => {
     const { status, body, ids: shown } = await list()
     expect(status).toBe(200)
     expect(shown).toEqual(ids.slice(0, 10))
     expect(body).toMatchObject({ count: 12, next: '/api/leads/?page=2', previous: null })
   })
 
-  test('takes a filter with nothing behind it for none', async () => {
+  test('treats an empty filter as absent', async () => {
     const empty = { status: '', type: '', source: '', follow_up_status: '', location: '', search: '' }
     expect((await list(empty)).ids).toEqual((await list()).ids)
   })
 
-  test('links to the pages before and after with the same query', async () => {
+  test('links to the next and previous page with the same query', async () => {
     const { body, ids: shown } = await list({ status: 'new', ordering: 'id', page: '2', page_size: '5' })
     expect(shown).toEqual(ids.slice(5, 10))
     expect(body.next).toBe('/api/leads/?status=new&ordering=id&page=3&page_size=5')
@@ -61,30 +61,30 @@ describe('the lead list', () => {
     expect(next.json()).toMatchObject({ count: 12, next: null, results: ids.slice(10).map((id) => ({ id })) })
   })
 
-  test('has empty pages behind the last one, with a way back', async () => {
+  test('returns an empty page past the last, linked back to the last page', async () => {
     const { body } = await list({ page: '1000000', page_size: '100' })
     expect(body).toEqual({ count: 12, next: null, previous: '/api/leads/?page=1&page_size=100', results: [] })
   })
 
-  test('answers the same without the slash at the end', async () => {
+  test('returns the same answer without a trailing slash', async () => {
     const answer = (url: string) =>
       app.server.inject({ method: 'GET', url, headers: { authorization: `Bearer ${admin.token}` } })
-    const [one, other] = [await answer('/api/leads?page_size=3'), await answer('/api/leads/?page_size=3')]
-    expect(one.json().results).toEqual(other.json().results)
-    expect(one.statusCode).toBe(200)
+    const [first, second] = [await answer('/api/leads?page_size=3'), await answer('/api/leads/?page_size=3')]
+    expect(first.json().results).toEqual(second.json().results)
+    expect(first.statusCode).toBe(200)
   })
 
-  test('of another company’s location is empty', async () => {
-    const other = await createCompany(app)
-    await createLeadRow(app, other)
-    expect((await list({ location: String(other.locations[0]) })).body).toMatchObject({
+  test('is empty for a location of another company', async () => {
+    const second = await createCompany(app)
+    await createLeadRow(app, second)
+    expect((await list({ location: String(second.locations[0]) })).body).toMatchObject({
       count: 0,
       results: [],
     })
   })
 })
 
-describe('a wrong value is refused by name and never ignored', () => {
+describe('the lead list with invalid parameters', () => {
   test.each([
     ['status', 'qualified'],
     ['status', 'NEW'],
@@ -123,7 +123,7 @@ describe('a wrong value is refused by name and never ignored', () => {
     ['Status', 'new'],
     ['constructor', 'x'],
     ['__proto__', 'x'],
-  ])('%s=%j', async (name, value) => {
+  ])('rejects %s=%j by name', async (name, value) => {
     const response = await app.server.inject({
       method: 'GET',
       url: `/api/leads/?${name}=${encodeURIComponent(value)}`,
@@ -139,7 +139,7 @@ describe('a wrong value is refused by name and never ignored', () => {
     ['search=a&search=b', { search: [fieldMessages.twice] }],
     ['status[]=new', { 'status[]': [fieldMessages.unknown] }],
     ['status[ne]=new', { 'status[ne]': [fieldMessages.unknown] }],
-  ])('a value twice, or one that pretends to be a list or a record: %s', async (query, errors) => {
+  ])('rejects repeated values, lists and records: %s', async (query, errors) => {
     const response = await app.server.inject({
       method: 'GET',
       url: `/api/leads/?${query}`,
@@ -149,7 +149,7 @@ describe('a wrong value is refused by name and never ignored', () => {
   })
 
   test.each(['search=%E0%A4%A', 'search=%', 'search=%zz', '%FF=1'])(
-    'is one that cannot be read: %s',
+    'answers 400 to the unreadable query %s',
     async (query) => {
       const response = await app.server.inject({
         method: 'GET',
@@ -185,19 +185,16 @@ describe('SQL in a parameter', () => {
     })),
   ]
 
-  test.each(lists)(
-    'of $endpoint.path is a 422, or finds nothing, and changes nothing',
-    async ({ endpoint, parameters }) => {
-      const before = await tableContents(app)
-      for (const parameter of parameters) {
-        for (const fragment of fragments) {
-          const { status, body } = await admin.call(endpoint, { query: { [parameter]: fragment } })
-          if (parameter === 'search' || parameter === 'imported')
-            expect([fragment, status, body]).toMatchObject([fragment, 200, { count: 0, results: [] }])
-          else expect([parameter, fragment, status]).toEqual([parameter, fragment, 422])
-        }
+  test.each(lists)('is rejected or finds nothing at $endpoint.path', async ({ endpoint, parameters }) => {
+    const before = await tableContents(app)
+    for (const parameter of parameters) {
+      for (const fragment of fragments) {
+        const { status, body } = await admin.call(endpoint, { query: { [parameter]: fragment } })
+        if (parameter === 'search' || parameter === 'imported')
+          expect([fragment, status, body]).toMatchObject([fragment, 200, { count: 0, results: [] }])
+        else expect([parameter, fragment, status]).toEqual([parameter, fragment, 422])
       }
-      expect(await tableContents(app)).toEqual(before)
-    },
-  )
+    }
+    expect(await tableContents(app)).toEqual(before)
+  })
 })

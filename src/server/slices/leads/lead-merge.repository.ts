@@ -6,17 +6,17 @@ import type { Scope } from '#server/platform/http/scope.ts'
 import type { MergeableLead, mergedFields } from './lead-merge.rules.ts'
 import { openableLeads } from './leads.policy.ts'
 
-/** The tables whose rows belong to a lead by `lead_id`; a test finds one that is missing here. */
+/** Tables whose rows belong to a lead by `lead_id`. A test finds missing tables. */
 export const belongings = ['call_recordings', 'calls', 'intake_requests', 'notes', 'tasks'] as const
 
-/** Locks the calls of leads, which come before the leads themselves for everybody. */
+/** Locks the calls of leads. Calls are always locked before leads. */
 export async function lockCalls(scope: Scope, db: Database, ids: readonly number[]): Promise<void> {
   await sql`SELECT FROM calls WHERE company_id = ${scope.companyId} AND lead_id = ANY(${ids}::bigint[]) ORDER BY id FOR UPDATE`.execute(
     db,
   )
 }
 
-/** What leads are known by: numbers as E.164, addresses in lower case. */
+/** Contacts of leads: numbers as E.164, emails in lower case. */
 export async function keysOfLeads(scope: Scope, db: Database, ids: readonly number[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     SELECT DISTINCT key FROM (
@@ -28,13 +28,13 @@ export async function keysOfLeads(scope: Scope, db: Database, ids: readonly numb
 }
 
 /**
- * Those of two leads, or of one, that the person sees, locked in the order of their ids. The audit log tells what is done
- * with the first.
+ * Locks one or two leads in the order of their ids, as far as the user may open them. The audit entry is
+ * about the first lead.
  */
 export async function lockLeads(
   scope: Scope,
   db: Database,
-  [id, other]: readonly [number, number | null],
+  [id, otherId]: readonly [number, number | null],
   audited: AuditPart,
   about?: number,
 ): Promise<MergeableLead[]> {
@@ -43,7 +43,7 @@ export async function lockLeads(
     location: sql`own.location_id`,
   })
   const { rows } = await sql<MergeableLead>`
-    WITH leads AS (SELECT * FROM leads WHERE ${openableLeads(scope)} AND leads.id IN (${id}, ${other}) ORDER BY leads.id FOR UPDATE),
+    WITH leads AS (SELECT * FROM leads WHERE ${openableLeads(scope)} AND leads.id IN (${id}, ${otherId}) ORDER BY leads.id FOR UPDATE),
       own AS (SELECT * FROM leads WHERE id = ${id})${entry}
     SELECT leads.*, leads.address::text AS address
     FROM leads ORDER BY id
@@ -51,18 +51,18 @@ export async function lockLeads(
   return rows
 }
 
-/** Joins two leads that were locked before: what belonged to the second is the first's, and the second is no more. */
+/** Merges two locked leads: all records of the second move to the first, and the second is deleted. */
 export async function mergeInto(
   scope: Scope,
   db: Database,
-  [kept, gone]: readonly [MergeableLead, MergeableLead],
+  [survivor, duplicate]: readonly [MergeableLead, MergeableLead],
   { fields, leftOver }: ReturnType<typeof mergedFields>,
   now: Date,
 ): Promise<void> {
   const company = sql`company_id = ${scope.companyId}`
   const moved = belongings.map(
     (table) => sql`${sql.ref(`moved_${table}`)} AS (
-      UPDATE ${sql.table(table)} SET lead_id = ${kept.id} WHERE ${company} AND lead_id = ${gone.id})`,
+      UPDATE ${sql.table(table)} SET lead_id = ${survivor.id} WHERE ${company} AND lead_id = ${duplicate.id})`,
   )
   const update = db
     .updateTable('leads')
@@ -73,33 +73,37 @@ export async function mergeInto(
       version: set('version', '+', 1),
     }))
     .where('company_id', '=', scope.companyId)
-    .where('id', '=', kept.id)
+    .where('id', '=', survivor.id)
     .returning(['id', 'location_id'])
-  const name = `${gone.first_name} ${gone.last_name}`.trim()
+  const name = `${duplicate.first_name} ${duplicate.last_name}`.trim()
   const event = { company_id: scope.companyId, staff_id: scope.staffId, occurred_at: now }
   const joined = eventInsert(
-    { ...event, type: 'lead.merged', data: { lead: gone.id, name, phone: gone.phone, email: gone.email } },
+    {
+      ...event,
+      type: 'lead.merged',
+      data: { lead: duplicate.id, name, phone: duplicate.phone, email: duplicate.email },
+    },
     sql`SELECT id, location_id FROM kept`,
   )
   const removed = eventInsert(
-    { ...event, type: 'lead.deleted', data: { merged_into: kept.id } },
+    { ...event, type: 'lead.deleted', data: { merged_into: survivor.id } },
     sql`SELECT id, location_id FROM gone`,
   )
   const written = leftOver
     ? sql`, written AS (INSERT INTO notes (company_id, lead_id, staff_id, content, created_at, updated_at)
-        VALUES (${scope.companyId}, ${kept.id}, NULL, ${leftOver}, ${gone.last_seen_at}, ${now}))`
+        VALUES (${scope.companyId}, ${survivor.id}, NULL, ${leftOver}, ${duplicate.last_seen_at}, ${now}))`
     : sql``
   await sql`WITH ${sql.join(moved)},
-    earlier AS (UPDATE lead_merges SET into_id = ${kept.id} WHERE ${company} AND into_id = ${gone.id}),
+    earlier AS (UPDATE lead_merges SET into_id = ${survivor.id} WHERE ${company} AND into_id = ${duplicate.id}),
     remembered AS (INSERT INTO lead_merges (company_id, lead_id, into_id, first_name, last_name, email, phone, phone_e164, merged_at)
-      VALUES (${scope.companyId}, ${gone.id}, ${kept.id}, ${gone.first_name}, ${gone.last_name}, ${gone.email}, ${gone.phone},
-        ${gone.phone_e164}, ${now})),
+      VALUES (${scope.companyId}, ${duplicate.id}, ${survivor.id}, ${duplicate.first_name}, ${duplicate.last_name}, ${duplicate.email}, ${duplicate.phone},
+        ${duplicate.phone_e164}, ${now})),
     apart AS (INSERT INTO lead_distinctions (company_id, lead_id, other_id)
-      SELECT company_id, least(third, ${kept.id}::bigint), greatest(third, ${kept.id}::bigint)
-      FROM (SELECT company_id, CASE lead_id WHEN ${gone.id} THEN other_id ELSE lead_id END AS third FROM lead_distinctions
-        WHERE ${company} AND ${gone.id} IN (lead_id, other_id)) AS pairs
-      WHERE third <> ${kept.id} ON CONFLICT DO NOTHING),
-    gone AS (DELETE FROM leads WHERE ${company} AND id = ${gone.id} RETURNING id, location_id),
+      SELECT company_id, least(third, ${survivor.id}::bigint), greatest(third, ${survivor.id}::bigint)
+      FROM (SELECT company_id, CASE lead_id WHEN ${duplicate.id} THEN other_id ELSE lead_id END AS third FROM lead_distinctions
+        WHERE ${company} AND ${duplicate.id} IN (lead_id, other_id)) AS pairs
+      WHERE third <> ${survivor.id} ON CONFLICT DO NOTHING),
+    gone AS (DELETE FROM leads WHERE ${company} AND id = ${duplicate.id} RETURNING id, location_id),
     kept AS (${update})${written},
     joined AS (${joined})
     ${removed}`.execute(db)

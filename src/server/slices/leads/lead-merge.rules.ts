@@ -12,7 +12,7 @@ export type MergeableLead = Omit<Selectable<Tables['leads']>, 'address'> & {
   address: string | null
 }
 
-// How far a lead has come, the furthest first.
+// Statuses by progress, the furthest first.
 const progress: readonly LeadStatus[] = [
   'converted',
   'existing',
@@ -23,14 +23,17 @@ const progress: readonly LeadStatus[] = [
   'na',
 ]
 
-/** Status of two leads that are one person: what has been reached, and a new request counts as one more of the first. */
-export function statusOfBoth(kept: LeadStatus, gone: LeadStatus): LeadStatus {
-  if (gone === 'new' || gone === 'repeat') return statusAfterRepeat(kept)
-  if (kept === 'new' || kept === 'repeat') return gone
-  return progress.find((status) => status === kept || status === gone) ?? kept
+/**
+ * The status of a merged lead is the furthest of both. A duplicate without progress counts as a repeat of the
+ * survivor.
+ */
+export function statusOfBoth(survivor: LeadStatus, duplicate: LeadStatus): LeadStatus {
+  if (duplicate === 'new' || duplicate === 'repeat') return statusAfterRepeat(survivor)
+  if (survivor === 'new' || survivor === 'repeat') return duplicate
+  return progress.find((status) => status === survivor || status === duplicate) ?? survivor
 }
 
-/** The note of a lead with another text below it; undefined when there is no room, or one of them is a call record. */
+/** Puts a text below the note of a lead. Undefined when it does not fit, or when either is a call record. */
 export function joinNotes(note: string, text: string): string | undefined {
   if (!text) return note
   if (!note) return text
@@ -40,48 +43,47 @@ export function joinNotes(note: string, text: string): string | undefined {
 }
 
 /**
- * What the lead that stays takes over from the one that goes. What it has itself it keeps; `leftOver` is a note that has
- * no room in its own.
+ * The fields of the survivor, with its gaps filled from the duplicate. `leftOver` is a note that did not fit.
  */
-export function mergedFields(kept: MergeableLead, gone: MergeableLead) {
-  const isNamed = kept.first_name !== '' || kept.last_name !== ''
-  const names = isNamed ? kept : gone
-  const byPhone = kept.phone ? kept : gone
-  const email = firstKnown(leadFields.email, kept.email, gone.email)
-  const note = joinNotes(kept.note, gone.note)
+export function mergedFields(survivor: MergeableLead, duplicate: MergeableLead) {
+  const isNamed = survivor.first_name !== '' || survivor.last_name !== ''
+  const names = isNamed ? survivor : duplicate
+  const byPhone = survivor.phone ? survivor : duplicate
+  const email = firstKnown(leadFields.email, survivor.email, duplicate.email)
+  const note = joinNotes(survivor.note, duplicate.note)
   return {
-    leftOver: note === undefined ? gone.note : '',
+    leftOver: note === undefined ? duplicate.note : '',
     fields: {
-      ...firstOfEach(kept, gone),
+      ...firstOfEach(survivor, duplicate),
       first_name: names.first_name,
       last_name: names.last_name,
       phone: byPhone.phone,
       phone_e164: byPhone.phone_e164,
-      other_contacts: moreContacts({ ...kept, email, phone_e164: byPhone.phone_e164 }, [
-        gone.phone_e164,
-        gone.email,
-        ...gone.other_contacts,
+      other_contacts: moreContacts({ ...survivor, email, phone_e164: byPhone.phone_e164 }, [
+        duplicate.phone_e164,
+        duplicate.email,
+        ...duplicate.other_contacts,
       ]),
-      location_id: kept.location_id ?? gone.location_id,
-      type: kept.type,
-      status: statusOfBoth(kept.status, gone.status),
+      location_id: survivor.location_id ?? duplicate.location_id,
+      type: survivor.type,
+      status: statusOfBoth(survivor.status, duplicate.status),
       follow_up_date:
-        [kept.follow_up_date, gone.follow_up_date].filter((date) => date !== null).sort()[0] ?? null,
-      note: note ?? kept.note,
-      patient_id: kept.patient_id ?? gone.patient_id,
-      request_count: kept.request_count + gone.request_count,
-      last_seen_at: new Date(Math.max(Number(kept.last_seen_at), Number(gone.last_seen_at))),
-      created_at: new Date(Math.min(Number(kept.created_at), Number(gone.created_at))),
+        [survivor.follow_up_date, duplicate.follow_up_date].filter((date) => date !== null).sort()[0] ?? null,
+      note: note ?? survivor.note,
+      patient_id: survivor.patient_id ?? duplicate.patient_id,
+      request_count: survivor.request_count + duplicate.request_count,
+      last_seen_at: new Date(Math.max(Number(survivor.last_seen_at), Number(duplicate.last_seen_at))),
+      created_at: new Date(Math.min(Number(survivor.created_at), Number(duplicate.created_at))),
     },
   }
 }
 
 type Column = Exclude<WrittenName<typeof leadFields>, 'location'>
 
-/** Each field of the first lead, or of the other where the first says nothing. */
-function firstOfEach(kept: MergeableLead, gone: MergeableLead): Pick<MergeableLead, Column> {
+/** Each field of the survivor, or else the duplicate's field. */
+function firstOfEach(survivor: MergeableLead, duplicate: MergeableLead): Pick<MergeableLead, Column> {
   const columns = writtenNames(leadFields).filter((name) => name !== 'location')
   return Object.fromEntries(
-    columns.map((name) => [name, firstKnown<unknown>(leadFields[name], kept[name], gone[name])]),
+    columns.map((name) => [name, firstKnown<unknown>(leadFields[name], survivor[name], duplicate[name])]),
   ) as Pick<MergeableLead, Column>
 }

@@ -6,10 +6,10 @@ import type { Scope } from '#server/platform/http/scope.ts'
 import { openableLeads, visibleLeads } from './leads.policy.ts'
 import { joinLocation } from './leads.sql.ts'
 
-const ofPair = (scope: Scope, one: RawBuilder<unknown>, other: RawBuilder<unknown>) =>
-  sql<boolean>`company_id = ${scope.companyId} AND lead_id = least(${one}, ${other}) AND other_id = greatest(${one}, ${other})`
+const ofPair = (scope: Scope, a: RawBuilder<unknown>, b: RawBuilder<unknown>) =>
+  sql<boolean>`company_id = ${scope.companyId} AND lead_id = least(${a}, ${b}) AND other_id = greatest(${a}, ${b})`
 
-/** People behind a lead's numbers and addresses, as they are stored. */
+/** Stored people behind a lead's numbers and addresses. */
 export interface StoredPeople extends Pick<LeadPeople, 'also_known'> {
   first_name: string
   last_name: string
@@ -17,8 +17,8 @@ export interface StoredPeople extends Pick<LeadPeople, 'also_known'> {
 }
 
 /**
- * Other leads that the person sees and that share a number or an address with this one, or with what was joined to it;
- * the one seen last first. Undefined for a lead that the person may not see.
+ * Visible leads that share a number or address with this lead or with leads merged into it, the most recently
+ * seen first. Undefined for a lead that the user may not see.
  */
 export async function findLeadPeople(
   scope: Scope,
@@ -55,7 +55,7 @@ export async function findLeadPeople(
   return rows[0]
 }
 
-/** The lead that a lead was joined to, when the person sees it. */
+/** The lead that a lead was merged into, if the user may see it. */
 export async function findMergedInto(scope: Scope, db: Database, id: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     SELECT leads.id FROM lead_merges JOIN leads ON leads.company_id = lead_merges.company_id AND leads.id = lead_merges.into_id
@@ -64,17 +64,17 @@ export async function findMergedInto(scope: Scope, db: Database, id: number): Pr
   return rows[0]?.id
 }
 
-/** Notes that two leads, both seen by the person, are two people, or takes that back; each of them logs it. */
+/** Marks two visible leads as different people, or removes the mark. Both leads log the change. */
 export async function setApart(
   scope: Scope,
   db: Database,
   { id, other, apart, now }: { id: number; other: number; apart: boolean; now: Date },
 ): Promise<void> {
-  const [one, two] = [sql`${id}::bigint`, sql`${other}::bigint`]
+  const [a, b] = [sql`${id}::bigint`, sql`${other}::bigint`]
   const change = apart
     ? sql`INSERT INTO lead_distinctions (company_id, lead_id, other_id)
-        VALUES (${scope.companyId}, least(${one}, ${two}), greatest(${one}, ${two})) ON CONFLICT DO NOTHING RETURNING lead_id, other_id`
-    : sql`DELETE FROM lead_distinctions WHERE ${ofPair(scope, one, two)} RETURNING lead_id, other_id`
+        VALUES (${scope.companyId}, least(${a}, ${b}), greatest(${a}, ${b})) ON CONFLICT DO NOTHING RETURNING lead_id, other_id`
+    : sql`DELETE FROM lead_distinctions WHERE ${ofPair(scope, a, b)} RETURNING lead_id, other_id`
   const logged = eventInsert(
     {
       company_id: scope.companyId,

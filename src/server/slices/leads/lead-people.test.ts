@@ -65,22 +65,22 @@ async function refused(call: () => Promise<{ status: number; body: unknown }>) {
   return { status, ...(body as { detail: string; errors?: object; data?: object }) }
 }
 
-test('a merge keeps the language and date of birth of the lead that stays, and takes over what it lacks', async () => {
-  const [kept, gone] = await pair()
+test('a merge keeps the values of the survivor and fills its gaps', async () => {
+  const [survivor, duplicate] = await pair()
   const patch = (id: number, body: object) => admin.call(patchLead, { params: { id: String(id) }, body })
-  await patch(kept, { preferred_language: 'english' })
-  await patch(gone, { preferred_language: 'spanish', date_of_birth: '1990-05-17' })
-  expect((await merge(kept, gone)).status).toBe(200)
-  expect((await read(kept)).body).toMatchObject({
+  await patch(survivor, { preferred_language: 'english' })
+  await patch(duplicate, { preferred_language: 'spanish', date_of_birth: '1990-05-17' })
+  expect((await merge(survivor, duplicate)).status).toBe(200)
+  expect((await read(survivor)).body).toMatchObject({
     preferred_language: 'english',
     date_of_birth: '1990-05-17',
   })
-  expect((await historyOf(kept)).join()).toContain('Preferred Language: none → English')
-  expect((await historyOf(kept)).join()).toContain('Date of Birth: none → 05/17/1990')
+  expect((await historyOf(survivor)).join()).toContain('Preferred Language: none → English')
+  expect((await historyOf(survivor)).join()).toContain('Date of Birth: none → 05/17/1990')
 })
 
-describe('candidates', () => {
-  test('share a number or an address; whether they may be the same person is told by the names', async () => {
+describe('merge candidates', () => {
+  test('share a number or an email and are compared by name', async () => {
     const email = 'home@example.com'
     const id = await createLeadRow(app, company, { phone, email: 'Home@Example.com' })
     const [sister, again, initial] = [
@@ -90,23 +90,23 @@ describe('candidates', () => {
     ]
     await createLeadRow(app, company, { phone: '(212) 555-0143' })
     await createLeadRow(app, await createCompany(app), { phone, email })
-    const told = (await people(id)).candidates.map(({ id, same_phone, same_email, may_be_same }) => [
+    const summary = (await people(id)).candidates.map(({ id, same_phone, same_email, may_be_same }) => [
       ...[id, same_phone, same_email, may_be_same],
     ])
-    expect(told).toEqual([
+    expect(summary).toEqual([
       [initial, true, true, true],
       [again, false, true, true],
       [sister, true, false, false],
     ])
   })
 
-  test('are none for a lead without number and address', async () => {
+  test('are empty for a lead without number and email', async () => {
     const id = await createLeadRow(app, company)
     await createLeadRow(app, company)
     expect(await people(id)).toEqual({ candidates: [], also_known: [] })
   })
 
-  test('at a location that the person does not see are neither shown nor joined nor told apart', async () => {
+  test("cannot be seen, merged or marked outside the user's locations", async () => {
     const id = await createLeadRow(app, company, { phone })
     const hidden = await createLeadRow(app, company, { phone, location: company.locations[1] ?? null })
     expect((await people(id)).candidates).toHaveLength(1)
@@ -123,7 +123,7 @@ describe('candidates', () => {
     expect((await refused(() => merge(id, id))).errors).toEqual({ lead: [leadPeopleMessages.itself] })
   })
 
-  test('that were told apart stay so, on both sides, until that is taken back', async () => {
+  test('stay marked as different people on both sides until the mark is removed', async () => {
     const [ann, bob] = await pair()
     const { body } = await apart(bob, ann)
     expect(body.candidates).toMatchObject([{ id: ann, told_apart: true }])
@@ -139,8 +139,8 @@ describe('candidates', () => {
   })
 })
 
-describe('two leads that are one person', () => {
-  test('whatever points to a lead is moved by a merge', async () => {
+describe('merging two leads', () => {
+  test('covers every table with a lead_id', async () => {
     const { rows } = await sql<{ table_name: string }>`
       SELECT table_name::text FROM information_schema.columns WHERE column_name = 'lead_id' AND table_schema = 'public'
         AND table_name NOT IN ('changes', 'lead_merges', 'lead_distinctions') ORDER BY table_name
@@ -148,7 +148,7 @@ describe('two leads that are one person', () => {
     expect(rows.map(({ table_name }) => table_name)).toEqual([...belongings])
   })
 
-  test('become the older one, with all that belonged to the other', async () => {
+  test('keeps the older lead and moves all records of the younger to it', async () => {
     await sendForm(app, company.formIds[0], { name: 'Ann Example', phone, message: 'First' })
     app.clock.advance(60)
     await sendForm(app, company.formIds[0], {
@@ -199,7 +199,7 @@ describe('two leads that are one person', () => {
     expect((await admin.call(leadStatusCounts)).body.find(({ name }) => name === 'new')?.value).toBe(1)
   })
 
-  test('are known from then on by all that either was known by', async () => {
+  test('lets later requests match the names and contacts of both leads', async () => {
     const ann = await createLeadRow(app, company, { first_name: 'Ann', phone })
     const miller = {
       first_name: 'Anne',
@@ -219,7 +219,7 @@ describe('two leads that are one person', () => {
       await sendForm(app, company.formIds[0], fields)
     }
     expect((await read(ann)).body.request_count).toBe(5)
-    // And what was told apart from one is told apart from both.
+    // The survivor inherits the marks as a different person.
     const pairs = await app.db
       .selectFrom('lead_distinctions')
       .selectAll()
@@ -228,7 +228,7 @@ describe('two leads that are one person', () => {
     expect(pairs).toMatchObject([{ lead_id: ann }])
   })
 
-  test('leave an address that leads to the one that stayed, also when that is joined again', async () => {
+  test("answers 404 with the survivor's id, even after a second merge", async () => {
     const [first, second] = await pair()
     const third = await createLeadRow(app, company, { first_name: 'Cara', phone })
     await merge(second, third)
@@ -249,7 +249,7 @@ describe('two leads that are one person', () => {
     expect((await refused(() => read(third))).data).toBeUndefined()
   })
 
-  test('keep a note for which there is no room, as a note', async () => {
+  test('keeps a note that does not fit as a separate note', async () => {
     const record = JSON.stringify({ Caller: '+12125550142', To: '+12125550100', CallStatus: 'completed' })
     const ann = await createLeadRow(app, company, { phone, note: 'Please call' })
     const call = await createLeadRow(app, company, { phone, note: record })
@@ -258,12 +258,15 @@ describe('two leads that are one person', () => {
     expect(notes).toEqual([{ content: record }])
   })
 
-  test('keep the patient that one of them is, but are not joined when they are two', async () => {
-    const [patient, other] = [await createPatientRow(app, company), await createPatientRow(app, company)]
+  test('keeps the linked patient, but rejects leads of two patients', async () => {
+    const [patient, otherPatient] = [
+      await createPatientRow(app, company),
+      await createPatientRow(app, company),
+    ]
     const [ann, bob] = await pair()
     const isPatient = (id: number, patient_id: number | null) =>
       app.db.updateTable('leads').set({ patient_id }).where('id', '=', id).execute()
-    await isPatient(ann, other)
+    await isPatient(ann, otherPatient)
     await isPatient(bob, patient)
     expect(await refused(() => merge(ann, bob))).toMatchObject({
       status: 409,
@@ -273,7 +276,7 @@ describe('two leads that are one person', () => {
     expect((await merge(ann, bob)).body.patient?.id).toBe(patient)
   })
 
-  test('are not joined when either has changed since it was seen', async () => {
+  test('rejects an outdated version of either lead', async () => {
     const [ann, bob] = await pair()
     expect((await refused(() => merge(ann, bob, { 'if-match': '"9"' }))).status).toBe(412)
     const seen = () =>
@@ -281,23 +284,23 @@ describe('two leads that are one person', () => {
     expect((await refused(seen)).status).toBe(412)
   })
 
-  test('are joined once, however many do it at a time, and once for a repeated call', async () => {
+  test('happens once despite concurrent and repeated calls', async () => {
     const [ann, bob] = await pair()
     const answers = await Promise.all([...Array(3)].flatMap(() => [merge(ann, bob), merge(bob, ann)]))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect((await read(ann)).body).toMatchObject({ request_count: 2, version: 2 })
     const [cara, dan] = await pair()
     const key = { 'idempotency-key': 'one merge' }
-    const [one, again] = [await merge(cara, dan, key), await merge(cara, dan, key)]
-    expect([again.status, again.body]).toEqual([200, one.body])
+    const [first, again] = [await merge(cara, dan, key), await merge(cara, dan, key)]
+    expect([again.status, again.body]).toEqual([200, first.body])
   })
 
-  test('are joined once for a repeated call that began with the one that is no more', async () => {
+  test('replays a merge that began with the deleted lead', async () => {
     const [ann, bob] = await pair()
     const call = () => merge(bob, ann, { 'idempotency-key': 'from the younger one' }, clerk)
-    const one = await call()
+    const first = await call()
     const again = await call()
-    expect([again.status, again.body]).toEqual([200, one.body])
+    expect([again.status, again.body]).toEqual([200, first.body])
     expect(await refused(() => merge(bob, ann))).toMatchObject({
       status: 409,
       detail: leadPeopleMessages.mergedAlready,
@@ -308,7 +311,7 @@ describe('two leads that are one person', () => {
     expect((await call()).status).toBe(404)
   })
 
-  test('are found in the audit log by either', async () => {
+  test('adds one audit entry that names both leads', async () => {
     const [ann, bob] = await pair()
     await merge(bob, ann)
     const entries = await app.db

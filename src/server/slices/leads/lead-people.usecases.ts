@@ -13,7 +13,10 @@ import { type MergeableLead, mergedFields } from './lead-merge.rules.ts'
 import { findLeadPeople, findMergedInto, setApart } from './lead-people.repository.ts'
 import { type LeadParts, readLead } from './leads.usecases.ts'
 
-/** Other leads that may be the same person, or share a number or an address with it; 404 for a lead that is not seen. */
+/**
+ * Other leads that may be the same person or share a number or email. Throws 404 for a lead that the user
+ * does not see.
+ */
 export async function listPeople(scope: Scope, db: Database, id: number): Promise<LeadPeople> {
   const { first_name, last_name, candidates, also_known } = found(await findLeadPeople(scope, db, id))
   const names = [{ first_name, last_name }, ...also_known]
@@ -26,7 +29,7 @@ export async function listPeople(scope: Scope, db: Database, id: number): Promis
   }
 }
 
-/** One lead; for one that was joined to another, a 404 that tells where it went. */
+/** Returns a lead. For a merged lead, throws a 404 with the id of the survivor. */
 export async function readLeadOrWhereItWent(parts: LeadParts, call: CallContext, id: number): Promise<Lead> {
   try {
     return await readLead(parts, call, id)
@@ -38,8 +41,8 @@ export async function readLeadOrWhereItWent(parts: LeadParts, call: CallContext,
 }
 
 /**
- * Joins a lead and another one, which are one person: the older one stays. What is done with either of them meanwhile,
- * and what comes in from that person, waits until it is through.
+ * Merges two leads of one person. The older lead stays. Other work on them, and incoming requests of that
+ * person, wait until the merge ends.
  */
 export async function mergeTwo(
   parts: LeadParts,
@@ -51,12 +54,12 @@ export async function mergeTwo(
   const pair = await lockPair(call, id, lead)
   checkVersion(pair.own, call.ifMatch)
   checkVersion(pair.other, version)
-  const [kept, gone] = pair.own.id < pair.other.id ? [pair.own, pair.other] : [pair.other, pair.own]
-  if (kept.patient_id && gone.patient_id && kept.patient_id !== gone.patient_id) {
+  const [survivor, duplicate] = pair.own.id < pair.other.id ? [pair.own, pair.other] : [pair.other, pair.own]
+  if (survivor.patient_id && duplicate.patient_id && survivor.patient_id !== duplicate.patient_id) {
     throw new AppError('conflict', { detail: leadPeopleMessages.twoPatients })
   }
-  await mergeInto(scope, db, [kept, gone], mergedFields(kept, gone), call.now)
-  return readLead(parts, call, kept.id)
+  await mergeInto(scope, db, [survivor, duplicate], mergedFields(survivor, duplicate), call.now)
+  return readLead(parts, call, survivor.id)
 }
 
 export async function markAsDifferent(
@@ -70,7 +73,7 @@ export async function markAsDifferent(
   return listPeople(scope, db, id)
 }
 
-// Calls first, then people, then their leads by id: the same order as that of what comes in.
+// Locks calls first, then people, then their leads by id, in the same order as incoming requests.
 async function lockPair(
   call: ChangeContext,
   id: number,
@@ -99,7 +102,7 @@ async function checkPair(
   if (!seen.some((each) => each.id === id)) {
     const merged_into = await findMergedInto(scope, db, id)
     if (merged_into === undefined) throw notFound()
-    // No 404: whoever repeats the merge that did this gets its answer again (`idempotency.ts`).
+    // This is not a 404, so that a repeated merge gets its stored answer (`idempotency.ts`).
     throw new AppError('conflict', { detail: leadPeopleMessages.mergedAlready, data: { merged_into } })
   }
   if (id === lead) throw invalidFields({ lead: [leadPeopleMessages.itself] })

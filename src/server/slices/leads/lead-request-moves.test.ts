@@ -17,11 +17,11 @@ test.each([
     'Mine and yours\n\nall Mine',
   ],
   ['nothing when nothing was said', 'A\n\n\n\nB', '', 'A\n\n\n\nB'],
-])('a message leaves a note: %s', (_what, note, message, left) => {
-  expect(withoutMessage(note, message)).toBe(left)
+])('withoutMessage removes %s', (_what, note, message, remaining) => {
+  expect(withoutMessage(note, message)).toBe(remaining)
 })
 
-test('a message of thousands of empty paragraphs leaves a note as any other does', () => {
+test('withoutMessage handles thousands of empty paragraphs', () => {
   const message = `${'\n'.repeat(leadLimits.note / 2)}x`
   const note = `${'\n'.repeat(leadLimits.note - 1)}y`
   expect(withoutMessage(note, message)).toBe(note)

@@ -7,21 +7,24 @@ import { joinNotes } from './lead-merge.rules.ts'
 
 interface MovingRequest {
   message: string
-  /** What it says that its sender is reached by: a number as E.164, an address in lower case. */
+  /** Contacts of the request's sender: a number as E.164, an email in lower case. */
   contacts: (string | null)[]
   received_at: Date
 }
 
 export function withoutMessage(note: string, message: string): string {
   if (!message) return note
-  // A border at either end, so that it is found as whole paragraphs only.
-  const [border, all, said] = ['\n\n', `\n\n${note}\n\n`, `\n\n${message}\n\n`]
-  const at = all.lastIndexOf(said)
+  // Borders at both ends make the message match only as whole paragraphs.
+  const [border, all, paragraphs] = ['\n\n', `\n\n${note}\n\n`, `\n\n${message}\n\n`]
+  const at = all.lastIndexOf(paragraphs)
   if (at < 0) return note
-  return (all.slice(0, at) + all.slice(at + said.length - border.length)).slice(border.length, -border.length)
+  return (all.slice(0, at) + all.slice(at + paragraphs.length - border.length)).slice(
+    border.length,
+    -border.length,
+  )
 }
 
-/** Takes a request, which is given to another one by now, off a lead that was locked before. */
+/** Removes a request, which now belongs to a different lead, from a locked lead. */
 export async function takeOff(
   scope: Scope,
   db: Database,
@@ -35,7 +38,7 @@ export async function takeOff(
       note: withoutMessage(lead.note, message),
       other_contacts: lead.other_contacts.filter((contact) => !contacts.includes(contact)),
       request_count: set('request_count', '-', 1),
-      // As late as what is left of it; a lead that was made by hand was there from its start.
+      // The latest remaining request, or the lead's creation if that is later.
       last_seen_at: sql<Date>`greatest(created_at, coalesce((SELECT max(received_at) FROM intake_requests
         WHERE intake_requests.company_id = leads.company_id AND lead_id = leads.id AND outcome IN ('lead', 'repeat')
           AND door <> 'follow_up'), created_at))`,
@@ -48,7 +51,7 @@ export async function takeOff(
     .execute()
 }
 
-/** Adds a request of another lead to one that was locked before. */
+/** Adds a request of another lead to a locked lead. */
 export async function putOn(
   scope: Scope,
   db: Database,

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function found(search: string): Promise<string[]> {
+async function foundNames(search: string): Promise<string[]> {
   const { status, body } = await admin.call(listLeads, {
     query: { search, ordering: 'id', page_size: '100' },
   })
@@ -26,7 +26,7 @@ async function found(search: string): Promise<string[]> {
   return body.results.map((lead) => lead.first_name)
 }
 
-describe('a phone number is found', () => {
+describe('searching leads by phone number', () => {
   const written = {
     Plain: '2125550142',
     Dashed: '212-555-0142',
@@ -45,38 +45,38 @@ describe('a phone number is found', () => {
   test.each([
     ...['2125550142', '(212) 555-0142', '212.555.0142', '212 555 0142', '+1 212 555 0142', '+12125550142'],
     ...['1 212 555 0142', '1-212-555-0142', ' 212-555-0142 ', '+1 (212) 555 01', '555-0142', '0142'],
-    // As screens show them.
+    // Spellings that screens show.
     ...['+1 212 555 0142', '+1 212 555 0142 x7'],
-  ])('however it is stored and searched for: %s', async (search) => {
-    expect(await found(search)).toEqual(Object.keys(written))
+  ])('finds all spellings of a number by %s', async (search) => {
+    expect(await foundNames(search)).toEqual(Object.keys(written))
   })
 
   test.each(['+44 20 7946 0958', '+442079460958', '+44 (0)20 7946 0958', '7946 0958'])(
-    'in another country: %s',
+    'finds a foreign number by %s',
     async (search) => {
-      expect(await found(search)).toEqual(['British'])
+      expect(await foundNames(search)).toEqual(['British'])
     },
   )
 
-  test('by each of two numbers in one field', async () => {
+  test('finds each of two numbers in one field', async () => {
     await createLeadRow(app, company, { first_name: 'Either', phone: '917-555-0150 or 917-555-0151' })
-    expect(await found('(917) 555-0150')).toEqual(['Either'])
-    expect(await found('917 555 0151')).toEqual(['Either'])
+    expect(await foundNames('(917) 555-0150')).toEqual(['Either'])
+    expect(await foundNames('917 555 0151')).toEqual(['Either'])
   })
 
-  test('together with a name, and not under another one', async () => {
-    expect(await found('dotted 555-0142')).toEqual(['Dotted'])
-    expect(await found('(212) plain')).toEqual(['Plain'])
-    expect(await found('nobody 555-0142')).toEqual([])
+  test('combines a number with a name', async () => {
+    expect(await foundNames('dotted 555-0142')).toEqual(['Dotted'])
+    expect(await foundNames('(212) plain')).toEqual(['Plain'])
+    expect(await foundNames('nobody 555-0142')).toEqual([])
   })
 
-  test('not where other digits are', async () => {
-    expect(await found('2125550143')).toEqual([])
-    expect(await found('+44 212 555 0142')).toEqual([])
+  test('does not match other digits', async () => {
+    expect(await foundNames('2125550143')).toEqual([])
+    expect(await foundNames('+44 212 555 0142')).toEqual([])
   })
 })
 
-describe('a name or an e-mail is found', () => {
+describe('searching leads by name or email', () => {
   beforeAll(async () => {
     await createLeadRow(app, company, { first_name: 'Zoë', last_name: 'Ångström', email: 'Zoe@Example.com' })
     await createLeadRow(app, company, { first_name: 'İpek', last_name: 'Işık' })
@@ -114,7 +114,7 @@ describe('a name or an e-mail is found', () => {
     ["o'hara", ['Rory']],
     ['O´Hara', ['Rory']],
     ['ohara', ['Rory']],
-    // Two letters without its apostrophe, which begin a word: not in Ångström.
+    // Two letters without the apostrophe must begin a word, so Ångström does not match.
     ["o'h", ['Rory']],
     ["o'm", []],
     ['García-López', ['Ana', 'Eva']],
@@ -126,12 +126,12 @@ describe('a name or an e-mail is found', () => {
     ['zo', ['Zoë']],
     ['oë', []],
     ['zo ån', ['Zoë']],
-  ])('in any case, by any of its parts in any order: %s', async (search, names) => {
-    expect(await found(search)).toEqual(names)
+  ])('ignores case and order, and matches parts: %s', async (search, names) => {
+    expect(await foundNames(search)).toEqual(names)
   })
 })
 
-describe('signs that mean something to the database mean themselves', () => {
+describe('searching leads for special characters', () => {
   beforeAll(async () => {
     for (const first_name of ['100%x', '100yx', 'un_der', 'unXder', 'back\\slash', "quo'te", 'dou"ble']) {
       await createLeadRow(app, company, { first_name })
@@ -150,18 +150,18 @@ describe('signs that mean something to the database mean themselves', () => {
     ['"', ['dou"ble']],
     ["x' OR '1'='1", []],
     ['$1', []],
-  ])('%s', async (search, names) => {
-    expect(await found(search)).toEqual(names)
+  ])('takes %s literally', async (search, names) => {
+    expect(await foundNames(search)).toEqual(names)
   })
 })
 
-test('a search for nothing is none', async () => {
-  const everything = await found('')
+test('the lead list treats a blank search as absent', async () => {
+  const everything = await foundNames('')
   expect(everything.length).toBeGreaterThan(10)
-  for (const search of ['   ', "'", '’']) expect(await found(search)).toEqual(everything)
+  for (const search of ['   ', "'", '’']) expect(await foundNames(search)).toEqual(everything)
 })
 
-describe('those of one name', () => {
+describe('the pages of a lead search', () => {
   let everybody: TestClient
   beforeAll(async () => {
     const large = await createCompany(app)
@@ -194,12 +194,12 @@ describe('those of one name', () => {
     ['bob', ['bob ELSE', 'bob zork']],
     ['zork', ['Zork Ann', 'bob zork']],
     ['els bo', ['bob ELSE']],
-  ])('are on all pages as in the whole list, in any order: %s', async (search, names) => {
+  ])('equal the filtered full list in any order: %s', async (search, names) => {
     for (const ordering of leadOrderings.flatMap((column) => [column, `-${column}`])) {
       for (const filter of [{}, { status: 'lost' }]) {
         const whole = await pages({ ...filter, ordering })
-        const those = whole.filter((lead) => names.includes(`${lead.first_name} ${lead.last_name}`))
-        const expected = those.map((lead) => ({ ...lead, count: those.length }))
+        const matching = whole.filter((lead) => names.includes(`${lead.first_name} ${lead.last_name}`))
+        const expected = matching.map((lead) => ({ ...lead, count: matching.length }))
         expect(await pages({ ...filter, search, ordering }), ordering).toEqual(expected)
       }
     }

@@ -3,10 +3,10 @@ import { unknownLead } from '#contract/leads/leads.rules.ts'
 import type { Subject } from '#server/platform/subjects.ts'
 import { openableLeads } from './leads.policy.ts'
 
-/** What a lead is called where it is one of many. */
+/** The label of a lead in lists and references. */
 export const leadLabel = sql`coalesce(nullif(trim(leads.first_name || ' ' || leads.last_name), ''), nullif(leads.phone, ''), ${sql.lit(unknownLead)})`
 
-/** Leads, as those who notes, tasks and history are about. */
+/** Leads as subjects of notes, tasks and history. */
 export const leadSubject: Subject = {
   kind: 'leads',
   name: 'lead',

@@ -34,7 +34,7 @@ const changes = {
 }
 const each = Object.entries(changes)
 
-test('a lead is answered with its version as ETag, which grows with each change', async () => {
+test('the ETag of a lead is its version, which grows with each change', async () => {
   const read = async () => (await admin.call(getLead, { params })).headers.etag
   expect(await read()).toBe('"1"')
   expect((await admin.call(patchLead, { params, body: { status: 'contacted' } })).headers.etag).toBe('"2"')
@@ -47,13 +47,13 @@ test('a lead is answered with its version as ETag, which grows with each change'
   )
 })
 
-describe.each(each)('%s', (_method, change) => {
-  test.each(['"1"', 'W/"1"', '*'])('of the version that was read is taken: %s', async (tag) => {
+describe.each(each)('a conditional %s of a lead', (_method, change) => {
+  test.each(['"1"', 'W/"1"', '*'])('accepts the current version as %s', async (tag) => {
     expect((await change(tag)).status).toBeLessThan(300)
   })
 
   test.each(['"0"', '"2"', '"01x"', '1', '""', '"1", "2"', 'nonsense', '"9999999999999999"'])(
-    'of another one is stale, and changes nothing: %s',
+    'rejects %s as stale and changes nothing',
     async (tag) => {
       const before = await tableContents(app)
       const { status, body } = await change(tag)
@@ -66,7 +66,7 @@ describe.each(each)('%s', (_method, change) => {
   )
 })
 
-test('of two people who read the same version, the second one to write is told', async () => {
+test('when two people change the same version, the second change is rejected', async () => {
   const colleague = await signIn(app, company)
   await admin.call(patchLead, { params, body: { phone: '212-555-0100' } }, ifMatch('"1"'))
   const { status } = await colleague.call(
@@ -78,10 +78,10 @@ test('of two people who read the same version, the second one to write is told',
   expect((await admin.call(getLead, { params })).body.phone).toBe('212-555-0100')
 })
 
-test('a lead says who changed it last, until a request that came in did', async () => {
-  const other = await signIn(app, company)
-  const name = (await other.call(getInfo)).body.user_name
-  expect((await other.call(patchLead, { params, body: { phone: '212-555-0199' } })).body.updated_by).toBe(
+test('updated_by names the last person to change a lead until a request arrives', async () => {
+  const colleague = await signIn(app, company)
+  const name = (await colleague.call(getInfo)).body.user_name
+  expect((await colleague.call(patchLead, { params, body: { phone: '212-555-0199' } })).body.updated_by).toBe(
     name,
   )
   expect((await admin.call(getLead, { params })).body.updated_by).toBe(name)
@@ -89,7 +89,7 @@ test('a lead says who changed it last, until a request that came in did', async 
   expect((await admin.call(getLead, { params })).body).toMatchObject({ request_count: 2, updated_by: null })
 })
 
-test('of many writers of one version at the same moment, one gets through', async () => {
+test('when many people write one version at once, one write succeeds', async () => {
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, n) =>
       admin.call(patchLead, { params, body: { first_name: `Writer ${n}` } }, ifMatch('"1"')),
@@ -101,7 +101,7 @@ test('of many writers of one version at the same moment, one gets through', asyn
   expect((await admin.call(getLead, { params })).body).toEqual(winner?.body)
 })
 
-test('without If-Match the last one to write wins, and no change gets lost between', async () => {
+test('changes without If-Match are all applied in turn', async () => {
   await Promise.all([
     admin.call(patchLead, { params, body: { first_name: 'Alex' } }),
     admin.call(patchLead, { params, body: { last_name: 'Other' } }),

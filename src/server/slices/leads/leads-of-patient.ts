@@ -3,13 +3,13 @@ import { eventInsert } from '#server/platform/event-log.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { leadSubject } from './lead-subject.ts'
 
-/** A query of `id` and `label` of the leads that became a patient, or were one from the start. */
+/** A query with `id` and `label` for the leads linked to a patient. */
 export function leadsOfPatient(scope: Scope, patientId: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`SELECT subject.id, subject.label FROM leads AS linked, LATERAL (${leadSubject.visible(scope, sql`linked.id`)}) AS subject
     WHERE linked.company_id = ${scope.companyId} AND linked.patient_id = ${patientId}`
 }
 
-/** Further parts of a statement that deletes the patients of the query `patients`: their leads point to no one, and say so. */
+/** Further parts of a statement that deletes the query `patients`: unlink their leads and log it. */
 export function unlinkedLeads(scope: Scope, at: Date): RawBuilder<unknown> {
   const record = {
     type: 'lead.unlinked',
@@ -25,7 +25,10 @@ export function unlinkedLeads(scope: Scope, at: Date): RawBuilder<unknown> {
     ), logged_lead AS (${eventInsert(record, sql`SELECT id, location_id FROM unlinked`)})`
 }
 
-/** The same for patients that are restored: leads that have no other patient by now point to them again. */
+/**
+ * Further parts of a statement that restores patients: link their leads again, unless they have a new
+ * patient.
+ */
 export function relinkedLeads(scope: Scope, were: RawBuilder<unknown>, at: Date): RawBuilder<unknown> {
   const record = {
     type: 'lead.linked',

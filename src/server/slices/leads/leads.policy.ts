@@ -3,11 +3,14 @@ import { dayInZone, type WeekStart } from '#contract/formats/dates.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { atSeenLocations, inScope, ofCompany } from '#server/platform/visibility.ts'
 
-/** Leads that the person sees; `asked` is the one location that the query filters by, if it does. */
-export const visibleLeads = (scope: Scope, asked?: number): RawBuilder<boolean> =>
-  inScope(scope, 'leads', asked)
+/** Leads that the user sees. `requestedId` is the location filter, if any. */
+export const visibleLeads = (scope: Scope, requestedId?: number): RawBuilder<boolean> =>
+  inScope(scope, 'leads', requestedId)
 
-/** Leads that the person may open by id: also those known elsewhere, while a request of theirs is open at a location that they see. */
+/**
+ * Leads that the user may open by id. Includes leads of other locations while they have an open request at
+ * one of the user's locations.
+ */
 export const openableLeads = (scope: Scope): RawBuilder<boolean> =>
   scope.locationIds === null
     ? visibleLeads(scope)
@@ -15,7 +18,7 @@ export const openableLeads = (scope: Scope): RawBuilder<boolean> =>
         WHERE open.company_id = leads.company_id AND open.lead_id = leads.id AND open.closed_as IS NULL AND open.outcome <> 'joined'
           AND open.location_id = ANY(${scope.locationIds}::bigint[])))`
 
-/** What follow-ups are due by: a lead's calendar day, and when weeks start. */
+/** The calendar for follow-ups: a lead's current day, and the first day of the week. */
 export interface LeadCalendar {
   today: RawBuilder<string>
   weekStart: WeekStart
@@ -27,8 +30,8 @@ export const calendarOfLead = (scope: Scope, now: Date): LeadCalendar => ({
 })
 
 /**
- * The practice's calendar day at an instant, per lead: that of its location's zone, else of the company's. For most of
- * a day all zones agree, and it is one value, which an index can use.
+ * The current day per lead, by the time zone of its location or else the company's. Most of the time all
+ * zones agree, and the day is a single value that an index can use.
  */
 export function todayOfLead(scope: Scope, now: Date): RawBuilder<string> {
   const companyToday = dayInZone(now, scope.timeZone)

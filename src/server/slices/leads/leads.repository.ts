@@ -15,22 +15,22 @@ import { leadSubject } from './lead-subject.ts'
 import { calendarOfLead, openableLeads } from './leads.policy.ts'
 import { joinLocation, leadDetailColumns, leadRowColumns } from './leads.sql.ts'
 
-/** A lead whose recordings have no address yet; those are signed for each answer. */
+/** A lead whose recordings have no URL yet. URLs are signed for each answer. */
 export type StoredLead = Omit<Lead, 'call_recordings'> & {
   call_recordings: { id: number; created_at: string }[]
 }
 
-/** What can be written of a lead. */
+/** Writable fields of a lead. */
 export type LeadFields = BodyValues<typeof leadFields> & { note: string }
 
-/** What reading and writing leads takes: when, and how to find the patient that one became. */
+/** Context to read and write leads: the time, and how to find the linked patient. */
 export interface LeadContext {
   now: Date
   patients: Subject
   writtenNote: WrittenNote
 }
 
-// `source` gives the lead as it is stored; a change of it brings its event.
+// `source` provides the stored lead. A change passes its event.
 function readLead(
   scope: Scope,
   db: Database,
@@ -51,25 +51,25 @@ function readLead(
   })
 }
 
-const one = (scope: Scope, id: number) =>
+const leadById = (scope: Scope, id: number) =>
   sql`SELECT * FROM leads WHERE ${openableLeads(scope)} AND leads.id = ${id}`
 
-/** One lead that the person may see, or undefined. */
+/** A lead that the user may see, or undefined. */
 export const findLead = (scope: Scope, db: Database, id: number, context: LeadContext) =>
-  readLead(scope, db, one(scope, id), context)
+  readLead(scope, db, leadById(scope, id), context)
 
-/** As `findLead`, and no one else can change the lead until the transaction ends; `audited` tells who is at it. */
+/** Like `findLead`, but locks the row. `audited` adds the audit entry. */
 export const lockLead = (scope: Scope, db: Database, id: number, context: LeadContext, audited?: AuditPart) =>
   readLead(
     scope,
     db,
-    sql`${one(scope, id)} FOR UPDATE`,
+    sql`${leadById(scope, id)} FOR UPDATE`,
     context,
     undefined,
     audited?.('leads', { location: sql`leads.location_id` }),
   )
 
-/** Creates a lead of the company; `opened` is a part of the statement that may read it. */
+/** Creates a lead of the company. `opened` is part of the statement and may read the lead. */
 export async function insertLead(
   scope: Scope,
   db: Database,
@@ -101,16 +101,14 @@ export function newLead(
   }
 }
 
-/** What a change adds to a lead beside its fields. */
+/** Additions to a lead besides its fields. */
 export interface LeadAdditions {
   note?: string
-  /** A note beside the lead's own, where that has no room. */
+  /** A separate note, for text that does not fit into the lead's note. */
   ownNote?: string
 }
 
-/**
- * Changes fields of a lead of the company; the version grows by one. `changes` are the old and new values, for the log.
- */
+/** Changes fields of a lead and increments its version. `changes` has the old and new values for the log. */
 export async function updateLead(
   scope: Scope,
   db: Database,
@@ -143,7 +141,7 @@ function required(lead: StoredLead | undefined): StoredLead {
   return lead
 }
 
-/** A recording of a lead that the person may see, or undefined. */
+/** A recording of a lead that the user may see, or undefined. */
 export async function findRecording(scope: Scope, db: Database, leadId: number, id: number) {
   return db
     .selectFrom('call_recordings')

@@ -17,7 +17,7 @@ import { changeLead, createLead, type LeadParts } from './leads.usecases.ts'
 
 const labels = { status: leadStatusLabels, type: leadTypeLabels, source: leadSourceLabels }
 
-/** A count per key of the contract, in its order, zero included. */
+/** A count for each key of the contract, in its order, including zero. */
 const asCounts = (
   labelled: Readonly<Record<string, string>>,
   counts: ReadonlyMap<string, number>,

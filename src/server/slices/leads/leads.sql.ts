@@ -14,7 +14,8 @@ import { fieldColumns, tableOf } from '#server/platform/records/stored-fields.ts
 import { changerName } from '#server/platform/subjects.ts'
 import type { LeadCalendar } from './leads.policy.ts'
 
-// The rules of the contract in SQL, where they run over many rows. Tests hold them equal to the rules' own functions.
+// Rules of the contract in SQL, for statements over many rows. Tests compare them with the functions of the
+// contract.
 
 const endOfWeek = ({ today, weekStart }: LeadCalendar) =>
   sql`${today} + ((${sql.lit(weekStart === 'sunday' ? 6 : 7)} - extract(dow FROM ${today})::int) % 7)`
@@ -26,7 +27,7 @@ export const followUpStatusSql = (calendar: LeadCalendar): RawBuilder<FollowUpSt
   WHEN leads.follow_up_date <= ${endOfWeek(calendar)} THEN 'due_this_week'
   ELSE 'due_later' END`
 
-/** Leads that one of these numbers (E.164) or addresses (lower case) reaches besides their first ones. */
+/** Leads that have any of these numbers (E.164) or emails (lower case) as a further contact. */
 export const isReachedBy = (contacts: readonly (string | null)[]): RawBuilder<boolean> =>
   sql`(leads.other_contacts <> '{}' AND leads.other_contacts && ${contacts}::text[])`
 
@@ -54,7 +55,7 @@ const byLabel = (name: 'status' | 'source', keys: readonly string[]): Order => (
 })
 const byColumn = (name: string): Order => ({ by: [sql.ref(`leads.${name}`)], nullable: true })
 
-/** What the list can be ordered by: as it is shown, ties broken by id, and what is missing last. */
+/** Orders of the list: by the values shown, with ties broken by id and missing values last. */
 export const leadOrders: Record<LeadOrdering, Order> = {
   full_name: byColumn('first_name_order'),
   first_name: byColumn('first_name_order'),
@@ -81,7 +82,7 @@ const table = tableOf('leads', leadFields, ['note', 'patient_id'])
 export const leadRowColumns = (calendar: LeadCalendar) =>
   sql`leads.id, leads.version, ${fieldColumns(table, leadFields, 'row')}, ${followUpStatusSql(calendar)} AS follow_up_status`
 
-/** The rest of a lead, for one alone. */
+/** Columns that only a single lead has, in addition to the list's. */
 export const leadDetailColumns = sql`${fieldColumns(table, leadFields, 'detail')}, leads.note,
   ${changerName('leads')} AS updated_by,
   coalesce((SELECT json_agg(json_build_object('id', recording.id, 'created_at', recording.created_at) ORDER BY recording.created_at, recording.id)

@@ -28,7 +28,7 @@ import {
 } from './leads.repository.ts'
 
 export interface LeadParts {
-  /** A part of the statement that creates a lead, named `leads` in it: opens its request. */
+  /** Part of the statement that creates a lead, named `leads` in it. Opens the lead's request. */
   openedForNewLead(now: Date): RawBuilder<unknown>
   signer: PathSigner
   storage: Storage
@@ -63,9 +63,9 @@ export async function readLead(parts: LeadParts, call: CallContext, id: number):
 
 const unknownLocation = () => invalidFields({ location: [leadMessages.unknownLocation] })
 
-export async function createLead(parts: LeadParts, call: ChangeContext, given: LeadCreate): Promise<Lead> {
-  checkLocation(call.scope, given.location, unknownLocation)
-  const { fields, beside } = readReach(given, call.scope.country)
+export async function createLead(parts: LeadParts, call: ChangeContext, body: LeadCreate): Promise<Lead> {
+  checkLocation(call.scope, body.location, unknownLocation)
+  const { fields, beside } = readReach(body, call.scope.country)
   const lead = await withKnownLocation(
     insertLead(
       call.scope,
@@ -80,7 +80,7 @@ export async function createLead(parts: LeadParts, call: ChangeContext, given: L
   return present(lead, parts, call)
 }
 
-/** Where a lead keeps what was typed beside its numbers. */
+/** Chooses the note for text typed beside the numbers: the lead's own, or a separate note. */
 function addedWith(beside: readonly string[], { note }: StoredLead): LeadAdditions {
   const lines = beside.filter((line) => !note.includes(line)).join('\n')
   if (lines === '') return {}
@@ -88,19 +88,19 @@ function addedWith(beside: readonly string[], { note }: StoredLead): LeadAdditio
   return joined === undefined ? { ownNote: lines } : { note: joined }
 }
 
-/** Changes some fields of a lead; refused with 412 when `ifMatch` is not its version any more. */
+/** Changes some fields of a lead. Throws 412 when `ifMatch` is not its current version. */
 export async function changeLead(
   parts: LeadParts,
   call: ChangeContext,
   id: number,
-  given: LeadPatch,
+  body: LeadPatch,
 ): Promise<Lead> {
   const { scope, db } = call
   const context = contextOf(parts, call)
   const before = await lockLead(scope, db, id, context, call.auditedWith)
   if (!before) throw notFound()
   checkVersion(before, call.ifMatch)
-  const { fields: read, beside } = readReach(given, scope.country, before)
+  const { fields: read, beside } = readReach(body, scope.country, before)
   const fields = withWholeAddress(read, before)
   const changes = changedFields(before, fields)
   const added = addedWith(beside, before)

@@ -11,7 +11,7 @@ import { type LeadParts, recordingPath } from './leads.usecases.ts'
 export interface RecordingParts extends LeadParts {
   db: Database
   clock: Clock
-  /** The scope of a session that is still going on. */
+  /** The scope of an active session. */
   scopeOfSession(id: number, now: Date): Promise<Scope | undefined>
 }
 

@@ -33,7 +33,7 @@ const play = (address: string, headers: Record<string, string> = {}) =>
   app.server.inject({ method: 'GET', url: address, headers })
 
 describe('a recording', () => {
-  test('plays at the address that its lead gives, without a token', async () => {
+  test('plays at the URL that its lead provides, without a token', async () => {
     const response = await play(url)
     expect(response.statusCode).toBe(200)
     expect(response.rawPayload).toEqual(sound)
@@ -46,7 +46,7 @@ describe('a recording', () => {
     })
   })
 
-  test('answers its head alone when only that is asked for', async () => {
+  test('answers HEAD without a body', async () => {
     const response = await app.server.inject({ method: 'HEAD', url })
     expect([response.statusCode, response.headers['content-length'], response.body]).toEqual([
       200,
@@ -62,7 +62,7 @@ describe('a recording', () => {
     ['bytes=0-', String(sound), 'bytes 0-19/20'],
     ['bytes=19-19', 'f', 'bytes 19-19/20'],
     ['bytes=10-9999', '6789abcdef', 'bytes 10-19/20'],
-  ])('can be played in part, as a player seeks in it: %s', async (range, part, contentRange) => {
+  ])('plays the range %s', async (range, part, contentRange) => {
     const response = await play(url, { range })
     expect([response.statusCode, response.body, response.headers['content-range']]).toEqual([
       206,
@@ -72,7 +72,7 @@ describe('a recording', () => {
     expect(response.headers['content-length']).toBe(String(part.length))
   })
 
-  test.each(['bytes=20-', 'bytes=99-100'])('has no part where it ends: %s', async (range) => {
+  test.each(['bytes=20-', 'bytes=99-100'])('answers 416 to the range %s past its end', async (range) => {
     const response = await play(url, { range })
     expect([response.statusCode, response.headers['content-range'], response.body]).toEqual([
       416,
@@ -82,7 +82,7 @@ describe('a recording', () => {
   })
 
   test.each(['bytes=0-1,4-5', 'seconds=0-1', 'bytes', 'bytes=', 'bytes=a-b'])(
-    'is played whole where the part cannot be understood: %s',
+    'plays completely for the unsupported range %s',
     async (range) => {
       const response = await play(url, { range })
       expect([response.statusCode, response.body]).toEqual([200, String(sound)])
@@ -90,14 +90,14 @@ describe('a recording', () => {
   )
 })
 
-describe('the address of a recording', () => {
+describe('the URL of a recording', () => {
   const refused = {
     status: 401,
     code: 'token_expired',
     detail: 'This link has expired. Open the lead again.',
   }
 
-  test('is good for ten minutes and then needs the lead to be opened again', async () => {
+  test('expires after ten minutes, so that the lead must be opened again', async () => {
     app.clock.advance(9 * 60)
     expect((await play(url)).statusCode).toBe(200)
     app.clock.advance(61)
@@ -106,14 +106,14 @@ describe('the address of a recording', () => {
     expect((await play(await addressOf(leadId))).statusCode).toBe(200)
   })
 
-  test('is good for that recording of that lead alone', async () => {
+  test('authorizes one recording of one lead', async () => {
     const otherLead = await createLeadRow(app, company)
-    const other = await createRecording(app, company, otherLead, Buffer.from('other'))
+    const otherRecording = await createRecording(app, company, otherLead, Buffer.from('other'))
     const query = new URL(url, 'http://x').search
     const [, , , , , recording, session] = url.split('/')
     for (const path of [
-      `/api/leads/${otherLead}/recordings/${other.id}/${session}/`,
-      `/api/leads/${leadId}/recordings/${other.id}/${session}/`,
+      `/api/leads/${otherLead}/recordings/${otherRecording.id}/${session}/`,
+      `/api/leads/${leadId}/recordings/${otherRecording.id}/${session}/`,
       `/api/leads/${otherLead}/recordings/${recording}/${session}/`,
       `/api/leads/${leadId}/recordings/${recording}/${Number(session) + 1}/`,
     ]) {
@@ -127,25 +127,25 @@ describe('the address of a recording', () => {
     ['a later expiry', (address: URL) => address.searchParams.set('expires', '9999999999')],
     ['another signature', (address: URL) => address.searchParams.set('signature', 'A'.repeat(43))],
     ['an empty signature', (address: URL) => address.searchParams.set('signature', '')],
-  ])('with %s is refused', async (_kind, change) => {
+  ])('is rejected with %s', async (_kind, change) => {
     const address = new URL(url, 'http://x')
     change(address)
     expect(refusal(await play(`${address.pathname}${address.search}`))).toMatchObject(refused)
   })
 
-  test('is refused with a token as well, when it is not signed', async () => {
+  test('is rejected without a signature, even with a token', async () => {
     const response = await play(url.split('?')[0] ?? '', { authorization: `Token ${admin.token}` })
     expect(refusal(response)).toMatchObject(refused)
   })
 
-  test('with anything else in it is refused by name', async () => {
+  test('is rejected with an unknown parameter', async () => {
     expect(refusal(await play(`${url}&download=1`))).toMatchObject({
       status: 422,
       errors: { download: ['Unknown field.'] },
     })
   })
 
-  test('leads nowhere when the lead, or the file, is gone', async () => {
+  test('returns 404 after the lead or the file is deleted', async () => {
     await admin.call(deleteLead, { params: { id: leadId } })
     expect(refusal(await play(url))).toMatchObject({ status: 404, code: 'not_found' })
     const another = await createLeadRow(app, company)
@@ -156,7 +156,7 @@ describe('the address of a recording', () => {
   })
 })
 
-test('a lead shows its recordings in the order of the calls, and not where their files are', async () => {
+test('a lead lists its recordings in the order of calls, without storage keys', async () => {
   app.clock.advance(61)
   const { key, id } = await createRecording(app, company, leadId, sound)
   admin = await signIn(app, company)

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Statements of a call, who calls included. */
+/** Statements of a call, including the session look-up. */
 async function statementsOf(call: () => Promise<{ status: number }>): Promise<string[]> {
   app.statements.length = 0
   const { status } = await call()
@@ -44,14 +44,11 @@ test.each([
     'a lead',
     async () => admin.call(endpoints.getLead, { params: { id: await createLeadRow(app, company) } }),
   ],
-])(
-  '%s is read with one statement between that of the session and that of the audit log',
-  async (_name, call) => {
-    expect(await statementsOf(call)).toEqual([session, expect.any(String), audit])
-  },
-)
+])('%s is read with one statement between session look-up and audit log', async (_name, call) => {
+  expect(await statementsOf(call)).toEqual([session, expect.any(String), audit])
+})
 
-test('a page far into a list, and a list in the order of a key, learn how many leads there are first', async () => {
+test('distant pages and lists sorted by key first read the number of leads', async () => {
   const ofList = async (query: Record<string, string>) =>
     (await statementsOf(() => admin.call(endpoints.listLeads, { query }))).filter(
       (statement) => statement !== session && statement !== audit,
@@ -71,11 +68,11 @@ test.each([
   ['the counts by type', () => admin.call(endpoints.leadTypeCounts)],
   ['the dashboard', () => admin.call(getDashboard)],
   ['the locations', () => admin.call(listLocations)],
-])('%s is read with one statement behind that of the session', async (_name, call) => {
+])('%s takes one statement after the session look-up', async (_name, call) => {
   expect(await statementsOf(call)).toHaveLength(2)
 })
 
-test('people who ask for the same list in the same moment share statements, with those alone who see the same leads', async () => {
+test('concurrent identical lists share statements among users with the same view', async () => {
   const dentist = (location: number | undefined) =>
     signIn(app, company, { role: 'dentist', locations: location === undefined ? [] : [location] })
   const [here, there] = company.locations
@@ -91,11 +88,11 @@ test('people who ask for the same list in the same moment share statements, with
   expect(counts[5]).not.toBe(counts[0])
 })
 
-test('the person and the company are read with two', async () => {
+test('user and company info takes two statements after the session look-up', async () => {
   expect(await statementsOf(() => admin.call(getInfo))).toHaveLength(3)
 })
 
-test('a change costs four round trips: session, the lead locked with its audit entry, the change with its event, and commit; creating one costs three', async () => {
+test('a lead is created with three statements, changed with four, deleted with six', async () => {
   const id = await createLeadRow(app, company)
   const params = { id }
   const patch = () => admin.call(endpoints.patchLead, { params, body: { status: 'contacted' } })
@@ -114,6 +111,6 @@ test('a change costs four round trips: session, the lead locked with its audit e
   const key = { 'idempotency-key': 'one' }
   expect(await statementsOf(() => admin.call(endpoints.createLead, { body }))).toHaveLength(3)
   expect(await statementsOf(() => admin.call(endpoints.createLead, { body }, key))).toHaveLength(4)
-  // The calls are locked first, and all that goes is kept.
+  // Calls are locked first, and all deleted rows are stored for an undo.
   expect(await statementsOf(() => admin.call(endpoints.deleteLead, { params }))).toHaveLength(6)
 })

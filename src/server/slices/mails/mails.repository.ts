@@ -43,8 +43,8 @@ export const lockMail = (scope: Scope, db: Database, id: number) =>
 const untried = { attempts: 0, composed_at: null, settled_at: null }
 
 /**
- * Queues all that failed or wait for another try. The scheduled ones keep the time of their first try. `due_at` stays:
- * the daily limit of alerts counts by it.
+ * Queues all emails that failed or wait for another try. Scheduled emails keep the time of their first try.
+ * `due_at` stays, because the daily limit of alerts counts by it.
  */
 export const retryAllMails = (scope: Scope, db: Database): Promise<{ id: number; version: number }[]> =>
   db
@@ -56,7 +56,7 @@ export const retryAllMails = (scope: Scope, db: Database): Promise<{ id: number;
     .returning(['id', 'version'])
     .execute()
 
-/** Queues it again, or discards it. Returns the new version. */
+/** Queues the email again or discards it. Returns the new version. */
 export async function setMail(
   db: Database,
   id: number,

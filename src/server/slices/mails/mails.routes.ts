@@ -13,7 +13,7 @@ import { findAddressee, listMails, lockMail, retryAllMails, setMail } from './ma
 
 export interface MailPageParts {
   mail: Mail<'test'>
-  /** Per company. */
+  /** Limit per company. */
   limit: RateLimit
 }
 

@@ -48,7 +48,7 @@ const discard = (id: number, headers: Record<string, string> = {}) =>
   admin.call(discardMail, { params: { id } }, headers)
 const letters = () => mailsTo(mailbox.folder, address)
 
-test('administrators see that mail is set up, and can have a test mail sent to themselves', async () => {
+test('an administrator sees the email setup and can send themselves a test email', async () => {
   expect((await admin.call(getMailSetup)).body).toEqual({
     set_up: true,
     sender: 'Chairside <no-reply@crm.example.com>',
@@ -60,7 +60,7 @@ test('administrators see that mail is set up, and can have a test mail sent to t
   expect((await unsent()).count).toBe(0)
 })
 
-test('test mails are few', async () => {
+test('test emails are limited', async () => {
   for (let sent = 0; sent < mailLimits.tests.max; sent++) await admin.call(sendTestMail)
   expect(await admin.call(sendTestMail)).toMatchObject({
     status: 429,
@@ -69,7 +69,7 @@ test('test mails are few', async () => {
   await runJobs()
 })
 
-test('what is tried again counts among them, and stays as it was where that is one too many', async () => {
+test('retries count toward the limit of test emails, and a rejected retry changes nothing', async () => {
   const id = await createMailRow(app, company)
   expect((await retry(id, { 'if-match': '"9"' })).status).toBe(412)
   for (let tried = 0; tried < mailLimits.tests.max; tried++) expect((await retry(id)).status).toBe(200)
@@ -79,7 +79,7 @@ test('what is tried again counts among them, and stays as it was where that is o
   expect((await admin.call(sendTestMail)).status).toBe(429)
 })
 
-test('what could not be sent is listed, with why, and tried again when someone says so', async () => {
+test('a failed email is listed with its reason and can be retried', async () => {
   mailbox.refuseWith({ code: 550, text: `No mailbox ${address} here` })
   await admin.call(sendTestMail)
   await runJobs()
@@ -99,7 +99,7 @@ test('what could not be sent is listed, with why, and tried again when someone s
   expect((await unsent()).count).toBe(0)
 })
 
-test('what waits for its next try can be tried now; the planned try then does nothing', async () => {
+test('a manual retry replaces the planned retry of a waiting email', async () => {
   mailbox.refuseWith({ code: 451, text: 'Busy' })
   await admin.call(sendTestMail)
   await runJobs()
@@ -113,7 +113,7 @@ test('what waits for its next try can be tried now; the planned try then does no
   expect(await letters()).toHaveLength(1)
 })
 
-test('what is discarded is not sent, and not listed', async () => {
+test('a discarded email is not sent or listed', async () => {
   mailbox.refuseWith({ code: 451, text: 'Busy' })
   await admin.call(sendTestMail)
   await runJobs()
@@ -137,7 +137,7 @@ describe('POST /mails/retry/', () => {
       .where('id', '=', id)
       .executeTakeFirst()
 
-  test('sends all failed and waiting emails, and returns how many', async () => {
+  test('sends all failed and waiting emails and returns their number', async () => {
     mailbox.refuseWith({ code: 550, text: 'No' })
     await admin.call(sendTestMail)
     await runJobs()
@@ -159,7 +159,7 @@ describe('POST /mails/retry/', () => {
     expect(await stateOf(id)).toMatchObject({ state: 'sent', attempts: 1, version: 2 })
   })
 
-  test('leaves sent, discarded and scheduled emails and other companies alone', async () => {
+  test('leaves sent, discarded and scheduled emails and other companies unchanged', async () => {
     const ids = [
       await createMailRow(app, company, { state: 'sent' }),
       await createMailRow(app, company, { state: 'dropped' }),
@@ -183,7 +183,7 @@ describe('POST /mails/retry/', () => {
     await runJobs()
   })
 
-  test('is one entry in the audit log', async () => {
+  test('adds one entry to the audit log', async () => {
     await createMailRow(app, company)
     await admin.call(retryAllMails)
     await runJobs()
@@ -195,7 +195,7 @@ describe('POST /mails/retry/', () => {
   })
 })
 
-test('the list is the company’s own, in pages, newest first unless told otherwise', async () => {
+test("the list of unsent emails shows only its company's, newest first, in pages", async () => {
   const ids = [await createMailRow(app, company), await createMailRow(app, company, { state: 'waiting' })]
   await createMailRow(app, company, { state: 'sent' })
   await createMailRow(app, company, { state: 'dropped' })
@@ -206,7 +206,7 @@ test('the list is the company’s own, in pages, newest first unless told otherw
   expect((await unsent({ state: 'failed' })).results.map(({ id }) => id)).toEqual(ids.slice(0, 1))
 })
 
-test('where no mail server is set up, administrators are told so', async () => {
+test('the email setup reports a missing server and rejects test emails', async () => {
   const without = await startTestApp()
   try {
     const there = await signIn(without, await createCompany(without))

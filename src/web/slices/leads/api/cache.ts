@@ -4,13 +4,13 @@ import type { Lead, LeadCount, LeadRow } from '#contract/leads/leads.schemas.ts'
 import { sharedQueryKeys } from '#web/lib/shared-query-keys.ts'
 import { leadKeys } from './keys.ts'
 
-/** A lead as far as it is known: the list knows less of it than its own call. */
+/** A lead as far as it is loaded. Lists have fewer fields than the lead's own call. */
 export type LeadView = LeadRow & Partial<Lead>
 
-/** The newest that the browser knows of a lead, from its own call or from any list. */
+/** The newest loaded version of a lead, from its own call or any list. */
 export function knownLead(client: QueryClient, id: number): LeadView | undefined {
   const detail = client.getQueryData<LeadView>(leadKeys.detail(id))
-  // Who changed it last is known of the version alone that was read by itself.
+  // `updated_by` belongs only to the version from the lead's own call.
   const { updated_by: _, ...older } = detail ?? {}
   let newest: LeadView | undefined = detail
   for (const [, page] of client.getQueriesData<Page<LeadRow>>({ queryKey: leadKeys.lists })) {
@@ -20,7 +20,7 @@ export function knownLead(client: QueryClient, id: number): LeadView | undefined
   return newest
 }
 
-/** Shows new values of a lead wherever it is on the screen: its own view, every list, the counts. */
+/** Shows new values of a lead everywhere on the screen: in its own view, all lists and the counts. */
 export function showLead(client: QueryClient, id: number, values: Partial<LeadView>): void {
   const before = knownLead(client, id)
   client.setQueryData<LeadView>(leadKeys.detail(id), (lead) => lead && { ...lead, ...values })
@@ -31,23 +31,23 @@ export function showLead(client: QueryClient, id: number, values: Partial<LeadVi
 }
 
 /**
- * Lets what a list knows of a lead stand in for the answer of its own call, which a change has cancelled before it came:
- * without it the lead's view would not hear of the change.
+ * Uses a list's version as the answer to the lead's own call, which a change cancelled before it was
+ * answered. Otherwise the lead's view would not show the change.
  */
 export function standIn(client: QueryClient, id: number): void {
   client.setQueryData<LeadView>(leadKeys.detail(id), (lead) => lead ?? knownLead(client, id))
 }
 
-/** Asks for the whole of a lead where only a stand-in is there. */
+/** Reloads a lead that has only a stand-in. */
 export function refreshPartial(client: QueryClient, id: number): void {
   const lead = client.getQueryData<LeadView>(leadKeys.detail(id))
   if (lead && !isWhole(lead)) client.invalidateQueries({ queryKey: leadKeys.detail(id) })
 }
 
-/** True when all of a lead is known. */
+/** True when all fields of a lead are loaded. */
 export const isWhole = (lead: LeadView): lead is Lead => lead.note !== undefined
 
-/** Shows new values of a lead in every list that holds it. A list that is to be asked for again still is. */
+/** Shows new values of a lead in every list that contains it. A list marked for reload stays marked. */
 export function showInLists(client: QueryClient, id: number, values: Partial<LeadView>): void {
   for (const query of client.getQueryCache().findAll({ queryKey: leadKeys.lists })) {
     const { data, isInvalidated } = query.state as { data?: Page<LeadRow>; isInvalidated: boolean }
@@ -66,7 +66,9 @@ function recount(client: QueryClient, queryKey: readonly unknown[], from: string
   )
 }
 
-/** Takes a deleted lead off the lists; its own view, if still on the screen, stays until the page has changed. */
+/**
+ * Removes a deleted lead from the lists. Its own view, if still visible, stays until the page has changed.
+ */
 export function dropLead(client: QueryClient, id: number): void {
   client.invalidateQueries({ queryKey: leadKeys.detail(id), refetchType: 'none' })
   client.setQueriesData<Page<LeadRow>>({ queryKey: leadKeys.lists }, (page) => {
@@ -75,12 +77,12 @@ export function dropLead(client: QueryClient, id: number): void {
   })
 }
 
-/** Asks again for what the history of a lead says. */
+/** Reloads the history of a lead. */
 export function refreshHistory(client: QueryClient, id: number): void {
   client.invalidateQueries({ queryKey: sharedQueryKeys.history({ kind: 'leads', id }) })
 }
 
-/** Asks again for everything that is listed or counted from leads. */
+/** Reloads everything that is listed or counted from leads. */
 export function refreshLeads(client: QueryClient): void {
   for (const queryKey of [leadKeys.lists, leadKeys.counts, sharedQueryKeys.dashboard]) {
     client.invalidateQueries({ queryKey })

@@ -18,10 +18,10 @@ import {
 } from './cache.ts'
 import { leadKeys } from './keys.ts'
 
-/** New values of some fields, as the lead itself holds them. */
+/** New values of some fields, in the form of the lead. */
 export type LeadChange = Partial<Pick<Lead, Exclude<WrittenName<typeof leadFields>, 'address'>>>
 
-/** The body that asks the server for a change. */
+/** The request body for a change. */
 export const toPatch = ({ location, ...fields }: LeadChange): LeadPatch =>
   location === undefined ? fields : { ...fields, location: location?.id ?? null }
 
@@ -34,8 +34,8 @@ const withFollowUp = (change: LeadChange): Partial<Lead> =>
       }
 
 /**
- * Changes fields of a lead: shown at once everywhere, taken back when the server refuses. Changes of one lead are
- * sent one after the other, each based on the version that the one before it answered.
+ * Changes fields of a lead. A change shows everywhere at once and is reverted when the server refuses it.
+ * Changes of one lead are sent in order, each based on the version that the previous change returned.
  */
 export function useChangeLead(id: number, missingId: string) {
   return useMutation({
@@ -55,7 +55,7 @@ export function useChangeLead(id: number, missingId: string) {
       return before
     },
     onSuccess: (lead, _change, _before, { client }) => {
-      // What a later change already shows must not flicker back.
+      // Values of a later change must not flicker back.
       const isLast = client.isMutating({ mutationKey: leadKeys.change(id) }) === 1
       showLead(client, id, isLast ? lead : { version: lead.version })
     },

@@ -6,7 +6,7 @@ import { refreshLeads } from './cache.ts'
 
 interface LeadCreation {
   body: EndpointInput<typeof createLead>['body']
-  /** The same for every attempt with the same body, so that it is created once. */
+  /** The same for every attempt with the same body, so that the lead is created once. */
   idempotencyKey: string
 }
 

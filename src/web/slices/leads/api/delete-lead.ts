@@ -11,11 +11,11 @@ import { offerUndo } from '#web/ui/offer-undo.tsx'
 import { dropLead, knownLead, refreshLeads } from './cache.ts'
 import { leadKeys } from './keys.ts'
 
-/** Asks whether to delete a lead, and says what goes with it. */
+/** The question before a deletion, with the records that are deleted along with the lead. */
 export const leadDeletionQuestion = async (id: number): Promise<string> =>
   `${leadMessages.deleteConfirm} ${goesWith(await call(deletionCounts.leads, { params: { id: String(id) } }))}`
 
-/** Deletes a lead, provided that it still is as it was seen, and offers to undo that. */
+/** Deletes a lead if it has not changed since it was seen, and offers an undo. */
 export function useDeleteLead() {
   const restoration = useRestoreLead()
   return useMutation({

@@ -6,7 +6,7 @@ export const leadKeys = {
   counts: ['leads', 'counts'],
   statusCounts: ['leads', 'counts', 'status'],
   sourceCounts: ['leads', 'counts', 'source'],
-  /** Who else is behind a lead's number: any other lead may come to be. */
+  /** Candidates for merging, which may change with any lead. */
   people: ['leads', 'people'],
   peopleOf: (id: number) => ['leads', 'people', id],
   change: (id: number) => ['leads', 'change', id],

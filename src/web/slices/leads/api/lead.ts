@@ -19,16 +19,16 @@ export const leadQuery = (id: number) =>
   })
 
 interface LeadQuery {
-  /** At once with what a list already knows of it; the rest follows. */
+  /** First the values from a list, then the complete lead. */
   lead: LeadView | undefined
   error: Error | null
-  /** The lead that this one was joined to, where it was. */
+  /** The lead that this lead was merged into, if any. */
   mergedInto: number | undefined
-  /** Asks again; answers the lead as it is now, if it could be had. */
+  /** Reloads the lead and returns it, if that succeeds. */
   fetchLatest: () => Promise<Lead | undefined>
 }
 
-/** One lead, kept fresh while it is looked at. */
+/** A lead, kept fresh while it is visible. */
 export function useLead(id: number): LeadQuery {
   const client = useQueryClient()
   const { data, error, refetch } = useQuery(leadQuery(id))

@@ -8,7 +8,7 @@ import { sharedQueryKeys } from '#web/lib/shared-query-keys.ts'
 import { knownLead } from './cache.ts'
 import { leadKeys } from './keys.ts'
 
-/** Other leads that share a number or an address with a lead. */
+/** Other leads that share a number or an email with a lead. */
 export const leadPeopleQuery = (id: number) =>
   queryOptions({
     queryKey: leadKeys.peopleOf(id),
@@ -21,13 +21,13 @@ function refresh(client: QueryClient): void {
   }
 }
 
-/** Joins a lead with another one, provided that both still are as they were seen. */
+/** Merges two leads if neither has changed since it was seen. */
 export const useMergeLeads = (id: number) =>
   useMutation({
-    mutationFn: (other: LeadCandidate, { client }) => {
+    mutationFn: (duplicate: LeadCandidate, { client }) => {
       const version = knownLead(client, id)?.version
       if (version === undefined) throw new ToldError(leadMessages.idRequired)
-      const body = { lead: other.id, version: other.version }
+      const body = { lead: duplicate.id, version: duplicate.version }
       return call(mergeLeads, { params: { id: String(id) }, body }, { ifMatch: version })
     },
     onSuccess: (lead, _other, _before, { client }) => {
@@ -37,8 +37,8 @@ export const useMergeLeads = (id: number) =>
   })
 
 /**
- * Notes that another lead is someone else, or takes that back: shown at once, taken back when the server refuses. One is
- * sent after the other, for they could overtake each other.
+ * Marks another lead as a different person, or removes the mark. A mark shows at once and is reverted when
+ * the server refuses it. Marks are sent in order, because they could overtake each other.
  */
 export const useTellApart = (id: number) =>
   useMutation({

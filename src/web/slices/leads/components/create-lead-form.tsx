@@ -23,10 +23,13 @@ interface CreateLeadFormProps {
   useKnown: UseKnownPeople
 }
 
-/** What is typed to find out who is calling. */
+/** Fields that identify a caller. */
 const searched: readonly string[] = ['phone', 'email']
 
-/** Made for a call: the number first, who that is while it is typed, and what a call has in most cases. */
+/**
+ * Made for calls: the number comes first, matching people show while it is typed, and the defaults suit most
+ * calls.
+ */
 export function CreateLeadForm({ locations, ownLocationIds, useKnown }: CreateLeadFormProps) {
   const initial: LeadFormValues = { ...emptyForm(leadFields, ownLocationIds), type: 'phonecall' }
   const form = useFieldsForm(leadFields, initial, LeadCreate)
@@ -34,7 +37,7 @@ export function CreateLeadForm({ locations, ownLocationIds, useKnown }: CreateLe
   const keyFor = useAttemptKey()
   const navigate = useNavigate()
   const open = (path: string) => {
-    // What was typed to find the person is in their record.
+    // Contact details typed to find a person are in the record that opens, so they need no warning.
     if (!leadInputs.some((name) => !searched.includes(name) && form.isDirty(name))) form.resetDirty()
     navigate(path)
   }
@@ -71,7 +74,9 @@ export function CreateLeadForm({ locations, ownLocationIds, useKnown }: CreateLe
   )
 }
 
-/** 'Failed to create lead:' with what the server answered; another sentence when it did not answer (spec section 8). */
+/**
+ * 'Failed to create lead:' with the server's answer, or another sentence without an answer (spec section 8).
+ */
 function createFailure(error: Error): string {
   const refusal = responseText(error)
   return refusal === undefined ? leadMessages.createFailed : leadMessages.createRefused(refusal)

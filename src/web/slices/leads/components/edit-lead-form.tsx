@@ -15,7 +15,7 @@ import { leadNews, whoChanged } from './lead-news.ts'
 
 interface EditLeadFormProps {
   lead: Lead
-  /** Asks for the lead as it is now. */
+  /** Reloads the lead. */
   fetchLatest: () => Promise<Lead | undefined>
   locations: LocationChoice
   linkState: unknown

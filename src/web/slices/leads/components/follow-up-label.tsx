@@ -1,7 +1,7 @@
 import { Badge, Group } from '@mantine/core'
 import { leadFields } from '#contract/leads/leads.fields.ts'
 
-/** 'Follow-Up Date', a 'New Feature' until someone used it once (spec section 4). */
+/** 'Follow-Up Date', marked as 'New Feature' until it has been used once (spec section 4). */
 export function FollowUpLabel({ seen }: { seen: boolean }) {
   return (
     <Group component="span" gap={8} wrap="wrap" display="inline-flex">

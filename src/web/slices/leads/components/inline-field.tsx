@@ -28,17 +28,18 @@ interface InlineFieldProps {
   label: string
   locations: LocationChoice
   onStart?: (() => void) | undefined
-  /** The value as it shows while no one edits it. */
+  /** The value as shown outside of editing. */
   children: ReactNode
 }
 
-/** One field with Edit, Save and Cancel; Enter saves, Escape cancels. What was typed survives a failure. */
+/** A field with Edit, Save and Cancel; Enter saves, Escape cancels. The typed value survives a failure. */
 export function InlineField({ lead, name, label, locations, onStart, children }: InlineFieldProps) {
   const [draft, setDraft] = useState<LeadChange>()
-  // The value that the person had before them: another one in its place must not be overwritten unseen.
+  // The value that the person saw. A different value must not be overwritten unnoticed.
   const [seen, setSeen] = useState<LeadChange>({})
   const [error, setError] = useState<string>()
-  // What the person had before them when someone else changed it; the field then shows what it holds now beside what was typed.
+  // The lead as the person saw it before someone else changed it. The field then shows the current value next
+  // to the typed value.
   const [overtaken, setOvertaken] = useState<Partial<LeadView>>()
   const client = useQueryClient()
   const update = useChangeLead(lead.id, leadMessages.idRequired)
@@ -51,7 +52,7 @@ export function InlineField({ lead, name, label, locations, onStart, children }:
     () => isDirty,
     () => setDraft(undefined),
   )
-  const found = useDraft({
+  const savedDraft = useDraft({
     name: `leads/${lead.id}/${name}`,
     content: { draft, seen },
     isUnsaved: () => isDirty,
@@ -107,7 +108,7 @@ export function InlineField({ lead, name, label, locations, onStart, children }:
         <FactValue>
           {children}
           <DraftOffer
-            found={found}
+            found={savedDraft}
             onRestore={(typed) => {
               start()
               setSeen(typed.seen)
@@ -139,7 +140,7 @@ export function InlineField({ lead, name, label, locations, onStart, children }:
           clearable
           ref={input}
           aria-label={label}
-          // Who it was may be known later than that it happened.
+          // The conflict may be detected before the name of its author is loaded.
           error={overtaken ? `${leadNews(overtaken, lead)} ${leadMessages.fieldStale(label)}` : error}
         />
         {name === 'follow_up_date' && (
@@ -167,17 +168,16 @@ const offeredLocations = ({ location }: LeadView, choice: LocationChoice): reado
   return location && !open.some(({ id }) => id === location.id) ? [location, ...open] : open
 }
 
-const isSame = (one: LeadChange, other: LeadChange) =>
-  JSON.stringify(toPatch(one)) === JSON.stringify(toPatch(other))
+const isSame = (a: LeadChange, b: LeadChange) => JSON.stringify(toPatch(a)) === JSON.stringify(toPatch(b))
 
-/** Keeps the focus in the field when its button gives way to an input and the other way round. */
+/** Keeps the focus in the field when an input replaces its button, and vice versa. */
 function useFieldFocus(editing: boolean) {
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const wanted = useRef(false)
+  const isFocusPending = useRef(false)
   useEffect(() => {
-    if (!wanted.current) return
-    wanted.current = false
+    if (!isFocusPending.current) return
+    isFocusPending.current = false
     if (editing) {
       input.current?.focus()
       input.current?.select()
@@ -187,7 +187,7 @@ function useFieldFocus(editing: boolean) {
     input,
     button,
     moveFocus: () => {
-      wanted.current = true
+      isFocusPending.current = true
     },
   }
 }

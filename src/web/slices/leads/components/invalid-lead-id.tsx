@@ -4,7 +4,7 @@ import { leadMessages } from '#contract/leads/leads.messages.ts'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { Page } from '#web/ui/page.tsx'
 
-/** Shows for an address that names no lead. */
+/** Shown for a path without a valid lead id. */
 export function InvalidLeadId() {
   return (
     <Page

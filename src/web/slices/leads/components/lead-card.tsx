@@ -12,7 +12,10 @@ const facts = (['created_at', 'updated_at', 'source', 'follow_up_date'] as const
   fieldColumn<LeadRow, typeof name>(leadFields, name),
 )
 
-/** A lead in the list on a small screen: a link to its page as a whole (spec section 2), and its number to call. */
+/**
+ * A lead in the list on a small screen: the whole card links to its page (spec section 2), and its number can
+ * be called.
+ */
 export function LeadCard({ lead }: { lead: LeadRow }) {
   return (
     <>

@@ -9,10 +9,10 @@ import { practiceToday } from '#web/lib/practice-time.ts'
 import { StatusMark } from '#web/ui/status-mark.tsx'
 import classes from './lead-chips.module.css'
 
-/** The one colour of a status, for whatever shows it. */
+/** The color of a status, the same everywhere. */
 export const statusColor = (status: LeadStatus): string => `var(--status-${status})`
 
-/** A lead's status: its colour as a dot, and its label. */
+/** A lead's status as a colored dot with a label. */
 export function StatusChip({ status }: { status: LeadStatus }) {
   return <StatusMark color={statusColor(status)}>{leadStatusLabel(status)}</StatusMark>
 }
@@ -21,7 +21,7 @@ interface FollowUpBadgeProps {
   status: FollowUpStatus
   /** yyyy-MM-dd */
   date: string | null
-  /** True next to the date: says how late it is instead of the label. */
+  /** True next to the date, to show the days it is late instead of the label. */
   inDays?: boolean
 }
 

@@ -13,14 +13,14 @@ interface LeadDetailsProps {
   lead: LeadView
   /** Level of the headings inside. */
   headingOrder: 2 | 3
-  /** Given where the fields can be changed in place. */
+  /** Set where the fields can be edited in place. */
   locations?: LocationChoice
-  /** True when what the list does not know could not be fetched. */
+  /** True when fields that the list lacks failed to load. */
   incomplete: boolean
   onRetry: () => void
 }
 
-/** A lead: how to reach them, status, next step, and what else is known. */
+/** A lead: contact details, status, next step and further facts. */
 export function LeadDetails(props: LeadDetailsProps) {
   const { lead, headingOrder, locations, incomplete, onRetry } = props
   const isPartial = incomplete && lead.note === undefined

@@ -8,7 +8,7 @@ import { useLead } from '../api/lead.ts'
 import { EditLeadForm } from './edit-lead-form.tsx'
 import { LeadSkeleton } from './lead-skeleton.tsx'
 
-/** Edit Lead, from loading the lead on. */
+/** Edit Lead, including the loading of the lead. */
 export function LeadEditor({ id, locations }: { id: number; locations: LocationChoice }) {
   const { state } = useLocation()
   const { lead, error, fetchLatest } = useLead(id)

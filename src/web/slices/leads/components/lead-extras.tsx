@@ -36,7 +36,7 @@ export function LeadExtras({ lead, headingOrder }: LeadExtrasProps) {
           )}
         </Section>
       )}
-      {/* For leads that called first, and no others (spec section 2). */}
+      {/* Only for leads whose first contact was a call (spec section 2). */}
       {type === 'phonecall' && recordings && recordings.length > 0 && (
         <Section title="Call Recordings" headingOrder={headingOrder}>
           <Recordings lead={id} recordings={recordings} />
@@ -78,7 +78,7 @@ interface CallRecordProps {
   isOpen: boolean
 }
 
-/** Caller, time, length and outcome of a call above its whole record. */
+/** Caller, time, length and outcome of a call, above its full record. */
 function CallRecord({ record, isOpen }: CallRecordProps) {
   const { Caller = '', CallStatus = '', StartTime = '', CallDuration } = record
   return (
@@ -133,7 +133,8 @@ export const Recordings = ({ lead, recordings }: { lead: number; recordings: rea
 
 function Recording({ lead, recording }: { lead: number; recording: CallRecording }) {
   const queryClient = useQueryClient()
-  // Every refresh brings a newly signed address; taking it up would stop the sound, so that waits until the old one fails.
+  // Every refresh brings a newly signed URL. Switching to it would interrupt the sound, so the player keeps
+  // the old URL until it fails.
   const [source, setSource] = useState(recording.recording_url)
   const position = useRef(0)
   const goOn = async (player: HTMLAudioElement) => {

@@ -11,10 +11,10 @@ import { type EditableField, InlineField } from './inline-field.tsx'
 import { FollowUpBadge } from './lead-chips.tsx'
 import classes from './lead-facts.module.css'
 
-/** What a front desk looks for first. */
+/** Facts that a front desk needs first. */
 export const firstFacts = ['phone', 'email', 'follow_up_date'] as const satisfies EditableField[]
 
-// The status has buttons, the address a section; the day of creation is told by the list.
+// Status has buttons, the address has a section, and the list shows the day of creation.
 const elsewhere: readonly LeadField[] = ['status', 'address', 'created_at', ...firstFacts]
 const isEditable = (name: LeadField): name is EditableField =>
   !elsewhere.includes(name) && name !== 'type' && !('readOnly' in leadFields[name])
@@ -25,7 +25,7 @@ const asideFacts = names.filter((name) => !isEditable(name))
 interface LeadFactsProps {
   lead: LeadView
   names: readonly EditableField[]
-  /** Given where the fields can be changed in place; absent where they are only read. */
+  /** Set where the fields can be edited in place; absent where they are read-only. */
   locations?: LocationChoice | undefined
 }
 

@@ -13,7 +13,7 @@ interface LeadIdentityProps {
   wraps?: boolean
 }
 
-/** Who a lead is, at a glance: name, number of requests, what is due, and how it came. */
+/** A lead at a glance: name, number of requests, due follow-up and type. */
 export function LeadIdentity({ lead, name = leadName(lead), wraps = false }: LeadIdentityProps) {
   return (
     <div className={classes.identity} data-wraps={wraps || undefined}>

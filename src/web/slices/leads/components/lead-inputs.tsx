@@ -16,10 +16,10 @@ interface LeadInputsProps {
   /** 'create' asks for the type, 'edit' for the follow-up date (spec section 2). */
   mode: 'create' | 'edit'
   locations: LocationChoice
-  /** What another person has saved in the meantime. */
+  /** Changes that another person has saved meanwhile. */
   merge?: FormMerge | undefined
   onResolve?: (path: string) => void
-  /** Who is known by that phone number or email. */
+  /** People with the typed phone number or email. */
   known?: ReactNode
 }
 

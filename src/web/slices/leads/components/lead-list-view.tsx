@@ -34,7 +34,7 @@ const useSourceOptions = () => {
   }))
 }
 
-/** Columns hidden until chosen, and the one with a look of its own (spec section 2). */
+/** Columns hidden by default, and the column with a custom cell (spec section 2). */
 const columnLooks = {
   phone: {},
   status: { cell: ({ status }: LeadRow) => <StatusChip status={status} /> },
@@ -138,5 +138,5 @@ export const leadListView = ({ shown, view }: OpenLead): ListView<LeadRow, LeadL
   failure: leadMessages.fetchListFailed,
 })
 
-/** Where the focus goes back to when a lead's panel closes. */
+/** The focus returns to this button when a lead's panel closes. */
 export const viewButtonId = (id: number): string => `view-lead-${id}`

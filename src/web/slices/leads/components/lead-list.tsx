@@ -15,13 +15,13 @@ interface LeadListProps {
   panel: LeadPanelState
 }
 
-/** The lead list, whose rows do not move while someone reads them. */
+/** The lead list. Its rows stay in place while someone reads them. */
 export function LeadList({ list, panel }: LeadListProps) {
   const { shown, view } = panel
   const box = useRef<HTMLDivElement>(null)
   const { data, isPlaceholderData, dataUpdatedAt } = list.result
   const isReading = () => {
-    // Cards have no box: the window scrolls.
+    // Cards have no scroll box, so the window scrolls.
     if (!box.current) return window.scrollY > 0
     return shown !== undefined || box.current.matches(':hover, :focus-within')
   }

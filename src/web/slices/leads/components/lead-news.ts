@@ -3,9 +3,9 @@ import { leadMessages } from '#contract/leads/leads.messages.ts'
 import { changedLabels } from '#web/lib/record-news.ts'
 import type { LeadView } from '../api/cache.ts'
 
-/** Who has changed a lead since it was seen as `before`, and which fields. */
+/** A sentence about the person who changed a lead since `before`, and the changed fields. */
 export function leadNews(before: Partial<LeadView> | undefined, now: LeadView | undefined): string {
-  // Without a newer version at hand, all that is known is that there is one.
+  // Without a newer version at hand, only the fact of a change is certain.
   const isNewer = now && now.version !== before?.version
   return leadMessages.changed(
     isNewer ? whoChanged(now) : leadMessages.someoneElse,

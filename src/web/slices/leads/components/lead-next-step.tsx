@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Skeleton, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { LeadView } from '../api/cache.ts'
 
-/** The patient that a lead became, or the way to become one. */
+/** A link to the patient that a lead became, or the button to convert it. */
 export function LeadNextStep({ lead: { id, note, patient } }: { lead: LeadView }) {
   return (
     <Group gap="xs" mih={32}>

@@ -21,9 +21,9 @@ interface LeadPanelProps {
   locations: LocationChoice
   listQuery: string
   onClose: () => void
-  /** What stands at the panel's bottom all the time. */
+  /** Always visible at the bottom of the panel. */
   footer: ReactNode
-  /** What follows the lead itself. */
+  /** Content after the lead itself. */
   children: ReactNode
 }
 

@@ -15,7 +15,7 @@ import { LoadError } from '#web/ui/load-error.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { leadPeopleQuery, useMergeLeads, useTellApart } from '../api/people.ts'
 
-/** What a lead is called among others. */
+/** The name of a lead in a list of leads. */
 export const candidateName = (
   lead: Pick<LeadCandidate, 'first_name' | 'last_name' | 'phone' | 'email' | 'type'>,
 ) =>
@@ -27,7 +27,7 @@ interface LeadPeopleSectionProps {
   headingOrder: 2 | 3
 }
 
-/** Who else is behind a lead's number and address: offered to be joined, never joined by itself. */
+/** Other leads with the same number or email, offered for merging but never merged automatically. */
 export function LeadPeopleSection({ id, headingOrder }: LeadPeopleSectionProps) {
   const { data, isError, refetch } = useQuery(leadPeopleQuery(id))
   const [failure, setFailure] = useState<string>()
@@ -38,9 +38,9 @@ export function LeadPeopleSection({ id, headingOrder }: LeadPeopleSectionProps) 
     return <LoadError message={leadPeopleMessages.fetchFailed} onRetry={() => refetch()} />
   if (!data || [...data.candidates, ...data.also_known].length === 0) return null
 
-  const join = (other: LeadCandidate) => {
+  const join = (duplicate: LeadCandidate) => {
     setFailure(undefined)
-    merge.mutate(other, {
+    merge.mutate(duplicate, {
       onSuccess: (lead) => {
         notifications.show({ message: leadPeopleMessages.merged })
         if (lead.id !== id) navigate(`/leads/${lead.id}`, { replace: true })
@@ -52,22 +52,22 @@ export function LeadPeopleSection({ id, headingOrder }: LeadPeopleSectionProps) 
         ),
     })
   }
-  const ask = (other: LeadCandidate) =>
+  const ask = (duplicate: LeadCandidate) =>
     askToConfirm({
       title: 'Merge leads',
       question: `Requests, notes, tasks, recordings and history of both leads move to the older one. It keeps its own name and phone, and the status that is further along. The duplicate is removed. This can't be undone.`,
-      confirm: `Merge with ${candidateName(other)}`,
-      onConfirm: () => join(other),
+      confirm: `Merge with ${candidateName(duplicate)}`,
+      onConfirm: () => join(duplicate),
     })
-  const setApart = (other: LeadCandidate, isApart: boolean) => {
+  const setApart = (duplicate: LeadCandidate, isApart: boolean) => {
     setFailure(undefined)
     apart.mutate(
-      { lead: other.id, apart: isApart },
+      { lead: duplicate.id, apart: isApart },
       { onError: () => setFailure(leadPeopleMessages.apartFailed) },
     )
   }
   const open = data.candidates.filter(({ told_apart }) => !told_apart)
-  const others = data.candidates.filter(({ told_apart }) => told_apart)
+  const different = data.candidates.filter(({ told_apart }) => told_apart)
   const names = data.also_known
     .map(({ first_name, last_name }) => `${first_name} ${last_name}`.trim())
     .filter(Boolean)
@@ -103,7 +103,7 @@ export function LeadPeopleSection({ id, headingOrder }: LeadPeopleSectionProps) 
             </Group>
           </Group>
         ))}
-        {others.map((candidate) => (
+        {different.map((candidate) => (
           <Group key={candidate.id} gap="xs" justify="space-between">
             <Candidate candidate={candidate} />
             <Button
@@ -129,11 +129,15 @@ export function LeadPeopleSection({ id, headingOrder }: LeadPeopleSectionProps) 
 function Candidate({ candidate }: { candidate: LeadCandidate }) {
   const { id, may_be_same, told_apart, same_phone, same_email, status, request_count, location } = candidate
   const shared = [same_phone && 'number', same_email && 'email address'].filter(Boolean).join(' and ')
-  const what = told_apart ? 'Different person' : may_be_same ? 'Possible duplicate' : `Shares this ${shared}`
+  const relation = told_apart
+    ? 'Different person'
+    : may_be_same
+      ? 'Possible duplicate'
+      : `Shares this ${shared}`
   return (
     <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
       <Text>
-        {what}:{' '}
+        {relation}:{' '}
         <Anchor component={Link} to={`/leads/${id}`}>
           {candidateName(candidate)}
         </Anchor>

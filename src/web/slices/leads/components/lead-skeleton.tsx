@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core'
 
-/** Keeps the place of a lead of which nothing is known yet. */
+/** Reserves the space of a lead that is still loading. */
 export function LeadSkeleton() {
   return (
     <Stack gap="md" aria-busy="true">

@@ -7,7 +7,7 @@ const icons: Record<string, typeof IconPhone> = {
   website: IconWorld,
 }
 
-/** Sign of how a lead came; a question mark for a type that is not known. */
+/** An icon for the type of a lead, or a question mark for an unknown type. */
 export function LeadTypeIcon({ type }: { type: string }) {
   const Icon = icons[type] ?? IconHelpCircle
   return <Icon size={14} stroke={1.75} aria-hidden />

@@ -18,13 +18,13 @@ import { LeadSkeleton } from './lead-skeleton.tsx'
 
 interface LeadViewProps {
   id: number
-  /** Rare actions of the page. */
+  /** Rarely used actions of the page. */
   actions: readonly (MoreAction | undefined)[]
-  /** What follows the lead itself. */
+  /** Content after the lead itself. */
   children: ReactNode
 }
 
-/** A lead on a page of its own, with its fields to read only (spec section 2). */
+/** The page of a lead, with read-only fields (spec section 2). */
 export function LeadView({ id, actions, children }: LeadViewProps) {
   const { state } = useLocation()
   const navigate = useNavigate()

@@ -13,7 +13,7 @@ interface StatusPanelProps {
   onStatus: (status: LeadStatus | undefined) => void
 }
 
-/** 'Lead Status': a button per status that has leads, and one for all of them (spec section 2). */
+/** 'Lead Status': a button for each status with leads, and a button for all leads (spec section 2). */
 export function StatusPanel({ status, onStatus }: StatusPanelProps) {
   const counts = useQuery(statusCountsQuery)
   const total = counts.data?.reduce((sum, { value }) => sum + value, 0)

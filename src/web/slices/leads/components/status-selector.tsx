@@ -10,7 +10,7 @@ import { useChangeLead } from '../api/change-lead.ts'
 import { statusColor } from './lead-chips.tsx'
 import { leadNews } from './lead-news.ts'
 
-/** A button per status; any of them can be set from any other (spec section 4). */
+/** A button per status. Any status can be set from any other (spec section 4). */
 export function StatusSelector({ lead }: { lead: LeadRow }) {
   const change = useChangeLead(lead.id, leadMessages.statusWithoutId)
   const client = useQueryClient()

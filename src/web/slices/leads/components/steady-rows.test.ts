@@ -14,12 +14,12 @@ const answered = (shown: SteadyRows, scope: string, fresh: LeadRow[], isReading:
   steadyRows(shown, scope, fresh, at + 60_000, isReading)
 const ids = ({ rows }: SteadyRows) => rows?.map(({ id }) => id)
 
-test('the first answer shows at once', () => {
+test('steadyRows shows the first answer at once', () => {
   const empty = { scope: 'a', rows: undefined, at: 0, behind: false, newcomers: 0 }
   expect(ids(answered(empty, 'a', [lead(1)], true))).toEqual([1])
 })
 
-test('another list shows at once, read or not', () => {
+test('steadyRows shows a different list at once, even while someone reads', () => {
   expect(answered(showing(lead(1)), 'b', [lead(2)], true)).toEqual({
     scope: 'b',
     rows: [lead(2)],
@@ -29,37 +29,37 @@ test('another list shows at once, read or not', () => {
   })
 })
 
-test('while no one reads, newcomers show at once', () => {
+test('steadyRows shows new leads at once while the list is not read', () => {
   expect(ids(answered(showing(lead(1)), 'a', [lead(2), lead(1)], false))).toEqual([2, 1])
 })
 
-test('while someone reads, rows keep their places, get their new values, and newcomers wait', () => {
-  const held = answered(showing(lead(1), lead(2)), 'a', [arrived(3), lead(2, 5), lead(1)], true)
-  expect(held).toEqual({ scope: 'a', rows: [lead(1), lead(2, 5)], at, behind: true, newcomers: 1 })
+test('steadyRows keeps row positions, updates values and holds new leads while someone reads', () => {
+  const updated = answered(showing(lead(1), lead(2)), 'a', [arrived(3), lead(2, 5), lead(1)], true)
+  expect(updated).toEqual({ scope: 'a', rows: [lead(1), lead(2, 5)], at, behind: true, newcomers: 1 })
 })
 
-test('a row that the answer lacks stays while it is read', () => {
-  const held = answered(showing(lead(1), lead(2)), 'a', [lead(2)], true)
-  expect(ids(held)).toEqual([1, 2])
-  expect(held).toMatchObject({ behind: true, newcomers: 0 })
+test('steadyRows keeps a row that the answer lacks while someone reads', () => {
+  const updated = answered(showing(lead(1), lead(2)), 'a', [lead(2)], true)
+  expect(ids(updated)).toEqual([1, 2])
+  expect(updated).toMatchObject({ behind: true, newcomers: 0 })
 })
 
-test('the same rows in the same order are never behind', () => {
+test('steadyRows is not behind when rows and order are the same', () => {
   const fresh = [lead(1, 2), lead(2, 2)]
   expect(answered(showing(lead(1), lead(2)), 'a', fresh, true)).toMatchObject({ rows: fresh, behind: false })
 })
 
-test('a lead that moved up a page is no newcomer', () => {
-  const held = answered(showing(lead(1), lead(2)), 'a', [lead(2), lead(3)], true)
-  expect(held).toMatchObject({ behind: true, newcomers: 0 })
+test('steadyRows does not count a lead that moves to an earlier page', () => {
+  const updated = answered(showing(lead(1), lead(2)), 'a', [lead(2), lead(3)], true)
+  expect(updated).toMatchObject({ behind: true, newcomers: 0 })
 })
 
-test('a lead that a change of staff brought here is no newcomer', () => {
-  const held = answered(showing(lead(1), lead(2)), 'a', [changed(3), lead(1)], true)
-  expect(held).toMatchObject({ behind: true, newcomers: 0 })
+test('steadyRows does not count a lead that staff moved into the list', () => {
+  const updated = answered(showing(lead(1), lead(2)), 'a', [changed(3), lead(1)], true)
+  expect(updated).toMatchObject({ behind: true, newcomers: 0 })
 })
 
-test('what came in after the rows were shown is a newcomer in every later answer too', () => {
-  const held = answered(showing(lead(1), lead(2)), 'a', [arrived(3), lead(1)], true)
-  expect(answered(held, 'a', [arrived(3), lead(1)], true).newcomers).toBe(1)
+test('steadyRows counts a lead in every answer since it arrived', () => {
+  const updated = answered(showing(lead(1), lead(2)), 'a', [arrived(3), lead(1)], true)
+  expect(answered(updated, 'a', [arrived(3), lead(1)], true).newcomers).toBe(1)
 })

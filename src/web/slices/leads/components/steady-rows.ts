@@ -1,21 +1,21 @@
 import type { LeadRow } from '#contract/leads/leads.schemas.ts'
 
-/** What the list shows, and how far that is behind what the server says. */
+/** The rows that the list shows, and their lag behind the server. */
 export interface SteadyRows {
-  /** Which list this is: another one shows at once. */
+  /** Identifies the list. A different list shows at once. */
   scope: string
   rows: LeadRow[] | undefined
-  /** When the server said so, by its clock. Milliseconds. */
+  /** Time of the rows by the server's clock, in milliseconds. */
   at: number
-  /** True while rows are held back in their old order. */
+  /** True while rows are held in their old order. */
   behind: boolean
-  /** Leads that came in since, newly or again, and are not shown yet. */
+  /** Leads that arrived since, for the first time or again, and are not shown yet. */
   newcomers: number
 }
 
 /**
- * Takes up what the server answered. While someone reads, every row keeps its place: known rows get their new
- * values, and newcomers wait until they are asked for.
+ * Applies an answer of the server. While someone reads, every row keeps its place: existing rows get new
+ * values, and new leads wait until they are requested.
  */
 export function steadyRows(
   current: SteadyRows,
@@ -30,13 +30,14 @@ export function steadyRows(
   if (shown.length === fresh.length && shown.every((row, index) => row.id === fresh[index]?.id))
     return upToDate
   const freshById = new Map(fresh.map((row) => [row.id, row]))
-  const known = new Set(shown.map((row) => row.id))
+  const shownIds = new Set(shown.map((row) => row.id))
   return {
     scope,
     rows: shown.map((row) => freshById.get(row.id) ?? row),
     at: current.at,
     behind: true,
-    // A lead that others made room for, or that staff changed, has only moved.
-    newcomers: fresh.filter((row) => !known.has(row.id) && Date.parse(row.last_seen_at) > current.at).length,
+    // A lead with an older request has only moved, because of other leads or a change by staff.
+    newcomers: fresh.filter((row) => !shownIds.has(row.id) && Date.parse(row.last_seen_at) > current.at)
+      .length,
   }
 }

@@ -12,15 +12,15 @@ const none: number[] = []
 const remembered = 100
 
 export interface LeadPanelState {
-  /** The lead whose panel shows; undefined when none does. */
+  /** The lead whose panel is open, or undefined. */
   shown: number | undefined
   view: (id: number) => void
   close: () => void
 }
 
 /**
- * Which lead's panel is open. The selected lead belongs to the entry of the browser's history, so Back leads to the
- * lead before; whether its panel is open is kept per lead (spec section 4).
+ * Which lead's panel is open. The selected lead belongs to the entry in the browser history, so Back leads to
+ * the previous lead. Whether its panel is open is stored per lead (spec section 4).
  */
 export function useLeadPanel(): LeadPanelState {
   const { search, state } = useLocation()
@@ -28,18 +28,18 @@ export function useLeadPanel(): LeadPanelState {
   const [open, setOpen] = useStored(storageKeys.leadPanels, isOpenPanels, none)
   const selected = Selection.safeParse(state).data?.lead
   const shown = selected !== undefined && open.includes(selected) ? selected : undefined
-  const others = (id: number) => open.filter((other) => other !== id)
+  const without = (id: number) => open.filter((openId) => openId !== id)
   return {
     shown,
     view: (id) => {
-      setOpen([...others(id), id].slice(-remembered))
-      // Not as a transition: the panel is to be there in the next frame.
+      setOpen([...without(id), id].slice(-remembered))
+      // Not as a transition, because the panel must appear in the next frame.
       if (id !== selected) {
         navigate({ search }, { state: { lead: id }, preventScrollReset: true, flushSync: true })
       }
     },
     close: () => {
-      if (shown !== undefined) setOpen(others(shown))
+      if (shown !== undefined) setOpen(without(shown))
     },
   }
 }

@@ -3,11 +3,11 @@ import type { LeadRow } from '#contract/leads/leads.schemas.ts'
 import { type SteadyRows, steadyRows } from './steady-rows.ts'
 
 interface SteadyList extends Omit<SteadyRows, 'scope' | 'at'> {
-  /** Shows everything as the server has it. */
+  /** Shows the server's current rows. */
   catchUp: () => void
 }
 
-/** The rows of a list that refreshes itself, without moving them under the eyes of someone who reads. */
+/** The rows of a list that refreshes itself, without moving them while someone reads. */
 export function useSteadyRows(
   scope: string,
   fresh: LeadRow[] | undefined,

@@ -13,16 +13,16 @@ import { listOptions } from '#web/lib/list.ts'
 
 const keys = { lists: ['mails', 'list'], setup: ['mails', 'setup'] } as const
 
-/** Whether mails are sent. */
+/** Whether emails are sent, and from which address. */
 export const mailSetupQuery = queryOptions({
   queryKey: keys.setup,
   queryFn: ({ signal }) => call(getMailSetup, undefined, { signal }),
 })
 
-/** Milliseconds; no one is told when an email has been sent. */
+/** Milliseconds. The server does not announce that an email was sent. */
 const pace = { firstTry: 2_000, later: 30_000 }
 
-/** It is about to be tried for the first time, or just was: most are sent by then. */
+/** True when an email is about to be tried for the first time, or just was. Most emails are sent by then. */
 const isInFirstTry = ({ state, attempts, due_at }: UnsentMail) =>
   state === 'waiting' && attempts <= 1 && Date.parse(due_at) <= Date.now()
 
@@ -38,7 +38,7 @@ export const useTestMail = () =>
       client.invalidateQueries({ queryKey: keys.lists }),
   })
 
-/** Tries an unsent mail again, or puts it aside, provided that it still is as it was seen. */
+/** Retries or discards an unsent email if it has not changed since it was seen. */
 export const useMailChange = () =>
   useMutation({
     mutationFn: ({ mail, what }: { mail: UnsentMail; what: 'retry' | 'discard' }) =>

@@ -81,7 +81,7 @@ const texts = {
   discard: { done: mailMessages.discarded, failed: mailMessages.discardFailed },
 } as const
 
-/** Email that was not sent, and what can be done about it. */
+/** Emails that were not sent, with buttons to retry or discard them. */
 export function UnsentMails() {
   const list = useUrlList(MailQuery, unsentMailsQuery)
   const { mutate } = useMailChange()
