@@ -15,7 +15,7 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => site?.close())
 
-const doors = '**/api/intake/chatbot/**'
+const intakeAddress = '**/api/intake/chatbot/**'
 const launcher = (page: Page): Locator => page.getByRole('button', { name: embed.chat_title, exact: true })
 const panel = (page: Page): Locator => page.getByRole('dialog', { name: embed.chat_title, exact: true })
 const leads = async () => (await callApi(listLeads, {}, practice.session.token)).results
@@ -93,7 +93,7 @@ test('what was answered is kept while the network is away, over a reload too, an
 }) => {
   await visit(page)
   let tries = 0
-  await page.route(doors, async (route) => {
+  await page.route(intakeAddress, async (route) => {
     tries += 1
     // The first arrives, but its answer does not; the next ones do not arrive.
     if (tries === 1) await route.fetch()

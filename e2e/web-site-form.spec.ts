@@ -17,7 +17,7 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => site?.close())
 
-const doors = '**/api/intake/website/**'
+const intakeAddress = '**/api/intake/website/**'
 const form = (page: Page): Locator => page.getByRole('form', { name: defaultEmbedValues.form_title })
 const leads = async () => (await callApi(listLeads, {}, practice.session.token)).results
 
@@ -83,7 +83,7 @@ test('what was typed while the network is away is kept, over a reload too, and s
 }) => {
   await visit(page)
   let arrived = 0
-  await page.route(doors, async (route) => {
+  await page.route(intakeAddress, async (route) => {
     arrived += 1
     // Arrives, but the answer is lost on the way back.
     if (arrived === 1) {

@@ -92,13 +92,13 @@ async function plantAll(
     file,
   })
   if (status === 201) probes.push({ number: last, where: 'a document file name' })
-  for (const door of ['forms', 'website', 'chatbot']) {
+  for (const channel of ['forms', 'website', 'chatbot']) {
     const fields = ['name', 'message', 'utm_source', 'insurance', 'your-question', 'address.city']
     const form = Object.fromEntries(fields.map((name) => [name, probeText(next()) ?? '']))
     const header = probeText(next()) ?? ''
     await target.server.inject({
       method: 'POST',
-      url: `${apiBase}/intake/${door}/${company.formIds[0]}/`,
+      url: `${apiBase}/intake/${channel}/${company.formIds[0]}/`,
       payload: { ...form, [header]: 'x', phone: `(212) 555-01${last % 100}`, form_name: probeText(next()) },
       headers: { 'user-agent': header, referer: header },
       remoteAddress: '127.71.0.1',
@@ -106,7 +106,7 @@ async function plantAll(
     probes.push(
       ...fields.map((name, at) => ({
         number: last - 1 - fields.length + at,
-        where: `a visitor at ${door}: ${name}`,
+        where: `a visitor at ${channel}: ${name}`,
       })),
     )
   }

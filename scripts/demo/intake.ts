@@ -15,7 +15,7 @@ const scheduledWhoCalled = 2
 interface NewRequest {
   office: Office
   at: Date
-  door: Channel
+  channel: Channel
   sent: Record<string, string> | string
   outcome: IntakeOutcome
   reason?: IntakeReason
@@ -23,8 +23,8 @@ interface NewRequest {
   closed?: Pick<Row<'intake_requests'>, 'closed_as' | 'closed_at' | 'closed_by'>
 }
 
-/** Doors by which leads of a type came, in turn. */
-const doors: Record<LeadType, readonly Channel[]> = {
+/** Channels by which leads of a type came, in turn. */
+const channelsOf: Record<LeadType, readonly Channel[]> = {
   contact_form: ['forms', 'forms', 'email', 'walk_in', 'meta'],
   website: ['website'],
   chatbot: ['chatbot'],
@@ -56,7 +56,7 @@ export function addRequests(draft: Draft, company: Company, leads: readonly Lead
   const add = ({
     office,
     at,
-    door,
+    channel,
     sent,
     outcome,
     reason = '',
@@ -64,7 +64,7 @@ export function addRequests(draft: Draft, company: Company, leads: readonly Lead
     closed,
   }: NewRequest): Row<'intake_requests'> => {
     const isText = typeof sent === 'string'
-    const isForm = door === 'forms' && !isText
+    const isForm = channel === 'forms' && !isText
     const body = isText
       ? sent
       : isForm
@@ -74,7 +74,7 @@ export function addRequests(draft: Draft, company: Company, leads: readonly Lead
       company_id: company.id,
       location_id: office.id,
       web_form_id: isForm ? (forms.get(office.id) ?? null) : null,
-      door,
+      channel,
       received_at: at,
       resolved_at: at,
       address: '203.0.113.24',
@@ -100,7 +100,7 @@ export function addRequests(draft: Draft, company: Company, leads: readonly Lead
     const turn = turns.get(type) ?? 0
     turns.set(type, turn + 1)
     const isOfFile = outcome === 'lead' && isImported(lead)
-    const door = isOfFile ? 'import' : (doors[type][turn % doors[type].length] as Channel)
+    const channel = isOfFile ? 'import' : (channelsOf[type][turn % channelsOf[type].length] as Channel)
     const message = call ? '' : (row.note ?? '')
     const sent = {
       name: call ? '' : `${person.firstName} ${person.lastName}`,
@@ -115,8 +115,8 @@ export function addRequests(draft: Draft, company: Company, leads: readonly Lead
       closed_at,
       closed_by: keeper.id,
     } as const
-    const request = add({ office, at, door, sent, outcome, lead, ...(isOpen ? {} : { closed }) })
-    if (door === 'phone') addCall(draft, lead, request, call ?? 'completed')
+    const request = add({ office, at, channel, sent, outcome, lead, ...(isOpen ? {} : { closed }) })
+    if (channel === 'phone') addCall(draft, lead, request, call ?? 'completed')
     if (isOpen) open.push({ lead, row: request })
   }
   for (const lead of leads.filter(({ row }) => row.location_id !== null)) {
@@ -133,7 +133,7 @@ export function addRequests(draft: Draft, company: Company, leads: readonly Lead
     const request = add({
       office: lead.office,
       at: ago((index + 1) / 48),
-      door: 'phone',
+      channel: 'phone',
       sent,
       outcome: 'repeat',
       lead,
@@ -147,7 +147,7 @@ export function addRequests(draft: Draft, company: Company, leads: readonly Lead
     // Two are still to be looked at.
     const isHeld = daysAgo < 0.5
     add({
-      ...{ office: office as Office, at, door: 'forms', sent },
+      ...{ office: office as Office, at, channel: 'forms', sent },
       outcome: outcome as IntakeOutcome,
       reason: reason as IntakeReason,
       ...(isHeld ? {} : { closed: { closed_as: 'spam', closed_at: ago(daysAgo / 2), closed_by: null } }),

@@ -59,19 +59,19 @@ export async function startCluster(cleanup: Cleanup, folder: string): Promise<Cl
     return undefined
   }
 
-  const [door, pooled] = [await freePort(), await freePort()]
+  const [proxied, pooled] = [await freePort(), await freePort()]
   run('haproxy', programs.haproxy, [
     '-db',
     '-f',
-    ground.write('haproxy', 'haproxy.cfg', haproxySettings(door, machines)),
+    ground.write('haproxy', 'haproxy.cfg', haproxySettings(proxied, machines)),
   ])
   const users = ground.write('pgbouncer', 'users.txt', `"pgbouncer" "${password}"\n`)
   run('pgbouncer', programs.pgbouncer, [
-    ground.write('pgbouncer', 'pgbouncer.ini', pgBouncerSettings(pooled, door, users)),
+    ground.write('pgbouncer', 'pgbouncer.ini', pgBouncerSettings(pooled, proxied, users)),
   ])
 
   async function asSuperuser<T>(work: (db: pg.Client) => Promise<T>, database = name): Promise<T> {
-    const db = new pg.Client({ host: '127.0.0.1', port: door, user: superuser?.username, password, database })
+    const db = new pg.Client({ host: '127.0.0.1', port: proxied, user: superuser?.username, password, database })
     db.on('error', () => {})
     await db.connect()
     try {
@@ -96,7 +96,7 @@ export async function startCluster(cleanup: Cleanup, folder: string): Promise<Cl
 
   const url = (port: number) => `postgres://${name}:${encodeURIComponent(password)}@127.0.0.1:${port}/${name}`
   return {
-    urls: [url(door), url(pooled)],
+    urls: [url(proxied), url(pooled)],
     asOwner: asSuperuser,
     isProtected: () =>
       until('a synchronous replica', 120, async () => {
@@ -183,9 +183,9 @@ function patroniSettings(at: { called: string; port: number; health: number; fol
   }
 }
 
-const haproxySettings = (door: number, machines: readonly Machine[]) => `
+const haproxySettings = (proxied: number, machines: readonly Machine[]) => `
 listen primary
-  bind 127.0.0.1:${door}
+  bind 127.0.0.1:${proxied}
   mode tcp
   timeout connect 2s
   timeout client 1h
@@ -195,9 +195,9 @@ listen primary
 ${machines.map(({ name, port, health }) => `  server ${name} 127.0.0.1:${port} check port ${health}`).join('\n')}
 `
 
-const pgBouncerSettings = (port: number, door: number, users: string) => `
+const pgBouncerSettings = (port: number, proxied: number, users: string) => `
 [databases]
-${name} = host=127.0.0.1 port=${door} auth_user=pgbouncer
+${name} = host=127.0.0.1 port=${proxied} auth_user=pgbouncer
 [pgbouncer]
 listen_addr = 127.0.0.1
 listen_port = ${port}

@@ -12,7 +12,7 @@ import { intakeMessages } from './requests.messages.ts'
 export const IntakeRequestRow = z.object({
   id: Id,
   received_at: Instant,
-  door: z.enum(channels),
+  channel: z.enum(channels),
   location: Reference,
   /** Who it is from, in one line; empty when it does not say, or could not be read. */
   sender: z.string(),
@@ -83,7 +83,7 @@ const dayFilter = z.union([z.literal('').transform(() => undefined), IsoDate]).o
 /** Newest first by default. Days are those of the practice, both included. */
 export const InboxQuery = z.strictObject({
   outcome: keyFilter(intakeFilters),
-  door: keyFilter(channels),
+  channel: keyFilter(channels),
   location: idFilter,
   from: dayFilter,
   to: dayFilter,

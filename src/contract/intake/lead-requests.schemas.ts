@@ -8,7 +8,7 @@ import { callOutcomes } from './phone.enums.ts'
 export const LeadRequest = IntakeRequestRow.pick({
   id: true,
   received_at: true,
-  door: true,
+  channel: true,
   location: true,
   sender: true,
   outcome: true,

@@ -37,7 +37,7 @@ const channelLabels = {
   /** A lead that was imported from a file. */
   import: 'Import',
 } as const
-/** How a request came in; the API and the database call this `door`. */
+/** How a request came in. */
 export type Channel = keyof typeof channelLabels
 export const channels = keysOf(channelLabels)
 export const channelLabel = labelFrom(channelLabels)

@@ -150,20 +150,20 @@ test('calls about leads leave the route in the log, and nothing of the lead or o
   expectNoSecrets(text)
 })
 
-test('requests at the public doors leave no word of the visitor in the log', async () => {
-  const door = `/api/intake/forms/${company.formIds[0]}/`
+test('requests at the public channels leave no word of the visitor in the log', async () => {
+  const formUrl = `/api/intake/forms/${company.formIds[0]}/`
   const form = new URLSearchParams({ ...person, message: words }).toString()
   const statuses = [
-    await send('POST', door, { payload: { ...person, message: words, address: street } }),
-    await send('POST', door, {
+    await send('POST', formUrl, { payload: { ...person, message: words, address: street } }),
+    await send('POST', formUrl, {
       payload: form,
       headers: {
         'content-type': 'application/x-www-form-urlencoded',
         referer: `https://example.com/?q=${first}`,
       },
     }),
-    await send('POST', door, { payload: { message: words } }),
-    await send('POST', door, { payload: { name: first.repeat(100) } }),
+    await send('POST', formUrl, { payload: { message: words } }),
+    await send('POST', formUrl, { payload: { name: first.repeat(100) } }),
     await send('POST', `/api/intake/forms/${first}/`, { payload: person }),
   ]
   expect(statuses).toEqual([200, 200, 200, 200, 404])
@@ -183,10 +183,10 @@ test('failures of the database are logged without the values that it names', asy
     `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM NEW.email::integer; RETURN NEW; END $$`,
   )
   await runAsOwner(app, 'CREATE TRIGGER refuse BEFORE INSERT ON leads FOR EACH ROW EXECUTE FUNCTION refuse()')
-  const door = `/api/intake/forms/${company.formIds[0]}/`
+  const formUrl = `/api/intake/forms/${company.formIds[0]}/`
   const cast = [
     await send('POST', '/api/leads/', { token, payload: lead }),
-    await send('POST', door, { payload: { ...person, email: `new.${email}`, phone: '212-555-0178' } }),
+    await send('POST', formUrl, { payload: { ...person, email: `new.${email}`, phone: '212-555-0178' } }),
   ]
   await runAsOwner(app, 'DROP TRIGGER refuse ON leads')
   await runAsOwner(app, `ALTER TABLE leads ADD CONSTRAINT refuse CHECK (last_name <> '${last}') NOT VALID`)

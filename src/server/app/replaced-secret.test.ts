@@ -148,7 +148,7 @@ describe('with another secret', () => {
     const leads = await app.db
       .selectFrom('intake_requests')
       .select(['outcome', 'reason'])
-      .where('door', '=', 'meta')
+      .where('channel', '=', 'meta')
       .execute()
     expect(leads).toEqual([{ outcome: 'failed', reason: 'page_token' }])
   })

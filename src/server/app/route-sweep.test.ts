@@ -138,12 +138,12 @@ describe('the routes of the server and the calls of the contract are the same', 
       }
       expect(refusal(preflight).status, nameOf(endpoint)).toBeGreaterThanOrEqual(400)
     }
-    const door = await app.server.inject({
+    const response = await app.server.inject({
       method: 'OPTIONS',
       url: `${apiBase}/intake/forms/${company.formIds[0]}/`,
       headers: { ...headers, 'access-control-request-method': 'POST' },
     })
-    expect(door.headers['access-control-allow-origin']).toBe('*')
+    expect(response.headers['access-control-allow-origin']).toBe('*')
   })
 })
 

@@ -62,7 +62,7 @@ export const allowedKeys: AllowedKeys[] = [
   { table: 'installation', column: 'signup', keys: signupChoices },
   { table: 'intake_requests', column: 'outcome', keys: intakeOutcomes },
   { table: 'intake_requests', column: 'reason', keys: intakeReasons },
-  { table: 'intake_requests', column: 'door', keys: channels },
+  { table: 'intake_requests', column: 'channel', keys: channels },
   { table: 'intake_requests', column: 'closed_as', keys: requestOutcomes },
   { table: 'intake_requests', column: 'last_result', keys: attemptResults },
   { table: 'request_attempts', column: 'result', keys: attemptResults },

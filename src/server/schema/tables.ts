@@ -297,7 +297,7 @@ export interface Tables {
     id: Generated<number>
     company_id: number
     location_id: number
-    door: 'forms' | 'website' | 'chatbot' | 'phone' | 'meta' | 'walk_in' | 'text' | 'email' | 'staff' | 'follow_up' | 'import'
+    channel: 'forms' | 'website' | 'chatbot' | 'phone' | 'meta' | 'walk_in' | 'text' | 'email' | 'staff' | 'follow_up' | 'import'
     received_at: Date
     address: string
     content_type: string

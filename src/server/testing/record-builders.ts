@@ -72,14 +72,14 @@ export async function createIntakeRequestRow(
   fields: Partial<
     Pick<
       Insertable<Tables['intake_requests']>,
-      'door' | 'outcome' | 'reason' | 'received_at' | 'location_id' | 'lead_id' | 'closed_as' | 'closed_at'
+      'channel' | 'outcome' | 'reason' | 'received_at' | 'location_id' | 'lead_id' | 'closed_as' | 'closed_at'
     >
   > & { form?: object } = {},
 ): Promise<number> {
   const { form = { message: 'Please call me' }, ...given } = fields
   const at = app.clock.now()
   return insertRow(app.db, 'intake_requests', {
-    ...{ company_id: company.id, location_id: company.locations[0] ?? 0, door: 'forms', received_at: at },
+    ...{ company_id: company.id, location_id: company.locations[0] ?? 0, channel: 'forms', received_at: at },
     ...{ address: '203.0.113.7', content_type: 'application/json', headers: '{}', idempotency_key: null },
     ...{ outcome: 'failed', reason: 'nobody', lead_id: null, resolved_at: at, delivery: randomUUID() },
     ...{ text_hash: null, corrected: null, handled_by: null },

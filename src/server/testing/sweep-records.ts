@@ -60,7 +60,7 @@ export const recordOf: Record<
   'staff/:id': async (app, company) => (await createStaff(app, { ...company, staff: [] })).staffId,
   'sessions/:id': createSessionRow,
   // In a state that allows every call.
-  'requests/:id': (app, company) => createIntakeRequestRow(app, company, { door: 'meta' }),
+  'requests/:id': (app, company) => createIntakeRequestRow(app, company, { channel: 'meta' }),
   // A second one for another lead.
   'requests/:requestId': async (app, company, about) => {
     const lead_id = about?.id ?? (await createLeadRow(app, company))

@@ -105,7 +105,7 @@ const mount: Mount = (host, embed, site) => {
   const submission = (more: Record<string, string> = {}): Submission => {
     const { location, ...given } = answers
     const fields = { ...given, ...more, website_url: view.trap.value }
-    return { door: 'chatbot', key: chat.key, location, fields, shownSince: chat.shownSince }
+    return { channel: 'chatbot', key: chat.key, location, fields, shownSince: chat.shownSince }
   }
 
   function finish() {

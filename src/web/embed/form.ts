@@ -93,7 +93,7 @@ const mount: Mount = (host, embed, site) => {
     delivery = submit(
       site,
       {
-        door: 'website',
+        channel: 'website',
         key: state.sent.key,
         location,
         fields: { ...entered, website_url: trap.value },

@@ -32,7 +32,7 @@ export async function readEmbed(site: Site): Promise<PublicEmbed | undefined> {
 
 /** What a visitor entered, with its idempotency key. */
 export interface Submission {
-  door: 'website' | 'chatbot'
+  channel: 'website' | 'chatbot'
   key: string
   /** The form id of the preferred location. */
   location?: string | undefined
@@ -43,7 +43,7 @@ export interface Submission {
 /** The URL and body of a submission. */
 export function requestFor(
   site: Site,
-  { door, key, location, fields, shownSince }: Submission,
+  { channel, key, location, fields, shownSince }: Submission,
   draft?: number,
 ) {
   const query = new URLSearchParams({ submission: key, ...(draft ? { draft: String(draft) } : {}) })
@@ -56,7 +56,7 @@ export function requestFor(
   }
   for (const [name, value] of Object.entries(all)) if (value) body.set(name, value)
   return {
-    address: `${pathTo(site, embedPaths[door], location || site.formId)}?${query}`,
+    address: `${pathTo(site, embedPaths[channel], location || site.formId)}?${query}`,
     body: body.toString(),
   }
 }

@@ -116,9 +116,9 @@ async function saveSecrets(
   return meta()
 }
 
-const failed = makeIntakeRequest({ door: 'meta', reason: 'page_token' })
+const failed = makeIntakeRequest({ channel: 'meta', reason: 'page_token' })
 const received = makeIntakeRequest({
-  ...{ door: 'meta', outcome: 'received', reason: '', resolved_at: null, version: 2 },
+  ...{ channel: 'meta', outcome: 'received', reason: '', resolved_at: null, version: 2 },
 })
 const openRequest = () => {
   answer(listIntakeRequests, pageOf(failed))

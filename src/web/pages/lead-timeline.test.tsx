@@ -19,7 +19,7 @@ const entry = (hour: number, details: string, type: HistoryEntry['activity_type'
   ...{ id: hour, timestamp: at(hour), activity_type: type, performed_by: 'Pat Admin', details },
 })
 const request = (hour: number, message: string, outcome: 'lead' | 'repeat' = 'repeat'): LeadRequest => ({
-  ...{ id: 100 + hour, received_at: at(hour), door: 'forms', location: { id: 1, name: 'Main Street' } },
+  ...{ id: 100 + hour, received_at: at(hour), channel: 'forms', location: { id: 1, name: 'Main Street' } },
   ...{ sender: 'Pat Example', outcome, version: 3, message, call: null },
 })
 

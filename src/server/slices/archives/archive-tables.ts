@@ -162,7 +162,7 @@ export const recordFiles: Readonly<Record<ArchiveTable, RecordFile>> = {
     columns: {
       location: required(reference('locations', 'location_id')),
       lead: reference('leads', 'lead_id'),
-      door: text(oneOf(channels)),
+      channel: text(oneOf(channels)),
       received_at: instant,
       sender: text(asItCame(intakeLimits.sender)),
       outcome: text(oneOf(intakeOutcomes)),

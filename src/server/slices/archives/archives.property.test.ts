@@ -78,7 +78,7 @@ const practice = fc.record({
   requests: fc.array(
     fc.record({
       lead: fc.nat(4),
-      door: fc.constantFrom(...channels),
+      channel: fc.constantFrom(...channels),
       sender: line,
       body: fc.uint8Array({ maxLength: 40 }),
       message: content,

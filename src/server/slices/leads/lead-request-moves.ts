@@ -41,7 +41,7 @@ export async function takeOff(
       // The latest remaining request, or the lead's creation if that is later.
       last_seen_at: sql<Date>`greatest(created_at, coalesce((SELECT max(received_at) FROM intake_requests
         WHERE intake_requests.company_id = leads.company_id AND lead_id = leads.id AND outcome IN ('lead', 'repeat')
-          AND door <> 'follow_up'), created_at))`,
+          AND channel <> 'follow_up'), created_at))`,
       updated_at: now,
       updated_by: scope.staffId,
       version: set('version', '+', 1),

@@ -284,7 +284,7 @@ const openRequest = (location_id: number) =>
     .values({
       company_id: company.id,
       location_id,
-      door: 'forms',
+      channel: 'forms',
       received_at: app.clock.now(),
       address: '127.0.0.1',
       content_type: 'application/json',

@@ -69,8 +69,8 @@ export function everythingPage(everything: Everything): string {
     table(
       'Requests',
       ['When', 'Channel', 'From', 'Message', 'Location'],
-      requests.map(({ at, door, sender, said, place }) =>
-        cells(time(at), channelLabel(door), sender, said, place),
+      requests.map(({ at, channel, sender, said, place }) =>
+        cells(time(at), channelLabel(channel), sender, said, place),
       ),
     ),
     table(

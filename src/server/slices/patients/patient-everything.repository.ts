@@ -14,7 +14,7 @@ export interface PatientRecords {
     provider: string
     place: string
   }[]
-  requests: { at: string; door: string; sender: string; said: string; place: string }[]
+  requests: { at: string; channel: string; sender: string; said: string; place: string }[]
   calls: { at: string; outcome: string | null; dial_status: string | null; seconds: number }[]
   notes: { at: string; author: string; content: string }[]
   tasks: {
@@ -53,7 +53,7 @@ export async function readRecords(
     appointments: sql`SELECT starts_at, ends_at, type, status, ${personName('users')} AS provider, coalesce(locations.name, '') AS place
       FROM appointments ${staff('appointments.staff_id')} ${place('appointments')}
       WHERE appointments.company_id = ${companyId} AND appointments.patient_id = ${id} ORDER BY starts_at`,
-    requests: sql`SELECT received_at AS at, door, sender, coalesce(arrival ->> 'message', '') AS said, coalesce(locations.name, '') AS place
+    requests: sql`SELECT received_at AS at, channel, sender, coalesce(arrival ->> 'message', '') AS said, coalesce(locations.name, '') AS place
       FROM intake_requests ${place('intake_requests')}
       WHERE ${ofLeads('intake_requests')} AND outcome IN ('lead', 'repeat') ORDER BY received_at`,
     calls: sql`SELECT started_at AS at, outcome, dial_status, seconds FROM calls WHERE ${ofLeads('calls')} ORDER BY started_at`,

@@ -19,7 +19,7 @@ import { isHeld } from '../queue/queue.policy.ts'
 import '../requests/requests.repository.ts'
 import '../web-forms/web-forms.repository.ts'
 
-const columns = sql`intake_requests.id, intake_requests.received_at, intake_requests.door,
+const columns = sql`intake_requests.id, intake_requests.received_at, intake_requests.channel,
   json_build_object('id', locations.id, 'name', locations.name) AS location, intake_requests.sender,
   intake_requests.outcome, intake_requests.reason,
   CASE WHEN leads.id IS NOT NULL THEN json_build_object('id', leads.id, 'name',
@@ -41,12 +41,12 @@ function withOutcome(filter: IntakeFilter | undefined): RawBuilder<boolean>[] {
 }
 
 function matching(scope: Scope, query: InboxQuery): RawBuilder<boolean> {
-  const { outcome, door, location, from, to } = query
+  const { outcome, channel, location, from, to } = query
   const at = sql`intake_requests.received_at`
   return all([
     inScope(scope, 'intake_requests'),
     ...withOutcome(outcome),
-    ...(door === undefined ? [] : [sql<boolean>`intake_requests.door = ${door}`]),
+    ...(channel === undefined ? [] : [sql<boolean>`intake_requests.channel = ${channel}`]),
     ...(location === undefined ? [] : [sql<boolean>`intake_requests.location_id = ${location}`]),
     ...(from === undefined
       ? []

@@ -60,7 +60,7 @@ describe('listIntakeRequests', () => {
       { outcome: 'repeat', reason: '', sender: '+12125550142 · pat@example.com', lead: reference },
       {
         ...{ outcome: 'lead', reason: '', sender: 'Pat Example · 212-555-0142', lead: reference },
-        ...{ door: 'forms', location: { id: company.locations[0], name: 'Location 1' }, dismissed_at: null },
+        ...{ channel: 'forms', location: { id: company.locations[0], name: 'Location 1' }, dismissed_at: null },
       },
     ])
     const oldest = await read({ ordering: 'received_at' })
@@ -79,7 +79,7 @@ describe('listIntakeRequests', () => {
     expect(await ids({ from: '2026-03-12', to: '2026-03-12' })).toEqual([early])
     expect(await ids({ outcome: 'failed' })).toEqual([late])
     expect(await ids({ location: String(company.locations[1]) })).toEqual([early])
-    expect(await ids({ door: 'forms', outcome: '', location: '', from: '' })).toEqual([early, late])
+    expect(await ids({ channel: 'forms', outcome: '', location: '', from: '' })).toEqual([early, late])
     expect(await ids({ outcome: 'unresolved' })).toEqual([early, late])
     await admin.call(dismiss, { params: { id: String(late) }, body: { dismissed: true } })
     expect(await ids({ outcome: 'unresolved' })).toEqual([early])
@@ -98,7 +98,7 @@ describe('listIntakeRequests', () => {
   test('rejects unknown filter values at their fields', async () => {
     const wrong = {
       outcome: 'burned',
-      door: 'window',
+      channel: 'window',
       location: 'x',
       from: '03/11/2026',
       ordering: 'sender',

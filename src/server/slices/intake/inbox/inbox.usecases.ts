@@ -37,12 +37,12 @@ async function readIntakeRequest({ scope, db, params }: Read): Promise<IntakeReq
   return { ...row, body: new TextDecoder().decode(raw), recognised, errors }
 }
 
-type Inspected = Pick<ClaimedRequest, 'door' | 'reason' | 'content_type' | 'headers' | 'body' | 'corrections'>
+type Inspected = Pick<ClaimedRequest, 'channel' | 'reason' | 'content_type' | 'headers' | 'body' | 'corrections'>
 
 async function inspect(stored: Inspected): Promise<Inspection> {
   // Parsing it again would crash the server again.
   if (stored.reason === 'interrupted') return uninspected
-  return stored.door === 'phone'
+  return stored.channel === 'phone'
     ? inspectCallback(stored.content_type, stored.body)
     : await inspectRequest(stored, stored.corrections)
 }
@@ -65,7 +65,7 @@ export async function replayIntakeRequest(
 /** Fetches a lead from Meta again. 409 when the request is not from Meta or already became a lead. */
 export async function refetchIntakeRequest(jobs: IntakeParts['jobs'], call: Call): Promise<IntakeRequest> {
   const stored = await lockUnresolved(call)
-  if (stored.door !== 'meta') throw new AppError('conflict', { detail: metaMessages.noneOfMeta })
+  if (stored.channel !== 'meta') throw new AppError('conflict', { detail: metaMessages.noneOfMeta })
   await updateRequest(call.db, stored, {
     ...{
       outcome: 'received',

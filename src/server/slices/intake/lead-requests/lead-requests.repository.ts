@@ -10,7 +10,7 @@ import type { Arrival } from '../people/people.usecases.ts'
 import '../requests/requests.repository.ts'
 import { ofCompany } from '#server/platform/visibility.ts'
 
-const wasSent = sql`door NOT IN (${sql.join(ownChannels.map((channel) => sql.lit(channel)))})`
+const wasSent = sql`channel NOT IN (${sql.join(ownChannels.map((channel) => sql.lit(channel)))})`
 
 /**
  * A request of a lead. Requests from before messages were stored have a null message, and their raw body
@@ -38,7 +38,7 @@ export async function listRequestsOfLead(
     where: sql`intake_requests.company_id = ${scope.companyId} AND lead_id = ${id} AND outcome IN ('lead', 'repeat')
       AND ${wasSent}`,
     order: { by: [sql`received_at`], descending: true },
-    columns: sql`intake_requests.id, received_at, door, json_build_object('id', locations.id, 'name', locations.name) AS location,
+    columns: sql`intake_requests.id, received_at, channel, json_build_object('id', locations.id, 'name', locations.name) AS location,
         sender, intake_requests.outcome, intake_requests.version,
         (SELECT json_build_object('outcome', calls.outcome, 'seconds', calls.seconds) FROM calls
           WHERE calls.company_id = intake_requests.company_id AND calls.request_id = intake_requests.id) AS call,
@@ -59,7 +59,7 @@ export async function lockRequestOfLead(
   const { rows } = await sql<{
     id: number
     version: number
-    door: Channel
+    channel: Channel
     received_at: Date
     location_id: number | null
     content_type: string
@@ -67,7 +67,7 @@ export async function lockRequestOfLead(
     told: Arrival | null
     corrected: RecognisedFields | null
   }>`
-    SELECT intake_requests.id, intake_requests.version, door, received_at, content_type, body, arrival AS told, corrected,
+    SELECT intake_requests.id, intake_requests.version, channel, received_at, content_type, body, arrival AS told, corrected,
       CASE WHEN NOT locations.closed THEN locations.id END AS location_id
     FROM intake_requests JOIN locations ON locations.id = intake_requests.location_id
     WHERE intake_requests.company_id = ${scope.companyId} AND intake_requests.id = ${id} AND lead_id = ${lead} AND outcome IN ('lead', 'repeat')

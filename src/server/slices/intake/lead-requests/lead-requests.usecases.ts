@@ -64,9 +64,9 @@ export async function moveRequest(
   const to = leads.find((lead) => lead.id === target)
   if (target !== null && !to) throw invalidFields({ lead: [leadRequestMessages.unknownLead] })
   if (from.request_count < 2) throw new AppError('conflict', { detail: leadRequestMessages.onlyOne })
-  const { content_type, body, corrected, received_at, location_id, door } = request
+  const { content_type, body, corrected, received_at, location_id, channel } = request
   const arrival = request.told ?? { ...(await readAgain(content_type, body)), ...corrected }
-  const fields = { ...arrival, location: location_id, type: leadTypes[door] }
+  const fields = { ...arrival, location: location_id, type: leadTypes[channel] }
   const lead = to?.id ?? (await createLeadFrom(hasPatient, db, scope, fields, received_at))
   await repository.giveRequest(scope, db, { id: requestId, lead })
   const contacts = [...numbersIn(arrival.phone, scope.country), arrival.email.toLowerCase()]

@@ -24,7 +24,7 @@ const ofLocation = ({ companyId }: Scope, db: Database, id: number) =>
         .select((latest) => latest.fn.max('received_at').as('at'))
         .whereRef('intake_requests.company_id', '=', 'locations.company_id')
         .whereRef('intake_requests.location_id', '=', 'locations.id')
-        .where('intake_requests.door', '=', sql.lit('meta'))
+        .where('intake_requests.channel', '=', sql.lit('meta'))
         .as('last_received_at'),
     ])
     .where('locations.company_id', '=', companyId)
@@ -98,6 +98,6 @@ export const findWanted = (db: Database, id: number) =>
       'meta_connections.page_token',
     ])
     .where('intake_requests.id', '=', id)
-    .where('intake_requests.door', '=', 'meta')
+    .where('intake_requests.channel', '=', 'meta')
     .where('intake_requests.outcome', '=', 'received')
     .executeTakeFirst()

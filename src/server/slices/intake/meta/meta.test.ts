@@ -92,7 +92,7 @@ test('receiveMeta stores the delivery, then the lead is fetched with the page to
   await delivered(id)
   expect(workStatements(app).length).toBeLessThanOrEqual(3)
   expect(await shownRequest()).toMatchObject({
-    door: 'meta',
+    channel: 'meta',
     outcome: 'received',
     body: JSON.stringify(leadgenDelivery([id])),
   })

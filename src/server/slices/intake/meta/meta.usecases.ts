@@ -45,7 +45,7 @@ export const checkVerifyToken = (
 export async function receiveDelivery(
   { db, sealer, limits, jobs }: MetaParts,
   form_id: string,
-  raw: Omit<RawRequest, 'door' | 'idempotency_key'>,
+  raw: Omit<RawRequest, 'channel' | 'idempotency_key'>,
   signature: string,
 ): Promise<void> {
   const { scope, leads } = await countingRefusals(limits.refusals, raw.address, async () => {
@@ -60,7 +60,7 @@ export async function receiveDelivery(
   })
   if (leads.length === 0) return
   const requests = leads.map(({ leadgenId, body }) => ({
-    ...{ ...raw, body, door: 'meta' as const, delivery: randomUUID() },
+    ...{ ...raw, body, channel: 'meta' as const, delivery: randomUUID() },
     idempotency_key: leadgenId,
   }))
   const fetchUntil = new Date(raw.received_at.getTime() + intakeLimits.metaFetchSeconds * 1000)

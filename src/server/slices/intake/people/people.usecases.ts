@@ -167,7 +167,7 @@ async function matchOrCreate(
   scope: Practice & { locationId: number | null },
   request: Arrival,
   numbers: readonly string[],
-  { door, received_at, conversation }: ClaimedRequest,
+  { channel, received_at, conversation }: ClaimedRequest,
 ): Promise<Accepted> {
   const person = await personOf(tx, scope, request, numbers)
   await lockPerson(scope, tx, [...person.phones, person.localPhones[0] ?? '', person.email])
@@ -177,7 +177,7 @@ async function matchOrCreate(
   const isOwn = chatLead !== undefined && chatLead.request_count === chat?.requests
   const existing = isOwn ? chatLead : await matchPerson(people, tx, scope, person, request)
   if (!existing) {
-    const lead = { ...request, location: scope.locationId, type: leadTypes[door] }
+    const lead = { ...request, location: scope.locationId, type: leadTypes[channel] }
     const lead_id = await createLead(people.hasPatient, tx, scope, lead, person, received_at)
     return { outcome: 'lead', lead_id, location_id: scope.locationId, arrival: request, learned: {} }
   }

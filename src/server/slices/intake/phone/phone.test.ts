@@ -303,12 +303,12 @@ test('the inbox shows each callback with its outcome and fields', async () => {
   const fields = call()
   await send(endpoints.receiveCall, fields)
   await send(endpoints.receiveCallStatus, { ...fields, CallStatus: 'completed' })
-  const { body } = await admin.call(listIntakeRequests, { query: { door: 'phone' } })
+  const { body } = await admin.call(listIntakeRequests, { query: { channel: 'phone' } })
   const [lead] = await leads()
   const reference = { id: lead?.id, name: from }
   expect(body.results).toMatchObject([
-    { door: 'phone', outcome: 'joined', sender: from, lead: reference },
-    { door: 'phone', outcome: 'lead', sender: from, lead: reference },
+    { channel: 'phone', outcome: 'joined', sender: from, lead: reference },
+    { channel: 'phone', outcome: 'lead', sender: from, lead: reference },
   ])
   const { body: shown } = await admin.call(getIntakeRequest, { params: { id: String(body.results[1]?.id) } })
   expect(shown).toMatchObject({

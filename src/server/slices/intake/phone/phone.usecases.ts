@@ -25,7 +25,7 @@ export interface PhoneParts extends IntakeParts {
   }
 }
 
-export interface Callback extends Omit<RawRequest, 'door' | 'idempotency_key'> {
+export interface Callback extends Omit<RawRequest, 'channel' | 'idempotency_key'> {
   kind: CallbackKind
   /** The number called, when the callback's own path names it. */
   number: string | undefined
@@ -83,7 +83,7 @@ async function storeCallback(
   const id = await storeRequest(
     { companyId: company_id, locationId: location_id },
     parts.db,
-    { ...raw, door: 'phone', idempotency_key: keyOf(kind, fields) },
+    { ...raw, channel: 'phone', idempotency_key: keyOf(kind, fields) },
     { sender: callerOf(fields) },
   )
   if (id === undefined) return

@@ -75,7 +75,7 @@ export async function readRequestsOfDay(scope: Scope, db: Database, span: Span):
         WHERE ${came(scope, span)} AND closed_as IS NOT NULL AND ${within('closed_at', span)} GROUP BY closed_as) AS closed) AS outcomes,
       (SELECT count(*) FROM intake_requests WHERE ${came(scope, span)} AND ${isLeft}) AS open,
       (SELECT coalesce(json_agg(row_to_json(listed) ORDER BY received_at, id), '[]') FROM (
-        SELECT intake_requests.id, door AS channel, received_at, CASE WHEN leads.id IS NULL THEN sender ELSE ${leadLabel} END AS name,
+        SELECT intake_requests.id, channel, received_at, CASE WHEN leads.id IS NULL THEN sender ELSE ${leadLabel} END AS name,
           CASE WHEN leads.id IS NOT NULL THEN json_build_object('id', leads.id, 'name', ${leadLabel}) END AS lead,
           (SELECT count(*) FROM request_attempts AS tried
             WHERE tried.company_id = intake_requests.company_id AND tried.request_id = intake_requests.id) AS attempts, promised_at

@@ -135,7 +135,7 @@ test('the end of day uses the location’s time zone and requires access to it',
 
 test('the queue follows the practice’s order of urgency', async () => {
   const form = await createOpenRequest(app, company)
-  const followUp = await createOpenRequest(app, company, { door: 'follow_up' })
+  const followUp = await createOpenRequest(app, company, { channel: 'follow_up' })
   const listed = async () =>
     (await (await clerk(0)).call(endpoints.listQueue)).body.results.map(({ id }) => id)
   expect(await listed()).toEqual([form, followUp])

@@ -65,7 +65,7 @@ const pick = <T>(list: readonly T[], index: number): T | undefined => list[index
 const requestsOf = (company: TestCompany) =>
   app.db
     .selectFrom('intake_requests')
-    .select(['id', 'location_id', 'lead_id', 'closed_as', 'outcome', 'door'])
+    .select(['id', 'location_id', 'lead_id', 'closed_as', 'outcome', 'channel'])
     .where('company_id', '=', company.id)
     .where('outcome', '<>', 'joined')
     .orderBy('id')

@@ -29,19 +29,19 @@ export async function readLedger(
       ? []
       : [sql<boolean>`${at} < (${to}::date + 1)::timestamp AT TIME ZONE ${scope.timeZone}`]),
   ]
-  const { rows } = await sql<{ door: string; closed_as: string | null; count: number }>`
-    SELECT door, closed_as, count(*) AS count FROM intake_requests WHERE ${all(where)} GROUP BY door, closed_as
+  const { rows } = await sql<{ channel: string; closed_as: string | null; count: number }>`
+    SELECT channel, closed_as, count(*) AS count FROM intake_requests WHERE ${all(where)} GROUP BY channel, closed_as
   `.execute(db)
   const sumOf = (counts: (row: (typeof rows)[number]) => boolean) =>
     rows.filter(counts).reduce((sum, { count }) => sum + count, 0)
-  const byKey = <K extends string>(keys: readonly K[], column: 'door' | 'closed_as') =>
+  const byKey = <K extends string>(keys: readonly K[], column: 'channel' | 'closed_as') =>
     Object.fromEntries(keys.map((key) => [key, sumOf((row) => row[column] === key)])) as Record<K, number>
   return {
     received: sumOf(() => true),
     closed: sumOf(({ closed_as }) => closed_as !== null),
     open: sumOf(({ closed_as }) => closed_as === null),
     by_outcome: byKey(requestOutcomes, 'closed_as'),
-    by_channel: byKey(channels, 'door'),
+    by_channel: byKey(channels, 'channel'),
   }
 }
 

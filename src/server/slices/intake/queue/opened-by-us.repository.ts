@@ -36,7 +36,7 @@ const placeOfLead = sql`JOIN LATERAL (SELECT id FROM locations WHERE locations.c
 const senderOfLead = sql`left(concat_ws(' · ', nullif(trim(leads.first_name || ' ' || leads.last_name), ''), nullif(leads.phone, ''),
   nullif(leads.email, '')), ${sql.lit(intakeLimits.sender)})`
 
-const columns = sql`company_id, location_id, door, received_at, address, content_type, headers, body, idempotency_key, outcome, lead_id,
+const columns = sql`company_id, location_id, channel, received_at, address, content_type, headers, body, idempotency_key, outcome, lead_id,
   resolved_at, sender`
 
 /**
@@ -73,7 +73,7 @@ export async function withdrawImported(
   ids: readonly number[],
 ): Promise<void> {
   await sql`
-    DELETE FROM intake_requests WHERE company_id = ${companyId} AND id = ANY(${ids}::bigint[]) AND door = 'import'
+    DELETE FROM intake_requests WHERE company_id = ${companyId} AND id = ANY(${ids}::bigint[]) AND channel = 'import'
       AND closed_as IS NULL AND version = 1
   `.execute(db)
 }
@@ -93,7 +93,7 @@ export async function sweepFollowUps(db: Database, now: Date): Promise<void> {
       UPDATE intake_requests SET closed_as = 'answered', closed_at = ${now}, closed_by = NULL, claimed_by = NULL, claimed_until = NULL,
         version = intake_requests.version + 1
       FROM leads JOIN companies ON companies.id = leads.company_id
-      WHERE closed_as IS NULL AND outcome <> 'joined' AND door = 'follow_up' AND leads.company_id = intake_requests.company_id
+      WHERE closed_as IS NULL AND outcome <> 'joined' AND channel = 'follow_up' AND leads.company_id = intake_requests.company_id
         AND leads.id = lead_id AND coalesce(leads.follow_up_date > ${today}, true)
     )
     INSERT INTO intake_requests (${columns})

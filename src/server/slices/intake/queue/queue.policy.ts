@@ -6,7 +6,7 @@ import { visibleLeads } from '#server/slices/leads/leads.policy.ts'
 
 /** Excludes requests that only add to a call, and callbacks that are not processed yet. */
 export const countsInLedger: RawBuilder<boolean> = sql`intake_requests.outcome <> 'joined'
-  AND NOT (intake_requests.outcome = 'received' AND intake_requests.door = 'phone')`
+  AND NOT (intake_requests.outcome = 'received' AND intake_requests.channel = 'phone')`
 
 export const isOpen: RawBuilder<boolean> = sql`intake_requests.closed_as IS NULL AND ${countsInLedger}`
 

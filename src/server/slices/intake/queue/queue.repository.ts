@@ -39,7 +39,7 @@ export type StoredPerson = Omit<QueuePerson, 'message' | 'other_requests' | 'pro
 const reasonAt = (now: Date): RawBuilder<QueueReason | null> => sql`CASE
   WHEN ${isHeld} THEN 'held'
   WHEN last_result IS NOT NULL THEN CASE WHEN next_at > ${now}::timestamptz THEN NULL WHEN last_result = 'call_later' THEN 'promised_call' ELSE 'retry' END
-  WHEN door = 'follow_up' THEN 'follow_up'
+  WHEN channel = 'follow_up' THEN 'follow_up'
   WHEN calls.outcome = 'completed' THEN 'answered_call'
   WHEN calls.voicemail THEN 'voicemail'
   WHEN calls.outcome IS NOT NULL THEN 'missed_call'
@@ -53,7 +53,7 @@ const callColumn = sql`CASE WHEN calls.id IS NOT NULL THEN
   json_build_object('outcome', calls.outcome, 'seconds', calls.seconds, 'voicemail', calls.voicemail) END AS call`
 const placeColumn = sql`json_build_object('id', locations.id, 'name', locations.name) AS location`
 // Calls, and requests opened by staff, a follow-up or an import, have no message.
-const isWithoutMessage = sql`door IN (${sql.join(['phone', ...ownChannels].map((channel) => sql.lit(channel)))})`
+const isWithoutMessage = sql`channel IN (${sql.join(['phone', ...ownChannels].map((channel) => sql.lit(channel)))})`
 const messageColumns = sql`intake_requests.content_type,
   CASE WHEN ${isWithoutMessage} THEN '' ELSE arrival ->> 'message' END AS message,
   CASE WHEN arrival IS NULL AND NOT ${isWithoutMessage} THEN encode(body, 'base64') END AS raw`
@@ -63,7 +63,7 @@ const nameOfStaff = (id: RawBuilder<unknown>) =>
     WHERE staff.company_id = intake_requests.company_id AND staff.id = ${id})`
 
 const columns = (scope: Scope, { now, patients }: QueueContext) => sql`
-  intake_requests.id, door AS channel, ${reasonAt(now)} AS reason, received_at, ${dueAt} AS due_at, ${placeColumn},
+  intake_requests.id, channel, ${reasonAt(now)} AS reason, received_at, ${dueAt} AS due_at, ${placeColumn},
   CASE WHEN leads.id IS NOT NULL THEN json_build_object('id', leads.id, 'name', ${leadLabel}, 'phone', leads.phone, 'email', leads.email,
     'status', leads.status, 'version', leads.version, 'location', (SELECT json_build_object('id', place.id, 'name', place.name)
       FROM locations AS place WHERE place.id = leads.location_id)) END AS lead,
@@ -103,7 +103,7 @@ export async function listQueue(
           sql<boolean>`(intake_requests.location_id = ${location} OR EXISTS (SELECT FROM leads
             WHERE leads.company_id = ${scope.companyId} AND leads.id = intake_requests.lead_id AND leads.location_id = ${location}))`,
         ]),
-    ...(channel === undefined ? [] : [sql<boolean>`door = ${channel}`]),
+    ...(channel === undefined ? [] : [sql<boolean>`channel = ${channel}`]),
     ...(held === undefined ? [] : [sql<boolean>`${isHeld} = ${held}`]),
     ...(lead === undefined ? [] : [sql<boolean>`intake_requests.lead_id = ${lead}`]),
   ])
@@ -152,7 +152,7 @@ export function findPerson(scope: Scope, db: Database, id: number, context: Queu
     id,
     sql`${columns(scope, context)}, ${outcomeColumns},
       coalesce((SELECT json_agg(row_to_json(other) ORDER BY other.received_at DESC, other.id DESC) FROM (
-        SELECT intake_requests.id, door AS channel, received_at, ${placeColumn}, ${messageColumns}, ${callColumn}
+        SELECT intake_requests.id, channel, received_at, ${placeColumn}, ${messageColumns}, ${callColumn}
         FROM intake_requests JOIN locations ON locations.id = intake_requests.location_id ${joinCall}
         WHERE intake_requests.company_id = ${scope.companyId} AND intake_requests.lead_id = leads.id AND intake_requests.id <> ${id} AND ${isOpen}
       ) AS other), '[]') AS other_requests,

@@ -178,7 +178,7 @@ describe('listQueue and getQueueRequest', () => {
     const promised = await createOpenRequest(app, company)
     const waiting = await createOpenRequest(app, company)
     const retried = await createOpenRequest(app, company)
-    const follow_up = await createOpenRequest(app, company, { door: 'follow_up', lead_id: await lead_id() })
+    const follow_up = await createOpenRequest(app, company, { channel: 'follow_up', lead_id: await lead_id() })
     await attempt(promised, 'call_later', { next_at: later(5) })
     await attempt(retried, 'no_answer', { next_at: later(5) })
     await attempt(waiting, 'no_answer', { next_at: later(60) })

@@ -25,7 +25,7 @@ export async function addQuickLead(
   checkLocation(scope, location, unknownLocation)
   const fields = { ...nothingRecognized, ...splitName(name), phone, email: email.toLowerCase(), message }
   const raw = {
-    ...{ door: channel, received_at: now, address, content_type: 'application/json', headers: {} },
+    ...{ channel, received_at: now, address, content_type: 'application/json', headers: {} },
     ...{ body: Buffer.from(JSON.stringify(fields)), idempotency_key: null, delivery: randomUUID() },
   }
   const place = { companyId: scope.companyId, locationId: location }

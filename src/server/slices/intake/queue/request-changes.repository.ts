@@ -12,7 +12,7 @@ export interface LockedRequest {
   id: number
   location_id: number
   lead_id: number | null
-  door: string
+  channel: string
   outcome: string
   closed_as: RequestOutcome | null
   closed_at: Date | null
@@ -68,7 +68,7 @@ export async function lockPersonOf(
     `.execute(db)
     const [lead] = leads
     const { rows: requests } = await sql<LockedRequest>`
-      SELECT id, location_id, lead_id, door, outcome, closed_as, closed_at, closed_by, closed_from, closed_follow_up::text AS closed_follow_up,
+      SELECT id, location_id, lead_id, channel, outcome, closed_as, closed_at, closed_by, closed_from, closed_follow_up::text AS closed_follow_up,
         claimed_by, claimed_until
       FROM intake_requests WHERE company_id = ${scope.companyId}
         AND (id = ${id} OR (lead_id = ${lead?.id ?? null} AND (closed_as IS NULL OR closed_at = (

@@ -65,7 +65,7 @@ describe('receiveForm', () => {
     expect(request).toMatchObject({
       outcome: 'lead',
       lead_id: lead?.id,
-      door: 'forms',
+      channel: 'forms',
       resolved_at: app.clock.now(),
     })
   })

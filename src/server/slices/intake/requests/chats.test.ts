@@ -45,7 +45,7 @@ const leads = () =>
 const requests = () =>
   app.db
     .selectFrom('intake_requests')
-    .select(['door', 'outcome', 'draft', 'location_id'])
+    .select(['channel', 'outcome', 'draft', 'location_id'])
     .where('company_id', '=', company.id)
     .orderBy('id')
     .execute()
@@ -114,7 +114,7 @@ describe('a chat', () => {
     app.clock.advance(intakeLimits.draftSeconds)
     await sweep()
     expect(await requests()).toEqual([
-      { door: 'chatbot', outcome: 'lead', draft: null, location_id: company.locations[1] },
+      { channel: 'chatbot', outcome: 'lead', draft: null, location_id: company.locations[1] },
     ])
   })
 

@@ -44,7 +44,7 @@ export async function practiceName(db: Database, { companyId }: FormScope): Prom
 }
 
 export interface RawRequest {
-  door: Channel
+  channel: Channel
   received_at: Date
   address: string
   content_type: string
@@ -126,7 +126,7 @@ const withLocation = (db: Database) =>
     )
     .select([
       ...(['intake_requests.id', 'intake_requests.company_id', 'intake_requests.location_id'] as const),
-      ...(['door', 'idempotency_key', 'content_type', 'body', 'received_at', 'outcome', 'reason'] as const),
+      ...(['channel', 'idempotency_key', 'content_type', 'body', 'received_at', 'outcome', 'reason'] as const),
       ...(['sender', 'text_hash', 'conversation', 'closed_as', 'intake_requests.version'] as const),
       'locations.closed',
       sql<Country>`(SELECT country FROM companies WHERE companies.id = intake_requests.company_id)`.as(
@@ -158,7 +158,7 @@ export const claimRequest = (db: Database, id: number) =>
     .skipLocked()
     .executeTakeFirst()
 
-const openForms = ['id', 'company_id', 'location_id', 'door', 'received_at', 'reason', 'begun_by'] as const
+const openForms = ['id', 'company_id', 'location_id', 'channel', 'received_at', 'reason', 'begun_by'] as const
 
 /** Marks an open request as begun by this run, and reads it; undefined when another worker has it or it is done. */
 export const beginRequest = (db: Database, { id, company_id }: Pick<ClaimedRequest, 'id' | 'company_id'>) =>
@@ -201,16 +201,16 @@ export async function endRequest(
  */
 export async function isDelivered(
   tx: Database,
-  { company_id, location_id, door }: ClaimedRequest,
+  { company_id, location_id, channel }: ClaimedRequest,
   key: string,
 ): Promise<boolean> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${location_id} ${door} ${key}`}, 0))`.execute(tx)
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${location_id} ${channel} ${key}`}, 0))`.execute(tx)
   const match = await tx
     .selectFrom('intake_requests')
     .select('id')
     .where('company_id', '=', company_id)
     .where('location_id', '=', location_id)
-    .where('door', '=', door)
+    .where('channel', '=', channel)
     .where('idempotency_key', '=', key)
     .executeTakeFirst()
   return match !== undefined

@@ -48,13 +48,13 @@ type FormCall = Pick<PublicCall<typeof receiveForm>, 'params' | 'request' | 'rep
 
 export function registerRequests(routes: Routes, parts: FormParts & { limits: IntakeLimits }): void {
   const receive = async (
-    door: Channel,
+    channel: Channel,
     { params, request, reply }: FormCall,
     keys: Pick<RawRequest, 'idempotency_key' | 'conversation' | 'draft'>,
   ) => {
     const scope = await receiveRequest(parts, params.form_id, {
       ...rawOf(request, parts.clock, keptHeaders),
-      door,
+      channel,
       ...keys,
     })
     // A form without script navigates away, so the browser shows our answer as a page.

@@ -127,7 +127,7 @@ async function storeAndProcess(
 
 type StoredForm = Pick<
   repository.ClaimedRequest,
-  'id' | 'company_id' | 'location_id' | 'door' | 'received_at' | 'idempotency_key'
+  'id' | 'company_id' | 'location_id' | 'channel' | 'received_at' | 'idempotency_key'
 > &
   RawForm
 
@@ -135,7 +135,7 @@ type StoredForm = Pick<
 async function readForm(db: Database, stored: StoredForm, checkKey: () => AppError | undefined) {
   const scope = { companyId: stored.company_id, locationId: stored.location_id }
   const reading = await readRequest(stored, async (submission) =>
-    stored.door === 'forms'
+    stored.channel === 'forms'
       ? await retried(() => findWebForm(scope, db, submission, stored.received_at))
       : undefined,
   )
@@ -262,8 +262,8 @@ async function processOpen(parts: IntakeParts, open: OpenRequest): Promise<void>
   await attempt(parts, stored, async () => {
     if (isDeadly(stored.begun_by)) return fail('interrupted')
     // The job that should have fetched the lead is long over.
-    if (stored.door === 'meta') return fail('not_fetched')
-    if (stored.door === 'phone') return processOpenCallback(parts, stored)
+    if (stored.channel === 'meta') return fail('not_fetched')
+    if (stored.channel === 'phone') return processOpenCallback(parts, stored)
     const keyError = stored.reason === 'wrong_key' ? new AppError('forbidden') : undefined
     const reading = await readForm(parts.db, stored, () => keyError)
     return settle(parts, stored, reading, keyError ? '' : stored.reason)

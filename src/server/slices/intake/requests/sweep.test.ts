@@ -58,7 +58,7 @@ async function leave(
   begunBy: string[] = [],
 ): Promise<void> {
   const raw = {
-    door: 'forms' as const,
+    channel: 'forms' as const,
     received_at: receivedAt,
     address: '203.0.113.7',
     content_type: 'application/json',

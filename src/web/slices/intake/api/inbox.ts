@@ -37,7 +37,7 @@ export const requestQuery = (id: number) =>
     queryFn: ({ signal }) => call(getIntakeRequest, { params: { id: String(id) } }, { signal }),
     // Polls until the lead has been fetched from Meta.
     refetchInterval: ({ state: { data } }) =>
-      data?.door === 'meta' && data.outcome === 'received' ? refetchMilliseconds : false,
+      data?.channel === 'meta' && data.outcome === 'received' ? refetchMilliseconds : false,
   })
 
 const settled = (client: QueryClient, id: number) => ({

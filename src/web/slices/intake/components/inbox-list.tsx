@@ -34,7 +34,7 @@ const inboxListView = ({ data: locations = [] }: LocationChoice): ListView<Intak
       all: 'All outcomes',
       options: optionsOf(intakeFilters, intakeFilterLabel),
     },
-    { name: 'door', label: 'Channel', all: 'All channels', options: optionsOf(channels, channelLabel) },
+    { name: 'channel', label: 'Channel', all: 'All channels', options: optionsOf(channels, channelLabel) },
     {
       name: 'location',
       label: 'Location',
@@ -137,5 +137,5 @@ const inboxColumns: Column<IntakeRequestRow, InboxOrdering>[] = [
       ),
   },
   { name: 'location', label: 'Location', width: [8, 10], cell: ({ location }) => location.name },
-  { name: 'door', label: 'Channel', width: [6, 4], cell: ({ door }) => channelLabel(door) },
+  { name: 'channel', label: 'Channel', width: [6, 4], cell: ({ channel }) => channelLabel(channel) },
 ]

@@ -48,7 +48,7 @@ export function RequestView({ request }: { request: IntakeRequest }) {
         </Stack>
         {isUnresolved && (
           <Group gap="xs" align="start">
-            {request.door === 'meta' && <Refetch request={request} />}
+            {request.channel === 'meta' && <Refetch request={request} />}
             <Dismissal request={request} />
           </Group>
         )}
@@ -110,7 +110,7 @@ function RawRequest({ request }: { request: IntakeRequest }) {
           <ExactTime instant={request.received_at} />
         </DataEntry>
         <DataEntry label="Location">{request.location.name}</DataEntry>
-        <DataEntry label="Channel">{channelLabel(request.door)}</DataEntry>
+        <DataEntry label="Channel">{channelLabel(request.channel)}</DataEntry>
         {request.address && <DataEntry label="IP Address">{request.address}</DataEntry>}
         <DataEntry label="Content Type">{request.content_type}</DataEntry>
         {Object.entries(request.headers).map(([name, value]) => (
