@@ -243,7 +243,7 @@ const pages: Record<string, [heading: RegExp | string, address?: () => Promise<s
     /.+/,
     async () => {
       const { token } = await demoSession()
-      const { results } = await callApi(listIntakeRequests, { query: { outcome: 'unresolved' } }, token)
+      const { results } = await callApi(listIntakeRequests, { query: { intake_result: 'unresolved' } }, token)
       return `/inbox/${results[0]?.id}`
     },
   ],
@@ -270,7 +270,7 @@ const states: [name: string, heading: string, address?: () => Promise<string>][]
   ['/calendar?view=week&cancelled=show', 'Calendar'],
   ['/opportunities?search=nothing-is-called-this', 'Opportunities'],
   ['/settings/audit?kind=lead&action=exported&from=2031-03-04', 'Audit Log'],
-  ['/inbox?outcome=unresolved&ordering=received_at', 'Inbox'],
+  ['/inbox?intake_result=unresolved&ordering=received_at', 'Inbox'],
   ['/inbox?from=2031-03-04', 'Inbox'],
   ['/no/such/page', 'Page not found'],
 ]

@@ -131,7 +131,7 @@ test('who leaves after the number is a draft, which the rest of the chat takes t
   await answer(page, texts.message, 'My crown came off')
   await expect(panel(page).getByText(embed.chat_thanks)).toBeVisible()
   expect(await leads()).toMatchObject([{ first_name: 'Pat', request_count: 1 }])
-  expect(await requests()).toMatchObject([{ outcome: 'lead' }])
+  expect(await requests()).toMatchObject([{ intake_result: 'lead' }])
 
   await page.goto(address)
   await launcher(page).click()

@@ -96,7 +96,7 @@ async function fillRequests(db: Db, { context: { company } }: BenchServer): Prom
   if (rowCount) return
   await db.query('ALTER TABLE intake_requests DISABLE TRIGGER USER')
   await db.query(
-    `INSERT INTO intake_requests (company_id, location_id, channel, received_at, address, content_type, headers, body, outcome,
+    `INSERT INTO intake_requests (company_id, location_id, channel, received_at, address, content_type, headers, body, intake_result,
        lead_id, resolved_at, sender, arrival, closed_as, closed_at)
      SELECT $1, ($2::bigint[])[1 + n % 4], 'forms', at, '', 'application/json', '{}', '{}', 'lead',
        $3::bigint + n % ($4::bigint - $3::bigint + 1), at, 'Pat Example', '{"message": "Please call me."}', 'answered', at + interval '1 hour'

@@ -1,4 +1,4 @@
-import type { Channel, IntakeOutcome, IntakeReason } from '#contract/intake/requests.enums.ts'
+import type { Channel, IntakeResult, IntakeReason } from '#contract/intake/requests.enums.ts'
 import type { LeadStatus, LeadType } from '#contract/leads/leads.enums.ts'
 import type { AttemptResult, RequestOutcome } from '#contract/queue/queue.enums.ts'
 import { dayMilliseconds } from './calendar.ts'
@@ -17,7 +17,7 @@ interface NewRequest {
   at: Date
   channel: Channel
   sent: Record<string, string> | string
-  outcome: IntakeOutcome
+  intake_result: IntakeResult
   reason?: IntakeReason
   lead?: Lead
   closed?: Pick<Row<'intake_requests'>, 'closed_as' | 'closed_at' | 'closed_by'>
@@ -58,7 +58,7 @@ export function addRequests(draft: Draft, company: Company, leads: readonly Lead
     at,
     channel,
     sent,
-    outcome,
+    intake_result,
     reason = '',
     lead,
     closed,
@@ -82,7 +82,7 @@ export function addRequests(draft: Draft, company: Company, leads: readonly Lead
       content_type: isForm ? 'application/x-www-form-urlencoded' : 'application/json',
       body: `\\x${Buffer.from(body).toString('hex')}`,
       sender: isText ? '' : [sent.name, sent.phone, sent.email].filter(Boolean).join(' · '),
-      outcome,
+      intake_result,
       reason,
       lead_id: lead?.id ?? null,
       version: 2,
@@ -94,12 +94,12 @@ export function addRequests(draft: Draft, company: Company, leads: readonly Lead
   }
   const open: { lead: Lead; row: Row<'intake_requests'> }[] = []
   const turns = new Map<LeadType, number>()
-  const addOf = (lead: Lead, at: Date, outcome: 'lead' | 'repeat', isLast: boolean) => {
+  const addOf = (lead: Lead, at: Date, intake_result: 'lead' | 'repeat', isLast: boolean) => {
     const { row, person, office, keeper, call } = lead
     const type = row.type as LeadType
     const turn = turns.get(type) ?? 0
     turns.set(type, turn + 1)
-    const isOfFile = outcome === 'lead' && isImported(lead)
+    const isOfFile = intake_result === 'lead' && isImported(lead)
     const channel = isOfFile ? 'import' : (channelsOf[type][turn % channelsOf[type].length] as Channel)
     const message = call ? '' : (row.note ?? '')
     const sent = {
@@ -115,7 +115,7 @@ export function addRequests(draft: Draft, company: Company, leads: readonly Lead
       closed_at,
       closed_by: keeper.id,
     } as const
-    const request = add({ office, at, channel, sent, outcome, lead, ...(isOpen ? {} : { closed }) })
+    const request = add({ office, at, channel, sent, intake_result, lead, ...(isOpen ? {} : { closed }) })
     if (channel === 'phone') addCall(draft, lead, request, call ?? 'completed')
     if (isOpen) open.push({ lead, row: request })
   }
@@ -135,20 +135,20 @@ export function addRequests(draft: Draft, company: Company, leads: readonly Lead
       at: ago((index + 1) / 48),
       channel: 'phone',
       sent,
-      outcome: 'repeat',
+      intake_result: 'repeat',
       lead,
     })
     addCall(draft, lead, request, 'no-answer')
   }
   addTries(draft, open)
   const [office] = company.offices
-  for (const { daysAgo, outcome, reason, sent } of office ? unresolvedRequests : []) {
+  for (const { daysAgo, intake_result, reason, sent } of office ? unresolvedRequests : []) {
     const at = ago(daysAgo)
     // Two are still to be looked at.
     const isHeld = daysAgo < 0.5
     add({
       ...{ office: office as Office, at, channel: 'forms', sent },
-      outcome: outcome as IntakeOutcome,
+      intake_result: intake_result as IntakeResult,
       reason: reason as IntakeReason,
       ...(isHeld ? {} : { closed: { closed_as: 'spam', closed_at: ago(daysAgo / 2), closed_by: null } }),
     })

@@ -78,7 +78,7 @@ async function endInOrder(stage: Stage): Promise<string[]> {
 
 /** Waits until requests taken without a database are leads and files without a row are gone. Returns how long that took. */
 async function untilSettled(stage: Stage): Promise<number> {
-  const open = `SELECT (SELECT count(*) FROM intake_requests WHERE outcome = 'received')
+  const open = `SELECT (SELECT count(*) FROM intake_requests WHERE intake_result = 'received')
     + (SELECT count(*) FROM unclaimed_files) AS count`
   const since = performance.now()
   for (;;) {

@@ -7,7 +7,7 @@ const traceQueries = [
   `SELECT split_part(email, '@', 1) AS key, id FROM leads, generate_series(1, request_count) WHERE email LIKE 'drill-%'`,
   `SELECT data #>> '{changes,insurance_provider,1}' AS key, subject_id AS id FROM events
    WHERE type = 'lead.updated' AND data #> '{changes,insurance_provider}' IS NOT NULL`,
-  // The note of an outcome begins with it.
+  // The note of an intake_result begins with it.
   `SELECT regexp_replace(content, '^[A-Z]\\w+: ', '') AS key, id FROM notes`,
   `SELECT split_part(name, '.', 1) AS key, id FROM documents`,
 ]
@@ -28,7 +28,7 @@ export async function readTraces(db: pg.Client): Promise<Traces> {
 export async function readWaiting(db: pg.Client, dataDir: string): Promise<ReadonlySet<string>> {
   const kept = keptKeys(dataDir)
   const { rows } = await db.query<{ key: string }>(
-    `SELECT idempotency_key AS key FROM intake_requests WHERE outcome = 'received'`,
+    `SELECT idempotency_key AS key FROM intake_requests WHERE intake_result = 'received'`,
   )
   return new Set([...kept, ...rows.map(({ key }) => key)])
 }

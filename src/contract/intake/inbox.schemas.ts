@@ -5,7 +5,7 @@ import { answerShape, optionalShape } from '../http/record-fields.ts'
 import { type LeadField, leadFields } from '../leads/leads.fields.ts'
 import { leadLimits } from '../leads/leads.limits.ts'
 import { type ChosenMeaning, chosenMeanings } from './recognition.meanings.ts'
-import { channels, intakeFilters, intakeOutcomes, intakeReasons } from './requests.enums.ts'
+import { channels, intakeFilters, intakeResults, intakeReasons } from './requests.enums.ts'
 import { intakeMessages } from './requests.messages.ts'
 
 /** A request as the inbox lists it. `version` grows with every change and is the record's ETag. */
@@ -16,7 +16,7 @@ export const IntakeRequestRow = z.object({
   location: Reference,
   /** Who it is from, in one line; empty when it does not say, or could not be read. */
   sender: z.string(),
-  outcome: z.enum(intakeOutcomes),
+  intake_result: z.enum(intakeResults),
   reason: z.enum(intakeReasons),
   /** The lead that it became or was added to; null also when that was deleted. */
   lead: Reference.nullable(),
@@ -82,7 +82,7 @@ const dayFilter = z.union([z.literal('').transform(() => undefined), IsoDate]).o
 
 /** Newest first by default. Days are those of the practice, both included. */
 export const InboxQuery = z.strictObject({
-  outcome: keyFilter(intakeFilters),
+  intake_result: keyFilter(intakeFilters),
   channel: keyFilter(channels),
   location: idFilter,
   from: dayFilter,

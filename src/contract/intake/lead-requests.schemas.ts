@@ -11,7 +11,7 @@ export const LeadRequest = IntakeRequestRow.pick({
   channel: true,
   location: true,
   sender: true,
-  outcome: true,
+  intake_result: true,
   version: true,
 }).extend({
   /** What was said; empty for a call. */

@@ -1,6 +1,6 @@
 import { keysOf, labelFrom } from '../formats/labels.ts'
 
-const outcomeLabels = {
+const resultLabels = {
   /** Still to be processed. */
   received: 'Open',
   lead: 'New lead',
@@ -12,11 +12,11 @@ const outcomeLabels = {
   failed: 'Failed',
 } as const
 /** What became of a request. */
-export type IntakeOutcome = keyof typeof outcomeLabels
-export const intakeOutcomes = keysOf(outcomeLabels)
+export type IntakeResult = keyof typeof resultLabels
+export const intakeResults = keysOf(resultLabels)
 
-const filterLabels = { unresolved: 'Needs attention', ...outcomeLabels, dismissed: 'Dismissed' } as const
-/** What the inbox can be filtered by: what needs staff, one outcome, or what staff dismissed. */
+const filterLabels = { unresolved: 'Needs attention', ...resultLabels, dismissed: 'Dismissed' } as const
+/** What the inbox can be filtered by: what needs staff, one intake_result, or what staff dismissed. */
 export type IntakeFilter = keyof typeof filterLabels
 export const intakeFilters = keysOf(filterLabels)
 export const intakeFilterLabel = labelFrom(filterLabels)

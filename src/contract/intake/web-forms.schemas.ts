@@ -3,7 +3,7 @@ import { fieldMessages, Id, Instant, oneOf, Reference } from '../http/fields.ts'
 import { idFilter, ordering, pagingQuery } from '../http/paging.ts'
 import { leadSources } from '../leads/leads.enums.ts'
 import { chosenMeanings, fieldMeanings } from './recognition.meanings.ts'
-import { intakeOutcomes } from './requests.enums.ts'
+import { intakeResults } from './requests.enums.ts'
 import { intakeLimits } from './requests.limits.ts'
 import { formTools } from './web-forms.enums.ts'
 import { webFormMessages } from './web-forms.messages.ts'
@@ -43,7 +43,7 @@ const Field = z.object({
 export const WebFormSample = z.object({
   id: Id,
   received_at: Instant,
-  outcome: z.enum(intakeOutcomes),
+  intake_result: z.enum(intakeResults),
   fields: z.array(Field),
   clues: z.array(z.object({ name: z.string(), value: z.string() })),
   usual_source: z.enum(leadSources).nullable(),

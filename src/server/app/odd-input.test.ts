@@ -165,7 +165,7 @@ test('forms of websites with odd fields, in any of their formats', async () => {
   const open = await app.db
     .selectFrom('intake_requests')
     .select('id')
-    .where('outcome', '=', 'received')
+    .where('intake_result', '=', 'received')
     .execute()
   expect(open).toEqual([])
 })

@@ -115,7 +115,7 @@ describe('with another secret', () => {
     }
     const refused = await sendForm(app, company.formIds[0], lead)
     expect(refused.statusCode).toBe(403)
-    const { body } = await admin.call(listIntakeRequests, { query: { outcome: 'failed' } as never })
+    const { body } = await admin.call(listIntakeRequests, { query: { intake_result: 'failed' } as never })
     expect(body.results.map(({ reason }) => reason)).toContain('wrong_key')
     expect((await admin.call(getGoogleAdsKey, { params })).body).toMatchObject({ key_lost: true })
   })
@@ -147,10 +147,10 @@ describe('with another secret', () => {
     expect(fetches).toEqual([{ last_error: 'The auth token has to be entered again' }])
     const leads = await app.db
       .selectFrom('intake_requests')
-      .select(['outcome', 'reason'])
+      .select(['intake_result', 'reason'])
       .where('channel', '=', 'meta')
       .execute()
-    expect(leads).toEqual([{ outcome: 'failed', reason: 'page_token' }])
+    expect(leads).toEqual([{ intake_result: 'failed', reason: 'page_token' }])
   })
 
   test('everything works again once it was entered again', async () => {

@@ -18,7 +18,7 @@ import {
   recordingFetchStates,
   unansweredChoices,
 } from '#contract/intake/phone.enums.ts'
-import { channels, intakeOutcomes, intakeReasons } from '#contract/intake/requests.enums.ts'
+import { channels, intakeResults, intakeReasons } from '#contract/intake/requests.enums.ts'
 import { formTools } from '#contract/intake/web-forms.enums.ts'
 import { leadSources } from '#contract/leads/leads.enums.ts'
 import { leadFields } from '#contract/leads/leads.fields.ts'
@@ -60,7 +60,7 @@ export const allowedKeys: AllowedKeys[] = [
   { table: 'import_rows', column: 'choice', keys: duplicateChoices },
   { table: 'archives', column: 'state', keys: archiveStates },
   { table: 'installation', column: 'signup', keys: signupChoices },
-  { table: 'intake_requests', column: 'outcome', keys: intakeOutcomes },
+  { table: 'intake_requests', column: 'intake_result', keys: intakeResults },
   { table: 'intake_requests', column: 'reason', keys: intakeReasons },
   { table: 'intake_requests', column: 'channel', keys: channels },
   { table: 'intake_requests', column: 'closed_as', keys: requestOutcomes },

@@ -304,7 +304,7 @@ export interface Tables {
     headers: Json
     body: Buffer
     idempotency_key: string | null
-    outcome: 'received' | 'lead' | 'repeat' | 'joined' | 'ignored' | 'failed'
+    intake_result: 'received' | 'lead' | 'repeat' | 'joined' | 'ignored' | 'failed'
     reason: Generated<'' | 'honeypot' | 'too_fast' | 'link_in_name' | 'links_only' | 'duplicate_text' | 'many_from_address' | 'many_at_form' | 'test' | 'malformed' | 'invalid_fields' | 'nobody' | 'wrong_key' | 'page_token' | 'not_fetched' | 'interrupted'>
     lead_id: number | null
     resolved_at: Date | null

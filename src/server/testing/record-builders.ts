@@ -72,7 +72,7 @@ export async function createIntakeRequestRow(
   fields: Partial<
     Pick<
       Insertable<Tables['intake_requests']>,
-      'channel' | 'outcome' | 'reason' | 'received_at' | 'location_id' | 'lead_id' | 'closed_as' | 'closed_at'
+      'channel' | 'intake_result' | 'reason' | 'received_at' | 'location_id' | 'lead_id' | 'closed_as' | 'closed_at'
     >
   > & { form?: object } = {},
 ): Promise<number> {
@@ -81,7 +81,7 @@ export async function createIntakeRequestRow(
   return insertRow(app.db, 'intake_requests', {
     ...{ company_id: company.id, location_id: company.locations[0] ?? 0, channel: 'forms', received_at: at },
     ...{ address: '203.0.113.7', content_type: 'application/json', headers: '{}', idempotency_key: null },
-    ...{ outcome: 'failed', reason: 'nobody', lead_id: null, resolved_at: at, delivery: randomUUID() },
+    ...{ intake_result: 'failed', reason: 'nobody', lead_id: null, resolved_at: at, delivery: randomUUID() },
     ...{ text_hash: null, corrected: null, handled_by: null },
     body: Buffer.from(JSON.stringify(form)),
     ...given,
@@ -95,7 +95,7 @@ export async function createOpenRequest(
   fields: Parameters<typeof createIntakeRequestRow>[2] = {},
 ): Promise<number> {
   const lead_id = fields.lead_id ?? (await createLeadRow(app, company))
-  return createIntakeRequestRow(app, company, { outcome: 'lead', reason: '', ...fields, lead_id })
+  return createIntakeRequestRow(app, company, { intake_result: 'lead', reason: '', ...fields, lead_id })
 }
 
 export async function createAttemptRow(

@@ -65,7 +65,7 @@ export const recordOf: Record<
   'requests/:requestId': async (app, company, about) => {
     const lead_id = about?.id ?? (await createLeadRow(app, company))
     await app.db.updateTable('leads').set({ request_count: 2 }).where('id', '=', lead_id).execute()
-    return createIntakeRequestRow(app, company, { outcome: 'repeat', reason: '', lead_id })
+    return createIntakeRequestRow(app, company, { intake_result: 'repeat', reason: '', lead_id })
   },
   'queue/:id': (app, company) => createOpenRequest(app, company),
   'attempts/:attemptId': (app, company, about) => createAttemptRow(app, company, about?.id),

@@ -85,7 +85,7 @@ export const unscoped: readonly { table: string; statement: RegExp; reason: stri
   },
   {
     table: 'intake_requests',
-    statement: /where "intake_requests"\."id" = \$1 and "outcome" = \$2 .*skip locked$/,
+    statement: /where "intake_requests"\."id" = \$1 and "intake_result" = \$2 .*skip locked$/,
     reason: 'Processes a request that was just stored, or that the sweep of all companies found.',
   },
 ]

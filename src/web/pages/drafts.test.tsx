@@ -298,7 +298,7 @@ test('what a form means is offered again', async () => {
   const sample = {
     id: 1,
     received_at: '2026-03-11T12:00:00.000Z',
-    outcome: 'lead' as const,
+    intake_result: 'lead' as const,
     fields: [{ name: 'wishes', value: 'A check-up' }],
     clues: [],
     usual_source: null,

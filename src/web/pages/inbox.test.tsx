@@ -36,7 +36,7 @@ const unknownSender = makeIntakeRequest({
 })
 const accepted: IntakeRequest = {
   ...unknownSender,
-  ...{ outcome: 'lead', reason: '', lead: { id: 1, name: 'Pat Example' }, version: 2, errors: {} },
+  ...{ intake_result: 'lead', reason: '', lead: { id: 1, name: 'Pat Example' }, version: 2, errors: {} },
 }
 
 const show = (request: IntakeRequest): IntakeRequest => {
@@ -53,8 +53,8 @@ test('a request without contact details can be fixed and accepted in the inbox',
   const inbox = await openPage('/inbox')
   await expect.element(inbox.getByText('No name, phone or email')).toBeVisible()
   await button(inbox, '1 needs attention').click()
-  await expect.poll(() => callsTo(listIntakeRequests).at(-1)?.query.outcome).toBe('unresolved')
-  expect(address()).toBe('/inbox?outcome=unresolved')
+  await expect.poll(() => callsTo(listIntakeRequests).at(-1)?.query.intake_result).toBe('unresolved')
+  expect(address()).toBe('/inbox?intake_result=unresolved')
   await link('Unknown sender').click()
 
   await expect.element(inbox.getByRole('region', { name: 'Raw body' })).toHaveTextContent(script)
@@ -81,7 +81,7 @@ test('a request without contact details can be fixed and accepted in the inbox',
 test('spam can be dismissed, restored and accepted in the inbox', async () => {
   const spam = show({
     ...unknownSender,
-    ...{ outcome: 'ignored', reason: 'honeypot', sender: 'Robin Example', errors: {} },
+    ...{ intake_result: 'ignored', reason: 'honeypot', sender: 'Robin Example', errors: {} },
     recognised: { ...nothingRecognized, first_name: 'Robin', last_name: 'Example', phone: '2125550142' },
   })
   answer(dismissIntakeRequest, ({ body }) =>
@@ -170,7 +170,7 @@ testTexts({
     stillOpen: replay(conflict(inboxMessages.stillOpen)),
     stale: replay(stale),
     replayed: replay(() => show(accepted)),
-    repeated: replay(() => show({ ...accepted, outcome: 'repeat' })),
+    repeated: replay(() => show({ ...accepted, intake_result: 'repeat' })),
     replayFailed: replay(refuse),
     dismissed: dismiss(unknownSender, () => show(dismissed)),
     restored: dismiss(dismissed, () => show(unknownSender)),

@@ -55,7 +55,7 @@ test('the lead panel with all its fields is accessible', async () => {
     listLeadRequests,
     pageOf({
       ...{ id: 1, received_at: instant, channel: 'phone' as const, location: { id: 1, name: 'Main Street' } },
-      ...{ sender: 'Pat Example', outcome: 'lead' as const, message: '', version: 1 },
+      ...{ sender: 'Pat Example', intake_result: 'lead' as const, message: '', version: 1 },
       call: { outcome: 'completed', seconds: 65 },
     }),
   )

@@ -118,7 +118,7 @@ async function saveSecrets(
 
 const failed = makeIntakeRequest({ channel: 'meta', reason: 'page_token' })
 const received = makeIntakeRequest({
-  ...{ channel: 'meta', outcome: 'received', reason: '', resolved_at: null, version: 2 },
+  ...{ channel: 'meta', intake_result: 'received', reason: '', resolved_at: null, version: 2 },
 })
 const openRequest = () => {
   answer(listIntakeRequests, pageOf(failed))

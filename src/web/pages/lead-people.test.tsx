@@ -30,7 +30,7 @@ const ada: LeadCandidate = {
 }
 const request = (id: number, message: string): LeadRequest => ({
   ...{ id, received_at: '2026-03-11T14:00:00.000Z', channel: 'forms', location: { id: 1, name: 'Main Street' } },
-  ...{ sender: 'Pat Example', outcome: 'repeat', version: 3, message, call: null },
+  ...{ sender: 'Pat Example', intake_result: 'repeat', version: 3, message, call: null },
 })
 
 const openLead = () => openPage('/leads/1')

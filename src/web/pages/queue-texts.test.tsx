@@ -177,7 +177,7 @@ testTexts({
         const recognised = { ...nothingRecognized, first_name: 'Bea', phone: '+12125550199' }
         answer(
           getIntakeRequest,
-          makeIntakeRequest({ id: 2, outcome: 'ignored', reason: 'links_only', recognised }),
+          makeIntakeRequest({ id: 2, intake_result: 'ignored', reason: 'links_only', recognised }),
         )
         answer(replayIntakeRequest, forbidden(queueMessages.releaseHeld))
         await button(view, 'Release').click()

@@ -150,9 +150,9 @@ test('a held request is released in the queue with only a phone number', async (
   const lead = bea.lead && { ...bea.lead, name: '212 555 0189', phone: '212 555 0189', email: '' }
   answerForQueue([ada, { ...bea, reason: 'held', held: true, held_reason: 'nobody', lead: null, sender: '' }])
   const recognised = { ...nothingRecognized, message: 'Please call me back' }
-  const request = makeIntakeRequest({ id: 2, outcome: 'ignored', recognised })
+  const request = makeIntakeRequest({ id: 2, intake_result: 'ignored', recognised })
   answer(getIntakeRequest, request)
-  answer(replayIntakeRequest, { ...request, outcome: 'lead' })
+  answer(replayIntakeRequest, { ...request, intake_result: 'lead' })
   await openPage('/queue')
   const held = row('Held for review')
   await expect.element(held).toHaveTextContent(/Unknown sender.*No name, phone or email/)

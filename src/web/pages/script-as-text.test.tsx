@@ -84,7 +84,7 @@ beforeEach(async () => {
     listLeadRequests,
     pageOf({
       ...{ id: 1, received_at: instant, channel: 'forms' as const, location: place, sender: hostile('sender') },
-      ...{ outcome: 'lead' as const, message: hostile('asked'), call: null, version: 1 },
+      ...{ intake_result: 'lead' as const, message: hostile('asked'), call: null, version: 1 },
     }),
   )
   answer(listPatients, pageOf(patient))

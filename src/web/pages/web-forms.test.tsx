@@ -38,7 +38,7 @@ const fields = [
 const contact: WebForm = {
   ...{ id: 1, location: { id: 1, name: 'Main Street' }, tool: 'other', name: 'Contact' },
   ...{ last_received_at: instant, corrected: 0, version: 1, corrections: [] },
-  samples: [{ id: 1, received_at: instant, outcome: 'failed', fields, clues: [], usual_source: null }],
+  samples: [{ id: 1, received_at: instant, intake_result: 'failed', fields, clues: [], usual_source: null }],
 }
 const rowOf = (form: WebForm) => {
   const { corrections: _, samples: __, ...row } = form

@@ -233,7 +233,7 @@ export const makeAccount = (fields: Partial<Account> = {}): Account => ({
 /** A request of a web form that no one can be called for. */
 export const makeIntakeRequest = (fields: Partial<IntakeRequest> = {}): IntakeRequest => ({
   ...{ id: 1, received_at: instant, channel: 'forms', location: { id: 1, name: 'Main Street' }, sender: '' },
-  ...{ outcome: 'failed', reason: 'nobody', lead: null, resolved_at: instant, dismissed_at: null },
+  ...{ intake_result: 'failed', reason: 'nobody', lead: null, resolved_at: instant, dismissed_at: null },
   ...{ address: '192.0.2.1', content_type: 'application/x-www-form-urlencoded', headers: {}, body: '' },
   ...{ arrived_bytes: null, scrubbed_at: null, recognised: nothingRecognized, errors: {}, corrected: null },
   ...{ handled_by: null, web_form: null, version: 1 },

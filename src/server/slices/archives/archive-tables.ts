@@ -12,7 +12,7 @@ import { activityTypes } from '#contract/history/history.endpoints.ts'
 import { Instant, IsoDate, line, text as lines, oneOf } from '#contract/http/fields.ts'
 import { RecognisedFields } from '#contract/intake/inbox.schemas.ts'
 import { callOutcomes, callStatuses } from '#contract/intake/phone.enums.ts'
-import { channels, intakeOutcomes, intakeReasons } from '#contract/intake/requests.enums.ts'
+import { channels, intakeResults, intakeReasons } from '#contract/intake/requests.enums.ts'
 import { intakeLimits } from '#contract/intake/requests.limits.ts'
 import { leadStatuses } from '#contract/leads/leads.enums.ts'
 import { leadFields } from '#contract/leads/leads.fields.ts'
@@ -165,7 +165,7 @@ export const recordFiles: Readonly<Record<ArchiveTable, RecordFile>> = {
       channel: text(oneOf(channels)),
       received_at: instant,
       sender: text(asItCame(intakeLimits.sender)),
-      outcome: text(oneOf(intakeOutcomes)),
+      intake_result: text(oneOf(intakeResults)),
       reason: text(oneOf(intakeReasons)),
       arrival: value(RecognisedFields.partial().loose()),
       corrected: value(RecognisedFields.partial().loose()),

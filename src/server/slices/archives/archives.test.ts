@@ -86,7 +86,7 @@ async function fill(): Promise<void> {
   await createAppointmentRow(app, company, subject)
   await createDocumentRow(app, company, { patient, content: pdfOf(300_000) })
   await createRecording(app, company, lead, Buffer.from('RIFF'))
-  const request = await createIntakeRequestRow(app, company, { outcome: 'lead', reason: '', lead_id: lead })
+  const request = await createIntakeRequestRow(app, company, { intake_result: 'lead', reason: '', lead_id: lead })
   await createAttemptRow(app, company)
   const call_id = await insertRow(app.db, 'calls', {
     ...{

@@ -62,7 +62,7 @@ async function readSetup({ companyId }: Scope, db: Database): Promise<Omit<endpo
       EXISTS (SELECT FROM locations WHERE company_id = companies.id
         AND (name <> ${unnamed.location} OR address <> '' OR phone <> '')) AS location,
       EXISTS (SELECT FROM leads WHERE company_id = companies.id)
-        OR EXISTS (SELECT FROM intake_requests WHERE company_id = companies.id AND outcome = 'lead') AS lead,
+        OR EXISTS (SELECT FROM intake_requests WHERE company_id = companies.id AND intake_result = 'lead') AS lead,
       (SELECT min(id) FROM leads WHERE company_id = companies.id AND lower(email) = ${testLead.email} AND email <> ''
         AND first_name = ${testLead.first_name} AND last_name = ${testLead.last_name}) AS test_lead
     FROM companies WHERE companies.id = ${companyId}

@@ -39,8 +39,8 @@ export async function countDoomed(
     SELECT (SELECT count(*) FROM notes WHERE ${of}) AS notes, (SELECT count(*) FROM tasks WHERE ${of}) AS tasks,
       0 AS appointments, 0 AS documents, (SELECT count(*) FROM call_recordings WHERE ${of}) AS recordings,
       (SELECT count(*) FROM lead_merges WHERE company_id = ${companyId} AND into_id = ${id}) AS duplicates,
-      (SELECT count(*) FROM intake_requests WHERE ${of} AND outcome <> 'joined') AS requests,
-      (SELECT count(*) FROM intake_requests WHERE ${of} AND outcome <> 'joined' AND closed_as IS NULL) AS open_requests, 0 AS leads
+      (SELECT count(*) FROM intake_requests WHERE ${of} AND intake_result <> 'joined') AS requests,
+      (SELECT count(*) FROM intake_requests WHERE ${of} AND intake_result <> 'joined' AND closed_as IS NULL) AS open_requests, 0 AS leads
     FROM leads WHERE ${visibleLeads({ companyId, ...scope })} AND leads.id = ${id}
   `.execute(db)
   return rows[0]
@@ -51,7 +51,7 @@ export async function deleteLead(scope: Scope, db: Database, id: number, at: Dat
   await sql`
     WITH given_up AS (
       UPDATE intake_requests SET closed_as = 'gave_up', closed_at = ${at}, closed_by = ${scope.staffId}, version = version + 1
-      WHERE company_id = ${scope.companyId} AND lead_id = ${id} AND closed_as IS NULL AND outcome <> 'joined'
+      WHERE company_id = ${scope.companyId} AND lead_id = ${id} AND closed_as IS NULL AND intake_result <> 'joined'
     ), leads AS (
       DELETE FROM leads WHERE company_id = ${scope.companyId} AND id = ${id} RETURNING id, location_id
     )${loggedChange(scope, 'leads', { type: 'lead.deleted', data: {}, at })}

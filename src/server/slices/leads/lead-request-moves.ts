@@ -40,7 +40,7 @@ export async function takeOff(
       request_count: set('request_count', '-', 1),
       // The latest remaining request, or the lead's creation if that is later.
       last_seen_at: sql<Date>`greatest(created_at, coalesce((SELECT max(received_at) FROM intake_requests
-        WHERE intake_requests.company_id = leads.company_id AND lead_id = leads.id AND outcome IN ('lead', 'repeat')
+        WHERE intake_requests.company_id = leads.company_id AND lead_id = leads.id AND intake_result IN ('lead', 'repeat')
           AND channel <> 'follow_up'), created_at))`,
       updated_at: now,
       updated_by: scope.staffId,

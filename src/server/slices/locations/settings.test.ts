@@ -291,7 +291,7 @@ const openRequest = (location_id: number) =>
       headers: '{}',
       body: Buffer.from('{}'),
       idempotency_key: null,
-      outcome: 'received',
+      intake_result: 'received',
       lead_id: null,
       resolved_at: null,
     })

@@ -114,7 +114,7 @@ describe('a location', () => {
     await send({ ...person(1), website_url: 'https://spam.example.com' })
     expect(await mails()).toEqual([])
     const admin = await signIn(app, company)
-    const id = await createIntakeRequestRow(app, company, { outcome: 'ignored', reason: 'honeypot' })
+    const id = await createIntakeRequestRow(app, company, { intake_result: 'ignored', reason: 'honeypot' })
     await admin.call(replayIntakeRequest, { params: { id }, body: { first_name: 'Person' } })
     await runJobs()
     expect(await letters()).toHaveLength(1)

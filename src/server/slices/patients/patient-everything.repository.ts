@@ -55,7 +55,7 @@ export async function readRecords(
       WHERE appointments.company_id = ${companyId} AND appointments.patient_id = ${id} ORDER BY starts_at`,
     requests: sql`SELECT received_at AS at, channel, sender, coalesce(arrival ->> 'message', '') AS said, coalesce(locations.name, '') AS place
       FROM intake_requests ${place('intake_requests')}
-      WHERE ${ofLeads('intake_requests')} AND outcome IN ('lead', 'repeat') ORDER BY received_at`,
+      WHERE ${ofLeads('intake_requests')} AND intake_result IN ('lead', 'repeat') ORDER BY received_at`,
     calls: sql`SELECT started_at AS at, outcome, dial_status, seconds FROM calls WHERE ${ofLeads('calls')} ORDER BY started_at`,
     notes: sql`SELECT notes.created_at AS at, ${personName('users')} AS author, content FROM notes ${staff('notes.staff_id')}
       WHERE ${ofPerson('notes')} ORDER BY notes.created_at, notes.id`,

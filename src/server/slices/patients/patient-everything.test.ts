@@ -45,7 +45,7 @@ test('is a page to read, with documents and recordings beside it', async () => {
   })
   const lead = await createLeadRow(app, company)
   await app.db.updateTable('leads').set({ patient_id: id }).where('id', '=', lead).execute()
-  await createIntakeRequestRow(app, company, { outcome: 'lead', reason: '', lead_id: lead })
+  await createIntakeRequestRow(app, company, { intake_result: 'lead', reason: '', lead_id: lead })
   await createAppointmentRow(app, company, { kind: 'patients', id })
   await createTaskRow(app, company, { kind: 'patients', id })
   const note = { body: { content: '<script>alert(1)</script> & "more"' } }

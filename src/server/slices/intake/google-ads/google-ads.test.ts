@@ -38,7 +38,7 @@ const send = (body: object) => sendForm(app, company.formIds[0], body)
 const requests = () =>
   app.db
     .selectFrom('intake_requests')
-    .select(['id', 'outcome', 'reason', 'sender'])
+    .select(['id', 'intake_result', 'reason', 'sender'])
     .where('company_id', '=', company.id)
     .orderBy('id')
     .execute()
@@ -67,8 +67,8 @@ describe('Google Ads key', () => {
     }
     expect((await send(lead(key))).statusCode).toBe(200)
     expect(await requests()).toMatchObject([
-      ...Array(3).fill({ outcome: 'failed', reason: 'wrong_key', sender: 'Pat Example · +12125550142' }),
-      { outcome: 'lead', reason: '' },
+      ...Array(3).fill({ intake_result: 'failed', reason: 'wrong_key', sender: 'Pat Example · +12125550142' }),
+      { intake_result: 'lead', reason: '' },
     ])
   })
 
@@ -79,7 +79,7 @@ describe('Google Ads key', () => {
     const of = { id: String(id) }
     const { body } = await admin.call(getIntakeRequest, { params: of })
     const accepted = await admin.call(replayIntakeRequest, { params: of, body: body.recognised })
-    expect(accepted.body).toMatchObject({ outcome: 'lead' })
+    expect(accepted.body).toMatchObject({ intake_result: 'lead' })
   })
 
   test('accepts leads with any key after the key is removed', async () => {

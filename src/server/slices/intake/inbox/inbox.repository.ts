@@ -21,7 +21,7 @@ import '../web-forms/web-forms.repository.ts'
 
 const columns = sql`intake_requests.id, intake_requests.received_at, intake_requests.channel,
   json_build_object('id', locations.id, 'name', locations.name) AS location, intake_requests.sender,
-  intake_requests.outcome, intake_requests.reason,
+  intake_requests.intake_result, intake_requests.reason,
   CASE WHEN leads.id IS NOT NULL THEN json_build_object('id', leads.id, 'name',
     coalesce(nullif(trim(leads.first_name || ' ' || leads.last_name), ''), nullif(leads.phone, ''), leads.email)) END AS lead,
   intake_requests.resolved_at, CASE WHEN ${isHeld} THEN intake_requests.closed_at END AS dismissed_at, intake_requests.version`
@@ -32,20 +32,20 @@ const join = sql`JOIN locations ON locations.id = intake_requests.location_id
 const orders: Record<InboxOrdering, RawBuilder<unknown>> = { received_at: sql`intake_requests.received_at` }
 
 const isDismissed = sql<boolean>`${isHeld} AND intake_requests.closed_as IS NOT NULL`
-const unresolved = sql<boolean>`intake_requests.outcome IN ('received', 'ignored', 'failed') AND intake_requests.closed_as IS NULL`
+const unresolved = sql<boolean>`intake_requests.intake_result IN ('received', 'ignored', 'failed') AND intake_requests.closed_as IS NULL`
 
-function withOutcome(filter: IntakeFilter | undefined): RawBuilder<boolean>[] {
+function withResult(filter: IntakeFilter | undefined): RawBuilder<boolean>[] {
   if (filter === undefined) return []
   if (filter === 'unresolved') return [unresolved]
-  return [filter === 'dismissed' ? isDismissed : sql`intake_requests.outcome = ${filter}`]
+  return [filter === 'dismissed' ? isDismissed : sql`intake_requests.intake_result = ${filter}`]
 }
 
 function matching(scope: Scope, query: InboxQuery): RawBuilder<boolean> {
-  const { outcome, channel, location, from, to } = query
+  const { intake_result, channel, location, from, to } = query
   const at = sql`intake_requests.received_at`
   return all([
     inScope(scope, 'intake_requests'),
-    ...withOutcome(outcome),
+    ...withResult(intake_result),
     ...(channel === undefined ? [] : [sql<boolean>`intake_requests.channel = ${channel}`]),
     ...(location === undefined ? [] : [sql<boolean>`intake_requests.location_id = ${location}`]),
     ...(from === undefined

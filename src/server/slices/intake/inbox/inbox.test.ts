@@ -55,11 +55,11 @@ describe('listIntakeRequests', () => {
     const { count, results } = await read()
     expect(count).toBe(4)
     expect(results).toMatchObject([
-      { outcome: 'failed', reason: 'nobody', sender: '', lead: null },
-      { outcome: 'ignored', reason: 'honeypot', sender: 'Robin Example', lead: null },
-      { outcome: 'repeat', reason: '', sender: '+12125550142 · pat@example.com', lead: reference },
+      { intake_result: 'failed', reason: 'nobody', sender: '', lead: null },
+      { intake_result: 'ignored', reason: 'honeypot', sender: 'Robin Example', lead: null },
+      { intake_result: 'repeat', reason: '', sender: '+12125550142 · pat@example.com', lead: reference },
       {
-        ...{ outcome: 'lead', reason: '', sender: 'Pat Example · 212-555-0142', lead: reference },
+        ...{ intake_result: 'lead', reason: '', sender: 'Pat Example · 212-555-0142', lead: reference },
         ...{ channel: 'forms', location: { id: company.locations[0], name: 'Location 1' }, dismissed_at: null },
       },
     ])
@@ -67,23 +67,23 @@ describe('listIntakeRequests', () => {
     expect(oldest.results).toEqual([...results].reverse())
   })
 
-  test('filters by outcome, channel, location and days of the practice', async () => {
+  test('filters by intake_result, channel, location and days of the practice', async () => {
     const at = (instant: string) => ({ received_at: new Date(instant) })
     const late = await createIntakeRequestRow(app, company, at('2026-03-12T03:59:00Z'))
     const early = await createIntakeRequestRow(app, company, {
       ...at('2026-03-12T04:00:00Z'),
-      ...{ outcome: 'ignored', reason: 'honeypot', location_id: company.locations[1] as number },
+      ...{ intake_result: 'ignored', reason: 'honeypot', location_id: company.locations[1] as number },
     })
     const ids = async (query: Record<string, string>) => (await read(query)).results.map(({ id }) => id)
     expect(await ids({ to: '2026-03-11' })).toEqual([late])
     expect(await ids({ from: '2026-03-12', to: '2026-03-12' })).toEqual([early])
-    expect(await ids({ outcome: 'failed' })).toEqual([late])
+    expect(await ids({ intake_result: 'failed' })).toEqual([late])
     expect(await ids({ location: String(company.locations[1]) })).toEqual([early])
-    expect(await ids({ channel: 'forms', outcome: '', location: '', from: '' })).toEqual([early, late])
-    expect(await ids({ outcome: 'unresolved' })).toEqual([early, late])
+    expect(await ids({ channel: 'forms', intake_result: '', location: '', from: '' })).toEqual([early, late])
+    expect(await ids({ intake_result: 'unresolved' })).toEqual([early, late])
     await admin.call(dismiss, { params: { id: String(late) }, body: { dismissed: true } })
-    expect(await ids({ outcome: 'unresolved' })).toEqual([early])
-    expect(await ids({ outcome: 'dismissed' })).toEqual([late])
+    expect(await ids({ intake_result: 'unresolved' })).toEqual([early])
+    expect(await ids({ intake_result: 'dismissed' })).toEqual([late])
   })
 
   test('counts all matches on every page', async () => {
@@ -97,7 +97,7 @@ describe('listIntakeRequests', () => {
 
   test('rejects unknown filter values at their fields', async () => {
     const wrong = {
-      outcome: 'burned',
+      intake_result: 'burned',
       channel: 'window',
       location: 'x',
       from: '03/11/2026',
@@ -183,7 +183,7 @@ describe('replayIntakeRequest', () => {
       address: { city: 'Springfield' },
     })
     expect(body).toMatchObject({
-      ...{ outcome: 'lead', reason: '', lead: { id: lead?.id, name: 'Pat Example' }, version: 2 },
+      ...{ intake_result: 'lead', reason: '', lead: { id: lead?.id, name: 'Pat Example' }, version: 2 },
       corrected: { ...pat, email: 'PAT@example.com', message: '' },
       recognised: { first_name: '', message: expect.stringContaining('Call me') },
       handled_by: expect.stringMatching(/@example\.com$/),
@@ -198,7 +198,7 @@ describe('replayIntakeRequest', () => {
   test('matches known leads and patients', async () => {
     await send({ name: 'Pat Example', phone: '212-555-0142' })
     const repeat = await createIntakeRequestRow(app, company)
-    expect((await replayed(repeat, pat)).body.outcome).toBe('repeat')
+    expect((await replayed(repeat, pat)).body.intake_result).toBe('repeat')
     expect(await leads()).toMatchObject([{ request_count: 2 }])
     await createPatientRow(app, company, { phone: '212-555-0199' })
     await replayed(await createIntakeRequestRow(app, company), { phone: '212-555-0199' })
@@ -228,12 +228,12 @@ describe('replayIntakeRequest', () => {
     const [held] = (await read()).results
     expect(await leads()).toEqual([])
     const { body } = await replayed(held?.id ?? 0, { first_name: 'Robin', phone: '212-555-0142' })
-    expect(body).toMatchObject({ outcome: 'lead', reason: '' })
+    expect(body).toMatchObject({ intake_result: 'lead', reason: '' })
     expect(await leads()).toMatchObject([{ first_name: 'Robin' }])
   })
 
   test('rejects open requests, outdated versions and invalid fields', async () => {
-    const open = await createIntakeRequestRow(app, company, { outcome: 'received', reason: '' })
+    const open = await createIntakeRequestRow(app, company, { intake_result: 'received', reason: '' })
     const failed = await createIntakeRequestRow(app, company)
     const before = await tableContents(app)
     const refusals = [
@@ -262,7 +262,7 @@ describe('dismissIntakeRequest', () => {
   test('dismisses a request and restores it', async () => {
     const id = await createIntakeRequestRow(app, company)
     expect((await set(id, true, { 'if-match': '"1"' })).body).toMatchObject({
-      ...{ outcome: 'failed', dismissed_at: '2026-03-12T05:10:03+00:00', version: 2 },
+      ...{ intake_result: 'failed', dismissed_at: '2026-03-12T05:10:03+00:00', version: 2 },
       handled_by: expect.stringMatching(/@example\.com$/),
     })
     expect((await set(id, true)).body.version).toBe(2)
@@ -273,7 +273,7 @@ describe('dismissIntakeRequest', () => {
   test('allows a dismissed request to become a lead', async () => {
     const id = await createIntakeRequestRow(app, company)
     await set(id, true)
-    expect((await replayed(id, pat)).body).toMatchObject({ outcome: 'lead', dismissed_at: null })
+    expect((await replayed(id, pat)).body).toMatchObject({ intake_result: 'lead', dismissed_at: null })
     expect((await set(id, true)).status).toBe(409)
   })
 })

@@ -26,7 +26,7 @@ type Read = Pick<Call, 'scope' | 'db' | 'params'>
  */
 export async function showIntakeRequest(call: Read): Promise<IntakeRequest> {
   const request = await readIntakeRequest(call)
-  const isHeld = request.outcome === 'ignored' || request.outcome === 'failed'
+  const isHeld = request.intake_result === 'ignored' || request.intake_result === 'failed'
   if (!isHeld && !may(call.scope, 'manage_inbox')) throw notFound()
   return request
 }
@@ -68,7 +68,7 @@ export async function refetchIntakeRequest(jobs: IntakeParts['jobs'], call: Call
   if (stored.channel !== 'meta') throw new AppError('conflict', { detail: metaMessages.noneOfMeta })
   await updateRequest(call.db, stored, {
     ...{
-      outcome: 'received',
+      intake_result: 'received',
       reason: '',
       resolved_at: null,
       closed_as: null,
@@ -99,10 +99,10 @@ export async function dismissIntakeRequest(call: Call, dismissed: boolean): Prom
 async function lockUnresolved({ scope, db, ifMatch, params }: Call): Promise<ClaimedRequest> {
   const stored = found(await lockRequest(scope, db, params.id))
   if (!seesLocation(scope, stored.location_id)) throw notFound()
-  if (stored.outcome === 'lead' || stored.outcome === 'repeat') {
+  if (stored.intake_result === 'lead' || stored.intake_result === 'repeat') {
     throw new AppError('conflict', { detail: inboxMessages.alreadyDone })
   }
-  if (stored.outcome === 'received') throw new AppError('conflict', { detail: inboxMessages.stillOpen })
+  if (stored.intake_result === 'received') throw new AppError('conflict', { detail: inboxMessages.stillOpen })
   checkVersion(stored, ifMatch)
   return stored
 }

@@ -35,11 +35,11 @@ export async function listRequestsOfLead(
   const page = await readList(db, {
     table: 'intake_requests',
     within: ofCompany(scope, 'intake_requests'),
-    where: sql`intake_requests.company_id = ${scope.companyId} AND lead_id = ${id} AND outcome IN ('lead', 'repeat')
+    where: sql`intake_requests.company_id = ${scope.companyId} AND lead_id = ${id} AND intake_result IN ('lead', 'repeat')
       AND ${wasSent}`,
     order: { by: [sql`received_at`], descending: true },
     columns: sql`intake_requests.id, received_at, channel, json_build_object('id', locations.id, 'name', locations.name) AS location,
-        sender, intake_requests.outcome, intake_requests.version,
+        sender, intake_requests.intake_result, intake_requests.version,
         (SELECT json_build_object('outcome', calls.outcome, 'seconds', calls.seconds) FROM calls
           WHERE calls.company_id = intake_requests.company_id AND calls.request_id = intake_requests.id) AS call,
         content_type, arrival ->> 'message' AS message, CASE WHEN arrival IS NULL THEN encode(body, 'base64') END AS raw`,
@@ -70,7 +70,7 @@ export async function lockRequestOfLead(
     SELECT intake_requests.id, intake_requests.version, channel, received_at, content_type, body, arrival AS told, corrected,
       CASE WHEN NOT locations.closed THEN locations.id END AS location_id
     FROM intake_requests JOIN locations ON locations.id = intake_requests.location_id
-    WHERE intake_requests.company_id = ${scope.companyId} AND intake_requests.id = ${id} AND lead_id = ${lead} AND outcome IN ('lead', 'repeat')
+    WHERE intake_requests.company_id = ${scope.companyId} AND intake_requests.id = ${id} AND lead_id = ${lead} AND intake_result IN ('lead', 'repeat')
       AND ${wasSent}
     FOR UPDATE OF intake_requests
   `.execute(db)

@@ -58,9 +58,9 @@ describe('listLeadRequests', () => {
         location: { id: company.locations[1] },
         message: 'It still hurts <b>a lot</b> here',
         sender: phone,
-        outcome: 'repeat',
+        intake_result: 'repeat',
       },
-      { outcome: 'lead', message: 'A tooth hurts', sender: `Pat Example · ${phone}` },
+      { intake_result: 'lead', message: 'A tooth hurts', sender: `Pat Example · ${phone}` },
     ])
     const second = await requests(lead?.id ?? 0, admin, { page: '2', page_size: '1' })
     expect(second).toMatchObject({ count: 2, results: [{ message: 'A tooth hurts' }] })
@@ -69,7 +69,7 @@ describe('listLeadRequests', () => {
   test('reads the message of an old request from its raw body', async () => {
     const lead_id = await createLeadRow(app, company)
     await createIntakeRequestRow(app, company, {
-      outcome: 'lead',
+      intake_result: 'lead',
       reason: '',
       lead_id,
       form: { message: 'Old' },

@@ -63,7 +63,7 @@ export function fetchMetaLeads(parts: MetaFetchParts): void {
       log.warn({ err: error, intake_request_id: id }, 'gave up fetching a lead from Meta')
       await inTransaction(db, async (tx) => {
         const stored = await claimRequest(tx, id)
-        if (stored) await resolveRequest(tx, stored, { outcome: 'failed', reason }, now)
+        if (stored) await resolveRequest(tx, stored, { intake_result: 'failed', reason }, now)
       })
     }
   })
@@ -133,5 +133,5 @@ async function fillAndProcess(parts: MetaFetchParts, tx: Database, id: number, l
   const now = parts.clock.now()
   if (request && !error) return processForm(parts, tx, read, request, now)
   const reason = failureOf(error as AppError)
-  await resolveRequest(tx, read, { outcome: 'failed', reason }, now)
+  await resolveRequest(tx, read, { intake_result: 'failed', reason }, now)
 }

@@ -99,5 +99,5 @@ export const findWanted = (db: Database, id: number) =>
     ])
     .where('intake_requests.id', '=', id)
     .where('intake_requests.channel', '=', 'meta')
-    .where('intake_requests.outcome', '=', 'received')
+    .where('intake_requests.intake_result', '=', 'received')
     .executeTakeFirst()

@@ -93,7 +93,7 @@ test('receiveMeta stores the delivery, then the lead is fetched with the page to
   expect(workStatements(app).length).toBeLessThanOrEqual(3)
   expect(await shownRequest()).toMatchObject({
     channel: 'meta',
-    outcome: 'received',
+    intake_result: 'received',
     body: JSON.stringify(leadgenDelivery([id])),
   })
   await runDue()
@@ -112,7 +112,7 @@ test('receiveMeta stores the delivery, then the lead is fetched with the page to
     },
   ])
   const request = await shownRequest()
-  expect(request).toMatchObject({ outcome: 'lead', sender: 'Pat Example · +12125550142 · pat@example.com' })
+  expect(request).toMatchObject({ intake_result: 'lead', sender: 'Pat Example · +12125550142 · pat@example.com' })
   expect(JSON.parse(request.body)).toEqual({ ...leadgenDelivery([id]), lead: graphLead(id, pat) })
   expect(app.logged.join('')).not.toContain(page_token)
 })
@@ -130,7 +130,7 @@ test('each lead of a delivery becomes one request, even when delivered again', a
   expect(graph.asked.map(({ url }) => at(url).pathname).sort()).toEqual(
     ids.map((id) => `/v24.0/${id}`).sort(),
   )
-  expect((await requests()).map(({ outcome }) => outcome).sort()).toEqual(['lead', 'repeat'])
+  expect((await requests()).map(({ intake_result }) => intake_result).sort()).toEqual(['lead', 'repeat'])
   expect(await leads()).toHaveLength(1)
 })
 
@@ -139,7 +139,7 @@ test('a numeric lead id is not rounded', async () => {
   await deliver(JSON.stringify(leadgenDelivery([id])).replace(`"${id}"`, id))
   await runDue()
   expect(graph.asked.map(({ url }) => at(url).pathname)).toEqual([`/v24.0/${id}`])
-  expect((await only()).outcome).toBe('lead')
+  expect((await only()).intake_result).toBe('lead')
 })
 
 test('field corrections of a Meta form apply to fetched leads', async () => {
@@ -147,7 +147,7 @@ test('field corrections of a Meta form apply to fetched leads', async () => {
   graph.answer = json(200, (id) => graphLead(id, odd))
   await delivered(newLeadgenId())
   await runDue()
-  expect(await shownRequest()).toMatchObject({ outcome: 'failed', reason: 'nobody' })
+  expect(await shownRequest()).toMatchObject({ intake_result: 'failed', reason: 'nobody' })
   const form = (await admin.call(listWebForms)).body.results[0]
   expect(form).toMatchObject({ tool: 'meta_lead_ads' })
   const corrections = [{ field: 'box_1', meaning: 'name' as const }]
@@ -222,13 +222,13 @@ describe('fetching a Meta lead', () => {
     graph.answer = refuse
     await delivered(newLeadgenId())
     await runDue()
-    expect(await only()).toMatchObject({ outcome: 'received' })
+    expect(await only()).toMatchObject({ intake_result: 'received' })
     expect([graph.asked.length, graph.strangers, (await leads()).length]).toEqual([1, 0, 0])
     app.clock.advance(intakeLimits.metaFetchSeconds)
     // The session has expired meanwhile.
     admin = await signIn(app, company)
     await retryNow()
-    expect(await only()).toMatchObject({ outcome: 'failed', reason: 'not_fetched' })
+    expect(await only()).toMatchObject({ intake_result: 'failed', reason: 'not_fetched' })
   })
   // pg-boss uses the real clock instead of the app's.
   const retryNow = async () => {
@@ -246,12 +246,12 @@ describe('fetching a Meta lead', () => {
     await delivered(newLeadgenId())
     await runDue()
     const failed = await only()
-    expect(failed).toMatchObject({ outcome: 'failed', reason: 'page_token' })
+    expect(failed).toMatchObject({ intake_result: 'failed', reason: 'page_token' })
     const again = () => admin.call(refetchIntakeRequest, { params: { id: String(failed.id) } })
-    expect((await again()).body).toMatchObject({ outcome: 'received' })
+    expect((await again()).body).toMatchObject({ intake_result: 'received' })
     expect((await again()).status).toBe(409)
     await runDue()
-    expect(await only()).toMatchObject({ outcome: 'failed', reason: 'page_token' })
+    expect(await only()).toMatchObject({ intake_result: 'failed', reason: 'page_token' })
     graph.answer = json(200, (id) => graphLead(id, pat))
     await connect(admin, company, { page_token: 'EAAC'.repeat(20) })
     expect((await again()).status).toBe(200)
@@ -267,7 +267,7 @@ describe('fetching a Meta lead', () => {
     await connect(admin, company, { app_secret: metaSecrets.app_secret })
     await delivered(newLeadgenId())
     await runDue()
-    expect(await only()).toMatchObject({ outcome: 'failed', reason: 'page_token' })
+    expect(await only()).toMatchObject({ intake_result: 'failed', reason: 'page_token' })
     expect(graph.asked).toEqual([])
   })
 
@@ -294,11 +294,11 @@ test('the sweep gives up a Meta lead whose job was lost', async () => {
   app.clock.advance(intakeLimits.metaFetchSeconds)
   await sweep()
   admin = await signIn(app, company)
-  expect(await only()).toMatchObject({ outcome: 'received' })
+  expect(await only()).toMatchObject({ intake_result: 'received' })
   app.clock.advance(60 * 60 + 1)
   await sweep()
   admin = await signIn(app, company)
-  expect(await only()).toMatchObject({ outcome: 'failed', reason: 'not_fetched' })
+  expect(await only()).toMatchObject({ intake_result: 'failed', reason: 'not_fetched' })
 })
 
 test('refetchIntakeRequest rejects requests that are not from Meta', async () => {

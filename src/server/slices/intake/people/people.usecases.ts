@@ -84,11 +84,11 @@ export async function acceptRequest(
   stored: ClaimedRequest,
   request: Arrival,
   { now, ...review }: { now: Date; handled_by?: number; corrected?: RecognisedFields },
-): Promise<{ outcome: 'lead' | 'repeat'; lead_id: number }> {
+): Promise<{ intake_result: 'lead' | 'repeat'; lead_id: number }> {
   // A lead of a closed location would be invisible. Without a location, it is visible to all staff.
   const { company_id: companyId, country, closed } = stored
   const scope = { companyId, country, locationId: closed ? null : stored.location_id }
-  const { outcome, lead_id, location_id, arrival, learned } = await matchOrCreate(
+  const { intake_result, lead_id, location_id, arrival, learned } = await matchOrCreate(
     people,
     tx,
     scope,
@@ -102,7 +102,7 @@ export async function acceptRequest(
   await resolveRequest(
     tx,
     stored,
-    { ...review, outcome, lead_id, arrival, promised_at: promised_at ?? null },
+    { ...review, intake_result, lead_id, arrival, promised_at: promised_at ?? null },
     now,
   )
   await recordEvents(tx, [
@@ -111,14 +111,14 @@ export async function acceptRequest(
       location_id,
       occurred_at: now,
       staff_id: review.handled_by ?? null,
-      type: outcome === 'lead' ? 'lead.created' : 'lead.repeated',
+      type: intake_result === 'lead' ? 'lead.created' : 'lead.repeated',
       subject_id: lead_id,
       data: { intake_request_id: stored.id, ...learned },
     },
   ])
   // Last, since announcing takes locks that no other lock may wait behind.
   await announce?.(tx, { ...scope, locationId: stored.location_id, requestId: stored.id })
-  return { outcome, lead_id }
+  return { intake_result, lead_id }
 }
 
 // Drops the fields that only spam checks need. Prefixes a message that starts like a call record, because it
@@ -179,7 +179,7 @@ async function matchOrCreate(
   if (!existing) {
     const lead = { ...request, location: scope.locationId, type: leadTypes[channel] }
     const lead_id = await createLead(people.hasPatient, tx, scope, lead, person, received_at)
-    return { outcome: 'lead', lead_id, location_id: scope.locationId, arrival: request, learned: {} }
+    return { intake_result: 'lead', lead_id, location_id: scope.locationId, arrival: request, learned: {} }
   }
   // Fields that staff changed since the chat stay unchanged.
   const isUnchangedSinceChat = (...names: ('first_name' | 'last_name' | 'phone')[]) =>
@@ -205,7 +205,7 @@ async function matchOrCreate(
   const note = joinNotes(existing.note, message) ?? existing.note
   await repeatArrival(scope, tx, existing.id, { ...fields, note, other_contacts }, received_at)
   return {
-    ...{ outcome: 'repeat', lead_id: existing.id, location_id: existing.location_id },
+    ...{ intake_result: 'repeat', lead_id: existing.id, location_id: existing.location_id },
     arrival: { ...request, message },
     learned: {
       changes: changedFields({ ...existing, location: null }, fields),
@@ -216,7 +216,7 @@ async function matchOrCreate(
 
 /** The result of accepting a request. */
 interface Accepted {
-  outcome: 'lead' | 'repeat'
+  intake_result: 'lead' | 'repeat'
   lead_id: number
   location_id: number | null
   /** Its message includes the differences from the lead. */

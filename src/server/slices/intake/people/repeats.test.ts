@@ -70,13 +70,13 @@ describe('a repeat', () => {
       { type: 'lead.created', subject_id: lead?.id, staff_id: null, location_id: company.locations[0] },
       { type: 'lead.repeated', subject_id: lead?.id, staff_id: null },
     ])
-    const outcomes = await app.db
+    const results = await app.db
       .selectFrom('intake_requests')
-      .select('outcome')
+      .select('intake_result')
       .where('company_id', '=', company.id)
       .orderBy('id')
       .execute()
-    expect(outcomes.map(({ outcome }) => outcome)).toEqual(['lead', 'repeat'])
+    expect(results.map(({ intake_result }) => intake_result)).toEqual(['lead', 'repeat'])
   })
 
   test.each(leadStatuses)('changes a lead of status %s as statusAfterRepeat defines', async (status) => {

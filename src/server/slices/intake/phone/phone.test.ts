@@ -307,8 +307,8 @@ test('the inbox shows each callback with its outcome and fields', async () => {
   const [lead] = await leads()
   const reference = { id: lead?.id, name: from }
   expect(body.results).toMatchObject([
-    { channel: 'phone', outcome: 'joined', sender: from, lead: reference },
-    { channel: 'phone', outcome: 'lead', sender: from, lead: reference },
+    { channel: 'phone', intake_result: 'joined', sender: from, lead: reference },
+    { channel: 'phone', intake_result: 'lead', sender: from, lead: reference },
   ])
   const { body: shown } = await admin.call(getIntakeRequest, { params: { id: String(body.results[1]?.id) } })
   expect(shown).toMatchObject({

@@ -50,7 +50,7 @@ export async function processCallback(
   const parties = (call.record as Record<string, string> | null) ?? partiesOf(kind, fields)
   const isFirst = call.request_id === null && parties !== null
   const lead_id = isFirst ? await acceptCall(parts, tx, stored, fields, now) : call.lead_id
-  if (!isFirst) await resolveRequest(tx, stored, { outcome: 'joined', lead_id }, now)
+  if (!isFirst) await resolveRequest(tx, stored, { intake_result: 'joined', lead_id }, now)
 
   const facts = mergeFacts(call, kind, fields)
   const outcome = outcomeOf(facts)

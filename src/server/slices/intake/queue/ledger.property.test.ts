@@ -65,9 +65,9 @@ const pick = <T>(list: readonly T[], index: number): T | undefined => list[index
 const requestsOf = (company: TestCompany) =>
   app.db
     .selectFrom('intake_requests')
-    .select(['id', 'location_id', 'lead_id', 'closed_as', 'outcome', 'channel'])
+    .select(['id', 'location_id', 'lead_id', 'closed_as', 'intake_result', 'channel'])
     .where('company_id', '=', company.id)
-    .where('outcome', '<>', 'joined')
+    .where('intake_result', '<>', 'joined')
     .orderBy('id')
     .execute()
 const leadsOf = (company: TestCompany) =>

@@ -36,7 +36,7 @@ const placeOfLead = sql`JOIN LATERAL (SELECT id FROM locations WHERE locations.c
 const senderOfLead = sql`left(concat_ws(' · ', nullif(trim(leads.first_name || ' ' || leads.last_name), ''), nullif(leads.phone, ''),
   nullif(leads.email, '')), ${sql.lit(intakeLimits.sender)})`
 
-const columns = sql`company_id, location_id, channel, received_at, address, content_type, headers, body, idempotency_key, outcome, lead_id,
+const columns = sql`company_id, location_id, channel, received_at, address, content_type, headers, body, idempotency_key, intake_result, lead_id,
   resolved_at, sender`
 
 /**
@@ -93,7 +93,7 @@ export async function sweepFollowUps(db: Database, now: Date): Promise<void> {
       UPDATE intake_requests SET closed_as = 'answered', closed_at = ${now}, closed_by = NULL, claimed_by = NULL, claimed_until = NULL,
         version = intake_requests.version + 1
       FROM leads JOIN companies ON companies.id = leads.company_id
-      WHERE closed_as IS NULL AND outcome <> 'joined' AND channel = 'follow_up' AND leads.company_id = intake_requests.company_id
+      WHERE closed_as IS NULL AND intake_result <> 'joined' AND channel = 'follow_up' AND leads.company_id = intake_requests.company_id
         AND leads.id = lead_id AND coalesce(leads.follow_up_date > ${today}, true)
     )
     INSERT INTO intake_requests (${columns})
@@ -104,7 +104,7 @@ export async function sweepFollowUps(db: Database, now: Date): Promise<void> {
         -- No zone is further ahead.
         AND leads.follow_up_date <= (${now}::timestamptz AT TIME ZONE 'UTC')::date + 1 AND leads.follow_up_date <= ${today}
         AND NOT EXISTS (SELECT FROM intake_requests AS open WHERE open.company_id = leads.company_id AND open.lead_id = leads.id
-          AND open.closed_as IS NULL AND open.outcome <> 'joined')
+          AND open.closed_as IS NULL AND open.intake_result <> 'joined')
       LIMIT ${sql.lit(perSweep)}
     ) AS leads ${placeOfLead} LIMIT ${sql.lit(perSweep)}
     ON CONFLICT DO NOTHING

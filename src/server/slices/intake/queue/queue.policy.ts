@@ -5,13 +5,13 @@ import { atSeenLocations, ofCompany } from '#server/platform/visibility.ts'
 import { visibleLeads } from '#server/slices/leads/leads.policy.ts'
 
 /** Excludes requests that only add to a call, and callbacks that are not processed yet. */
-export const countsInLedger: RawBuilder<boolean> = sql`intake_requests.outcome <> 'joined'
-  AND NOT (intake_requests.outcome = 'received' AND intake_requests.channel = 'phone')`
+export const countsInLedger: RawBuilder<boolean> = sql`intake_requests.intake_result <> 'joined'
+  AND NOT (intake_requests.intake_result = 'received' AND intake_requests.channel = 'phone')`
 
 export const isOpen: RawBuilder<boolean> = sql`intake_requests.closed_as IS NULL AND ${countsInLedger}`
 
 /** Held back as spam, or failed to become a lead. */
-export const isHeld: RawBuilder<boolean> = sql`intake_requests.outcome IN ('ignored', 'failed')`
+export const isHeld: RawBuilder<boolean> = sql`intake_requests.intake_result IN ('ignored', 'failed')`
 
 /**
  * Requests at the user's locations or of leads that the user sees. Held requests only for roles that may

@@ -77,7 +77,7 @@ const columns = (scope: Scope, { now, patients }: QueueContext) => sql`
   CASE WHEN claimed_until > ${now}::timestamptz THEN json_build_object('id', claimed_by, 'name', ${nameOfStaff(sql`claimed_by`)},
     'until', claimed_until, 'is_self', claimed_by = ${scope.staffId}) END AS claimed_by,
   (SELECT count(*) FROM intake_requests AS open WHERE open.company_id = intake_requests.company_id AND open.closed_as IS NULL
-    AND open.outcome <> 'joined' AND (open.id = intake_requests.id OR open.lead_id = leads.id)) AS open_of_lead, intake_requests.version`
+    AND open.intake_result <> 'joined' AND (open.id = intake_requests.id OR open.lead_id = leads.id)) AS open_of_lead, intake_requests.version`
 
 const outcomeColumns = sql`closed_as AS outcome, closed_at,
   CASE WHEN closed_as IS NOT NULL THEN ${nameOfStaff(sql`closed_by`)} END AS closed_by`

@@ -174,7 +174,7 @@ describe('listQueue and getQueueRequest', () => {
   test('list the most urgent requests first and those not yet due last', async () => {
     const lead_id = async () => createLeadRow(app, company, { phone: from })
     const form = await createOpenRequest(app, company)
-    const held = await createIntakeRequestRow(app, company, { outcome: 'ignored', reason: 'links_only' })
+    const held = await createIntakeRequestRow(app, company, { intake_result: 'ignored', reason: 'links_only' })
     const promised = await createOpenRequest(app, company)
     const waiting = await createOpenRequest(app, company)
     const retried = await createOpenRequest(app, company)
@@ -513,7 +513,7 @@ describe('held requests', () => {
     const body = { first_name: 'Pat', phone: from } as never
     expect((await there.call(replayIntakeRequest, { params: { id }, body })).status).toBe(404)
     expect((await here.call(replayIntakeRequest, { params: { id }, body })).body).toMatchObject({
-      outcome: 'lead',
+      intake_result: 'lead',
     })
     expect(await queue(here)).toMatchObject([
       { id, reason: 'new_request', held: false, lead: { phone: from } },

@@ -99,13 +99,13 @@ async function lockOpen({ scope, db, now, params }: RequestCall): Promise<change
   if (person.request.closed_as !== null) {
     throw new AppError('conflict', { detail: queueMessages.alreadyClosed })
   }
-  if (person.request.outcome === 'received') {
+  if (person.request.intake_result === 'received') {
     throw new AppError('conflict', { detail: inboxMessages.stillOpen })
   }
   return person
 }
 
-const isHeld = ({ outcome }: changes.LockedRequest) => outcome === 'ignored' || outcome === 'failed'
+const isHeld = ({ outcome }: changes.LockedRequest) => intake_result === 'ignored' || outcome === 'failed'
 const refuseHeld = ({ request }: changes.LockedPerson) => {
   if (isHeld(request)) throw new AppError('conflict', { detail: queueMessages.isHeld })
 }
@@ -221,7 +221,7 @@ export async function recordAttempt(
 }
 
 const openOf = (requests: readonly changes.LockedRequest[]) =>
-  requests.filter((each) => each.closed_as === null && !isHeld(each) && each.outcome !== 'received')
+  requests.filter((each) => each.closed_as === null && !isHeld(each) && each.intake_result !== 'received')
 
 /** Undoes the latest try, including on the person's other requests that it was recorded for. */
 export async function undoAttempt(

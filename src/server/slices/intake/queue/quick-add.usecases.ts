@@ -33,8 +33,8 @@ export async function addQuickLead(
   const stored = found(await lockRequest(scope, db, id))
   const arrival = { ...fields, address: null }
   // Not announced, because staff at the location add the lead themselves.
-  const { outcome, lead_id } = await acceptRequest({ hasPatient, whoIsThis }, db, stored, arrival, {
+  const { intake_result, lead_id } = await acceptRequest({ hasPatient, whoIsThis }, db, stored, arrival, {
     ...{ now, handled_by: scope.staffId },
   })
-  return { id: lead_id, name: await leadNameOf(scope, db, lead_id), request: id, known: outcome === 'repeat' }
+  return { id: lead_id, name: await leadNameOf(scope, db, lead_id), request: id, known: intake_result === 'repeat' }
 }

@@ -13,7 +13,7 @@ export interface LockedRequest {
   location_id: number
   lead_id: number | null
   channel: string
-  outcome: string
+  intake_result: string
   closed_as: RequestOutcome | null
   closed_at: Date | null
   closed_by: number | null
@@ -68,12 +68,12 @@ export async function lockPersonOf(
     `.execute(db)
     const [lead] = leads
     const { rows: requests } = await sql<LockedRequest>`
-      SELECT id, location_id, lead_id, channel, outcome, closed_as, closed_at, closed_by, closed_from, closed_follow_up::text AS closed_follow_up,
+      SELECT id, location_id, lead_id, channel, intake_result, closed_as, closed_at, closed_by, closed_from, closed_follow_up::text AS closed_follow_up,
         claimed_by, claimed_until
       FROM intake_requests WHERE company_id = ${scope.companyId}
         AND (id = ${id} OR (lead_id = ${lead?.id ?? null} AND (closed_as IS NULL OR closed_at = (
           SELECT closed_at FROM intake_requests AS own WHERE own.company_id = ${scope.companyId} AND own.id = ${id}))))
-        AND outcome <> 'joined'
+        AND intake_result <> 'joined'
       ORDER BY id FOR NO KEY UPDATE
     `.execute(db)
     const request = requests.find((each) => each.id === id)

@@ -63,7 +63,7 @@ describe('receiveForm', () => {
       last_seen_at: app.clock.now(),
     })
     expect(request).toMatchObject({
-      outcome: 'lead',
+      intake_result: 'lead',
       lead_id: lead?.id,
       channel: 'forms',
       resolved_at: app.clock.now(),
@@ -256,7 +256,7 @@ describe('honeypot', () => {
       .selectAll()
       .where('company_id', '=', company.id)
       .execute()
-    expect(requests).toMatchObject([{ outcome: 'ignored', lead_id: null, reason: 'honeypot' }])
+    expect(requests).toMatchObject([{ intake_result: 'ignored', lead_id: null, reason: 'honeypot' }])
     expect(
       await app.db.selectFrom('leads').select('id').where('company_id', '=', company.id).execute(),
     ).toEqual([])

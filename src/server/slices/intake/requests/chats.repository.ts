@@ -27,19 +27,19 @@ export async function storeChat(
     .set((set) => ({ ...requestRow(scope, raw, { reason }), version: set('version', '+', 1) }))
     .where('company_id', '=', scope.companyId)
     .where('conversation', '=', conversation)
-    .where('outcome', '=', 'received')
+    .where('intake_result', '=', 'received')
     .where('draft', '<', draft ?? finalDraft)
     .returning('id')
     .executeTakeFirst()
   if (replaced) return replaced.id
   const before = await db
     .selectFrom('intake_requests')
-    .select(['draft', 'outcome'])
+    .select(['draft', 'intake_result'])
     .where('company_id', '=', scope.companyId)
     .where('conversation', '=', conversation)
     .executeTakeFirst()
   const isNews = before?.draft != null && before.draft < (draft ?? finalDraft)
-  if (before?.outcome === 'received' || !isNews) return undefined
+  if (before?.intake_result === 'received' || !isNews) return undefined
   // The draft is already processed, so the visitor's further message becomes a new request.
   return storeChat(
     scope,
@@ -71,7 +71,7 @@ export async function findEarlierChat(
   const { rows } = await sql<Omit<EarlierChat, 'requests'>>`
     SELECT first.lead_id, last.arrival AS told FROM intake_requests AS first
       JOIN intake_requests AS last ON last.company_id = first.company_id AND last.lead_id = first.lead_id
-    WHERE first.company_id = ${companyId} AND first.conversation = ${keys[0]} AND first.outcome = 'lead'
+    WHERE first.company_id = ${companyId} AND first.conversation = ${keys[0]} AND first.intake_result = 'lead'
       AND last.conversation = ${before.join(continuation)} AND last.arrival IS NOT NULL
   `.execute(db)
   return rows[0] && { ...rows[0], requests: before.length }

@@ -45,7 +45,7 @@ const leads = () =>
 const requests = () =>
   app.db
     .selectFrom('intake_requests')
-    .select(['channel', 'outcome', 'draft', 'location_id'])
+    .select(['channel', 'intake_result', 'draft', 'location_id'])
     .where('company_id', '=', company.id)
     .orderBy('id')
     .execute()
@@ -91,7 +91,7 @@ describe.each(['website', 'chatbot'])('the %s channel', (channel) => {
   test('holds back spam, and thanks senders without contact details', async () => {
     await send(channel, { ...pat, website_url: 'https://spam.example.com' })
     await send(channel, { ...pat, form_shown_ms: String(suspicionLimits.minMilliseconds - 1) })
-    expect((await requests()).map(({ outcome }) => outcome)).toEqual(['ignored', 'ignored'])
+    expect((await requests()).map(({ intake_result }) => intake_result)).toEqual(['ignored', 'ignored'])
     expect((await send(channel, { message: 'Hello' })).statusCode).toBe(200)
     expect(await leads()).toEqual([])
   })
@@ -114,7 +114,7 @@ describe('a chat', () => {
     app.clock.advance(intakeLimits.draftSeconds)
     await sweep()
     expect(await requests()).toEqual([
-      { channel: 'chatbot', outcome: 'lead', draft: null, location_id: company.locations[1] },
+      { channel: 'chatbot', intake_result: 'lead', draft: null, location_id: company.locations[1] },
     ])
   })
 

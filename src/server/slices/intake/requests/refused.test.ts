@@ -42,7 +42,7 @@ const latestFailed = () =>
   app.db
     .selectFrom('intake_requests')
     .select(['reason', 'body'])
-    .where('outcome', '=', 'failed')
+    .where('intake_result', '=', 'failed')
     .orderBy('id', 'desc')
     .executeTakeFirst()
 

@@ -42,7 +42,7 @@ describe('a request with an Idempotency-Key', () => {
     const company = await createCompany(app)
     await Promise.all(Array.from({ length: 20 }, () => send(company, pat, 'delivery-1')))
     expect(await leadsOf(company)).toMatchObject([{ request_count: 1 }])
-    expect(await requestsOf(company)).toMatchObject([{ outcome: 'lead', idempotency_key: 'delivery-1' }])
+    expect(await requestsOf(company)).toMatchObject([{ intake_result: 'lead', idempotency_key: 'delivery-1' }])
   })
 
   test('counts again with another key, without a key, or at another form', async () => {
@@ -65,8 +65,8 @@ describe('concurrent requests of one person', () => {
     const leads = await leadsOf(company)
     expect(leads).toMatchObject([{ request_count: 20 }])
     for (let n = 0; n < 20; n++) expect(leads[0]?.note.split('\n\n')).toContain(`Message ${n}`)
-    const outcomes = (await requestsOf(company)).map(({ outcome }) => outcome).sort()
-    expect(outcomes).toEqual(['lead', ...Array(19).fill('repeat')])
+    const results = (await requestsOf(company)).map(({ intake_result }) => intake_result).sort()
+    expect(results).toEqual(['lead', ...Array(19).fill('repeat')])
   })
 
   test('make one lead when they match by phone or email alone', async () => {
@@ -119,7 +119,7 @@ const delivery: fc.Arbitrary<Delivery> = fc.record({
 })
 
 /** Sends all deliveries, `atOnce` at a time, and returns the request counts of each person's leads. */
-async function outcomeOf(deliveries: readonly Delivery[], atOnce: number): Promise<Record<string, number[]>> {
+async function resultOf(deliveries: readonly Delivery[], atOnce: number): Promise<Record<string, number[]>> {
   const company = await createCompany(app)
   const wasSent = ({ person, form, location, key }: Delivery) =>
     // A key stands for one request, so the keys of different people must differ.
@@ -128,7 +128,7 @@ async function outcomeOf(deliveries: readonly Delivery[], atOnce: number): Promi
     await Promise.all(deliveries.slice(i, i + atOnce).map(wasSent))
   }
   const requests = await requestsOf(company)
-  expect(requests.filter(({ outcome }) => outcome !== 'lead' && outcome !== 'repeat')).toEqual([])
+  expect(requests.filter(({ intake_result }) => intake_result !== 'lead' && intake_result !== 'repeat')).toEqual([])
   const leads = await leadsOf(company)
   expect(leads.reduce((sum, lead) => sum + lead.request_count, 0)).toBe(requests.length)
   return Object.fromEntries(
@@ -164,8 +164,8 @@ test('any order, repetition and overlap of deliveries makes the same leads and c
         const counts = Object.fromEntries(
           identities.map((identity) => [identity, expected.has(identity) ? [expected.get(identity)] : []]),
         )
-        expect(await outcomeOf(deliveries, 1)).toEqual(counts)
-        expect(await outcomeOf(shuffled, atOnce)).toEqual(counts)
+        expect(await resultOf(deliveries, 1)).toEqual(counts)
+        expect(await resultOf(shuffled, atOnce)).toEqual(counts)
       },
     ),
     { numRuns: 15 },

@@ -2,7 +2,7 @@ import { sql, type UpdateObject } from 'kysely'
 import { unnamed } from '#contract/installation/installation.defaults.ts'
 import type { RecognisedFields } from '#contract/intake/inbox.schemas.ts'
 import type { Correction } from '#contract/intake/recognition.rules.ts'
-import type { Channel, IntakeOutcome, IntakeReason } from '#contract/intake/requests.enums.ts'
+import type { Channel, IntakeResult, IntakeReason } from '#contract/intake/requests.enums.ts'
 import { intakeLimits } from '#contract/intake/requests.limits.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Country } from '#server/platform/phone.ts'
@@ -89,7 +89,7 @@ export const requestRow = (
   raw: RawRequest,
   initial: BeforeReading = {},
 ) => ({
-  outcome: 'received' as const,
+  intake_result: 'received' as const,
   lead_id: null,
   resolved_at: null,
   begun_by: [runId],
@@ -126,7 +126,7 @@ const withLocation = (db: Database) =>
     )
     .select([
       ...(['intake_requests.id', 'intake_requests.company_id', 'intake_requests.location_id'] as const),
-      ...(['channel', 'idempotency_key', 'content_type', 'body', 'received_at', 'outcome', 'reason'] as const),
+      ...(['channel', 'idempotency_key', 'content_type', 'body', 'received_at', 'intake_result', 'reason'] as const),
       ...(['sender', 'text_hash', 'conversation', 'closed_as', 'intake_requests.version'] as const),
       'locations.closed',
       sql<Country>`(SELECT country FROM companies WHERE companies.id = intake_requests.company_id)`.as(
@@ -154,7 +154,7 @@ export const lockRequest = (scope: Pick<FormScope, 'companyId'>, db: Database, i
 export const claimRequest = (db: Database, id: number) =>
   withLocation(db)
     .where('intake_requests.id', '=', id)
-    .where('outcome', '=', 'received')
+    .where('intake_result', '=', 'received')
     .skipLocked()
     .executeTakeFirst()
 
@@ -172,7 +172,7 @@ export const beginRequest = (db: Database, { id, company_id }: Pick<ClaimedReque
         .select('id')
         .where('company_id', '=', company_id)
         .where('id', '=', id)
-        .where('outcome', '=', 'received')
+        .where('intake_result', '=', 'received')
         .forUpdate()
         .skipLocked(),
     )
@@ -191,7 +191,7 @@ export async function endRequest(
     .set({ begun_by: [], ...(sender !== undefined && { sender }) })
     .where('company_id', '=', company_id)
     .where('id', '=', id)
-    .where('outcome', '=', 'received')
+    .where('intake_result', '=', 'received')
     .execute()
 }
 
@@ -232,7 +232,7 @@ export const listOpenRequests = (
   db
     .selectFrom('intake_requests')
     .select(['id', 'company_id'])
-    .where('outcome', '=', 'received')
+    .where('intake_result', '=', 'received')
     .where(
       sql<boolean>`received_at < CASE WHEN draft IS NULL THEN ${before.complete}::timestamptz ELSE ${before.draft}::timestamptz END`,
     )
@@ -259,7 +259,7 @@ export const resolveRequest = (
   db: Database,
   request: Pick<ClaimedRequest, 'id' | 'company_id'> & { findings?: FindingsToStore },
   result: {
-    outcome: IntakeOutcome
+    intake_result: IntakeResult
     reason?: IntakeReason
     lead_id?: number | null
     handled_by?: number
@@ -270,7 +270,7 @@ export const resolveRequest = (
   now: Date,
 ): Promise<void> => {
   const {
-    outcome,
+    intake_result,
     reason = '',
     lead_id = null,
     handled_by = null,
@@ -287,7 +287,7 @@ export const resolveRequest = (
         WHERE company_id = ${request.company_id} AND id = ${web_form_id} FOR KEY SHARE)`,
     }),
     begun_by: [],
-    ...{ outcome, reason, lead_id, handled_by, promised_at },
+    ...{ intake_result, reason, lead_id, handled_by, promised_at },
     ...{ closed_as: null, closed_at: null, resolved_at: now },
     corrected: corrected ? JSON.stringify(corrected) : null,
     arrival: arrival ? JSON.stringify(arrival) : null,
@@ -305,7 +305,7 @@ export async function scrubOldRequests(db: Database, before: { ofLeads: Date; ot
     const { rows } = await sql<{ count: number }>`
       WITH old AS (
         SELECT company_id, id, lead_id IS NULL AS whole FROM intake_requests
-        WHERE scrubbed_at IS NULL AND outcome <> 'received' AND received_at < ${new Date(Math.max(Number(before.ofLeads), Number(before.others)))}
+        WHERE scrubbed_at IS NULL AND intake_result <> 'received' AND received_at < ${new Date(Math.max(Number(before.ofLeads), Number(before.others)))}
           AND received_at < CASE WHEN lead_id IS NULL THEN ${before.others}::timestamptz ELSE ${before.ofLeads}::timestamptz END
         ORDER BY received_at LIMIT ${scrubBatch} FOR UPDATE SKIP LOCKED
       ), each AS (SELECT company_id, whole, array_agg(id) AS ids FROM old GROUP BY company_id, whole)

@@ -115,11 +115,11 @@ test('a spooled request is read with its form’s corrections, or waits in the i
   expect(await leads()).toMatchObject([{ first_name: 'Pat', last_name: 'Example' }])
   const requests = await app.db
     .selectFrom('intake_requests')
-    .select(['outcome', 'reason'])
+    .select(['intake_result', 'reason'])
     .where('company_id', '=', company.id)
     .orderBy('id')
     .execute()
-  expect(requests.map(({ outcome, reason }) => `${outcome} ${reason}`).sort()).toEqual([
+  expect(requests.map(({ intake_result, reason }) => `${intake_result} ${reason}`).sort()).toEqual([
     'failed nobody',
     'failed nobody',
     'lead ',

@@ -170,7 +170,7 @@ async function settle(
       const failed = { ...repository.cutShort(claimed), idempotency_key: null, conversation: null }
       const reason = failureOf(error as AppError)
       const stored = { ...claimed, findings: { ...findings, ...failed } }
-      return repository.resolveRequest(tx, stored, { outcome: 'failed', reason }, now)
+      return repository.resolveRequest(tx, stored, { intake_result: 'failed', reason }, now)
     }
     const idempotency_key = claimed.idempotency_key ?? deliveryKey(submission)
     const isAgain =
@@ -213,7 +213,7 @@ export async function processForm(
   now: Date,
 ): Promise<void> {
   const reason = suspicionOf(request) ?? (stored.reason || (await repeatedText(tx, stored)))
-  if (reason) return repository.resolveRequest(tx, stored, { outcome: 'ignored', reason }, now)
+  if (reason) return repository.resolveRequest(tx, stored, { intake_result: 'ignored', reason }, now)
   await acceptRequest(parts, tx, stored, request, { now })
 }
 
@@ -258,7 +258,7 @@ async function processOpen(parts: IntakeParts, open: OpenRequest): Promise<void>
   const stored = await repository.beginRequest(parts.db, open)
   if (!stored) return
   const fail = (reason: IntakeFailure) =>
-    repository.resolveRequest(parts.db, stored, { outcome: 'failed', reason }, parts.clock.now())
+    repository.resolveRequest(parts.db, stored, { intake_result: 'failed', reason }, parts.clock.now())
   await attempt(parts, stored, async () => {
     if (isDeadly(stored.begun_by)) return fail('interrupted')
     // The job that should have fetched the lead is long over.
@@ -280,7 +280,7 @@ const processOpenCallback = (parts: IntakeParts, stored: StoredForm): Promise<vo
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       // A callback that cannot be parsed now never will be. It stays stored as received.
-      await repository.resolveRequest(tx, claimed, { outcome: 'failed', reason: failureOf(error) }, now)
+      await repository.resolveRequest(tx, claimed, { intake_result: 'failed', reason: failureOf(error) }, now)
     }
   })
 

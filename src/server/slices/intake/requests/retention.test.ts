@@ -32,7 +32,7 @@ const empty = {
 const stored = () =>
   app.db
     .selectFrom('intake_requests')
-    .select([...private_, 'id', 'lead_id', 'outcome', 'scrubbed_at'])
+    .select([...private_, 'id', 'lead_id', 'intake_result', 'scrubbed_at'])
     .where('company_id', '=', company.id)
     .orderBy('id')
     .execute()
@@ -65,7 +65,7 @@ describe('deleteLead', () => {
       expect(row).toMatchObject({ ...empty, lead_id: first?.lead_id })
       expect(row.scrubbed_at).not.toBeNull()
     }
-    expect(rows.map(({ outcome }) => outcome)).toEqual(['lead', 'repeat', 'lead'])
+    expect(rows.map(({ intake_result }) => intake_result)).toEqual(['lead', 'repeat', 'lead'])
     expect(await tracesOf(['Unmistakable', 'hurts', 'Alexandra'])).toEqual(['Alexandra'])
     app.clock.advance(60)
     await forgetOldDeletions({ ...app, log: createLog('info', { write: () => undefined }) })
@@ -103,7 +103,7 @@ describe('forgetOldRequests', () => {
     await createIntakeRequestRow(app, company, {
       form,
       received_at: days(31),
-      outcome: 'received',
+      intake_result: 'received',
       reason: '',
     })
     await forget()

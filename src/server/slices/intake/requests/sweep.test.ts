@@ -46,7 +46,7 @@ const leads = () => app.db.selectFrom('leads').selectAll().where('company_id', '
 const requests = () =>
   app.db
     .selectFrom('intake_requests')
-    .select(['outcome', 'reason', 'lead_id', 'resolved_at'])
+    .select(['intake_result', 'reason', 'lead_id', 'resolved_at'])
     .where('company_id', '=', company.id)
     .orderBy('id')
     .execute()
@@ -86,17 +86,17 @@ describe('sweepRequests: abandoned requests', () => {
     expect(await leads()).toMatchObject([
       { first_name: 'Pat', created_at: receivedAt, last_seen_at: receivedAt },
     ])
-    expect(await requests()).toMatchObject([{ outcome: 'lead', resolved_at: app.clock.now() }])
+    expect(await requests()).toMatchObject([{ intake_result: 'lead', resolved_at: app.clock.now() }])
   })
 
   test('waits a few seconds for the original worker', async () => {
     await leave({ name: 'Pat Example' })
     app.clock.advance(5)
     await sweep()
-    expect(await requests()).toMatchObject([{ outcome: 'received' }])
+    expect(await requests()).toMatchObject([{ intake_result: 'received' }])
     app.clock.advance(1)
     await sweep()
-    expect(await requests()).toMatchObject([{ outcome: 'lead' }])
+    expect(await requests()).toMatchObject([{ intake_result: 'lead' }])
   })
 
   test('processes each request once when sweeps run concurrently', async () => {
@@ -124,7 +124,7 @@ describe('sweepRequests: abandoned requests', () => {
       {},
       { now: app.clock.now().toISOString(), database, worksInBackground: true },
     )
-    await expect.poll(async () => (await requests())[0]?.outcome).toBe('lead')
+    await expect.poll(async () => (await requests())[0]?.intake_result).toBe('lead')
     await started.close()
   })
 })
@@ -140,11 +140,11 @@ describe('sweepRequests: failing requests', () => {
     expect([response.statusCode, response.json()]).toEqual([200, { detail: intakeMessages.thanks }])
     app.clock.advance(60)
     await sweep()
-    expect([await leads(), await requests()]).toMatchObject([[], [{ outcome: 'received', lead_id: null }]])
+    expect([await leads(), await requests()]).toMatchObject([[], [{ intake_result: 'received', lead_id: null }]])
     await runAsOwner(app, 'DROP TRIGGER refuse ON leads')
     await sweep()
     const made = await leads()
-    expect([made.length, await requests()]).toMatchObject([1, [{ outcome: 'lead', lead_id: made[0]?.id }]])
+    expect([made.length, await requests()]).toMatchObject([1, [{ intake_result: 'lead', lead_id: made[0]?.id }]])
   })
 
   test('processes other requests despite many failing ones', async () => {
@@ -166,8 +166,8 @@ test('sweepRequests marks unreadable requests as failed with a reason', async ()
   app.clock.advance(60)
   await sweep()
   expect(await requests()).toMatchObject([
-    { outcome: 'failed', reason: 'malformed', lead_id: null, resolved_at: app.clock.now() },
-    { outcome: 'failed', reason: 'nobody', lead_id: null, resolved_at: app.clock.now() },
+    { intake_result: 'failed', reason: 'malformed', lead_id: null, resolved_at: app.clock.now() },
+    { intake_result: 'failed', reason: 'nobody', lead_id: null, resolved_at: app.clock.now() },
   ])
   expect(await leads()).toEqual([])
 })
@@ -179,14 +179,14 @@ describe('sweepRequests: requests that crashed the server', () => {
     await leave({ name: 'Pat Example' }, app.clock.now(), [firstRun])
     app.clock.advance(60)
     await sweep()
-    expect(await requests()).toMatchObject([{ outcome: 'lead' }])
+    expect(await requests()).toMatchObject([{ intake_result: 'lead' }])
   })
 
   test('fails a request after the second crash and keeps its raw body', async () => {
     await leave({ name: 'Pat Example' }, app.clock.now(), [firstRun, secondRun])
     app.clock.advance(60)
     await sweep()
-    expect(await requests()).toMatchObject([{ outcome: 'failed', reason: 'interrupted' }])
+    expect(await requests()).toMatchObject([{ intake_result: 'failed', reason: 'interrupted' }])
     const admin = await signIn(app, company)
     const { results } = (await admin.call(listIntakeRequests, { query: {} })).body
     const params = { id: String(results[0]?.id) }
@@ -194,23 +194,23 @@ describe('sweepRequests: requests that crashed the server', () => {
     expect(shown).toMatchObject({ body: '{"name":"Pat Example"}', recognised: { first_name: '' } })
     const fields = { ...shown.recognised, first_name: 'Pat' }
     const { body: accepted } = await admin.call(replayIntakeRequest, { params, body: fields })
-    expect(accepted.outcome).toBe('lead')
+    expect(accepted.intake_result).toBe('lead')
   })
 
   test('marks a request as begun before reading it and unmarks it on failure', async () => {
     const begun = () =>
       app.db
         .selectFrom('intake_requests')
-        .select(['outcome', 'begun_by'])
+        .select(['intake_result', 'begun_by'])
         .where('company_id', '=', company.id)
         .execute()
     const read = vi.spyOn(submissions, 'readSubmission')
     read.mockImplementationOnce(async () => {
-      expect(await begun()).toEqual([{ outcome: 'received', begun_by: [runId] }])
+      expect(await begun()).toEqual([{ intake_result: 'received', begun_by: [runId] }])
       throw new Error('unreadable')
     })
     expect((await sendForm(app, company.formIds[0], { name: 'Pat Example' })).statusCode).toBe(200)
     read.mockRestore()
-    expect(await begun()).toEqual([{ outcome: 'received', begun_by: [] }])
+    expect(await begun()).toEqual([{ intake_result: 'received', begun_by: [] }])
   })
 })

@@ -18,18 +18,18 @@ beforeEach(async () => {
 })
 
 /**
- * Sends a form, from a new address unless one is passed. Returns its reason, or else its outcome.
+ * Sends a form, from a new address unless one is passed. Returns its reason, or else its intake_result.
  */
-async function outcomeOf(fields: object, from = `198.51.100.${++address}`): Promise<string> {
+async function resultOf(fields: object, from = `198.51.100.${++address}`): Promise<string> {
   const response = await sendForm(app, company.formIds[0], fields, { address: from })
   expect([response.statusCode, response.json()]).toEqual([200, { detail: intakeMessages.thanks }])
-  const { outcome, reason } = await app.db
+  const { intake_result, reason } = await app.db
     .selectFrom('intake_requests')
-    .select(['outcome', 'reason'])
+    .select(['intake_result', 'reason'])
     .where('company_id', '=', company.id)
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
-  return reason || outcome
+  return reason || intake_result
 }
 
 describe('spam check: time on the form', () => {
@@ -41,11 +41,11 @@ describe('spam check: time on the form', () => {
     ['-1', 'lead'],
     ['soon', 'lead'],
   ])('records a form shown for %s milliseconds as %s', async (form_shown_ms, expected) => {
-    expect(await outcomeOf({ name: 'Pat', form_shown_ms })).toBe(expected)
+    expect(await resultOf({ name: 'Pat', form_shown_ms })).toBe(expected)
   })
 
   test('keeps form_shown_ms out of the lead’s note', async () => {
-    await outcomeOf({ name: 'Pat', form_shown_ms: '60000', message: 'Hello' })
+    await resultOf({ name: 'Pat', form_shown_ms: '60000', message: 'Hello' })
     const [lead] = await app.db
       .selectFrom('leads')
       .select('note')
@@ -68,11 +68,11 @@ describe('spam check: message and name', () => {
     ['Do you see <3 year olds?', 'lead'],
     [`${'<'.repeat(9000)}${'['.repeat(9000)}`, 'lead'],
   ])('classifies the message %s', async (message, expected) => {
-    expect(await outcomeOf({ name: 'Pat', message })).toBe(expected)
+    expect(await resultOf({ name: 'Pat', message })).toBe(expected)
   })
 
   test('holds back a name that contains a link', async () => {
-    expect(await outcomeOf({ name: 'You won https://spam.example.com', phone: '212-555-0142' })).toBe(
+    expect(await resultOf({ name: 'You won https://spam.example.com', phone: '212-555-0142' })).toBe(
       'link_in_name',
     )
   })
@@ -82,37 +82,37 @@ describe('spam check: repeated text', () => {
   const text = 'We can bring your practice to the top of every search result.'
 
   test('holds back the third sender of the same text within a day', async () => {
-    expect(await outcomeOf({ email: 'a@example.com', message: text })).toBe('lead')
-    expect(await outcomeOf({ email: 'a@example.com', message: text })).toBe('repeat')
-    expect(await outcomeOf({ email: 'b@example.com', message: text })).toBe('lead')
+    expect(await resultOf({ email: 'a@example.com', message: text })).toBe('lead')
+    expect(await resultOf({ email: 'a@example.com', message: text })).toBe('repeat')
+    expect(await resultOf({ email: 'b@example.com', message: text })).toBe('lead')
     const spaced = `  ${text.toUpperCase().replaceAll(' ', '\n')}!! `
-    expect(await outcomeOf({ email: 'c@example.com', message: spaced })).toBe('duplicate_text')
+    expect(await resultOf({ email: 'c@example.com', message: spaced })).toBe('duplicate_text')
     app.clock.advance(suspicionLimits.sameTextHours * 60 * 60 + 1)
-    expect(await outcomeOf({ email: 'd@example.com', message: text })).toBe('lead')
+    expect(await resultOf({ email: 'd@example.com', message: text })).toBe('lead')
   })
 
   test('ignores repeats by one sender, another practice’s texts, and short texts', async () => {
-    for (const _ of [1, 2, 3]) await outcomeOf({ email: 'a@example.com', message: text })
-    expect(await outcomeOf({ email: 'a@example.com', message: text })).toBe('repeat')
+    for (const _ of [1, 2, 3]) await resultOf({ email: 'a@example.com', message: text })
+    expect(await resultOf({ email: 'a@example.com', message: text })).toBe('repeat')
     company = await createCompany(app)
-    expect(await outcomeOf({ email: 'e@example.com', message: text })).toBe('lead')
+    expect(await resultOf({ email: 'e@example.com', message: text })).toBe('lead')
     expect(textHash('Cleaning and check-up')).toBeNull()
   })
 })
 
 describe('spam check: request rate', () => {
   test('holds back excess requests from one address instead of refusing them', async () => {
-    const outcomes: string[] = []
-    for (let n = 0; n < 4; n++) outcomes.push(await outcomeOf({ email: `a${n}@example.com` }, '203.0.113.1'))
-    expect(outcomes).toEqual(['lead', 'lead', 'many_from_address', 'many_from_address'])
+    const results: string[] = []
+    for (let n = 0; n < 4; n++) results.push(await resultOf({ email: `a${n}@example.com` }, '203.0.113.1'))
+    expect(results).toEqual(['lead', 'lead', 'many_from_address', 'many_from_address'])
   })
 
   test('holds back excess requests at one form without affecting other senders', async () => {
-    const outcomes: string[] = []
+    const results: string[] = []
     for (let n = 0; n < 8; n++) {
-      outcomes.push(await outcomeOf({ email: `b${n}@example.com` }, `203.0.113.${2 + (n % 4)}`))
+      results.push(await resultOf({ email: `b${n}@example.com` }, `203.0.113.${2 + (n % 4)}`))
     }
-    expect(outcomes).toEqual([...Array(6).fill('lead'), 'many_at_form', 'many_at_form'])
-    expect(await outcomeOf({ email: 'patient@example.com' })).toBe('lead')
+    expect(results).toEqual([...Array(6).fill('lead'), 'many_at_form', 'many_at_form'])
+    expect(await resultOf({ email: 'patient@example.com' })).toBe('lead')
   })
 })

@@ -104,11 +104,11 @@ export async function findForm(
   return rows[0]?.form
 }
 
-type StoredSample = Pick<WebFormSample, 'id' | 'outcome'> & RawForm & { received_at: Date }
+type StoredSample = Pick<WebFormSample, 'id' | 'intake_result'> & RawForm & { received_at: Date }
 
 export async function listSamples(scope: Scope, db: Database, id: number): Promise<StoredSample[]> {
   const { rows } = await sql<StoredSample>`
-    SELECT id, received_at, outcome, content_type, headers, body FROM intake_requests
+    SELECT id, received_at, intake_result, content_type, headers, body FROM intake_requests
     WHERE ${inScope(scope, 'intake_requests')} AND web_form_id = ${id}
     ORDER BY received_at DESC, id DESC LIMIT ${intakeLimits.samples}
   `.execute(db)

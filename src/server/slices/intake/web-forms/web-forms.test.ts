@@ -106,7 +106,7 @@ describe('getWebForm', () => {
 
   test('shows failed requests', async () => {
     expect((await send(odd)).statusCode).toBe(200)
-    expect((await onlyForm()).samples).toMatchObject([{ outcome: 'failed' }])
+    expect((await onlyForm()).samples).toMatchObject([{ intake_result: 'failed' }])
   })
 })
 
@@ -155,7 +155,7 @@ describe('changeWebForm', () => {
     await changed(id, { corrections })
     await app.db
       .updateTable('intake_requests')
-      .set({ outcome: 'received', resolved_at: null, reason: '' })
+      .set({ intake_result: 'received', resolved_at: null, reason: '' })
       .where('company_id', '=', company.id)
       .execute()
     app.clock.advance(60)

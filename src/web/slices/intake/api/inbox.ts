@@ -24,7 +24,7 @@ export const inboxQuery = (query: InboxQuery) => listOptions(listIntakeRequests,
 export const unresolvedQuery = queryOptions({
   queryKey: [...inboxKeys.lists, 'unresolved'],
   queryFn: async ({ signal }) => {
-    const query = { outcome: 'unresolved', page_size: '1' } as const
+    const query = { intake_result: 'unresolved', page_size: '1' } as const
     return (await call(listIntakeRequests, { query }, { signal })).count
   },
 })
@@ -37,7 +37,7 @@ export const requestQuery = (id: number) =>
     queryFn: ({ signal }) => call(getIntakeRequest, { params: { id: String(id) } }, { signal }),
     // Polls until the lead has been fetched from Meta.
     refetchInterval: ({ state: { data } }) =>
-      data?.channel === 'meta' && data.outcome === 'received' ? refetchMilliseconds : false,
+      data?.channel === 'meta' && data.intake_result === 'received' ? refetchMilliseconds : false,
   })
 
 const settled = (client: QueryClient, id: number) => ({
@@ -45,7 +45,7 @@ const settled = (client: QueryClient, id: number) => ({
     client.setQueryData(requestQuery(id).queryKey, request)
     return client.invalidateQueries({ queryKey: inboxKeys.lists })
   },
-  // A colleague was faster, so the new outcome is shown.
+  // A colleague was faster, so the new intake_result is shown.
   refetch: (error: unknown) =>
     [409, 412].includes(errorStatus(error) ?? 0) && client.refetchQueries({ queryKey: inboxKeys.one(id) }),
 })

@@ -29,9 +29,9 @@ const inboxListView = ({ data: locations = [] }: LocationChoice): ListView<Intak
   columns: inboxColumns,
   filters: [
     {
-      name: 'outcome',
+      name: 'intake_result',
       label: 'Outcome',
-      all: 'All outcomes',
+      all: 'All results',
       options: optionsOf(intakeFilters, intakeFilterLabel),
     },
     { name: 'channel', label: 'Channel', all: 'All channels', options: optionsOf(channels, channelLabel) },
@@ -59,7 +59,7 @@ export function InboxList({ locations }: { locations: LocationChoice }) {
     <List
       of={view}
       list={list}
-      summary={<Unresolved onShow={() => list.change({ ...noFilters(view), outcome: 'unresolved' })} />}
+      summary={<Unresolved onShow={() => list.change({ ...noFilters(view), intake_result: 'unresolved' })} />}
     />
   )
 }
@@ -81,14 +81,14 @@ const colors = {
   joined: 'var(--mantine-color-gray-5)',
   ignored: 'var(--mantine-color-orange-6)',
   failed: 'var(--mantine-color-red-6)',
-} satisfies Record<IntakeRequestRow['outcome'], string>
+} satisfies Record<IntakeRequestRow['intake_result'], string>
 
-type Result = Pick<IntakeRequestRow, 'outcome' | 'reason' | 'dismissed_at'>
+type Result = Pick<IntakeRequestRow, 'intake_result' | 'reason' | 'dismissed_at'>
 
-export function Outcome({ outcome, dismissed_at }: Result) {
+export function Outcome({ intake_result, dismissed_at }: Result) {
   return (
-    <StatusMark color={dismissed_at ? 'var(--mantine-color-gray-6)' : colors[outcome]}>
-      {intakeFilterLabel(outcome)}
+    <StatusMark color={dismissed_at ? 'var(--mantine-color-gray-6)' : colors[intake_result]}>
+      {intakeFilterLabel(intake_result)}
       {dismissed_at && ` · ${intakeFilterLabel('dismissed')}`}
     </StatusMark>
   )
@@ -108,7 +108,7 @@ const inboxColumns: Column<IntakeRequestRow, InboxOrdering>[] = [
     cell: ({ received_at }) => <ExactTime instant={received_at} />,
   },
   {
-    name: 'outcome',
+    name: 'intake_result',
     label: 'Outcome',
     width: [9, 20],
     wide: true,

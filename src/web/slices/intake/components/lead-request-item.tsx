@@ -33,7 +33,7 @@ interface LeadRequestItemProps {
 
 /** A request in a lead's timeline, with its message. */
 export function LeadRequestItem({ lead, request, others, movable }: LeadRequestItemProps) {
-  const { id, version, received_at, channel, location, sender, message, outcome, call } = request
+  const { id, version, received_at, channel, location, sender, message, intake_result, call } = request
   const mayOpen = useMay('manage_inbox')
   const [failure, setFailure] = useState<string>()
   const move = useMoveRequest(lead)
@@ -55,7 +55,7 @@ export function LeadRequestItem({ lead, request, others, movable }: LeadRequestI
     'Request',
     channelLabel(channel),
     location.name,
-    outcome === 'lead' ? 'New lead' : 'Repeat',
+    intake_result === 'lead' ? 'New lead' : 'Repeat',
     call && (call.outcome ? `Call: ${callOutcomeLabels[call.outcome]}` : 'Call in progress'),
   ]
   return (

@@ -23,7 +23,7 @@ import { Outcome, reasonText } from './inbox-list.tsx'
 import classes from './raw-request.module.css'
 
 export function RequestView({ request }: { request: IntakeRequest }) {
-  const isUnresolved = request.outcome === 'failed' || request.outcome === 'ignored'
+  const isUnresolved = request.intake_result === 'failed' || request.intake_result === 'ignored'
   return (
     <Parts gap="xl">
       <Group justify="space-between" gap="sm" align="start">
@@ -159,9 +159,9 @@ export function ReplayForm({ request, onDone }: ReplayFormProps) {
     replay.mutate(
       { body, version: request.version, key: keyFor({ body, version: request.version }) },
       {
-        onSuccess: ({ outcome }) => {
+        onSuccess: ({ intake_result }) => {
           form.resetDirty()
-          const message = outcome === 'lead' ? inboxMessages.replayed : inboxMessages.repeated
+          const message = intake_result === 'lead' ? inboxMessages.replayed : inboxMessages.repeated
           notifications.show({ message })
           onDone?.()
         },

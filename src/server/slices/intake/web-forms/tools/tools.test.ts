@@ -117,7 +117,7 @@ for (const [tool, ofTool] of Object.entries(samples)) {
       const [form] = await forms()
       expect(form).toMatchObject({ tool: sample.tool, form_key: sample.form.key, name: sample.form.name })
       const [request] = await requests()
-      expect(request).toMatchObject({ outcome: 'lead', web_form_id: form?.id })
+      expect(request).toMatchObject({ intake_result: 'lead', web_form_id: form?.id })
       expect(String(request?.body)).toBe(sample.body.replace('a key of the practice', ''))
     })
 
@@ -165,7 +165,7 @@ test('a test lead of Meta Lead Ads waits in the inbox as a test', async () => {
   const body = JSON.stringify({ ...JSON.parse(sample.body), field_data: answers })
   expect((await send({ ...sample, body })).statusCode).toBe(200)
   expect(await leads()).toEqual([])
-  expect(await requests()).toMatchObject([{ outcome: 'ignored', reason: 'test' }])
+  expect(await requests()).toMatchObject([{ intake_result: 'ignored', reason: 'test' }])
 })
 
 test('a test lead of Google Ads waits in the inbox as a test', async () => {
@@ -174,7 +174,7 @@ test('a test lead of Google Ads waits in the inbox as a test', async () => {
   const body = JSON.stringify({ ...JSON.parse(sample.body), is_test: true })
   expect((await send({ ...sample, body })).statusCode).toBe(200)
   expect(await leads()).toEqual([])
-  expect(await requests()).toMatchObject([{ outcome: 'ignored', reason: 'test' }])
+  expect(await requests()).toMatchObject([{ intake_result: 'ignored', reason: 'test' }])
 })
 
 test('ids in a webhook without a person are not read as phone numbers', async () => {
@@ -182,7 +182,7 @@ test('ids in a webhook without a person are not read as phone numbers', async ()
   expect((await send(asJson([event]))).statusCode).toBe(200)
   expect(await leads()).toEqual([])
   const [request] = await requests()
-  expect(request).toMatchObject({ outcome: 'failed', reason: 'nobody' })
+  expect(request).toMatchObject({ intake_result: 'failed', reason: 'nobody' })
   const { recognised } = await inspectRequest(
     { content_type: 'application/json', headers: {}, body: Buffer.from(asJson([event]).body) },
     [],
@@ -221,7 +221,7 @@ describe('malformed tool requests', () => {
   ])('wait in the inbox: %s', async (_what, body) => {
     expect((await send(asJson(body))).statusCode).toBe(200)
     expect(await leads()).toEqual([])
-    expect(await requests()).toMatchObject([{ outcome: 'failed' }])
+    expect(await requests()).toMatchObject([{ intake_result: 'failed' }])
   })
 
   test('cannot pollute prototypes by their field names', async () => {
