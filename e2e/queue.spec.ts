@@ -47,11 +47,11 @@ test('a morning of 20 requests is worked by keyboard alone', async ({ page }) =>
     queryDatabase<{ id: string }>(`SELECT id FROM intake_requests WHERE company_id = $1 AND ${condition}`, [
       practice.session.company.id,
     ])
-  await expect.poll(async () => (await stored("closed_as = 'gave_up'")).length).toBe(2)
+  await expect.poll(async () => (await stored("outcome = 'gave_up'")).length).toBe(2)
   await page.keyboard.press('u')
-  await expect.poll(async () => (await stored("closed_as = 'gave_up'")).length).toBe(1)
+  await expect.poll(async () => (await stored("outcome = 'gave_up'")).length).toBe(1)
   await page.keyboard.press('1')
-  await expect.poll(async () => (await stored("closed_as = 'booked'")).length).toBe(3)
+  await expect.poll(async () => (await stored("outcome = 'booked'")).length).toBe(3)
   await page.keyboard.press('Escape')
   await expect(main(page).getByRole('region', { name: 'Queue' })).toContainText(
     '20 received today · 16 closed · 4 open',

@@ -97,7 +97,7 @@ async function fillRequests(db: Db, { context: { company } }: BenchServer): Prom
   await db.query('ALTER TABLE intake_requests DISABLE TRIGGER USER')
   await db.query(
     `INSERT INTO intake_requests (company_id, location_id, channel, received_at, address, content_type, headers, body, intake_result,
-       lead_id, resolved_at, sender, arrival, closed_as, closed_at)
+       lead_id, resolved_at, sender, arrival, outcome, closed_at)
      SELECT $1, ($2::bigint[])[1 + n % 4], 'forms', at, '', 'application/json', '{}', '{}', 'lead',
        $3::bigint + n % ($4::bigint - $3::bigint + 1), at, 'Pat Example', '{"message": "Please call me."}', 'answered', at + interval '1 hour'
      FROM generate_series(1, $5::int) AS n, LATERAL (SELECT now() - ($5 - n) * interval '200 seconds' AS at) AS drawn`,
@@ -109,7 +109,7 @@ async function fillRequests(db: Db, { context: { company } }: BenchServer): Prom
 async function openLatest(db: Db, company: number, count: number): Promise<void> {
   await db.query('ALTER TABLE intake_requests DISABLE TRIGGER USER')
   await db.query(
-    `UPDATE intake_requests SET closed_as = NULL, closed_at = NULL WHERE id IN (
+    `UPDATE intake_requests SET outcome = NULL, closed_at = NULL WHERE id IN (
        SELECT id FROM intake_requests WHERE company_id = $1 ORDER BY id DESC LIMIT $2)`,
     [company, count],
   )
@@ -181,7 +181,7 @@ async function timeClaims(server: BenchServer, ask: Ask): Promise<number[]> {
 const timeRings = (server: BenchServer, ask: Ask): Promise<number[]> =>
   server.asOwner(async (db) => {
     const { rows } = await db.query<{ id: string }>(
-      `SELECT id FROM intake_requests WHERE closed_as IS NULL ORDER BY id DESC LIMIT ${runs}`,
+      `SELECT id FROM intake_requests WHERE outcome IS NULL ORDER BY id DESC LIMIT ${runs}`,
     )
     const idOf = (run: number) => Number(rows[run]?.id)
     return timeUntilShown(

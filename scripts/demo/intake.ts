@@ -20,7 +20,7 @@ interface NewRequest {
   intake_result: IntakeResult
   reason?: IntakeReason
   lead?: Lead
-  closed?: Pick<Row<'intake_requests'>, 'closed_as' | 'closed_at' | 'closed_by'>
+  closed?: Pick<Row<'intake_requests'>, 'outcome' | 'closed_at' | 'closed_by'>
 }
 
 /** Channels by which leads of a type came, in turn. */
@@ -86,7 +86,7 @@ export function addRequests(draft: Draft, company: Company, leads: readonly Lead
       reason,
       lead_id: lead?.id ?? null,
       version: 2,
-      ...(closed ?? { closed_as: null, closed_at: null, closed_by: null }),
+      ...(closed ?? { outcome: null, closed_at: null, closed_by: null }),
       ...{ last_result: null, next_at: null, claimed_by: null, claimed_until: null },
     }
     draft.add('intake_requests', row)
@@ -111,7 +111,7 @@ export function addRequests(draft: Draft, company: Company, leads: readonly Lead
     const isOpen = isLast && at > ago(openDays) && (row.status === 'new' || row.status === 'repeat')
     const closed_at = new Date(Math.min(now.getTime(), at.getTime() + 3 * 3_600_000))
     const closed = {
-      closed_as: isLast ? outcomes[row.status as LeadStatus] : 'answered',
+      outcome: isLast ? outcomes[row.status as LeadStatus] : 'answered',
       closed_at,
       closed_by: keeper.id,
     } as const
@@ -150,7 +150,7 @@ export function addRequests(draft: Draft, company: Company, leads: readonly Lead
       ...{ office: office as Office, at, channel: 'forms', sent },
       intake_result: intake_result as IntakeResult,
       reason: reason as IntakeReason,
-      ...(isHeld ? {} : { closed: { closed_as: 'spam', closed_at: ago(daysAgo / 2), closed_by: null } }),
+      ...(isHeld ? {} : { closed: { outcome: 'spam', closed_at: ago(daysAgo / 2), closed_by: null } }),
     })
   }
 }

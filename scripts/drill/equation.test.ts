@@ -42,7 +42,7 @@ test('a request that is lost, or closed without a trace, breaks the equation', a
     await runAsOwner(app, 'ALTER TABLE intake_requests ENABLE TRIGGER USER')
     return check()
   }
-  const spam = `UPDATE intake_requests SET closed_as = 'spam', closed_at = now() WHERE id = ${open}`
+  const spam = `UPDATE intake_requests SET outcome = 'spam', closed_at = now() WHERE id = ${open}`
   expect(await behind(spam)).toEqual([
     'the ledger has 2 outcomes, the notes tell of 1',
     expect.stringMatching(/^recounted: .*"closed":2,"recounted_closed":1/),

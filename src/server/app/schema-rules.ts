@@ -63,7 +63,7 @@ export const allowedKeys: AllowedKeys[] = [
   { table: 'intake_requests', column: 'intake_result', keys: intakeResults },
   { table: 'intake_requests', column: 'reason', keys: intakeReasons },
   { table: 'intake_requests', column: 'channel', keys: channels },
-  { table: 'intake_requests', column: 'closed_as', keys: requestOutcomes },
+  { table: 'intake_requests', column: 'outcome', keys: requestOutcomes },
   { table: 'intake_requests', column: 'last_result', keys: attemptResults },
   { table: 'request_attempts', column: 'result', keys: attemptResults },
   { table: 'web_forms', column: 'tool', keys: formTools },

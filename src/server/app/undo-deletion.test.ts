@@ -312,7 +312,7 @@ describe('what happened between deletion and undo stays', () => {
       .selectFrom('intake_requests')
       .select('id')
       .where('lead_id', '=', id)
-      .where('closed_as', '=', 'gave_up')
+      .where('outcome', '=', 'gave_up')
       .executeTakeFirstOrThrow()
     await admin.call(reopenRequest, { params: { id: request } })
     const { other_id } = await sql<{ other_id: number }>`

@@ -321,7 +321,7 @@ export interface Tables {
     fetch_until: Date | null
     arrived_bytes: number | null
     scrubbed_at: Date | null
-    closed_as: 'booked' | 'answered' | 'not_interested' | 'wrong_number' | 'patient_matter' | 'spam' | 'duplicate' | 'gave_up' | null
+    outcome: 'booked' | 'answered' | 'not_interested' | 'wrong_number' | 'patient_matter' | 'spam' | 'duplicate' | 'gave_up' | null
     closed_at: Date | null
     closed_by: number | null
     closed_from: string | null

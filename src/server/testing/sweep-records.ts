@@ -70,7 +70,7 @@ export const recordOf: Record<
   'queue/:id': (app, company) => createOpenRequest(app, company),
   'attempts/:attemptId': (app, company, about) => createAttemptRow(app, company, about?.id),
   'DELETE /queue/:id/outcome/': async (app, company) =>
-    createOpenRequest(app, company, { closed_as: 'booked', closed_at: app.clock.now() }),
+    createOpenRequest(app, company, { outcome: 'booked', closed_at: app.clock.now() }),
   'archives/:id': (app, company) => createArchiveRow(app, company),
   'imports/:id': (app, company) => createImportRow(app, company),
   'POST /imports/:id/stop/': (app, company) => createImportRow(app, company, 'running'),

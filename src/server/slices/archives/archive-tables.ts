@@ -174,7 +174,7 @@ export const recordFiles: Readonly<Record<ArchiveTable, RecordFile>> = {
       promised_at: optional(Instant),
       last_result: optional(oneOf(attemptResults)),
       next_at: optional(Instant),
-      closed_as: optional(oneOf(requestOutcomes)),
+      outcome: optional(oneOf(requestOutcomes)),
       closed_at: optional(Instant),
       closed_by: staff('closed_by'),
       closed_from: optional(oneOf(leadStatuses)),

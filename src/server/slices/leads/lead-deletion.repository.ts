@@ -40,7 +40,7 @@ export async function countDoomed(
       0 AS appointments, 0 AS documents, (SELECT count(*) FROM call_recordings WHERE ${of}) AS recordings,
       (SELECT count(*) FROM lead_merges WHERE company_id = ${companyId} AND into_id = ${id}) AS duplicates,
       (SELECT count(*) FROM intake_requests WHERE ${of} AND intake_result <> 'joined') AS requests,
-      (SELECT count(*) FROM intake_requests WHERE ${of} AND intake_result <> 'joined' AND closed_as IS NULL) AS open_requests, 0 AS leads
+      (SELECT count(*) FROM intake_requests WHERE ${of} AND intake_result <> 'joined' AND outcome IS NULL) AS open_requests, 0 AS leads
     FROM leads WHERE ${visibleLeads({ companyId, ...scope })} AND leads.id = ${id}
   `.execute(db)
   return rows[0]
@@ -50,8 +50,8 @@ export async function countDoomed(
 export async function deleteLead(scope: Scope, db: Database, id: number, at: Date): Promise<void> {
   await sql`
     WITH given_up AS (
-      UPDATE intake_requests SET closed_as = 'gave_up', closed_at = ${at}, closed_by = ${scope.staffId}, version = version + 1
-      WHERE company_id = ${scope.companyId} AND lead_id = ${id} AND closed_as IS NULL AND intake_result <> 'joined'
+      UPDATE intake_requests SET outcome = 'gave_up', closed_at = ${at}, closed_by = ${scope.staffId}, version = version + 1
+      WHERE company_id = ${scope.companyId} AND lead_id = ${id} AND outcome IS NULL AND intake_result <> 'joined'
     ), leads AS (
       DELETE FROM leads WHERE company_id = ${scope.companyId} AND id = ${id} RETURNING id, location_id
     )${loggedChange(scope, 'leads', { type: 'lead.deleted', data: {}, at })}
@@ -72,7 +72,7 @@ export async function restoreLead(
 ): Promise<void> {
   const deletion = { subject: 'lead', id } as const
   for (const table of removedWithLead) await restoreRows(scope, db, deletion, table)
-  const isReopened = sql`(was.closed_as IS NULL AND request.closed_as = 'gave_up' AND request.closed_at = ${deletedAt})`
+  const isReopened = sql`(was.outcome IS NULL AND request.outcome = 'gave_up' AND request.closed_at = ${deletedAt})`
   await sql`
     WITH calls_back AS (
       UPDATE calls SET lead_id = was.lead_id FROM ${keptRows(scope, deletion, 'calls')} AS was
@@ -80,7 +80,7 @@ export async function restoreLead(
     ), requests_back AS (
       UPDATE intake_requests AS request SET address = was.address, headers = was.headers, body = was.body, sender = was.sender,
         text_hash = was.text_hash, arrival = was.arrival, corrected = was.corrected, scrubbed_at = was.scrubbed_at,
-        closed_as = CASE WHEN ${isReopened} THEN NULL ELSE request.closed_as END,
+        outcome = CASE WHEN ${isReopened} THEN NULL ELSE request.outcome END,
         closed_at = CASE WHEN ${isReopened} THEN NULL ELSE request.closed_at END,
         closed_by = CASE WHEN ${isReopened} THEN ${scope.staffId} ELSE request.closed_by END,
         version = request.version + 1

@@ -15,7 +15,7 @@ export const openableLeads = (scope: Scope): RawBuilder<boolean> =>
   scope.locationIds === null
     ? visibleLeads(scope)
     : sql`${ofCompany(scope, 'leads')} AND (${atSeenLocations(scope, 'leads')} OR EXISTS (SELECT FROM intake_requests AS open
-        WHERE open.company_id = leads.company_id AND open.lead_id = leads.id AND open.closed_as IS NULL AND open.intake_result <> 'joined'
+        WHERE open.company_id = leads.company_id AND open.lead_id = leads.id AND open.outcome IS NULL AND open.intake_result <> 'joined'
           AND open.location_id = ANY(${scope.locationIds}::bigint[])))`
 
 /** The calendar for follow-ups: a lead's current day, and the first day of the week. */

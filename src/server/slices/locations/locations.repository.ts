@@ -82,7 +82,7 @@ export async function readBelongings(
   const { rows } = await sql<LocationBelongings & { is_other_open: boolean }>`
     SELECT ${of('leads')} AS leads, ${of('patients')} AS patients, ${of('appointments')} AS appointments,
       ${of('staff_locations')} AS staff, ${of('phone_numbers')} AS phone_numbers,
-      ${of('intake_requests', sql`AND intake_result <> 'joined' AND closed_as IS NULL`)} AS open_requests,
+      ${of('intake_requests', sql`AND intake_result <> 'joined' AND outcome IS NULL`)} AS open_requests,
       (SELECT count(*) FROM invitation_locations AS place JOIN invitations ON invitations.id = place.invitation_id
         WHERE place.company_id = ${scope.companyId} AND place.location_id = ${id}
           AND invitations.accepted_at IS NULL AND invitations.revoked_at IS NULL) AS open_invitations,

@@ -161,7 +161,7 @@ describe('a person of the staff', () => {
     await client.call(putNotifications, { body: { day_mails: true } })
     expect((await client.call(getNotifications)).body).toMatchObject({ due_mails: true, day_mails: true })
     await createOpenRequest(app, company)
-    await createOpenRequest(app, company, { closed_as: 'booked', closed_at: app.clock.now() })
+    await createOpenRequest(app, company, { outcome: 'booked', closed_at: app.clock.now() })
     await passMinute('2026-03-11T21:59:00Z')
     expect(await letters(username)).toEqual([])
     await passMinute('2026-03-11T22:00:00Z')

@@ -31,8 +31,8 @@ const join = sql`JOIN locations ON locations.id = intake_requests.location_id
 
 const orders: Record<InboxOrdering, RawBuilder<unknown>> = { received_at: sql`intake_requests.received_at` }
 
-const isDismissed = sql<boolean>`${isHeld} AND intake_requests.closed_as IS NOT NULL`
-const unresolved = sql<boolean>`intake_requests.intake_result IN ('received', 'ignored', 'failed') AND intake_requests.closed_as IS NULL`
+const isDismissed = sql<boolean>`${isHeld} AND intake_requests.outcome IS NOT NULL`
+const unresolved = sql<boolean>`intake_requests.intake_result IN ('received', 'ignored', 'failed') AND intake_requests.outcome IS NULL`
 
 function withResult(filter: IntakeFilter | undefined): RawBuilder<boolean>[] {
   if (filter === undefined) return []

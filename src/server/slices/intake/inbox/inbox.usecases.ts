@@ -71,7 +71,7 @@ export async function refetchIntakeRequest(jobs: IntakeParts['jobs'], call: Call
       intake_result: 'received',
       reason: '',
       resolved_at: null,
-      closed_as: null,
+      outcome: null,
       closed_at: null,
       handled_by: null,
     },
@@ -86,9 +86,9 @@ export async function refetchIntakeRequest(jobs: IntakeParts['jobs'], call: Call
 /** Dismisses a request or restores it. 409 when it has become a lead. */
 export async function dismissIntakeRequest(call: Call, dismissed: boolean): Promise<IntakeRequest> {
   const stored = await lockUnresolved(call)
-  if ((stored.closed_as !== null) !== dismissed) {
+  if ((stored.outcome !== null) !== dismissed) {
     await updateRequest(call.db, stored, {
-      ...(dismissed ? { closed_as: 'spam', closed_at: call.now } : { closed_as: null, closed_at: null }),
+      ...(dismissed ? { outcome: 'spam', closed_at: call.now } : { outcome: null, closed_at: null }),
       closed_by: call.scope.staffId,
       handled_by: dismissed ? call.scope.staffId : null,
     })

@@ -65,14 +65,14 @@ type DayOfRequests = Pick<Day, 'received' | 'closed' | 'by_outcome' | 'open' | '
 /** Reads the requests received and closed on a day, and those open at its end. */
 export async function readRequestsOfDay(scope: Scope, db: Database, span: Span): Promise<DayOfRequests> {
   const isLeft = sql`intake_requests.received_at < ${span.end}::timestamptz
-    AND (intake_requests.closed_as IS NULL OR intake_requests.closed_at >= ${span.end}::timestamptz)`
+    AND (intake_requests.outcome IS NULL OR intake_requests.closed_at >= ${span.end}::timestamptz)`
   const { rows } = await sql<
     Omit<DayOfRequests, 'closed' | 'by_outcome'> & { outcomes: Partial<Day['by_outcome']> }
   >`
     SELECT (SELECT count(*) FROM intake_requests WHERE ${came(scope, span)} AND ${within('received_at', span)}) AS received,
-      (SELECT coalesce(json_object_agg(closed_as, count), '{}') FROM (
-        SELECT closed_as, count(*) AS count FROM intake_requests
-        WHERE ${came(scope, span)} AND closed_as IS NOT NULL AND ${within('closed_at', span)} GROUP BY closed_as) AS closed) AS outcomes,
+      (SELECT coalesce(json_object_agg(outcome, count), '{}') FROM (
+        SELECT outcome, count(*) AS count FROM intake_requests
+        WHERE ${came(scope, span)} AND outcome IS NOT NULL AND ${within('closed_at', span)} GROUP BY outcome) AS closed) AS outcomes,
       (SELECT count(*) FROM intake_requests WHERE ${came(scope, span)} AND ${isLeft}) AS open,
       (SELECT coalesce(json_agg(row_to_json(listed) ORDER BY received_at, id), '[]') FROM (
         SELECT intake_requests.id, channel, received_at, CASE WHEN leads.id IS NULL THEN sender ELSE ${leadLabel} END AS name,

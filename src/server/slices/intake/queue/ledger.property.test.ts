@@ -65,7 +65,7 @@ const pick = <T>(list: readonly T[], index: number): T | undefined => list[index
 const requestsOf = (company: TestCompany) =>
   app.db
     .selectFrom('intake_requests')
-    .select(['id', 'location_id', 'lead_id', 'closed_as', 'intake_result', 'channel'])
+    .select(['id', 'location_id', 'lead_id', 'outcome', 'intake_result', 'channel'])
     .where('company_id', '=', company.id)
     .where('intake_result', '<>', 'joined')
     .orderBy('id')
@@ -169,7 +169,7 @@ async function check({ company, admin, desks }: Practice, received: Map<number, 
     const sum = (counts: Record<string, number>) =>
       Object.values(counts).reduce((total, count) => total + count, 0)
     const own = requests.filter(({ location_id }) => location_id === location)
-    const open = own.filter(({ closed_as }) => closed_as === null)
+    const open = own.filter(({ outcome }) => outcome === null)
     expect([body.received, body.open], JSON.stringify(steps)).toEqual([own.length, open.length])
     expect([body.closed + body.open, sum(body.by_channel), sum(body.by_outcome)]).toEqual([
       body.received,
@@ -184,7 +184,7 @@ async function check({ company, admin, desks }: Practice, received: Map<number, 
       JSON.stringify(steps),
     ).toEqual([])
   }
-  const open = requests.filter(({ closed_as }) => closed_as === null)
+  const open = requests.filter(({ outcome }) => outcome === null)
   expect(await openIn(admin), JSON.stringify(steps)).toEqual(open.map(({ id }) => id).sort())
 }
 

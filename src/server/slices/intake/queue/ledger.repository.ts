@@ -29,18 +29,18 @@ export async function readLedger(
       ? []
       : [sql<boolean>`${at} < (${to}::date + 1)::timestamp AT TIME ZONE ${scope.timeZone}`]),
   ]
-  const { rows } = await sql<{ channel: string; closed_as: string | null; count: number }>`
-    SELECT channel, closed_as, count(*) AS count FROM intake_requests WHERE ${all(where)} GROUP BY channel, closed_as
+  const { rows } = await sql<{ channel: string; outcome: string | null; count: number }>`
+    SELECT channel, outcome, count(*) AS count FROM intake_requests WHERE ${all(where)} GROUP BY channel, outcome
   `.execute(db)
   const sumOf = (counts: (row: (typeof rows)[number]) => boolean) =>
     rows.filter(counts).reduce((sum, { count }) => sum + count, 0)
-  const byKey = <K extends string>(keys: readonly K[], column: 'channel' | 'closed_as') =>
+  const byKey = <K extends string>(keys: readonly K[], column: 'channel' | 'outcome') =>
     Object.fromEntries(keys.map((key) => [key, sumOf((row) => row[column] === key)])) as Record<K, number>
   return {
     received: sumOf(() => true),
-    closed: sumOf(({ closed_as }) => closed_as !== null),
-    open: sumOf(({ closed_as }) => closed_as === null),
-    by_outcome: byKey(requestOutcomes, 'closed_as'),
+    closed: sumOf(({ outcome }) => outcome !== null),
+    open: sumOf(({ outcome }) => outcome === null),
+    by_outcome: byKey(requestOutcomes, 'outcome'),
     by_channel: byKey(channels, 'channel'),
   }
 }
@@ -59,7 +59,7 @@ export interface LedgerDifference {
 export async function differingLedgers(db: Database): Promise<LedgerDifference[]> {
   const { rows } = await sql<LedgerDifference>`
     WITH stored AS (
-      SELECT company_id, location_id, count(*) AS received, count(closed_as) AS closed FROM intake_requests
+      SELECT company_id, location_id, count(*) AS received, count(outcome) AS closed FROM intake_requests
       WHERE ${countsInLedger} GROUP BY company_id, location_id
     ), recounted AS (
       SELECT company_id, location_id,

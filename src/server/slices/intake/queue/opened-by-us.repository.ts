@@ -74,7 +74,7 @@ export async function withdrawImported(
 ): Promise<void> {
   await sql`
     DELETE FROM intake_requests WHERE company_id = ${companyId} AND id = ANY(${ids}::bigint[]) AND channel = 'import'
-      AND closed_as IS NULL AND version = 1
+      AND outcome IS NULL AND version = 1
   `.execute(db)
 }
 
@@ -90,10 +90,10 @@ export async function sweepFollowUps(db: Database, now: Date): Promise<void> {
     (SELECT time_zone FROM locations WHERE locations.id = leads.location_id), companies.time_zone))::date`
   await sql`
     WITH over AS (
-      UPDATE intake_requests SET closed_as = 'answered', closed_at = ${now}, closed_by = NULL, claimed_by = NULL, claimed_until = NULL,
+      UPDATE intake_requests SET outcome = 'answered', closed_at = ${now}, closed_by = NULL, claimed_by = NULL, claimed_until = NULL,
         version = intake_requests.version + 1
       FROM leads JOIN companies ON companies.id = leads.company_id
-      WHERE closed_as IS NULL AND intake_result <> 'joined' AND channel = 'follow_up' AND leads.company_id = intake_requests.company_id
+      WHERE outcome IS NULL AND intake_result <> 'joined' AND channel = 'follow_up' AND leads.company_id = intake_requests.company_id
         AND leads.id = lead_id AND coalesce(leads.follow_up_date > ${today}, true)
     )
     INSERT INTO intake_requests (${columns})
@@ -104,7 +104,7 @@ export async function sweepFollowUps(db: Database, now: Date): Promise<void> {
         -- No zone is further ahead.
         AND leads.follow_up_date <= (${now}::timestamptz AT TIME ZONE 'UTC')::date + 1 AND leads.follow_up_date <= ${today}
         AND NOT EXISTS (SELECT FROM intake_requests AS open WHERE open.company_id = leads.company_id AND open.lead_id = leads.id
-          AND open.closed_as IS NULL AND open.intake_result <> 'joined')
+          AND open.outcome IS NULL AND open.intake_result <> 'joined')
       LIMIT ${sql.lit(perSweep)}
     ) AS leads ${placeOfLead} LIMIT ${sql.lit(perSweep)}
     ON CONFLICT DO NOTHING

@@ -8,7 +8,7 @@ import { visibleLeads } from '#server/slices/leads/leads.policy.ts'
 export const countsInLedger: RawBuilder<boolean> = sql`intake_requests.intake_result <> 'joined'
   AND NOT (intake_requests.intake_result = 'received' AND intake_requests.channel = 'phone')`
 
-export const isOpen: RawBuilder<boolean> = sql`intake_requests.closed_as IS NULL AND ${countsInLedger}`
+export const isOpen: RawBuilder<boolean> = sql`intake_requests.outcome IS NULL AND ${countsInLedger}`
 
 /** Held back as spam, or failed to become a lead. */
 export const isHeld: RawBuilder<boolean> = sql`intake_requests.intake_result IN ('ignored', 'failed')`

@@ -76,11 +76,11 @@ const columns = (scope: Scope, { now, patients }: QueueContext) => sql`
   promised_at, ${isHeld} AS held, CASE WHEN ${isHeld} THEN intake_requests.reason ELSE '' END AS held_reason,
   CASE WHEN claimed_until > ${now}::timestamptz THEN json_build_object('id', claimed_by, 'name', ${nameOfStaff(sql`claimed_by`)},
     'until', claimed_until, 'is_self', claimed_by = ${scope.staffId}) END AS claimed_by,
-  (SELECT count(*) FROM intake_requests AS open WHERE open.company_id = intake_requests.company_id AND open.closed_as IS NULL
+  (SELECT count(*) FROM intake_requests AS open WHERE open.company_id = intake_requests.company_id AND open.outcome IS NULL
     AND open.intake_result <> 'joined' AND (open.id = intake_requests.id OR open.lead_id = leads.id)) AS open_of_lead, intake_requests.version`
 
-const outcomeColumns = sql`closed_as AS outcome, closed_at,
-  CASE WHEN closed_as IS NOT NULL THEN ${nameOfStaff(sql`closed_by`)} END AS closed_by`
+const outcomeColumns = sql`intake_requests.outcome, closed_at,
+  CASE WHEN intake_requests.outcome IS NOT NULL THEN ${nameOfStaff(sql`closed_by`)} END AS closed_by`
 
 // A lead of another location is shown while it has an open request here.
 const joinShown = (scope: Scope) => sql`JOIN locations ON locations.id = intake_requests.location_id

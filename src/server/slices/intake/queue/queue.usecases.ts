@@ -96,7 +96,7 @@ const phoneOf = async (scope: Scope, db: Database, lead: { id: number } | null |
 
 async function lockOpen({ scope, db, now, params }: RequestCall): Promise<changes.LockedPerson> {
   const person = found(await changes.lockPersonOf(scope, db, params.id, now))
-  if (person.request.closed_as !== null) {
+  if (person.request.outcome !== null) {
     throw new AppError('conflict', { detail: queueMessages.alreadyClosed })
   }
   if (person.request.intake_result === 'received') {
@@ -105,7 +105,7 @@ async function lockOpen({ scope, db, now, params }: RequestCall): Promise<change
   return person
 }
 
-const isHeld = ({ outcome }: changes.LockedRequest) => intake_result === 'ignored' || outcome === 'failed'
+const isHeld = ({ intake_result }: changes.LockedRequest) => intake_result === 'ignored' || intake_result === 'failed'
 const refuseHeld = ({ request }: changes.LockedPerson) => {
   if (isHeld(request)) throw new AppError('conflict', { detail: queueMessages.isHeld })
 }
@@ -136,7 +136,7 @@ export async function closeRequest(
   const status = statusOfOutcome[outcome]
   const isChanged = lead && status !== undefined && status !== lead.status && !settled.includes(lead.status)
   const ids = all_of_lead
-    ? requests.filter(({ closed_as }) => closed_as === null).map(({ id }) => id)
+    ? requests.filter(({ outcome }) => outcome === null).map(({ id }) => id)
     : [request.id]
   await changes.closeRequests(scope, db, person, {
     ...{ outcome, ids, now },
@@ -165,12 +165,12 @@ export async function closeRequest(
 export async function reopenRequest(parts: QueueParts, call: RequestCall): Promise<QueueRequest> {
   const { scope, db, now, params } = call
   const { request, lead, requests } = found(await changes.lockPersonOf(scope, db, params.id, now))
-  const { closed_as, closed_at, closed_by, closed_from, closed_follow_up } = request
-  if (closed_as === null) throw new AppError('conflict', { detail: queueMessages.notClosed })
+  const { outcome, closed_at, closed_by, closed_from, closed_follow_up } = request
+  if (outcome === null) throw new AppError('conflict', { detail: queueMessages.notClosed })
   const together = requests.filter(
     (each) =>
       each.id === request.id ||
-      (each.closed_as === closed_as &&
+      (each.outcome === outcome &&
         each.closed_by === closed_by &&
         each.closed_at?.getTime() === closed_at?.getTime()),
   )
@@ -180,11 +180,11 @@ export async function reopenRequest(parts: QueueParts, call: RequestCall): Promi
     together.map(({ id }) => id),
   )
   if (lead) {
-    const isAsLeft = closed_from !== null && lead.status === statusOfOutcome[closed_as]
+    const isAsLeft = closed_from !== null && lead.status === statusOfOutcome[outcome]
     const follow_up_date = lead.follow_up_date ?? closed_follow_up
     const status = isAsLeft ? closed_from : lead.status
     await changes.changeLead(scope, db, lead, { status, follow_up_date }, now)
-    await recordEvents(db, [historyEvent(call, lead, 'lead.request_reopened', { outcome: closed_as })])
+    await recordEvents(db, [historyEvent(call, lead, 'lead.request_reopened', { outcome })])
   }
   return showRequest(parts, call)
 }
@@ -221,7 +221,7 @@ export async function recordAttempt(
 }
 
 const openOf = (requests: readonly changes.LockedRequest[]) =>
-  requests.filter((each) => each.closed_as === null && !isHeld(each) && each.intake_result !== 'received')
+  requests.filter((each) => each.outcome === null && !isHeld(each) && each.intake_result !== 'received')
 
 /** Undoes the latest try, including on the person's other requests that it was recorded for. */
 export async function undoAttempt(
@@ -245,7 +245,7 @@ export async function undoAttempt(
 
 /** The staff member who currently holds the person of a request. */
 const holderOf = ({ requests }: changes.LockedPerson, now: Date): number | null =>
-  requests.find(({ closed_as, claimed_until }) => closed_as === null && claimed_until && claimed_until > now)
+  requests.find(({ outcome, claimed_until }) => outcome === null && claimed_until && claimed_until > now)
     ?.claimed_by ?? null
 
 /**

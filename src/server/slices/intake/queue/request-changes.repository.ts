@@ -14,7 +14,7 @@ export interface LockedRequest {
   lead_id: number | null
   channel: string
   intake_result: string
-  closed_as: RequestOutcome | null
+  outcome: RequestOutcome | null
   closed_at: Date | null
   closed_by: number | null
   closed_from: LeadStatus | null
@@ -68,10 +68,10 @@ export async function lockPersonOf(
     `.execute(db)
     const [lead] = leads
     const { rows: requests } = await sql<LockedRequest>`
-      SELECT id, location_id, lead_id, channel, intake_result, closed_as, closed_at, closed_by, closed_from, closed_follow_up::text AS closed_follow_up,
+      SELECT id, location_id, lead_id, channel, intake_result, outcome, closed_at, closed_by, closed_from, closed_follow_up::text AS closed_follow_up,
         claimed_by, claimed_until
       FROM intake_requests WHERE company_id = ${scope.companyId}
-        AND (id = ${id} OR (lead_id = ${lead?.id ?? null} AND (closed_as IS NULL OR closed_at = (
+        AND (id = ${id} OR (lead_id = ${lead?.id ?? null} AND (outcome IS NULL OR closed_at = (
           SELECT closed_at FROM intake_requests AS own WHERE own.company_id = ${scope.companyId} AND own.id = ${id}))))
         AND intake_result <> 'joined'
       ORDER BY id FOR NO KEY UPDATE
@@ -104,15 +104,15 @@ export async function closeRequests(
   const isClosed = sql`id = ANY(${ids}::bigint[])`
   // Closing also releases the person.
   await sql`UPDATE intake_requests SET ${changed}, ${released},
-      closed_as = CASE WHEN ${isClosed} THEN ${outcome} END, closed_at = CASE WHEN ${isClosed} THEN ${now}::timestamptz END,
+      outcome = CASE WHEN ${isClosed} THEN ${outcome} END, closed_at = CASE WHEN ${isClosed} THEN ${now}::timestamptz END,
       closed_by = CASE WHEN ${isClosed} THEN ${scope.staffId}::bigint END,
       closed_from = CASE WHEN ${isMain} THEN ${from} END, closed_follow_up = CASE WHEN ${isMain} THEN ${followUp}::date END
-    WHERE ${company(scope)} AND closed_as IS NULL AND id = ANY(${requests.map(({ id }) => id)}::bigint[])
+    WHERE ${company(scope)} AND outcome IS NULL AND id = ANY(${requests.map(({ id }) => id)}::bigint[])
       AND (${isClosed} OR claimed_by IS NOT NULL)`.execute(db)
 }
 
 export async function reopenRequests(scope: Scope, db: Database, ids: readonly number[]): Promise<void> {
-  await sql`UPDATE intake_requests SET ${changed}, closed_as = NULL, closed_at = NULL, closed_by = ${scope.staffId},
+  await sql`UPDATE intake_requests SET ${changed}, outcome = NULL, closed_at = NULL, closed_by = ${scope.staffId},
       closed_from = NULL, closed_follow_up = NULL
     WHERE ${company(scope)} AND id = ANY(${ids}::bigint[])`.execute(db)
 }

@@ -127,7 +127,7 @@ const withLocation = (db: Database) =>
     .select([
       ...(['intake_requests.id', 'intake_requests.company_id', 'intake_requests.location_id'] as const),
       ...(['channel', 'idempotency_key', 'content_type', 'body', 'received_at', 'intake_result', 'reason'] as const),
-      ...(['sender', 'text_hash', 'conversation', 'closed_as', 'intake_requests.version'] as const),
+      ...(['sender', 'text_hash', 'conversation', 'outcome', 'intake_requests.version'] as const),
       'locations.closed',
       sql<Country>`(SELECT country FROM companies WHERE companies.id = intake_requests.company_id)`.as(
         'country',
@@ -288,7 +288,7 @@ export const resolveRequest = (
     }),
     begun_by: [],
     ...{ intake_result, reason, lead_id, handled_by, promised_at },
-    ...{ closed_as: null, closed_at: null, resolved_at: now },
+    ...{ outcome: null, closed_at: null, resolved_at: now },
     corrected: corrected ? JSON.stringify(corrected) : null,
     arrival: arrival ? JSON.stringify(arrival) : null,
   })

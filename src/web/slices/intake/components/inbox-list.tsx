@@ -30,7 +30,7 @@ const inboxListView = ({ data: locations = [] }: LocationChoice): ListView<Intak
   filters: [
     {
       name: 'intake_result',
-      label: 'Outcome',
+      label: 'Result',
       all: 'All results',
       options: optionsOf(intakeFilters, intakeFilterLabel),
     },
@@ -85,7 +85,7 @@ const colors = {
 
 type Result = Pick<IntakeRequestRow, 'intake_result' | 'reason' | 'dismissed_at'>
 
-export function Outcome({ intake_result, dismissed_at }: Result) {
+export function ResultMark({ intake_result, dismissed_at }: Result) {
   return (
     <StatusMark color={dismissed_at ? 'var(--mantine-color-gray-6)' : colors[intake_result]}>
       {intakeFilterLabel(intake_result)}
@@ -109,12 +109,12 @@ const inboxColumns: Column<IntakeRequestRow, InboxOrdering>[] = [
   },
   {
     name: 'intake_result',
-    label: 'Outcome',
+    label: 'Result',
     width: [9, 20],
     wide: true,
     cell: (request) => (
       <div>
-        <Outcome {...request} />
+        <ResultMark {...request} />
         {reasonText(request) && (
           <Text size="sm" c="dimmed" truncate>
             {reasonText(request)}

@@ -19,7 +19,7 @@ import { RecordForm } from '#web/ui/record-form.tsx'
 import { PlainControl } from '#web/ui/records/plain-control.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { useDismiss, useRefetch, useReplay } from '../api/inbox.ts'
-import { Outcome, reasonText } from './inbox-list.tsx'
+import { ResultMark, reasonText } from './inbox-list.tsx'
 import classes from './raw-request.module.css'
 
 export function RequestView({ request }: { request: IntakeRequest }) {
@@ -28,7 +28,7 @@ export function RequestView({ request }: { request: IntakeRequest }) {
     <Parts gap="xl">
       <Group justify="space-between" gap="sm" align="start">
         <Stack gap={4}>
-          <Outcome {...request} />
+          <ResultMark {...request} />
           {reasonText(request) && <Text>{reasonText(request)}.</Text>}
           {request.handled_by && (
             <Text size="sm" c="dimmed">
