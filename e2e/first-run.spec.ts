@@ -4,7 +4,7 @@ import { emailMessages } from '#contract/auth/email.messages.ts'
 import { signupLabel } from '#contract/installation/installation.enums.ts'
 import { type RunningServer, startServer, temporaryDataDir } from '#server/testing/process.ts'
 import { expectAccessible } from './support/axe.ts'
-import { mailTo } from './support/mail.ts'
+import { emailTo } from './support/email.ts'
 import { origin } from './support/practice.ts'
 import { box, button, leadOpener, main } from './support/screens.ts'
 import { test } from './support/test.ts'
@@ -96,7 +96,7 @@ test('a further practice opens when who signed up has confirmed their email, by 
   await page.waitForURL('**/confirm-email')
   await expect(main(page).getByText(emailMessages.opens)).toBeVisible()
   await expectAccessible(page)
-  const letter = await mailTo(email, /^Confirm your email/)
+  const letter = await emailTo(email, /^Confirm your email/)
   const [link = ''] = /http\S+\/confirm-email#\S+/.exec(letter.text ?? '') ?? []
   // What a mail server opens by itself does nothing.
   await page.goto(link)

@@ -105,7 +105,7 @@ const platformNouns: Record<string, string> = {
   auth: 'sessions are part of every call',
   audit: 'every call is audited',
   realtime: 'the transport of changes',
-  mails: 'the queue of outgoing email',
+  emails: 'the queue of outgoing email',
   staff: 'the actor of a scope',
   companies: 'the tenant of a scope',
   locations: 'the places of a scope',
@@ -131,7 +131,7 @@ const allowedNames: Record<string, readonly string[]> = {
   'src/server/platform/postgres/run-as.ts': ['accounts'], // of the operating system
   'src/server/platform/backup/empty-database.ts': ['accounts'], // a text about users
   // Queues of jobs, not that of requests.
-  'src/server/platform/mail/mail.ts': ['queue'],
+  'src/server/platform/email/email.ts': ['queue'],
   'src/server/platform/jobs/job-queues.ts': ['queue'],
   'src/server/platform/jobs/jobs.ts': ['queue'],
   'src/server/platform/jobs/waiting-jobs.ts': ['queue'],

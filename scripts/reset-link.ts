@@ -10,10 +10,10 @@ import { putReset } from '#server/slices/auth/password-reset.repository.ts'
 import { resetLinkPurpose } from '#server/slices/auth/password-reset.usecases.ts'
 import { findUserByLogin } from '#server/slices/auth/users.repository.ts'
 
-// For whoever runs the installation, when no one else can help: no mail is set up, and the only administrator has
+// For whoever runs the installation, when no one else can help: no email is set up, and the only administrator has
 // forgotten the password. Prints a link to choose a new one. Chairside has to be running, with the same settings.
 //
-//     npm run reset-link -- <username or e-mail>
+//     npm run reset-link -- <username or email>
 
 const stopWith = (line: string): never => {
   console.error(line)

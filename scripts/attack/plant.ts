@@ -51,7 +51,7 @@ export async function makeRecords(target: Target, company: TestCompany) {
     'web-forms/:id',
     'numbers/:id',
     'documents/:id',
-    'mails/:id',
+    'emails/:id',
     'imports/:id',
     'archives/:id',
   ])

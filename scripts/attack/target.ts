@@ -27,8 +27,8 @@ export interface Target extends AppUnderTest {
   pid: number
   /** Its calls. */
   endpoints: ReturnType<typeof servedEndpoints>
-  /** Where the mails go that it sends. */
-  mails: string
+  /** Where the emails go that it sends. */
+  emails: string
   log(): string
 }
 
@@ -77,7 +77,7 @@ export async function startTarget(cleanup: Cleanup): Promise<Target> {
     origin,
     pid: process.pid ?? 0,
     endpoints: servedEndpoints(routes),
-    mails: mailbox.folder,
+    emails: mailbox.folder,
     log: () => written,
     server: wireTo(origin),
     db: createDatabase(database.pool),

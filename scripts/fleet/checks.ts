@@ -4,9 +4,9 @@ import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { apiBase } from '#contract/http/endpoint.ts'
 import { receiveForm } from '#contract/intake/requests.endpoints.ts'
 import { getLead, listLeads } from '#contract/leads/leads.endpoints.ts'
-import { mailLimits } from '#contract/mails/mails.limits.ts'
+import { emailLimits } from '#contract/emails/emails.limits.ts'
 import { type Changes, listenToChanges, streamEvents } from '#contract/realtime/realtime.endpoints.ts'
-import { mailsTo } from '#server/testing/mailbox.ts'
+import { emailsTo } from '#server/testing/mailbox.ts'
 import { percentile, send } from '../bench/load.ts'
 import { requestTo } from '../bench/requests.ts'
 import { createLedger } from '../drill/ledger.ts'
@@ -17,7 +17,7 @@ import { createLeadOn, expectAllStored, expectWriting } from './writes.ts'
 
 const attempts = 50
 // More requests than this within half an hour share emails.
-const emailedAtOnce = mailLimits.newRequests.atOnce
+const emailedAtOnce = emailLimits.newRequests.atOnce
 const desk = 'desk@example.com'
 
 /** What must hold across machines. Each check answers what it found, and throws where it does not hold. */
@@ -38,7 +38,7 @@ export const checks: Record<string, (fleet: Fleet) => Promise<string>> = {
   'the desk is emailed about each request exactly once': async ({ machines, practice, mailbox, asOwner }) => {
     await asOwner((db) => db.query('UPDATE locations SET notification_email = $1', [desk]))
     const params = { form_id: practice.formId }
-    const emails = async () => (await mailsTo(mailbox.folder, desk)).length
+    const emails = async () => (await emailsTo(mailbox.folder, desk)).length
     for (let sent = 1; sent <= emailedAtOnce; sent++) {
       const body = { name: 'Pat Example', email: `${randomUUID()}@example.com` }
       await send(machines[sent % 2]?.origin ?? '', requestTo(receiveForm, { params, body }))

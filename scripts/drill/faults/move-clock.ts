@@ -3,7 +3,7 @@ import { createAppointment, listCalendar } from '#contract/appointments/appointm
 import { listLeads } from '#contract/leads/leads.endpoints.ts'
 import { type FollowUpStatus, followUpStatuses } from '#contract/leads/leads.enums.ts'
 import { listStaff } from '#contract/staff/staff.endpoints.ts'
-import { type Mailbox, mailsTo, startMailbox } from '#server/testing/mailbox.ts'
+import { type Mailbox, emailsTo, startMailbox } from '#server/testing/mailbox.ts'
 import type { Fault } from '../fault.ts'
 import { createMovedClock, type MovedClock } from '../moved-clock.ts'
 import { administrator } from '../practice.ts'
@@ -27,7 +27,7 @@ const desk = 'desk@example.com'
 // From each instant to a little after what happens then. Milliseconds.
 const crossing = 3_500
 const startsBefore = 30 * 60_000
-const mailPatience = 20_000
+const emailPatience = 20_000
 
 const nights: readonly Night[] = [
   {
@@ -100,7 +100,7 @@ export const clockFaults: readonly Fault[] = nights.map((night) => {
       recoveries.push(await leap(night.morning))
       await restart(stage)
       await stage.recovery(performance.now())
-      await expectMailsOnce(mailbox)
+      await expectEmailsOnce(mailbox)
       return { held: 4 * crossing, recovery: Math.max(...recoveries) }
     },
   } satisfies Fault
@@ -142,19 +142,19 @@ async function restart(stage: Stage): Promise<void> {
 }
 
 const toldDue = async ({ folder }: Mailbox) =>
-  (await mailsTo(folder, administrator)).filter(({ subject }) => subject?.includes('due today'))
+  (await emailsTo(folder, administrator)).filter(({ subject }) => subject?.includes('due today'))
 
 async function untilTold(mailbox: Mailbox): Promise<void> {
   for (let waited = 0; (await toldDue(mailbox)).length === 0; waited += 100) {
-    if (waited > mailPatience) throw new Error('no email in the morning about what is due')
+    if (waited > emailPatience) throw new Error('no email in the morning about what is due')
     await sleep(100)
   }
 }
 
-async function expectMailsOnce(mailbox: Mailbox): Promise<void> {
+async function expectEmailsOnce(mailbox: Mailbox): Promise<void> {
   const told = await toldDue(mailbox)
   if (told.length !== 1) throw new Error(`${told.length} emails about the same morning`)
-  const ids = [...told, ...(await mailsTo(mailbox.folder, desk))].map(({ messageId }) => messageId)
+  const ids = [...told, ...(await emailsTo(mailbox.folder, desk))].map(({ messageId }) => messageId)
   if (ids.length < 2) throw new Error('the location got no email about requests')
   if (new Set(ids).size < ids.length) throw new Error('an email was sent twice')
 }

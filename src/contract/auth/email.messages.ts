@@ -9,7 +9,7 @@ export const emailMessages = {
   opens: apiErrors.email_unconfirmed.detail,
   toInvite: 'Confirm your email before you invite people.',
   toAddSecondFactor: 'Confirm your email before you set up two-factor sign-in.',
-  noMail:
+  noEmail:
     "Email isn't set up here, so your email can't be confirmed. Your system administrator can set it up, or an administrator can invite you.",
   sent: `We emailed you a link. It works once, within ${authLimits.confirmations.linkSeconds / 3600} hours.`,
   sendFailed: 'Failed to send the link. Please try again.',

@@ -12,7 +12,7 @@ const publicly = endpoints({ access: 'public', tag: 'auth' })
 
 export const resetWays = publicly('GET /password/reset/', {
   summary: 'Get whether passwords can be reset by email',
-  response: z.object({ by_mail: z.boolean() }),
+  response: z.object({ by_email: z.boolean() }),
 })
 
 /** Username or email. */

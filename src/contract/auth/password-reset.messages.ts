@@ -5,7 +5,7 @@ export const passwordResetMessages = {
   done: 'Your password was changed and you were signed out everywhere. Sign in with your new password.',
   linkOver:
     'This link no longer works. It was already used, replaced by a newer one, or is over an hour old.',
-  noMail:
+  noEmail:
     "This Chairside can't send email. Ask an administrator at your practice, or the person who runs Chairside, for a reset link.",
   linkOfOwn: 'Change your own password on the Change Password page.',
   linkOfInactive: "This person is deactivated and can't sign in.",

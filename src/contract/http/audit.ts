@@ -78,7 +78,7 @@ const kindOfNoun: Readonly<Record<string, AuditKind>> = {
   queue: 'intake_request',
   'web-forms': 'web_form',
   numbers: 'phone_number',
-  mails: 'mail',
+  emails: 'mail',
   sessions: 'session',
   passkeys: 'passkey',
   imports: 'import',

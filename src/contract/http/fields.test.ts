@@ -79,7 +79,7 @@ describe('a text', () => {
   })
 })
 
-describe('an e-mail', () => {
+describe('an email', () => {
   test('is trimmed; an empty one is none, where none is allowed', () => {
     expect(optionalEmail.parse(' pat@example.com ')).toBe('pat@example.com')
     expect(optionalEmail.parse('')).toBe('')

@@ -66,13 +66,13 @@ const emailPattern =
   /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@(?:[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*\.)+(?:\p{L}[\p{L}\p{M}]+|xn--[A-Za-z0-9-]+)$/u
 const isEmail = (value: string) => emailPattern.test(value)
 
-/** An e-mail address, trimmed, or empty. */
+/** An email address, trimmed, or empty. */
 export const optionalEmail = line(emailLimit).refine(
   (value) => value === '' || isEmail(value),
   fieldMessages.email,
 )
 
-/** An e-mail address, trimmed. */
+/** An email address, trimmed. */
 export const requiredEmail = requiredLine(emailLimit).refine(
   (value) => value === '' || isEmail(value),
   fieldMessages.email,

@@ -35,7 +35,7 @@ export const permissions = {
   /** The phone account and its numbers. */
   manage_phone: administrators,
   /** Email setup, and emails that were not sent. */
-  manage_mail: administrators,
+  manage_email: administrators,
   read_feedback: administrators,
   read_audit_log: administrators,
   /** Everyone may change their own. */

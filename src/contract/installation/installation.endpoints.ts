@@ -8,7 +8,7 @@ export const Installation = z.object({
   /** True until the first account exists. */
   new: z.boolean(),
   signup: z.enum(signupChoices),
-  mail: z.boolean(),
+  email: z.boolean(),
 })
 export type Installation = z.infer<typeof Installation>
 

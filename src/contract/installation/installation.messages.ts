@@ -10,6 +10,6 @@ export const installationMessages = {
   restartedWhy: 'What was saved is safe. If this happens again, tell your system administrator.',
   testLeadAdded: 'Test Lead was added.',
   testLeadStays: 'Your test lead is still in your lead list.',
-  noMail:
+  noEmail:
     "Email isn't set up here, so a new practice can't be confirmed and stays closed. Ask an administrator for an invitation instead.",
 } as const

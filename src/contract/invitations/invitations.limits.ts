@@ -5,5 +5,5 @@ export const invitationLimits = {
   /** Wrong links per network within `windowSeconds`. */
   attempts: { perNetwork: 30, windowSeconds: 15 * 60 },
   /** Emails with links within `windowSeconds`, of any kind. */
-  mails: { toAddress: 5, ofCompany: 50, windowSeconds: 24 * 60 * 60 },
+  emails: { toAddress: 5, ofCompany: 50, windowSeconds: 24 * 60 * 60 },
 } as const

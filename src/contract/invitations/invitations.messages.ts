@@ -13,10 +13,10 @@ export const invitationMessages = {
   deactivated: 'This person was deactivated. Reactivate them from the staff list instead.',
   invited: 'This person is already invited. Make a new link from the staff list instead.',
   unknownLocation: "This location doesn't exist.",
-  mailed: `We emailed the link. You can also share it yourself. It works once, within ${invitationLimits.days} days, and won't be shown again.`,
-  notMailed: `Email isn't set up, so share the link yourself. It works once, within ${invitationLimits.days} days, and won't be shown again.`,
-  tooManyMails: `We already sent this address several invitations today, so we didn't email this link. Share it yourself. It works once, within ${invitationLimits.days} days, and won't be shown again.`,
-  tooManyMailsOfCompany: `Daily limit of ${invitationLimits.mails.ofCompany} invitations reached. Try again tomorrow.`,
+  emailed: `We emailed the link. You can also share it yourself. It works once, within ${invitationLimits.days} days, and won't be shown again.`,
+  notEmailed: `Email isn't set up, so share the link yourself. It works once, within ${invitationLimits.days} days, and won't be shown again.`,
+  tooManyEmails: `We already sent this address several invitations today, so we didn't email this link. Share it yourself. It works once, within ${invitationLimits.days} days, and won't be shown again.`,
+  tooManyEmailsOfCompany: `Daily limit of ${invitationLimits.emails.ofCompany} invitations reached. Try again tomorrow.`,
   signupClosed: 'Sign-up is closed, so only people who already have an account can accept an invitation.',
   revokeConfirm: 'The link stops working right away. You can invite the same person again.',
   invalid: `This invitation link is invalid or was replaced by a newer one. ${again}`,
@@ -34,5 +34,5 @@ export const invitationMessages = {
   passwordWrong: 'The password is incorrect.',
   // For people who sign up without the link.
   useLink: 'This email was invited to a practice. Open the invitation link to join, or ask for a new one.',
-  linkMailed: 'This email was invited to a practice. We emailed the link again. Open it to join.',
+  linkEmailed: 'This email was invited to a practice. We emailed the link again. Open it to join.',
 } as const

@@ -21,9 +21,9 @@ export type Invitation = z.infer<typeof Invitation>
 
 export const InvitationWithLink = Invitation.extend({
   link: z.string(),
-  mailed: z.boolean(),
+  emailed: z.boolean(),
   /** True when the daily limit kept the email from being sent. */
-  too_many_mails: z.boolean(),
+  too_many_emails: z.boolean(),
 })
 export type InvitationWithLink = z.infer<typeof InvitationWithLink>
 

@@ -3,7 +3,7 @@ import { ErrorEnvelope } from '../http/errors.ts'
 import { Id } from '../http/fields.ts'
 import { LeadRow } from './leads.schemas.ts'
 
-/** Another lead that shares a number or an e-mail address. */
+/** Another lead that shares a number or an email address. */
 export const LeadCandidate = LeadRow.pick({
   id: true,
   first_name: true,

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { endpoints } from '../http/endpoints.ts'
 
-/** `mail_set_up` is false where the installation cannot send email. */
+/** `email_set_up` is false where the installation cannot send email. */
 export const Notifications = z.object({
-  due_mails: z.boolean(),
-  day_mails: z.boolean(),
-  mail_set_up: z.boolean(),
+  due_emails: z.boolean(),
+  day_emails: z.boolean(),
+  email_set_up: z.boolean(),
 })
 export type Notifications = z.infer<typeof Notifications>
 
@@ -18,7 +18,7 @@ export const getNotifications = forStaff('GET /notifications/', {
 
 export const putNotifications = forStaff('PUT /notifications/', {
   summary: 'Change your email settings',
-  body: z.strictObject({ due_mails: z.boolean().optional(), day_mails: z.boolean().optional() }),
+  body: z.strictObject({ due_emails: z.boolean().optional(), day_emails: z.boolean().optional() }),
   response: Notifications,
   audit: { kind: 'user', part: 'mails' },
 })

@@ -9,7 +9,7 @@ import { createAuthenticate } from '#server/slices/auth/auth.usecases.ts'
 import { fetchMetaLeads } from '#server/slices/intake/meta/meta.fetching.ts'
 import { fetchRecordings } from '#server/slices/intake/phone/phone-recordings.ts'
 import { createRecount } from '#server/slices/intake/queue/ledger.usecases.ts'
-import { composeDueMails } from '#server/slices/notifications/due-mails.ts'
+import { composeDueEmails } from '#server/slices/notifications/due-emails.ts'
 import { workInBackground } from './background.ts'
 import { installHealth } from './health.ts'
 import { installMetrics } from './metrics.ts'
@@ -54,7 +54,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   auditRefusals(server, { db, now: () => clock.now() })
   fetchRecordings(of.phone)
   fetchMetaLeads(of.meta)
-  composeDueMails(of.dueMails)
+  composeDueEmails(of.dueEmails)
   await registerRoutes(server, ground, of)
   await installWeb(server, settings)
   if (parts.worksInBackground) workInBackground(server, ground, of, recountLedgers)

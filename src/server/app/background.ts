@@ -18,7 +18,7 @@ import { sweepPhone } from '#server/slices/intake/phone/phone.usecases.ts'
 import { sweepFollowUps } from '#server/slices/intake/queue/opened-by-us.repository.ts'
 import { forgetOldRequests, sweepRequests } from '#server/slices/intake/requests/requests.usecases.ts'
 import { foldCounts } from '#server/slices/leads/lead-list.repository.ts'
-import { sendDueMails } from '#server/slices/notifications/due-mails.ts'
+import { sendDueEmails } from '#server/slices/notifications/due-emails.ts'
 import { forgetOldChanges } from '#server/slices/realtime/change-feed.ts'
 import { backUpInProcess } from './backup-process.ts'
 import type { Ground, Parts } from './parts.ts'
@@ -38,7 +38,7 @@ export function workInBackground(
   repeatEvery(server, 0.5, 'imports', (closing) => workOnImports(of.imports, closing))
   repeatEvery(server, 0.5, 'archives', (closing) => workOnArchives(of.archives, closing))
   repeatEvery(server, 60, 'phone numbers of earlier versions', (closing) => readPhonesAnew(ground, closing))
-  repeatEvery(server, 60, 'mails of the morning', () => sendDueMails(of.dueMails))
+  repeatEvery(server, 60, 'emails of the morning', () => sendDueEmails(of.dueEmails))
   repeatEvery(server, 60, 'follow-ups', () => sweepFollowUps(db, clock.now()))
   repeatEvery(server, 60, 'folding of counts', () => foldCounts(db))
   repeatEvery(server, 60, 'deletions that can no longer be undone', () => forgetOldDeletions(ground))

@@ -227,7 +227,7 @@ describe('an installation with something in every table, restored', () => {
   beforeAll(async () => {
     await app.db
       .transaction()
-      .execute((tx) => app.server.jobs.add(tx, 'mail', { id: 1 }, { afterSeconds: 3600 }))
+      .execute((tx) => app.server.jobs.add(tx, 'email', { id: 1 }, { afterSeconds: 3600 }))
     await createSpool(join(app.dataDir, 'intake-spool')).keep('a request that waits')
     before = await everyRow(app)
     await backUp(app, file)
@@ -275,7 +275,7 @@ describe('an installation with something in every table, restored', () => {
       target.connection,
       `SELECT name, data, start_after > now() + interval '50 minutes' AS later FROM pgboss.job`,
     )
-    expect(jobs).toEqual([{ name: 'mail', data: { id: 1 }, later: true }])
+    expect(jobs).toEqual([{ name: 'email', data: { id: 1 }, later: true }])
     const waiting = createSpool(join(target.dataDir, 'intake-spool'))
     expect(await waiting.texts()).toEqual(['a request that waits'])
   })

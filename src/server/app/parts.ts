@@ -8,7 +8,7 @@ import { phoneLimits } from '#contract/intake/phone.limits.ts'
 import { intakeLimits } from '#contract/intake/requests.limits.ts'
 import { invitationLimits } from '#contract/invitations/invitations.limits.ts'
 import { invitationPath } from '#contract/invitations/invitations.path.ts'
-import type { MailKind } from '#contract/mails/mails.enums.ts'
+import type { EmailKind } from '#contract/emails/emails.enums.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { CallContext } from '#server/platform/http/routes.ts'
@@ -16,7 +16,7 @@ import type { Scope } from '#server/platform/http/scope.ts'
 import type { Space } from '#server/platform/http/uploads.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { Log } from '#server/platform/log.ts'
-import { createMail } from '#server/platform/mail/mail.ts'
+import { createEmailQueue } from '#server/platform/email/email.ts'
 import { createMemoryLimit } from '#server/platform/memory-limit.ts'
 import { createPlaces } from '#server/platform/places.ts'
 import { createRateLimit, createRateLimits } from '#server/platform/rate-limits.ts'
@@ -91,32 +91,32 @@ export const subjects = [leadSubject, patientSubject]
 export function createParts(ground: Ground) {
   const { settings, pool, db, clock, log, storage, jobs, publicAddress } = ground
   const keyFor = (purpose: string) => deriveKey(ground.secret, purpose)
-  const mail = createMail<MailKind>({ db, jobs, clock, settings, log })
+  const emails = createEmailQueue<EmailKind>({ db, jobs, clock, settings, log })
   const scopeOfSession = (id: number, now: Date) => findSessionById(db, id, now)
   const pathSignerFor = (seconds: number) => createPathSigner(keyFor('signed paths'), seconds)
 
-  const mailLimit = (name: 'toAddress' | 'ofCompany') => {
-    const { [name]: mails, windowSeconds } = invitationLimits.mails
-    return createRateLimit(pool, `invitation_mails_${name}`, mails, windowSeconds)
+  const emailLimit = (name: 'toAddress' | 'ofCompany') => {
+    const { [name]: emails, windowSeconds } = invitationLimits.emails
+    return createRateLimit(pool, `invitation_emails_${name}`, emails, windowSeconds)
   }
   const whoMaySignUpNow = () => whoMaySignUp(db, settings.SIGNUP)
   const { perNetwork, windowSeconds } = invitationLimits.attempts
   const invitations = {
     db,
     clock,
-    mail,
+    emails,
     signer: createTokenSigner(keyFor('invitations')),
-    mailedSigner: createTokenSigner(keyFor('emailed invitations')),
+    emailedSigner: createTokenSigner(keyFor('emailed invitations')),
     linkOf: (token: string) => `${publicAddress()}${invitationPath}#${token}`,
     attempts: createRateLimit(pool, 'invitations', perNetwork, windowSeconds),
-    mails: { toAddress: mailLimit('toAddress'), ofCompany: mailLimit('ofCompany') },
+    emailLimits: { toAddress: emailLimit('toAddress'), ofCompany: emailLimit('ofCompany') },
     takesNewPeople: async () => (await whoMaySignUpNow()) !== 'closed',
     requireConfirmation,
     requireConfirmedEmail: (call: CallContext): Promise<void> =>
       requireConfirmedEmail(auth, call, emailMessages.toInvite),
   }
   const auth: AuthParts = {
-    ...{ db, clock, settings, mail, publicAddress, isFirstCompany, whoMaySignUp: whoMaySignUpNow },
+    ...{ db, clock, settings, emails, publicAddress, isFirstCompany, whoMaySignUp: whoMaySignUpNow },
     emailSigner: createTokenSigner(keyFor('email confirmation links')),
     refuseInvited: (email: string) => refuseInvited(invitations, email),
     acceptInvitation: (tx: Database, invitation: { id: number; version: number }, userId: number) =>
@@ -132,7 +132,7 @@ export function createParts(ground: Ground) {
     ...auth,
     jobs,
     signer: createTokenSigner(keyFor(resetLinkPurpose)),
-    mailedSigner: createTokenSigner(keyFor('emailed password reset links')),
+    emailedSigner: createTokenSigner(keyFor('emailed password reset links')),
   }
   const leads = {
     openedForNewLead,
@@ -192,7 +192,7 @@ export function createParts(ground: Ground) {
     whoIsThis,
     promiseFor,
     jobs,
-    announce: createNotices({ clock, mail, publicAddress }),
+    announce: createNotices({ clock, emails, publicAddress }),
     spool: createSpool(join(settings.DATA_DIR, spoolFolders.intake)),
     googleAdsSealer: createSealer(keyFor('keys of Google Ads')),
     limits: {
@@ -231,10 +231,10 @@ export function createParts(ground: Ground) {
   }
   const tasksLeft = (scope: Scope, on: Database, query: TasksLeftQuery) =>
     listTasksLeft({ scope, db: on, subjects }, query)
-  const dueMails = {
+  const dueEmails = {
     db,
     clock,
-    mail,
+    emails,
     publicAddress,
     scopeOfStaff: findStaffScope,
     followUpsDue: countDueFollowUps,
@@ -244,7 +244,7 @@ export function createParts(ground: Ground) {
     today: (scope: Scope, on: Database, now: Date) => readDay({ tasksLeft }, { scope, db: on, now }, {}),
   }
   return {
-    mail,
+    emails,
     invitations,
     auth,
     passwordReset,
@@ -263,7 +263,7 @@ export function createParts(ground: Ground) {
     phone,
     meta,
     tasksLeft,
-    dueMails,
+    dueEmails,
   }
 }
 

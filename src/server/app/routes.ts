@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { embedLimits } from '#contract/embed/embed.limits.ts'
-import { mailLimits } from '#contract/mails/mails.limits.ts'
+import { emailLimits } from '#contract/emails/emails.limits.ts'
 import { createRoutes } from '#server/platform/http/routes.ts'
 import { createMemoryLimit } from '#server/platform/memory-limit.ts'
 import { createRateLimit } from '#server/platform/rate-limits.ts'
@@ -54,7 +54,7 @@ import { readLead } from '#server/slices/leads/leads.usecases.ts'
 import { registerRecordings } from '#server/slices/leads/recordings.routes.ts'
 import { listAllLocations } from '#server/slices/locations/locations.repository.ts'
 import { registerLocations } from '#server/slices/locations/locations.routes.ts'
-import { registerMails } from '#server/slices/mails/mails.routes.ts'
+import { registerEmails } from '#server/slices/emails/emails.routes.ts'
 import { registerNotes } from '#server/slices/notes/notes.routes.ts'
 import { registerNotifications } from '#server/slices/notifications/notifications.routes.ts'
 import { registerOpportunities } from '#server/slices/opportunities/opportunities.routes.ts'
@@ -123,7 +123,7 @@ export async function registerRoutes(
     registerDashboard(routes, { leadCounts })
     registerStaff(routes, subjects)
     registerMembers(routes, { requireConfirmation })
-    registerInstallation(routes, { db, mail: of.mail, signup: settings.SIGNUP })
+    registerInstallation(routes, { db, emails: of.emails, signup: settings.SIGNUP })
     registerInvitations(routes, {
       ...of.invitations,
       signedIn: (reply, tokens) => keepSignedIn(reply, tokens, settings),
@@ -150,11 +150,11 @@ export async function registerRoutes(
       urgency: async (scope, on) => (await findDeskSettings(scope, on)).values.urgency,
     })
     registerInbox(routes, of.intake)
-    registerMails(routes, {
-      mail: of.mail,
-      limit: createRateLimit(pool, 'test_mails', mailLimits.tests.max, mailLimits.tests.seconds),
+    registerEmails(routes, {
+      emails: of.emails,
+      limit: createRateLimit(pool, 'test_emails', emailLimits.tests.max, emailLimits.tests.seconds),
     })
-    registerNotifications(routes, { mail: of.mail })
+    registerNotifications(routes, { emails: of.emails })
     registerEmbedSettings(routes, publicAddress)
     registerWebForms(routes)
     registerPhoneSettings(routes, { ...of.phone, requireConfirmation })

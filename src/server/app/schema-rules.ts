@@ -22,7 +22,7 @@ import { channels, intakeResults, intakeReasons } from '#contract/intake/request
 import { formTools } from '#contract/intake/web-forms.enums.ts'
 import { leadSources } from '#contract/leads/leads.enums.ts'
 import { leadFields } from '#contract/leads/leads.fields.ts'
-import { mailKinds, mailStates } from '#contract/mails/mails.enums.ts'
+import { emailKinds, emailStates } from '#contract/emails/emails.enums.ts'
 import { opportunityStages } from '#contract/opportunities/opportunities.enums.ts'
 import { patientFields } from '#contract/patients/patients.fields.ts'
 import { attemptResults, requestOutcomes } from '#contract/queue/queue.enums.ts'
@@ -30,7 +30,7 @@ import { staffRoles } from '#contract/staff/staff.enums.ts'
 import { taskStatuses } from '#contract/tasks/tasks.enums.ts'
 import type { AllowedKeys } from '#server/platform/database/allowed-keys.ts'
 import { jobSchema } from '#server/platform/jobs/job-queues.ts'
-import { mailQueue } from '#server/platform/mail/mail.ts'
+import { emailJobs } from '#server/platform/email/email.ts'
 import { resetQueue } from '#server/slices/auth/password-reset.usecases.ts'
 import { metaLeadQueue } from '#server/slices/intake/meta/meta.fetching.ts'
 import { recordingQueue } from '#server/slices/intake/phone/phone-recordings.ts'
@@ -51,8 +51,8 @@ export const allowedKeys: AllowedKeys[] = [
   { table: 'documents', column: 'content_type', keys: fileContentTypes },
   { table: 'opportunities', column: 'stage', keys: opportunityStages },
   { table: 'staff', column: 'role', keys: staffRoles },
-  { table: 'mails', column: 'kind', keys: mailKinds },
-  { table: 'mails', column: 'state', keys: mailStates },
+  { table: 'emails', column: 'kind', keys: emailKinds },
+  { table: 'emails', column: 'state', keys: emailStates },
   { table: 'invitations', column: 'role', keys: staffRoles },
   { table: 'imports', column: 'noun', keys: importNouns },
   { table: 'imports', column: 'state', keys: importStates },
@@ -77,7 +77,7 @@ export const allowedKeys: AllowedKeys[] = [
   { table: 'audit_log', column: 'action', keys: auditActions },
 ]
 
-export const jobQueues = [mailQueue, resetQueue, recordingQueue, metaLeadQueue]
+export const jobQueues = [emailJobs, resetQueue, recordingQueue, metaLeadQueue]
 
 export const appRoleLimits = {
   readOnly: [

@@ -194,7 +194,7 @@ export interface Tables {
     deleted_at: Date | null
     version: Generated<number>
   }
-  due_mails: {
+  due_emails: {
     id: Generated<number>
     company_id: number
     staff_id: number
@@ -438,7 +438,7 @@ export interface Tables {
     version: Generated<number>
     google_ads_key: Buffer | null
   }
-  mails: {
+  emails: {
     id: Generated<number>
     company_id: number
     kind: 'invitation' | 'email_confirmation' | 'password_reset' | 'password_changed' | 'new_requests' | 'due_today' | 'end_of_day' | 'test'
@@ -587,7 +587,7 @@ export interface Tables {
     intake_request_id: number
     company_id: number
     location_id: number
-    mail_id: number | null
+    email_id: number | null
   }
   rewrites: {
     name: string
@@ -653,8 +653,8 @@ export interface Tables {
     last_active_at: Date | null
     created_at: Date
     version: Generated<number>
-    due_mails: Generated<boolean>
-    day_mails: Generated<boolean>
+    due_emails: Generated<boolean>
+    day_emails: Generated<boolean>
   }
   staff_locations: {
     company_id: number

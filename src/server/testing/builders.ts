@@ -83,7 +83,7 @@ export async function createLocationRow(
 
 let invitations = 0
 
-/** An open invitation for a new e-mail. */
+/** An open invitation for a new email. */
 export async function createInvitationRow(
   { db, clock }: AppUnderTest,
   company: TestCompany,

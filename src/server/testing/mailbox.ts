@@ -22,7 +22,7 @@ export interface Mailbox {
 }
 
 export async function startMailbox(): Promise<Mailbox> {
-  const folder = mkdtempSync(join(tmpdir(), 'chairside-mails-'))
+  const folder = mkdtempSync(join(tmpdir(), 'chairside-emails-'))
   let refusal: Refusal | null = null
   const refusalAt = (command: Refusal['at']) =>
     refusal && refusal.at === command ? smtpRefusal(refusal) : null
@@ -77,10 +77,10 @@ export async function startSmtpServer(
   }
 }
 
-export async function mailsTo(folder: string, address: string): Promise<Email[]> {
+export async function emailsTo(folder: string, address: string): Promise<Email[]> {
   const files = readdirSync(folder)
     .filter((file) => file.endsWith('.eml'))
     .sort()
-  const mails = await Promise.all(files.map((file) => PostalMime.parse(readFileSync(join(folder, file)))))
-  return mails.filter(({ to }) => to?.some((each) => each.address === address))
+  const emails = await Promise.all(files.map((file) => PostalMime.parse(readFileSync(join(folder, file)))))
+  return emails.filter(({ to }) => to?.some((each) => each.address === address))
 }

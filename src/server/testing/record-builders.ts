@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
-import { mailFailures } from '#contract/formats/mail-failures.ts'
+import { emailFailures } from '#contract/formats/email-failures.ts'
 import { emptyValues } from '#contract/http/record-fields.ts'
 import type { SubjectKind } from '#contract/http/subjects.ts'
 import { leadFields } from '#contract/leads/leads.fields.ts'
@@ -243,23 +243,23 @@ export async function createAppointmentRow(
   })
 }
 
-/** A mail that was given up, unless told otherwise. */
-export async function createMailRow(
+/** An email that was given up, unless told otherwise. */
+export async function createEmailRow(
   app: AppUnderTest,
   company: TestCompany,
   fields: Partial<
-    Pick<Insertable<Tables['mails']>, 'state' | 'attempts' | 'last_error' | 'kind' | 'record_id'>
+    Pick<Insertable<Tables['emails']>, 'state' | 'attempts' | 'last_error' | 'kind' | 'record_id'>
   > = {},
 ): Promise<number> {
   const at = app.clock.now()
-  return insertRow(app.db, 'mails', {
+  return insertRow(app.db, 'emails', {
     company_id: company.id,
     kind: 'test',
     record_id: company.staff[0] ?? 0,
     recipient: 'pat@example.com',
     state: 'failed',
     attempts: 1,
-    last_error: mailFailures.recipientRefused,
+    last_error: emailFailures.recipientRefused,
     created_at: at,
     due_at: at,
     settled_at: at,

@@ -11,8 +11,8 @@ export const unscoped: readonly { table: string; statement: RegExp; reason: stri
     reason: 'The staff member of a session or a link that was proved a moment ago; it answers the company.',
   },
   {
-    table: 'mails',
-    statement: /^update "mails" set .* where "id" = \$\d+/,
+    table: 'emails',
+    statement: /^update "emails" set .* where "id" = \$\d+/,
     reason: 'The job of an email, by the id that was stored with it.',
   },
   {
@@ -36,14 +36,14 @@ export const unscoped: readonly { table: string; statement: RegExp; reason: stri
     reason: 'The job of a recording, by the id that was stored with it.',
   },
   {
-    table: 'mails',
+    table: 'emails',
     statement:
-      /INSERT INTO request_notices|UPDATE mails SET composed_at = \$1 WHERE id = \$2|AS company, locations\.notification_email/,
-    reason: 'Emails about a location, by its id: mails have no column for it.',
+      /INSERT INTO request_notices|UPDATE emails SET composed_at = \$1 WHERE id = \$2|AS company, locations\.notification_email/,
+    reason: 'Emails about a location, by its id: emails have no column for it.',
   },
   {
     table: 'request_notices',
-    statement: /UPDATE mails SET composed_at = \$1 WHERE id = \$2/,
+    statement: /UPDATE emails SET composed_at = \$1 WHERE id = \$2/,
     reason: 'The job of an email that gathers what its location has not been told.',
   },
   {

@@ -40,13 +40,13 @@ describe('signed out,', () => {
 
   test.each(others)('%s leads to the login with its first call', async (path) => {
     answerTheRest(() => refused('unauthenticated'))
-    answer(getInstallation, { new: false, signup: 'open', mail: true })
+    answer(getInstallation, { new: false, signup: 'open', email: true })
     await openPage(addressOf(path), 'signed out')
     await expect.element(loginHeading()).toBeVisible()
   })
 
   test.each(guarded)('the guard of %s says that it checks, then gives way to the login', async (path) => {
-    answer(getInstallation, { new: false, signup: 'open', mail: true })
+    answer(getInstallation, { new: false, signup: 'open', email: true })
     const main = await openPage(path, 'signed out')
     await expect.element(main.getByText(authMessages.checking)).toBeVisible()
     await expect.element(loginHeading()).toBeVisible()
@@ -66,7 +66,7 @@ describe('signed out,', () => {
   ])(
     'the guard of %s puts the login in its place after a tenth of a second; Back leads to %s',
     async (path, before, open) => {
-      answer(getInstallation, { new: false, signup: 'open', mail: true })
+      answer(getInstallation, { new: false, signup: 'open', email: true })
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
       onTestFinished(() => void vi.useRealTimers())
       const main = await open()
@@ -90,7 +90,7 @@ const damages: [key: keyof typeof loginKeys, text: string][] = [
   ['userInfo', '{"role":"administrator"}'],
 ]
 test.each(damages)('login data whose %s reads %s is cleared, all of it', async (key, text) => {
-  answer(getInstallation, { new: false, signup: 'open', mail: true })
+  answer(getInstallation, { new: false, signup: 'open', email: true })
   const damaged = { ...storedLogin(makeSession()), [loginKeys[key]]: text }
   for (const [name, value] of Object.entries(damaged)) localStorage.setItem(name, value)
   await openPage('/home', 'signed out')
@@ -138,7 +138,7 @@ describe('a token that has run out', () => {
 
   test('ends the session where its renewal is refused', async () => {
     answerTheRest(() => refused('token_expired'))
-    answer(getInstallation, { new: false, signup: 'open', mail: true })
+    answer(getInstallation, { new: false, signup: 'open', email: true })
     await openPage('/leads')
     await expect.element(page.getByText(apiErrors.token_expired.detail)).toBeVisible()
     await expect.element(loginHeading()).toBeVisible()
@@ -167,7 +167,7 @@ test.each([
     'staff',
     'staff/invite',
     'staff/1',
-    'mail',
+    'email',
     'archive',
     'audit',
   ],
@@ -196,7 +196,7 @@ test('nothing leads the front desk to what is for administrators', async () => {
   const { company } = makeSession()
   const names = { user_name: 'bo', first_name: 'Bo', last_name: 'Example', email: 'bo@example.com' }
   answer(getInfo, { company, ...names, ...frontDesk, locations: [] })
-  answer(getNotifications, { due_mails: false, day_mails: false, mail_set_up: true })
+  answer(getNotifications, { due_emails: false, day_emails: false, email_set_up: true })
   const main = await openPage('/leads/1', frontDesk)
   await expect.element(main.getByRole('link', { name: 'Edit Lead' })).toBeVisible()
   const entries = () => page.getByRole('menuitem').elements()

@@ -43,7 +43,7 @@ test('a tab in the background counts new requests, and one tone and one notice t
   answerForPractice()
   answerForQueue(makeQueue(2))
   const stream = answerChangeStream()
-  answer(getNotifications, { due_mails: false, day_mails: false, mail_set_up: true })
+  answer(getNotifications, { due_emails: false, day_emails: false, email_set_up: true })
   answer(getInfo, {
     ...{ user_name: 'pat', first_name: 'Pat', last_name: 'Example', email: 'pat@example.com' },
     ...{ is_company_admin: true, withheld: [], role: 'administrator', locations: [makeLocation()] },

@@ -23,7 +23,7 @@ function goOffline() {
 }
 
 test('who has not signed in is told, too, that the browser is offline, until it is online again', async () => {
-  answer(getInstallation, { new: false, signup: 'open', mail: true })
+  answer(getInstallation, { new: false, signup: 'open', email: true })
   const main = await openPage('/login', 'signed out')
   await expect.element(main.getByRole('textbox', { name: 'Username' })).toHaveFocus()
   expect(sign().elements()).toEqual([])
@@ -63,7 +63,7 @@ test('a screen whose session was ended elsewhere shows nothing any more', async 
   const stream = answerChangeStream()
   const main = await openPage('/leads')
   await expect.element(button(main, 'View Pat Example')).toBeVisible()
-  answer(getInstallation, { new: false, signup: 'open', mail: true })
+  answer(getInstallation, { new: false, signup: 'open', email: true })
   answer(listenToChanges, () => refused('unauthenticated'))
   answer(refreshToken, () => refused('unauthenticated'))
   await stream.endWithSession()

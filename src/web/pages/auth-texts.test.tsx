@@ -58,9 +58,9 @@ const signUp =
 
 const prepare = () => {
   answerForPractice()
-  answer(getInstallation, { new: false, signup: 'open', mail: true })
+  answer(getInstallation, { new: false, signup: 'open', email: true })
   answer(checkResetLink, { username: 'pat' })
-  answer(resetWays, { by_mail: true })
+  answer(resetWays, { by_email: true })
   answer(getMember, makeMember())
 }
 
@@ -110,7 +110,7 @@ testTexts({
     },
     usernameTaken: signUp(() => refused('invalid_fields', { email: [messages.usernameTaken] })),
     signupClosed: () => {
-      answer(getInstallation, { new: false, signup: 'closed', mail: true })
+      answer(getInstallation, { new: false, signup: 'closed', email: true })
       return openSignup()
     },
     loggedOut: 'an answer; the login page opens',
@@ -137,8 +137,8 @@ testTexts({
       await button(main, 'Send a link').click()
       return main.getByRole('status')
     },
-    noMail: () => {
-      answer(resetWays, { by_mail: false })
+    noEmail: () => {
+      answer(resetWays, { by_email: false })
       return openPage('/forgot-password', 'signed out')
     },
     done: async () => {

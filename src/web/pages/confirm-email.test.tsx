@@ -114,7 +114,7 @@ testTexts({
     },
     missing: shown({ email: '' }),
     why: shown({ opens_company: false }),
-    noMail: shown({ can_be_sent: false }),
+    noEmail: shown({ can_be_sent: false }),
     confirmed: shown({ confirmed: true }),
     toInvite: shown({ opens_company: false }, '/settings/staff/invite'),
     toAddSecondFactor: shown({ opens_company: false }, '/security'),
@@ -149,9 +149,9 @@ test('what SIGNUP sets can only be read', async () => {
 })
 
 test('the sign-up says beforehand that nothing can be confirmed here', async () => {
-  answer(getInstallation, { new: false, signup: 'open', mail: false })
+  answer(getInstallation, { new: false, signup: 'open', email: false })
   const main = await openPage('/signup', 'signed out')
-  await expect.element(main.getByText(installationMessages.noMail)).toBeVisible()
+  await expect.element(main.getByText(installationMessages.noEmail)).toBeVisible()
   await expect.element(button(main, 'Sign Up')).toBeVisible()
 })
 

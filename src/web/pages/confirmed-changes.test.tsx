@@ -42,7 +42,7 @@ beforeEach(() => {
   answer(getPhoneSettings, phone)
   answer(phoneNumberEndpoints.list, pageOf())
   answer(listArchives, pageOf())
-  answer(getInstallation, { new: false, signup: 'open', mail: true })
+  answer(getInstallation, { new: false, signup: 'open', email: true })
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
 })
 afterEach(() => vi.restoreAllMocks())

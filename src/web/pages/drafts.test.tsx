@@ -78,7 +78,7 @@ test('leaving a form without saving it leaves no draft behind, and neither does 
 
 test('a draft from before the session ended is offered after signing in again', async () => {
   await typeLead()
-  answer(getInstallation, { new: false, signup: 'open', mail: true })
+  answer(getInstallation, { new: false, signup: 'open', email: true })
   answer(listLeads, pageOf())
   answer(matchPatients, [])
   answer(createLead, () => refused('token_expired'))
@@ -105,7 +105,7 @@ test('a draft from before the session ended is offered after signing in again', 
 
 test('a note that fails because the session ended is not shown to the next person who signs in', async () => {
   answerForPractice()
-  answer(getInstallation, { new: false, signup: 'open', mail: true })
+  answer(getInstallation, { new: false, signup: 'open', email: true })
   answer(refreshToken, () => refused('token_expired'))
   answer(noteEndpoints.leads.create, () => refused('token_expired'))
   const main = await openPage('/leads/1')
@@ -142,7 +142,7 @@ test('signing out takes the drafts along, but not those of others in this browse
   await typeLead()
   localStorage.setItem('draft/2/leads/new', JSON.stringify({ at: Date.now(), iv: '', data: '' }))
   await reopen('/leads')
-  answer(getInstallation, { new: false, signup: 'open', mail: true })
+  answer(getInstallation, { new: false, signup: 'open', email: true })
   answer(logout, { detail: '' })
   await page.getByRole('button', { name: 'Profile' }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()

@@ -148,7 +148,7 @@ test('the button loads the script once, keeps what was begun, and gets the focus
 })
 
 test('what was begun and not sent is gone once someone else logs in', async () => {
-  answer(getInstallation, { new: false, signup: 'open', mail: true })
+  answer(getInstallation, { new: false, signup: 'open', email: true })
   answer(logout, { detail: '' })
   answer(login, makeSession())
   answerTheRest(unreachable)

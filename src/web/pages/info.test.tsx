@@ -9,16 +9,16 @@ import { openPage } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
 import { alertOf, type Raise, refuse, testTexts } from '#web/testing/texts.ts'
 
-const chosen = { due_mails: false, day_mails: false, mail_set_up: true }
+const chosen = { due_emails: false, day_emails: false, email_set_up: true }
 
-const openMails = async (): Promise<Locator> =>
+const openEmails = async (): Promise<Locator> =>
   (await openPage('/info')).getByRole('region', { name: 'Email', exact: true })
-const shown = { begin: openMails }
+const shown = { begin: openEmails }
 const without =
   (prepare: () => void): Raise =>
   () => {
     prepare()
-    return openMails()
+    return openEmails()
   }
 
 const prepare = () => {
@@ -35,20 +35,20 @@ test('each kind of email is chosen by its own switch, and stays chosen', async (
   prepare()
   let now = chosen
   answer(putNotifications, ({ body }) => {
-    now = { ...now, due_mails: body.due_mails ?? now.due_mails, day_mails: body.day_mails ?? now.day_mails }
+    now = { ...now, due_emails: body.due_emails ?? now.due_emails, day_emails: body.day_emails ?? now.day_emails }
     answer(getNotifications, now)
     return now
   })
-  const mails = await openMails()
-  for (const name of [notificationMessages.dueMails, notificationMessages.dayMails]) {
-    const choice = mails.getByRole('switch', { name })
+  const emails = await openEmails()
+  for (const name of [notificationMessages.dueEmails, notificationMessages.dayEmails]) {
+    const choice = emails.getByRole('switch', { name })
     await choice.click()
     await expect.element(choice).toBeChecked()
   }
   await expect
     .poll(() => callsTo(putNotifications).map(({ body }) => body))
-    .toEqual([{ due_mails: true }, { day_mails: true }])
-  await expect.element(mails.getByRole('switch', { name: notificationMessages.dueMails })).toBeChecked()
+    .toEqual([{ due_emails: true }, { day_emails: true }])
+  await expect.element(emails.getByRole('switch', { name: notificationMessages.dueEmails })).toBeChecked()
 })
 
 test('the way to another password is there', async () => {
@@ -63,19 +63,19 @@ testTexts({
   messages: notificationMessages,
   prepare,
   cases: {
-    dueMails: shown,
+    dueEmails: shown,
     numbersOnly: shown,
-    dayMails: shown,
+    dayEmails: shown,
     dayNumbersOnly: shown,
     saveFailed: {
-      begin: openMails,
-      async act(mails) {
+      begin: openEmails,
+      async act(emails) {
         answer(putNotifications, refuse)
-        await mails.getByRole('switch', { name: notificationMessages.dueMails }).click()
-        return alertOf(mails)
+        await emails.getByRole('switch', { name: notificationMessages.dueEmails }).click()
+        return alertOf(emails)
       },
     },
-    noMail: without(() => answer(getNotifications, { ...chosen, mail_set_up: false })),
+    noEmail: without(() => answer(getNotifications, { ...chosen, email_set_up: false })),
     fetchFailed: without(() => answer(getNotifications, refuse)),
   },
 })

@@ -8,7 +8,7 @@ import { errorText } from '#web/lib/api.ts'
 import { useMay, useSession } from '#web/lib/use-session.ts'
 import { infoQuery } from '#web/slices/auth/api/info.ts'
 import { LocationCard } from '#web/slices/locations/components/location-card.tsx'
-import { MailChoice } from '#web/slices/notifications/components/mail-choice.tsx'
+import { EmailChoice } from '#web/slices/notifications/components/email-choice.tsx'
 import { NoticeSwitches } from '#web/slices/realtime/components/notice-switches.tsx'
 import { DataEntry } from '#web/ui/data-entry.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
@@ -67,7 +67,7 @@ function Info({ info }: { info: UserInfo }) {
       <TitledCard title="Notifications" description="How this browser alerts you to new leads and calls.">
         <NoticeSwitches />
       </TitledCard>
-      <MailChoice />
+      <EmailChoice />
       <section aria-labelledby="locations">
         <Title order={2} id="locations" mb="sm">
           Locations

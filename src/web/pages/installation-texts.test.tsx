@@ -55,7 +55,7 @@ testTexts({
     answer(listMembers, pageOf())
     answer(getRoleRights, { delete_people: [], export_lists: [] })
     answer(getSignupSetting, open)
-    answer(getInstallation, { new: false, signup: 'open', mail: true })
+    answer(getInstallation, { new: false, signup: 'open', email: true })
     answer(getSetup, { ...done, test_lead: 1 })
     answer(getDashboard, { status_counts: [], type_counts: [], conversion_rate: 0 })
     answer(getEmbedSettings, {
@@ -91,8 +91,8 @@ testTexts({
       return main.getByRole('status')
     },
     testLeadStays: async () => (await openPage('/')).getByRole('region', { name: 'First steps' }),
-    noMail: async () => {
-      answer(getInstallation, { new: false, signup: 'open', mail: false })
+    noEmail: async () => {
+      answer(getInstallation, { new: false, signup: 'open', email: false })
       return alertOf(await openPage('/signup', 'signed out'))
     },
   },

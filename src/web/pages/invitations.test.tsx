@@ -53,7 +53,7 @@ const invitation: Invitation = {
 }
 const withLink = (fields: Partial<InvitationWithLink>): InvitationWithLink => ({
   ...invitation,
-  ...{ link: 'https://chairside.example/invitation#1.A', mailed: false, too_many_mails: false },
+  ...{ link: 'https://chairside.example/invitation#1.A', emailed: false, too_many_emails: false },
   ...fields,
 })
 const view: InvitationView = {
@@ -122,7 +122,7 @@ const join =
 const signUp =
   (detail: string): Raise =>
   async () => {
-    answer(getInstallation, { new: false, signup: 'open', mail: true })
+    answer(getInstallation, { new: false, signup: 'open', email: true })
     answer(signup, () => refused('invalid_fields', { email: [detail] }))
     const form = await openPage('/signup', 'signed out')
     await box(form, 'Email').fill('bo@example.com')
@@ -189,15 +189,15 @@ testTexts({
     worksHere: inviteRefused(invitationMessages.worksHere),
     deactivated: inviteRefused(invitationMessages.deactivated),
     invited: inviteRefused(invitationMessages.invited),
-    tooManyMailsOfCompany: invite(() =>
-      refusedWith('too_many_requests', invitationMessages.tooManyMailsOfCompany),
+    tooManyEmailsOfCompany: invite(() =>
+      refusedWith('too_many_requests', invitationMessages.tooManyEmailsOfCompany),
     ),
     unknownLocation: invite(() =>
       refused('invalid_fields', { locations: [invitationMessages.unknownLocation] }),
     ),
-    mailed: invite(() => withLink({ mailed: true })),
-    notMailed: invite(() => withLink({})),
-    tooManyMails: invite(() => withLink({ too_many_mails: true })),
+    emailed: invite(() => withLink({ emailed: true })),
+    notEmailed: invite(() => withLink({})),
+    tooManyEmails: invite(() => withLink({ too_many_emails: true })),
     renewFailed: renew(refuse),
     revokeFailed: async () => {
       answer(revokeInvitation, refuse)
@@ -226,7 +226,7 @@ testTexts({
     noAccount: join(conflict(invitationMessages.noAccount)),
     passwordWrong: join(() => refused('invalid_fields', { password: [invitationMessages.passwordWrong] })),
     useLink: signUp(invitationMessages.useLink),
-    linkMailed: signUp(invitationMessages.linkMailed),
+    linkEmailed: signUp(invitationMessages.linkEmailed),
   },
   gaps: { signsOut: invitationMessages.signsOut('bo@example.com') },
 })

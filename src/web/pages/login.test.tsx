@@ -35,7 +35,7 @@ const refusals: [what: string, given: () => Response, text: string][] = [
   ['no answer', unreachable, `${loginFailed}The server did not respond: Network Error.`],
 ]
 test('a login says what is wrong, and nothing else', async () => {
-  answer(getInstallation, { new: false, signup: 'open', mail: true })
+  answer(getInstallation, { new: false, signup: 'open', email: true })
   const main = await openPage('/login', 'signed out')
   await box(main, 'Username').fill('pat')
   await box(main, 'Password').fill('correct horse')
@@ -50,7 +50,7 @@ test('a login says what is wrong, and nothing else', async () => {
 
 test('a login is sent with the username in lower case, is kept, and leads home', async () => {
   answerForPractice()
-  answer(getInstallation, { new: false, signup: 'open', mail: true })
+  answer(getInstallation, { new: false, signup: 'open', email: true })
   answer(login, makeSession())
   answerTheRest(unreachable)
   const main = await openPage('/login', 'signed out')

@@ -94,7 +94,7 @@ test('all other sign-ins are ended at once, and this one stays', async () => {
 
 test('after a question all sign-ins are ended, and the login page opens', async () => {
   await openThree()
-  answer(getInstallation, { new: false, signup: 'open', mail: true })
+  answer(getInstallation, { new: false, signup: 'open', email: true })
   answer(logoutEverywhere, { detail: sessionMessages.everywhere })
   await button(devices, 'Sign out everywhere').click()
   const question = dialog('Sign out everywhere')

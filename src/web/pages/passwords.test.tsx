@@ -49,7 +49,7 @@ test('a password is changed once its copy is the same, and a wrong current one i
 })
 
 test('with a link, a new password is chosen once its copy is the same and no one guesses it', async () => {
-  answer(getInstallation, { new: false, signup: 'open', mail: true })
+  answer(getInstallation, { new: false, signup: 'open', email: true })
   answer(checkResetLink, { username: 'pat' })
   answer(completeReset, { detail: 'Done' })
   const main = await openPage(link, 'signed out')
@@ -68,7 +68,7 @@ test('with a link, a new password is chosen once its copy is the same and no one
 })
 
 test('a new password leads to the login, which says so; the secret of the link is in no address that is called', async () => {
-  answer(getInstallation, { new: false, signup: 'open', mail: true })
+  answer(getInstallation, { new: false, signup: 'open', email: true })
   answer(checkResetLink, { username: 'pat' })
   answer(completeReset, { detail: passwordResetMessages.done })
   const main = await openPage(link, 'signed out')
@@ -88,8 +88,8 @@ test('a new password leads to the login, which says so; the secret of the link i
 })
 
 test('the login leads to the page for a forgotten password, which asks for a link once it has a name', async () => {
-  answer(getInstallation, { new: false, signup: 'open', mail: true })
-  answer(resetWays, { by_mail: true })
+  answer(getInstallation, { new: false, signup: 'open', email: true })
+  answer(resetWays, { by_email: true })
   answer(askForReset, { detail: passwordResetMessages.asked })
   const main = await openPage('/login', 'signed out')
   await main.getByRole('link', { name: 'Forgot your password?' }).click()
@@ -104,7 +104,7 @@ test('the login leads to the page for a forgotten password, which asks for a lin
 })
 
 test('a sign-up tells at its fields what is missing, wrong or taken', async () => {
-  answer(getInstallation, { new: false, signup: 'open', mail: true })
+  answer(getInstallation, { new: false, signup: 'open', email: true })
   answer(signup, () => refused('invalid_fields', { email: [authMessages.usernameTaken] }))
   const main = await openPage('/signup', 'signed out')
   const [email, password] = [box(main, 'Email'), box(main, 'Password')]
@@ -126,7 +126,7 @@ test('a sign-up tells at its fields what is missing, wrong or taken', async () =
 })
 
 test('a login without a name and a password says so at both', async () => {
-  answer(getInstallation, { new: false, signup: 'open', mail: true })
+  answer(getInstallation, { new: false, signup: 'open', email: true })
   const main = await openPage('/login', 'signed out')
   await expect.element(box(main, 'Username')).toHaveFocus()
   await button(main, 'Login').click()

@@ -111,7 +111,7 @@ testTexts({
 test('the end of a session is told by the login page, not as a failure of the patient list', async () => {
   answerForPractice()
   answer(listPatients, () => refused('token_expired'))
-  answer(getInstallation, { new: false, signup: 'open', mail: false })
+  answer(getInstallation, { new: false, signup: 'open', email: false })
   answer(refreshToken, () => refused('token_expired'))
   let isTold = false
   const observer = new MutationObserver(() => {

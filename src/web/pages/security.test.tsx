@@ -130,7 +130,7 @@ const reset = (handle: () => Response) => async () => {
 
 const prepare = () => {
   answerForPractice()
-  answer(getInstallation, { new: false, signup: 'open', mail: true })
+  answer(getInstallation, { new: false, signup: 'open', email: true })
   answer(getOwnEmail, {
     ...{ email: 'pat@example.com', confirmed: true, needed: false, opens_company: false, can_be_sent: true },
   })

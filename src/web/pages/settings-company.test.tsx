@@ -33,7 +33,7 @@ const update = () => button(main(), 'Update Company').click()
 
 test('an administrator names the practice and sets its clock; the header and the days follow at once', async () => {
   answer(listMyTasks, [makeTask({ due_date: '2026-11-27' })])
-  answer(getNotifications, { due_mails: false, day_mails: false, mail_set_up: true })
+  answer(getNotifications, { due_emails: false, day_emails: false, email_set_up: true })
   answer(getInfo, {
     ...{ user_name: 'pat', first_name: 'Pat', last_name: 'Example', email: 'pat@example.com' },
     ...{ is_company_admin: true, withheld: [], role: 'administrator', locations: [makeLocation()] },

@@ -36,7 +36,7 @@ function answerForLocations(...before: Location[]) {
     return changed
   }
   answerForPractice()
-  answer(getInstallation, { new: false, signup: 'open', mail: true })
+  answer(getInstallation, { new: false, signup: 'open', email: true })
   answer(listLocations, () => pageOf(...all))
   answer(locationEndpoints.get, (call) => of(call) ?? refused('not_found'))
   answer(locationEndpoints.create, ({ body }) => {
@@ -157,7 +157,7 @@ const openList = () => {
 }
 const onList = (act: Act): RaiseOnPage => ({ begin: openList, act })
 const openOne = () => {
-  answer(getInstallation, { new: false, signup: 'open', mail: false })
+  answer(getInstallation, { new: false, signup: 'open', email: false })
   answer(locationEndpoints.get, refuse)
   return openPage('/settings/locations/1')
 }
@@ -201,7 +201,7 @@ testTexts({
       return view
     }),
     createFailed: async () => {
-      answer(getInstallation, { new: false, signup: 'open', mail: true })
+      answer(getInstallation, { new: false, signup: 'open', email: true })
       answer(locationEndpoints.create, refuse)
       const form = await openPage('/settings/locations/new')
       await box(form, 'Name').fill('Third office')
@@ -214,7 +214,7 @@ testTexts({
     },
 
     fetchOneFailed: onOne(async (view) => alertOf(view)),
-    noMail: onOne(async (view) => {
+    noEmail: onOne(async (view) => {
       answer(locationEndpoints.get, makeLocation())
       await button(view, 'Try again').click()
       return view

@@ -74,7 +74,7 @@ test('a colleague is invited to a location by a link that is there to share, and
     return {
       ...{ id: 1, email: body.email, role: body.role, locations: [], invited_by: 'Sam Admin' },
       ...{ created_at: '2026-03-11T12:00:00.000Z', expires_at: '2031-03-11T12:00:00.000Z' },
-      ...{ expired: false, version: 1, link, mailed: true, too_many_mails: false },
+      ...{ expired: false, version: 1, link, emailed: true, too_many_emails: false },
     }
   })
   const main = await openPage('/settings')

@@ -22,7 +22,7 @@ test.each<[password: string, words: string[]]>([
   ['kowalczyk', ['Strength: Very weak']],
   ['another password for tests', ['Strength: Strong']],
 ])('a password that is being chosen is judged in words, with advice: %s', async (password, words) => {
-  answer(getInstallation, { new: false, signup: 'open', mail: true })
+  answer(getInstallation, { new: false, signup: 'open', email: true })
   const main = await openPage('/signup', 'signed out')
   await main.getByLabelText('Email').fill('kowalczyk@example.com')
   const field = main.getByRole('textbox', { name: 'Password', exact: true })
@@ -32,14 +32,14 @@ test.each<[password: string, words: string[]]>([
   await expect.element(main.getByRole('status')).toHaveTextContent(/^$/)
 })
 
-test('where no mail is sent, the page for a forgotten password says who can help', async () => {
-  answer(resetWays, { by_mail: false })
+test('where no email is sent, the page for a forgotten password says who can help', async () => {
+  answer(resetWays, { by_email: false })
   const main = await openPage('/forgot-password', 'signed out')
-  await expect.element(main.getByText(passwordResetMessages.noMail)).toBeVisible()
+  await expect.element(main.getByText(passwordResetMessages.noEmail)).toBeVisible()
 })
 
 test('a sign-up tells a weak password at its field, then leads to the email that is to be confirmed', async () => {
-  answer(getInstallation, { new: false, signup: 'open', mail: true })
+  answer(getInstallation, { new: false, signup: 'open', email: true })
   answer(signup, () => refused('invalid_fields', { password: [authMessages.passwordWeak] }))
   const main = await openPage('/login', 'signed out')
   await page.getByRole('banner').getByRole('link', { name: 'Sign Up' }).click()
@@ -64,7 +64,7 @@ test('a sign-up tells a weak password at its field, then leads to the email that
 
 describe('/signup', () => {
   test('shows the focus on the first field that the server refused', async () => {
-    answer(getInstallation, { new: false, signup: 'open', mail: true })
+    answer(getInstallation, { new: false, signup: 'open', email: true })
     answer(signup, () =>
       refused('invalid_fields', { password: [authMessages.passwordWeak], email: [fieldMessages.email] }),
     )

@@ -39,8 +39,8 @@ export function Component() {
         <Alert color="blue">{authMessages.signupClosed}</Alert>
       ) : (
         <Stack gap="md">
-          {installation && !isNew && !installation.mail && (
-            <Alert color="yellow">{installationMessages.noMail}</Alert>
+          {installation && !isNew && !installation.email && (
+            <Alert color="yellow">{installationMessages.noEmail}</Alert>
           )}
           <SignupForm />
         </Stack>

@@ -28,7 +28,7 @@ const embedFrom = (script_origin: string) =>
 
 beforeEach(() => {
   answerForPractice()
-  answer(getInstallation, { new: false, signup: 'open', mail: true })
+  answer(getInstallation, { new: false, signup: 'open', email: true })
   answer(getOwnEmail, {
     email: 'pat@example.com',
     confirmed: true,
@@ -40,12 +40,12 @@ beforeEach(() => {
 
 test('each step has a title; the form of the location says so where no email is sent', async () => {
   answer(getSetup, { ...done, location: false })
-  answer(getInstallation, { new: false, signup: 'open', mail: false })
+  answer(getInstallation, { new: false, signup: 'open', email: false })
   const main = await openPage('/welcome')
   await expect.element(main.getByRole('heading', { level: 2 })).toHaveTextContent('Add your first location')
   await expect
     .element(main.getByRole('textbox', { name: 'Notification Email' }))
-    .toHaveAccessibleDescription(locationSettingsMessages.noMail)
+    .toHaveAccessibleDescription(locationSettingsMessages.noEmail)
 })
 
 test('the steps can be skipped, and Home leads back to them until they are done', async () => {

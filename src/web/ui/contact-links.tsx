@@ -37,7 +37,7 @@ export function CallButton({ phone, who }: { phone: string; who: string }) {
   )
 }
 
-/** An e-mail address to write to, which breaks before its domain where it has to. */
+/** An email address to write to, which breaks before its domain where it has to. */
 export function EmailLink({ email }: { email: string }) {
   const at = email.lastIndexOf('@')
   return (

@@ -83,7 +83,7 @@ const names = [
     'a_b',
     'axb',
   ],
-  ...['back\\slash', '', 'de la Cruz', 'J', 'Jo', 'com', 'mail', 'Smith, Jr.', '١٢٣', '🦷', 'x'.repeat(150)],
+  ...['back\\slash', '', 'de la Cruz', 'J', 'Jo', 'com', 'email', 'Smith, Jr.', '١٢٣', '🦷', 'x'.repeat(150)],
 ]
 const emails = [
   ...[

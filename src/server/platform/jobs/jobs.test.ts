@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { createDatabase } from '../database/database.ts'
 import { createLog } from '../log.ts'
-import { mailQueue } from '../mail/mail.ts'
+import { emailJobs } from '../email/email.ts'
 import { installJobQueues } from './job-queues.ts'
 import { createJobs } from './jobs.ts'
 
@@ -19,13 +19,13 @@ test('createJobs runs queued jobs in order without pausing between them', async 
   const expected = Array.from({ length: 100 }, (_, at) => at)
   const done: number[] = []
   const all = new Promise<void>((resolve) => {
-    jobs.handle(mailQueue.name, async ({ at }: { at: number }) => {
+    jobs.handle(emailJobs.name, async ({ at }: { at: number }) => {
       if (done.push(at) === expected.length) resolve()
     })
   })
   await jobs.open({ work: true })
   const db = createDatabase(database.pool)
-  for (const at of expected) await jobs.add(db, mailQueue.name, { at })
+  for (const at of expected) await jobs.add(db, emailJobs.name, { at })
   await all
   expect(done.toSorted((a, b) => a - b)).toEqual(expected)
   await jobs.close()
@@ -36,14 +36,14 @@ describe('addAll', () => {
     const jobs = createJobs({ pool: database.pool, log: createLog('silent') })
     const done: string[] = []
     const all = new Promise<void>((resolve) => {
-      jobs.handle(mailQueue.name, async ({ name }: { name: string }) => {
+      jobs.handle(emailJobs.name, async ({ name }: { name: string }) => {
         if (done.push(name) === 3) resolve()
       })
     })
     const db = createDatabase(database.pool)
     await jobs.open({ work: false })
-    await jobs.addAll(db, mailQueue.name, [{ name: 'together' }, { name: 'together' }])
-    await jobs.add(db, mailQueue.name, { name: 'single' })
+    await jobs.addAll(db, emailJobs.name, [{ name: 'together' }, { name: 'together' }])
+    await jobs.add(db, emailJobs.name, { name: 'single' })
     await jobs.close()
     await jobs.open({ work: true })
     await all
@@ -56,14 +56,14 @@ describe('installJobQueues', () => {
   test('updates waiting jobs to the current retry settings of their queue', async () => {
     const owner = new pg.Pool(database.ownerConnection)
     const jobs = createJobs({ pool: database.pool, log: createLog('silent') })
-    await installJobQueues(owner, [{ ...mailQueue, retryLimit: 12, retryDelayMax: 3600 }])
+    await installJobQueues(owner, [{ ...emailJobs, retryLimit: 12, retryDelayMax: 3600 }])
     await jobs.open({ work: false })
-    await jobs.add(createDatabase(database.pool), mailQueue.name, {}, { afterSeconds: 60 })
-    await installJobQueues(owner, [mailQueue])
+    await jobs.add(createDatabase(database.pool), emailJobs.name, {}, { afterSeconds: 60 })
+    await installJobQueues(owner, [emailJobs])
     const { rows } = await owner.query(
       `SELECT retry_limit, retry_delay_max FROM pgboss.job WHERE state = 'created'`,
     )
-    expect(rows).toEqual([{ retry_limit: mailQueue.retryLimit, retry_delay_max: mailQueue.retryDelayMax }])
+    expect(rows).toEqual([{ retry_limit: emailJobs.retryLimit, retry_delay_max: emailJobs.retryDelayMax }])
     await jobs.close()
     await owner.end()
   })

@@ -203,7 +203,7 @@ async function isLostAnswer(
 }
 
 export async function signup(
-  { db, clock, settings, limits, mail, refuseInvited, whoMaySignUp }: AuthParts,
+  { db, clock, settings, limits, emails, refuseInvited, whoMaySignUp }: AuthParts,
   request: { email: string; password: string },
   caller: Caller,
 ): Promise<SessionTokens> {
@@ -230,7 +230,7 @@ export async function signup(
         time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
         now,
       })
-      await mail.queue(tx, { companyId, kind: 'email_confirmation', recordId: userId })
+      await emails.queue(tx, { companyId, kind: 'email_confirmation', recordId: userId })
       return startSession(tx, { staffId, caller, now, settings })
     })
   } catch (error) {

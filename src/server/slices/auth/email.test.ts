@@ -11,7 +11,7 @@ import { listLeads } from '#contract/leads/leads.endpoints.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import { createCompany, createStaff, signIn, startSessionOf } from '#server/testing/builders.ts'
 import { clientOf, type TestClient } from '#server/testing/client.ts'
-import { type Mailbox, mailsTo, startMailbox } from '#server/testing/mailbox.ts'
+import { type Mailbox, emailsTo, startMailbox } from '#server/testing/mailbox.ts'
 
 let mailbox: Mailbox
 let app: TestApp
@@ -40,7 +40,7 @@ const signUp = async (address = email, at = app) => {
 }
 const links = async (to = email) => {
   while ((await app.server.jobs.runDue()) > 0);
-  const letters = await mailsTo(mailbox.folder, to)
+  const letters = await emailsTo(mailbox.folder, to)
   return letters.flatMap(({ text }) => /confirm-email#(\S+)/.exec(text ?? '')?.[1] ?? [])
 }
 const confirm = (token: string) => stranger().call(endpoints.confirmEmail, { body: { token } })
@@ -190,9 +190,9 @@ describe('without a confirmed email', () => {
     expect([done.status, await isConfirmed()]).toEqual([200, false])
     await stranger().call(askForReset, { body: { username } })
     while ((await app.server.jobs.runDue()) > 0);
-    const letters = await mailsTo(mailbox.folder, username)
-    const mailed = letters.map(({ text }) => /reset-password#(\S+)/.exec(text ?? '')?.[1]).find(Boolean) ?? ''
-    const own2 = { token: mailed, new_password: 'the true owner of lantern 77' }
+    const letters = await emailsTo(mailbox.folder, username)
+    const emailed = letters.map(({ text }) => /reset-password#(\S+)/.exec(text ?? '')?.[1]).find(Boolean) ?? ''
+    const own2 = { token: emailed, new_password: 'the true owner of lantern 77' }
     const { status } = await stranger().call(completeReset, { body: own2 })
     expect([status, await isConfirmed()]).toEqual([200, true])
   })
@@ -214,10 +214,10 @@ describe('where no email is set up', () => {
     expect((await second.call(listLeads)).body).toMatchObject({ code: 'email_unconfirmed' })
     expect(await own(second)).toMatchObject({ needed: true, opens_company: true, can_be_sent: false })
     const { status, body } = await second.call(endpoints.sendConfirmation)
-    expect([status, body]).toMatchObject([409, { detail: messages.noMail }])
+    expect([status, body]).toMatchObject([409, { detail: messages.noEmail }])
     const { staffId, username } = await createStaff(quiet, await createCompany(quiet))
     await unconfirm(quiet, username)
     const refused = await invite(await startSessionOf(quiet, staffId))
-    expect([refused.status, refused.body]).toMatchObject([403, { detail: messages.noMail }])
+    expect([refused.status, refused.body]).toMatchObject([403, { detail: messages.noEmail }])
   })
 })

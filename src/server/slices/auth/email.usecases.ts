@@ -3,7 +3,7 @@ import { authMessages } from '#contract/auth/auth.messages.ts'
 import type { OwnEmail } from '#contract/auth/email.endpoints.ts'
 import { emailMessages } from '#contract/auth/email.messages.ts'
 import { confirmEmailPath } from '#contract/auth/email.path.ts'
-import type { MailKind } from '#contract/mails/mails.enums.ts'
+import type { EmailKind } from '#contract/emails/emails.enums.ts'
 import { productName } from '#contract/product.ts'
 import { recordAccountAudit } from '#server/platform/audit/audit-log.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -14,7 +14,7 @@ import { AppError, invalidFields } from '#server/platform/errors.ts'
 import { networkOf } from '#server/platform/http/network.ts'
 import type { CallContext } from '#server/platform/http/routes.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import type { Mail } from '#server/platform/mail/mail.ts'
+import type { EmailQueue } from '#server/platform/email/email.ts'
 import type { RateLimit } from '#server/platform/rate-limits.ts'
 import type { TokenSigner } from '#server/platform/signed-token.ts'
 import { asAudited, type Caller } from './auth.usecases.ts'
@@ -24,7 +24,7 @@ import * as repository from './email.repository.ts'
 export interface EmailParts {
   db: Database
   clock: Clock
-  mail: Mail<MailKind>
+  emails: EmailQueue<EmailKind>
   limits: Record<'confirmations' | 'resetTries', RateLimit>
   /** Of the links that confirm an email. */
   emailSigner: TokenSigner
@@ -40,8 +40,8 @@ const rowOf = ({ id, email }: { id: number; email: string }, expires: number) =>
   nonce: `${expires}\n${email}`,
 })
 
-export function composeConfirmations({ mail, clock, emailSigner, publicAddress }: EmailParts): void {
-  mail.compose('email_confirmation', async (db, userId) => {
+export function composeConfirmations({ emails, clock, emailSigner, publicAddress }: EmailParts): void {
+  emails.compose('email_confirmation', async (db, userId) => {
     const person = await repository.findUnconfirmed(db, userId)
     if (!person) return null
     const expires = Math.floor(clock.now().getTime() / 1000) + authLimits.confirmations.linkSeconds
@@ -65,9 +65,9 @@ export async function readOwnEmail(parts: EmailParts, { scope, db }: CallContext
   return {
     email,
     confirmed,
-    needed: !confirmed && (parts.mail.isSetUp || !(await parts.isFirstCompany(scope, db))),
+    needed: !confirmed && (parts.emails.isSetUp || !(await parts.isFirstCompany(scope, db))),
     opens_company: awaits_confirmation,
-    can_be_sent: parts.mail.isSetUp,
+    can_be_sent: parts.emails.isSetUp,
   }
 }
 
@@ -78,18 +78,18 @@ export async function requireConfirmedEmail(
   detail: string,
 ): Promise<void> {
   const { needed, can_be_sent } = await readOwnEmail(parts, call)
-  if (needed) throw new AppError('forbidden', { detail: can_be_sent ? detail : emailMessages.noMail })
+  if (needed) throw new AppError('forbidden', { detail: can_be_sent ? detail : emailMessages.noEmail })
 }
 
 export async function sendConfirmation(
-  { mail }: EmailParts,
+  { emails }: EmailParts,
   { scope, db }: Pick<CallContext, 'scope' | 'db'>,
 ): Promise<void> {
-  if (!mail.isSetUp) throw new AppError('conflict', { detail: emailMessages.noMail })
+  if (!emails.isSetUp) throw new AppError('conflict', { detail: emailMessages.noEmail })
   if (!(await repository.findUnconfirmed(db, scope.userId))) {
     throw new AppError('conflict', { detail: emailMessages.already })
   }
-  await mail.queue(db, { companyId: scope.companyId, kind: 'email_confirmation', recordId: scope.userId })
+  await emails.queue(db, { companyId: scope.companyId, kind: 'email_confirmation', recordId: scope.userId })
 }
 
 /** For people who mistyped it, or lost it. One that is confirmed stays. */
@@ -107,7 +107,7 @@ export async function changeEmail(parts: EmailParts, call: CallContext, email: s
     }
     throw error
   }
-  if (parts.mail.isSetUp) await sendConfirmation(parts, call)
+  if (parts.emails.isSetUp) await sendConfirmation(parts, call)
   return readOwnEmail(parts, call)
 }
 

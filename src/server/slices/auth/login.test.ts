@@ -71,7 +71,7 @@ describe('a login', () => {
     expect(last_active_at).toEqual(app.clock.now())
   })
 
-  test('takes the username or the e-mail, in any case and with blanks around it', async () => {
+  test('takes the username or the email, in any case and with blanks around it', async () => {
     await createStaff(app, company, { username: 'pat.front' })
     for (const name of [
       'pat.front',
@@ -87,7 +87,7 @@ describe('a login', () => {
     }
   })
 
-  test('prefers the person whose username it is to one whose e-mail it is', async () => {
+  test('prefers the person whose username it is to one whose email it is', async () => {
     const own = await createStaff(app, company, { username: 'sam@example.com' })
     await app.db
       .updateTable('users')

@@ -7,7 +7,7 @@ import * as usecases from './password-reset.usecases.ts'
 
 export function registerPasswordReset(routes: Routes, parts: usecases.PasswordResetParts): void {
   usecases.handleResets(parts)
-  routes.publicly(endpoints.resetWays, async () => ({ by_mail: parts.mail.isSetUp }))
+  routes.publicly(endpoints.resetWays, async () => ({ by_email: parts.emails.isSetUp }))
   routes.publicly(endpoints.askForReset, async ({ body, request }) => {
     await usecases.askForReset(parts, body.username, request.ip)
     return { detail: passwordResetMessages.asked }

@@ -22,7 +22,7 @@ import {
 } from '#server/testing/builders.ts'
 import { clientOf, type TestClient } from '#server/testing/client.ts'
 import { runAsOwner, tableContents } from '#server/testing/inspect.ts'
-import { type Mailbox, mailsTo, startMailbox } from '#server/testing/mailbox.ts'
+import { type Mailbox, emailsTo, startMailbox } from '#server/testing/mailbox.ts'
 import { createPasskeyRow } from '#server/testing/second-factor.ts'
 
 const newPassword = 'winter lantern on a hill'
@@ -60,24 +60,24 @@ const works = async (client: TestClient) => (await client.call(getInfo)).status 
 async function runJobs() {
   while ((await app.server.jobs.runDue()) > 0);
 }
-async function mails(to = username) {
+async function emails(to = username) {
   await runJobs()
-  return mailsTo(mailbox.folder, to)
+  return emailsTo(mailbox.folder, to)
 }
 const tokenIn = (text: string | undefined) =>
   /^https:\/\/crm\.example\.com\/reset-password#(\S+)$/m.exec(text ?? '')?.[1] ?? ''
-async function mailedToken(name = username) {
+async function emailedToken(name = username) {
   expect((await ask(name)).status).toBe(202)
-  return tokenIn((await mails()).at(-1)?.text)
+  return tokenIn((await emails()).at(-1)?.text)
 }
 const over = [404, { code: 'not_found', detail: passwordResetMessages.linkOver }]
 
 describe('a forgotten password', () => {
-  test('is replaced by a link that is mailed; all sessions end, and a mail tells the owner', async () => {
+  test('is replaced by a link that is emailed; all sessions end, and an email tells the owner', async () => {
     const session = await startSessionOf(app, staffId)
     const { status, body } = await ask(username.toUpperCase())
     expect([status, body]).toEqual([202, { detail: passwordResetMessages.asked }])
-    const [letter] = await mails()
+    const [letter] = await emails()
     expect(letter?.subject).toBe('Choose a new password for Chairside')
     const token = tokenIn(letter?.text)
     const checked = await stranger().call(checkResetLink, { body: { token } })
@@ -89,7 +89,7 @@ describe('a forgotten password', () => {
     expect(await works(session)).toBe(false)
     expect((await tryLogin(testPassword)).status).toBe(401)
     expect((await tryLogin(newPassword)).status).toBe(200)
-    const [, told] = await mails()
+    const [, told] = await emails()
     expect(told?.subject).toBe('Your password for Chairside was changed')
     expect(told?.text).toContain('https://crm.example.com/forgot-password')
     expect(told?.text).not.toContain(newPassword)
@@ -102,20 +102,20 @@ describe('a forgotten password', () => {
     ])
   })
 
-  test('is found by the e-mail as well as by the username', async () => {
+  test('is found by the email as well as by the username', async () => {
     const person = await createStaff(app, company, { username: `robin${addresses}` })
     const email = `${person.username}@example.com`
     expect((await ask(email)).status).toBe(202)
-    expect(await mails(email)).toHaveLength(1)
+    expect(await emails(email)).toHaveLength(1)
   })
 
   test('is not replaced by a link that has been used, has been replaced, or is an hour old', async () => {
-    const used = await mailedToken()
+    const used = await emailedToken()
     expect((await complete(used)).status).toBe(200)
     expect(await complete(used)).toMatchObject({ status: over[0], body: over[1] })
 
-    const older = await mailedToken()
-    const newer = await mailedToken()
+    const older = await emailedToken()
+    const newer = await emailedToken()
     expect(newer).not.toBe(older)
     for (const call of [checkResetLink, completeReset] as const) {
       const body = { token: older, ...(call === completeReset && { new_password: newPassword }) }
@@ -126,23 +126,23 @@ describe('a forgotten password', () => {
   })
 
   test('is not replaced by a link from before the password was changed', async () => {
-    const token = await mailedToken()
+    const token = await emailedToken()
     const session = await startSessionOf(app, staffId)
     const body = { current_password: testPassword, new_password: 'another password for tests' }
     expect((await session.call(updatePassword, { body })).status).toBe(200)
     expect(await complete(token)).toMatchObject({ status: over[0], body: over[1] })
-    const told = (await mails()).at(-1)
+    const told = (await emails()).at(-1)
     expect(told?.subject).toBe('Your password for Chairside was changed')
   })
 
   test('is replaced once where a link is used twice at the same moment', async () => {
-    const token = await mailedToken()
+    const token = await emailedToken()
     const answers = await Promise.all([1, 2, 3].map((n) => complete(token, `${newPassword} ${n}`)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404])
   })
 
   test('is held to the rules of a new password, and the link stays good', async () => {
-    const token = await mailedToken()
+    const token = await emailedToken()
     const { name } = await app.db
       .selectFrom('companies')
       .select('name')
@@ -162,7 +162,7 @@ describe('a forgotten password', () => {
   test.each(['', 'x', '1.x', `1.${'A'.repeat(43)}`, `999999.${'A'.repeat(43)}`, "1' OR 1=1 --"])(
     'is not replaced by a token that was made up: %j',
     async (token) => {
-      await mailedToken()
+      await emailedToken()
       const { status } = await complete(token)
       expect(status).toBe(404)
       expect((await tryLogin(testPassword)).status).toBe(200)
@@ -175,7 +175,7 @@ describe('a forgotten password', () => {
     const asked = await tryLogin(testPassword)
     expect([asked.status, asked.body]).toMatchObject([403, { code: 'second_factor_required' }])
     expect(await waiting()).toHaveLength(1)
-    expect((await complete(await mailedToken())).status).toBe(200)
+    expect((await complete(await emailedToken())).status).toBe(200)
     expect(await waiting()).toEqual([])
     expect(await tryLogin(newPassword)).toMatchObject({
       status: 403,
@@ -187,7 +187,7 @@ describe('a forgotten password', () => {
     const guess = (at: string) => tryLogin('a wrong guess', at)
     for (let i = 0; i < authLimits.failures.perAccount; i++) await guess(`198.51.${addresses}.${i + 1}`)
     expect((await tryLogin(testPassword)).status).toBe(429)
-    expect((await complete(await mailedToken())).status).toBe(200)
+    expect((await complete(await emailedToken())).status).toBe(200)
     expect((await tryLogin(newPassword, '198.51.100.250')).status).toBe(429)
     expect((await tryLogin(newPassword)).status).toBe(200)
   })
@@ -206,8 +206,8 @@ describe('whoever asks for a link', () => {
     expect(answers[1]).toEqual(answers[0])
     expect(answers[2]).toEqual(answers[0])
     await runJobs()
-    expect(await mailsTo(mailbox.folder, gone.username)).toEqual([])
-    expect(await mailsTo(mailbox.folder, 'nobody@example.com')).toEqual([])
+    expect(await emailsTo(mailbox.folder, gone.username)).toEqual([])
+    expect(await emailsTo(mailbox.folder, 'nobody@example.com')).toEqual([])
   })
 
   test('has no say in where the link leads', async () => {
@@ -223,14 +223,14 @@ describe('whoever asks for a link', () => {
       remoteAddress: address,
     })
     expect(response.statusCode).toBe(202)
-    const [letter] = await mails()
+    const [letter] = await emails()
     expect(tokenIn(letter?.text)).not.toBe('')
     expect(JSON.stringify(letter)).not.toContain('evil')
   })
 
-  test('again and again has a few mails sent, and the last link goes on working', async () => {
+  test('again and again has a few emails sent, and the last link goes on working', async () => {
     for (let i = 0; i < perAccount; i++) expect((await ask(username)).status).toBe(202)
-    const token = tokenIn((await mails()).at(-1)?.text)
+    const token = tokenIn((await emails()).at(-1)?.text)
     address = '203.0.113.251'
     for (let i = 0; i < 5; i++) {
       expect(await ask(username)).toMatchObject({
@@ -238,7 +238,7 @@ describe('whoever asks for a link', () => {
         body: { detail: passwordResetMessages.asked },
       })
     }
-    expect(await mails()).toHaveLength(perAccount)
+    expect(await emails()).toHaveLength(perAccount)
     expect((await complete(token)).status).toBe(200)
   })
 
@@ -251,7 +251,7 @@ describe('whoever asks for a link', () => {
   })
 
   test('leaves nothing in database, jobs and log that opens an account', async () => {
-    const token = await mailedToken()
+    const token = await emailedToken()
     const jobs = await runAsOwner(app, 'SELECT data::text, output::text FROM pgboss.job')
     const kept = JSON.stringify([await tableContents(app), jobs.rows, app.logged])
     const [id = '', signature = ''] = token.split('.')
@@ -265,11 +265,11 @@ describe('without a mail server', () => {
   test('whoever asks is told who can help', async () => {
     const without = await startTestApp()
     const client = clientOf(without)
-    expect((await client.call(resetWays)).body).toEqual({ by_mail: false })
+    expect((await client.call(resetWays)).body).toEqual({ by_email: false })
     const { status, body } = await client.call(askForReset, { body: { username: 'pat' } })
-    expect([status, body]).toMatchObject([409, { code: 'conflict', detail: passwordResetMessages.noMail }])
+    expect([status, body]).toMatchObject([409, { code: 'conflict', detail: passwordResetMessages.noEmail }])
     await without.close()
-    expect((await stranger().call(resetWays)).body).toEqual({ by_mail: true })
+    expect((await stranger().call(resetWays)).body).toEqual({ by_email: true })
   })
 })
 
@@ -293,7 +293,7 @@ describe('a link that an administrator hands over', () => {
     expect(await works(session)).toBe(false)
     expect((await tryLogin(newPassword)).status).toBe(200)
     expect((await complete(tokenOf(made))).status).toBe(404)
-    expect((await mails()).map(({ subject }) => subject)).toEqual(['Your password for Chairside was changed'])
+    expect((await emails()).map(({ subject }) => subject)).toEqual(['Your password for Chairside was changed'])
   })
 
   test('is made once for a repeated call, and what is kept of it opens nothing', async () => {

@@ -1,7 +1,7 @@
 import { authLimits } from '#contract/auth/auth.limits.ts'
 import { resetPagePath } from '#contract/auth/password-reset.endpoints.ts'
 import { passwordResetMessages } from '#contract/auth/password-reset.messages.ts'
-import type { MailKind } from '#contract/mails/mails.enums.ts'
+import type { EmailKind } from '#contract/emails/emails.enums.ts'
 import { recordAccountAudit } from '#server/platform/audit/audit-log.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -11,7 +11,7 @@ import { networkOf } from '#server/platform/http/network.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import type { JobQueue } from '#server/platform/jobs/job-queues.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import type { Mail } from '#server/platform/mail/mail.ts'
+import type { EmailQueue } from '#server/platform/email/email.ts'
 import { isOver, type RateLimit } from '#server/platform/rate-limits.ts'
 import type { TokenSigner } from '#server/platform/signed-token.ts'
 import { asAudited, type Caller } from './auth.usecases.ts'
@@ -19,7 +19,7 @@ import { endChallengesOfUser } from './challenges.repository.ts'
 import { setConfirmed } from './email.repository.ts'
 import { rememberAddress } from './known-addresses.repository.ts'
 import { forgetAttempts } from './login-attempts.ts'
-import { changedLetter, resetLetter } from './password-mails.ts'
+import { changedLetter, resetLetter } from './password-emails.ts'
 import * as repository from './password-reset.repository.ts'
 import { refuseWeakPassword } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
@@ -31,10 +31,10 @@ export interface PasswordResetParts {
   clock: Clock
   limits: Record<'resets' | 'resetsOfAddress' | 'resetTries' | 'accountAndAddress', RateLimit>
   jobs: Jobs
-  mail: Mail<MailKind>
+  emails: EmailQueue<EmailKind>
   signer: TokenSigner
   /** Of the links that are only emailed: whoever has one reads the mailbox. */
-  mailedSigner: TokenSigner
+  emailedSigner: TokenSigner
   publicAddress: () => string
 }
 
@@ -49,21 +49,21 @@ export const resetQueue: JobQueue = {
 }
 
 export function handleResets(parts: PasswordResetParts): void {
-  const { db, clock, jobs, mail } = parts
+  const { db, clock, jobs, emails } = parts
   jobs.handle<{ id: number }>(resetQueue.name, async ({ id }) => {
     const reset = await repository.findReset(db, id, clock.now())
     if (!reset) return
     await inTransaction(db, (tx) =>
-      mail.queue(tx, { companyId: reset.company_id, kind: 'password_reset', recordId: id }),
+      emails.queue(tx, { companyId: reset.company_id, kind: 'password_reset', recordId: id }),
     )
   })
-  mail.compose('password_reset', async (db, id) => {
+  emails.compose('password_reset', async (db, id) => {
     const reset = await repository.findReset(db, id, clock.now())
     return reset?.email && reset.made_by === null
-      ? resetLetter(reset, linkOf(parts, reset, parts.mailedSigner))
+      ? resetLetter(reset, linkOf(parts, reset, parts.emailedSigner))
       : null
   })
-  mail.compose('password_changed', async (db, userId) => {
+  emails.compose('password_changed', async (db, userId) => {
     const person = await repository.readEmail(db, userId)
     return person?.email ? changedLetter(person, parts.publicAddress()) : null
   })
@@ -79,11 +79,11 @@ const expiry = (now: Date) => new Date(now.getTime() + authLimits.resets.linkSec
 
 /** Same work and same duration for unknown accounts. */
 export async function askForReset(
-  { db, clock, limits, jobs, mail }: PasswordResetParts,
+  { db, clock, limits, jobs, emails }: PasswordResetParts,
   username: string,
   address: string,
 ): Promise<void> {
-  if (!mail.isSetUp) throw new AppError('conflict', { detail: passwordResetMessages.noMail })
+  if (!emails.isSetUp) throw new AppError('conflict', { detail: passwordResetMessages.noEmail })
   await limits.resetsOfAddress.consume(networkOf(address))
   const user = await findUserByLogin(db, username)
   // Repeated requests by a stranger must not invalidate the owner's link. The emailed one outlives this
@@ -101,14 +101,14 @@ const accountKey = (userId: number | undefined, username: string) =>
   userId === undefined ? username : `user ${userId}`
 
 export async function checkLink(
-  { db, clock, limits, signer, mailedSigner }: PasswordResetParts,
+  { db, clock, limits, signer, emailedSigner }: PasswordResetParts,
   token: string,
   address: string,
 ): Promise<repository.ResetRow & { proven: boolean }> {
   await limits.resetTries.consume(networkOf(address))
   const id = signer.idOf(token)
   const reset = id === undefined ? undefined : await repository.findReset(db, id, clock.now())
-  const proven = reset !== undefined && mailedSigner.verify(token, reset)
+  const proven = reset !== undefined && emailedSigner.verify(token, reset)
   if (!reset || !(proven || signer.verify(token, reset))) throw linkOver()
   return { ...reset, proven }
 }
@@ -153,13 +153,13 @@ export async function completeReset(
  * an email.
  */
 export async function followChange(
-  { mail }: PasswordResetParts,
+  { emails }: PasswordResetParts,
   tx: Database,
   { userId, companyId }: { userId: number; companyId: number },
 ): Promise<void> {
   await repository.endResets(tx, userId)
   await endChallengesOfUser(tx, userId)
-  await mail.queue(tx, { companyId, kind: 'password_changed', recordId: userId })
+  await emails.queue(tx, { companyId, kind: 'password_changed', recordId: userId })
 }
 
 /** Only for people who work for this company alone. */

@@ -162,7 +162,7 @@ test('the addresses of one IPv6 network are one', async () => {
   expect((await tryLogin(account, testPassword, '2001:db8:5:7::1')).status).toBe(200)
 })
 
-test('username and e-mail of a person are one account', async () => {
+test('username and email of a person are one account', async () => {
   const { username } = await createStaff(app, company, { username: 'robin.front' })
   const address = newAddress()
   await wrong(username, address, perAccountAndAddress)

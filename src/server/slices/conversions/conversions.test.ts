@@ -214,7 +214,7 @@ describe('a lead linked to a patient who was there before', () => {
   })
 })
 
-test('patients with a phone number, in any format, or an e-mail are found where the person sees them', async () => {
+test('patients with a phone number, in any format, or an email are found where the person sees them', async () => {
   const phone = '212-555-0166'
   const byPhone = await createPatientRow(app, company, { phone })
   const byEmail = await createPatientRow(app, company, { email: 'Known@Example.com' })

@@ -11,7 +11,7 @@ const begin =
 // The library also skips leading bytes (an ID3 tag). We require the signature at the start. DICOM has a 128-byte
 // preamble, in which others have hidden programs.
 const beginnings: Record<FileContentType, (text: string) => boolean> = {
-  // Scanners and mail gateways leave a few bytes in front, which readers of PDF skip; a page or a script may not begin there.
+  // Scanners and email gateways leave a few bytes in front, which readers of PDF skip; a page or a script may not begin there.
   'application/pdf': (text) => /^[^<#]{0,64}?%PDF-/s.test(text),
   'image/jpeg': begin('\xff\xd8\xff'),
   'image/png': begin('\x89PNG\r\n\x1a\n'),

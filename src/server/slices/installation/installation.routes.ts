@@ -11,14 +11,14 @@ export interface InstallationParts {
   db: Database
   /** SIGNUP. */
   signup: SignupChoice | undefined
-  mail: { isSetUp: boolean }
+  emails: { isSetUp: boolean }
 }
 
-export function registerInstallation(routes: Routes, { db, signup, mail }: InstallationParts): void {
+export function registerInstallation(routes: Routes, { db, signup, emails }: InstallationParts): void {
   routes.publicly(endpoints.getInstallation, async () => ({
     new: !(await hasUsers(db)),
     signup: await whoMaySignUp(db, signup),
-    mail: mail.isSetUp,
+    email: emails.isSetUp,
   }))
   routes.signedIn(endpoints.getSetup, async ({ scope, db }) => {
     const { may_change, decided } = await readSignupSetting(scope, db, signup)

@@ -30,9 +30,9 @@ const read = async () => (await clientOf(app).call(getInstallation)).body
 
 test('an installation is new until someone has signed up, and tells nothing else', async () => {
   app = await startTestApp({ SIGNUP: 'invited', SMTP_URL: 'smtp://127.0.0.1:2525' })
-  expect(await read()).toEqual({ new: true, signup: 'invited', mail: true })
+  expect(await read()).toEqual({ new: true, signup: 'invited', email: true })
   await clientOf(app).call(signup, { body })
-  expect(await read()).toEqual({ new: false, signup: 'invited', mail: true })
+  expect(await read()).toEqual({ new: false, signup: 'invited', email: true })
 })
 
 test('the first steps are done as soon as what they are about is there', async () => {

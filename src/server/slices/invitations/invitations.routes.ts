@@ -4,7 +4,7 @@ import * as endpoints from '#contract/invitations/invitations.endpoints.ts'
 import { found } from '#server/platform/errors.ts'
 import { networkOf } from '#server/platform/http/network.ts'
 import type { Routes } from '#server/platform/http/routes.ts'
-import { letterOf } from './invitations.mails.ts'
+import { letterOf } from './invitations.emails.ts'
 import { findInvitation } from './invitations.repository.ts'
 import * as usecases from './invitations.usecases.ts'
 
@@ -14,7 +14,7 @@ export interface InvitationDependencies extends usecases.InvitationParts {
 }
 
 export function registerInvitations(routes: Routes, parts: InvitationDependencies): void {
-  parts.mail.compose('invitation', (db, id) => letterOf(parts, db, id))
+  parts.emails.compose('invitation', (db, id) => letterOf(parts, db, id))
 
   routes.signedInCompleted(
     endpoints.createInvitation,

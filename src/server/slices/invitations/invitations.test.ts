@@ -17,7 +17,7 @@ import {
 } from '#server/testing/builders.ts'
 import { clientOf, type TestClient } from '#server/testing/client.ts'
 import { tableContents } from '#server/testing/inspect.ts'
-import { mailsTo, startMailbox } from '#server/testing/mailbox.ts'
+import { emailsTo, startMailbox } from '#server/testing/mailbox.ts'
 
 let app: TestApp
 let company: TestCompany
@@ -57,7 +57,7 @@ describe('an invitation', () => {
   test('brings its link once, to whoever made it; the database holds nothing that opens anything', async () => {
     const made = await invite()
     expect(InvitationWithLink.strict().parse(made)).toMatchObject({
-      ...{ role: 'front_desk', mailed: false, expired: false, expires_at: '2026-03-18T12:00:00+00:00' },
+      ...{ role: 'front_desk', emailed: false, expired: false, expires_at: '2026-03-18T12:00:00+00:00' },
       locations: [{ id: company.locations[1], name: 'Location 2' }],
       link: expect.stringMatching(/^https:\/\/crm\.example\.com\/invitation#\d+\.[\w-]{43}$/),
     })
@@ -243,7 +243,7 @@ describe('an invitation', () => {
     expect((await view(token)).status).toBe(200)
   })
 
-  test('keeps who only knows the e-mail out: signing up with it needs the link', async () => {
+  test('keeps who only knows the email out: signing up with it needs the link', async () => {
     const { email } = await invite()
     const before = await tableContents(app, { except: ['rate_limits'] })
     const { status, body } = await stranger().call(signup, { body: { email, password: chosen } })
@@ -252,15 +252,15 @@ describe('an invitation', () => {
   })
 })
 
-describe('where mail is set up', () => {
-  test('the link is mailed, again when it is renewed or its e-mail tries to sign up, and never once it is withdrawn', async () => {
+describe('where email is set up', () => {
+  test('the link is emailed, again when it is renewed or its email tries to sign up, and never once it is withdrawn', async () => {
     const mailbox = await startMailbox()
     await start({ ...mailbox.settings, PUBLIC_URL: 'https://crm.example.com' })
     try {
       const made = await invite()
-      expect(made.mailed).toBe(true)
+      expect(made.emailed).toBe(true)
       await app.server.jobs.runDue()
-      const letters = () => mailsTo(mailbox.folder, made.email)
+      const letters = () => emailsTo(mailbox.folder, made.email)
       expect(await letters()).toMatchObject([
         {
           subject: 'You are invited to join a practice on Chairside',
@@ -273,7 +273,7 @@ describe('where mail is set up', () => {
       await app.server.jobs.runDue()
       expect((await letters()).at(-1)?.text).not.toContain(renewed.link)
       const tried = await stranger().call(signup, { body: { email: made.email, password: chosen } })
-      expect([tried.status, tried.body]).toMatchObject([422, { errors: { email: [messages.linkMailed] } }])
+      expect([tried.status, tried.body]).toMatchObject([422, { errors: { email: [messages.linkEmailed] } }])
       await app.server.jobs.runDue()
       const linkIn = ({ text }: Email) => /https:\S+/.exec(text ?? '')?.[0]
       const [first, second, third] = (await letters()).map(linkIn)

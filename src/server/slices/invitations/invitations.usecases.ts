@@ -14,10 +14,10 @@ import { AppError, found, invalidFields } from '#server/platform/errors.ts'
 import type { ChangeContext } from '#server/platform/http/routes.ts'
 import { isTooMany, type RateLimit } from '#server/platform/rate-limits.ts'
 import { checkVersion } from '#server/platform/record-changes.ts'
-import { type InvitationMailParts, mailLink } from './invitations.mails.ts'
+import { type InvitationEmailParts, emailLink } from './invitations.emails.ts'
 import * as repository from './invitations.repository.ts'
 
-export interface InvitationParts extends InvitationMailParts {
+export interface InvitationParts extends InvitationEmailParts {
   db: Database
   /** Wrong links per network. */
   attempts: RateLimit
@@ -37,7 +37,7 @@ const ofEmail = (text: string) => invalidFields({ email: [text] })
 
 interface LinkedInvitation extends repository.StoredInvitation {
   /** False when email is not set up or limited. */
-  mailed?: boolean
+  emailed?: boolean
 }
 
 /** For people who don't work here yet. */
@@ -53,7 +53,7 @@ export async function invite(
   if (member) throw ofEmail(member.active ? messages.worksHere : messages.deactivated)
   try {
     const made = await repository.insertInvitation(scope, db, fields, newNonce(), now)
-    return { ...made, mailed: await mailLink(parts, db, { ...made, companyId: scope.companyId }) }
+    return { ...made, emailed: await emailLink(parts, db, { ...made, companyId: scope.companyId }) }
   } catch (error) {
     if (violatedUnique(error) === 'invitations_open') throw ofEmail(messages.invited)
     if (violatedForeignKey(error)) throw invalidFields({ locations: [messages.unknownLocation] })
@@ -73,7 +73,7 @@ export async function renew(
   checkVersion(invitation, ifMatch)
   if (invitation.role === 'administrator') await parts.requireConfirmation(call)
   const renewed = found(await repository.renewInvitation(scope, db, id, newNonce(), now))
-  return { ...renewed, mailed: await mailLink(parts, db, { ...renewed, companyId: scope.companyId }) }
+  return { ...renewed, emailed: await emailLink(parts, db, { ...renewed, companyId: scope.companyId }) }
 }
 
 export async function revoke({ scope, db, now, ifMatch }: ChangeContext, id: number): Promise<void> {
@@ -89,14 +89,14 @@ export const present = ({ nonce: _, ...invitation }: repository.StoredInvitation
 
 /** With its link, for the administrator who just created it. */
 export const presentWithLink = (
-  { signer, linkOf, mail }: InvitationParts,
-  { mailed = mail.isSetUp, ...invitation }: LinkedInvitation,
+  { signer, linkOf, emails }: InvitationParts,
+  { emailed = emails.isSetUp, ...invitation }: LinkedInvitation,
   now: Date,
 ): InvitationWithLink => ({
   ...present(invitation, now),
   link: linkOf(signer.tokenOf(invitation)),
-  mailed,
-  too_many_mails: mail.isSetUp && !mailed,
+  emailed,
+  too_many_emails: emails.isSetUp && !emailed,
 })
 
 interface HeldInvitation extends repository.OpenedInvitation {
@@ -106,7 +106,7 @@ interface HeldInvitation extends repository.OpenedInvitation {
 
 /** Throws with the reason, as far as the holder may know it. */
 async function opened(
-  { db, clock, signer, mailedSigner, attempts }: InvitationParts,
+  { db, clock, signer, emailedSigner, attempts }: InvitationParts,
   token: string,
   network: string,
   options?: { on: Database; lock: boolean },
@@ -115,7 +115,7 @@ async function opened(
   const id = signer.idOf(token)
   const invitation =
     id === undefined ? undefined : await repository.openInvitation(options?.on ?? db, id, options)
-  const proven = invitation !== undefined && mailedSigner.verify(token, invitation)
+  const proven = invitation !== undefined && emailedSigner.verify(token, invitation)
   if (!invitation || !(proven || signer.verify(token, invitation))) {
     throw new AppError('not_found', { detail: messages.invalid })
   }
@@ -237,15 +237,15 @@ export async function join(
  * reveal when that is over the limit.
  */
 export async function refuseInvited(parts: InvitationParts, email: string): Promise<string | undefined> {
-  const { db, clock, mail } = parts
+  const { db, clock, emails } = parts
   const invitation = await repository.findOpenByEmail(db, email, clock.now())
   if (!invitation) return undefined
-  if (!mail.isSetUp) return messages.useLink
+  if (!emails.isSetUp) return messages.useLink
   const { id, company_id: companyId } = invitation
   try {
-    await db.transaction().execute((tx) => mailLink(parts, tx, { id, companyId, email }))
+    await db.transaction().execute((tx) => emailLink(parts, tx, { id, companyId, email }))
   } catch (error) {
     if (!isTooMany(error)) throw error
   }
-  return messages.linkMailed
+  return messages.linkEmailed
 }

@@ -21,7 +21,7 @@ import {
   testPassword,
 } from '#server/testing/builders.ts'
 import { clientOf, type TestClient } from '#server/testing/client.ts'
-import { type Mailbox, mailsTo, startMailbox } from '#server/testing/mailbox.ts'
+import { type Mailbox, emailsTo, startMailbox } from '#server/testing/mailbox.ts'
 import { codeOf, enrolApp, enrolPasskey, originOf } from '#server/testing/second-factor.ts'
 
 let mailbox: Mailbox
@@ -143,7 +143,7 @@ describe('joining with an account that has a second factor', () => {
   })
 })
 
-test('an account that someone else made beforehand with the invited e-mail opens nothing', async () => {
+test('an account that someone else made beforehand with the invited email opens nothing', async () => {
   const email = newEmail()
   const thief = stranger()
   const { body: made } = await thief.call(signup, { body: { email, password: chosen } })
@@ -159,7 +159,7 @@ test('an account that someone else made beforehand with the invited e-mail opens
   const owner = stranger()
   await owner.call(askForReset, { body: { username: email } })
   while ((await app.server.jobs.runDue()) > 0);
-  const letters = await mailsTo(mailbox.folder, email)
+  const letters = await emailsTo(mailbox.folder, email)
   const reset = letters.map(({ text }) => /reset-password#(\S+)/.exec(text ?? '')?.[1]).find(Boolean) ?? ''
   const own = 'the true owner of lantern 77'
   const done = await owner.call(completeReset, { body: { token: reset, new_password: own } })

@@ -15,7 +15,7 @@ import {
   userOf,
 } from '#server/testing/builders.ts'
 import { clientOf, type TestClient } from '#server/testing/client.ts'
-import { type Mailbox, mailsTo, startMailbox } from '#server/testing/mailbox.ts'
+import { type Mailbox, emailsTo, startMailbox } from '#server/testing/mailbox.ts'
 
 let mailbox: Mailbox
 let app: TestApp
@@ -43,9 +43,9 @@ beforeEach(() => {
 const invite = async () => {
   const { body } = await admin.call(endpoints.createInvitation, { body: { email, role: 'dentist' } })
   while ((await app.server.jobs.runDue()) > 0);
-  const letters = await mailsTo(mailbox.folder, email)
-  const mailed = letters.map(({ text }) => /invitation#(\S+)/.exec(text ?? '')?.[1]).findLast(Boolean) ?? ''
-  return { mailed, shown: body.link.split('#')[1] ?? '' }
+  const letters = await emailsTo(mailbox.folder, email)
+  const emailed = letters.map(({ text }) => /invitation#(\S+)/.exec(text ?? '')?.[1]).findLast(Boolean) ?? ''
+  return { emailed, shown: body.link.split('#')[1] ?? '' }
 }
 const view = async (token: string) =>
   (await stranger().call(endpoints.viewInvitation, { body: { token } })).body
@@ -68,9 +68,9 @@ describe('an email that was invited, and that someone registered without ever co
       .select('id')
       .where('email', '=', email)
       .executeTakeFirstOrThrow()
-    const { mailed } = await invite()
-    expect(await view(mailed)).toMatchObject({ has_account: true, can_take_email: true })
-    const { status, body } = await accept(mailed)
+    const { emailed } = await invite()
+    expect(await view(emailed)).toMatchObject({ has_account: true, can_take_email: true })
+    const { status, body } = await accept(emailed)
     expect([status, body.company.id]).toEqual([201, company.id])
     const robin = clientOf(app, body.token)
     expect((await robin.call(getInfo)).body).toMatchObject({ email, user_name: email })
@@ -104,9 +104,9 @@ describe('an email that was invited, and that someone registered without ever co
 
   test('is confirmed where the account is theirs and they join with its password', async () => {
     const mine = await squat()
-    const { mailed } = await invite()
+    const { emailed } = await invite()
     const { status } = await stranger().call(endpoints.joinByInvitation, {
-      body: { token: mailed, password: testPassword },
+      body: { token: emailed, password: testPassword },
     })
     expect(status).toBe(200)
     expect((await mine.call(getOwnEmail)).body).toMatchObject({ confirmed: true, opens_company: false })
@@ -115,9 +115,9 @@ describe('an email that was invited, and that someone registered without ever co
 
 test('a confirmed email is never taken', async () => {
   const { staffId } = await createStaff(app, await createCompany(app), { username: email })
-  const { mailed } = await invite()
-  expect(await view(mailed)).toMatchObject({ has_account: true, can_take_email: false })
-  expect((await accept(mailed)).status).toBe(409)
+  const { emailed } = await invite()
+  expect(await view(emailed)).toMatchObject({ has_account: true, can_take_email: false })
+  expect((await accept(emailed)).status).toBe(409)
   const { email: kept } = await app.db
     .selectFrom('users')
     .select('email')
@@ -130,15 +130,15 @@ test.each([
   ['emailed', true],
   ['shown', false],
 ])('a new account has a confirmed email with the link that was %s: %s', async (which, confirmed) => {
-  const { mailed, shown } = await invite()
-  const { status, body } = await accept(which === 'emailed' ? mailed : shown)
+  const { emailed, shown } = await invite()
+  const { status, body } = await accept(which === 'emailed' ? emailed : shown)
   expect(status).toBe(201)
   expect((await clientOf(app, body.token).call(getOwnEmail)).body).toMatchObject({ confirmed })
 })
 
 test('who was not told fails as everybody does', async () => {
   await squat()
-  await accept((await invite()).mailed)
+  await accept((await invite()).emailed)
   const texts = await Promise.all(
     [email, `no-${email}`].map(async (username) => (await signInAs(username, 'a wrong password')).body),
   )

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { MailKind } from '#contract/mails/mails.enums.ts'
-import { mailLimits } from '#contract/mails/mails.limits.ts'
+import type { EmailKind } from '#contract/emails/emails.enums.ts'
+import { emailLimits } from '#contract/emails/emails.limits.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
-const kind: MailKind = 'new_requests'
+const kind: EmailKind = 'new_requests'
 const lockName = (locationId: number) => sql`hashtextextended(${`request notices ${locationId}`}, 0)`
 
 /**
@@ -39,11 +39,11 @@ const ofCompany = sql`kind = ${kind}
 
 /** Emails of a kind of place: those of the last minutes, planned ones included, and those of today. */
 const waveOf = (which: RawBuilder<unknown>, now: Date) => {
-  const lately = sql`due_at > ${minutesFrom(now, -mailLimits.newRequests.withinMinutes)}`
+  const lately = sql`due_at > ${minutesFrom(now, -emailLimits.newRequests.withinMinutes)}`
   return sql`(SELECT json_build_object('lately', count(*) FILTER (WHERE ${lately}),
       'last', max(due_at) FILTER (WHERE ${lately}),
       'today', count(*) FILTER (WHERE (due_at AT TIME ZONE place.zone)::date = ${dayAt(now)}))
-    FROM mails WHERE ${which} AND due_at > ${minutesFrom(now, -dayMinutes)})`
+    FROM emails WHERE ${which} AND due_at > ${minutesFrom(now, -dayMinutes)})`
 }
 // The longest that a day can be.
 const dayMinutes = 25 * 60
@@ -55,7 +55,7 @@ interface Wave {
 }
 
 const isOver = ({ own, company }: { own: Wave; company: Wave }) =>
-  own.today >= mailLimits.newRequests.perDay || company.today >= mailLimits.newRequestsOfCompany.perDay
+  own.today >= emailLimits.newRequests.perDay || company.today >= emailLimits.newRequestsOfCompany.perDay
 
 /** Returns when to send the email, or null when one is already waiting. */
 export async function addNotice(
@@ -63,11 +63,11 @@ export async function addNotice(
   { companyId, locationId, requestId }: { companyId: number; locationId: number; requestId: number },
   now: Date,
 ): Promise<Notice | null> {
-  const { newRequests, newRequestsOfCompany, morning } = mailLimits
+  const { newRequests, newRequestsOfCompany, morning } = emailLimits
   const { rows } = await sql<{ waits: boolean; own: Wave; company: Wave; name: string; tomorrow: Date }>`
     WITH noticed AS (INSERT INTO request_notices (intake_request_id, company_id, location_id)
       VALUES (${requestId}, ${companyId}, ${locationId}) ON CONFLICT DO NOTHING)
-    SELECT EXISTS (SELECT FROM mails WHERE ${ofLocation(locationId)} AND state = 'waiting' AND composed_at IS NULL) AS waits,
+    SELECT EXISTS (SELECT FROM emails WHERE ${ofLocation(locationId)} AND state = 'waiting' AND composed_at IS NULL) AS waits,
       ${waveOf(ofLocation(locationId), now)} AS own, ${waveOf(ofCompany, now)} AS company, place.name,
       (${dayAt(now)} + 1 + make_time(${morning.from}, 0, 0)) AT TIME ZONE place.zone AS tomorrow
     FROM ${place(locationId)} WHERE place.company_id = ${companyId}
@@ -108,11 +108,11 @@ export interface GatheredRequests {
  */
 export async function gatherRequests(
   db: Database,
-  { locationId, mailId, now }: { locationId: number; mailId: number; now: Date },
+  { locationId, emailId, now }: { locationId: number; emailId: number; now: Date },
 ): Promise<GatheredRequests | undefined> {
   await sql`SELECT pg_advisory_xact_lock(${lockName(locationId)})`.execute(db)
-  await sql`WITH composed AS (UPDATE mails SET composed_at = ${now} WHERE id = ${mailId})
-    UPDATE request_notices SET mail_id = ${mailId} WHERE location_id = ${locationId} AND mail_id IS NULL`.execute(
+  await sql`WITH composed AS (UPDATE emails SET composed_at = ${now} WHERE id = ${emailId})
+    UPDATE request_notices SET email_id = ${emailId} WHERE location_id = ${locationId} AND email_id IS NULL`.execute(
     db,
   )
   const { rows } = await sql<Omit<GatheredRequests, 'isLastToday'> & { own: Wave; company: Wave }>`
@@ -125,7 +125,7 @@ export async function gatherRequests(
       JOIN leads ON leads.company_id = intake_requests.company_id AND leads.id = intake_requests.lead_id
       JOIN locations ON locations.id = request_notices.location_id
       LEFT JOIN calls ON calls.company_id = intake_requests.company_id AND calls.request_id = intake_requests.id
-    WHERE request_notices.mail_id = ${mailId} AND locations.notification_email <> '' AND NOT locations.closed
+    WHERE request_notices.email_id = ${emailId} AND locations.notification_email <> '' AND NOT locations.closed
     GROUP BY locations.id
   `.execute(db)
   const [gathered] = rows

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { replayIntakeRequest } from '#contract/intake/inbox.endpoints.ts'
 import { receiveCall, receiveCallStatus, receiveDialed } from '#contract/intake/phone.endpoints.ts'
-import { listUnsentMails } from '#contract/mails/mails.endpoints.ts'
-import { mailLimits } from '#contract/mails/mails.limits.ts'
-import { mailMessages } from '#contract/mails/mails.messages.ts'
+import { listUnsentEmails } from '#contract/emails/emails.endpoints.ts'
+import { emailLimits } from '#contract/emails/emails.limits.ts'
+import { emailMessages } from '#contract/emails/emails.messages.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import { createCompany, createLocationRow, signIn, type TestCompany } from '#server/testing/builders.ts'
-import { type Mailbox, mailsTo, startMailbox } from '#server/testing/mailbox.ts'
+import { type Mailbox, emailsTo, startMailbox } from '#server/testing/mailbox.ts'
 import { createIntakeRequestRow, sendForm } from '#server/testing/record-builders.ts'
 import { callFields, connectPhone, newCallSid, postCallback } from '#server/testing/twilio.ts'
 
@@ -49,10 +49,10 @@ async function waitMinutes(minutes: number) {
   await sql`UPDATE pgboss.job SET start_after = now() WHERE state IN ('created', 'retry')`.execute(app.db)
   return runJobs()
 }
-const letters = () => mailsTo(mailbox.folder, to)
+const letters = () => emailsTo(mailbox.folder, to)
 const subjects = async () => (await letters()).map(({ subject }) => subject)
-const mails = () =>
-  app.db.selectFrom('mails').selectAll().where('company_id', '=', company.id).orderBy('id').execute()
+const emails = () =>
+  app.db.selectFrom('emails').selectAll().where('company_id', '=', company.id).orderBy('id').execute()
 const leadIds = async () =>
   (
     await app.db.selectFrom('leads').select('id').where('company_id', '=', company.id).orderBy('id').execute()
@@ -81,7 +81,7 @@ describe('a location', () => {
     await send(person(1), 0)
     await runJobs()
     expect(await subjects()).toEqual(['A new request in Chairside'])
-    expect(await mails()).toHaveLength(1)
+    expect(await emails()).toHaveLength(1)
   })
 
   test('is told of a call when it is over, and of a missed one in that word', async () => {
@@ -91,7 +91,7 @@ describe('a location', () => {
     const tell = (path: string, fields: object) =>
       postCallback(app, path, { ...call, ...fields }, account.auth_token)
     await tell(receiveCall.path, {})
-    expect(await mails()).toEqual([])
+    expect(await emails()).toEqual([])
     const ended = { DialCallStatus: 'no-answer', CallStatus: 'completed' }
     expect((await tell(receiveDialed.path, ended)).statusCode).toBe(200)
     await tell(receiveCallStatus.path, { CallStatus: 'completed' })
@@ -102,17 +102,17 @@ describe('a location', () => {
 
   test('without an address, or closed since, is told of nothing', async () => {
     await send(person(1), 1)
-    expect(await mails()).toEqual([])
+    expect(await emails()).toEqual([])
     await send(person(2))
     await setLocation({ closed: true })
     await runJobs()
     expect(await letters()).toEqual([])
-    expect(await mails()).toMatchObject([{ state: 'dropped' }])
+    expect(await emails()).toMatchObject([{ state: 'dropped' }])
   })
 
   test('is told of no spam, until someone lets it in', async () => {
     await send({ ...person(1), website_url: 'https://spam.example.com' })
-    expect(await mails()).toEqual([])
+    expect(await emails()).toEqual([])
     const admin = await signIn(app, company)
     const id = await createIntakeRequestRow(app, company, { intake_result: 'ignored', reason: 'honeypot' })
     await admin.call(replayIntakeRequest, { params: { id }, body: { first_name: 'Person' } })
@@ -134,7 +134,7 @@ describe('a location', () => {
     const [letter] = await letters()
     expect(letter?.bcc).toBeUndefined()
     expect(letter?.html).toBeUndefined()
-    expect(await mailsTo(mailbox.folder, 'eve@example.org')).toEqual([])
+    expect(await emailsTo(mailbox.folder, 'eve@example.org')).toEqual([])
   })
 })
 
@@ -142,21 +142,21 @@ describe('many requests', () => {
   const wave = (from: number, number: number) =>
     Promise.all(Array.from({ length: number }, (_, index) => send(person(from + index))))
 
-  test('at once are told of in one mail, each once', async () => {
+  test('at once are told of in one email, each once', async () => {
     await wave(0, 20)
     await waitMinutes(0)
-    await waitMinutes(mailLimits.newRequests.apartMinutes)
+    await waitMinutes(emailLimits.newRequests.apartMinutes)
     const told = await letters()
     expect(told).toHaveLength(1)
     const numbers = told.map(({ subject }) => Number(/^(\d+) new requests/.exec(subject ?? '')?.[1] ?? 1))
     expect(numbers.reduce((sum, number) => sum + number, 0)).toBe(20)
     expect(told[0]?.text).toContain('See all')
-    const { rows } = await sql`SELECT FROM request_notices WHERE mail_id IS NULL`.execute(app.db)
+    const { rows } = await sql`SELECT FROM request_notices WHERE email_id IS NULL`.execute(app.db)
     expect(rows).toEqual([])
   })
 
-  test('one after the other become few mails: some at once, then one at a time', async () => {
-    const { atOnce, apartMinutes } = mailLimits.newRequests
+  test('one after the other become few emails: some at once, then one at a time', async () => {
+    const { atOnce, apartMinutes } = emailLimits.newRequests
     for (let number = 0; number < atOnce; number++) {
       await send(person(number))
       await runJobs()
@@ -169,11 +169,11 @@ describe('many requests', () => {
     expect(await letters()).toHaveLength(atOnce)
     await waitMinutes(apartMinutes)
     expect((await subjects()).at(-1)).toBe('30 new requests in Chairside')
-    expect(await mails()).toHaveLength(atOnce + 1)
+    expect(await emails()).toHaveLength(atOnce + 1)
   })
 
   test('at ever so many locations fill no one’s mailbox', async () => {
-    const { atOnce, apartMinutes } = mailLimits.newRequestsOfCompany
+    const { atOnce, apartMinutes } = emailLimits.newRequestsOfCompany
     for (let number = 0; number < atOnce + 2; number++) {
       const id = await createLocationRow(app, company)
       await app.db.updateTable('locations').set({ notification_email: to }).where('id', '=', id).execute()
@@ -184,16 +184,16 @@ describe('many requests', () => {
         .executeTakeFirstOrThrow()
       await sendForm(app, form_id, person(number), { address: `198.51.100.${number}` })
     }
-    const dues = (await mails()).map(({ due_at }) => (due_at.getTime() - app.clock.now().getTime()) / 60_000)
+    const dues = (await emails()).map(({ due_at }) => (due_at.getTime() - app.clock.now().getTime()) / 60_000)
     expect(dues).toEqual([...Array(atOnce).fill(0), apartMinutes, 2 * apartMinutes])
   })
 
-  test('have a number of mails a day: the last says so, the rest is told of the next morning, and the page why', async () => {
-    const { perDay } = mailLimits.newRequests
+  test('have a number of emails a day: the last says so, the rest is told of the next morning, and the page why', async () => {
+    const { perDay } = emailLimits.newRequests
     const admin = await signIn(app, company)
     const now = app.clock.now()
     const insert = (record_id: number, count: number) =>
-      sql`INSERT INTO mails (company_id, kind, record_id, state, created_at, due_at)
+      sql`INSERT INTO emails (company_id, kind, record_id, state, created_at, due_at)
         SELECT ${company.id}, 'new_requests', ${record_id}, 'sent', ${now}, ${new Date(now.getTime() - 60 * 60_000)}
         FROM generate_series(1, ${count}::integer)`.execute(app.db)
     await insert(company.locations[0] ?? 0, perDay - 1)
@@ -204,9 +204,9 @@ describe('many requests', () => {
     await send(person(3))
     await runJobs()
     expect(await letters()).toHaveLength(1)
-    const { body } = await admin.call(listUnsentMails)
+    const { body } = await admin.call(listUnsentEmails)
     expect(body.results).toMatchObject([
-      { kind: 'new_requests', state: 'waiting', last_error: mailMessages.dailyLimit('Downtown') },
+      { kind: 'new_requests', state: 'waiting', last_error: emailMessages.dailyLimit('Downtown') },
     ])
     const due = new Date(body.results[0]?.due_at ?? '')
     const local = new Intl.DateTimeFormat('en-US', {
@@ -214,36 +214,36 @@ describe('many requests', () => {
     })
     const dayOf = (at: Date) => Number(local.formatToParts(at).find(({ type }) => type === 'day')?.value)
     const hour = Number(local.formatToParts(due).find(({ type }) => type === 'hour')?.value)
-    expect([dayOf(due) - dayOf(now), hour]).toEqual([1, mailLimits.morning.from])
+    expect([dayOf(due) - dayOf(now), hour]).toEqual([1, emailLimits.morning.from])
     await waitMinutes((due.getTime() - app.clock.now().getTime()) / 60_000)
     expect(await subjects()).toEqual(['A new request in Chairside', '2 new requests in Chairside'])
     expect((await letters())[1]?.text).not.toContain('last alert')
   })
 
-  test('have a number of mails a day at all locations of a company together, too', async () => {
+  test('have a number of emails a day at all locations of a company together, too', async () => {
     const due_at = new Date(app.clock.now().getTime() - 60 * 60_000)
-    const { perDay } = mailLimits.newRequestsOfCompany
-    await sql`INSERT INTO mails (company_id, kind, record_id, state, created_at, due_at)
+    const { perDay } = emailLimits.newRequestsOfCompany
+    await sql`INSERT INTO emails (company_id, kind, record_id, state, created_at, due_at)
       SELECT ${company.id}, 'new_requests', ${company.locations[1]}, 'sent', ${due_at}, ${due_at}
       FROM generate_series(1, ${perDay}::integer)`.execute(app.db)
     await send(person(1))
     await runJobs()
     expect(await letters()).toEqual([])
-    expect((await mails()).at(-1)).toMatchObject({ last_error: mailMessages.dailyLimit('Downtown') })
+    expect((await emails()).at(-1)).toMatchObject({ last_error: emailMessages.dailyLimit('Downtown') })
   })
 
-  test('that come while a mail cannot be sent are told of by its next try', async () => {
+  test('that come while an email cannot be sent are told of by its next try', async () => {
     mailbox.refuseWith({ code: 451, text: 'Busy' })
     await send(person(1))
     await runJobs()
     await send(person(2))
-    expect(await mails()).toMatchObject([{ state: 'waiting', attempts: 1 }])
+    expect(await emails()).toMatchObject([{ state: 'waiting', attempts: 1 }])
     mailbox.refuseWith(null)
     await waitMinutes(1)
     expect(await subjects()).toEqual(['2 new requests in Chairside'])
   })
 
-  test('while mails leave are told of all the same, each once', async () => {
+  test('while emails leave are told of all the same, each once', async () => {
     let working = true
     const worker = (async () => {
       while (working) await waitMinutes(11)
@@ -253,7 +253,7 @@ describe('many requests', () => {
     await worker
     await waitMinutes(11)
     const { rows } = await sql<{ told: number; untold: number }>`
-      SELECT count(mail_id) AS told, count(*) - count(mail_id) AS untold FROM request_notices WHERE company_id = ${company.id}
+      SELECT count(email_id) AS told, count(*) - count(email_id) AS untold FROM request_notices WHERE company_id = ${company.id}
     `.execute(app.db)
     expect(rows).toEqual([{ told: 30, untold: 0 }])
     const sum = (await subjects())

@@ -1,12 +1,12 @@
-import { mailLimits } from '#contract/mails/mails.limits.ts'
-import { mailMessages } from '#contract/mails/mails.messages.ts'
+import { emailLimits } from '#contract/emails/emails.limits.ts'
+import { emailMessages } from '#contract/emails/emails.messages.ts'
 import { productName } from '#contract/product.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { inTransaction } from '#server/platform/database/transaction.ts'
-import type { Mail } from '#server/platform/mail/mail.ts'
-import { nameInMail } from '#server/platform/mail/names.ts'
-import type { Letter } from '#server/platform/mail/smtp.ts'
+import type { EmailQueue } from '#server/platform/email/email.ts'
+import { nameInEmail } from '#server/platform/email/names.ts'
+import type { Letter } from '#server/platform/email/smtp.ts'
 import {
   addNotice,
   type GatheredRequests,
@@ -16,7 +16,7 @@ import {
 
 export interface NoticeParts {
   clock: Clock
-  mail: Mail<'new_requests'>
+  emails: EmailQueue<'new_requests'>
   publicAddress(): string
 }
 
@@ -30,21 +30,21 @@ type Announce = (
  * One email covers everything until it leaves. The first few leave at once; in a wave, such as spam, they
  * are spaced out. After the last of the day, one covers the rest the next morning.
  */
-export function createNotices({ clock, mail, publicAddress }: NoticeParts): Announce {
-  mail.compose('new_requests', async (db, locationId, mailId) => {
+export function createNotices({ clock, emails, publicAddress }: NoticeParts): Announce {
+  emails.compose('new_requests', async (db, locationId, emailId) => {
     const gathered = await inTransaction(db, (tx) =>
-      gatherRequests(tx, { locationId, mailId, now: clock.now() }),
+      gatherRequests(tx, { locationId, emailId, now: clock.now() }),
     )
     return gathered ? letterOf(gathered, publicAddress()) : null
   })
   return async (tx, request) => {
-    if (!mail.isSetUp || !(await holdNotices(tx, request))) return
+    if (!emails.isSetUp || !(await holdNotices(tx, request))) return
     const notice = await addNotice(tx, request, clock.now())
     if (!notice) return
     const { dueAt, overAt } = notice
     const { companyId, locationId: recordId } = request
-    const reason = overAt === undefined ? '' : mailMessages.dailyLimit(overAt)
-    await mail.queue(tx, { companyId, kind: 'new_requests', recordId, dueAt, reason })
+    const reason = overAt === undefined ? '' : emailMessages.dailyLimit(overAt)
+    await emails.queue(tx, { companyId, kind: 'new_requests', recordId, dueAt, reason })
   }
 }
 
@@ -53,9 +53,9 @@ function letterOf(
   { to, location, leads, requests, missed_calls, isLastToday }: GatheredRequests,
   address: string,
 ): Letter {
-  const place = nameInMail(location) ?? 'your practice'
+  const place = nameInEmail(location) ?? 'your practice'
   const what = whatCameIn(requests, missed_calls)
-  const links = leads.slice(0, mailLimits.links).map((id) => `${address}/leads/${id}`)
+  const links = leads.slice(0, emailLimits.links).map((id) => `${address}/leads/${id}`)
   return {
     to,
     // Ours alone: a practice can name its locations, and the address, as it likes.

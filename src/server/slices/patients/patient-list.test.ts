@@ -154,7 +154,7 @@ describe('a search', () => {
     }
   })
 
-  test('finds parts of names and e-mails in any case and order, and counts what it finds', async () => {
+  test('finds parts of names and emails in any case and order, and counts what it finds', async () => {
     expect((await found('ZOË')).every(({ first_name }) => first_name === 'Zoë')).toBe(true)
     expect(await found('p13@EXAMPLE.com')).toHaveLength(1)
     const both = await found('bob ann')

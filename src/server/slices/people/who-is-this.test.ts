@@ -47,14 +47,14 @@ describe('people on one number', () => {
 })
 
 test('someone who shares a number with a father and an address with a son is neither', () => {
-  const mail = 'al@example.com'
+  const email = 'al@example.com'
   const [father, son] = [
     person('Al|Lee', { born: '1950-01-02' }),
-    person('Al|Lee', { born: '1990-03-04', contacts: [mail] }),
+    person('Al|Lee', { born: '1990-03-04', contacts: [email] }),
   ]
   const [either, ofSon] = [
-    person('Al|Lee', { contacts: [phone, mail] }),
-    person('Al|Lee', { contacts: [mail] }),
+    person('Al|Lee', { contacts: [phone, email] }),
+    person('Al|Lee', { contacts: [email] }),
   ]
   expect(grouped([father, son, either, ofSon])).toBe('0, 1, 2, 1')
   expect(grouped([either, ofSon, son, father])).toBe('0, 1, 1, 3')
@@ -73,11 +73,11 @@ describe('people without a number in common', () => {
   })
 
   test('are one person by way of a third', () => {
-    const mail = 'ann@example.com'
+    const email = 'ann@example.com'
     const people = [
       person('Ann|Lee'),
-      person('Ann|Lee', { contacts: [phone, mail] }),
-      person('Ann M.|Lee', { contacts: [mail] }),
+      person('Ann|Lee', { contacts: [phone, email] }),
+      person('Ann M.|Lee', { contacts: [email] }),
     ]
     expect(grouped(people)).toBe('0, 0, 0')
   })

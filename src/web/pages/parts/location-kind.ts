@@ -8,12 +8,12 @@ import type { RecordKind } from '#web/ui/records/record-kind.ts'
 /** Locations, whose form says so where no email would be sent. */
 export function useLocationKind(): RecordKind<Location> {
   const { data } = useQuery(installationQuery)
-  return (data?.mail ?? true) ? locationKind : withoutMail
+  return (data?.email ?? true) ? locationKind : withoutEmail
 }
 
-const withoutMail: RecordKind<Location> = {
+const withoutEmail: RecordKind<Location> = {
   ...locationKind,
   fields: locationKind.fields.map((field) =>
-    field.name === 'notification_email' ? { ...field, hint: locationSettingsMessages.noMail } : field,
+    field.name === 'notification_email' ? { ...field, hint: locationSettingsMessages.noEmail } : field,
   ),
 }

@@ -45,7 +45,7 @@ const tabs = [
   { to: '/settings/phone', label: 'Phone' },
   { to: '/settings/staff', label: 'Staff' },
   { to: '/companies/:companyId/services', label: 'Services' },
-  { to: '/settings/mail', label: 'Email' },
+  { to: '/settings/email', label: 'Email' },
   { to: '/settings/archive', label: 'Archive' },
   { to: '/settings/audit', label: 'Audit Log' },
 ]

@@ -359,7 +359,7 @@ describe('additional contacts of a lead', () => {
 describe('a request of a patient', () => {
   test.each([
     ['by the number', { phone: '(212) 555-0142' }],
-    ['by the e-mail', { email: 'PAT@example.com' }],
+    ['by the email', { email: 'PAT@example.com' }],
   ])('creates a lead with status existing, matched %s', async (_how, contact) => {
     await createPatientRow(app, company, contact)
     await send(pat)

@@ -126,7 +126,7 @@ export function NewBooking({ at, staff, location, places, onClose }: NewBookingP
 /** Pause in typing after which the search is made. Milliseconds. */
 const pause = 200
 
-/** Finds the patient whom something is for, by name, phone or e-mail. */
+/** Finds the patient whom something is for, by name, phone or email. */
 function PatientSearch({ onChoose }: { onChoose: (patient: PatientRow) => void }) {
   const [text, setText] = useState('')
   const [search] = useDebouncedValue(text.trim(), pause)

@@ -17,7 +17,7 @@ export function ForgotPasswordForm() {
   const form = useDataForm(PasswordResetRequest, (request) => ask.mutate(request))
   if (ways.isError) return <LoadError message={errorText(ways.error)} onRetry={() => ways.refetch()} />
   if (ways.isPending) return <Skeleton h={formHeight} aria-busy="true" />
-  if (!ways.data.by_mail) return <Text mih={formHeight}>{passwordResetMessages.noMail}</Text>
+  if (!ways.data.by_email) return <Text mih={formHeight}>{passwordResetMessages.noEmail}</Text>
   if (ask.isSuccess) {
     return (
       <Alert color="teal" role="status" mih={formHeight}>

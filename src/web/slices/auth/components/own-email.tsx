@@ -27,7 +27,7 @@ function Panel({ own }: { own: OwnEmail }) {
     <Stack gap="md">
       <Text>{own.email === '' ? messages.missing : messages.unconfirmed(own.email)}</Text>
       <Text>{own.opens_company ? messages.opens : messages.why}</Text>
-      {!own.can_be_sent && <Alert color="yellow">{messages.noMail}</Alert>}
+      {!own.can_be_sent && <Alert color="yellow">{messages.noEmail}</Alert>}
       {sent && (
         <Alert color="teal" role="status">
           {sent}

@@ -7,7 +7,7 @@ import {
 import { call } from '#web/lib/api.ts'
 import { optimistic } from '#web/lib/optimistic.ts'
 
-type MailChoices = Partial<Pick<Notifications, 'due_mails' | 'day_mails'>>
+type EmailChoices = Partial<Pick<Notifications, 'due_emails' | 'day_emails'>>
 
 export const notificationsQuery = queryOptions({
   queryKey: ['notifications'],
@@ -15,10 +15,10 @@ export const notificationsQuery = queryOptions({
 })
 
 /** Turns a daily email on or off. */
-export const useMailChoice = () =>
+export const useEmailChoice = () =>
   useMutation({
-    mutationFn: (choice: MailChoices) => call(putNotifications, { body: choice }),
-    ...optimistic(notificationsQuery.queryKey, (chosen: Notifications, choice: MailChoices) => ({
+    mutationFn: (choice: EmailChoices) => call(putNotifications, { body: choice }),
+    ...optimistic(notificationsQuery.queryKey, (chosen: Notifications, choice: EmailChoices) => ({
       ...chosen,
       ...choice,
     })),

@@ -5,7 +5,7 @@ import type { PatientCreate, PatientRow } from '#contract/patients/patients.sche
 import { call } from '#web/lib/api.ts'
 import { patientKeys } from './keys.ts'
 
-/** Patients who are there already with a phone number or an e-mail. */
+/** Patients who are there already with a phone number or an email. */
 export const matchesQuery = (person: { phone: string; email: string }) =>
   queryOptions({
     queryKey: patientKeys.matches(person),

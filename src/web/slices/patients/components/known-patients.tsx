@@ -19,7 +19,7 @@ interface KnownPatientsProps {
   action?: { label: string; pending: boolean; run: (patient: PatientRow) => void }
 }
 
-/** Warns that there are patients with a phone number or e-mail already; shows nothing when there are none. */
+/** Warns that there are patients with a phone number or email already; shows nothing when there are none. */
 export function KnownPatients({ phone, email, title, action }: KnownPatientsProps) {
   const [person] = useDebouncedValue(`${phone}\n${email}`, pause)
   const [typedPhone = '', typedEmail = ''] = person.split('\n').map((part) => part.trim())

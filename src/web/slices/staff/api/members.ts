@@ -68,7 +68,7 @@ export const invitationQuery = (id: number) =>
 
 export const invitationFailure = (error: unknown, otherwise: string): string => {
   if (errorStatus(error) === 403) return errorText(error)
-  return errorStatus(error) === 429 ? invitationMessages.tooManyMailsOfCompany : otherwise
+  return errorStatus(error) === 429 ? invitationMessages.tooManyEmailsOfCompany : otherwise
 }
 
 interface Creation {
@@ -91,7 +91,7 @@ export const useRenew = (confirmed: Confirmed) =>
   useMutation({
     mutationFn: ({ id, version }: Seen) =>
       confirmed(() => call(renewInvitation, { params: { id: String(id) } }, { ifMatch: version })),
-    onSuccess: ({ link: _, mailed: __, too_many_mails: ___, ...invitation }) => {
+    onSuccess: ({ link: _, emailed: __, too_many_emails: ___, ...invitation }) => {
       queryClient.setQueryData(invitationQuery(invitation.id).queryKey, invitation)
       return refreshMembers()
     },

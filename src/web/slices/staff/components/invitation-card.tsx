@@ -92,7 +92,7 @@ export function InvitationLink({ invitation }: { invitation: InvitationWithLink 
   )
 }
 
-function deliveryText({ mailed, too_many_mails }: InvitationWithLink): string {
-  if (mailed) return messages.mailed
-  return too_many_mails ? messages.tooManyMails : messages.notMailed
+function deliveryText({ emailed, too_many_emails }: InvitationWithLink): string {
+  if (emailed) return messages.emailed
+  return too_many_emails ? messages.tooManyEmails : messages.notEmailed
 }

@@ -1,0 +1,26 @@
+/** Why an email was not sent, as administrators see it. */
+export const emailFailures = {
+  notSetUp: "Email isn't set up.",
+  unknownHost: "Couldn't find the email server's host name.",
+  unreachable: "Couldn't reach the email server.",
+  timedOut: 'The email server timed out.',
+  connectionRefused: 'The email server refused our connection.',
+  hostNameRefused: "The email server refused our server's host name.",
+  notEncrypted: "The email server doesn't offer an encrypted connection (STARTTLS).",
+  encryptionFailed: "Couldn't set up an encrypted connection to the email server.",
+  certificateExpired: "The email server's certificate has expired.",
+  certificateOfAnotherHost: "The email server's certificate is for a different host name.",
+  certificateUntrusted: "The email server's certificate isn't trusted.",
+  loginNeeded: 'The email server wants us to log in.',
+  loginRefused: 'The email server refused our login.',
+  senderRefused: 'The email server refused our sender address.',
+  recipientRefused: "The email server refused the recipient's address.",
+  contentRefused: 'The email server refused the content of the email.',
+  tooLarge: 'The email server refused the email as too large.',
+  greylisted: 'The email server makes new senders wait (greylisting).',
+  recipientDeferred: "The email server can't accept email for this address right now.",
+  deferred: "The email server can't accept email right now.",
+  unexpectedAnswer: 'The email server gave an unexpected answer.',
+  unknown: 'The email could not be sent.',
+} as const
+export type EmailFailure = keyof typeof emailFailures

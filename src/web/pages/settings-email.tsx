@@ -1,0 +1,21 @@
+import { Title } from '@mantine/core'
+import { EmailSetupCard } from '#web/slices/emails/components/email-setup-card.tsx'
+import { UnsentEmails } from '#web/slices/emails/components/unsent-emails.tsx'
+import { Parts } from '#web/ui/part.tsx'
+import { SettingsPage } from './parts/settings-page.tsx'
+
+export function Component() {
+  return (
+    <SettingsPage title="Email">
+      <Parts gap="lg">
+        <EmailSetupCard />
+        <section aria-labelledby="unsent">
+          <Title order={2} id="unsent" mb="xs">
+            Unsent Email
+          </Title>
+          <UnsentEmails />
+        </section>
+      </Parts>
+    </SettingsPage>
+  )
+}
