@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ledger } from '#contract/queue/queue.schemas.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { differingLedgers } from '#server/slices/intake/queue/ledger.repository.ts'
+import { differingLedgers } from '#server/slices/queue/ledger.repository.ts'
 
 const sumOf = (counts: Record<string, number>) => Object.values(counts).reduce((sum, count) => sum + count, 0)
 

@@ -47,12 +47,12 @@ import {
   promisesBrokenYesterday,
   readDay,
   type TasksLeftQuery,
-} from '#server/slices/intake/queue/day.usecases.ts'
+} from '#server/slices/queue/day.usecases.ts'
 import {
   openedForNewLead,
   openForImported,
   withdrawImported,
-} from '#server/slices/intake/queue/opened-by-us.repository.ts'
+} from '#server/slices/queue/opened-by-us.repository.ts'
 import { acceptOpened, refuseInvited } from '#server/slices/invitations/invitations.usecases.ts'
 import { countDueFollowUps } from '#server/slices/leads/lead-list.repository.ts'
 import { leadSubject } from '#server/slices/leads/lead-subject.ts'

@@ -5,7 +5,7 @@ import type { Import, ImportMapping } from '#contract/imports/imports.schemas.ts
 import { createLog } from '#server/platform/log.ts'
 import { findStaffScope } from '#server/slices/auth/sessions.repository.ts'
 import { workOnImports } from '#server/slices/imports/imports.work.ts'
-import { openForImported, withdrawImported } from '#server/slices/intake/queue/opened-by-us.repository.ts'
+import { openForImported, withdrawImported } from '#server/slices/queue/opened-by-us.repository.ts'
 import { listAllLocations } from '#server/slices/locations/locations.repository.ts'
 import { keysOf, whoAreThese } from '#server/slices/people/who-is-this.ts'
 import type { AppUnderTest } from './app.ts'

@@ -12,7 +12,7 @@ import { createCompany, signIn, type TestCompany } from '#server/testing/builder
 import type { TestClient } from '#server/testing/client.ts'
 import { doImports, dryRun } from '#server/testing/imports.ts'
 import { createPatientRow } from '#server/testing/record-builders.ts'
-import { differingLedgers } from '../intake/queue/ledger.repository.ts'
+import { differingLedgers } from '../queue/ledger.repository.ts'
 
 // What imported people get besides the fields of their rows: a type, a follow-up date, a place in the queue, a filter.
 

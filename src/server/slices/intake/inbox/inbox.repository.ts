@@ -15,7 +15,7 @@ import { all } from '#server/platform/database/sql-parts.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { personName } from '#server/platform/subjects.ts'
 import { inScope, ofCompany } from '#server/platform/visibility.ts'
-import { isHeld } from '../queue/queue.policy.ts'
+import { isHeld } from '../requests/requests.policy.ts'
 import '../requests/requests.repository.ts'
 import '../web-forms/web-forms.repository.ts'
 

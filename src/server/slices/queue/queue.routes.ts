@@ -1,7 +1,7 @@
 import { getDay } from '#contract/desk/day.endpoints.ts'
 import * as endpoints from '#contract/queue/queue.endpoints.ts'
 import type { Routes } from '#server/platform/http/routes.ts'
-import type { PeopleParts } from '../people/people.usecases.ts'
+import type { PeopleParts } from '#server/slices/intake/people/people.usecases.ts'
 import { type DayParts, readDay } from './day.usecases.ts'
 import { readLedger } from './ledger.repository.ts'
 import * as queue from './queue.usecases.ts'

@@ -6,9 +6,9 @@ import type { QuickLead, QuickLeadAnswer } from '#contract/queue/queue.schemas.t
 import { found, invalidFields } from '#server/platform/errors.ts'
 import type { ChangeContext } from '#server/platform/http/routes.ts'
 import { checkLocation, withKnownLocation } from '#server/platform/record-changes.ts'
-import { acceptRequest, type PeopleParts } from '../people/people.usecases.ts'
-import { senderOf } from '../recognition/recognition.usecases.ts'
-import { lockRequest } from '../requests/requests.repository.ts'
+import { acceptRequest, type PeopleParts } from '#server/slices/intake/people/people.usecases.ts'
+import { senderOf } from '#server/slices/intake/recognition/recognition.usecases.ts'
+import { lockRequest } from '#server/slices/intake/requests/requests.repository.ts'
 import { insertByStaff, leadNameOf } from './opened-by-us.repository.ts'
 
 const unknownLocation = () => invalidFields({ location: [leadMessages.unknownLocation] })

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { may } from '#contract/http/permissions.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { atSeenLocations, ofCompany } from '#server/platform/visibility.ts'
+import { isHeld } from '#server/slices/intake/requests/requests.policy.ts'
 import { visibleLeads } from '#server/slices/leads/leads.policy.ts'
 
 /** Excludes requests that only add to a call, and callbacks that are not processed yet. */
@@ -9,9 +10,6 @@ export const countsInLedger: RawBuilder<boolean> = sql`intake_requests.intake_re
   AND NOT (intake_requests.intake_result = 'received' AND intake_requests.channel = 'phone')`
 
 export const isOpen: RawBuilder<boolean> = sql`intake_requests.outcome IS NULL AND ${countsInLedger}`
-
-/** Held back as spam, or failed to become a lead. */
-export const isHeld: RawBuilder<boolean> = sql`intake_requests.intake_result IN ('ignored', 'failed')`
 
 /**
  * Requests at the user's locations or of leads that the user sees. Held requests only for roles that may

@@ -17,7 +17,7 @@ import { recordEvents } from '#server/platform/event-log.ts'
 import type { CallContext, ChangeContext } from '#server/platform/http/routes.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import type { Subject } from '#server/platform/subjects.ts'
-import { inspectRequest } from '../recognition/recognition.usecases.ts'
+import { inspectRequest } from '#server/slices/intake/recognition/recognition.usecases.ts'
 import * as queue from './queue.repository.ts'
 import * as changes from './request-changes.repository.ts'
 
