@@ -1,7 +1,14 @@
 import { endpoints } from '../http/endpoints.ts'
 import { page } from '../http/paging.ts'
 import { emailMessages } from './emails.messages.ts'
-import { EmailOutcome, EmailQuery, EmailSetup, EmailsRetried, EmailTest, UnsentEmail } from './emails.schemas.ts'
+import {
+  EmailOutcome,
+  EmailQuery,
+  EmailSetup,
+  EmailsRetried,
+  EmailTest,
+  UnsentEmail,
+} from './emails.schemas.ts'
 
 const forAdministrators = endpoints({
   access: 'manage_email',

@@ -5,7 +5,7 @@ import { answerShape, optionalShape } from '../http/record-fields.ts'
 import { type LeadField, leadFields } from '../leads/leads.fields.ts'
 import { leadLimits } from '../leads/leads.limits.ts'
 import { type ChosenMeaning, chosenMeanings } from './recognition.meanings.ts'
-import { channels, intakeFilters, intakeResults, intakeReasons } from './requests.enums.ts'
+import { channels, intakeFilters, intakeReasons, intakeResults } from './requests.enums.ts'
 import { intakeMessages } from './requests.messages.ts'
 
 /** A request as the inbox lists it. `version` grows with every change and is the record's ETag. */

@@ -37,9 +37,9 @@ beforeAll(async () => {
   await migrateAsOwnerTo(ownerConnection, baseline)
   await owner.query(data)
   const tables = await tablesNow()
-  before = await rowsOf(tables)
+  before = await rowsOf(tables, false)
   await migrateAsOwner(ownerConnection, appRole, (line) => told.push(line))
-  after = await rowsOf(tables)
+  after = await rowsOf(tables, true)
   const pool = createPool({
     connection: { ...ownerConnection, user: appRole.name, password: appRole.password },
     size: 4,
@@ -85,14 +85,27 @@ async function tablesNow(): Promise<Table[]> {
   return rows
 }
 
-async function rowsOf(tables: Table[]): Promise<Record<string, unknown[]>> {
-  const found: Record<string, unknown[]> = {}
+// Names that changed since the baseline.
+const tablesNamed: Record<string, string> = { mails: 'emails', due_mails: 'due_emails' }
+const columnsNamed: Record<string, Record<string, string>> = {
+  intake_requests: { door: 'channel', outcome: 'intake_result', closed_as: 'outcome' },
+  request_notices: { mail_id: 'email_id' },
+  staff: { due_mails: 'due_emails', day_mails: 'day_emails' },
+}
+
+/** The rows of tables under the names that tables and columns had at the baseline. */
+async function rowsOf(tables: Table[], isUpgraded: boolean): Promise<Record<string, unknown[]>> {
+  const rowsByTable: Record<string, unknown[]> = {}
   for (const { name, columns } of tables) {
-    const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ')
-    const { rows } = await owner.query(`SELECT ${list} FROM ${name} ORDER BY 1, 2`)
-    found[name] = rows
+    const list = columns.map((column) => {
+      const present = isUpgraded ? columnsNamed[name]?.[column] : undefined
+      return `${pg.escapeIdentifier(present ?? column)} AS ${pg.escapeIdentifier(column)}`
+    })
+    const table = (isUpgraded ? tablesNamed[name] : undefined) ?? name
+    const { rows } = await owner.query(`SELECT ${list.join(', ')} FROM ${table} ORDER BY 1, 2`)
+    rowsByTable[name] = rows
   }
-  return found
+  return rowsByTable
 }
 
 /** What migrations since then are meant to change. */
@@ -101,6 +114,13 @@ const meant = (rows: Record<string, unknown[]>) => ({
   companies: (rows.companies as { withheld: object }[]).map((company) => ({
     ...company,
     withheld: { export_lists: ['front_desk', 'dentist', 'hygienist'], ...company.withheld },
+  })),
+  deletions: (rows.deletions as object[]).map((deletion) => ({
+    ...deletion,
+    kept: {
+      leads: [],
+      intake_requests: [{ id: 91, channel: 'forms', intake_result: 'lead', outcome: 'booked' }],
+    },
   })),
 })
 

@@ -201,6 +201,21 @@ export interface Tables {
     day: string
     kind: Generated<string>
   }
+  emails: {
+    id: Generated<number>
+    company_id: number
+    kind: 'invitation' | 'email_confirmation' | 'password_reset' | 'password_changed' | 'new_requests' | 'due_today' | 'end_of_day' | 'test'
+    record_id: number
+    recipient: Generated<string>
+    state: Generated<'waiting' | 'sent' | 'dropped' | 'failed'>
+    attempts: Generated<number>
+    last_error: Generated<string>
+    created_at: Date
+    settled_at: Date | null
+    version: Generated<number>
+    due_at: Date
+    composed_at: Date | null
+  }
   embed_settings: {
     company_id: number
     settings: Json
@@ -437,21 +452,6 @@ export interface Tables {
     updated_at: Generated<Date>
     version: Generated<number>
     google_ads_key: Buffer | null
-  }
-  emails: {
-    id: Generated<number>
-    company_id: number
-    kind: 'invitation' | 'email_confirmation' | 'password_reset' | 'password_changed' | 'new_requests' | 'due_today' | 'end_of_day' | 'test'
-    record_id: number
-    recipient: Generated<string>
-    state: Generated<'waiting' | 'sent' | 'dropped' | 'failed'>
-    attempts: Generated<number>
-    last_error: Generated<string>
-    created_at: Date
-    settled_at: Date | null
-    version: Generated<number>
-    due_at: Date
-    composed_at: Date | null
   }
   meta_connections: {
     location_id: number

@@ -75,7 +75,8 @@ INSERT INTO audit_log (id, company_id, at, staff_id, user_id, username, action, 
 INSERT INTO counted_refusals (company_id, staff_id, user_id, username, address, request_id, since, count) VALUES
   ('1', '2', '2', 'robin', '192.0.2.2', '00000000-0000-4000-8000-000000000004', '2026-11-22 00:47:00+00', '3');
 INSERT INTO deletions (company_id, subject, subject_id, location_id, staff_id, at, kept) VALUES
-  ('1', 'lead', '91', '1', '1', '2026-11-22 00:50:00+00', '{}');
+  ('1', 'lead', '91', '1', '1', '2026-11-22 00:50:00+00',
+    '{"leads": [], "intake_requests": [{"id": 91, "door": "forms", "outcome": "lead", "closed_as": "booked"}]}');
 INSERT INTO unclaimed_files (storage_key, since) VALUES
   ('00000000-0000-4000-8000-000000000005', '2026-11-22 00:50:00+00');
 INSERT INTO patients (id, company_id, location_id, first_name, last_name, email, phone, phone_e164, status, source, insurance_provider, created_at, updated_at, version, preferred_language) OVERRIDING SYSTEM VALUE VALUES

@@ -72,7 +72,14 @@ export async function createIntakeRequestRow(
   fields: Partial<
     Pick<
       Insertable<Tables['intake_requests']>,
-      'channel' | 'intake_result' | 'reason' | 'received_at' | 'location_id' | 'lead_id' | 'outcome' | 'closed_at'
+      | 'channel'
+      | 'intake_result'
+      | 'reason'
+      | 'received_at'
+      | 'location_id'
+      | 'lead_id'
+      | 'outcome'
+      | 'closed_at'
     >
   > & { form?: object } = {},
 ): Promise<number> {

@@ -22,9 +22,9 @@ import { challengeOf } from './meta.ts'
 import {
   createAppointmentRow,
   createAttemptRow,
+  createEmailRow,
   createIntakeRequestRow,
   createLeadRow,
-  createEmailRow,
   createNoteRow,
   createOpenRequest,
   createPatientRow,

@@ -119,6 +119,7 @@ export const pageRoutes: PageRoute[] = [
   { path: '/settings/desk', page: () => import('#web/pages/settings-desk.tsx') },
   { path: '/settings/archive', page: () => import('#web/pages/settings-archive.tsx') },
   { path: '/settings/email', page: () => import('#web/pages/settings-email.tsx') },
+  { path: '/settings/mail', page: () => import('#web/pages/settings-email.tsx'), part: 'Renamed' },
   { path: '/settings/website', page: () => import('#web/pages/settings-website.tsx') },
   { path: '/settings/phone', page: () => import('#web/pages/settings-phone.tsx'), part: 'Phone' },
   { path: '/settings/phone/new', page: () => import('#web/pages/settings-phone.tsx'), part: 'Create' },

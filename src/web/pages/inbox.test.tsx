@@ -196,3 +196,12 @@ testTexts({
     empty: 'an answer to programs',
   },
 })
+
+test('an address saved with the earlier names of its filters opens the same list', async () => {
+  answer(listIntakeRequests, pageOf())
+  await openPage('/inbox?door=forms&outcome=failed&ordering=received_at')
+  await expect
+    .poll(() => callsTo(listIntakeRequests).at(-1)?.query)
+    .toMatchObject({ channel: 'forms', intake_result: 'failed', ordering: 'received_at' })
+  await expect.poll(address).toBe('/inbox?channel=forms&intake_result=failed&ordering=received_at')
+})

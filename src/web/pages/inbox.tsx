@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Navigate, useLocation } from 'react-router'
 import { inboxMessages } from '#contract/intake/inbox.messages.ts'
 import { errorStatus } from '#web/lib/api.ts'
 import { usePathId } from '#web/lib/path-id.ts'
@@ -26,8 +27,22 @@ export function List() {
   )
 }
 
+/** Names of filters in addresses that were saved up to version 0.2, and their names now. */
+const renamedFilters = { door: 'channel', outcome: 'intake_result' } as const
+
+/** The query string under the names of now; undefined where it has them already. */
+function renamedSearch(search: string): string | undefined {
+  const names: Record<string, string> = renamedFilters
+  const given = [...new URLSearchParams(search)]
+  if (!given.some(([name]) => name in names)) return undefined
+  return new URLSearchParams(given.map(([name, value]) => [names[name] ?? name, value])).toString()
+}
+
 function Inbox() {
+  const { search, state } = useLocation()
   const locations = useQuery(locationsQuery)
+  const renamed = renamedSearch(search)
+  if (renamed !== undefined) return <Navigate to={{ search: renamed }} replace state={state} />
   return (
     <Page title="Inbox">
       <InboxList locations={locations} />

@@ -35,7 +35,11 @@ test('each kind of email is chosen by its own switch, and stays chosen', async (
   prepare()
   let now = chosen
   answer(putNotifications, ({ body }) => {
-    now = { ...now, due_emails: body.due_emails ?? now.due_emails, day_emails: body.day_emails ?? now.day_emails }
+    now = {
+      ...now,
+      due_emails: body.due_emails ?? now.due_emails,
+      day_emails: body.day_emails ?? now.day_emails,
+    }
     answer(getNotifications, now)
     return now
   })

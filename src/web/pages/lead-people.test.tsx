@@ -29,7 +29,12 @@ const ada: LeadCandidate = {
   ...{ version: 4, same_phone: true, same_email: false, may_be_same: true, told_apart: false },
 }
 const request = (id: number, message: string): LeadRequest => ({
-  ...{ id, received_at: '2026-03-11T14:00:00.000Z', channel: 'forms', location: { id: 1, name: 'Main Street' } },
+  ...{
+    id,
+    received_at: '2026-03-11T14:00:00.000Z',
+    channel: 'forms',
+    location: { id: 1, name: 'Main Street' },
+  },
   ...{ sender: 'Pat Example', intake_result: 'repeat', version: 3, message, call: null },
 })
 

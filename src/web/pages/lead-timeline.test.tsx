@@ -18,7 +18,11 @@ const at = (hour: number) => `2026-03-11T${String(hour).padStart(2, '0')}:00:00.
 const entry = (hour: number, details: string, type: HistoryEntry['activity_type'] = 'Update') => ({
   ...{ id: hour, timestamp: at(hour), activity_type: type, performed_by: 'Pat Admin', details },
 })
-const request = (hour: number, message: string, intake_result: 'lead' | 'repeat' = 'repeat'): LeadRequest => ({
+const request = (
+  hour: number,
+  message: string,
+  intake_result: 'lead' | 'repeat' = 'repeat',
+): LeadRequest => ({
   ...{ id: 100 + hour, received_at: at(hour), channel: 'forms', location: { id: 1, name: 'Main Street' } },
   ...{ sender: 'Pat Example', intake_result, version: 3, message, call: null },
 })

@@ -83,7 +83,13 @@ beforeEach(async () => {
   answer(
     listLeadRequests,
     pageOf({
-      ...{ id: 1, received_at: instant, channel: 'forms' as const, location: place, sender: hostile('sender') },
+      ...{
+        id: 1,
+        received_at: instant,
+        channel: 'forms' as const,
+        location: place,
+        sender: hostile('sender'),
+      },
       ...{ intake_result: 'lead' as const, message: hostile('asked'), call: null, version: 1 },
     }),
   )

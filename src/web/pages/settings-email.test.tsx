@@ -11,7 +11,7 @@ import {
 import { emailMessages } from '#contract/emails/emails.messages.ts'
 import type { UnsentEmail } from '#contract/emails/emails.schemas.ts'
 import { answer, pageOf, refusedWith } from '#web/testing/fake-api.ts'
-import { openPage } from '#web/testing/open-page.tsx'
+import { address, openPage } from '#web/testing/open-page.tsx'
 import {
   button,
   conflict,
@@ -159,4 +159,11 @@ testTexts({
     tested: emailMessages.tested('desk@example.com'),
     retriedAll: 'Trying to send 12 emails again.',
   },
+})
+
+test('the earlier address of the email settings leads to them', async () => {
+  answer(getEmailSetup, setUp)
+  answer(listUnsentEmails, pageOf())
+  await openPage('/settings/mail')
+  await expect.poll(address).toBe('/settings/email')
 })

@@ -1,4 +1,5 @@
 import { Title } from '@mantine/core'
+import { Navigate } from 'react-router'
 import { EmailSetupCard } from '#web/slices/emails/components/email-setup-card.tsx'
 import { UnsentEmails } from '#web/slices/emails/components/unsent-emails.tsx'
 import { Parts } from '#web/ui/part.tsx'
@@ -19,3 +20,6 @@ export function Component() {
     </SettingsPage>
   )
 }
+
+/** The address of this page up to version 0.2, for bookmarks. */
+export const Renamed = () => <Navigate to="/settings/email" replace />

@@ -6,7 +6,7 @@ import { createJobs, type Jobs } from '#server/platform/jobs/jobs.ts'
 import { createLog } from '#server/platform/log.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import { createCompany } from '#server/testing/builders.ts'
-import { type Mailbox, emailsTo, startMailbox } from '#server/testing/mailbox.ts'
+import { emailsTo, type Mailbox, startMailbox } from '#server/testing/mailbox.ts'
 import { exhaustRetries, makeRetriesDue } from '#server/testing/retries.ts'
 import { type Compose, createEmailQueue, type EmailQueue } from './email.ts'
 

@@ -44,6 +44,7 @@ const retries = 16
  */
 export const emailJobs: JobQueue = {
   name: 'email',
+  earlierName: 'mail',
   ...{ retryLimit: retries, retryDelay: 15, retryBackoff: true, retryDelayMax: 5.5 * 60 * 60 },
   expireInSeconds: 120,
 }

@@ -6,6 +6,8 @@ export const jobSchema = 'pgboss'
 
 export interface JobQueue extends QueueOptions {
   name: string
+  /** Name of the queue in earlier versions; its jobs that wait are carried over. */
+  earlierName?: string
 }
 
 /** Runs as the owner of the database. */
@@ -15,14 +17,20 @@ export async function installJobQueues(pool: pg.Pool, queues: readonly JobQueue[
   boss.on('error', () => {})
   await boss.start()
   try {
-    for (const { name, ...options } of queues) {
+    for (const { name, earlierName, ...options } of queues) {
       await ((await boss.getQueue(name)) ? boss.updateQueue(name, options) : boss.createQueue(name, options))
+      if (earlierName && (await boss.getQueue(earlierName))) {
+        await pool.query(carryOver, [name, earlierName])
+        await boss.deleteQueue(earlierName)
+      }
     }
     await pool.query(waitingFollowQueues)
   } finally {
     await boss.stop({ graceful: false })
   }
 }
+
+const carryOver = `UPDATE ${jobSchema}.job SET name = $1 WHERE name = $2 AND state < 'completed'`
 
 // A job keeps the retry settings that its queue had when it was added. After an upgrade it would end before
 // its handler gives up.

@@ -2,8 +2,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { createDatabase } from '../database/database.ts'
-import { createLog } from '../log.ts'
 import { emailJobs } from '../email/email.ts'
+import { createLog } from '../log.ts'
 import { installJobQueues } from './job-queues.ts'
 import { createJobs } from './jobs.ts'
 
@@ -65,6 +65,25 @@ describe('installJobQueues', () => {
     )
     expect(rows).toEqual([{ retry_limit: emailJobs.retryLimit, retry_delay_max: emailJobs.retryDelayMax }])
     await jobs.close()
+    await owner.end()
+  })
+
+  test('carries waiting jobs over from the earlier name of their queue', async () => {
+    const owner = new pg.Pool(database.ownerConnection)
+    await installJobQueues(owner, [{ name: 'earlier' }])
+    const db = createDatabase(database.pool)
+    const earlier = createJobs({ pool: database.pool, log: createLog('silent') })
+    await earlier.open({ work: false })
+    await earlier.add(db, 'earlier', { id: 1 })
+    await earlier.close()
+    await installJobQueues(owner, [{ name: 'later', earlierName: 'earlier' }])
+    const jobs = createJobs({ pool: database.pool, log: createLog('silent') })
+    const done = new Promise((resolve) => jobs.handle('later', async (job: object) => resolve(job)))
+    await jobs.open({ work: true })
+    expect(await done).toEqual({ id: 1 })
+    await jobs.close()
+    const { rows } = await owner.query(`SELECT name FROM pgboss.queue WHERE name = 'earlier'`)
+    expect(rows).toEqual([])
     await owner.end()
   })
 })

@@ -10,8 +10,8 @@ export const summaryName = 'archive.json'
 export const readmeName = 'README.txt'
 export const tableName = (name: ArchiveTable): string => `${name}.csv`
 
-/** Grows when an archive can no longer be read as before. */
-export const archiveFormat = { product: productName, format: 1 } as const
+/** Grows when an archive can no longer be read as before. Format 1, up to version 0.2, has other names for some columns. */
+export const archiveFormat = { product: productName, format: 2 } as const
 
 /** What an archive says of itself. */
 export const Summary = z.object({

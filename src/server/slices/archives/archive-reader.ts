@@ -32,20 +32,20 @@ export function archiveIterators({ iterate }: Pick<RemoteIterators, 'iterate'>):
       Readable.from(iterate<Uint8Array>('bytes', start, end), { objectMode: false }),
   }
   let opened: ReturnType<typeof openArchive> | undefined
-  const zipOf = async (size: number) => {
+  const archiveOf = async (size: number) => {
     opened ??= openArchive(storage, { key: '', size })
     return await opened
   }
   return {
     archive: (size: number) =>
       telling(async function* () {
-        yield (await zipOf(size)).summary
+        yield (await archiveOf(size)).summary
       }),
     archiveRows: (size: number, name: ArchiveTable, counts: Counts) =>
       telling(async function* () {
         let waiting: ReadRow[] = []
         let characters = 0
-        for await (const row of readRows((await zipOf(size)).zip, name, counts)) {
+        for await (const row of readRows(await archiveOf(size), name, counts)) {
           waiting.push(row)
           characters += row.size
           if (waiting.length < batch.rows && characters < batch.characters) continue
@@ -56,7 +56,7 @@ export function archiveIterators({ iterate }: Pick<RemoteIterators, 'iterate'>):
         yield waiting
       }),
     archiveFile: async function* (size: number, path: string) {
-      yield* await (await zipOf(size)).zip.read(path)
+      yield* await (await archiveOf(size)).zip.read(path)
     },
   }
 }

@@ -12,7 +12,7 @@ import { activityTypes } from '#contract/history/history.endpoints.ts'
 import { Instant, IsoDate, line, text as lines, oneOf } from '#contract/http/fields.ts'
 import { RecognisedFields } from '#contract/intake/inbox.schemas.ts'
 import { callOutcomes, callStatuses } from '#contract/intake/phone.enums.ts'
-import { channels, intakeResults, intakeReasons } from '#contract/intake/requests.enums.ts'
+import { channels, intakeReasons, intakeResults } from '#contract/intake/requests.enums.ts'
 import { intakeLimits } from '#contract/intake/requests.limits.ts'
 import { leadStatuses } from '#contract/leads/leads.enums.ts'
 import { leadFields } from '#contract/leads/leads.fields.ts'
@@ -45,6 +45,8 @@ export interface RecordFile {
   columns: ArchiveColumns
   /** Which rows of the table are the practice's; those of its company unless said otherwise. */
   within?: (companyId: number) => RawBuilder<boolean>
+  /** Columns that had other names in format 1, by those. */
+  namesOfFormat1?: Readonly<Record<string, string>>
   /** The order of its rows; by id unless said otherwise. */
   order?: readonly string[]
   /** The row as the table has it, from what the file says. */
@@ -159,6 +161,7 @@ export const recordFiles: Readonly<Record<ArchiveTable, RecordFile>> = {
   },
   requests: {
     table: 'intake_requests',
+    namesOfFormat1: { door: 'channel', outcome: 'intake_result', closed_as: 'outcome' },
     columns: {
       location: required(reference('locations', 'location_id')),
       lead: reference('leads', 'lead_id'),

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as endpoints from '#contract/archives/archives.endpoints.ts'
 import { type ArchiveTable, archiveTables } from '#contract/archives/archives.enums.ts'
@@ -86,7 +88,11 @@ async function fill(): Promise<void> {
   await createAppointmentRow(app, company, subject)
   await createDocumentRow(app, company, { patient, content: pdfOf(300_000) })
   await createRecording(app, company, lead, Buffer.from('RIFF'))
-  const request = await createIntakeRequestRow(app, company, { intake_result: 'lead', reason: '', lead_id: lead })
+  const request = await createIntakeRequestRow(app, company, {
+    intake_result: 'lead',
+    reason: '',
+    lead_id: lead,
+  })
   await createAttemptRow(app, company)
   const call_id = await insertRow(app.db, 'calls', {
     ...{
@@ -153,6 +159,29 @@ test('what is exported and imported is equal, file by file', async () => {
     'README.txt': after.files['README.txt'],
     'archive.json': after.files['archive.json'],
   })
+})
+
+test('imports an archive of format 1 under the present names of its columns', async () => {
+  const content = readFileSync(join(import.meta.dirname, '../../testing/archive-format-1.zip'))
+  const checked = await checkedArchive(app, admin, content)
+  expect(checked).toMatchObject({
+    state: 'ready',
+    problems: [],
+    counts: { leads: 3, requests: 3, attempts: 1 },
+  })
+  await admin.call(endpoints.startArchive, of(checked))
+  await doArchives(app)
+  expect(await read(checked)).toMatchObject({ state: 'done', problems: [] })
+  const requests = app.db
+    .selectFrom('intake_requests')
+    .select(['channel', 'intake_result', 'outcome'])
+    .where('company_id', '=', company.id)
+    .orderBy('id')
+  expect(await requests.execute()).toEqual([
+    { channel: 'forms', intake_result: 'lead', outcome: null },
+    { channel: 'forms', intake_result: 'lead', outcome: null },
+    { channel: 'website', intake_result: 'repeat', outcome: 'booked' },
+  ])
 })
 
 // What an archive leaves out: ADR 82 says why.
@@ -494,7 +523,7 @@ describe('what harms is refused in a sentence, and nothing of it is kept', () =>
     ],
     [
       'a newer format',
-      () => ({ ...files, ...replaced('archive.json', '"format": 1', '"format": 2') }),
+      () => ({ ...files, ...replaced('archive.json', '"format": 2', '"format": 3') }),
       { text: archiveMessages.newer },
     ],
     [

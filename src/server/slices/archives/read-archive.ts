@@ -35,10 +35,15 @@ const told = (text: string) =>
     .slice(0, maxTold)
     .toWellFormed()
 
+export interface OpenArchive {
+  zip: ReadZip
+  summary: Summary
+}
+
 export async function openArchive(
   storage: Pick<Storage, 'read'>,
   file: { key: string; size: number },
-): Promise<{ zip: ReadZip; summary: Summary }> {
+): Promise<OpenArchive> {
   const zip = await zipInStorage(storage, file, archiveLimits.files).catch((cause: unknown) => {
     throw Object.assign(new BadArchive(archiveMessages.noArchive), { cause })
   })
@@ -92,18 +97,19 @@ export interface ReadRow {
 
 /** The rows of a file of records, each with what is wrong with it. */
 export async function* readRows(
-  zip: ReadZip,
+  { zip, summary }: OpenArchive,
   name: ArchiveTable,
   /** How many rows the files before it have. */
   counts: Partial<Record<ArchiveTable, number>>,
 ): AsyncGenerator<ReadRow, void> {
   const file = tableName(name)
-  const { columns } = recordFiles[name]
+  const { columns, namesOfFormat1 } = recordFiles[name]
+  const earlierNames = summary.format === 1 ? namesOfFormat1 : undefined
   let header: string[] | undefined
   let id = 0
   for await (const cells of readCells(zip, file)) {
     if (!header) {
-      header = cells
+      header = cells.map((each) => earlierNames?.[each] ?? each)
       const unknown = header.find((each) => each !== 'id' && !Object.hasOwn(columns, each))
       if (unknown !== undefined) throw new BadArchive(archiveMessages.unknownColumn(unknown), { file })
       continue

@@ -11,7 +11,7 @@ import { listLeads } from '#contract/leads/leads.endpoints.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import { createCompany, createStaff, signIn, startSessionOf } from '#server/testing/builders.ts'
 import { clientOf, type TestClient } from '#server/testing/client.ts'
-import { type Mailbox, emailsTo, startMailbox } from '#server/testing/mailbox.ts'
+import { emailsTo, type Mailbox, startMailbox } from '#server/testing/mailbox.ts'
 
 let mailbox: Mailbox
 let app: TestApp
@@ -191,7 +191,8 @@ describe('without a confirmed email', () => {
     await stranger().call(askForReset, { body: { username } })
     while ((await app.server.jobs.runDue()) > 0);
     const letters = await emailsTo(mailbox.folder, username)
-    const emailed = letters.map(({ text }) => /reset-password#(\S+)/.exec(text ?? '')?.[1]).find(Boolean) ?? ''
+    const emailed =
+      letters.map(({ text }) => /reset-password#(\S+)/.exec(text ?? '')?.[1]).find(Boolean) ?? ''
     const own2 = { token: emailed, new_password: 'the true owner of lantern 77' }
     const { status } = await stranger().call(completeReset, { body: own2 })
     expect([status, await isConfirmed()]).toEqual([200, true])

@@ -22,7 +22,7 @@ import {
 } from '#server/testing/builders.ts'
 import { clientOf, type TestClient } from '#server/testing/client.ts'
 import { runAsOwner, tableContents } from '#server/testing/inspect.ts'
-import { type Mailbox, emailsTo, startMailbox } from '#server/testing/mailbox.ts'
+import { emailsTo, type Mailbox, startMailbox } from '#server/testing/mailbox.ts'
 import { createPasskeyRow } from '#server/testing/second-factor.ts'
 
 const newPassword = 'winter lantern on a hill'
@@ -293,7 +293,9 @@ describe('a link that an administrator hands over', () => {
     expect(await works(session)).toBe(false)
     expect((await tryLogin(newPassword)).status).toBe(200)
     expect((await complete(tokenOf(made))).status).toBe(404)
-    expect((await emails()).map(({ subject }) => subject)).toEqual(['Your password for Chairside was changed'])
+    expect((await emails()).map(({ subject }) => subject)).toEqual([
+      'Your password for Chairside was changed',
+    ])
   })
 
   test('is made once for a repeated call, and what is kept of it opens nothing', async () => {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { parseOrdering } from '#contract/http/paging.ts'
 import { unsentStates } from '#contract/emails/emails.enums.ts'
 import type { EmailOrdering, EmailQuery } from '#contract/emails/emails.schemas.ts'
+import { parseOrdering } from '#contract/http/paging.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { readList, type TextPage } from '#server/platform/database/list-page.ts'
 import type { Scope } from '#server/platform/http/scope.ts'

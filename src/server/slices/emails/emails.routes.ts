@@ -2,11 +2,11 @@ import * as endpoints from '#contract/emails/emails.endpoints.ts'
 import { unsentStates } from '#contract/emails/emails.enums.ts'
 import { emailMessages } from '#contract/emails/emails.messages.ts'
 import { productName } from '#contract/product.ts'
+import type { EmailQueue } from '#server/platform/email/email.ts'
+import { nameInEmail } from '#server/platform/email/names.ts'
 import { AppError, found } from '#server/platform/errors.ts'
 import type { ChangeContext, Routes } from '#server/platform/http/routes.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import type { EmailQueue } from '#server/platform/email/email.ts'
-import { nameInEmail } from '#server/platform/email/names.ts'
 import { isOver, type RateLimit } from '#server/platform/rate-limits.ts'
 import { checkVersion } from '#server/platform/record-changes.ts'
 import { findAddressee, listEmails, lockEmail, retryAllEmails, setEmail } from './emails.repository.ts'
@@ -35,7 +35,10 @@ export function registerEmails(routes: Routes, { emails, limit }: EmailPageParts
     }
   })
   routes.list(endpoints.listUnsentEmails, ({ scope, db, query }) => listEmails(scope, db, query))
-  routes.signedIn(endpoints.getEmailSetup, async () => ({ set_up: emails.isSetUp, sender: emails.sender ?? null }))
+  routes.signedIn(endpoints.getEmailSetup, async () => ({
+    set_up: emails.isSetUp,
+    sender: emails.sender ?? null,
+  }))
   routes.signedIn(endpoints.sendTestEmail, async ({ scope, db }) => {
     if (!emails.isSetUp) throw new AppError('conflict', { detail: emailMessages.notSetUp })
     await checkLimit(scope)

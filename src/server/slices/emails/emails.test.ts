@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getInfo } from '#contract/auth/auth.endpoints.ts'
-import { emailFailures } from '#contract/formats/email-failures.ts'
 import {
   discardEmail,
   getEmailSetup,
@@ -11,11 +10,12 @@ import {
 } from '#contract/emails/emails.endpoints.ts'
 import { emailLimits } from '#contract/emails/emails.limits.ts'
 import { emailMessages } from '#contract/emails/emails.messages.ts'
+import { emailFailures } from '#contract/formats/email-failures.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import { auditEntries } from '#server/testing/audit.ts'
 import { createCompany, signIn, type TestCompany } from '#server/testing/builders.ts'
 import type { TestClient } from '#server/testing/client.ts'
-import { type Mailbox, emailsTo, startMailbox } from '#server/testing/mailbox.ts'
+import { emailsTo, type Mailbox, startMailbox } from '#server/testing/mailbox.ts'
 import { createEmailRow } from '#server/testing/record-builders.ts'
 import { makeRetriesDue } from '#server/testing/retries.ts'
 
@@ -125,7 +125,10 @@ test('a discarded email is not sent or listed', async () => {
   expect(await letters()).toEqual([])
   expect((await unsent()).count).toBe(0)
   for (const call of [retry, discard]) {
-    expect(await call(email?.id ?? 0)).toMatchObject({ status: 409, body: { detail: emailMessages.notUnsent } })
+    expect(await call(email?.id ?? 0)).toMatchObject({
+      status: 409,
+      body: { detail: emailMessages.notUnsent },
+    })
   }
 })
 

@@ -7,7 +7,7 @@ import { invitationMessages as messages } from '#contract/invitations/invitation
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import { createCompany, signIn, type TestCompany } from '#server/testing/builders.ts'
 import { clientOf, type TestClient } from '#server/testing/client.ts'
-import { type Mailbox, emailsTo, startMailbox } from '#server/testing/mailbox.ts'
+import { emailsTo, type Mailbox, startMailbox } from '#server/testing/mailbox.ts'
 
 const { toAddress, ofCompany } = invitationLimits.emails
 let app: TestApp

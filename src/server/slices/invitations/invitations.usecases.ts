@@ -14,7 +14,7 @@ import { AppError, found, invalidFields } from '#server/platform/errors.ts'
 import type { ChangeContext } from '#server/platform/http/routes.ts'
 import { isTooMany, type RateLimit } from '#server/platform/rate-limits.ts'
 import { checkVersion } from '#server/platform/record-changes.ts'
-import { type InvitationEmailParts, emailLink } from './invitations.emails.ts'
+import { emailLink, type InvitationEmailParts } from './invitations.emails.ts'
 import * as repository from './invitations.repository.ts'
 
 export interface InvitationParts extends InvitationEmailParts {

@@ -21,7 +21,7 @@ import {
   testPassword,
 } from '#server/testing/builders.ts'
 import { clientOf, type TestClient } from '#server/testing/client.ts'
-import { type Mailbox, emailsTo, startMailbox } from '#server/testing/mailbox.ts'
+import { emailsTo, type Mailbox, startMailbox } from '#server/testing/mailbox.ts'
 import { codeOf, enrolApp, enrolPasskey, originOf } from '#server/testing/second-factor.ts'
 
 let mailbox: Mailbox

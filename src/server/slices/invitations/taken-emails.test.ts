@@ -15,7 +15,7 @@ import {
   userOf,
 } from '#server/testing/builders.ts'
 import { clientOf, type TestClient } from '#server/testing/client.ts'
-import { type Mailbox, emailsTo, startMailbox } from '#server/testing/mailbox.ts'
+import { emailsTo, type Mailbox, startMailbox } from '#server/testing/mailbox.ts'
 
 let mailbox: Mailbox
 let app: TestApp

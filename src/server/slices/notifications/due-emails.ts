@@ -3,10 +3,10 @@ import { productName } from '#contract/product.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { inTransaction } from '#server/platform/database/transaction.ts'
-import type { Scope } from '#server/platform/http/scope.ts'
 import type { EmailQueue } from '#server/platform/email/email.ts'
 import { nameInEmail } from '#server/platform/email/names.ts'
 import type { Letter } from '#server/platform/email/smtp.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
 import { claimEmails, type DailyEmail, findDueEmail } from './due-emails.repository.ts'
 
 /** How many of something are late, and how many are due today. */

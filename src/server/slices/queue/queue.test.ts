@@ -174,11 +174,17 @@ describe('listQueue and getQueueRequest', () => {
   test('list the most urgent requests first and those not yet due last', async () => {
     const lead_id = async () => createLeadRow(app, company, { phone: from })
     const form = await createOpenRequest(app, company)
-    const held = await createIntakeRequestRow(app, company, { intake_result: 'ignored', reason: 'links_only' })
+    const held = await createIntakeRequestRow(app, company, {
+      intake_result: 'ignored',
+      reason: 'links_only',
+    })
     const promised = await createOpenRequest(app, company)
     const waiting = await createOpenRequest(app, company)
     const retried = await createOpenRequest(app, company)
-    const follow_up = await createOpenRequest(app, company, { channel: 'follow_up', lead_id: await lead_id() })
+    const follow_up = await createOpenRequest(app, company, {
+      channel: 'follow_up',
+      lead_id: await lead_id(),
+    })
     await attempt(promised, 'call_later', { next_at: later(5) })
     await attempt(retried, 'no_answer', { next_at: later(5) })
     await attempt(waiting, 'no_answer', { next_at: later(60) })

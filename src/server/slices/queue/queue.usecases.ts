@@ -105,7 +105,8 @@ async function lockOpen({ scope, db, now, params }: RequestCall): Promise<change
   return person
 }
 
-const isHeld = ({ intake_result }: changes.LockedRequest) => intake_result === 'ignored' || intake_result === 'failed'
+const isHeld = ({ intake_result }: changes.LockedRequest) =>
+  intake_result === 'ignored' || intake_result === 'failed'
 const refuseHeld = ({ request }: changes.LockedPerson) => {
   if (isHeld(request)) throw new AppError('conflict', { detail: queueMessages.isHeld })
 }

@@ -36,5 +36,10 @@ export async function addQuickLead(
   const { intake_result, lead_id } = await acceptRequest({ hasPatient, whoIsThis }, db, stored, arrival, {
     ...{ now, handled_by: scope.staffId },
   })
-  return { id: lead_id, name: await leadNameOf(scope, db, lead_id), request: id, known: intake_result === 'repeat' }
+  return {
+    id: lead_id,
+    name: await leadNameOf(scope, db, lead_id),
+    request: id,
+    known: intake_result === 'repeat',
+  }
 }

@@ -67,7 +67,11 @@ describe('Google Ads key', () => {
     }
     expect((await send(lead(key))).statusCode).toBe(200)
     expect(await requests()).toMatchObject([
-      ...Array(3).fill({ intake_result: 'failed', reason: 'wrong_key', sender: 'Pat Example · +12125550142' }),
+      ...Array(3).fill({
+        intake_result: 'failed',
+        reason: 'wrong_key',
+        sender: 'Pat Example · +12125550142',
+      }),
       { intake_result: 'lead', reason: '' },
     ])
   })

@@ -60,7 +60,11 @@ describe('listIntakeRequests', () => {
       { intake_result: 'repeat', reason: '', sender: '+12125550142 · pat@example.com', lead: reference },
       {
         ...{ intake_result: 'lead', reason: '', sender: 'Pat Example · 212-555-0142', lead: reference },
-        ...{ channel: 'forms', location: { id: company.locations[0], name: 'Location 1' }, dismissed_at: null },
+        ...{
+          channel: 'forms',
+          location: { id: company.locations[0], name: 'Location 1' },
+          dismissed_at: null,
+        },
       },
     ])
     const oldest = await read({ ordering: 'received_at' })

@@ -37,7 +37,10 @@ async function readIntakeRequest({ scope, db, params }: Read): Promise<IntakeReq
   return { ...row, body: new TextDecoder().decode(raw), recognised, errors }
 }
 
-type Inspected = Pick<ClaimedRequest, 'channel' | 'reason' | 'content_type' | 'headers' | 'body' | 'corrections'>
+type Inspected = Pick<
+  ClaimedRequest,
+  'channel' | 'reason' | 'content_type' | 'headers' | 'body' | 'corrections'
+>
 
 async function inspect(stored: Inspected): Promise<Inspection> {
   // Parsing it again would crash the server again.

@@ -168,7 +168,9 @@ test('calls and forms in any order reach the same leads, counts and history', {
       // Each request is stored once and resolved.
       expect(requests).toHaveLength(once.length)
       expect(requests.filter(({ resolved_at }) => resolved_at === null)).toEqual([])
-      const counted = requests.filter(({ intake_result }) => intake_result === 'lead' || intake_result === 'repeat')
+      const counted = requests.filter(
+        ({ intake_result }) => intake_result === 'lead' || intake_result === 'repeat',
+      )
       expect(counted).toHaveLength(calls.length + forms.length)
       expect(requests.filter(({ intake_result }) => intake_result === 'joined')).toHaveLength(
         callbacks.length - calls.length,

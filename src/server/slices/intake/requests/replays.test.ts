@@ -42,7 +42,9 @@ describe('a request with an Idempotency-Key', () => {
     const company = await createCompany(app)
     await Promise.all(Array.from({ length: 20 }, () => send(company, pat, 'delivery-1')))
     expect(await leadsOf(company)).toMatchObject([{ request_count: 1 }])
-    expect(await requestsOf(company)).toMatchObject([{ intake_result: 'lead', idempotency_key: 'delivery-1' }])
+    expect(await requestsOf(company)).toMatchObject([
+      { intake_result: 'lead', idempotency_key: 'delivery-1' },
+    ])
   })
 
   test('counts again with another key, without a key, or at another form', async () => {
@@ -128,7 +130,9 @@ async function resultOf(deliveries: readonly Delivery[], atOnce: number): Promis
     await Promise.all(deliveries.slice(i, i + atOnce).map(wasSent))
   }
   const requests = await requestsOf(company)
-  expect(requests.filter(({ intake_result }) => intake_result !== 'lead' && intake_result !== 'repeat')).toEqual([])
+  expect(
+    requests.filter(({ intake_result }) => intake_result !== 'lead' && intake_result !== 'repeat'),
+  ).toEqual([])
   const leads = await leadsOf(company)
   expect(leads.reduce((sum, lead) => sum + lead.request_count, 0)).toBe(requests.length)
   return Object.fromEntries(

@@ -2,7 +2,7 @@ import { sql, type UpdateObject } from 'kysely'
 import { unnamed } from '#contract/installation/installation.defaults.ts'
 import type { RecognisedFields } from '#contract/intake/inbox.schemas.ts'
 import type { Correction } from '#contract/intake/recognition.rules.ts'
-import type { Channel, IntakeResult, IntakeReason } from '#contract/intake/requests.enums.ts'
+import type { Channel, IntakeReason, IntakeResult } from '#contract/intake/requests.enums.ts'
 import { intakeLimits } from '#contract/intake/requests.limits.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Country } from '#server/platform/phone.ts'
@@ -126,7 +126,15 @@ const withLocation = (db: Database) =>
     )
     .select([
       ...(['intake_requests.id', 'intake_requests.company_id', 'intake_requests.location_id'] as const),
-      ...(['channel', 'idempotency_key', 'content_type', 'body', 'received_at', 'intake_result', 'reason'] as const),
+      ...([
+        'channel',
+        'idempotency_key',
+        'content_type',
+        'body',
+        'received_at',
+        'intake_result',
+        'reason',
+      ] as const),
       ...(['sender', 'text_hash', 'conversation', 'outcome', 'intake_requests.version'] as const),
       'locations.closed',
       sql<Country>`(SELECT country FROM companies WHERE companies.id = intake_requests.company_id)`.as(

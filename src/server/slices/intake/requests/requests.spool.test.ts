@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { intakeMessages } from '#contract/intake/requests.messages.ts'
@@ -73,6 +74,19 @@ test('a request stored but still spooled after kill -9 is not stored again', asy
   for (const text of spooledTexts) await createSpool(folder()).keep(text)
   await sweep()
   expect(await leads()).toMatchObject([{ request_count: 1 }])
+})
+
+test('a request spooled by version 0.2, which has a door for its channel, becomes a lead', async () => {
+  await holdAll()
+  await send({ name: 'Pat Example', phone: '212-555-0142' })
+  release()
+  const spool = createSpool(folder())
+  const [text = ''] = await spool.texts()
+  await sweep()
+  const { channel, delivery, idempotency_key, ...fields } = JSON.parse(text)
+  await spool.keep(JSON.stringify({ ...fields, door: channel, delivery: randomUUID() }))
+  await sweep()
+  expect([await spool.texts(), await leads()]).toMatchObject([[], [{ request_count: 2 }]])
 })
 
 test('a repeated Idempotency-Key acts once across the database and the spool', async () => {

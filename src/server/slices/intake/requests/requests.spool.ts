@@ -37,9 +37,16 @@ export const emptySpool = <T extends Received>(
 ): Promise<void> =>
   spool.empty(
     async (text) => {
-      const spooled = JSON.parse(text) as T & { received_at: string; body: string }
+      // Up to version 0.2, the channel was called a door.
+      const { door, ...spooled } = JSON.parse(text) as T & { received_at: string; body: string; door?: string }
       const received_at = new Date(spooled.received_at)
-      await store({ ...spooled, received_at, body: Buffer.from(spooled.body, 'base64') })
+      const body = Buffer.from(spooled.body, 'base64')
+      await store({
+        ...(door !== undefined && { channel: door }),
+        ...spooled,
+        received_at,
+        body,
+      } as unknown as T)
     },
     { stuck: (error) => log.error({ err: error }, 'a request in the spool cannot be stored'), signal },
   )

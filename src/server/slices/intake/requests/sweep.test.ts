@@ -140,11 +140,17 @@ describe('sweepRequests: failing requests', () => {
     expect([response.statusCode, response.json()]).toEqual([200, { detail: intakeMessages.thanks }])
     app.clock.advance(60)
     await sweep()
-    expect([await leads(), await requests()]).toMatchObject([[], [{ intake_result: 'received', lead_id: null }]])
+    expect([await leads(), await requests()]).toMatchObject([
+      [],
+      [{ intake_result: 'received', lead_id: null }],
+    ])
     await runAsOwner(app, 'DROP TRIGGER refuse ON leads')
     await sweep()
     const made = await leads()
-    expect([made.length, await requests()]).toMatchObject([1, [{ intake_result: 'lead', lead_id: made[0]?.id }]])
+    expect([made.length, await requests()]).toMatchObject([
+      1,
+      [{ intake_result: 'lead', lead_id: made[0]?.id }],
+    ])
   })
 
   test('processes other requests despite many failing ones', async () => {

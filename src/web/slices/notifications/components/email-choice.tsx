@@ -25,7 +25,9 @@ export function EmailChoice() {
           />
           <Switch
             label={notificationMessages.dayEmails}
-            description={data.email_set_up ? notificationMessages.dayNumbersOnly : notificationMessages.noEmail}
+            description={
+              data.email_set_up ? notificationMessages.dayNumbersOnly : notificationMessages.noEmail
+            }
             checked={data.day_emails}
             onChange={({ currentTarget }) => mutate({ day_emails: currentTarget.checked })}
           />
