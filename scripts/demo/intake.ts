@@ -1,4 +1,4 @@
-import type { Channel, IntakeResult, IntakeReason } from '#contract/intake/requests.enums.ts'
+import type { Channel, IntakeReason, IntakeResult } from '#contract/intake/requests.enums.ts'
 import type { LeadStatus, LeadType } from '#contract/leads/leads.enums.ts'
 import type { AttemptResult, RequestOutcome } from '#contract/queue/queue.enums.ts'
 import { dayMilliseconds } from './calendar.ts'

@@ -71,7 +71,13 @@ export async function startCluster(cleanup: Cleanup, folder: string): Promise<Cl
   ])
 
   async function asSuperuser<T>(work: (db: pg.Client) => Promise<T>, database = name): Promise<T> {
-    const db = new pg.Client({ host: '127.0.0.1', port: proxied, user: superuser?.username, password, database })
+    const db = new pg.Client({
+      host: '127.0.0.1',
+      port: proxied,
+      user: superuser?.username,
+      password,
+      database,
+    })
     db.on('error', () => {})
     await db.connect()
     try {

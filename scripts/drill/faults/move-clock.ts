@@ -3,7 +3,7 @@ import { createAppointment, listCalendar } from '#contract/appointments/appointm
 import { listLeads } from '#contract/leads/leads.endpoints.ts'
 import { type FollowUpStatus, followUpStatuses } from '#contract/leads/leads.enums.ts'
 import { listStaff } from '#contract/staff/staff.endpoints.ts'
-import { type Mailbox, emailsTo, startMailbox } from '#server/testing/mailbox.ts'
+import { emailsTo, type Mailbox, startMailbox } from '#server/testing/mailbox.ts'
 import type { Fault } from '../fault.ts'
 import { createMovedClock, type MovedClock } from '../moved-clock.ts'
 import { administrator } from '../practice.ts'

@@ -43,16 +43,6 @@ import type { ImportParts } from '#server/slices/imports/imports.work.ts'
 import { isFirstCompany, whoMaySignUp } from '#server/slices/installation/signup-setting.ts'
 import { verifyTokenPurpose } from '#server/slices/intake/meta/meta.secrets.ts'
 import { createPhoneLines } from '#server/slices/intake/phone/phone-lines.ts'
-import {
-  promisesBrokenYesterday,
-  readDay,
-  type TasksLeftQuery,
-} from '#server/slices/queue/day.usecases.ts'
-import {
-  openedForNewLead,
-  openForImported,
-  withdrawImported,
-} from '#server/slices/queue/opened-by-us.repository.ts'
 import { acceptOpened, refuseInvited } from '#server/slices/invitations/invitations.usecases.ts'
 import { countDueFollowUps } from '#server/slices/leads/lead-list.repository.ts'
 import { leadSubject } from '#server/slices/leads/lead-subject.ts'
@@ -63,6 +53,12 @@ import { createNotices } from '#server/slices/notifications/request-notices.ts'
 import { patientSubject } from '#server/slices/patients/patient-subject.ts'
 import { hasPatient } from '#server/slices/patients/patients.repository.ts'
 import { keysOf, whoAreThese, whoIsThis } from '#server/slices/people/who-is-this.ts'
+import { promisesBrokenYesterday, readDay, type TasksLeftQuery } from '#server/slices/queue/day.usecases.ts'
+import {
+  openedForNewLead,
+  openForImported,
+  withdrawImported,
+} from '#server/slices/queue/opened-by-us.repository.ts'
 import { countDueTasks, listTasksLeft } from '#server/slices/tasks/tasks.repository.ts'
 import { incomingFolder, spoolFolders } from './backup-rules.ts'
 import { readPhonesAgain } from './phones-read-anew.ts'

@@ -2,8 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { intakeLimits } from '#contract/intake/requests.limits.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
+import {
+  type FormScope,
+  type RawRequest,
+  requestRow,
+} from '#server/slices/intake/requests/requests.repository.ts'
 import { leadLabel } from '#server/slices/leads/lead-subject.ts'
-import { type FormScope, type RawRequest, requestRow } from '#server/slices/intake/requests/requests.repository.ts'
 
 // Requests that staff or the calendar open, instead of the person sending them.
 

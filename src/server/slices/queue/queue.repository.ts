@@ -8,9 +8,9 @@ import { all } from '#server/platform/database/sql-parts.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { personName, type Subject } from '#server/platform/subjects.ts'
 import { ofCompany } from '#server/platform/visibility.ts'
+import { isHeld } from '#server/slices/intake/requests/requests.policy.ts'
 import { leadLabel } from '#server/slices/leads/lead-subject.ts'
 import { openableLeads } from '#server/slices/leads/leads.policy.ts'
-import { isHeld } from '#server/slices/intake/requests/requests.policy.ts'
 import { isOpen, visibleRequests } from './queue.policy.ts'
 
 /** The current time, and the subject that reads the patients shown in the queue. */

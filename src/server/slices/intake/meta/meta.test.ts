@@ -112,7 +112,10 @@ test('receiveMeta stores the delivery, then the lead is fetched with the page to
     },
   ])
   const request = await shownRequest()
-  expect(request).toMatchObject({ intake_result: 'lead', sender: 'Pat Example · +12125550142 · pat@example.com' })
+  expect(request).toMatchObject({
+    intake_result: 'lead',
+    sender: 'Pat Example · +12125550142 · pat@example.com',
+  })
   expect(JSON.parse(request.body)).toEqual({ ...leadgenDelivery([id]), lead: graphLead(id, pat) })
   expect(app.logged.join('')).not.toContain(page_token)
 })

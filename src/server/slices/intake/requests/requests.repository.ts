@@ -212,7 +212,9 @@ export async function isDelivered(
   { company_id, location_id, channel }: ClaimedRequest,
   key: string,
 ): Promise<boolean> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${location_id} ${channel} ${key}`}, 0))`.execute(tx)
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${location_id} ${channel} ${key}`}, 0))`.execute(
+    tx,
+  )
   const match = await tx
     .selectFrom('intake_requests')
     .select('id')

@@ -38,7 +38,11 @@ export const emptySpool = <T extends Received>(
   spool.empty(
     async (text) => {
       // Up to version 0.2, the channel was called a door.
-      const { door, ...spooled } = JSON.parse(text) as T & { received_at: string; body: string; door?: string }
+      const { door, ...spooled } = JSON.parse(text) as T & {
+        received_at: string
+        body: string
+        door?: string
+      }
       const received_at = new Date(spooled.received_at)
       const body = Buffer.from(spooled.body, 'base64')
       await store({
