@@ -3,7 +3,7 @@ import { builtinModules } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { parseSync } from 'oxc-parser'
 
-// The import law of docs/architecture.md, type imports included, and its rule that the platform knows no noun.
+// The import law of docs/architecture.md, type imports included, and its rule that the platform reaches no table of a slice.
 // Server: contract, schema <- platform <- slices <- app. Web: contract, ui, lib <- slices <- pages <- app.
 
 const root = join(import.meta.dirname, '..')
@@ -96,82 +96,35 @@ for (const file of files) {
     }
   }
 }
-// What lies below the slices names no noun either: not in identifiers, texts or SQL. The nouns are the folders of the
-// contract and of the slices, and their singulars.
-const belowSlices = /^src\/(server\/platform|web\/(ui|lib))\//
-const platformNouns: Record<string, string> = {
-  http: 'the transport',
-  formats: 'how values are shown',
-  auth: 'sessions are part of every call',
-  audit: 'every call is audited',
-  realtime: 'the transport of changes',
-  emails: 'the queue of outgoing email',
-  staff: 'the actor of a scope',
-  companies: 'the tenant of a scope',
-  locations: 'the places of a scope',
-  installation: 'the program as it is set up',
-}
-// Words with another meaning: an account of the operating system, a task of pdf.js, window.document, Mantine's
-// notifications, to note, anybody, the file of a backup, and the statement that each file begins with.
-const ordinary = new Set([
-  'account',
-  'archive',
-  'document',
-  'history',
-  'import',
-  'note',
-  'notification',
-  'notifications',
-  'people',
-  'service',
-  'task',
+// Code below the slices reaches no table of theirs. Its own are those of every call (tenant, actor, audit, events) and of
+// the program itself.
+const belowSlices = /^src\/server\/platform\//
+const platformTables = new Set([
+  ...[
+    'companies',
+    'locations',
+    'staff',
+    'users',
+    'audit_log',
+    'counted_refusals',
+    'events',
+    'idempotency_keys',
+  ],
+  ...['deletions', 'unclaimed_files', 'emails', 'backups'],
 ])
-const allowedNames: Record<string, readonly string[]> = {
-  'src/server/platform/settings.ts': ['intake', 'feedback', 'documents'], // settings are read at one place
-  'src/server/platform/postgres/run-as.ts': ['accounts'], // of the operating system
-  'src/server/platform/backup/empty-database.ts': ['accounts'], // a text about users
-  // Queues of jobs, not that of requests.
-  'src/server/platform/email/email.ts': ['queue'],
-  'src/server/platform/jobs/job-queues.ts': ['queue'],
-  'src/server/platform/jobs/jobs.ts': ['queue'],
-  'src/server/platform/jobs/waiting-jobs.ts': ['queue'],
-  'src/web/lib/embed-script.d.ts': ['embed'], // the build's own name for the script
-  'src/web/lib/feedback-script.d.ts': ['feedback'],
-  'src/web/lib/browser-storage.ts': ['lead'], // a storage key of the spec
-  'src/web/lib/session.ts': ['lead'],
-  // Caches that several slices refresh, which must not import one another.
-  'src/web/lib/shared-query-keys.ts': ['leads', 'patients', 'dashboard', 'history', 'lead', 'patient'],
-}
-const singular = (noun: string) => noun.replace(/ies$/, 'y').replace(/s$/, '')
-const folders = globSync('src/{contract,server/slices,web/slices}/*/', { cwd: root }).map((path) =>
-  path.replaceAll('\\', '/').replace(/\/$/, '').split('/').at(-1),
+const tables = new Set(
+  [...readFileSync(join(root, 'src/server/schema/tables.ts'), 'utf8').matchAll(/^ {2}(\w+): \{/gm)].map(
+    ([, name]) => name,
+  ),
 )
-const nouns = new Set(
-  folders
-    .filter((name) => name !== undefined && !(name in platformNouns))
-    .flatMap((name) => [name ?? '', singular(name ?? '')])
-    .filter((name) => !ordinary.has(name)),
-)
-
-/** The words of a file's code: identifiers and texts, in parts; without comments and the modules that it imports. */
-function wordsOf(file: string): Set<string> {
-  const source = readFileSync(join(root, file), 'utf8')
-  const { comments, module } = parseSync(file, source)
-  const blanks = [...comments, ...module.staticImports.map(({ moduleRequest }) => moduleRequest)]
-  let code = source
-  for (const { start, end } of blanks) code = code.slice(0, start) + ' '.repeat(end - start) + code.slice(end)
-  return new Set(
-    code
-      .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
-      .toLowerCase()
-      .split(/[^a-z]+/),
-  )
-}
+if (tables.size === 0) breaches.push('no tables were found to check')
+const tableNames =
+  /\b(?:FROM|JOIN|INTO|UPDATE|TABLE)\s+(?:ONLY\s+)?(\w+)|\.(?:selectFrom|insertInto|updateTable|deleteFrom|innerJoin|leftJoin)\(\s*'(\w+)|\bsql\.(?:table|ref)\('(\w+)|Tables\['(\w+)'\]/g
 for (const file of files.filter((file) => belowSlices.test(file))) {
-  for (const word of wordsOf(file)) {
-    if (nouns.has(word) && !allowedNames[file]?.includes(word)) {
-      breaches.push(`${file}: names '${word}', but the platform knows no noun`)
-    }
+  for (const names of readFileSync(join(root, file), 'utf8').matchAll(tableNames)) {
+    const table = names.slice(1).find(Boolean)
+    if (tables.has(table) && !platformTables.has(table ?? ''))
+      breaches.push(`${file}: reaches the table ${table}, which a slice owns`)
   }
 }
 // How a locale prints a date or a number is for people, and changes with the browser: en-CA has been yyyy-MM-dd, and is
