@@ -45,7 +45,7 @@ import { registerLeadRequests } from '#server/slices/intake/lead-requests/lead-r
 import { registerMeta, registerMetaSettings } from '#server/slices/intake/meta/meta.routes.ts'
 import { registerPhone } from '#server/slices/intake/phone/phone.routes.ts'
 import { registerPhoneSettings } from '#server/slices/intake/phone/phone-settings.routes.ts'
-import { openToWebSites, registerRequests } from '#server/slices/intake/requests/requests.routes.ts'
+import { openToWebSites, registerRequests } from '#server/slices/intake/receiving/receiving.routes.ts'
 import { registerWebForms } from '#server/slices/intake/web-forms/web-forms.routes.ts'
 import { registerInvitations } from '#server/slices/invitations/invitations.routes.ts'
 import { convertedLead } from '#server/slices/leads/lead-conversion.ts'

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { googleAdsMessages } from '#contract/intake/google-ads.messages.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { Sealer } from '#server/platform/sealing.ts'
-import { readJson, scalarText } from '../recognition/field-tree.ts'
+import { readJson, scalarText } from '../parsing/field-tree.ts'
 
 export const keyOwner = (locationId: number) => `Google Ads key of location ${locationId}`
 

@@ -3,7 +3,7 @@ import { found } from '#server/platform/errors.ts'
 import type { CallContext, Routes } from '#server/platform/http/routes.ts'
 import { checkVersion } from '#server/platform/record-changes.ts'
 import { isLost } from '#server/platform/sealing.ts'
-import type { FormParts } from '../requests/requests.usecases.ts'
+import type { FormParts } from '../receiving/receiving.usecases.ts'
 import { keyOwner } from './google-ads.keys.ts'
 import { findKey, lockKey, saveKey } from './google-ads.repository.ts'
 

@@ -1,6 +1,6 @@
 import * as endpoints from '#contract/intake/inbox.endpoints.ts'
 import type { Routes } from '#server/platform/http/routes.ts'
-import type { IntakeParts } from '../requests/requests.usecases.ts'
+import type { IntakeParts } from '../receiving/receiving.usecases.ts'
 import { listIntakeRequests } from './inbox.repository.ts'
 import {
   dismissIntakeRequest,

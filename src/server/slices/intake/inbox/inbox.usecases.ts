@@ -11,7 +11,7 @@ import { acceptRequest, type PeopleParts } from '../people/people.usecases.ts'
 import { inspectCallback } from '../phone/phone.parsing.ts'
 import { type Inspection, inspectRequest, uninspected } from '../recognition/recognition.usecases.ts'
 import { type ClaimedRequest, lockRequest, updateRequest } from '../requests/requests.repository.ts'
-import type { IntakeParts } from '../requests/requests.usecases.ts'
+import type { IntakeParts } from '../receiving/receiving.usecases.ts'
 import { findIntakeRequest } from './inbox.repository.ts'
 
 interface Call extends ChangeContext {

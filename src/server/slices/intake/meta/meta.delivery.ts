@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { metaMessages } from '#contract/intake/meta.messages.ts'
 import { intakeLimits } from '#contract/intake/requests.limits.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { isGroup, isList, membersOf, readJson, textAt } from '../recognition/field-tree.ts'
+import { isGroup, isList, membersOf, readJson, textAt } from '../parsing/field-tree.ts'
 
 export interface NamedLead {
   leadgenId: string

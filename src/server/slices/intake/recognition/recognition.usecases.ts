@@ -19,8 +19,8 @@ import { leadLimits } from '#contract/leads/leads.limits.ts'
 import { AppError, invalidFields } from '#server/platform/errors.ts'
 import { readPhone } from '#server/platform/phone.ts'
 import { firstEmail } from '#server/platform/visitor-text.ts'
-import { type RawForm, readSubmission } from '../web-forms/submission.ts'
-import type { Submission } from '../web-forms/tools/tool.ts'
+import { type RawForm, readSubmission } from '../parsing/submission.ts'
+import type { Submission } from '../parsing/tools/tool.ts'
 
 const ReadableRequest = requestFields
   .omit({ email: true, source: true })

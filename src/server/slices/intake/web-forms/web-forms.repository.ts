@@ -7,8 +7,8 @@ import type { Database } from '#server/platform/database/database.ts'
 import { readList } from '#server/platform/database/list-page.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { inScope, ofCompany } from '#server/platform/visibility.ts'
-import type { RawForm } from './submission.ts'
-import type { Submission } from './tools/tool.ts'
+import type { RawForm } from '../parsing/submission.ts'
+import type { Submission } from '../parsing/tools/tool.ts'
 
 /** The part of a web form that reading a request needs. */
 export interface KnownForm {

@@ -6,7 +6,7 @@ import type { ChangeContext } from '#server/platform/http/routes.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { checkVersion } from '#server/platform/record-changes.ts'
 import { cluesOf } from '../recognition/recognition.usecases.ts'
-import { readSubmission } from './submission.ts'
+import { readSubmission } from '../parsing/submission.ts'
 import { deleteForm, findForm, listSamples, lockForm, setCorrections } from './web-forms.repository.ts'
 
 /** Shows a form with its latest requests as the rules read them. 404 for an unknown id. */

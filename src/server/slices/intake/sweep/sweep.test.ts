@@ -17,9 +17,9 @@ import { createCompany, signIn, type TestCompany } from '#server/testing/builder
 import { runAsOwner } from '#server/testing/inspect.ts'
 import { sendForm } from '#server/testing/record-builders.ts'
 import { testSealer } from '#server/testing/secret.ts'
-import * as submissions from '../web-forms/submission.ts'
-import { storeRequest } from './requests.repository.ts'
-import { sweepRequests } from './requests.usecases.ts'
+import * as submissions from '../parsing/submission.ts'
+import { storeRequest } from '../requests/requests.repository.ts'
+import { sweepRequests } from '../receiving/receiving.usecases.ts'
 
 let app: TestApp
 let company: TestCompany

@@ -1,5 +1,5 @@
 import type { FieldMeaning } from '#contract/intake/recognition.meanings.ts'
-import { type Group, groupAt, isGroup, isScalar, textAt, textsIn } from '../../recognition/field-tree.ts'
+import { type Group, groupAt, isGroup, isScalar, textAt, textsIn } from '../field-tree.ts'
 import { fieldWith, labelOf, type Submission, type Tool, type ToolRequest } from './tool.ts'
 
 /**

@@ -10,7 +10,7 @@ import {
   scalarText,
   textAt,
   textsIn,
-} from '../../recognition/field-tree.ts'
+} from '../field-tree.ts'
 import { fieldWith, labelOf, type Tool } from './tool.ts'
 
 const kinds = new Map<string, FieldMeaning>([

@@ -10,7 +10,7 @@ import {
   scalarText,
   textAt,
   textsIn,
-} from '../../recognition/field-tree.ts'
+} from '../field-tree.ts'
 import { fieldWith, type Tool } from './tool.ts'
 
 const nameParts: Record<string, Pick<FormField, 'label' | 'kind'>> = {

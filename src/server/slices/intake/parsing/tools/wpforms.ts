@@ -1,6 +1,6 @@
 import type { FieldMeaning } from '#contract/intake/recognition.meanings.ts'
 import type { FormField } from '#contract/intake/recognition.rules.ts'
-import { type Group, isGroup, membersOf, textAt, textsIn } from '../../recognition/field-tree.ts'
+import { type Group, isGroup, membersOf, textAt, textsIn } from '../field-tree.ts'
 import { fieldWith, labelOf, type Submission, type Tool, type ToolRequest } from './tool.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { type Group, groupAt, isGroup, isList, textAt, textsIn } from '../../recognition/field-tree.ts'
+import { type Group, groupAt, isGroup, isList, textAt, textsIn } from '../field-tree.ts'
 import { fieldWith, type Submission, type Tool, type ToolRequest } from './tool.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { FieldMeaning } from '#contract/intake/recognition.meanings.ts'
-import { isGroup, isList, textAt } from '../../recognition/field-tree.ts'
+import { isGroup, isList, textAt } from '../field-tree.ts'
 import { fieldWith, labelOf, type Tool } from './tool.ts'
 
 const kinds = new Map<string, FieldMeaning>([

@@ -7,7 +7,7 @@ import {
   membersOf,
   textAt,
   textsIn,
-} from '../../recognition/field-tree.ts'
+} from '../field-tree.ts'
 import { fieldWith, labelOf, type Tool } from './tool.ts'
 
 const kinds = new Map<string, FieldMeaning>([

@@ -1,5 +1,5 @@
 import type { FormField } from '#contract/intake/recognition.rules.ts'
-import { type Group, isGroup, isList, isScalar, textAt, textsIn } from '../../recognition/field-tree.ts'
+import { type Group, isGroup, isList, isScalar, textAt, textsIn } from '../field-tree.ts'
 import { fieldWith, labelOf, type Tool } from './tool.ts'
 
 const names = ['label', 'question', 'name', 'column_name', 'key', 'title'] as const

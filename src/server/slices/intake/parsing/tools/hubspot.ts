@@ -1,4 +1,4 @@
-import { isGroup, isScalar, textAt, textsIn } from '../../recognition/field-tree.ts'
+import { isGroup, isScalar, textAt, textsIn } from '../field-tree.ts'
 import { fieldWith, type Tool } from './tool.ts'
 
 /** A contact of HubSpot, as a workflow's webhook sends it: its properties by name, each with its history. */

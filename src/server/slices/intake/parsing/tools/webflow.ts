@@ -1,4 +1,4 @@
-import { type Group, groupAt, isGroup, textAt, textsIn } from '../../recognition/field-tree.ts'
+import { type Group, groupAt, isGroup, textAt, textsIn } from '../field-tree.ts'
 import { fieldWith, type Submission, type Tool } from './tool.ts'
 
 /** Webflow's `form_submission` webhook in both API versions. */

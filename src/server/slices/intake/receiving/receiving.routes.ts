@@ -7,9 +7,9 @@ import { intakeLimits } from '#contract/intake/requests.limits.ts'
 import { intakeMessages } from '#contract/intake/requests.messages.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { PublicCall, Routes } from '#server/platform/http/routes.ts'
-import { headerOf, rawOf } from './raw-request.ts'
-import { practiceName, type RawRequest } from './requests.repository.ts'
-import { type FormParts, type IntakeLimits, receiveRequest } from './requests.usecases.ts'
+import { headerOf, rawOf } from '../requests/raw-request.ts'
+import { practiceName, type RawRequest } from '../requests/requests.repository.ts'
+import { type FormParts, type IntakeLimits, receiveRequest } from './receiving.usecases.ts'
 import { thanksPage } from './thanks-page.ts'
 
 const keptHeaders = ['user-agent', 'referer', 'origin', 'accept-language', 'x-wpforms-webhook-id']

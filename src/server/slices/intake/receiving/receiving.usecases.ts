@@ -21,11 +21,11 @@ import { processStoredCallback } from '../phone/phone.work.ts'
 import { failureOf, type Reading, readRequest, senderOf } from '../recognition/recognition.usecases.ts'
 import { repeatedText } from '../spam/spam.repository.ts'
 import { floodOf, suspicionOf, textHash } from '../spam/spam.rules.ts'
-import { deliveryKey, type RawForm } from '../web-forms/submission.ts'
+import { deliveryKey, type RawForm } from '../parsing/submission.ts'
 import { findWebForm, type KnownForm } from '../web-forms/web-forms.repository.ts'
-import { storeChat } from './chats.repository.ts'
-import * as repository from './requests.repository.ts'
-import { emptySpool, keepForLater } from './requests.spool.ts'
+import { storeChat } from '../requests/chats.repository.ts'
+import * as repository from '../requests/requests.repository.ts'
+import { emptySpool, keepForLater } from '../requests/requests.spool.ts'
 
 export interface IntakeParts extends PeopleParts {
   db: Database

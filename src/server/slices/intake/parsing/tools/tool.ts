@@ -2,7 +2,7 @@ import type { FormField } from '#contract/intake/recognition.rules.ts'
 import { intakeLimits } from '#contract/intake/requests.limits.ts'
 import type { FormTool } from '#contract/intake/web-forms.enums.ts'
 import type { LeadSource } from '#contract/leads/leads.enums.ts'
-import type { FormBody } from '../../recognition/body-parsing.ts'
+import type { FormBody } from '../body-parsing.ts'
 
 export interface Submission {
   tool: FormTool

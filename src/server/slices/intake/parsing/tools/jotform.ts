@@ -9,7 +9,7 @@ import {
   scalarText,
   textAt,
   textsIn,
-} from '../../recognition/field-tree.ts'
+} from '../field-tree.ts'
 import { fieldWith, type Tool } from './tool.ts'
 
 /** Jotform's webhook: a form about the submission, with the answers as JSON in `rawRequest`. */

@@ -1,4 +1,4 @@
-import { textAt } from '../../recognition/field-tree.ts'
+import { textAt } from '../field-tree.ts'
 import type { Tool } from './tool.ts'
 
 /**
