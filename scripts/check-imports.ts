@@ -52,6 +52,13 @@ const law: readonly [from: RegExp, may: RegExp, why: string][] = [
 const slice = /^src\/(server|web)\/slices\/([^/]+)\//
 const allowedPairs = new Set(['server intake -> leads', 'server queue -> intake', 'server queue -> leads'])
 
+// Inside the intake the law holds between its folders: each imports only those before it.
+const intakeLayers = [
+  ...['parsing', 'recognition', 'requests', 'spam', 'web-forms', 'people', 'google-ads', 'receiving'],
+  ...['phone', 'meta', 'sweep', 'inbox', 'lead-requests'],
+]
+const intakeFolder = /^src\/server\/slices\/intake\/([^/]+)\//
+
 const files = globSync('src/**/*.{ts,tsx}', { cwd: root })
   .map((file) => file.replaceAll('\\', '/'))
   .filter((file) => !/\.(test|d)\.tsx?$/.test(file) && !/^src\/(server|web)\/testing\//.test(file))
@@ -94,6 +101,11 @@ for (const file of files) {
     if (own && other && own !== other && !allowedPairs.has(`${side} ${own} -> ${other}`)) {
       breaches.push(`${file} -> ${to}: slices do not import one another`)
     }
+    const [importer, imported] = [file, to].map((path) => intakeFolder.exec(path)?.[1])
+    if (importer && !intakeLayers.includes(importer))
+      breaches.push(`${file}: ${importer} is no layer of the intake`)
+    if (importer && imported && intakeLayers.indexOf(imported) > intakeLayers.indexOf(importer))
+      breaches.push(`${file} -> ${to}: ${imported} is above ${importer} in the intake`)
   }
 }
 // Code below the slices reaches no table of theirs. Its own are those of every call (tenant, actor, audit, events) and of

@@ -2,12 +2,13 @@ import { getGoogleAdsKey, putGoogleAdsKey } from '#contract/intake/google-ads.en
 import { found } from '#server/platform/errors.ts'
 import type { CallContext, Routes } from '#server/platform/http/routes.ts'
 import { checkVersion } from '#server/platform/record-changes.ts'
-import { isLost } from '#server/platform/sealing.ts'
-import type { FormParts } from '../receiving/receiving.usecases.ts'
+import { isLost, type Sealer } from '#server/platform/sealing.ts'
 import { keyOwner } from './google-ads.keys.ts'
 import { findKey, lockKey, saveKey } from './google-ads.repository.ts'
 
-interface GoogleAdsParts extends Pick<FormParts, 'googleAdsSealer'> {
+interface GoogleAdsParts {
+  /** Seals and opens the keys of Google Ads. */
+  googleAdsSealer: Sealer
   /** Throws unless the session is confirmed. */
   requireConfirmation(call: CallContext): Promise<void>
 }

@@ -9,9 +9,9 @@ import { seesLocation } from '#server/platform/visibility.ts'
 import { addFetch } from '../meta/meta.usecases.ts'
 import { acceptRequest, type PeopleParts } from '../people/people.usecases.ts'
 import { inspectCallback } from '../phone/phone.parsing.ts'
+import type { IntakeParts } from '../receiving/receiving.usecases.ts'
 import { type Inspection, inspectRequest, uninspected } from '../recognition/recognition.usecases.ts'
 import { type ClaimedRequest, lockRequest, updateRequest } from '../requests/requests.repository.ts'
-import type { IntakeParts } from '../receiving/receiving.usecases.ts'
 import { findIntakeRequest } from './inbox.repository.ts'
 
 interface Call extends ChangeContext {

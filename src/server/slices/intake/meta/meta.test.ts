@@ -30,7 +30,7 @@ import {
 import { createIntakeRequestRow } from '#server/testing/record-builders.ts'
 import { testSealer } from '#server/testing/secret.ts'
 import { startUpstream, type Upstream } from '#server/testing/upstream.ts'
-import { sweepRequests } from '../receiving/receiving.usecases.ts'
+import { sweepRequests } from '../sweep/sweep.usecases.ts'
 
 // Replaces Meta's Graph API.
 let graph: Upstream

@@ -25,9 +25,9 @@ import {
   repeatArrival,
 } from '#server/slices/leads/lead-arrivals.repository.ts'
 import { joinNotes } from '#server/slices/leads/lead-merge.rules.ts'
-import { listOwnNumbers } from '../phone/phone.repository.ts'
 import { findEarlierChat } from '../requests/chats.repository.ts'
 import { type ClaimedRequest, resolveRequest } from '../requests/requests.repository.ts'
+import { listOwnNumbers } from './own-numbers.repository.ts'
 
 interface Company {
   companyId: number

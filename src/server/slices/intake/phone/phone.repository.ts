@@ -53,18 +53,6 @@ export const listCandidates = (db: Database, number: string, accountSid: string,
 
 export const listNumbers = (db: Database) => numbers(db).orderBy('phone_numbers.id').execute()
 
-/**
- * Lists the practice's own numbers as typed: its Twilio numbers, the phones that ring, and the numbers of its
- * locations.
- */
-export async function listOwnNumbers(db: Database, companyId: number): Promise<string[]> {
-  const { rows } = await sql<{ number: string }>`
-    SELECT unnest(ARRAY[number, ring_number]) AS number FROM phone_numbers WHERE company_id = ${companyId}
-    UNION SELECT phone FROM locations WHERE company_id = ${companyId}
-  `.execute(db)
-  return rows.map(({ number }) => number)
-}
-
 /** The call with this SID, created if new, and locked. */
 export const lockCall = (
   db: Database,

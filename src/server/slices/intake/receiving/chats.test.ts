@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import { createCompany, type TestCompany } from '#server/testing/builders.ts'
 import { refusal } from '#server/testing/inspect.ts'
 import { testSealer } from '#server/testing/secret.ts'
-import { sweepRequests } from './receiving.usecases.ts'
+import { sweepRequests } from '../sweep/sweep.usecases.ts'
 
 let app: TestApp
 let company: TestCompany

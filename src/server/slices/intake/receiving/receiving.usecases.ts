@@ -1,5 +1,5 @@
 import type { FormRequest } from '#contract/intake/recognition.rules.ts'
-import type { IntakeFailure, IntakeReason, IntakeSuspicion } from '#contract/intake/requests.enums.ts'
+import type { IntakeReason, IntakeSuspicion } from '#contract/intake/requests.enums.ts'
 import { intakeLimits } from '#contract/intake/requests.limits.ts'
 import { intakeMessages } from '#contract/intake/requests.messages.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -9,23 +9,20 @@ import { inTransaction, retried } from '#server/platform/database/transaction.ts
 import { AppError, notFound } from '#server/platform/errors.ts'
 import { networkOf } from '#server/platform/http/network.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import { inLanes } from '#server/platform/lanes.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { RateLimit } from '#server/platform/rate-limits.ts'
-import { isDeadly } from '#server/platform/run-id.ts'
 import type { Sealer } from '#server/platform/sealing.ts'
 import type { Spool } from '#server/platform/spool.ts'
 import { isLikeGoogleAds, withoutKey, wrongKey } from '../google-ads/google-ads.keys.ts'
-import { acceptRequest, type PeopleParts } from '../people/people.usecases.ts'
-import { processStoredCallback } from '../phone/phone.work.ts'
-import { failureOf, type Reading, readRequest, senderOf } from '../recognition/recognition.usecases.ts'
-import { repeatedText } from '../spam/spam.repository.ts'
-import { floodOf, suspicionOf, textHash } from '../spam/spam.rules.ts'
 import { deliveryKey, type RawForm } from '../parsing/submission.ts'
-import { findWebForm, type KnownForm } from '../web-forms/web-forms.repository.ts'
+import { acceptRequest, type PeopleParts } from '../people/people.usecases.ts'
+import { failureOf, type Reading, readRequest, senderOf } from '../recognition/recognition.usecases.ts'
 import { storeChat } from '../requests/chats.repository.ts'
 import * as repository from '../requests/requests.repository.ts'
-import { emptySpool, keepForLater } from '../requests/requests.spool.ts'
+import { keepForLater } from '../requests/requests.spool.ts'
+import { repeatedText } from '../spam/spam.repository.ts'
+import { floodOf, suspicionOf, textHash } from '../spam/spam.rules.ts'
+import { findWebForm, type KnownForm } from '../web-forms/web-forms.repository.ts'
 
 export interface IntakeParts extends PeopleParts {
   db: Database
@@ -51,11 +48,6 @@ export interface IntakeLimits {
   withoutDatabase: Pick<RateLimit, 'consume'>
   perMinute: number
 }
-
-// A request still open after this time has lost its worker.
-const abandonedAfterMilliseconds = 5_000
-const abandonedFetchMilliseconds = 60 * 60_000
-const sweepBatch = 100
 
 /**
  * Receives a request at a form address. Stores it before the sender is thanked, in the database or, while
@@ -95,7 +87,7 @@ function checkNotEmpty({ body }: repository.RawRequest): void {
 }
 
 /** Stores a request as received, then reads and processes it. Throws a 403 for a tool with a wrong key. */
-async function storeAndProcess(
+export async function storeAndProcess(
   parts: FormParts,
   scope: repository.FormAddress,
   received: repository.RawRequest,
@@ -125,14 +117,14 @@ async function storeAndProcess(
   if (error?.code === 'forbidden') throw error
 }
 
-type StoredForm = Pick<
+export type StoredForm = Pick<
   repository.ClaimedRequest,
   'id' | 'company_id' | 'location_id' | 'channel' | 'received_at' | 'idempotency_key'
 > &
   RawForm
 
 /** Reads a form. A Google Ads lead with a wrong key results in an error. */
-async function readForm(db: Database, stored: StoredForm, checkKey: () => AppError | undefined) {
+export async function readForm(db: Database, stored: StoredForm, checkKey: () => AppError | undefined) {
   const scope = { companyId: stored.company_id, locationId: stored.location_id }
   const reading = await readRequest(stored, async (submission) =>
     stored.channel === 'forms'
@@ -153,7 +145,7 @@ export const findingsOf = ({ request, error, form }: FormReading): repository.Fi
 })
 
 /** Resolves a stored request by its reading, as a lead, a repeat, spam or failed. */
-async function settle(
+export async function settle(
   parts: PeopleParts & Pick<IntakeParts, 'db' | 'clock'>,
   { id }: StoredForm,
   reading: FormReading,
@@ -215,80 +207,4 @@ export async function processForm(
   const reason = suspicionOf(request) ?? (stored.reason || (await repeatedText(tx, stored)))
   if (reason) return repository.resolveRequest(tx, stored, { intake_result: 'ignored', reason }, now)
   await acceptRequest(parts, tx, stored, request, { now })
-}
-
-/**
- * Stores the spooled requests, then processes open requests whose worker died or had no database. Every sweep
- * tries each request, so that a failing request holds up no other request.
- */
-export async function sweepRequests(parts: FormParts, signal?: AbortSignal): Promise<void> {
-  const store = async ({ form_id, ...raw }: repository.RawRequest & { form_id: string }) => {
-    const scope = await repository.findFormScope(parts.db, form_id)
-    if (!scope) return parts.log.warn('a request in the spool names a form that does not exist')
-    await storeAndProcess(parts, scope, raw).catch((error: unknown) => {
-      // The tool no longer waits for the error, and the request is in the inbox.
-      if (!(error instanceof AppError)) throw error
-    })
-  }
-  try {
-    await emptySpool(parts, store, signal)
-  } finally {
-    await inLanes(openRequests(parts), (open) => processOpen(parts, open), signal)
-  }
-}
-
-type OpenRequest = Awaited<ReturnType<typeof repository.listOpenRequests>>[number]
-
-async function* openRequests({ db, clock }: IntakeParts): AsyncGenerator<OpenRequest> {
-  const ago = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds)
-  const before = {
-    complete: ago(abandonedAfterMilliseconds),
-    draft: ago(intakeLimits.draftSeconds * 1000),
-    fetch: ago(abandonedFetchMilliseconds),
-  }
-  const limit = sweepBatch
-  for (let after: number | undefined = 0; after !== undefined; ) {
-    const open: OpenRequest[] = await repository.listOpenRequests(db, before, { after, limit })
-    yield* open
-    after = open.length < limit ? undefined : open.at(-1)?.id
-  }
-}
-
-async function processOpen(parts: IntakeParts, open: OpenRequest): Promise<void> {
-  const stored = await repository.beginRequest(parts.db, open)
-  if (!stored) return
-  const fail = (reason: IntakeFailure) =>
-    repository.resolveRequest(parts.db, stored, { intake_result: 'failed', reason }, parts.clock.now())
-  await attempt(parts, stored, async () => {
-    if (isDeadly(stored.begun_by)) return fail('interrupted')
-    // The job that should have fetched the lead is long over.
-    if (stored.channel === 'meta') return fail('not_fetched')
-    if (stored.channel === 'phone') return processOpenCallback(parts, stored)
-    const keyError = stored.reason === 'wrong_key' ? new AppError('forbidden') : undefined
-    const reading = await readForm(parts.db, stored, () => keyError)
-    return settle(parts, stored, reading, keyError ? '' : stored.reason)
-  })
-}
-
-const processOpenCallback = (parts: IntakeParts, stored: StoredForm): Promise<void> =>
-  inTransaction(parts.db, async (tx) => {
-    const claimed = await repository.claimRequest(tx, stored.id)
-    if (!claimed) return
-    const now = parts.clock.now()
-    try {
-      await processStoredCallback(parts, tx, claimed, now)
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      // A callback that cannot be parsed now never will be. It stays stored as received.
-      await repository.resolveRequest(tx, claimed, { intake_result: 'failed', reason: failureOf(error) }, now)
-    }
-  })
-
-/** Deletes the content of requests past their retention period. */
-export async function forgetOldRequests(
-  { db, clock }: Pick<IntakeParts, 'db' | 'clock'>,
-  days: { ofLeads: number; others: number },
-): Promise<void> {
-  const ago = (count: number) => new Date(clock.now().getTime() - count * 24 * 60 * 60_000)
-  await repository.scrubOldRequests(db, { ofLeads: ago(days.ofLeads), others: ago(days.others) })
 }

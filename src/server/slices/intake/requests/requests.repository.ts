@@ -8,7 +8,6 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { Country } from '#server/platform/phone.ts'
 import { begunBy, runId } from '#server/platform/run-id.ts'
 import type { Tables } from '#server/schema/tables.ts'
-import '../web-forms/web-forms.repository.ts'
 
 /** The company and location of a public form address, as part of a scope. */
 export interface FormScope {

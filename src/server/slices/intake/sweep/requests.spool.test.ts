@@ -12,7 +12,7 @@ import { holdConnections } from '#server/testing/database.ts'
 import { refusal } from '#server/testing/inspect.ts'
 import { sendForm } from '#server/testing/record-builders.ts'
 import { testSealer } from '#server/testing/secret.ts'
-import { sweepRequests } from '../receiving/receiving.usecases.ts'
+import { sweepRequests } from './sweep.usecases.ts'
 
 let app: TestApp
 let company: TestCompany

@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import { createCompany, signIn, type TestCompany } from '#server/testing/builders.ts'
 import type { TestClient } from '#server/testing/client.ts'
 import { createIntakeRequestRow, sendForm } from '#server/testing/record-builders.ts'
-import { forgetOldRequests } from '../receiving/receiving.usecases.ts'
+import { forgetOldRequests } from './sweep.usecases.ts'
 
 let app: TestApp
 let company: TestCompany

@@ -19,7 +19,7 @@ import { sendForm } from '#server/testing/record-builders.ts'
 import { testSealer } from '#server/testing/secret.ts'
 import * as submissions from '../parsing/submission.ts'
 import { storeRequest } from '../requests/requests.repository.ts'
-import { sweepRequests } from '../receiving/receiving.usecases.ts'
+import { sweepRequests } from './sweep.usecases.ts'
 
 let app: TestApp
 let company: TestCompany

@@ -20,7 +20,7 @@ import type { TestClient } from '#server/testing/client.ts'
 import { tableContents } from '#server/testing/inspect.ts'
 import { createWebFormRow, sendForm } from '#server/testing/record-builders.ts'
 import { testSealer } from '#server/testing/secret.ts'
-import { sweepRequests } from '../receiving/receiving.usecases.ts'
+import { sweepRequests } from '../sweep/sweep.usecases.ts'
 
 let app: TestApp
 let company: TestCompany

@@ -5,8 +5,8 @@ import { AppError, found } from '#server/platform/errors.ts'
 import type { ChangeContext } from '#server/platform/http/routes.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { checkVersion } from '#server/platform/record-changes.ts'
-import { cluesOf } from '../recognition/recognition.usecases.ts'
 import { readSubmission } from '../parsing/submission.ts'
+import { cluesOf } from '../recognition/recognition.usecases.ts'
 import { deleteForm, findForm, listSamples, lockForm, setCorrections } from './web-forms.repository.ts'
 
 /** Shows a form with its latest requests as the rules read them. 404 for an unknown id. */

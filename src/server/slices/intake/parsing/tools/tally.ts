@@ -1,13 +1,5 @@
 import type { FieldMeaning } from '#contract/intake/recognition.meanings.ts'
-import {
-  type Group,
-  groupAt,
-  isGroup,
-  isList,
-  membersOf,
-  textAt,
-  textsIn,
-} from '../field-tree.ts'
+import { type Group, groupAt, isGroup, isList, membersOf, textAt, textsIn } from '../field-tree.ts'
 import { fieldWith, labelOf, type Tool } from './tool.ts'
 
 const kinds = new Map<string, FieldMeaning>([
