@@ -1,10 +1,10 @@
-import { globSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { type Node, parseSync, Visitor } from 'oxc-parser'
 
-// Holds the language of docs/style.md: counts its habits by folder against a baseline that may only fall, and finds
-// each "spec section" among the headings of docs/spec.md. `node scripts/check-prose.ts --write` stores a lower count,
-// `--show src/contract/leads` prints what is counted in a folder.
+// Holds the language of docs/style.md: counts its habits by folder against a baseline that may only fall. Also finds
+// each "spec section" among the headings of docs/spec.md, each decision in their list, and the target of each link.
+// `node scripts/check-prose.ts --write` stores a lower count, `--show src/contract/leads` prints what is counted there.
 
 const root = join(import.meta.dirname, '..')
 const baselinePath = join(root, 'scripts/prose-baseline.json')
@@ -164,6 +164,18 @@ for (const file of globSync('{src,scripts,e2e,docs,migrations}/**/*.{ts,tsx,md,s
       if (!headings.has(number))
         breaches.push(`${file}: '${whole}', but docs/spec.md has no section ${number}`)
 }
+const decisions = readFileSync(join(root, 'docs/adr/README.md'), 'utf8')
+for (const file of globSync('docs/adr/0*.md', { cwd: root })) {
+  const [, title] = /^# (.+)/.exec(readFileSync(join(root, file), 'utf8')) ?? []
+  if (!decisions.includes(`[${title}](${basename(file)})`))
+    breaches.push(`${file}: docs/adr/README.md does not list it as '${title}'`)
+}
+for (const file of globSync('{*,docs/**/*,findings/*}.md', { cwd: root }))
+  for (const [, target = ''] of readFileSync(join(root, file), 'utf8').matchAll(
+    /\]\(([^)#]+?)(?:#[^)]*)?\)/g,
+  ))
+    if (!/^\w+:/.test(target) && !existsSync(join(root, dirname(file), target)))
+      breaches.push(`${file}: links to ${target}, which does not exist`)
 if (files.length === 0 || headings.size === 0) breaches.push('no files or headings were found to check')
 
 const [mode, shownFolder] = process.argv.slice(2)
