@@ -1,7 +1,7 @@
 export const productName = 'Chairside'
 
-/** Heading of the page that replaces one that crashed (spec section 2). */
+/** Heading of the page that replaces a crashed one (spec section 2). */
 export const applicationError = 'Unexpected Application Error!'
 
-/** Stands in the place of a part of a page that failed. */
+/** Replaces a part of a page that crashed. */
 export const partError = 'Something went wrong in this part of the page. Your saved work is safe.'

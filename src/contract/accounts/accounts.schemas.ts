@@ -17,7 +17,9 @@ export const accountFields = fieldList({
   source: { ...lineField(100), label: 'Source' },
 })
 
-/** An organization that the practice does business with (spec section 3, which names `annualRevenue` so). */
+/**
+ * An organization that the practice does business with. Spec section 3 gives `annualRevenue` its camel case.
+ */
 export const Account = z.object({ id: Id, ...answerShape(accountFields), ...stamps })
 export type Account = z.infer<typeof Account>
 

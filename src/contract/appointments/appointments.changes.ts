@@ -3,7 +3,7 @@ import { appointmentStatusLabel } from './appointments.enums.ts'
 import { formatDuration } from './appointments.rules.ts'
 import { formatWall, type WallTime } from './appointments.times.ts'
 
-/** The fields whose changes are told, in this order, whatever the event's. */
+/** Fields whose changes the history shows, in this order. */
 export const changedAppointmentFields = [
   'status',
   'date_time',
@@ -14,7 +14,7 @@ export const changedAppointmentFields = [
 ] as const
 export type ChangedAppointmentField = (typeof changedAppointmentFields)[number]
 
-/** A stored value of an appointment in words, for the history and the audit log. */
+/** A stored appointment value in words, for the history and the audit log. */
 export function appointmentText(
   field: ChangedAppointmentField,
   value: unknown,

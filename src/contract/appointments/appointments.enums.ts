@@ -1,6 +1,6 @@
 import { keysOf, labelFrom } from '../formats/labels.ts'
 
-/** Spec section 4; the first is the form's default. */
+/** Spec section 4. The first is the default of the form. */
 export const appointmentStatusLabels = {
   scheduled: 'Scheduled',
   completed: 'Completed',
@@ -10,7 +10,7 @@ export type AppointmentStatus = keyof typeof appointmentStatusLabels
 export const appointmentStatuses = keysOf(appointmentStatusLabels)
 export const appointmentStatusLabel = labelFrom(appointmentStatusLabels)
 
-/** Suggestions only: the type is free text (spec section 3). */
+/** Suggestions only, because the type is free text (spec section 3). */
 export const suggestedTypes = [
   'Checkup',
   'Cleaning',

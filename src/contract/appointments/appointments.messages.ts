@@ -35,7 +35,10 @@ export const appointmentMessages = {
   calendarRange: (days: number) => `Must end after it begins and cover at most ${days} days.`,
   tooMany: (shown: number, count: number) =>
     `Showing the first ${shown} of ${count} appointments. Choose a location or a staff member to see the rest.`,
-  /** `withWhat` is what it collides with, as far as the person may know it; `elsewhere` the location, if another. */
+  /**
+   * `withWhat` describes the conflicting appointment, as far as the person may see it; `elsewhere` is its
+   * location, if different.
+   */
   overlaps: (staff: string, times: string, withWhat: string, elsewhere?: string | null) =>
     `${staff} already has an appointment at that time: ${[times, withWhat, elsewhere && `at ${elsewhere}`].filter(Boolean).join(', ')}.`,
   past: (time: string) => `${time} has passed. Save it anyway?`,

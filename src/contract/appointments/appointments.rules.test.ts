@@ -5,8 +5,8 @@ import { durationFromText, formatDuration, freeSlots } from './appointments.rule
 import { Duration } from './appointments.schemas.ts'
 import { addDays, startOfDay, wallTime } from './appointments.times.ts'
 
-describe('a duration', () => {
-  test('may be written as a time', () => {
+describe('Duration', () => {
+  test('reads minutes and times such as 00:45', () => {
     expect(durationFromText('00:45')).toBe(45)
     expect(durationFromText(' 90 ')).toBe(90)
     expect(durationFromText('1:30:00')).toBe(90)
@@ -16,20 +16,20 @@ describe('a duration', () => {
     }
   })
 
-  test('is a number of minutes within its limits', () => {
+  test('accepts only whole minutes from 5 to 480', () => {
     expect(Duration.parse('00:45')).toBe(45)
     expect([Duration.parse(90), Duration.parse('90')]).toEqual([90, 90])
-    for (const wrong of [0, 4, 481, 1.5, '4', '9999', '0:04', '9:00', 'x', null]) {
-      expect(Duration.safeParse(wrong).error?.issues.length, String(wrong)).toBe(1)
+    for (const invalid of [0, 4, 481, 1.5, '4', '9999', '0:04', '9:00', 'x', null]) {
+      expect(Duration.safeParse(invalid).error?.issues.length, String(invalid)).toBe(1)
     }
   })
 
-  test('reads in hours and minutes', () => {
+  test('formats as hours and minutes', () => {
     expect([30, 60, 90].map(formatDuration)).toEqual(['30 min', '1 h', '1 h 30 min'])
   })
 })
 
-describe('the free slots', () => {
+describe('freeSlots', () => {
   const timeZone = 'America/New_York'
   const hours = { ...defaultHours, holidays: ['2026-12-25'] }
   const provider = (id: number, busy: [string, string][] = []) => ({
@@ -37,11 +37,11 @@ describe('the free slots', () => {
     name: `Provider ${id}`,
     busy: busy.map(([start, end]) => ({ start: new Date(start), end: new Date(end) })),
   })
-  const shown = (instant: Date) => {
+  const wallClock = (instant: Date) => {
     const { day, time } = wallTime(instant, timeZone)
     return `${day} ${time}`
   }
-  const offered = (from: string, duration: number, busy: [string, string][] = []) =>
+  const firstSlots = (from: string, duration: number, busy: [string, string][] = []) =>
     freeSlots({
       from: new Date(from),
       to: startOfDay(addDays(from.slice(0, 10), 14), timeZone),
@@ -51,24 +51,24 @@ describe('the free slots', () => {
       providers: [provider(1, busy)],
     })
       .slice(0, 4)
-      .map(({ date_time }) => shown(date_time))
+      .map(({ date_time }) => wallClock(date_time))
 
-  test('go around what is taken, to the minute', () => {
+  test('avoids booked times to the minute', () => {
     const busy: [string, string][] = [
       ['2026-03-11T13:00:00Z', '2026-03-11T13:45:00Z'],
       ['2026-03-11T15:00:00Z', '2026-03-11T15:30:00Z'],
     ]
-    expect(offered('2026-03-11T13:00:00Z', 30, busy)).toEqual([
+    expect(firstSlots('2026-03-11T13:00:00Z', 30, busy)).toEqual([
       '2026-03-11 10:00',
       '2026-03-11 10:30',
       '2026-03-11 11:30',
       '2026-03-11 12:00',
     ])
-    expect(offered('2026-03-11T13:00:00Z', 90, busy)[0]).toBe('2026-03-11 11:30')
+    expect(firstSlots('2026-03-11T13:00:00Z', 90, busy)[0]).toBe('2026-03-11 11:30')
   })
 
-  test('stay within the office hours and go on in the next day', () => {
-    expect(offered('2026-03-11T19:45:00Z', 60)).toEqual([
+  test('stays within office hours and continues on the next day', () => {
+    expect(firstSlots('2026-03-11T19:45:00Z', 60)).toEqual([
       '2026-03-11 16:00',
       '2026-03-12 08:00',
       '2026-03-12 08:30',
@@ -81,15 +81,15 @@ describe('the free slots', () => {
     ['in the evening', '2026-03-11T23:00:00Z', '2026-03-12 08:00'],
     ['on a Saturday', '2026-03-14T15:00:00Z', '2026-03-16 08:00'],
     ['on a holiday before a weekend', '2026-12-25T15:00:00Z', '2026-12-28 08:00'],
-  ])('begin when the office opens where a time is asked for %s', (_when, from, first) => {
-    expect(offered(from, 30)[0]).toBe(first)
+  ])('when searched %s, starts at the next opening', (_when, from, first) => {
+    expect(firstSlots(from, 30)[0]).toBe(first)
   })
 
-  test('keep to the clock on the wall when it changes', () => {
-    expect(offered('2026-03-06T22:45:00Z', 30)[0]).toBe('2026-03-09 08:00')
+  test('keeps local opening times when clocks change', () => {
+    expect(firstSlots('2026-03-06T22:45:00Z', 30)[0]).toBe('2026-03-09 08:00')
   })
 
-  test('come once for each provider who is free then, and begin before the end that was asked for', () => {
+  test('returns one slot per free provider, before the end of the search', () => {
     const slots = freeSlots({
       from: new Date('2026-03-11T13:00:00Z'),
       to: new Date('2026-03-11T14:30:00Z'),
@@ -98,7 +98,7 @@ describe('the free slots', () => {
       hours,
       providers: [provider(2), provider(1, [['2026-03-11T13:15:00Z', '2026-03-11T13:45:00Z']])],
     })
-    expect(slots.map(({ date_time, staff }) => [shown(date_time), staff.id])).toEqual([
+    expect(slots.map(({ date_time, staff }) => [wallClock(date_time), staff.id])).toEqual([
       ['2026-03-11 09:00', 2],
       ['2026-03-11 09:30', 2],
       ['2026-03-11 10:00', 2],
@@ -107,10 +107,10 @@ describe('the free slots', () => {
   })
 
   test.each([
-    // 1:00 to 1:59 comes twice on this day, and 2:00 to 2:59 not at all on the other.
+    // On the first day, 1:00 to 1:59 occurs twice; on the second day, 2:00 to 2:59 is skipped.
     ['2026-11-01', ['05:00', '05:30', '06:00', '06:30', '07:00', '07:30', '08:00', '08:30']],
     ['2026-03-08', ['06:00', '06:30', '07:00', '07:30']],
-  ])('are in order of time, each once, on %s when the clock changes', (day, times) => {
+  ])('orders slots by instant, without repeats, on %s when clocks change', (day, times) => {
     const nights = { ...hours, office: Array(7).fill([{ from: 60, to: 240 }]) }
     const from = startOfDay(day, timeZone)
     const to = startOfDay(addDays(day, 1), timeZone)
@@ -118,15 +118,15 @@ describe('the free slots', () => {
     expect(slots.map(({ date_time }) => date_time.toISOString().slice(11, 16))).toEqual(times)
   })
 
-  test('are so many at most', () => {
+  test('limits the number of slots', () => {
     const [from, to] = [new Date('2026-03-11T13:00:00Z'), new Date('2026-04-11T13:00:00Z')]
     const providers = [provider(1), provider(2)]
     expect(freeSlots({ from, to, duration: 30, timeZone, hours, providers })).toHaveLength(slotLimits.slots)
   })
 
-  test('are none when there is none within two weeks', () => {
-    expect(offered('2026-03-11T13:00:00Z', 30, [['2026-01-01T00:00:00Z', '2027-01-01T00:00:00Z']])).toEqual(
-      [],
-    )
+  test('returns an empty list when all times are booked', () => {
+    expect(
+      firstSlots('2026-03-11T13:00:00Z', 30, [['2026-01-01T00:00:00Z', '2027-01-01T00:00:00Z']]),
+    ).toEqual([])
   })
 })

@@ -5,7 +5,7 @@ import { addDays, dayTimes, minutesLater, wallTime } from './appointments.times.
 
 const timeForm = /^(\d{1,2}):([0-5]\d)(?::([0-5]\d))?$/
 
-/** Minutes of `90`, `00:45` or `1:30:00`, with seconds rounded; undefined for anything else (spec section 3). */
+/** Minutes of `90`, `00:45` or `1:30:00`, with seconds rounded; undefined for other texts (spec section 3). */
 export function durationFromText(text: string): number | undefined {
   if (/^\d{1,4}$/.test(text.trim())) return Number(text)
   const match = timeForm.exec(text.trim())
@@ -30,7 +30,7 @@ export interface Busy {
   end: Date
 }
 
-/** Someone who can be booked. */
+/** A staff member who can be booked. */
 export interface Provider {
   id: number
   name: string
@@ -43,20 +43,20 @@ interface SlotQuestion {
   to: Date
   /** Minutes. */
   duration: number
-  /** Of the location, as are `hours`. */
+  /** Time zone of the location, which also has these hours. */
   timeZone: string
   hours: LocationHours
   providers: readonly Provider[]
 }
 
-/** Free start times within office hours, earliest first, in steps of `timeStep`, at most `slotLimits.slots`. */
+/** Free start times within office hours, earliest first, in steps of `timeStep`; at most `slotLimits.slots`. */
 export function freeSlots({ from, to, duration, timeZone, hours, providers }: SlotQuestion) {
   const slots: { date_time: Date; staff: { id: number; name: string } }[] = []
   const last = wallTime(to, timeZone).day
   for (let day = wallTime(from, timeZone).day; day <= last; day = addDays(day, 1)) {
     const openings = openingsOn(hours, timeZone, day)
     const times = openings.length > 0 ? dayTimes(day, timeZone, timeStep) : []
-    // A clock that is put back shows 1:00 twice before 1:30.
+    // When clocks go back, `dayTimes` lists both instants of 1:00 before 1:30.
     for (const { instant } of times.sort((a, b) => a.instant.getTime() - b.instant.getTime())) {
       const ends = minutesLater(instant, duration)
       if (instant < from || instant >= to) continue

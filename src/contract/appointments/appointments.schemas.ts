@@ -17,7 +17,7 @@ import { appointmentLimits, defaultDuration } from './appointments.limits.ts'
 import { appointmentMessages } from './appointments.messages.ts'
 import { durationFromText, isPossibleDuration } from './appointments.rules.ts'
 
-/** Spec section 3. `duration` is in minutes; `time_zone` is the location's, or the company's by default. */
+/** Spec section 3. `duration` is in minutes; `time_zone` is the location's, or else the company's. */
 export const Appointment = z.object({
   id: Id,
   date_time: Instant,
@@ -34,7 +34,7 @@ export const Appointment = z.object({
 })
 export type Appointment = z.infer<typeof Appointment>
 
-/** An appointment of a patient the user may not see: only that the time is taken. */
+/** An appointment whose patient the user may not see. It shows only that the time is taken. */
 const HiddenAppointment = Appointment.extend({ type: z.null(), patient: z.null() })
 
 export const CalendarEntry = z.union([Appointment, HiddenAppointment])
@@ -87,7 +87,7 @@ export const AppointmentPatch = z
   .refine((fields) => Object.keys(fields).length > 0, 'Nothing to change.')
 export type AppointmentPatch = z.infer<typeof AppointmentPatch>
 
-// A record may be sent back as it was read: fields that only the server sets are accepted and ignored.
+// A record may be sent back as it was read. Fields that only the server sets are accepted and ignored.
 const ignored = z.unknown().optional()
 const readOnly = {
   id: ignored,
@@ -99,13 +99,13 @@ const readOnly = {
   version: ignored,
 }
 
-const Treating = z.object({ id: writable.staff_id })
-const treatingOf = ({ staff_id, staff }: { staff_id?: number | undefined; staff?: unknown }) =>
-  staff_id ?? Treating.safeParse(staff).data?.id
+const ProviderReference = z.object({ id: writable.staff_id })
+const providerIdOf = ({ staff_id, staff }: { staff_id?: number | undefined; staff?: unknown }) =>
+  staff_id ?? ProviderReference.safeParse(staff).data?.id
 
 /**
- * Duration and location keep their value when omitted. The provider is `staff_id`, or the `staff` object as
- * it was read.
+ * Omitted duration and location stay the same. The provider is `staff_id`, or else the `staff` object as it was
+ * read.
  */
 export const AppointmentPut = z
   .strictObject({
@@ -115,25 +115,25 @@ export const AppointmentPut = z
     location: z.union([writable.location, Reference.transform(({ id }) => id)]).optional(),
     ...readOnly,
   })
-  .refine((fields) => treatingOf(fields) !== undefined, {
+  .refine((fields) => providerIdOf(fields) !== undefined, {
     path: ['staff_id'],
     error: appointmentMessages.selectStaff,
-    // Reported together with other fields' errors, unless `staff_id` has one already.
+    // Reported along with errors of other fields, unless `staff_id` already has an error.
     when: ({ value, issues }) =>
       typeof value === 'object' && !!value && !issues.some(({ path }) => path?.[0] === 'staff_id'),
   })
   .transform((fields): AppointmentPatch => {
-    const kept = Object.entries({ ...fields, staff_id: treatingOf(fields) }).filter(
+    const entries = Object.entries({ ...fields, staff_id: providerIdOf(fields) }).filter(
       ([name]) => !Object.hasOwn(readOnly, name),
     )
-    return Object.fromEntries(kept)
+    return Object.fromEntries(entries)
   })
 
 export const appointmentOrderings = ['date_time', 'type', 'status', 'staff', 'duration', 'id'] as const
 
 export const AppointmentListQuery = z.strictObject({
   ordering: ordering(appointmentOrderings, '-date_time'),
-  /** True for those that are still to come, less the cancelled ones. */
+  /** True for upcoming appointments that are not cancelled. */
   upcoming: flagText.optional(),
   ...pagingQuery,
 })
@@ -145,7 +145,7 @@ const CalendarDay = IsoDate.refine((day) => {
 }, fieldMessages.date)
 const idFilter = numberText(Number.MAX_SAFE_INTEGER).optional()
 
-/** Both days included; the default is one week from today, in each location's time zone. */
+/** Both days are inclusive. Defaults to one week from today, in each location's time zone. */
 export const CalendarQuery = z.strictObject({
   from: CalendarDay.optional(),
   to: CalendarDay.optional(),
@@ -154,15 +154,15 @@ export const CalendarQuery = z.strictObject({
 })
 export type CalendarQuery = z.infer<typeof CalendarQuery>
 
-/** `count` counts all matches; `results` may be cut off (see `calendarLimits`). */
+/** `count` counts all matches; `results` has at most `calendarLimits.appointments`. */
 export const Calendar = z.object({ count: z.int(), results: z.array(CalendarEntry) })
 export type Calendar = z.infer<typeof Calendar>
 
 const DayOrTime = z.union([CalendarDay, DateTime], { error: appointmentMessages.dayOrTime }).optional()
 
 /**
- * From now on for two weeks and of the usual duration by default; a day as `to` is included. Without `staff`, of
- * every provider at the location. `except` is an appointment to be moved, which is not in its own way.
+ * Defaults to two weeks from now and the default duration. A day as `to` is inclusive. Without `staff`, searches
+ * all providers at the location. `except` is an appointment to move, whose own time counts as free.
  */
 export const SlotsQuery = z.strictObject({
   location: idFilter,
@@ -177,7 +177,7 @@ export const SlotsQuery = z.strictObject({
 })
 export type SlotsQuery = z.infer<typeof SlotsQuery>
 
-/** A time at which this staff member is free; one time may come once for each of several. */
+/** A time when a staff member is free. Several staff members may be free at the same time, each in a slot. */
 const Slot = z.object({ date_time: Instant, staff: Reference })
 export type Slot = z.infer<typeof Slot>
 

@@ -9,7 +9,7 @@ export interface WallTime {
 const minute = 60_000
 const hour = 60 * minute
 
-/** What the clock of an IANA time zone shows at an instant. */
+/** Day and time on the clock of an IANA time zone at an instant. */
 export function wallTime(instant: Date, timeZone: string): WallTime {
   const text = clockText(instant, timeZone)
   return { day: text.slice(0, 10), time: text.slice(11, 16) }
@@ -21,12 +21,12 @@ const asUtc = ({ day, time }: WallTime) => Date.parse(`${day}T${time}:00Z`)
 const offsetAt = (instant: number, timeZone: string) => asUtc(wallTime(new Date(instant), timeZone)) - instant
 
 /**
- * The instants, earliest first, when a zone's clock shows a time: usually one, none when daylight saving
- * time skips it, two when it repeats it.
+ * The instants when a zone's clock shows a time, earliest first: usually one, zero when daylight saving time
+ * skips the time, two when it repeats it.
  */
 export function instantsAt(wall: WallTime, timeZone: string): Date[] {
   const utc = asUtc(wall)
-  // No zone is more than 14 hours from UTC, and none changes its offset twice within two days.
+  // Offsets are at most 14 hours from UTC, and a zone changes its offset at most once within two days.
   const offsets = new Set([offsetAt(utc - 24 * hour, timeZone), offsetAt(utc + 24 * hour, timeZone)])
   return [...offsets]
     .map((offset) => utc - offset)
@@ -38,14 +38,11 @@ export function instantsAt(wall: WallTime, timeZone: string): Date[] {
 export interface DayTime {
   instant: Date
   time: string
-  /** A repeated time names its offset: `1:30 AM (EDT)`. */
+  /** Repeated times name their zone: `1:30 AM (EDT)`. */
   label: string
 }
 
-/**
- * Every bookable time of a day, in steps of `step` minutes; skipped times are left out and repeated ones
- * come twice.
- */
+/** Bookable times of a day, every `step` minutes. Skipped times are left out, and repeated times come twice. */
 export function dayTimes(day: string, timeZone: string, step: number = timeStep): DayTime[] {
   const times: DayTime[] = []
   for (let passed = 0; passed < 24 * 60; passed += step) {
@@ -59,13 +56,13 @@ export function dayTimes(day: string, timeZone: string, step: number = timeStep)
   return times
 }
 
-/** HH:mm from minutes after midnight. */
+/** Minutes after midnight as HH:mm. */
 export const clockTime = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
-/** For example 9:30 AM. */
+/** Such as '9:30 AM'. */
 export function formatTime(time: string): string {
   const hours = Number(time.slice(0, 2))
   return `${hours % 12 === 0 ? 12 : hours % 12}:${time.slice(3, 5)} ${hours < 12 ? 'AM' : 'PM'}`
@@ -73,7 +70,7 @@ export function formatTime(time: string): string {
 
 export const formatWall = ({ day, time }: WallTime): string => `${formatDay(day)} ${formatTime(time)}`
 
-/** For example EST. */
+/** Such as 'EST'. */
 export const zoneName = (instant: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' })
     .formatToParts(instant)
@@ -89,12 +86,12 @@ export function addDays(day: string, days: number): string {
   return date.toISOString().slice(0, 10)
 }
 
-/** Where daylight saving time skips midnight, the first instant of the day. */
+/** Midnight, or the first instant of a day whose midnight daylight saving time skips. */
 export function startOfDay(day: string, timeZone: string): Date {
   for (let passed = 0; passed < 24 * 60; passed += 15) {
     const [first] = instantsAt({ day, time: clockTime(passed) }, timeZone)
     if (first) return first
   }
-  // A zone that crossed the date line skipped a whole day.
+  // A zone that crossed the date line skipped the whole day.
   return startOfDay(addDays(day, 1), timeZone)
 }

@@ -1,10 +1,10 @@
 import { keysOf, labelFrom } from '../formats/labels.ts'
 
 export const archiveStateLabels = {
-  /** Every row is read; nothing is stored of it yet. */
+  /** Reads every row without storing anything. */
   checking: 'Checking',
   ready: 'Ready to Import',
-  /** It has what can't be stored, or couldn't be imported; nothing of it was kept. */
+  /** Has content that cannot be stored, or could not be imported. The practice stays unchanged. */
   refused: 'Refused',
   running: 'Importing',
   done: 'Imported',
@@ -13,12 +13,12 @@ export type ArchiveState = keyof typeof archiveStateLabels
 export const archiveStates = keysOf(archiveStateLabels)
 export const archiveStateLabel = labelFrom(archiveStateLabels)
 
-/** States in which the server works on it. */
+/** States in which the server works on the archive. */
 export const archiveWorkingStates = ['checking', 'running'] as const satisfies ArchiveState[]
 export const isArchiveWorking = (state: ArchiveState): boolean =>
   (archiveWorkingStates as readonly ArchiveState[]).includes(state)
 
-/** The files of an archive that hold records, in the order in which they come back: each refers to those before it. */
+/** Files of an archive that hold records, in the order of their import: each may refer to the files before it. */
 export const archiveTableLabels = {
   locations: 'Locations',
   companies: 'Companies',

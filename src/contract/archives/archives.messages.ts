@@ -5,7 +5,7 @@ import { archiveLimits } from './archives.limits.ts'
 const { rows, row } = archiveLimits
 const number = (count: number) => count.toLocaleString('en-US')
 
-/** Every text about archives. */
+/** All texts about archives. */
 export const archiveMessages = {
   notAllowed: 'Only administrators can download or import an archive of the practice.',
   downloadFailed: 'Failed to download the archive. Please try again.',

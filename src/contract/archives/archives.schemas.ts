@@ -4,7 +4,7 @@ import { pagingQuery } from '../http/paging.ts'
 import { archiveStates, archiveTables } from './archives.enums.ts'
 import { archiveMessages } from './archives.messages.ts'
 
-/** Filled in by the server while the file comes in. */
+/** Set by the server while the file streams in. */
 export const ReceivedArchive = z.strictObject({
   name: z.string(),
   size: z.int(),
@@ -23,11 +23,11 @@ export const ArchiveUpload = z.strictObject({
 })
 export type ArchiveUpload = z.infer<typeof ArchiveUpload>
 
-/** Something in an archive that can't be stored. */
+/** A problem that keeps an archive from being imported. */
 export const ArchiveProblem = z.object({
-  /** Name of a file in it; empty for the whole. */
+  /** Name of a file in the archive; empty for the whole archive. */
   file: z.string(),
-  /** As a spreadsheet numbers it, where it is about a row. */
+  /** Row number as in a spreadsheet; null when the problem is not about a row. */
   row: z.int().nullable(),
   /** Empty for the whole row. */
   column: z.string(),
@@ -35,23 +35,25 @@ export const ArchiveProblem = z.object({
 })
 export type ArchiveProblem = z.infer<typeof ArchiveProblem>
 
-/** An archive that was uploaded to be imported. */
+/** An archive that was uploaded for import. */
 export const Archive = z.object({
   id: Id,
   state: z.enum(archiveStates),
   file_name: z.string(),
   /** Bytes. */
   size: z.int(),
-  /** Name of the practice that it is of, and when it was made; empty and null until it has been read. */
+  /** Name of the archived practice and time of the export; empty and null until they are read. */
   practice: z.string(),
   made_at: Instant.nullable(),
-  /** Records by file, as far as they have been read. */
+  /** Number of records read so far, by file. */
   counts: z.partialRecord(z.enum(archiveTables), z.int()),
-  /** Records that the state's work has gone through. */
+  /** Number of records processed so far in the current state. */
   done: z.int(),
-  /** The first ones. */
+  /** The first problems. */
   problems: z.array(ArchiveProblem),
-  /** Usernames in it that no one on staff has: what they wrote comes without an author. */
+  /**
+   * Usernames in the archive without a staff member here. Records that they wrote are imported without an author.
+   */
   unknown_staff: z.array(z.string()),
   created_at: Instant,
   created_by: z.string(),

@@ -19,9 +19,9 @@ import { serviceFields } from '../services/services.schemas.ts'
 import { staffRoleLabels } from '../staff/staff.enums.ts'
 import { taskStatusLabel } from '../tasks/tasks.enums.ts'
 
-/** What the history has of the request of an entry. */
+/** A history event of the request that an audit entry belongs to. */
 export interface AuditedEvent {
-  /** The kind of record in the event log, and what happened to it, as in `lead` and `updated`. */
+  /** Kind of record and type of event, such as `lead` and `updated`. */
   subject: string
   what: string
   data: Readonly<Record<string, unknown>>
@@ -48,20 +48,20 @@ const fieldsOf: Readonly<Record<string, DescribedFields>> = {
   staff: { role: roleField },
 }
 
-/** Longer values are cut, in characters. */
+/** Characters. Longer values are cut. */
 const maxValue = 80
 
 const shortened = (text: string) =>
   text.length > maxValue ? `${text.slice(0, maxValue - 1).trimEnd()}…` : text
 
-/** 'Date of Birth' as 'date of birth'; names and abbreviations stay. */
+/** Turns 'Date of Birth' into 'date of birth'. Names and abbreviations stay. */
 const inSentence = (label: string) => label.replace(/\b(?!Twilio)[A-Z][a-z]+/g, (word) => word.toLowerCase())
 
-/** Names of fields as they stand in a sentence. */
+/** Field names for use in a sentence. */
 export const fieldNames = (kind: string, names: readonly string[]): string[] =>
   names.map((name) => inSentence(fieldsOf[kind]?.[name]?.label ?? humanize(name)))
 
-/** For example 'status from New Lead to Contacted', or the field alone where its values cannot be told in a line. */
+/** Such as 'status from New Lead to Contacted', or only the field where its values cannot be shown. */
 export function describeChanges(
   kind: string,
   events: readonly AuditedEvent[],
@@ -70,7 +70,8 @@ export function describeChanges(
   return events.flatMap(({ subject, what, data, names }) => {
     const changes = Object.entries((data.changes ?? {}) as Record<string, unknown>)
     if (what.startsWith('appointment_')) return appointmentChanges(Object.fromEntries(changes), names)
-    // One person can change a record twice within a millisecond: the names of the fields tell which is which.
+    // Two changes by one person can share a millisecond. The names of the sent fields show which changes belong
+    // to this entry.
     const ofEntry = changes.filter(([name]) => subject !== kind || sent.length === 0 || sent.includes(name))
     return inOrderOfFields(subject, ofEntry).map(([name, change]) => {
       const [label = name] = fieldNames(subject, [name])
@@ -82,7 +83,7 @@ export function describeChanges(
   })
 }
 
-// The database keeps the names of an object in an order of its own.
+// Sorts the changes by field list, because the database does not keep the order of object keys.
 function inOrderOfFields<T>(kind: string, changes: [name: string, change: T][]) {
   const names = Object.keys(fieldsOf[kind] ?? {})
   const placeOf = (name: string) => (names.includes(name) ? names.indexOf(name) : names.length)
@@ -98,7 +99,7 @@ function appointmentChanges(changes: Readonly<Record<string, unknown>>, names: C
   })
 }
 
-/** What came of it, as in 'Booked', 'No answer' and 'Completed'. */
+/** The outcome, the result of a try or the new task status, such as 'Booked', 'No answer' and 'Completed'. */
 export function describeResult(events: readonly AuditedEvent[]): string {
   for (const { what, data } of events) {
     if (data.outcome !== undefined) return requestOutcomeLabel(String(data.outcome))

@@ -4,7 +4,7 @@ import type { AuditEntry } from './audit.schemas.ts'
 
 let ids = 0
 
-/** A view of the lead 7 at a time of one day, unless told otherwise. */
+/** A view of lead 7 at a time of one day, unless `fields` overrides it. */
 const entry = (time: string, sentence: string, fields: Partial<AuditEntry> = {}): AuditEntry => ({
   ...{ id: ++ids, at: `2026-03-12T${time.padEnd(8, ':00')}Z`, sentence, mentions: [], staff_id: 1 },
   ...{ username: 'kim', action: 'viewed', kind: 'lead', record_id: 7, about: null, part: null, fields: [] },
@@ -20,30 +20,30 @@ const folds = (...entries: AuditEntry[]) =>
   foldEntries(entries).map(({ sentence, folded }) => [sentence, ...folded.map((each) => each.sentence)])
 
 describe('foldEntries', () => {
-  test('folds the parts of a record into its view, wherever they stand', () => {
+  test('folds parts of a record into its view, whether listed before or after', () => {
     expect(folds(history('09:00:02'), entry('09:00:01', 'lead'), history('09:00:00'))).toEqual([
       ['lead', 'history', 'history'],
     ])
   })
 
-  test('folds the hours of a location into what was opened with them', () => {
+  test('folds location hours into the view opened with them', () => {
     expect(folds(hours('09:00:01'), entry('09:00:00', 'lead'))).toEqual([['lead', 'hours']])
   })
 
-  test('folds a view that repeats itself every hour', () => {
+  test('folds a view that repeats every hour', () => {
     expect(
       folds(entry('11:02', 'lead'), listed('11:01'), entry('10:01', 'lead'), entry('09:00', 'lead')),
     ).toEqual([['lead', 'lead', 'lead'], ['list']])
   })
 
-  test('folds the parts of a repeated view with it', () => {
+  test('folds the parts of a repeated view along with it', () => {
     expect(
       folds(history('10:01:01'), entry('10:01', 'lead'), history('09:00:01'), entry('09:00', 'lead')),
     ).toEqual([['lead', 'history', 'history', 'lead']])
   })
 
   test.each<[what: string, ...entries: AuditEntry[]]>([
-    ['a view of another person', entry('09:01', 'lead', { staff_id: 2 }), entry('09:00', 'lead')],
+    ['a view by another person', entry('09:01', 'lead', { staff_id: 2 }), entry('09:00', 'lead')],
     ['a view from another address', entry('09:01', 'lead', { address: '192.0.2.2' }), entry('09:00', 'lead')],
     ['a view after more than two hours', entry('12:00', 'lead'), entry('09:00', 'lead')],
     ['a part that was opened later', history('09:05'), entry('09:00', 'lead')],
@@ -54,7 +54,7 @@ describe('foldEntries', () => {
       entry('09:01', 'change', { action: 'changed' }),
       entry('09:00', 'change', { action: 'changed' }),
     ],
-  ])('keeps %s', (_, ...entries) => {
+  ])('does not fold %s', (_, ...entries) => {
     expect(folds(...entries)).toHaveLength(2)
   })
 })

@@ -8,17 +8,17 @@ export const AuditMention = z.object({ kind: z.string(), id: Id, start: z.int(),
 export type AuditMention = z.infer<typeof AuditMention>
 
 /**
- * Who did what to which record, when and from where. The log stores kinds and ids; names and values are those that the
- * reader may see now.
+ * An entry of the audit log: person, action, record, time and network address. The log stores only kinds and ids.
+ * Names and values are current, as far as the reader may see them.
  */
 export const AuditEntry = z.object({
   id: Id,
   at: Instant,
-  /** What happened, in words. */
+  /** The entry in words. */
   sentence: z.string(),
   mentions: z.array(AuditMention),
   staff_id: Id,
-  /** At the time of the action. */
+  /** Username at the time of the action. */
   username: z.string(),
   action: z.enum(auditActions),
   kind: z.string(),
@@ -26,9 +26,9 @@ export const AuditEntry = z.object({
   record_id: Id.nullable(),
   /** The parent record, such as the lead of a note. */
   about: z.object({ kind: z.string(), id: Id }).nullable(),
-  /** Which part of the record, such as its history; for a list, which page. */
+  /** Part of the record, such as its history; for a list, the page. */
   part: z.string().nullable(),
-  /** Names of the fields sent, or of the filters used. */
+  /** Names of the fields sent or the filters used. */
   fields: z.array(z.string()),
   address: z.string(),
   request_id: z.string(),
@@ -40,21 +40,21 @@ export type AuditOrdering = (typeof auditOrderings)[number]
 
 const dayFilter = z.union([z.literal('').transform(() => undefined), IsoDate]).optional()
 
-/** Days are in the practice's time zone, both included. */
+/** Days are in the practice's time zone, both inclusive. */
 export const AuditListQuery = z.strictObject({
   staff: idFilter,
   action: keyFilter(auditActions),
   kind: keyFilter(auditKinds),
-  /** A record's id; entries of its child records match too. */
+  /** Id of a record. Also matches entries of its child records. */
   record: idFilter,
-  /** The same for a lead, with those merged into it, and for a patient. */
+  /** The same for a lead, including leads merged into it, and for a patient. */
   lead: idFilter,
   patient: idFilter,
   from: dayFilter,
   to: dayFilter,
   ordering: ordering(auditOrderings, '-at'),
   ...pagingQuery,
-  // Entries that belong together are folded into one row: fewer would fill a third of the screen.
+  // More than the default, because related entries fold into one row and would fill only a third of the screen.
   page_size: numberText(pagingLimits.maxPageSize).default(50),
 })
 export type AuditListQuery = z.infer<typeof AuditListQuery>

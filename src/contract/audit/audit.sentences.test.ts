@@ -143,7 +143,7 @@ const rows: [sentence: string, facts: Partial<AuditFacts>][] = [
 ]
 
 describe('auditSentence', () => {
-  test.each(rows)('says: %s', (sentence, facts) => {
+  test.each(rows)('returns: Tanya Brooks %s', (sentence, facts) => {
     const entry: AuditFacts = {
       ...{ staff_id: 1, who: 'Tanya Brooks', action: 'changed', kind: 'lead', record_id: 7, about: null },
       ...{ part: null, fields: [], record: null, owner: null, events: [], ...facts },

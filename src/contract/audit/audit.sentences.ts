@@ -5,7 +5,7 @@ import { type AuditedEvent, describeChanges, describeResult, fieldNames } from '
 import type { AuditEntry, AuditMention } from './audit.schemas.ts'
 import { auditTemplates } from './audit.templates.ts'
 
-/** What a record is called now, as far as the reader may see it. */
+/** A record with its current name, as far as the reader may see it. */
 export interface NamedRecord {
   id: number
   name: string
@@ -18,7 +18,7 @@ export type AuditFacts = Pick<
   /** The name of the staff member. */
   who: string
   record: NamedRecord | null
-  /** What the record belongs to. */
+  /** The parent record. */
   owner: NamedRecord | null
   events: readonly AuditedEvent[]
 }
@@ -30,7 +30,7 @@ interface Named {
 }
 type Piece = string | Named
 
-/** An entry in words, with the places where it names records. */
+/** Writes an entry in words, with the positions where it names records. */
 export function auditSentence(facts: AuditFacts): { sentence: string; mentions: AuditMention[] } {
   let sentence = ''
   const mentions: AuditMention[] = []
@@ -66,7 +66,7 @@ function templateOf({ action, kind, record_id, part }: AuditFacts): string {
 function valuesOf(facts: AuditFacts): Readonly<Record<string, Piece[]>> {
   const { staff_id, who, action, kind, record_id, about, part, fields } = facts
   const words = (text: string | null) => (text ? [text] : [])
-  const events = facts.events.filter((event) => isTold(facts, event))
+  const events = facts.events.filter((event) => isVisibleEvent(facts, event))
   const changes = describeChanges(kind, events, fields)
   const changed = changes.length > 0 || action !== 'changed' ? changes : fieldNames(kind, fields)
   return {
@@ -81,15 +81,18 @@ function valuesOf(facts: AuditFacts): Readonly<Record<string, Piece[]>> {
   }
 }
 
-/** What the history of a record's owner tells of the record itself, by the beginning of its name. */
+/** Events in the history of the owner that concern the record itself, by the beginning of their type. */
 const ownersEvents: Readonly<Record<string, readonly string[]>> = {
   appointment: ['appointment_'],
   task: ['task_'],
   intake_request: ['request_', 'tried', 'updated'],
 }
 
-/** Values are those of a record that the reader may see. */
-function isTold({ kind, about, record, owner }: AuditFacts, { subject, what }: AuditedEvent): boolean {
+/** Values are shown only for records that the reader may see. */
+function isVisibleEvent(
+  { kind, about, record, owner }: AuditFacts,
+  { subject, what }: AuditedEvent,
+): boolean {
   if (subject !== about?.kind) return subject !== kind || record !== null
   return owner !== null && (ownersEvents[kind]?.some((start) => what.startsWith(start)) ?? false)
 }
@@ -110,8 +113,8 @@ const plurals: Readonly<Record<string, string>> = {
 }
 const pluralOf = (kind: string) => plurals[kind] ?? `${nounOf(kind)}s`
 
-/** What stands between a record and whom it belongs to. */
-const joints: Readonly<Record<string, string>> = {
+/** Prepositions between a record and its owner. */
+const prepositions: Readonly<Record<string, string>> = {
   note: 'about',
   task: 'for',
   document: 'of',
@@ -119,15 +122,15 @@ const joints: Readonly<Record<string, string>> = {
   recording: 'with',
   intake_request: 'from',
 }
-const nameless = new Set([...Object.keys(joints), 'mail', 'session', 'passkey', 'feedback'])
+const namelessKinds = new Set([...Object.keys(prepositions), 'mail', 'session', 'passkey', 'feedback'])
 
 function recordPieces(facts: AuditFacts): Piece[] {
   const { action, kind, record, about } = facts
   if (kind === 'user') return ['their account']
-  const of = joints[kind] && about ? [` ${joints[kind]} `, ...ownerPieces(facts)] : []
+  const of = prepositions[kind] && about ? [` ${prepositions[kind]} `, ...ownerPieces(facts)] : []
   if (!record) return [unnamed(kind, action), ...of]
   const name = mentionOf(kind, record)
-  // A name alone does not tell a lead from a patient, which their page does.
+  // Omits whether the person is a lead or a patient, because their page shows it.
   if (isPerson(kind) && !['created', 'deleted', 'refused'].includes(action)) return [name]
   if (kind === 'task') return ['the task “', name, '”', ...of]
   return [`the ${nounOf(kind)}${kind === 'invitation' ? ' of' : ''} `, name, ...of]
@@ -135,7 +138,7 @@ function recordPieces(facts: AuditFacts): Piece[] {
 
 function unnamed(kind: string, action: AuditFacts['action']): string {
   const noun = nounOf(kind)
-  if (action === 'deleted' || nameless.has(kind)) return withArticle(noun)
+  if (action === 'deleted' || namelessKinds.has(kind)) return withArticle(noun)
   if (action === 'refused') return withArticle(`${noun} that they cannot see`)
   if (kind === 'staff') return 'a former staff member'
   return withArticle(action === 'created' ? `${noun} that was deleted later` : `deleted ${noun}`)
@@ -149,6 +152,6 @@ function ownerPieces({ about, owner }: AuditFacts): Piece[] {
 const mentionOf = (kind: string, { id, name }: NamedRecord): Named => ({
   kind,
   id,
-  // A lead without a name is called by its number.
+  // The name of a nameless lead is its phone number.
   text: formatContact(name) || withArticle(`${nounOf(kind)} without a name`),
 })

@@ -1,6 +1,6 @@
 /**
- * The sentences of the audit log, by action, kind and part of an entry: the most specific one applies. A part in brackets
- * is left out where one of its values is missing.
+ * Sentences of the audit log, by action, kind and part of an entry. The most specific key applies. A part in
+ * brackets is left out when one of its values is missing.
  */
 export const auditTemplates: Readonly<Record<string, string>> = {
   viewed: '{who} viewed {record}[ ({part})]',

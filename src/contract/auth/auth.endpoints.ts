@@ -57,7 +57,7 @@ export const getInfo = forStaff('GET /info/', {
 export const getDraftKey = forStaff('GET /draft-key/', {
   summary: 'Get the key that encrypts what you have typed and not saved in this browser',
   response: z.object({
-    /** Tells drafts of several people in one browser apart. */
+    /** Separates the drafts of several people who share a browser. */
     person: Id,
     /** 256 bits, in hex. */
     key: z.string(),

@@ -9,10 +9,10 @@ const lettersAndDigits = (text: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-/** An email address counts as two names: itself and its local part. */
+/** An email counts as two names: the whole address and its local part. */
 const partsOf = (name: string) => [name, name.replace(/@.*/, '')]
 
-/** True when a password contains a publicly known name, ignoring case, spaces and punctuation. */
+/** Whether a password contains a publicly known name, ignoring case, spaces and punctuation. */
 export function holdsName(password: string, names: readonly string[]): boolean {
   const written = lettersAndDigits(password)
   return names
@@ -21,7 +21,7 @@ export function holdsName(password: string, names: readonly string[]): boolean {
     .some((name) => name.length >= authLimits.password.name && written.includes(name))
 }
 
-/** Words an attacker would try first. */
+/** Words that an attacker would try first. */
 export const wordsOf = (names: readonly string[]): string[] => [
   ...new Set(names.flatMap((name) => [...partsOf(name), ...name.split(/[^\p{L}\p{N}]+/u)]).filter(Boolean)),
 ]

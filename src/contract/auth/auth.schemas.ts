@@ -18,7 +18,7 @@ export const NewPassword = z
   // Lone surrogates would all hash to the same character.
   .refine((value) => !/\p{Surrogate}/u.test(value), fieldMessages.control)
 
-/** Compared in lower case. */
+/** The username is compared in lower case. */
 export const Credentials = z.strictObject({
   username: requiredLine(authLimits.username).transform((value) => value.toLowerCase()),
   password: TypedPassword,
@@ -29,7 +29,7 @@ export const SignupRequest = z.strictObject({
   password: NewPassword,
 })
 
-/** Permissions that an administrator took from the person's role. */
+/** Permissions that an administrator removed from the person's role. */
 const Withheld = z.array(z.string())
 
 /** Spec section 3. `token` equals `access`. */
@@ -41,7 +41,7 @@ export const SessionTokens = z.object({
   company: CompanySummary,
   locations: z.array(z.object({ id: Id, name: z.string() })),
   role: z.enum(staffRoles),
-  /** Left out where nothing was taken. */
+  /** Omitted when the role has all its permissions. */
   withheld: Withheld.optional(),
 })
 export type SessionTokens = z.infer<typeof SessionTokens>
@@ -52,7 +52,7 @@ export const PasswordUpdate = z.strictObject({ current_password: TypedPassword, 
 
 export const Message = z.object({ detail: z.string() })
 
-/** The answer of GET info/, whose shape the spec leaves open. */
+/** Response of GET info/, whose shape the spec leaves open. */
 export const UserInfo = z.object({
   company: CompanySummary,
   user_name: z.string(),

@@ -52,7 +52,7 @@ export const getSecondFactor = own('GET /second-factor/', {
 export const startApp = own('POST /second-factor/app/', {
   summary: 'Create a key for an authenticator app; it counts after you confirm it',
   response: AppKey,
-  // Not active until confirmed.
+  // Not audited, because the key does nothing until it is confirmed.
   audit: false,
 })
 

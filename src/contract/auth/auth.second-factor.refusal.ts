@@ -8,7 +8,7 @@ export const PasskeyDescriptor = z.object({
 })
 export const UserVerification = z.enum(['required', 'preferred', 'discouraged'])
 
-/** PublicKeyCredentialRequestOptionsJSON. */
+/** PublicKeyCredentialRequestOptionsJSON of WebAuthn. */
 export const PasskeyRequest = z.object({
   challenge: z.string(),
   rpId: z.string().optional(),
@@ -18,7 +18,7 @@ export const PasskeyRequest = z.object({
 })
 export type PasskeyRequest = z.infer<typeof PasskeyRequest>
 
-/** The second steps that are open to this person. */
+/** The second steps that this person can choose from. */
 export const SecondFactorChallenge = z.object({
   /** Works once, for five minutes. */
   token: z.string(),
@@ -28,7 +28,7 @@ export const SecondFactorChallenge = z.object({
 })
 export type SecondFactorChallenge = z.infer<typeof SecondFactorChallenge>
 
-/** Answered instead of tokens when the password is right and the account has a second factor. */
+/** Returned instead of tokens when the password is correct and the account has a second factor. */
 export const SecondFactorRefusal = ErrorEnvelope.extend({
   code: z.literal('second_factor_required'),
   data: SecondFactorChallenge,

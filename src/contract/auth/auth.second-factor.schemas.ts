@@ -6,12 +6,12 @@ import { PasskeyDescriptor, PasskeyRequest, UserVerification } from './auth.seco
 
 const { app, recoveryCodes, passkeys } = secondFactorLimits
 
-/** Spaces are allowed. */
+/** Spaces are allowed and removed. */
 export const AppCode = line(20)
   .transform((code) => code.replaceAll(' ', ''))
   .refine((code) => new RegExp(`^\\d{${app.digits}}$`).test(code), secondFactorMessages.codeForm)
 
-/** In either case, with or without the hyphen. */
+/** Accepted in either case, with or without the hyphen. */
 export const RecoveryCode = line(40)
   .transform((code) => code.toLowerCase().replaceAll(/[\s-]/g, ''))
   .refine(
@@ -52,7 +52,7 @@ export const PasskeyCreation = z.object({
 })
 export type PasskeyCreation = z.infer<typeof PasskeyCreation>
 
-/** PublicKeyCredentialCreationOptionsJSON. */
+/** PublicKeyCredentialCreationOptionsJSON of WebAuthn. */
 export const PasskeyCreationRequest = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string().optional(), name: z.string() }),
@@ -71,7 +71,7 @@ export const PasskeyCreationRequest = z.object({
 })
 export type PasskeyCreationRequest = z.infer<typeof PasskeyCreationRequest>
 
-/** Exactly one of the three. */
+/** Requires exactly one of `code`, `recovery_code` and `passkey`. */
 export const SecondStep = z
   .strictObject({
     token: ChallengeToken,
@@ -106,7 +106,7 @@ export const SecondFactor = z.object({
   app: z.object({ enabled_at: Instant }).nullable(),
   passkeys: z.array(Passkey),
   recovery_codes_left: z.int(),
-  /** True when the company requires two-factor sign-in of all staff. */
+  /** True when the company requires two-factor sign-in for all staff. */
   required: z.boolean(),
   /** The only origin where passkeys work. */
   passkey_origin: z.string(),
@@ -123,7 +123,7 @@ export type AppKey = z.infer<typeof AppKey>
 
 export const AppConfirmation = z.strictObject({ code: AppCode })
 
-/** Shown once. Empty when the account already had codes; those stay valid. */
+/** Shown once. Empty when the account already had codes, which stay valid. */
 export const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>
 

@@ -13,13 +13,13 @@ export interface StoredUserInfo {
   companyId: number
   locationIds: number[]
   role: string
-  /** Rights taken from the role. */
+  /** Permissions that an administrator removed from the role. */
   withheld?: string[] | undefined
 }
 
 export type StoredLocationInfo = Pick<SessionTokens, 'company' | 'locations'>
 
-/** A sign-in's answer as the browser stores it. */
+/** The sign-in response as the browser stores it. */
 export function storedLogin(login: SessionTokens) {
   const { is_company_admin, company, locations, role, withheld, refresh, token } = login
   const userInfo: StoredUserInfo = {
@@ -34,7 +34,7 @@ export function storedLogin(login: SessionTokens) {
     [loginKeys.userInfo]: JSON.stringify(userInfo),
     [loginKeys.locationInfo]: JSON.stringify(locationInfo),
     [loginKeys.refreshToken]: refresh,
-    // Last, because other tabs listen for this key.
+    // Set last, because other tabs listen for this key.
     [loginKeys.authToken]: token,
   }
 }

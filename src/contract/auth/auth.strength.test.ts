@@ -10,11 +10,11 @@ test.each([
   ['P4$$w0rd12345', 1],
   ['a password for tests', 4],
   ['demo-practice-2026', 4],
-])('%s scores %i', (password, score) => {
+])('judgePassword scores %s as %i', (password, score) => {
   expect(judgePassword(password, []).score).toBe(score)
 })
 
-test('what is easy to guess comes with advice', () => {
+test('judgePassword returns advice for an easily guessed password', () => {
   expect(judgePassword('xxxxxxxxxxxx', []).advice).toEqual([
     'Repeated characters like "aaa" are easy to guess.',
     'Add more words that are less common.',
@@ -22,7 +22,7 @@ test('what is easy to guess comes with advice', () => {
   ])
 })
 
-test('words that others know of a person count for little', () => {
+test('judgePassword scores names of the person and the practice lower', () => {
   const names = ['kowalczyk@example.com', 'Silverleaf Dental']
   const password = 'kowalczyksilverleaf'
   expect(judgePassword(password, []).score).toBeGreaterThan(judgePassword(password, names).score)
@@ -34,8 +34,8 @@ test.each([
   ['my pat.front@example.com', true],
   ['Silverleaf dental 1', true],
   ['silver leaves in spring', false],
-  // Shorter names occur in too many words.
+  // Names this short occur in many ordinary words, so they are allowed.
   ['some long words', false],
-])('%j holds a name: %s', (password, holds) => {
+])('holdsName of %j is %s', (password, holds) => {
   expect(holdsName(password, ['pat.front@example.com', 'Silverleaf Dental', 'long'])).toBe(holds)
 })

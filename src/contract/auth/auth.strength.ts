@@ -14,13 +14,13 @@ const judge = new ZxcvbnFactory({
 })
 
 export interface PasswordStrength {
-  /** 0 is guessed at once; 4 is strong. */
+  /** From 0, guessed immediately, to 4, strong. */
   score: PasswordScore
-  /** What is wrong, and how to improve it. */
+  /** Sentences about the weakness and how to fix it. */
   advice: string[]
 }
 
-/** Scores a password against guessers who know these names. Usually takes 10 ms, at worst 100. */
+/** Scores a password against attackers who know these names. Usually takes 10 ms, at most 100 ms. */
 export function judgePassword(password: string, names: readonly string[]): PasswordStrength {
   const { score, feedback } = judge.check(password, wordsOf(names))
   return { score, advice: [feedback.warning ?? '', ...feedback.suggestions].filter(Boolean) }

@@ -4,14 +4,14 @@ import { line } from '../http/fields.ts'
 import { Message, SignupRequest } from './auth.schemas.ts'
 
 export const OwnEmail = z.object({
-  /** Empty for people whose email someone else proved to be theirs. */
+  /** Empty after someone else proved that the email is theirs. */
   email: z.string(),
   confirmed: z.boolean(),
-  /** False where it can be done without: in the first company of an installation without email. */
+  /** False when confirmed, and in the first company of an installation without email. */
   needed: z.boolean(),
-  /** True while the company is closed until then. */
+  /** True while the company stays closed until the email is confirmed. */
   opens_company: z.boolean(),
-  /** False where email is not set up. */
+  /** False when email is not set up. */
   can_be_sent: z.boolean(),
 })
 export type OwnEmail = z.infer<typeof OwnEmail>

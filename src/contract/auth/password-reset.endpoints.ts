@@ -31,7 +31,7 @@ export const checkResetLink = publicly('POST /password/reset/check/', {
   response: z.object({ username: z.string() }),
 })
 
-/** What the page of the link asks for. */
+/** Form of the page that a reset link opens. */
 export const ChosenPassword = z.strictObject({ new_password: NewPassword })
 
 export const completeReset = publicly('POST /password/reset/complete/', {

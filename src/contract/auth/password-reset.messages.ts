@@ -1,5 +1,5 @@
 export const passwordResetMessages = {
-  /** The same for unknown names, so that no one can find out who has an account. */
+  /** Also the response for unknown names, so that it does not reveal which accounts exist. */
   asked:
     'If this matches an account, we have sent an email with a link. The link works once, for one hour. Only the newest link works.',
   done: 'Your password was changed and you were signed out everywhere. Sign in with your new password.',

@@ -4,13 +4,13 @@ import { Id, Instant } from '../http/fields.ts'
 import { staffRoles } from '../staff/staff.enums.ts'
 import { Message, SessionTokens } from './auth.schemas.ts'
 
-// Open before enrollment too: people may always see and end their own sessions.
+// Also available before enrollment, because people may always see and end their own sessions.
 const own = endpoints({ access: 'staff', tag: 'auth', beforeEnrolment: true })
 
 /** One sign-in on one device. */
 export const OwnSession = z.object({
   id: Id,
-  /** For example 'Firefox on Windows'. */
+  /** Such as 'Firefox on Windows'. */
   device: z.string(),
   address: z.string(),
   company: z.string(),

@@ -1,4 +1,4 @@
-// Every country with phone numbers of its own (ISO 3166); a test holds it against libphonenumber.
+// Every country with its own phone numbers (ISO 3166 codes). A test compares them with libphonenumber.
 const codes =
   'AC AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT ' +
   'BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ' +
@@ -10,10 +10,10 @@ const codes =
   'VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW'
 const names = new Intl.DisplayNames('en-US', { type: 'region' })
 
-/** Names of all countries by code, in their order. */
+/** Country names by code, sorted by name. */
 export const countryLabels: Readonly<Record<string, string>> = Object.fromEntries(
   codes
     .split(' ')
     .map((code) => [code, names.of(code) ?? code] as const)
-    .sort(([, one], [, other]) => one.localeCompare(other)),
+    .sort(([, a], [, b]) => a.localeCompare(b)),
 )

@@ -14,7 +14,9 @@ const byAdministrators = {
   forbidden: companyMessages.administratorsOnly,
 } as const
 
-/** The calls for companies; a company is never deleted, for all that is done in its name (spec section 7). */
+/**
+ * Endpoints of companies. A company is never deleted, because records are kept in its name (spec section 7).
+ */
 export const companyEndpoints = {
   list,
   get,

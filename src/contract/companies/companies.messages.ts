@@ -7,7 +7,7 @@ const {
   ...same
 } = recordMessages('company', 'companies')
 
-/** Every text about companies (spec sections 2 and 8; what the spec only logs is said besides). */
+/** Texts about companies (spec sections 2 and 8), including errors that the spec only logs. */
 export const companyMessages = {
   ...same,
   notFound: 'Company not found',

@@ -23,7 +23,10 @@ export const companyFields = fieldList({
   email: { ...emailField, label: 'Email' },
 })
 
-/** The practice itself also has a country and a clock; a company that is created begins with those of its creator. */
+/**
+ * The practice itself also has a country, a time zone and a week start. A new company inherits the practice's
+ * country and time zone.
+ */
 export const practiceFields = fieldList({
   ...companyFields,
   country: {

@@ -10,7 +10,7 @@ export const TimeZone = z
   .max(64, fieldMessages.timeZone)
   .refine(isTimeZone, fieldMessages.timeZone)
 
-/** The company that a session works in, as the header and the dashboard need it. */
+/** The session's company, with the fields that the header and the dashboard need. */
 export const CompanySummary = z.object({
   id: Id,
   name: z.string(),

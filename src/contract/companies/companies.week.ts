@@ -2,7 +2,8 @@ import type { WeekStart } from '../formats/dates.ts'
 
 export const weekStartLabels = { '': 'As usual in the country', sunday: 'Sunday', monday: 'Monday' } as const
 
-// Countries where weeks start on Sunday (CLDR); a test holds it against Node. Elsewhere they start on Monday here.
+// Countries where weeks start on Sunday (CLDR). A test compares the list with Node. Weeks of all other
+// countries start on Monday here.
 const sundayCountries =
   'AG AS BD BR BS BT BW BZ CA CO DM DO ET GT GU HK HN ID IL IN IS JM JP KE KH KR LA MH MM MO MT MX MZ NI NP PA PE PH PK PR PT PY SA ' +
   'SG SV TH TT TW US VE VI WS YE ZA ZW'

@@ -6,8 +6,8 @@ import { Patient, PatientCreate } from '../patients/patients.schemas.ts'
 const forStaff = endpoints({ access: 'staff', tag: 'conversions' })
 
 /**
- * The new patient, reached by all that the lead is reached by unless `other_contacts` says otherwise; `someone_else` when it is
- * not the patient of the same name with this number or email address.
+ * The new patient, with all phone numbers and emails of the lead unless `other_contacts` lists them.
+ * `someone_else` creates the patient even if a patient of the same name with this number or email exists.
  */
 export const Conversion = PatientCreate.extend({
   other_contacts: Contacts.optional(),

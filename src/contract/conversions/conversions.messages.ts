@@ -1,7 +1,7 @@
 const isPatient = (names: readonly string[]) =>
   `A patient with this name has the same phone number or email address: ${names.join(', ')}.`
 
-/** Every text about making a patient of a lead. */
+/** Texts about converting a lead to a patient. */
 export const conversionMessages = {
   already: 'This lead is already a patient.',
   isPatient,

@@ -6,18 +6,18 @@ import { requestOutcomes } from '../queue/queue.enums.ts'
 
 const day = z.union([z.literal('').transform(() => undefined), IsoDate]).optional()
 
-/** All locations of the person, and today, unless told. */
+/** Defaults to today at all locations of the person. */
 export const DayQuery = z.strictObject({ location: idFilter, day })
 export type DayQuery = z.infer<typeof DayQuery>
 
-/** A request that was still open when the day ended, or is now. */
+/** A request that was still open when the day ended, or is open now. */
 const OpenRequest = z.object({
   id: Id,
   channel: z.enum(channels),
   received_at: Instant,
-  /** Who it is from. */
+  /** Name of the lead, or else the sender as received. */
   name: z.string(),
-  /** Null where there is none, or the person may not see it. */
+  /** Null when the request has no lead, or the person may not see it. */
   lead: Reference.nullable(),
   attempts: z.int(),
   promised_at: Instant.nullable(),
@@ -28,26 +28,26 @@ const TaskLeft = z.object({
   title: z.string(),
   due_date: IsoDate,
   assigned_to_name: z.string().nullable(),
-  /** The lead or patient that it is about. */
+  /** The lead or patient of the task. */
   about: z.string(),
 })
 export type TaskLeft = z.infer<typeof TaskLeft>
 
-/** A day on the calendar of the location, or of the practice. */
+/** A calendar day in the time zone of the location, or else the practice's. */
 export const Day = z.object({
   day: IsoDate,
   location: Reference.nullable(),
   time_zone: z.string(),
   received: z.int(),
-  /** Closed on this day, whenever they came. */
+  /** Closed on this day, whenever they were received. */
   closed: z.int(),
   by_outcome: z.record(z.enum(requestOutcomes), z.int()),
   open: z.int(),
   /** Oldest first, at most `dayLimits.open`. */
   open_requests: z.array(OpenRequest),
-  /** Answers promised for this day: given in time, given late or not at all, and not due yet. */
+  /** Answers promised for this day: `kept` in time, `broken` because late or missing, and `waiting` until due. */
   promises: z.object({ kept: z.int(), broken: z.int(), waiting: z.int() }),
-  /** Not completed and due by this day. */
+  /** Open tasks that are due by this day. */
   tasks_left: z.int(),
   /** Earliest first, at most `dayLimits.tasks`. */
   tasks: z.array(TaskLeft),

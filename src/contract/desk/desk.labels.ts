@@ -1,10 +1,10 @@
-/** For example 15 minutes, or 2 hours. */
+/** Such as '15 minutes' or '2 hours'. */
 export const promiseTime = (minutes: number): string => {
   const isHours = minutes % 60 === 0
   const count = isHours ? minutes / 60 : minutes
   return `${count} ${isHours ? 'hour' : 'minute'}${count === 1 ? '' : 's'}`
 }
 
-/** What visitors of the practice's website are told; empty without a promise. */
+/** A sentence for visitors of the practice's website; empty without a promise. */
 export const promiseSentence = (minutes: number | null): string =>
   minutes === null ? '' : `We get back to you within ${promiseTime(minutes)} during office hours.`

@@ -12,9 +12,10 @@ const at = (day: string, time: string, timeZone = newYork) => {
   if (!instant) throw new Error(`${day} ${time} does not exist`)
   return instant
 }
-const shown = (instant: Date | null, timeZone = newYork) => instant && formatWall(wallTime(instant, timeZone))
+const wallClock = (instant: Date | null, timeZone = newYork) =>
+  instant && formatWall(wallTime(instant, timeZone))
 
-describe('a location is open', () => {
+describe('isOpenAt', () => {
   test.each([
     ['2026-03-11', '07:59', false],
     ['2026-03-11', '08:00', true],
@@ -22,11 +23,11 @@ describe('a location is open', () => {
     ['2026-03-11', '17:00', false],
     ['2026-03-14', '10:00', false],
     ['2026-12-25', '10:00', false],
-  ])('%s %s: %s', (day, time, open) => {
+  ])('when it is %s %s, returns %s', (day, time, open) => {
     expect(isOpenAt(hours({ holidays: ['2026-12-25'] }), newYork, at(day, time))).toBe(open)
   })
 
-  test('around the clock, through the nights that are an hour longer or shorter', () => {
+  test('stays open around the clock when clocks change', () => {
     const always = hours({ office: Array(7).fill([{ from: 0, to: 1_440 }]) })
     for (const day of ['2026-03-07', '2026-10-31']) {
       for (let minutes = 0; minutes < 3 * 1_440; minutes += 10) {
@@ -41,12 +42,12 @@ test.each([
   { from: 600, to: 600 },
   { from: -1, to: 600 },
   { from: 600, to: 1_441 },
-])('hours of %j are refused', (interval) => {
+])('LocationHoursBody rejects the interval %j', (interval) => {
   const office = [[interval], [], [], [], [], [], []]
   expect(LocationHoursBody.safeParse({ ...defaultHours, office }).success).toBe(false)
 })
 
-test('hours that overlap, calls before 8 or after 9, and a holiday named twice are refused', () => {
+test('LocationHoursBody rejects overlapping or missing hours, unlawful calling hours and repeated holidays', () => {
   const overlapping = [
     [
       { from: 480, to: 720 },
@@ -59,50 +60,51 @@ test('hours that overlap, calls before 8 or after 9, and a holiday named twice a
     [],
     [],
   ]
-  for (const wrong of [
+  for (const invalid of [
     { office: overlapping },
     { office: [] },
     { calling: { from: 420, to: 1_200 } },
     { calling: { from: 480, to: 1_290 } },
     { holidays: ['2026-12-25', '2026-12-25'] },
   ]) {
-    expect(LocationHoursBody.safeParse({ ...defaultHours, ...wrong }).success, JSON.stringify(wrong)).toBe(
-      false,
-    )
+    expect(
+      LocationHoursBody.safeParse({ ...defaultHours, ...invalid }).success,
+      JSON.stringify(invalid),
+    ).toBe(false)
   }
 })
 
-describe('a promise counts office hours only', () => {
+describe('promiseUntil', () => {
   test.each([
     ['within a day', '2026-03-11', '10:00', 15, '03/11/2026 10:15 AM'],
     ['before opening', '2026-03-11', '05:00', 15, '03/11/2026 8:15 AM'],
-    ['across a night', '2026-03-11', '16:50', 15, '03/12/2026 8:05 AM'],
-    ['until closing itself', '2026-03-11', '16:45', 15, '03/11/2026 5:00 PM'],
-    ['across a weekend with a change of the clock', '2026-03-06', '16:30', 60, '03/09/2026 8:30 AM'],
-    ['across a weekend with the clock put back', '2026-10-30', '16:30', 60, '11/02/2026 8:30 AM'],
-    ['across a holiday', '2026-12-24', '16:30', 60, '12/28/2026 8:30 AM'],
+    ['overnight', '2026-03-11', '16:50', 15, '03/12/2026 8:05 AM'],
+    ['until closing time', '2026-03-11', '16:45', 15, '03/11/2026 5:00 PM'],
+    ['over a weekend when clocks go forward', '2026-03-06', '16:30', 60, '03/09/2026 8:30 AM'],
+    ['over a weekend when clocks go back', '2026-10-30', '16:30', 60, '11/02/2026 8:30 AM'],
+    ['over a holiday', '2026-12-24', '16:30', 60, '12/28/2026 8:30 AM'],
     ['over several days', '2026-03-11', '08:00', 20 * 60, '03/13/2026 10:00 AM'],
-  ])('%s', (_what, day, time, minutes, expected) => {
+  ])('counts only office hours (%s)', (_what, day, time, minutes, expected) => {
     const open = hours({ holidays: ['2026-12-25'] })
-    expect(shown(promiseUntil(at(day, time), minutes, open, newYork))).toBe(expected)
+    expect(wallClock(promiseUntil(at(day, time), minutes, open, newYork))).toBe(expected)
   })
 
-  test('and pauses at noon where the office does', () => {
+  test('skips the lunch break', () => {
     const day = [
       { from: 480, to: 720 },
       { from: 780, to: 1_020 },
     ]
     const open = hours({ office: Array(7).fill(day) })
-    expect(shown(promiseUntil(at('2026-03-11', '11:50'), 15, open, newYork))).toBe('03/11/2026 1:05 PM')
+    expect(wallClock(promiseUntil(at('2026-03-11', '11:50'), 15, open, newYork))).toBe('03/11/2026 1:05 PM')
   })
 
-  test('and is none where there is no promise or no office hour', () => {
+  test('returns null without a promise or without office hours', () => {
     expect(promiseUntil(at('2026-03-11', '10:00'), null, hours(), newYork)).toBeNull()
     const never = hours({ office: Array(7).fill([]) })
     expect(promiseUntil(at('2026-03-11', '10:00'), 15, never, newYork)).toBeNull()
   })
 
-  test('as many as pass minute by minute, whenever a request comes, in a year with changes of the clock', () => {
+  test('agrees with a minute-by-minute count over a year', () => {
     const open = hours({ holidays: ['2026-07-03', '2026-11-26'] })
     for (let hour = 0; hour < 365 * 24; hour += 31) {
       const received = new Date(Date.parse('2026-01-01T05:00:00Z') + hour * 3_600_000)
@@ -110,7 +112,7 @@ describe('a promise counts office hours only', () => {
       let minutes = 0
       for (let passed = 0; minutes < 25; passed++) {
         const instant = new Date(received.getTime() + passed * 60_000)
-        // Closed nights and weekends are skipped by the hour.
+        // Skips up to an hour at a time while the location is closed.
         if (!isOpenAt(open, newYork, instant)) {
           passed += isOpenAt(open, newYork, new Date(instant.getTime() + 3_540_000)) ? 0 : 58
           continue
@@ -124,20 +126,20 @@ describe('a promise counts office hours only', () => {
   })
 })
 
-describe('the zone of a phone number', () => {
+describe('zonesOfPhone', () => {
   test.each([
     ['+12125550101', [newYork]],
     ['+18085550101', ['Pacific/Honolulu']],
     ['+18505550101', [newYork, 'America/Chicago']],
     ['+442079460000', []],
     ['', []],
-  ])('%s: %j', (phone, zones) => {
+  ])('maps "%s" to %j', (phone, zones) => {
     expect(zonesOfPhone(phone)).toEqual(zones)
   })
 })
 
-describe('the next try', () => {
-  const ask = (tries: Try[], more: Partial<Parameters<typeof nextTry>[0]> = {}) =>
+describe('nextTry', () => {
+  const nextTryAfter = (tries: Try[], more: Partial<Parameters<typeof nextTry>[0]> = {}) =>
     nextTry({
       tries,
       settings: defaultDeskValues,
@@ -149,11 +151,11 @@ describe('the next try', () => {
     })
   const unanswered = (day: string, time: string): Try => ({ at: at(day, time), reached: false })
 
-  test('is the same day first, then days apart, each at another hour', () => {
+  test('proposes the same day first, then later days at different hours', () => {
     const tries = [unanswered('2026-03-11', '09:10')]
     const proposed: (string | null)[] = []
-    for (let next = ask(tries); next; next = ask(tries)) {
-      proposed.push(shown(next))
+    for (let next = nextTryAfter(tries); next; next = nextTryAfter(tries)) {
+      proposed.push(wallClock(next))
       tries.push({ at: next, reached: false })
     }
     expect(proposed).toEqual([
@@ -165,36 +167,40 @@ describe('the next try', () => {
     ])
   })
 
-  test('waits until a person in Hawaii may be called', () => {
-    const next = ask([unanswered('2026-03-11', '09:10')], { phone: '+18085550101' })
-    expect(shown(next, 'Pacific/Honolulu')).toBe('03/11/2026 10:00 AM')
+  test('waits for calling hours in the time zone of the phone number', () => {
+    const next = nextTryAfter([unanswered('2026-03-11', '09:10')], { phone: '+18085550101' })
+    expect(wallClock(next, 'Pacific/Honolulu')).toBe('03/11/2026 10:00 AM')
   })
 
-  test('is after office hours rather than at an hour tried before', () => {
+  test('prefers an untried hour outside office hours to a tried hour', () => {
     const short = hours({ office: Array(7).fill([{ from: 600, to: 660 }]) })
-    expect(shown(ask([unanswered('2026-03-11', '10:10')], { hours: short }))).toBe('03/11/2026 8:00 PM')
+    expect(wallClock(nextTryAfter([unanswered('2026-03-11', '10:10')], { hours: short }))).toBe(
+      '03/11/2026 8:00 PM',
+    )
   })
 
-  test('is at an hour tried before when no other is left', () => {
+  test('repeats an hour when all allowed hours were tried', () => {
     const short = hours({ calling: { from: 600, to: 660 } })
-    expect(shown(ask([unanswered('2026-03-11', '10:10')], { hours: short }))).toBe('03/12/2026 10:00 AM')
+    expect(wallClock(nextTryAfter([unanswered('2026-03-11', '10:10')], { hours: short }))).toBe(
+      '03/12/2026 10:00 AM',
+    )
   })
 
-  test('is none after contact, and begins anew when the promised call is not answered', () => {
+  test('stops after contact and restarts after the next unanswered call', () => {
     const tries = [unanswered('2026-03-11', '09:10'), { at: at('2026-03-12', '09:00'), reached: true }]
-    expect(ask(tries)).toBeNull()
-    expect(shown(ask([...tries, unanswered('2026-03-30', '10:00')]))).toBe('03/30/2026 4:00 PM')
+    expect(nextTryAfter(tries)).toBeNull()
+    expect(wallClock(nextTryAfter([...tries, unanswered('2026-03-30', '10:00')]))).toBe('03/30/2026 4:00 PM')
   })
 
-  test('is none when tries or days are used up', () => {
+  test('returns null when tries or days are used up, or before any try', () => {
     const six = Array.from({ length: 6 }, (_, index) => unanswered('2026-03-11', `${10 + index}:00`))
-    expect(ask(six)).toBeNull()
-    expect(ask([unanswered('2026-03-11', '10:00')], { now: at('2026-03-21', '08:00') })).toBeNull()
-    expect(ask([])).toBeNull()
+    expect(nextTryAfter(six)).toBeNull()
+    expect(nextTryAfter([unanswered('2026-03-11', '10:00')], { now: at('2026-03-21', '08:00') })).toBeNull()
+    expect(nextTryAfter([])).toBeNull()
   })
 })
 
-test('over a year, in zones that change their clocks and zones that do not, no proposal is outside hours, on a holiday, beyond tries or days, or after contact', () => {
+test('nextTry proposes only permitted times, over a year in many time zones', () => {
   const phones = ['', '+12125550101', '+13105550101', '+16025550101', '+18085550101', '+19075550101']
   const holidays = ['2026-01-01', '2026-05-25', '2026-07-03', '2026-11-26', '2026-12-25']
   const shapes = [
@@ -234,7 +240,7 @@ test('over a year, in zones that change their clocks and zones that do not, no p
         expect(minutesOf(wallTime(next, zone).time), why).toBeGreaterThanOrEqual(8 * 60)
         expect(minutesOf(wallTime(next, zone).time), why).toBeLessThan(21 * 60)
       }
-      // Made somewhat late, as people do; at times they are reached.
+      // Tries are made somewhat late, as people do, and sometimes reach the person.
       const made = new Date(next.getTime() + random(90) * 60_000)
       if (random(6) === 0) {
         const reached = [...tries, { at: made, reached: true }]

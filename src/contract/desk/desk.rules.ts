@@ -15,10 +15,10 @@ import type { DeskValues, Interval, LocationHours } from './desk.schemas.ts'
 export const weekdayOf = (day: string): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
 
 const minutesOfDay = 24 * 60
-// No clock is put forward by more than this.
+// Minutes. No time zone puts its clocks forward by more than this.
 const longestSkip = 180
 
-/** When a clock that shows a time twice does so for the first or the last time; where it skips it, the end of the skip. */
+/** The first or last instant when the clock shows this time. For a skipped time, the end of the gap. */
 function instantOf(day: string, minutes: number, timeZone: string, which: 'first' | 'last'): Date {
   for (let later = minutes; later < Math.min(minutesOfDay, minutes + longestSkip); later++) {
     const instant = instantsAt({ day, time: clockTime(later) }, timeZone).at(which === 'first' ? 0 : -1)
@@ -27,11 +27,11 @@ function instantOf(day: string, minutes: number, timeZone: string, which: 'first
   return startOfDay(addDays(day, 1), timeZone)
 }
 
-/** Office hours on a day, in minutes of the location's clock. */
+/** Office hours on a day, in minutes after midnight in the location's time zone. */
 export const officeHoursOn = ({ office, holidays }: LocationHours, day: string): Interval[] =>
   holidays.includes(day) ? [] : (office[weekdayOf(day)] ?? [])
 
-/** When a location is open on a day of its own calendar; `end` is exclusive. */
+/** Office hours of a location on a day of its calendar, as instants; `end` is exclusive. */
 export const openingsOn = (hours: LocationHours, timeZone: string, day: string) =>
   officeHoursOn(hours, day).map(({ from, to }) => ({
     start: instantOf(day, from, timeZone, 'first'),
@@ -43,10 +43,13 @@ export const isOpenAt = (hours: LocationHours, timeZone: string, instant: Date):
     ({ start, end }) => start <= instant && instant < end,
   )
 
-/** Days ahead after which a location counts as never open again. */
+/** Days without office hours after which a location counts as never open. */
 const searchedDays = 366
 
-/** When so many minutes of office hours have passed; null without a promise, or when the location is never open. */
+/**
+ * The instant when `minutes` of office hours have passed. Null without a promise, or when the location is never
+ * open.
+ */
 export function promiseUntil(
   receivedAt: Date,
   minutes: number | null,
@@ -67,19 +70,19 @@ export function promiseUntil(
   return null
 }
 
-/** One try to reach a person. */
+/** A try to reach a person. */
 export interface Try {
   at: Date
-  /** They were reached, and asked for another call. */
+  /** True when the person was reached and asked for another call. */
   reached: boolean
 }
 
 interface NextTryQuestion {
-  /** Oldest first, the one just made included. */
+  /** Oldest first, including the latest try. */
   tries: readonly Try[]
   settings: Pick<DeskValues, 'tries' | 'days'>
   hours: LocationHours
-  /** Of the location. */
+  /** Time zone of the location. */
   timeZone: string
   /** E.164 or empty. */
   phone: string
@@ -95,7 +98,7 @@ const mayCallAt = (instant: Date, zones: readonly string[]) =>
     return minutes >= lawfulCalling.from && minutes < lawfulCalling.to
   })
 
-/** Times of a day at which a location may call, every half hour. */
+/** Times of a day when a location may call, every half hour. */
 function* callingTimes(day: string, { calling }: LocationHours, timeZone: string) {
   for (let minutes = calling.from; minutes < calling.to; minutes += 30 - (minutes % 30)) {
     for (const instant of instantsAt({ day, time: clockTime(minutes) }, timeZone)) yield instant
@@ -103,9 +106,9 @@ function* callingTimes(day: string, { calling }: LocationHours, timeZone: string
 }
 
 /**
- * When to try again after no one answered; null when the person was reached at the last try, or tries or days
- * are used up. Tries are closer together at first. The hour of day is the one farthest from those tried; times
- * when the office is open come before others within the calling hours.
+ * When to try again after an unanswered call. Null when the last try reached the person, or when tries or days
+ * are used up. The gaps between tries grow. Each try takes the hour of day farthest from the hours already tried,
+ * and prefers office hours to other calling hours.
  */
 export function nextTry({ tries, settings, hours, timeZone, phone, now }: NextTryQuestion): Date | null {
   const series = tries.slice(tries.findLastIndex(({ reached }) => reached) + 1)
@@ -145,7 +148,7 @@ const onFirstDay = (times: { instant: Date }[], timeZone: string) => {
   return times.filter((time) => times[0] && dayOf(time) === dayOf(times[0]))
 }
 
-/** The earliest of those farthest from the hours tried. */
+/** The earliest of the times that are farthest from the hours already tried. */
 function farthest(times: { instant: Date }[], distance: (instant: Date) => number): Date | null {
   let best: Date | null = null
   for (const { instant } of times) if (!best || distance(instant) > distance(best)) best = instant

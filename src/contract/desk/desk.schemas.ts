@@ -10,7 +10,7 @@ const minute = z
   .min(0, deskMessages.minutes)
   .max(minutesOfDay, deskMessages.minutes)
 
-/** Minutes after midnight on the clock of the location; `to` is exclusive. */
+/** Minutes after midnight in the location's time zone; `to` is exclusive. */
 const Interval = z
   .strictObject({ from: minute, to: minute })
   .refine(({ from, to }) => from < to, { path: ['to'], error: deskMessages.ends })
@@ -25,7 +25,7 @@ const DayHours = z
   )
 
 const hoursFields = {
-  /** Monday first; an empty day is closed. */
+  /** By weekday from Monday; an empty day is closed. */
   office: z.array(DayHours).length(7),
   calling: Interval.refine(({ from, to }) => from >= lawfulCalling.from && to <= lawfulCalling.to, {
     path: ['from'],
@@ -40,7 +40,7 @@ const hoursFields = {
 export const LocationHoursBody = z.strictObject(hoursFields)
 export type LocationHours = z.infer<typeof LocationHoursBody>
 
-/** Version 0 before the first change. */
+/** `version` is 0 before the first change. */
 export const LocationHoursAnswer = z.object({ ...hoursFields, version: z.int() })
 export type LocationHoursAnswer = z.infer<typeof LocationHoursAnswer>
 
@@ -50,25 +50,25 @@ const wholeNumber = (from: number, to: number) => {
 }
 
 const settingsFields = {
-  /** Reasons to be in the queue, most urgent first. */
+  /** Reasons for being in the queue, most urgent first. */
   urgency: z
     .array(oneOf(queueReasons))
     .refine(
       (reasons) => new Set(reasons).size === queueReasons.length && reasons.length === queueReasons.length,
       deskMessages.urgency,
     ),
-  /** Within how many minutes of office hours the practice answers; null: no promise. */
+  /** The practice promises an answer within these minutes of office hours; null without a promise. */
   promise_minutes: wholeNumber(1, deskLimits.promiseMinutes).nullable(),
-  /** How often to try to reach a person, and within how many days of the first try. */
+  /** Number of tries to reach a person, and days after the first try to make them in. */
   tries: wholeNumber(1, deskLimits.tries),
   days: wholeNumber(1, deskLimits.days),
-  /** What to say or write when the tries are used up; empty: nothing. */
+  /** Message for the person when the tries are used up; may be empty. */
   last_message: text(deskLimits.lastMessage),
 }
 
 export const DeskSettingsBody = z.strictObject(settingsFields)
 export type DeskValues = z.infer<typeof DeskSettingsBody>
 
-/** Version 0 before the first change. */
+/** `version` is 0 before the first change. */
 export const DeskSettings = z.object({ ...settingsFields, version: z.int() })
 export type DeskSettings = z.infer<typeof DeskSettings>

@@ -39,7 +39,7 @@ export const restoreDocument = forStaff('POST /documents/:id/restore/', {
   response: Document,
 })
 
-/** Signed for one session and a few minutes (`file.url`). */
+/** The address in `file.url`, which is signed for one session and a few minutes. */
 export const downloadDocument = endpoints({ access: 'public', tag: 'documents' })(
   'GET /documents/:id/file/:session/',
   {

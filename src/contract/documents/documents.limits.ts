@@ -2,8 +2,8 @@ export const documentLimits = {
   fileBytes: 25_000_000,
   /** Characters. */
   name: 200,
-  /** Days a deleted document can be restored. */
+  /** Days that a deleted document can be restored. */
   undoDays: 7,
-  /** Seconds a file's signed address stays valid. */
+  /** Seconds that a file's signed address stays valid. */
   addressSeconds: 5 * 60,
 } as const

@@ -2,13 +2,13 @@ import { type FileContentType, fileContentTypes, fileKinds } from './documents.e
 import { documentLimits } from './documents.limits.ts'
 import { documentMessages } from './documents.messages.ts'
 
-/** The content types that match the extension. */
+/** Content types that match the file extension. */
 export function kindsByName(name: string): FileContentType[] {
   const ending = /\.([a-z0-9]+)$/i.exec(name.trim())?.[1]?.toLowerCase()
-  return fileContentTypes.filter((type) => fileKinds[type].endings.some((known) => known === ending))
+  return fileContentTypes.filter((type) => fileKinds[type].endings.some((extension) => extension === ending))
 }
 
-/** Checks that need no content; undefined when the file may be uploaded. */
+/** Checks name and size, not content. Returns an error text, or undefined when the file may be uploaded. */
 export function fileRefusal({ name, size }: { name: string; size: number }): string | undefined {
   if (/[/\\]/.test(name) || name === '..') return documentMessages.pathInName
   if (/\.(docx?|odt|rtf|pages)$/i.test(name.trim())) return documentMessages.textDocument

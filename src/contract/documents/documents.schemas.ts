@@ -21,7 +21,7 @@ export const Document = z.object({
 })
 export type Document = z.infer<typeof Document>
 
-/** Filled in by the server while the file streams in. */
+/** Set by the server while the file streams in. */
 export const ReceivedFile = z.strictObject({
   name: z.string(),
   size: z.int(),

@@ -10,7 +10,6 @@ const kindLabels = {
   end_of_day: 'End of the day',
   test: 'Test email',
 } as const
-/** Kinds of emails. */
 export type EmailKind = keyof typeof kindLabels
 export const emailKinds = keysOf(kindLabels)
 export const emailKindLabel = labelFrom(kindLabels)

@@ -3,18 +3,18 @@ import { Id, Instant } from '../http/fields.ts'
 import { keyFilter, ordering, pagingQuery } from '../http/paging.ts'
 import { emailKinds, unsentStates } from './emails.enums.ts'
 
-/** `version` is its ETag. */
+/** `version` is the email's ETag. */
 export const UnsentEmail = z.object({
   id: Id,
   kind: z.enum(emailKinds),
   state: z.enum(unsentStates),
-  /** Empty until the first try, which looks it up. */
+  /** Empty until the first try, which looks up the recipient. */
   recipient: z.string(),
   created_at: Instant,
   /** The scheduled time of the first try. */
   due_at: Instant,
   attempts: z.int(),
-  /** One of `emailFailures`, or why it waits; empty before the first try. */
+  /** One of `emailFailures`, or the reason for waiting; empty before the first try. */
   last_error: z.string(),
   version: z.int(),
 })

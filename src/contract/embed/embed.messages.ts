@@ -1,4 +1,4 @@
-/** What visitors read in the form and the chat, besides the practice's own texts. */
+/** Texts of the website form and chat, besides the practice's own texts. */
 export const embedMessages = {
   name: 'Name',
   phone: 'Phone',

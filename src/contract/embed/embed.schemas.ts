@@ -34,12 +34,12 @@ export const EmbedSettingsBody = z
     error: embedSettingsMessages.unreachable,
   })
 
-/** Version 0 before the first change. */
+/** `version` is 0 before the first change. */
 export const EmbedSettings = z.object({
   ...fields,
-  /** The practice's promise as a sentence; empty: none. */
+  /** The practice's promise as a sentence; empty without a promise. */
   promise: z.string(),
-  /** Where websites load the scripts from, without a trailing slash. */
+  /** Origin that websites load the scripts from, without a trailing slash. */
   script_origin: z.string(),
   version: z.int(),
 })

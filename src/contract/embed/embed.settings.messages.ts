@@ -1,4 +1,4 @@
-/** Texts about the settings of the form and the chat on a practice's website. */
+/** Texts about the settings of the website form and chat. */
 export const embedSettingsMessages = {
   administratorsOnly: 'Only administrators can change the website form and chat.',
   fetchFailed: 'Failed to fetch the website settings. Please try again.',

@@ -1,11 +1,11 @@
 import { intakeMessages } from '../intake/requests.messages.ts'
 
-// No Zod here, to keep the scripts on websites small.
+// Does not use Zod, to keep the scripts on websites small.
 
 export const fieldRules = ['required', 'optional', 'hidden'] as const
 export type FieldRule = (typeof fieldRules)[number]
 
-/** What the practice can set. */
+/** Settings of the website form and chat. */
 export interface EmbedValues {
   /** As #rrggbb. */
   colour: string
@@ -18,7 +18,7 @@ export interface EmbedValues {
   insurance_provider: FieldRule
   /** Asks for the preferred location when there are several. */
   ask_location: boolean
-  /** Tells visitors within how much time the practice answers, if it promises that. */
+  /** Shows visitors the practice's promise, if there is one. */
   say_promise: boolean
   chat_title: string
   chat_greeting: string
@@ -43,9 +43,9 @@ export const defaultEmbedValues: EmbedValues = {
   chat_thanks: 'Thank you. We will call you back soon.',
 }
 
-/** What the scripts get: the settings, and the open locations if visitors can choose. */
+/** The settings as the scripts load them, with the open locations if visitors can choose. */
 export interface PublicEmbed extends EmbedValues {
-  /** What is promised, as a sentence; empty: nothing. */
+  /** The practice's promise as a sentence; empty without a promise. */
   promise: string
   locations: { form_id: string; name: string }[]
 }

@@ -1,2 +1,2 @@
-/** A file of its own, because the feedback script is too small to carry schemas. */
+/** In a separate file, because the feedback script must stay small and not import schemas. */
 export const feedbackPath = '/feedback/'

@@ -1,4 +1,4 @@
-// Area codes of the North American Numbering Plan by time zone; one that spans two zones is in both lists.
+// Area codes of the North American Numbering Plan by time zone. Codes that span two zones are in both lists.
 const areaCodes: Record<string, string> = {
   'America/New_York': `
     201 202 203 207 212 215 216 219 220 223 227 229 231 234 239 240 248 252 260 267 269 270 272 276 283 301 302 304 305
@@ -30,10 +30,10 @@ const areaCodes: Record<string, string> = {
 
 const listed = new Set(Object.values(areaCodes).join(' ').split(/\s+/).filter(Boolean))
 
-/** Whether it is an area code of the United States. */
+/** Whether a code is an area code of the United States. */
 export const isAreaCode = (code: string): boolean => listed.has(code)
 
-/** Where a US number may be, by its area code; empty for any other number. */
+/** Possible time zones of a US number, by its area code; empty for any other number. */
 export function zonesOfPhone(phone: string): string[] {
   const area = /^\+1(\d{3})\d{7}$/.exec(phone)?.[1]
   if (!area) return []

@@ -1,6 +1,6 @@
 const units = ['KB', 'MB', 'GB'] as const
 
-/** For example '640 bytes', '12 KB', '2.4 MB'. A KB has 1000 bytes. */
+/** Such as '640 bytes', '12 KB' or '2.4 MB'. A KB has 1000 bytes. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1000) return bytes === 1 ? '1 byte' : `${bytes} bytes`
   let size = bytes / 1000

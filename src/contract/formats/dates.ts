@@ -1,8 +1,8 @@
 import { countOf } from './labels.ts'
 
-/** What the clock of an IANA time zone shows, yyyy-MM-ddTHH:mm:ss. */
+/** Day and time on the clock of an IANA time zone, yyyy-MM-ddTHH:mm:ss. */
 export function clockText(instant: Date, timeZone: string): string {
-  // Built from parts: how a locale prints a date is for people, and changes with the browser.
+  // Built from parts, because whole formatted dates vary by locale and browser.
   const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {}
   for (const { type, value } of zoneFormat(timeZone).formatToParts(instant)) parts[type] = value
   const { year = '', month, day, hour, minute, second } = parts
@@ -33,7 +33,7 @@ function zoneFormat(timeZone: string): Intl.DateTimeFormat {
 }
 
 export function isTimeZone(name: string): boolean {
-  // Intl also takes offsets such as +05:00, which PostgreSQL reads with the opposite sign.
+  // Intl also accepts offsets such as +05:00, which PostgreSQL reads with the opposite sign.
   if (!/^[A-Za-z]/.test(name)) return false
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: name })
@@ -45,7 +45,7 @@ export function isTimeZone(name: string): boolean {
 
 export type WeekStart = 'sunday' | 'monday'
 
-/** The last day of the week that a day is in; days are yyyy-MM-dd. */
+/** The last day of the week that contains a day; days are yyyy-MM-dd. */
 export function endOfWeek(day: string, weekStart: WeekStart): string {
   const date = new Date(`${day}T00:00:00Z`)
   const last = weekStart === 'sunday' ? 6 : 7
@@ -53,11 +53,11 @@ export function endOfWeek(day: string, weekStart: WeekStart): string {
   return date.toISOString().slice(0, 10)
 }
 
-/** How late a day before today is, such as '25 days late'; days are yyyy-MM-dd. */
+/** Days since a past day, such as '25 days late'; days are yyyy-MM-dd. */
 export const lateBy = (day: string, today: string): string =>
   `${countOf((Date.parse(today) - Date.parse(day)) / 86_400_000, 'day', 'days')} late`
 
-/** yyyy-MM-dd as MM/dd/yyyy (spec section 9); anything else unchanged. */
+/** yyyy-MM-dd as MM/dd/yyyy (spec section 9); other texts unchanged. */
 export function formatDay(day: string): string {
   const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(day)
   return match ? `${match[2]}/${match[3]}/${match[1]}` : day

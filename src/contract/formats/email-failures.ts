@@ -1,4 +1,4 @@
-/** Why an email was not sent, as administrators see it. */
+/** Reasons why an email was not sent, as administrators see them. */
 export const emailFailures = {
   notSetUp: "Email isn't set up.",
   unknownHost: "Couldn't find the email server's host name.",

@@ -4,18 +4,18 @@ import { humanize } from './labels.ts'
 import { formatMoney } from './money.ts'
 import { formatContact, formatPhone, phoneAddress, phoneParts } from './phone.ts'
 
-test('a phone number of ten digits is shown as +1 in groups', () => {
+test('formatPhone shows ten digits as +1 in groups', () => {
   expect(formatPhone('2125550142')).toBe('+1 212 555 0142')
   expect(formatPhone('(212) 555-0142')).toBe('+1 212 555 0142')
 })
 
-test('a phone number with a country code of one to three digits keeps it', () => {
+test('formatPhone keeps country codes of one to three digits', () => {
   expect(formatPhone('+12125550142')).toBe('+1 212 555 0142')
   expect(formatPhone('442125550142')).toBe('+44 212 555 0142')
   expect(formatPhone('+3532125550142')).toBe('+353 212 555 0142')
 })
 
-test('only a real country code with ten digits behind it is one', () => {
+test('formatPhone groups only numbers with a real country code and ten digits', () => {
   for (const phone of [
     '+33612345678',
     '+4930123456789',
@@ -35,12 +35,12 @@ test.each([
   '2125550142;ext=12',
   '+1 212 555 0142, Extension 12',
   '212.555.0142 #12',
-])('an extension stands apart from its number: %s', (phone) => {
+])('phoneParts separates the extension from the number: %s', (phone) => {
   expect(formatPhone(phone)).toBe('+1 212 555 0142 x12')
   expect(phoneParts(phone).extension).toBe('12')
 })
 
-test('a number without an extension has none', () => {
+test('phoneParts returns the text as number when it has no extension', () => {
   for (const phone of ['', '555-0142', 'Fax 5550142', 'x12']) {
     expect(phoneParts(phone)).toEqual({ number: phone, extension: '', rest: '' })
   }
@@ -57,46 +57,46 @@ describe('phoneParts', () => {
     '718-555-0142 - 12',
     '718-555-0142/43',
     '718-555-0142 12',
-  ])('ends a whole number before what is set off from it: %s', (phone) => {
+  ])('ends a complete number before text that is set off from it: %s', (phone) => {
     expect(phoneParts(phone)).toMatchObject({ number: '718-555-0142', extension: '' })
     expect([formatPhone(phone), phoneAddress(phone)]).toEqual([phone, 'tel:+17185550142'])
   })
 
-  test('keeps an unbroken run of digits whole', () => {
+  test('does not split an unbroken run of digits', () => {
     expect(formatPhone('447700900123')).toBe('+44 770 090 0123')
     expect(phoneAddress('447700900123')).toBe('tel:+447700900123')
   })
 })
 
-test('any other phone number is shown unchanged, none as N/A', () => {
+test('formatPhone shows other numbers unchanged, and missing numbers as N/A', () => {
   expect(formatPhone('555-0142')).toBe('555-0142')
   expect(formatPhone('reception')).toBe('reception')
   expect(formatPhone('')).toBe('N/A')
   expect(formatPhone(null)).toBe('N/A')
 })
 
-test('a key without a label is written in capitalised words', () => {
+test('humanize capitalizes the words of a key', () => {
   expect(humanize('walk_in_client')).toBe('Walk In Client')
 })
 
-test('a day is that of the zone, right across midnight and daylight saving', () => {
+test('dayInZone returns the day in the zone, across midnight and daylight saving time', () => {
   const instant = new Date('2026-03-08T05:30:00Z')
   expect(dayInZone(instant, 'America/New_York')).toBe('2026-03-08')
   expect(dayInZone(instant, 'America/Chicago')).toBe('2026-03-07')
   expect(dayInZone(new Date('2026-11-01T05:30:00Z'), 'America/Chicago')).toBe('2026-11-01')
 })
 
-test('a day is shown month first', () => {
+test('formatDay writes the month first and leaves other texts unchanged', () => {
   expect(formatDay('2026-03-08')).toBe('03/08/2026')
   expect(formatDay('soon')).toBe('soon')
 })
 
-test('a time zone is one that the platform knows', () => {
+test('isTimeZone accepts only zones that the platform supports', () => {
   expect(isTimeZone('America/New_York')).toBe(true)
   expect(isTimeZone('Mars/Olympus')).toBe(false)
 })
 
-test('money is shown with $ and 2 decimals, none as N/A', () => {
+test('formatMoney shows dollars with 2 decimals, and missing amounts as N/A', () => {
   expect([1234.5, 0, 0.29, 1_000_000].map(formatMoney)).toEqual([
     '$1,234.50',
     '$0.00',
@@ -116,18 +116,18 @@ test.each([
   ['call me', undefined],
   ['+', undefined],
   ['', undefined],
-])('what dials %j is %j', (phone, address) => {
+])('phoneAddress of %j is %j', (phone, address) => {
   expect(phoneAddress(phone)).toBe(address)
 })
 
-test('a contact is shown as a number or as an email address', () => {
+test('formatContact groups phone numbers and leaves emails unchanged', () => {
   expect(['+12025550145', 'pat@example.com'].map(formatContact)).toEqual([
     '+1 202 555 0145',
     'pat@example.com',
   ])
 })
 
-test('how late a day is counts days of the calendar, over a change of the clock and a leap day too', () => {
+test('lateBy counts calendar days across daylight saving time and leap days', () => {
   expect(lateBy('2026-11-25', '2026-11-26')).toBe('1 day late')
   expect(lateBy('2026-11-01', '2026-11-26')).toBe('25 days late')
   expect(lateBy('2026-03-07', '2026-03-09')).toBe('2 days late')
@@ -136,27 +136,27 @@ test('how late a day is counts days of the calendar, over a change of the clock 
 })
 
 describe('clockText', () => {
-  const shown = (instant: string, zone: string) => clockText(new Date(instant), zone)
+  const clockIn = (instant: string, zone: string) => clockText(new Date(instant), zone)
 
-  test('gives the day and the time in a zone', () => {
-    expect(shown('2026-11-28T23:05:09Z', 'America/New_York')).toBe('2026-11-28T18:05:09')
-    expect(shown('2026-11-28T23:05:09Z', 'Asia/Kolkata')).toBe('2026-11-29T04:35:09')
+  test('returns the day and time in a zone', () => {
+    expect(clockIn('2026-11-28T23:05:09Z', 'America/New_York')).toBe('2026-11-28T18:05:09')
+    expect(clockIn('2026-11-28T23:05:09Z', 'Asia/Kolkata')).toBe('2026-11-29T04:35:09')
   })
 
-  test('gives midnight as 00', () => {
-    expect(shown('2026-11-28T05:00:00Z', 'America/New_York')).toBe('2026-11-28T00:00:00')
+  test('writes midnight as hour 00', () => {
+    expect(clockIn('2026-11-28T05:00:00Z', 'America/New_York')).toBe('2026-11-28T00:00:00')
   })
 
-  test('gives the first years four digits', () => {
-    expect(shown('0999-06-15T12:00:00Z', 'UTC')).toBe('0999-06-15T12:00:00')
+  test('pads the year to four digits', () => {
+    expect(clockIn('0999-06-15T12:00:00Z', 'UTC')).toBe('0999-06-15T12:00:00')
   })
 
-  test('does not depend on how a locale prints a date', () => {
+  test('does not depend on how a locale formats dates', () => {
     const formats: { readonly format: unknown } = Intl.DateTimeFormat.prototype
     const print = vi.spyOn(formats, 'format', 'get')
     onTestFinished(() => print.mockRestore())
     print.mockReturnValue(() => '11/28/2026')
-    expect(shown('2026-11-28T17:05:09Z', 'America/Denver')).toBe('2026-11-28T10:05:09')
+    expect(clockIn('2026-11-28T17:05:09Z', 'America/Denver')).toBe('2026-11-28T10:05:09')
     expect(dayInZone(new Date('2026-11-28T17:05:09Z'), 'America/Phoenix')).toBe('2026-11-28')
   })
 })

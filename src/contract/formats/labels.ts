@@ -12,18 +12,18 @@ export const labelFrom =
   (key: string): string =>
     Object.hasOwn(labels, key) ? (labels[key] as string) : humanize(key)
 
-/** Keys in the order in which their labels are read. */
+/** Keys sorted by their labels. */
 export const sortedByLabel = <K extends string>(keys: readonly K[], label: (key: string) => string): K[] =>
-  keys.toSorted((one, other) => label(one).localeCompare(label(other), 'en'))
+  keys.toSorted((a, b) => label(a).localeCompare(label(b), 'en'))
 
-/** For example '1 lead' and '1,200 leads'. */
+/** Such as '1 lead' and '1,200 leads'. */
 export const countOf = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 
-/** For example '1 lead, 2 tasks and 3 notes'; empty for nothing. */
+/** Such as '1 lead, 2 tasks and 3 notes'; empty without parts. */
 export const listOf = (parts: readonly string[]): string =>
   parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : (parts[0] ?? '')
 
-/** The keys of a map as a non-empty tuple, which is what z.enum wants. */
+/** Keys of a map as a non-empty tuple, as z.enum requires. */
 export const keysOf = <T extends object>(map: T) =>
   Object.keys(map) as [keyof T & string, ...(keyof T & string)[]]

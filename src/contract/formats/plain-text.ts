@@ -1,4 +1,4 @@
-// Letters that do not come apart into a plain one and an accent; a sigma at the end of a word is one as well.
+// Letters that do not decompose into a plain letter and an accent, and the sigma at the end of a word.
 const plainLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -11,8 +11,8 @@ const plainLetters: Readonly<Record<string, string>> = {
 }
 
 /**
- * A text as people are compared and searched: in lower case, without accents and apostrophes, with hyphens as spaces. The
- * database's `plain_text` does the same, held equal by a test.
+ * Normalizes a text for comparing and searching: lower case, without accents and apostrophes, hyphens as spaces.
+ * The database's `plain_text` does the same, which a test verifies.
  */
 export const plainText = (text: string): string =>
   text

@@ -4,12 +4,12 @@ import { Id, Instant } from '../http/fields.ts'
 import { page, pagingQuery } from '../http/paging.ts'
 import { forSubjects } from '../http/subjects.ts'
 
-/** Update is not in the filter (spec section 9): it shows under All only. */
+/** Updates show only under All, because spec section 9 has no filter for them. */
 export const activityTypes = ['Note', 'Task', 'Call', 'Update'] as const
 export type ActivityType = (typeof activityTypes)[number]
 export const activityFilters = ['All', 'Note', 'Task', 'Call'] as const
 
-/** Shown at first, and added by each 'Load More' (spec section 9). */
+/** Entries shown at first, and added by each 'Load More' (spec section 9). */
 export const historyPageSize = 5
 
 /** Something that happened to a lead or patient (spec section 3). */

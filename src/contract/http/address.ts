@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { fieldMessages, line } from './fields.ts'
 
-/** Longest part of an address, in characters. */
+/** Maximum length of each part, in characters. */
 export const addressLimits = { line: 200 } as const
 
 const addressLine = line(addressLimits.line)
-// What names an unknown part is said elsewhere.
+// Errors about unknown parts get their text elsewhere.
 const error: z.core.$ZodErrorMap = ({ code }) => (code === 'invalid_type' ? fieldMessages.address : undefined)
 
-/** A postal address; every part may be empty. */
+/** A postal address, in which every part may be empty. */
 export const Address = z.strictObject(
   {
     street: addressLine.default(''),
@@ -21,7 +21,7 @@ export const Address = z.strictObject(
 )
 export type Address = z.infer<typeof Address>
 
-/** Parts of an address to change; the others stay. */
+/** Parts of an address to change. Omitted parts stay the same. */
 export const AddressChange = z.strictObject(
   {
     street: addressLine.optional(),

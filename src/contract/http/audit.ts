@@ -1,7 +1,7 @@
 import { keysOf, labelFrom } from '../formats/labels.ts'
 import type { EndpointDefinition } from './endpoint.ts'
 
-/** Never remove a key: old entries keep it. */
+/** Never remove a key, because old entries still use it. */
 export const auditActionLabels = {
   viewed: 'Viewed',
   listed: 'Listed',
@@ -23,7 +23,7 @@ export type AuditAction = keyof typeof auditActionLabels
 export const auditActions = keysOf(auditActionLabels)
 export const auditActionLabel = labelFrom(auditActionLabels)
 
-/** Never remove a key: old entries keep it. */
+/** Never remove a key, because old entries still use it. */
 export const auditKindLabels = {
   lead: 'Lead',
   patient: 'Patient',
@@ -50,14 +50,14 @@ export const auditKindLabels = {
   import: 'Import',
   archive: 'Archive',
   audit_log: 'Audit log',
-  /** Refusals that were only counted. */
+  /** Refusals that were counted instead of logged one by one. */
   request: 'Request',
 } as const
 export type AuditKind = keyof typeof auditKindLabels
 export const auditKinds = keysOf(auditKindLabels)
 export const auditKindLabel = labelFrom(auditKindLabels)
 
-// The path segment of each kind.
+// Kinds by their path segment.
 const kindOfNoun: Readonly<Record<string, AuditKind>> = {
   leads: 'lead',
   patients: 'patient',
@@ -85,7 +85,7 @@ const kindOfNoun: Readonly<Record<string, AuditKind>> = {
   archives: 'archive',
 }
 
-/** Overrides for calls whose method and path do not tell the whole story. */
+/** Overrides for endpoints whose method and path are not enough to describe a call. */
 export interface AuditDeclaration {
   action?: AuditAction
   kind?: AuditKind
@@ -99,7 +99,7 @@ export interface AuditDeclaration {
 export interface AuditRule {
   action: AuditAction
   kind: string
-  /** Path or query parameter with the record's id; without one, the id comes from the answer. */
+  /** Path or query parameter with the record's id. Without it, the id comes from the response. */
   record?: string | undefined
   /** The parent record: its kind and the path parameter with its id. */
   about?: { kind: string; param: string } | undefined
@@ -115,10 +115,10 @@ const actionOf = {
 } as const
 
 /**
- * What a call writes to the audit log; undefined for nothing, which is the default for a GET that reads no
- * single record. The last record of the path is the subject and the first one its parent. What follows is a
- * part of it (`/leads/:id/history/`); with POST, an action on it (`/leads/:id/convert/`) or a child record
- * (`/leads/:id/notes/`).
+ * The audit log entry of an endpoint. Undefined for endpoints that are not logged, by default a GET that reads no
+ * single record. The last record of the path is the subject, and the first its parent. The segment after the last
+ * record is a part of it (`/leads/:id/history/`); with POST, an action on it (`/leads/:id/convert/`) or a child
+ * record (`/leads/:id/notes/`).
  */
 export function auditRule(
   endpoint: Pick<EndpointDefinition, 'method' | 'path' | 'audit'>,

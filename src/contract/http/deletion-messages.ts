@@ -11,17 +11,20 @@ const names = {
   duplicates: ['merged duplicate', 'merged duplicates'],
 } as const satisfies Partial<Record<keyof DeletionCounts, [one: string, many: string]>>
 
-/** What goes with a lead or patient, in plain sentences. */
+/** Lists the records deleted or changed along with a lead or patient, in plain sentences. */
 export function goesWith(counts: DeletionCounts): string {
   const { requests, open_requests, leads } = counts
   const kinds = Object.entries(names).filter(([kind]) => counts[kind as keyof typeof names] > 0)
-  const parts = kinds.map(([kind, [one, many]]) => countOf(counts[kind as keyof typeof names], one, many))
-  if (requests > 0) parts.push(`the details of ${countOf(requests, 'request', 'requests')}`)
-  const isOne = parts.length === 1 && requests === 0 && counts[kinds[0]?.[0] as keyof typeof names] === 1
-  const deleted = listOf(parts)
+  const phrases = kinds.map(([kind, [singular, plural]]) =>
+    countOf(counts[kind as keyof typeof names], singular, plural),
+  )
+  if (requests > 0) phrases.push(`the details of ${countOf(requests, 'request', 'requests')}`)
+  const isSingular =
+    phrases.length === 1 && requests === 0 && counts[kinds[0]?.[0] as keyof typeof names] === 1
+  const deletedRecords = listOf(phrases)
   return [
-    deleted
-      ? `${deleted.charAt(0).toUpperCase()}${deleted.slice(1)} ${isOne ? 'is' : 'are'} deleted too.`
+    deletedRecords
+      ? `${deletedRecords.charAt(0).toUpperCase()}${deletedRecords.slice(1)} ${isSingular ? 'is' : 'are'} deleted too.`
       : 'Nothing else is deleted with it.',
     ...(open_requests > 0
       ? [`${countOf(open_requests, 'open request is', 'open requests are')} closed.`]

@@ -3,14 +3,14 @@ import { deletionMessages } from './deletion-messages.ts'
 import { endpoints } from './endpoints.ts'
 import { forSubjects } from './subjects.ts'
 
-/** How much goes with a lead or a patient when it is deleted. */
+/** Counts of records deleted or changed along with a lead or patient. */
 export const DeletionCounts = z.object({
   notes: z.int(),
   tasks: z.int(),
   appointments: z.int(),
   documents: z.int(),
   recordings: z.int(),
-  /** Leads that were merged into it. */
+  /** Leads that were merged into the deleted lead. */
   duplicates: z.int(),
   /** Requests that lose their content. */
   requests: z.int(),
@@ -22,12 +22,12 @@ export const DeletionCounts = z.object({
 export type DeletionCounts = z.infer<typeof DeletionCounts>
 
 export const Restored = z.object({
-  /** Appointments that came back as cancelled, because their time was taken meanwhile. */
+  /** Appointments restored as cancelled, because their time was booked meanwhile. */
   cancelled_appointments: z.int(),
 })
 export type Restored = z.infer<typeof Restored>
 
-/** Who may delete leads and patients, and undo that. */
+/** Access to deleting leads and patients, and to undoing it. */
 export const deletionAccess = { access: 'delete_people', forbidden: deletionMessages.notAllowed } as const
 
 export const deletionSummary = (noun: string) =>

@@ -4,7 +4,7 @@ import type { Permission } from './permissions.ts'
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Everyone, or signed-in users with this permission. Which records they see depends on their scope. */
+/** Public, or signed-in users with this permission. Their scope decides which records they see. */
 export type Access = 'public' | Permission
 
 export interface EndpointDefinition {
@@ -12,11 +12,11 @@ export interface EndpointDefinition {
   /** Below the API base, with `:name` for parameters and a trailing slash. */
   readonly path: string
   readonly access: Access
-  /** Needed only to act on records of other people. */
+  /** Permission needed only for records of other people. */
   readonly ofOthers?: Permission
   readonly tag: string
   readonly summary: string
-  /** Overrides what method and path imply; false logs nothing. */
+  /** Overrides the audit entry that method and path imply; false turns logging off. */
   readonly audit?: AuditDeclaration | false
   /** Error text for users without the permission, where the default is too vague. */
   readonly forbidden?: string
@@ -24,21 +24,21 @@ export interface EndpointDefinition {
   readonly query?: z.ZodType
   readonly body?: z.ZodType
   readonly encoding?: 'multipart/form-data'
-  /** Omit for 204. */
+  /** Omit for a 204. */
   readonly response?: z.ZodType
-  /** Answers a file of one of these content types, not JSON. */
+  /** Content types of the file that the endpoint returns instead of JSON. */
   readonly file?: readonly string[]
-  /** Called by other websites and services, so without a check against cross-site requests. */
+  /** Called by other websites and services, so cross-site requests are allowed. */
   readonly crossSite?: true
-  /** Errors with `data`, by status; all others use the plain envelope. */
+  /** Errors with `data`, by status. All other errors use the plain envelope. */
   readonly refusals?: Readonly<Record<number, z.ZodType>>
-  /** Background polling: does not count as activity of the session. */
+  /** Background polling, which does not count as activity of the session. */
   readonly unattended?: true
   /** Also open to users who still have to set up a required second factor, or to confirm the email of a new company. */
   readonly beforeEnrolment?: true
   /** Defaults to 200, or 204 without a response schema. */
   readonly status?: 200 | 201 | 202
-  /** In place of `status` where the answer says `known: true`: nothing was created. */
+  /** Replaces `status` when the response has `known: true`, because then the record already existed. */
   readonly knownStatus?: 200
 }
 
@@ -53,12 +53,12 @@ export type EndpointQuery<E extends EndpointDefinition> = Output<E['query']>
 export type EndpointBody<E extends EndpointDefinition> = Output<E['body']>
 export type EndpointResponse<E extends EndpointDefinition> = Output<E['response']>
 
-/** What a client sends, before parsing. */
+/** Request input as a client sends it, before parsing. */
 export type EndpointInput<E extends EndpointDefinition> = {
   [K in 'params' | 'query' | 'body' as undefined extends E[K] ? never : K]: Input<E[K]>
 }
 
-/** Fills in and percent-encodes the parameters; below the API base. */
+/** The path below the API base, with percent-encoded parameters. Throws when a parameter is missing. */
 export function endpointPath(definition: EndpointDefinition, params: Record<string, unknown> = {}): string {
   return definition.path.replace(/:([a-zA-Z_]+)/g, (_, name: string) => {
     const value = params[name]

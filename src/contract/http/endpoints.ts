@@ -14,8 +14,8 @@ export type PathIds<R> = [NamesOf<R>] extends [never]
   : { params: z.ZodObject<Record<NamesOf<R>, IdText>, z.core.$strict> }
 
 /**
- * Makes endpoints that have `base` in common; a route is method and path, such as 'GET /tasks/:id/'. The parameters of
- * the path are ids unless `params` says otherwise.
+ * Creates endpoints that share `base`. A route is a method and a path, such as 'GET /tasks/:id/'. Path parameters
+ * are ids unless `params` overrides them.
  */
 export const endpoints =
   <const B extends Partial<EndpointDefinition> & Pick<EndpointDefinition, 'access' | 'tag'>>(base: B) =>
@@ -26,7 +26,7 @@ export const endpoints =
     const [method, path] = route.split(' ') as [MethodOf<R>, PathOf<R>]
     const ids = Array.from(path.matchAll(/:(\w+)/g), ([, name]) => [name, IdParams.shape.id])
     const params = ids.length > 0 && { params: z.strictObject(Object.fromEntries(ids)) }
-    const made = { ...params, ...base, method, path, ...definition }
-    type Given = B & { method: MethodOf<R>; path: PathOf<R> } & D
-    return made as unknown as Given & ('params' extends keyof (B & D) ? unknown : PathIds<R>)
+    const endpoint = { ...params, ...base, method, path, ...definition }
+    type Definition = B & { method: MethodOf<R>; path: PathOf<R> } & D
+    return endpoint as unknown as Definition & ('params' extends keyof (B & D) ? unknown : PathIds<R>)
   }

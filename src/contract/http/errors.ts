@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Every error code with its HTTP status and default text. */
+/** All error codes with their HTTP status and default text. */
 export const apiErrors = {
   malformed: { status: 400, detail: "The request couldn't be read." },
   unauthenticated: { status: 401, detail: 'Authentication token is missing. Please log in again.' },
@@ -43,7 +43,7 @@ export const apiErrors = {
   unavailable: { status: 503, detail: 'The database is unavailable. Please try again in a moment.' },
 } as const satisfies Record<string, { status: number; detail: string }>
 
-/** What a browser says when an answer is none of the contract's. */
+/** Shown by the browser when a response does not match the contract. */
 export const answerMessages = {
   unreadable: "The server sent an answer that couldn't be read. Please try again.",
   unknown: 'Something went wrong. Please try again.',
@@ -51,7 +51,7 @@ export const answerMessages = {
 
 export type ApiErrorCode = keyof typeof apiErrors
 
-/** By field; '' stands for the whole record. */
+/** Messages by field; '' stands for the whole record. */
 export type FieldErrors = Record<string, string[]>
 
 export const ErrorEnvelope = z.object({

@@ -11,20 +11,20 @@ export const exportContentTypes: Record<ExportFormat, string> = {
 }
 
 export const exportLimits = {
-  /** Exports that one server process makes at once, and of one practice; each keeps a database connection. */
+  /** Concurrent exports per server process, and per practice. Each holds a database connection. */
   atOnce: 4,
   ofCompany: 2,
-  /** Seconds that a further one waits for its turn. */
+  /** Seconds that a further export waits for its turn. */
   waitSeconds: 20,
-  /** Seconds after which a download ends that takes no byte. */
+  /** Seconds without progress after which a download is aborted. */
   idleSeconds: 60,
-  /** Minutes that a download may take: as long it holds a snapshot of the database. */
+  /** Maximum duration of a download in minutes, because it holds a database snapshot meanwhile. */
   minutes: 10,
-  /** Names of columns, in characters. */
+  /** Maximum length of all column names together, in characters. */
   names: 1_000,
 } as const
 
-/** What every export has in common. */
+/** Settings that all exports share. */
 export const exportAccess = {
   access: 'export_lists',
   forbidden: exportMessages.notAllowed,
@@ -32,16 +32,16 @@ export const exportAccess = {
   audit: { action: 'exported' },
 } as const
 
-/** What an export is asked for beside the filters and the order of its list. */
+/** Query of an export, besides the filters and ordering of its list. */
 export const exportChoice = {
   format: z.enum(['csv', 'xlsx'], { error: 'Must be one of: csv, xlsx.' }).default('csv'),
-  /** Those of the list, or everything that is known. */
+  /** Either the columns that the list shows, or all fields. */
   columns: z.enum(['shown', 'all'], { error: 'Must be one of: shown, all.' }).default('shown'),
-  /** Names of the columns that are shown, separated by commas, where they are not the list's own choice. */
+  /** Names of the shown columns, separated by commas, where they are not the list's default. */
   shown: line(exportLimits.names).optional(),
 }
 
-/** The query of a list without its page: all rows that match, in its order. */
+/** The query of a list without paging: an export has all matching rows, in the list's order. */
 export const exportQuery = <const S extends z.core.$ZodLooseShape>(list: z.ZodObject<S, z.core.$strict>) =>
   z.strictObject({
     ...(list.omit({ page: true, page_size: true } as never).shape as Omit<S, 'page' | 'page_size'>),

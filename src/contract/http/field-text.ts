@@ -4,13 +4,13 @@ import { formatMoney } from '../formats/money.ts'
 import { formatContact } from '../formats/phone.ts'
 import type { Field } from './record-fields.ts'
 
-/** Names by id, of what the changes of an event are about. */
+/** Names of the records that an event's changes refer to, by id. */
 export interface ChangedNames {
   locations: Readonly<Record<string, string>>
   staff: Readonly<Record<string, string>>
 }
 
-/** A stored value of a field in words, for the history and the audit log. */
+/** A stored field value in words, for the history and the audit log. */
 export function fieldText(
   field: Pick<Field, 'form' | 'options'> | undefined,
   value: unknown,

@@ -17,20 +17,20 @@ import {
 const problems = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(value).error?.issues.map((issue) => issue.message) ?? []
 
-describe('a line', () => {
-  test('is trimmed and may be empty', () => {
+describe('line', () => {
+  test('trims the text, which only requiredLine requires', () => {
     expect(line(5).parse('  Pat  ')).toBe('Pat')
     expect(line(5).parse('   ')).toBe('')
     expect(requiredLine(5).parse(' Pat ')).toBe('Pat')
     expect(problems(requiredLine(5), '   ')).toEqual(['This field is required.'])
   })
 
-  test('is measured after it was trimmed', () => {
+  test('measures the length after trimming', () => {
     expect(line(3).parse('   Pat   ')).toBe('Pat')
     expect(problems(line(3), 'Pats')).toEqual(['Use at most 3 characters.'])
   })
 
-  test('that is missing is told apart from one that is no text', () => {
+  test('distinguishes a missing value from a value that is not text', () => {
     expect(problems(line(3), undefined)).toEqual(['This field is required.'])
     for (const value of [null, 1, true, [], {}]) expect(problems(line(3), value)).toEqual(['Must be text.'])
   })
@@ -43,25 +43,25 @@ describe('a line', () => {
     ['\u200b\ufeffPat', 'Pat'],
     ['مي\u200cخواهم', 'مي\u200cخواهم'],
     ['👩\u200d⚕️', '👩\u200d⚕️'],
-  ])('holds %j as %j', (pasted, held) => {
-    expect(requiredLine(40).parse(pasted)).toBe(held)
+  ])('normalizes %j to %j', (pasted, normalized) => {
+    expect(requiredLine(40).parse(pasted)).toBe(normalized)
   })
 
   test.each(['\u200b', '\u2060\ufeff', '\u200d', '\u200c \u200d', '\u202e'])(
-    'of nothing to see is empty: %j',
-    (unseen) => {
-      expect(line(5).parse(unseen)).toBe('')
-      expect(problems(requiredLine(5), unseen)).toEqual(['This field is required.'])
+    'treats the invisible text %j as empty',
+    (invisible) => {
+      expect(line(5).parse(invisible)).toBe('')
+      expect(problems(requiredLine(5), invisible)).toEqual(['This field is required.'])
     },
   )
 
-  test('takes any characters but those of control and halves of pairs', () => {
+  test('accepts all characters except control characters and lone surrogates', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (value) => {
         const control = [...value.trim()].some(
-          (sign) =>
-            /^[^\t\n\v\f\r]$/.test(sign) &&
-            (sign < ' ' || sign === '\u007f' || /^[\ud800-\udfff]$/.test(sign)),
+          (char) =>
+            /^[^\t\n\v\f\r]$/.test(char) &&
+            (char < ' ' || char === '\u007f' || /^[\ud800-\udfff]$/.test(char)),
         )
         expect(line(200).safeParse(value).success).toBe(!control)
       }),
@@ -69,18 +69,18 @@ describe('a line', () => {
   })
 })
 
-describe('a text', () => {
-  test('keeps its blanks, and has tabs and line breaks', () => {
+describe('text', () => {
+  test('keeps surrounding spaces, tabs and line breaks', () => {
     expect(text(50).parse(' two\n\tlines\r\n ')).toBe(' two\n\tlines\r\n ')
   })
 
-  test.each(['\u0000', '\u0008', '\u000b', '\u000c', '\u001b', '\u007f', '\ud800'])('has no %j', (sign) => {
-    expect(problems(text(50), `a${sign}b`)).toEqual(["This contains characters that can't be stored."])
+  test.each(['\u0000', '\u0008', '\u000b', '\u000c', '\u001b', '\u007f', '\ud800'])('rejects %j', (char) => {
+    expect(problems(text(50), `a${char}b`)).toEqual(["This contains characters that can't be stored."])
   })
 })
 
-describe('an email', () => {
-  test('is trimmed; an empty one is none, where none is allowed', () => {
+describe('requiredEmail', () => {
+  test('trims the email and requires it, unlike optionalEmail', () => {
     expect(optionalEmail.parse(' pat@example.com ')).toBe('pat@example.com')
     expect(optionalEmail.parse('')).toBe('')
     expect(problems(requiredEmail, '')).toEqual(['This field is required.'])
@@ -92,7 +92,7 @@ describe('an email', () => {
     'ann@почта.рф',
     'ann@xn--80a1acny.xn--p1ai',
     "o'hara@example.com",
-  ])('may be at a domain of any script: %s', (email) => {
+  ])('accepts %s', (email) => {
     expect(requiredEmail.parse(email)).toBe(email)
   })
 
@@ -106,32 +106,32 @@ describe('an email', () => {
     'ann@-.com',
     'ann@example.c0m',
     'ann@example.com>',
-  ])('is not %s', (email) => {
+  ])('rejects %s', (email) => {
     expect(problems(requiredEmail, email)).toEqual(['Enter a valid email address.'])
   })
 
-  test('has at most 254 characters', () => {
+  test('limits the length to 254 characters', () => {
     const long = (length: number) => `${'x'.repeat(length - 12)}@example.com`
     expect(problems(requiredEmail, long(255))).toContain('Use at most 254 characters.')
     expect(problems(requiredEmail, 'pat@')).toEqual(['Enter a valid email address.'])
   })
 })
 
-describe('a day', () => {
-  test.each(['2026-03-11', '2024-02-29', '0001-01-01', '9999-12-31'])('may be %s', (day) => {
+describe('IsoDate', () => {
+  test.each(['2026-03-11', '2024-02-29', '0001-01-01', '9999-12-31'])('accepts %s', (day) => {
     expect(IsoDate.parse(day)).toBe(day)
   })
 
   test.each(['2026-02-29', '2026-3-1', '0000-12-31', '10000-01-01', '2026-03-11T00:00:00Z', '11.03.2026'])(
-    'is not %s',
+    'rejects %s',
     (day) => {
       expect(problems(IsoDate, day)).toEqual(['Date input not valid.'])
     },
   )
 })
 
-describe('a number in an address', () => {
-  test('is a whole one from 1', () => {
+describe('numberText', () => {
+  test('accepts only whole numbers from 1 to the maximum', () => {
     expect(numberText(100).parse('42')).toBe(42)
     for (const value of ['0', '-1', '01', '1.5', '1e2', ' 1', '', 'x', '٣']) {
       expect(problems(numberText(100), value)).toEqual(['Must be a whole number from 1.'])
@@ -139,23 +139,23 @@ describe('a number in an address', () => {
     expect(problems(numberText(100), '101')).toEqual(['Must be at most 100.'])
   })
 
-  test('is never rounded', () => {
+  test('rejects numbers that would be rounded', () => {
     expect(numberText(Number.MAX_SAFE_INTEGER).parse('9007199254740991')).toBe(9_007_199_254_740_991)
     expect(problems(numberText(Number.MAX_SAFE_INTEGER), '9007199254740993')).not.toEqual([])
   })
 })
 
-test('an id is a whole number that JSON can carry exactly', () => {
+test('Id accepts only positive whole numbers that JSON carries exactly', () => {
   expect(Id.parse(1)).toBe(1)
   for (const value of [0, -1, 1.5, '1', 2 ** 53, Number.NaN, null])
     expect(Id.safeParse(value).success).toBe(false)
 })
 
-test('a day that is no text at all is refused, whatever it is', () => {
+test('IsoDate rejects values that are not text', () => {
   for (const value of [{ toString: 1 }, { toString: null }, [], 5, true])
     expect(problems(IsoDate, value)).toEqual([fieldMessages.date])
 })
 
-test('a key of a list is told all that it may be', () => {
+test('oneOf lists the allowed keys in its error', () => {
   expect(problems(oneOf(['a', 'b']), 'c')).toEqual(['Must be one of: a, b.'])
 })

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { emailLimit } from '../formats/email.ts'
 
-// Control characters have no place in what people type into one line or into a note; a null byte and half of a
-// surrogate pair cannot even be stored.
+// Control characters do not belong in typed text. Null bytes and lone surrogates cannot even be stored.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
 const oneLineControl = /[\u0000-\u001f\u007f\p{Surrogate}]/u
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
@@ -28,17 +27,17 @@ const string = (missing: string) =>
   z.string({ error: ({ input }) => (input === undefined ? missing : fieldMessages.text) })
 
 const breaks = /[\t\n\v\f\r\u0085\u2028\u2029]+/g
-// Soft hyphens, zero-width spaces, and marks that turn the direction of text. Joiners stay: scripts and emoji need them.
+// Soft hyphens, zero-width spaces and text-direction marks. Joiners stay, because scripts and emoji need them.
 export const unseen = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
 const joinersAlone = /^[\s\u200c\u200d]*$/
 
-/** A pasted text as one line: breaks are spaces, without invisible characters. */
+/** Pasted text as one line: line breaks become spaces, and invisible characters are removed. */
 const asOneLine = (text: string): string => {
-  const seen = text.replace(breaks, ' ').replace(unseen, '')
-  return joinersAlone.test(seen) ? '' : seen
+  const visible = text.replace(breaks, ' ').replace(unseen, '')
+  return joinersAlone.test(visible) ? '' : visible
 }
 
-/** One line of text, trimmed, at most `max` characters, without control characters; empty allowed. */
+/** One line of text, trimmed, with at most `max` characters and no control characters; may be empty. */
 export const line = (max: number, missing: string = fieldMessages.required) =>
   string(missing)
     .overwrite(asOneLine)
@@ -46,11 +45,11 @@ export const line = (max: number, missing: string = fieldMessages.required) =>
     .max(max, fieldMessages.tooLong(max))
     .refine((value) => !oneLineControl.test(value), fieldMessages.control)
 
-/** As `line`, but not blank. */
+/** Like `line`, but not blank. */
 export const requiredLine = (max: number, missing: string = fieldMessages.required) =>
   line(max, missing).refine((value) => value.length > 0, missing)
 
-/** Text of several lines, at most `max` characters, without control characters other than tab and line breaks. */
+/** Text of several lines, with at most `max` characters and no control characters except tabs and line breaks. */
 export const text = (max: number, missing: string = fieldMessages.required) =>
   string(missing)
     .max(max, fieldMessages.tooLong(max))
@@ -58,62 +57,62 @@ export const text = (max: number, missing: string = fieldMessages.required) =>
 
 export { emailLimit }
 
-/** Longest phone number as people write it, in characters. */
+/** Maximum length of a phone number as typed, in characters. */
 export const phoneLimit = 40
 
-// As Zod's, with domains in any script or in their ASCII form (RFC 5890).
+// Zod's pattern, extended by domains in any script and in their ASCII form (RFC 5890).
 const emailPattern =
   /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@(?:[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*\.)+(?:\p{L}[\p{L}\p{M}]+|xn--[A-Za-z0-9-]+)$/u
 const isEmail = (value: string) => emailPattern.test(value)
 
-/** An email address, trimmed, or empty. */
+/** An email, trimmed; may be empty. */
 export const optionalEmail = line(emailLimit).refine(
   (value) => value === '' || isEmail(value),
   fieldMessages.email,
 )
 
-/** An email address, trimmed. */
+/** An email, trimmed. */
 export const requiredEmail = requiredLine(emailLimit).refine(
   (value) => value === '' || isEmail(value),
   fieldMessages.email,
 )
 
-/** Most further contacts of a person: whoever names more is no one in particular. */
+/** Maximum number of further contacts. Contacts beyond that no longer identify a person. */
 export const maxContacts = 20
 
 /**
- * Further phone numbers and email addresses of a person, as people write them. Answers have numbers in E.164 and addresses in
- * lower case. Which numbers there are depends on the practice's country, so the server refuses the others.
+ * Further phone numbers and emails of a person, as typed. Responses have phone numbers in E.164 and emails in
+ * lower case. Valid phone numbers depend on the practice's country, so only the server rejects invalid numbers.
  */
 export const Contacts = z
   .array(z.string().overwrite(asOneLine).trim())
   .max(maxContacts, `Use at most ${maxContacts} numbers and addresses.`)
   .superRefine((contacts, { addIssue }) => {
-    const wrong = contacts.find((contact) => !isContact(contact))
-    // Said of the whole: a form has one input for all of them.
-    if (wrong !== undefined) addIssue({ code: 'custom', message: fieldMessages.contact(wrong) })
+    const invalid = contacts.find((contact) => !isContact(contact))
+    // Reported for the whole field, because a form has one input for all contacts.
+    if (invalid !== undefined) addIssue({ code: 'custom', message: fieldMessages.contact(invalid) })
   })
 
-/** Whether a text is an email address, or may have a phone number. */
+/** Whether a text is an email or may contain a phone number. */
 const isContact = (contact: string) =>
   line(emailLimit).safeParse(contact).success &&
   (contact.includes('@') ? isEmail(contact) : /\d/.test(contact))
 
-/** What people type into one line, or have in one cell of a file. */
+/** Splits contacts that were typed into one line or stand in one cell of a file. */
 export const contactsIn = (text: string): string[] =>
   text
     .split(/[,;\n]/)
     .map((contact) => contact.trim())
     .filter(Boolean)
 
-/** A record's id as it travels in bodies and answers. */
+/** A record's id in bodies and responses. */
 export const Id = z.int().min(1).max(Number.MAX_SAFE_INTEGER)
 
-/** Another record, as an answer names it. */
+/** A reference to another record in a response. */
 export const Reference = z.object({ id: Id, name: z.string() })
 export type Reference = z.infer<typeof Reference>
 
-/** A whole number from 1 as it travels in paths and query strings. */
+/** A whole number from 1 to `max` in a path or query string. */
 export const numberText = (max: number) =>
   z
     .string()
@@ -121,16 +120,16 @@ export const numberText = (max: number) =>
     .transform(Number)
     .refine((value) => value <= max, `Must be at most ${max}.`)
 
-/** Yes or no as it travels in query strings. */
+/** A boolean in a query string. */
 export const flagText = z.stringbool({ truthy: ['true'], falsy: ['false'], error: 'Must be true or false.' })
 
-/** `{id}` of a path. */
+/** The `:id` parameter of a path. */
 export const IdParams = z.strictObject({ id: numberText(Number.MAX_SAFE_INTEGER) })
 
-/** What signs an address: until when, and by which signature. */
+/** Expiry and signature of a signed address. */
 export const SignedQuery = z.strictObject({ expires: line(20).optional(), signature: line(100).optional() })
 
-/** A calendar day, yyyy-MM-dd; the calendar has no year 0. `missing` is said where there is none. */
+/** A calendar day, yyyy-MM-dd, without the year 0. `missing` is the error for an empty value. */
 export const requiredDate = (missing: string) =>
   z.iso
     .date({
@@ -144,6 +143,6 @@ export const IsoDate = requiredDate(fieldMessages.date)
 
 export const Instant = z.iso.datetime({ offset: true })
 
-/** One of the keys of a list in the contract. */
+/** A key from a list in the contract. */
 export const oneOf = <const K extends string>(keys: readonly [K, ...K[]]) =>
   z.enum(keys, { error: fieldMessages.oneOf(keys) })

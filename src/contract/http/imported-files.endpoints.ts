@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from './endpoints.ts'
 
-/** By what imported records are filtered, by noun. */
+/** Files that records can be filtered by, for leads and patients. */
 export const importedFiles = {
   leads: endpoints({ access: 'staff', tag: 'leads' })('GET /leads/imported_files/', {
     summary: 'List the names of files that leads were imported from',

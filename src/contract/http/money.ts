@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Dollars, the limit of a numeric(12, 2) column. */
+/** In dollars; the limit of a numeric(12, 2) column. */
 export const maxMoney = 9_999_999_999.99
 
 export const moneyMessages = {
@@ -11,12 +11,14 @@ export const moneyMessages = {
   max: `Use at most ${maxMoney.toLocaleString('en-US')}.`,
 } as const
 
-/** Zero or more dollars with at most two decimals; `say` picks the error text. */
-export const moneySaying = (say: (problem: keyof typeof moneyMessages) => string) =>
+/** Zero or more dollars with at most two decimals. `messageOf` returns the error text of a problem. */
+export const moneySaying = (messageOf: (problem: keyof typeof moneyMessages) => string) =>
   z
-    .number({ error: ({ input }) => say(input === undefined || input === null ? 'required' : 'amount') })
-    .min(0, say('negative'))
-    .max(maxMoney, say('max'))
-    .refine((amount) => Number(amount.toFixed(2)) === amount, say('cents'))
+    .number({
+      error: ({ input }) => messageOf(input === undefined || input === null ? 'required' : 'amount'),
+    })
+    .min(0, messageOf('negative'))
+    .max(maxMoney, messageOf('max'))
+    .refine((amount) => Number(amount.toFixed(2)) === amount, messageOf('cents'))
 
 export const Money = moneySaying((problem) => moneyMessages[problem])

@@ -7,17 +7,17 @@ import { ordering, pageCount, pagingQuery, parseOrdering } from './paging.ts'
 
 const Paging = z.strictObject(pagingQuery)
 
-test('a list begins with its first ten', () => {
+test('pagingQuery defaults to the first page of ten rows', () => {
   expect(Paging.parse({})).toEqual({ page: 1, page_size: 10 })
 })
 
-test('a page has at most a hundred, and the pages at most a million', () => {
+test('pagingQuery allows up to 100 rows per page and a million pages', () => {
   expect(Paging.parse({ page: '1000000', page_size: '100' })).toEqual({ page: 1_000_000, page_size: 100 })
   expect(Paging.safeParse({ page_size: '101' }).success).toBe(false)
   expect(Paging.safeParse({ page: '1000001' }).success).toBe(false)
 })
 
-test('the pages are the count divided by the page size, rounded up, and never none', () => {
+test('pageCount rounds up and returns at least one page', () => {
   fc.assert(
     fc.property(fc.nat({ max: 10_000 }), fc.integer({ min: 1, max: 100 }), (count, size) => {
       const pages = pageCount(count, size)
@@ -28,21 +28,21 @@ test('the pages are the count divided by the page size, rounded up, and never no
   )
 })
 
-test('an order is one of the columns in one of two directions', () => {
+test('ordering accepts only the columns, ascending or descending', () => {
   const Ordering = ordering(['name', 'id'], '-name')
   expect(Ordering.parse(undefined)).toBe('-name')
   for (const column of ['name', 'id'] as const) {
     expect(parseOrdering(Ordering.parse(column))).toEqual({ column, descending: false })
     expect(parseOrdering(Ordering.parse(`-${column}`))).toEqual({ column, descending: true })
   }
-  for (const wrong of ['', '-', 'NAME', '--name', 'name,id', 'name desc', 'toString']) {
-    expect(Ordering.safeParse(wrong).error?.issues[0]?.message).toBe(
+  for (const invalid of ['', '-', 'NAME', '--name', 'name,id', 'name desc', 'toString']) {
+    expect(Ordering.safeParse(invalid).error?.issues[0]?.message).toBe(
       'Must be one of: name, id, each with an optional leading minus.',
     )
   }
 })
 
-test('a path is made of its parameters, which cannot lead out of it', () => {
+test('endpointPath encodes the parameters and throws when a parameter is missing', () => {
   const get = endpoints({ access: 'staff', tag: 'x' })('GET /leads/:id/notes/:noteId/', { summary: 'x' })
   expect(endpointPath(get, { id: 7, noteId: 3 })).toBe('/leads/7/notes/3/')
   expect(endpointPath(get, { id: '../token', noteId: 'a?b#c' })).toBe('/leads/..%2Ftoken/notes/a%3Fb%23c/')

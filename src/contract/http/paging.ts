@@ -3,14 +3,16 @@ import { fieldMessages, numberText, oneOf } from './fields.ts'
 
 export const pagingLimits = { maxPage: 1_000_000, maxPageSize: 100, defaultPageSize: 10 } as const
 
-/** The first is the default. Lists with sizes of their own in the spec use those. */
+/** The first size is the default, except for lists whose sizes the spec gives. */
 export const offeredPageSizes = [10, 25, 50] as const
 
-/** As many rows as a window has room for can be chosen too. */
+/**
+ * Whether a page size can be chosen: any size from the smallest offered, because a list can also fill the window.
+ */
 export const isPageSize = (size: number): boolean =>
   size >= offeredPageSizes[0] && size <= pagingLimits.maxPageSize
 
-/** Spec section 7: page from 1, page_size 10 by default and 100 at most. */
+/** Spec section 7: `page` starts at 1; `page_size` is 10 by default and at most 100. */
 export const pagingQuery = {
   page: numberText(pagingLimits.maxPage).default(1),
   page_size: numberText(pagingLimits.maxPageSize).default(pagingLimits.defaultPageSize),
@@ -27,7 +29,7 @@ export const idFilter = z
   .transform((value) => (value === '' ? undefined : Number(value)))
   .optional()
 
-/** `next` and `previous` are paths with their query. */
+/** `next` and `previous` are paths with query strings. */
 export const page = <S extends z.ZodType>(item: S) =>
   z.object({
     count: z.int(),
@@ -38,10 +40,10 @@ export const page = <S extends z.ZodType>(item: S) =>
 
 export type Page<T> = { count: number; next: string | null; previous: string | null; results: T[] }
 
-/** Never below 1. */
+/** At least 1, even for an empty list. */
 export const pageCount = (count: number, pageSize: number) => Math.max(1, Math.ceil(count / pageSize))
 
-/** One of `columns`, with `-` in front for descending. */
+/** A name from `columns`, with a leading `-` for descending order. */
 export function ordering<const C extends string>(columns: readonly C[], defaultOrdering: C | `-${C}`) {
   const allowed = columns.flatMap((column) => [column, `-${column}` as const])
   return z

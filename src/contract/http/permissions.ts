@@ -5,18 +5,18 @@ export type { StaffRole }
 const administrators = ['administrator'] as const satisfies StaffRole[]
 
 /**
- * Which roles may do what. The server enforces it, the web hides what is not allowed, and
- * docs/permissions.md is generated from it. Which records a person sees depends on their locations, not on
- * the role.
+ * Roles that have each permission. The server enforces permissions, the web hides actions without permission, and
+ * docs/permissions.md is generated from this list. A person's locations, not the role, decide which records they
+ * see.
  */
 export const permissions = {
-  /** Everyday work, and one's own account. */
+  /** Everyday work and a person's own account. */
   staff: staffRoles,
-  /** Leads and patients with all that goes with them, and undoing that. */
+  /** Deleting leads and patients with all that belongs to them, and undoing that. */
   delete_people: staffRoles,
-  /** Whole lists as files. */
+  /** Exporting whole lists as files. */
   export_lists: staffRoles,
-  /** Leads and patients from files. */
+  /** Importing leads and patients from files. */
   import_people: ['administrator', 'office_manager'],
   /** The practice itself and the companies on its list. */
   manage_companies: administrators,
@@ -26,7 +26,7 @@ export const permissions = {
   manage_security: administrators,
   /** Raw requests from all channels. */
   manage_inbox: administrators,
-  /** Requests held back as spam or failed, at one's own locations. */
+  /** Requests held back as spam or failed, at a person's own locations. */
   release_held: ['administrator', 'office_manager', 'front_desk'],
   /** The form and the chat on the practice's website. */
   manage_website: administrators,
@@ -38,20 +38,22 @@ export const permissions = {
   manage_email: administrators,
   read_feedback: administrators,
   read_audit_log: administrators,
-  /** Everyone may change their own. */
+  /** Notes of other authors. All staff may change their own. */
   change_notes_of_others: administrators,
   administrator: administrators,
 } as const satisfies Record<string, readonly StaffRole[]>
 export type Permission = keyof typeof permissions
 
-/** Rights that administrators can take from a role. A new company has them as the `withheld` column says. */
+/**
+ * Permissions that administrators can remove from a role. The `withheld` column has the default of a new company.
+ */
 export const withholdable = ['delete_people', 'export_lists'] as const satisfies Permission[]
 
-/** `isCompanyAdmin` alone decides who is an administrator. */
+/** `isCompanyAdmin` alone makes a person an administrator. */
 export interface Person {
   isCompanyAdmin: boolean
   role: string
-  /** What was taken from the role. */
+  /** Permissions that an administrator removed from the role. */
   withheld?: readonly string[] | undefined
 }
 

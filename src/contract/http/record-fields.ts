@@ -16,8 +16,8 @@ import {
 } from './fields.ts'
 import { Money } from './money.ts'
 
-// A noun declares each of its fields once, in a list such as `leads.fields.ts`. Schemas, forms, details, columns, merges,
-// history and stored columns are made from that list; `docs/recipes.md` says how to add one.
+// A noun declares each of its fields once, in a list such as `leads.fields.ts`. Schemas, forms, details, columns,
+// merges, history and stored columns derive from that list. `docs/recipes.md` explains how to add a field.
 
 /** How a value is entered, shown and stored. */
 export type FieldForm =
@@ -32,11 +32,11 @@ export type FieldForm =
   | 'choice'
   | 'zone'
   | 'flag'
-  /** A line of text that travels as `{ name }`. */
+  /** A line of text, sent as `{ name }`. */
   | 'named'
   | 'location'
   | 'address'
-  /** Further phone numbers and email addresses. */
+  /** Further phone numbers and emails. */
   | 'contacts'
 
 export interface FieldOption {
@@ -49,32 +49,32 @@ export interface Field {
   readonly form: FieldForm
   readonly answer: z.ZodType
   readonly body: z.ZodType
-  /** The value in the body of a creation, where the field is required. */
+  /** Schema in a create body, where the field is required. */
   readonly needed: z.ZodType
-  /** What a new record has when nothing is said. */
+  /** Value of a new record by default. */
   readonly empty: unknown
   readonly maxLength?: number
   readonly options?: readonly FieldOption[]
-  /** A creation has to bring it; with 'create', a change may empty it later. */
+  /** Required in a create body. With 'create', a later change may empty it. */
   readonly required?: true | 'create'
-  /** What a partial update takes, where that is not the body. */
+  /** Schema in a partial update, where it differs from the body. */
   readonly patch?: z.ZodType
-  /** A full update has to bring it, in this form. */
+  /** Schema in a full update, which then requires the field. */
   readonly put?: z.ZodType
-  /** Only the server writes it. */
+  /** Written only by the server. */
   readonly readOnly?: true
   /** Left out of lists. */
   readonly detail?: true
   /** Masked in logs. */
   readonly private?: true
-  /** The header of its column, where it is not the label. */
+  /** Header of its column, where it differs from the label. */
   readonly column?: string
   /** Explains the field below its input. */
   readonly hint?: string
 }
 export type Fields = Readonly<Record<string, Field>>
 
-/** Declares the fields of a noun, in the order of its details. */
+/** Declares the fields of a noun in the order of its details. */
 export const fieldList = <const F extends Fields>(fields: F): F => fields
 
 const plainText = <const K extends FieldForm>(form: K, max: number, schema = line, needed = requiredLine) =>
@@ -90,14 +90,14 @@ export const emailField = plainText(
   () => requiredEmail,
 )
 
-/** A line of text that travels as `{ name }`, or null. */
+/** A line of text, sent as `{ name }`, or null. */
 export function namedField(max: number) {
   const needed = z.strictObject({ name: line(max) })
   const answer = z.object({ name: z.string() }).nullable()
   return { form: 'named', answer, body: needed.nullable(), needed, empty: null, maxLength: max } as const
 }
 
-/** An amount of dollars, or null. */
+/** An amount in dollars, or null. */
 export const moneyField = {
   form: 'money',
   answer: z.number().nullable(),
@@ -114,7 +114,7 @@ export const dayField = {
   empty: null,
 } as const
 
-// The latest day that it is anywhere on Earth, where clocks are 14 hours ahead of UTC.
+// The latest current date on Earth, where clocks are 14 hours ahead of UTC.
 const latestDay = () => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10)
 const BirthDate = IsoDate.refine(
   (day) => day >= '1900-01-01' && day <= latestDay(),
@@ -146,7 +146,7 @@ export const contactsField = {
   hint: 'Numbers and emails, separated by commas',
 } as const
 
-/** One of the keys of a map of labels. */
+/** A key from a map of labels. */
 export function choiceField<
   const L extends Readonly<Record<string, string>>,
   const E extends keyof L & string,
@@ -157,29 +157,29 @@ export function choiceField<
   return { form: 'choice', answer: z.enum(keys), body, needed: body, empty, options } as const
 }
 
-/** What only the server writes. */
+/** A field that only the server writes. */
 const written = <const K extends FieldForm, S extends z.ZodType>(form: K, answer: S) =>
   ({ form, answer, body: answer, needed: answer, empty: null, readOnly: true }) as const
 export const instantField = written('instant', Instant)
 export const countField = written('number', z.int())
 
-/** A field that never is empty. */
+/** A field that is never empty. */
 export const neverEmpty = <const K extends Pick<Field, 'needed'>>(kind: K) =>
   ({ ...kind, body: kind.needed, required: true }) as const
 
-/** The same, and every full update has to bring it. */
+/** Like `neverEmpty`, and required in every full update. */
 export const inEveryPut = <const K extends Pick<Field, 'needed'>>(kind: K) =>
   ({ ...neverEmpty(kind), put: kind.needed }) as const
 
-/** Names of the fields that people write. */
+/** Names of the fields that people can write. */
 export type WrittenName<F extends Fields> = {
   [K in keyof F]: F[K] extends { readOnly: true } ? never : K
 }[keyof F] &
   string
 
-/** Schemas of answers, for a record by itself. */
+/** Response schemas of a single record. */
 type AnswerShape<F extends Fields> = { -readonly [K in keyof F]: F[K]['answer'] }
-/** The same for a row of a list. */
+/** Response schemas of a row in a list. */
 type RowShape<F extends Fields> = {
   -readonly [K in keyof F as F[K] extends { detail: true } ? never : K]: F[K]['answer']
 }
@@ -210,7 +210,7 @@ const mapFields = (fields: Fields, to: (field: Field) => z.ZodType | undefined) 
 export const answerShape = <F extends Fields>(fields: F) =>
   mapFields(fields, ({ answer }) => answer) as AnswerShape<F>
 
-/** Schemas of a body that may leave out any of the fields. */
+/** Schemas of a body that may omit any field. */
 export const optionalShape = <F extends Fields>(fields: F) =>
   mapFields(fields, ({ body, empty }) => body.default(empty)) as {
     -readonly [K in keyof F]: z.ZodDefault<F[K]['body']>
@@ -219,13 +219,13 @@ export const optionalShape = <F extends Fields>(fields: F) =>
 export const rowShape = <F extends Fields>(fields: F) =>
   mapFields(fields, ({ answer, detail }) => (detail ? undefined : answer)) as RowShape<F>
 
-/** Names of the fields that people write, in the order of the list. */
+/** Names of the fields that people can write, in the order of the list. */
 export const writtenNames = <F extends Fields>(fields: F) =>
   Object.keys(fields).filter((name) => !fields[name]?.readOnly) as WrittenName<F>[]
 
 /**
- * The bodies of a record's creation and change. PUT and PATCH leave alone what they do not name. A record that was read
- * may be put back whole: what is in `record` and only the server writes is accepted, and ignored.
+ * Bodies for creating and changing a record. PUT and PATCH leave omitted fields unchanged. A record may be sent
+ * back whole: fields of `record` that only the server writes are accepted and ignored.
  */
 export function recordBodies<F extends Fields>(fields: F, record: z.ZodObject) {
   const names: readonly string[] = writtenNames(fields)
@@ -244,25 +244,25 @@ export function recordBodies<F extends Fields>(fields: F, record: z.ZodObject) {
         ...Object.fromEntries(ignored.map((name) => [name, z.unknown().optional()])),
       })
       .transform(
-        (given): z.output<typeof patch> =>
-          Object.fromEntries(Object.entries(given).filter(([name]) => names.includes(name))) as never,
+        (putBody): z.output<typeof patch> =>
+          Object.fromEntries(Object.entries(putBody).filter(([name]) => names.includes(name))) as never,
       ),
   }
 }
 
-/** The names of a list, those given first. */
+/** The names of a list, with `first` at the beginning. */
 export const inOrder = <N extends string>(names: readonly N[], ...first: readonly N[]): N[] => [
   ...first,
   ...names.filter((name) => !first.includes(name)),
 ]
 
-/** The values that people write, by field. */
+/** Values of the fields that people can write, by name. */
 export type BodyValues<F extends Fields> = { [K in WrittenName<F>]: z.output<F[K]['body']> }
 
-/** What the fields that people write hold while nothing is known. */
+/** Empty values of the fields that people can write. */
 export const emptyValues = <F extends Fields>(fields: F) =>
   Object.fromEntries(writtenNames(fields).map((name) => [name, fields[name]?.empty])) as BodyValues<F>
 
-/** Of two values of a field, the first unless it says nothing. */
-export const firstKnown = <V>({ empty }: Pick<Field, 'empty'>, one: V, other: V): V =>
-  one === null || one === '' || one === empty ? other : one
+/** The first value unless it is empty, or else the second. */
+export const firstKnown = <V>({ empty }: Pick<Field, 'empty'>, first: V, second: V): V =>
+  first === null || first === '' || first === empty ? second : first

@@ -4,15 +4,15 @@ import { endpoints } from './endpoints.ts'
 import { Instant, line } from './fields.ts'
 import { ordering, page, pagingQuery } from './paging.ts'
 
-// What all records of a company that are not people have in common: calls and messages.
+// Endpoints and messages that all records of a company share, except for people.
 
-/** What the server writes of every record. `version` is its ETag. */
+/** Fields that the server sets on every record. `version` is the record's ETag. */
 export const stamps = { created_at: Instant, updated_at: Instant, version: z.int() }
 
-/** Longest search for records, in characters. */
+/** Maximum length of a search for records, in characters. */
 export const recordSearchLimit = 200
 
-/** Query of a list of records: search over their texts, order and page. */
+/** Query of a record list: search over the records' texts, ordering and paging. */
 export const recordListQuery = <const C extends string>(
   columns: readonly C[],
   defaultOrdering: C | `-${C}`,
@@ -28,7 +28,7 @@ interface RecordCalls<A, T, W, Q, C, U, P> {
   /** As in 'an account' and 'accounts'. */
   names: { one: string; many: string }
   Record: T
-  /** A record in a list, where that has fewer fields. */
+  /** A record as listed, where lists have fewer fields. */
   Row?: W
   ListQuery: Q
   Create: C
@@ -36,7 +36,7 @@ interface RecordCalls<A, T, W, Q, C, U, P> {
   Patch: P
 }
 
-/** The calls for a kind of record: `list` is the path of all, and `one` of one. */
+/** Endpoints for a kind of record. `list` is the path of the collection, `single` is the path of a record. */
 export function recordEndpoints<
   const L extends `/${string}/`,
   const O extends `/${string}/`,
@@ -49,7 +49,7 @@ export function recordEndpoints<
   W extends z.ZodType = T,
 >(
   list: L,
-  one: O,
+  single: O,
   { base, names, Record, Row, ListQuery, Create, Put, Patch }: RecordCalls<A, T, W, Q, C, U, P>,
 ) {
   const call = endpoints(base)
@@ -65,28 +65,31 @@ export function recordEndpoints<
       response: Record,
       status: 201,
     }),
-    get: call(`GET ${one}`, { summary: `Get ${names.one}`, response: Record }),
-    put: call(`PUT ${one}`, { summary: `Update ${names.one}`, body: Put, response: Record }),
-    patch: call(`PATCH ${one}`, {
+    get: call(`GET ${single}`, { summary: `Get ${names.one}`, response: Record }),
+    put: call(`PUT ${single}`, { summary: `Update ${names.one}`, body: Put, response: Record }),
+    patch: call(`PATCH ${single}`, {
       summary: `Change some fields of ${names.one}`,
       body: Patch,
       response: Record,
     }),
-    delete: call(`DELETE ${one}`, { summary: `Delete ${names.one}` }),
+    delete: call(`DELETE ${single}`, { summary: `Delete ${names.one}` }),
   }
 }
 
-/** The sentences about a kind of record, as of all others. */
-export const recordMessages = <const One extends string, const Many extends string>(one: One, many: Many) =>
+/** Messages about a kind of record. */
+export const recordMessages = <const One extends string, const Many extends string>(
+  single: One,
+  many: Many,
+) =>
   ({
     fetchFailed: `Failed to fetch ${many}. Please try again.`,
-    fetchOneFailed: `Failed to fetch ${one}. Please try again.`,
-    notFound: `No ${one} found.`,
+    fetchOneFailed: `Failed to fetch ${single}. Please try again.`,
+    notFound: `No ${single} found.`,
     none: `No ${many} found`,
-    createFailed: `Failed to create ${one}. Please try again.`,
-    updateFailed: `Failed to update ${one}. Please try again.`,
-    updateStale: `Someone else changed this ${one}. Their changes are in the form. Where you both changed a field, choose one, then save again.`,
-    deleteConfirm: `Are you sure you want to delete this ${one}?`,
-    deleteFailed: `Failed to delete ${one}. Please try again.`,
-    deleteStale: `Someone else changed this ${one}. Review it before you delete it.`,
+    createFailed: `Failed to create ${single}. Please try again.`,
+    updateFailed: `Failed to update ${single}. Please try again.`,
+    updateStale: `Someone else changed this ${single}. Their changes are in the form. Where you both changed a field, choose one, then save again.`,
+    deleteConfirm: `Are you sure you want to delete this ${single}?`,
+    deleteFailed: `Failed to delete ${single}. Please try again.`,
+    deleteStale: `Someone else changed this ${single}. Review it before you delete it.`,
   }) as const

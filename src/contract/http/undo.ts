@@ -1,2 +1,2 @@
-/** Seconds for which a screen offers to undo what was done. */
+/** Seconds that a screen offers to undo an action. */
 export const undoSeconds = 10

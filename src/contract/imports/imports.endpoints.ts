@@ -18,7 +18,7 @@ const forImporters = endpoints({
   tag: 'imports',
 })
 
-// Administrators see everyone; others would see people of other locations in a colleague's file.
+// Only administrators may see all people. Other staff would see people of other locations in a colleague's file.
 const ofOthers = 'administrator'
 
 export const listImports = forImporters('GET /imports/', {

@@ -1,19 +1,19 @@
 import { keysOf, labelFrom } from '../formats/labels.ts'
 
-/** What can be imported. */
+/** Kinds of records that can be imported. */
 export const importNounLabels = { leads: 'Leads', patients: 'Patients' } as const
 export type ImportNoun = keyof typeof importNounLabels
 export const importNouns = keysOf(importNounLabels)
 export const importNounLabel = labelFrom(importNounLabels)
 
 export const importStateLabels = {
-  /** The dry run is under way. */
+  /** The dry run is in progress. */
   checking: 'Checking',
-  /** The dry run is done, and nothing is stored of it yet. */
+  /** The dry run is done, without storing any records. */
   ready: 'Ready to Import',
   running: 'Importing',
   done: 'Imported',
-  /** Stopped on the way; what was imported so far can be undone. */
+  /** Stopped before the end. Rows that were imported can be undone. */
   stopped: 'Stopped',
   undoing: 'Undoing',
   undone: 'Undone',
@@ -22,12 +22,12 @@ export type ImportState = keyof typeof importStateLabels
 export const importStates = keysOf(importStateLabels)
 export const importStateLabel = labelFrom(importStateLabels)
 
-/** States in which the server works on it. */
+/** States in which the server works on the import. */
 export const workingStates = ['checking', 'running', 'undoing'] as const satisfies ImportState[]
 export const isWorking = (state: ImportState): boolean =>
   (workingStates as readonly ImportState[]).includes(state)
 
-/** What becomes of a row. */
+/** Possible results for a row. */
 export const importVerdictLabels = {
   new: 'New',
   changed: 'Changed',
@@ -38,7 +38,7 @@ export type ImportVerdict = keyof typeof importVerdictLabels
 export const importVerdicts = keysOf(importVerdictLabels)
 export const importVerdictLabel = labelFrom(importVerdictLabels)
 
-/** What is done with a row whose person is known already. */
+/** Ways to handle a row whose person already exists. */
 export const duplicateChoiceLabels = {
   skip: 'Skip the row',
   fill: 'Fill in what is missing',
@@ -48,7 +48,7 @@ export const duplicateChoiceLabels = {
 export type DuplicateChoice = keyof typeof duplicateChoiceLabels
 export const duplicateChoices = keysOf(duplicateChoiceLabels)
 
-/** The order of a date's numbers. */
+/** The order of the numbers in a date. */
 export const dayOrderLabels = {
   mdy: 'Month, day, year (12/31/2026)',
   dmy: 'Day, month, year (31/12/2026)',
@@ -56,7 +56,7 @@ export const dayOrderLabels = {
 export type DayOrder = keyof typeof dayOrderLabels
 export const dayOrders = keysOf(dayOrderLabels)
 
-/** What 1 January 1900 means as a day of birth: many programs write it where they know none. */
+/** Meanings of 1 January 1900 as a date of birth, which many programs write for an unknown date. */
 export const firstDayLabels = { unknown: 'Not known', real: 'That very day' } as const
 export type FirstDay = keyof typeof firstDayLabels
 export const firstDays = keysOf(firstDayLabels)

@@ -3,10 +3,10 @@ import { leadFields } from '../leads/leads.fields.ts'
 import { patientFields } from '../patients/patients.fields.ts'
 import { type ImportNoun, importNouns } from './imports.enums.ts'
 
-/** The fields of what is imported, by noun. */
+/** Fields of the importable records, by noun. */
 export const fieldsOf = { leads: leadFields, patients: patientFields } as const
 
-/** What a column can hold that is no field by itself. */
+/** Targets of a column that are not fields themselves. */
 const partLabels = {
   full_name: 'Full Name',
   calling_code: 'Country Code of the Phone',
@@ -19,7 +19,7 @@ const partLabels = {
   note: 'Note',
 } as const
 
-/** What a column can be mapped to, with its label, in the order of the choice. */
+/** Labels of the targets that a column can be mapped to, in the order of the choice. */
 export const importTargets = (noun: ImportNoun): Record<string, string> => ({
   full_name: partLabels.full_name,
   ...Object.fromEntries(
@@ -34,10 +34,10 @@ export const importTargets = (noun: ImportNoun): Record<string, string> => ({
 export const fieldOf = (noun: ImportNoun, name: string): Field | undefined =>
   Object.hasOwn(fieldsOf[noun], name) ? (fieldsOf[noun] as Record<string, Field>)[name] : undefined
 
-/** Fields whose values come from a list: which word of the file stands for which can be chosen. */
+/** Whether a field's values come from a list, so that words in the file have to be mapped to them. */
 export const isChoice = (noun: ImportNoun, name: string): boolean => fieldOf(noun, name)?.form === 'choice'
 
-/** Every target of any noun. */
+/** Targets of all nouns. */
 export const allTargets = [...new Set(importNouns.flatMap((noun) => Object.keys(importTargets(noun))))]
 
 export const addressParts = ['street', 'city', 'state', 'postal_code', 'country'] as const

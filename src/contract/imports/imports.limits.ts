@@ -1,33 +1,35 @@
 export const importLimits = {
   fileBytes: 50_000_000,
-  /** Bytes that an Excel file may unfold to. */
+  /** Uncompressed bytes of an Excel file. */
   unfoldedBytes: 400_000_000,
-  /** Less for a small file: these bytes, and so many times its size. Text shrinks to a tenth. */
+  /**
+   * Lower for small files: `unfoldedLeast` plus `unfoldedTimes` the size of the file. Text compresses to a tenth.
+   */
   unfoldedLeast: 1_000_000,
   unfoldedTimes: 60,
-  /** Texts that the cells of an Excel file share, and their bytes. */
+  /** Shared strings of an Excel file, and their bytes. */
   sharedTexts: 2_000_000,
   sharedBytes: 150_000_000,
   columns: 200,
-  /** Of all sheets of a file together. */
+  /** All sheets of a file together. */
   rows: 200_000,
   sheets: 1_000,
-  /** Rows at the top of a sheet that are shown to say which one names the columns. */
+  /** Rows at the top of a sheet that are shown for choosing the header. */
   firstRows: 20,
   /** Characters of a cell. */
   cell: 20_000,
-  /** Characters of the name of a file or a column. */
+  /** Characters of a file name or column name. */
   name: 200,
-  /** Different values of a choice that are told. */
+  /** Distinct values listed for a choice column. */
   values: 100,
-  /** Rows that one call may decide about. */
+  /** Rows that a call can set choices for. */
   choices: 100,
-  /** Leads that an import puts in the queue. */
+  /** Leads that an import adds to the queue. */
   queued: 500,
-  /** Days in which an import can be undone; then what its file said is forgotten. */
+  /** Days in which an import can be undone. Afterwards the contents of its file are deleted. */
   undoDays: 30,
-  /** Files of a practice that were checked and not started. */
+  /** Files of a practice that were checked but not started. */
   unstarted: 10,
-  /** Files that one server process reads at once. */
+  /** Files that a server process reads concurrently. */
   atOnce: 2,
 } as const

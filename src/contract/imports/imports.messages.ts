@@ -3,7 +3,7 @@ import { importLimits } from './imports.limits.ts'
 
 const { columns, rows, sheets, cell, undoDays } = importLimits
 
-/** Every text about imports. */
+/** All texts about imports. */
 export const importMessages = {
   notAllowed: "Your role isn't allowed to import. Ask an administrator.",
   fetchFailed: 'Failed to fetch the import. Please try again later.',

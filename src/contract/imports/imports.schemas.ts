@@ -14,7 +14,7 @@ import { allTargets } from './imports.fields.ts'
 import { importLimits } from './imports.limits.ts'
 import { importMessages } from './imports.messages.ts'
 
-/** Filled in by the server while the file comes in. */
+/** Set by the server while the file streams in. */
 export const ReceivedTable = z.strictObject({
   name: z.string(),
   size: z.int(),
@@ -32,27 +32,27 @@ export const ImportUpload = z.strictObject({
 export type ImportUpload = z.infer<typeof ImportUpload>
 
 const Target = z.enum(allTargets as [string, ...string[]], { error: fieldMessages.oneOf(allTargets) })
-/** By field, which of its choices a word of the file stands for. */
+/** The choice that each word of the file stands for, by field. */
 const ChosenValues = z.record(z.string(), z.record(z.string(), z.string()))
 
-/** What the file's columns and words mean; all of it is recognized first, and can be changed. */
+/** Meaning of the file's columns and words. It is recognized first and can be changed. */
 export const ImportMapping = z.object({
-  /** For each column of the file, in its order; null: left out. */
+  /** A target for each column of the file, in order; null leaves the column out. */
   targets: z.array(Target.nullable()),
   values: ChosenValues,
-  /** Null: not known, and has to be said where a column has dates that can be read both ways. */
+  /** Null while unknown. Has to be chosen when a column has dates that fit both orders. */
   day_order: z.enum(dayOrders).nullable(),
-  /** True for an order that was chosen for the last file with the same columns; this one can be read in either. */
+  /** True when the order was chosen for the last file with these columns, and this file fits both orders. */
   day_order_remembered: z.boolean(),
-  /** What 1/1/1900 means as a day of birth. Null: not known, and has to be said where a row has it. */
+  /** Meaning of 1/1/1900 as a birth date. Null while unknown; has to be chosen when a row has this date. */
   first_day: z.enum(firstDays).nullable(),
-  /** Where rows belong that name no location. */
+  /** Location of rows that do not name a location. */
   location: Id.nullable(),
-  /** Of new leads whose row names none. */
+  /** Type of new leads whose row does not name a type. */
   type: z.enum(leadTypes),
-  /** Of new leads whose row names none. */
+  /** Follow-up date of new leads whose row does not name a date. */
   follow_up_date: IsoDate.nullable(),
-  /** True: new leads that can be reached and wait for an answer go in the queue, `importLimits.queued` at most. */
+  /** Adds new leads that can be reached and wait for an answer to the queue, at most `importLimits.queued`. */
   queue: z.boolean(),
   duplicates: z.enum(duplicateChoices),
 })
@@ -64,43 +64,43 @@ export const ImportCounts = z.object({
   changed: z.int(),
   duplicate: z.int(),
   refused: z.int(),
-  /** Rows whose undo left something alone, since people changed it. */
+  /** Rows with values that the undo kept, because people had changed them. */
   kept: z.int(),
 })
 export type ImportCounts = z.infer<typeof ImportCounts>
 
 export const ImportRow = z.object({
-  /** Its number in the import, by which single rows are decided about. */
+  /** Row number within the import, which `choices` refer to. */
   row: z.int(),
-  /** As the spreadsheet numbers it. */
+  /** Row number as in the spreadsheet. */
   number: z.int(),
-  /** The name of its sheet; empty in a CSV file. */
+  /** Name of the row's sheet; empty in a CSV file. */
   sheet: z.string(),
   cells: z.array(z.string()),
   verdict: z.enum(importVerdicts).nullable(),
-  /** Why it is refused, or a duplicate. */
+  /** Reasons why the row is refused or a duplicate. */
   reasons: z.array(z.object({ field: z.string(), text: z.string() })),
-  /** The person that it is about, in the practice already or made by the import. */
+  /** The row's person, either existing before or created by the import. */
   person: Reference.nullable(),
   choice: z.enum(duplicateChoices).nullable(),
 })
 export type ImportRow = z.infer<typeof ImportRow>
 
-/** An import in the list. */
+/** An import as listed. */
 export const ImportSummary = z.object({
   id: Id,
   noun: z.enum(importNouns),
   state: z.enum(importStates),
   file_name: z.string(),
   counts: ImportCounts,
-  /** Rows that the state's work has gone through. */
+  /** Number of rows processed so far in the current state. */
   done: z.int(),
-  /** Why it stopped by itself; empty where it did not. */
+  /** Reason why the import stopped by itself; empty otherwise. */
   problem: z.string(),
   created_at: Instant,
   created_by: z.string(),
   finished_at: Instant.nullable(),
-  /** Until when it can be undone; null where it cannot. */
+  /** End of the time for undoing the import; null when it cannot be undone. */
   undo_until: Instant.nullable(),
   version: z.int(),
 })
@@ -109,57 +109,57 @@ export type ImportSummary = z.infer<typeof ImportSummary>
 export const ImportSheet = z.object({
   /** Empty for a CSV file. */
   name: z.string(),
-  /** Behind the one that names the columns. */
+  /** Number of rows after the header. */
   rows: z.int(),
   hidden: z.boolean(),
-  /** Why it can't be imported; empty where it can. */
+  /** Reason why the sheet cannot be imported; empty when it can. */
   problem: z.string(),
-  /** True where its columns are those of the chosen sheet. */
+  /** True when it has the columns of the chosen sheet. */
   same_columns: z.boolean(),
-  /** True where its rows are imported. */
+  /** True when its rows are imported. */
   taken: z.boolean(),
 })
 
 export const Import = ImportSummary.extend({
-  /** In the order of the file; none for files that were uploaded to version 0.2.0. */
+  /** In the order of the file. Empty for files that were uploaded to version 0.2.0. */
   sheets: z.array(ImportSheet),
-  /** The chosen one by its place in `sheets`, from 1. */
+  /** Position of the chosen sheet in `sheets`, from 1. */
   sheet: z.int(),
-  /** True where all sheets with its columns are imported. */
+  /** True when all sheets with the same columns are imported. */
   same_columns: z.boolean(),
-  /** The row that names the columns, as the spreadsheet numbers it; null: none does. */
+  /** Number of the header row as in the spreadsheet; null without a header. */
   header_row: z.int().nullable(),
-  /** True until someone has said which row that is, in a file that does not tell. */
+  /** True while someone has to choose the header, because the file is ambiguous. */
   header_needed: z.boolean(),
-  /** The first rows of the chosen sheet, the beginnings of their cells. */
+  /** The first rows of the chosen sheet, with shortened cells. */
   first_rows: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })),
   columns: z.array(z.object({ name: z.string(), examples: z.array(z.string()) })),
   mapping: ImportMapping,
-  /** The words of columns that hold choices, with what they stand for; the most frequent ones. */
+  /** The most frequent words in choice columns, and the choices that they stand for. */
   words: z.array(
     z.object({
       field: z.string(),
       text: z.string(),
       count: z.int(),
       value: z.string(),
-      /** False for a word that no one has chosen for and that is not known. */
+      /** False for an unknown word without a choice. */
       recognized: z.boolean(),
     }),
   ),
   day_order_needed: z.boolean(),
-  /** New leads that would go in the queue. */
+  /** Number of new leads that would be added to the queue. */
   queue_rows: z.int(),
-  /** Rows with 1/1/1900 as the day of birth. */
+  /** Number of rows with 1/1/1900 as the date of birth. */
   first_day_rows: z.int(),
 })
 export type Import = z.infer<typeof Import>
 
 export const ImportPatch = z
   .strictObject({
-    /** A place in `sheets`, from 1. */
+    /** Position in `sheets`, from 1. */
     sheet: z.int32().min(1).optional(),
     same_columns: z.boolean().optional(),
-    /** Null: no row names the columns. */
+    /** Null when the sheet has no header. */
     header_row: z.int32().min(1).nullable().optional(),
     targets: z.array(Target.nullable()).max(importLimits.columns).optional(),
     values: ChosenValues.optional(),
@@ -170,7 +170,7 @@ export const ImportPatch = z
     follow_up_date: IsoDate.nullable().optional(),
     queue: z.boolean().optional(),
     duplicates: z.enum(duplicateChoices, { error: fieldMessages.oneOf(duplicateChoices) }).optional(),
-    /** For single rows; null: as for all. */
+    /** Choices for single rows; null applies the choice for all rows. */
     choices: z
       .array(z.strictObject({ row: z.int32().min(1), choice: z.enum(duplicateChoices).nullable() }))
       .max(importLimits.choices)

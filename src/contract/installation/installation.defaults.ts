@@ -1,6 +1,6 @@
 export const unnamed = { company: 'New practice', location: 'Main office' } as const
 
-/** Whom the setup sends through the form of a practice, to show what becomes of a request. */
+/** The setup sends this lead through the practice's form, to show how a request arrives. */
 export const testLead = {
   first_name: 'Test',
   last_name: 'Lead',

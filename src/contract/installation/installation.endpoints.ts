@@ -3,7 +3,7 @@ import { endpoints } from '../http/endpoints.ts'
 import { Instant } from '../http/fields.ts'
 import { signupChoices } from './installation.enums.ts'
 
-/** What the sign-in page needs to know. */
+/** State of the installation for the sign-in page. */
 export const Installation = z.object({
   /** True until the first account exists. */
   new: z.boolean(),
@@ -18,15 +18,15 @@ export const getInstallation = endpoints({ access: 'public', tag: 'installation'
 })
 
 export const Setup = z.object({
-  /** The company has been renamed. */
+  /** True once the company is renamed. */
   company: z.boolean(),
-  /** A location has a name, an address or a phone number. */
+  /** True once a location has a name, an address or a phone number. */
   location: z.boolean(),
-  /** The first lead has arrived; it may have been removed since. */
+  /** True once the first lead has arrived, even if it was removed since. */
   lead: z.boolean(),
-  /** The id of the lead that the setup has sent, while it is there. */
+  /** Id of the lead that the setup sent, until it is removed. */
   test_lead: z.number().nullable(),
-  /** Who may sign up has been decided; null where that is not up to this company. */
+  /** True once someone decided who may sign up; null for companies that may not decide. */
   signup: z.boolean().nullable(),
 })
 export type Setup = z.infer<typeof Setup>
@@ -40,9 +40,9 @@ export const getSetup = forAdministrators('GET /setup/', {
 
 export const SignupSetting = z.object({
   signup: z.enum(signupChoices),
-  /** False beyond the installation's first company, and where SIGNUP is set. */
+  /** False outside the installation's first company, and when SIGNUP is set. */
   may_change: z.boolean(),
-  /** True where SIGNUP is set. */
+  /** True when SIGNUP is set. */
   by_variable: z.boolean(),
 })
 export type SignupSetting = z.infer<typeof SignupSetting>
@@ -59,7 +59,7 @@ export const putSignupSetting = forAdministrators('PUT /installation/signup/', {
   audit: { action: 'changed', kind: 'company', part: 'who may sign up' },
 })
 
-/** Hours in which administrators see that the server was started again. */
+/** Hours during which administrators see that the server crashed and restarted. */
 export const restartHours = 24
 
 export const getRestarts = forAdministrators('GET /installation/restarts/', {

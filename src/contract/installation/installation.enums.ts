@@ -1,6 +1,6 @@
 import { keysOf, labelFrom } from '../formats/labels.ts'
 
-/** Who may sign up. */
+/** Options of the sign-up setting. */
 const signupLabels = {
   open: 'Anyone, with a practice of their own',
   invited: 'Only people with an invitation',

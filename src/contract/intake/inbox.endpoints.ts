@@ -16,7 +16,7 @@ const forAdministrators = endpoints({
   forbidden: inboxMessages.administratorsOnly,
 })
 
-/** Held ones alone, but for administrators. */
+/** Limited to held requests, except for administrators. */
 const forReleasing = endpoints({ access: 'release_held', tag: 'inbox', forbidden: queueMessages.releaseHeld })
 
 export const listIntakeRequests = forAdministrators('GET /intake/requests/', {

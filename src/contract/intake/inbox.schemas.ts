@@ -8,17 +8,17 @@ import { type ChosenMeaning, chosenMeanings } from './recognition.meanings.ts'
 import { channels, intakeFilters, intakeReasons, intakeResults } from './requests.enums.ts'
 import { intakeMessages } from './requests.messages.ts'
 
-/** A request as the inbox lists it. `version` grows with every change and is the record's ETag. */
+/** A request as listed in the inbox. `version` grows with every change and is the record's ETag. */
 export const IntakeRequestRow = z.object({
   id: Id,
   received_at: Instant,
   channel: z.enum(channels),
   location: Reference,
-  /** Who it is from, in one line; empty when it does not say, or could not be read. */
+  /** Name and contacts of the sender in one line; empty when missing or unreadable. */
   sender: z.string(),
   intake_result: z.enum(intakeResults),
   reason: z.enum(intakeReasons),
-  /** The lead that it became or was added to; null also when that was deleted. */
+  /** The lead that the request became or was added to. Also null when that lead was deleted. */
   lead: Reference.nullable(),
   resolved_at: Instant.nullable(),
   dismissed_at: Instant.nullable(),
@@ -26,7 +26,7 @@ export const IntakeRequestRow = z.object({
 })
 export type IntakeRequestRow = z.infer<typeof IntakeRequestRow>
 
-/** The fields of a lead that a request can give: recognized by the rules, and fixed by staff in the inbox. */
+/** Lead fields that a request can have, recognized by the rules and fixed by staff in the inbox. */
 export const requestedFields = Object.fromEntries(
   Object.entries(leadFields).filter(([name]) => chosenMeanings.some((meaning) => meaning === name)),
 ) as Pick<typeof leadFields, ChosenMeaning & LeadField>
@@ -36,32 +36,32 @@ export const requestFields = z.strictObject({
   message: text(leadLimits.note).default(''),
 })
 
-/** What was recognized in a request: not validated, and all empty when it could not be read. */
+/** Fields recognized in a request. They are not validated, and all empty when the request could not be read. */
 export const RecognisedFields = z.object({ ...answerShape(requestedFields), message: z.string() })
 export type RecognisedFields = z.infer<typeof RecognisedFields>
 export const nothingRecognized: RecognisedFields = requestFields.parse({})
 
-/** A request as it came, with what was recognized in it. */
+/** A request as received, with the fields recognized in it. */
 export const IntakeRequest = IntakeRequestRow.extend({
   /** IP address of the sender. */
   address: z.string(),
   content_type: z.string(),
-  /** Credentials and cookies are never kept. */
+  /** Credentials and cookies are never stored. */
   headers: z.record(z.string(), z.string()),
-  /** The form that sent it; null when it cannot be read, and for other channels. */
+  /** The form that sent the request; null for unreadable requests and other channels. */
   web_form: Reference.nullable(),
-  /** Raw, read as UTF-8. */
+  /** Raw body, decoded as UTF-8. */
   body: z.string(),
-  /** Size of a body of which only the beginning was kept; null: it is whole. */
+  /** Original size of a body that was stored only in part; null when it is complete. */
   arrived_bytes: z.int().nullable(),
-  /** When the content was deleted, with its lead or after the time that it is kept. */
+  /** When the content was deleted, with its lead or at the end of its retention time. */
   scrubbed_at: Instant.nullable(),
   recognised: RecognisedFields,
-  /** What is invalid, by field; the whole under the empty name. */
+  /** Validation errors by field. Errors of the whole request are under the empty name. */
   errors: z.record(z.string(), z.array(z.string())),
-  /** As staff fixed them. */
+  /** The fields as fixed by staff. */
   corrected: RecognisedFields.nullable(),
-  /** Name of who fixed or dismissed it. */
+  /** Name of the person who fixed or dismissed the request. */
   handled_by: z.string().nullable(),
 })
 export type IntakeRequest = z.infer<typeof IntakeRequest>
@@ -80,7 +80,7 @@ export type InboxOrdering = (typeof inboxOrderings)[number]
 
 const dayFilter = z.union([z.literal('').transform(() => undefined), IsoDate]).optional()
 
-/** Newest first by default. Days are those of the practice, both included. */
+/** Newest first by default. Days are in the practice's time zone, both inclusive. */
 export const InboxQuery = z.strictObject({
   intake_result: keyFilter(intakeFilters),
   channel: keyFilter(channels),

@@ -4,7 +4,7 @@ import { pagingQuery } from '../http/paging.ts'
 import { IntakeRequestRow } from './inbox.schemas.ts'
 import { callOutcomes } from './phone.enums.ts'
 
-/** A request that became a lead, or was added to it, as everyone sees it who can see the lead. */
+/** A request that became a lead or was added to it, visible to all staff who can see the lead. */
 export const LeadRequest = IntakeRequestRow.pick({
   id: true,
   received_at: true,
@@ -14,9 +14,9 @@ export const LeadRequest = IntakeRequestRow.pick({
   intake_result: true,
   version: true,
 }).extend({
-  /** What was said; empty for a call. */
+  /** Text of the request; empty for a call. */
   message: z.string(),
-  /** Null for other channels; the outcome is null while the call goes on. */
+  /** Null for other channels. `outcome` is null during the call. */
   call: z.object({ outcome: z.enum(callOutcomes).nullable(), seconds: z.int() }).nullable(),
 })
 export type LeadRequest = z.infer<typeof LeadRequest>
@@ -25,7 +25,7 @@ export type LeadRequest = z.infer<typeof LeadRequest>
 export const LeadRequestsQuery = z.strictObject(pagingQuery)
 export type LeadRequestsQuery = z.infer<typeof LeadRequestsQuery>
 
-/** The lead to move a request to; null makes a new one. */
+/** The lead to move a request to; null creates a new lead. */
 export const RequestMove = z.strictObject({ lead: Id.nullable() })
 
 export const MovedRequest = z.object({ lead: Reference })

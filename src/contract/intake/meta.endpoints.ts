@@ -6,13 +6,16 @@ import { FormParams, IntakeReceipt } from './requests.endpoints.ts'
 
 const webhook = endpoints({ access: 'public', crossSite: true, tag: 'intake', params: FormParams })
 
-/** Meta calls it when the address is entered, with `hub.mode`, `hub.verify_token` and `hub.challenge` in the query. */
+/**
+ * Meta calls this when its user enters the address, with `hub.mode`, `hub.verify_token` and `hub.challenge` in
+ * the query.
+ */
 export const verifyMeta = webhook('GET /intake/meta/:form_id/', {
   summary: 'Verify the webhook address for Meta: returns its challenge as text',
   response: z.string(),
 })
 
-/** No body schema: Meta's signature covers the raw JSON. */
+/** Without a body schema, because Meta's signature covers the raw JSON. */
 export const receiveMeta = webhook('POST /intake/meta/:form_id/', {
   summary: 'Receive the ids of new leads from Meta, signed by Meta; their answers are fetched afterwards',
   response: IntakeReceipt,

@@ -7,13 +7,16 @@ import { intakeLimits } from './requests.limits.ts'
 export const MetaConnection = z.object({
   app_secret_set: z.boolean(),
   page_token_set: z.boolean(),
-  /** They can't be read since the installation's secret was replaced, and have to be entered again. */
+  /**
+   * True when the secrets cannot be read, because the installation's secret was replaced. They have to be entered
+   * again.
+   */
   secrets_lost: z.boolean(),
-  /** To enter at Meta. This and the verify token change with the form address. */
+  /** Address to enter at Meta. The address and the verify token change with the form address. */
   callback_address: z.string(),
   verify_token: z.string(),
   last_received_at: Instant.nullable(),
-  /** Grows with every change; 0 before the first. */
+  /** Grows with every change; 0 before the first change. */
   version: z.int(),
 })
 export type MetaConnection = z.infer<typeof MetaConnection>
@@ -21,7 +24,7 @@ export type MetaConnection = z.infer<typeof MetaConnection>
 const secret = (max: number, pattern: RegExp, message: string) =>
   requiredLine(max).refine((value) => pattern.test(value), message)
 
-/** Omitted secrets stay. */
+/** Omitted secrets stay the same. */
 export const MetaConnectionChange = z.strictObject({
   app_secret: secret(32, /^[0-9a-f]{32}$/i, metaMessages.appSecret).optional(),
   page_token: secret(intakeLimits.metaPageToken, /^[\w|.-]{20,}$/, metaMessages.pageToken).optional(),

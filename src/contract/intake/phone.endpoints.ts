@@ -10,7 +10,7 @@ import {
   phoneNumberBodies,
 } from './phone.schemas.ts'
 
-// No body schemas: Twilio's signature covers the urlencoded fields.
+// Callbacks are without body schemas, because Twilio's signature covers the urlencoded fields.
 const callback = endpoints({ access: 'public', crossSite: true, tag: 'intake' })
 const TwiML = z.string().describe('What to do with the call, as TwiML')
 

@@ -8,7 +8,7 @@ export const callEvents = {
   recorded: 'lead.recorded',
 } as const
 
-/** What a callback from Twilio is about. */
+/** Kinds of callbacks from Twilio. */
 export type CallbackKind = 'voice' | 'answered' | 'dialed' | 'recorded' | 'status' | 'recording'
 
 /** Twilio's statuses, in the order in which a call can move through them. */
@@ -25,7 +25,7 @@ export const callStatuses = [
 ] as const
 export type CallStatus = (typeof callStatuses)[number]
 
-/** How a call ended. */
+/** Outcomes of a call. */
 export const callOutcomeLabels = {
   completed: 'answered',
   'no-answer': 'no answer',
@@ -36,29 +36,29 @@ export const callOutcomeLabels = {
 export type CallOutcome = keyof typeof callOutcomeLabels
 export const callOutcomes = keysOf(callOutcomeLabels)
 
-/** Stands for the number of a caller who withholds it. */
+/** Shown instead of the number of a caller who withholds it. */
 export const hiddenNumber = 'Hidden number'
 
 export const recordingChoiceLabels = { both_sides: 'Record both sides', none: 'Don’t record' } as const
 export const recordingChoices = keysOf(recordingChoiceLabels)
 
-/** What happens when no one answers. */
+/** Ways to handle an unanswered call. */
 export const unansweredChoiceLabels = { voicemail: 'Voicemail', hang_up: 'Hang up' } as const
 export const unansweredChoices = keysOf(unansweredChoiceLabels)
 
 export const recordingFetchStates = ['waiting', 'stored', 'dropped', 'failed'] as const
 export type RecordingFetchState = (typeof recordingFetchStates)[number]
 
-/** How far a call has come. */
+/** Progress of a call. */
 export interface CallCourse {
-  /** Null while it goes on. */
+  /** Null during the call. */
   outcome: CallOutcome | null
-  /** How ringing the practice went. */
+  /** Status of ringing the practice. */
   dial_status: CallStatus | null
   seconds: number
 }
 
-/** A call in one line. */
+/** A call as one line of text. */
 export function callText({ outcome, dial_status, seconds }: CallCourse): string {
   if (!outcome) return dial_status === 'in-progress' ? 'Incoming call, picked up' : 'Incoming call'
   const length = outcome === 'completed' && seconds > 0 ? ` (${formatLength(seconds)})` : ''

@@ -1,6 +1,6 @@
 import { recordMessages } from '../http/records.ts'
 
-/** What a caller hears; each number can have its own notice and voicemail text. */
+/** Texts spoken to callers. Each number can have its own notice and voicemail text. */
 export const spokenTexts = {
   notice: 'Thank you for calling. This call may be recorded.',
   voicemail:

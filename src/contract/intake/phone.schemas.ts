@@ -17,7 +17,7 @@ import { recordingChoiceLabels, unansweredChoiceLabels } from './phone.enums.ts'
 import { phoneLimits } from './phone.limits.ts'
 import { phoneMessages, spokenTexts } from './phone.messages.ts'
 
-// Ten digits are a North American number.
+// Ten digits count as a North American number.
 function e164(typed: string): string {
   const digits = typed.replace(/[^\d+]/g, '')
   if (/^\d{10}$/.test(digits)) return `+1${digits}`
@@ -87,7 +87,7 @@ export const phoneNumberFields = fieldList({
   },
 })
 
-/** A Twilio number and how its calls are handled. `ring_number` is E.164; empty means the location's phone. */
+/** A Twilio number and how it handles calls. `ring_number` is E.164; empty rings the location's phone. */
 export const PhoneNumber = z.object({ id: Id, ...answerShape(phoneNumberFields), ...stamps })
 export type PhoneNumber = z.infer<typeof PhoneNumber>
 
@@ -99,16 +99,19 @@ export const PhoneNumberListQuery = recordListQuery(['name', 'number', 'id'], 'n
 export const PhoneSettings = z.object({
   account_sid: z.string(),
   auth_token_set: z.boolean(),
-  /** It can't be read since the installation's secret was replaced, and has to be entered again. */
+  /**
+   * True when the token cannot be read, because the installation's secret was replaced. It has to be entered
+   * again.
+   */
   auth_token_lost: z.boolean(),
-  /** Whether Twilio has confirmed both. */
+  /** True when Twilio has confirmed the account SID and the token. */
   checked: z.boolean(),
-  /** Of the account; 0 before it is set up. */
+  /** Version of the account; 0 before it is set up. */
   version: z.int(),
-  /** To enter at Twilio, except `recording`, which we send with each call. */
+  /** Addresses to enter at Twilio, except `recording`, which is sent with each call. */
   addresses: z.object({ voice: z.string(), status: z.string(), recording: z.string() }),
   last_call_at: Instant.nullable(),
-  /** Still to be fetched, and given up. */
+  /** Numbers of recordings that are still to be fetched and that could not be fetched. */
   recordings: z.object({ waiting: z.int(), failed: z.int() }),
 })
 export type PhoneSettings = z.infer<typeof PhoneSettings>
@@ -119,7 +122,7 @@ const hex = (prefix: string, message: string) =>
     message,
   )
 
-/** An omitted token stays. */
+/** An omitted token stays the same. */
 export const PhoneAccountChange = z.strictObject({
   account_sid: hex('AC', phoneMessages.accountSid),
   auth_token: hex('', phoneMessages.authToken).optional(),

@@ -19,7 +19,7 @@ describe('isCallerPlaceholder', () => {
     expect(isCallerPlaceholder(name, elyria)).toBe(true)
   })
 
-  test('is true for a town that the network cut', () => {
+  test('is true for a town that the phone network truncated', () => {
     expect(isCallerPlaceholder('FORT LAUDERDALE', { city: 'Fort Lauderdale', state: 'FL' })).toBe(true)
   })
 
@@ -30,7 +30,7 @@ describe('isCallerPlaceholder', () => {
     },
   )
 
-  test('is false for a town of another call', () => {
+  test('is false for a town when the place of the call is unknown', () => {
     expect(isCallerPlaceholder('ELYRIA OH', { city: '', state: '' })).toBe(false)
   })
 })

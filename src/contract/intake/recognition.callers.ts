@@ -1,6 +1,6 @@
 import { plain } from './recognition.names.ts'
 
-// What telephone companies say in place of a caller's name.
+// Texts that phone companies send in place of a caller's name.
 const placeholders = new Set(
   `wireless wirelesscaller wirelesscall cellphone cellular cellularcall cellularcaller cellcall mobilecaller mobilephone
   mobilecall unknown unknownname unknowncaller nameunknown nameunavailable namenotavailable unavailable notavailable
@@ -10,16 +10,16 @@ const placeholders = new Set(
     .split(/\s+/)
     .filter(Boolean),
 )
-/** Characters of a caller's name in the telephone network; longer ones are cut. */
+/** Maximum characters of a caller's name in the phone network, which truncates longer names. */
 const callerNameLength = 15
 
-/** Where a call is from, as far as that is known. */
+/** Where a call comes from; unknown parts are empty. */
 interface CallPlace {
   city: string
   state: string
 }
 
-/** Whether a caller's name is none: a placeholder, or only where the call is from, such as ELYRIA OH. */
+/** Whether a caller's name is only a placeholder, or the place of the call, such as ELYRIA OH. */
 export function isCallerPlaceholder(name: string, { city, state }: CallPlace): boolean {
   const text = plain(name)
   if (text === '') return false

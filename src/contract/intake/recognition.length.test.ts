@@ -9,12 +9,12 @@ import { readValue } from './recognition.values.ts'
 
 const max = recognizedCharacters
 const odd = ['a', ' ', '9', '@', '.', '(', '[', '{', '<', '+', '-', ',', '=', '&', '\n', 'é', '１', 'ﷺ']
-/** A text of exactly `max` characters, and more that recognizers must not look at. */
+/** A unit to repeat up to `max` characters, and text beyond them that recognizers must ignore. */
 const longText = fc.tuple(
   fc.string({ unit: fc.constantFrom(...odd), minLength: 1, maxLength: 8 }),
   fc.string({ unit: fc.constantFrom(...odd), minLength: 1, maxLength: 200 }),
 )
-// Blanks around a value are trimmed.
+// Starts and ends with x, because blanks around a value are trimmed.
 const beginning = (unit: string) => `x${unit.repeat(max).slice(0, max - 2)}x`
 
 const field = (name: keyof typeof requestedFields) => requestedFields[name]
@@ -31,8 +31,8 @@ const recognizers: Record<string, (text: string) => unknown> = {
   'a postal code': (value) => recognize([{ name: 'zip', value }]).request.address?.postal_code,
 }
 
-describe.each(Object.entries(recognizers))('%s', (_name, read) => {
-  test('recognizes a value by its first 2,000 characters', () => {
+describe.each(Object.entries(recognizers))('recognizer of %s', (_name, read) => {
+  test('reads only the first 2,000 characters', () => {
     fc.assert(
       fc.property(longText, ([unit, more]) => {
         const start = beginning(unit)
@@ -43,7 +43,7 @@ describe.each(Object.entries(recognizers))('%s', (_name, read) => {
   })
 })
 
-test('keeps a value longer than 2,000 characters whole in the message', () => {
+test('recognize keeps values longer than 2,000 characters whole in the message', () => {
   for (const name of ['first_name', 'email', 'phone', 'insurance', 'zip', 'dob', 'source', 'name']) {
     const value = `${'x'.repeat(max)} end of ${name}`
     expect(recognize([{ name, value }]).request.message).toContain(value)

@@ -2,20 +2,20 @@ import { keysOf } from '../formats/labels.ts'
 
 export interface Meaning {
   label: string
-  /** As in "Looks like …". */
+  /** Completes 'Looks like …'. */
   noun: string
   /**
-   * Names that forms give such a field, without case, accents, spaces and punctuation: English first, then the other
+   * Names of such fields in forms, without case, accents, spaces and punctuation: English first, then the other
    * languages of practices' forms.
    */
   names: string
-  /** Words for the keys of a choice, besides the keys and their labels. */
+  /** Further words for the keys of a choice, besides the keys and their labels. */
   values?: Readonly<Record<string, string>>
 }
 
 /**
- * What staff can choose a form field to mean: a field of the lead, or what else to do with it. Under the name of a
- * field of `leadFields`, requests give that field.
+ * Meanings that staff can choose for a form field: a field of the lead, or another use. A meaning with the name
+ * of a field in `leadFields` fills that field.
  */
 const choosable = {
   first_name: {
@@ -33,7 +33,7 @@ const choosable = {
   name: {
     label: 'Full name',
     noun: 'a name',
-    // Also what other languages call a last name, next to a first name.
+    // Includes words that mean a last name in other languages, next to a first name.
     names: `name fullname yourname contactname patientname customername clientname firstandlastname
       firstlastname firstnamelastname namefull nombre nombrecompleto nombreapellido nombreapellidos
       nombreyapellido nombreyapellidos nom nomcomplet nometprenom nomprenom prenometnom prenomnom
@@ -133,7 +133,7 @@ const choosable = {
 export type ChosenMeaning = keyof typeof choosable
 export const chosenMeanings = keysOf(choosable)
 
-/** Everything a form field can mean, including what only the rules find. */
+/** All meanings of a form field, including meanings that only the rules assign. */
 export const meanings = {
   ...choosable,
   campaign: {
@@ -152,7 +152,7 @@ export const meanings = {
   shown: {
     label: 'Time on the form',
     noun: 'the time on the form',
-    // A duration measured by the page: an instant by the visitor's clock could not be compared with ours.
+    // A duration measured by the page, because the visitor's clock may differ from the server's.
     names: 'formshownms',
   },
 } as const satisfies Record<string, Meaning>

@@ -1,7 +1,7 @@
 import { beginningOf } from '../formats/beginning.ts'
 import { type FieldMeaning, meanings } from './recognition.meanings.ts'
 
-// Fields that a form adds for itself, and the practice's own numbers in what call trackers send.
+// Fields that forms add by themselves, and the practice's own numbers in the data of call trackers.
 const own = new Set(
   `submit action formid formname formtitle formkey submitbutton button nonce csrf csrftoken authenticitytoken token
   grecaptcharesponse hcaptcharesponse cfturnstileresponse recaptcha captcha recaptcharesponse useragent remoteip ip
@@ -22,7 +22,7 @@ const meaningByName = new Map(
   ),
 )
 
-// Words around the name of a field that is phrased as a question or request.
+// Filler words of field names that are phrased as a question or request.
 const fillers = new Set(
   `what whats who which is s are your you the a an please enter provide give type in us tell share with can could we may at to
   reach best on of for here and our my me required optional valid
@@ -40,7 +40,7 @@ const bare = (text: string) =>
 /** A text without case, accents, spaces and punctuation. */
 export const plain = (text: string): string => bare(text).replace(/[^\p{L}\p{N}]/gu, '')
 
-/** The parts of a nested name: `address[city]`, `fields.email.value`. */
+/** The parts of a nested name, such as `address[city]` or `fields.email.value`. */
 const parts = (name: string): string[] => name.split(/[.[\]]/).filter(Boolean)
 
 const withoutFillers = (text: string): string =>
@@ -49,12 +49,13 @@ const withoutFillers = (text: string): string =>
     .filter((word) => word && !fillers.has(word))
     .join('')
 
-// A field's number is not its name: `email-857`, `phone2`. The lookbehind keeps this linear for long rows of digits.
+// A trailing number is not part of the name: `email-857`, `phone2`. The lookbehind keeps this linear for long
+// rows of digits.
 const withoutNumber = (word: string) => word.replace(/(?<!\d)\d+$/, '')
 
-// What form builders and web designers put before a name.
+// Prefixes that form builders and web designers put before a name.
 const prefix = /^(?:et_pb_contact|no label|visitor|customer|client|field(?=:)|[gq]\d+)[ _:-]+(?=.)/i
-// And behind it: `first_name_8d5d`.
+// Random suffixes, as in `first_name_8d5d`.
 const randomEnd = /_(?=[a-f]*\d)[\da-f]{4}$/
 
 /** Variants of a field's name, most literal first: whole, last part, without prefix, without filler words, without a number. */
@@ -72,7 +73,7 @@ function* readings(name: string): Generator<string> {
   }
 }
 
-/** What a field means by its name or label; `own` for a field that the form adds for itself. */
+/** The meaning of a field by its name or label; `own` for a field that the form adds by itself. */
 export function meaningOfName(text: string): FieldMeaning | 'own' | undefined {
   const name = beginningOf(text)
   for (const reading of readings(name)) {
@@ -83,5 +84,5 @@ export function meaningOfName(text: string): FieldMeaning | 'own' | undefined {
   return name.startsWith('_') ? 'own' : undefined
 }
 
-/** Whether a name is only a number or a key, which says nothing to people. */
+/** Whether a name is only a number or a key, without a meaning for people. */
 export const isOpaque = (name: string): boolean => /^(?:(?:input|field|q)[_-]?)?\d+(?:[._]\d+)*$/i.test(name)

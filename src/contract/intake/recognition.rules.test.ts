@@ -4,18 +4,18 @@ import { type FormField, type RecognitionContext, recognize } from './recognitio
 
 const fieldsOf = (fields: Record<string, string>): FormField[] =>
   Object.entries(fields).map(([name, value]) => ({ name, value }))
-const read = (fields: Record<string, string>, surroundings?: RecognitionContext) =>
-  recognize(fieldsOf(fields), surroundings).request
-/** What each field was taken for, and by which rule. */
-const found = (fields: Record<string, string>, surroundings?: RecognitionContext) =>
+const read = (fields: Record<string, string>, context?: RecognitionContext) =>
+  recognize(fieldsOf(fields), context).request
+/** Meaning and rule of each recognized field. */
+const findingsOf = (fields: Record<string, string>, context?: RecognitionContext) =>
   Object.fromEntries(
-    recognize(fieldsOf(fields), surroundings).findings.map(({ field, meaning, rule }) => [
+    recognize(fieldsOf(fields), context).findings.map(({ field, meaning, rule }) => [
       field.name,
       `${meaning} by ${rule}`,
     ]),
   )
 
-describe('a field is recognized by the names that forms commonly use', () => {
+describe('recognize with common field names', () => {
   test.each([
     [
       'first_name',
@@ -42,13 +42,13 @@ describe('a field is recognized by the names that forms commonly use', () => {
       'message',
       ['message', 'Comments', 'your-message', 'notes', 'Reason for visit', 'question', 'inquiry', 'body'],
     ],
-  ] as const)('%s: %j', (meaning, names) => {
+  ] as const)('reads %s from %j', (meaning, names) => {
     for (const name of names) {
       expect([name, read({ [name]: 'something' })[meaning]]).toEqual([name, 'something'])
     }
   })
 
-  test('addresses by their parts, in a group or without one', () => {
+  test('reads addresses from their parts, grouped or not', () => {
     const expected = {
       street: '1 Example Street',
       city: 'Exampletown',
@@ -75,11 +75,11 @@ test.each([
   ['no_insurance', 'insurance_provider'],
   ['contact_form_name', 'first_name'],
   ['lead_id', 'phone'],
-])('%s is no %s', (name, field) => {
+])('recognize does not read %s as %s', (name, field) => {
   expect(read({ [name]: '2125550142 Yes' })).toMatchObject({ [field]: '' })
 })
 
-describe('a name', () => {
+describe('recognize with a full name', () => {
   test.each([
     ['Pat Example', 'Pat', 'Example'],
     ['  Pat   Lou  Example ', 'Pat Lou', 'Example'],
@@ -97,13 +97,13 @@ describe('a name', () => {
     ['de la Example, Pat Lou', 'Pat Lou', 'de la Example'],
     ['Example, Pat, Jr.', 'Pat', 'Example Jr.'],
     [',', '', ''],
-  ])('in one field is split before its last name: %j', (name, first_name, last_name) => {
+  ])('splits %j before its last name', (name, first_name, last_name) => {
     for (const field of ['name', 'Full Name', 'your-name', 'contact.name', 'patient_name']) {
       expect(read({ [field]: name })).toMatchObject({ first_name, last_name })
     }
   })
 
-  test('in fields of its own is not split, whatever else is called a name', () => {
+  test('prefers separate first and last names to a full name', () => {
     expect(read({ first_name: 'Pat', last_name: 'Example', name: 'Somebody Else' })).toMatchObject({
       first_name: 'Pat',
       last_name: 'Example',
@@ -116,17 +116,17 @@ describe('a name', () => {
     [{ Prénom: 'Pat', Nom: 'Example' }],
     [{ Nombre: 'Pat', Apellidos: 'Example' }],
     [{ name: 'Pat Example', last_name: 'Example' }],
-  ])('beside one of its parts is the other: %j', (fields) => {
+  ])('derives the missing part of the name from %j', (fields) => {
     expect(read(fields)).toMatchObject({ first_name: 'Pat', last_name: 'Example' })
   })
 
-  test('that is the first name again is no last name', () => {
+  test('does not repeat the first name as last name', () => {
     expect(read({ first_name: 'Pat', name: 'Pat' })).toMatchObject({ first_name: 'Pat', last_name: '' })
   })
 })
 
-describe('a source', () => {
-  test.each(leadSources)('is taken by its key or label: %s', (key) => {
+describe('recognize with a named source', () => {
+  test.each(leadSources)('reads %s by its key or label', (key) => {
     for (const written of [key, key.toUpperCase(), leadSourceLabels[key], ` ${leadSourceLabels[key]} `]) {
       expect(read({ 'How did you hear about us?': written }).source).toBe(key)
     }
@@ -136,17 +136,17 @@ describe('a source', () => {
     ['fb', 'facebook'],
     ['ig', 'instagram'],
     ['Google Ads', 'google'],
-  ])('is taken as campaigns write it: %s', (written, source) => {
+  ])('reads %s as campaigns write it', (written, source) => {
     expect(read({ utm_source: written }).source).toBe(source)
   })
 
-  test('that is none of the list is kept in the message', () => {
+  test('keeps an unknown source in the message', () => {
     expect(read({ source: 'the radio' })).toMatchObject({ source: 'na', message: 'source: the radio' })
     expect(read({})).toMatchObject({ source: 'na', message: '' })
   })
 })
 
-describe('a source that the form does not say', () => {
+describe('recognize with traces of a visit', () => {
   test.each([
     [{ utm_source: 'google', utm_medium: 'cpc' }, 'google'],
     [{ utm_source: 'Facebook_Ads' }, 'facebook'],
@@ -169,23 +169,23 @@ describe('a source that the form does not say', () => {
     [{ page_url: 'https://practice.example.com/?gclid=' }, 'na'],
     [{ page_url: 'https://practice.example.com/?utm_source=%E0%A4%A' }, 'na'],
     [{ utm_source: 'constructor', __proto__name: 'x' }, 'na'],
-  ] as const)('is found by the traces of the visit: %j', (fields, source) => {
+  ] as const)('derives the source from %j', (fields, source) => {
     const { source: traced, message } = read({ name: 'Pat', ...fields })
     expect([traced, message.includes('utm')]).toEqual([source, false])
   })
 
-  test('is not looked for where the form says it', () => {
+  test('prefers a named source to traces', () => {
     expect(read({ 'How did you hear about us?': 'Patient Referral', gclid: 'x' }).source).toBe('preferral')
   })
 
-  test('is looked for in the Referer as well, and is what the tool usually stands for without any', () => {
+  test("uses the Referer, or else the tool's usual source", () => {
     const clues = [{ name: 'referer', value: 'https://practice.example.com/?gclid=x' }]
     expect(read({ name: 'Pat' }, { clues, usualSource: 'facebook' }).source).toBe('google')
     expect(read({ name: 'Pat' }, { usualSource: 'facebook' }).source).toBe('facebook')
   })
 })
 
-describe('a date of birth', () => {
+describe('recognize with a date of birth', () => {
   test.each([
     ['date_of_birth', '1990-05-07'],
     ['DOB', '05/07/1990'],
@@ -195,16 +195,16 @@ describe('a date of birth', () => {
     ['d.o.b.', '7 May 1990'],
     ['Fecha de nacimiento', '7.5.1990'],
     ['dob', '1990-05-07T00:00:00Z'],
-  ])('%s: %s', (name, value) => {
+  ])('reads the field %s with value %s', (name, value) => {
     expect(read({ [name]: value })).toMatchObject({ date_of_birth: '1990-05-07', message: '' })
   })
 
-  test.each(['13/40/1990', 'soon', '01/01/2999'])('that is none stays in the message: %s', (text) => {
+  test.each(['13/40/1990', 'soon', '01/01/2999'])('keeps the invalid date %s in the message', (text) => {
     expect(read({ dob: text })).toMatchObject({ date_of_birth: null, message: `Date of Birth: ${text}` })
   })
 })
 
-describe('a preferred language', () => {
+describe('recognize with a preferred language', () => {
   test.each([
     ['preferred_language', 'English', 'english'],
     ['Preferred Language', 'en', 'english'],
@@ -214,11 +214,11 @@ describe('a preferred language', () => {
     ['Idioma preferido', 'es', 'spanish'],
     ['language', 'Other', 'other'],
     ['language', '', ''],
-  ])('%s: %s', (name, value, key) => {
+  ])('reads the field %s with value "%s"', (name, value, key) => {
     expect(read({ [name]: value })).toMatchObject({ preferred_language: key, message: '' })
   })
 
-  test('keeps in the message what the key does not say', () => {
+  test('keeps words in the message that the language key does not cover', () => {
     expect(read({ language: 'Vietnamese' })).toMatchObject({
       preferred_language: 'other',
       message: 'Preferred Language: Vietnamese',
@@ -230,7 +230,7 @@ describe('a preferred language', () => {
   })
 })
 
-describe('a form in another language', () => {
+describe('recognize with a form in another language', () => {
   test.each([
     [
       {
@@ -275,12 +275,12 @@ describe('a form in another language', () => {
       { 'Nome completo': 'João Exemplo', Celular: '+55 11 95555-0142', Mensagem: 'Olá', CEP: '01000-000' },
       { first_name: 'João', last_name: 'Exemplo', phone: '+55 11 95555-0142', message: 'Olá' },
     ],
-  ])('is read as one in English: %j', (fields, lead) => {
+  ])('reads %j like an English form', (fields, lead) => {
     expect(read(fields)).toMatchObject(lead)
   })
 })
 
-describe('a question', () => {
+describe('recognize with a question as label', () => {
   test.each([
     ['What is your first name?', 'first_name'],
     ["What's the best phone number to reach you?", 'phone'],
@@ -290,7 +290,7 @@ describe('a question', () => {
     ['¿Cuál es tu nombre?', 'name'],
     ['Wie lautet Ihre E-Mail-Adresse?', 'email'],
     ['Quel est votre numéro de téléphone ?', 'phone'],
-  ])('asks for what it names: %s', (label, meaning) => {
+  ])('reads the answer to "%s"', (label, meaning) => {
     const [finding] = recognize([{ name: 'a1b2', value: 'x', label }]).findings
     expect([finding?.meaning, finding?.rule]).toEqual([meaning, 'label'])
   })
@@ -300,15 +300,15 @@ describe('a question', () => {
     'Emergency contact phone',
     'Do you prefer email or phone?',
     'Best time to call',
-  ])('about something else is none of the person’s: %s', (label) => {
+  ])('keeps the answer to "%s" as a note', (label) => {
     expect(recognize([{ name: 'a1b2', value: 'x', label }]).findings[0]?.meaning).toBe('note')
   })
 })
 
-describe('a value', () => {
-  test('is recognized by its look where no name says what it is', () => {
+describe('recognize by the look of values', () => {
+  test('reads emails, phone numbers and messages', () => {
     expect(
-      found({
+      findingsOf({
         '1': 'Pat',
         '2': 'pat@example.com',
         '3': '(212) 555-0142',
@@ -318,32 +318,32 @@ describe('a value', () => {
   })
 
   test.each(['2026-11-21', '1732615894', '20261121101500', '6084250982513018472', '12', '1/2/2026 10:00'])(
-    'that is no telephone number does not look like one: %s',
-    (value) => expect(found({ '1': value })).toEqual({ '1': 'note by none' }),
+    'does not take %s for a phone number',
+    (value) => expect(findingsOf({ '1': value })).toEqual({ '1': 'note by none' }),
   )
 
-  test('is not taken by its look for what a name says already', () => {
-    expect(found({ email: 'pat@example.com', other: 'sam@example.com' })).toEqual({
+  test('does not read a second email by its look', () => {
+    expect(findingsOf({ email: 'pat@example.com', other: 'sam@example.com' })).toEqual({
       email: 'email by name',
       other: 'note by none',
     })
   })
 })
 
-describe('a correction', () => {
+describe('recognize with corrections', () => {
   const corrections = [
     { field: 'field_7', meaning: 'phone' as const },
     { field: 'phone', meaning: 'ignore' as const },
   ]
-  test('goes before every rule', () => {
+  test('applies corrections before all rules', () => {
     const fields = { name: 'Pat', phone: '917-555-0100', field_7: '212-555-0142' }
-    expect(found(fields, { corrections })).toEqual({
+    expect(findingsOf(fields, { corrections })).toEqual({
       ...{ name: 'name by name', phone: 'ignore by corrected', field_7: 'phone by corrected' },
     })
     expect(read(fields, { corrections })).toMatchObject({ phone: '212-555-0142', message: '' })
   })
 
-  test('of a field that is absent, or empty, leaves the others to the rules', () => {
+  test('falls back to the rules when the corrected field is absent or empty', () => {
     const corrected = [{ field: 'field_7', meaning: 'phone' as const }]
     expect(read({ name: 'Pat', phone: '917-555-0100' }, { corrections: corrected }).phone).toBe(
       '917-555-0100',
@@ -353,7 +353,7 @@ describe('a correction', () => {
     )
   })
 
-  test('makes one message of several fields', () => {
+  test('joins several corrected fields into one message', () => {
     const both = ['teeth', 'when'].map((field) => ({ field, meaning: 'message' as const }))
     expect(read({ teeth: 'Crown', comments: 'Hello', when: 'Friday' }, { corrections: both })).toMatchObject({
       said: 'Crown\nFriday',
@@ -361,7 +361,7 @@ describe('a correction', () => {
     })
   })
 
-  test('cannot name what language itself has', () => {
+  test('treats constructor and toString as ordinary field names', () => {
     const odd = ['__proto__', 'constructor', 'toString'].map((field) => ({
       field,
       meaning: 'phone' as const,
@@ -371,8 +371,8 @@ describe('a correction', () => {
   })
 })
 
-describe('several values of one field', () => {
-  test('are one text where that makes sense, else the first, and the others in the message', () => {
+describe('recognize with several values in a field', () => {
+  test('joins the values, or moves further values to the message, depending on meaning', () => {
     const { request } = recognize([
       { name: 'message', value: 'One', others: ['two'] },
       { name: 'phone', value: '212-555-0142', others: ['917-555-0100'] },
@@ -386,50 +386,50 @@ describe('several values of one field', () => {
   })
 })
 
-describe('what is not recognized', () => {
-  test('joins the message under its name, after it', () => {
+describe('recognize with unknown fields', () => {
+  test('appends unknown fields with their names to the message', () => {
     const { message } = read({ 'Preferred day': 'Friday', message: 'Hello', children: '2', empty: '  ' })
     expect(message).toBe('Hello\nPreferred day: Friday\nchildren: 2')
   })
 
-  test('is left out when it is the form’s own business', () => {
+  test('omits internal fields of the form', () => {
     expect(read({ _wpcf7: '12', _token: 'x', message: 'Hello' }).message).toBe('Hello')
   })
 })
 
-describe('a second field of one meaning', () => {
-  test('joins the message', () => {
+describe('recognize with two fields of one meaning', () => {
+  test('appends the second field to the message', () => {
     expect(read({ phone: '212-555-0142', mobile: '917-555-0100' })).toMatchObject({
       phone: '212-555-0142',
       message: 'mobile: 917-555-0100',
     })
   })
 
-  test('is the one that counts when the first was left empty', () => {
+  test('uses the second field when the first is empty', () => {
     expect(read({ phone: ' ', mobile: '917-555-0100' })).toMatchObject({ phone: '917-555-0100', message: '' })
     expect(read({ source: '', utm_source: 'google' }).source).toBe('google')
   })
 })
 
-describe('a trap', () => {
+describe('recognize with a honeypot', () => {
   test.each(['website_url', '_gotcha', 'honeypot', 'hp-field', 'Leave this blank'])(
-    'is %s, when filled in',
+    'detects a filled %s',
     (name) => {
       expect(read({ name: 'Pat', [name]: 'https://spam.example.com' }).trapped).toBe(true)
       expect(read({ name: 'Pat', [name]: '' }).trapped).toBe(false)
     },
   )
 
-  test('is one even where it comes twice and is empty the first time', () => {
+  test('detects a filled honeypot after an empty one', () => {
     expect(read({ honeypot: '', _gotcha: 'x' }).trapped).toBe(true)
   })
 })
 
-test('an e-mail is read in lower case and without blanks', () => {
+test('recognize lowercases and trims emails', () => {
   expect(read({ email: ' Pat@Example.COM ' }).email).toBe('pat@example.com')
 })
 
-test('a value of one line is read as one line, however it was typed', () => {
+test('recognize joins the lines of one-line fields', () => {
   expect(
     read({ address: '1 Example Street\r\nFloor 2\t', name: 'Pat\nExample', message: 'two\nlines' }),
   ).toMatchObject({

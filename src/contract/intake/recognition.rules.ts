@@ -9,58 +9,61 @@ import { isOpaque, meaningOfName } from './recognition.names.ts'
 import { type Clue, namedSource, tracedSource } from './recognition.sources.ts'
 import { readValue } from './recognition.values.ts'
 
-/** How a field was recognized. */
+/** The rule that recognized a field. */
 export type RecognitionRule = 'corrected' | 'kind' | 'name' | 'label' | 'look' | 'second' | 'own' | 'none'
 
 export interface FormField {
-  /** Corrections refer to it. */
+  /** Name that corrections refer to. */
   name: string
   value: string
-  /** Further values of a field with several. */
+  /** Further values, if the field has several. */
   others?: string[] | undefined
-  /** What the visitor reads next to it, when the tool sends that. */
+  /** Label that the visitor sees next to the field, if the tool sends it. */
   label?: string | undefined
-  /** What the tool says it is; `ignore` for what the tool adds for itself. */
+  /** Meaning according to the tool; `ignore` for fields that the tool adds by itself. */
   kind?: FieldMeaning | undefined
 }
 
-/** What staff chose a field to mean. */
+/** The meaning that staff chose for a field. */
 export interface Correction {
   field: string
   meaning: ChosenMeaning
 }
 
-/** What a field means, and by which rule. */
+/** Meaning of a field, with the rule that recognized it. */
 export interface Finding {
   field: FormField
   meaning: FieldMeaning
   rule: RecognitionRule
 }
 
-/** What a form says about the person who filled it in; `message` includes everything that has no field of its own. */
+/**
+ * A form's information about the person who filled it in. `message` includes all values that do not have a
+ * separate field.
+ */
 export interface FormRequest extends RecognisedFields {
   address: Address | null
-  /** Only the message as it was written. */
+  /** Only the message as written. */
   said: string
-  /** How long the form was shown, in milliseconds, if it says so. */
+  /** Milliseconds that the form was shown, if it sends them. */
   shown_ms: number | null
   /** True when the honeypot was filled in. */
   trapped: boolean
 }
 
-/** What the rules need besides the fields. */
+/** Input of the rules besides the fields. */
 export interface RecognitionContext {
   corrections?: readonly Correction[] | undefined
-  /** From the request itself: the Referer header. */
+  /** Clues from the request itself: the Referer header. */
   clues?: readonly Clue[] | undefined
-  /** The source of what this tool sends, unless something else names one. */
+  /** The source of this tool's requests, unless something else names a source. */
   usualSource?: LeadSource | undefined
 }
 
-// Any number of fields can mean these.
-const shared: readonly FieldMeaning[] = ['note', 'ignore', 'campaign', 'trap']
-// These join all values of a field; other meanings take the first, and the rest becomes a note.
-const joined: readonly FieldMeaning[] = [
+// Meanings that any number of fields can have.
+const sharedMeanings: readonly FieldMeaning[] = ['note', 'ignore', 'campaign', 'trap']
+// Meanings that join all values of a field. Other meanings take the first value, and the rest becomes a note.
+const joinedMeanings: readonly FieldMeaning[] = [
   'message',
   'note',
   'insurance_provider',
@@ -71,13 +74,15 @@ const joined: readonly FieldMeaning[] = [
 ]
 const maxLabel = 120
 
-/** What the message calls a value that did not fit its field. */
+/** Label in the message of a value that did not fit its field. */
 export const labelOfMeaning = (meaning: FieldMeaning): string =>
   meaning !== 'email' && meaning in requestedFields
     ? requestedFields[meaning as keyof typeof requestedFields].label
     : meaning
 
-/** Reads a form's fields: by corrections, then what the tool says, then their names, then their values. */
+/**
+ * Recognizes a form's fields: by corrections, then by the tool's data, then by their names, then by their values.
+ */
 export function recognize(
   fields: readonly FormField[],
   { corrections = [], clues = [], usualSource }: RecognitionContext = {},
@@ -87,15 +92,15 @@ export function recognize(
     const meaning = chosen.get(field.name)
     return meaning ? { field, meaning, rule: 'corrected' } : byRules(field)
   })
-  const taken = new Map<FieldMeaning, Finding>()
-  // Corrections before rules.
+  const findingByMeaning = new Map<FieldMeaning, Finding>()
+  // Corrections come before rules.
   for (const isChosen of [true, false]) {
     for (const finding of findings) {
-      if ((finding.rule === 'corrected') === isChosen) take(taken, finding)
+      if ((finding.rule === 'corrected') === isChosen) take(findingByMeaning, finding)
     }
   }
-  for (const finding of findings) takeByLook(taken, finding)
-  return { request: requestOf(taken, findings, clues, usualSource), findings }
+  for (const finding of findings) takeByLook(findingByMeaning, finding)
+  return { request: requestOf(findingByMeaning, findings, clues, usualSource), findings }
 }
 
 function byRules(field: FormField): Finding {
@@ -112,17 +117,17 @@ function byRules(field: FormField): Finding {
 }
 
 const textOf = ({ field, meaning }: Finding): string => {
-  const values = [field.value, ...(joined.includes(meaning) ? (field.others ?? []) : [])]
+  const values = [field.value, ...(joinedMeanings.includes(meaning) ? (field.others ?? []) : [])]
   return values
     .map((value) => value.trim())
     .filter(Boolean)
     .join(', ')
 }
 
-function take(taken: Map<FieldMeaning, Finding>, finding: Finding): void {
-  if (shared.includes(finding.meaning) || textOf(finding) === '') return
-  if (!taken.has(finding.meaning)) taken.set(finding.meaning, finding)
-  // Several fields that staff chose as the message are one message.
+function take(findingByMeaning: Map<FieldMeaning, Finding>, finding: Finding): void {
+  if (sharedMeanings.includes(finding.meaning) || textOf(finding) === '') return
+  if (!findingByMeaning.has(finding.meaning)) findingByMeaning.set(finding.meaning, finding)
+  // Several fields that staff chose as the message form a single message.
   else if (finding.meaning !== 'message' || finding.rule !== 'corrected') {
     finding.meaning = 'note'
     finding.rule = 'second'
@@ -131,7 +136,7 @@ function take(taken: Map<FieldMeaning, Finding>, finding: Finding): void {
 
 const looks: readonly (readonly [FieldMeaning, (field: FormField) => boolean])[] = [
   ['email', ({ value }) => /^[^\s@<>"']{1,64}@[^\s@<>"']+\.[^\s@<>"'.]{2,}$/.test(value.trim())],
-  // Ids of ten digits are no numbers to call.
+  // Ten-digit ids are not phone numbers.
   ['phone', ({ name, value }) => !/(?:^|[^a-z])id$|[a-z]Id$/.test(name) && looksLikePhone(value.trim())],
   // Under a meaningless name, a whole sentence is the message.
   ['message', ({ name, label, value }) => !label && isOpaque(name) && value.trim().split(/\s+/).length > 3],
@@ -144,25 +149,25 @@ function looksLikePhone(text: string): boolean {
   return text.startsWith('+') ? digits.length >= 8 && digits.length <= 15 : /^1?[2-9]\d{9}$/.test(digits)
 }
 
-function takeByLook(taken: Map<FieldMeaning, Finding>, finding: Finding): void {
+function takeByLook(findingByMeaning: Map<FieldMeaning, Finding>, finding: Finding): void {
   if (finding.rule !== 'none') return
   const field = { ...finding.field, value: beginningOf(finding.field.value) }
-  const look = looks.find(([meaning, fits]) => !taken.has(meaning) && fits(field))
+  const look = looks.find(([meaning, fits]) => !findingByMeaning.has(meaning) && fits(field))
   if (!look) return
   ;[finding.meaning] = look
   finding.rule = 'look'
-  taken.set(finding.meaning, finding)
+  findingByMeaning.set(finding.meaning, finding)
 }
 
 function requestOf(
-  taken: ReadonlyMap<FieldMeaning, Finding>,
+  findingByMeaning: ReadonlyMap<FieldMeaning, Finding>,
   findings: readonly Finding[],
   clues: readonly Clue[],
   usualSource: LeadSource | undefined,
 ): FormRequest {
   const get = (meaning: FieldMeaning): string => {
-    const finding = taken.get(meaning)
-    // Everything but the message is one line, even if the form had a text area for it.
+    const finding = findingByMeaning.get(meaning)
+    // All values except the message are one line, even if the form had a text area for them.
     return finding ? beginningOf(textOf(finding)).replace(/\s+/g, ' ') : ''
   }
   const said = findings
@@ -195,7 +200,7 @@ function requestOf(
   const inexact = plainValues.flatMap(({ name, label, text, isExact }) =>
     isExact || name === 'source' ? [] : [`${label}: ${text}`],
   )
-  const tooLong = [...taken].flatMap(([meaning, finding]) => {
+  const tooLong = [...findingByMeaning].flatMap(([meaning, finding]) => {
     const text = textOf(finding)
     if (meaning === 'message' || meaning === 'shown' || beginningOf(text) === text) return []
     const line = text.replace(/\s+/g, ' ')
@@ -231,17 +236,19 @@ function notesOf(findings: readonly Finding[]): string[] {
   return findings.flatMap((finding) => {
     const { field, meaning } = finding
     const text = meaning === 'note' ? textOf(finding) : (field.others ?? []).join(', ').trim()
-    if (text === '' || (meaning !== 'note' && joined.includes(meaning))) return []
+    if (text === '' || (meaning !== 'note' && joinedMeanings.includes(meaning))) return []
     return [`${shortened((field.label || field.name).replace(/\s+/g, ' ').trim())}: ${text}`]
   })
 }
 
 const shortened = (text: string) => (text.length > maxLabel ? `${text.slice(0, maxLabel - 1)}…` : text)
 
-/** A full name as first and last name. */
+/** Splits a full name into first and last name. */
 export const splitName = (name: string) => nameOf('', '', beginningOf(name))
 
-/** First and last name. A full name is split before its last name; next to a first name, `name` is the last name. */
+/**
+ * First and last name. A full name is split before its last name. Next to a first name, `name` is the last name.
+ */
 function nameOf(first: string, last: string, name: string): { first_name: string; last_name: string } {
   if (first && last) return { first_name: first, last_name: last }
   if (first) {
@@ -255,17 +262,17 @@ function nameOf(first: string, last: string, name: string): { first_name: string
   return partsOfName(name)
 }
 
-// What may follow a last name, and what it may begin with.
+// Suffixes of a last name, and particles at its beginning.
 const suffix = /^(?:jr|sr|ii|iii|iv|phd|ph\.d|md|m\.d|dds|dmd|esq)\.?$/i
 const particle =
   /^(?:de|del|della|der|den|di|da|das|do|dos|du|la|las|le|los|ten|ter|van|vande|vander|von|zu|zum|bin|ibn|al|el)$/
 
-/** `Ann van der Berg Jr.` and `van der Berg Jr., Ann` alike. */
+/** Splits `Ann van der Berg Jr.` and `van der Berg Jr., Ann` alike. */
 function partsOfName(name: string): { first_name: string; last_name: string } {
   const [before = '', ...behind] = name.split(',').map((part) => part.trim())
-  const given = behind.filter((part) => part && !suffix.test(part)).join(' ')
+  const givenNames = behind.filter((part) => part && !suffix.test(part)).join(' ')
   const suffixes = behind.filter((part) => suffix.test(part))
-  if (given && before) return { first_name: given, last_name: [before, ...suffixes].join(' ') }
+  if (givenNames && before) return { first_name: givenNames, last_name: [before, ...suffixes].join(' ') }
   const words = [...before.split(/\s+/), ...suffixes].filter(Boolean)
   const hasSuffix = words.length > 2 && suffix.test(words.at(-1) ?? '')
   let last = words.length - (hasSuffix ? 2 : 1)

@@ -35,11 +35,11 @@ function aliases(source: LeadSource, words: string): (readonly [string, LeadSour
   return words.split(/\s+/).map((word) => [word, source] as const)
 }
 
-/** The lead source that a person's or a campaign's own words name, if any. */
+/** The lead source that the words of a person or campaign name, if any. */
 export const namedSource = (text: string): LeadSource | undefined =>
   sourceByName.get(plain(beginningOf(text)))
 
-// Click ids that ad networks add to the address of the page.
+// Click ids that ad networks add to a page's address.
 const sourceOfClick: Record<string, LeadSource> = {
   gclid: 'google',
   gbraid: 'google',
@@ -63,7 +63,7 @@ const hosts: readonly (readonly [RegExp, LeadSource])[] = [
 const sourceOfHost = (host: string): LeadSource | undefined =>
   hosts.find(([pattern]) => pattern.test(host))?.[1]
 
-/** A hint where a visitor came from: a campaign parameter, or the address of a page. */
+/** A hint about where a visitor came from: a campaign parameter, or the address of a page. */
 export interface Clue {
   name: string
   value: string
@@ -79,18 +79,18 @@ export function tracedSource(traces: readonly Clue[]): LeadSource | undefined {
   ].filter(({ value }) => value !== '')
   for (const name of ['utmsource', 'platform']) {
     for (const clue of all) {
-      const found =
+      const match =
         clue.name === name ? (namedSource(clue.value) ?? sourceOfHost(clue.value.toLowerCase())) : undefined
-      if (found) return found
+      if (match) return match
     }
   }
   for (const { name } of all) {
-    const found = Object.hasOwn(sourceOfClick, name) ? sourceOfClick[name] : undefined
-    if (found) return found
+    const match = Object.hasOwn(sourceOfClick, name) ? sourceOfClick[name] : undefined
+    if (match) return match
   }
   for (const { host } of pages) {
-    const found = sourceOfHost(host)
-    if (found) return found
+    const match = sourceOfHost(host)
+    if (match) return match
   }
   return undefined
 }
@@ -108,11 +108,11 @@ interface VisitedPage {
   parameters: Clue[]
 }
 
-/** Parses an address, or only its path, as some tools send it. */
+/** Parses the address of a page, or only its path, as some tools send it. */
 function pageOf(text: string): VisitedPage | undefined {
-  const found = /^(?:https?:\/\/(?<host>[^/?#\s]*)|(?=\/))[^?#\s]*(?:\?(?<query>[^#\s]*))?/i.exec(text.trim())
-  if (!found) return undefined
-  const { host = '', query = '' } = found.groups ?? {}
+  const match = /^(?:https?:\/\/(?<host>[^/?#\s]*)|(?=\/))[^?#\s]*(?:\?(?<query>[^#\s]*))?/i.exec(text.trim())
+  if (!match) return undefined
+  const { host = '', query = '' } = match.groups ?? {}
   return {
     host: host.toLowerCase().replace(/^.*@/, '').replace(/:\d+$/, ''),
     parameters: query.split('&').map((pair) => {

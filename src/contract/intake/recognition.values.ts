@@ -2,7 +2,7 @@ import { beginningOf } from '../formats/beginning.ts'
 import type { Field } from '../http/record-fields.ts'
 import { plain } from './recognition.names.ts'
 
-// With dots the day comes first, as in Europe.
+// With dots, the day comes first, as in Europe.
 const dayPatterns = [
   /^(?<year>\d{4})[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})(?:T.*)?$/,
   /^(?<month>\d{1,2})[-/](?<day>\d{1,2})[-/](?<year>\d{4})$/,
@@ -12,7 +12,7 @@ const dayPatterns = [
 ]
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** A day as people write it, as yyyy-MM-dd. */
+/** A day as people write it, converted to yyyy-MM-dd. */
 function dayIn(text: string): string {
   const groups = dayPatterns.map((pattern) => pattern.exec(text)?.groups).find(Boolean) ?? {}
   const { year, month = String(months.indexOf(groups.name?.toLowerCase() ?? '') + 1), day } = groups
@@ -30,8 +30,8 @@ function keyIn(text: string, { options = [] }: Field, words: Readonly<Record<str
 }
 
 /**
- * The value of a field by the words of a form; what it has when nothing is said, if they cannot be read. Not `isExact`
- * when the value says less than the words.
+ * Converts words from a form to a value of the field, or to its empty value when they cannot be read. `isExact`
+ * is false when the value means less than the words.
  */
 export function readValue(field: Field, text: string, words: Readonly<Record<string, string>> = {}) {
   const beginning = beginningOf(text)
@@ -39,7 +39,7 @@ export function readValue(field: Field, text: string, words: Readonly<Record<str
     field.form === 'choice'
       ? keyIn(beginning, field, words)
       : { value: field.form === 'day' ? dayIn(beginning) : beginning, isExact: true }
-  // Text that is too long is for the schema of the whole request to refuse.
+  // The schema of the whole request refuses texts that are too long.
   const isReadable = field.maxLength !== undefined || field.body.safeParse(value).success
   return text && isReadable ? { value, isExact } : { value: field.empty, isExact: text === '' }
 }

@@ -15,8 +15,9 @@ export const FormParams = z.strictObject({
 const publicly = endpoints({ access: 'public', tag: 'intake', crossSite: true, params: FormParams })
 
 /**
- * No body schema: forms name their fields as they like, and the recognition rules find out what they mean. Answers a page to
- * browsers that navigate here, else JSON. An `Idempotency-Key` header makes a repeated delivery act once.
+ * Without a body schema, because forms name their fields freely and the recognition rules find the meanings.
+ * Returns a page to browsers that navigate here, or else JSON. An `Idempotency-Key` header makes a repeated
+ * delivery act once.
  */
 export const receiveForm = publicly('POST /intake/forms/:form_id/', {
   summary: 'Receive a request from the web form of a location: JSON, urlencoded or multipart',
@@ -24,8 +25,8 @@ export const receiveForm = publicly('POST /intake/forms/:form_id/', {
 })
 
 /**
- * For our own scripts. The idempotency key may also be the query parameter `submission`, so that the browser needs no
- * preflight request and can send it while the visitor leaves the page.
+ * For our own scripts. The idempotency key may also be the query parameter `submission`. Browsers then do not
+ * need a preflight request and can send while the visitor leaves the page.
  */
 export const receiveWebsite = publicly(`POST ${embedPaths.website}`, {
   summary: 'Receive a request from our own form on a website',
@@ -33,8 +34,8 @@ export const receiveWebsite = publicly(`POST ${embedPaths.website}`, {
 })
 
 /**
- * As `receiveWebsite`. Everything under one `submission` is one request. With a `draft` sequence number it may be replaced by
- * what follows within `intakeLimits.draftSeconds`.
+ * Like `receiveWebsite`. All deliveries with the same `submission` are one request. A delivery with a `draft`
+ * sequence number may be replaced by later deliveries within `intakeLimits.draftSeconds`.
  */
 export const receiveChatbot = publicly(`POST ${embedPaths.chatbot}`, {
   summary: 'Receive a request, or a draft of one, from our own chat on a website',

@@ -5,18 +5,18 @@ const resultLabels = {
   received: 'Open',
   lead: 'New lead',
   repeat: 'Repeat',
-  /** Tells more about a call that became a lead or a repeat before. */
+  /** An update about a call that already became a lead or a repeat. */
   joined: 'Call update',
   /** Held back as spam. */
   ignored: 'Spam',
   failed: 'Failed',
 } as const
-/** What became of a request. */
+/** Results that the intake gives a request. */
 export type IntakeResult = keyof typeof resultLabels
 export const intakeResults = keysOf(resultLabels)
 
 const filterLabels = { unresolved: 'Needs attention', ...resultLabels, dismissed: 'Dismissed' } as const
-/** What the inbox can be filtered by: what needs staff, one intake_result, or what staff dismissed. */
+/** Filters of the inbox: requests that need attention, an intake result, or dismissed requests. */
 export type IntakeFilter = keyof typeof filterLabels
 export const intakeFilters = keysOf(filterLabels)
 export const intakeFilterLabel = labelFrom(filterLabels)
@@ -32,16 +32,16 @@ const channelLabels = {
   email: 'Email',
   /** A new lead that staff entered in full. */
   staff: 'Added by staff',
-  /** Opened by the day a lead is to be contacted again. */
+  /** Opened on a lead's follow-up day. */
   follow_up: 'Follow-up',
-  /** A lead that was imported from a file. */
+  /** A lead imported from a file. */
   import: 'Import',
 } as const
-/** How a request came in. */
+/** How a request arrived. The API and the database call this `channel`. */
 export type Channel = keyof typeof channelLabels
 export const channels = keysOf(channelLabels)
 export const channelLabel = labelFrom(channelLabels)
-/** Channels of requests that no one sent: staff, the calendar or an import opens them. */
+/** Channels of requests that staff, the calendar or an import opens, instead of a sender. */
 export const ownChannels = ['staff', 'follow_up', 'import'] as const satisfies Channel[]
 
 const suspicionLabels = {
@@ -54,7 +54,7 @@ const suspicionLabels = {
   many_at_form: 'Many requests at this form at once',
   test: 'A test that the form tool sent',
 } as const
-/** Why a request looks like spam. */
+/** Reasons why a request looks like spam. */
 export type IntakeSuspicion = keyof typeof suspicionLabels
 
 const failureLabels = {
@@ -66,12 +66,12 @@ const failureLabels = {
   not_fetched: "It couldn't be fetched from Meta",
   interrupted: 'The server stopped twice while reading it',
 } as const
-/** Why no lead could be made of a request. */
+/** Reasons why a request could not become a lead. */
 export type IntakeFailure = keyof typeof failureLabels
 export const intakeFailures = keysOf(failureLabels)
 
 const reasonLabels = { '': '', ...suspicionLabels, ...failureLabels } as const
-/** Why a request was held back or failed; empty for all others. */
+/** Reason why a request was held back or failed; empty otherwise. */
 export type IntakeReason = keyof typeof reasonLabels
 export const intakeReasons = keysOf(reasonLabels)
 /** A sentence without its period. */

@@ -1,48 +1,48 @@
 /** Limits of requests. Sizes are in bytes or characters. */
 export const intakeLimits = {
   bodyBytes: 256 * 1024,
-  /** Kept of a body that no lead can be made of. */
+  /** Stored bytes of a body that could not become a lead. */
   failedBytes: 8 * 1024,
-  /** Of what a form takes in a day (`INTAKE_MEGABYTES_PER_DAY`), for one network. */
+  /** Share of a form's daily intake (`INTAKE_MEGABYTES_PER_DAY`) that a network may use. */
   senderShare: 1 / 4,
-  /** Of one network in a day, taken at a form even when others have used up what it takes. */
+  /** Kilobytes per network and day that a form accepts even after its daily intake is used up. */
   freeKilobytes: 64,
-  /** A new patient's health history has hundreds. */
+  /** Health history forms of new patients have hundreds of fields. */
   fields: 500,
-  /** Some tools name a field by its label, which for a consent is its whole text. */
+  /** Some tools name a field by its label, which is the whole text for a consent. */
   fieldName: 1_000,
   formName: 200,
-  /** Named forms of a location; a new one replaces one without corrections. */
+  /** Named forms of a location. A new form replaces a form without corrections. */
   formsOfLocation: 50,
   /** Latest requests that are shown with a form. */
   samples: 5,
   formId: 64,
   idempotencyKey: 200,
   sender: 200,
-  /** Seconds that the draft of a chat waits for more before it is processed. */
+  /** Seconds that a chat draft waits for more text before it is processed. */
   draftSeconds: 300,
   metaPageToken: 1_000,
-  /** In one delivery; Meta sends at most a thousand. */
+  /** Changes in a delivery; Meta sends at most a thousand. */
   metaChanges: 1_000,
-  /** Refused calls of Meta's webhook, per network and minute. */
+  /** Refused calls of Meta's webhook per network and minute. */
   metaRefusalsPerMinute: 60,
-  /** How long to retry fetching the answers of a lead from Meta. */
+  /** Seconds during which fetching a lead's answers from Meta is retried. */
   metaFetchSeconds: 3 * 60 * 60,
 } as const
 
-/** Beyond these a request is held back in the inbox as spam, never dropped. */
+/** Beyond these limits, a request is held back in the inbox as spam, but never dropped. */
 export const suspicionLimits = {
-  /** Time on the form, which our own forms send. */
+  /** Minimum time on the form, which our own forms send. */
   minMilliseconds: 3_000,
   minWordsBesideLinks: 3,
-  /** Shorter messages are the same by chance, or picked from a list. */
+  /** Shorter messages match by chance, or were picked from a list. */
   minComparedCharacters: 40,
-  /** Other senders of the same message, within this time. */
+  /** Other senders of the same message within `sameTextHours`. */
   sameTextSenders: 2,
   sameTextHours: 24,
-  /** Shares of `INTAKE_PER_MINUTE`, beyond which an address is refused. */
+  /** Shares of `INTAKE_PER_MINUTE`, the rate beyond which an address is refused. */
   shareOfAddress: 1 / 3,
   shareOfForm: 1,
-  /** What one visitor sends at most, who made a mistake or sends for a family. */
+  /** For a visitor who corrects a mistake or sends requests for a family. */
   shareOfVisitor: 1 / 20,
 } as const

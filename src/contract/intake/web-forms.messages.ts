@@ -19,7 +19,7 @@ export const webFormMessages = {
   twice: 'A field is listed twice.',
 } as const
 
-/** How a field was recognized. */
+/** Explains how a field was recognized. */
 export function recognitionText(rule: RecognitionRule, meaning: FieldMeaning): string {
   const { noun } = meanings[meaning]
   return {

@@ -8,12 +8,15 @@ import { intakeLimits } from './requests.limits.ts'
 import { formTools } from './web-forms.enums.ts'
 import { webFormMessages } from './web-forms.messages.ts'
 
-/** A form that sent requests, identified by its tool and the tool's key for it. `corrected` counts its corrections. */
+/**
+ * A form that sent requests, identified by its tool and the tool's key for it. `corrected` is the number of
+ * corrections.
+ */
 export const WebFormRow = z.object({
   id: Id,
   location: Reference,
   tool: z.enum(formTools),
-  /** From the tool; empty when it sends none. */
+  /** Name from the tool; empty when the tool does not send a name. */
   name: z.string(),
   last_received_at: Instant.nullable(),
   corrected: z.int(),
@@ -22,7 +25,7 @@ export const WebFormRow = z.object({
 export type WebFormRow = z.infer<typeof WebFormRow>
 
 const Correction = z.strictObject({
-  // As the form names it, line breaks included.
+  // The field's name in the form, including line breaks.
   field: z
     .string()
     .min(1)
@@ -57,7 +60,7 @@ export const WebForm = WebFormRow.extend({
 })
 export type WebForm = z.infer<typeof WebForm>
 
-/** All corrections of a form; fields that are not listed are recognized by the rules. */
+/** All corrections of a form. Fields that are not listed are recognized by the rules. */
 export const WebFormChange = z.strictObject({
   corrections: z
     .array(Correction)

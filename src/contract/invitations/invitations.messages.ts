@@ -32,7 +32,7 @@ export const invitationMessages = {
   noAccount: 'This email no longer has an account. Open the link again.',
   acceptFailed: 'Failed to accept the invitation. Please try again.',
   passwordWrong: 'The password is incorrect.',
-  // For people who sign up without the link.
+  // Shown to invited people who sign up without the link.
   useLink: 'This email was invited to a practice. Open the invitation link to join, or ask for a new one.',
   linkEmailed: 'This email was invited to a practice. We emailed the link again. Open it to join.',
 } as const

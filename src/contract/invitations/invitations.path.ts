@@ -1,2 +1,2 @@
-/** The token follows in the URL fragment, which reaches no log and no other site. */
+/** The token follows in the URL fragment, which never reaches a log or another site. */
 export const invitationPath = '/invitation'

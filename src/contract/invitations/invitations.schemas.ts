@@ -5,7 +5,7 @@ import { MemberLocations, memberLimits } from '../staff/members.schemas.ts'
 import { staffRoles } from '../staff/staff.enums.ts'
 import { invitationLimits } from './invitations.limits.ts'
 
-/** As administrators see it; open only. */
+/** An open invitation, as administrators see it. */
 export const Invitation = z.object({
   id: Id,
   email: z.string(),
@@ -22,7 +22,7 @@ export type Invitation = z.infer<typeof Invitation>
 export const InvitationWithLink = Invitation.extend({
   link: z.string(),
   emailed: z.boolean(),
-  /** True when the daily limit kept the email from being sent. */
+  /** True when the email was not sent because of a daily limit. */
   too_many_emails: z.boolean(),
 })
 export type InvitationWithLink = z.infer<typeof InvitationWithLink>
@@ -37,7 +37,7 @@ export type InvitationCreate = z.output<typeof InvitationCreate>
 const token = line(invitationLimits.token)
 export const InvitationToken = z.strictObject({ token })
 
-/** What the link's page shows. */
+/** An invitation as the page of its link shows it. */
 export const InvitationView = z.object({
   company: z.string(),
   email: z.string(),
@@ -45,8 +45,8 @@ export const InvitationView = z.object({
   /** True when the person signs in to join, false when they create an account. */
   has_account: z.boolean(),
   /**
-   * True when no one ever confirmed the email of that account and this link was emailed: whoever opened it may take
-   * the email for an account of their own.
+   * True when this link was emailed and the account never confirmed that email. The person who opened the
+   * link may then take the email for a new account.
    */
   can_take_email: z.boolean(),
 })

@@ -5,8 +5,8 @@ const named = (name: string) => {
   const [first_name = '', last_name = ''] = name.split('|')
   return { first_name, last_name }
 }
-const compared = (one: string, other: string) => {
-  const [forth, back] = [compareNames(named(one), named(other)), compareNames(named(other), named(one))]
+const compareBothWays = (a: string, b: string) => {
+  const [forth, back] = [compareNames(named(a), named(b)), compareNames(named(b), named(a))]
   expect(forth).toBe(back)
   return forth
 }
@@ -23,7 +23,7 @@ test.each([
   ['Anne-Marie|Example', 'Anne Marie|Example'],
   ['Ｐａｔ|Example', 'Pat|Example'],
   ['王|小明', '小明|王'],
-])('%s and %s are one name', (one, other) => expect(compared(one, other)).toBe('same'))
+])('compareNames returns same for %s and %s', (a, b) => expect(compareBothWays(a, b)).toBe('same'))
 
 test.each([
   ['Pat|', 'Pat|Example'],
@@ -33,7 +33,9 @@ test.each([
   ['Maria|Garcia', 'Maria|Garcia Lopez'],
   ['Pat|M. Example', 'Pat|Example'],
   ['J. J.|Example', 'Jane|Example'],
-])('%s may be %s', (one, other) => expect(compared(one, other)).toBe('compatible'))
+])('compareNames returns compatible for %s and %s', (a, b) =>
+  expect(compareBothWays(a, b)).toBe('compatible'),
+)
 
 test.each([
   ['Pat|Example', 'Bob|Example'],
@@ -42,10 +44,10 @@ test.each([
   ['P.|Example', 'Bob|Example'],
   ['Paul|Example', 'Paula|Example'],
   ['Bob|Example', 'Robert|Example'],
-])('%s cannot be %s', (one, other) => expect(compared(one, other)).toBe('differ'))
+])('compareNames returns differ for %s and %s', (a, b) => expect(compareBothWays(a, b)).toBe('differ'))
 
 test.each([
   ['|', 'Pat|Example'],
   [' |-', 'Pat|Example'],
   ['|', '|'],
-])('%j says nothing about %s', (one, other) => expect(compared(one, other)).toBe('unknown'))
+])('compareNames returns unknown for %j and %s', (a, b) => expect(compareBothWays(a, b)).toBe('unknown'))

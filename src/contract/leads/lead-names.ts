@@ -5,10 +5,13 @@ export interface Named {
   last_name: string
 }
 
-/** How two names stand to each other; `unknown` when one of them says nothing. */
+/** Result of comparing two names; `unknown` when either has no words. */
 export type NameMatch = 'same' | 'compatible' | 'differ' | 'unknown'
 
-/** The words of a name without case, accents and punctuation, in no order: first and last are often swapped. */
+/**
+ * The words of a name without case, accents and punctuation. Sorted, because first and last name are often
+ * swapped.
+ */
 export function wordsOfName({ first_name, last_name }: Named): string[] {
   return plainText(`${first_name} ${last_name}`)
     .split(/[^\p{L}\p{M}\p{N}]+/u)
@@ -16,21 +19,20 @@ export function wordsOfName({ first_name, last_name }: Named): string[] {
     .sort()
 }
 
-const isInitialOf = (one: string, other: string) => [...one].length === 1 && other.startsWith(one)
+const isInitialOf = (a: string, b: string) => [...a].length === 1 && b.startsWith(a)
 
 /**
- * Compares two names. They are compatible when every word of the shorter one is a word of the longer one, or the initial
- * of one: `J. Smith` may be `Jane Smith`. Short forms such as Bob for Robert count as another name: what is taken for one
- * person by mistake is worse than a question too many.
+ * Compares two names. They are compatible when every word of the shorter name is a word of the longer one or its
+ * initial: `J. Smith` may be `Jane Smith`. Short forms such as Bob for Robert count as different, because mixing
+ * up two people is worse than one question too many.
  */
-export const compareNames = (one: Named, other: Named): NameMatch =>
-  compareWords(wordsOfName(one), wordsOfName(other))
+export const compareNames = (a: Named, b: Named): NameMatch => compareWords(wordsOfName(a), wordsOfName(b))
 
-/** The same for names that were taken apart before. */
-export function compareWords(words: readonly string[], others: readonly string[]): NameMatch {
-  if (words.length === 0 || others.length === 0) return 'unknown'
-  if (words.join(' ') === others.join(' ')) return 'same'
-  const [shorter, longer] = words.length <= others.length ? [words, others] : [others, words]
+/** Like `compareNames`, for names already split by `wordsOfName`. */
+export function compareWords(words: readonly string[], otherWords: readonly string[]): NameMatch {
+  if (words.length === 0 || otherWords.length === 0) return 'unknown'
+  if (words.join(' ') === otherWords.join(' ')) return 'same'
+  const [shorter, longer] = words.length <= otherWords.length ? [words, otherWords] : [otherWords, words]
   const left = [...longer]
   const unmatched = shorter.filter((word) => !take(left, (each) => each === word))
   const rest = unmatched.filter(
@@ -45,20 +47,20 @@ function take(words: string[], matches: (word: string) => boolean): boolean {
   return index >= 0
 }
 
-/** Someone whom a record, a request or a row of a file tells of. */
+/** A person as described by a record, a request or a row of a file. */
 export interface Person {
-  /** All names that they were ever called. */
+  /** All names that the person has had. */
   names: readonly Named[]
-  /** Numbers (E.164) and addresses (lower case), the first one ahead. */
+  /** Phone numbers (E.164) and emails (lower case), the main ones first. */
   contacts: readonly string[]
-  /** Day of birth, yyyy-MM-dd; null: not known. */
+  /** Date of birth, yyyy-MM-dd; null when unknown. */
   born: string | null
 }
 
-/** Who someone of several people is. */
+/** Result of identifying a person among several. */
 export interface Found<K> {
-  /** Who is known of the same person. */
+  /** The existing record of the same person. */
   known: K | undefined
-  /** The place of the first of those people who is the same person: one with a name, where any has. */
+  /** Index of the first person among them who is the same, preferring people with a name. */
   first: number
 }

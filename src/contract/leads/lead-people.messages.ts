@@ -1,4 +1,4 @@
-/** Every text about leads that may be one person. */
+/** All texts about leads that may be the same person. */
 export const leadPeopleMessages = {
   unknownLead: "This lead doesn't exist.",
   itself: "A lead can't be merged with itself.",

@@ -3,7 +3,7 @@ import { ErrorEnvelope } from '../http/errors.ts'
 import { Id } from '../http/fields.ts'
 import { LeadRow } from './leads.schemas.ts'
 
-/** Another lead that shares a number or an email address. */
+/** Another lead with the same phone number or email. */
 export const LeadCandidate = LeadRow.pick({
   id: true,
   first_name: true,
@@ -19,14 +19,14 @@ export const LeadCandidate = LeadRow.pick({
 }).extend({
   same_phone: z.boolean(),
   same_email: z.boolean(),
-  /** False when the names say that it cannot be the same person. */
+  /** False when the names rule out that it is the same person. */
   may_be_same: z.boolean(),
-  /** Marked by staff as a different person. */
+  /** True when staff marked it as a different person. */
   told_apart: z.boolean(),
 })
 export type LeadCandidate = z.infer<typeof LeadCandidate>
 
-/** Who else is behind a lead's numbers and addresses, and what else the lead is called. */
+/** Other leads with the lead's phone numbers or emails, and names and contacts of leads merged into it. */
 export const LeadPeople = z.object({
   candidates: z.array(LeadCandidate),
   also_known: z.array(
@@ -35,14 +35,14 @@ export const LeadPeople = z.object({
 })
 export type LeadPeople = z.infer<typeof LeadPeople>
 
-/** Body that says that another lead is the same person; with the version that the caller has seen of it. */
+/** Body that names the lead to merge, optionally with the version that the caller has seen. */
 export const SamePerson = z.strictObject({ lead: Id, version: z.int().positive().optional() })
 
-/** Marks another lead as a different person, or undoes that. */
+/** Marks another lead as a different person, or removes that mark. */
 export const TellApart = z.strictObject({ lead: Id, apart: z.boolean() })
 
-/** Most leads that are offered for one. */
+/** Maximum number of candidates per lead. */
 export const maxCandidates = 20
 
-/** The refusal of a lead that is not there; of one that was joined to another, with where it went. */
+/** The 404 of a lead. When it was merged, `merged_into` is the remaining lead. */
 export const LeadGone = ErrorEnvelope.extend({ data: z.object({ merged_into: Id }).optional() })

@@ -62,7 +62,10 @@ export const tellLeadsApart = forStaff('POST /leads/:id/tell_apart/', {
   response: LeadPeople,
 })
 
-/** The address that `recording_url` gives: signed for one session and a short while, so that a player without a token can seek in it. */
+/**
+ * The address in `recording_url`. It is signed for one session and a short time, so that a player can seek
+ * without a token.
+ */
 export const playRecording = endpoints({ access: 'public', tag: 'leads' })(
   'GET /leads/:id/recordings/:recordingId/:session/',
   { summary: 'Download a call recording or a byte range of it, by its signed address', query: SignedQuery },

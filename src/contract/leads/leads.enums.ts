@@ -27,7 +27,7 @@ export type LeadType = keyof typeof leadTypeLabels
 export const leadTypes = keysOf(leadTypeLabels)
 export const leadTypeLabel = labelFrom(leadTypeLabels)
 
-/** What made the person turn to the practice (spec section 4). */
+/** Why the person contacted the practice (spec section 4). */
 export const leadSourceLabels = {
   google: 'Google',
   facebook: 'Facebook',
@@ -48,7 +48,7 @@ export type LeadSource = keyof typeof leadSourceLabels
 export const leadSources = keysOf(leadSourceLabels)
 export const leadSourceLabel = labelFrom(leadSourceLabels)
 
-/** The language that a person prefers; empty: not known. */
+/** A person's preferred language; empty when unknown. */
 export const languageLabels = {
   '': 'Unknown',
   english: 'English',
@@ -56,7 +56,7 @@ export const languageLabels = {
   other: 'Other',
 } as const
 
-/** Where a follow-up date lies relative to today; the keys cover all leads without overlap. */
+/** How a follow-up date relates to today. Every lead has exactly one of these keys. */
 export const followUpLabels = {
   past_due: 'Past Due',
   due_today: 'Due Today',
@@ -68,7 +68,7 @@ export type FollowUpStatus = keyof typeof followUpLabels
 export const followUpStatuses = keysOf(followUpLabels)
 export const followUpLabel = labelFrom(followUpLabels)
 
-/** Texts of the filters that stand for 'no filter' (spec section 2). */
+/** Labels of filters that are not set (spec section 2). */
 export const leadFilterAllLabels = {
   status: 'All Statuses',
   type: 'All Types',

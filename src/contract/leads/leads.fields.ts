@@ -17,7 +17,7 @@ import { locationField } from '../locations/locations.schemas.ts'
 import { languageLabels, leadSourceLabels, leadStatusLabels, leadTypeLabels } from './leads.enums.ts'
 import { leadLimits } from './leads.limits.ts'
 
-/** The fields of a lead, each declared here alone, in the order of its details (spec section 2). */
+/** Fields of a lead, declared only here, in the order of the lead's details (spec section 2). */
 export const leadFields = fieldList({
   first_name: { ...lineField(leadLimits.name), label: 'First Name', required: 'create' },
   last_name: { ...lineField(leadLimits.name), label: 'Last Name', required: 'create' },
@@ -44,13 +44,13 @@ export const leadFields = fieldList({
 })
 export type LeadField = keyof typeof leadFields
 
-/** Fields that people write, in the order of the forms: first what tells who is calling. */
+/** Editable fields in the order of the forms, starting with the fields that identify a caller. */
 export const leadInputs = inOrder(
   writtenNames(leadFields),
   ...(['phone', 'email', 'first_name', 'last_name', 'location', 'source', 'status', 'type'] as const),
 )
 
-/** Columns of the lead list that are fields, in their order (spec section 2); the name of a lead stands before them. */
+/** Fields that are columns of the lead list, in order (spec section 2). The lead's name comes before them. */
 export const leadColumns = [
   'phone',
   'status',

@@ -1,6 +1,6 @@
 import { locationMessages } from '../locations/locations.messages.ts'
 
-/** Every text about leads (spec sections 5 and 8). */
+/** All texts about leads (spec sections 5 and 8). */
 export const leadMessages = {
   fetchListFailed: 'Failed to fetch leads. Please try again.',
   fetchOneFailed: 'Failed to fetch lead details. Please try again.',
@@ -19,7 +19,7 @@ export const leadMessages = {
   statusWithoutId: 'Cannot update status: No lead ID available.',
   someoneElse: 'Someone else',
   newRequest: 'A new request',
-  /** Who changed a lead that a person has before them, and which of its fields. */
+  /** Shown while a person views a lead that someone else changes, with the changed fields. */
   changed: (by: string, fields: readonly string[]) =>
     `${by} just changed this lead${fields.length > 0 ? `: ${fields.join(', ')}` : ''}.`,
   statusStale: "This is the latest version. Your status wasn't saved.",

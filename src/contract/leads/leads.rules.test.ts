@@ -15,7 +15,7 @@ const day = fc
   .date({ min: new Date('2020-01-01'), max: new Date('2035-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10))
 
-test('a week that starts on Sunday ends on its Saturday, one that starts on Monday on its Sunday', () => {
+test('endOfWeek ends weeks from Sunday on Saturday, and weeks from Monday on Sunday', () => {
   for (const [day, saturday, sunday] of [
     ['2026-11-21', '2026-11-21', '2026-11-22'],
     ['2026-11-22', '2026-11-28', '2026-11-22'],
@@ -29,26 +29,23 @@ test('a week that starts on Sunday ends on its Saturday, one that starts on Mond
 test.each([
   ['sunday', '2026-11-21'],
   ['monday', '2026-11-22'],
-] as const)(
-  'the follow-up keys split all dates at yesterday, today, the end of the week from %s and after',
-  (weekStart, last) => {
-    const statusOf = (date: string | null) => followUpStatus(date, '2026-11-18', weekStart)
-    expect(statusOf('2026-11-17')).toBe('past_due')
-    expect(statusOf('2026-11-18')).toBe('due_today')
-    expect(statusOf('2026-11-19')).toBe('due_this_week')
-    expect(statusOf(last)).toBe('due_this_week')
-    expect(statusOf('2026-11-23')).toBe('due_later')
-    expect(statusOf(null)).toBe('no_follow_up')
-  },
-)
+] as const)('followUpStatus changes at today and at the end of weeks from %s', (weekStart, last) => {
+  const statusOf = (date: string | null) => followUpStatus(date, '2026-11-18', weekStart)
+  expect(statusOf('2026-11-17')).toBe('past_due')
+  expect(statusOf('2026-11-18')).toBe('due_today')
+  expect(statusOf('2026-11-19')).toBe('due_this_week')
+  expect(statusOf(last)).toBe('due_this_week')
+  expect(statusOf('2026-11-23')).toBe('due_later')
+  expect(statusOf(null)).toBe('no_follow_up')
+})
 
-test('on a Sunday the week that begins is this week, and nothing is where weeks start on Monday', () => {
+test('followUpStatus on a Sunday has days left this week only if weeks start then', () => {
   expect(followUpStatus('2026-11-28', '2026-11-22', 'sunday')).toBe('due_this_week')
   expect(followUpStatus('2026-11-29', '2026-11-22', 'sunday')).toBe('due_later')
   fc.assert(fc.property(day, (date) => followUpStatus(date, '2026-11-22', 'monday') !== 'due_this_week'))
 })
 
-test('a repeat reopens only leads that were contacted, missed, lost or not applicable', () => {
+test('statusAfterRepeat reopens only contacted, missed, lost and not applicable leads', () => {
   const reopened = leadStatuses.filter(
     (status) => statusAfterRepeat(status) === 'repeat' && status !== 'repeat',
   )
@@ -58,7 +55,7 @@ test('a repeat reopens only leads that were contacted, missed, lost or not appli
   }
 })
 
-test('the conversion rate leaves out not applicable and existing, and has two decimals', () => {
+test('conversionRate ignores not applicable and existing leads, and rounds to two decimals', () => {
   const rate = conversionRate([
     { name: 'converted', value: 1 },
     { name: 'new', value: 2 },
@@ -74,12 +71,12 @@ test('the conversion rate leaves out not applicable and existing, and has two de
   ).toBe(66.67)
 })
 
-test('the conversion rate is 0 when there is nothing to convert', () => {
+test('conversionRate returns 0 without leads to count', () => {
   expect(conversionRate([])).toBe(0)
   expect(conversionRate([{ name: 'na', value: 3 }])).toBe(0)
 })
 
-test('a phone lead without a name shows its number, any other is unknown', () => {
+test('leadName shows the number of a nameless phone lead, or else Unknown Lead', () => {
   const nameless = { first_name: '', last_name: '', phone: '2125550142' }
   expect(leadName({ ...nameless, type: 'phonecall' })).toBe('+1 212 555 0142')
   expect(leadName({ ...nameless, type: 'website' })).toBe('Unknown Lead')
@@ -87,7 +84,7 @@ test('a phone lead without a name shows its number, any other is unknown', () =>
   expect(leadTitle({ ...nameless, type: 'phonecall', request_count: 3 })).toBe('Phone +1 212 555 0142 (3)')
 })
 
-test('in the title of a lead a right-to-left name keeps its brackets, and the count stays outside', () => {
+test('leadTitle isolates a right-to-left name from the request count', () => {
   const lead = {
     type: 'website',
     first_name: 'עדה',
@@ -99,7 +96,7 @@ test('in the title of a lead a right-to-left name keeps its brackets, and the co
   expect(leadTitle({ ...lead, first_name: 'Zoë', last_name: 'Łuk' })).toBe('Website Zoë Łuk (1)')
 })
 
-test('a note is a call record only as a JSON object with Caller, To and CallStatus', () => {
+test('parseCallRecord accepts only JSON objects with Caller, To and CallStatus', () => {
   const record = { Caller: '+12125550142', To: '+12125550100', CallStatus: 'completed', CallerZip: 10001 }
   expect(parseCallRecord(JSON.stringify(record))).toEqual({ ...record, CallerZip: '10001' })
   for (const note of [

@@ -3,7 +3,7 @@ import { endOfWeek, type WeekStart } from '../formats/dates.ts'
 import { formatPhone } from '../formats/phone.ts'
 import { type FollowUpStatus, type LeadStatus, leadTypeLabel } from './leads.enums.ts'
 
-/** Which follow-up key a date falls under on a given day; both yyyy-MM-dd. */
+/** Follow-up status of a date on a given day; both are yyyy-MM-dd. */
 export function followUpStatus(date: string | null, today: string, weekStart: WeekStart): FollowUpStatus {
   if (!date) return 'no_follow_up'
   if (date < today) return 'past_due'
@@ -11,7 +11,7 @@ export function followUpStatus(date: string | null, today: string, weekStart: We
   return date <= endOfWeek(today, weekStart) ? 'due_this_week' : 'due_later'
 }
 
-/** Status of a lead after the same person turns up again. */
+/** Status of a lead after another request of the same person. */
 export function statusAfterRepeat(status: LeadStatus): LeadStatus {
   return status === 'contacted' || status === 'noshow' || status === 'lost' || status === 'na'
     ? 'repeat'
@@ -19,8 +19,8 @@ export function statusAfterRepeat(status: LeadStatus): LeadStatus {
 }
 
 /**
- * Converted leads as a percentage of all leads but those of status na or existing, rounded to 2 decimals;
- * 0 when there are none (spec section 4).
+ * Share of converted leads in percent, rounded to 2 decimals and without leads of status na or existing; 0
+ * without leads (spec section 4).
  */
 export function conversionRate(counts: readonly { name: string; value: number }[]): number {
   let converted = 0
@@ -40,10 +40,12 @@ interface NamedLead {
   type: string
 }
 
-/** Stands for the name of a lead of whom nothing is known (spec section 2). */
+/** Shown as the name of a nameless lead (spec section 2). */
 export const unknownLead = 'Unknown Lead'
 
-/** The name to show for a lead; a phone lead without one shows its number, or 'Unknown Lead' (spec section 2). */
+/**
+ * Display name of a lead. Without a name, a phone lead shows its number, others 'Unknown Lead' (spec section 2).
+ */
 export function leadName(lead: NamedLead): string {
   const name = `${lead.first_name} ${lead.last_name}`.trim()
   if (name) return name
@@ -58,7 +60,7 @@ export function leadTitle(lead: NamedLead & { request_count: number }): string {
 const callRecordPlaces = ['Caller', 'Called', 'To', 'From'].flatMap((party) =>
   ['City', 'State', 'Zip', 'Country'].map((part) => `${party}${part}`),
 )
-/** Entries of a call record that 'Call Details' lists, in order (spec section 2). */
+/** Entries of a call record in the order of 'Call Details' (spec section 2). */
 export const callRecordFields = [
   'Caller',
   'To',
@@ -70,8 +72,8 @@ export const callRecordFields = [
 ]
 
 /**
- * The call record that a lead's note holds, or null when the note is anything else. A record is a JSON object
- * with Caller, To and CallStatus (spec section 2).
+ * The call record in a lead's note, or null when the note is anything else. A record is a JSON object with
+ * Caller, To and CallStatus (spec section 2).
  */
 export function parseCallRecord(note: string | null | undefined): Record<string, string> | null {
   if (!note?.trimStart().startsWith('{')) return null

@@ -11,7 +11,7 @@ import { leadLimits } from './leads.limits.ts'
 export const CallRecording = z.object({ id: Id, recording_url: z.string(), created_at: Instant })
 export type CallRecording = z.infer<typeof CallRecording>
 
-/** A lead as the list shows it. `version` grows with every change and is the record's ETag. */
+/** A lead as listed. `version` grows with every change and is the record's ETag. */
 export const LeadRow = z.object({
   id: Id,
   ...rowShape(leadFields),
@@ -20,24 +20,24 @@ export const LeadRow = z.object({
 })
 export type LeadRow = z.infer<typeof LeadRow>
 
-/** Everything known about a lead (spec section 3). */
+/** All fields of a lead (spec section 3). */
 export const Lead = LeadRow.extend({
   ...answerShape(leadFields),
   note: z.string(),
-  /** Name of the staff member who changed it last; null: a request that came in. */
+  /** Name of the staff member who last changed the lead; null for a received request. */
   updated_by: z.string().nullable(),
   call_recordings: z.array(CallRecording),
-  /** The patient that the lead became, or was from the start. */
+  /** The patient that the lead became or already was. */
   patient: Reference.nullable(),
 })
 export type Lead = z.infer<typeof Lead>
 
-/** Bodies that create and change a lead (spec sections 5 and 7); a location is written as an id. */
+/** Bodies for creating and changing a lead (spec sections 5 and 7). The location is an id. */
 export const { Create: LeadCreate, Patch: LeadPatch, Put: LeadPut } = recordBodies(leadFields, Lead)
 export type LeadCreate = z.infer<typeof LeadCreate>
 export type LeadPatch = z.infer<typeof LeadPatch>
 
-/** Columns that `ordering` takes. */
+/** Columns that the list can be ordered by. */
 export const leadOrderings = [
   'full_name',
   'first_name',
@@ -55,7 +55,7 @@ export const leadOrderings = [
 ] as const
 export type LeadOrdering = (typeof leadOrderings)[number]
 
-/** Default order of the calls (spec section 7) and of the lead list screen (spec section 9). */
+/** Default order of the endpoints (spec section 7) and of the lead list screen (spec section 9). */
 export const leadDefaultOrdering = '-created_at'
 export const leadListDefaultOrdering = '-last_seen_at'
 
@@ -65,7 +65,7 @@ export const LeadListQuery = z.strictObject({
   source: keyFilter(leadSources),
   follow_up_status: keyFilter(followUpStatuses),
   location: idFilter,
-  /** The name of the file that they were imported from. */
+  /** Name of the file that the leads were imported from. */
   imported: line(importLimits.name).optional(),
   search: line(leadLimits.search).optional(),
   ordering: ordering(leadOrderings, leadDefaultOrdering),
@@ -73,12 +73,12 @@ export const LeadListQuery = z.strictObject({
 })
 export type LeadListQuery = z.infer<typeof LeadListQuery>
 
-/** What the lead list screen keeps in its query string (spec section 2). */
+/** State of the lead list screen in its query string (spec section 2). */
 export const LeadListState = LeadListQuery.omit({ location: true }).extend({
   ordering: ordering(leadOrderings, leadListDefaultOrdering),
 })
 export type LeadListState = z.infer<typeof LeadListState>
 
-/** How many leads there are under one key; `label` is its label (spec section 3). */
+/** Number of leads with a key; `label` is the key's label (spec section 3). */
 export const LeadCount = z.object({ name: z.string(), value: z.int(), label: z.string() })
 export type LeadCount = z.infer<typeof LeadCount>

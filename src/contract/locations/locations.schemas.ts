@@ -4,8 +4,8 @@ import { ordering, pagingQuery } from '../http/paging.ts'
 import { locationMessages } from './locations.messages.ts'
 
 /**
- * Spec section 3. `time_zone` is the effective one; `own_time_zone` is null when it follows the company.
- * Closed locations are not offered in forms.
+ * Spec section 3. `time_zone` is the effective time zone; `own_time_zone` is null when the company's applies.
+ * Forms do not offer closed locations.
  */
 export const Location = z.object({
   id: Id,
@@ -25,12 +25,12 @@ export type Location = z.infer<typeof Location>
 /** A location is required (spec section 5). */
 export const RequiredLocation = z.int({ error: locationMessages.select }).min(1, locationMessages.select)
 
-/** PUT also accepts the location object as it was read. */
+/** PUT also accepts the location object that GET returns. */
 export const PutLocation = z.union([RequiredLocation, Reference.transform((location) => location.id)], {
   error: locationMessages.select,
 })
 
-/** The location that a lead or a patient belongs to: read as a reference, written as an id. */
+/** The location of a lead or patient, read as a reference and written as an id. */
 export const locationField = {
   form: 'location',
   answer: Reference.nullable(),

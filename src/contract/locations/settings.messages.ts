@@ -1,7 +1,7 @@
 import { countOf, listOf } from '../formats/labels.ts'
 import { recordMessages } from '../http/records.ts'
 
-/** How many records of each kind a location has. */
+/** Record counts of a location, by kind. */
 export interface LocationBelongings {
   leads: number
   patients: number
@@ -22,13 +22,13 @@ const belongingNames: Record<keyof LocationBelongings, [one: string, many: strin
   phone_numbers: ['phone number', 'phone numbers'],
 }
 
-/** As a list in a sentence; undefined when the location is empty. */
+/** The counts as a list for a sentence; undefined when the location has no records. */
 export function belongingsText(belongings: LocationBelongings): string | undefined {
-  const parts = Object.entries(belongingNames).flatMap(([kind, [one, many]]) => {
+  const counts = Object.entries(belongingNames).flatMap(([kind, [singular, plural]]) => {
     const count = belongings[kind as keyof LocationBelongings]
-    return count > 0 ? [countOf(count, one, many)] : []
+    return count > 0 ? [countOf(count, singular, plural)] : []
   })
-  return listOf(parts) || undefined
+  return listOf(counts) || undefined
 }
 
 export const locationSettingsMessages = {

@@ -31,7 +31,7 @@ export const locationFields = fieldList({
 
 const closed = { answer: z.boolean(), body: z.boolean(), needed: z.boolean(), empty: false } as const
 
-/** Bodies that create and change a location; the server makes its form id. */
+/** Bodies for creating and changing a location. The server generates the form id. */
 export const locationBodies = recordBodies(
   fieldList({ ...locationFields, closed: { ...closed, form: 'flag', label: 'Closed' } }),
   Location,

@@ -3,10 +3,10 @@ import { Id, Instant, line, Reference, text } from '../http/fields.ts'
 import { ordering, pagingQuery } from '../http/paging.ts'
 import { noteMessages } from './notes.messages.ts'
 
-/** Characters; `excerpt` is what a list shows (spec section 9). */
+/** In characters. `excerpt` is the length shown in lists (spec section 9). */
 export const noteLimits = { content: 20_000, excerpt: 50, search: 200 } as const
 
-/** Spec section 3, with the record it belongs to. `can_edit` is about the current user. */
+/** Spec section 3, with the lead or patient of the note. `can_edit` applies to the current user. */
 export const Note = z.object({
   id: Id,
   content: z.string(),
@@ -27,7 +27,7 @@ export type NoteBody = z.infer<typeof NoteBody>
 
 export const noteOrderings = ['created_at', 'created_by', 'content', 'id'] as const
 
-/** Newest first (spec section 9). */
+/** Newest first by default (spec section 9). */
 export const NoteListQuery = z.strictObject({
   search: line(noteLimits.search).optional(),
   ordering: ordering(noteOrderings, '-created_at'),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from '../http/endpoints.ts'
 
-/** `email_set_up` is false where the installation cannot send email. */
+/** `email_set_up` is false when the installation cannot send email. */
 export const Notifications = z.object({
   due_emails: z.boolean(),
   day_emails: z.boolean(),

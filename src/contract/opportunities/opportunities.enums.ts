@@ -1,6 +1,6 @@
 import { keysOf } from '../formats/labels.ts'
 
-/** How far an opportunity has come, in order, the default first. */
+/** Stages of an opportunity in order, the default first. */
 export const opportunityStageLabels = {
   prospecting: 'Prospecting',
   qualification: 'Qualification',

@@ -26,7 +26,7 @@ export type Opportunity = z.infer<typeof Opportunity>
 
 export const opportunityBodies = recordBodies(opportunityFields, Opportunity)
 
-/** The stage orders as the stages follow one another. */
+/** Ordering by stage follows the order of the stages. */
 export const opportunityOrderings = [
   'name',
   'description',

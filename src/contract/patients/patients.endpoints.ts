@@ -46,7 +46,7 @@ export const exportEverything = endpoints({ ...exportAccess, tag: 'patients' })(
   },
 )
 
-/** Most patients that `matchPatients` answers. */
+/** Maximum number of patients that `matchPatients` returns. */
 export const maxMatches = 5
 
 export const matchPatients = forStaff('GET /patients/matches/', {

@@ -13,6 +13,6 @@ export type PatientStatus = keyof typeof patientStatusLabels
 export const patientStatuses = keysOf(patientStatusLabels)
 export const patientStatusLabel = labelFrom(patientStatusLabels)
 
-/** What made a patient turn to the practice: as for leads, or not known. */
+/** Reasons why a patient contacted the practice: the sources of leads, or unknown. */
 export const patientSourceLabels = { '': 'Unknown', ...leadSourceLabels } as const
 export const patientSources = keysOf(patientSourceLabels)

@@ -19,7 +19,7 @@ import { patientSourceLabels, patientStatusLabels } from './patients.enums.ts'
 import { patientLimits } from './patients.limits.ts'
 import { patientMessages } from './patients.messages.ts'
 
-/** The fields of a patient, each declared here alone, in the order of their details (spec section 2). */
+/** Fields of a patient, declared only here, in the order of the patient's details (spec section 2). */
 export const patientFields = fieldList({
   first_name: { ...neverEmpty(lineField(patientLimits.name)), label: 'First Name' },
   last_name: { ...neverEmpty(lineField(patientLimits.name)), label: 'Last Name' },

@@ -1,2 +1,2 @@
-/** Longest values of a patient's fields, in characters. */
+/** Maximum lengths of a patient's fields, in characters. */
 export const patientLimits = { name: 150, phone: 40, insuranceProvider: 200, search: 200 } as const

@@ -1,6 +1,6 @@
 import { locationMessages } from '../locations/locations.messages.ts'
 
-/** Every text about patients (spec sections 2, 5 and 8). */
+/** All texts about patients (spec sections 2, 5 and 8). */
 export const patientMessages = {
   none: 'No patients found',
   fetchListFailed: 'Failed to fetch patients. Please try again later.',
@@ -14,7 +14,7 @@ export const patientMessages = {
   deleteFailed: 'Failed to delete patient. Please try again.',
   deleteStale: 'Review the latest version before you delete it.',
   someoneElse: 'Someone else',
-  /** Who changed a patient that a person has before them, and which of their fields. */
+  /** Shown while a person views a patient that someone else changes, with the changed fields. */
   changed: (by: string, fields: readonly string[]) =>
     `${by} just changed this patient${fields.length > 0 ? `: ${fields.join(', ')}` : ''}.`,
   invalidId: 'Invalid patient ID',

@@ -5,13 +5,13 @@ interface NamedPatient {
   last_name: string
 }
 
-/** A patient's name in a sentence or a heading. */
+/** A patient's name for sentences and headings. */
 export const patientName = ({ first_name, last_name }: NamedPatient): string => `${first_name} ${last_name}`
 
-/** A patient's name in the list, which goes by last names: 'last, first' (spec section 2). */
+/** A patient's name in the list, which is sorted by last name: 'last, first' (spec section 2). */
 export const patientListName = ({ first_name, last_name }: NamedPatient): string =>
   `${last_name}, ${first_name}`
 
-/** Whether two names may be of one person; a name that says nothing is no one's. */
-export const mayBeSame = (one: NamedPatient, other: NamedPatient): boolean =>
-  ['same', 'compatible'].includes(compareNames(one, other))
+/** Whether two names may belong to the same person. False when either name has no words. */
+export const mayBeSame = (a: NamedPatient, b: NamedPatient): boolean =>
+  ['same', 'compatible'].includes(compareNames(a, b))

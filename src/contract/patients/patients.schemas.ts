@@ -7,34 +7,34 @@ import { patientStatuses } from './patients.enums.ts'
 import { patientFields } from './patients.fields.ts'
 import { patientLimits } from './patients.limits.ts'
 
-/** A patient as the list shows it. `total_value` is in dollars; `version` is the record's ETag. */
+/** A patient as listed. `total_value` is in dollars; `version` is the record's ETag. */
 export const PatientRow = z.object({ id: Id, ...rowShape(patientFields), version: z.int() })
 export type PatientRow = z.infer<typeof PatientRow>
 
-/** Everything known about a patient (spec section 3). */
+/** All fields of a patient (spec section 3). */
 export const Patient = PatientRow.extend({
   ...answerShape(patientFields),
-  /** Name of the staff member who changed the patient last; null when that is not known. */
+  /** Name of the staff member who last changed the patient; null when unknown. */
   updated_by: z.string().nullable(),
-  /** The leads that became this patient, or were them from the start, the first one first. */
+  /** Leads that became this patient or were linked to it, oldest first. */
   leads: z.array(Reference),
 })
 export type Patient = z.infer<typeof Patient>
 
-/** A patient who was just created. */
+/** A newly created patient. */
 export const NewPatient = Patient.extend({
-  /** Other patients of this name with the same number or email address: perhaps the same person. */
+  /** Possible duplicates: other patients of this name with the same phone number or email. */
   may_be_same: z.array(Reference),
 })
 export type NewPatient = z.infer<typeof NewPatient>
 
-/** Whom to look for among the patients; what is left out or empty matches no one. */
+/** Phone number and email to find patients by. An empty or omitted one matches no patient. */
 export const PatientMatchQuery = z.strictObject({
   phone: line(phoneLimit).default(''),
   email: line(emailLimit).default(''),
 })
 
-/** Bodies that create and change a patient (spec sections 5 and 7); a location is written as an id. */
+/** Bodies for creating and changing a patient (spec sections 5 and 7). The location is an id. */
 export const {
   Create: PatientCreate,
   Patch: PatientPatch,
@@ -43,7 +43,7 @@ export const {
 export type PatientCreate = z.infer<typeof PatientCreate>
 export type PatientPatch = z.infer<typeof PatientPatch>
 
-/** Columns that `ordering` takes. */
+/** Columns that the list can be ordered by. */
 export const patientOrderings = [
   'last_name',
   'first_name',
@@ -58,13 +58,13 @@ export const patientOrderings = [
 ] as const
 export type PatientOrdering = (typeof patientOrderings)[number]
 
-/** Order of the patient list unless told otherwise (spec section 9). */
+/** Default order of the patient list (spec section 9). */
 export const patientDefaultOrdering = 'last_name'
 
 export const PatientListQuery = z.strictObject({
   status: keyFilter(patientStatuses),
   location: idFilter,
-  /** The name of the file that they were imported from. */
+  /** Name of the file that the patients were imported from. */
   imported: line(importLimits.name).optional(),
   search: line(patientLimits.search).optional(),
   ordering: ordering(patientOrderings, patientDefaultOrdering),

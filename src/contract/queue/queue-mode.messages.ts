@@ -1,4 +1,4 @@
-/** What the screens of the queue say beside the outcomes themselves. */
+/** Texts of the queue screens, except for outcome labels. */
 export const queueModeMessages = {
   loadFailed: 'Failed to fetch this request. Please try again.',
   undoFailed: 'Failed to undo. Please try again.',

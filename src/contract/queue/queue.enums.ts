@@ -1,7 +1,7 @@
 import { keysOf, labelFrom } from '../formats/labels.ts'
 import type { LeadStatus } from '../leads/leads.enums.ts'
 
-/** What closes a request. */
+/** Outcomes that close a request. */
 export const requestOutcomeLabels = {
   booked: 'Booked',
   answered: 'Answered',
@@ -16,7 +16,7 @@ export type RequestOutcome = keyof typeof requestOutcomeLabels
 export const requestOutcomes = keysOf(requestOutcomeLabels)
 export const requestOutcomeLabel = labelFrom(requestOutcomeLabels)
 
-/** The status that an outcome gives a lead; the others leave it as it is. */
+/** Statuses that outcomes give a lead. Outcomes not listed here leave the status unchanged. */
 export const statusOfOutcome: Partial<Record<RequestOutcome, LeadStatus>> = {
   booked: 'scheduled',
   answered: 'contacted',
@@ -26,7 +26,7 @@ export const statusOfOutcome: Partial<Record<RequestOutcome, LeadStatus>> = {
   spam: 'na',
 }
 
-/** What a try to reach a person came to; the request stays open. */
+/** Results of a try to reach a person. The request stays open. */
 export const attemptResultLabels = {
   no_answer: 'No answer',
   left_voicemail: 'Left a voicemail',
@@ -36,7 +36,7 @@ export type AttemptResult = keyof typeof attemptResultLabels
 export const attemptResults = keysOf(attemptResultLabels)
 export const attemptResultLabel = labelFrom(attemptResultLabels)
 
-/** Why a request is in the queue, most urgent first unless a practice orders them otherwise. */
+/** Reasons for being in the queue, most urgent first unless a practice orders them differently. */
 const queueReasonLabels = {
   missed_call: 'Missed call',
   voicemail: 'Voicemail',

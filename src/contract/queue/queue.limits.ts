@@ -1,6 +1,6 @@
 export const queueLimits = {
-  /** Characters of the note that goes with an outcome or a try, and of what a walk-in or caller wants. */
+  /** Characters of a note about an outcome or try, and of a message from a walk-in or caller. */
   note: 2_000,
-  /** For which someone who opened a person to call them holds them. */
+  /** Minutes that a claim lasts. */
   claimMinutes: 5,
 } as const

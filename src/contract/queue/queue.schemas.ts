@@ -20,32 +20,32 @@ import { attemptResults, queueReasons, requestOutcomes } from './queue.enums.ts'
 import { queueLimits } from './queue.limits.ts'
 import { queueMessages } from './queue.messages.ts'
 
-/** One try to reach the person. */
+/** A try to reach the person. */
 export const Attempt = z.object({
   id: Id,
   result: z.enum(attemptResults),
   at: Instant,
-  /** When the next try is due; null: the practice's tries are used up. */
+  /** When the next try is due; null when the practice's tries are used up. */
   next_at: Instant.nullable(),
   note: z.string(),
-  /** Name of who tried; null: no longer on staff. */
+  /** Name of the person who tried; null when no longer on staff. */
   by: z.string().nullable(),
 })
 export type Attempt = z.infer<typeof Attempt>
 
-/** Who holds a person while calling them. */
+/** The clerk who holds a person while calling them. */
 export const Claim = z.object({ id: Id, name: z.string(), until: Instant, is_self: z.boolean() })
 
-/** An open request, as the queue shows it. `version` grows with every change and is its ETag. */
+/** An open request as the queue shows it. `version` grows with every change and is the request's ETag. */
 export const QueueEntry = z.object({
   id: Id,
   channel: z.enum(channels),
-  /** Why it is where it is in the queue; null: its next try is not due yet, so it comes last. */
+  /** Reason for its place in the queue. Null while its next try is not due, which puts it last. */
   reason: z.enum(queueReasons).nullable(),
   received_at: Instant,
-  /** Since when it waits: its arrival, or when its next try was or will be due. */
+  /** Start of the wait: when the request arrived, or when its next try was or will be due. */
   due_at: Instant,
-  /** The location it came to; the lead's may be another. */
+  /** The location that received the request; the lead's location may differ. */
   location: Reference,
   lead: Reference.extend({
     phone: z.string(),
@@ -54,32 +54,32 @@ export const QueueEntry = z.object({
     location: Reference.nullable(),
     version: z.int(),
   }).nullable(),
-  /** The patient that the lead is. */
+  /** The patient that the lead became or already was. */
   patient: Reference.nullable(),
-  /** Who it is from, in one line, as it came. */
+  /** Name and contacts of the sender in one line, as received. */
   sender: z.string(),
-  /** What was asked for, as text; empty for a call. */
+  /** Text of the request; empty for a call. */
   message: z.string(),
-  /** Null for other channels; the outcome is null while the call goes on. */
+  /** Null for other channels. `outcome` is null during the call. */
   call: z
     .object({ outcome: z.enum(callOutcomes).nullable(), seconds: z.int(), voicemail: z.boolean() })
     .nullable(),
   /** Oldest first. */
   attempts: z.array(Attempt),
-  /** Until when the practice promised to answer; null: no promise. */
+  /** When the promised answer is due; null without a promise. */
   promised_at: Instant.nullable(),
-  /** Held back as spam or failed: it waits for someone to release or close it. */
+  /** True while held back as spam or failed, until someone releases or closes it. */
   held: z.boolean(),
-  /** Why it is held; empty for all others. */
+  /** Reason for holding it; empty otherwise. */
   held_reason: z.enum(intakeReasons),
   claimed_by: Claim.nullable(),
-  /** All open requests of the same lead, this one included. */
+  /** Number of the lead's open requests, including this request. */
   open_of_lead: z.int(),
   version: z.int(),
 })
 export type QueueEntry = z.infer<typeof QueueEntry>
 
-/** A request with its outcome; open while that is null. */
+/** A request with its outcome, which is null while the request is open. */
 export const QueueRequest = QueueEntry.extend({
   outcome: z.enum(requestOutcomes).nullable(),
   closed_at: Instant.nullable(),
@@ -87,7 +87,10 @@ export const QueueRequest = QueueEntry.extend({
 })
 export type QueueRequest = z.infer<typeof QueueRequest>
 
-/** A request with what a clerk wants to know of the person before calling: one call fills the screen of queue mode. */
+/**
+ * A request with everything that a clerk needs to see before calling, so that queue mode loads a person with one
+ * call.
+ */
 export const QueuePerson = QueueRequest.extend({
   /** Other open requests of the same lead, newest first. */
   other_requests: z.array(
@@ -104,12 +107,12 @@ export const QueuePerson = QueueRequest.extend({
   notes: z.array(
     z.object({ id: Id, content: z.string(), created_at: Instant, created_by: z.string().nullable() }),
   ),
-  /** Open ones, earliest first, at most five. */
+  /** Open tasks, earliest first, at most five. */
   tasks: z.array(z.object({ id: Id, title: z.string(), due_date: IsoDate })),
   next_appointment: z
     .object({ id: Id, date_time: Instant, type: z.string(), time_zone: z.string() })
     .nullable(),
-  /** When the practice's cadence would try again after no answer; null: the tries are used up. */
+  /** When the cadence would try again after no answer; null when the tries are used up. */
   proposed_at: Instant.nullable(),
 })
 export type QueuePerson = z.infer<typeof QueuePerson>
@@ -125,7 +128,7 @@ export type QueueQuery = z.infer<typeof QueueQuery>
 
 const note = text(queueLimits.note).default('')
 
-/** Body that closes a request; `all_of_lead` closes the person's other open requests with it. */
+/** Body that closes a request. `all_of_lead` also closes the lead's other open requests. */
 export const OutcomeBody = z.strictObject({
   outcome: oneOf(requestOutcomes),
   note,
@@ -133,7 +136,7 @@ export const OutcomeBody = z.strictObject({
 })
 export type OutcomeBody = z.infer<typeof OutcomeBody>
 
-/** Body that records a try; without `next_at` the practice's cadence proposes it. */
+/** Body that records a try. Without `next_at`, the practice's cadence sets the next try. */
 export const AttemptBody = z
   .strictObject({ result: oneOf(attemptResults), next_at: Instant.optional(), note })
   .refine(({ result, next_at }) => result !== 'call_later' || next_at !== undefined, {
@@ -142,17 +145,17 @@ export const AttemptBody = z
   })
 export type AttemptBody = z.infer<typeof AttemptBody>
 
-/** Body of a claim; `staff` hands a person who is already held over to someone else. */
+/** Body of a claim. `staff` hands a held person over to a colleague. */
 export const ClaimBody = z.strictObject({ staff: Id.optional() })
 export type ClaimBody = z.infer<typeof ClaimBody>
 
 const day = z.union([z.literal('').transform(() => undefined), IsoDate]).optional()
 
-/** Days of the practice, both included; all days unless told. */
+/** Days of the practice, both inclusive. Defaults to all days. */
 export const LedgerQuery = z.strictObject({ from: day, to: day, location: idFilter })
 export type LedgerQuery = z.infer<typeof LedgerQuery>
 
-/** What came in, by what became of it: received = closed + open. */
+/** Counts of received requests: received = closed + open. */
 export const Ledger = z.object({
   received: z.int(),
   closed: z.int(),
@@ -162,10 +165,10 @@ export const Ledger = z.object({
 })
 export type Ledger = z.infer<typeof Ledger>
 
-/** Channels that staff enter themselves. */
+/** Channels that staff enter by hand. */
 export const quickChannels = ['walk_in', 'phone', 'text', 'email'] as const
 
-/** Body that adds a walk-in or caller of whom little is known (a name, a number or an address is enough). */
+/** Body that adds a walk-in or caller. A name, a number or an email is enough. */
 export const QuickLead = z
   .strictObject({
     name: line(leadLimits.name * 2).default(''),
@@ -181,6 +184,6 @@ export const QuickLead = z
   })
 export type QuickLead = z.infer<typeof QuickLead>
 
-/** The lead, new or known, and the request that was opened for it. */
+/** The new or existing lead, and the request opened for it. `known` is true for an existing lead. */
 export const QuickLeadAnswer = Reference.extend({ request: Id, known: z.boolean() })
 export type QuickLeadAnswer = z.infer<typeof QuickLeadAnswer>

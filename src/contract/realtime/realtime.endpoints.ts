@@ -3,11 +3,11 @@ import { endpoints } from '../http/endpoints.ts'
 import { changeKinds, changeSubjects } from './realtime.enums.ts'
 import { realtimeLimits } from './realtime.limits.ts'
 
-/** Says which record changed, never its content: clients reload it by its own call. */
+/** Identifies a record that changed, without its content. Clients reload the record by its own endpoint. */
 export const Change = z.object({
   subject: z.enum(changeSubjects),
   what: z.enum(changeKinds),
-  /** Null when it concerns no single record. */
+  /** Null when the change concerns more than one record. */
   id: z.number().nullable(),
   /** The parent records. */
   lead: z.number().nullable(),
@@ -15,18 +15,18 @@ export const Change = z.object({
 })
 export type Change = z.infer<typeof Change>
 
-/** Everything since a cursor. */
+/** All changes since a cursor. */
 export const Changes = z.object({
-  /** True when the history is gone: reload everything. */
+  /** True when older changes are no longer stored, so that clients have to reload everything. */
   reset: z.boolean(),
   changes: z.array(Change),
 })
 export type Changes = z.infer<typeof Changes>
 
-/** A header of the request, and of the answer. */
+/** A header of requests and responses. */
 export const cursorHeader = 'last-event-id'
 
-/** `opened` brings what was missed. All events carry `Changes`. */
+/** `opened` carries the missed changes. The data of all events are `Changes`. */
 export const streamEvents = { opened: 'opened', changes: 'changes', alive: 'alive', over: 'over' } as const
 
 export const listenToChanges = endpoints({ access: 'staff', tag: 'realtime' })('GET /events/', {

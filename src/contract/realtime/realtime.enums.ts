@@ -1,6 +1,9 @@
 import { callEvents } from '../intake/phone.enums.ts'
 
-/** What screens follow. `calendar` tells of times only, not of patients; `request` is one in the queue or the inbox. */
+/**
+ * Subjects that screens follow. `calendar` is about times only, not patients; `request` is in the queue or the
+ * inbox.
+ */
 export const changeSubjects = [
   'lead',
   'patient',
@@ -22,7 +25,7 @@ export const callChanges = {
   ended: whatOfCall(callEvents.ended),
 } as const
 
-/** `many` stands for more changes than are listed one by one. */
+/** `many` stands for changes too numerous to list one by one. */
 export const changeKinds = [
   'created',
   'changed',

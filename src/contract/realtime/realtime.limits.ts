@@ -3,13 +3,13 @@ export const realtimeLimits = {
   heartbeat: 20_000,
   /** Milliseconds without a heartbeat after which a stream counts as broken. */
   silence: 45_000,
-  /** Milliseconds; the database forgets a little later. */
+  /** Milliseconds that a client can look back. The database keeps changes slightly longer. */
   catchUp: 55 * 60_000,
-  /** Most changes listed one by one after a reconnect. */
+  /** Maximum number of changes listed one by one after a reconnect. */
   caughtUp: 2_000,
-  /** Open streams. Tabs of one browser share one where they can. */
+  /** Open streams. Tabs of a browser share a stream where they can. */
   streamsPerSession: 20,
   streamsPerCompany: 1_000,
-  /** Characters. A cursor lists the transactions in flight; no database has this many. */
+  /** Characters. A cursor lists the transactions in flight, which never take up this many. */
   cursor: 4_000,
 } as const

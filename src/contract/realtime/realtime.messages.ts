@@ -10,7 +10,7 @@ export const realtimeMessages = {
   whoCalls: 'Several people share this number. Who is calling?',
   someoneNew: 'Someone new',
   nextSlots: 'Next open times',
-  /** Desktop notifications never show names: anyone may see them. */
+  /** Desktop notifications never show names, because anyone nearby may see them. */
   newRequest: 'New request',
   notices: 'Desktop notifications',
   noticesHint: 'Alerts you to new requests and calls when you are in another window. Names are never shown.',
@@ -23,6 +23,6 @@ export const realtimeMessages = {
   soundHint: 'Play a short tone for new requests and calls.',
 } as const
 
-/** For screen readers. */
+/** Announces an incoming call to screen readers. */
 export const callAnnouncement = (name: string, location: string | undefined): string =>
   [realtimeMessages.ringing, name, location].filter(Boolean).join(', ')

@@ -1,6 +1,6 @@
 import { recordMessages } from '../http/records.ts'
 
-/** Every text about services (spec section 8). */
+/** All texts about services (spec section 8). */
 export const serviceMessages = {
   ...recordMessages('service', 'services'),
   fetchFailed: 'Failed to fetch services',

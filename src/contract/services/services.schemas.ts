@@ -11,7 +11,7 @@ import {
 } from '../http/record-fields.ts'
 import { recordListQuery, stamps } from '../http/records.ts'
 
-/** Milliseconds before a failed list of services is requested again, once (spec section 9). */
+/** Milliseconds before a failed list of services is retried, once (spec section 9). */
 export const serviceRetryDelay = 1_000
 
 export const serviceFields = fieldList({
@@ -20,7 +20,7 @@ export const serviceFields = fieldList({
   default_cost: { ...inEveryPut(moneyField), answer: z.number(), label: 'Default Cost' },
 })
 
-/** Something that a company does for a price (spec section 3). */
+/** Something that a company offers, with its default cost (spec section 3). */
 export const Service = z.object({ id: Id, ...answerShape(serviceFields), ...stamps })
 export type Service = z.infer<typeof Service>
 

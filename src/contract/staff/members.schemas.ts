@@ -6,7 +6,7 @@ import { memberStatuses, staffRoles } from './staff.enums.ts'
 /** `name` in characters. */
 export const memberLimits = { name: 100, locations: 500 } as const
 
-/** Empty for people who only see records without a location. */
+/** Empty for people who see only records without a location. */
 export const MemberLocations = z.array(Id).max(memberLimits.locations)
 
 export const MemberRow = z.object({
@@ -16,7 +16,7 @@ export const MemberRow = z.object({
   name: z.string(),
   email: z.string(),
   role: z.enum(staffRoles),
-  /** Empty for administrators, who work everywhere. */
+  /** Empty for administrators, because they work at every location. */
   locations: z.array(Reference),
   last_active_at: Instant.nullable(),
   status: z.enum(memberStatuses),
@@ -34,7 +34,7 @@ export const MemberListQuery = z.strictObject({
 })
 export type MemberListQuery = z.output<typeof MemberListQuery>
 
-/** As administrators see them. */
+/** A staff member as administrators see them. */
 export const Member = z.object({
   id: Id,
   username: z.string(),
@@ -48,9 +48,9 @@ export const Member = z.object({
   status: z.enum(memberStatuses),
   /** True for the current user. */
   is_self: z.boolean(),
-  /** False when the person also works for another company: their account is then not ours to manage. */
+  /** False when the person also works for another company, so that this company cannot manage the account. */
   is_ours_alone: z.boolean(),
-  /** The most urgent first. */
+  /** Most urgent first. */
   open_tasks: z.array(z.object({ id: Id, title: z.string(), due_date: IsoDate })),
   open_task_count: z.int(),
   upcoming_appointments: z.int(),

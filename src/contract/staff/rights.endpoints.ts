@@ -5,13 +5,13 @@ import { withholdable } from '../http/permissions.ts'
 import { memberMessages } from './members.messages.ts'
 import { staffRoleLabels } from './staff.enums.ts'
 
-const { administrator: _, ...others } = staffRoleLabels
+const { administrator: _, ...limitedRoleLabels } = staffRoleLabels
 
-/** Roles that a right can be taken from. */
-export const limitedRoles = keysOf(others)
+/** Roles that permissions can be removed from. */
+export const limitedRoles = keysOf(limitedRoleLabels)
 export type LimitedRole = (typeof limitedRoles)[number]
 
-/** The roles that have each right, beside administrators. */
+/** The roles that have each permission, besides administrators. */
 export const RoleRights = z.strictObject(
   Object.fromEntries(withholdable.map((right) => [right, z.array(z.enum(limitedRoles))])) as Record<
     (typeof withholdable)[number],

@@ -14,7 +14,7 @@ export const StaffMember = z.object({
 })
 export type StaffMember = z.infer<typeof StaffMember>
 
-/** `is_self` is the person who asks. */
+/** `is_self` marks the current user. */
 export const Colleague = StaffMember.extend({ is_self: z.boolean() })
 export type Colleague = z.infer<typeof Colleague>
 
@@ -26,7 +26,7 @@ const forStaff = endpoints({
   response: page(Colleague),
 })
 
-/** Those who work at this location; administrators work everywhere. */
+/** Filters by staff who work at a location. Administrators work at every location. */
 const StaffOfPlaceQuery = z.strictObject({
   ...pagingQuery,
   location: numberText(Number.MAX_SAFE_INTEGER).optional(),
@@ -41,11 +41,11 @@ export const listAvailableStaff = forStaff('GET /available-staff/', {
   summary: 'List staff who can be assigned a task',
 })
 
-/** Staff who may see the record, and so may be given a task about it. */
+/** Staff who can see the record, and so can be assigned tasks about it. */
 export const availableStaffEndpoints = forSubjects((kind, noun) =>
   forStaff(`GET /${kind}/:id/available-staff/`, {
     summary: `List staff who can be assigned a task for a ${noun}`,
-    // Tells nothing about the record but that it exists.
+    // Not audited, because it reveals only that the record exists.
     audit: false,
   }),
 )

@@ -1,6 +1,6 @@
 import { keysOf, labelFrom } from '../formats/labels.ts'
 
-/** Administrators also manage locations, staff, invitations and intake keys. */
+/** Administrators also manage locations, staff, invitations and connections. */
 export const staffRoleLabels = {
   administrator: 'Administrator',
   office_manager: 'Office manager',
@@ -12,10 +12,10 @@ export type StaffRole = keyof typeof staffRoleLabels
 export const staffRoles = keysOf(staffRoleLabels)
 export const staffRoleLabel = labelFrom(staffRoleLabels)
 
-/** Roles of those who see patients. */
+/** Roles that see patients. */
 export const providerRoles: readonly string[] = ['dentist', 'hygienist'] satisfies StaffRole[]
 
-/** Whether they can sign in to the company. */
+/** Whether a person can sign in to the company. */
 export const memberStatusLabels = {
   active: 'Active',
   invited: 'Invited',

@@ -14,7 +14,7 @@ import { ordering, pagingQuery } from '../http/paging.ts'
 import { taskStatuses } from './tasks.enums.ts'
 import { taskMessages } from './tasks.messages.ts'
 
-/** Characters. */
+/** Maximum lengths in characters. */
 export const taskLimits = { title: 200, description: 5_000, content: 20_000, search: 200 } as const
 
 /** Spec section 3. `due_date` is a calendar day; `assigned_to` is a staff id. */
@@ -56,7 +56,7 @@ export type TaskCreate = z.infer<typeof TaskCreate>
 
 const content = text(taskLimits.content).refine((value) => value.trim() !== '', taskMessages.contentEmpty)
 
-/** PUT takes the content alone (spec section 7). */
+/** PUT changes only the content (spec section 7). */
 export const TaskContent = z.strictObject({ content })
 
 export const TaskPatch = z
@@ -76,7 +76,7 @@ export const taskOrderings = [
   'id',
 ] as const
 
-/** Soonest first (spec section 9). */
+/** Ordered by due date by default, soonest first (spec section 9). */
 export const TaskListQuery = z.strictObject({
   search: line(taskLimits.search).optional(),
   ordering: ordering(taskOrderings, 'due_date'),

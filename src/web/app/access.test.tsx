@@ -30,22 +30,22 @@ import { pageRoutes } from './routes.ts'
 const loginHeading = () => page.getByRole('heading', { level: 1, name: /^Welcome to Chairside/ })
 const addressOf = (path: string) => path.replace(/:\w+/g, '1').replace('*', 'no/such/page')
 
-describe('signed out,', () => {
+describe('a signed-out visitor', () => {
   const guarded = ['/', '/home', '/companies']
   const forEveryone = ['/invitation', '/privacy', '/terms', '/contact', '*']
   const anonymous = ['/login', '/signup', '/forgot-password', '/reset-password']
-  const others = pageRoutes
+  const protectedPaths = pageRoutes
     .map(({ path }) => path)
     .filter((path) => ![...guarded, ...forEveryone, ...anonymous].includes(path))
 
-  test.each(others)('%s leads to the login with its first call', async (path) => {
+  test.each(protectedPaths)('is redirected from %s to the login by the first call', async (path) => {
     answerTheRest(() => refused('unauthenticated'))
     answer(getInstallation, { new: false, signup: 'open', email: true })
     await openPage(addressOf(path), 'signed out')
     await expect.element(loginHeading()).toBeVisible()
   })
 
-  test.each(guarded)('the guard of %s says that it checks, then gives way to the login', async (path) => {
+  test.each(guarded)('sees the authentication check of %s before the login', async (path) => {
     answer(getInstallation, { new: false, signup: 'open', email: true })
     const main = await openPage(path, 'signed out')
     await expect.element(main.getByText(authMessages.checking)).toBeVisible()
@@ -63,25 +63,22 @@ describe('signed out,', () => {
         return main
       },
     ],
-  ])(
-    'the guard of %s puts the login in its place after a tenth of a second; Back leads to %s',
-    async (path, before, open) => {
-      answer(getInstallation, { new: false, signup: 'open', email: true })
-      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-      onTestFinished(() => void vi.useRealTimers())
-      const main = await open()
-      const checking = main.getByText(authMessages.checking)
-      await expect.element(checking).toBeVisible()
-      vi.advanceTimersByTime(loginRedirectDelay - 1)
-      expect(address()).toBe(path)
-      await expect.element(checking).toBeVisible()
-      vi.advanceTimersByTime(1)
-      await expect.poll(address).toBe('/login')
-      vi.useRealTimers()
-      await goBack()
-      expect(address()).toBe(before)
-    },
-  )
+  ])('is redirected from %s after 100 ms, and Back returns to %s', async (path, before, open) => {
+    answer(getInstallation, { new: false, signup: 'open', email: true })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const main = await open()
+    const checking = main.getByText(authMessages.checking)
+    await expect.element(checking).toBeVisible()
+    vi.advanceTimersByTime(loginRedirectDelay - 1)
+    expect(address()).toBe(path)
+    await expect.element(checking).toBeVisible()
+    vi.advanceTimersByTime(1)
+    await expect.poll(address).toBe('/login')
+    vi.useRealTimers()
+    await goBack()
+    expect(address()).toBe(before)
+  })
 })
 
 const damages: [key: keyof typeof loginKeys, text: string][] = [
@@ -89,7 +86,7 @@ const damages: [key: keyof typeof loginKeys, text: string][] = [
   ['locationInfo', '{not json'],
   ['userInfo', '{"role":"administrator"}'],
 ]
-test.each(damages)('login data whose %s reads %s is cleared, all of it', async (key, text) => {
+test.each(damages)('login data with a damaged %s (%s) is cleared completely', async (key, text) => {
   answer(getInstallation, { new: false, signup: 'open', email: true })
   const damaged = { ...storedLogin(makeSession()), [loginKeys[key]]: text }
   for (const [name, value] of Object.entries(damaged)) localStorage.setItem(name, value)
@@ -98,14 +95,14 @@ test.each(damages)('login data whose %s reads %s is cleared, all of it', async (
   for (const name of Object.values(loginKeys)) expect(localStorage.getItem(name), name).toBeNull()
 })
 
-describe('a token that has run out', () => {
+describe('an expired access token', () => {
   const renewed = makeSession({ access: 'renewed', token: 'renewed', refresh: 'next' })
   const withRenewed =
     <T,>(result: T) =>
     ({ headers }: Pick<FakeCall, 'headers'>) =>
       headers.get('authorization') === 'Token renewed' ? result : refused('token_expired')
 
-  test('is renewed unnoticed, once for all calls', async () => {
+  test('is renewed once for all calls', async () => {
     answerForPractice()
     answer(refreshToken, renewed)
     answer(listLeads, withRenewed(pageOf(makeLead())))
@@ -116,7 +113,7 @@ describe('a token that has run out', () => {
     expect(localStorage.getItem(loginKeys.authToken)).toBe('renewed')
   })
 
-  test('is renewed by a call that no one asked for, without counting as activity', async () => {
+  test('is renewed by a background call without counting as activity', async () => {
     answerForPractice()
     answer(refreshToken, renewed)
     let renew = () => {}
@@ -136,7 +133,7 @@ describe('a token that has run out', () => {
     expect(renewal?.body).toEqual({ refresh: 'refresh' })
   })
 
-  test('ends the session where its renewal is refused', async () => {
+  test('ends the session when its renewal is refused', async () => {
     answerTheRest(() => refused('token_expired'))
     answer(getInstallation, { new: false, signup: 'open', email: true })
     await openPage('/leads')
@@ -145,7 +142,7 @@ describe('a token that has run out', () => {
     for (const name of Object.values(loginKeys)) expect(localStorage.getItem(name), name).toBeNull()
   })
 
-  test('keeps the session and the page where its renewal gets no answer', async () => {
+  test('keeps the session and the page when its renewal gets no response', async () => {
     answerForPractice()
     answer(refreshToken, unreachable)
     answer(listLeads, () => refused('token_expired'))
@@ -171,7 +168,7 @@ test.each([
     'archive',
     'audit',
   ],
-])('/settings/%s says that it is for administrators', async (path) => {
+])('/settings/%s shows that only administrators may use it', async (path) => {
   answerForPractice()
   const main = await openPage(`/settings/${path}`, frontDesk)
   await expect.element(main.getByRole('alert').filter({ hasText: /^Only administrators can / })).toBeVisible()
@@ -183,14 +180,14 @@ test.each([
   ['/companies/1/edit', companyMessages.administratorsOnly],
   ['/inbox', inboxMessages.administratorsOnly],
   ['/feedback', apiErrors.forbidden.detail],
-])('%s tells the front desk: %s', async (path, text) => {
+])('%s shows the front desk: %s', async (path, text) => {
   answerForPractice()
   answer(listFeedback, () => refused('forbidden'))
   const main = await openPage(path, frontDesk)
   await expect.element(main.getByText(text)).toBeVisible()
 })
 
-test('nothing leads the front desk to what is for administrators', async () => {
+test('menus hide administrator pages from the front desk', async () => {
   await page.viewport(1440, 900)
   answerForPractice()
   const { company } = makeSession()
@@ -200,18 +197,19 @@ test('nothing leads the front desk to what is for administrators', async () => {
   const main = await openPage('/leads/1', frontDesk)
   await expect.element(main.getByRole('link', { name: 'Edit Lead' })).toBeVisible()
   const entries = () => page.getByRole('menuitem').elements()
-  const named = () => entries().map(({ textContent }) => textContent)
+  const entryNames = () => entries().map(({ textContent }) => textContent)
   await main.getByRole('button', { name: 'More actions' }).click()
-  await expect.poll(named).toEqual(['Delete Lead'])
+  await expect.poll(entryNames).toEqual(['Delete Lead'])
   await page.getByRole('button', { name: 'Profile' }).click()
-  await expect.poll(named).toContain('My Profile')
-  for (const name of ['Audit Log', 'Staff Feedback', 'Practice Settings']) expect(named()).not.toContain(name)
+  await expect.poll(entryNames).toContain('My Profile')
+  for (const name of ['Audit Log', 'Staff Feedback', 'Practice Settings'])
+    expect(entryNames()).not.toContain(name)
   await page.getByRole('menuitem', { name: 'My Profile' }).click()
   await expect.element(page.getByRole('heading', { level: 1, name: 'My Profile' })).toBeVisible()
   expect(main.getByRole('link', { name: 'Practice Settings' }).elements()).toEqual([])
 })
 
-test('the front desk sees a company and its services, and is offered no change of the company', async () => {
+test('company pages let the front desk edit services, but not companies', async () => {
   answerForPractice()
   const main = await openPage('/companies', frontDesk)
   await main.getByRole('link', { name: 'View Example Dental' }).click()

@@ -9,10 +9,10 @@ import { makeLocation, makeSession } from '#web/testing/fixtures.ts'
 import { openPage } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
 
-let told: string[]
+let notificationTexts: string[]
 let tones: number
 beforeEach(() => {
-  told = []
+  notificationTexts = []
   tones = 0
   vi.stubGlobal(
     'AudioContext',
@@ -29,7 +29,7 @@ beforeEach(() => {
       static permission = 'granted'
       static requestPermission = async () => 'granted'
       constructor(text: string) {
-        told.push(text)
+        notificationTexts.push(text)
       }
     },
   )
@@ -39,7 +39,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a tab in the background counts new requests, and one tone and one notice tell of them where switched on', async () => {
+test('a background tab counts new requests and announces them with one tone and notification', async () => {
   answerForPractice()
   answerForQueue(makeQueue(2))
   const stream = answerChangeStream()
@@ -58,20 +58,20 @@ test('a tab in the background counts new requests, and one tone and one notice t
   await expect.element(notices).toBeChecked()
   await expect.element(sound).toBeChecked()
   await expect.poll(() => document.title).toMatch(/^My Profile/)
-  // Switched on, it is heard.
+  // Switching the sound on plays the tone once.
   expect(tones).toBe(1)
 
-  const asked = vi.spyOn(navigator.locks, 'request')
+  const lockRequests = vi.spyOn(navigator.locks, 'request')
   const focus = vi.spyOn(document, 'hasFocus').mockReturnValue(false)
   for (const id of [1, 2])
     await stream.tell({ subject: 'request', what: 'created', id, lead: id, patient: null })
   await expect.poll(() => document.title).toMatch(/^\(2\) My Profile/)
   const turns = () =>
-    asked.mock.results.filter((_, at) => String(asked.mock.calls[at]?.[0]).includes('notice'))
+    lockRequests.mock.results.filter((_, at) => String(lockRequests.mock.calls[at]?.[0]).includes('notice'))
   await expect.poll(turns).toHaveLength(2)
-  // The second has no turn while the first has it.
+  // The second request gets no turn while the first holds the lock.
   await turns()[1]?.value
-  expect(told).toEqual([realtimeMessages.newRequest])
+  expect(notificationTexts).toEqual([realtimeMessages.newRequest])
   expect(tones).toBe(2)
 
   focus.mockReturnValue(true)

@@ -32,7 +32,7 @@ const patient = { id: 1, name: 'Pat Example' }
 
 beforeEach(answerForPractice)
 
-/** A page while someone calls. */
+/** Opens a page while someone is calling. */
 async function openWhileRinging(about: Partial<QueuePerson>): Promise<Locator> {
   answer(getQueueRequest, makeQueuePerson({ channel: 'phone', message: '', ...about }))
   const call = { subject: 'call', what: callChanges.ringing, id: 1, lead: 1, patient: null } as const
@@ -47,7 +47,7 @@ const links = (card: Locator) =>
     .elements()
     .map((item) => item.textContent)
 
-test('a call offers the next three times, each once, by the clock of the line that rings', async () => {
+test("a call card offers the next three times in the dialed location's time zone", async () => {
   answer(listLocations, pageOf(makeLocation(), makeLocation({ id: 2, time_zone: 'America/Denver' })))
   answer(listSlots, { results: slots })
   const card = await openWhileRinging({ patient, location: { id: 2, name: 'Denver' } })
@@ -61,14 +61,14 @@ test('a call offers the next three times, each once, by the clock of the line th
   expect(callsTo(listSlots).map(({ query }) => query)).toEqual([{ location: '2' }])
 })
 
-test('they are those of the location that knows the person where the line is another’s', async () => {
+test("a call card uses the lead's location when the dialed location is unavailable", async () => {
   answer(listSlots, { results: slots })
   const card = await openWhileRinging({ location: { id: 7, name: 'Elm Park' } })
   await expect.poll(() => links(card)).toHaveLength(3)
   expect(callsTo(listSlots).map(({ query }) => query)).toEqual([{ location: '1' }])
 })
 
-test('a time opens the form for an appointment of the patient, filled in, and the card goes', async () => {
+test("a call card's time opens the filled-in appointment form and closes the card", async () => {
   answer(listSlots, { results: slots })
   const card = await openWhileRinging({ patient })
   await card.getByRole('link', { name: /Thu 03\/13\/2031, 8:00 AM/ }).click()
@@ -79,7 +79,7 @@ test('a time opens the form for an appointment of the patient, filled in, and th
   await expect.element(card).not.toBeInTheDocument()
 })
 
-test('for a lead it opens the conversion, which keeps the time for the booking', async () => {
+test("a lead's call card links to the conversion with the chosen time", async () => {
   answer(listSlots, { results: slots })
   const card = await openWhileRinging({})
   await expect
@@ -87,20 +87,20 @@ test('for a lead it opens the conversion, which keeps the time for the booking',
     .toHaveAttribute('href', '/leads/1/convert?date_time=2031-03-13T12%3A00%3A00.000Z&staff=1&location=1')
 })
 
-test('that nothing is free is said', async () => {
+test('a call card without open times shows a message', async () => {
   answer(listSlots, { results: [] })
   const card = await openWhileRinging({})
   await expect.element(card.getByText(appointmentMessages.noSlots)).toBeVisible()
 })
 
-test('a card whose times cannot be had is still one to book from', async () => {
+test('a call card still offers booking when open times fail to load', async () => {
   answer(listSlots, () => refused('internal'))
   const card = await openWhileRinging({})
   await expect.element(card.getByText(appointmentMessages.slotsFailed)).toBeVisible()
   await expect.element(card.getByRole('link', { name: 'Book' })).toBeVisible()
 })
 
-/** A page after this has happened to calls of several people. */
+/** Opens a page after these changes to calls of several people. */
 async function openAfter(...changes: [what: Change['what'], call: number][]): Promise<void> {
   answer(listSlots, { results: [] })
   answer(getQueueRequest, ({ params }) => {
@@ -124,13 +124,13 @@ const names = () =>
     .elements()
     .map(({ textContent }) => textContent)
 
-test('a page that is opened while it rings shows the call, and none that is over', async () => {
+test('a page opened while calls ring shows their cards, but not ended calls', async () => {
   await openAfter([ringing, 3], [ringing, 1], [ringing, 2], [ended, 3])
   await expect.poll(names).toEqual(['Caller 2', 'Caller 1'])
   expect(callsTo(listenToChanges).map(({ query }) => query)).toEqual([{ age: String(ringingWindow) }])
 })
 
-test('a call shows the line, the last note, the open tasks and that it is answered, is read out, and takes no focus', async () => {
+test('a call card shows and announces the call without taking the focus', async () => {
   const { tell } = answerChangeStream()
   answer(listSlots, { results: slots })
   answer(
@@ -163,7 +163,7 @@ test('a call shows the line, the last note, the open tasks and that it is answer
   await expectAccessible(cards())
 })
 
-test('by the keyboard, the focus goes from a card that is dismissed to the next, and Open lead puts that away', async () => {
+test('dismissing a call card by keyboard moves the focus to the next card', async () => {
   await openAfter([ringing, 1], [ringing, 2])
   const dismiss = (name: string) => cards().getByRole('button', { name: `Dismiss call from ${name}` })
   const press = async (control: Locator) => {
@@ -179,7 +179,7 @@ test('by the keyboard, the focus goes from a card that is dismissed to the next,
   await expect.element(cards()).not.toBeInTheDocument()
 })
 
-test('a card folds up for a newer call and keeps a note that was begun', async () => {
+test('a call card folds for a newer call and keeps its unfinished note', async () => {
   await openAfter([ringing, 1], [ringing, 2])
   const [newest, older] = [callOf('Caller 2'), callOf('Caller 1')]
   await expect.element(newest.getByRole('link', { name: 'Book' })).toBeVisible()
@@ -192,7 +192,7 @@ test('a card folds up for a newer call and keeps a note that was begun', async (
   await expect.element(older.getByRole('textbox', { name: 'Note' })).toHaveValue('Prefers mornings')
 })
 
-test('a call that was not given to someone else on the number says why, and stays where it was', async () => {
+test('a call card shows why a call could not move to another person', async () => {
   answer(listSlots, { results: [] })
   answer(listLeadPeople, {
     also_known: [],

@@ -47,17 +47,17 @@ interface CallCardsProps {
   onDismiss: (request: number) => void
 }
 
-// How often it is looked whether a card has stayed long enough. Milliseconds.
+// Milliseconds between checks whether cards have been shown long enough.
 const checkInterval = 2_000
 
-/** Incoming calls, beside whatever page is open: they take no focus, and go by themselves. */
+/** Incoming calls beside any page. Their cards leave the focus alone and disappear by themselves. */
 export function CallCards({ calls, onDismiss }: CallCardsProps) {
   const stack = useRef<HTMLElement>(null)
   const [announcement, setAnnouncement] = useState('')
   useEffect(() => {
     if (calls.length === 0) return
     const timer = setInterval(() => {
-      // A card that is being read or used stays.
+      // A card that someone is reading or using stays.
       if (stack.current?.matches(':hover, :focus-within')) return
       for (const { request, until } of calls)
         if (until < Date.now() && !noteIn(stack.current, request)) onDismiss(request)
@@ -97,17 +97,17 @@ const noteIn = (stack: HTMLElement | null, request: number) =>
 interface CallCardProps {
   call: ShownCall
   isNewest: boolean
-  /** Told what there is to read out, once it is known who calls. */
+  /** Called with the announcement for screen readers once the caller is known. */
   onKnown: (announcement: string) => void
   onDismiss: () => void
 }
 
-/** Who calls which line, what is known of them, and what to do with the call. */
+/** The caller, the line, facts about the person, and actions for the call. */
 function CallCard({ call, isNewest, onKnown, onDismiss }: CallCardProps) {
   const id = useId()
   const card = useRef<HTMLElement>(null)
   const [isOpen, setOpen] = useState(true)
-  // A card makes room for a newer one, unless it is in use or its caller is on the line.
+  // A card folds for a newer card, unless it is in use or its caller is on the line.
   const isInUse = call.state === 'answered'
   useEffect(() => {
     setOpen((open) => isNewest || (open && (isInUse || !!card.current?.matches(':hover, :focus-within'))))
@@ -156,7 +156,7 @@ function CallCard({ call, isNewest, onKnown, onDismiss }: CallCardProps) {
       <h2 id={id} className={classes.name}>
         {name ?? <Skeleton h={20} w={160} />}
       </h2>
-      {/* Hidden, not gone: a note that is being written stays. */}
+      {/* Hidden instead of removed, so that a note being written stays. */}
       <div hidden={!isOpen}>
         {phone && phone !== name && <Text size="sm">{phone}</Text>}
         {person?.lead && <Caller request={person} lead={person.lead} />}
@@ -176,7 +176,7 @@ function stateOf({ state }: ShownCall, person: QueuePerson | undefined) {
   return { Icon: IconPhoneOff, text: isMissed ? realtimeMessages.missed : realtimeMessages.ended }
 }
 
-/** What there is to know of the person; nothing of what there is not. */
+/** Facts about the person. Empty facts are left out. */
 function Facts({ person, onDismiss }: { person: QueuePerson | undefined; onDismiss: () => void }) {
   if (!person) return null
   const [note] = person.notes
@@ -236,11 +236,11 @@ function Facts({ person, onDismiss }: { person: QueuePerson | undefined; onDismi
   )
 }
 
-/** Where someone is booked; undefined as long as no one is known. */
+/** Path for booking an appointment; null while the person is unknown. */
 const bookingPath = ({ patient, lead }: QueuePerson) =>
   patient ? appointmentPaths.book(patient.id) : lead && `/leads/${lead.id}/convert`
 
-/** At the location that was dialed, or else the one that knows the person. */
+/** Free times at the dialed location, or else at the lead's location. */
 function FreeSlots({ person, onDismiss }: { person: QueuePerson; onDismiss: () => void }) {
   const { data: locations = [] } = useQuery(locationsQuery)
   const path = bookingPath(person)
@@ -258,7 +258,7 @@ function FreeSlots({ person, onDismiss }: { person: QueuePerson; onDismiss: () =
   )
 }
 
-/** A note and the outcome, booking, and the person's page. */
+/** A note with the outcome, a booking button and a link to the person's page. */
 function CallActions({ person, onDismiss }: { person: QueuePerson; onDismiss: () => void }) {
   const [note, setNote] = useState('')
   useEffect(() => countAsUnsaved(() => note.trim() !== ''), [note])

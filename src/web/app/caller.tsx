@@ -18,8 +18,8 @@ interface CallerProps {
 }
 
 /**
- * Whose call it is, where several people share the number. The one seen last comes first; a click or a digit chooses
- * another, or someone new, and moves the call there.
+ * Asks who is calling when several people share the number, starting with the person seen last. A click or a
+ * digit chooses another person, or someone new, and moves the call there.
  */
 export function Caller({ request, lead }: CallerProps) {
   const label = useId()

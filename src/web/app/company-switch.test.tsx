@@ -8,7 +8,7 @@ import { answerForPractice } from '#web/testing/practice.ts'
 
 afterEach(() => page.viewport(1440, 900))
 
-test('on a phone the menu offers the other company, and a switch that fails says so', async () => {
+test('the phone menu offers other companies and shows when a switch fails', async () => {
   await page.viewport(390, 844)
   answerForPractice()
   answer(listMemberships, {

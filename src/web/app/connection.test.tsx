@@ -22,7 +22,7 @@ function goOffline() {
   onTestFinished(() => void goOnline())
 }
 
-test('who has not signed in is told, too, that the browser is offline, until it is online again', async () => {
+test('the login page shows that the browser is offline until it reconnects', async () => {
   answer(getInstallation, { new: false, signup: 'open', email: true })
   const main = await openPage('/login', 'signed out')
   await expect.element(main.getByRole('textbox', { name: 'Username' })).toHaveFocus()
@@ -33,7 +33,7 @@ test('who has not signed in is told, too, that the browser is offline, until it 
   await expect.element(sign()).not.toBeInTheDocument()
 })
 
-test('a change that is made offline fails at once and says so, and is not sent when the connection returns', async () => {
+test('a change made offline fails at once and is never sent later', async () => {
   answerForPractice()
   const lead = answerForLead()
   const main = await openPage('/leads/1')
@@ -48,7 +48,7 @@ test('a change that is made offline fails at once and says so, and is not sent w
   await expect.element(sign()).not.toBeInTheDocument()
   expect(lead.now).toMatchObject({ status: 'new', version: 1 })
 
-  // The next change finds the lead as it was: nothing is sent before it.
+  // The next change starts from the unchanged lead, and the failed change is not sent before it.
   answer(patchLead, ({ body }) => {
     lead.change(body as object)
     return lead.now
@@ -58,7 +58,7 @@ test('a change that is made offline fails at once and says so, and is not sent w
   expect(callsTo(patchLead).map(({ body }) => body)).toEqual([{ status: 'contacted' }, { status: 'lost' }])
 })
 
-test('a screen whose session was ended elsewhere shows nothing any more', async () => {
+test('a screen hides its content when the session is ended elsewhere', async () => {
   answerForPractice()
   const stream = answerChangeStream()
   const main = await openPage('/leads')

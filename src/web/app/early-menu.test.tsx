@@ -13,7 +13,7 @@ import { MoreMenu, ProfileMenu } from './signed-in-menus.tsx'
 test.each([
   ['a mouse', () => new MouseEvent('mousedown', { bubbles: true })],
   ['Space', () => new KeyboardEvent('keydown', { key: ' ', bubbles: true })],
-])('a button pressed with %s when the menu arrives before its release opens the menu', async (_, press) => {
+])('a menu button pressed with %s opens the menu that arrives before the release', async (_, press) => {
   const code = Promise.withResolvers<{ default: (props: { early: EarlyUse }) => string }>()
   const Menu = lazy(() => code.promise)
   await draw(
@@ -37,7 +37,7 @@ test.each([
   ],
   ['Profile', 'My Profile', (props: ComponentProps<'button'>) => <ProfileButton {...props} />, ProfileMenu],
 ] as const)(
-  'the menu %s, asked for before its code has come, opens with it and gives the focus back',
+  'the menu %s opens once loaded and returns the focus when closed',
   async (name, entry, early, menu) => {
     Object.assign(localStorage, storedLogin(makeSession()))
     const code = Promise.withResolvers<{ default: ComponentType<{ early: EarlyUse }> }>()

@@ -3,7 +3,7 @@ import { IconChevronDown, IconUserCircle } from '@tabler/icons-react'
 import { type ComponentProps, type ReactElement, Suspense, useState } from 'react'
 import classes from './header.module.css'
 
-/** What was done to a menu's button before the menu's code came. */
+/** Use of a menu's button before the menu's code has loaded. */
 export interface EarlyUse {
   focused: boolean
   opened: boolean
@@ -24,7 +24,7 @@ export function EarlyMenu({ button, menu }: EarlyMenuProps) {
   const open = () => setOpened(true)
   const early = button({
     onClick: open,
-    // The menu may arrive between press and release, which then are no click on either button.
+    // Opens on press: if the menu arrives before the release, neither button gets a click.
     onMouseDown: open,
     onKeyDown: ({ key }) => {
       if (key === 'Enter' || key === ' ') open()

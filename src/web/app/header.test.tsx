@@ -21,7 +21,7 @@ afterEach(async () => {
   await page.viewport(1440, 900)
 })
 
-test('a wide window leads to every screen by the keyboard, those without room by the menu More', async () => {
+test('the More menu opens, closes and navigates by keyboard', async () => {
   await openPage('/leads')
   const more = navigation().getByRole('button', { name: 'More' })
   await expect.element(more).toBeVisible()
@@ -53,7 +53,7 @@ test('a wide window leads to every screen by the keyboard, those without room by
     .toHaveAttribute('aria-current', 'page')
 })
 
-test('after Keep editing the focus is on the button of the menu that led away', async () => {
+test('Keep editing returns the focus to the Profile menu button', async () => {
   const form = await openPage('/leads/create')
   await box(form, 'First Name').fill('Priya')
   const profile = button(page.getByRole('banner'), 'Profile')
@@ -65,7 +65,7 @@ test('after Keep editing the focus is on the button of the menu that led away', 
   await expect.element(box(form, 'First Name')).toHaveValue('Priya')
 })
 
-test('a phone lists every screen in one menu, which closes on the way', async () => {
+test('the phone menu lists every screen and closes when a link is followed', async () => {
   await page.viewport(390, 844)
   await openPage('/leads')
   await expect.element(title()).toHaveTextContent('Leads')
@@ -80,7 +80,7 @@ test('a phone lists every screen in one menu, which closes on the way', async ()
   await expect.element(navigation()).not.toBeInTheDocument()
 })
 
-test('where the system chooses the colors, lines say which page is shown, and what is switched', async () => {
+test('forced colors mark the current page and switches with lines', async () => {
   await emulate({ name: 'forced-colors', value: 'active' })
   const styleOf = (selector: string) => getComputedStyle(document.querySelector(selector) as Element)
   const tasks = await openPage('/my-tasks')

@@ -15,7 +15,7 @@ import { isAway, notify } from '#web/slices/realtime/notices.ts'
 import { CallCards } from './call-cards.tsx'
 import { staleQueries } from './stale-queries.ts'
 
-// Lets the page that deleted a record leave first. Milliseconds.
+// Milliseconds that let the page of a deleted record close first.
 const deleteDelay = 2_000
 
 const isOfCall = ({ subject }: Change) => subject === 'call'
@@ -38,13 +38,13 @@ export default function Live({ onOpen }: LiveProps) {
     const show = ({ reset, changes }: Changes) => {
       if (reset) {
         refresh([[]])
-        // What the person may do can have changed too.
+        // The person's permissions may also have changed.
         void client.fetchQuery(infoQuery).catch(() => undefined)
       }
-      const gone = changes.filter(({ what }) => what === 'deleted')
+      const deletions = changes.filter(({ what }) => what === 'deleted')
       refresh(changes.filter(({ what }) => what !== 'deleted').flatMap(staleQueries))
-      refresh(gone.flatMap((change) => staleQueries({ ...change, id: null })))
-      if (gone.length > 0) setTimeout(() => refresh(gone.flatMap(staleQueries)), deleteDelay)
+      refresh(deletions.flatMap((change) => staleQueries({ ...change, id: null })))
+      if (deletions.length > 0) setTimeout(() => refresh(deletions.flatMap(staleQueries)), deleteDelay)
     }
     const notifyAbout = (changes: readonly Change[]) => {
       const requests = changes.filter(isNewRequest)
@@ -57,7 +57,7 @@ export default function Live({ onOpen }: LiveProps) {
         }
       }
     }
-    // A call may have started before this page loaded. Buffer what arrives while asking for it.
+    // A call may have started before this page loaded. Changes that arrive during the request are buffered.
     let buffered: Change[] = []
     let hasLoaded = false
     call(listenToChanges, { query: { age: String(ringingWindow) } }, { background: true })
@@ -83,7 +83,7 @@ export default function Live({ onOpen }: LiveProps) {
             ? callsAfterMissed(shown, news.changes, Date.now())
             : news.changes.reduce((all, change) => callsAfter(all, change, Date.now()), shown),
         )
-        // What happened before the page loaded is not news.
+        // Changes from before the page loaded are not announced.
         if (hasOpened || !missed) notifyAbout(news.changes)
         hasOpened = true
       },
@@ -102,21 +102,21 @@ export default function Live({ onOpen }: LiveProps) {
   return <CallCards calls={calls} onDismiss={dismiss} />
 }
 
-/** Counts news in the tab title until the tab is looked at. */
+/** Counts new requests in the tab title until the user returns to the tab. */
 function useTabNews(): (count: number) => void {
   const news = useRef(0)
   useEffect(() => {
-    const look = () => {
+    const clearNews = () => {
       if (isAway()) return
       news.current = 0
       setTabNews(0)
     }
-    window.addEventListener('focus', look)
-    document.addEventListener('visibilitychange', look)
+    window.addEventListener('focus', clearNews)
+    document.addEventListener('visibilitychange', clearNews)
     return () => {
       setTabNews(0)
-      window.removeEventListener('focus', look)
-      document.removeEventListener('visibilitychange', look)
+      window.removeEventListener('focus', clearNews)
+      document.removeEventListener('visibilitychange', clearNews)
     }
   }, [])
   return useCallback((count) => {

@@ -22,7 +22,7 @@ const MoreMenu = lazyPart(async () => ({ default: (await menus()).MoreMenu }), R
 export function MainNavigation({ open, onFollow }: { open: boolean; onFollow: () => void }) {
   const { pathname } = useLocation()
   const moreNavigation = useMoreNavigation()
-  // The name of the practice stands for Home.
+  // The practice's name in the header stands for Home.
   const isMore = moreNavigation.some(
     ({ to }) => to !== '/home' && (pathname === to || pathname.startsWith(`${to}/`)),
   )

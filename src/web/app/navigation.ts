@@ -5,12 +5,12 @@ import { pageRoutes } from './routes.ts'
 export interface NavigationItem {
   to: string
   label: string
-  /** What is there, where the word alone does not tell. */
+  /** Explains the target when the label alone is unclear. */
   hint?: string
   permission?: Permission
 }
 
-/** In order: the entries of spec section 2, then the most used screens. The name of the practice leads to Home. */
+/** In order: the entries of spec section 2, then the most used screens. The practice's name leads to Home. */
 export const navigation: NavigationItem[] = [
   { to: '/', label: 'Dashboard' },
   { to: '/leads', label: 'Leads' },
@@ -36,7 +36,7 @@ export const footerLinks: NavigationItem[] = [
   { to: '/contact', label: 'Contact' },
 ]
 
-/** Preloads a page's code. A failure shows up on the actual click. */
+/** Preloads a page's code. If that fails, the click itself shows the error. */
 export function prefetchPage(path: string): void {
   pageRoutes
     .find((route) => route.path === path)

@@ -9,7 +9,7 @@ import { button, main } from '#web/testing/texts.ts'
 
 beforeEach(answerForPractice)
 
-test('of two tries in quick succession the notice tells the second, and Undo takes back that one', async () => {
+test('the notice shows the latest of two quick tries and undoes only that try', async () => {
   answerForQueue(makeQueue(1))
   await openPage('/queue')
   const notice = page.getByRole('alert')
@@ -23,7 +23,7 @@ test('of two tries in quick succession the notice tells the second, and Undo tak
   await expect.element(notice).not.toBeInTheDocument()
 })
 
-test('what was just done shows at once, beside what was done before and can still be undone', async () => {
+test('a new notice shows at once, beside earlier notices that can be undone', async () => {
   answerForQueue(makeQueue(5))
   await openPage('/queue')
   const notices = page.getByRole('alert')

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { openCountQuery } from '#web/slices/queue/api/queue.ts'
 import classes from './header.module.css'
 
-/** How many requests are open, kept fresh on every page. */
+/** Number of open requests, kept up to date on every page. */
 export default function OpenCount() {
   const { data: open } = useQuery(openCountQuery)
   return (

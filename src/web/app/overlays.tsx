@@ -8,10 +8,11 @@ import { Part } from '#web/ui/part.tsx'
 import { useLeaveQuestion } from '#web/ui/use-unsaved-warning.ts'
 import { QuickAdd } from './quick-add.tsx'
 
-// More wait until one has closed: what was just done has to show at once, and its Undo in time.
+// Further notices wait until one closes. The limit is high enough to show each notice while its action can be
+// undone.
 const maxNotices = 5
 
-/** Above the pages: loaded after the page, and only for signed-in users. */
+/** Dialogs and notices above the pages. Loaded after the page, and only for signed-in users. */
 export default function Overlays() {
   useEffect(overlaysShown, [])
   useEffect(prepareDrafts, [])

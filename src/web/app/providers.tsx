@@ -17,5 +17,5 @@ export function Providers({ children }: { children: ReactNode }) {
   )
 }
 
-/** The key that public/color-scheme.js reads. */
+/** The same key as in public/color-scheme.js. */
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'colorScheme' })

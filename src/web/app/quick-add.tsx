@@ -4,7 +4,7 @@ import { QuickAddDialog } from '#web/pages/parts/quick-add-dialog.tsx'
 import { quickAdd } from '#web/slices/queue/quick-add-state.ts'
 import { isTyping } from '#web/ui/key-hint.tsx'
 
-/** Quick add above every page, by a button or the key Q. */
+/** Quick add above every page, opened by a button or the Q key. */
 export function QuickAdd() {
   const isOpen = useSyncExternalStore(quickAdd.subscribe, quickAdd.get)
   useWindowEvent('keydown', (event) => {

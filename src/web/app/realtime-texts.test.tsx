@@ -50,7 +50,7 @@ const ended = (call: QueuePerson['call']) =>
 
 const openHome = async () =>
   (await openPage('/home')).getByRole('region', { name: realtimeMessages.noticesQuestion })
-const asked = { begin: openHome }
+const shownOnHome = { begin: openHome }
 const switchOn = async (question: Locator) => {
   await question.getByRole('switch', { name: realtimeMessages.notices }).click()
   return question
@@ -74,7 +74,7 @@ testTexts({
     answer(getDay, () => refused('not_found'))
   },
   cases: {
-    // The name of the region for screen readers.
+    // Name of the region for screen readers.
     calls: inCall(),
     ringing: inCall(),
     whoCalls: inCall(),
@@ -110,13 +110,13 @@ testTexts({
       },
     },
     newRequest: 'in a notification of the desktop',
-    notices: asked,
-    noticesHint: asked,
-    noticesQuestion: asked,
-    noticesLater: asked,
-    noticesDone: asked,
-    sound: asked,
-    soundHint: asked,
+    notices: shownOnHome,
+    noticesHint: shownOnHome,
+    noticesQuestion: shownOnHome,
+    noticesLater: shownOnHome,
+    noticesDone: shownOnHome,
+    sound: shownOnHome,
+    soundHint: shownOnHome,
     noticesBlocked: {
       begin: openHome,
       act(question) {

@@ -25,7 +25,7 @@ const toRoute = ({ path, page, part = 'Component', handle }: PageRoute): RouteOb
   lazy: async () => ({ Component: (await page())[part] ?? null }),
 })
 
-// An error inside a page keeps the shell; the guard runs before the page's code has loaded.
+// An error in a page keeps the shell. The guard runs before the page's code has loaded.
 const pages = (shown: (route: PageRoute) => boolean): RouteObject => ({
   errorElement: <RouteError />,
   hydrateFallbackElement: <PageLoading />,

@@ -1,22 +1,22 @@
 import type { ComponentType } from 'react'
 
-/** Of a page that fills the screen, without header and footer. */
+/** Handle of pages that fill the screen, without header and footer. */
 export const fullScreen = 'fullScreen'
 
 export interface PageRoute {
   path: string
   guarded?: true
-  /** Makes no API call that would redirect to /login, so the router has to. */
+  /** The page makes no API call that would redirect to /login, so the router redirects. */
   callsNothing?: true
   /** Not shown to signed-in users. */
   anonymous?: true
   handle?: typeof fullScreen
   page: () => Promise<Record<string, ComponentType>>
-  /** What the file calls the page, when it has several. */
+  /** Name of the page's component, in files with several pages. */
   part?: string
 }
 
-/** Each file of pages is a lazy chunk. The build reads the file of a page from the text of its function. */
+/** Each file of pages is a lazy chunk. The build finds the file of a page in the text of its function. */
 export const pageRoutes: PageRoute[] = [
   { path: '/', guarded: true, page: () => import('#web/pages/dashboard.tsx') },
   { path: '/home', guarded: true, page: () => import('#web/pages/home.tsx') },

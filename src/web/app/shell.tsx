@@ -22,7 +22,7 @@ import { footerLinks } from './navigation.ts'
 import { fullScreen } from './routes.ts'
 import classes from './shell.module.css'
 
-// Without it the page asks by itself.
+// If live updates fail to load, queries poll instead.
 const Live = lazyPart(
   async () => {
     await pageShown()
@@ -105,7 +105,7 @@ function usePageChange(main: RefObject<HTMLElement | null>): string {
   return announcement
 }
 
-/** Redirects to two-factor setup, and back, when the company requires it, or to confirming the email. */
+/** Redirects to two-factor setup or email confirmation when the company requires it, and back. */
 function useDemand(): void {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
@@ -122,13 +122,13 @@ function useDemand(): void {
 function useSessionEnd(): void {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  // Requests of the page being left are refused too and must not redirect again.
-  const left = useRef('')
+  // Requests of the page being left are also refused, and must not redirect again.
+  const leftPath = useRef('')
   useEffect(
     () =>
       session.onEnd((end) => {
-        if (pathname === '/login' || left.current === pathname) return
-        if (end !== 'refused') left.current = pathname
+        if (pathname === '/login' || leftPath.current === pathname) return
+        if (end !== 'refused') leftPath.current = pathname
         const from = pathname + search
         const state = { logout: null, ended: { from, ...sessionEnded }, refused: { from } }[end]
         navigate('/login', { replace: true, state })
@@ -136,7 +136,7 @@ function useSessionEnd(): void {
     [navigate, pathname, search],
   )
   useEffect(() => {
-    if (left.current !== pathname) left.current = ''
+    if (leftPath.current !== pathname) leftPath.current = ''
   }, [pathname])
 }
 

@@ -36,7 +36,7 @@ interface HeaderMenuProps {
 function HeaderMenu({ position, target, early, width = 200, children }: HeaderMenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [opened, setOpened] = useState(false)
-  // First the focus: Mantine gives it back to what had it when the menu went from closed to open.
+  // Focus comes first, because Mantine returns the focus to the element that had it when the menu opened.
   useEffect(() => {
     if (early?.focused) button.current?.focus()
   }, [early?.focused])
@@ -50,19 +50,19 @@ function HeaderMenu({ position, target, early, width = 200, children }: HeaderMe
       onChange={setOpened}
       width={width}
       transitionProps={{ duration: 100 }}
-      // Inside the header landmark, with nothing but items in the menu.
+      // Stays inside the header landmark, with only items in the menu.
       withinPortal={false}
       withInitialFocusPlaceholder={false}
     >
       <Menu.Target>{target({ ref: button })}</Menu.Target>
-      {/* Before an item asks whether what was typed may be lost: the question gives the focus back to the button. */}
+      {/* Focuses the button before an item asks about unsaved input, which returns the focus to it. */}
       <Menu.Dropdown onClickCapture={() => button.current?.focus()}>{children}</Menu.Dropdown>
     </Menu>
   )
 }
 
 interface CompanySwitch {
-  /** Empty for people who work for one company only. */
+  /** Empty for people who work for only one company. */
   companies: Membership[]
   pending: boolean
   switchTo: (company: Membership) => void

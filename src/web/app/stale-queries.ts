@@ -22,14 +22,14 @@ export function staleQueries(change: Change): readonly QueryKey[] {
   const { subject, what, id } = change
   const homes = homesOf(change)
   const histories = homes.map(sharedQueryKeys.history)
-  // Notes and tasks come and go with their lead or patient.
+  // Notes and tasks appear and disappear with their lead or patient.
   const hanging = what === 'changed' ? [] : [taskKeys.mine, noteKeys.allLists]
   switch (subject) {
     case 'lead': {
       const own = id === null ? [sharedQueryKeys.leads] : ownQueries('leads', id, leadKeys.detail(id))
       return [
         ...[leadKeys.lists, leadKeys.counts, leadKeys.people, sharedQueryKeys.dashboard],
-        // Requests name their lead and tell its status.
+        // Requests show the name and status of their lead.
         ...[queueKeys.lists, queueKeys.persons],
         ...own,
         ...hanging,

@@ -10,7 +10,7 @@ const merged = mergeMantineTheme(DEFAULT_THEME, theme)
 const mantine = defaultCssVariablesResolver(merged)
 const own = cssVariables(merged)
 
-/** The custom properties of a scheme in theme.css: its first block is the light one, its second the dark one. */
+/** Custom properties of a scheme in theme.css, whose first block is light and second block is dark. */
 function stylesheet(scheme: 'light' | 'dark'): Record<string, string> {
   const css = readFileSync(join(import.meta.dirname, 'theme.css'), 'utf8')
   const blocks = [...css.matchAll(/^:root(?:\[[^\]]+dark[^\]]+\])? \{([^}]+)\}/gm)]
@@ -27,10 +27,10 @@ const variables = (scheme: 'light' | 'dark'): Record<string, string> => ({
   ...stylesheet(scheme),
 })
 
-function channels(known: Record<string, string>, name: string): number[] {
-  const value = known[name] ?? ''
-  const other = /^var\((--[\w-]+)\)$/.exec(value)?.[1]
-  if (other) return channels(known, other)
+function channels(cssValues: Record<string, string>, name: string): number[] {
+  const value = cssValues[name] ?? ''
+  const reference = /^var\((--[\w-]+)\)$/.exec(value)?.[1]
+  if (reference) return channels(cssValues, reference)
   const hex = /^#(\w\w)(\w\w)(\w\w)$/.exec(value)
   if (hex) return hex.slice(1).map((part) => Number.parseInt(part, 16))
   const opaque = /^rgba\((\d+), (\d+), (\d+), 1\)$/.exec(value)
@@ -38,7 +38,7 @@ function channels(known: Record<string, string>, name: string): number[] {
   throw new Error(`${name} is '${value}', which is no opaque color`)
 }
 
-/** Relative luminance and contrast ratio as WCAG 2.2 defines them. */
+/** Relative luminance and contrast ratio as defined by WCAG 2.2. */
 function luminance(rgb: number[]): number {
   const [r = 0, g = 0, b = 0] = rgb.map((channel) => {
     const part = channel / 255
@@ -46,14 +46,14 @@ function luminance(rgb: number[]): number {
   })
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
-function contrast(known: Record<string, string>, text: string, ground: string): number {
-  const [lighter = 0, darker = 0] = [text, ground]
-    .map((name) => luminance(channels(known, name)))
+function contrast(cssValues: Record<string, string>, text: string, background: string): number {
+  const [lighter = 0, darker = 0] = [text, background]
+    .map((name) => luminance(channels(cssValues, name)))
     .sort((a, b) => b - a)
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-/** Every palette that a component names, and those of buttons and badges that name none. */
+/** All palettes that components name, and the default palettes of buttons and badges. */
 const used = new Set(['teal', 'gray'])
 for (const file of globSync('**/*.tsx', { cwd: web })) {
   for (const [, color = ''] of readFileSync(join(web, file), 'utf8').matchAll(/\bcolor="([a-z]+)(?:\.\d)?"/g))
@@ -61,31 +61,31 @@ for (const file of globSync('**/*.tsx', { cwd: web })) {
 }
 
 for (const scheme of ['light', 'dark'] as const) {
-  const known = variables(scheme)
+  const cssValues = variables(scheme)
 
-  test.each([...used])(`${scheme}: titles and buttons on pale %s can be read`, (color) => {
+  test.each([...used])(`the ${scheme} theme keeps titles and buttons on pale %s readable`, (color) => {
     const text = `--mantine-color-${color}-light-color`
-    for (const ground of [`--mantine-color-${color}-light`, `--mantine-color-${color}-light-hover`])
-      expect(contrast(known, text, ground), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5)
+    for (const background of [`--mantine-color-${color}-light`, `--mantine-color-${color}-light-hover`])
+      expect(contrast(cssValues, text, background), `${text} on ${background}`).toBeGreaterThanOrEqual(4.5)
   })
 
-  // WCAG 1.4.11.
-  test.each(['--switch-off', '--field-edge'])(`${scheme}: %s can be seen on the sheet`, (name) => {
-    expect(contrast(known, name, '--surface')).toBeGreaterThanOrEqual(3)
-    if (name === '--switch-off') expect(contrast(known, name, '--canvas')).toBeGreaterThanOrEqual(3)
+  // WCAG 1.4.11 requires a contrast of 3:1.
+  test.each(['--switch-off', '--field-edge'])(`the ${scheme} theme keeps %s visible on the sheet`, (name) => {
+    expect(contrast(cssValues, name, '--surface')).toBeGreaterThanOrEqual(3)
+    if (name === '--switch-off') expect(contrast(cssValues, name, '--canvas')).toBeGreaterThanOrEqual(3)
   })
 
-  test(`${scheme}: text and statuses can be read on every surface`, () => {
+  test(`the ${scheme} theme keeps text and statuses readable on their surfaces`, () => {
     const texts = ['text', 'dimmed', 'placeholder', 'error', 'anchor'].map(
       (name) => `--mantine-color-${name}`,
     )
-    const statuses = Object.keys(known).filter((name) => name.startsWith('--status-'))
+    const statuses = Object.keys(cssValues).filter((name) => name.startsWith('--status-'))
     expect(statuses).toEqual(
       [...leadStatuses, 'qualified', 'no_show', 'new_patient'].map((status) => `--status-${status}`),
     )
     for (const text of [...texts, ...statuses])
-      expect(contrast(known, text, '--surface'), `${text} on --surface`).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(cssValues, text, '--surface'), `${text} on --surface`).toBeGreaterThanOrEqual(4.5)
     for (const text of texts)
-      expect(contrast(known, text, '--canvas'), `${text} on --canvas`).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(cssValues, text, '--canvas'), `${text} on --canvas`).toBeGreaterThanOrEqual(4.5)
   })
 }

@@ -65,7 +65,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    // Where a field names no limit of its own: what is read at each key must not freeze on a paste of a megabyte.
+    // For fields without a limit: input handling on each key must not freeze when someone pastes a megabyte.
     ...Object.fromEntries(
       ['TextInput', 'PasswordInput', 'NumberInput', 'Select'].map((name) => [
         name,

@@ -64,30 +64,30 @@ function detailOf(lead: LeadRow): string {
 
 export const todayQuery = () => calendarQuery({ from: practiceToday(), to: practiceToday() })
 
-/** Providers see their own appointments; everyone else sees those of their locations. */
+/** Providers see their own appointments. Other staff see the appointments of their locations. */
 export function AppointmentPileCard() {
   const calendar = useQuery(todayQuery())
   const info = useQuery(infoQuery)
   const now = useNow()
   const role = useSession()?.userInfo.role ?? ''
-  const own = providerRoles.includes(role) ? info.data?.user_name : undefined
-  const coming = calendar.data?.results
-    .filter(isKnown)
+  const ownUsername = providerRoles.includes(role) ? info.data?.user_name : undefined
+  const upcoming = calendar.data?.results
+    .filter(hasVisiblePatient)
     .filter(
       (entry) =>
         entry.status === 'scheduled' &&
         Date.parse(entry.date_time) + entry.duration * 60_000 > now &&
-        (own === undefined || entry.staff?.user.username === own),
+        (ownUsername === undefined || entry.staff?.user.username === ownUsername),
     )
   return (
     <WorkCard
       title="Today’s Appointments"
-      count={coming?.length}
+      count={upcoming?.length}
       to="/calendar"
       error={calendar.isError ? errorText(calendar.error) : undefined}
       onRetry={() => calendar.refetch()}
     >
-      {coming?.slice(0, workCardRows).map((entry) => (
+      {upcoming?.slice(0, workCardRows).map((entry) => (
         <WorkItem
           key={entry.id}
           to={appointmentPaths.edit(entry)}
@@ -100,7 +100,7 @@ export function AppointmentPileCard() {
   )
 }
 
-const isKnown = (entry: CalendarEntry): entry is Appointment => entry.patient !== null
+const hasVisiblePatient = (entry: CalendarEntry): entry is Appointment => entry.patient !== null
 
 function dueNote(day: string, today: string): string {
   if (day === today) return 'Today'

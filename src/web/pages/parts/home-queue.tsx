@@ -13,7 +13,7 @@ import classes from './home-queue.module.css'
 
 export const topOfQueueQuery = queueQuery({ page: 1, page_size: workCardRows })
 
-/** The most urgent of the queue, and how the day stands. */
+/** The most urgent open requests, and today's counts. */
 export function HomeQueue() {
   const queue = useQuery(topOfQueueQuery)
   const { data } = queue
@@ -58,6 +58,6 @@ function Today() {
   const { data } = useQuery(todayLedgerQuery())
   if (!data || data.received === 0) return null
   const { received, closed, open } = data
-  const shown = [`${received} received today`, `${closed} closed`, `${open} open`]
-  return <span className={classes.today}>{shown.join(' · ')}</span>
+  const counts = [`${received} received today`, `${closed} closed`, `${open} open`]
+  return <span className={classes.today}>{counts.join(' · ')}</span>
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { ImportNoun } from '#contract/imports/imports.enums.ts'
 import { useMay } from '#web/lib/use-session.ts'
 
-/** The way from a list to bringing more of its kind in, for those who may. */
+/** Link from a list to the import of its records, for people who may import. */
 export function ImportLink({ noun }: { noun: ImportNoun }) {
   if (!useMay('import_people')) return null
   return (

@@ -10,15 +10,15 @@ import { leadsQuery } from '#web/slices/leads/api/leads.ts'
 import { matchesQuery } from '#web/slices/patients/api/matches.ts'
 import type { KnownPerson } from '#web/ui/known-people.tsx'
 
-/** Pause in typing after which it is looked who that is. Milliseconds. */
+/** Milliseconds without typing before the search starts. */
 const pause = 250
-/** A shorter number is still being typed. */
+/** Shorter numbers are still being typed. */
 const minDigits = 7
-const shown = 4
+const maxShown = 4
 
 const digitsOf = (phone: string) => phone.replace(/\D/g, '')
 
-/** Leads and patients with a phone number or email, while it is typed. */
+/** Finds leads and patients by phone number or email while it is typed. */
 export function useKnownPeople(typed: { phone: string; email: string }): readonly KnownPerson[] {
   const [phone] = useDebouncedValue(typed.phone.trim(), pause)
   const [email] = useDebouncedValue(typed.email.trim().toLowerCase(), pause)
@@ -27,7 +27,9 @@ export function useKnownPeople(typed: { phone: string; email: string }): readonl
     ...(/.@.+\../.test(email) ? [email] : []),
   ]
   const leads = useQueries({
-    queries: searches.map((search) => leadsQuery(LeadListQuery.parse({ search, page_size: String(shown) }))),
+    queries: searches.map((search) =>
+      leadsQuery(LeadListQuery.parse({ search, page_size: String(maxShown) })),
+    ),
     combine: (results) => results.flatMap(({ data }) => data?.results ?? []),
   })
   const match = PatientMatchQuery.safeParse({ phone, email }).data
@@ -43,10 +45,10 @@ export function useKnownPeople(typed: { phone: string; email: string }): readonl
     const { id, location } = patient
     add(people, `/patients/${id}`, patientName(patient), { phone: patient.phone, location })
   }
-  return [...people.values()].slice(0, shown)
+  return [...people.values()].slice(0, maxShown)
 }
 
-// The search also finds longer numbers and names.
+// Compares the results, because the search also finds longer numbers and names.
 const isSame = (lead: LeadRow, phone: string, email: string) =>
   (phone !== '' && digitsOf(lead.phone).endsWith(digitsOf(phone).slice(-10))) ||
   (email !== '' && lead.email.toLowerCase() === email)

@@ -13,11 +13,14 @@ interface LeadSectionsProps {
   writesElsewhere?: boolean
 }
 
-/** Sections appear together so that nothing moves while reading. */
+/** Sections appear together so that they do not move while someone reads. */
 export default function LeadSections({ id, headingOrder, writesElsewhere = false }: LeadSectionsProps) {
   const people = useQuery(leadPeopleQuery(id))
   const requests = useQuery(leadRequestsQuery(id))
-  const others = (people.data?.candidates ?? []).map((lead) => ({ id: lead.id, name: candidateName(lead) }))
+  const candidates = (people.data?.candidates ?? []).map((lead) => ({
+    id: lead.id,
+    name: candidateName(lead),
+  }))
   const { results = [], count = 0 } = requests.data ?? {}
   return (
     <PersonSections
@@ -32,7 +35,7 @@ export default function LeadSections({ id, headingOrder, writesElsewhere = false
         others: results.map((request) => ({
           key: `request ${request.id}`,
           at: request.received_at,
-          item: <LeadRequestItem lead={id} request={request} others={others} movable={count > 1} />,
+          item: <LeadRequestItem lead={id} request={request} others={candidates} movable={count > 1} />,
         })),
         problem: requests.isError && !requests.data && (
           <LoadError message={leadRequestMessages.fetchFailed} onRetry={() => requests.refetch()} />

@@ -5,7 +5,7 @@ import { installationQuery } from '#web/slices/installation/api/installation.ts'
 import { locationKind } from '#web/slices/locations/location-kind.ts'
 import type { RecordKind } from '#web/ui/records/record-kind.ts'
 
-/** Locations, whose form says so where no email would be sent. */
+/** Locations, with a hint in their form when email is not set up. */
 export function useLocationKind(): RecordKind<Location> {
   const { data } = useQuery(installationQuery)
   return (data?.email ?? true) ? locationKind : withoutEmail

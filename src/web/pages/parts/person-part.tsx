@@ -23,7 +23,7 @@ interface PersonKind {
   toPerson: string
   /** Message when the URL has no valid id (spec sections 5 and 8). */
   missing: (part: Part) => string
-  /** Undefined until it is known. */
+  /** Undefined until loaded; 'gone' after a 404. */
   useNames: (id: number) => { name: string; line: string } | 'gone' | undefined
   gone: string
 }
@@ -53,7 +53,7 @@ const kinds: Record<SubjectKind, PersonKind> = {
   },
 }
 
-/** The lead or patient in the URL, whose id is undefined if it is not a number. */
+/** The lead or patient in the URL. The id is undefined when it is not a number. */
 export function usePersonInPath(): { kind: SubjectKind; id: number | undefined } {
   const { leadId, patientId } = useParams()
   return leadId === undefined
@@ -81,7 +81,7 @@ export function PersonPart({ part, title, children }: PersonPartProps) {
 interface MissingPersonProps {
   kind: SubjectKind
   title: string
-  /** Of a URL without a valid id; a person who is not there has no parts at all. */
+  /** The part whose URL lacks a valid id. Omitted when the person does not exist. */
   part?: Part
 }
 

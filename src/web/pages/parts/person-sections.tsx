@@ -17,11 +17,11 @@ interface PersonSectionsProps {
   writesElsewhere?: boolean
   /** Sections before the history, and whether their data has loaded. */
   own?: { answered: boolean; sections: ReactNode }
-  /** What the history shows beside its own entries. */
+  /** Entries and errors that the history shows besides its own. */
   happened?: Pick<ComponentProps<typeof HistorySection>, 'others' | 'problem'>
 }
 
-/** Sections appear together so that none of them moves another, but none waits long for another. */
+/** Sections appear together so that they do not move each other, but wait only briefly for slow sections. */
 export default function PersonSections({
   subject,
   headingOrder,

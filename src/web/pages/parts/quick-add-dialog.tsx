@@ -6,7 +6,7 @@ import { QuickAddForm } from '#web/slices/queue/components/quick-add-form.tsx'
 import { quickAdd } from '#web/slices/queue/quick-add-state.ts'
 import { useKnownPeople } from './known-people.ts'
 
-/** A walk-in or caller in five seconds. */
+/** Adds a walk-in or caller in five seconds. */
 export function QuickAddDialog() {
   const navigate = useNavigate()
   const locations = useQuery(locationsQuery)

@@ -6,12 +6,12 @@ import { useDeleteLead } from '#web/slices/leads/api/delete-lead.ts'
 import { leadQuery } from '#web/slices/leads/api/lead.ts'
 import { PendingButton } from '#web/ui/pending-button.tsx'
 
-/** Removes the lead that the setup has sent; like any deletion, it can be undone. */
+/** Removes the lead that the setup sent. Like any deletion, it can be undone. */
 export function RemoveTestLead({ id }: { id: number }) {
   const deletion = useDeleteLead()
   const removal = useMutation({
     mutationFn: async (_: undefined, { client }) => {
-      // A deletion says which version it is about.
+      // A deletion needs the current version of the lead.
       await client.fetchQuery({ ...leadQuery(id), staleTime: 0 })
       await deletion.mutateAsync(id)
     },

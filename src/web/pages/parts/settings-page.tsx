@@ -8,7 +8,7 @@ import { TabLinks } from '#web/ui/tab-links.tsx'
 import { AdministratorsOnly } from './administrators-only.tsx'
 
 interface SettingsPageProps {
-  /** The page's own, or that of its tab. */
+  /** Title of the page itself, or of its tab. */
   title: string
   actions?: ReactNode
   isForm?: boolean

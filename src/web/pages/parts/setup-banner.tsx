@@ -6,7 +6,7 @@ import { useSession } from '#web/lib/use-session.ts'
 import { isFinished, setupQuery } from '#web/slices/installation/api/installation.ts'
 import { RemoveTestLead } from './remove-test-lead.tsx'
 
-/** What is left to do of the setup, for administrators. */
+/** The remaining steps of the setup, for administrators. */
 export function SetupBanner() {
   const isAdministrator = useSession()?.userInfo.isCompanyAdmin ?? false
   const { data } = useQuery({ ...setupQuery, enabled: isAdministrator })
