@@ -515,7 +515,9 @@ describe('held requests', () => {
   test('can be fixed and accepted only by the location’s front desk', async () => {
     const id = await createIntakeRequestRow(app, company)
     expect((await there.call(getIntakeRequest, { params: { id } })).status).toBe(404)
-    expect((await here.call(getIntakeRequest, { params: { id } })).body).toMatchObject({ intake_result: 'failed' })
+    expect((await here.call(getIntakeRequest, { params: { id } })).body).toMatchObject({
+      intake_result: 'failed',
+    })
     const body = { first_name: 'Pat', phone: from } as never
     expect((await there.call(replayIntakeRequest, { params: { id }, body })).status).toBe(404)
     expect((await here.call(replayIntakeRequest, { params: { id }, body })).body).toMatchObject({
