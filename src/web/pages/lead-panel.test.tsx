@@ -227,7 +227,7 @@ describe('the edge of the lead panel', () => {
 
 test('the lead panel unfolds the full call record on request', async () => {
   const note = JSON.stringify({ Caller: '+12125550142', To: '+12125550100', CallStatus: 'completed' })
-  answerForLead({ type: 'phonecall', note })
+  answerForLead({ note })
   await openPanel()
   const details = panel().getByRole('region', { name: 'Call Details' })
   await expect.element(details.getByText('answered')).toBeVisible()
