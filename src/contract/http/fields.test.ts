@@ -112,8 +112,8 @@ describe('requiredEmail', () => {
 
   test('limits the length to 254 characters', () => {
     const long = (length: number) => `${'x'.repeat(length - 12)}@example.com`
+    expect(problems(requiredEmail, long(254))).toEqual([])
     expect(problems(requiredEmail, long(255))).toContain('Use at most 254 characters.')
-    expect(problems(requiredEmail, 'pat@')).toEqual(['Enter a valid email address.'])
   })
 })
 

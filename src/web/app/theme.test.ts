@@ -24,6 +24,8 @@ const variables = (scheme: 'light' | 'dark'): Record<string, string> => ({
   ...mantine.variables,
   ...mantine[scheme],
   ...own[scheme],
+  // The dark block overrides the light one.
+  ...stylesheet('light'),
   ...stylesheet(scheme),
 })
 
