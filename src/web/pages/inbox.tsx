@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { inboxLabels as labels } from '#contract/intake/inbox.labels.ts'
 import { inboxMessages } from '#contract/intake/inbox.messages.ts'
 import { errorStatus } from '#web/lib/api.ts'
 import { usePathId } from '#web/lib/path-id.ts'
@@ -16,10 +17,10 @@ import { AdministratorsOnly } from './parts/administrators-only.tsx'
 export function List() {
   return (
     <AdministratorsOnly
-      title="Inbox"
+      title={labels.page}
       permission="manage_inbox"
       message={inboxMessages.administratorsOnly}
-      back={{ to: '/leads', label: 'Back to Leads' }}
+      back={{ to: '/leads', label: labels.backToLeads }}
     >
       <Inbox />
     </AdministratorsOnly>
@@ -29,7 +30,7 @@ export function List() {
 function Inbox() {
   const locations = useQuery(locationsQuery)
   return (
-    <Page title="Inbox">
+    <Page title={labels.page}>
       <InboxList locations={locations} />
     </Page>
   )
@@ -39,10 +40,10 @@ export function Detail() {
   const id = usePathId('requestId')
   return (
     <AdministratorsOnly
-      title="Request"
+      title={labels.request}
       permission="manage_inbox"
       message={inboxMessages.administratorsOnly}
-      back={{ to: '/leads', label: 'Back to Leads' }}
+      back={{ to: '/leads', label: labels.backToLeads }}
     >
       <LoadedRequest key={id} id={id} />
     </AdministratorsOnly>
@@ -54,9 +55,9 @@ function LoadedRequest({ id }: { id: number | undefined }) {
   const isGone = id === undefined || errorStatus(error) === 404
   return (
     <RecordPage
-      noun="Request"
+      noun={labels.request}
       title={isGone ? undefined : data && senderText(data)}
-      back={<BackButton to="/inbox" label="Back to Inbox" />}
+      back={<BackButton to="/inbox" label={labels.backToInbox} />}
       gone={isGone ? inboxMessages.notFound : undefined}
       loadError={error && !data ? inboxMessages.fetchOneFailed : undefined}
       onRetry={refetch}
