@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { emailMessages } from '#contract/auth/email.messages.ts'
 import { signupLabel } from '#contract/installation/installation.enums.ts'
+import { installationLabels } from '#contract/installation/installation.labels.ts'
+import { installationMessages } from '#contract/installation/installation.messages.ts'
 import { type RunningServer, startServer, temporaryDataDir } from '#server/testing/process.ts'
 import { expectAccessible } from './support/axe.ts'
 import { emailTo } from './support/email.ts'
@@ -68,10 +70,10 @@ test('an installation without a user leads from its first page to the first lead
   await expect(main(page).getByText(`${server.origin}/api/intake/forms/`).first()).toBeVisible()
   await expect(main(page).getByText('<form action=')).toBeVisible()
   await click('Send a test lead')
-  await expect(main(page).getByRole('status')).toContainText('Test Lead was added.')
+  await expect(main(page).getByRole('status')).toContainText(installationMessages.testLeadAdded)
   await expect(step(page, 'Website form done')).toBeVisible()
   actions++
-  await main(page).getByRole('link', { name: 'in your lead list' }).click()
+  await main(page).getByRole('link', { name: installationLabels.seeTestLead }).click()
   await expect(leadOpener(page, 'Test Lead')).toBeVisible()
   expect(actions).toBeLessThanOrEqual(mostActions)
 

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { duplicateChoiceLabels } from '#contract/imports/imports.enums.ts'
+import { importLabels as labels } from '#contract/imports/imports.labels.ts'
 import { importMessages } from '#contract/imports/imports.messages.ts'
 import { leadStatusLabels } from '#contract/leads/leads.enums.ts'
 import { expectAccessible } from './support/axe.ts'
@@ -48,9 +49,9 @@ test('people come over from a file: recognized, mapped, tried, imported and undo
   await expectAccessible(page)
 
   // What no name told is mapped by hand, its words and the order of its dates too.
-  await pick(main(page).getByRole('combobox', { name: 'What Temperature is imported as' }), 'Status')
-  await pick(main(page).getByRole('combobox', { name: 'What Hot stands for' }), leadStatusLabels.scheduled)
-  await pick(main(page).getByRole('combobox', { name: 'What Seen is imported as' }), 'Date of Birth')
+  await pick(main(page).getByRole('combobox', { name: labels.targetOf('Temperature') }), 'Status')
+  await pick(main(page).getByRole('combobox', { name: labels.meaningOf('Hot') }), leadStatusLabels.scheduled)
+  await pick(main(page).getByRole('combobox', { name: labels.targetOf('Seen') }), 'Date of Birth')
   await expect(main(page).getByText(importMessages.dayOrderNeeded)).toBeVisible()
   await expect(button(page, /^Import 1 person/)).toHaveAttribute('aria-disabled', 'true')
   const order = main(page).getByRole('radio', { name: /Month, day, year/ })

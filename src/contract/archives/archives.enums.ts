@@ -33,7 +33,7 @@ export const archiveTableLabels = {
   appointments: 'Appointments',
   documents: 'Documents',
   requests: 'Requests',
-  attempts: 'Attempts to reach someone',
+  attempts: 'Call attempts',
   calls: 'Calls',
   recordings: 'Call recordings',
   history: 'History entries',

@@ -18,17 +18,17 @@ export const archiveMessages = {
   fileRequired: 'Choose a file.',
   tooLarge: `Archives can be up to ${formatBytes(archiveLimits.fileBytes)}. Move a larger practice with a backup.`,
   noArchive: "This isn't an archive of a practice, or it's damaged.",
-  newer: 'This archive is from a newer version of Chairside. Update this one first.',
+  newer: 'This archive is from a newer version of Chairside. Update Chairside first.',
   gone: 'The uploaded file is gone. Upload the archive again.',
   full: (allowed: number) =>
-    `Its documents don't fit: files of a practice can take up ${formatBytes(allowed)} here.`,
+    `Not enough space for its documents. A practice can store up to ${formatBytes(allowed)} of files here.`,
 
   noRoom: (allowed: number) =>
-    `It doesn't fit: files of a practice can take up ${formatBytes(allowed)} here.`,
+    `Not enough space. A practice can store up to ${formatBytes(allowed)} of files here.`,
   waiting: 'Another archive is waiting. Import or delete it first.',
-  strangeFile: 'An archive has no such file.',
+  strangeFile: "This file doesn't belong in an archive.",
   unfolds: 'The archive is too large inside.',
-  tooMuch: 'It takes too much memory or time to read. Move this practice with a backup.',
+  tooMuch: 'This archive takes too much memory or time to read. Move the practice with a backup.',
   interrupted: 'Stopped because the server failed twice while reading it.',
 
   noTable: (file: string) => `${file} is missing.`,
@@ -38,16 +38,16 @@ export const archiveMessages = {
   unreadable: "The file can't be read from here on: a quotation mark may be missing.",
   unknownColumn: (name: string) => `There is no column '${name}'.`,
   wrongId: (id: number) => `Rows are numbered in order; this one is ${id}.`,
-  noRow: (file: string) => `Not the number of a row in ${file}.`,
+  noRow: (file: string) => `No row in ${file} has this number.`,
   noValue: "This can't be read.",
-  noFile: 'The archive has no such file, or it is empty or too large.',
-  otherContent: 'The file has another kind of content than its name says, or one that is not accepted.',
-  notStored: "This row, or one of the next, can't be stored beside the others.",
+  noFile: 'The file is missing from the archive, empty or too large.',
+  otherContent: "The file's content doesn't match its name, or its type isn't accepted.",
+  notStored: "This row or one of the next conflicts with others, so it can't be stored.",
   extraCells: 'This row has more cells than there are columns.',
 
-  notReady: 'Only an archive that is ready can be imported, once.',
+  notReady: 'An archive must be ready before you import it, and can be imported once.',
   notEmpty: (leads: number, patients: number) =>
-    `An archive comes back into a practice without leads and patients. This one has ${listOf([
+    `You can only import into a practice without leads and patients. This one has ${listOf([
       countOf(leads, 'lead', 'leads'),
       countOf(patients, 'patient', 'patients'),
     ])}.`,

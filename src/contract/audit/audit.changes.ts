@@ -6,6 +6,7 @@ import {
 } from '../appointments/appointments.changes.ts'
 import { appointmentLabels } from '../appointments/appointments.labels.ts'
 import { practiceFields } from '../companies/companies.schemas.ts'
+import { deskLabels } from '../desk/desk.labels.ts'
 import { humanize } from '../formats/labels.ts'
 import { type ChangedNames, fieldText } from '../http/field-text.ts'
 import type { Fields } from '../http/record-fields.ts'
@@ -48,6 +49,13 @@ const fieldsOf: Readonly<Record<string, DescribedFields>> = {
   staff: { role: roleField },
 }
 
+/** Settings whose names in the code differ from their labels. */
+const settingNames: Readonly<Record<string, string>> = {
+  promise_minutes: deskLabels.goal,
+  tries: deskLabels.attempts,
+  urgency: deskLabels.order,
+}
+
 /** Characters. Longer values are cut. */
 const maxValue = 80
 
@@ -59,7 +67,7 @@ const inSentence = (label: string) => label.replace(/\b(?!Twilio)[A-Z][a-z]+/g, 
 
 /** Field names for use in a sentence. */
 export const fieldNames = (kind: string, names: readonly string[]): string[] =>
-  names.map((name) => inSentence(fieldsOf[kind]?.[name]?.label ?? humanize(name)))
+  names.map((name) => inSentence(fieldsOf[kind]?.[name]?.label ?? settingNames[name] ?? humanize(name)))
 
 /** Such as 'status from New Lead to Contacted', or only the field where its values cannot be shown. */
 export function describeChanges(

@@ -96,7 +96,7 @@ const rows: [sentence: string, facts: Partial<AuditFacts>][] = [
     },
   ],
   [
-    'recorded a try to reach Grace Joshi: Left a voicemail',
+    'recorded an attempt to reach Grace Joshi: Left a voicemail',
     {
       ...{ kind: 'intake_request', part: 'attempts', ...ofGrace },
       events: [event('lead', 'tried', { result: 'left_voicemail', note: '' })],
@@ -132,7 +132,7 @@ const rows: [sentence: string, facts: Partial<AuditFacts>][] = [
     },
   ],
   [
-    'changed the rules of the desk: tries',
+    'changed the desk rules: call attempts',
     {
       ...{ kind: 'company', part: 'rules of the desk', record: { id: 1, name: 'Juniper Row Dental' } },
       events: [event('company', 'desk_changed', { changes: { tries: [6, 3] } })],

@@ -13,10 +13,11 @@ export const secondFactorMessages = {
   passkeysFull: `An account can have at most ${secondFactorLimits.passkeys.max} passkeys. Remove one you no longer use.`,
   passkeyCancelled: 'Nothing was changed. The passkey was canceled or took too long.',
   passkeyUnsupported: "This browser doesn't support passkeys. Try another browser.",
-  passkeyInsecure: 'Passkeys need HTTPS. Ask your system administrator to set it up.',
+  passkeyInsecure: 'Passkeys need HTTPS. Ask the person who runs your server to set it up.',
   passkeyAddress: (origin: string) =>
-    `Passkeys don't work at this address. Open Chairside at ${origin}, or ask your system administrator to set PUBLIC_URL.`,
-  passkeyElsewhere: "Passkeys don't work at this address. Ask your system administrator to set PUBLIC_URL.",
+    `Passkeys don't work at this address. Open Chairside at ${origin}, or ask the person who runs your server to change its public address (PUBLIC_URL).`,
+  passkeyElsewhere:
+    "Passkeys don't work at this address. Ask the person who runs your server to set its public address (PUBLIC_URL).",
   passkeyFailed: "The passkey couldn't be used. Please try again.",
   confirmed: 'Password confirmed.',
   lastOne: 'Your practice requires two-factor sign-in. Set up another method before you remove this one.',
@@ -27,7 +28,7 @@ export const secondFactorMessages = {
     `${name} will be signed out everywhere and can sign in with just a password until they set it up again. Confirm the request came from them.`,
   resetDone: (name: string) => `${name} can sign in with their password again.`,
   worksElsewhere:
-    "This person also works for another practice, so you can't reset this for them. They can use a recovery code or ask your system administrator.",
+    "This person also works for another practice, so you can't reset this for them. They can use a recovery code or ask the person who runs your server.",
   confirm: 'Enter your password to continue.',
   appStep: 'Enter the code from your authenticator app.',
   recoveryStep: 'Enter one of your recovery codes. Each works once.',

@@ -10,7 +10,7 @@ export const emailMessages = {
   toInvite: 'Confirm your email before you invite people.',
   toAddSecondFactor: 'Confirm your email before you set up two-factor sign-in.',
   noEmail:
-    "Email isn't set up here, so your email can't be confirmed. Your system administrator can set it up, or an administrator can invite you.",
+    "Email isn't set up here, so your email can't be confirmed. The person who runs your server can set it up, or an administrator can invite you.",
   sent: `We emailed you a link. It works once, within ${authLimits.confirmations.linkSeconds / 3600} hours.`,
   sendFailed: 'Failed to send the link. Please try again.',
   tooMany: 'We already sent you several links. Check your spam folder, or try again in an hour.',

@@ -32,7 +32,7 @@ export const practiceFields = fieldList({
   country: {
     ...choiceField(countryLabels, 'US'),
     label: 'Country',
-    hint: 'Phone numbers without a country code belong to it. A change applies to numbers saved from then on.',
+    hint: 'Used for numbers typed without a country code.',
   },
   time_zone: {
     ...{ form: 'zone', answer: z.string(), body: TimeZone, needed: TimeZone, empty: 'UTC' },

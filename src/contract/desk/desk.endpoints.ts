@@ -6,7 +6,7 @@ import { DeskSettings, DeskSettingsBody, LocationHoursAnswer, LocationHoursBody 
 const forStaff = endpoints({ access: 'staff', tag: 'desk' })
 
 export const getDeskSettings = forStaff('GET /desk/settings/', {
-  summary: 'Get the rules of the desk: order of the queue, promise and cadence',
+  summary: 'Get the desk rules: order of the queue, response goal and cadence',
   response: DeskSettings,
 })
 
@@ -15,7 +15,7 @@ export const updateDeskSettings = endpoints({
   forbidden: deskMessages.administratorsOnly,
   tag: 'desk',
 })('PUT /desk/settings/', {
-  summary: 'Change the rules of the desk',
+  summary: 'Change the desk rules',
   body: DeskSettingsBody,
   response: DeskSettings,
   audit: { action: 'changed', kind: 'company', part: 'rules of the desk' },

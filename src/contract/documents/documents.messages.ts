@@ -15,7 +15,7 @@ export const documentMessages = {
   typeRequired: 'Please select a document type',
   tooLarge: `Documents can be up to ${formatBytes(documentLimits.fileBytes)}.`,
   full: (allowed: number) =>
-    `Your practice has used its ${formatBytes(allowed)} for documents. Delete some that you no longer need: seven days later their space is free.`,
+    `Your practice has used its ${formatBytes(allowed)} for documents. Delete some you no longer need. Their space is free after seven days.`,
   used: (used: number, allowed: number) => `${formatBytes(used)} of ${formatBytes(allowed)} used.`,
   empty: 'This file is empty.',
   unknownKind: `Documents can be ${named} files.`,

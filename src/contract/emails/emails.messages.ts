@@ -3,7 +3,7 @@ import { countOf } from '../formats/labels.ts'
 export const emailMessages = {
   administratorsOnly: 'Only administrators can manage email.',
   notSetUp:
-    "Email isn't set up, so no email is sent. Your system administrator can set SMTP_URL, and MAIL_FROM for the sender.",
+    "Email isn't set up, so no email is sent. Ask the person who runs your server to connect a mail server (SMTP_URL) and choose a sender address (MAIL_FROM).",
   setUp: (sender: string) => `Email is set up and sent from ${sender}.`,
   fetchFailed: 'Failed to fetch emails. Please try again.',
   none: 'No unsent email',
@@ -23,6 +23,6 @@ export const emailMessages = {
   discardFailed: 'Failed to discard the email. Please try again.',
   discardConfirm: "It won't be sent. You can't undo this.",
   dailyLimit: (location: string) =>
-    `Daily limit of new-request alerts reached at ${location}. Whatever comes in until tomorrow morning is in this email.`,
+    `Daily limit of new-request alerts reached at ${location}. This email waits until tomorrow morning and lists everything that comes in until then.`,
   stale: 'This email was already handled.',
 } as const

@@ -8,8 +8,8 @@ export const embedSettingsMessages = {
   saved: 'Website form and chat saved.',
   colour: 'Enter a color such as #0f766e.',
   empty: 'This field is required.',
-  unreachable: 'Ask for a phone number or an email address so you can reach people.',
+  unreachable: 'Ask for a phone number or an email so you can reach people.',
   localAddress:
-    "Websites can't reach this address. Set PUBLIC_URL to the https:// address that Chairside has on the internet.",
+    "Websites can't reach this address. Ask the person who runs your server to set Chairside's public https:// address (PUBLIC_URL).",
   previewFailed: "The preview couldn't be loaded. Please try again.",
 } as const

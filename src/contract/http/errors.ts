@@ -38,7 +38,7 @@ export const apiErrors = {
   internal: { status: 500, detail: 'Something went wrong. Nothing was changed.' },
   disk_full: {
     status: 507,
-    detail: "The server's disk is full. Nothing was saved. Tell your system administrator.",
+    detail: "The server's disk is full. Nothing was saved. Tell the person who runs your server.",
   },
   unavailable: { status: 503, detail: 'The database is unavailable. Please try again in a moment.' },
 } as const satisfies Record<string, { status: number; detail: string }>

@@ -41,8 +41,8 @@ export const importVerdictLabel = labelFrom(importVerdictLabels)
 /** Ways to handle a row whose person already exists. */
 export const duplicateChoiceLabels = {
   skip: 'Skip the row',
-  fill: 'Fill in what is missing',
-  replace: 'Replace with what the file says',
+  fill: 'Fill in missing fields',
+  replace: 'Replace with the values in the file',
   create: 'Add as another person',
 } as const
 export type DuplicateChoice = keyof typeof duplicateChoiceLabels
@@ -57,6 +57,6 @@ export type DayOrder = keyof typeof dayOrderLabels
 export const dayOrders = keysOf(dayOrderLabels)
 
 /** Meanings of 1 January 1900 as a date of birth, which many programs write for an unknown date. */
-export const firstDayLabels = { unknown: 'Not known', real: 'That very day' } as const
+export const firstDayLabels = { unknown: 'Unknown', real: 'January 1, 1900' } as const
 export type FirstDay = keyof typeof firstDayLabels
 export const firstDays = keysOf(firstDayLabels)

@@ -13,7 +13,7 @@ export const Installation = z.object({
 export type Installation = z.infer<typeof Installation>
 
 export const getInstallation = endpoints({ access: 'public', tag: 'installation' })('GET /installation/', {
-  summary: 'Get whether the installation is new, who may sign up, and whether email is set up',
+  summary: 'Get whether the installation is new, who can create an account, and whether email is set up',
   response: Installation,
 })
 
@@ -48,12 +48,12 @@ export const SignupSetting = z.object({
 export type SignupSetting = z.infer<typeof SignupSetting>
 
 export const getSignupSetting = forAdministrators('GET /installation/signup/', {
-  summary: 'Get who may sign up',
+  summary: 'Get who can create an account',
   response: SignupSetting,
 })
 
 export const putSignupSetting = forAdministrators('PUT /installation/signup/', {
-  summary: "Decide who may sign up; for administrators of the installation's first company",
+  summary: "Decide who can create an account; for administrators of the installation's first company",
   body: z.strictObject({ signup: z.enum(signupChoices) }),
   response: SignupSetting,
   audit: { action: 'changed', kind: 'company', part: 'who may sign up' },

@@ -2,7 +2,7 @@ import { keysOf, labelFrom } from '../formats/labels.ts'
 
 /** Options of the sign-up setting. */
 const signupLabels = {
-  open: 'Anyone, with a practice of their own',
+  open: 'Anyone (each gets a separate practice)',
   invited: 'Only people with an invitation',
   closed: 'No new accounts',
 } as const

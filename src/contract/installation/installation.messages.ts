@@ -1,14 +1,14 @@
 export const installationMessages = {
-  signupQuestion: 'Who may sign up here?',
+  signupQuestion: 'Who can create an account?',
   signupWhy:
-    'This installation is yours. Invite your own staff; other people need an account only if you let them in.',
-  setByVariable: "Set by your system administrator with SIGNUP, so it can't be changed here.",
-  notYours: 'Only administrators of the first practice of this installation decide who may sign up.',
-  signupSaved: 'Saved who may sign up.',
-  signupFailed: 'Failed to save who may sign up. Please try again.',
+    'This installation is yours. Invite your own staff. Other people can create an account only if you allow it.',
+  setByVariable: "Set by the person who runs your server (SIGNUP), so you can't change it here.",
+  notYours: 'Only administrators of the first practice on this server can decide who can create an account.',
+  signupSaved: 'Sign-up setting saved.',
+  signupFailed: 'Failed to save the sign-up setting. Please try again.',
   restarted: 'Chairside stopped unexpectedly and restarted',
-  restartedWhy: 'What was saved is safe. If this happens again, tell your system administrator.',
-  testLeadAdded: 'Test Lead was added.',
+  restartedWhy: 'Your saved work is safe. If this happens again, tell the person who runs your server.',
+  testLeadAdded: 'Test Lead added.',
   testLeadStays: 'Your test lead is still in your lead list.',
   noEmail:
     "Email isn't set up here, so a new practice can't be confirmed and stays closed. Ask an administrator for an invitation instead.",

@@ -10,7 +10,7 @@ export const metaMessages = {
   secretsLost:
     "The app secret and page access token can't be read anymore, because the server's secret key was replaced. Enter them again: without them, leads can't come in.",
   localAddress:
-    "Meta can't reach this address. Set PUBLIC_URL to the https:// address that Chairside has on the internet.",
+    "Meta can't reach this address. Ask the person who runs your server to set Chairside's public https:// address (PUBLIC_URL).",
   badToken: 'The verify token is wrong.',
   badSignature: 'The signature is wrong.',
   tooMany: 'The delivery has too many changes.',

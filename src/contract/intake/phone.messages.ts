@@ -34,5 +34,5 @@ export const phoneMessages = {
     "The auth token can't be read anymore, because the server's secret key was replaced. Enter it again: without it, every call is refused.",
   noNumbers: 'No phone numbers yet',
   localAddress:
-    "Twilio can't reach this address. Set PUBLIC_URL to the https:// address that Chairside has on the internet.",
+    "Twilio can't reach this address. Ask the person who runs your server to set Chairside's public https:// address (PUBLIC_URL).",
 } as const

@@ -68,12 +68,12 @@ export const phoneNumberFields = fieldList({
   recording: {
     ...choiceField(recordingChoiceLabels, 'both_sides'),
     label: 'Recording',
-    hint: 'Many states require that callers are told; the notice does that.',
+    hint: 'Many states require telling callers that they are recorded. The notice does that.',
   },
   notice: {
     ...{ ...textField(phoneLimits.spokenText), empty: spokenTexts.notice },
     label: 'Notice',
-    hint: 'Played to the caller before your phone rings. May be empty.',
+    hint: 'Played to the caller before your phone rings. You can leave it empty.',
   },
   unanswered: { ...choiceField(unansweredChoiceLabels, 'voicemail'), label: 'When No One Answers' },
   voicemail_text: {

@@ -48,7 +48,7 @@ const suspicionLabels = {
   honeypot: 'A hidden field is filled in',
   too_fast: 'Filled in faster than a person can type',
   link_in_name: 'A link instead of a name',
-  links_only: 'Little more than links or markup',
+  links_only: 'Mostly links or markup',
   duplicate_text: 'Same message under different names',
   many_from_address: 'Many requests from one network address',
   many_at_form: 'Many requests at this form at once',

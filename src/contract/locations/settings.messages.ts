@@ -36,7 +36,7 @@ export const locationSettingsMessages = {
   administratorsOnly: 'Only administrators can change locations.',
   deleteRefused: (belongings: string) =>
     `This location has ${belongings}, so it can't be deleted. Close it instead: its records are kept, but it can no longer be chosen for new ones.`,
-  noEmail: "Email isn't set up here yet, so no new-lead alerts are sent to this address.",
+  noEmail: "Email isn't set up yet, so no new-lead alerts go to this address.",
   lastOpen: 'A practice needs at least one open location.',
   closeConfirm:
     'Closed locations no longer appear in forms. Their records are kept. New requests to their form address become leads without a location, which all staff can see. You can reopen a location anytime.',

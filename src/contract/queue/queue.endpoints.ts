@@ -46,13 +46,13 @@ export const reopenRequest = forStaff('DELETE /queue/:id/outcome/', {
 })
 
 export const recordAttempt = forStaff('POST /queue/:id/attempts/', {
-  summary: 'Record a try to reach the person; the request stays open',
+  summary: 'Record an attempt to reach the person; the request stays open',
   body: AttemptBody,
   response: QueueRequest,
 })
 
 export const undoAttempt = forStaff('DELETE /queue/:id/attempts/:attemptId/', {
-  summary: 'Undo the latest try',
+  summary: 'Undo the latest attempt',
   response: QueueRequest,
 })
 

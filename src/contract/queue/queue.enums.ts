@@ -7,10 +7,10 @@ export const requestOutcomeLabels = {
   answered: 'Answered',
   not_interested: 'Not interested',
   wrong_number: 'Wrong number',
-  patient_matter: 'Patient matter',
+  patient_matter: 'Existing patient, not a lead',
   spam: 'Spam',
   duplicate: 'Duplicate',
-  gave_up: 'Gave up',
+  gave_up: "Couldn't reach",
 } as const
 export type RequestOutcome = keyof typeof requestOutcomeLabels
 export const requestOutcomes = keysOf(requestOutcomeLabels)
@@ -26,7 +26,7 @@ export const statusOfOutcome: Partial<Record<RequestOutcome, LeadStatus>> = {
   spam: 'na',
 }
 
-/** Results of a try to reach a person. The request stays open. */
+/** Results of an attempt to reach a person; the request stays open. */
 export const attemptResultLabels = {
   no_answer: 'No answer',
   left_voicemail: 'Left a voicemail',
@@ -41,10 +41,10 @@ const queueReasonLabels = {
   missed_call: 'Missed call',
   voicemail: 'Voicemail',
   new_request: 'New request',
-  promised_call: 'Promised call',
-  follow_up: 'Follow-up past due',
-  retry: 'Next try is due',
-  answered_call: 'Answered call without an outcome',
+  promised_call: 'Callback due',
+  follow_up: 'Overdue follow-up',
+  retry: 'Next attempt due',
+  answered_call: 'Answered call, outcome missing',
   held: 'Held for review',
 } as const
 export type QueueReason = keyof typeof queueReasonLabels

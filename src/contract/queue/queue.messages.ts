@@ -4,6 +4,7 @@ export const queueMessages = {
   fetchFailed: 'Failed to fetch the queue. Please try again.',
   outcomeFailed: 'Failed to save the outcome. Please try again.',
   attemptFailed: 'Failed to save the attempt. Please try again.',
+  undoFailed: 'Failed to undo. Please try again.',
   quickFailed: 'Failed to add the lead. Please try again.',
   callLaterWhen: 'Choose when to call.',
   inThePast: 'Choose a time in the future.',

@@ -13,14 +13,14 @@ export const realtimeMessages = {
   /** Desktop notifications never show names, because anyone nearby may see them. */
   newRequest: 'New request',
   notices: 'Desktop notifications',
-  noticesHint: 'Alerts you to new requests and calls when you are in another window. Names are never shown.',
+  noticesHint: 'Alerts you to new requests and calls while you work in another window. Never shows names.',
   noticesBlocked: 'Notifications are blocked. Allow them for this site in your browser settings.',
-  noticesQuestion: 'Hear about new requests and calls?',
+  noticesQuestion: 'Get notified about new leads?',
   noticesLater: 'You can change this anytime in your profile.',
   noticesDone: 'Done',
   noticesUnknown: "Notifications aren't supported in this browser.",
   sound: 'Sound',
-  soundHint: 'Play a short tone for new requests and calls.',
+  soundHint: 'Plays a short tone for new requests and calls.',
 } as const
 
 /** Announces an incoming call to screen readers. */

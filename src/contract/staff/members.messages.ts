@@ -14,7 +14,7 @@ export const memberMessages = {
   noLongerAdministrator: 'You are no longer an administrator of this company.',
   unknownLocation: "This location doesn't exist.",
   notOursAlone: 'This person also works for another company, so only they can change their name.',
-  noLocations: 'Without a location, they see only leads and patients that have none.',
+  noLocations: 'Pick at least one location.',
   deactivateConfirm: (name: string) =>
     `${name} will be signed out everywhere and can no longer sign in to this company. Invitations they sent stop working. Their tasks stay assigned to them until you reassign them.`,
 } as const

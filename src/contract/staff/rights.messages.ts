@@ -4,6 +4,6 @@ export const rightsMessages = {
   exporting: 'Who can export leads and patients',
   exportingHint:
     'An export takes whole lists with phone numbers and emails out of Chairside. Administrators always can.',
-  fetchFailed: 'Failed to fetch the rights of roles. Please try again.',
-  saveFailed: 'Failed to save the rights of roles. Please try again.',
+  fetchFailed: 'Failed to fetch role permissions. Please try again.',
+  saveFailed: 'Failed to save role permissions. Please try again.',
 } as const

@@ -1,3 +1,4 @@
+import { auditLabels as labels } from '#contract/audit/audit.labels.ts'
 import { auditMessages } from '#contract/audit/audit.messages.ts'
 import { AuditList } from '#web/slices/audit/components/audit-list.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -7,12 +8,12 @@ import { SettingsTabs } from './parts/settings-page.tsx'
 export function Component() {
   return (
     <AdministratorsOnly
-      title="Audit Log"
+      title={labels.page}
       permission="read_audit_log"
       message={auditMessages.administratorsOnly}
-      back={{ to: '/info', label: 'Back to My Profile' }}
+      back={{ to: '/info', label: labels.back }}
     >
-      <Page title="Audit Log">
+      <Page title={labels.page}>
         <SettingsTabs />
         <AuditList />
       </Page>

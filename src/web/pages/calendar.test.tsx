@@ -3,7 +3,9 @@ import { type Locator, page, userEvent } from 'vitest/browser'
 import { listCalendar, patchAppointment } from '#contract/appointments/appointments.endpoints.ts'
 import { appointmentMessages } from '#contract/appointments/appointments.messages.ts'
 import type { Appointment } from '#contract/appointments/appointments.schemas.ts'
+import { bookingLabels } from '#contract/appointments/booking.labels.ts'
 import { listLocations } from '#contract/locations/locations.endpoints.ts'
+import { listPatients } from '#contract/patients/patients.endpoints.ts'
 import { listStaff } from '#contract/staff/staff.endpoints.ts'
 import { answer, callsTo, pageOf } from '#web/testing/fake-api.ts'
 import { makeAppointment, makeLocation, makeStaffMember } from '#web/testing/fixtures.ts'
@@ -98,6 +100,17 @@ test('a free time books it with the provider of its column', async () => {
   await expect
     .element(dialog('New Appointment').getByRole('combobox', { name: 'Staff' }))
     .toHaveValue('Hal Hygienist · Hygienist')
+})
+
+test('a search without a match links to a new patient', async () => {
+  answer(listPatients, pageOf())
+  const calendar = await open(`date=${day}`)
+  const slot = column(calendar, 'Hal Hygienist').getByRole('button', { name: /10:30 AM with Hal Hygienist$/ })
+  await slot.click()
+  await page.getByRole('searchbox', { name: bookingLabels.patient }).fill('zoe')
+  await expect
+    .element(dialog(bookingLabels.newAppointment).getByRole('link', { name: bookingLabels.addPatient }))
+    .toHaveAttribute('href', '/patients/create')
 })
 
 test('an appointment that is dragged to another column goes to that provider', async () => {

@@ -125,7 +125,7 @@ testTexts({
   gaps: { unconfirmed: messages.unconfirmed('pat@example.com') },
 })
 
-test('who may sign up is shown under Staff and changed there', async () => {
+test('the Staff page shows and changes the sign-up setting', async () => {
   answer(listMembers, pageOf())
   answer(getRoleRights, { delete_people: [...limitedRoles], export_lists: [] })
   answer(getSignupSetting, { signup: 'open', may_change: true, by_variable: false })

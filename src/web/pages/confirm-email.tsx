@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { Link, Navigate, useLocation } from 'react-router'
+import { authLabels as labels } from '#contract/auth/auth.labels.ts'
 import { useSession } from '#web/lib/use-session.ts'
 import { ConfirmEmailForm } from '#web/slices/auth/components/confirm-email-form.tsx'
 import { OwnEmailPanel } from '#web/slices/auth/components/own-email.tsx'
@@ -12,12 +13,12 @@ export function Component() {
   if (token === '' && !session) return <Navigate to="/login" replace />
   return (
     <CenteredCard
-      title="Confirm your email"
-      tabTitle="Confirm Email"
-      description="It shows that the mailbox is yours."
+      title={labels.confirmEmail}
+      tabTitle={labels.confirmEmailTab}
+      description={labels.confirmEmailHint}
       footer={
         <Anchor component={Link} to={session ? '/home' : '/login'}>
-          {session ? 'Home' : 'Sign in'}
+          {session ? labels.home : labels.signIn}
         </Anchor>
       }
     >

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { getInfo } from '#contract/auth/auth.endpoints.ts'
 import { getDay } from '#contract/desk/day.endpoints.ts'
+import { dayLabels as labels } from '#contract/desk/day.labels.ts'
 import { dayMessages } from '#contract/desk/day.messages.ts'
 import type { Day } from '#contract/desk/day.schemas.ts'
 import { getSetup } from '#contract/installation/installation.endpoints.ts'
@@ -47,15 +48,15 @@ test('a day shows its figures, who is still open and the tasks left', async () =
     ['Received', '5'],
     ['Closed', '3'],
     ['Still open', '2'],
-    ['Promises kept', '4 of 5'],
+    [labels.onTime, '4 of 5'],
     ['Tasks left', '1'],
   ]) {
     await expect.element(main.getByText(`${label}${value}`)).toBeVisible()
   }
   const open = main.getByRole('region', { name: 'Still Open' })
   await expect.element(open.getByRole('link', { name: 'Pat Example' })).toHaveAttribute('href', '/leads/1')
-  await expect.element(open).toHaveTextContent('2 tries')
-  await expect.element(open).toHaveTextContent('promised by 03/11/2026 10:15 AM')
+  await expect.element(open).toHaveTextContent(labels.attempts(2))
+  await expect.element(open).toHaveTextContent(labels.goal('03/11/2026 10:15 AM'))
   await expect.element(open).toHaveTextContent('And 1 more')
   await expect.element(main.getByRole('region', { name: 'Tasks Left' })).toHaveTextContent('Call the lab')
 })
@@ -71,14 +72,14 @@ test('a location and a day are chosen, and stay in the address', async () => {
   await expect.poll(() => callsTo(getDay).at(-1)?.query).toEqual({ location: '2', day: '2026-03-10' })
 })
 
-test('Home tells how many promises were kept today', async () => {
+test('Home shows the share of requests answered on time today', async () => {
   answerForPractice()
   answer(getInfo, unreachable)
   answer(getSetup, unreachable)
   answerForQueue([])
   answer(getDay, busy)
   const main = await openPage('/home')
-  const kept = main.getByRole('link', { name: '4 of 5 promises kept today' })
+  const kept = main.getByRole('link', { name: labels.onTimeToday(4, 5) })
   await expect.element(kept).toHaveAttribute('href', '/day')
 })
 

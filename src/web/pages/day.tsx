@@ -2,6 +2,7 @@ import { Button, Group, Skeleton } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { dayLabels as labels } from '#contract/desk/day.labels.ts'
 import { dayMessages } from '#contract/desk/day.messages.ts'
 import { practiceToday } from '#web/lib/practice-time.ts'
 import { dayQuery } from '#web/slices/desk/api/day.ts'
@@ -45,7 +46,7 @@ export function Component() {
           leftSection={<IconPrinter size={16} aria-hidden />}
           onClick={() => window.print()}
         >
-          Print
+          {labels.print}
         </Button>
       }
     >
@@ -53,9 +54,9 @@ export function Component() {
         {/* Here from the start, so that it moves nothing when the locations come. */}
         {places.length !== 1 && (
           <Choice
-            label="Location"
+            label={labels.location}
             data={[
-              { value: all, label: 'All locations' },
+              { value: all, label: labels.allLocations },
               ...places.map(({ id, name }) => ({ value: String(id), label: name })),
             ]}
             value={location === undefined ? all : String(location)}
@@ -63,7 +64,7 @@ export function Component() {
           />
         )}
         <DayInput
-          label="Day"
+          label={labels.day}
           today={practiceToday()}
           value={day ?? report.data?.day ?? practiceToday()}
           onChange={(value) => (value === null || isDay(value)) && set('day', value ?? undefined)}

@@ -3,6 +3,7 @@ import { type Locator, page } from 'vitest/browser'
 import type { EndpointDefinition } from '#contract/http/endpoint.ts'
 import * as endpoints from '#contract/imports/imports.endpoints.ts'
 import { duplicateChoiceLabels } from '#contract/imports/imports.enums.ts'
+import { importLabels as labels } from '#contract/imports/imports.labels.ts'
 import { importMessages } from '#contract/imports/imports.messages.ts'
 import type { Import } from '#contract/imports/imports.schemas.ts'
 import { chooseFile } from '#web/testing/choose-file.ts'
@@ -181,28 +182,18 @@ testTexts({
       (main) => pick(main.getByRole('combobox', { name: 'For duplicates' }), duplicateChoiceLabels.fill),
       unreachable,
     ),
-    otherColumns: badChange('What Kind is imported as', 'Source', 'targets', importMessages.otherColumns),
+    otherColumns: badChange(labels.targetOf('Kind'), 'Source', 'targets', importMessages.otherColumns),
     unknownValue: badChange(
-      'What Hot stands for',
+      labels.meaningOf('Hot'),
       'Scheduled',
       'values',
       importMessages.unknownValue('lost'),
     ),
-    unknownLocation: badChange(
-      'Location, if the file names none',
-      'Second office',
-      'location',
-      importMessages.unknownLocation,
-    ),
+    unknownLocation: badChange(labels.location, 'Second office', 'location', importMessages.unknownLocation),
     noSheet: badChange('Sheet', 'Old (2 rows, hidden)', 'sheet', importMessages.noSheet),
     emptySheet: badChange('Sheet', 'Old (2 rows, hidden)', 'sheet', importMessages.emptySheet),
     uploadAgain: badChange('Sheet', 'Old (2 rows, hidden)', 'sheet', importMessages.uploadAgain),
-    noRow: badChange(
-      'Row that names the columns',
-      'Row 2: Pat Lee, 1/2/1980, Hot',
-      'header_row',
-      importMessages.noRow(2),
-    ),
+    noRow: badChange(labels.header, 'Row 2: Pat Lee, 1/2/1980, Hot', 'header_row', importMessages.noRow(2)),
     headerNeeded: open({ header_needed: true }),
     startFailed: start(unreachable),
     stale: start(() => refused('stale')),

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import * as endpoints from '#contract/imports/imports.endpoints.ts'
 import { duplicateChoiceLabels, importVerdictLabel } from '#contract/imports/imports.enums.ts'
+import { importLabels as labels } from '#contract/imports/imports.labels.ts'
 import { importLimits } from '#contract/imports/imports.limits.ts'
 import { importMessages as messages } from '#contract/imports/imports.messages.ts'
 import type { Import, ImportRow } from '#contract/imports/imports.schemas.ts'
@@ -54,11 +55,11 @@ test('earlier imports show what became of them', async () => {
 test('columns, words and duplicates are mapped by hand', async () => {
   const main = await open()
   answer(endpoints.patchImport, makeImport())
-  await pick(main.getByRole('combobox', { name: 'What Kind is imported as' }), 'Source')
-  await pick(main.getByRole('combobox', { name: 'What Seen is imported as' }), "Don't import")
-  await pick(main.getByRole('combobox', { name: 'What Hot stands for' }), 'Scheduled')
+  await pick(main.getByRole('combobox', { name: labels.targetOf('Kind') }), 'Source')
+  await pick(main.getByRole('combobox', { name: labels.targetOf('Seen') }), "Don't import")
+  await pick(main.getByRole('combobox', { name: labels.meaningOf('Hot') }), 'Scheduled')
   await pick(main.getByRole('combobox', { name: 'For duplicates' }), duplicateChoiceLabels.fill)
-  await pick(main.getByRole('combobox', { name: 'Location, if the file names none' }), 'No location')
+  await pick(main.getByRole('combobox', { name: labels.location }), 'No location')
   await expect
     .poll(() => callsTo(endpoints.patchImport).map(({ body }) => body))
     .toEqual([
@@ -99,7 +100,7 @@ describe('the sheet of a workbook', () => {
     await expect.element(main.getByText('North and South.')).toBeVisible()
     await expect.element(row.getByText('South')).toBeVisible()
     await expect.element(row.getByText('3', { exact: true })).toBeVisible()
-    await expect.element(row.getByRole('combobox', { name: 'What to do with row 3 of South' })).toBeVisible()
+    await expect.element(row.getByRole('combobox', { name: labels.choiceOfSheet(3, 'South') })).toBeVisible()
   })
 })
 
@@ -109,7 +110,7 @@ describe('the row that names the columns', () => {
     await expect.element(main.getByText('Header in row 4')).toBeVisible()
     await button(main, 'Change').click()
     answer(endpoints.patchImport, makeImport())
-    const choice = main.getByRole('combobox', { name: 'Row that names the columns' })
+    const choice = main.getByRole('combobox', { name: labels.header })
     await expect.element(choice).toHaveFocus()
     await pick(choice, 'Row 2: Pat Lee, 1/2/1980, Hot')
     await pick(choice, 'None: every row is a person')
@@ -130,8 +131,8 @@ describe('new leads', () => {
     const main = await open()
     await expect.element(main.getByText('2 new leads to contact, without an alert')).toBeVisible()
     answer(endpoints.patchImport, makeImport())
-    await pick(main.getByRole('combobox', { name: 'Type, if the file names none' }), 'Website')
-    const day = main.getByRole('textbox', { name: 'Follow-up date, if the file names none' })
+    await pick(main.getByRole('combobox', { name: labels.type }), 'Website')
+    const day = main.getByRole('textbox', { name: labels.followUp })
     await day.fill('12/31/2031')
     await main.getByRole('checkbox', { name: 'Add to the queue' }).click()
     await expect
@@ -139,9 +140,9 @@ describe('new leads', () => {
       .toEqual([{ type: 'website' }, { follow_up_date: '2031-12-31' }, { queue: true }])
   })
 
-  test('go in the queue up to a number, which the page says', async () => {
+  test('join the queue up to a limit shown on the page', async () => {
     const main = await open({ queue_rows: importLimits.queued })
-    await expect.element(main.getByText(/500 new leads.*the most for one import/)).toBeVisible()
+    await expect.element(main.getByText(labels.queueFull(importLimits.queued))).toBeVisible()
   })
 
   test('are no choice for a file of patients', async () => {
@@ -182,7 +183,7 @@ test('a row says what becomes of it and why, and is decided alone', async () => 
   const cell = why.element().closest('td')
   expect(cell?.scrollWidth).toBe(cell?.clientWidth)
   answer(endpoints.patchImport, makeImport())
-  await pick(rows.getByRole('combobox', { name: 'What to do with row 2' }), duplicateChoiceLabels.create)
+  await pick(rows.getByRole('combobox', { name: labels.choiceOf(2) }), duplicateChoiceLabels.create)
   await expect
     .poll(() => callsTo(endpoints.patchImport).map(({ body }) => body))
     .toEqual([{ choices: [{ row: 2, choice: 'create' }] }])

@@ -2,6 +2,7 @@ import { Skeleton, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { importNounLabel } from '#contract/imports/imports.enums.ts'
+import { importLabels as labels } from '#contract/imports/imports.labels.ts'
 import { importMessages } from '#contract/imports/imports.messages.ts'
 import { ImportListQuery } from '#contract/imports/imports.schemas.ts'
 import { errorStatus } from '#web/lib/api.ts'
@@ -25,15 +26,15 @@ import { AdministratorsOnly } from './parts/administrators-only.tsx'
 export function List() {
   const list = useUrlList(ImportListQuery, importsQuery)
   const { noun = 'leads' } = list.query
-  const back = { to: `/${noun}`, label: `Back to ${importNounLabel(noun)}` }
+  const back = { to: `/${noun}`, label: labels.backTo(importNounLabel(noun)) }
   return (
     <ForImporters back={back}>
-      <Page title="Import" width="wide" actions={<BackButton {...back} />}>
+      <Page title={labels.page} width="wide" actions={<BackButton {...back} />}>
         <Parts gap="lg">
           <ImportUpload noun={noun} onNoun={(chosen) => list.change({ noun: chosen }, { replace: true })} />
           <section aria-labelledby="imports">
             <Title order={2} id="imports" mb="xs">
-              Earlier Imports
+              {labels.earlier}
             </Title>
             <ImportList list={list} />
           </section>
@@ -49,10 +50,10 @@ export function Detail() {
   const { data, error, refetch } = useQuery({ ...importQuery(id ?? 0), enabled: id !== undefined })
   const locations = useQuery(locationsQuery)
   const isGone = id === undefined || errorStatus(error) === 404
-  const back = { to: '/imports', label: 'Back to Imports' }
+  const back = { to: '/imports', label: labels.backToImports }
   return (
     <ForImporters back={back}>
-      <Page title={data ? `Import of ${data.file_name}` : 'Import'} actions={<BackButton {...back} />}>
+      <Page title={data ? labels.pageOf(data.file_name) : labels.page} actions={<BackButton {...back} />}>
         {isGone && <LoadError message={importMessages.unknown} />}
         {!isGone && !data && error && <LoadError message={importMessages.fetchFailed} onRetry={refetch} />}
         {!isGone && !data && !error && <Skeleton height={600} aria-busy="true" />}
@@ -66,7 +67,7 @@ export function Detail() {
             </Parts>
             <section aria-labelledby="rows">
               <Title order={2} id="rows" mb="xs">
-                Rows
+                {labels.rows}
               </Title>
               <ImportRows of={data} />
             </section>
@@ -80,7 +81,7 @@ export function Detail() {
 function ForImporters({ back, children }: { back: { to: string; label: string }; children: ReactNode }) {
   return (
     <AdministratorsOnly
-      title="Import"
+      title={labels.page}
       permission="import_people"
       message={importMessages.notAllowed}
       back={back}

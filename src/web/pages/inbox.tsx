@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useLocation } from 'react-router'
+import { inboxLabels as labels } from '#contract/intake/inbox.labels.ts'
 import { inboxMessages } from '#contract/intake/inbox.messages.ts'
 import { errorStatus } from '#web/lib/api.ts'
 import { usePathId } from '#web/lib/path-id.ts'
@@ -17,10 +18,10 @@ import { AdministratorsOnly } from './parts/administrators-only.tsx'
 export function List() {
   return (
     <AdministratorsOnly
-      title="Inbox"
+      title={labels.page}
       permission="manage_inbox"
       message={inboxMessages.administratorsOnly}
-      back={{ to: '/leads', label: 'Back to Leads' }}
+      back={{ to: '/leads', label: labels.backToLeads }}
     >
       <Inbox />
     </AdministratorsOnly>
@@ -44,7 +45,7 @@ function Inbox() {
   const renamed = renamedSearch(search)
   if (renamed !== undefined) return <Navigate to={{ search: renamed }} replace state={state} />
   return (
-    <Page title="Inbox">
+    <Page title={labels.page}>
       <InboxList locations={locations} />
     </Page>
   )
@@ -54,10 +55,10 @@ export function Detail() {
   const id = usePathId('requestId')
   return (
     <AdministratorsOnly
-      title="Request"
+      title={labels.request}
       permission="manage_inbox"
       message={inboxMessages.administratorsOnly}
-      back={{ to: '/leads', label: 'Back to Leads' }}
+      back={{ to: '/leads', label: labels.backToLeads }}
     >
       <LoadedRequest key={id} id={id} />
     </AdministratorsOnly>
@@ -69,9 +70,9 @@ function LoadedRequest({ id }: { id: number | undefined }) {
   const isGone = id === undefined || errorStatus(error) === 404
   return (
     <RecordPage
-      noun="Request"
+      noun={labels.request}
       title={isGone ? undefined : data && senderText(data)}
-      back={<BackButton to="/inbox" label="Back to Inbox" />}
+      back={<BackButton to="/inbox" label={labels.backToInbox} />}
       gone={isGone ? inboxMessages.notFound : undefined}
       loadError={error && !data ? inboxMessages.fetchOneFailed : undefined}
       onRetry={refetch}

@@ -1,7 +1,7 @@
 import { Alert, Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useLocation } from 'react-router'
-import { productName } from '#contract/product.ts'
+import { authLabels as labels } from '#contract/auth/auth.labels.ts'
 import { useSession } from '#web/lib/use-session.ts'
 import { LoginForm } from '#web/slices/auth/components/login-form.tsx'
 import { loginNotice, returnPath } from '#web/slices/auth/login-state.ts'
@@ -18,17 +18,17 @@ export function Component() {
   if (isNew) return <Navigate to="/signup" replace />
   return (
     <CenteredCard
-      title={`Welcome to ${productName}`}
-      tabTitle="Login"
-      description="Sign in to see who is waiting for your call."
+      title={labels.welcome}
+      tabTitle={labels.loginTab}
+      description={labels.loginHint}
       footer={
         <>
           <Anchor component={Link} to="/forgot-password" display="block" mb="xs">
-            Forgot your password?
+            {labels.forgotPassword}
           </Anchor>
-          New here?{' '}
+          {labels.newHere}{' '}
           <Anchor component={Link} to="/signup">
-            Create an account
+            {labels.createAccount}
           </Anchor>
         </>
       }

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { intakeReasonLabel } from '#contract/intake/requests.enums.ts'
 import {
   claimRequest,
   closeRequest,
@@ -10,8 +11,10 @@ import {
   reopenRequest,
   undoAttempt,
 } from '#contract/queue/queue.endpoints.ts'
+import { requestOutcomeLabel } from '#contract/queue/queue.enums.ts'
 import { queueMessages } from '#contract/queue/queue.messages.ts'
 import type { QueueEntry } from '#contract/queue/queue.schemas.ts'
+import { queueModeLabels } from '#contract/queue/queue-mode.labels.ts'
 import { queueModeMessages } from '#contract/queue/queue-mode.messages.ts'
 import { realtimeMessages } from '#contract/realtime/realtime.messages.ts'
 import { answer, callsTo, pageOf, pending, refused, unreachable } from '#web/testing/fake-api.ts'
@@ -60,7 +63,7 @@ test('queue mode starts with the requested person, then follows the queue', asyn
   await shows('Bea')
 })
 
-test('digits record outcomes and letters record tries', async () => {
+test('digits record outcomes and letters record attempts', async () => {
   await start(6)
   await shows('Ada')
   await press('8')
@@ -101,7 +104,7 @@ test('Tab moves from the name to the note and on to the outcomes', async () => {
   await expect.element(button(main(), 'Booked')).toHaveFocus()
 })
 
-test('U undoes outcomes, tries and skips, latest first', async () => {
+test('U undoes outcomes, attempts and skips, latest first', async () => {
   await start(4)
   await shows('Ada')
   await press('2')
@@ -132,7 +135,7 @@ test('a failed undo shows an error and can be retried', async () => {
   await press('1')
   await shows('Bea')
   await press('u')
-  await expect.element(alertOf(main())).toHaveTextContent(queueModeMessages.undoFailed)
+  await expect.element(alertOf(main())).toHaveTextContent(queueMessages.undoFailed)
   await press('u')
   await expect.poll(() => callsTo(reopenRequest).length).toBe(2)
 })
@@ -388,7 +391,7 @@ test('a held request can only be released or closed as spam', async () => {
     bea,
   ] as never)
   await openPage('/queue/work')
-  await expect.element(main().getByText('Little more than links or markup')).toBeVisible()
+  await expect.element(main().getByText(intakeReasonLabel('links_only'), { exact: false })).toBeVisible()
   await press('1')
   await expect.element(alertOf(main())).toHaveTextContent(queueMessages.isHeld)
   await press('n')
@@ -412,11 +415,11 @@ test('the end of the queue offers the skipped people again', async () => {
   await expect.element(main().getByText(queueMessages.empty)).toBeVisible()
 })
 
-test('the end of the queue shows when the next try is due', async () => {
+test('the end of the queue shows when the next attempt is due', async () => {
   await start(1)
   await shows('Ada')
   await press('n')
-  await expect.element(main().getByText(/^The next try is due Wed, Jan 1/)).toBeVisible()
+  await expect.element(main().getByText(/^The next attempt is due Wed, Jan 1/)).toBeVisible()
 })
 
 test('the ? key lists the keyboard shortcuts', async () => {
@@ -424,7 +427,7 @@ test('the ? key lists the keyboard shortcuts', async () => {
   await shows('Ada')
   await press('?')
   const keys = dialog('Keyboard Shortcuts')
-  for (const text of ['Booked', 'Gave up', 'No answer', 'Undo', 'Leave'])
+  for (const text of ['Booked', requestOutcomeLabel('gave_up'), 'No answer', 'Undo', 'Leave'])
     await expect.element(keys.getByRole('cell', { name: text, exact: true })).toBeVisible()
   await press('1')
   expect(callsTo(closeRequest)).toEqual([])
@@ -432,7 +435,7 @@ test('the ? key lists the keyboard shortcuts', async () => {
   await shows('Ada')
 })
 
-test('queue mode shows the tries, tasks, notes and next appointment of a person', async () => {
+test('queue mode shows the attempts, tasks, notes and next appointment of a person', async () => {
   await page.viewport(390, 844)
   answerForPractice()
   const attempts = [
@@ -462,7 +465,13 @@ test('queue mode shows the tries, tasks, notes and next appointment of a person'
     },
   )
   await openPage('/queue/work')
-  for (const text of ['Busy', 'Send the forms', 'Prefers mornings', '03/04/2031, 9:00 AM', 'no more tries'])
+  for (const text of [
+    'Busy',
+    'Send the forms',
+    'Prefers mornings',
+    '03/04/2031, 9:00 AM',
+    queueModeLabels.noMoreAttempts,
+  ])
     await expect.element(main().getByText(text).first()).toBeVisible()
   expect(document.documentElement.scrollWidth).toBe(document.documentElement.clientWidth)
   await page.viewport(1440, 900)

@@ -147,6 +147,15 @@ testTexts({
     },
     fetchFailed: failing(listQueue, '/queue'),
     outcomeFailed: choose('Booked', closeRequest, unreachable),
+    undoFailed: {
+      begin: openList,
+      async act(view) {
+        answer(reopenRequest, unreachable)
+        await choose('Booked', closeRequest, () => makeQueuePerson(ada)).act(view)
+        await page.getByRole('button', { name: 'Undo', exact: true }).click()
+        return page.getByRole('alert')
+      },
+    },
     alreadyClosed: choose('Booked', closeRequest, conflict(queueMessages.alreadyClosed)),
     attemptFailed: choose('No answer', recordAttempt, unreachable),
     nameOrNumber: refusedQuickly(''),
@@ -200,15 +209,6 @@ testTexts({
     added: queueModeMessages.added('Cleo Example'),
   },
   cases: {
-    undoFailed: {
-      begin: openList,
-      async act(view) {
-        answer(reopenRequest, unreachable)
-        await choose('Booked', closeRequest, () => makeQueuePerson(ada)).act(view)
-        await page.getByRole('button', { name: 'Undo', exact: true }).click()
-        return page.getByRole('alert')
-      },
-    },
     known: addedQuickly(true),
     added: addedQuickly(false),
     releaseFailed: {

@@ -18,6 +18,7 @@ import {
   recordAttempt,
   reopenRequest,
 } from '#contract/queue/queue.endpoints.ts'
+import { queueLabels } from '#contract/queue/queue.labels.ts'
 import { queueMessages } from '#contract/queue/queue.messages.ts'
 import type { QueueEntry } from '#contract/queue/queue.schemas.ts'
 import { queueModeMessages } from '#contract/queue/queue-mode.messages.ts'
@@ -68,19 +69,17 @@ const entries = (): QueueEntry[] => {
   ]
 }
 
-test('a queue row shows the person, reason, waiting time, tries and current caller', async () => {
+test('a queue row shows the person, reason, waiting time, attempts and current caller', async () => {
   answerForQueue(entries())
   await openPage('/queue')
   await expect
     .element(row('Ada Example'))
-    .toHaveTextContent(/Scheduled.*Missed call.*no answer.*Elm Park.*left.*Not yet/)
+    .toHaveTextContent(/Scheduled.*Missed call.*no answer.*Elm Park.*left.*None yet/)
   await expect
     .element(row('Bea Example'))
     .toHaveTextContent(/New Lead.*New request.*Maria Example is calling.*Request 2.*Main Street/)
-  await expect.element(row('Cleo Example')).toHaveTextContent(/Next try.*1 try · last: No answer/)
-  await expect
-    .element(row('+1 212 555 0199'))
-    .toHaveTextContent(/Held for review.*Little more than links or markup/)
+  await expect.element(row('Cleo Example')).toHaveTextContent(/Next attempt.*1 attempt · last: No answer/)
+  await expect.element(row('+1 212 555 0199')).toHaveTextContent(/Held for review.*Mostly links or markup/)
   await expect
     .element(row('Ada Example').getByRole('link', { name: 'Call Ada Example' }))
     .toHaveAttribute('href', 'tel:+12125550142')
@@ -95,7 +94,7 @@ test('the queue takes filters from the address and passes them to Start', async 
   await expect
     .element(main().getByRole('link', { name: 'Start' }))
     .toHaveAttribute('href', '/queue/work?channel=phone')
-  await pick(main().getByRole('combobox', { name: 'Review' }), 'Held for review')
+  await pick(main().getByRole('combobox', { name: queueLabels.spamCheck }), queueLabels.heldForReview)
   await expect.poll(() => callsTo(listQueue).at(-1)?.query.held).toBe('true')
 })
 
@@ -120,12 +119,12 @@ test('an outcome removes the row before the server responds', async () => {
   await expect.element(row('Bea Example')).toBeVisible()
 })
 
-test('a try chosen in the queue shows its next time in the row', async () => {
+test('an attempt chosen in the queue shows its next time in the row', async () => {
   answerForQueue(entries())
   await openPage('/queue')
   await button(main(), 'Outcome: Ada Example').click()
   await main().getByRole('menuitem', { name: 'Left a voicemail' }).click()
-  await expect.element(row('Ada Example')).toHaveTextContent(/Next try.*last: Left a voicemail/)
+  await expect.element(row('Ada Example')).toHaveTextContent(/Next attempt.*last: Left a voicemail/)
   expect(callsTo(recordAttempt)[0]?.body.result).toBe('left_voicemail')
 })
 

@@ -3,6 +3,7 @@ import { IconPlayerPlay, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { queueLabels as labels } from '#contract/queue/queue.labels.ts'
 import { queueMessages } from '#contract/queue/queue.messages.ts'
 import { QueueQuery } from '#contract/queue/queue.schemas.ts'
 import { useUrlList } from '#web/lib/list.ts'
@@ -35,14 +36,14 @@ export function Component() {
             aria-keyshortcuts="Q"
             onClick={quickAdd.open}
           >
-            Quick Add
+            {labels.quickAdd}
           </Button>
           <Button
             component={Link}
             to={`/queue/work${list.queryString ? `?${list.queryString}` : ''}`}
             leftSection={<IconPlayerPlay size={16} aria-hidden />}
           >
-            Start
+            {labels.start}
           </Button>
         </>
       }

@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { Link, useLocation, useNavigate } from 'react-router'
+import { authLabels as labels } from '#contract/auth/auth.labels.ts'
 import { session } from '#web/lib/session.ts'
 import { ResetPasswordForm } from '#web/slices/auth/components/reset-password-form.tsx'
 import { passwordResetDone } from '#web/slices/auth/login-state.ts'
@@ -15,12 +16,12 @@ export function Component() {
   }
   return (
     <CenteredCard
-      title="Choose a new password"
-      tabTitle="New Password"
-      description="You will be signed out everywhere and sign in with the new password."
+      title={labels.chooseNewPassword}
+      tabTitle={labels.newPasswordTab}
+      description={labels.resetHint}
       footer={
         <Anchor component={Link} to="/forgot-password">
-          Request a new link
+          {labels.requestNewLink}
         </Anchor>
       }
     >

@@ -1,6 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import * as endpoints from '#contract/archives/archives.endpoints.ts'
+import { archiveLabels } from '#contract/archives/archives.labels.ts'
 import { archiveMessages as messages } from '#contract/archives/archives.messages.ts'
 import type { Archive } from '#contract/archives/archives.schemas.ts'
 import type { EndpointDefinition } from '#contract/http/endpoint.ts'
@@ -97,7 +98,7 @@ test('what is wrong with an archive, and who is not on staff, is told', async ()
   await expect
     .element(alertOf(main).first())
     .toHaveTextContent('leads.csv, row 1,003, status: Must be one of: new.')
-  await expect.element(main.getByText('bo and dana: what they wrote comes without an author.')).toBeVisible()
+  await expect.element(main.getByText(archiveLabels.unknownAuthorsHint(['bo', 'dana']))).toBeVisible()
 })
 
 /** An archive refused for every possible reason. */

@@ -1,3 +1,4 @@
+import { archiveLabels as labels } from '#contract/archives/archives.labels.ts'
 import { ArchiveDownload } from '#web/slices/archives/components/archive-download.tsx'
 import { ArchiveList } from '#web/slices/archives/components/archive-list.tsx'
 import { ArchiveUpload } from '#web/slices/archives/components/archive-upload.tsx'
@@ -7,7 +8,7 @@ import { SettingsPage } from './parts/settings-page.tsx'
 
 export function Component() {
   return (
-    <SettingsPage title="Archive" isForm>
+    <SettingsPage title={labels.tab} isForm>
       <Parts gap="lg">
         <ArchiveDownload confirmed={withPassword} />
         <ArchiveUpload />

@@ -7,6 +7,7 @@ import {
   updateDeskSettings,
   updateLocationHours,
 } from '#contract/desk/desk.endpoints.ts'
+import { deskLabels as labels } from '#contract/desk/desk.labels.ts'
 import { deskLimits } from '#contract/desk/desk.limits.ts'
 import { deskMessages as messages } from '#contract/desk/desk.messages.ts'
 import type { DeskSettings, LocationHoursAnswer } from '#contract/desk/desk.schemas.ts'
@@ -39,11 +40,11 @@ async function open() {
   return { main, rules, hours }
 }
 
-test('the promise and the tries of a practice are changed', async () => {
+test('saves the response goal and the call attempts', async () => {
   const { rules } = await open()
   answer(updateDeskSettings, ({ body }) => ({ ...body, version: 3 }) as never)
-  await pick(rules.getByRole('combobox', { name: 'We Answer Within' }), '15 minutes')
-  await rules.getByRole('textbox', { name: 'Tries' }).fill('4')
+  await pick(rules.getByRole('combobox', { name: labels.goal }), '15 minutes')
+  await rules.getByRole('textbox', { name: labels.attempts }).fill('4')
   await button(rules, 'Save').click()
   await expect.element(page.getByText(messages.saved)).toBeVisible()
   const [call] = callsTo(updateDeskSettings)
@@ -81,7 +82,7 @@ test('a day opens, has a second interval and closes, and a holiday is added, all
   await userEvent.keyboard('{Enter}')
   await expect.element(hours.getByText('Friday, December 25, 2026')).toBeVisible()
   await button(hours, 'Save').click()
-  await expect.element(page.getByText(messages.hoursSaved)).toBeVisible()
+  await expect.element(page.getByText(messages.hoursSaved('Main Street'))).toBeVisible()
   const workday = defaultHours.office[0]
   expect(callsTo(updateLocationHours)[0]?.body).toEqual({
     office: [
@@ -144,7 +145,7 @@ const type = (group: string, ...times: [label: string, time: string][]) =>
 const saveRules = (handle: () => Response | DeskSettings) =>
   onPage(async () => {
     answer(updateDeskSettings, handle)
-    await box(rules(), 'Tries').fill('4')
+    await box(rules(), labels.attempts).fill('4')
     await button(rules(), 'Save').click()
     return page.getByRole('alert')
   })
@@ -185,7 +186,7 @@ testTexts({
     hoursSaveFailed: saveHours(refuse),
     hoursSaved: saveHours(() => ({ ...defaultHours, version: 2 })),
     wholeNumber: onPage(async () => {
-      await box(rules(), 'Tries').fill('21')
+      await box(rules(), labels.attempts).fill('21')
       await button(rules(), 'Save').click()
       return rules()
     }),
@@ -202,9 +203,12 @@ testTexts({
       await tabs.getByRole('link', { name: 'Desk' }).click()
       await button(view, 'Restore').click()
       await button(rules(), 'Save').click()
-      return alertOf(rules().getByRole('group', { name: 'Order of the Queue' }))
+      return alertOf(rules().getByRole('group', { name: labels.order }))
     }),
     holidayTwice: 'the form takes each day once',
   },
-  gaps: { wholeNumber: messages.wholeNumber(1, deskLimits.tries) },
+  gaps: {
+    wholeNumber: messages.wholeNumber(1, deskLimits.tries),
+    hoursSaved: messages.hoursSaved('Main Street'),
+  },
 })

@@ -1,6 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { deskLabels as labels } from '#contract/desk/desk.labels.ts'
 import { deskMessages } from '#contract/desk/desk.messages.ts'
 import { deskQuery } from '#web/slices/desk/api/desk.ts'
 import { DeskRules } from '#web/slices/desk/components/desk-rules.tsx'
@@ -14,7 +15,7 @@ import { SettingsPage } from './parts/settings-page.tsx'
 
 export function Component() {
   return (
-    <SettingsPage title="Desk" isForm>
+    <SettingsPage title={labels.tab} isForm>
       <DeskPage />
     </SettingsPage>
   )
@@ -28,15 +29,15 @@ function DeskPage() {
     const location = locations.data.find(({ id }) => id === chosen) ?? locations.data[0]
     return (
       <Parts gap="xl">
-        <Section title="Rules" order={2}>
+        <Section title={labels.rules} order={2}>
           <DeskRules settings={settings.data} fetchLatest={async () => (await settings.refetch()).data} />
         </Section>
         {location && (
-          <Section title="Hours and Holidays" order={2}>
+          <Section title={labels.hours} order={2}>
             <Stack gap="md">
               {locations.data.length > 1 && (
                 <Choice
-                  label="Location"
+                  label={labels.location}
                   data={locations.data.map(({ id, name }) => ({ value: String(id), label: name }))}
                   value={String(location.id)}
                   onChange={(id) => id && setChosen(Number(id))}

@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core'
 import { Navigate } from 'react-router'
+import { emailLabels as labels } from '#contract/emails/emails.labels.ts'
 import { EmailSetupCard } from '#web/slices/emails/components/email-setup-card.tsx'
 import { UnsentEmails } from '#web/slices/emails/components/unsent-emails.tsx'
 import { Parts } from '#web/ui/part.tsx'
@@ -7,12 +8,12 @@ import { SettingsPage } from './parts/settings-page.tsx'
 
 export function Component() {
   return (
-    <SettingsPage title="Email">
+    <SettingsPage title={labels.tab}>
       <Parts gap="lg">
         <EmailSetupCard />
         <section aria-labelledby="unsent">
           <Title order={2} id="unsent" mb="xs">
-            Unsent Email
+            {labels.unsent}
           </Title>
           <UnsentEmails />
         </section>

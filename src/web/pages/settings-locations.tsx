@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { embedSettingsMessages } from '#contract/embed/embed.settings.messages.ts'
 import type { Location } from '#contract/locations/locations.schemas.ts'
+import { locationLabels as labels } from '#contract/locations/settings.labels.ts'
 import { usePathId } from '#web/lib/path-id.ts'
 import { withPassword } from '#web/slices/auth/components/with-password.tsx'
 import { ConnectGuide } from '#web/slices/intake/components/connect-guide.tsx'
@@ -28,10 +29,10 @@ import { SettingsPage } from './parts/settings-page.tsx'
 export function List() {
   return (
     <SettingsPage
-      title="Locations"
+      title={labels.page}
       actions={
         <Button component={Link} to="/settings/locations/new">
-          New Location
+          {labels.newLocation}
         </Button>
       }
     >
@@ -41,7 +42,7 @@ export function List() {
 }
 
 export const Create = () => (
-  <SettingsPage title="Create Location" isForm>
+  <SettingsPage title={labels.create} isForm>
     <CreateLocation />
   </SettingsPage>
 )
@@ -52,9 +53,9 @@ export function Edit() {
   const id = usePathId('locationId')
   return (
     <SettingsPage
-      title="Edit Location"
+      title={labels.edit}
       isForm
-      actions={<BackButton to={locationKind.paths.list} label="Back to Locations" />}
+      actions={<BackButton to={locationKind.paths.list} label={labels.back} />}
     >
       <Loaded key={id} id={id}>
         {(location, fetchLatest) => (
@@ -76,7 +77,7 @@ const EditLocation = ({ location, fetchLatest }: { location: Location; fetchLate
     kind={useLocationKind()}
     record={location}
     fetchLatest={fetchLatest}
-    onSaved={({ name }) => notifications.show({ message: `${name} was updated.` })}
+    onSaved={({ name }) => notifications.show({ message: labels.updated(name) })}
   />
 )
 
@@ -98,21 +99,21 @@ export function Forms() {
   const id = usePathId('locationId')
   return (
     <SettingsPage
-      title="Web Forms"
+      title={labels.webForms}
       actions={
         <BackButton
           to={id === undefined ? locationKind.paths.list : locationKind.paths.edit(id)}
-          label="Back to Location"
+          label={labels.backToLocation}
         />
       }
     >
       <Loaded key={id} id={id}>
         {(location) => (
           <Parts gap="xl" maw="60rem">
-            <Section title={`Forms of ${location.name}`} order={2}>
+            <Section title={labels.formsOf(location.name)} order={2}>
               <WebFormList locationId={location.id} />
             </Section>
-            <Section title="Where to Send" order={2}>
+            <Section title={labels.whereToSend} order={2}>
               <Stack gap="md">
                 <LocalAddressNotice>{embedSettingsMessages.localAddress}</LocalAddressNotice>
                 <FormAddress location={location} />

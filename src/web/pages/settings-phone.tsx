@@ -2,6 +2,7 @@ import { Box, Group, Skeleton, Stack } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { phoneLabels as labels } from '#contract/intake/phone.labels.ts'
 import { phoneMessages } from '#contract/intake/phone.messages.ts'
 import { usePathId } from '#web/lib/path-id.ts'
 import { withPassword } from '#web/slices/auth/components/with-password.tsx'
@@ -23,7 +24,7 @@ import { SettingsPage } from './parts/settings-page.tsx'
 
 export function Phone() {
   return (
-    <SettingsPage title="Phone">
+    <SettingsPage title={labels.tab}>
       <PhoneSetup />
     </SettingsPage>
   )
@@ -59,7 +60,7 @@ function PhoneSetup() {
 
 export function Create() {
   return (
-    <SettingsPage title="Create Phone Number" isForm>
+    <SettingsPage title={labels.createNumber} isForm>
       <NewNumber />
     </SettingsPage>
   )
@@ -76,9 +77,9 @@ export function Edit() {
   const id = usePathId('numberId')
   return (
     <SettingsPage
-      title="Edit Phone Number"
+      title={labels.editNumber}
       isForm
-      actions={<BackButton to={phoneNumberPaths.list} label="Back to Phone" />}
+      actions={<BackButton to={phoneNumberPaths.list} label={labels.back} />}
     >
       <EditNumber key={id} id={id} />
     </SettingsPage>
@@ -104,12 +105,12 @@ function EditNumber({ id }: { id: number | undefined }) {
         kind={kind}
         record={record}
         fetchLatest={fetchLatest}
-        onSaved={({ name }) => notifications.show({ message: `${name} was updated.` })}
+        onSaved={({ name }) => notifications.show({ message: labels.updated(name) })}
       />
       <Failure text={deletion.failure} />
       <Group justify="flex-end">
         <DeleteButton
-          title="Delete Phone Number"
+          title={labels.deleteNumber}
           question={kind.deletion?.deleteConfirm ?? ''}
           pending={deletion.isPending}
           onConfirm={() => deletion.remove(record)}

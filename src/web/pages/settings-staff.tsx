@@ -5,6 +5,7 @@ import { emailMessages } from '#contract/auth/email.messages.ts'
 import { invitationMessages } from '#contract/invitations/invitations.messages.ts'
 import { locationSettingsMessages } from '#contract/locations/settings.messages.ts'
 import { memberMessages } from '#contract/staff/members.messages.ts'
+import { staffLabels as labels } from '#contract/staff/staff.labels.ts'
 import { errorStatus } from '#web/lib/api.ts'
 import { openLocations } from '#web/lib/location-choice.ts'
 import { usePathId } from '#web/lib/path-id.ts'
@@ -28,10 +29,10 @@ import { SettingsPage } from './parts/settings-page.tsx'
 export function List() {
   return (
     <SettingsPage
-      title="Staff"
+      title={labels.page}
       actions={
         <Button component={Link} to="/settings/staff/invite">
-          Invite
+          {labels.invite}
         </Button>
       }
     >
@@ -46,7 +47,7 @@ export function List() {
 
 export function Invite() {
   return (
-    <SettingsPage title="Invite" isForm>
+    <SettingsPage title={labels.invite} isForm>
       <Parts gap="md">
         <EmailNotice text={emailMessages.toInvite} />
         <InviteFrom />
@@ -66,9 +67,9 @@ export function Member() {
   const id = usePathId('staffId')
   return (
     <SettingsPage
-      title="Staff Member"
+      title={labels.member}
       isForm
-      actions={<BackButton to="/settings/staff" label="Back to Staff" />}
+      actions={<BackButton to="/settings/staff" label={labels.back} />}
     >
       {id === undefined ? (
         <LoadError message={memberMessages.notFound} />
@@ -92,9 +93,7 @@ function MemberSettings({ id }: { id: number }) {
   return (
     <Parts gap="xl">
       <div>
-        <p>
-          {nameOf(member)}, {member.email}
-        </p>
+        <p>{labels.nameAndEmail(nameOf(member), member.email)}</p>
         <EditMember
           member={member}
           fetchLatest={async () => (await refetch()).data}
@@ -116,9 +115,9 @@ export function Invitation() {
   const id = usePathId('invitationId')
   return (
     <SettingsPage
-      title="Invitation"
+      title={labels.invitation}
       isForm
-      actions={<BackButton to="/settings/staff" label="Back to Staff" />}
+      actions={<BackButton to="/settings/staff" label={labels.back} />}
     >
       {id === undefined ? (
         <LoadError message={invitationMessages.notFound} />

@@ -2,6 +2,7 @@ import { Button, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formToolLabel } from '#contract/intake/web-forms.enums.ts'
+import { webFormLabels as labels } from '#contract/intake/web-forms.labels.ts'
 import { webFormMessages } from '#contract/intake/web-forms.messages.ts'
 import type { WebForm } from '#contract/intake/web-forms.schemas.ts'
 import { errorStatus } from '#web/lib/api.ts'
@@ -20,11 +21,11 @@ export function Component() {
   const isGone = id === undefined || errorStatus(error) === 404
   return (
     <SettingsPage
-      title="Form Recognition"
+      title={labels.recognition}
       actions={
         <BackButton
           to={data ? formsPath(data) : '/settings/locations'}
-          label={data ? 'Back to Web Forms' : 'Back to Locations'}
+          label={data ? labels.backToForms : labels.backToLocations}
         />
       }
     >
@@ -46,17 +47,17 @@ function Recognition({ form }: { form: WebForm }) {
         <Text span fw={500}>
           {webFormName(form)}
         </Text>{' '}
-        · {formToolLabel(form.tool)} · {form.location.name}
+        {labels.toolAndLocation(formToolLabel(form.tool), form.location.name)}
       </Text>
       {first ? (
         <RecognitionEditor form={{ ...form, samples: [first, ...rest] }} />
       ) : (
         <EmptyState
-          title="No requests from this form yet"
-          hint="Fill out the form and send it once to see its fields here."
+          title={labels.noRequests}
+          hint={labels.noRequestsHint}
           action={
             <Button component={Link} to={formsPath(form)} variant="default">
-              Where to send it
+              {labels.whereToSend}
             </Button>
           }
         />

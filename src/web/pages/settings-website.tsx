@@ -1,6 +1,7 @@
 import { Anchor, Group, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { embedSettingsLabels as labels } from '#contract/embed/embed.settings.labels.ts'
 import { embedSettingsMessages } from '#contract/embed/embed.settings.messages.ts'
 import { embedQuery } from '#web/slices/embed/api/settings.ts'
 import { EmbedSettings, EmbedTags } from '#web/slices/embed/components/embed-settings.tsx'
@@ -12,7 +13,7 @@ import { SettingsPage } from './parts/settings-page.tsx'
 
 export function Component() {
   return (
-    <SettingsPage title="Website">
+    <SettingsPage title={labels.tab}>
       <WebsiteSettings />
     </SettingsPage>
   )
@@ -33,7 +34,7 @@ function WebsiteSettings() {
         />
         <ConnectGuide />
         <Group gap="md">
-          <Text>Form addresses:</Text>
+          <Text>{labels.formAddresses}</Text>
           {open.map(({ id, name }) => (
             <Anchor key={id} component={Link} to={`/settings/locations/${id}/forms`}>
               {name}

@@ -2,9 +2,9 @@ import { Alert, Anchor, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Link, Navigate } from 'react-router'
+import { authLabels as labels } from '#contract/auth/auth.labels.ts'
 import { authMessages } from '#contract/auth/auth.messages.ts'
 import { installationMessages } from '#contract/installation/installation.messages.ts'
-import { productName } from '#contract/product.ts'
 import { useSession } from '#web/lib/use-session.ts'
 import { SignupForm } from '#web/slices/auth/components/signup-form.tsx'
 import { returnPath } from '#web/slices/auth/login-state.ts'
@@ -19,18 +19,14 @@ export function Component() {
   const isNew = installation?.new
   return (
     <CenteredCard
-      title={isNew ? `Welcome to ${productName}` : 'Sign up'}
-      tabTitle="Sign Up"
-      description={
-        isNew
-          ? 'Create your admin account.'
-          : 'Set up your own practice. Invited to one? Open your invitation link.'
-      }
+      title={isNew ? labels.welcome : labels.signup}
+      tabTitle={labels.signUp}
+      description={isNew ? labels.firstAccountHint : labels.signupHint}
       footer={
         <>
-          Already have an account?{' '}
+          {labels.haveAccount}{' '}
           <Anchor component={Link} to="/login">
-            Sign in
+            {labels.signIn}
           </Anchor>
         </>
       }

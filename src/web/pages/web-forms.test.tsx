@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { getIntakeRequest, listIntakeRequests } from '#contract/intake/inbox.endpoints.ts'
+import { inboxLabels } from '#contract/intake/inbox.labels.ts'
 import { nothingRecognized } from '#contract/intake/inbox.schemas.ts'
 import { intakeMessages } from '#contract/intake/requests.messages.ts'
 import {
@@ -91,7 +92,7 @@ test('a failed request links to its form and is recognized again after correctio
   await main.getByRole('link', { name: 'Unknown sender' }).click()
   const firstName = main.getByRole('textbox', { name: 'First Name' })
   await expect.element(firstName).toHaveValue('')
-  await main.getByRole('link', { name: 'Change what this form’s fields mean' }).click()
+  await main.getByRole('link', { name: inboxLabels.changeMeanings }).click()
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Form Recognition')
   await pick(meaningOf(main, 'feld_a'), 'Full name')
   await button(main, 'Save').click()

@@ -63,7 +63,7 @@ test('the steps can be skipped, and Home leads back to them until they are done'
     .toHaveAttribute('aria-current', 'step')
 })
 
-test('who may sign up is proposed until it is decided', async () => {
+test('proposes a sign-up setting until it is decided', async () => {
   answer(getSetup, { ...done, lead: false, signup: false })
   answer(getSignupSetting, { signup: 'open', may_change: true, by_variable: false })
   const main = await openPage('/welcome')

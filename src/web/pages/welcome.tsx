@@ -7,8 +7,8 @@ import type { Company } from '#contract/companies/companies.schemas.ts'
 import { embedSettingsMessages } from '#contract/embed/embed.settings.messages.ts'
 import { unnamed } from '#contract/installation/installation.defaults.ts'
 import type { Setup } from '#contract/installation/installation.endpoints.ts'
+import { installationLabels as labels } from '#contract/installation/installation.labels.ts'
 import type { Location } from '#contract/locations/locations.schemas.ts'
-import { productName } from '#contract/product.ts'
 import { errorText } from '#web/lib/api.ts'
 import { useSession } from '#web/lib/use-session.ts'
 import { EmailNotice } from '#web/slices/auth/components/email-notice.tsx'
@@ -41,9 +41,9 @@ import { RemoveTestLead } from './parts/remove-test-lead.tsx'
 export function Component() {
   return (
     <AdministratorsOnly
-      title={`Welcome to ${productName}`}
-      message="Only an administrator can set up the practice."
-      back={{ to: '/home', label: 'Home' }}
+      title={labels.welcome}
+      message={labels.administratorsOnly}
+      back={{ to: '/home', label: labels.home }}
     >
       <Welcome />
     </AdministratorsOnly>
@@ -56,13 +56,13 @@ function Welcome() {
   const step = setup && stepAt(search.get('step'), setup)
   return (
     <Page
-      title={`Welcome to ${productName}`}
+      title={labels.welcome}
       // The button's label loads later and must not move anything.
       lateTitle
       width="form"
       actions={
         <Button component={Link} to="/home" variant="default">
-          {step === 'form' && setup?.lead ? 'Done' : 'Skip for now'}
+          {step === 'form' && setup?.lead ? labels.finish : labels.skip}
         </Button>
       }
     >
@@ -101,7 +101,7 @@ function Step({ id, setup }: { id: StepId; setup: Setup }) {
             kind={companyStep}
             record={withoutNames(company.record)}
             fetchLatest={company.fetchLatest}
-            submitLabel="Continue"
+            submitLabel={labels.continue}
             onSaved={() => goTo('location')}
           />
         </Titled>
@@ -115,7 +115,7 @@ function Step({ id, setup }: { id: StepId; setup: Setup }) {
             fetchLatest={async () =>
               (await locations.refetch()).data?.find((each) => each.id === location.id)
             }
-            submitLabel="Continue"
+            submitLabel={labels.continue}
             onSaved={() => goTo(afterLocation(setup))}
           />
         </Titled>
@@ -125,7 +125,7 @@ function Step({ id, setup }: { id: StepId; setup: Setup }) {
         <SignupSettingCard
           // Most installations are for the practice's staff only.
           {...(setup.signup === false && { proposed: 'invited' })}
-          submitLabel="Continue"
+          submitLabel={labels.continue}
           onSaved={() => goTo('form')}
         />
       )
@@ -166,15 +166,16 @@ function FormStep({ location, testLead }: { location: Location; testLead: number
         <div>
           <EmbedTag kind="form" origin={data.script_origin} form_id={location.form_id} />
           <Text size="sm" c="dimmed" mt={6}>
+            {labels.websiteHint}{' '}
             <Anchor component={Link} to="/settings/website" inherit>
-              Website settings
-            </Anchor>{' '}
-            has its colors and questions, and a chat.
+              {labels.websiteSettings}
+            </Anchor>
+            .
           </Text>
         </div>
         <details>
           <Text component="summary" w="fit-content" style={{ cursor: 'pointer' }}>
-            Other: your own form, or plain HTML
+            {labels.otherForm}
           </Text>
           <Box mt="md">
             <FormAddress location={location} />

@@ -182,7 +182,7 @@ describe('GET /audit/', () => {
     await later(() => tanya.call(recordAttempt, { params, body: { result: 'no_answer', note: '' } } as never))
     await later(() => tanya.call(closeRequest, { params, body: { outcome: 'booked', note: '' } } as never))
     expect(await sentences()).toEqual([
-      'Tanya Brooks recorded a try to reach Grace Joshi: No answer',
+      'Tanya Brooks recorded an attempt to reach Grace Joshi: No answer',
       'Tanya Brooks closed a request from Grace Joshi as Booked: status from New Lead to Scheduled',
     ])
   })

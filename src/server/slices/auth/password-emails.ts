@@ -11,7 +11,7 @@ export const resetLetter = (person: { email: string; username: string }, link: s
   subject: `Choose a new password for ${productName}`,
   text: `Someone, probably you, asked to reset the password of your ${accountOf(person)}.
 
-Choose it here:
+Choose a new one here:
 
 ${link}
 

@@ -149,7 +149,7 @@ describe('a person of the staff', () => {
     await passMinute()
     const [letter] = await letters(username)
     expect(letter?.subject).toBe('Yesterday in Chairside')
-    expect(letter?.text).toContain('1 promise broken yesterday\nhttps://crm.example.com/day')
+    expect(letter?.text).toContain('1 request not answered on time yesterday\nhttps://crm.example.com/day')
     expect(letter?.text).not.toMatch(/Pat/)
   })
 
@@ -169,9 +169,9 @@ describe('a person of the staff', () => {
     const told = await letters(username)
     expect(told.map(({ subject }) => subject)).toEqual(['Today in Chairside: 1 still open'])
     expect(told[0]?.text?.trim().split('\n\n')).toEqual([
-      'Good evening. This was today at Example Dental:',
+      "Good evening. Here's how today went at Example Dental:",
       '2 requests received\n1 closed\n1 still open\n0 tasks left',
-      'The day in full: https://crm.example.com/day',
+      'See the full day: https://crm.example.com/day',
       'To stop these emails, go to your profile: https://crm.example.com/info',
     ])
     expect(await days()).toEqual(['2026-03-11', '2026-03-11'])

@@ -110,7 +110,9 @@ function morningLetter(
       ...told.map(
         ([number, when, what, link]) => `${number} ${what}${number === 1 ? '' : 's'} ${when}\n${link}`,
       ),
-      ...(broken > 0 ? [`${countOf(broken, 'promise', 'promises')} broken yesterday\n${address}/day`] : []),
+      ...(broken > 0
+        ? [`${countOf(broken, 'request', 'requests')} not answered on time yesterday\n${address}/day`]
+        : []),
       howToStop(address),
     ].join('\n\n'),
   }
@@ -129,15 +131,15 @@ function eveningLetter(
     to,
     subject: `Today in ${productName}: ${open} still open`,
     text: [
-      `Good evening. This was today${name ? ` at ${name}` : ''}:`,
+      `Good evening. Here's how today went${name ? ` at ${name}` : ''}:`,
       [
         `${countOf(received, 'request', 'requests')} received`,
         `${closed} closed`,
         `${open} still open`,
-        ...(promised > 0 ? [`${kept} of ${countOf(promised, 'promise', 'promises')} kept`] : []),
+        ...(promised > 0 ? [`${kept} of ${promised} answered on time`] : []),
         `${countOf(tasks_left, 'task', 'tasks')} left`,
       ].join('\n'),
-      `The day in full: ${address}/day`,
+      `See the full day: ${address}/day`,
       howToStop(address),
     ].join('\n\n'),
   }

@@ -66,7 +66,7 @@ function letterOf(
       ...(leads.length > links.length ? [`See all, newest first: ${address}/leads`] : []),
       ...(isLastToday
         ? [
-            `This is today's last alert: the daily limit is reached. What comes in until tomorrow morning is in one email then. See it now: ${address}/queue`,
+            `This is today's last alert: the daily limit is reached. You'll get one email tomorrow morning with everything else that comes in. See it now: ${address}/queue`,
           ]
         : []),
       `For privacy, names and messages are only shown in ${productName}.`,

@@ -2,6 +2,7 @@ import { Button, Paper, Title } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { queueLabels as labels } from '#contract/queue/queue.labels.ts'
 import { queueMessages } from '#contract/queue/queue.messages.ts'
 import { queueModeMessages } from '#contract/queue/queue-mode.messages.ts'
 import { queueQuery, todayLedgerQuery } from '#web/slices/queue/api/queue.ts'
@@ -23,7 +24,7 @@ export function HomeQueue() {
         <Title order={2}>
           <Link to="/queue" className={classes.title}>
             {queueMessages.title}
-            {data && <span className={classes.count}>{data.count.toLocaleString('en-US')} open</span>}
+            {data && <span className={classes.count}>{labels.open(data.count)}</span>}
           </Link>
         </Title>
         <Today />
@@ -35,7 +36,7 @@ export function HomeQueue() {
             className={classes.start ?? ''}
             leftSection={<IconPlayerPlay size={16} aria-hidden />}
           >
-            Start
+            {labels.start}
           </Button>
         )}
       </header>
@@ -46,7 +47,7 @@ export function HomeQueue() {
       {data && data.count > 0 && <QueueItems entries={data.results} from="/home" />}
       {data && data.count > workCardRows && (
         <Link to="/queue" className={classes.all}>
-          See all {data.count.toLocaleString('en-US')} open requests
+          {labels.seeAll(data.count)}
         </Link>
       )}
     </Paper>
@@ -58,6 +59,5 @@ function Today() {
   const { data } = useQuery(todayLedgerQuery())
   if (!data || data.received === 0) return null
   const { received, closed, open } = data
-  const counts = [`${received} received today`, `${closed} closed`, `${open} open`]
-  return <span className={classes.today}>{counts.join(' · ')}</span>
+  return <span className={classes.today}>{labels.today(received, closed, open)}</span>
 }

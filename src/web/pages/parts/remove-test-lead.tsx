@@ -1,5 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
+import { installationLabels as labels } from '#contract/installation/installation.labels.ts'
 import { leadMessages } from '#contract/leads/leads.messages.ts'
 import { setupQuery } from '#web/slices/installation/api/installation.ts'
 import { useDeleteLead } from '#web/slices/leads/api/delete-lead.ts'
@@ -26,7 +27,7 @@ export function RemoveTestLead({ id }: { id: number }) {
       pending={removal.isPending}
       onClick={() => removal.mutate(undefined)}
     >
-      Remove test lead
+      {labels.removeTestLead}
     </PendingButton>
   )
 }

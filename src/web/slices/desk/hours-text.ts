@@ -1,4 +1,5 @@
 import { clockTime, formatTime, minutesOf } from '#contract/appointments/appointments.times.ts'
+import { deskLabels as labels } from '#contract/desk/desk.labels.ts'
 import type { Interval, LocationHours } from '#contract/desk/desk.schemas.ts'
 
 export const weekdays = [
@@ -40,7 +41,7 @@ export const minutesFrom = (time: string, isEnd: boolean): number =>
 export const shownHours = (text: string): string =>
   intervalsOf(text)
     .map(({ from, to }) => `${formatTime(timeOf(from))}–${formatTime(timeOf(to))}`)
-    .join(', ') || 'Closed'
+    .join(', ') || labels.closed
 
 export type HoursValues = Record<string, string>
 

@@ -1,12 +1,14 @@
-import { Skeleton, Stack, Text, TextInput, UnstyledButton } from '@mantine/core'
+import { Button, Skeleton, Stack, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { appointmentMessages } from '#contract/appointments/appointments.messages.ts'
 import { type Appointment, AppointmentCreate } from '#contract/appointments/appointments.schemas.ts'
 import type { WallTime } from '#contract/appointments/appointments.times.ts'
+import { bookingLabels as labels } from '#contract/appointments/booking.labels.ts'
 import { formatPhone } from '#contract/formats/phone.ts'
 import { patientMessages } from '#contract/patients/patients.messages.ts'
 import { patientName } from '#contract/patients/patients.rules.ts'
@@ -69,8 +71,8 @@ export function BookAppointment(props: BookAppointmentProps) {
       form={form}
       draft={`appointments/new/${patientId}`}
       places={places}
-      submitLabel="Create Appointment"
-      leaveLabel="Cancel"
+      submitLabel={labels.create}
+      leaveLabel={labels.cancel}
       pending={booking.isPending}
       failure={failure}
       onSubmit={submit}
@@ -93,11 +95,11 @@ interface NewBookingProps {
 export function NewBooking({ at, staff, location, places, onClose }: NewBookingProps) {
   const [patient, setPatient] = useState<PatientRow>()
   return (
-    <Overlay title="New Appointment" onClose={onClose}>
+    <Overlay title={labels.newAppointment} onClose={onClose}>
       {patient ? (
         <Stack gap="md">
           <Text>
-            For{' '}
+            {labels.for}{' '}
             <Text span fw={600}>
               {patientName(patient)}
             </Text>
@@ -109,7 +111,7 @@ export function NewBooking({ at, staff, location, places, onClose }: NewBookingP
             given={{ ...at, staff_id: staff, location: location ?? patient.location?.id ?? null }}
             onBooked={(appointment) => {
               notifications.show({
-                message: `${patientName(patient)} is booked for ${appointmentTime(appointment)}.`,
+                message: labels.booked(patientName(patient), appointmentTime(appointment)),
               })
               onClose()
             }}
@@ -136,8 +138,8 @@ function PatientSearch({ onChoose }: { onChoose: (patient: PatientRow) => void }
       <TextInput
         data-autofocus
         type="search"
-        label="Patient"
-        placeholder="Name, phone or email"
+        label={labels.patient}
+        placeholder={labels.searchHint}
         autoComplete="off"
         leftSection={<IconSearch size={16} aria-hidden />}
         value={text}
@@ -148,9 +150,16 @@ function PatientSearch({ onChoose }: { onChoose: (patient: PatientRow) => void }
       )}
       {found.isPending && <Skeleton height={240} aria-busy="true" />}
       {found.data?.length === 0 && (
-        <EmptyState title={patientMessages.none} hint="Create the patient first, then book." />
+        <EmptyState
+          title={patientMessages.none}
+          action={
+            <Button component={Link} to="/patients/create">
+              {labels.addPatient}
+            </Button>
+          }
+        />
       )}
-      <section aria-label="Patients">
+      <section aria-label={labels.patients}>
         {found.data?.map((patient) => (
           <UnstyledButton key={patient.id} className={classes.found ?? ''} onClick={() => onChoose(patient)}>
             <Text fw={500}>{patientName(patient)}</Text>

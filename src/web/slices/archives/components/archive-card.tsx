@@ -6,10 +6,9 @@ import {
   archiveTables,
   isArchiveWorking,
 } from '#contract/archives/archives.enums.ts'
+import { archiveLabels as labels } from '#contract/archives/archives.labels.ts'
 import { archiveMessages } from '#contract/archives/archives.messages.ts'
 import type { Archive, ArchiveProblem } from '#contract/archives/archives.schemas.ts'
-import { formatBytes } from '#contract/formats/bytes.ts'
-import { countOf, listOf } from '#contract/formats/labels.ts'
 import { failureText, serverText } from '#web/lib/api.ts'
 import { askToConfirm } from '#web/ui/confirm.ts'
 import { Failure } from '#web/ui/failure.tsx'
@@ -39,33 +38,32 @@ export function ArchiveCard({ of }: { of: Archive }) {
       <Problems problems={problems} />
       <Counts of={of} />
       {unknown_staff.length > 0 && state === 'ready' && (
-        <Alert color="yellow" title="Some authors aren't on your staff">
-          {`${listOf(unknown_staff)}: what they wrote comes without an author. To keep it, invite them first.`}
+        <Alert color="yellow" title={labels.unknownAuthors}>
+          {labels.unknownAuthorsHint(unknown_staff)}
         </Alert>
       )}
       <Text size="sm" c="dimmed">
         {of.made_at && (
           <>
-            Made <ExactTime instant={of.made_at} />.{' '}
+            {labels.made} <ExactTime instant={of.made_at} />.{' '}
           </>
         )}
-        Uploaded by {of.created_by} <ExactTime instant={of.created_at} />.
+        {labels.uploadedBy(of.created_by)} <ExactTime instant={of.created_at} />.
       </Text>
     </TitledCard>
   )
 }
 
 function descriptionOf({ state, practice, size, done, counts }: Archive): string {
-  const rows = countOf(done, 'row', 'rows')
   switch (state) {
     case 'checking':
-      return `Nothing is saved yet. ${rows} checked.`
+      return labels.checking(done)
     case 'running':
-      return `${done.toLocaleString('en-US')} of ${countOf(sumOf(counts), 'row', 'rows')}. You can leave this page; the import goes on.`
+      return labels.running(done, sumOf(counts))
     case 'refused':
-      return 'Nothing was saved.'
+      return labels.refused
     default:
-      return `Archive of ${practice || 'a practice without a name'}, ${formatBytes(size)}.`
+      return labels.archiveOf(practice || labels.unnamedPractice, size)
   }
 }
 
@@ -81,7 +79,7 @@ function WorkProgress({ of: { state, done, counts } }: { of: Archive }) {
       <Progress.Section
         value={isKnown ? (100 * done) / all : 100}
         animated={!isKnown}
-        aria-label="Progress"
+        aria-label={labels.progress}
       />
     </Progress.Root>
   )
@@ -101,8 +99,8 @@ function Problems({ problems }: { problems: readonly ArchiveProblem[] }) {
 }
 
 function problemText({ file, row, column, text }: ArchiveProblem): string {
-  const place = [file, row && `row ${row.toLocaleString('en-US')}`, column].filter(Boolean).join(', ')
-  return place ? `${place}: ${text}` : text
+  const place = [file, row && labels.row(row), column].filter(Boolean).join(', ')
+  return place ? labels.problem(place, text) : text
 }
 
 /** How many records of each kind it has. */
@@ -130,12 +128,10 @@ function Actions({ of }: { of: Archive }) {
   const remove = useDeleteArchive(of)
   const ask = () =>
     askToConfirm({
-      title: 'Delete Archive',
+      title: labels.deleteTitle,
       question:
-        of.state === 'done'
-          ? `Remove ${of.file_name} from this list? What it imported stays.`
-          : `Delete ${of.file_name} without importing it?`,
-      confirm: 'Delete',
+        of.state === 'done' ? labels.removeQuestion(of.file_name) : labels.deleteQuestion(of.file_name),
+      confirm: labels.delete,
       onConfirm: () =>
         remove.mutate(undefined, {
           onSuccess: () => notifications.show({ message: archiveMessages.deleted }),
@@ -151,11 +147,11 @@ function Actions({ of }: { of: Archive }) {
       />
       {of.state === 'ready' && (
         <PendingButton pending={start.isPending} onClick={() => start.mutate()}>
-          {`Import ${countOf(sumOf(of.counts), 'record', 'records')}`}
+          {labels.start(sumOf(of.counts))}
         </PendingButton>
       )}
       <Button variant="subtle" color="red" loading={remove.isPending} onClick={ask}>
-        Delete
+        {labels.delete}
       </Button>
     </>
   )

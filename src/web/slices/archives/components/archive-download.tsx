@@ -1,4 +1,5 @@
 import { IconDownload } from '@tabler/icons-react'
+import { archiveLabels as labels } from '#contract/archives/archives.labels.ts'
 import { archiveMessages } from '#contract/archives/archives.messages.ts'
 import { serverText } from '#web/lib/api.ts'
 import type { Confirmed } from '#web/lib/confirmed.ts'
@@ -12,15 +13,15 @@ export function ArchiveDownload({ confirmed }: { confirmed: Confirmed }) {
   const { mutate, isPending, isError, error, reset } = useDownloadArchive(confirmed)
   return (
     <TitledCard
-      title="Download Archive"
-      description="Everything of your practice in one ZIP file: people with their notes, tasks, appointments, documents, requests, calls and history. Its tables open in Excel, and Chairside can import it again. Keep it as safe as the records themselves."
+      title={labels.downloadTitle}
+      description={labels.downloadHint}
       actions={
         <PendingButton
           leftSection={<IconDownload size={16} aria-hidden />}
           pending={isPending}
           onClick={() => mutate()}
         >
-          Download archive
+          {labels.download}
         </PendingButton>
       }
     >

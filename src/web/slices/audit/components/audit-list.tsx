@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { exportAudit } from '#contract/audit/audit.endpoints.ts'
 import { type FoldedEntry, foldEntries } from '#contract/audit/audit.folds.ts'
+import { auditLabels as labels } from '#contract/audit/audit.labels.ts'
 import { auditMessages } from '#contract/audit/audit.messages.ts'
 import { type AuditEntry, AuditListQuery, type AuditOrdering } from '#contract/audit/audit.schemas.ts'
-import { countOf } from '#contract/formats/labels.ts'
 import { auditActionLabel, auditActions, auditKindLabel, auditKinds } from '#contract/http/audit.ts'
 import { offeredPageSizes } from '#contract/http/paging.ts'
 import { useUrlList } from '#web/lib/list.ts'
@@ -31,12 +31,12 @@ export function AuditList() {
   return (
     <List<AuditRow, AuditListQuery>
       of={{
-        label: 'Audit log',
-        counts: ['entry', 'entries'],
+        label: labels.list,
+        counts: labels.counts,
         columns: auditColumns((staff) => list.change({ staff })),
         filters: auditFilters(entries ?? []),
         exported: exportAudit,
-        empty: { title: auditMessages.none, hint: 'Nothing on record matches these filters.' },
+        empty: { title: auditMessages.none, hint: labels.noMatch },
         failure: auditMessages.fetchFailed,
         minRows: rows ? Math.max(rows.length, 1) : offeredPageSizes[0],
       }}
@@ -48,7 +48,7 @@ export function AuditList() {
 
 const auditFilters = (entries: readonly AuditEntry[]): Filter<AuditListQuery>[] => [
   {
-    ...{ name: 'staff', label: 'Person', all: 'Everyone', searchable: true },
+    ...{ name: 'staff', label: labels.person, all: labels.everyone, searchable: true },
     useOptions: (chosen) => usePeople(chosen, entries),
   },
   {
@@ -57,8 +57,18 @@ const auditFilters = (entries: readonly AuditEntry[]): Filter<AuditListQuery>[] 
       <PersonFilter chosen={{ lead, patient }} entries={entries} onChange={change} />
     ),
   },
-  { name: 'action', label: 'Action', all: 'All actions', options: optionsOf(auditActions, auditActionLabel) },
-  { name: 'kind', label: 'Record type', all: 'All records', options: optionsOf(auditKinds, auditKindLabel) },
+  {
+    name: 'action',
+    label: labels.action,
+    all: labels.allActions,
+    options: optionsOf(auditActions, auditActionLabel),
+  },
+  {
+    name: 'kind',
+    label: labels.recordType,
+    all: labels.allRecords,
+    options: optionsOf(auditKinds, auditKindLabel),
+  },
   {
     names: ['from', 'to'],
     input: (query, change) => <DayRange today={practiceToday()} range={query} onChange={change} />,
@@ -69,10 +79,10 @@ function usePeople(chosen: string, entries: readonly AuditEntry[]) {
   const { data: people = [] } = useQuery(auditPeopleQuery)
   const staff = people.map(({ id, name, status }) => ({
     value: String(id),
-    label: status === 'deactivated' ? `${name} (deactivated)` : name,
+    label: status === 'deactivated' ? labels.deactivated(name) : name,
   }))
   const isListed = chosen === '' || staff.some(({ value }) => value === chosen)
-  const label = mentionedName(entries, 'staff', Number(chosen)) ?? `Staff member ${chosen}`
+  const label = mentionedName(entries, 'staff', Number(chosen)) ?? labels.staffMember(chosen)
   return isListed ? staff : [{ value: chosen, label }, ...staff]
 }
 
@@ -80,7 +90,7 @@ function usePeople(chosen: string, entries: readonly AuditEntry[]) {
 const auditColumns = (onPerson: (staff: number) => void): Column<AuditRow, AuditOrdering>[] => [
   {
     name: 'at',
-    label: 'Time',
+    label: labels.time,
     sorts: true,
     width: 13,
     obvious: true,
@@ -88,13 +98,13 @@ const auditColumns = (onPerson: (staff: number) => void): Column<AuditRow, Audit
   },
   {
     name: 'sentence',
-    label: 'What happened',
+    label: labels.whatHappened,
     wide: true,
     cell: (entry) => <Entry entry={entry} onPerson={onPerson} />,
   },
   {
     name: 'address',
-    label: 'Address',
+    label: labels.address,
     sorts: true,
     width: 10,
     cell: ({ address }) => <span className="tabular">{address}</span>,
@@ -119,7 +129,7 @@ function Entry({ entry, onPerson }: EntryProps) {
           aria-expanded={isOpen}
           onClick={() => setIsOpen(!isOpen)}
         >
-          {isOpen ? 'Hide' : 'and'} {countOf(folded.length, 'related entry', 'related entries')}
+          {isOpen ? labels.hideRelated(folded.length) : labels.showRelated(folded.length)}
         </UnstyledButton>
       )}
       {isOpen && (

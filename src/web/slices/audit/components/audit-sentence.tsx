@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
+import { auditLabels as labels } from '#contract/audit/audit.labels.ts'
 import type { AuditEntry, AuditMention } from '#contract/audit/audit.schemas.ts'
 
 const pathOf: Record<string, (id: number) => string> = {
@@ -38,7 +39,7 @@ export function AuditSentence({ entry, onPerson }: AuditSentenceProps) {
             underline="hover"
             ta="start"
             title={username}
-            aria-label={`Show entries by ${text}`}
+            aria-label={labels.showEntriesBy(text)}
             onClick={() => onPerson(staff_id)}
           >
             {text}

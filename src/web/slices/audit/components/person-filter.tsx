@@ -2,6 +2,7 @@ import { Group, type SelectProps, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { auditLabels as labels } from '#contract/audit/audit.labels.ts'
 import type { AuditEntry, AuditListQuery } from '#contract/audit/audit.schemas.ts'
 import { auditKindLabel } from '#contract/http/audit.ts'
 import { leadLimits } from '#contract/leads/leads.limits.ts'
@@ -45,13 +46,13 @@ export function PersonFilter({ chosen, entries, onChange }: PersonFilterProps) {
   }
   return (
     <SearchableChoice
-      label="Lead or patient"
-      placeholder="Name, phone or email"
+      label={labels.leadOrPatient}
+      placeholder={labels.searchHint}
       maxLength={leadLimits.search}
       clearable
       data-active={current !== undefined || undefined}
       data={(['lead', 'patient'] as const).map((kind) => ({
-        group: `${auditKindLabel(kind)}s`,
+        group: labels.groups[kind],
         items: people
           .filter((person) => person.kind === kind)
           .map((person) => ({ value: keyOf(person), label: person.name })),
@@ -63,7 +64,11 @@ export function PersonFilter({ chosen, entries, onChange }: PersonFilterProps) {
       filter={({ options }) => options}
       renderOption={optionOf(people)}
       nothingFoundMessage={
-        typed === '' ? 'Type to search.' : isFetching || typed !== search ? 'Searching …' : 'No matches'
+        typed === ''
+          ? labels.typeToSearch
+          : isFetching || typed !== search
+            ? labels.searching
+            : labels.noMatches
       }
       comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
     />
@@ -79,7 +84,7 @@ function currentPerson(
   if (id === undefined) return undefined
   const kind = lead === undefined ? 'patient' : 'lead'
   if (picked?.kind === kind && picked.id === id) return picked
-  const name = mentionedName(entries, kind, id) ?? `${auditKindLabel(kind)} ${id}`
+  const name = mentionedName(entries, kind, id) ?? labels.unnamed(auditKindLabel(kind), id)
   return { kind, id, name, detail: '' }
 }
 

@@ -1,5 +1,6 @@
 import { Alert, Button, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { authLabels as labels } from '#contract/auth/auth.labels.ts'
 import { PasswordResetRequest } from '#contract/auth/password-reset.endpoints.ts'
 import { passwordResetMessages } from '#contract/auth/password-reset.messages.ts'
 import { errorText } from '#web/lib/api.ts'
@@ -31,14 +32,14 @@ export function ForgotPasswordForm() {
         <Failure text={ask.isError && errorText(ask.error)} />
         <TextInput
           {...form.input('username')}
-          label="Username or email"
+          label={labels.usernameOrEmail}
           autoFocus
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
         />
         <Button type="submit" fullWidth loading={ask.isPending}>
-          Send a link
+          {labels.sendLink}
         </Button>
       </Stack>
     </form>

@@ -1,5 +1,6 @@
 import { Alert, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
+import { authLabels as labels } from '#contract/auth/auth.labels.ts'
 import { authMessages } from '#contract/auth/auth.messages.ts'
 import { Credentials } from '#contract/auth/auth.schemas.ts'
 import { errorStatus, errorText, serverText, UnreadableAnswer } from '#web/lib/api.ts'
@@ -26,21 +27,21 @@ export function LoginForm() {
             {serverText(login.error) ??
               (isFaultOfServer(login.error) ? authMessages.loginUnavailable : authMessages.loginFailed)}
             {isNetworkError(login.error) && (
-              <Text size="sm">The server did not respond: {errorText(login.error)}.</Text>
+              <Text size="sm">{labels.noResponse(errorText(login.error))}</Text>
             )}
           </Alert>
         )}
         <TextInput
           {...form.input('username')}
-          label="Username"
+          label={labels.username}
           autoFocus
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
         />
-        <PasswordInput {...form.input('password')} label="Password" autoComplete="current-password" />
+        <PasswordInput {...form.input('password')} label={labels.password} autoComplete="current-password" />
         <Button type="submit" fullWidth loading={login.isPending}>
-          Login
+          {labels.login}
         </Button>
         <PasskeyLoginButton />
       </Stack>
@@ -67,7 +68,7 @@ function PasskeyLoginButton() {
   return (
     <>
       <Button variant="default" fullWidth loading={logIn.isPending} onClick={() => logIn.mutate()}>
-        Sign in with a passkey
+        {labels.passkey}
       </Button>
       <Failure text={logIn.isError && errorText(logIn.error)} />
     </>

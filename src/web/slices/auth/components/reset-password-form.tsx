@@ -2,6 +2,7 @@ import { Button, PasswordInput, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
+import { authLabels as labels } from '#contract/auth/auth.labels.ts'
 import { authMessages } from '#contract/auth/auth.messages.ts'
 import { ChosenPassword } from '#contract/auth/password-reset.endpoints.ts'
 import { passwordResetMessages } from '#contract/auth/password-reset.messages.ts'
@@ -45,10 +46,10 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
         {/* Lets password managers save the username. No name, so it is not submitted. */}
         <input type="hidden" autoComplete="username" value={username} />
         <Text size="sm" c="dimmed">
-          Account: {username || '…'}
+          {labels.account(username || '…')}
         </Text>
         <NewPasswordInput
-          label="New Password"
+          label={labels.newPassword}
           name="new_password"
           autoFocus
           names={() => [username]}
@@ -56,12 +57,12 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
         />
         <PasswordInput
           {...form.input('confirm_password')}
-          label="Confirm New Password"
+          label={labels.confirmNewPassword}
           autoComplete="new-password"
           error={form.errors.confirm_password ?? (differ ? authMessages.passwordsDiffer : undefined)}
         />
         <Button type="submit" fullWidth loading={complete.isPending}>
-          Change Password
+          {labels.changePassword}
         </Button>
       </Stack>
     </form>

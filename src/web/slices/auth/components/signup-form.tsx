@@ -1,5 +1,6 @@
 import { Button, Stack, TextInput } from '@mantine/core'
 import { useRef } from 'react'
+import { authLabels as labels } from '#contract/auth/auth.labels.ts'
 import { SignupRequest } from '#contract/auth/auth.schemas.ts'
 import { errorText, fieldErrors, hasFieldErrors } from '#web/lib/api.ts'
 import { useDataForm } from '#web/lib/use-data-form.ts'
@@ -20,19 +21,19 @@ export function SignupForm() {
         <TextInput
           ref={email}
           {...form.input('email')}
-          label="Email"
+          label={labels.email}
           type="email"
           autoFocus
           autoComplete="username"
         />
         <NewPasswordInput
-          label="Password"
+          label={labels.password}
           name="password"
           names={() => [email.current?.value ?? '']}
           error={form.errors.password}
         />
         <Button type="submit" fullWidth loading={signup.isPending}>
-          Sign Up
+          {labels.signUp}
         </Button>
       </Stack>
     </form>

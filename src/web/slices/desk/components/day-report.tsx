@@ -2,10 +2,10 @@ import { Anchor, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatWall, wallTime } from '#contract/appointments/appointments.times.ts'
+import { dayLabels as labels } from '#contract/desk/day.labels.ts'
 import { dayMessages as messages } from '#contract/desk/day.messages.ts'
 import type { Day } from '#contract/desk/day.schemas.ts'
 import { formatDay } from '#contract/formats/dates.ts'
-import { countOf } from '#contract/formats/labels.ts'
 import { channelLabel } from '#contract/intake/requests.enums.ts'
 import { requestOutcomeLabel, requestOutcomes } from '#contract/queue/queue.enums.ts'
 import { Parts } from '#web/ui/part.tsx'
@@ -19,17 +19,18 @@ export function DayReport({ report }: { report: Day }) {
   const promised = promises.kept + promises.broken
   return (
     <Parts gap="xl">
-      <Text c="dimmed">
-        {location?.name ?? 'All locations'}, {formatDay(day)}
-      </Text>
+      <Text c="dimmed">{labels.dayOf(location?.name ?? labels.allLocations, formatDay(day))}</Text>
       <dl className={classes.figures}>
-        <Figure label="Received" value={received} />
-        <Figure label="Closed" value={closed} />
-        <Figure label="Still open" value={open} />
-        <Figure label="Promises kept" value={promised === 0 ? '—' : `${promises.kept} of ${promised}`} />
-        <Figure label="Tasks left" value={tasks_left} />
+        <Figure label={labels.received} value={received} />
+        <Figure label={labels.closed} value={closed} />
+        <Figure label={labels.stillOpen} value={open} />
+        <Figure
+          label={labels.onTime}
+          value={promised === 0 ? '—' : labels.shareOf(promises.kept, promised)}
+        />
+        <Figure label={labels.tasksLeft} value={tasks_left} />
       </dl>
-      <Section title="Closed" order={2}>
+      <Section title={labels.closed} order={2}>
         <Rows empty={closed === 0 && messages.nothingClosed}>
           {requestOutcomes
             .filter((outcome) => by_outcome[outcome] > 0)
@@ -41,7 +42,7 @@ export function DayReport({ report }: { report: Day }) {
             ))}
         </Rows>
       </Section>
-      <Section title="Still Open" order={2}>
+      <Section title={labels.stillOpenTitle} order={2}>
         <Rows empty={open === 0 && messages.caughtUp} more={open - report.open_requests.length}>
           {report.open_requests.map(({ id, channel, received_at, name, lead, attempts, promised_at }) => (
             <li key={id}>
@@ -51,15 +52,15 @@ export function DayReport({ report }: { report: Day }) {
                     {lead.name}
                   </Anchor>
                 ) : (
-                  name || 'Unknown'
+                  name || labels.unknownName
                 )}
               </span>
               <span className={classes.rest}>
                 {[
                   channelLabel(channel),
                   at(received_at),
-                  attempts > 0 && countOf(attempts, 'try', 'tries'),
-                  promised_at && `promised by ${at(promised_at)}`,
+                  attempts > 0 && labels.attempts(attempts),
+                  promised_at && labels.goal(at(promised_at)),
                 ]
                   .filter(Boolean)
                   .join(' · ')}
@@ -68,7 +69,7 @@ export function DayReport({ report }: { report: Day }) {
           ))}
         </Rows>
       </Section>
-      <Section title="Tasks Left" order={2}>
+      <Section title={labels.tasksLeftTitle} order={2}>
         <Rows empty={tasks_left === 0 && messages.noTasks} more={tasks_left - report.tasks.length}>
           {report.tasks.map(({ id, title, due_date, assigned_to_name, about }) => (
             <li key={id}>
@@ -76,7 +77,7 @@ export function DayReport({ report }: { report: Day }) {
                 {title}
               </Anchor>
               <span className={classes.rest}>
-                {[about, `due ${formatDay(due_date)}`, assigned_to_name].filter(Boolean).join(' · ')}
+                {[about, labels.due(formatDay(due_date)), assigned_to_name].filter(Boolean).join(' · ')}
               </span>
             </li>
           ))}
@@ -107,6 +108,6 @@ const Rows = ({ empty, more = 0, children }: RowsProps) =>
   ) : (
     <>
       <ul className={classes.list}>{children}</ul>
-      {more > 0 && <Text c="dimmed">And {more.toLocaleString('en-US')} more</Text>}
+      {more > 0 && <Text c="dimmed">{labels.more(more)}</Text>}
     </>
   )

@@ -1,4 +1,4 @@
-import { promiseTime } from '#contract/desk/desk.labels.ts'
+import { deskLabels as labels, promiseTime } from '#contract/desk/desk.labels.ts'
 import { deskLimits } from '#contract/desk/desk.limits.ts'
 import { deskMessages as messages } from '#contract/desk/desk.messages.ts'
 import { type DeskSettings, DeskSettingsBody, type DeskValues } from '#contract/desk/desk.schemas.ts'
@@ -16,36 +16,24 @@ const offeredPromises = [5, 10, 15, 30, 60, 120, 240, 480]
 const fieldsFor = (promise: number | null): RecordField[] => [
   {
     name: 'promise_minutes',
-    label: 'We Answer Within',
+    label: labels.goal,
     form: 'choice',
     options: [
-      { value: noPromise, label: 'No promise' },
+      { value: noPromise, label: labels.noGoal },
       ...[...new Set([...offeredPromises, ...(promise === null ? [] : [promise])])]
         .sort((one, other) => one - other)
         .map((minutes) => ({ value: String(minutes), label: promiseTime(minutes) })),
     ],
-    hint: 'Counts office hours only. The queue counts down, and the website form and chat can say it.',
+    hint: labels.goalHint,
   },
-  {
-    name: 'tries',
-    label: 'Tries',
-    form: 'number',
-    required: true,
-    hint: 'How often to try to reach a person.',
-  },
-  {
-    name: 'days',
-    label: 'Days',
-    form: 'number',
-    required: true,
-    hint: 'Within how many days of the first try. The first tries are closer together, each at another hour of day.',
-  },
+  { name: 'tries', label: labels.attempts, form: 'number', required: true, hint: labels.attemptsHint },
+  { name: 'days', label: labels.days, form: 'number', required: true, hint: labels.daysHint },
   {
     name: 'last_message',
-    label: 'Last Message',
+    label: labels.lastMessage,
     form: 'text',
     maxLength: deskLimits.lastMessage,
-    hint: 'What to say or write when all tries are used up.',
+    hint: labels.lastMessageHint,
   },
 ]
 
@@ -69,7 +57,7 @@ interface DeskRulesProps {
   fetchLatest: () => Promise<DeskSettings | undefined>
 }
 
-/** Promise, cadence and order of the queue. */
+/** Response goal, cadence and order of the queue. */
 export function DeskRules({ settings, fetchLatest }: DeskRulesProps) {
   return (
     <SettingsForm
@@ -92,10 +80,8 @@ export function DeskRules({ settings, fetchLatest }: DeskRulesProps) {
             <RecordInputs fields={fieldsFor(settings.promise_minutes)} {...inputs} />
             <UrgencyInput
               {...urgency}
-              label="Order of the Queue"
-              description={
-                urgency.description || 'Most urgent first. Within one reason, the longest wait comes first.'
-              }
+              label={labels.order}
+              description={urgency.description || labels.orderHint}
             />
           </>
         )

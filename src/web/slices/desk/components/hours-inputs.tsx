@@ -1,6 +1,7 @@
 import { ActionIcon, Button, CloseButton, Group, Input, Pill, Stack, Text, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
+import { deskLabels as labels } from '#contract/desk/desk.labels.ts'
 import type { Interval } from '#contract/desk/desk.schemas.ts'
 import { practiceToday } from '#web/lib/practice-time.ts'
 import { DayInput } from '#web/ui/day-input.tsx'
@@ -45,7 +46,7 @@ const Times = ({ label, interval, onChange }: TimesProps) => (
   <>
     <TextInput
       type="time"
-      aria-label={`${label} from`}
+      aria-label={labels.from(label)}
       w="8.5rem"
       value={timeOf(interval.from)}
       onChange={({ currentTarget }) =>
@@ -53,11 +54,11 @@ const Times = ({ label, interval, onChange }: TimesProps) => (
       }
     />
     <Text span c="dimmed">
-      to
+      {labels.until}
     </Text>
     <TextInput
       type="time"
-      aria-label={`${label} to`}
+      aria-label={labels.to(label)}
       w="8.5rem"
       value={timeOf(interval.to)}
       onChange={({ currentTarget }) => onChange({ ...interval, to: minutesFrom(currentTarget.value, true) })}
@@ -83,15 +84,15 @@ export function DayHoursInput({ label, value, onChange, error, description }: Co
         {intervals.length === 0 && (
           <Group gap="xs">
             <Text span c="dimmed">
-              Closed
+              {labels.closed}
             </Text>
             <Button
               variant="default"
               size="compact-sm"
-              aria-label={`Open on ${label}`}
+              aria-label={labels.openOn(label)}
               onClick={() => set([morning])}
             >
-              Open
+              {labels.open}
             </Button>
           </Group>
         )}
@@ -99,18 +100,18 @@ export function DayHoursInput({ label, value, onChange, error, description }: Co
           // biome-ignore lint/suspicious/noArrayIndexKey: an interval is its place in the day
           <Group key={index} gap="xs">
             <Times
-              label={index === 0 ? label : `${label}, ${index + 1}.`}
+              label={index === 0 ? label : labels.laterHours(label, index + 1)}
               interval={interval}
               onChange={(changed) => set(intervals.with(index, changed))}
             />
             <CloseButton
-              aria-label={`Remove hours ${index + 1} of ${label}`}
+              aria-label={labels.removeHours(index + 1, label)}
               onClick={() => set(intervals.toSpliced(index, 1))}
             />
             {index === intervals.length - 1 && (
               <ActionIcon
                 variant="subtle"
-                aria-label={`Add hours on ${label}`}
+                aria-label={labels.addHours(label)}
                 onClick={() => set([...intervals, afterLast()])}
               >
                 <IconPlus size={16} aria-hidden />
@@ -159,7 +160,7 @@ export function HolidaysInput({ label, value, onChange, error, description }: Co
                 size="md"
                 withRemoveButton
                 removeButtonProps={{
-                  'aria-label': `Remove ${dayName.format(new Date(each))}`,
+                  'aria-label': labels.removeHoliday(dayName.format(new Date(each))),
                   'aria-hidden': false,
                   tabIndex: 0,
                 }}
@@ -172,7 +173,7 @@ export function HolidaysInput({ label, value, onChange, error, description }: Co
         )}
         <Group gap="xs" align="flex-end">
           <DayInput
-            aria-label="Add a holiday"
+            aria-label={labels.addHoliday}
             today={practiceToday()}
             value={day}
             onChange={setDay}
@@ -183,7 +184,7 @@ export function HolidaysInput({ label, value, onChange, error, description }: Co
             }}
           />
           <Button variant="default" onClick={add} disabled={!isDay(day)}>
-            Add
+            {labels.add}
           </Button>
         </Group>
       </Stack>

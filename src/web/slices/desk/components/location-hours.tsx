@@ -1,5 +1,6 @@
 import { SimpleGrid, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { deskLabels as labels } from '#contract/desk/desk.labels.ts'
 import { deskMessages as messages } from '#contract/desk/desk.messages.ts'
 import { LocationHoursBody } from '#contract/desk/desk.schemas.ts'
 import { formatDay } from '#contract/formats/dates.ts'
@@ -31,7 +32,7 @@ export function LocationHours({ locationId, name }: { locationId: number; name: 
       bodyOf={bodyOf}
       fieldOf={hoursField}
       save={save}
-      texts={{ saved: `${name}: ${messages.hoursSaved}`, failed: messages.hoursSaveFailed }}
+      texts={{ saved: messages.hoursSaved(name), failed: messages.hoursSaveFailed }}
     >
       {({ form, merge, onResolve }) => {
         const input = (path: string, shown: (text: string) => string) =>
@@ -47,16 +48,13 @@ export function LocationHours({ locationId, name }: { locationId: number; name: 
             </SimpleGrid>
             <CallingHoursInput
               {...calling}
-              label="Calling Hours"
-              description={
-                calling.description ||
-                'When to try to reach people. The law allows 8 AM to 9 PM where the person is.'
-              }
+              label={labels.callingHours}
+              description={calling.description || labels.callingHoursHint}
             />
             <HolidaysInput
               {...holidays}
-              label="Holidays"
-              description={holidays.description || 'Closed all day: no promise, no tries, no free times.'}
+              label={labels.holidays}
+              description={holidays.description || labels.holidaysHint}
             />
           </>
         )

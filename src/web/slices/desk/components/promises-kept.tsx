@@ -1,9 +1,10 @@
 import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { dayLabels as labels } from '#contract/desk/day.labels.ts'
 import { dayQuery } from '../api/day.ts'
 
-/** How many of today's promised answers were given in time; nothing on a day without a promise. */
+/** The share of today's requests that were answered on time; empty without a response goal. */
 export function PromisesKept() {
   const { data } = useQuery(dayQuery())
   if (!data) return null
@@ -11,7 +12,7 @@ export function PromisesKept() {
   if (kept + broken === 0) return null
   return (
     <Anchor component={Link} to="/day" size="sm" display="inline-block" py="sm">
-      {kept} of {kept + broken} promises kept today
+      {labels.onTimeToday(kept, kept + broken)}
     </Anchor>
   )
 }

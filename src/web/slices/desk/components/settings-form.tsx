@@ -2,6 +2,7 @@ import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
+import { deskLabels as labels } from '#contract/desk/desk.labels.ts'
 import { deskMessages as messages } from '#contract/desk/desk.messages.ts'
 import { errorStatus, failureText } from '#web/lib/api.ts'
 import { type FormMerge, useFormMerge } from '#web/lib/form-merge.ts'
@@ -43,7 +44,7 @@ export function SettingsForm<R extends { version: number }, B>(props: SettingsFo
     record,
     valuesOf,
     fetchLatest,
-    tell: () => ({ by: 'Someone else', news: messages.stale }),
+    tell: () => ({ by: labels.someoneElse, news: messages.stale }),
   })
   const { base, merge, bringTogether, rebase, resolve } = merging
   const form = useForm<RecordValues>({
@@ -74,7 +75,7 @@ export function SettingsForm<R extends { version: number }, B>(props: SettingsFo
       form={form}
       draft={draft}
       merging={merging}
-      submitLabel="Save"
+      submitLabel={labels.save}
       cancelPath={undefined}
       pending={save.isPending}
       failure={failureText(save.error, texts.failed, messages.stale)}

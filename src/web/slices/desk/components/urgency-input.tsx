@@ -1,6 +1,7 @@
 import { ActionIcon, Group, Input, Paper, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
+import { deskLabels as labels } from '#contract/desk/desk.labels.ts'
 import { queueReasonLabel } from '#contract/queue/queue.enums.ts'
 
 export const shownReasons = (text: string): string => text.split(',').map(queueReasonLabel).join(', ')
@@ -28,7 +29,7 @@ export function UrgencyInput({ label, value, onChange, error, description }: Urg
         .toSpliced(index + by, 0, reason)
         .join(','),
     )
-    setSaid(`${queueReasonLabel(reason)} is now ${index + by + 1} of ${reasons.length}`)
+    setSaid(labels.moved(queueReasonLabel(reason), index + by + 1, reasons.length))
   }
   return (
     <Stack gap={4} role="group" aria-labelledby={id}>
@@ -39,13 +40,11 @@ export function UrgencyInput({ label, value, onChange, error, description }: Urg
         {reasons.map((reason, index) => (
           <Paper key={reason} component="li" withBorder px="sm" py={4}>
             <Group justify="space-between" wrap="nowrap" gap="xs">
-              <Text span>
-                {index + 1}. {queueReasonLabel(reason)}
-              </Text>
+              <Text span>{labels.numbered(index + 1, queueReasonLabel(reason))}</Text>
               <Group gap={4} wrap="nowrap">
                 <ActionIcon
                   variant="subtle"
-                  aria-label={`Move up: ${queueReasonLabel(reason)}`}
+                  aria-label={labels.moveUp(queueReasonLabel(reason))}
                   aria-disabled={index === 0}
                   {...(index === 0 && { 'data-disabled': true })}
                   onClick={() => index > 0 && move(index, -1)}
@@ -54,7 +53,7 @@ export function UrgencyInput({ label, value, onChange, error, description }: Urg
                 </ActionIcon>
                 <ActionIcon
                   variant="subtle"
-                  aria-label={`Move down: ${queueReasonLabel(reason)}`}
+                  aria-label={labels.moveDown(queueReasonLabel(reason))}
                   aria-disabled={index === reasons.length - 1}
                   {...(index === reasons.length - 1 && { 'data-disabled': true })}
                   onClick={() => index < reasons.length - 1 && move(index, 1)}

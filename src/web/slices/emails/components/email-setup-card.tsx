@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { emailLabels as labels } from '#contract/emails/emails.labels.ts'
 import { emailMessages } from '#contract/emails/emails.messages.ts'
 import { errorText, serverText } from '#web/lib/api.ts'
 import { Failure } from '#web/ui/failure.tsx'
@@ -26,12 +27,12 @@ export function EmailSetupCard() {
   }
   return (
     <TitledCard
-      title="Email Server"
+      title={labels.server}
       description={set_up ? emailMessages.setUp(sender ?? '') : emailMessages.notSetUp}
       actions={
         set_up && (
           <PendingButton variant="default" pending={test.isPending} onClick={send}>
-            Send me a test email
+            {labels.sendTest}
           </PendingButton>
         )
       }

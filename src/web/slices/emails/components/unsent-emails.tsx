@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { emailKindLabel, unsentStateLabel } from '#contract/emails/emails.enums.ts'
+import { emailLabels as labels } from '#contract/emails/emails.labels.ts'
 import { emailMessages } from '#contract/emails/emails.messages.ts'
 import { EmailQuery, type UnsentEmail } from '#contract/emails/emails.schemas.ts'
 import { failureText } from '#web/lib/api.ts'
@@ -17,18 +18,17 @@ import { unsentEmailsQuery, useEmailChange, useRetryAll } from '../api/emails.ts
 const unsentEmailList = (
   onChange: (email: UnsentEmail, what: 'retry' | 'discard') => void,
 ): ListView<UnsentEmail, EmailQuery> => ({
-  label: 'Unsent email',
-  counts: ['unsent email', 'unsent emails'],
+  label: labels.list,
+  counts: labels.counts,
   columns: [
     {
       name: 'kind',
-      label: 'About',
+      label: labels.about,
       wide: true,
       cell: ({ kind, recipient, last_error }) => (
         <div>
           <Text inherit>
-            {emailKindLabel(kind)}
-            {recipient && ` to ${recipient}`}
+            {recipient ? labels.kindTo(emailKindLabel(kind), recipient) : emailKindLabel(kind)}
           </Text>
           {last_error && (
             <Text size="sm" c="dimmed" style={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
@@ -38,17 +38,17 @@ const unsentEmailList = (
         </div>
       ),
     },
-    { name: 'state', label: 'State', width: 8, cell: ({ state }) => unsentStateLabel(state) },
+    { name: 'state', label: labels.state, width: 8, cell: ({ state }) => unsentStateLabel(state) },
     {
       name: 'created_at',
-      label: 'Since',
+      label: labels.since,
       sorts: true,
       width: 12,
       cell: ({ created_at }) => <ExactTime instant={created_at} />,
     },
     {
       name: 'attempts',
-      label: 'Attempts',
+      label: labels.attempts,
       sorts: true,
       width: 8,
       numeric: true,
@@ -56,22 +56,22 @@ const unsentEmailList = (
     },
     {
       name: 'actions',
-      label: 'Actions',
+      label: labels.actions,
       width: 13,
       obvious: true,
       cell: (email) => (
         <Group gap="xs" wrap="nowrap">
           <Button size="compact-sm" variant="default" onClick={() => onChange(email, 'retry')}>
-            Try again
+            {labels.tryAgain}
           </Button>
           <Button size="compact-sm" variant="default" onClick={() => onChange(email, 'discard')}>
-            Discard
+            {labels.discard}
           </Button>
         </Group>
       ),
     },
   ],
-  empty: { title: emailMessages.none, hint: 'Failed emails appear here.' },
+  empty: { title: emailMessages.none, hint: labels.noneHint },
   failure: emailMessages.fetchFailed,
   minRows: 3,
 })
@@ -106,9 +106,9 @@ export function UnsentEmails() {
   }
   const discard = (email: UnsentEmail) =>
     askToConfirm({
-      title: 'Discard Email',
+      title: labels.discardTitle,
       question: emailMessages.discardConfirm,
-      confirm: 'Discard',
+      confirm: labels.discard,
       onConfirm: () => change(email, 'discard'),
     })
   return (
@@ -120,7 +120,7 @@ export function UnsentEmails() {
         summary={
           (list.result.data?.count ?? 0) > 0 && (
             <PendingButton size="compact-sm" variant="default" pending={all.isPending} onClick={retryAll}>
-              Try all again
+              {labels.tryAllAgain}
             </PendingButton>
           )
         }

@@ -1,13 +1,14 @@
 import { embedLimits } from '#contract/embed/embed.limits.ts'
 import type { EmbedSettings } from '#contract/embed/embed.schemas.ts'
+import { embedSettingsLabels as labels } from '#contract/embed/embed.settings.labels.ts'
 import type { EmbedValues, FieldRule } from '#contract/embed/embed.settings.ts'
 import type { RecordValues } from '#web/lib/record-api.ts'
 import type { RecordField } from '#web/ui/records/record-kind.ts'
 
 const rules: { value: FieldRule; label: string }[] = [
-  { value: 'required', label: 'Required' },
-  { value: 'optional', label: 'Optional' },
-  { value: 'hidden', label: 'Hidden' },
+  { value: 'required', label: labels.required },
+  { value: 'optional', label: labels.optional },
+  { value: 'hidden', label: labels.hidden },
 ]
 const rule = (name: keyof EmbedValues, label: string): RecordField => ({
   name,
@@ -33,38 +34,38 @@ export const embedFields: Record<'common' | 'form' | 'chat', RecordField[]> = {
   common: [
     {
       name: 'ask_location',
-      label: 'Preferred Location',
+      label: labels.askLocation,
       form: 'choice',
       options: [
-        { value: 'yes', label: 'Ask if there are several' },
-        { value: 'no', label: 'Don’t ask' },
+        { value: 'yes', label: labels.askIfSeveral },
+        { value: 'no', label: labels.dontAsk },
       ],
-      hint: 'Leads go to the chosen location.',
+      hint: labels.askLocationHint,
     },
     {
       name: 'say_promise',
-      label: 'Promised Answer Time',
+      label: labels.goal,
       form: 'choice',
       options: [
-        { value: 'yes', label: 'Tell visitors' },
-        { value: 'no', label: 'Don’t tell' },
+        { value: 'yes', label: labels.showGoal },
+        { value: 'no', label: labels.hideGoal },
       ],
-      hint: 'The promise is set on the Desk tab.',
+      hint: labels.goalHint,
     },
   ],
   form: [
-    title('form_title', 'Form Title'),
-    words('form_intro', 'Form Introduction'),
-    words('form_thanks', 'Form Thank-You Message'),
-    rule('phone', 'Phone'),
-    rule('email', 'Email'),
-    rule('insurance_provider', 'Insurance'),
-    rule('message', 'Message'),
+    title('form_title', labels.formTitle),
+    words('form_intro', labels.formIntro),
+    words('form_thanks', labels.formThanks),
+    rule('phone', labels.phone),
+    rule('email', labels.email),
+    rule('insurance_provider', labels.insurance),
+    rule('message', labels.message),
   ],
   chat: [
-    title('chat_title', 'Chat Title'),
-    words('chat_greeting', 'Chat Greeting'),
-    words('chat_thanks', 'Chat Thank-You Message'),
+    title('chat_title', labels.chatTitle),
+    words('chat_greeting', labels.chatGreeting),
+    words('chat_thanks', labels.chatThanks),
   ],
 }
 

@@ -1,6 +1,7 @@
 import { Group, SegmentedControl, Title } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { EmbedKind } from '#contract/embed/embed.path.ts'
+import { embedSettingsLabels as labels } from '#contract/embed/embed.settings.labels.ts'
 import { embedSettingsMessages as messages } from '#contract/embed/embed.settings.messages.ts'
 import { isColor, type PublicEmbed } from '#contract/embed/embed.settings.ts'
 import { LoadError } from '#web/ui/load-error.tsx'
@@ -8,8 +9,8 @@ import { loadEmbedScript } from '../api/settings.ts'
 import classes from './embed-settings.module.css'
 
 const kinds: { value: EmbedKind; label: string }[] = [
-  { value: 'form', label: 'Form' },
-  { value: 'chat', label: 'Chat' },
+  { value: 'form', label: labels.form },
+  { value: 'chat', label: labels.chat },
 ]
 
 /** The form and the chat as the settings make them: the scripts of websites themselves, which send nothing here. */
@@ -46,13 +47,13 @@ export function EmbedPreview({ embed }: { embed: PublicEmbed }) {
     <section className={classes.preview} aria-labelledby="embed-preview">
       <Group justify="space-between" mb="sm">
         <Title order={2} size="h3" id="embed-preview">
-          Preview
+          {labels.preview}
         </Title>
         <SegmentedControl<EmbedKind>
           data={kinds}
           value={kind}
           onChange={setKind}
-          aria-label="What is shown"
+          aria-label={labels.previewOf}
         />
       </Group>
       {isFailed && <LoadError message={messages.previewFailed} onRetry={() => setTries(tries + 1)} />}

@@ -4,6 +4,7 @@ import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { type EmbedKind, embedScripts } from '#contract/embed/embed.path.ts'
 import { EmbedSettingsBody, type EmbedSettings as Settings } from '#contract/embed/embed.schemas.ts'
+import { embedSettingsLabels as labels } from '#contract/embed/embed.settings.labels.ts'
 import { embedSettingsMessages as messages } from '#contract/embed/embed.settings.messages.ts'
 import { defaultEmbedValues, isColor } from '#contract/embed/embed.settings.ts'
 import { errorStatus, failureText, fieldErrors } from '#web/lib/api.ts'
@@ -37,7 +38,7 @@ export function EmbedSettings({ settings, fetchLatest, locations }: EmbedSetting
     record: settings,
     valuesOf: formValues,
     fetchLatest,
-    tell: () => ({ by: 'Someone else', news: messages.updateStale }),
+    tell: () => ({ by: labels.someoneElse, news: messages.updateStale }),
   })
   const { base, merge, bringTogether, rebase, resolve } = merging
   const form = useForm<RecordValues>({
@@ -74,7 +75,7 @@ export function EmbedSettings({ settings, fetchLatest, locations }: EmbedSetting
         form={form}
         draft="embed"
         merging={merging}
-        submitLabel="Save"
+        submitLabel={labels.save}
         cancelPath={undefined}
         pending={save.isPending}
         failure={failureText(save.error, messages.updateFailed, messages.updateStale)}
@@ -83,15 +84,15 @@ export function EmbedSettings({ settings, fetchLatest, locations }: EmbedSetting
         <Stack gap="md">
           <TextInput
             {...colour}
-            label="Color"
+            label={labels.color}
             required
             maxLength={7}
             maw="14rem"
-            description={colour.description || "Your practice's color, such as #0f766e."}
+            description={colour.description || labels.colorHint}
             leftSection={
               <input
                 type="color"
-                aria-label="Pick a color"
+                aria-label={labels.pickColor}
                 className={classes.swatch}
                 value={isColor(shown.colour) ? shown.colour : defaultEmbedValues.colour}
                 onChange={({ target }) => form.setFieldValue('colour', target.value)}
@@ -100,15 +101,15 @@ export function EmbedSettings({ settings, fetchLatest, locations }: EmbedSetting
           />
           <RecordInputs fields={embedFields.common} {...inputs} />
         </Stack>
-        <Stack gap="md" component="section" aria-label="Form">
+        <Stack gap="md" component="section" aria-label={labels.form}>
           <Title order={2} size="h3">
-            Form
+            {labels.form}
           </Title>
           <RecordInputs fields={embedFields.form} {...inputs} />
         </Stack>
-        <Stack gap="md" component="section" aria-label="Chat">
+        <Stack gap="md" component="section" aria-label={labels.chat}>
           <Title order={2} size="h3">
-            Chat
+            {labels.chat}
           </Title>
           <RecordInputs fields={embedFields.chat} {...inputs} />
         </Stack>
@@ -135,14 +136,14 @@ export function EmbedTags({ origin, locations }: EmbedTagsProps) {
   const location = locations.find(({ form_id }) => form_id === chosen) ?? locations[0]
   if (!location) return null
   return (
-    <Section title="Add to Your Website" order={2}>
+    <Section title={labels.addToWebsite} order={2}>
       <Paper bd="1px solid var(--hairline)" p={{ base: 'md', sm: 'lg' }}>
         <Stack gap="md">
           <LocalAddressNotice origin={origin}>{messages.localAddress}</LocalAddressNotice>
           {locations.length > 1 && (
             <Choice
-              label="Location"
-              description="Leads go to this location unless the visitor chooses another."
+              label={labels.location}
+              description={labels.locationHint}
               data={locations.map(({ form_id, name }) => ({ value: form_id, label: name }))}
               value={location.form_id}
               onChange={(form_id) => form_id && setChosen(form_id)}

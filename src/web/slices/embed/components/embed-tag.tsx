@@ -1,12 +1,7 @@
 import type { EmbedKind } from '#contract/embed/embed.path.ts'
+import { embedSettingsLabels as labels } from '#contract/embed/embed.settings.labels.ts'
 import { CopyBlock } from '#web/ui/copy-value.tsx'
 import { embedTag } from '../api/settings.ts'
-
-const names: Record<EmbedKind, string> = { form: 'form tag', chat: 'chat tag' }
-const hints: Record<EmbedKind, string> = {
-  form: 'The form appears where you put the tag.',
-  chat: 'The chat appears in the corner of each page with the tag.',
-}
 
 interface EmbedTagProps {
   kind: EmbedKind
@@ -17,5 +12,9 @@ interface EmbedTagProps {
 
 /** The tag for a website, with a button that copies it. */
 export const EmbedTag = ({ kind, origin, form_id }: EmbedTagProps) => (
-  <CopyBlock title={hints[kind]} value={embedTag(kind, origin, form_id)} label={names[kind]} />
+  <CopyBlock
+    title={labels.tagHints[kind]}
+    value={embedTag(kind, origin, form_id)}
+    label={labels.tags[kind]}
+  />
 )

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
-import { countOf } from '#contract/formats/labels.ts'
 import { importNounLabel, importStateLabel } from '#contract/imports/imports.enums.ts'
+import { importLabels as labels } from '#contract/imports/imports.labels.ts'
 import { importMessages } from '#contract/imports/imports.messages.ts'
 import type { ImportListQuery, ImportSummary } from '#contract/imports/imports.schemas.ts'
 import type { ListState } from '#web/lib/list.ts'
@@ -10,13 +10,13 @@ import type { ListView } from '#web/ui/list/list-view.ts'
 import { countsText } from './counts-text.ts'
 
 const importList: ListView<ImportSummary, ImportListQuery> = {
-  label: 'Imports',
-  counts: ['import', 'imports'],
+  label: labels.list,
+  counts: labels.counts,
   href: ({ id }) => `/imports/${id}`,
   columns: [
     {
       name: 'file_name',
-      label: 'File',
+      label: labels.file,
       wide: true,
       opens: true,
       cell: ({ file_name, noun, counts }) => (
@@ -25,22 +25,22 @@ const importList: ListView<ImportSummary, ImportListQuery> = {
             {file_name}
           </Text>
           <Text size="sm" c="dimmed">
-            {importNounLabel(noun)}, {countOf(counts.rows, 'row', 'rows')}
+            {labels.nounAndRows(importNounLabel(noun), counts.rows)}
           </Text>
         </div>
       ),
     },
-    { name: 'state', label: 'State', width: 10, cell: ({ state }) => importStateLabel(state) },
-    { name: 'result', label: 'Result', width: 18, cell: (summary) => countsText(summary) },
-    { name: 'created_by', label: 'By', width: 12, cell: ({ created_by }) => created_by },
+    { name: 'state', label: labels.state, width: 10, cell: ({ state }) => importStateLabel(state) },
+    { name: 'result', label: labels.result, width: 18, cell: (summary) => countsText(summary) },
+    { name: 'created_by', label: labels.by, width: 12, cell: ({ created_by }) => created_by },
     {
       name: 'created_at',
-      label: 'Uploaded',
+      label: labels.uploaded,
       width: 12,
       cell: ({ created_at }) => <ExactTime instant={created_at} />,
     },
   ],
-  empty: { title: 'No imports yet', hint: 'Files you upload appear here, with what became of them.' },
+  empty: { title: labels.none, hint: labels.noneHint },
   failure: importMessages.listFailed,
   minRows: 3,
 }

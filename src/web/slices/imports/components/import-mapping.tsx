@@ -1,5 +1,4 @@
 import { Radio, SimpleGrid, Stack, Text } from '@mantine/core'
-import { countOf } from '#contract/formats/labels.ts'
 import {
   type DayOrder,
   type DuplicateChoice,
@@ -12,6 +11,7 @@ import {
   firstDays,
 } from '#contract/imports/imports.enums.ts'
 import { fieldOf, importTargets } from '#contract/imports/imports.fields.ts'
+import { importLabels as labels } from '#contract/imports/imports.labels.ts'
 import { importMessages } from '#contract/imports/imports.messages.ts'
 import type { Import, ImportPatch } from '#contract/imports/imports.schemas.ts'
 import { errorStatus, fieldErrors, serverText } from '#web/lib/api.ts'
@@ -35,7 +35,7 @@ interface MappingProps {
   locations: readonly ImportLocation[]
 }
 
-/** What the file's columns and words mean, and what is done with people who are known. */
+/** Maps the columns and values of a file, and sets how duplicates are handled. */
 export function ImportMapping({ of, locations }: MappingProps) {
   const change = useChangeImport(of.id)
   // What was chosen shows at once.
@@ -54,21 +54,18 @@ export function ImportMapping({ of, locations }: MappingProps) {
         }
         onDismiss={change.reset}
       />
-      <TitledCard
-        title="People You Have Already"
-        description="The same phone number or email with the same name, or the same name and date of birth."
-      >
+      <TitledCard title={labels.duplicates} description={labels.duplicatesHint}>
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <Choice<DuplicateChoice>
-            label="For duplicates"
+            label={labels.forDuplicates}
             data={duplicateChoices.map((value) => ({ value, label: duplicateChoiceLabels[value] }))}
             value={mapping.duplicates}
             onChange={(duplicates) => duplicates && save({ duplicates })}
           />
           <Choice<string>
-            label="Location, if the file names none"
+            label={labels.location}
             data={[
-              { value: '', label: 'No location' },
+              { value: '', label: labels.noLocation },
               ...locations.map(({ id, name }) => ({ value: String(id), label: name })),
             ]}
             value={String(mapping.location ?? '')}
@@ -77,14 +74,11 @@ export function ImportMapping({ of, locations }: MappingProps) {
         </SimpleGrid>
       </TitledCard>
       {of.noun === 'leads' && <ImportNewcomers of={{ ...of, mapping }} save={save} />}
-      <TitledCard
-        title="Columns"
-        description="What each column of the file is. Columns left out aren't imported."
-      >
+      <TitledCard title={labels.columns} description={labels.columnsHint}>
         <ImportSheets of={shownSheets(of, chosen)} save={save} />
         {hasDays && (
           <Radio.Group
-            label="Dates in this file are written as"
+            label={labels.dayOrder}
             description={mapping.day_order_remembered && importMessages.dayOrderRemembered}
             error={of.day_order_needed && !chosen.day_order && importMessages.dayOrderNeeded}
             value={mapping.day_order ?? ''}
@@ -99,8 +93,8 @@ export function ImportMapping({ of, locations }: MappingProps) {
         )}
         {of.first_day_rows > 0 && (
           <Radio.Group
-            label={`1/1/1900 as the day of birth, in ${countOf(of.first_day_rows, 'row', 'rows')}, means`}
-            description="Many programs write it where they know no day."
+            label={labels.firstDay(of.first_day_rows)}
+            description={labels.firstDayHint}
             error={!mapping.first_day && importMessages.firstDayNeeded}
             value={mapping.first_day ?? ''}
             onChange={(day) => save({ first_day: day as FirstDay })}
@@ -114,23 +108,23 @@ export function ImportMapping({ of, locations }: MappingProps) {
           </Radio.Group>
         )}
         <DataTable
-          label="Columns of the file"
+          label={labels.columnsOfFile}
           columns={columnsFor(of, mapping.targets, save)}
           rows={of.columns.map((column, at) => ({ ...column, at }))}
           rowKey={({ at }) => at}
           minRows={1}
-          empty={<EmptyState title="This file has no columns" />}
+          empty={<EmptyState title={labels.noColumns} />}
         />
       </TitledCard>
       {of.words.length > 0 && (
-        <TitledCard title="Words" description="Which of your choices each word of the file stands for.">
+        <TitledCard title={labels.values} description={labels.valuesHint}>
           <DataTable
-            label="Words of the file"
+            label={labels.valuesOfFile}
             columns={wordColumns(of, save)}
             rows={of.words}
             rowKey={({ field, text }) => `${field} ${text}`}
             minRows={1}
-            empty={<EmptyState title="No words to match" />}
+            empty={<EmptyState title={labels.noValues} />}
           />
         </TitledCard>
       )}
@@ -155,13 +149,13 @@ const columnsFor = (
   save: (body: ImportPatch) => void,
 ): Column<FileColumn>[] => {
   const data = [
-    { value: '', label: "Don't import" },
+    { value: '', label: labels.notImported },
     ...Object.entries(importTargets(noun)).map(([value, label]) => ({ value, label })),
   ]
   return [
     {
       name: 'column',
-      label: 'Column',
+      label: labels.column,
       wide: true,
       cell: ({ name, examples }) => (
         <div>
@@ -169,20 +163,20 @@ const columnsFor = (
             {name}
           </Text>
           <Text size="sm" c="dimmed" lineClamp={1}>
-            {examples.filter(Boolean).join(', ') || 'Empty in the first rows'}
+            {examples.filter(Boolean).join(', ') || labels.emptyColumn}
           </Text>
         </div>
       ),
     },
     {
       name: 'target',
-      label: 'Imported As',
+      label: labels.target,
       width: 18,
       wide: true,
       cell: ({ name, at }) => (
         <Choice<string>
           w="100%"
-          aria-label={`What ${name} is imported as`}
+          aria-label={labels.targetOf(name)}
           data={data}
           value={targets[at] ?? ''}
           onChange={(target) =>
@@ -199,7 +193,7 @@ type Word = Import['words'][number]
 const wordColumns = ({ noun, mapping }: Import, save: (body: ImportPatch) => void): Column<Word>[] => [
   {
     name: 'word',
-    label: 'Word',
+    label: labels.value,
     wide: true,
     cell: ({ field, text, count, recognized }) => (
       <div>
@@ -207,21 +201,23 @@ const wordColumns = ({ noun, mapping }: Import, save: (body: ImportPatch) => voi
           {text}
         </Text>
         <Text size="sm" c="dimmed">
-          {fieldOf(noun, field)?.label}, {countOf(count, 'row', 'rows')}
-          {!recognized && ', not recognized'}
+          {(recognized ? labels.valueInRows : labels.unknownValueInRows)(
+            fieldOf(noun, field)?.label ?? field,
+            count,
+          )}
         </Text>
       </div>
     ),
   },
   {
     name: 'value',
-    label: 'Stands For',
+    label: labels.meaning,
     width: 18,
     wide: true,
     cell: ({ field, text, value }) => (
       <Choice<string>
         w="100%"
-        aria-label={`What ${text} stands for`}
+        aria-label={labels.meaningOf(text)}
         data={(fieldOf(noun, field)?.options ?? []).map((option) => ({
           value: String(option.value),
           label: option.label,

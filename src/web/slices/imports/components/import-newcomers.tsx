@@ -1,6 +1,6 @@
 import { Checkbox, SimpleGrid } from '@mantine/core'
 import { useState } from 'react'
-import { countOf } from '#contract/formats/labels.ts'
+import { importLabels as labels } from '#contract/imports/imports.labels.ts'
 import { importLimits } from '#contract/imports/imports.limits.ts'
 import type { Import, ImportPatch } from '#contract/imports/imports.schemas.ts'
 import { type LeadType, leadTypeLabel, leadTypes } from '#contract/leads/leads.enums.ts'
@@ -15,7 +15,7 @@ interface NewcomersProps {
   save: (body: ImportPatch) => void
 }
 
-/** What new leads get beside what their rows say. */
+/** Values for new leads whose rows have none. */
 export function ImportNewcomers({ of: { mapping, queue_rows }, save }: NewcomersProps) {
   const [day, setDay] = useState(mapping.follow_up_date)
   const changeDay = (value: string | null) => {
@@ -23,24 +23,19 @@ export function ImportNewcomers({ of: { mapping, queue_rows }, save }: Newcomers
     if ((value === null || isDay(value)) && value !== day) save({ follow_up_date: value })
   }
   return (
-    <TitledCard title="New Leads" description="What they get besides what the file says of them.">
+    <TitledCard title={labels.newLeads} description={labels.newLeadsHint}>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <Choice<LeadType>
-          label="Type, if the file names none"
+          label={labels.type}
           data={leadTypes.map((value) => ({ value, label: leadTypeLabel(value) }))}
           value={mapping.type}
           onChange={(type) => type && save({ type })}
         />
-        <DayInput
-          label="Follow-up date, if the file names none"
-          today={practiceToday()}
-          value={day}
-          onChange={changeDay}
-        />
+        <DayInput label={labels.followUp} today={practiceToday()} value={day} onChange={changeDay} />
       </SimpleGrid>
       <Checkbox
         mt="md"
-        label="Add to the queue"
+        label={labels.queue}
         description={queueText(queue_rows)}
         checked={mapping.queue}
         disabled={queue_rows === 0 && !mapping.queue}
@@ -51,8 +46,6 @@ export function ImportNewcomers({ of: { mapping, queue_rows }, save }: Newcomers
 }
 
 function queueText(rows: number): string {
-  if (rows === 0)
-    return 'No new lead of this file has a phone number or email and a status that waits for an answer.'
-  const who = `${countOf(rows, 'new lead', 'new leads')} to contact, without an alert or a promised time.`
-  return rows === importLimits.queued ? `${who} That is the most for one import.` : who
+  if (rows === 0) return labels.queueEmpty
+  return rows === importLimits.queued ? labels.queueFull(rows) : labels.queueRows(rows)
 }

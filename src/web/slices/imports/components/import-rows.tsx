@@ -10,6 +10,7 @@ import {
   isWorking,
 } from '#contract/imports/imports.enums.ts'
 import { fieldOf, importTargets } from '#contract/imports/imports.fields.ts'
+import { importLabels as labels } from '#contract/imports/imports.labels.ts'
 import { importMessages } from '#contract/imports/imports.messages.ts'
 import { type Import, type ImportRow, ImportRowsQuery } from '#contract/imports/imports.schemas.ts'
 import { useUrlList } from '#web/lib/list.ts'
@@ -44,7 +45,7 @@ function RefusedRows({ of }: { of: Import }) {
         leftSection={<IconDownload size={16} aria-hidden />}
         onClick={() => refused.mutate()}
       >
-        Download refused rows
+        {labels.downloadRefused}
       </Button>
       <Failure text={refused.isError && importMessages.rowsFailed} onDismiss={refused.reset} />
     </>
@@ -57,14 +58,14 @@ const rowList = (
 ): ListView<ImportRow, ImportRowsQuery> => {
   const isOfSeveral = of.sheets.filter(({ taken }) => taken).length > 1
   return {
-    label: 'Rows',
-    counts: ['row', 'rows'],
+    label: labels.rows,
+    counts: labels.rowCounts,
     rowKey: ({ row }) => row,
     filters: [
       {
         name: 'verdict',
-        label: 'Result',
-        all: 'All Results',
+        label: labels.result,
+        all: labels.allResults,
         options: optionsOf(importVerdicts, importVerdictLabel).map((option) => ({
           ...option,
           count: of.counts[option.value as keyof Import['counts']],
@@ -73,12 +74,12 @@ const rowList = (
     ],
     columns: [
       ...(isOfSeveral
-        ? [{ name: 'sheet', label: 'Sheet', width: 9, cell: ({ sheet }: ImportRow) => sheet }]
+        ? [{ name: 'sheet', label: labels.sheet, width: 9, cell: ({ sheet }: ImportRow) => sheet }]
         : []),
-      { name: 'row', label: 'Row', width: 6, numeric: true, cell: ({ number }) => number },
+      { name: 'row', label: labels.rowNumber, width: 6, numeric: true, cell: ({ number }) => number },
       {
         name: 'verdict',
-        label: 'Result',
+        label: labels.result,
         width: 9,
         cell: ({ verdict }) =>
           verdict && (
@@ -89,7 +90,7 @@ const rowList = (
       },
       {
         name: 'cells',
-        label: 'In the File',
+        label: labels.cells,
         wide: true,
         cell: ({ cells }) => (
           <Text inherit lineClamp={2} title={cells.filter(Boolean).join(', ')}>
@@ -97,21 +98,21 @@ const rowList = (
           </Text>
         ),
       },
-      { name: 'why', label: 'Why', width: 22, wide: true, cell: (row) => <Why of={of} row={row} /> },
+      { name: 'why', label: labels.why, width: 22, wide: true, cell: (row) => <Why of={of} row={row} /> },
       ...(of.state === 'ready'
         ? [
             {
               name: 'choice',
-              label: 'Duplicate',
+              label: labels.duplicate,
               width: 15,
               wide: true as const,
               cell: ({ row, number, sheet, verdict, choice }: ImportRow) =>
                 (verdict === 'duplicate' || verdict === 'changed' || choice) && (
                   <Choice<string>
                     w="100%"
-                    aria-label={`What to do with row ${number}${isOfSeveral ? ` of ${sheet}` : ''}`}
+                    aria-label={isOfSeveral ? labels.choiceOfSheet(number, sheet) : labels.choiceOf(number)}
                     data={[
-                      { value: '', label: 'As for all' },
+                      { value: '', label: labels.asForAll },
                       ...duplicateChoices.map((value) => ({ value, label: duplicateChoiceLabels[value] })),
                     ]}
                     value={choice ?? ''}
@@ -122,8 +123,8 @@ const rowList = (
           ]
         : []),
     ],
-    empty: { title: 'No rows', hint: 'What the file said is deleted 30 days after an import.' },
-    unmatched: () => ({ title: 'No rows with this result' }),
+    empty: { title: labels.noRows, hint: labels.noRowsHint },
+    unmatched: () => ({ title: labels.unmatched }),
     failure: importMessages.rowsFailed,
   }
 }
@@ -133,20 +134,20 @@ const shownCells = ({ mapping }: Import, cells: readonly string[]) =>
   cells.filter((cell, at) => cell.trim() !== '' && mapping.targets[at])
 
 function Why({ of, row: { verdict, reasons, person } }: { of: Import; row: ImportRow }) {
-  const labels = importTargets(of.noun)
+  const targets = importTargets(of.noun)
   // It says whose row it is already.
   const isTwin = reasons.some(({ field }) => field === '')
   const told = reasons.map(({ field, text }) => {
-    const label = field && (fieldOf(of.noun, field)?.label ?? labels[field])
-    return label ? `${label}: ${text}` : text
+    const label = field && (fieldOf(of.noun, field)?.label ?? targets[field])
+    return label ? labels.reason(label, text) : text
   })
-  const name = person?.name || 'No name'
+  const name = person?.name || labels.noName
   return (
     <Text inherit py={6} style={{ whiteSpace: 'normal' }}>
       {person && verdict !== 'refused' && !isTwin && (
         <>
-          {verdict === 'duplicate' && 'Same as '}
-          {verdict === 'changed' && 'Changes '}
+          {verdict === 'duplicate' && labels.sameAs}
+          {verdict === 'changed' && labels.changes}{' '}
           <Anchor component={Link} underline="hover" to={`/${of.noun}/${person.id}`}>
             {name}
           </Anchor>

@@ -1,6 +1,6 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { countOf, listOf } from '#contract/formats/labels.ts'
+import { importLabels as labels } from '#contract/imports/imports.labels.ts'
 import { importMessages } from '#contract/imports/imports.messages.ts'
 import type { Import, ImportPatch } from '#contract/imports/imports.schemas.ts'
 import { Choice } from '#web/ui/choice.tsx'
@@ -24,25 +24,30 @@ export function ImportSheets({ of, save }: SheetsProps) {
 
 const all = 'all'
 
+function sheetLabel(name: string, rows: number, isHidden: boolean, problem: string): string {
+  if (problem) return isHidden ? labels.hiddenUnreadableSheet(name) : labels.unreadableSheet(name)
+  return isHidden ? labels.hiddenSheetOf(name, rows) : labels.sheetOf(name, rows)
+}
+
 function SheetChoice({ of: { sheets, sheet, same_columns }, save }: SheetsProps) {
   const alike = sheets.filter((each) => each.same_columns)
   const rows = alike.reduce((sum, each) => sum + each.rows, 0)
   const data = sheets.map(({ name, rows, hidden, problem }, at) => ({
     value: String(at + 1),
-    label: `${name} (${[problem ? 'not readable' : countOf(rows, 'row', 'rows'), hidden && 'hidden'].filter(Boolean).join(', ')})`,
+    label: sheetLabel(name, rows, hidden, problem),
     disabled: rows === 0,
   }))
-  const together = {
-    value: all,
-    label: `All ${alike.length} with these columns (${countOf(rows, 'row', 'rows')})`,
-  }
-  const problems = sheets.filter(({ problem }) => problem).map(({ name, problem }) => `${name}: ${problem}`)
+  const together = { value: all, label: labels.allSheets(alike.length, rows) }
+  const problems = sheets
+    .filter(({ problem }) => problem)
+    .map(({ name, problem }) => labels.sheetProblem(name, problem))
   return (
     <Choice<string>
-      label="Sheet"
+      label={labels.sheet}
       description={
         [
-          same_columns && `${listOf(alike.map(({ name, hidden }) => (hidden ? `${name} (hidden)` : name)))}.`,
+          same_columns &&
+            labels.sheetList(alike.map(({ name, hidden }) => (hidden ? labels.hiddenSheet(name) : name))),
           ...problems,
         ]
           .filter(Boolean)
@@ -67,14 +72,12 @@ function HeaderChoice({ of: { header_row, header_needed, first_rows }, save }: S
   if (!isAsked && !isChanging)
     return (
       <Group gap={6}>
-        <Text size="sm">
-          {header_row === null ? 'No row names the columns' : `Header in row ${header_row}`}
-        </Text>
+        <Text size="sm">{header_row === null ? labels.noHeader : labels.headerIn(header_row)}</Text>
         <Text size="sm" c="dimmed" aria-hidden>
           ·
         </Text>
         <Anchor component="button" type="button" size="sm" onClick={() => setIsChanging(true)}>
-          Change
+          {labels.change}
         </Anchor>
       </Group>
     )
@@ -85,17 +88,17 @@ function HeaderChoice({ of: { header_row, header_needed, first_rows }, save }: S
       .join(', ')
   return (
     <Choice<string>
-      label="Row that names the columns"
-      description="What stands above it isn't imported."
+      label={labels.header}
+      description={labels.headerHint}
       error={header_needed && importMessages.headerNeeded}
-      placeholder="Choose a row"
+      placeholder={labels.chooseRow}
       autoFocus={isChanging}
       data={[
         ...first_rows.map(({ row, cells }) => ({
           value: String(row),
-          label: `Row ${row}: ${labelOf(cells)}`,
+          label: labels.row(row, labelOf(cells)),
         })),
-        { value: none, label: 'None: every row is a person' },
+        { value: none, label: labels.everyRow },
       ]}
       value={header_needed ? null : String(header_row ?? none)}
       onChange={(value) => value && save({ header_row: value === none ? null : Number(value) })}

@@ -3,8 +3,8 @@ import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { countOf } from '#contract/formats/labels.ts'
-import { importNounLabel, importStateLabel, isWorking } from '#contract/imports/imports.enums.ts'
+import { importStateLabel, isWorking } from '#contract/imports/imports.enums.ts'
+import { importLabels as labels } from '#contract/imports/imports.labels.ts'
 import { importMessages } from '#contract/imports/imports.messages.ts'
 import type { Import } from '#contract/imports/imports.schemas.ts'
 import { errorStatus, failureText, fieldErrors, serverText } from '#web/lib/api.ts'
@@ -36,13 +36,12 @@ export function ImportStatus({ of }: { of: Import }) {
   const { state, counts, noun, problem, undo_until, day_order_needed } = of
   const isAsked = of.header_needed || day_order_needed || (of.first_day_rows > 0 && !of.mapping.first_day)
   const writes = counts.new + counts.changed
-  const one = importNounLabel(noun).toLowerCase()
   const run = (which: ImportStep) => () => step.mutate(which)
   const undo = () =>
     askToConfirm({
-      title: 'Undo Import',
-      question: `Remove the ${one} that this import added, and take back what it changed? What people edited since stays.`,
-      confirm: 'Undo import',
+      title: labels.undoTitle,
+      question: labels.undoQuestion(noun),
+      confirm: labels.undo,
       onConfirm: run('undo'),
     })
   return (
@@ -59,23 +58,23 @@ export function ImportStatus({ of }: { of: Import }) {
               disabled={writes === 0 || isAsked}
               onClick={run('start')}
             >
-              {`Import ${countOf(writes, 'person', 'people')}`}
+              {labels.start(writes)}
             </PendingButton>
             <DeleteImport of={of} />
           </>
         )}
         {state === 'running' && (
           <PendingButton variant="default" pending={step.isPending} onClick={run('stop')}>
-            Stop
+            {labels.stop}
           </PendingButton>
         )}
         {undo_until && (
           <>
             <PendingButton variant="default" pending={step.isPending} onClick={undo}>
-              Undo import
+              {labels.undo}
             </PendingButton>
             <Text size="sm" c="dimmed">
-              Undo until <ExactTime instant={undo_until} />
+              {labels.undoUntil} <ExactTime instant={undo_until} />
             </Text>
           </>
         )}
@@ -85,28 +84,29 @@ export function ImportStatus({ of }: { of: Import }) {
 }
 
 function descriptionOf({ state, counts, done, ...of }: Import): string {
-  const rows = countOf(counts.rows, 'row', 'rows')
-  const gone = `${done.toLocaleString('en-US')} of ${rows}`
   switch (state) {
     case 'checking':
-      return `Nothing is saved yet. ${gone} checked.`
+      return labels.nothingSaved(done, counts.rows)
     case 'ready':
-      return `Nothing is saved yet. Of ${rows}: ${countsText({ state, counts }) || 'nothing to import'}.`
+      return labels.ready(counts.rows, counts)
     case 'running':
-      return `${gone}. You can leave this page; the import goes on.`
+      return labels.running(done, counts.rows)
     case 'undoing':
-      return `${gone}. You can leave this page; the undo goes on.`
+      return labels.undoing(done, counts.rows)
     case 'undone':
-      return `${countsText({ state, counts })}.`
+      return labels.sentence(countsText({ state, counts }))
     default:
-      return `${countsText({ ...of, state, counts }) || 'Nothing was imported'}.`
+      return labels.sentence(countsText({ ...of, state, counts }) || labels.nothingImported)
   }
 }
 
 function WorkProgress({ of: { done, counts } }: { of: Import }) {
   return (
     <Progress.Root size="sm">
-      <Progress.Section value={counts.rows === 0 ? 0 : (100 * done) / counts.rows} aria-label="Progress" />
+      <Progress.Section
+        value={counts.rows === 0 ? 0 : (100 * done) / counts.rows}
+        aria-label={labels.progress}
+      />
     </Progress.Root>
   )
 }
@@ -116,9 +116,9 @@ function DeleteImport({ of }: { of: Import }) {
   const remove = useDeleteImport()
   const ask = () =>
     askToConfirm({
-      title: 'Delete Import',
-      question: `Delete ${of.file_name} without importing it?`,
-      confirm: 'Delete',
+      title: labels.deleteTitle,
+      question: labels.deleteQuestion(of.file_name),
+      confirm: labels.delete,
       onConfirm: () =>
         remove.mutate(of, {
           onSuccess: () => {
@@ -131,7 +131,7 @@ function DeleteImport({ of }: { of: Import }) {
     })
   return (
     <Button variant="subtle" color="red" loading={remove.isPending} onClick={ask}>
-      Delete
+      {labels.delete}
     </Button>
   )
 }

@@ -2,9 +2,8 @@ import { Progress, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { formatBytes } from '#contract/formats/bytes.ts'
 import { type ImportNoun, importNounLabel, importNouns } from '#contract/imports/imports.enums.ts'
-import { importLimits } from '#contract/imports/imports.limits.ts'
+import { importLabels as labels } from '#contract/imports/imports.labels.ts'
 import { importMessages } from '#contract/imports/imports.messages.ts'
 import { idempotencyKey } from '#web/lib/idempotency-key.ts'
 import { uploadFailureText } from '#web/lib/upload-failure.ts'
@@ -24,13 +23,10 @@ export function ImportUpload({ noun, onNoun }: { noun: ImportNoun; onNoun: (noun
     onSettled: () => setProgress(undefined),
   })
   return (
-    <TitledCard
-      title="New Import"
-      description="Bring people over from another system or a spreadsheet. You see what will happen before anything is saved, and you can undo it for 30 days."
-    >
+    <TitledCard title={labels.upload} description={labels.uploadHint}>
       <Stack gap="md">
         <SegmentedControl<ImportNoun>
-          aria-label="What the file lists"
+          aria-label={labels.noun}
           data={importNouns.map((value) => ({ value, label: importNounLabel(value) }))}
           value={noun}
           onChange={onNoun}
@@ -40,17 +36,17 @@ export function ImportUpload({ noun, onNoun }: { noun: ImportNoun; onNoun: (noun
         {upload.isPending ? (
           <div role="status">
             <Text size="sm" mb={4}>
-              {progress === undefined || progress < 1 ? 'Uploading…' : 'Reading the file…'}
+              {progress === undefined || progress < 1 ? labels.uploading : labels.reading}
             </Text>
             <Progress.Root size="sm">
-              <Progress.Section value={(progress ?? 0) * 100} aria-label="Upload" />
+              <Progress.Section value={(progress ?? 0) * 100} aria-label={labels.progressOfUpload} />
             </Progress.Root>
           </div>
         ) : (
           <FileDrop
             single
-            label="File"
-            hint={`CSV or Excel (.xlsx), up to ${formatBytes(importLimits.fileBytes)}.`}
+            label={labels.file}
+            hint={labels.fileHint}
             accept=".csv,.tsv,.txt,.xlsx"
             onFiles={([file]) => file && upload.mutate(file)}
           />

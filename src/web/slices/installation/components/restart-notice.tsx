@@ -1,5 +1,6 @@
 import { Alert } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { installationLabels } from '#contract/installation/installation.labels.ts'
 import { installationMessages } from '#contract/installation/installation.messages.ts'
 import { storageKeys } from '#web/lib/browser-storage.ts'
 import { useSession } from '#web/lib/use-session.ts'
@@ -23,7 +24,7 @@ export function RestartNotice() {
       mb="md"
       title={installationMessages.restarted}
       withCloseButton
-      closeButtonLabel="Dismiss"
+      closeButtonLabel={installationLabels.dismiss}
       onClose={() => setSeen(latest)}
     >
       <ExactTime instant={latest} />. {installationMessages.restartedWhy}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SignupSetting } from '#contract/installation/installation.endpoints.ts'
 import { type SignupChoice, signupChoices, signupLabel } from '#contract/installation/installation.enums.ts'
+import { installationLabels as labels } from '#contract/installation/installation.labels.ts'
 import { installationMessages as messages } from '#contract/installation/installation.messages.ts'
 import { errorText, serverText } from '#web/lib/api.ts'
 import { Failure } from '#web/ui/failure.tsx'
@@ -19,7 +20,7 @@ interface SignupSettingCardProps {
   onSaved?: () => void
 }
 
-/** Who may sign up; nothing where that is not up to this practice. */
+/** The sign-up setting; empty where another practice decides. */
 export function SignupSettingCard(props: SignupSettingCardProps) {
   const { data, error, refetch } = useQuery(signupSettingQuery)
   if (error && !data) return <LoadError message={errorText(error)} onRetry={refetch} />
@@ -30,7 +31,7 @@ export function SignupSettingCard(props: SignupSettingCardProps) {
 function Card({
   setting,
   proposed = setting.signup,
-  submitLabel = 'Save',
+  submitLabel = labels.save,
   onSaved = () => notifications.show({ message: messages.signupSaved }),
 }: SignupSettingCardProps & { setting: SignupSetting }) {
   const [chosen, setChosen] = useState<SignupChoice>(proposed)

@@ -2,12 +2,13 @@ import { VisuallyHidden } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Setup } from '#contract/installation/installation.endpoints.ts'
+import { installationLabels as labels } from '#contract/installation/installation.labels.ts'
 import classes from './step-list.module.css'
 
 /** The first steps, which of them are done, and the way to each. */
 export function StepList({ setup, current }: { setup: Setup | undefined; current: StepId | undefined }) {
   return (
-    <nav aria-label="First steps">
+    <nav aria-label={labels.steps}>
       <ol className={classes.steps}>
         {stepsOf(setup).map(({ id, label, done }, index) => {
           const isDone = setup !== undefined && done(setup)
@@ -23,7 +24,7 @@ export function StepList({ setup, current }: { setup: Setup | undefined; current
                   {isDone ? <IconCheck size={14} stroke={3} aria-hidden /> : index + 1}
                 </span>
                 {label}
-                {isDone && <VisuallyHidden>done</VisuallyHidden>}
+                {isDone && <VisuallyHidden>{labels.done}</VisuallyHidden>}
               </Link>
             </li>
           )
@@ -36,31 +37,31 @@ export function StepList({ setup, current }: { setup: Setup | undefined; current
 const steps = [
   {
     id: 'company',
-    label: 'Your practice',
-    title: 'Name your practice',
-    text: 'Patients and staff see this name. The time zone decides when a day begins.',
+    label: labels.company,
+    title: labels.companyTitle,
+    text: labels.companyHint,
     done: ({ company }: Setup) => company,
   },
   {
     id: 'location',
-    label: 'First location',
-    title: 'Add your first location',
-    text: 'The office where patients come in. You can add more later in Practice Settings.',
+    label: labels.location,
+    title: labels.locationTitle,
+    text: labels.locationHint,
     done: ({ location }: Setup) => location,
   },
   // The card of the setting says what it is.
-  { id: 'signup', label: 'Sign-up', title: '', text: '', done: ({ signup }: Setup) => signup !== false },
+  { id: 'signup', label: labels.signup, title: '', text: '', done: ({ signup }: Setup) => signup !== false },
   {
     id: 'form',
-    label: 'Website form',
-    title: 'Put a form on your website',
-    text: 'Paste this tag where the form should appear, or send it to your web designer. Every request becomes a lead.',
+    label: labels.form,
+    title: labels.formTitle,
+    text: labels.formHint,
     done: ({ lead }: Setup) => lead,
   },
 ] as const
 export type StepId = (typeof steps)[number]['id']
 
-// Who may sign up is decided in the first practice of an installation only.
+// Only the first practice of an installation decides who can create an account.
 const stepsOf = (setup: Setup | undefined) =>
   steps.filter(({ id }) => id !== 'signup' || typeof setup?.signup === 'boolean')
 

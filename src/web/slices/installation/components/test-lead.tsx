@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { testLead } from '#contract/installation/installation.defaults.ts'
+import { installationLabels as labels } from '#contract/installation/installation.labels.ts'
 import { installationMessages as messages } from '#contract/installation/installation.messages.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { PendingButton } from '#web/ui/pending-button.tsx'
@@ -20,27 +21,26 @@ export function TestLead({ address, remove }: TestLeadProps) {
   const sending = useMutation({
     mutationFn: async () => {
       const answer = await fetch(address, { method: 'POST', body: new URLSearchParams(testLead) })
-      if (!answer.ok) throw new Error(`The server responded with status ${answer.status}.`)
+      if (!answer.ok) throw new Error(labels.testLeadStatus(answer.status))
     },
     onSuccess: () => queryClient.invalidateQueries(),
   })
   return (
     <Stack gap="md">
-      <Text>Try it: send a request the way a visitor to your website would. It becomes a lead.</Text>
+      <Text>{labels.tryIt}</Text>
       {sending.isError && (
         <Alert color="red" role="alert">
-          The test lead could not be sent. {sending.error.message} Please try again.
+          {labels.testLeadFailed(sending.error.message)}
         </Alert>
       )}
       {sending.isSuccess && (
         <Alert color="teal" role="status">
           <Group justify="space-between" gap="xs">
             <span>
-              {messages.testLeadAdded} See it{' '}
+              {messages.testLeadAdded}{' '}
               <Anchor component={Link} to="/leads" inherit>
-                in your lead list
+                {labels.seeTestLead}
               </Anchor>
-              .
             </span>
             {remove}
           </Group>
@@ -52,7 +52,7 @@ export function TestLead({ address, remove }: TestLeadProps) {
           pending={sending.isPending}
           onClick={() => sending.mutate()}
         >
-          Send a test lead
+          {labels.sendTestLead}
         </PendingButton>
       </Group>
     </Stack>

@@ -1,5 +1,6 @@
 import { Alert, PasswordInput, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { googleAdsLabels as labels } from '#contract/intake/google-ads.labels.ts'
 import { googleAdsMessages as messages } from '#contract/intake/google-ads.messages.ts'
 import { GoogleAdsKeyChange, type GoogleAdsKey as Key } from '#contract/intake/google-ads.schemas.ts'
 import type { Confirmed } from '#web/lib/confirmed.ts'
@@ -18,7 +19,7 @@ interface GoogleAdsKeyProps {
 export function GoogleAdsKey({ locationId, confirmed }: GoogleAdsKeyProps) {
   const { data, isError, refetch } = useQuery(googleAdsQuery(locationId))
   return (
-    <Section title="Google Ads Lead Forms" order={2}>
+    <Section title={labels.title} order={2}>
       {!data && isError && <LoadError message={messages.fetchFailed} onRetry={refetch} />}
       {!data && !isError && <Skeleton height={220} aria-busy="true" />}
       {data && (
@@ -49,20 +50,12 @@ function KeyForm({ locationId, confirmed, connection, fetchLatest }: KeyFormProp
     texts: { saved: messages.saved, stale: messages.stale, failed: messages.saveFailed },
   })
   return (
-    <RecordForm {...recordForm} submitLabel="Save Key">
+    <RecordForm {...recordForm} submitLabel={labels.save}>
       {connection.key_lost && <Alert color="yellow">{messages.keyLost}</Alert>}
-      <Text>
-        In Google Ads, open the lead form, Lead delivery, Webhook, and enter the form address and a key of
-        your own. Enter the same key here: leads with another key then wait in the inbox as failed. Send test
-        data makes no lead.
-      </Text>
+      <Text>{labels.hint}</Text>
       <PasswordInput
-        label="Google Key"
-        description={
-          connection.key_set
-            ? 'Saved. Enter a new one to replace it, or save it empty to accept any key.'
-            : 'Stored encrypted and not shown again. Without one, any key is accepted.'
-        }
+        label={labels.key}
+        description={connection.key_set ? labels.keySaved : labels.keyHint}
         autoComplete="off"
         {...recordForm.form.getInputProps('key')}
       />

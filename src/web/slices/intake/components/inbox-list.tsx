@@ -1,7 +1,7 @@
 import { Anchor, Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { countOf } from '#contract/formats/labels.ts'
+import { inboxLabels as labels } from '#contract/intake/inbox.labels.ts'
 import { inboxMessages } from '#contract/intake/inbox.messages.ts'
 import { type InboxOrdering, InboxQuery, type IntakeRequestRow } from '#contract/intake/inbox.schemas.ts'
 import {
@@ -23,22 +23,27 @@ import { inboxQuery, unresolvedQuery } from '../api/inbox.ts'
 import { senderText } from './sender-text.ts'
 
 const inboxListView = ({ data: locations = [] }: LocationChoice): ListView<IntakeRequestRow, InboxQuery> => ({
-  label: 'Inbox',
-  counts: ['request', 'requests'],
+  label: labels.page,
+  counts: labels.counts,
   href: ({ id }) => `/inbox/${id}`,
   columns: inboxColumns,
   filters: [
     {
       name: 'intake_result',
-      label: 'Result',
-      all: 'All results',
+      label: labels.result,
+      all: labels.allResults,
       options: optionsOf(intakeFilters, intakeFilterLabel),
     },
-    { name: 'channel', label: 'Channel', all: 'All channels', options: optionsOf(channels, channelLabel) },
+    {
+      name: 'channel',
+      label: labels.channel,
+      all: labels.allChannels,
+      options: optionsOf(channels, channelLabel),
+    },
     {
       name: 'location',
-      label: 'Location',
-      all: 'All locations',
+      label: labels.location,
+      all: labels.allLocations,
       options: locations.map(({ id, name }) => ({ value: String(id), label: name })),
     },
     {
@@ -46,8 +51,8 @@ const inboxListView = ({ data: locations = [] }: LocationChoice): ListView<Intak
       input: (query, change) => <DayRange today={practiceToday()} range={query} onChange={change} />,
     },
   ],
-  empty: { title: inboxMessages.none, hint: 'Requests from your web forms, calls and chats appear here.' },
-  unmatched: () => ({ title: inboxMessages.none, hint: 'No request matches these filters.' }),
+  empty: { title: inboxMessages.none, hint: labels.emptyHint },
+  unmatched: () => ({ title: inboxMessages.none, hint: labels.unmatchedHint }),
   failure: inboxMessages.fetchFailed,
 })
 
@@ -69,7 +74,7 @@ function Unresolved({ onShow }: { onShow: () => void }) {
   if (!data) return null
   return (
     <Button variant="light" size="compact-sm" onClick={onShow}>
-      {countOf(data, 'needs', 'need')} attention
+      {labels.needAttention(data)}
     </Button>
   )
 }
@@ -88,8 +93,9 @@ type Result = Pick<IntakeRequestRow, 'intake_result' | 'reason' | 'dismissed_at'
 export function ResultMark({ intake_result, dismissed_at }: Result) {
   return (
     <StatusMark color={dismissed_at ? 'var(--mantine-color-gray-6)' : colors[intake_result]}>
-      {intakeFilterLabel(intake_result)}
-      {dismissed_at && ` · ${intakeFilterLabel('dismissed')}`}
+      {dismissed_at
+        ? labels.dismissedResult(intakeFilterLabel(intake_result), intakeFilterLabel('dismissed'))
+        : intakeFilterLabel(intake_result)}
     </StatusMark>
   )
 }
@@ -98,10 +104,10 @@ export function ResultMark({ intake_result, dismissed_at }: Result) {
 export const reasonText = ({ reason }: Result): string => (reason === '' ? '' : intakeReasonLabel(reason))
 
 const inboxColumns: Column<IntakeRequestRow, InboxOrdering>[] = [
-  { name: 'sender', label: 'From', wide: true, opens: true, cell: senderText },
+  { name: 'sender', label: labels.from, wide: true, opens: true, cell: senderText },
   {
     name: 'received_at',
-    label: 'Received',
+    label: labels.received,
     sorts: true,
     width: [10.5, 4],
     obvious: true,
@@ -109,7 +115,7 @@ const inboxColumns: Column<IntakeRequestRow, InboxOrdering>[] = [
   },
   {
     name: 'intake_result',
-    label: 'Result',
+    label: labels.result,
     width: [9, 20],
     wide: true,
     cell: (request) => (
@@ -125,7 +131,7 @@ const inboxColumns: Column<IntakeRequestRow, InboxOrdering>[] = [
   },
   {
     name: 'lead',
-    label: 'Lead',
+    label: labels.lead,
     width: [8.5, 12],
     cell: ({ lead }) =>
       lead ? (
@@ -136,6 +142,6 @@ const inboxColumns: Column<IntakeRequestRow, InboxOrdering>[] = [
         '—'
       ),
   },
-  { name: 'location', label: 'Location', width: [8, 10], cell: ({ location }) => location.name },
-  { name: 'channel', label: 'Channel', width: [6, 4], cell: ({ channel }) => channelLabel(channel) },
+  { name: 'location', label: labels.location, width: [8, 10], cell: ({ location }) => location.name },
+  { name: 'channel', label: labels.channel, width: [6, 4], cell: ({ channel }) => channelLabel(channel) },
 ]

@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { IconMessage, IconPhoneIncoming } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { leadRequestLabels as labels } from '#contract/intake/lead-requests.labels.ts'
 import { leadRequestMessages } from '#contract/intake/lead-requests.messages.ts'
 import type { LeadRequest } from '#contract/intake/lead-requests.schemas.ts'
 import { callOutcomeLabels } from '#contract/intake/phone.enums.ts'
@@ -52,11 +53,11 @@ export function LeadRequestItem({ lead, request, others, movable }: LeadRequestI
     )
   }
   const facts = [
-    'Request',
+    labels.request,
     channelLabel(channel),
     location.name,
-    intake_result === 'lead' ? 'New lead' : 'Repeat',
-    call && (call.outcome ? `Call: ${callOutcomeLabels[call.outcome]}` : 'Call in progress'),
+    intake_result === 'lead' ? labels.newLead : labels.repeat,
+    call && (call.outcome ? labels.call(callOutcomeLabels[call.outcome]) : labels.callInProgress),
   ]
   return (
     <TimelineItem
@@ -76,15 +77,15 @@ export function LeadRequestItem({ lead, request, others, movable }: LeadRequestI
         movable && (
           <Menu position="bottom-end" withinPortal>
             <Menu.Target>
-              <UnstyledButton className={classes.move}>Not this person</UnstyledButton>
+              <UnstyledButton className={classes.move}>{labels.notThisPerson}</UnstyledButton>
             </Menu.Target>
             <Menu.Dropdown>
               {others.map((target) => (
                 <Menu.Item key={target.id} onClick={() => give(target.id)}>
-                  Move to {target.name}
+                  {labels.moveTo(target.name)}
                 </Menu.Item>
               ))}
-              <Menu.Item onClick={() => give(null)}>Make a new lead</Menu.Item>
+              <Menu.Item onClick={() => give(null)}>{labels.makeLead}</Menu.Item>
             </Menu.Dropdown>
           </Menu>
         )

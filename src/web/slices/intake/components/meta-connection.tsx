@@ -1,5 +1,7 @@
 import { Alert, Code, List, PasswordInput, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { metaLabels as labels } from '#contract/intake/meta.labels.ts'
 import { metaMessages as messages } from '#contract/intake/meta.messages.ts'
 import { type MetaConnection as Connection, MetaConnectionChange } from '#contract/intake/meta.schemas.ts'
 import type { Confirmed } from '#web/lib/confirmed.ts'
@@ -20,7 +22,7 @@ interface MetaConnectionProps {
 export function MetaConnection({ locationId, confirmed }: MetaConnectionProps) {
   const { data, isError, refetch } = useQuery(metaQuery(locationId))
   return (
-    <Section title="Facebook and Instagram Lead Ads" order={2}>
+    <Section title={labels.title} order={2}>
       {!data && isError && <LoadError message={messages.fetchFailed} onRetry={refetch} />}
       {!data && !isError && <Skeleton height={900} aria-busy="true" />}
       {data && (
@@ -35,10 +37,10 @@ export function MetaConnection({ locationId, confirmed }: MetaConnectionProps) {
           <Text role="status">
             {data.last_received_at ? (
               <>
-                Last lead received: <RelativeTime instant={data.last_received_at} />.
+                {labels.lastLead} <RelativeTime instant={data.last_received_at} />.
               </>
             ) : (
-              'No leads received from Meta yet.'
+              labels.noLeads
             )}
           </Text>
         </Stack>
@@ -47,6 +49,10 @@ export function MetaConnection({ locationId, confirmed }: MetaConnectionProps) {
   )
 }
 
+/** Text with the code that stands between backticks. */
+const withCode = (text: string): ReactNode[] =>
+  text.split('`').map((part, at) => (at % 2 === 1 ? <Code key={part}>{part}</Code> : part))
+
 function Steps({ connection }: { connection: Connection }) {
   return (
     <Stack gap="md">
@@ -54,32 +60,16 @@ function Steps({ connection }: { connection: Connection }) {
         <Alert color="yellow">{messages.localAddress}</Alert>
       )}
       <List type="ordered" spacing={4}>
-        <List.Item>
-          At developers.facebook.com, create a Business app for the business that owns your Facebook page.
-          Copy its app secret from App settings, Basic, and save it below.
-        </List.Item>
-        <List.Item>
-          In Business settings, under System users, generate a token for this app that never expires, with the
-          permissions leads_retrieval, pages_show_list, pages_read_engagement, pages_manage_metadata and
-          pages_manage_ads. Use it in the Graph API Explorer to get <Code>me/accounts</Code>, copy the page’s
-          own access token from the response, and save it below.
-        </List.Item>
-        <List.Item>
-          In the app, add the Webhooks product, choose Page, and enter the callback address and verify token.
-          Subscribe to the leadgen field.
-        </List.Item>
-        <List.Item>
-          In the Graph API Explorer, with the page’s token, send a POST to{' '}
-          <Code>me/subscribed_apps?subscribed_fields=leadgen</Code>, so that the page sends its leads to the
-          app.
-        </List.Item>
-        <List.Item>
-          Switch the app to Live and send a lead with Meta’s Lead Ads Testing Tool. It appears here, and among
-          your leads, within seconds.
-        </List.Item>
+        {labels.steps.map((step) => (
+          <List.Item key={step}>{withCode(step)}</List.Item>
+        ))}
       </List>
-      <CopyBlock title="Callback address" label="callback address" value={connection.callback_address} />
-      <CopyBlock title="Verify token" label="verify token" value={connection.verify_token} />
+      <CopyBlock
+        title={labels.callbackAddress}
+        label={labels.callbackAddressCopy}
+        value={connection.callback_address}
+      />
+      <CopyBlock title={labels.verifyToken} label={labels.verifyTokenCopy} value={connection.verify_token} />
     </Stack>
   )
 }
@@ -93,7 +83,6 @@ const noSecrets = { app_secret: '', page_token: '' }
 // Omits empty secrets, which stay unchanged.
 const sent = (values: typeof noSecrets): MetaConnectionChange =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
-const savedHint = 'Saved. Enter a new one to replace it.'
 
 function MetaSecrets({ locationId, confirmed, connection, fetchLatest }: MetaSecretsProps) {
   const recordForm = useConnectionForm({
@@ -107,19 +96,19 @@ function MetaSecrets({ locationId, confirmed, connection, fetchLatest }: MetaSec
   })
   const { form } = recordForm
   return (
-    <RecordForm {...recordForm} submitLabel="Save Connection">
+    <RecordForm {...recordForm} submitLabel={labels.save}>
       {!(connection.app_secret_set && connection.page_token_set) && (
         <Alert color="yellow">{connection.secrets_lost ? messages.secretsLost : messages.incomplete}</Alert>
       )}
       <PasswordInput
-        label="App Secret"
-        description={connection.app_secret_set ? savedHint : 'Stored encrypted and not shown again.'}
+        label={labels.appSecret}
+        description={connection.app_secret_set ? labels.secretSaved : labels.secretHint}
         autoComplete="off"
         {...form.getInputProps('app_secret')}
       />
       <PasswordInput
-        label="Page Access Token"
-        description={connection.page_token_set ? savedHint : 'Stored encrypted and not shown again.'}
+        label={labels.pageToken}
+        description={connection.page_token_set ? labels.secretSaved : labels.secretHint}
         autoComplete="off"
         {...form.getInputProps('page_token')}
       />

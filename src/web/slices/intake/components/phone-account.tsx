@@ -1,5 +1,5 @@
 import { Alert, List, Paper, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
-import { countOf } from '#contract/formats/labels.ts'
+import { phoneLabels as labels } from '#contract/intake/phone.labels.ts'
 import { phoneMessages as messages } from '#contract/intake/phone.messages.ts'
 import { PhoneAccountChange, type PhoneSettings } from '#contract/intake/phone.schemas.ts'
 import type { Confirmed } from '#web/lib/confirmed.ts'
@@ -38,28 +38,24 @@ export function PhoneAccount({ settings, fetchLatest, confirmed }: PhoneAccountP
   const { form } = recordForm
   const isReady = settings.account_sid !== '' && settings.auth_token_set
   return (
-    <Section title="Twilio Account" order={2}>
+    <Section title={labels.account} order={2}>
       <Stack gap="md">
         {!isReady && (
           <Alert color="yellow">{settings.auth_token_lost ? messages.tokenLost : messages.noAccount}</Alert>
         )}
         {isReady && !settings.checked && <Alert color="yellow">{messages.unchecked}</Alert>}
-        <RecordForm {...recordForm} submitLabel="Save Account">
+        <RecordForm {...recordForm} submitLabel={labels.saveAccount}>
           <TextInput
-            label="Account SID"
-            description="On the Twilio console’s home page."
+            label={labels.accountSid}
+            description={labels.accountSidHint}
             required
             autoComplete="off"
             spellCheck={false}
             {...form.getInputProps('account_sid')}
           />
           <PasswordInput
-            label="Auth Token"
-            description={
-              settings.auth_token_set
-                ? 'Saved. Enter a new one to replace it.'
-                : 'Below the account SID. Stored encrypted and not shown again.'
-            }
+            label={labels.authToken}
+            description={settings.auth_token_set ? labels.authTokenSaved : labels.authTokenHint}
             autoComplete="off"
             {...form.getInputProps('auth_token')}
           />
@@ -72,44 +68,33 @@ export function PhoneAccount({ settings, fetchLatest, confirmed }: PhoneAccountP
 export function PhoneConnection({ settings }: { settings: PhoneSettings }) {
   const { addresses, last_call_at, recordings } = settings
   return (
-    <Section title="Connect Twilio" order={2}>
+    <Section title={labels.connect} order={2}>
       <Paper bd="1px solid var(--hairline)" p={{ base: 'md', sm: 'lg' }}>
         <Stack gap="md">
           {!addresses.voice.startsWith('https://') && <Alert color="yellow">{messages.localAddress}</Alert>}
           <List type="ordered" spacing={4}>
-            <List.Item>Buy a number from Twilio and add it under Phone Numbers.</List.Item>
-            <List.Item>
-              In Twilio, open Phone Numbers, Manage, Active numbers, your number, Voice Configuration.
-            </List.Item>
-            <List.Item>
-              Enter the two addresses below as webhooks with HTTP POST: one for when a call comes in, one for
-              when the call status changes. Save.
-            </List.Item>
-            <List.Item>
-              Call the number. The call appears here, and among your leads, while it rings.
-            </List.Item>
+            {labels.steps.map((step) => (
+              <List.Item key={step}>{step}</List.Item>
+            ))}
           </List>
-          <CopyBlock title="A call comes in" value={addresses.voice} label="call address" />
-          <CopyBlock title="Call status changes" value={addresses.status} label="status address" />
+          <CopyBlock title={labels.callComesIn} value={addresses.voice} label={labels.callAddress} />
+          <CopyBlock title={labels.statusChanges} value={addresses.status} label={labels.statusAddress} />
           <div>
-            <CopyBlock title="Recordings" value={addresses.recording} />
+            <CopyBlock title={labels.recordings} value={addresses.recording} />
             <Text c="dimmed" size="sm" mt={6}>
-              Nothing to enter: Chairside gives Twilio this address with each call. Your firewall must allow
-              it.
+              {labels.recordingsHint}
             </Text>
           </div>
           <Text role="status">
             {last_call_at ? (
               <>
-                Last call received: <RelativeTime instant={last_call_at} />.
+                {labels.lastCall} <RelativeTime instant={last_call_at} />.
               </>
             ) : (
-              'No calls received yet.'
+              labels.noCalls
             )}{' '}
-            {recordings.waiting > 0 &&
-              `${countOf(recordings.waiting, 'recording is', 'recordings are')} being fetched. `}
-            {recordings.failed > 0 &&
-              `${countOf(recordings.failed, 'recording', 'recordings')} couldn't be fetched from Twilio.`}
+            {recordings.waiting > 0 && labels.fetchingRecordings(recordings.waiting)}{' '}
+            {recordings.failed > 0 && labels.lostRecordings(recordings.failed)}
           </Text>
         </Stack>
       </Paper>

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { z } from 'zod'
 import { formatPhone } from '#contract/formats/phone.ts'
 import { unansweredChoiceLabels } from '#contract/intake/phone.enums.ts'
+import { phoneLabels as labels } from '#contract/intake/phone.labels.ts'
 import { phoneMessages as messages } from '#contract/intake/phone.messages.ts'
 import { type PhoneNumber, PhoneNumberListQuery } from '#contract/intake/phone.schemas.ts'
 import { useUrlList } from '#web/lib/list.ts'
@@ -19,11 +20,11 @@ export function PhoneNumbers({ locations }: { locations: Locations }) {
   const list = useUrlList(PhoneNumberListQuery, phoneNumberApi.listQuery)
   return (
     <Section
-      title="Phone Numbers"
+      title={labels.numbers}
       order={2}
       actions={
         <Button component={Link} to={paths.create} size="compact-md" variant="default">
-          New Phone Number
+          {labels.newNumber}
         </Button>
       }
     >
@@ -35,29 +36,29 @@ export function PhoneNumbers({ locations }: { locations: Locations }) {
 function phoneNumberList(locations: Locations): ListView<PhoneNumber, z.infer<typeof PhoneNumberListQuery>> {
   const placeOf = ({ location_id }: PhoneNumber) => locations.find(({ id }) => id === location_id)
   return {
-    label: 'Phone Numbers',
+    label: labels.numbers,
     href: ({ id }) => paths.edit(id),
     columns: [
-      { name: 'name', label: 'Name', sorts: true, wide: true, opens: true, cell: ({ name }) => name },
+      { name: 'name', label: labels.name, sorts: true, wide: true, opens: true, cell: ({ name }) => name },
       {
         name: 'number',
-        label: 'Twilio Number',
+        label: labels.twilioNumber,
         sorts: true,
         width: 11,
         cell: ({ number }) => formatPhone(number),
       },
-      { name: 'location', label: 'Location', cell: (number) => placeOf(number)?.name ?? '—' },
+      { name: 'location', label: labels.location, cell: (number) => placeOf(number)?.name ?? '—' },
       {
         name: 'ring_number',
-        label: 'Rings',
+        label: labels.rings,
         cell: (number) => {
           const rings = number.ring_number || placeOf(number)?.phone
-          return rings ? formatPhone(rings) : 'Nothing yet'
+          return rings ? formatPhone(rings) : labels.ringsNothing
         },
       },
       {
         name: 'unanswered',
-        label: 'Unanswered',
+        label: labels.unanswered,
         cell: ({ unanswered }) => unansweredChoiceLabels[unanswered],
       },
     ],

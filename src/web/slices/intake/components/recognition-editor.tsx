@@ -6,6 +6,7 @@ import { requestedFields } from '#contract/intake/inbox.schemas.ts'
 import type { ChosenMeaning } from '#contract/intake/recognition.meanings.ts'
 import { type Correction, type FormRequest, recognize } from '#contract/intake/recognition.rules.ts'
 import { intakeMessages } from '#contract/intake/requests.messages.ts'
+import { webFormLabels as labels } from '#contract/intake/web-forms.labels.ts'
 import { webFormMessages } from '#contract/intake/web-forms.messages.ts'
 import type { WebForm, WebFormSample } from '#contract/intake/web-forms.schemas.ts'
 import { failureText } from '#web/lib/api.ts'
@@ -67,7 +68,7 @@ export function RecognitionEditor({
       />
       {form.samples.length > 1 && (
         <Choice
-          label="Request"
+          label={labels.request}
           maw="22rem"
           data={form.samples.map(({ id, received_at }) => ({
             value: String(id),
@@ -78,10 +79,10 @@ export function RecognitionEditor({
         />
       )}
       <div className={classes.layout}>
-        <Section title="Fields" order={2}>
+        <Section title={labels.fields} order={2}>
           {form.samples.length === 1 && (
             <Text c="dimmed" size="sm" mb="sm">
-              Received {exactTime(sample.received_at)}.
+              {labels.received(exactTime(sample.received_at))}
             </Text>
           )}
           <RecognitionTable rows={rows} onChoose={choose} />
@@ -95,10 +96,10 @@ export function RecognitionEditor({
           />
           <Group justify="flex-end" mt="md">
             <Button variant="default" disabled={!isDirty} onClick={discard}>
-              Discard
+              {labels.discard}
             </Button>
             <PendingButton pending={change.isPending} disabled={!isDirty} onClick={save}>
-              Save
+              {labels.save}
             </PendingButton>
           </Group>
         </div>
@@ -145,7 +146,7 @@ function ResultingLead({ request }: { request: FormRequest }) {
   const isNobody = ![first_name, last_name, phone, email].some(Boolean)
   const place = address && [address.street, address.city, address.state, address.postal_code, address.country]
   return (
-    <Section title="Resulting Lead" order={2}>
+    <Section title={labels.resultingLead} order={2}>
       <Failure text={isNobody && intakeMessages.nobody} mb="md" p="sm" />
       <Paper bd="1px solid var(--hairline)" p="md">
         <DataList orientation="horizontal" labelWidth="9rem">
@@ -154,8 +155,8 @@ function ResultingLead({ request }: { request: FormRequest }) {
               {request[name] && fieldText(requestedFields[name], request[name])}
             </DataEntry>
           ))}
-          <DataEntry label="Address">{place?.filter(Boolean).join(', ')}</DataEntry>
-          <DataEntry label="Note">
+          <DataEntry label={labels.address}>{place?.filter(Boolean).join(', ')}</DataEntry>
+          <DataEntry label={labels.note}>
             {message && <span style={{ whiteSpace: 'pre-wrap' }}>{message}</span>}
           </DataEntry>
         </DataList>

@@ -5,6 +5,7 @@ import {
   fieldMeaningLabel,
 } from '#contract/intake/recognition.meanings.ts'
 import type { Finding } from '#contract/intake/recognition.rules.ts'
+import { webFormLabels as labels } from '#contract/intake/web-forms.labels.ts'
 import { recognitionText } from '#contract/intake/web-forms.messages.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -30,7 +31,7 @@ const meanings = chosenMeanings.map((key) => ({ value: key as string, label: fie
 const columnsFor = (onChoose: RecognitionTableProps['onChoose']): Column<FieldRow>[] => [
   {
     name: 'field',
-    label: 'Field',
+    label: labels.field,
     wide: true,
     cell: ({ field, isAbsent }) => (
       <div className={classes.field}>
@@ -44,7 +45,7 @@ const columnsFor = (onChoose: RecognitionTableProps['onChoose']): Column<FieldRo
         )}
         <Text inherit className={classes.value} {...(isAbsent ? { c: 'dimmed' } : {})}>
           {isAbsent
-            ? 'Not in this request'
+            ? labels.notInRequest
             : [field.value, ...(field.others ?? [])].filter(Boolean).join(', ') || '—'}
         </Text>
       </div>
@@ -52,14 +53,14 @@ const columnsFor = (onChoose: RecognitionTableProps['onChoose']): Column<FieldRo
   },
   {
     name: 'meaning',
-    label: 'Meaning',
+    label: labels.meaning,
     width: 21,
     wide: true,
     cell: ({ field, meaning, rule, chosen }) => (
       <Stack gap={4} w="100%">
         <Choice
-          aria-label={`Meaning of ${field.label || field.name}`}
-          data={[{ value: '', label: `Automatic: ${fieldMeaningLabel(meaning)}` }, ...meanings]}
+          aria-label={labels.meaningOf(field.label || field.name)}
+          data={[{ value: '', label: labels.automatic(fieldMeaningLabel(meaning)) }, ...meanings]}
           value={chosen ?? ''}
           onChange={(key) =>
             onChoose(
@@ -79,12 +80,12 @@ const columnsFor = (onChoose: RecognitionTableProps['onChoose']): Column<FieldRo
 export function RecognitionTable({ rows, onChoose }: RecognitionTableProps) {
   return (
     <DataTable
-      label="Fields"
+      label={labels.fields}
       columns={columnsFor(onChoose)}
       rows={rows}
       rowKey={({ field }) => field.name}
       minRows={1}
-      empty={<EmptyState title="This request has no fields" />}
+      empty={<EmptyState title={labels.noFields} />}
     />
   )
 }

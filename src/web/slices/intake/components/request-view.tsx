@@ -3,6 +3,7 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { Link } from 'react-router'
 import { humanize, keysOf } from '#contract/formats/labels.ts'
+import { inboxLabels as labels } from '#contract/intake/inbox.labels.ts'
 import { inboxMessages } from '#contract/intake/inbox.messages.ts'
 import { IntakeReplay, type IntakeRequest, requestedFields } from '#contract/intake/inbox.schemas.ts'
 import { metaMessages } from '#contract/intake/meta.messages.ts'
@@ -29,10 +30,10 @@ export function RequestView({ request }: { request: IntakeRequest }) {
       <Group justify="space-between" gap="sm" align="start">
         <Stack gap={4}>
           <ResultMark {...request} />
-          {reasonText(request) && <Text>{reasonText(request)}.</Text>}
+          {reasonText(request) && <Text>{labels.because(reasonText(request))}</Text>}
           {request.handled_by && (
             <Text size="sm" c="dimmed">
-              {request.corrected ? 'Fixed by' : 'Dismissed by'} {request.handled_by}
+              {(request.corrected ? labels.fixedBy : labels.dismissedBy)(request.handled_by)}
             </Text>
           )}
           {request.lead && (
@@ -42,7 +43,7 @@ export function RequestView({ request }: { request: IntakeRequest }) {
           )}
           {request.web_form && (
             <Anchor component={Link} to={`/settings/web-forms/${request.web_form.id}`} size="sm">
-              Change what this form’s fields mean
+              {labels.changeMeanings}
             </Anchor>
           )}
         </Stack>
@@ -54,7 +55,7 @@ export function RequestView({ request }: { request: IntakeRequest }) {
         )}
       </Group>
       {isUnresolved && (
-        <Section title="Fix and Accept" order={2}>
+        <Section title={labels.fix} order={2}>
           <ReplayForm key={request.id} request={request} />
         </Section>
       )}
@@ -74,7 +75,7 @@ function Refetch({ request: { id, version } }: { request: IntakeRequest }) {
   return (
     <Stack gap="xs" align="end">
       <PendingButton pending={refetch.isPending} onClick={fetchAgain}>
-        Fetch Again
+        {labels.fetchAgain}
       </PendingButton>
       <Failure text={refetch.isError && metaMessages.refetchFailed} p="sm" />
     </Stack>
@@ -95,7 +96,7 @@ function Dismissal({ request: { id, version, dismissed_at } }: { request: Intake
   return (
     <Stack gap="xs" align="end">
       <PendingButton variant="default" pending={dismiss.isPending} onClick={change}>
-        {dismissed ? 'Dismiss' : 'Move Back to Inbox'}
+        {dismissed ? labels.dismiss : labels.moveBack}
       </PendingButton>
       <Failure text={dismiss.isError && inboxMessages.dismissFailed} p="sm" />
     </Stack>
@@ -104,15 +105,15 @@ function Dismissal({ request: { id, version, dismissed_at } }: { request: Intake
 
 function RawRequest({ request }: { request: IntakeRequest }) {
   return (
-    <Section title="Original Request" order={2}>
+    <Section title={labels.original} order={2}>
       <DataList orientation="horizontal" labelWidth="9rem" mb="md">
-        <DataEntry label="Received">
+        <DataEntry label={labels.received}>
           <ExactTime instant={request.received_at} />
         </DataEntry>
-        <DataEntry label="Location">{request.location.name}</DataEntry>
-        <DataEntry label="Channel">{channelLabel(request.channel)}</DataEntry>
-        {request.address && <DataEntry label="IP Address">{request.address}</DataEntry>}
-        <DataEntry label="Content Type">{request.content_type}</DataEntry>
+        <DataEntry label={labels.location}>{request.location.name}</DataEntry>
+        <DataEntry label={labels.channel}>{channelLabel(request.channel)}</DataEntry>
+        {request.address && <DataEntry label={labels.ipAddress}>{request.address}</DataEntry>}
+        <DataEntry label={labels.contentType}>{request.content_type}</DataEntry>
         {Object.entries(request.headers).map(([name, value]) => (
           <DataEntry key={name} label={humanize(name.replaceAll('-', '_'))}>
             {value}
@@ -129,7 +130,7 @@ function RawRequest({ request }: { request: IntakeRequest }) {
             </Text>
           )}
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable, so it must be reachable with the keyboard */}
-          <section className={classes.body} aria-label="Raw body" tabIndex={0}>
+          <section className={classes.body} aria-label={labels.rawBody} tabIndex={0}>
             <pre>{request.body}</pre>
           </section>
         </>
@@ -173,7 +174,7 @@ export function ReplayForm({ request, onDone }: ReplayFormProps) {
     <RecordForm
       form={form}
       draft={`requests/${request.id}`}
-      submitLabel="Create Lead"
+      submitLabel={labels.createLead}
       cancelPath={undefined}
       pending={replay.isPending}
       failure={replay.error ? replayFailure(replay.error) : (form.errors[''] as string | undefined)}
@@ -186,7 +187,13 @@ export function ReplayForm({ request, onDone }: ReplayFormProps) {
             return <PlainControl key={name} field={field} label={field.label} {...form.getInputProps(name)} />
           })}
         </SimpleGrid>
-        <Textarea label="Message" autosize minRows={3} maxRows={12} {...form.getInputProps('message')} />
+        <Textarea
+          label={labels.message}
+          autosize
+          minRows={3}
+          maxRows={12}
+          {...form.getInputProps('message')}
+        />
       </Stack>
     </RecordForm>
   )

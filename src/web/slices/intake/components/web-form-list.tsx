@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { formToolLabel } from '#contract/intake/web-forms.enums.ts'
+import { webFormLabels as labels } from '#contract/intake/web-forms.labels.ts'
 import { webFormMessages } from '#contract/intake/web-forms.messages.ts'
 import type { WebFormRow } from '#contract/intake/web-forms.schemas.ts'
 import { failureText } from '#web/lib/api.ts'
@@ -16,35 +17,41 @@ import { PendingButton } from '#web/ui/pending-button.tsx'
 import { useRemoveWebForm, webFormsQuery } from '../api/web-forms.ts'
 
 export const webFormName = ({ tool, name }: Pick<WebFormRow, 'tool' | 'name'>): string =>
-  name || `Untitled ${tool === 'other' ? 'form' : `${formToolLabel(tool)} form`}`
+  name || (tool === 'other' ? labels.untitled : labels.untitledOf(formToolLabel(tool)))
 
 const columnsIn = (
   removingId: number | undefined,
   onRemove: (form: WebFormRow) => void,
 ): Column<WebFormRow>[] => [
-  { name: 'name', label: 'Form', wide: true, opens: true, cell: webFormName },
-  { name: 'tool', label: 'Tool', width: 10, cell: ({ tool }) => formToolLabel(tool) },
+  { name: 'name', label: labels.form, wide: true, opens: true, cell: webFormName },
+  { name: 'tool', label: labels.tool, width: 10, cell: ({ tool }) => formToolLabel(tool) },
   {
     name: 'last',
-    label: 'Last Request',
+    label: labels.lastRequest,
     width: 14,
     cell: ({ last_received_at: last }) => (last ? <ExactTime instant={last} /> : '—'),
   },
-  { name: 'corrected', label: 'Corrections', width: 9, numeric: true, cell: ({ corrected }) => corrected },
+  {
+    name: 'corrected',
+    label: labels.corrections,
+    width: 9,
+    numeric: true,
+    cell: ({ corrected }) => corrected,
+  },
   {
     name: 'remove',
-    label: 'Actions',
+    label: labels.actions,
     width: 7,
     obvious: true,
     cell: (form) => (
       <PendingButton
         variant="default"
         size="compact-sm"
-        aria-label={`Remove ${webFormName(form)}`}
+        aria-label={labels.removeForm(webFormName(form))}
         pending={form.id === removingId}
         onClick={() => onRemove(form)}
       >
-        Remove
+        {labels.remove}
       </PendingButton>
     ),
   },
@@ -56,9 +63,9 @@ export function WebFormList({ locationId }: { locationId: number }) {
   const removingId = isPending ? variables.id : undefined
   const ask = (form: WebFormRow) =>
     askToConfirm({
-      title: `Remove ${webFormName(form)}`,
+      title: labels.removeForm(webFormName(form)),
       question: webFormMessages.removeConfirm,
-      confirm: 'Remove',
+      confirm: labels.remove,
       onConfirm: () =>
         mutate(form, { onSuccess: () => notifications.show({ message: webFormMessages.removed }) }),
     })
@@ -67,18 +74,13 @@ export function WebFormList({ locationId }: { locationId: number }) {
     <Stack gap="sm">
       <Failure text={failureText(refusal, webFormMessages.removeFailed, webFormMessages.removeStale)} />
       <DataTable
-        label="Web forms"
+        label={labels.list}
         columns={columnsIn(removingId, ask)}
         rows={data?.results}
         rowKey={({ id }) => id}
         href={({ id }) => `/settings/web-forms/${id}`}
         minRows={3}
-        empty={
-          <EmptyState
-            title={webFormMessages.none}
-            hint="Enter the address below in your form, then fill it in once and send it."
-          />
-        }
+        empty={<EmptyState title={webFormMessages.none} hint={labels.emptyHint} />}
       />
     </Stack>
   )

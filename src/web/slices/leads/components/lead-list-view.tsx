@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { leadListLabels as labels } from '#contract/leads/lead-list.labels.ts'
 import { exportLeads } from '#contract/leads/leads.endpoints.ts'
 import {
   followUpLabel,
@@ -53,13 +54,13 @@ interface OpenLead {
 
 /** The lead list of spec section 2. */
 export const leadListView = ({ shown, view }: OpenLead): ListView<LeadRow, LeadListState> => ({
-  label: 'Leads',
-  counts: ['lead', 'leads'],
+  label: labels.list,
+  counts: labels.counts,
   href: ({ id }) => `/leads/${id}`,
   columns: [
     {
       name: 'full_name',
-      label: 'Full Name',
+      label: labels.fullName,
       sorts: true,
       pinned: 'left',
       cell: (lead) => <LeadIdentity lead={lead} />,
@@ -67,18 +68,18 @@ export const leadListView = ({ shown, view }: OpenLead): ListView<LeadRow, LeadL
     ...leadColumns.map((name) => fieldColumn<LeadRow, typeof name>(leadFields, name, columnLooks[name])),
     {
       name: 'actions',
-      label: 'Actions',
+      label: labels.actions,
       pinned: 'right',
       cell: (lead) => (
         <Button
           id={viewButtonId(lead.id)}
           variant="default"
           size="compact-sm"
-          aria-label={`View ${leadName(lead)}`}
+          aria-label={labels.viewLead(leadName(lead))}
           aria-expanded={lead.id === shown}
           onClick={() => view(lead.id)}
         >
-          View
+          {labels.view}
         </Button>
       ),
     },
@@ -86,7 +87,7 @@ export const leadListView = ({ shown, view }: OpenLead): ListView<LeadRow, LeadL
   columnChooser: { choice: storageKeys.leadListFields, opened: storageKeys.columnSelectorSeen },
   exported: exportLeads,
   card: (lead) => <LeadCard lead={lead} />,
-  search: { label: 'Search leads', max: leadLimits.search },
+  search: { label: labels.search, max: leadLimits.search },
   filters: [
     {
       names: ['status'],
@@ -109,31 +110,29 @@ export const leadListView = ({ shown, view }: OpenLead): ListView<LeadRow, LeadL
     },
     {
       name: 'follow_up_status',
-      label: 'Follow-up',
+      label: labels.followUp,
       all: leadFilterAllLabels.follow_up_status,
       options: optionsOf(followUpStatuses, followUpLabel),
     },
     importedFilter('leads'),
   ],
   empty: {
-    title: 'No leads yet',
-    hint: 'Everyone who fills in the form on your website shows up here right away. Give a location’s form address to the person who runs your website, or enter a lead by hand.',
+    title: labels.none,
+    hint: labels.noneHint,
     action: (
       <Group justify="center">
         <Button component={Link} to="/info" variant="default">
-          See form addresses
+          {labels.formAddresses}
         </Button>
         <Button component={Link} to="/leads/create">
-          Create New Lead
+          {labels.create}
         </Button>
       </Group>
     ),
   },
   unmatched: ({ search }) => ({
-    title: 'No leads match',
-    hint: search
-      ? 'You can search by name, phone number or email. Try a shorter search or remove a filter.'
-      : 'No lead matches all of these filters.',
+    title: labels.unmatched,
+    hint: search ? labels.unmatchedSearch : labels.unmatchedFilters,
   }),
   failure: leadMessages.fetchListFailed,
 })

@@ -6,6 +6,7 @@ import { embedSettingsMessages } from '#contract/embed/embed.settings.messages.t
 import { apiBase, endpointPath } from '#contract/http/endpoint.ts'
 import { receiveForm } from '#contract/intake/requests.endpoints.ts'
 import type { Location } from '#contract/locations/locations.schemas.ts'
+import { locationLabels as labels } from '#contract/locations/settings.labels.ts'
 import { locationSettingsMessages as messages } from '#contract/locations/settings.messages.ts'
 import { failureText } from '#web/lib/api.ts'
 import type { Confirmed } from '#web/lib/confirmed.ts'
@@ -24,8 +25,8 @@ export function FormAddress({ location }: { location: { name: string; form_id: s
     <Stack gap="md">
       <div>
         <div className={classes.title}>
-          <Text fw={500}>Form address</Text>
-          <CopyValue value={formAddress(form_id)} label="form address" of={name} />
+          <Text fw={500}>{labels.formAddress}</Text>
+          <CopyValue value={formAddress(form_id)} label={labels.formAddressCopy} of={name} />
         </div>
         <Code block className={classes.code}>
           {formAddress(form_id)}
@@ -33,15 +34,14 @@ export function FormAddress({ location }: { location: { name: string; form_id: s
       </div>
       <div>
         <div className={classes.title}>
-          <Text fw={500}>HTML form</Text>
-          <CopyValue value={formSnippet(form_id)} label="HTML form" of={name} />
+          <Text fw={500}>{labels.htmlForm}</Text>
+          <CopyValue value={formSnippet(form_id)} label={labels.htmlForm} of={name} />
         </div>
-        <Code block className={classes.code} tabIndex={0} role="group" aria-label="HTML form">
+        <Code block className={classes.code} tabIndex={0} role="group" aria-label={labels.htmlForm}>
           {formSnippet(form_id)}
         </Code>
         <Text size="sm" c="dimmed" mt={6}>
-          After sending, visitors see a page that thanks them in your practice’s name and leads back to your
-          website.
+          {labels.htmlFormHint}
         </Text>
       </div>
     </Stack>
@@ -70,27 +70,25 @@ export function FormAddressCard({ location, confirmed }: FormAddressCardProps) {
   const renewal = useRenewFormId(confirmed)
   const ask = () =>
     askToConfirm({
-      title: 'New Form Address',
+      title: labels.renew,
       question: messages.renewConfirm,
-      confirm: 'Create new address',
+      confirm: labels.renewConfirm,
       onConfirm: () =>
         renewal.mutate(location, {
-          onSuccess: () => notifications.show({ message: `${location.name} has a new form address.` }),
+          onSuccess: () => notifications.show({ message: labels.renewed(location.name) }),
         }),
     })
   return (
-    <Section title="Web Forms" order={2}>
+    <Section title={labels.webForms} order={2}>
       <Paper bd="1px solid var(--hairline)" p={{ base: 'md', sm: 'lg' }}>
         <Stack gap="md">
-          <Text c="dimmed">
-            Requests sent to this address become leads at {location.name}. Any form can use it.
-          </Text>
+          <Text c="dimmed">{labels.formAddressOf(location.name)}</Text>
           <LocalAddressNotice>{embedSettingsMessages.localAddress}</LocalAddressNotice>
           <FormAddress location={location} />
           <Failure text={failureText(renewal.error, messages.renewFailed, messages.updateStale)} />
           <Group justify="flex-end">
             <Button component={Link} to={`/settings/locations/${location.id}/forms`} variant="default">
-              Connected forms
+              {labels.connectedForms}
             </Button>
             <PendingButton
               variant="default"
@@ -98,7 +96,7 @@ export function FormAddressCard({ location, confirmed }: FormAddressCardProps) {
               pending={renewal.isPending}
               onClick={ask}
             >
-              New Form Address
+              {labels.renew}
             </PendingButton>
           </Group>
         </Stack>

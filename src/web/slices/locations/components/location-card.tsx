@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { IconDoor } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import type { Location } from '#contract/locations/locations.schemas.ts'
+import { locationLabels as labels } from '#contract/locations/settings.labels.ts'
 import { locationSettingsMessages as messages } from '#contract/locations/settings.messages.ts'
 import { failureText } from '#web/lib/api.ts'
 import { askToConfirm } from '#web/ui/confirm.ts'
@@ -26,18 +27,20 @@ export function LocationCard({ location }: { location: Location }) {
         {name}
       </Title>
       <DataList labelWidth="9rem" size="md" gap="xs">
-        <DataEntry label="Address">{address}</DataEntry>
-        <DataEntry label="Phone">
+        <DataEntry label={labels.address}>{address}</DataEntry>
+        <DataEntry label={labels.phone}>
           <PhoneLink phone={phone} />
         </DataEntry>
-        <DataEntry label="Email">{email && <Anchor href={`mailto:${email}`}>{email}</Anchor>}</DataEntry>
-        <DataEntry label="Notification Email">
+        <DataEntry label={labels.email}>
+          {email && <Anchor href={`mailto:${email}`}>{email}</Anchor>}
+        </DataEntry>
+        <DataEntry label={labels.notificationEmail}>
           {notification_email && <Anchor href={`mailto:${notification_email}`}>{notification_email}</Anchor>}
         </DataEntry>
-        <DataEntry label="Form ID">
+        <DataEntry label={labels.formId}>
           <Group gap="xs">
             <Code>{form_id}</Code>
-            <CopyValue value={formAddress(form_id)} label="form address" of={name} />
+            <CopyValue value={formAddress(form_id)} label={labels.formAddressCopy} of={name} />
           </Group>
         </DataEntry>
       </DataList>
@@ -53,10 +56,13 @@ export function CloseOrDeleteLocation({ location }: { location: Location }) {
   const set = (to: boolean) =>
     change.mutate(
       { ...location, closed: to },
-      { onSuccess: () => notifications.show({ message: `${name} ${to ? 'was closed' : 'was reopened'}.` }) },
+      {
+        onSuccess: () =>
+          notifications.show({ message: to ? labels.wasClosed(name) : labels.wasReopened(name) }),
+      },
     )
   return (
-    <Section title={closed ? 'Reopen or Delete' : 'Close or Delete'} order={2}>
+    <Section title={closed ? labels.reopenOrDelete : labels.closeOrDelete} order={2}>
       <Paper bd="1px solid var(--hairline)" p={{ base: 'md', sm: 'lg' }}>
         <Stack gap="md">
           <Text c="dimmed">{messages.closeConfirm}</Text>
@@ -64,7 +70,7 @@ export function CloseOrDeleteLocation({ location }: { location: Location }) {
           <Failure text={deletion.failure} />
           <Group justify="flex-end">
             <DeleteButton
-              title="Delete Location"
+              title={labels.delete}
               question={messages.deleteConfirm}
               pending={deletion.isPending}
               onConfirm={() => {
@@ -80,14 +86,14 @@ export function CloseOrDeleteLocation({ location }: { location: Location }) {
                 closed
                   ? set(false)
                   : askToConfirm({
-                      title: 'Close Location',
+                      title: labels.close,
                       question: messages.closeConfirm,
-                      confirm: 'Close location',
+                      confirm: labels.closeConfirm,
                       onConfirm: () => set(true),
                     })
               }
             >
-              {closed ? 'Reopen Location' : 'Close Location'}
+              {closed ? labels.reopen : labels.close}
             </PendingButton>
           </Group>
         </Stack>

@@ -1,6 +1,7 @@
 import { Badge, Group } from '@mantine/core'
 import type { z } from 'zod'
 import { type Location, LocationListQuery } from '#contract/locations/locations.schemas.ts'
+import { locationLabels as labels } from '#contract/locations/settings.labels.ts'
 import { useUrlList } from '#web/lib/list.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { EmailLink, PhoneLink } from '#web/ui/contact-links.tsx'
@@ -18,12 +19,12 @@ export function LocationSettingsList() {
 }
 
 const locationList: ListView<Location, z.infer<typeof LocationListQuery>> = {
-  label: 'Locations',
+  label: labels.page,
   href: ({ id }) => paths.edit(id),
   columns: [
     {
       name: 'name',
-      label: 'Name',
+      label: labels.name,
       sorts: true,
       wide: true,
       cell: ({ id, name, closed }) => (
@@ -31,20 +32,20 @@ const locationList: ListView<Location, z.infer<typeof LocationListQuery>> = {
           <RowLink to={paths.edit(id)}>{name}</RowLink>
           {closed && (
             <Badge color="gray" variant="default">
-              Closed
+              {labels.closed}
             </Badge>
           )}
         </Group>
       ),
     },
-    { name: 'address', label: 'Address', cell: ({ address }) => address || '—' },
-    { name: 'phone', label: 'Phone', width: 11, cell: ({ phone }) => <PhoneLink phone={phone} /> },
+    { name: 'address', label: labels.address, cell: ({ address }) => address || '—' },
+    { name: 'phone', label: labels.phone, width: 11, cell: ({ phone }) => <PhoneLink phone={phone} /> },
     {
       name: 'notification_email',
-      label: 'Notification Email',
+      label: labels.notificationEmail,
       cell: ({ notification_email }) => (notification_email ? <EmailLink email={notification_email} /> : '—'),
     },
-    { name: 'time_zone', label: 'Time Zone', cell: ({ time_zone }) => <Clock zone={time_zone} /> },
+    { name: 'time_zone', label: labels.timeZone, cell: ({ time_zone }) => <Clock zone={time_zone} /> },
   ],
   empty: { title: messages.none, hint },
   failure: messages.fetchFailed,

@@ -3,6 +3,7 @@ import { useWindowEvent } from '@mantine/hooks'
 import { useState } from 'react'
 import { addDays, dayTimes, wallTime } from '#contract/appointments/appointments.times.ts'
 import { queueMessages } from '#contract/queue/queue.messages.ts'
+import { queueModeLabels as labels } from '#contract/queue/queue-mode.labels.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { DayInput } from '#web/ui/day-input.tsx'
 import { isDay } from '#web/ui/day-text.ts'
@@ -49,7 +50,7 @@ export function CallLater({ who, timeZone, onPick, onClose }: CallLaterProps) {
     onPick(at.instant.toISOString())
   }
   return (
-    <Overlay title={`Call ${who} Later`} onClose={onClose}>
+    <Overlay title={labels.callWhomLater(who)} onClose={onClose}>
       <Stack gap="md">
         <div className={classes.keys}>
           {choices.map(({ label, at }, index) => (
@@ -63,16 +64,16 @@ export function CallLater({ who, timeZone, onPick, onClose }: CallLaterProps) {
           ))}
         </div>
         <Group align="end" gap="sm" wrap="wrap">
-          <DayInput label="Day" today={today} value={day} onChange={setDay} />
+          <DayInput label={labels.day} today={today} value={day} onChange={setDay} />
           <Choice
-            label="Time"
-            placeholder="Choose a time"
+            label={labels.time}
+            placeholder={labels.chooseTime}
             data={times.map(({ instant, label }) => ({ value: instant.toISOString(), label }))}
             value={picked}
             comboboxProps={{ withinPortal: false }}
             onChange={setPicked}
           />
-          <Button onClick={save}>Call Then</Button>
+          <Button onClick={save}>{labels.callThen}</Button>
         </Group>
         <Failure text={failure} />
       </Stack>

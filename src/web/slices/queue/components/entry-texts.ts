@@ -1,9 +1,9 @@
-import { countOf } from '#contract/formats/labels.ts'
 import { formatPhone } from '#contract/formats/phone.ts'
 import { callOutcomeLabels, hiddenNumber } from '#contract/intake/phone.enums.ts'
 import { unknownLead } from '#contract/leads/leads.rules.ts'
 import { attemptResultLabel } from '#contract/queue/queue.enums.ts'
 import type { Attempt, QueueEntry } from '#contract/queue/queue.schemas.ts'
+import { queueEntryLabels as labels } from '#contract/queue/queue-entry.labels.ts'
 import { shortTime } from '#web/ui/instant.tsx'
 
 type Call = NonNullable<QueueEntry['call']>
@@ -15,7 +15,7 @@ export const whoText = ({
   channel,
 }: Pick<QueueEntry, 'lead' | 'sender' | 'channel'>): string => {
   const leadName = lead?.name === unknownLead ? '' : lead?.name
-  return formatPhone(leadName || sender || (channel === 'phone' ? hiddenNumber : 'Unknown sender'))
+  return formatPhone(leadName || sender || (channel === 'phone' ? hiddenNumber : labels.unknownSender))
 }
 
 const minute = 60
@@ -23,9 +23,9 @@ const duration = (seconds: number) =>
   `${Math.floor(seconds / minute)}:${String(seconds % minute).padStart(2, '0')}`
 
 function callText({ outcome, seconds, voicemail }: Call): string {
-  if (outcome === null) return 'Call in progress'
-  if (outcome === 'completed') return `Answered call, ${duration(seconds)}`
-  return voicemail ? `Voicemail, ${duration(seconds)}` : `Missed call: ${callOutcomeLabels[outcome]}`
+  if (outcome === null) return labels.callInProgress
+  if (outcome === 'completed') return labels.answeredCall(duration(seconds))
+  return voicemail ? labels.voicemail(duration(seconds)) : labels.missedCall(callOutcomeLabels[outcome])
 }
 
 /** The request's message, or else the result of its call. */
@@ -33,20 +33,19 @@ export const askedText = ({ message, call }: Pick<QueueEntry, 'message' | 'call'
   message.trim() || (call ? callText(call) : '')
 
 export const attemptText = ({ result, at }: Attempt): string =>
-  `${attemptResultLabel(result)}, ${shortTime(at)}`
+  labels.attempt(attemptResultLabel(result), shortTime(at))
 
 export function triedText({ attempts }: Pick<QueueEntry, 'attempts'>): string {
   const last = attempts.at(-1)
-  return last ? `${countOf(attempts.length, 'try', 'tries')} · last: ${attemptText(last)}` : ''
+  return last ? labels.attemptsSoFar(attempts.length, attemptText(last)) : ''
 }
 
-/** The time left to keep a promise, or the time by which it is late. */
+/** The time left to the response goal, or since it was missed. */
 export function promiseText(promised_at: string, now: number): { text: string; late: boolean } {
   const minutes = Math.round((Date.parse(promised_at) - now) / 60_000)
-  const length = Math.abs(minutes)
-  const text = length < 120 ? `${length} min` : `${Math.round(length / 60)} hours`
+  const text = labels.length(Math.abs(minutes))
   const late = minutes < 0
-  return { text: late ? `Promised: ${text} late` : `Promised: ${text} left`, late }
+  return { text: late ? labels.goalMissed(text) : labels.goalAhead(text), late }
 }
 
 export const openOfPerson = ({ lead, open_of_lead }: Pick<QueueEntry, 'lead' | 'open_of_lead'>): number =>

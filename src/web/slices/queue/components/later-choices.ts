@@ -1,4 +1,5 @@
 import { addDays, instantsAt, minutesLater, wallTime } from '#contract/appointments/appointments.times.ts'
+import { queueEntryLabels as labels } from '#contract/queue/queue-entry.labels.ts'
 
 interface LaterChoice {
   label: string
@@ -18,7 +19,9 @@ export function laterChoices(now: Date, timeZone: string): LaterChoice[] {
   const wall = wallTime(today, timeZone)
   const [tomorrow] = instantsAt({ day: addDays(day, 1), time: morning }, timeZone)
   return [
-    ...(wall.day === day && wall.time <= lastCall ? [{ label: 'Later today', at: today.toISOString() }] : []),
-    ...(tomorrow ? [{ label: 'Tomorrow', at: tomorrow.toISOString() }] : []),
+    ...(wall.day === day && wall.time <= lastCall
+      ? [{ label: labels.laterToday, at: today.toISOString() }]
+      : []),
+    ...(tomorrow ? [{ label: labels.tomorrow, at: tomorrow.toISOString() }] : []),
   ]
 }

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { attemptResultLabel, requestOutcomeLabel, requestOutcomes } from '#contract/queue/queue.enums.ts'
 import { queueMessages } from '#contract/queue/queue.messages.ts'
 import type { QueueEntry } from '#contract/queue/queue.schemas.ts'
-import { queueModeMessages } from '#contract/queue/queue-mode.messages.ts'
+import { queueEntryLabels as labels } from '#contract/queue/queue-entry.labels.ts'
 import { failureText } from '#web/lib/api.ts'
 import { idempotencyKey } from '#web/lib/idempotency-key.ts'
 import { useNow } from '#web/lib/use-now.ts'
@@ -21,7 +21,7 @@ export const actionLabel = (action: Action): string =>
 export const failureOf = (error: Error, action: Action): string =>
   failureText(error, action.kind === 'outcome' ? queueMessages.outcomeFailed : queueMessages.attemptFailed)
 
-/** Saves an outcome or a try from a list, and offers to undo it. */
+/** Saves an outcome or an attempt from a list, and offers to undo it. */
 export function useAct(): (entry: QueueEntry, action: Action) => void {
   const client = useQueryClient()
   const { mutateAsync } = useSaveAction()
@@ -30,9 +30,9 @@ export function useAct(): (entry: QueueEntry, action: Action) => void {
   return (entry, action) =>
     void mutateAsync({ id: entry.id, action, key: idempotencyKey() }).then(
       (saved) =>
-        offerUndo(`queue-${entry.id}`, `${actionLabel(action)}: ${whoText(entry)}`, () =>
+        offerUndo(`queue-${entry.id}`, labels.actionOn(actionLabel(action), whoText(entry)), () =>
           undoAction(client, action, saved)
-            .catch((error) => fail(failureText(error, queueModeMessages.undoFailed)))
+            .catch((error) => fail(failureText(error, queueMessages.undoFailed)))
             .finally(() => refreshQueue(client)),
         ),
       (error: Error) => fail(failureOf(error, action)),
@@ -47,7 +47,7 @@ interface OutcomeMenuProps {
   onChosen?: () => void
 }
 
-/** A menu of outcomes and tries, for the mouse. */
+/** A menu of outcomes and attempts, for the mouse. */
 export function OutcomeMenu({ entry, timeZone, note, onChosen }: OutcomeMenuProps) {
   const save = useAct()
   const now = useNow()
@@ -56,7 +56,7 @@ export function OutcomeMenu({ entry, timeZone, note, onChosen }: OutcomeMenuProp
     onChosen?.()
   }
   const text = note ?? ''
-  const label = `Outcome: ${whoText(entry)}`
+  const label = labels.outcomeOf(whoText(entry))
   return (
     <Menu
       position="bottom-end"
@@ -67,7 +67,7 @@ export function OutcomeMenu({ entry, timeZone, note, onChosen }: OutcomeMenuProp
     >
       <Menu.Target>
         {note === undefined ? (
-          <ActionIcon variant="default" size={36} aria-label={label} title="Outcome">
+          <ActionIcon variant="default" size={36} aria-label={label} title={labels.outcome}>
             <IconChevronDown size={18} stroke={1.75} aria-hidden />
           </ActionIcon>
         ) : (
@@ -77,7 +77,7 @@ export function OutcomeMenu({ entry, timeZone, note, onChosen }: OutcomeMenuProp
             aria-label={label}
             rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
           >
-            Outcome
+            {labels.outcome}
           </Button>
         )}
       </Menu.Target>
@@ -98,7 +98,7 @@ export function OutcomeMenu({ entry, timeZone, note, onChosen }: OutcomeMenuProp
             key={at}
             onClick={() => act({ kind: 'attempt', result: 'call_later', next_at: at, note: text })}
           >
-            {attemptResultLabel('call_later')}: {shortTime(at)}
+            {labels.callLaterAt(shortTime(at))}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -3,6 +3,8 @@ import { IconExternalLink } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { channelLabel, channels, intakeReasonLabel } from '#contract/intake/requests.enums.ts'
 import { leadStatusLabel } from '#contract/leads/leads.enums.ts'
+import { requestOutcomeLabel } from '#contract/queue/queue.enums.ts'
+import { queueLabels as labels } from '#contract/queue/queue.labels.ts'
 import { queueMessages } from '#contract/queue/queue.messages.ts'
 import type { QueueEntry, QueueQuery } from '#contract/queue/queue.schemas.ts'
 import { queueModeMessages } from '#contract/queue/queue-mode.messages.ts'
@@ -32,16 +34,16 @@ interface QueueListSetting {
 
 export const workPath = (entry: QueueEntry): string => `/queue/work?request=${entry.id}`
 
-/** The queue, most urgent first, with person, reason, request, waiting time and tries. */
+/** The queue, most urgent first, with person, reason, request, waiting time and attempts. */
 export const queueListView = (setting: QueueListSetting): ListView<QueueEntry, QueueQuery> => ({
   label: queueMessages.title,
-  counts: ['open request', 'open requests'],
+  counts: labels.counts,
   href: workPath,
   columns: [
     ...columns,
     {
       name: 'actions',
-      label: 'Actions',
+      label: labels.actions,
       width: 10,
       pinned: 'right',
       obvious: true,
@@ -52,32 +54,37 @@ export const queueListView = (setting: QueueListSetting): ListView<QueueEntry, Q
   filters: [
     {
       name: 'location',
-      label: 'Location',
-      all: 'All locations',
+      label: labels.location,
+      all: labels.allLocations,
       options: setting.locations.map(({ id, name }) => ({ value: String(id), label: name })),
     },
-    { name: 'channel', label: 'Channel', all: 'All channels', options: optionsOf(channels, channelLabel) },
+    {
+      name: 'channel',
+      label: labels.channel,
+      all: labels.allChannels,
+      options: optionsOf(channels, channelLabel),
+    },
     {
       name: 'held',
-      label: 'Review',
-      all: 'Held or not',
+      label: labels.spamCheck,
+      all: labels.allSpamChecks,
       options: [
-        { value: 'true', label: 'Held for review' },
-        { value: 'false', label: 'Not held' },
+        { value: 'true', label: labels.heldForReview },
+        { value: 'false', label: labels.notHeld },
       ],
     },
   ],
   empty: {
     title: queueMessages.empty,
     hint: queueModeMessages.emptyHint,
-    action: <Button onClick={setting.onQuickAdd}>Quick Add</Button>,
+    action: <Button onClick={setting.onQuickAdd}>{labels.quickAdd}</Button>,
   },
-  unmatched: () => ({ title: 'Nothing is open here', hint: 'No open request matches these filters.' }),
+  unmatched: () => ({ title: labels.unmatched, hint: labels.unmatchedHint }),
   failure: queueMessages.fetchFailed,
   minRows: 8,
 })
 
-/** The time since the request came in, and the promised time of an answer. */
+/** The time since the request came in, and the time of the response goal. */
 function Since({ entry }: { entry: QueueEntry }) {
   return (
     <>
@@ -101,7 +108,7 @@ const heldText = ({ held, held_reason }: QueueEntry): string =>
 const columns: Column<QueueEntry, never>[] = [
   {
     name: 'who',
-    label: 'Who',
+    label: labels.who,
     width: [11, 14],
     obvious: true,
     cell: (entry) => (
@@ -115,7 +122,7 @@ const columns: Column<QueueEntry, never>[] = [
   },
   {
     name: 'why',
-    label: 'Why',
+    label: labels.why,
     width: [12, 10],
     obvious: true,
     cell: (entry) => (
@@ -132,7 +139,7 @@ const columns: Column<QueueEntry, never>[] = [
   },
   {
     name: 'asked',
-    label: 'Request',
+    label: labels.request,
     obvious: true,
     cell: (entry) => (
       <div className={classes.cell}>
@@ -143,7 +150,7 @@ const columns: Column<QueueEntry, never>[] = [
   },
   {
     name: 'since',
-    label: 'Waiting since',
+    label: labels.waitingSince,
     width: [8.5, 5],
     obvious: true,
     cell: (entry) => (
@@ -154,12 +161,12 @@ const columns: Column<QueueEntry, never>[] = [
   },
   {
     name: 'tried',
-    label: 'Tried',
+    label: labels.attempts,
     width: [8.5, 12],
     cell: (entry) =>
       triedText(entry) || (
         <Text span inherit c="dimmed">
-          Not yet
+          {labels.noAttempts}
         </Text>
       ),
   },
@@ -206,14 +213,14 @@ function RowActions({ entry, zoneOf, onRelease }: EntryProps) {
     return (
       <div className={classes.actions}>
         <Button size="compact-md" onClick={() => onRelease(entry)}>
-          Release
+          {labels.release}
         </Button>
         <Button
           size="compact-md"
           variant="default"
           onClick={() => act(entry, { kind: 'outcome', outcome: 'spam', note: '' })}
         >
-          Spam
+          {requestOutcomeLabel('spam')}
         </Button>
       </div>
     )
@@ -227,8 +234,8 @@ function RowActions({ entry, zoneOf, onRelease }: EntryProps) {
           to={`/leads/${lead.id}`}
           variant="subtle"
           size={36}
-          aria-label={`Open lead ${whoText(entry)}`}
-          title="Open lead"
+          aria-label={labels.openLeadOf(whoText(entry))}
+          title={labels.openLead}
         >
           <IconExternalLink size={18} stroke={1.75} aria-hidden />
         </ActionIcon>

@@ -2,10 +2,10 @@ import { Button, CloseButton, Skeleton, Title, VisuallyHidden } from '@mantine/c
 import { IconArrowBackUp, IconKeyboard } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { countOf } from '#contract/formats/labels.ts'
 import type { RequestOutcome } from '#contract/queue/queue.enums.ts'
 import { queueMessages } from '#contract/queue/queue.messages.ts'
 import type { QueueEntry, QueueQuery } from '#contract/queue/queue.schemas.ts'
+import { queueModeLabels as labels } from '#contract/queue/queue-mode.labels.ts'
 import { queueModeMessages } from '#contract/queue/queue-mode.messages.ts'
 import { dropDraft } from '#web/lib/drafts.ts'
 import { originIn } from '#web/lib/link-state.ts'
@@ -109,10 +109,7 @@ export function QueueMode({ query, asked, zoneOf, onRelease, voicemail }: QueueM
     <div className={classes.screen} onKeyDown={toNote}>
       <div className={classes.bar}>
         <span className={classes.barTitle}>{queueMessages.title}</span>
-        <span className={classes.dimmed}>
-          {work.list.data && countOf(work.list.data.count, 'open', 'open')}
-          {work.done > 0 && ` · ${work.done} done`}
-        </span>
+        <span className={classes.dimmed}>{work.list.data && openText(work.list.data.count, work.done)}</span>
         <div className={classes.barEnd}>
           <Button
             variant="subtle"
@@ -122,7 +119,7 @@ export function QueueMode({ query, asked, zoneOf, onRelease, voicemail }: QueueM
             disabled={!work.canUndo}
             onClick={work.undo}
           >
-            Undo
+            {labels.undo}
           </Button>
           <Button
             variant="subtle"
@@ -132,9 +129,9 @@ export function QueueMode({ query, asked, zoneOf, onRelease, voicemail }: QueueM
             leftSection={<IconKeyboard size={18} stroke={1.75} aria-hidden />}
             onClick={() => setDialog('keys')}
           >
-            Keys
+            {labels.keys}
           </Button>
-          <CloseButton size="lg" aria-label="Leave the queue" title="Leave (Esc)" onClick={run.leave} />
+          <CloseButton size="lg" aria-label={labels.leave} title={labels.leaveTitle} onClick={run.leave} />
         </div>
       </div>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
@@ -183,6 +180,9 @@ export function QueueMode({ query, asked, zoneOf, onRelease, voicemail }: QueueM
   )
 }
 
+const openText = (open: number, done: number) =>
+  done > 0 ? labels.openAndDone(open, done) : labels.open(open)
+
 function FailureOf({ work: { failure, retry } }: { work: Work }) {
   if (!failure) return null
   return (
@@ -191,7 +191,7 @@ function FailureOf({ work: { failure, retry } }: { work: Work }) {
       action={
         failure.step && (
           <Button size="compact-sm" variant="default" onClick={retry}>
-            Try again
+            {labels.tryAgain}
           </Button>
         )
       }
@@ -220,18 +220,14 @@ function Nobody({ work, onLeave }: { work: Work; onLeave: () => void }) {
         <LoadError message={queueMessages.fetchFailed} onRetry={() => list.refetch()} />
       ) : skippedDue > 0 ? (
         <EmptyState
-          title={`You skipped ${countOf(skippedDue, 'request', 'requests')}.`}
-          action={<Button onClick={startOver}>Go Through Them Again</Button>}
+          title={labels.skippedRequests(skippedDue)}
+          action={<Button onClick={startOver}>{labels.startOver}</Button>}
         />
       ) : (
         <EmptyState
           title={queueMessages.empty}
-          hint={
-            nextDue
-              ? `The next try is due ${shortTime(nextDue)}. It appears here by itself.`
-              : queueModeMessages.emptyHint
-          }
-          action={<Button onClick={onLeave}>Leave the Queue</Button>}
+          hint={nextDue ? labels.nextAttemptDue(shortTime(nextDue)) : queueModeMessages.emptyHint}
+          action={<Button onClick={onLeave}>{labels.leaveQueue}</Button>}
         />
       )}
     </div>

@@ -7,6 +7,7 @@ import { queueLimits } from '#contract/queue/queue.limits.ts'
 import { queueMessages } from '#contract/queue/queue.messages.ts'
 import { QuickLead, quickChannels } from '#contract/queue/queue.schemas.ts'
 import { queueModeMessages } from '#contract/queue/queue-mode.messages.ts'
+import { quickAddLabels as labels } from '#contract/queue/quick-add.labels.ts'
 import { fieldErrors, hasFieldErrors } from '#web/lib/api.ts'
 import { storageKeys } from '#web/lib/browser-storage.ts'
 import { focusFirstError, showErrors } from '#web/lib/form-state.ts'
@@ -77,7 +78,7 @@ export function QuickAddForm(props: QuickAddFormProps) {
           const text = wasKnown ? queueModeMessages.known(name) : queueModeMessages.added(name)
           form.resetDirty()
           onClose()
-          offer(`lead-${id}`, text, 'Open', () => onOpen(`/leads/${id}`))
+          offer(`lead-${id}`, text, labels.openAdded, () => onOpen(`/leads/${id}`))
         },
         onError: (error) => {
           if (hasFieldErrors(error)) showErrors(form, fieldErrors(error))
@@ -103,7 +104,7 @@ export function QuickAddForm(props: QuickAddFormProps) {
   // phone shows them above its keyboard.
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   return (
-    <Overlay title="Quick Add" onClose={close}>
+    <Overlay title={labels.quickAdd} onClose={close}>
       <form
         noValidate
         onKeyDown={onKeyDown}
@@ -111,28 +112,33 @@ export function QuickAddForm(props: QuickAddFormProps) {
       >
         <Stack gap="md">
           <FormDraft form={form} name="leads/quick" />
-          <TextInput label="Name" data-autofocus autoComplete="off" {...form.getInputProps('name')} />
+          <TextInput label={labels.name} data-autofocus autoComplete="off" {...form.getInputProps('name')} />
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
-            <TextInput label="Phone" type="tel" autoComplete="off" {...form.getInputProps('phone')} />
-            <TextInput label="Email" type="email" autoComplete="off" {...form.getInputProps('email')} />
+            <TextInput label={labels.phone} type="tel" autoComplete="off" {...form.getInputProps('phone')} />
+            <TextInput
+              label={labels.email}
+              type="email"
+              autoComplete="off"
+              {...form.getInputProps('email')}
+            />
           </SimpleGrid>
           {isPhone && list}
           <TextInput
-            label="What they want"
+            label={labels.reason}
             maxLength={queueLimits.note}
             autoComplete="off"
             {...form.getInputProps('message')}
           />
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
             <SegmentedControl
-              aria-label="Channel"
+              aria-label={labels.channel}
               data={quickChannels.map((value) => ({ value, label: shortLabel(value) }))}
               transitionDuration={0}
               {...form.getInputProps('channel')}
             />
             <Choice<number>
-              aria-label="Location"
-              placeholder="Location"
+              aria-label={labels.location}
+              placeholder={labels.location}
               data={offered}
               comboboxProps={{ withinPortal: false }}
               {...form.getInputProps('location')}
@@ -141,10 +147,10 @@ export function QuickAddForm(props: QuickAddFormProps) {
           <Failure text={failure} />
           <Group justify="flex-end">
             <Button variant="default" onClick={close}>
-              Cancel
+              {labels.cancel}
             </Button>
             <PendingButton type="submit" pending={add.isPending}>
-              Add to Queue
+              {labels.addToQueue}
             </PendingButton>
           </Group>
           {!isPhone && list}
@@ -155,4 +161,4 @@ export function QuickAddForm(props: QuickAddFormProps) {
 }
 
 const shortLabel = (channel: (typeof quickChannels)[number]) =>
-  channel === 'text' ? 'Text' : channelLabel(channel)
+  channel === 'text' ? labels.text : channelLabel(channel)

@@ -11,6 +11,7 @@ import {
 } from '@tabler/icons-react'
 import { type QueueReason, queueReasonLabel } from '#contract/queue/queue.enums.ts'
 import type { QueueEntry } from '#contract/queue/queue.schemas.ts'
+import { queueEntryLabels as labels } from '#contract/queue/queue-entry.labels.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { shortTime } from '#web/ui/instant.tsx'
 import { promiseText } from './entry-texts.ts'
@@ -33,12 +34,12 @@ export function ReasonChip({ reason, due_at }: Pick<QueueEntry, 'reason' | 'due_
   return (
     <span className={classes.chip} data-reason={reason ?? undefined}>
       <Icon size={15} stroke={1.75} aria-hidden />
-      {reason ? queueReasonLabel(reason) : `Next try ${shortTime(due_at)}`}
+      {reason ? queueReasonLabel(reason) : labels.nextAttempt(shortTime(due_at))}
     </span>
   )
 }
 
-/** Counts down to the promised time. */
+/** Counts down to the time of the response goal. */
 export function PromiseClock({ promised_at }: Pick<QueueEntry, 'promised_at'>) {
   const now = useNow()
   if (!promised_at) return null
@@ -57,7 +58,7 @@ export function Calling({ claimed_by }: Pick<QueueEntry, 'claimed_by'>) {
   return (
     <span className={classes.calling}>
       <IconPhoneCall size={14} stroke={1.75} aria-hidden />
-      {claimed_by.is_self ? 'You are calling' : `${claimed_by.name} is calling`}
+      {claimed_by.is_self ? labels.youCall : labels.isCalling(claimed_by.name)}
     </span>
   )
 }

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type Channel, channelLabel } from '#contract/intake/requests.enums.ts'
 import { queueReasonLabel } from '#contract/queue/queue.enums.ts'
+import { requestToastLabels as labels } from '#contract/realtime/realtime.labels.ts'
 import { offer } from '#web/ui/offer-undo.tsx'
 import { personQuery } from '../api/queue.ts'
 import { whoText } from './entry-texts.ts'
@@ -27,5 +28,10 @@ export async function tellOfRequest(client: QueryClient, id: number, onShow: () 
   const request = await client.fetchQuery({ ...personQuery(id), retry: false }).catch(() => undefined)
   if (!request || request.outcome !== null || !announcedChannels.includes(request.channel)) return
   const why = queueReasonLabel(request.held ? 'held' : 'new_request')
-  offer(`request-${id}`, `${why} · ${channelLabel(request.channel)} · ${whoText(request)}`, 'Show', onShow)
+  offer(
+    `request-${id}`,
+    labels.request(why, channelLabel(request.channel), whoText(request)),
+    labels.show,
+    onShow,
+  )
 }

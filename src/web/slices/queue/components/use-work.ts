@@ -2,7 +2,10 @@ import { notifications } from '@mantine/notifications'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { queueLimits } from '#contract/queue/queue.limits.ts'
+import { queueMessages } from '#contract/queue/queue.messages.ts'
 import type { QueueEntry, QueueQuery, QueueRequest } from '#contract/queue/queue.schemas.ts'
+import { queueEntryLabels as entryLabels } from '#contract/queue/queue-entry.labels.ts'
+import { queueAnnouncements as announcements } from '#contract/queue/queue-mode.labels.ts'
 import { queueModeMessages } from '#contract/queue/queue-mode.messages.ts'
 import { realtimeMessages } from '#contract/realtime/realtime.messages.ts'
 import { errorStatus, errorText, failureText } from '#web/lib/api.ts'
@@ -91,7 +94,7 @@ export function useWork(query: Pick<QueueQuery, 'location' | 'channel'>, request
   const opening = steps.length === 0 && first.data?.outcome === null ? first.data : next
   useEffect(() => {
     if (current || isAsking || !opening) return
-    change(() => ({ current: opening, said: `Next: ${whoText(opening)}` }))
+    change(() => ({ current: opening, said: announcements.next(whoText(opening)) }))
   })
   const soon = waiting.slice(0, prefetched).map(({ id }) => id)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the ids are what is fetched
@@ -105,7 +108,10 @@ export function useWork(query: Pick<QueueQuery, 'location' | 'channel'>, request
       : []
   const after = (handledIds: readonly number[]) => waiting.find(({ id }) => !handledIds.includes(id))
   const announce = (done: string, following: QueueEntry | undefined) =>
-    `${done} ${following ? `Next: ${whoText(following)}` : queueModeMessages.allDone}`
+    announcements.followedBy(
+      done,
+      following ? announcements.next(whoText(following)) : queueModeMessages.allDone,
+    )
 
   /** Shows the next person while the step is saved in the background. */
   function leave(step: Step, done: string, values: (before: State) => Partial<State>): void {
@@ -129,7 +135,8 @@ export function useWork(query: Pick<QueueQuery, 'location' | 'channel'>, request
   function bringBack(step: Step, text: string): unknown {
     const { entry, action } = step
     settled.current.delete(entry.id)
-    if (hasLeft.current) return notifications.show({ color: 'red', message: `${whoText(entry)}: ${text}` })
+    if (hasLeft.current)
+      return notifications.show({ color: 'red', message: entryLabels.actionOn(whoText(entry), text) })
     pausedUntil.current = Date.now() + pauseAfterFailure
     change((before) => ({
       current: entry,
@@ -181,7 +188,7 @@ export function useWork(query: Pick<QueueQuery, 'location' | 'channel'>, request
           return undefined
         },
       )
-    leave(step, `${actionLabel(action)}: ${whoText(entry)}.`, (before) => ({
+    leave(step, announcements.acted(actionLabel(action), whoText(entry)), (before) => ({
       hidden: hide(before, idsOf(step), Number.POSITIVE_INFINITY),
       notes: { ...before.notes, [entry.id]: '' },
     }))
@@ -200,7 +207,7 @@ export function useWork(query: Pick<QueueQuery, 'location' | 'channel'>, request
   function skip(): void {
     if (!current) return
     const step: Step = { entry: current, others: othersOf(current), key: '', saved: nothingSaved }
-    leave(step, `Skipped: ${whoText(current)}.`, (before) => ({
+    leave(step, announcements.skipped(whoText(current)), (before) => ({
       skipped: new Set([...before.skipped, ...idsOf(step)]),
     }))
   }
@@ -225,7 +232,7 @@ export function useWork(query: Pick<QueueQuery, 'location' | 'channel'>, request
       skipped: new Set([...before.skipped].filter((id) => !back.includes(id))),
       notes: { ...before.notes, [entry.id]: before.notes[entry.id] || (action?.note ?? '') },
       failure: undefined,
-      said: `Undone. ${whoText(entry)} is back.`,
+      said: announcements.undone(whoText(entry)),
     }))
     if (!action) return
     try {
@@ -234,7 +241,7 @@ export function useWork(query: Pick<QueueQuery, 'location' | 'channel'>, request
       delete step.isUndone
       change((before) => ({
         steps: [...before.steps, step],
-        failure: { text: failureText(error as Error, queueModeMessages.undoFailed) },
+        failure: { text: failureText(error as Error, queueMessages.undoFailed) },
       }))
     }
     refreshQueue(client)

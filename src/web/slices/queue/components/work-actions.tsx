@@ -11,6 +11,8 @@ import {
 } from '#contract/queue/queue.enums.ts'
 import { queueLimits } from '#contract/queue/queue.limits.ts'
 import type { QueueEntry } from '#contract/queue/queue.schemas.ts'
+import { queueEntryLabels as entryLabels } from '#contract/queue/queue-entry.labels.ts'
+import { queueModeLabels as labels } from '#contract/queue/queue-mode.labels.ts'
 import { shortTime } from '#web/ui/instant.tsx'
 import keyClasses from '#web/ui/key-hint.module.css'
 import { personQuery } from '../api/queue.ts'
@@ -37,7 +39,9 @@ export function WorkActions(props: WorkActionsProps) {
   const { lead, held } = entry
   const address = phoneAddress(lead?.phone ?? '')
   const { data } = useQuery(personQuery(entry.id))
-  const proposal = data?.proposed_at ? `next try ${shortTime(data.proposed_at)}` : 'no more tries'
+  const proposal = data?.proposed_at
+    ? labels.proposedAttempt(shortTime(data.proposed_at))
+    : labels.noMoreAttempts
   // A non-breaking space holds the line while it loads.
   const proposed = data ? proposal : '\u00A0'
   const command = (key: string, label: string, name: Command, hint?: string) => (
@@ -50,21 +54,21 @@ export function WorkActions(props: WorkActionsProps) {
   }
   if (held) {
     return (
-      <section aria-label="Actions" className={classes.actions}>
+      <section aria-label={labels.actions} className={classes.actions}>
         <div className={classes.keys}>
-          {command('R', 'Release', 'release')}
+          {command('R', labels.release, 'release')}
           <KeyButton
             keyName={outcomeKey('spam')}
             label={requestOutcomeLabel('spam')}
             onClick={() => onOutcome('spam')}
           />
         </div>
-        <div className={classes.keys}>{command('S', 'Skip', 'skip')}</div>
+        <div className={classes.keys}>{command('S', labels.skip, 'skip')}</div>
       </section>
     )
   }
   return (
-    <section aria-label="Actions" className={classes.actions}>
+    <section aria-label={labels.actions} className={classes.actions}>
       {lead && address && (
         <Button
           component="a"
@@ -76,13 +80,13 @@ export function WorkActions(props: WorkActionsProps) {
           leftSection={<IconPhone size={18} stroke={1.75} aria-hidden />}
           rightSection={<KeyName>C</KeyName>}
         >
-          Call {formatPhone(lead.phone)}
+          {labels.call(formatPhone(lead.phone))}
         </Button>
       )}
       <TextInput
         ref={noteInput}
-        label="Note"
-        placeholder="Goes with the outcome or try"
+        label={labels.note}
+        placeholder={labels.noteHint}
         aria-keyshortcuts="Enter"
         maxLength={queueLimits.note}
         value={note}
@@ -91,7 +95,7 @@ export function WorkActions(props: WorkActionsProps) {
         onChange={(event) => onNote(event.currentTarget.value)}
         onKeyDown={leaveInput}
       />
-      <KeyGroup label="Outcome">
+      <KeyGroup label={entryLabels.outcome}>
         {requestOutcomes.map((outcome) => (
           <KeyButton
             key={outcome}
@@ -101,13 +105,13 @@ export function WorkActions(props: WorkActionsProps) {
           />
         ))}
       </KeyGroup>
-      <KeyGroup label="Not reached">
+      <KeyGroup label={labels.notReached}>
         {command('N', attemptResultLabel('no_answer'), 'no_answer', proposed)}
         {command('V', attemptResultLabel('left_voicemail'), 'left_voicemail')}
         {command('L', attemptResultLabel('call_later'), 'call_later')}
-        {command('S', 'Skip', 'skip')}
+        {command('S', labels.skip, 'skip')}
       </KeyGroup>
-      {lead && <div className={classes.keys}>{command('O', 'Open lead', 'open')}</div>}
+      {lead && <div className={classes.keys}>{command('O', labels.openLead, 'open')}</div>}
     </section>
   )
 }

@@ -7,6 +7,7 @@ import {
   requestOutcomeLabel,
   requestOutcomes,
 } from '#contract/queue/queue.enums.ts'
+import { queueModeLabels as labels } from '#contract/queue/queue-mode.labels.ts'
 import { isTyping } from '#web/ui/key-hint.tsx'
 import { Overlay } from '#web/ui/overlay.tsx'
 
@@ -73,21 +74,21 @@ const shown: [key: string, text: string][] = [
   ['N', attemptResultLabel('no_answer')],
   ['V', attemptResultLabel('left_voicemail')],
   ['L', attemptResultLabel('call_later')],
-  ['C', 'Call'],
-  ['Enter or Tab', 'Write a note'],
-  ['U', 'Undo'],
-  ['S', 'Skip'],
-  ['O', 'Open lead'],
-  ['R', 'Release a held request'],
-  ['Q', 'Quick add'],
-  ['?', 'Show the keys'],
-  ['Esc', 'Leave'],
+  ['C', labels.callKey],
+  [labels.noteKeys, labels.writeNote],
+  ['U', labels.undo],
+  ['S', labels.skip],
+  ['O', labels.openLead],
+  ['R', labels.releaseHeld],
+  ['Q', labels.quickAddKey],
+  ['?', labels.showKeys],
+  ['Esc', labels.leaveKey],
 ]
 
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Overlay title="Keyboard Shortcuts" onClose={onClose}>
-      <Table aria-label="Keyboard Shortcuts">
+    <Overlay title={labels.shortcuts} onClose={onClose}>
+      <Table aria-label={labels.shortcuts}>
         <Table.Tbody>
           {shown.map(([key, text]) => (
             <Table.Tr key={key}>

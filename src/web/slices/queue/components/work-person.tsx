@@ -7,6 +7,7 @@ import { dayInZone, formatDay } from '#contract/formats/dates.ts'
 import { intakeReasonLabel } from '#contract/intake/requests.enums.ts'
 import { requestOutcomeLabel } from '#contract/queue/queue.enums.ts'
 import type { QueueEntry, QueuePerson } from '#contract/queue/queue.schemas.ts'
+import { queueModeLabels as labels } from '#contract/queue/queue-mode.labels.ts'
 import { queueModeMessages } from '#contract/queue/queue-mode.messages.ts'
 import { practiceToday } from '#web/lib/practice-time.ts'
 import { EmailLink, PhoneLink } from '#web/ui/contact-links.tsx'
@@ -43,7 +44,7 @@ export function WorkPerson({ entry, heading, voicemail }: WorkPersonProps) {
         <Calling {...person} />
       </div>
       <blockquote className={classes.asked}>
-        <WrittenText>{askedText(person) || 'No message.'}</WrittenText>
+        <WrittenText>{askedText(person) || labels.noMessage}</WrittenText>
       </blockquote>
       {call?.voicemail && lead && voicemail?.(lead.id)}
       <div className={classes.who}>
@@ -57,19 +58,19 @@ export function WorkPerson({ entry, heading, voicemail }: WorkPersonProps) {
         {lead?.email && <EmailLink email={lead.email} />}
         {patient && (
           <span>
-            Patient:{' '}
+            {labels.patient}{' '}
             <Anchor component={Link} to={`/patients/${patient.id}`} inherit>
               {patient.name}
             </Anchor>
           </span>
         )}
         {lead?.location && lead.location.id !== person.location.id && (
-          <span className={classes.dimmed}>Known at {lead.location.name}</span>
+          <span className={classes.dimmed}>{labels.knownAt(lead.location.name)}</span>
         )}
       </div>
       {person.held && (
         <Text>
-          Held for review{person.held_reason && `: ${intakeReasonLabel(person.held_reason)}`}.{' '}
+          {person.held_reason ? labels.heldBecause(intakeReasonLabel(person.held_reason)) : labels.held}{' '}
           {queueModeMessages.heldKeys}
         </Text>
       )}
@@ -81,17 +82,21 @@ export function WorkPerson({ entry, heading, voicemail }: WorkPersonProps) {
   )
 }
 
-/** Tries, tasks, appointment, notes and further requests of the person, to read before a call. */
+/** Attempts, tasks, appointment, notes and further requests of the person, to read before a call. */
 export function WorkFacts({ entry }: { entry: QueueEntry }) {
   const { data, isError, refetch } = useQuery(personQuery(entry.id))
   if (isError && !data) return <LoadError message={queueModeMessages.loadFailed} onRetry={refetch} />
   return (
     <div className={classes.facts} aria-busy={!data || undefined}>
-      <Facts title="Tried" empty="Not yet." facts={(data ?? entry).attempts.toReversed().map(triedFact)} />
-      <Facts title="Open tasks" empty="None." facts={data?.tasks.map(taskFact)} />
-      <Facts title="Next appointment" empty="None." facts={data && appointmentFacts(data)} />
-      <Facts title="Notes" empty="No notes yet." facts={data?.notes.map(noteFact)} />
-      <Facts title="Other open requests" empty="None." facts={data?.other_requests.map(requestFact)} />
+      <Facts
+        title={labels.attempts}
+        empty={labels.none}
+        facts={(data ?? entry).attempts.toReversed().map(triedFact)}
+      />
+      <Facts title={labels.openTasks} empty={labels.none} facts={data?.tasks.map(taskFact)} />
+      <Facts title={labels.nextAppointment} empty={labels.none} facts={data && appointmentFacts(data)} />
+      <Facts title={labels.notes} empty={labels.noNotes} facts={data?.notes.map(noteFact)} />
+      <Facts title={labels.otherRequests} empty={labels.none} facts={data?.other_requests.map(requestFact)} />
     </div>
   )
 }
@@ -139,7 +144,7 @@ const taskFact = ({ id, title, due_date }: QueuePerson['tasks'][number]): Fact =
       {title}
     </Anchor>
   ),
-  detail: `Due ${due_date === practiceToday() ? 'today' : formatDay(due_date)}`,
+  detail: due_date === practiceToday() ? labels.dueToday : labels.due(formatDay(due_date)),
   late: due_date < practiceToday(),
 })
 
@@ -148,7 +153,15 @@ function appointmentFacts({ next_appointment: next }: QueuePerson): Fact[] {
   const { id, date_time, type, time_zone } = next
   const { day, time } = wallTime(new Date(date_time), time_zone)
   const isToday = day === dayInZone(new Date(), time_zone)
-  return [{ id, main: `${isToday ? 'Today' : formatDay(day)}, ${formatTime(time)}`, detail: type }]
+  return [
+    {
+      id,
+      main: isToday
+        ? labels.appointmentToday(formatTime(time))
+        : labels.appointment(formatDay(day), formatTime(time)),
+      detail: type,
+    },
+  ]
 }
 
 const noteFact = ({ id, content, created_at, created_by }: QueuePerson['notes'][number]): Fact => ({

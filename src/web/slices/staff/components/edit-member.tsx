@@ -5,6 +5,7 @@ import type { Reference } from '#contract/http/fields.ts'
 import { memberMessages as messages } from '#contract/staff/members.messages.ts'
 import { type Member, MemberPatch, memberLimits } from '#contract/staff/members.schemas.ts'
 import { type StaffRole, staffRoleLabel } from '#contract/staff/staff.enums.ts'
+import { staffLabels as labels } from '#contract/staff/staff.labels.ts'
 import { errorStatus, failureText, fieldErrors } from '#web/lib/api.ts'
 import type { Confirmed } from '#web/lib/confirmed.ts'
 import { useFormMerge } from '#web/lib/form-merge.ts'
@@ -44,7 +45,7 @@ export function EditMember({ member, fetchLatest, locations, confirmed }: EditMe
     record: member,
     valuesOf,
     fetchLatest,
-    tell: () => ({ by: 'Someone else', news: messages.updateStale }),
+    tell: () => ({ by: labels.someoneElse, news: messages.updateStale }),
   })
   const { base, merge, bringTogether, rebase, resolve } = merging
   const check = schemaResolver(MemberPatch, { sync: true })
@@ -91,7 +92,7 @@ export function EditMember({ member, fetchLatest, locations, confirmed }: EditMe
       form={form}
       draft={`members/${member.id}`}
       merging={merging}
-      submitLabel="Update"
+      submitLabel={labels.update}
       cancelPath={undefined}
       pending={save.isPending}
       failure={failureText(save.error, messages.updateFailed, messages.updateStale)}
@@ -99,8 +100,8 @@ export function EditMember({ member, fetchLatest, locations, confirmed }: EditMe
     >
       <Stack gap="md">
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-          {name('first_name', 'First Name')}
-          {name('last_name', 'Last Name')}
+          {name('first_name', labels.firstName)}
+          {name('last_name', labels.lastName)}
         </SimpleGrid>
         {!member.is_ours_alone && <Text c="dimmed">{messages.notOursAlone}</Text>}
         <PlaceInputs

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import { invitationMessages as messages } from '#contract/invitations/invitations.messages.ts'
 import type { Invitation, InvitationWithLink } from '#contract/invitations/invitations.schemas.ts'
 import { staffRoleLabel } from '#contract/staff/staff.enums.ts'
+import { staffLabels as labels } from '#contract/staff/staff.labels.ts'
 import type { Confirmed } from '#web/lib/confirmed.ts'
 import { CopyValue } from '#web/ui/copy-value.tsx'
 import { DataEntry } from '#web/ui/data-entry.tsx'
@@ -27,7 +28,7 @@ export function InvitationCard({ invitation, confirmed }: InvitationCardProps) {
   const revoke = () =>
     revocation.mutate(invitation, {
       onSuccess: () => {
-        notifications.show({ message: `The invitation for ${email} was revoked.` })
+        notifications.show({ message: labels.revoked(email) })
         navigate('/settings/staff')
       },
     })
@@ -37,30 +38,32 @@ export function InvitationCard({ invitation, confirmed }: InvitationCardProps) {
       <Paper bd="1px solid var(--hairline)" p={{ base: 'md', sm: 'lg' }}>
         <Stack gap="lg">
           <DataList labelWidth="8rem" size="md" gap="xs">
-            <DataEntry label="Email">{email}</DataEntry>
-            <DataEntry label="Role">{staffRoleLabel(role)}</DataEntry>
-            <DataEntry label="Locations">
-              {role === 'administrator' ? 'All' : locations.map(({ name }) => name).join(', ') || 'None'}
+            <DataEntry label={labels.email}>{email}</DataEntry>
+            <DataEntry label={labels.role}>{staffRoleLabel(role)}</DataEntry>
+            <DataEntry label={labels.locations}>
+              {role === 'administrator'
+                ? labels.all
+                : locations.map(({ name }) => name).join(', ') || labels.none}
             </DataEntry>
-            <DataEntry label="Invited By">{invited_by}</DataEntry>
-            <DataEntry label="Invited">
+            <DataEntry label={labels.invitedBy}>{invited_by}</DataEntry>
+            <DataEntry label={labels.invited}>
               <RelativeTime instant={created_at} />
             </DataEntry>
-            <DataEntry label="Link">
-              {expired ? 'Expired' : 'Works until'} {fullTime(expires_at)}
+            <DataEntry label={labels.invitationLink}>
+              {expired ? labels.expired(fullTime(expires_at)) : labels.worksUntil(fullTime(expires_at))}
             </DataEntry>
           </DataList>
           <Failure text={renewal.error && invitationFailure(renewal.error, messages.renewFailed)} />
           <Failure text={revocation.isError && messages.revokeFailed} />
           <Group justify="flex-end">
             <DeleteButton
-              title="Revoke Invitation"
+              title={labels.revokeTitle}
               question={messages.revokeConfirm}
-              confirm="Revoke"
+              confirm={labels.revoke}
               pending={revocation.isPending}
               onConfirm={revoke}
             >
-              Revoke
+              {labels.revoke}
             </DeleteButton>
             <PendingButton
               variant="default"
@@ -68,7 +71,7 @@ export function InvitationCard({ invitation, confirmed }: InvitationCardProps) {
               pending={renewal.isPending}
               onClick={() => renewal.mutate(invitation)}
             >
-              New Link
+              {labels.newLink}
             </PendingButton>
           </Group>
         </Stack>
@@ -80,13 +83,13 @@ export function InvitationCard({ invitation, confirmed }: InvitationCardProps) {
 export function InvitationLink({ invitation }: { invitation: InvitationWithLink }) {
   const { email, link } = invitation
   return (
-    <Alert color="teal" role="status" title={`Invitation link for ${email}`}>
+    <Alert color="teal" role="status" title={labels.linkFor(email)}>
       <Stack gap="sm" align="flex-start">
         <Text>{deliveryText(invitation)}</Text>
         <Code block w="100%" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
           {link}
         </Code>
-        <CopyValue value={link} label="link" of={email} />
+        <CopyValue value={link} label={labels.link} of={email} />
       </Stack>
     </Alert>
   )

@@ -6,6 +6,7 @@ import { emailLimit, type Reference } from '#contract/http/fields.ts'
 import { invitationMessages } from '#contract/invitations/invitations.messages.ts'
 import { InvitationCreate, type InvitationWithLink } from '#contract/invitations/invitations.schemas.ts'
 import type { StaffRole } from '#contract/staff/staff.enums.ts'
+import { staffLabels as labels } from '#contract/staff/staff.labels.ts'
 import { fieldErrors, hasFieldErrors } from '#web/lib/api.ts'
 import type { Confirmed } from '#web/lib/confirmed.ts'
 import { showErrors } from '#web/lib/form-state.ts'
@@ -63,10 +64,10 @@ export function InviteForm({ locations, confirmed }: InviteFormProps) {
               setMade(undefined)
             }}
           >
-            Invite Another Person
+            {labels.inviteAnother}
           </Button>
           <Button component={Link} to="/settings/staff">
-            Done
+            {labels.done}
           </Button>
         </Group>
       </Stack>
@@ -76,7 +77,7 @@ export function InviteForm({ locations, confirmed }: InviteFormProps) {
     <RecordForm
       form={form}
       draft="invitations/new"
-      submitLabel="Invite"
+      submitLabel={labels.invite}
       cancelPath="/settings/staff"
       pending={invite.isPending}
       failure={
@@ -88,7 +89,7 @@ export function InviteForm({ locations, confirmed }: InviteFormProps) {
     >
       <Stack gap="md">
         <TextInput
-          label="Email"
+          label={labels.email}
           type="email"
           required
           autoFocus

@@ -5,9 +5,9 @@ import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { makeResetLink } from '#contract/auth/password-reset.endpoints.ts'
 import { formatDay } from '#contract/formats/dates.ts'
-import { countOf } from '#contract/formats/labels.ts'
 import { memberMessages as messages } from '#contract/staff/members.messages.ts'
 import type { Member } from '#contract/staff/members.schemas.ts'
+import { staffLabels as labels } from '#contract/staff/staff.labels.ts'
 import { call, errorText, failureText } from '#web/lib/api.ts'
 import type { Confirmed } from '#web/lib/confirmed.ts'
 import { askToConfirm } from '#web/ui/confirm.ts'
@@ -29,24 +29,23 @@ export function MemberAccess({ member, confirmed }: { member: Member; confirmed:
       { id, version, active: to },
       {
         onSuccess: () =>
-          notifications.show({ message: `${name} ${to ? 'can sign in again' : 'was deactivated'}.` }),
+          notifications.show({ message: to ? labels.reactivated(name) : labels.deactivated(name) }),
       },
     )
   const ask = () =>
     askToConfirm({
-      title: `Deactivate ${name}`,
+      title: labels.deactivateWhom(name),
       question: messages.deactivateConfirm(name),
-      confirm: 'Deactivate',
+      confirm: labels.deactivate,
       onConfirm: () => set(false),
     })
   return (
-    <Section title="Access" order={2}>
+    <Section title={labels.access} order={2}>
       <Paper bd="1px solid var(--hairline)" p={{ base: 'md', sm: 'lg' }}>
         <Stack gap="md">
           <Text>
-            {active ? `${name} can sign in.` : `${name} is deactivated and can't sign in to this company.`}{' '}
-            {countOf(open_task_count, 'open task', 'open tasks')} and{' '}
-            {countOf(upcoming_appointments, 'upcoming appointment', 'upcoming appointments')}.
+            {active ? labels.canSignIn(name) : labels.cannotSignIn(name)}{' '}
+            {labels.workload(open_task_count, upcoming_appointments)}
           </Text>
           <OpenTasks member={member} />
           {active && !is_self && member.is_ours_alone && (
@@ -65,7 +64,7 @@ export function MemberAccess({ member, confirmed }: { member: Member; confirmed:
                   pending={change.isPending}
                   onClick={ask}
                 >
-                  Deactivate
+                  {labels.deactivate}
                 </PendingButton>
               ) : (
                 <PendingButton
@@ -74,7 +73,7 @@ export function MemberAccess({ member, confirmed }: { member: Member; confirmed:
                   pending={change.isPending}
                   onClick={() => set(true)}
                 >
-                  Reactivate
+                  {labels.reactivate}
                 </PendingButton>
               )}
             </Group>
@@ -95,10 +94,10 @@ function OpenTasks({ member: { open_tasks, open_task_count } }: { member: Member
           <Anchor component={Link} to={`/tasks/${id}`} inherit>
             {title}
           </Anchor>
-          , due {formatDay(due_date)}
+          {labels.due(formatDay(due_date))}
         </List.Item>
       ))}
-      {more > 0 && <List.Item>and {countOf(more, 'more task', 'more tasks')}</List.Item>}
+      {more > 0 && <List.Item>{labels.moreTasks(more)}</List.Item>}
     </List>
   )
 }
@@ -118,16 +117,13 @@ function ResetLink({ staffId, name, confirmed }: ResetLinkProps) {
     <Stack gap="sm">
       <Failure text={making.isError && errorText(making.error)} />
       {making.data && (
-        <Alert color="teal" role="status" title={`Password link for ${name}`}>
+        <Alert color="teal" role="status" title={labels.passwordLinkFor(name)}>
           <Stack gap="sm" align="flex-start">
-            <Text>
-              Share it yourself. It works once, until {fullTime(making.data.expires_at)}, and will not be
-              shown again.
-            </Text>
+            <Text>{labels.passwordLinkHint(fullTime(making.data.expires_at))}</Text>
             <Code block w="100%" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
               {making.data.link}
             </Code>
-            <CopyValue value={making.data.link} label="link" of={name} />
+            <CopyValue value={making.data.link} label={labels.link} of={name} />
           </Stack>
         </Alert>
       )}
@@ -138,7 +134,7 @@ function ResetLink({ staffId, name, confirmed }: ResetLinkProps) {
           pending={making.isPending}
           onClick={() => making.mutate()}
         >
-          Password Reset Link
+          {labels.passwordLink}
         </PendingButton>
       </Group>
     </Stack>

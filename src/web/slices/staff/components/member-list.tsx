@@ -6,6 +6,7 @@ import {
   memberStatusLabels,
   staffRoleLabel,
 } from '#contract/staff/staff.enums.ts'
+import { staffLabels as labels } from '#contract/staff/staff.labels.ts'
 import { useUrlList } from '#web/lib/list.ts'
 import { RelativeTime } from '#web/ui/instant.tsx'
 import { List } from '#web/ui/list/list.tsx'
@@ -19,13 +20,13 @@ export function MemberList() {
 }
 
 const memberList: ListView<MemberRow, MemberListQuery> = {
-  label: 'Staff',
+  label: labels.page,
   rowKey: ({ kind, id }) => `${kind} ${id}`,
   href: ({ kind, id }) => (kind === 'staff' ? `/settings/staff/${id}` : `/settings/invitations/${id}`),
   columns: [
     {
       name: 'name',
-      label: 'Name',
+      label: labels.name,
       sorts: true,
       wide: true,
       opens: true,
@@ -33,28 +34,28 @@ const memberList: ListView<MemberRow, MemberListQuery> = {
     },
     {
       name: 'email',
-      label: 'Email',
+      label: labels.email,
       sorts: true,
       obvious: true,
       cell: ({ email }) => <span style={{ overflowWrap: 'anywhere' }}>{email}</span>,
     },
-    { name: 'role', label: 'Role', sorts: true, width: 9.5, cell: ({ role }) => staffRoleLabel(role) },
+    { name: 'role', label: labels.role, sorts: true, width: 9.5, cell: ({ role }) => staffRoleLabel(role) },
     {
       name: 'locations',
-      label: 'Locations',
+      label: labels.locations,
       cell: ({ role, locations }) =>
-        role === 'administrator' ? 'All' : locations.map(({ name }) => name).join(', ') || 'None',
+        role === 'administrator' ? labels.all : locations.map(({ name }) => name).join(', ') || labels.none,
     },
     {
       name: 'last_active_at',
-      label: 'Last Active',
+      label: labels.lastActive,
       sorts: true,
       width: 9,
       cell: ({ last_active_at }) => (last_active_at ? <RelativeTime instant={last_active_at} /> : '—'),
     },
     {
       name: 'status',
-      label: 'Status',
+      label: labels.status,
       sorts: true,
       width: 9,
       obvious: true,
@@ -69,12 +70,12 @@ const memberList: ListView<MemberRow, MemberListQuery> = {
   filters: [
     {
       name: 'status',
-      label: 'Status',
-      all: 'All Statuses',
+      label: labels.status,
+      all: labels.allStatuses,
       options: optionsOf(memberStatuses, (status) => memberStatusLabels[status]),
     },
   ],
-  empty: { title: memberMessages.none, hint: 'Try another status.' },
+  empty: { title: memberMessages.none, hint: labels.emptyHint },
   failure: memberMessages.fetchFailed,
 }
 
@@ -87,8 +88,7 @@ const colors: Record<MemberStatus, string> = {
 function MemberStatusMark({ status, expired = false }: { status: MemberStatus; expired?: boolean }) {
   return (
     <StatusMark color={expired ? colors.deactivated : colors[status]}>
-      {memberStatusLabels[status]}
-      {expired && ', link expired'}
+      {expired ? labels.linkExpired(memberStatusLabels[status]) : memberStatusLabels[status]}
     </StatusMark>
   )
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Reference } from '#contract/http/fields.ts'
 import { memberMessages } from '#contract/staff/members.messages.ts'
 import { type StaffRole, staffRoleLabel, staffRoles } from '#contract/staff/staff.enums.ts'
+import { staffLabels as labels } from '#contract/staff/staff.labels.ts'
 import { Choice } from '#web/ui/choice.tsx'
 
 /** Ids as one comparable form value. */
@@ -22,7 +23,7 @@ export function PlaceInputs({ role, locations, places }: PlaceInputsProps) {
     <>
       <Choice
         {...role}
-        label="Role"
+        label={labels.role}
         required
         data={staffRoles.map((value) => ({ value, label: staffRoleLabel(value) }))}
         onChange={(value) => value && role.onChange(value as StaffRole)}
@@ -30,12 +31,10 @@ export function PlaceInputs({ role, locations, places }: PlaceInputsProps) {
         maw="20rem"
       />
       {isAdministrator ? (
-        <Text c="dimmed">
-          Administrators see all locations and manage the company, its locations and staff.
-        </Text>
+        <Text c="dimmed">{labels.administratorHint}</Text>
       ) : (
         <Checkbox.Group
-          label="Locations"
+          label={labels.locations}
           description={chosen.length === 0 ? memberMessages.noLocations : locations.description}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           error={locations.error}

@@ -1,0 +1,31 @@
+import { countOf } from '../formats/labels.ts'
+
+/** Labels of the audit log. */
+export const auditLabels = {
+  page: 'Audit Log',
+  back: 'Back to My Profile',
+  list: 'Audit log',
+  counts: ['entry', 'entries'],
+  noMatch: 'No entries match.',
+  person: 'Person',
+  everyone: 'Everyone',
+  action: 'Action',
+  allActions: 'All actions',
+  recordType: 'Record type',
+  allRecords: 'All records',
+  deactivated: (name: string) => `${name} (deactivated)`,
+  staffMember: (id: string) => `Staff member ${id}`,
+  time: 'Time',
+  whatHappened: 'What happened',
+  address: 'Address',
+  showRelated: (count: number) => `and ${countOf(count, 'related entry', 'related entries')}`,
+  hideRelated: (count: number) => `Hide ${countOf(count, 'related entry', 'related entries')}`,
+  showEntriesBy: (name: string) => `Show entries by ${name}`,
+  leadOrPatient: 'Lead or patient',
+  searchHint: 'Name, phone or email',
+  groups: { lead: 'Leads', patient: 'Patients' },
+  unnamed: (kind: string, id: number) => `${kind} ${id}`,
+  typeToSearch: 'Type to search.',
+  searching: 'Searching…',
+  noMatches: 'No matches',
+} as const

@@ -1,0 +1,20 @@
+/** Labels of the email settings. */
+export const emailLabels = {
+  tab: 'Email',
+  server: 'Email Server',
+  sendTest: 'Send me a test email',
+  unsent: 'Unsent Email',
+  list: 'Unsent email',
+  counts: ['unsent email', 'unsent emails'],
+  about: 'About',
+  kindTo: (kind: string, recipient: string) => `${kind} to ${recipient}`,
+  state: 'State',
+  since: 'Since',
+  attempts: 'Attempts',
+  actions: 'Actions',
+  tryAgain: 'Try again',
+  discard: 'Discard',
+  discardTitle: 'Discard Email',
+  noneHint: 'Failed emails appear here.',
+  tryAllAgain: 'Try all again',
+} as const

@@ -1,0 +1,45 @@
+import { countOf } from '../formats/labels.ts'
+
+/** Labels and hints of the phone settings. */
+export const phoneLabels = {
+  tab: 'Phone',
+  account: 'Twilio Account',
+  saveAccount: 'Save Account',
+  accountSid: 'Account SID',
+  accountSidHint: 'On the Twilio console’s home page.',
+  authToken: 'Auth Token',
+  authTokenHint: 'Below the account SID. Stored encrypted and not shown again.',
+  authTokenSaved: 'Saved. Enter a new one to replace it.',
+  connect: 'Connect Twilio',
+  steps: [
+    'Buy a number from Twilio and add it under Phone Numbers.',
+    'In Twilio, open Phone Numbers, Manage, Active numbers, your number, Voice Configuration.',
+    'Enter the two addresses below as webhooks with HTTP POST: one for when a call comes in, one for when the call status changes. Save.',
+    'Call the number. While it rings, the call shows up here and in your leads.',
+  ],
+  callComesIn: 'A call comes in',
+  callAddress: 'call address',
+  statusChanges: 'Call status changes',
+  statusAddress: 'status address',
+  recordings: 'Recordings',
+  recordingsHint:
+    'Nothing to enter: Chairside sends Twilio this address with each call. Your firewall must allow it.',
+  lastCall: 'Last call received:',
+  noCalls: 'No calls received yet.',
+  fetchingRecordings: (count: number) => `Fetching ${countOf(count, 'recording', 'recordings')} from Twilio.`,
+  lostRecordings: (count: number) =>
+    `${countOf(count, 'recording', 'recordings')} couldn't be fetched from Twilio.`,
+  numbers: 'Phone Numbers',
+  newNumber: 'New Phone Number',
+  name: 'Name',
+  twilioNumber: 'Twilio Number',
+  location: 'Location',
+  rings: 'Rings',
+  ringsNothing: 'Nothing yet',
+  unanswered: 'Unanswered',
+  createNumber: 'Create Phone Number',
+  editNumber: 'Edit Phone Number',
+  deleteNumber: 'Delete Phone Number',
+  back: 'Back to Phone',
+  updated: (name: string) => `${name} was updated.`,
+} as const
