@@ -27,7 +27,7 @@ export function appointmentText(
     case 'date_time':
       return formatWall(value as WallTime)
     case 'staff':
-      return staff[String(value)] ?? 'somebody who has left'
+      return staff[String(value)] ?? 'a former staff member'
     case 'duration':
       return formatDuration(Number(value))
     case 'type':

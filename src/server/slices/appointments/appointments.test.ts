@@ -312,7 +312,7 @@ test('the patient’s history tells everything that one change has changed', asy
     told(dentist.username),
   ])
   await app.db.deleteFrom('staff').where('id', '=', dentist.staffId).execute()
-  expect((await history())[2]?.[1]).toBe(told('somebody who has left'))
+  expect((await history())[2]?.[1]).toBe(told('a former staff member'))
   const { data } = await app.db
     .selectFrom('events')
     .select('data')
