@@ -193,6 +193,7 @@ const pages: Record<string, [heading: RegExp | string, address?: () => Promise<s
   '/settings/desk': ['Practice Settings'],
   '/settings/archive': ['Practice Settings'],
   '/settings/email': ['Practice Settings'],
+  '/settings/mail': ['Practice Settings'],
   '/settings/website': ['Practice Settings'],
   '/settings/locations/:locationId/forms': [
     'Web Forms',
