@@ -36,7 +36,7 @@ const habitsOfComments: Record<string, RegExp> = { ...habits, 'several facts': /
 const vagueNames =
   /^(?:told|asked|kept|found|known|gone|given|asking|one|other|others|those|nothing|whoOf|ground|happened|everySoOften)$/
 const textAttributes = /^(?:aria-label|title|placeholder|label|hint|description|alt)$/
-const toasts = /^(?:notify|showNotice|toast)/
+const toastTexts = /^(?:message|title)$/
 const hasWords = /[a-z]{2}/i
 
 type Kind = 'tests' | 'comments' | 'identifiers' | 'texts'
@@ -110,7 +110,7 @@ function readFile(file: string): void {
   endBlock()
 
   const isTest = /\.(?:test|spec)\.tsx?$/.test(file)
-  const isScreen = file.endsWith('.tsx') && !isTest && !file.includes('/testing/')
+  const isScreen = file.startsWith('src/web/') && !isTest && !file.includes('/testing/')
   const name = (declared: Node) =>
     declared.type === 'Identifier' &&
     vagueNames.test(declared.name) &&
@@ -126,7 +126,15 @@ function readFile(file: string): void {
       const title = textOf(node.arguments[0])
       if (isTest && (callee === 'test' || callee === 'it') && title)
         add('tests', node.start, title, firstOf(habitsOfTests, title))
-      if (callee && toasts.test(callee)) text(node.start, title)
+      const [options] = node.arguments
+      if (callee === 'notifications' && options?.type === 'ObjectExpression')
+        for (const option of options.properties)
+          if (
+            option.type === 'Property' &&
+            option.key.type === 'Identifier' &&
+            toastTexts.test(option.key.name)
+          )
+            text(option.start, textOf(option.value))
     },
     JSXText: ({ start, value }) => text(start, value),
     JSXAttribute({ start, name, value }) {

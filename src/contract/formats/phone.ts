@@ -80,3 +80,7 @@ export const phoneAsTyped = (typed: string): string => `Phone as typed: ${typed}
 /** A phone number (E.164) or email as screens show it. */
 export const formatContact = (contact: string): string =>
   contact.startsWith('+') ? formatPhone(contact) : contact
+
+/** Labels of the button that calls a number. */
+export const callLabel = 'Call'
+export const callPersonLabel = (name: string) => `Call ${name}`

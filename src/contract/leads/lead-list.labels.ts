@@ -1,18 +1,18 @@
-/** Labels and hints of the lead list (spec section 2). */
-export const leadListLabels = {
-  list: 'Leads',
-  counts: ['lead', 'leads'],
-  fullName: 'Full Name',
-  actions: 'Actions',
-  view: 'View',
-  viewLead: (name: string) => `View ${name}`,
-  search: 'Search leads',
-  followUp: 'Follow-up',
-  none: 'No leads yet',
-  noneHint: 'Leads from your website form show up here automatically.',
-  formAddresses: 'See form addresses',
-  create: 'Create New Lead',
-  unmatched: 'No leads match',
-  unmatchedSearch: 'Search by name, phone or email, or remove a filter.',
-  unmatchedFilters: 'Remove a filter.',
-} as const
+// Labels and hints of the lead list (spec section 2). Single exports, which the bundler inlines: they load with the first list.
+
+export const list = 'Leads'
+export const status = 'Lead Status'
+export const counts = ['lead', 'leads'] as const
+export const fullName = 'Full Name'
+export const actions = 'Actions'
+export const view = 'View'
+export const viewLead = (name: string) => `View ${name}`
+export const search = 'Search leads'
+export const followUp = 'Follow-up'
+export const none = 'No leads yet'
+export const noneHint = 'Leads from your website form show up here automatically.'
+export const formAddresses = 'See form addresses'
+export const create = 'Create New Lead'
+export const unmatched = 'No leads match'
+export const unmatchedSearch = 'Search by name, phone or email, or remove a filter.'
+export const unmatchedFilters = 'Remove a filter.'

@@ -24,6 +24,7 @@ import { formatTime, wallTime } from '#contract/appointments/appointments.times.
 import { formatDay } from '#contract/formats/dates.ts'
 import { formatPhone } from '#contract/formats/phone.ts'
 import type { QueuePerson } from '#contract/queue/queue.schemas.ts'
+import * as labels from '#contract/realtime/call-cards.labels.ts'
 import { callAnnouncement, realtimeMessages } from '#contract/realtime/realtime.messages.ts'
 import { errorStatus } from '#web/lib/api.ts'
 import { appointmentPaths } from '#web/slices/appointments/components/appointment-columns.tsx'
@@ -140,7 +141,7 @@ function CallCard({ call, isNewest, onKnown, onDismiss }: CallCardProps) {
             color="gray"
             size={24}
             aria-expanded={isOpen}
-            aria-label={`Details of ${name ?? 'lead'}`}
+            aria-label={labels.details(name ?? labels.lead)}
             onClick={() => setOpen(!isOpen)}
           >
             {isOpen ? <IconChevronUp size={16} aria-hidden /> : <IconChevronDown size={16} aria-hidden />}
@@ -149,7 +150,7 @@ function CallCard({ call, isNewest, onKnown, onDismiss }: CallCardProps) {
         <CloseButton
           size="sm"
           data-dismiss={call.request}
-          aria-label={`Dismiss call from ${name ?? 'lead'}`}
+          aria-label={labels.dismiss(name ?? labels.lead)}
           onClick={onDismiss}
         />
       </header>
@@ -186,7 +187,7 @@ function Facts({ person, onDismiss }: { person: QueuePerson | undefined; onDismi
     <dl className={classes.facts}>
       {note && (
         <>
-          <dt>Last note</dt>
+          <dt>{labels.lastNote}</dt>
           <dd>
             {noteExcerpt(note.content)}{' '}
             <span className={classes.when}>
@@ -197,7 +198,7 @@ function Facts({ person, onDismiss }: { person: QueuePerson | undefined; onDismi
       )}
       {(person.other_requests.length > 0 || person.promised_at) && (
         <>
-          <dt>Open requests</dt>
+          <dt>{labels.openRequests}</dt>
           <dd>
             <PromiseClock {...person} />
             {person.other_requests.map((request) => (
@@ -213,7 +214,7 @@ function Facts({ person, onDismiss }: { person: QueuePerson | undefined; onDismi
       )}
       {person.tasks.length > 0 && (
         <>
-          <dt>Open tasks</dt>
+          <dt>{labels.openTasks}</dt>
           <dd>
             {person.tasks.map(({ id, title, due_date }) => (
               <span key={id} className={classes.task}>
@@ -225,7 +226,7 @@ function Facts({ person, onDismiss }: { person: QueuePerson | undefined; onDismi
       )}
       {next && nextTime && (
         <>
-          <dt>Next appointment</dt>
+          <dt>{labels.nextAppointment}</dt>
           <dd>
             {formatDay(nextTime.day)}, {formatTime(nextTime.time)} · {next.type}
           </dd>
@@ -274,9 +275,9 @@ function CallActions({ person, onDismiss }: { person: QueuePerson; onDismiss: ()
           <TextInput
             size="xs"
             flex={1}
-            aria-label="Note"
+            aria-label={labels.note}
             data-note={person.id}
-            placeholder="Note for the outcome"
+            placeholder={labels.noteHint}
             value={note}
             onChange={({ currentTarget }) => setNote(currentTarget.value)}
           />
@@ -291,12 +292,12 @@ function CallActions({ person, onDismiss }: { person: QueuePerson; onDismiss: ()
       <Group gap="xs" grow>
         {home && (
           <Button component={Link} to={home} size="compact-md" onClick={onDismiss}>
-            {patient ? 'Open patient' : 'Open lead'}
+            {patient ? labels.openPatient : labels.openLead}
           </Button>
         )}
         {booking && (
           <Button component={Link} to={booking} size="compact-md" variant="default" onClick={onDismiss}>
-            Book
+            {labels.book}
           </Button>
         )}
       </Group>

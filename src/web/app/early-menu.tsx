@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconUserCircle } from '@tabler/icons-react'
 import { type ComponentProps, type ReactElement, Suspense, useState } from 'react'
+import { moreLabel, profileLabel } from '#contract/product.ts'
 import classes from './header.module.css'
 
 /** Use of a menu's button before the menu's code has loaded. */
@@ -42,7 +43,7 @@ interface MoreButtonProps extends ComponentProps<'button'> {
 export function MoreButton({ current, ...props }: MoreButtonProps) {
   return (
     <UnstyledButton {...props} className={classes.link} data-current={current || undefined}>
-      More
+      {moreLabel}
       <IconChevronDown size={14} aria-hidden />
     </UnstyledButton>
   )
@@ -52,7 +53,7 @@ export function ProfileButton(props: ComponentProps<'button'>) {
   return (
     <UnstyledButton {...props} className={classes.profile}>
       <IconUserCircle size={20} stroke={1.75} aria-hidden />
-      <span className={classes.profileLabel}>Profile</span>
+      <span className={classes.profileLabel}>{profileLabel}</span>
       <IconChevronDown size={14} aria-hidden />
     </UnstyledButton>
   )

@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { NavLink, useLocation } from 'react-router'
+import { mainNavigationLabel } from '#contract/product.ts'
 import { pageShown } from '#web/lib/page-shown.ts'
 import { lazyPart, ReloadButton } from '#web/ui/lazy-part.tsx'
 import { EarlyMenu, MoreButton } from './early-menu.tsx'
@@ -45,7 +46,12 @@ export function MainNavigation({ open, onFollow }: { open: boolean; onFollow: ()
     </NavLink>
   )
   return (
-    <nav id="main-navigation" aria-label="Main" className={classes.navigation} data-open={open}>
+    <nav
+      id="main-navigation"
+      aria-label={mainNavigationLabel}
+      className={classes.navigation}
+      data-open={open}
+    >
       {navigation.map((item) => link(item, classes.link))}
       {moreNavigation.map((item) => link(item, `${classes.link} ${classes.phoneLink}`))}
       {open && (

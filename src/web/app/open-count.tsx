@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { openRequestsLabel } from '#contract/product.ts'
 import { openCountQuery } from '#web/slices/queue/api/queue.ts'
 import classes from './header.module.css'
 
@@ -9,7 +10,7 @@ export default function OpenCount() {
   return (
     <span className={classes.count} data-none={!open || undefined}>
       {open?.toLocaleString('en-US')}
-      <VisuallyHidden> open</VisuallyHidden>
+      <VisuallyHidden> {openRequestsLabel}</VisuallyHidden>
     </span>
   )
 }

@@ -11,7 +11,7 @@ import {
 } from 'react-router'
 import { loginRedirectDelay } from '#contract/auth/auth.limits.ts'
 import { authMessages } from '#contract/auth/auth.messages.ts'
-import { applicationError } from '#contract/product.ts'
+import { applicationError, loadingLabel, pageError } from '#contract/product.ts'
 import { useSession } from '#web/lib/use-session.ts'
 import { MissingPart, ReloadButton } from '#web/ui/lazy-part.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -47,7 +47,7 @@ export const routes: RouteObject[] = [
 /** Shown while the first page loads, after a short delay. */
 function PageLoading() {
   return (
-    <div className={classes.page} role="status" aria-label="Loading">
+    <div className={classes.page} role="status" aria-label={loadingLabel}>
       <Loader size="sm" />
     </div>
   )
@@ -87,7 +87,7 @@ function RouteError() {
         <MissingPart reason={error.message} />
       ) : (
         <Stack align="flex-start" gap="xs">
-          <Text>Something went wrong on this page. Your saved work is safe.</Text>
+          <Text>{pageError}</Text>
           <ReloadButton />
         </Stack>
       )}

@@ -9,6 +9,7 @@ import {
   useNavigate,
   useNavigation,
 } from 'react-router'
+import { footerLabel, skipToContent } from '#contract/product.ts'
 import { pageShown } from '#web/lib/page-shown.ts'
 import { session } from '#web/lib/session.ts'
 import { useSession } from '#web/lib/use-session.ts'
@@ -48,7 +49,7 @@ export function Shell() {
   return (
     <div className={classes.shell}>
       <a className={classes.skip} href="#main">
-        Skip to content
+        {skipToContent}
       </a>
       {!isFullScreen && (
         <Part>
@@ -67,7 +68,7 @@ export function Shell() {
       </main>
       {!isFullScreen && (
         <footer className={classes.footer}>
-          <nav aria-label="Footer">
+          <nav aria-label={footerLabel}>
             {footerLinks.map(({ to, label }) => (
               <Link key={to} to={to} className={classes.footerLink}>
                 {label}

@@ -14,6 +14,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Link, NavLink } from 'react-router'
+import * as labels from '#contract/auth/profile-menu.labels.ts'
 import type { Membership } from '#contract/auth/sessions.endpoints.ts'
 import { sessionMessages } from '#contract/auth/sessions.messages.ts'
 import { useMay } from '#web/lib/use-session.ts'
@@ -97,8 +98,8 @@ export function CompanyMenu() {
             variant="subtle"
             color="gray"
             size={36}
-            aria-label="Switch company"
-            title="Switch company"
+            aria-label={labels.switchCompany}
+            title={labels.switchCompany}
             loading={pending}
           >
             <IconSelector size={18} aria-hidden />
@@ -131,7 +132,7 @@ export function CompanyEntries() {
         disabled={pending}
         onClick={() => switchTo(company)}
       >
-        Switch to {company.name}
+        {labels.switchTo(company.name)}
       </UnstyledButton>
     ))
 }
@@ -171,27 +172,27 @@ export function ProfileMenu({ early }: { early: EarlyUse }) {
   return (
     <HeaderMenu position="bottom-end" target={(props) => <ProfileButton {...props} />} early={early}>
       <Menu.Item component={Link} to="/info" leftSection={<IconId size={16} aria-hidden />}>
-        My Profile
+        {labels.myProfile}
       </Menu.Item>
       <Menu.Item component={Link} to="/change-password" leftSection={<IconLock size={16} aria-hidden />}>
-        Change Password
+        {labels.changePassword}
       </Menu.Item>
       <Menu.Item component={Link} to="/security" leftSection={<IconShieldLock size={16} aria-hidden />}>
-        Sign-in and security
+        {labels.security}
       </Menu.Item>
       {settings && (
         <Menu.Item component={Link} to="/settings" leftSection={<IconSettings size={16} aria-hidden />}>
-          Practice Settings
+          {labels.settings}
         </Menu.Item>
       )}
       {feedback && (
         <Menu.Item component={Link} to="/feedback" leftSection={<IconMessage2 size={16} aria-hidden />}>
-          Staff Feedback
+          {labels.feedback}
         </Menu.Item>
       )}
       {audit && (
         <Menu.Item component={Link} to="/settings/audit" leftSection={<IconHistory size={16} aria-hidden />}>
-          Audit Log
+          {labels.audit}
         </Menu.Item>
       )}
       <Menu.Divider />
@@ -200,7 +201,7 @@ export function ProfileMenu({ early }: { early: EarlyUse }) {
         disabled={logout.isPending}
         onClick={() => logout.mutate()}
       >
-        Logout
+        {labels.logout}
       </Menu.Item>
     </HeaderMenu>
   )

@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { dashboardLabels as labels } from '#contract/dashboard/dashboard.labels.ts'
 import { dashboardMessages } from '#contract/dashboard/dashboard.messages.ts'
 import { errorText } from '#web/lib/api.ts'
 import { useSession } from '#web/lib/use-session.ts'
@@ -15,7 +16,7 @@ export function Component() {
   const company = useSession()?.locationInfo.company.name ?? ''
   const dashboard = useQuery(dashboardQuery)
   return (
-    <Page title={dashboardMessages.title(company)} tabTitle="Dashboard">
+    <Page title={dashboardMessages.title(company)} tabTitle={labels.tab}>
       <SetupBanner />
       {dashboard.isPending && <DashboardSkeleton />}
       {dashboard.isError && (
@@ -28,11 +29,11 @@ export function Component() {
 
 const NoLeads = () => (
   <EmptyState
-    title="No leads yet"
-    hint="Leads appear here as soon as someone sends the web form of one of your locations."
+    title={labels.none}
+    hint={labels.noneHint}
     action={
       <Anchor component={Link} to="/info">
-        Copy a form address
+        {labels.formAddresses}
       </Anchor>
     }
   />

@@ -2,6 +2,8 @@ import { Anchor, Button, DataList, Group, Paper, SimpleGrid, Skeleton, Stack, Ti
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { UserInfo } from '#contract/auth/auth.schemas.ts'
+import { profileLabels as labels } from '#contract/auth/profile.labels.ts'
+import * as menu from '#contract/auth/profile-menu.labels.ts'
 import { embedSettingsMessages } from '#contract/embed/embed.settings.messages.ts'
 import { staffRoleLabel } from '#contract/staff/staff.enums.ts'
 import { errorText } from '#web/lib/api.ts'
@@ -22,12 +24,12 @@ export function Component() {
   const isAdministrator = useMay('administrator')
   return (
     <Page
-      title="My Profile"
+      title={menu.myProfile}
       width="wide"
       actions={
         isAdministrator && (
           <Button component={Link} to="/settings" variant="default">
-            Practice Settings
+            {menu.settings}
           </Button>
         )
       }
@@ -49,28 +51,28 @@ function Info({ info }: { info: UserInfo }) {
           {info.company.name}
         </Title>
         <DataList labelWidth="7rem" size="md" gap="xs">
-          <DataEntry label="Username">
+          <DataEntry label={labels.username}>
             <Group gap="sm">
               {info.user_name}
               <Anchor component={Link} to="/change-password">
-                Change Password
+                {menu.changePassword}
               </Anchor>
               <Anchor component={Link} to="/security">
-                Sign-in and security
+                {menu.security}
               </Anchor>
             </Group>
           </DataEntry>
-          <DataEntry label="Name">{name}</DataEntry>
-          <DataEntry label="Role">{staffRoleLabel(info.role)}</DataEntry>
+          <DataEntry label={labels.name}>{name}</DataEntry>
+          <DataEntry label={labels.role}>{staffRoleLabel(info.role)}</DataEntry>
         </DataList>
       </Paper>
-      <TitledCard title="Notifications" description="How this browser alerts you to new leads and calls.">
+      <TitledCard title={labels.notifications} description={labels.notificationsHint}>
         <NoticeSwitches />
       </TitledCard>
       <EmailChoice />
       <section aria-labelledby="locations">
         <Title order={2} id="locations" mb="sm">
-          Locations
+          {labels.locations}
         </Title>
         <Stack gap="md">
           {isAdministrator && <LocalAddressNotice>{embedSettingsMessages.localAddress}</LocalAddressNotice>}

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { conversionMessages } from '#contract/conversions/conversions.messages.ts'
 import { leadFields } from '#contract/leads/leads.fields.ts'
+import * as labels from '#contract/leads/leads.labels.ts'
 import { leadMessages } from '#contract/leads/leads.messages.ts'
 import { leadTitle } from '#contract/leads/leads.rules.ts'
 import type { Lead } from '#contract/leads/leads.schemas.ts'
@@ -29,7 +30,7 @@ import { Failure } from '#web/ui/failure.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { Page } from '#web/ui/page.tsx'
 
-const title = 'Convert to Patient'
+const title = labels.convert
 
 export function Component() {
   const id = usePathId('leadId')
@@ -38,7 +39,7 @@ export function Component() {
 
 function Conversion({ id }: { id: number }) {
   const { lead, error, fetchLatest } = useLead(id)
-  const back = <BackButton to={`/leads/${id}`} label="Back to Lead" />
+  const back = <BackButton to={`/leads/${id}`} label={labels.backToLead} />
   const isGone = errorStatus(error) === 404
   return (
     <Page title={title} width="form" actions={back}>

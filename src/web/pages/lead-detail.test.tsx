@@ -4,6 +4,7 @@ import { deletionMessages } from '#contract/http/deletion-messages.ts'
 import { restoreDeleted } from '#contract/http/deletions.endpoints.ts'
 import { deleteLead, getLead, listLeads } from '#contract/leads/leads.endpoints.ts'
 import { leadStatusLabels } from '#contract/leads/leads.enums.ts'
+import { merged } from '#contract/leads/leads.labels.ts'
 import { leadMessages } from '#contract/leads/leads.messages.ts'
 import { leadTitle } from '#contract/leads/leads.rules.ts'
 import { answer, pageOf, unreachable } from '#web/testing/fake-api.ts'
@@ -61,7 +62,7 @@ test('the page of a merged lead redirects to the surviving lead', async () => {
 test('the panel of a merged lead links to the surviving lead', async () => {
   answerForMerged()
   await button(await openPage('/leads'), 'View Pat Example').click()
-  const link = page.getByRole('link', { name: 'This lead was merged into another one.' })
+  const link = page.getByRole('link', { name: merged })
   await expect.element(link).toHaveAttribute('href', '/leads/2')
 })
 

@@ -1,6 +1,6 @@
 import { ActionIcon, Anchor, Group, Text } from '@mantine/core'
 import { IconPhone } from '@tabler/icons-react'
-import { formatPhone, phoneAddress } from '#contract/formats/phone.ts'
+import { callLabel, callPersonLabel, formatPhone, phoneAddress } from '#contract/formats/phone.ts'
 
 /** A phone number to call; 'N/A' when there is none (spec section 5), and what is no number as it is. */
 export function PhoneLink({ phone }: { phone: string }) {
@@ -29,8 +29,8 @@ export function CallButton({ phone, who }: { phone: string; who: string }) {
       href={address}
       variant="subtle"
       size={36}
-      aria-label={`Call ${who}`}
-      title="Call"
+      aria-label={callPersonLabel(who)}
+      title={callLabel}
     >
       <IconPhone size={18} stroke={1.75} aria-hidden />
     </ActionIcon>

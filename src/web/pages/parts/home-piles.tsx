@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Appointment, CalendarEntry } from '#contract/appointments/appointments.schemas.ts'
 import { formatTime, wallTime } from '#contract/appointments/appointments.times.ts'
+import { homeLabels as labels } from '#contract/desk/home.labels.ts'
 import { formatDay, lateBy } from '#contract/formats/dates.ts'
 import { formatPhone } from '#contract/formats/phone.ts'
 import { leadStatusLabel, leadTypeLabel } from '#contract/leads/leads.enums.ts'
@@ -34,7 +35,7 @@ export function FollowUpPileCard() {
   const leads = useQuery(dueTodayQuery)
   return (
     <WorkCard
-      title="Follow-ups Due Today"
+      title={labels.followUps}
       count={leads.data?.count}
       to={`/leads?${new URLSearchParams({ follow_up_status: 'due_today' })}`}
       error={leads.isError ? errorText(leads.error) : undefined}
@@ -81,7 +82,7 @@ export function AppointmentPileCard() {
     )
   return (
     <WorkCard
-      title="Today’s Appointments"
+      title={labels.appointments}
       count={upcoming?.length}
       to="/calendar"
       error={calendar.isError ? errorText(calendar.error) : undefined}
@@ -103,7 +104,7 @@ export function AppointmentPileCard() {
 const hasVisiblePatient = (entry: CalendarEntry): entry is Appointment => entry.patient !== null
 
 function dueNote(day: string, today: string): string {
-  if (day === today) return 'Today'
+  if (day === today) return labels.today
   return day < today ? lateBy(day, today) : formatDay(day)
 }
 
@@ -114,7 +115,7 @@ export function TaskPileCard() {
   const open = tasks.data?.filter((task) => task.status !== 'completed' && isDueSoon(task.due_date, today))
   return (
     <WorkCard
-      title="My Tasks"
+      title={labels.tasks}
       count={open?.length}
       to="/my-tasks"
       error={tasks.isError ? taskMessages.widgetFetchFailed : undefined}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
+import { importedFilterLabels } from '#contract/http/imported-files.labels.ts'
 import type { ImportNoun } from '#contract/imports/imports.enums.ts'
 import { useMay } from '#web/lib/use-session.ts'
 
@@ -8,7 +9,7 @@ export function ImportLink({ noun }: { noun: ImportNoun }) {
   if (!useMay('import_people')) return null
   return (
     <Button component={Link} to={`/imports?noun=${noun}`} variant="default">
-      Import
+      {importedFilterLabels.link}
     </Button>
   )
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EmailChange, type OwnEmail } from '#contract/auth/email.endpoints.ts'
 import { emailMessages as messages } from '#contract/auth/email.messages.ts'
+import { profileLabels as labels } from '#contract/auth/profile.labels.ts'
 import { errorText, fieldErrors, hasFieldErrors, ownText, serverText } from '#web/lib/api.ts'
 import { useDataForm } from '#web/lib/use-data-form.ts'
 import { Failure } from '#web/ui/failure.tsx'
@@ -50,11 +51,11 @@ function Panel({ own }: { own: OwnEmail }) {
               pending={send.isPending}
               onClick={() => send.mutate(undefined, { onSuccess: ({ detail }) => setSent(detail) })}
             >
-              Send again
+              {labels.sendAgain}
             </PendingButton>
           )}
           <Button variant="default" onClick={() => setChanges(true)}>
-            Change email
+            {labels.changeEmail}
           </Button>
         </Group>
       )}
@@ -77,10 +78,16 @@ function ChangeForm({ onDone }: { onDone: (own: OwnEmail) => void }) {
             (serverText(change.error) ?? ownText(change.error) ?? messages.changeFailed)
           }
         />
-        <TextInput {...form.input('email')} label="Email" type="email" autoFocus autoComplete="email" />
+        <TextInput
+          {...form.input('email')}
+          label={labels.email}
+          type="email"
+          autoFocus
+          autoComplete="email"
+        />
         <Group>
           <PendingButton type="submit" pending={change.isPending}>
-            Save
+            {labels.save}
           </PendingButton>
         </Group>
       </Stack>

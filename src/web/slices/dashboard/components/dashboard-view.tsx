@@ -1,6 +1,7 @@
 import { SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Dashboard } from '#contract/dashboard/dashboard.endpoints.ts'
+import { dashboardLabels as labels } from '#contract/dashboard/dashboard.labels.ts'
 import { dashboardCharts, dashboardMessages } from '#contract/dashboard/dashboard.messages.ts'
 import type { LeadStatus } from '#contract/leads/leads.enums.ts'
 import { Part, Parts } from '#web/ui/part.tsx'
@@ -27,7 +28,7 @@ export function DashboardView({ dashboard, emptyState }: DashboardViewProps) {
           <CountCard
             label={dashboardMessages.conversionRate}
             value={`${dashboard.conversion_rate.toFixed(2)}%`}
-            hint="of eligible leads"
+            hint={labels.rateHint}
             formula={dashboardMessages.conversionFormula}
           />
         </li>

@@ -4,6 +4,7 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, 
 import type { Reference } from '#contract/http/fields.ts'
 import type { WrittenName } from '#contract/http/record-fields.ts'
 import { leadFields } from '#contract/leads/leads.fields.ts'
+import * as labels from '#contract/leads/leads.labels.ts'
 import { leadMessages } from '#contract/leads/leads.messages.ts'
 import { LeadPatch } from '#contract/leads/leads.schemas.ts'
 import { errorStatus, failureText, fieldErrors } from '#web/lib/api.ts'
@@ -121,10 +122,10 @@ export function InlineField({ lead, name, label, locations, onStart, children }:
           variant="subtle"
           size="compact-sm"
           className={classes.edit}
-          aria-label={`Edit ${label}`}
+          aria-label={labels.editField(label)}
           onClick={start}
         >
-          Edit
+          {labels.edit}
         </Button>
       </>
     )
@@ -151,13 +152,17 @@ export function InlineField({ lead, name, label, locations, onStart, children }:
             mb={6}
           />
         )}
-        {overtaken && <div className={classes.theirs}>Now: {children}</div>}
+        {overtaken && (
+          <div className={classes.theirs}>
+            {labels.now} {children}
+          </div>
+        )}
       </div>
-      <Button type="submit" aria-label={`Save ${label}`}>
-        Save
+      <Button type="submit" aria-label={labels.saveField(label)}>
+        {labels.save}
       </Button>
-      <Button variant="default" aria-label={`Cancel ${label}`} onClick={stop}>
-        Cancel
+      <Button variant="default" aria-label={labels.cancelField(label)} onClick={stop}>
+        {labels.cancel}
       </Button>
     </form>
   )

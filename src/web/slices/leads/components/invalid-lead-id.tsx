@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
+import * as labels from '#contract/leads/leads.labels.ts'
 import { leadMessages } from '#contract/leads/leads.messages.ts'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -8,11 +9,11 @@ import { Page } from '#web/ui/page.tsx'
 export function InvalidLeadId() {
   return (
     <Page
-      title="Lead"
+      title={labels.lead}
       width="wide"
       actions={
         <Button component={Link} to="/leads" variant="default">
-          Back to Leads
+          {labels.back}
         </Button>
       }
     >

@@ -5,6 +5,7 @@ import { labelFrom } from '#contract/formats/labels.ts'
 import { formatLength } from '#contract/formats/lengths.ts'
 import { formatPhone } from '#contract/formats/phone.ts'
 import { callOutcomeLabels, hiddenNumber } from '#contract/intake/phone.enums.ts'
+import * as labels from '#contract/leads/leads.labels.ts'
 import { callRecordFields, parseCallRecord } from '#contract/leads/leads.rules.ts'
 import type { CallRecording } from '#contract/leads/leads.schemas.ts'
 import { addressLines } from '#web/lib/address-values.ts'
@@ -28,7 +29,7 @@ export function LeadExtras({ lead, headingOrder }: LeadExtrasProps) {
   return (
     <>
       {note && (
-        <Section title={record ? 'Call Details' : 'Note'} headingOrder={headingOrder}>
+        <Section title={record ? labels.callDetails : labels.note} headingOrder={headingOrder}>
           {record ? (
             <CallRecord record={record} isOpen={headingOrder === 2} />
           ) : (
@@ -38,12 +39,12 @@ export function LeadExtras({ lead, headingOrder }: LeadExtrasProps) {
       )}
       {/* Only for leads whose first contact was a call (spec section 2). */}
       {type === 'phonecall' && recordings && recordings.length > 0 && (
-        <Section title="Call Recordings" headingOrder={headingOrder}>
+        <Section title={labels.recordings} headingOrder={headingOrder}>
           <Recordings lead={id} recordings={recordings} />
         </Section>
       )}
       {lines.length > 0 && (
-        <Section title="Address" headingOrder={headingOrder}>
+        <Section title={labels.address} headingOrder={headingOrder}>
           <address className={classes.address}>{lines.join('\n')}</address>
         </Section>
       )}
@@ -84,21 +85,23 @@ function CallRecord({ record, isOpen }: CallRecordProps) {
   return (
     <Stack gap="xs">
       <DataList labelWidth="6rem" size="md" gap={4}>
-        <DataEntry label="Who">{/\d/.test(Caller) ? <PhoneLink phone={Caller} /> : hiddenNumber}</DataEntry>
+        <DataEntry label={labels.caller}>
+          {/\d/.test(Caller) ? <PhoneLink phone={Caller} /> : hiddenNumber}
+        </DataEntry>
         {!Number.isNaN(Date.parse(StartTime)) && (
-          <DataEntry label="When">
+          <DataEntry label={labels.callTime}>
             <time dateTime={StartTime}>{fullTime(StartTime)}</time>
           </DataEntry>
         )}
         {Number(CallDuration) > 0 && (
-          <DataEntry label="How long">{formatLength(Number(CallDuration))}</DataEntry>
+          <DataEntry label={labels.callLength}>{formatLength(Number(CallDuration))}</DataEntry>
         )}
-        <DataEntry label="Outcome">
+        <DataEntry label={labels.callOutcome}>
           <span className={classes.outcome}>{outcomeLabel(CallStatus)}</span>
         </DataEntry>
       </DataList>
       <details open={isOpen}>
-        <summary className={classes.unfold}>All call details</summary>
+        <summary className={classes.unfold}>{labels.callRecord}</summary>
         <CallList record={record} />
       </details>
     </Stack>
@@ -153,7 +156,7 @@ function Recording({ lead, recording }: { lead: number; recording: CallRecording
       <audio
         controls
         preload="none"
-        aria-label={`Call recording of ${date}`}
+        aria-label={labels.recording(date)}
         src={source}
         onError={({ currentTarget }) => void goOn(currentTarget)}
         onLoadedMetadata={({ currentTarget }) => {

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { leadListLabels as labels } from '#contract/leads/lead-list.labels.ts'
+import * as labels from '#contract/leads/lead-list.labels.ts'
 import { exportLeads } from '#contract/leads/leads.endpoints.ts'
 import {
   followUpLabel,

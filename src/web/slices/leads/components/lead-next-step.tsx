@@ -1,5 +1,6 @@
 import { Anchor, Button, Group, Skeleton, Text } from '@mantine/core'
 import { Link } from 'react-router'
+import * as labels from '#contract/leads/leads.labels.ts'
 import type { LeadView } from '../api/cache.ts'
 
 /** A link to the patient that a lead became, or the button to convert it. */
@@ -11,7 +12,7 @@ export function LeadNextStep({ lead: { id, note, patient } }: { lead: LeadView }
       ) : patient ? (
         <>
           <Text span c="dimmed" size="sm">
-            Patient
+            {labels.patient}
           </Text>
           <Anchor component={Link} to={`/patients/${patient.id}`} style={{ overflowWrap: 'anywhere' }}>
             {patient.name}
@@ -19,7 +20,7 @@ export function LeadNextStep({ lead: { id, note, patient } }: { lead: LeadView }
         </>
       ) : (
         <Button component={Link} to={`/leads/${id}/convert`} variant="default" size="compact-md">
-          Convert to Patient
+          {labels.convert}
         </Button>
       )}
     </Group>

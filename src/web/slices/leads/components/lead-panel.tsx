@@ -1,6 +1,7 @@
 import { Anchor, Button, Stack } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router'
+import * as labels from '#contract/leads/leads.labels.ts'
 import { leadPanelWidth } from '#contract/leads/leads.limits.ts'
 import { leadMessages } from '#contract/leads/leads.messages.ts'
 import { leadTitle } from '#contract/leads/leads.rules.ts'
@@ -41,7 +42,7 @@ export function LeadPanel({ id, locations, listQuery, onClose, footer, children 
   }, [id])
   return (
     <SidePanel
-      title={lead ? leadTitle(lead) : 'Lead'}
+      title={lead ? leadTitle(lead) : labels.lead}
       contentKey={id}
       width={width}
       minWidth={min}
@@ -51,7 +52,7 @@ export function LeadPanel({ id, locations, listQuery, onClose, footer, children 
       footer={!isGone && footer}
       actions={
         <Button component={Link} to={`/leads/${id}`} state={{ list: listQuery }} variant="default">
-          View Full Details
+          {labels.details}
         </Button>
       }
     >
@@ -59,7 +60,7 @@ export function LeadPanel({ id, locations, listQuery, onClose, footer, children 
         {isGone && <LoadError message={leadMessages.notFound} />}
         {mergedInto && (
           <Anchor component={Link} to={`/leads/${mergedInto}`}>
-            This lead was merged into another one.
+            {labels.merged}
           </Anchor>
         )}
         {!isGone && lead && (

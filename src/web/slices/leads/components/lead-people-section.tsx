@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { countOf } from '#contract/formats/labels.ts'
 import { formatPhone } from '#contract/formats/phone.ts'
+import * as labels from '#contract/leads/lead-people.labels.ts'
 import { leadPeopleMessages } from '#contract/leads/lead-people.messages.ts'
 import type { LeadCandidate } from '#contract/leads/lead-people.schemas.ts'
 import { leadStatusLabel } from '#contract/leads/leads.enums.ts'
@@ -72,7 +73,7 @@ export function LeadPeopleSection({ id, headingOrder }: LeadPeopleSectionProps) 
     .map(({ first_name, last_name }) => `${first_name} ${last_name}`.trim())
     .filter(Boolean)
   return (
-    <Section title={data.candidates.length > 0 ? 'Possible Duplicates' : 'Other Names'} order={headingOrder}>
+    <Section title={data.candidates.length > 0 ? labels.duplicates : labels.otherNames} order={headingOrder}>
       <Stack gap="md">
         {failure && (
           <Alert color="red" role="alert">
@@ -88,17 +89,17 @@ export function LeadPeopleSection({ id, headingOrder }: LeadPeopleSectionProps) 
                 variant="default"
                 disabled={merge.isPending}
                 onClick={() => ask(candidate)}
-                aria-label={`Merge: ${candidateName(candidate)}`}
+                aria-label={labels.mergeWith(candidateName(candidate))}
               >
-                Merge
+                {labels.merge}
               </Button>
               <Button
                 size="compact-md"
                 variant="default"
                 onClick={() => setApart(candidate, true)}
-                aria-label={`Not a duplicate: ${candidateName(candidate)}`}
+                aria-label={labels.differentFrom(candidateName(candidate))}
               >
-                Not a Duplicate
+                {labels.different}
               </Button>
             </Group>
           </Group>
@@ -110,15 +111,15 @@ export function LeadPeopleSection({ id, headingOrder }: LeadPeopleSectionProps) 
               size="compact-md"
               variant="subtle"
               onClick={() => setApart(candidate, false)}
-              aria-label={`Ask again about ${candidateName(candidate)}`}
+              aria-label={labels.askAgain(candidateName(candidate))}
             >
-              Undo
+              {labels.undo}
             </Button>
           </Group>
         ))}
         {names.length > 0 && (
           <Text size="sm" c="dimmed">
-            Also known as {names.join(', ')}
+            {labels.alsoKnown(names.join(', '))}
           </Text>
         )}
       </Stack>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
+import * as labels from '#contract/leads/leads.labels.ts'
 import { leadMessages } from '#contract/leads/leads.messages.ts'
 import { leadTitle } from '#contract/leads/leads.rules.ts'
 import { errorStatus, errorText, failureText } from '#web/lib/api.ts'
@@ -61,9 +62,9 @@ export function LeadView({ id, actions, children }: LeadViewProps) {
   if (mergedInto) return <Navigate to={`/leads/${mergedInto}`} state={state} replace />
   return (
     <RecordPage
-      noun="Lead"
+      noun={labels.lead}
       title={shown && leadTitle(shown)}
-      back={<BackButton to={listPath} label="Back to Leads" />}
+      back={<BackButton to={listPath} label={labels.back} />}
       editPath={`/leads/${id}/edit`}
       actions={actions}
       gone={isGone ? leadMessages.notFound : undefined}

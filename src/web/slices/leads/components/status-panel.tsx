@@ -1,5 +1,6 @@
 import { Skeleton, Title, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import * as labels from '#contract/leads/lead-list.labels.ts'
 import { type LeadStatus, leadFilterAllLabels, leadStatuses } from '#contract/leads/leads.enums.ts'
 import { leadMessages } from '#contract/leads/leads.messages.ts'
 import { LoadError } from '#web/ui/load-error.tsx'
@@ -20,7 +21,7 @@ export function StatusPanel({ status, onStatus }: StatusPanelProps) {
   return (
     <section aria-labelledby="lead-status" className={classes.panel}>
       <Title order={2} id="lead-status" className={classes.title}>
-        Lead Status
+        {labels.status}
       </Title>
       <div className={classes.buttons}>
         <StatusButton

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type LeadStatus, leadStatuses, leadStatusLabel } from '#contract/leads/leads.enums.ts'
+import * as labels from '#contract/leads/leads.labels.ts'
 import { leadMessages } from '#contract/leads/leads.messages.ts'
 import type { LeadRow } from '#contract/leads/leads.schemas.ts'
 import { failureText } from '#web/lib/api.ts'
@@ -33,7 +34,7 @@ export function StatusSelector({ lead }: { lead: LeadRow }) {
   }
   return (
     <StatusButtons
-      label="Lead status"
+      label={labels.statusChoice}
       keys={leadStatuses}
       labelOf={leadStatusLabel}
       colorOf={statusColor}

@@ -1,5 +1,6 @@
 import { Paper, Skeleton, Stack, Switch, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { profileLabels } from '#contract/auth/profile.labels.ts'
 import { notificationMessages } from '#contract/notifications/notifications.messages.ts'
 import { Failure } from '#web/ui/failure.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
@@ -11,7 +12,7 @@ export function EmailChoice() {
   return (
     <Paper withBorder p="lg" component="section" aria-labelledby="emails">
       <Title order={2} id="emails" mb="md">
-        Email
+        {profileLabels.email}
       </Title>
       {isError && !data && <LoadError message={notificationMessages.fetchFailed} onRetry={() => refetch()} />}
       {!data && !isError && <Skeleton height={104} />}
