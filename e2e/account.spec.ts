@@ -44,11 +44,11 @@ test('whoever works for two companies switches between them: each tab shows one,
 
   await test.step('a switch goes for every tab', async () => {
     await switchTo(page, company)
-    await page.waitForURL(`${origin()}/home`)
+    await expect(page).toHaveURL(`${origin()}/home`)
     await expectCompany(page, company)
     await goTo(page, 'Leads')
     await expectLeads(page, ['Olive Other'])
-    await otherTab.waitForURL(`${origin()}/home`)
+    await expect(otherTab).toHaveURL(`${origin()}/home`)
     await expectCompany(otherTab, company)
     await goTo(otherTab, 'Leads')
     await expectLeads(otherTab, ['Olive Other'])
@@ -57,7 +57,7 @@ test('whoever works for two companies switches between them: each tab shows one,
   await test.step('the next login is at the company of the last', async () => {
     await chooseInProfile(page, 'Logout')
     // Loading a page sooner would cut the call off, and leave the session as it is.
-    await page.waitForURL(`${origin()}/login`)
+    await expect(page).toHaveURL(`${origin()}/login`)
     await logIn(page, practice)
     await expectCompany(page, company)
     await switchTo(page, own)
@@ -79,7 +79,7 @@ test('whoever works for two companies switches between them: each tab shows one,
     await expect(page.getByLabel('First Name')).toHaveValue('Typed')
     await switchTo(page, company)
     await question.getByRole('button', { name: 'Leave' }).click()
-    await page.waitForURL(`${origin()}/home`)
+    await expect(page).toHaveURL(`${origin()}/home`)
     await expectCompany(page, company)
 
     const sent: string[] = []
@@ -87,7 +87,7 @@ test('whoever works for two companies switches between them: each tab shows one,
     await expect(otherTab.getByLabel('First Name')).toHaveValue('Typed')
     await otherTab.getByRole('banner').getByRole('link', { name: 'Patients', exact: true }).click()
     await otherTab.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
-    await otherTab.waitForURL(`${origin()}/home`)
+    await expect(otherTab).toHaveURL(`${origin()}/home`)
     await expectCompany(otherTab, company)
     expect(sent.filter((url) => url.includes('/api/patients'))).toEqual([])
   })

@@ -6,6 +6,7 @@ export const staffLabels = {
   back: 'Back to Staff',
   invite: 'Invite',
   member: 'Staff Member',
+  updated: (name: string) => `${name} was updated.`,
   nameAndEmail: (name: string, email: string) => `${name}, ${email}`,
   firstName: 'First Name',
   lastName: 'Last Name',

@@ -10,6 +10,7 @@ import { leadMessages } from '#contract/leads/leads.messages.ts'
 import { leadTitle } from '#contract/leads/leads.rules.ts'
 import type { Lead } from '#contract/leads/leads.schemas.ts'
 import { patientFields } from '#contract/patients/patients.fields.ts'
+import { patientLabels } from '#contract/patients/patients.labels.ts'
 import { patientName } from '#contract/patients/patients.rules.ts'
 import type { Patient } from '#contract/patients/patients.schemas.ts'
 import { errorStatus, fieldErrors, serverText } from '#web/lib/api.ts'
@@ -69,7 +70,7 @@ function OpenConversion({ lead }: { lead: Lead }) {
   const linking = useLinkLead(seen)
 
   const done = (patient: Patient) => {
-    notifications.show({ message: `${patientName(patient)} added as a patient.` })
+    notifications.show({ message: patientLabels.added(patientName(patient)) })
     navigate(search ? `${appointmentPaths.book(patient.id)}${search}` : `/patients/${patient.id}`)
   }
   const isRefused = [409, 412].includes(errorStatus(converting.error ?? linking.error) ?? 0)

@@ -1,5 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { useNavigate } from 'react-router'
+import { createLeadLabels } from '#contract/leads/create-lead.labels.ts'
 import { leadFields, leadInputs } from '#contract/leads/leads.fields.ts'
 import { leadMessages } from '#contract/leads/leads.messages.ts'
 import { leadName } from '#contract/leads/leads.rules.ts'
@@ -50,7 +51,7 @@ export function CreateLeadForm({ locations, ownLocationIds, useKnown }: CreateLe
       {
         onSuccess: (lead) => {
           form.resetDirty()
-          notifications.show({ message: `Lead created: ${leadName(lead)}.` })
+          notifications.show({ message: createLeadLabels.created(leadName(lead)) })
           navigate(listPath)
         },
         onError: (error) => showErrors(form, fieldErrors(error)),

@@ -2,6 +2,7 @@ import { notifications } from '@mantine/notifications'
 import { useNavigate } from 'react-router'
 import { conversionMessages } from '#contract/conversions/conversions.messages.ts'
 import { patientFields } from '#contract/patients/patients.fields.ts'
+import { patientLabels } from '#contract/patients/patients.labels.ts'
 import { patientMessages } from '#contract/patients/patients.messages.ts'
 import { patientName } from '#contract/patients/patients.rules.ts'
 import { emptyForm } from '#web/lib/form-values.ts'
@@ -29,7 +30,7 @@ export function CreatePatientForm({ locations, ownLocationIds }: CreatePatientFo
       creating={creating}
       failureOf={() => patientMessages.createFailed}
       onCreated={(patient) => {
-        notifications.show({ message: `${patientName(patient)} added as a patient.` })
+        notifications.show({ message: patientLabels.added(patientName(patient)) })
         navigate(`/patients/${patient.id}`)
       }}
     >

@@ -61,7 +61,7 @@ export function EditMember({ member, fetchLatest, locations, confirmed }: EditMe
         onSuccess: (saved) => {
           form.resetDirty()
           rebase(saved)
-          notifications.show({ message: `${nameOf(saved)} was updated.` })
+          notifications.show({ message: labels.updated(nameOf(saved)) })
         },
         onError: (error) => {
           if (errorStatus(error) === 412) return bringTogether(values, form.setFieldValue as never)

@@ -1,0 +1,2 @@
+/** Labels of the form that creates a lead. */
+export const createLeadLabels = { created: (name: string) => `Lead created: ${name}.` } as const
