@@ -110,7 +110,7 @@ describe('freeSlots', () => {
     // On the first day, 1:00 to 1:59 occurs twice; on the second day, 2:00 to 2:59 is skipped.
     ['2026-11-01', ['05:00', '05:30', '06:00', '06:30', '07:00', '07:30', '08:00', '08:30']],
     ['2026-03-08', ['06:00', '06:30', '07:00', '07:30']],
-  ])('orders slots by instant, without repeats, on %s when clocks change', (day, times) => {
+  ])('sorts slots chronologically without duplicates when clocks change on %s', (day, times) => {
     const nights = { ...hours, office: Array(7).fill([{ from: 60, to: 240 }]) }
     const from = startOfDay(day, timeZone)
     const to = startOfDay(addDays(day, 1), timeZone)

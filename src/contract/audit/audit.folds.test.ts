@@ -20,13 +20,13 @@ const folds = (...entries: AuditEntry[]) =>
   foldEntries(entries).map(({ sentence, folded }) => [sentence, ...folded.map((each) => each.sentence)])
 
 describe('foldEntries', () => {
-  test('folds parts of a record into its view, whether listed before or after', () => {
+  test('folds history into the lead entry of its page view, in either order', () => {
     expect(folds(history('09:00:02'), entry('09:00:01', 'lead'), history('09:00:00'))).toEqual([
       ['lead', 'history', 'history'],
     ])
   })
 
-  test('folds location hours into the view opened with them', () => {
+  test('folds the location hours loaded with a lead into the entry of the lead', () => {
     expect(folds(hours('09:00:01'), entry('09:00:00', 'lead'))).toEqual([['lead', 'hours']])
   })
 

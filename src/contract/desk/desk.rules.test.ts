@@ -192,7 +192,7 @@ describe('nextTry', () => {
     expect(wallClock(nextTryAfter([...tries, unanswered('2026-03-30', '10:00')]))).toBe('03/30/2026 4:00 PM')
   })
 
-  test('returns null when tries or days are used up, or before any try', () => {
+  test('returns null without attempts or days left, or before the first attempt', () => {
     const six = Array.from({ length: 6 }, (_, index) => unanswered('2026-03-11', `${10 + index}:00`))
     expect(nextTryAfter(six)).toBeNull()
     expect(nextTryAfter([unanswered('2026-03-11', '10:00')], { now: at('2026-03-21', '08:00') })).toBeNull()

@@ -136,7 +136,7 @@ describe('recognize with a named source', () => {
     ['fb', 'facebook'],
     ['ig', 'instagram'],
     ['Google Ads', 'google'],
-  ])('reads %s as campaigns write it', (written, source) => {
+  ])('maps the campaign tag %s to its lead source', (written, source) => {
     expect(read({ utm_source: written }).source).toBe(source)
   })
 
@@ -146,7 +146,7 @@ describe('recognize with a named source', () => {
   })
 })
 
-describe('recognize with traces of a visit', () => {
+describe('recognize with the referring page and URL parameters', () => {
   test.each([
     [{ utm_source: 'google', utm_medium: 'cpc' }, 'google'],
     [{ utm_source: 'Facebook_Ads' }, 'facebook'],
@@ -174,11 +174,11 @@ describe('recognize with traces of a visit', () => {
     expect([traced, message.includes('utm')]).toEqual([source, false])
   })
 
-  test('prefers a named source to traces', () => {
+  test('prefers a source named in the form to the referring page', () => {
     expect(read({ 'How did you hear about us?': 'Patient Referral', gclid: 'x' }).source).toBe('preferral')
   })
 
-  test("uses the Referer, or else the tool's usual source", () => {
+  test("uses the Referer, falling back to the form tool's default source", () => {
     const clues = [{ name: 'referer', value: 'https://practice.example.com/?gclid=x' }]
     expect(read({ name: 'Pat' }, { clues, usualSource: 'facebook' }).source).toBe('google')
     expect(read({ name: 'Pat' }, { usualSource: 'facebook' }).source).toBe('facebook')

@@ -15,7 +15,7 @@ const day = fc
   .date({ min: new Date('2020-01-01'), max: new Date('2035-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10))
 
-test('endOfWeek ends weeks from Sunday on Saturday, and weeks from Monday on Sunday', () => {
+test('endOfWeek returns Saturday for weeks from Sunday and Sunday for weeks from Monday', () => {
   for (const [day, saturday, sunday] of [
     ['2026-11-21', '2026-11-21', '2026-11-22'],
     ['2026-11-22', '2026-11-28', '2026-11-22'],
@@ -76,7 +76,7 @@ test('conversionRate returns 0 without leads to count', () => {
   expect(conversionRate([{ name: 'na', value: 3 }])).toBe(0)
 })
 
-test('leadName shows the number of a nameless phone lead, or else Unknown Lead', () => {
+test("leadName returns the phone number of an unnamed phone lead, else 'Unknown Lead'", () => {
   const nameless = { first_name: '', last_name: '', phone: '2125550142' }
   expect(leadName({ ...nameless, type: 'phonecall' })).toBe('+1 212 555 0142')
   expect(leadName({ ...nameless, type: 'website' })).toBe('Unknown Lead')

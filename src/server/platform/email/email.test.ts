@@ -124,7 +124,7 @@ test('the email job does not retry an email that the server refuses permanently'
 })
 
 describe('the email job', () => {
-  test('retries an email whose sender the server refuses, and names the reason', async () => {
+  test('retries and stores the reason when the server refuses the sender', async () => {
     const address = to('unsent')
     mailbox.refuseWith({ code: 553, text: 'Not your address', at: 'MAIL FROM' })
     await queue()
@@ -140,7 +140,7 @@ describe('the email job', () => {
     expect(await emailsTo(mailbox.folder, address)).toHaveLength(1)
   })
 
-  test('fails at once when the server refuses the recipient', async () => {
+  test('fails immediately when the server refuses the recipient', async () => {
     to('unknown')
     mailbox.refuseWith({ code: 550, text: 'No such mailbox', at: 'RCPT TO' })
     await queue()

@@ -111,7 +111,7 @@ const retried: Case[] = [
 ]
 
 describe('smtpFailure', () => {
-  test.each(final)('makes %s final: %s', async (_title, failure, options, url) => {
+  test.each(final)('treats %s as a permanent failure: %s', async (_title, failure, options, url) => {
     const actual = await failureAt(options, url)
     expect([actual, isFinal(actual)]).toEqual([failure, true])
   })

@@ -77,7 +77,7 @@ test('startEmbeddedPostgres keeps data across a restart', async () => {
   expect(await query(second, 'SELECT value FROM kept')).toEqual([{ value: 42 }])
 })
 
-test('startEmbeddedPostgres reloads its cache after a restart', async () => {
+test('startEmbeddedPostgres prewarms the buffer cache of PostgreSQL after a restart', async () => {
   // A first start has nothing to load, and a stop during the load keeps the list of the previous stop.
   const first = await start()
   await query(first, 'CREATE EXTENSION pg_buffercache')

@@ -195,7 +195,7 @@ describe('PATCH /leads/:id/', () => {
     })
   })
 
-  test("rejects locations of another company or outside the user's access", async () => {
+  test('rejects locations of another company or without access', async () => {
     const { id } = await newLead()
     const unknown = { location: ["This location doesn't exist."] }
     expect(await errorsOf(() => patch(id, { location: otherCompany.locations[0] }))).toEqual(unknown)

@@ -174,7 +174,7 @@ describe('POST /leads/ without a required field', () => {
     expect(await errorsOf({ [field]: value })).toEqual({ [field]: [`Must be one of: ${keys.join(', ')}.`] })
   })
 
-  test('reports all missing fields at once', async () => {
+  test('reports all missing fields together', async () => {
     const { status, body } = await admin.call(createLead, { body: {} })
     expect([status, body]).toMatchObject([
       422,
@@ -265,7 +265,7 @@ describe('POST /leads/ with an invalid value', () => {
   })
 })
 
-test('POST /leads/ rejects read-only and unknown fields one by one', async () => {
+test('POST /leads/ reports an error for each read-only or unknown field', async () => {
   const fields = [
     ...[
       'id',

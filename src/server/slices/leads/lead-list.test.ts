@@ -74,7 +74,7 @@ describe('the lead list', () => {
     expect(first.statusCode).toBe(200)
   })
 
-  test('is empty for a location of another company', async () => {
+  test("is empty for another company's location", async () => {
     const second = await createCompany(app)
     await createLeadRow(app, second)
     expect((await list({ location: String(second.locations[0]) })).body).toMatchObject({
@@ -139,7 +139,7 @@ describe('the lead list with invalid parameters', () => {
     ['search=a&search=b', { search: [fieldMessages.twice] }],
     ['status[]=new', { 'status[]': [fieldMessages.unknown] }],
     ['status[ne]=new', { 'status[ne]': [fieldMessages.unknown] }],
-  ])('rejects repeated values, lists and records: %s', async (query, errors) => {
+  ])('rejects repeated parameters, arrays and objects: %s', async (query, errors) => {
     const response = await app.server.inject({
       method: 'GET',
       url: `/api/leads/?${query}`,

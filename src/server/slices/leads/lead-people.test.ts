@@ -106,7 +106,7 @@ describe('merge candidates', () => {
     expect(await people(id)).toEqual({ candidates: [], also_known: [] })
   })
 
-  test("cannot be seen, merged or marked outside the user's locations", async () => {
+  test("cannot be viewed, merged or dismissed outside the user's locations", async () => {
     const id = await createLeadRow(app, company, { phone })
     const hidden = await createLeadRow(app, company, { phone, location: company.locations[1] ?? null })
     expect((await people(id)).candidates).toHaveLength(1)

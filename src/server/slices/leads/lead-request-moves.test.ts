@@ -21,7 +21,7 @@ test.each([
   expect(withoutMessage(note, message)).toBe(remaining)
 })
 
-test('withoutMessage handles thousands of empty paragraphs', () => {
+test('withoutMessage removes only the exact message among thousands of empty paragraphs', () => {
   const message = `${'\n'.repeat(leadLimits.note / 2)}x`
   const note = `${'\n'.repeat(leadLimits.note - 1)}y`
   expect(withoutMessage(note, message)).toBe(note)

@@ -89,7 +89,7 @@ test('updated_by names the last person to change a lead until a request arrives'
   expect((await admin.call(getLead, { params })).body).toMatchObject({ request_count: 2, updated_by: null })
 })
 
-test('when many people write one version at once, one write succeeds', async () => {
+test('when many people change the same version concurrently, one change succeeds', async () => {
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, n) =>
       admin.call(patchLead, { params, body: { first_name: `Writer ${n}` } }, ifMatch('"1"')),

@@ -156,7 +156,7 @@ describe('the URL of a recording', () => {
   })
 })
 
-test('a lead lists its recordings in the order of calls, without storage keys', async () => {
+test('a lead lists its recordings in call order, without storage keys', async () => {
   app.clock.advance(61)
   const { key, id } = await createRecording(app, company, leadId, sound)
   admin = await signIn(app, company)

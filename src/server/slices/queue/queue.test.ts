@@ -389,7 +389,7 @@ describe('recordAttempt and undoAttempt', () => {
 })
 
 describe('claimRequest and releaseClaim', () => {
-  test('hold all requests of a person until expiry, an outcome or a try', async () => {
+  test("reserve all of a person's requests until expiry, an outcome or a call attempt", async () => {
     const lead_id = await createLeadRow(app, company)
     const id = await createOpenRequest(app, company, { lead_id })
     const second = await createOpenRequest(app, company, { lead_id })

@@ -244,7 +244,7 @@ describe('fetching a Meta lead', () => {
   test.each([
     ['expired', 401, 190],
     ['without permission', 403, 200],
-  ])('fails at once when the token is %s, then refetches with a new token', async (_, status, code) => {
+  ])('fails immediately when the token is %s, then refetches with a new token', async (_, status, code) => {
     graph.answer = refusing(status, code)
     await delivered(newLeadgenId())
     await runDue()
@@ -264,7 +264,7 @@ describe('fetching a Meta lead', () => {
     expect((await again()).status).toBe(409)
   })
 
-  test('fails at once without a page token and sends Meta no request', async () => {
+  test('fails immediately without a page token and sends no request to Meta', async () => {
     company = await createCompany(app)
     admin = await signIn(app, company)
     await connect(admin, company, { app_secret: metaSecrets.app_secret })

@@ -33,7 +33,7 @@ const theLead = async () => {
   return listed[0]
 }
 
-describe('a repeat', () => {
+describe('a repeated request', () => {
   test('counts another request on the same lead and updates last_seen_at', async () => {
     await send(pat)
     const first = await theLead()
@@ -118,7 +118,7 @@ describe('a repeat', () => {
     expect((await theLead())?.id).not.toBe(first?.id)
   })
 
-  test('chooses the most recently seen lead among several matches', async () => {
+  test('joins the most recently seen of several matching leads', async () => {
     const at = (minutes: number) => new Date(app.clock.now().getTime() - minutes * 60_000)
     const ids = [
       await createLeadRow(app, company, { phone: pat.phone, at: at(30) }),
@@ -154,7 +154,7 @@ describe('different people', () => {
   })
 })
 
-describe('fields of a repeat', () => {
+describe('fields of a repeated request', () => {
   test('fill empty fields of the lead', async () => {
     await send({ phone: pat.phone })
     await send({ ...pat, insurance: 'Example Mutual' })
@@ -245,7 +245,7 @@ describe('fields of a repeat', () => {
     expect((await theLead())?.note).toBe('First\n\nSecond')
   })
 
-  test('leave a call record in the note unchanged', async () => {
+  test("leave the JSON call record in the lead's note unchanged", async () => {
     const note = JSON.stringify({ Caller: '+12125550142', To: '+12125550100', CallStatus: 'completed' })
     await createLeadRow(app, company, { phone: pat.phone, note })
     await send({ ...pat, message: 'Hello' })
@@ -260,7 +260,7 @@ describe('fields of a repeat', () => {
   })
 })
 
-describe('additional contacts of a lead', () => {
+describe('additional phone numbers and emails of a lead', () => {
   const nu = { first_name: 'Nu', last_name: 'Test', email: 'nu@example.com', phone: '2025553101' }
   const second = { phone: '2025553102', email: 'nu.test@example.com' }
   const listed = async (search: string) =>
@@ -341,7 +341,7 @@ describe('additional contacts of a lead', () => {
     expect(await theLead()).toMatchObject({ id, request_count: 3, other_contacts: ['+12025553102'] })
   })
 
-  test('appear in the history with further changes by the request', async () => {
+  test('are listed in the history entry of the request that added them', async () => {
     const id = await createLeadRow(app, company, {
       ...nu,
       first_name: '',
@@ -356,7 +356,7 @@ describe('additional contacts of a lead', () => {
   })
 })
 
-describe('a request of a patient', () => {
+describe('a request from an existing patient', () => {
   test.each([
     ['by the number', { phone: '(212) 555-0142' }],
     ['by the email', { email: 'PAT@example.com' }],
@@ -372,7 +372,7 @@ describe('a request of a patient', () => {
     expect(await theLead()).toMatchObject({ status: 'new' })
   })
 
-  test('creates a new lead without a phone or email to match', async () => {
+  test('creates a new lead when phone and email are missing', async () => {
     await createPatientRow(app, company, {})
     await send({ name: 'Pat Example' })
     expect(await theLead()).toMatchObject({ status: 'new' })

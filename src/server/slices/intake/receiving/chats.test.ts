@@ -154,7 +154,7 @@ describe('a chat', () => {
     expect(await leads()).toMatchObject([{ first_name: 'Robin', phone: '212-555-0199', request_count: 2 }])
   })
 
-  test('cannot correct a lead that has other requests', async () => {
+  test('does not overwrite a lead that has other requests', async () => {
     const stranger = { name: 'Mallory Stranger', phone: '212-555-0166' }
     const theirs = { first_name: 'Pat', phone: '212-555-0142' }
     await send('website', pat)

@@ -122,7 +122,7 @@ test('responses do not reveal whether a person is known', async () => {
   for (const response of [lead, patient, trapped]) expect(response).toEqual(stranger)
 })
 
-describe('rate limit of a sender', () => {
+describe('per-sender rate limit', () => {
   test('refuses requests over the limit without storing them', async () => {
     for (let i = 0; i < 5; i++) expect((await send()).statusCode).toBe(200)
     const before = await tableContents(app, { except: ['rate_limits'] })
@@ -150,14 +150,14 @@ describe('rate limit of a sender', () => {
     expect((await send(pat, {}, '198.51.100.1')).statusCode).toBe(200)
   })
 
-  test('counts an IPv6 network as one sender', async () => {
+  test('treats an IPv6 network as one sender', async () => {
     const from = (n: number) => send(pat, {}, `2001:db8:0:1::${n}`)
     for (let n = 1; n <= 5; n++) expect((await from(n)).statusCode).toBe(200)
     expect((await from(6)).statusCode).toBe(429)
     expect((await send(pat, {}, '2001:db8:0:2::1')).statusCode).toBe(200)
   })
 
-  test('admits no more when requests arrive concurrently', async () => {
+  test('holds when requests arrive concurrently', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => send()))
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5)
     const stored = await app.db

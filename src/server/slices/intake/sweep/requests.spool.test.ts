@@ -76,7 +76,7 @@ test('a request stored but still spooled after kill -9 is not stored again', asy
   expect(await leads()).toMatchObject([{ request_count: 1 }])
 })
 
-test('a request spooled by version 0.2, which has a door for its channel, becomes a lead', async () => {
+test('a request spooled by version 0.2 under its earlier field name becomes a lead', async () => {
   await holdAll()
   await send({ name: 'Pat Example', phone: '212-555-0142' })
   release()

@@ -14,12 +14,12 @@ const answered = (shown: SteadyRows, scope: string, fresh: LeadRow[], isReading:
   steadyRows(shown, scope, fresh, at + 60_000, isReading)
 const ids = ({ rows }: SteadyRows) => rows?.map(({ id }) => id)
 
-test('steadyRows shows the first answer at once', () => {
+test('steadyRows immediately shows the first response', () => {
   const empty = { scope: 'a', rows: undefined, at: 0, behind: false, newcomers: 0 }
   expect(ids(answered(empty, 'a', [lead(1)], true))).toEqual([1])
 })
 
-test('steadyRows shows a different list at once, even while someone reads', () => {
+test('steadyRows immediately shows the rows of another filter or page', () => {
   expect(answered(showing(lead(1)), 'b', [lead(2)], true)).toEqual({
     scope: 'b',
     rows: [lead(2)],
@@ -29,11 +29,11 @@ test('steadyRows shows a different list at once, even while someone reads', () =
   })
 })
 
-test('steadyRows shows new leads at once while the list is not read', () => {
+test('steadyRows immediately shows new leads while the user is not reading the list', () => {
   expect(ids(answered(showing(lead(1)), 'a', [lead(2), lead(1)], false))).toEqual([2, 1])
 })
 
-test('steadyRows keeps row positions, updates values and holds new leads while someone reads', () => {
+test('steadyRows keeps row order and holds back new leads during reading', () => {
   const updated = answered(showing(lead(1), lead(2)), 'a', [arrived(3), lead(2, 5), lead(1)], true)
   expect(updated).toEqual({ scope: 'a', rows: [lead(1), lead(2, 5)], at, behind: true, newcomers: 1 })
 })

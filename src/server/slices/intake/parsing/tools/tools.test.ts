@@ -108,7 +108,7 @@ const emptyLead = {
 
 for (const [tool, ofTool] of Object.entries(samples)) {
   describe(tool, () => {
-    test.each(ofTool)('becomes the expected lead: $title', async (sample) => {
+    test.each(ofTool)('a recorded submission becomes the expected lead: $title', async (sample) => {
       const response = await send(sample)
       expect([response.statusCode, response.json()]).toEqual([200, { detail: intakeMessages.thanks }])
       const [lead, ...extraLeads] = await leads()
@@ -224,7 +224,7 @@ describe('malformed tool requests', () => {
     expect(await requests()).toMatchObject([{ intake_result: 'failed' }])
   })
 
-  test('cannot pollute prototypes by their field names', async () => {
+  test('cannot pollute prototypes through field names', async () => {
     const names = ['__proto__[polluted]', 'constructor[prototype][polluted]', 'fields[__proto__][title]']
     const body = new URLSearchParams([
       ['name', 'Pat'],
@@ -272,7 +272,7 @@ describe('hostile requests', () => {
       'fields in an unknown encoding',
       { ...form('a&'.repeat(125_000)), contentType: 'application/x-www-form-urlencoded; charset=none' },
     ],
-  ])('are answered at once: %s', async (_, sent) => {
+  ])('are answered immediately: %s', async (_, sent) => {
     expect((await send(sent)).statusCode).toBe(200)
   })
 
@@ -285,11 +285,11 @@ describe('hostile requests', () => {
   })
 })
 
-describe('web forms of a location', () => {
+describe('the list of connected web forms', () => {
   const named = (form_name: string) =>
     sendForm(app, company.formIds[0], { form_name, name: 'Pat', phone: '212-555-0142' })
 
-  test('are separate by location and by the form name of their tool', async () => {
+  test('has one entry per location and per form name', async () => {
     await named('Contact')
     await named('Implants')
     await named('Contact')
@@ -301,7 +301,7 @@ describe('web forms of a location', () => {
     ])
   })
 
-  test('are created once when first requests arrive concurrently', async () => {
+  test('gets one entry when the first requests of a form arrive concurrently', async () => {
     await Promise.all(Array.from({ length: 8 }, () => named('Contact')))
     expect(await forms()).toHaveLength(1)
     const ids = new Set((await requests()).map(({ web_form_id }) => web_form_id))
@@ -309,7 +309,7 @@ describe('web forms of a location', () => {
     expect(ids).not.toContain(null)
   })
 
-  test('are limited: a new form replaces the longest silent uncorrected form', async () => {
+  test('replaces the longest unused entry when full, except corrected forms', async () => {
     const maxForms = intakeLimits.formsOfLocation
     for (const name of ['Corrected', 'Silent', 'Busy']) await named(name)
     const [corrected] = await forms()
@@ -338,7 +338,7 @@ describe('web forms of a location', () => {
     expect(await forms()).toHaveLength(maxForms + 1)
   })
 
-  test('share one untitled form per tool when all are corrected', async () => {
+  test('has one untitled entry per tool once all entries are corrected', async () => {
     for (let n = 0; n < intakeLimits.formsOfLocation; n++)
       expect((await named(`Form ${n}`)).statusCode).toBe(200)
     await app.db
