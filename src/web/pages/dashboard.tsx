@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { dashboardLabels as labels } from '#contract/dashboard/dashboard.labels.ts'
 import { dashboardMessages } from '#contract/dashboard/dashboard.messages.ts'
+import * as noLeads from '#contract/leads/no-leads.labels.ts'
 import { errorText } from '#web/lib/api.ts'
 import { useSession } from '#web/lib/use-session.ts'
 import { dashboardQuery } from '#web/slices/dashboard/api/dashboard.ts'
@@ -29,11 +30,11 @@ export function Component() {
 
 const NoLeads = () => (
   <EmptyState
-    title={labels.none}
-    hint={labels.noneHint}
+    title={noLeads.none}
+    hint={noLeads.noneHint}
     action={
       <Anchor component={Link} to="/info">
-        {labels.formAddresses}
+        {noLeads.formAddresses}
       </Anchor>
     }
   />

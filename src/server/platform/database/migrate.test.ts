@@ -27,7 +27,7 @@ test('migrateAsOwner applies no migration to a current database, even when run c
   expect(messages).toEqual([])
 })
 
-test('migrateAsOwner runs repeatedly for an owner who may only create roles', async () => {
+test('migrateAsOwner can run twice as an owner without superuser rights', async () => {
   const name = `modest_${randomBytes(6).toString('hex')}`
   await owner.query(`CREATE ROLE ${name} LOGIN CREATEROLE PASSWORD 'only for tests'`)
   await owner.query(`CREATE DATABASE ${name} OWNER ${name}`)

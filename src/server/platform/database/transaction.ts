@@ -26,7 +26,7 @@ export async function retried<T>(work: () => Promise<T>): Promise<T> {
 export const inTransaction = <T>(db: Database, work: (tx: DatabaseTransaction) => Promise<T>): Promise<T> =>
   retried(() => db.transaction().execute(work))
 
-/** Lets a transaction wait between its statements for as long as a file or a reader takes, which has bounds of its own. */
+/** Lifts the idle limit of a transaction that waits for a file or a reader between its statements; those have their own limits. */
 export async function allowIdle(tx: Database): Promise<void> {
   await sql`SET LOCAL idle_in_transaction_session_timeout = 0`.execute(tx)
 }

@@ -156,7 +156,7 @@ test('Idempotency-Key stores a keyed hash, which differs from a plain one', asyn
   expect(stored?.request.equals(plain)).toBe(false)
 })
 
-test('Idempotency-Key refuses a repetition by a user who lost access to the record', async () => {
+test('Idempotency-Key returns 404 for a repeat after the user lost access to the record', async () => {
   const locations = company.locations.slice(0, 1)
   const clerk = await signIn(app, company, { role: 'front_desk', locations })
   const params = { id: String((await create({}, clerk)).body.id) }

@@ -71,7 +71,7 @@ describe('a login', () => {
     expect(last_active_at).toEqual(app.clock.now())
   })
 
-  test('takes the username or the email, in any case and with blanks around it', async () => {
+  test('accepts a username or email in any case, with surrounding spaces', async () => {
     await createStaff(app, company, { username: 'pat.front' })
     for (const name of [
       'pat.front',

@@ -73,7 +73,7 @@ async function emailedToken(name = username) {
 const over = [404, { code: 'not_found', detail: passwordResetMessages.linkOver }]
 
 describe('a forgotten password', () => {
-  test('is replaced by a link that is emailed; all sessions end, and an email tells the owner', async () => {
+  test('is replaced through an emailed link, which ends all sessions', async () => {
     const session = await startSessionOf(app, staffId)
     const { status, body } = await ask(username.toUpperCase())
     expect([status, body]).toEqual([202, { detail: passwordResetMessages.asked }])

@@ -250,7 +250,7 @@ describe('an administrator resets the second factor of a colleague', () => {
   })
 })
 
-test('whoever runs the installation resets any account, by its username or email', async () => {
+test('resetByOperator finds an account by username, ignoring case and spaces', async () => {
   const { staffId, username } = await newStaff()
   await enrolApp(app, await startSessionOf(app, staffId))
   await alsoWorksFor(staffId, await createCompany(app))

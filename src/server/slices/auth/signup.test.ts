@@ -67,7 +67,7 @@ describe('whoever signs up', () => {
     expect(locations.body.count).toBe(1)
   })
 
-  test('can log in with the email in any case afterwards', async () => {
+  test('allows a later login with the email in any case', async () => {
     const email = newEmail()
     await trySignup({ email, password: testPassword })
     const { status } = await clientOf(app).call(login, {
@@ -127,7 +127,7 @@ describe('an email', () => {
   afterAll(() => app.close())
   const taken = { email: ["This email can't be used to sign up. If it's yours, sign in instead."] }
 
-  test('that is someone’s email or username already cannot sign up, in any case', async () => {
+  test('cannot sign up if it is already a user’s email or username, in any case', async () => {
     const { username } = await createStaff(app, await createCompany(app), { username: 'sam@example.com' })
     await app.db
       .updateTable('users')

@@ -34,7 +34,7 @@ const signUp = (email: string, network: number) =>
   })
 const queued = async () => (await app.db.selectFrom('emails').select('id').execute()).length
 
-test('an address gets so many emails a day, whoever invites it and however often; past that, the link is there to hand over', async () => {
+test('invitations stop emailing an address at its daily limit and return the link', async () => {
   const { body: made } = await invite('invited@example.com')
   const other = await signIn(app, await createCompany(app))
   await invite('Invited@example.com', other)
@@ -49,7 +49,7 @@ test('an address gets so many emails a day, whoever invites it and however often
   expect(await queued()).toBe(toAddress)
 })
 
-test('a stranger who signs up with an invited email has it emailed no more often, and is not told', async () => {
+test('sign-ups with an invited email count toward its daily limit', async () => {
   await invite('invited@example.com')
   for (let network = 1; network < 10; network++) {
     const { status, body } = await signUp('invited@example.com', network)

@@ -34,7 +34,7 @@ const leads = async () => {
 const named = async () =>
   (await leads()).map(({ name, request_count }) => [name, request_count] as const).sort()
 
-describe('people who share contacts', () => {
+describe('people who share a phone number or email', () => {
   test('get separate leads by name, matched on later requests', async () => {
     await send({ name: 'Ann Example', phone })
     await send({ name: 'Bob Example', phone: '+1 (212) 555-0142' })

@@ -17,6 +17,7 @@ import { leadLimits } from '#contract/leads/leads.limits.ts'
 import { leadMessages } from '#contract/leads/leads.messages.ts'
 import { leadName } from '#contract/leads/leads.rules.ts'
 import type { LeadListState, LeadRow } from '#contract/leads/leads.schemas.ts'
+import * as noLeads from '#contract/leads/no-leads.labels.ts'
 import { storageKeys } from '#web/lib/browser-storage.ts'
 import { fieldColumn } from '#web/ui/list/field-column.tsx'
 import { type ListView, optionsOf } from '#web/ui/list/list-view.ts'
@@ -117,12 +118,12 @@ export const leadListView = ({ shown, view }: OpenLead): ListView<LeadRow, LeadL
     importedFilter('leads'),
   ],
   empty: {
-    title: labels.none,
-    hint: labels.noneHint,
+    title: noLeads.none,
+    hint: noLeads.noneHint,
     action: (
       <Group justify="center">
         <Button component={Link} to="/info" variant="default">
-          {labels.formAddresses}
+          {noLeads.formAddresses}
         </Button>
         <Button component={Link} to="/leads/create">
           {labels.create}
