@@ -6,6 +6,7 @@ import { emailJobs } from '../email/email.ts'
 import { createLog } from '../log.ts'
 import { installJobQueues } from './job-queues.ts'
 import { createJobs } from './jobs.ts'
+import { addWaitingJobs } from './waiting-jobs.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -84,6 +85,20 @@ describe('installJobQueues', () => {
     await jobs.close()
     const { rows } = await owner.query(`SELECT name FROM pgboss.queue WHERE name = 'earlier'`)
     expect(rows).toEqual([])
+    await owner.end()
+  })
+})
+
+describe('addWaitingJobs', () => {
+  test('restores a job of a renamed queue, which moves to its present queue', async () => {
+    const owner = new pg.Pool(database.ownerConnection)
+    const client = await owner.connect()
+    const waiting = [{ queue: 'renamed', data: { id: 7 }, due_at: '2026-03-11T12:00:00Z' }]
+    expect(await addWaitingJobs(client, JSON.stringify(waiting))).toBe(1)
+    client.release()
+    await installJobQueues(owner, [{ name: 'present', earlierName: 'renamed' }])
+    const { rows } = await owner.query(`SELECT name, data FROM pgboss.job WHERE data = '{"id": 7}'`)
+    expect(rows).toEqual([{ name: 'present', data: { id: 7 } }])
     await owner.end()
   })
 })

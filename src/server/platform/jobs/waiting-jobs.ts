@@ -32,6 +32,8 @@ export async function addWaitingJobs(client: pg.Client, text: string): Promise<n
   boss.on('error', () => {})
   await boss.start()
   for (const queue of new Set(jobs.map((job) => job.queue))) {
+    // A queue of an earlier version: `installJobQueues` moves its jobs to the present name.
+    if (!(await boss.getQueue(queue))) await boss.createQueue(queue)
     const ofQueue = jobs.filter((job) => job.queue === queue)
     await boss.insert(
       queue,
