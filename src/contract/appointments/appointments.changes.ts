@@ -1,16 +1,19 @@
 import type { ChangedNames } from '../http/field-text.ts'
-import { appointmentStatusLabel } from './appointments.enums.ts'
+import { appointmentStatusLabel, visitStateLabel } from './appointments.enums.ts'
 import { formatDuration } from './appointments.rules.ts'
 import { formatWall, type WallTime } from './appointments.times.ts'
 
-/** Fields whose changes the history shows, in this order. */
+/** Fields whose changes the history shows, in this order; `status` only in entries from before there were states. */
 export const changedAppointmentFields = [
   'status',
+  'visit_state',
+  'cancel_reason',
   'date_time',
   'staff',
   'duration',
   'type',
   'location',
+  'note',
 ] as const
 export type ChangedAppointmentField = (typeof changedAppointmentFields)[number]
 
@@ -24,6 +27,8 @@ export function appointmentText(
   switch (field) {
     case 'status':
       return appointmentStatusLabel(String(value))
+    case 'visit_state':
+      return visitStateLabel(String(value))
     case 'date_time':
       return formatWall(value as WallTime)
     case 'staff':
@@ -32,6 +37,9 @@ export function appointmentText(
       return formatDuration(Number(value))
     case 'type':
       return String(value)
+    case 'cancel_reason':
+    case 'note':
+      return String(value) || 'none'
     case 'location':
       return locations[String(value)] ?? 'none'
   }

@@ -1,6 +1,8 @@
 /** Durations in minutes. */
 export const appointmentLimits = {
   type: 100,
+  cancelReason: 200,
+  note: 2_000,
   minDuration: 5,
   maxDuration: 480,
   firstYear: 2000,
@@ -19,6 +21,9 @@ export const calendarLimits = { days: 15, exportedDays: 4_000, appointments: 1_0
 
 /** Maximum and default days of a slot search, and maximum slots in a response. */
 export const slotLimits = { days: 31, usualDays: 14, slots: 100 } as const
+
+/** Days back for which visits without an end are listed, and maximum visits in that list. */
+export const unfinishedLimits = { days: 7, visits: 100 } as const
 
 /** Times that the picker lists first. */
 export const usualTimes = { from: '08:00', to: '18:00' } as const

@@ -24,6 +24,7 @@ export const appointmentMessages = {
   selectStaff: 'Please select a staff member',
   selectTime: 'Please select a time',
   unknownStaff: "This staff member isn't available at your practice.",
+  otherState: "This visit state doesn't belong to the status.",
   unknownService: "This service doesn't exist.",
   dayOrTime: 'Must be a day, or a date and time with a UTC offset, in whole minutes.',
   wholeMinutes:

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { defaultHours } from '../desk/desk.defaults.ts'
+import { statusOfVisit, visitStates } from './appointments.enums.ts'
 import { slotLimits } from './appointments.limits.ts'
-import { durationFromText, formatDuration, freeSlots } from './appointments.rules.ts'
+import { durationFromText, formatDuration, freeSlots, visitAfter } from './appointments.rules.ts'
 import { Duration } from './appointments.schemas.ts'
 import { addDays, startOfDay, wallTime } from './appointments.times.ts'
 
@@ -128,5 +129,41 @@ describe('freeSlots', () => {
     expect(
       firstSlots('2026-03-11T13:00:00Z', 30, [['2026-01-01T00:00:00Z', '2027-01-01T00:00:00Z']]),
     ).toEqual([])
+  })
+})
+
+describe('visitAfter', () => {
+  const confirmed = { status: 'scheduled', visit_state: 'confirmed' } as const
+
+  test.each(visitStates)('sets the status that %s belongs to', (visit_state) => {
+    expect(visitAfter(confirmed, { visit_state })).toEqual({
+      status: statusOfVisit[visit_state],
+      visit_state,
+    })
+  })
+
+  test('keeps a state that belongs to the new status', () => {
+    expect(visitAfter(confirmed, { status: 'scheduled' })).toEqual(confirmed)
+  })
+
+  test.each([
+    ['scheduled', 'unconfirmed'],
+    ['completed', 'done'],
+    ['cancelled', 'canceled'],
+  ] as const)('takes the first state of the new status %s', (status, visit_state) => {
+    const before =
+      status === 'scheduled' ? ({ status: 'completed', visit_state: 'done' } as const) : confirmed
+    expect(visitAfter(before, { status })).toEqual({ status, visit_state })
+  })
+
+  test('takes the new status of a record that is sent back with its stored state', () => {
+    expect(visitAfter(confirmed, { status: 'completed', visit_state: 'confirmed' })).toEqual({
+      status: 'completed',
+      visit_state: 'done',
+    })
+  })
+
+  test('returns nothing for a new state outside of the new status', () => {
+    expect(visitAfter(confirmed, { status: 'completed', visit_state: 'no_show' })).toBeUndefined()
   })
 })

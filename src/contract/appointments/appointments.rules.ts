@@ -1,5 +1,6 @@
 import { openingsOn } from '../desk/desk.rules.ts'
 import type { LocationHours } from '../desk/desk.schemas.ts'
+import { type AppointmentStatus, statusOfVisit, type VisitState, visitStates } from './appointments.enums.ts'
 import { appointmentLimits, slotLimits, timeStep } from './appointments.limits.ts'
 import { addDays, dayTimes, minutesLater, wallTime } from './appointments.times.ts'
 
@@ -73,3 +74,31 @@ export function freeSlots({ from, to, duration, timeZone, hours, providers }: Sl
 
 export const isPossibleDuration = (minutes: number): boolean =>
   minutes >= appointmentLimits.minDuration && minutes <= appointmentLimits.maxDuration
+
+/** The state of a visit of which only the status is known. */
+export const firstVisitState = (status: AppointmentStatus): VisitState =>
+  visitStates.find((state) => statusOfVisit[state] === status) ?? 'unconfirmed'
+
+interface VisitFields {
+  status: AppointmentStatus
+  visit_state: VisitState
+}
+
+/**
+ * Status and state after a change. A new state sets the status; a new status keeps a state that belongs to it and
+ * else takes its first. Undefined when the change names a new state and a new status that don't belong together.
+ */
+export function visitAfter(
+  before: VisitFields,
+  change: Partial<{ [K in keyof VisitFields]: VisitFields[K] | undefined }>,
+): VisitFields | undefined {
+  const { status = before.status, visit_state = before.visit_state } = change
+  if (visit_state !== before.visit_state) {
+    const belongs = statusOfVisit[visit_state] === status || status === before.status
+    return belongs ? { status: statusOfVisit[visit_state], visit_state } : undefined
+  }
+  return {
+    status,
+    visit_state: statusOfVisit[visit_state] === status ? visit_state : firstVisitState(status),
+  }
+}

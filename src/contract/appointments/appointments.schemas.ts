@@ -5,14 +5,16 @@ import {
   Id,
   Instant,
   IsoDate,
+  line,
   numberText,
   oneOf,
   Reference,
   requiredLine,
+  text,
 } from '../http/fields.ts'
 import { ordering, pagingQuery } from '../http/paging.ts'
 import { StaffMember } from '../staff/staff.endpoints.ts'
-import { appointmentStatuses } from './appointments.enums.ts'
+import { appointmentStatuses, visitStates } from './appointments.enums.ts'
 import { appointmentLimits, defaultDuration } from './appointments.limits.ts'
 import { appointmentMessages } from './appointments.messages.ts'
 import { durationFromText, isPossibleDuration } from './appointments.rules.ts'
@@ -23,6 +25,15 @@ export const Appointment = z.object({
   date_time: Instant,
   type: z.string(),
   status: z.enum(appointmentStatuses),
+  /** Where the visit stands, within its status. */
+  visit_state: z.enum(visitStates),
+  /** When and by whom the state was set; null as long as the visit has the state it was booked with. */
+  visit_state_at: Instant.nullable(),
+  /** Null also when no longer on staff. */
+  visit_state_by: z.string().nullable(),
+  /** Why it was canceled; empty in other states. */
+  cancel_reason: z.string(),
+  note: z.string(),
   staff: StaffMember.nullable(),
   duration: z.int(),
   patient: z.object({ id: Id, name: z.string() }),
@@ -35,7 +46,12 @@ export const Appointment = z.object({
 export type Appointment = z.infer<typeof Appointment>
 
 /** An appointment whose patient the user may not see. It shows only that the time is taken. */
-const HiddenAppointment = Appointment.extend({ type: z.null(), patient: z.null() })
+const HiddenAppointment = Appointment.extend({
+  type: z.null(),
+  patient: z.null(),
+  cancel_reason: z.null(),
+  note: z.null(),
+})
 
 export const CalendarEntry = z.union([Appointment, HiddenAppointment])
 export type CalendarEntry = z.infer<typeof CalendarEntry>
@@ -73,16 +89,24 @@ const writable = {
   location: Id.nullable(),
 }
 
+/** Left as they are, or at their defaults, by a body without them: the specification knows none of them. */
+const optionalFields = {
+  visit_state: oneOf(visitStates).optional(),
+  cancel_reason: line(appointmentLimits.cancelReason).optional(),
+  note: text(appointmentLimits.note).optional(),
+}
+
 /** Spec sections 5 and 7. The location defaults to the patient's. */
 export const AppointmentCreate = z.strictObject({
   ...writable,
   duration: writable.duration.default(defaultDuration),
   location: writable.location.optional(),
+  ...optionalFields,
 })
 export type AppointmentCreate = z.infer<typeof AppointmentCreate>
 
 export const AppointmentPatch = z
-  .strictObject(writable)
+  .strictObject({ ...writable, ...optionalFields })
   .partial()
   .refine((fields) => Object.keys(fields).length > 0, 'Nothing to change.')
 export type AppointmentPatch = z.infer<typeof AppointmentPatch>
@@ -91,6 +115,8 @@ export type AppointmentPatch = z.infer<typeof AppointmentPatch>
 const ignored = z.unknown().optional()
 const readOnly = {
   id: ignored,
+  visit_state_at: ignored,
+  visit_state_by: ignored,
   staff: ignored,
   patient: ignored,
   time_zone: ignored,
@@ -113,6 +139,7 @@ export const AppointmentPut = z
     staff_id: writable.staff_id.optional(),
     duration: writable.duration.optional(),
     location: z.union([writable.location, Reference.transform(({ id }) => id)]).optional(),
+    ...optionalFields,
     ...readOnly,
   })
   .refine((fields) => providerIdOf(fields) !== undefined, {

@@ -21,6 +21,7 @@ import { followChange } from '#server/slices/auth/password-reset.usecases.ts'
 import { registerSecondFactor } from '#server/slices/auth/second-factor.routes.ts'
 import { companyVisible, registerCompanies } from '#server/slices/companies/companies.routes.ts'
 import { registerConversions } from '#server/slices/conversions/conversions.routes.ts'
+import { followVisit } from '#server/slices/conversions/follow-visit.ts'
 import { registerDashboard } from '#server/slices/dashboard/dashboard.routes.ts'
 import { findDeskSettings, hoursOf } from '#server/slices/desk/desk.repository.ts'
 import { registerDesk } from '#server/slices/desk/desk.routes.ts'
@@ -119,7 +120,7 @@ export async function registerRoutes(
       linkPatient: ({ scope, db, now }, id, origin) =>
         linkPatient(scope, db, id, { ...of.patients, now }, origin),
     })
-    registerAppointments(routes, { patients: patientSubject, hoursOf, isProvider })
+    registerAppointments(routes, { patients: patientSubject, followVisit, hoursOf, isProvider })
     registerDashboard(routes, { leadCounts })
     registerStaff(routes, subjects)
     registerMembers(routes, { requireConfirmation })

@@ -1,4 +1,4 @@
-import { appointmentStatuses } from '#contract/appointments/appointments.enums.ts'
+import { appointmentStatuses, visitStates } from '#contract/appointments/appointments.enums.ts'
 import { archiveStates } from '#contract/archives/archives.enums.ts'
 import { practiceFields } from '#contract/companies/companies.schemas.ts'
 import { documentTypes, fileContentTypes } from '#contract/documents/documents.enums.ts'
@@ -47,6 +47,7 @@ export const allowedKeys: AllowedKeys[] = [
   ...choicesOf('companies', practiceFields),
   { table: 'tasks', column: 'status', keys: taskStatuses },
   { table: 'appointments', column: 'status', keys: appointmentStatuses },
+  { table: 'appointments', column: 'visit_state', keys: visitStates },
   { table: 'documents', column: 'document_type', keys: documentTypes },
   { table: 'documents', column: 'content_type', keys: fileContentTypes },
   { table: 'opportunities', column: 'stage', keys: opportunityStages },

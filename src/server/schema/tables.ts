@@ -30,6 +30,11 @@ export interface Tables {
     created_at: Date
     updated_at: Date
     version: Generated<number>
+    visit_state: string | null
+    visit_state_at: Date | null
+    visit_state_by: number | null
+    cancel_reason: Generated<string>
+    note: Generated<string>
   }
   archives: {
     id: Generated<number>

@@ -83,7 +83,8 @@ const onCalendar = async (): Promise<Locator> =>
   appointments(await openPage(`/calendar?date=${day}`)).getByRole('button', { name: /^Ada Example,/ })
 /** The calendar with a patient who is out of sight. */
 const hidden = async (): Promise<Locator> => {
-  answer(listCalendar, { count: 1, results: [{ ...makeAppointment(), type: null, patient: null }] })
+  const entry = { ...makeAppointment(), type: null, patient: null, note: null, cancel_reason: null }
+  answer(listCalendar, { count: 1, results: [entry] })
   return appointments(await openPage(`/calendar?date=${day}`))
 }
 async function press(entry: Locator, keys: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { appointmentStatusLabels } from '#contract/appointments/appointments.enums.ts'
+import { visitStateLabels } from '#contract/appointments/appointments.enums.ts'
 import { choiceField } from '#contract/http/record-fields.ts'
 import { clockIn, columnsOf } from '#server/platform/exports/cells.ts'
 import { type ExportQuery, exportList } from '#server/platform/exports/export-list.ts'
@@ -13,10 +13,12 @@ const columns = columnsOf({
   date_time: { label: 'Date and Time', form: 'instant' },
   patient: { label: 'Patient', form: 'named' },
   type: { label: 'Type', form: 'line' },
-  status: { ...choiceField(appointmentStatusLabels, 'scheduled'), label: 'Status' },
+  visit_state: { ...choiceField(visitStateLabels, 'unconfirmed'), label: 'Status' },
+  cancel_reason: { label: 'Cancel Reason', form: 'line' },
   staff: { label: 'Staff', form: 'named' },
   duration: { label: 'Minutes', form: 'number' },
   location: { label: 'Location', form: 'location' },
+  note: { label: 'Note', form: 'text' },
   time_zone: { label: 'Time Zone', form: 'line' },
   created_at: { label: 'Created', form: 'instant' },
   updated_at: { label: 'Updated', form: 'instant' },
@@ -40,6 +42,6 @@ export function exportAppointments(
     onScreen: columns
       .filter(({ name }) => name === 'date_time')
       .map((column) => ({ ...column, cell: (row) => clockIn(String(row.time_zone))(String(row.date_time)) })),
-    shown: ['date_time', 'patient', 'type', 'status', 'staff', 'duration', 'location'],
+    shown: ['date_time', 'patient', 'type', 'visit_state', 'staff', 'duration', 'location'],
   })
 }

@@ -10,7 +10,7 @@ const wallOf = (scope: Scope, { date_time, location }: AppointmentFields) =>
 /** Old and new value of each changed field. A time is stored as an instant and in the location's local time. */
 function changesOf(scope: Scope, before: AppointmentFields, after: AppointmentFields): Changes {
   const changes: Changes = {}
-  for (const field of ['status', 'duration', 'type', 'location'] as const) {
+  for (const field of ['visit_state', 'cancel_reason', 'duration', 'type', 'location', 'note'] as const) {
     if (before[field] !== after[field]) changes[field] = [before[field], after[field]]
   }
   if (before.staff_id !== after.staff_id) changes.staff = [before.staff_id, after.staff_id]
@@ -32,9 +32,9 @@ export function eventOf(
   if (!before) return { what: 'appointment_booked', data: { ...booked, status: after.status }, at }
   const changes = changesOf(scope, before, after)
   const data = { ...booked, changes }
-  if (changes.status) {
-    const what = after.status === 'cancelled' ? 'appointment_cancelled' : 'appointment_set'
-    return { what, data: { ...data, status: after.status }, at }
+  if (changes.visit_state) {
+    const what = after.visit_state === 'canceled' ? 'appointment_cancelled' : 'appointment_set'
+    return { what, data: { ...data, status: after.status, visit_state: after.visit_state }, at }
   }
   if (changes.date_time) {
     return { what: 'appointment_moved', data: { ...data, from: wallOf(scope, before) }, at }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AppointmentStatus } from '#contract/appointments/appointments.enums.ts'
+import type { AppointmentStatus, VisitState } from '#contract/appointments/appointments.enums.ts'
 import type { Appointment, AppointmentListQuery } from '#contract/appointments/appointments.schemas.ts'
 import { minutesLater } from '#contract/appointments/appointments.times.ts'
 import { parseOrdering } from '#contract/http/paging.ts'
@@ -21,6 +21,9 @@ export interface AppointmentFields {
   duration: number
   type: string
   status: AppointmentStatus
+  visit_state: VisitState
+  cancel_reason: string
+  note: string
   staff_id: number | null
   location: number | null
 }
@@ -163,11 +166,23 @@ export function insertAppointment(
   fields: AppointmentFields,
   event: SubjectEvent,
 ): Promise<Written | undefined> {
-  const { date_time: start, duration, type, status, staff_id, location } = fields
+  const {
+    date_time: start,
+    duration,
+    type,
+    status,
+    visit_state,
+    cancel_reason,
+    note,
+    staff_id,
+    location,
+  } = fields
   const insert = sql`
-    INSERT INTO appointments (company_id, patient_id, location_id, staff_id, starts_at, ends_at, type, status, created_at, updated_at)
+    INSERT INTO appointments (company_id, patient_id, location_id, staff_id, starts_at, ends_at, type, status, visit_state, cancel_reason,
+      note, created_at, updated_at)
     SELECT ${scope.companyId}::bigint, ${patientId}::bigint, ${location}::bigint, ${staff_id}::bigint, ${start}::timestamptz,
-      ${minutesLater(start, duration)}::timestamptz, ${type}, ${status}, ${event.at}::timestamptz, ${event.at}::timestamptz
+      ${minutesLater(start, duration)}::timestamptz, ${type}, ${status}, ${visit_state}, ${cancel_reason}, ${note},
+      ${event.at}::timestamptz, ${event.at}::timestamptz
     WHERE NOT EXISTS (SELECT FROM collision) RETURNING *`
   return write(scope, db, patients, fields, undefined, insert, event)
 }
@@ -180,10 +195,23 @@ export function updateAppointment(
   fields: AppointmentFields,
   event: SubjectEvent,
 ): Promise<Written | undefined> {
-  const { date_time: start, duration, type, status, staff_id, location } = fields
+  const {
+    date_time: start,
+    duration,
+    type,
+    status,
+    visit_state,
+    cancel_reason,
+    note,
+    staff_id,
+    location,
+  } = fields
+  const isSet = 'visit_state' in ((event.data.changes ?? {}) as object)
   const update = sql`
     UPDATE appointments SET location_id = ${location}::bigint, staff_id = ${staff_id}::bigint, starts_at = ${start}::timestamptz,
       ends_at = ${minutesLater(start, duration)}::timestamptz, type = ${type}, status = ${status},
+      visit_state = ${visit_state}, cancel_reason = ${cancel_reason}, note = ${note},
+      ${isSet ? sql`visit_state_at = ${event.at}::timestamptz, visit_state_by = ${scope.staffId},` : sql``}
       updated_at = ${event.at}::timestamptz, version = version + 1
     WHERE company_id = ${scope.companyId} AND id = ${id} AND NOT EXISTS (SELECT FROM collision) RETURNING *`
   return write(scope, db, patients, fields, id, update, event)

@@ -7,9 +7,13 @@ import { dayInZone } from '#contract/formats/dates.ts'
 import { found, invalidFields } from '#server/platform/errors.ts'
 import { JsonText } from '#server/platform/http/pages.ts'
 import type { Routes } from '#server/platform/http/routes.ts'
-import type { Subject } from '#server/platform/subjects.ts'
 import { findAppointment, listOfPatient } from './appointments.repository.ts'
-import { bookAppointment, changeAppointment, removeAppointment } from './appointments.usecases.ts'
+import {
+  type AppointmentCall,
+  bookAppointment,
+  changeAppointment,
+  removeAppointment,
+} from './appointments.usecases.ts'
 import { exportAppointments } from './appointments-export.ts'
 import { readCalendar } from './calendar.repository.ts'
 import { findSlots, type SlotParts } from './slots.usecases.ts'
@@ -26,13 +30,14 @@ function daysOf({ from, to, location, staff }: CalendarQuery, today: string, mos
 
 export function registerAppointments(
   routes: Routes,
-  { patients, ...slotParts }: { patients: Subject } & SlotParts,
+  { patients, followVisit, ...slotParts }: Pick<AppointmentCall, 'patients' | 'followVisit'> & SlotParts,
 ): void {
+  const parts = { patients, followVisit }
   routes.list(endpoints.listAppointments, ({ scope, db, params, query, now }) =>
     listOfPatient(scope, db, patients, params.id, query, now),
   )
   routes.signedIn(endpoints.createAppointment, (call) =>
-    bookAppointment({ ...call, patients }, call.params.id, call.body),
+    bookAppointment({ ...call, ...parts }, call.params.id, call.body),
   )
   const which = ({ id, appointmentId }: { id: number; appointmentId: number }) => ({
     patientId: id,
@@ -42,10 +47,10 @@ export function registerAppointments(
     found(await findAppointment(scope, db, patients, which(params))),
   )
   for (const change of [endpoints.putAppointment, endpoints.patchAppointment]) {
-    routes.signedIn(change, (call) => changeAppointment({ ...call, patients }, which(call.params), call.body))
+    routes.signedIn(change, (call) => changeAppointment({ ...call, ...parts }, which(call.params), call.body))
   }
   routes.signedIn(endpoints.deleteAppointment, (call) =>
-    removeAppointment({ ...call, patients }, which(call.params)),
+    removeAppointment({ ...call, ...parts }, which(call.params)),
   )
   routes.signedIn(endpoints.listCalendar, async ({ scope, db, query, now }) => {
     const days = daysOf(query, dayInZone(now, scope.timeZone), calendarLimits.days)

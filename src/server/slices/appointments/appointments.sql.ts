@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import { appointmentStatuses } from '#contract/appointments/appointments.enums.ts'
+import { firstVisitState } from '#contract/appointments/appointments.rules.ts'
 import type { appointmentOrderings } from '#contract/appointments/appointments.schemas.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { personName, type Subject } from '#server/platform/subjects.ts'
@@ -24,9 +26,21 @@ export const joinAllOrNobody = (scope: Scope, patients: Subject): RawBuilder<unk
 export const zoneOf = (scope: Scope): RawBuilder<string> =>
   sql`coalesce(locations.time_zone, ${scope.timeZone})`
 
-/** Without a patient, the type is hidden too. */
+/** The stored state, or the first of the status. */
+const visitState = sql`coalesce(appointments.visit_state, CASE appointments.status ${sql.join(
+  appointmentStatuses.map((status) => sql`WHEN ${sql.lit(status)} THEN ${sql.lit(firstVisitState(status))}`),
+  sql` `,
+)} END)`
+
+const setterName = sql`(SELECT ${personName('setting_user')} FROM staff AS setter JOIN users AS setting_user ON setting_user.id = setter.user_id
+  WHERE setter.company_id = appointments.company_id AND setter.id = appointments.visit_state_by)`
+
+/** Without a patient, only the time, the state and the provider are shown. */
 export const columns = (scope: Scope): RawBuilder<unknown> => sql`
-  appointments.id, appointments.starts_at AS date_time, appointments.status,
+  appointments.id, appointments.starts_at AS date_time, appointments.status, ${visitState} AS visit_state,
+  appointments.visit_state_at, ${setterName} AS visit_state_by,
+  CASE WHEN patient.id IS NOT NULL THEN appointments.cancel_reason END AS cancel_reason,
+  CASE WHEN patient.id IS NOT NULL THEN appointments.note END AS note,
   CASE WHEN patient.id IS NOT NULL THEN appointments.type END AS type,
   CASE WHEN staff.id IS NOT NULL THEN json_build_object('id', staff.id, 'user', json_build_object('username', users.username),
     'role', json_build_object('name', staff.role), 'name', ${staffName}) END AS staff,

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { VisitState } from '#contract/appointments/appointments.enums.ts'
 import { appointmentMessages } from '#contract/appointments/appointments.messages.ts'
-import { formatDuration } from '#contract/appointments/appointments.rules.ts'
+import { firstVisitState, formatDuration, visitAfter } from '#contract/appointments/appointments.rules.ts'
 import type {
   Appointment,
   AppointmentCreate,
@@ -17,10 +18,23 @@ import type { Subject } from '#server/platform/subjects.ts'
 import { eventOf } from './appointments.events.ts'
 import * as repository from './appointments.repository.ts'
 
-export interface AppointmentCall extends ChangeContext {
-  patients: Subject
+/** A visit that was booked or has another state. */
+export interface VisitStep {
+  appointment: number
+  patient: number
+  /** Undefined for a new one. */
+  before: VisitState | undefined
+  /** Undefined for a deleted one. */
+  after: VisitState | undefined
 }
 
+export interface AppointmentCall extends ChangeContext {
+  patients: Subject
+  /** Gives the patient and their leads the status that follows from a visit. */
+  followVisit: (call: ChangeContext, step: VisitStep) => Promise<void>
+}
+
+const otherState = () => invalidFields({ visit_state: [appointmentMessages.otherState] })
 const unknownStaff = () => invalidFields({ staff_id: [appointmentMessages.unknownStaff] })
 export const unknownLocation = () => invalidFields({ location: [locationMessages.unknown] })
 
@@ -55,26 +69,41 @@ async function written(
 
 /** Throws 409 with the conflict. */
 export async function bookAppointment(
-  { scope, db, now, patients }: AppointmentCall,
+  call: AppointmentCall,
   patientId: number,
   fields: AppointmentCreate,
 ): Promise<Appointment> {
+  const { scope, db, now, patients } = call
   const turn = found(await repository.takeTurn(scope, db, patients, patientId, fields.staff_id))
   if (!turn.worksHere) throw unknownStaff()
   checkLocation(scope, fields.location, unknownLocation)
   const location = fields.location === undefined ? turn.location : fields.location
-  const whole = { ...fields, location, date_time: new Date(fields.date_time) }
+  const asBooked = { status: fields.status, visit_state: firstVisitState(fields.status) }
+  const visit = visitAfter(asBooked, { ...fields, status: undefined })
+  if (visit?.status !== fields.status) throw otherState()
+  const whole = {
+    ...{ ...fields, ...visit, location, date_time: new Date(fields.date_time), note: fields.note ?? '' },
+    cancel_reason: reasonOf(visit, fields.cancel_reason),
+  }
   const event = eventOf(scope, undefined, whole, now)
   const write = repository.insertAppointment(scope, db, patients, patientId, whole, event)
-  return written(write, zoneOf(scope, location))
+  const appointment = await written(write, zoneOf(scope, location))
+  const { id, visit_state } = appointment
+  await call.followVisit(call, { appointment: id, patient: patientId, before: undefined, after: visit_state })
+  return appointment
 }
+
+/** Only canceled visits have a reason. */
+const reasonOf = ({ visit_state }: { visit_state: VisitState }, reason = ''): string =>
+  visit_state === 'canceled' ? reason : ''
 
 /** 412 for an outdated version, 409 for a taken time. */
 export async function changeAppointment(
-  { scope, db, now, ifMatch, patients }: AppointmentCall,
+  call: AppointmentCall,
   which: repository.AppointmentId,
   fields: AppointmentPatch,
 ): Promise<Appointment> {
+  const { scope, db, now, ifMatch, patients } = call
   const { before, worksHere } = found(
     await repository.lockAppointment(scope, db, patients, which, fields.staff_id),
   )
@@ -84,11 +113,17 @@ export async function changeAppointment(
     duration: before.duration,
     type: before.type,
     status: before.status,
+    visit_state: before.visit_state,
+    cancel_reason: before.cancel_reason,
+    note: before.note,
     staff_id: before.staff?.id ?? null,
     location: before.location?.id ?? null,
   }
   const { date_time, ...rest } = fields
-  const whole = Object.assign({ ...stored }, rest, date_time && { date_time: new Date(date_time) })
+  const visit = visitAfter(stored, fields)
+  if (!visit) throw otherState()
+  const whole = Object.assign({ ...stored }, rest, date_time && { date_time: new Date(date_time) }, visit)
+  whole.cancel_reason = reasonOf(visit, whole.cancel_reason)
   if (isDeepStrictEqual(whole, stored)) return before
   if (whole.staff_id !== stored.staff_id && !worksHere) throw unknownStaff()
   if (whole.location !== stored.location) checkLocation(scope, whole.location, unknownLocation)
@@ -100,13 +135,19 @@ export async function changeAppointment(
     whole,
     eventOf(scope, stored, whole, now),
   )
-  return written(write, zoneOf(scope, whole.location))
+  const appointment = await written(write, zoneOf(scope, whole.location))
+  if (appointment.visit_state !== stored.visit_state) {
+    const step = { before: stored.visit_state, after: appointment.visit_state }
+    await call.followVisit(call, { appointment: which.id, patient: which.patientId, ...step })
+  }
+  return appointment
 }
 
 export async function removeAppointment(
-  { scope, db, now, ifMatch, patients }: AppointmentCall,
+  call: AppointmentCall,
   which: repository.AppointmentId,
 ): Promise<void> {
+  const { scope, db, now, ifMatch, patients } = call
   const { before } = found(await repository.lockAppointment(scope, db, patients, which, undefined))
   checkVersion(before, ifMatch)
   const { type, date_time, time_zone } = before
@@ -116,4 +157,6 @@ export async function removeAppointment(
     data,
     at: now,
   })
+  const step = { before: before.visit_state, after: undefined }
+  await call.followVisit(call, { appointment: which.id, patient: which.patientId, ...step })
 }

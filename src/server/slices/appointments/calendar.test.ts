@@ -102,7 +102,10 @@ test('a visit at one’s own location shows without patient and type where the p
   const days = { from: '2026-05-04', to: '2026-05-04' }
   const clerk = await signIn(app, company, { role: 'front_desk', locations: company.locations.slice(1) })
   const seen = await calendar(days, clerk)
-  expect(seen).toEqual({ count: 1, results: [{ ...away, type: null, patient: null }] })
+  expect(seen).toEqual({
+    count: 1,
+    results: [{ ...away, type: null, patient: null, note: null, cancel_reason: null }],
+  })
   expect(await calendar({ ...days, location: String(second), staff: String(dentist) }, clerk)).toEqual(seen)
   expect(await types(days)).toEqual(['Root canal', 'Root canal', 'Root canal'])
   const both = await signIn(app, company, { role: 'front_desk', locations: company.locations })

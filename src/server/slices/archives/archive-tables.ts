@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { accountFields } from '#contract/accounts/accounts.schemas.ts'
-import { appointmentStatuses } from '#contract/appointments/appointments.enums.ts'
+import { appointmentStatuses, visitStates } from '#contract/appointments/appointments.enums.ts'
 import { appointmentLimits } from '#contract/appointments/appointments.limits.ts'
 import type { ArchiveTable } from '#contract/archives/archives.enums.ts'
 import { practiceFields } from '#contract/companies/companies.schemas.ts'
@@ -144,6 +144,11 @@ export const recordFiles: Readonly<Record<ArchiveTable, RecordFile>> = {
       ends_at: instant,
       type: text(line(appointmentLimits.type)),
       status: text(oneOf(appointmentStatuses)),
+      visit_state: optional(oneOf(visitStates)),
+      visit_state_at: optional(Instant),
+      visit_state_by: staff('visit_state_by'),
+      cancel_reason: text(line(appointmentLimits.cancelReason)),
+      note: text(lines(appointmentLimits.note)),
       ...made,
     },
   },

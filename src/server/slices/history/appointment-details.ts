@@ -2,7 +2,7 @@ import {
   appointmentText,
   changedAppointmentFields as fields,
 } from '#contract/appointments/appointments.changes.ts'
-import { appointmentStatusLabel } from '#contract/appointments/appointments.enums.ts'
+import { appointmentStatusLabel, visitStateLabel } from '#contract/appointments/appointments.enums.ts'
 import { appointmentLabels } from '#contract/appointments/appointments.labels.ts'
 import { formatWall, type WallTime } from '#contract/appointments/appointments.times.ts'
 import type { ChangedNames } from '#contract/http/field-text.ts'
@@ -30,7 +30,7 @@ function headline(what: string, data: Record<string, unknown>): string {
     case 'appointment_moved':
       return `Appointment moved from ${formatWall(data.from as WallTime)}`
     case 'appointment_set':
-      return `Appointment set to ${appointmentStatusLabel(String(data.status))}`
+      return `Appointment set to ${data.visit_state ? visitStateLabel(String(data.visit_state)) : appointmentStatusLabel(String(data.status))}`
     default:
       return `Appointment ${what.replace('appointment_', '')}`
   }

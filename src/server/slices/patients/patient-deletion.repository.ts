@@ -75,7 +75,7 @@ export async function restorePatient(
   const taken = await listTaken(scope, db, id)
   const cancelled = (rows: RawBuilder<unknown>) => sql`(
     SELECT jsonb_agg(CASE WHEN (entry -> 'id')::bigint = ANY(${taken}::bigint[])
-      THEN entry || jsonb_build_object('status', 'cancelled', 'version', (entry -> 'version')::integer + 1) ELSE entry END)
+      THEN entry || jsonb_build_object('status', 'cancelled', 'visit_state', 'canceled', 'version', (entry -> 'version')::integer + 1) ELSE entry END)
     FROM jsonb_array_elements(${rows}) AS entry)`
   for (const table of removedWithPatient) {
     await restoreRows(scope, db, deletion, table, table === 'appointments' ? cancelled : undefined)

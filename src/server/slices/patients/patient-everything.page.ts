@@ -1,5 +1,5 @@
 import { escapeUTF8 } from 'entities'
-import { appointmentStatusLabel } from '#contract/appointments/appointments.enums.ts'
+import { appointmentStatusLabel, visitStateLabel } from '#contract/appointments/appointments.enums.ts'
 import { formatWall, wallTime } from '#contract/appointments/appointments.times.ts'
 import { documentTypeLabel } from '#contract/documents/documents.enums.ts'
 import { formatBytes } from '#contract/formats/bytes.ts'
@@ -61,10 +61,18 @@ export function everythingPage(everything: Everything): string {
     table('Patient', [], fields),
     table(
       'Appointments',
-      ['When', 'Type', 'Status', 'Provider', 'Location'],
-      appointments.map(({ starts_at, type, status, provider, place }) =>
-        cells(time(starts_at), type, appointmentStatusLabel(status), provider, place),
-      ),
+      ['When', 'Type', 'Status', 'Provider', 'Location', 'Note'],
+      appointments.map(({ starts_at, type, status, visit_state, cancel_reason, provider, place, note }) => {
+        const state = visit_state ? visitStateLabel(visit_state) : appointmentStatusLabel(status)
+        return cells(
+          time(starts_at),
+          type,
+          [state, cancel_reason].filter(Boolean).join(': '),
+          provider,
+          place,
+          note,
+        )
+      }),
     ),
     table(
       'Requests',

@@ -11,6 +11,9 @@ export interface PatientRecords {
     ends_at: string
     type: string
     status: string
+    visit_state: string | null
+    cancel_reason: string
+    note: string
     provider: string
     place: string
   }[]
@@ -50,7 +53,7 @@ export async function readRecords(
   const list = (query: RawBuilder<unknown>) =>
     sql`(SELECT coalesce(json_agg(row_to_json(listed)), '[]') FROM (${query}) AS listed)`
   const parts: Record<keyof PatientRecords, RawBuilder<unknown>> = {
-    appointments: sql`SELECT starts_at, ends_at, type, status, ${personName('users')} AS provider, coalesce(locations.name, '') AS place
+    appointments: sql`SELECT starts_at, ends_at, type, status, visit_state, cancel_reason, note, ${personName('users')} AS provider, coalesce(locations.name, '') AS place
       FROM appointments ${staff('appointments.staff_id')} ${place('appointments')}
       WHERE appointments.company_id = ${companyId} AND appointments.patient_id = ${id} ORDER BY starts_at`,
     requests: sql`SELECT received_at AS at, channel, sender, coalesce(arrival ->> 'message', '') AS said, coalesce(locations.name, '') AS place

@@ -1,0 +1,86 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { VisitState } from '#contract/appointments/appointments.enums.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { eventInsert } from '#server/platform/event-log.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
+
+/** A step of the visit that statuses follow. */
+export interface Step {
+  appointment: number
+  patient: number
+  /** Undefined for a booking, also of a canceled visit. */
+  before: VisitState | undefined
+  /** Undefined for a visit that was canceled or deleted. */
+  after: VisitState | undefined
+  at: Date
+}
+
+export type Follower = 'lead' | 'patient'
+
+const tables = { lead: 'leads', patient: 'patients' } as const
+
+/** Locks the patient or their leads; only those with a new status. `status` is a query of one value or null. */
+const chosen = (scope: Scope, noun: Follower, { patient }: Step, status: RawBuilder<unknown>) => {
+  const table = tables[noun]
+  return sql`SELECT each.id, each.status AS from_status, next.status AS to_status
+    FROM ${sql.table(table)} AS each CROSS JOIN LATERAL (${status}) AS next
+    WHERE each.company_id = ${scope.companyId} AND ${noun === 'lead' ? sql`each.patient_id` : sql`each.id`} = ${patient}
+    ORDER BY each.id FOR NO KEY UPDATE OF each`
+}
+
+/** The status that follows, for those with one of the statuses `from`. */
+export const following = ({ from, to }: { from: readonly string[]; to: string }): RawBuilder<unknown> =>
+  sql`SELECT ${to}::text AS status WHERE each.status = ANY(${from}::text[])`
+
+/**
+ * The status from before the visit changed it, if it was the last to do so: from before its last step, or from before
+ * the booking when no visit is left.
+ */
+export function restored(
+  scope: Scope,
+  noun: Follower,
+  { appointment, patient, before, after }: Step,
+): RawBuilder<unknown> {
+  const changes = sql`SELECT id, data, data -> 'changes' -> 'status' AS status FROM events
+    WHERE events.company_id = ${scope.companyId} AND events.subject = ${noun} AND events.subject_id = each.id
+      AND events.data -> 'changes' ? 'status'`
+  const isOfVisit = sql`(data ->> 'appointment')::bigint IS NOT DISTINCT FROM ${appointment}`
+  const isLast = sql`id > coalesce((SELECT max(id) FROM changes WHERE NOT ${isOfVisit}), 0)`
+  const others = sql`SELECT FROM appointments WHERE appointments.company_id = ${scope.companyId}
+    AND appointments.patient_id = ${patient} AND appointments.id <> ${appointment} AND appointments.status = 'scheduled'`
+  return after === undefined
+    ? sql`WITH changes AS (${changes}) SELECT status ->> 0 AS status FROM changes
+        WHERE ${isLast} AND NOT EXISTS (${others}) ORDER BY id LIMIT 1`
+    : sql`WITH changes AS (${changes}) SELECT status ->> 0 AS status FROM changes
+        WHERE ${isLast} AND data ->> 'visit_state' = ${before} AND status ->> 1 = each.status ORDER BY id DESC LIMIT 1`
+}
+
+/** Sets statuses with their events, which name the appointment and its state. */
+export async function writeStatuses(
+  scope: Scope,
+  db: Database,
+  step: Step,
+  statuses: Partial<Record<Follower, RawBuilder<unknown>>>,
+): Promise<void> {
+  const nouns = (['lead', 'patient'] as const).filter((noun) => statuses[noun])
+  if (nouns.length === 0) return
+  const parts = nouns.map((noun) => {
+    const table = sql.table(tables[noun])
+    const of = (name: string) => sql.ref(`${name}_${noun}`)
+    const record = {
+      type: `${noun}.updated`,
+      data: {},
+      company_id: scope.companyId,
+      staff_id: scope.staffId,
+      occurred_at: step.at,
+    } as const
+    const data = sql`jsonb_build_object('appointment', ${step.appointment}::bigint, 'visit_state', ${step.after ?? null}::text,
+      'changes', jsonb_build_object('status', jsonb_build_array(changed.from_status, changed.to_status)))`
+    return sql`${of('chosen')} AS (${chosen(scope, noun, step, statuses[noun] ?? sql``)}), ${of('written')} AS (
+      UPDATE ${table} AS each SET status = to_status, updated_at = ${step.at}, updated_by = ${scope.staffId}, version = version + 1
+      FROM ${of('chosen')} AS chosen WHERE each.company_id = ${scope.companyId} AND each.id = chosen.id
+      RETURNING each.id, each.location_id, from_status, to_status
+    ), ${of('logged')} AS (${eventInsert(record, sql`SELECT * FROM ${of('written')}`, data)})`
+  })
+  await sql`WITH ${sql.join(parts)} SELECT`.execute(db)
+}

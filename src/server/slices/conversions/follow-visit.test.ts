@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  createAppointment,
+  deleteAppointment,
+  patchAppointment,
+} from '#contract/appointments/appointments.endpoints.ts'
+import { historyEndpoints } from '#contract/history/history.endpoints.ts'
+import type { LeadStatus } from '#contract/leads/leads.enums.ts'
+import { startTestApp, type TestApp } from '#server/testing/app.ts'
+import { createCompany, createStaff, signIn, type TestCompany } from '#server/testing/builders.ts'
+import type { TestClient } from '#server/testing/client.ts'
+import { createLeadRow, createPatientRow } from '#server/testing/record-builders.ts'
+
+let app: TestApp
+let company: TestCompany
+let clerk: TestClient
+let dentist: number
+let patient: number
+let lead: number
+beforeAll(async () => {
+  app = await startTestApp()
+  company = await createCompany(app)
+  clerk = await signIn(app, company, { role: 'front_desk', locations: company.locations })
+})
+beforeEach(async () => {
+  dentist = (await createStaff(app, company, { role: 'dentist' })).staffId
+  patient = await createPatientRow(app, company, { status: 'interested' })
+  lead = await createLeadRow(app, company, { status: 'contacted' })
+  await app.db.updateTable('leads').set({ patient_id: patient }).where('id', '=', lead).execute()
+})
+afterAll(() => app.close())
+
+const book = async (more: object = {}) => {
+  const body = {
+    ...{ date_time: '2026-03-12T09:00:00-04:00', type: 'Cleaning', status: 'scheduled' as const },
+    ...{ staff_id: dentist, ...more },
+  }
+  return (await clerk.call(createAppointment, { params: { id: String(patient) }, body })).body.id
+}
+const which = (id: number) => ({ params: { id: String(patient), appointmentId: String(id) } })
+const set = (id: number, visit_state: string) =>
+  clerk.call(patchAppointment, { ...which(id), body: { visit_state } as never })
+const statusOf = async (table: 'leads' | 'patients', id: number) =>
+  (await app.db.selectFrom(table).select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+const statuses = async () => [await statusOf('leads', lead), await statusOf('patients', patient)]
+const setLead = (status: LeadStatus) =>
+  app.db.updateTable('leads').set({ status }).where('id', '=', lead).execute()
+
+test('a booking sets the lead and a new patient to scheduled', async () => {
+  await book()
+  expect(await statuses()).toEqual(['scheduled', 'scheduled'])
+})
+
+test('a visit that is done makes them New Patient and Active Patient', async () => {
+  await set(await book(), 'done')
+  expect(await statuses()).toEqual(['converted', 'active'])
+})
+
+test('a no-show makes the lead No Show', async () => {
+  await set(await book(), 'no_show')
+  expect(await statuses()).toEqual(['noshow', 'scheduled'])
+})
+
+test.each(['converted', 'existing'] as const)('a lead that is %s keeps its status', async (status) => {
+  await setLead(status)
+  const visit = await book()
+  for (const state of ['done', 'no_show', 'unconfirmed']) {
+    await set(visit, state)
+    expect(await statusOf('leads', lead)).toBe(status)
+  }
+})
+
+test('a completed visit that is entered afterwards makes the lead a New Patient', async () => {
+  await book({ status: 'completed' })
+  expect(await statuses()).toEqual(['converted', 'active'])
+})
+
+test('states before the end change nothing', async () => {
+  const visit = await book()
+  const { version } = await app.db
+    .selectFrom('leads')
+    .select('version')
+    .where('id', '=', lead)
+    .executeTakeFirstOrThrow()
+  for (const state of ['confirmed', 'arrived', 'in_chair']) await set(visit, state)
+  expect(await statuses()).toEqual(['scheduled', 'scheduled'])
+  const after = await app.db.selectFrom('leads').select('version').where('id', '=', lead).executeTakeFirst()
+  expect(after?.version).toBe(version)
+})
+
+describe('a step back', () => {
+  test.each(['done', 'no_show'])('from %s restores both statuses', async (state) => {
+    const visit = await book()
+    await set(visit, state)
+    await set(visit, 'confirmed')
+    expect(await statuses()).toEqual(['scheduled', 'scheduled'])
+  })
+
+  test('from a no-show that was done after all restores the status of the booking', async () => {
+    const visit = await book()
+    await set(visit, 'no_show')
+    await set(visit, 'done')
+    expect(await statuses()).toEqual(['converted', 'active'])
+    await set(visit, 'unconfirmed')
+    expect(await statuses()).toEqual(['scheduled', 'scheduled'])
+  })
+
+  test('keeps a status that someone has set since', async () => {
+    const visit = await book()
+    await set(visit, 'no_show')
+    await setLead('lost')
+    await set(visit, 'unconfirmed')
+    expect(await statusOf('leads', lead)).toBe('lost')
+  })
+
+  test('by deleting the appointment restores the statuses from before the booking', async () => {
+    const visit = await book()
+    await clerk.call(deleteAppointment, which(visit))
+    expect(await statuses()).toEqual(['contacted', 'interested'])
+  })
+
+  test('by canceling restores the statuses from before the booking, and booking again sets them', async () => {
+    const visit = await book()
+    await set(visit, 'canceled')
+    expect(await statuses()).toEqual(['contacted', 'interested'])
+    await set(visit, 'confirmed')
+    expect(await statuses()).toEqual(['scheduled', 'scheduled'])
+  })
+
+  test('by canceling keeps the statuses as long as another visit is scheduled', async () => {
+    const visit = await book()
+    const later = await book({ date_time: '2026-03-19T09:00:00-04:00' })
+    await set(visit, 'canceled')
+    expect(await statuses()).toEqual(['scheduled', 'scheduled'])
+    await set(later, 'no_show')
+    expect(await statusOf('leads', lead)).toBe('noshow')
+  })
+
+  test('leaves the statuses that another visit has set', async () => {
+    const visit = await book()
+    const later = await book({ date_time: '2026-03-19T09:00:00-04:00' })
+    await set(visit, 'done')
+    await clerk.call(deleteAppointment, which(later))
+    expect(await statuses()).toEqual(['converted', 'active'])
+  })
+})
+
+test('the lead’s history tells the change of its status', async () => {
+  await set(await book(), 'no_show')
+  const { body } = await clerk.call(historyEndpoints.leads, { params: { id: String(lead) } })
+  expect(body.results.map(({ details }) => details)).toEqual([
+    'Status: Scheduled → No Show',
+    'Status: Contacted → Scheduled',
+  ])
+})
